@@ -1,0 +1,11 @@
+import '@testing-library/jest-dom';
+
+// A warning nobody reads is a fault nobody mends: any unexpected console.error or console.warn fails its test.
+// A test that provokes one on purpose says so: jest.spyOn(console, 'error').mockImplementation(() => {}).
+for (const level of ['error', 'warn']) {
+  const original = console[level];
+  console[level] = (...parts) => {
+    original(...parts);
+    throw new Error(`Unexpected console.${level}: ${parts.map(String).join(' ')}`);
+  };
+}

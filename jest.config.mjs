@@ -1,0 +1,43 @@
+// One Jest run over two kinds of code: what runs in a browser (jsdom) and what runs on Node.
+// react-router and others need globals that jsdom lacks: jest.browser-environment.mjs adds them, in one place.
+const transform = {
+  '^.+\\.tsx?$': [
+    '@swc/jest',
+    {
+      jsc: {
+        parser: { syntax: 'typescript', tsx: true },
+        transform: { react: { runtime: 'automatic' } },
+        target: 'es2024',
+      },
+    },
+  ],
+};
+const browser = (folder) => ({
+  displayName: folder,
+  testEnvironment: '<rootDir>/jest.browser-environment.mjs',
+  setupFilesAfterEnv: ['<rootDir>/jest.browser-setup.mjs'],
+  testMatch: [`<rootDir>/${folder}/src/**/*.test.{ts,tsx}`],
+  moduleNameMapper: { '\\.(css|woff2)$': '<rootDir>/jest.style-stub.mjs' },
+  transform,
+});
+const node = (folder, tests = 'src/**') => ({
+  displayName: folder,
+  testEnvironment: 'node',
+  testMatch: [`<rootDir>/${folder}/${tests}/*.test.ts`],
+  extensionsToTreatAsEsm: ['.ts'],
+  transform,
+});
+
+export default {
+  projects: [
+    browser('shared'),
+    browser('host'),
+    browser('mfe-contacts'),
+    browser('mfe-campaigns'),
+    browser('mfe-templates'),
+    browser('mfe-monitoring'),
+    { ...node('api'), testTimeout: 30_000 },
+    node('gateway'),
+    node('scripts', '**'),
+  ],
+};

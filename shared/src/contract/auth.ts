@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { requiredText, TEXT_LIMITS } from './text.ts';
+
+/** A member of staff. */
+export const User = z.object({ id: z.int(), email: z.string() });
+export type User = z.infer<typeof User>;
+
+/** `POST /api/auth/login/` */
+export const LoginRequest = z.strictObject({
+  email: requiredText(TEXT_LIMITS.email),
+  password: z.string().min(1).max(TEXT_LIMITS.password),
+});
+export type LoginRequest = z.infer<typeof LoginRequest>;
+
+/** Answer of `POST /api/auth/login/`: JSON Web Tokens (RFC 7519). */
+export const LoginResponse = z.object({ access: z.string(), refresh: z.string(), user: User });
+export type LoginResponse = z.infer<typeof LoginResponse>;
+
+/** `POST /api/auth/refresh/` and `POST /api/auth/logout/` */
+export const RefreshRequest = z.strictObject({ refresh: z.string().min(1).max(4096) });
+export type RefreshRequest = z.infer<typeof RefreshRequest>;
+
+/** Answer of `POST /api/auth/refresh/`. The refresh token stays the same (A7). */
+export const RefreshResponse = z.object({ access: z.string() });
+export type RefreshResponse = z.infer<typeof RefreshResponse>;

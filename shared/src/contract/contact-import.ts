@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { Organization } from './organizations.ts';
+
+/** Largest workbook that is accepted, in bytes. */
+export const MAX_WORKBOOK_BYTES = 20 * 1024 * 1024;
+/** Most data rows of one workbook, over all its sheets. */
+export const MAX_WORKBOOK_ROWS = 100_000;
+
+/** A row that was not imported. `row` counts from 1 as Excel shows it; `column` is the header it stands under. */
+export const ImportError = z.object({
+  sheet: z.string(),
+  row: z.int(),
+  column: z.string().optional(),
+  message: z.string(),
+});
+export type ImportError = z.infer<typeof ImportError>;
+
+/** What one import did, in rows of the database; `rows_skipped` in rows of the workbook. */
+export const ImportSummary = z.object({
+  organizations_created: z.int(),
+  contacts_created: z.int(),
+  contacts_updated: z.int(),
+  rows_skipped: z.int(),
+});
+export type ImportSummary = z.infer<typeof ImportSummary>;
+
+/** Answer of `POST /api/contacts/upload/` (O8, O16): the whole list as `GET /api/contacts/` gives it, and a report. */
+export const ImportResponse = z.object({
+  organizations: z.array(Organization),
+  summary: ImportSummary,
+  errors: z.array(ImportError),
+  /** Names this import: `GET /api/contacts/upload/{import_id}/rejected/` is a workbook of its bad rows. */
+  import_id: z.uuid(),
+});
+export type ImportResponse = z.infer<typeof ImportResponse>;
+
+/**
+ * Answer of `GET /api/contacts/upload/{import_id}/progress/`. The page names the import itself, in the request
+ * header `X-Import-Id` (a UUID), so that it can ask while the upload still runs.
+ */
+export const ImportProgress = z.object({
+  stage: z.enum(['receiving', 'reading', 'saving', 'done', 'failed']),
+  /** Rows of the workbook read so far. */
+  rows: z.int(),
+});
+export type ImportProgress = z.infer<typeof ImportProgress>;

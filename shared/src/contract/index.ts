@@ -1,0 +1,11 @@
+/**
+ * The promises between page, API and gateway: data types with the schemas the API validates with, the shape of
+ * a section, and the registry of remotes. Stateless, so it may be bundled more than once.
+ */
+export * from './auth.ts';
+export * from './contact-import.ts';
+export * from './errors.ts';
+export * from './organizations.ts';
+export * from './registry.ts';
+export * from './section.ts';
+export * from './text.ts';

@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { id, MAX_CONTACTS_PER_REQUEST, optionalEmail, requiredText, text, TEXT_LIMITS } from './text.ts';
+
+/** A person at an organization, as the API answers it. Empty text means "not known". */
+export const Contact = z.object({
+  id: z.int(),
+  full_name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  title: z.string(),
+  /** Identifier of the organization; null for an unassigned contact. */
+  organization: z.int().nullable(),
+});
+export type Contact = z.infer<typeof Contact>;
+
+/** An organization with its contacts, in the order they were added. */
+export const Organization = z.object({ id: z.int(), name: z.string(), contacts: z.array(Contact) });
+export type Organization = z.infer<typeof Organization>;
+
+/** The four editable fields of a contact. At least one of them must be given. */
+const contactFields = {
+  full_name: text(TEXT_LIMITS.fullName).default(''),
+  email: optionalEmail.default(''),
+  phone: text(TEXT_LIMITS.phone).default(''),
+  title: text(TEXT_LIMITS.title).default(''),
+};
+
+const isNotBlank = (contact: { full_name: string; email: string; phone: string; title: string }) =>
+  contact.full_name !== '' || contact.email !== '' || contact.phone !== '' || contact.title !== '';
+const BLANK_CONTACT = { path: ['full_name'], params: { code: 'blank_contact' } };
+
+/** `POST /api/contacts/organizations/{id}/contacts/`, and each contact of a new organization. */
+export const NewContact = z.strictObject(contactFields).refine(isNotBlank, BLANK_CONTACT);
+export type NewContact = z.infer<typeof NewContact>;
+
+/**
+ * `PUT /api/contacts/contacts/{id}/` with the whole contact, as it was read. `id` must be that of the path;
+ * `organization` moves the contact, null unassigns it, absent leaves it where it is.
+ */
+export const ContactUpdate = z
+  .strictObject({ ...contactFields, id: id.optional(), organization: id.nullable().optional() })
+  .refine(isNotBlank, BLANK_CONTACT);
+export type ContactUpdate = z.infer<typeof ContactUpdate>;
+
+/** `POST /api/contacts/organizations/` */
+export const NewOrganization = z.strictObject({
+  name: requiredText(TEXT_LIMITS.organizationName),
+  contacts: z.array(NewContact).max(MAX_CONTACTS_PER_REQUEST).default([]),
+});
+export type NewOrganization = z.infer<typeof NewOrganization>;
+
+/**
+ * `PUT /api/contacts/organizations/{id}/`. Contacts with an `id` are updated, contacts without one are added,
+ * contacts not mentioned stay as they are: nobody is deleted by leaving them out.
+ */
+export const OrganizationUpdate = z.strictObject({
+  id: id.optional(),
+  name: requiredText(TEXT_LIMITS.organizationName),
+  contacts: z.array(ContactUpdate).max(MAX_CONTACTS_PER_REQUEST).optional(),
+});
+export type OrganizationUpdate = z.infer<typeof OrganizationUpdate>;
+
+/** Answer of `DELETE /api/contacts/purge-unassigned-empty/?dry_run=1` (P5). */
+export const PurgePreview = z.object({ would_delete: z.int() });
+export type PurgePreview = z.infer<typeof PurgePreview>;
+
+/** Answer of `DELETE /api/contacts/purge-unassigned-empty/`. */
+export const PurgeResult = z.object({ deleted: z.int() });
+export type PurgeResult = z.infer<typeof PurgeResult>;
+
+/** Answer of `GET /api/contacts/summary/`: rows, distinct addresses (case ignored), and the newest few contacts. */
+export const ContactSummary = z.object({
+  total_rows: z.int(),
+  unique_emails: z.int(),
+  sample: z.array(Contact),
+});
+export type ContactSummary = z.infer<typeof ContactSummary>;
