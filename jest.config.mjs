@@ -15,6 +15,8 @@ const transform = {
 const browser = (folder) => ({
   displayName: folder,
   testEnvironment: '<rootDir>/jest.browser-environment.mjs',
+  // Without it msw/node resolves to nothing: jsdom asks for the "browser" files of every package.
+  testEnvironmentOptions: { customExportConditions: [''] },
   setupFilesAfterEnv: ['<rootDir>/jest.browser-setup.mjs'],
   testMatch: [`<rootDir>/${folder}/src/**/*.test.{ts,tsx}`],
   moduleNameMapper: { '\\.(css|woff2)$': '<rootDir>/jest.style-stub.mjs' },

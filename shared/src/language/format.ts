@@ -1,0 +1,17 @@
+import { type Language, useLanguage } from './language.ts';
+
+const formats: Record<Language, Intl.NumberFormat> = {
+  en: new Intl.NumberFormat('en-US'),
+  ru: new Intl.NumberFormat('ru-RU'),
+};
+
+/** A number with the digit grouping of a language: 2,104 or 2 104. */
+export function formatNumber(value: number, language: Language): string {
+  return formats[language].format(value);
+}
+
+/** {@link formatNumber} in the language of the interface. */
+export function useFormatNumber(): (value: number) => string {
+  const { language } = useLanguage();
+  return (value) => formatNumber(value, language);
+}

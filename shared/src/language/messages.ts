@@ -1,0 +1,59 @@
+import { useMemo } from 'react';
+import { type Language, LANGUAGES, languageStore, translator, useLanguage } from './language.ts';
+
+type Catalogue = Readonly<Record<string, string>>;
+
+/** `contacts_one`, `contacts_other` → `contacts`: the key that code asks for, with a `count`. */
+type Base<Key extends string> = Key extends `${infer B}_one` | `${infer B}_other` ? B : Key;
+type Key<English extends Catalogue> = Base<keyof English & string>;
+
+/** Russian has every English key, and of each plural also the forms that English lacks. */
+type Russian<English extends Catalogue> = {
+  readonly [K in keyof English & string]: string;
+} & {
+  readonly [
+    K in keyof English & string as K extends `${infer B}_other` ? `${B}_few` | `${B}_many` : never
+  ]: string;
+};
+
+/** Translates a key of one catalogue; `{{name}}` in the text is replaced by `values.name`. */
+export type Translate<English extends Catalogue> = (
+  key: Key<English>,
+  values?: Readonly<Record<string, string | number>>,
+) => string;
+
+export interface Messages<English extends Catalogue> {
+  /** Translates into the language of the interface; redraws the component when it is switched. */
+  readonly use: () => Translate<English>;
+  /** The same outside React: the text in the language of this moment. */
+  readonly text: Translate<English>;
+  /** Translates into one language whatever the interface speaks, for the messages the spec fixes in Russian (H9). */
+  readonly in: (language: Language) => Translate<English>;
+}
+
+/**
+ * Adds a catalogue to the page and gives its typed translator.
+ * Plural texts end in `_one`, `_other` (Russian also `_few`, `_many`) and are asked for by the bare key and a `count`.
+ * @param namespace Unique in the page; a feature's own name, such as `contacts.import`.
+ */
+export function defineMessages<const English extends Catalogue>(
+  namespace: string,
+  catalogues: { readonly en: English; readonly ru: Russian<English> },
+): Messages<English> {
+  for (const language of LANGUAGES) {
+    translator.addResourceBundle(language, namespace, catalogues[language], true, true);
+  }
+  const inLanguage = (language: Language): Translate<English> => {
+    // i18next's own types compute the keys of one global catalogue; ours are typed per catalogue, above.
+    const translate = translator.getFixedT(language, namespace) as (key: string, values?: object) => string;
+    return (key, values) => translate(key, values);
+  };
+  return {
+    in: inLanguage,
+    text: (key, values) => inLanguage(languageStore.get())(key, values),
+    use: () => {
+      const { language } = useLanguage();
+      return useMemo(() => inLanguage(language), [language]);
+    },
+  };
+}
