@@ -10,13 +10,22 @@ const MISSING = [
   'Headers',
   'ReadableStream',
   'TransformStream',
+  'WritableStream',
+  'CompressionStream',
+  'DecompressionStream',
+  'TextDecoderStream',
+  'TextEncoderStream',
   'structuredClone',
   'BroadcastChannel',
 ];
+
+// jsdom has its own, which Node's Request does not take for an AbortSignal.
+const REPLACED = ['AbortController', 'AbortSignal'];
 
 export default class BrowserEnvironment extends TestEnvironment {
   async setup() {
     await super.setup();
     for (const name of MISSING) this.global[name] ??= globalThis[name];
+    for (const name of REPLACED) this.global[name] = globalThis[name];
   }
 }

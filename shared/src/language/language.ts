@@ -48,11 +48,11 @@ window.addEventListener('storage', (event) => {
 export const languageStore = {
   get: (): Language => (isLanguage(translator.language) ? translator.language : 'en'),
   /** Switches the whole page without a reload, and remembers it for this browser. */
-  set(language: Language): void {
+  set: (language: Language): void => {
     localStorage.setItem(STORAGE_KEY, language);
     apply(language);
   },
-  subscribe(listener: () => void): () => void {
+  subscribe: (listener: () => void): (() => void) => {
     listeners.add(listener);
     return () => listeners.delete(listener);
   },

@@ -5,7 +5,7 @@ type Catalogue = Readonly<Record<string, string>>;
 
 /** `contacts_one`, `contacts_other` → `contacts`: the key that code asks for, with a `count`. */
 type Base<Key extends string> = Key extends `${infer B}_one` | `${infer B}_other` ? B : Key;
-type Key<English extends Catalogue> = Base<keyof English & string>;
+type MessageKey<English extends Catalogue> = Base<keyof English & string>;
 
 /** Russian has every English key, and of each plural also the forms that English lacks. */
 type Russian<English extends Catalogue> = {
@@ -18,7 +18,7 @@ type Russian<English extends Catalogue> = {
 
 /** Translates a key of one catalogue; `{{name}}` in the text is replaced by `values.name`. */
 export type Translate<English extends Catalogue> = (
-  key: Key<English>,
+  key: MessageKey<English>,
   values?: Readonly<Record<string, string | number>>,
 ) => string;
 
@@ -45,7 +45,10 @@ export function defineMessages<const English extends Catalogue>(
   }
   const inLanguage = (language: Language): Translate<English> => {
     // i18next's own types compute the keys of one global catalogue; ours are typed per catalogue, above.
-    const translate = translator.getFixedT(language, namespace) as (key: string, values?: object) => string;
+    const translate = translator.getFixedT(language, namespace) as unknown as (
+      key: string,
+      values?: object,
+    ) => string;
     return (key, values) => translate(key, values);
   };
   return {

@@ -1,0 +1,47 @@
+import { createContext, type ReactNode, useContext, useMemo, useSyncExternalStore } from 'react';
+import type { LoginResponse } from '../contract/index.ts';
+import { http } from '../http/index.ts';
+import { type SessionState, tokenStore } from './tokens.ts';
+
+/** The session as sections see it. */
+export interface Auth {
+  readonly state: SessionState;
+  /**
+   * Signs in and stores the tokens.
+   * @throws AxiosError when the server refuses; Error `No tokens in response` when the answer lacks one (A3).
+   */
+  readonly logIn: (email: string, password: string) => Promise<void>;
+  /**
+   * Drops the tokens at once, in all tabs, and revokes the session on the server (A9).
+   * @throws AxiosError when the server could not be told; this browser is signed out nevertheless.
+   */
+  readonly logOut: () => Promise<void>;
+}
+
+const AuthContext = createContext<Auth | undefined>(undefined);
+
+async function logIn(email: string, password: string): Promise<void> {
+  const { data } = await http.post<Partial<LoginResponse> | null>('/api/auth/login/', { email, password });
+  if (!data?.access || !data.refresh) throw new Error('No tokens in response');
+  tokenStore.save({ access: data.access, refresh: data.refresh });
+}
+
+async function logOut(): Promise<void> {
+  const refresh = tokenStore.refresh();
+  tokenStore.clear();
+  if (refresh !== null) await http.post('/api/auth/logout/', { refresh });
+}
+
+/** The one auth context of the page. The host draws it once, around everything; sections read it with {@link useAuth}. */
+export function AuthProvider({ children }: { children: ReactNode }) {
+  const state = useSyncExternalStore(tokenStore.subscribe, tokenStore.state);
+  const auth = useMemo(() => ({ state, logIn, logOut }), [state]);
+  return <AuthContext value={auth}>{children}</AuthContext>;
+}
+
+/** @throws Error outside {@link AuthProvider}: then the page holds two copies of `@touchline/shared` (H4). */
+export function useAuth(): Auth {
+  const auth = useContext(AuthContext);
+  if (auth === undefined) throw new Error('useAuth outside AuthProvider: is @touchline/shared live twice?');
+  return auth;
+}

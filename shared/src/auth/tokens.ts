@@ -1,0 +1,84 @@
+/**
+ * The tokens of the session, in local storage under the keys that the spec fixes (A4), shared by all tabs.
+ * Local storage is readable by any script of the page: the Content-Security-Policy is what protects it.
+ */
+const ACCESS_KEY = 'auth_access';
+const REFRESH_KEY = 'auth_refresh';
+/** Set just before a person logs out, so that other tabs can tell it from a session that ran out. */
+const LOGGED_OUT_KEY = 'touchline_logged_out';
+
+/**
+ * - `signed-in`: an access token is stored.
+ * - `expired`: there was one, and the server takes it no more. Work on the page is kept for the same person.
+ * - `signed-out`: nobody is signed in, or somebody logged out: everything is dropped.
+ */
+export type SessionState = 'signed-in' | 'expired' | 'signed-out';
+
+export interface Tokens {
+  readonly access: string;
+  readonly refresh: string;
+}
+
+const listeners = new Set<() => void>();
+let state: SessionState = localStorage.getItem(ACCESS_KEY) === null ? 'signed-out' : 'signed-in';
+let loggedOut = localStorage.getItem(LOGGED_OUT_KEY);
+
+function become(next: SessionState): void {
+  if (next === state) return;
+  state = next;
+  for (const listener of listeners) listener();
+}
+
+function stateFromStorage(): SessionState {
+  if (localStorage.getItem(ACCESS_KEY) !== null) return 'signed-in';
+  const deliberate = localStorage.getItem(LOGGED_OUT_KEY) !== loggedOut;
+  return deliberate || state === 'signed-out' ? 'signed-out' : 'expired';
+}
+
+// Signing in or out in one tab reaches the others (A8). A null key means that all of the storage was cleared.
+window.addEventListener('storage', (event) => {
+  if (event.key !== null && event.key !== ACCESS_KEY) return;
+  const next = stateFromStorage();
+  loggedOut = localStorage.getItem(LOGGED_OUT_KEY);
+  become(next);
+});
+
+export const tokenStore = {
+  access: (): string | null => localStorage.getItem(ACCESS_KEY),
+  refresh: (): string | null => localStorage.getItem(REFRESH_KEY),
+  state: (): SessionState => state,
+
+  /** After signing in. */
+  save: (tokens: Tokens): void => {
+    localStorage.setItem(REFRESH_KEY, tokens.refresh);
+    localStorage.setItem(ACCESS_KEY, tokens.access);
+    become('signed-in');
+  },
+
+  /** After a refresh: the new access token is stored, the refresh token is kept (A7). */
+  saveAccess: (access: string): void => {
+    localStorage.setItem(ACCESS_KEY, access);
+    become('signed-in');
+  },
+
+  /** The server takes the tokens no more (A6). */
+  expire: (): void => {
+    localStorage.removeItem(ACCESS_KEY);
+    localStorage.removeItem(REFRESH_KEY);
+    if (state === 'signed-in') become('expired');
+  },
+
+  /** A person logs out (A9). */
+  clear: (): void => {
+    loggedOut = String(Date.now());
+    localStorage.setItem(LOGGED_OUT_KEY, loggedOut);
+    localStorage.removeItem(ACCESS_KEY);
+    localStorage.removeItem(REFRESH_KEY);
+    become('signed-out');
+  },
+
+  subscribe: (listener: () => void): (() => void) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+};

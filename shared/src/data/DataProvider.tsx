@@ -1,0 +1,24 @@
+import { type ReactNode, useState } from 'react';
+import { type Cache, SWRConfig, type SWRConfiguration } from 'swr';
+import { errorStatus } from '../http/index.ts';
+import { fetchJson } from './fetchJson.ts';
+
+/** A refused request is refused again; only trouble on the way is worth another try. */
+function isWorthRetrying(error: unknown): boolean {
+  const status = errorStatus(error);
+  return status === undefined || status >= 500 || status === 429;
+}
+
+const settings: SWRConfiguration = {
+  fetcher: fetchJson,
+  shouldRetryOnError: isWorthRetrying,
+  errorRetryCount: 3,
+  // Coming back to the tab refreshes what is on screen, but not at every glance at another window.
+  focusThrottleInterval: 60_000,
+};
+
+/** Read settings of the whole page, and the cache of one session: give it a `key` per session, so that what one person read is forgotten when they log out (A9). */
+export function DataProvider({ children }: { children: ReactNode }) {
+  const [cache] = useState<Cache>(() => new Map());
+  return <SWRConfig value={{ ...settings, provider: () => cache }}>{children}</SWRConfig>;
+}

@@ -1,0 +1,3 @@
+export { DataProvider } from './DataProvider.tsx';
+export { fetchJson } from './fetchJson.ts';
+export { asList } from './asList.ts';

@@ -1,0 +1,135 @@
+import axios from 'axios';
+import { http } from './client.ts';
+import { HttpResponse, on, startTestServer } from '../testing/index.tsx';
+import { tokenStore } from '../auth/index.ts';
+import { languageStore } from '../language/index.ts';
+
+const server = startTestServer();
+const bearer = (request: Request) => request.headers.get('Authorization');
+
+/** An API that takes `good` alone, and counts refreshes. */
+function api({
+  good = 'fresh',
+  answer,
+  status = 200,
+}: { good?: string; answer?: object | null; status?: number } = {}) {
+  const seen = { calls: [] as (string | null)[], refreshes: 0 };
+  server.use(
+    on.get('*/api/contacts/', ({ request }) => {
+      seen.calls.push(bearer(request));
+      return bearer(request) === `Bearer ${good}`
+        ? HttpResponse.json([])
+        : HttpResponse.json({ detail: 'Sign in again.' }, { status: 401 });
+    }),
+    on.post('*/api/auth/refresh/', async ({ request }) => {
+      seen.refreshes += 1;
+      expect(await request.json()).toEqual({ refresh: 'refresh-token' });
+      return HttpResponse.json(answer === undefined ? { access: 'fresh' } : answer, { status });
+    }),
+  );
+  return seen;
+}
+
+beforeEach(() => tokenStore.save({ access: 'stale', refresh: 'refresh-token' }));
+
+it('A4 carries the bearer token and asks for the language of the interface', async () => {
+  let headers: Headers | undefined;
+  server.use(
+    on.get('*/api/contacts/summary/', ({ request }) => {
+      headers = request.headers;
+      return HttpResponse.json({});
+    }),
+  );
+  languageStore.set('ru');
+  await http.get('/api/contacts/summary/');
+  expect(headers?.get('Authorization')).toBe('Bearer stale');
+  expect(headers?.get('Accept-Language')).toBe('ru');
+});
+
+it('A4 carries no header without a token', async () => {
+  tokenStore.clear();
+  server.use(on.get('*/api/health', ({ request }) => HttpResponse.json(bearer(request))));
+  expect((await http.get('/api/health')).data).toBeNull();
+});
+
+it('A5 ten calls that fail together cause one refresh, and all succeed with the new token', async () => {
+  const seen = api();
+  const answers = await Promise.all(Array.from({ length: 10 }, () => http.get('/api/contacts/')));
+  expect(answers.map(({ status }) => status)).toEqual(Array<number>(10).fill(200));
+  expect(seen.refreshes).toBe(1);
+  expect(seen.calls.filter((used) => used === 'Bearer fresh')).toHaveLength(10);
+});
+
+it('A7 stores the new access token and keeps the refresh token', async () => {
+  api();
+  await http.get('/api/contacts/');
+  expect(localStorage.getItem('auth_access')).toBe('fresh');
+  expect(localStorage.getItem('auth_refresh')).toBe('refresh-token');
+});
+
+it('A5 retries each request at most once', async () => {
+  const seen = api({ good: 'never' });
+  await expect(http.get('/api/contacts/')).rejects.toMatchObject({ response: { status: 401 } });
+  expect(seen.calls).toEqual(['Bearer stale', 'Bearer fresh']);
+  expect(seen.refreshes).toBe(1);
+});
+
+it('A8 uses the token that another tab has stored meanwhile, without a refresh of its own', async () => {
+  const seen = api({ good: 'from-another-tab' });
+  const call = http.get('/api/contacts/');
+  localStorage.setItem('auth_access', 'from-another-tab');
+  await call;
+  expect(seen.refreshes).toBe(0);
+});
+
+describe.each([
+  ['the refresh is refused', { status: 401, answer: { detail: 'Expired.' } }],
+  ['the server fails', { status: 500, answer: { detail: 'Down.' } }],
+  ['the refresh gives no access token', { answer: {} }],
+  ['the refresh answers nothing', { answer: null }],
+])('A6 %s', (_, options) => {
+  it('clears the tokens and passes the first error on', async () => {
+    api(options);
+    await expect(http.get('/api/contacts/')).rejects.toMatchObject({
+      response: { status: 401, data: { detail: 'Sign in again.' } },
+    });
+    expect(localStorage.getItem('auth_access')).toBeNull();
+    expect(localStorage.getItem('auth_refresh')).toBeNull();
+    expect(tokenStore.state()).toBe('expired');
+  });
+});
+
+it('A6 without a refresh token nothing is asked for, and the tokens are cleared', async () => {
+  const seen = api();
+  localStorage.removeItem('auth_refresh');
+  await expect(http.get('/api/contacts/')).rejects.toMatchObject({ response: { status: 401 } });
+  expect(seen.refreshes).toBe(0);
+  expect(localStorage.getItem('auth_access')).toBeNull();
+});
+
+it('A3 a wrong password is not taken for an expired token', async () => {
+  const seen = api();
+  server.use(on.post('*/api/auth/login/', () => HttpResponse.json({ detail: 'Wrong.' }, { status: 401 })));
+  await expect(http.post('/api/auth/login/', {})).rejects.toMatchObject({ response: { status: 401 } });
+  expect(seen.refreshes).toBe(0);
+});
+
+it('A9 logging out while a refresh runs does not sign in again', async () => {
+  server.use(
+    on.get('*/api/contacts/', () => HttpResponse.json({}, { status: 401 })),
+    on.post('*/api/auth/refresh/', () => {
+      tokenStore.clear();
+      return HttpResponse.json({ access: 'late' });
+    }),
+  );
+  await expect(http.get('/api/contacts/')).rejects.toBeInstanceOf(axios.AxiosError);
+  expect(localStorage.getItem('auth_access')).toBeNull();
+  expect(tokenStore.state()).toBe('signed-out');
+});
+
+it('passes other errors on untouched', async () => {
+  const seen = api();
+  server.use(on.get('*/api/contacts/', () => HttpResponse.json({ detail: 'Busy.' }, { status: 503 })));
+  await expect(http.get('/api/contacts/')).rejects.toMatchObject({ response: { status: 503 } });
+  expect(seen.refreshes).toBe(0);
+});

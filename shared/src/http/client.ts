@@ -1,0 +1,48 @@
+import axios, { type AxiosInstance, type InternalAxiosRequestConfig, isAxiosError } from 'axios';
+import { tokenStore } from '../auth/tokens.ts';
+import { languageStore } from '../language/index.ts';
+import { refreshAccessToken } from './refresh.ts';
+
+declare module 'axios' {
+  interface InternalAxiosRequestConfig {
+    /** Set on the second attempt: each request is retried at most once (A5). */
+    retried?: boolean;
+  }
+}
+
+/**
+ * The one HTTP client of the page: every call of every section goes through it.
+ * It carries the bearer token (A4), asks for messages in the language of the interface, and renews an access
+ * token that has run out without the caller noticing (A5). It has no time-out (spec §9).
+ */
+export const http: AxiosInstance = axios.create();
+
+const bearer = (token: string) => `Bearer ${token}`;
+
+http.interceptors.request.use((config) => {
+  const access = tokenStore.access();
+  if (access !== null) config.headers.set('Authorization', bearer(access));
+  config.headers.set('Accept-Language', languageStore.get());
+  return config;
+});
+
+http.interceptors.response.use(undefined, async (error: unknown) => {
+  const config = retriable(error);
+  if (config === undefined) throw error;
+  const used = config.headers.get('Authorization');
+  const access = await refreshAccessToken((stored) => bearer(stored) !== used);
+  // Without a new token the person meets the first error, not one about the refresh (A6).
+  if (access === undefined) throw error;
+  config.retried = true;
+  return http.request(config);
+});
+
+/** The request to send again, when the answer says that its access token is not taken. */
+function retriable(error: unknown): InternalAxiosRequestConfig | undefined {
+  if (!isAxiosError(error) || error.response?.status !== 401) return undefined;
+  const { config } = error;
+  // A wrong password is a 401 as well, but no token would mend it.
+  if (config === undefined || config.retried === true || config.url?.startsWith('/api/auth/log') === true)
+    return undefined;
+  return config;
+}

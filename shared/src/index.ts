@@ -1,0 +1,10 @@
+/**
+ * What every section needs, live once in the page: session, HTTP client, read cache, language, notices, UI kit.
+ * Data types and validation schemas are in `@touchline/shared/contract`.
+ */
+export * from './auth/index.ts';
+export * from './data/index.ts';
+export * from './http/index.ts';
+export * from './language/index.ts';
+export * from './notices/index.ts';
+export * from './ui/index.ts';
