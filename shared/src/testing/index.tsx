@@ -22,7 +22,7 @@ const server = setupServer();
  * expects fails. Between tests handlers, storage, language and notices are as new.
  */
 export function startTestServer(...handlers: RequestHandler[]): { use: (...more: RequestHandler[]) => void } {
-  beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
+  beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
   beforeEach(() => server.use(...handlers));
   afterEach(() => {
     server.resetHandlers();
