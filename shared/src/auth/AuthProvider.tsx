@@ -6,6 +6,8 @@ import { type SessionState, tokenStore } from './tokens.ts';
 /** The session as sections see it. */
 export interface Auth {
   readonly state: SessionState;
+  /** Whose session this is, or was when it expired. What one person has open is never shown to another. */
+  readonly owner: string;
   /**
    * Signs in and stores the tokens.
    * @throws AxiosError when the server refuses; Error `No tokens in response` when the answer lacks one (A3).
@@ -35,7 +37,7 @@ async function logOut(): Promise<void> {
 /** The one auth context of the page. The host draws it once, around everything; sections read it with {@link useAuth}. */
 export function AuthProvider({ children }: { children: ReactNode }) {
   const state = useSyncExternalStore(tokenStore.subscribe, tokenStore.state);
-  const auth = useMemo(() => ({ state, logIn, logOut }), [state]);
+  const auth = useMemo(() => ({ state, owner: tokenStore.owner(), logIn, logOut }), [state]);
   return <AuthContext value={auth}>{children}</AuthContext>;
 }
 

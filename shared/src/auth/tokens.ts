@@ -19,12 +19,25 @@ export interface Tokens {
   readonly refresh: string;
 }
 
+/** The `sub` claim of a JSON Web Token (RFC 7519); the whole token where it is of another kind. */
+function subject(token: string): string {
+  try {
+    const claims = token.split('.')[1]?.replaceAll('-', '+').replaceAll('_', '/') ?? '';
+    const { sub } = JSON.parse(atob(claims)) as { sub?: unknown };
+    return typeof sub === 'string' ? sub : token;
+  } catch {
+    return token;
+  }
+}
+
 const listeners = new Set<() => void>();
+let owner = subject(localStorage.getItem(ACCESS_KEY) ?? '');
 let state: SessionState = localStorage.getItem(ACCESS_KEY) === null ? 'signed-out' : 'signed-in';
 let loggedOut = localStorage.getItem(LOGGED_OUT_KEY);
 
 function become(next: SessionState): void {
   if (next === state) return;
+  if (next === 'signed-in') owner = subject(localStorage.getItem(ACCESS_KEY) ?? '');
   state = next;
   for (const listener of listeners) listener();
 }
@@ -47,6 +60,8 @@ export const tokenStore = {
   access: (): string | null => localStorage.getItem(ACCESS_KEY),
   refresh: (): string | null => localStorage.getItem(REFRESH_KEY),
   state: (): SessionState => state,
+  /** Whose session this is, or was when it expired: names the person, and means nothing else. */
+  owner: (): string => owner,
 
   /** After signing in. */
   save: (tokens: Tokens): void => {

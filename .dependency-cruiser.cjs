@@ -1,0 +1,78 @@
+// Who may import whom. scripts/import-rules.test.ts holds the tree against these rules.
+const REST = 'e2e|bench|scripts';
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+module.exports = {
+  forbidden: [
+    {
+      name: 'shared-stands-alone',
+      comment: 'What every section carries may depend on none of them.',
+      severity: 'error',
+      from: { path: '^shared/' },
+      to: { path: `^(host|mfe-[^/]+|api|gateway|${REST})/` },
+    },
+    {
+      name: 'host-imports-only-shared',
+      comment: 'Sections are loaded at run time: an import would build one into the host.',
+      severity: 'error',
+      from: { path: '^host/' },
+      to: { path: `^(mfe-[^/]+|api|gateway|${REST})/` },
+    },
+    {
+      name: 'sections-import-only-shared',
+      comment: 'A section that imports another cannot be released alone.',
+      severity: 'error',
+      from: { path: '^mfe-([^/]+)/' },
+      to: { path: `^(host|mfe-[^/]+|api|gateway|${REST})/`, pathNot: '^mfe-$1/' },
+    },
+    {
+      name: 'features-do-not-import-each-other',
+      comment:
+        "Inside a section routes.tsx composes the features; else a feature's folder is no longer its whole.",
+      severity: 'error',
+      from: { path: '^(mfe-[^/]+)/src/([^/]+)/' },
+      to: { path: '^$1/src/[^/]+/', pathNot: '^$1/src/$2/' },
+    },
+    {
+      name: 'api-imports-only-the-contract',
+      comment: 'The rest of shared is for the browser.',
+      severity: 'error',
+      from: { path: '^api/' },
+      to: { path: `^(host|mfe-[^/]+|gateway|${REST})/|^shared/(?!src/contract/)` },
+    },
+    {
+      name: 'gateway-stands-alone',
+      comment:
+        'nginx takes its place in the compose file: what it knows must be on disk or in its configuration.',
+      severity: 'error',
+      from: { path: '^gateway/' },
+      to: { path: `^(host|mfe-[^/]+|api|shared|${REST})/` },
+    },
+    {
+      name: 'no-circles',
+      comment: 'Modules in a circle can only be understood, tested and moved together.',
+      severity: 'error',
+      from: { path: '^(shared|host|mfe-[^/]+|api|gateway|scripts|e2e|bench)/' },
+      to: { circular: true },
+    },
+    {
+      name: 'nothing-unresolved',
+      comment: 'An import that leads nowhere hides from every other rule.',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true },
+    },
+  ],
+  options: {
+    // TypeScript 7 has no compiler API yet that dependency-cruiser could use.
+    parser: 'swc',
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(dist|\\.types|results|report)/' },
+    enhancedResolveOptions: {
+      extensions: ['.ts', '.tsx', '.mjs', '.js'],
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'default', 'types'],
+    },
+  },
+};

@@ -1,0 +1,78 @@
+import AxeBuilder from '@axe-core/playwright';
+import { type ConsoleMessage, expect, type Page, test as base } from '@playwright/test';
+import { Api } from './api.ts';
+import { startSystem, type System } from './system.ts';
+
+interface StoryFixtures {
+  /** The API as the signed-in person sees it: what stories need, they make through it. */
+  readonly api: Api;
+  /** A page where somebody is signed in already. */
+  readonly signedIn: Page;
+  /**
+   * Says which console messages this story provokes on purpose, such as Chromium's word about a 401.
+   * Any other error or warning fails the story.
+   */
+  readonly expectConsole: (pattern: RegExp) => void;
+  readonly consoleGuard: undefined;
+}
+
+interface WorkerFixtures {
+  readonly system: System;
+}
+
+/** A browser story: one system per worker, empty data before each story, no unexpected word in the console. */
+export const story = base.extend<StoryFixtures, WorkerFixtures>({
+  system: [
+    // Playwright wants the first parameter destructured, even where nothing is taken from it.
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const system = await startSystem();
+      await use(system);
+      await system.stop();
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+  baseURL: async ({ system }, use) => use(system.url),
+  api: async ({ system }, use) => {
+    const api = await Api.signIn(system);
+    await api.deleteEverything();
+    await use(api);
+  },
+  expectConsole: async ({ context }, use, testInfo) => {
+    const expected: RegExp[] = [];
+    const unexpected: string[] = [];
+    const listen = (message: ConsoleMessage) => {
+      if (!['error', 'warning'].includes(message.type())) return;
+      const text = `${message.type()}: ${message.text()} (${message.location().url})`;
+      if (!expected.some((pattern) => pattern.test(text))) unexpected.push(text);
+    };
+    context.on('console', listen);
+    context.on('weberror', (error) => unexpected.push(`uncaught: ${error.error().message}`));
+    await use((pattern) => expected.push(pattern));
+    if (testInfo.status === 'passed') expect(unexpected, 'console errors and warnings').toEqual([]);
+  },
+  consoleGuard: [async ({ expectConsole: _ }, use) => use(undefined), { auto: true }],
+  signedIn: async ({ page, api }, use) => {
+    await page.addInitScript(
+      ([access, refresh]) => {
+        // Only where nobody is signed in yet: a reload must not undo what the story did.
+        if (sessionStorage.getItem('story-signed-in') !== null) return;
+        sessionStorage.setItem('story-signed-in', 'yes');
+        localStorage.setItem('auth_access', access);
+        localStorage.setItem('auth_refresh', refresh);
+      },
+      [api.tokens.access, api.tokens.refresh] as const,
+    );
+    await use(page);
+  },
+});
+
+export { expect };
+
+/** Fails when axe finds anything against WCAG 2.2 AA on the page as it stands (H8). */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`)).toEqual([]);
+}

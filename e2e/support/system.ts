@@ -1,0 +1,96 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { once } from 'node:events';
+
+const root = path.resolve(import.meta.dirname, '../..');
+
+/** Touchline as `npm start` starts it, with a data folder of its own. */
+export interface System {
+  readonly url: string;
+  readonly dataFolder: string;
+  readonly admin: { readonly email: string; readonly password: string };
+  /** The process that `npm start` runs. */
+  readonly process: ChildProcess;
+  /** What it printed so far. */
+  readonly output: () => string;
+  /** Stops it in order (SIGTERM) and deletes its data. */
+  readonly stop: () => Promise<void>;
+}
+
+/** A port that was free a moment ago. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return address.port;
+}
+
+interface StartOptions {
+  /** Settings beyond the defaults, as environment variables. */
+  readonly environment?: Record<string, string>;
+  /** A data folder to go on with; kept when the system stops. */
+  readonly dataFolder?: string;
+  readonly port?: number;
+}
+
+/**
+ * Starts the whole system and waits until it serves.
+ * @throws Error with everything it printed, when it ends or stays silent for two minutes.
+ */
+export async function startSystem({
+  environment = {},
+  dataFolder,
+  port,
+}: StartOptions = {}): Promise<System> {
+  const folder = dataFolder ?? mkdtempSync(path.join(tmpdir(), 'touchline-story-'));
+  const url = `http://127.0.0.1:${port ?? (await freePort())}`;
+  const admin = { email: 'staff@touchline.example', password: 'story-password-1' };
+  const child = spawn(process.execPath, ['scripts/start.ts'], {
+    cwd: root,
+    env: {
+      ...process.env,
+      PORT: new URL(url).port,
+      DATA_DIR: folder,
+      ADMIN_EMAIL: admin.email,
+      ADMIN_PASSWORD: admin.password,
+      ...environment,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  await untilHealthy(url, child, () => output);
+  return {
+    url,
+    dataFolder: folder,
+    admin,
+    process: child,
+    output: () => output,
+    stop: async () => {
+      if (child.exitCode === null && child.signalCode === null) {
+        child.kill('SIGTERM');
+        await once(child, 'exit');
+      }
+      if (dataFolder === undefined) rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function untilHealthy(url: string, child: ChildProcess, output: () => string): Promise<void> {
+  const deadline = Date.now() + 120_000;
+  while (Date.now() < deadline) {
+    if (child.exitCode !== null) throw new Error(`The system ended while it was starting:\n${output()}`);
+    const answer = await fetch(`${url}/api/health`).catch(() => undefined);
+    if (answer?.ok === true) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  child.kill('SIGKILL');
+  throw new Error(`The system did not get healthy within two minutes:\n${output()}`);
+}

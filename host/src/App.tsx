@@ -1,0 +1,32 @@
+import { AuthProvider, DataProvider, GlobalStyle, Notices, useAuth } from '@touchline/shared';
+import { BrowserRouter } from 'react-router-dom';
+import { ExpiredSession } from './log-in/ExpiredSession.tsx';
+import { LogInScreen } from './log-in/LogInScreen.tsx';
+import { Shell } from './shell/Shell.tsx';
+
+/** What the session allows to be seen. One person's page and data are never another's: both are drawn anew per owner. */
+function Session() {
+  const { state, owner } = useAuth();
+  if (state === 'signed-out') return <LogInScreen />;
+  return (
+    <DataProvider key={owner}>
+      <Shell />
+      {state === 'expired' && <ExpiredSession />}
+    </DataProvider>
+  );
+}
+
+/** The whole page. */
+export function App() {
+  return (
+    <>
+      <GlobalStyle />
+      <BrowserRouter>
+        <AuthProvider>
+          <Session />
+          <Notices />
+        </AuthProvider>
+      </BrowserRouter>
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { useEffect, useRef } from 'react';
+import styled from 'styled-components';
+import { LogInScreen } from './LogInScreen.tsx';
+
+const Cover = styled.dialog`
+  position: fixed;
+  inset: 0;
+  width: 100vw;
+  height: 100dvh;
+  max-width: none;
+  max-height: none;
+  margin: 0;
+  padding: 0;
+  border: 0;
+  overflow: auto;
+  background: var(--ground);
+  color: inherit;
+`;
+
+/**
+ * The Log In screen over a page whose session ended by itself (A6). The page stays as it was underneath, out of
+ * sight and reach: without this, a dialog half filled in would be lost with every session that runs out.
+ * A modal `<dialog>` lies in the browser's top layer, above any dialog of a section, and makes all else inert.
+ */
+export function ExpiredSession() {
+  const cover = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    cover.current?.showModal();
+  }, []);
+  return (
+    // Esc must not uncover the page. Chromium lets a second Esc through, so a closed cover is put back.
+    <Cover
+      ref={cover}
+      onCancel={(event) => event.preventDefault()}
+      onClose={(event) => event.currentTarget.showModal()}
+    >
+      <LogInScreen />
+    </Cover>
+  );
+}

@@ -1,0 +1,104 @@
+import { Alert, Button, errorMessage, Logo, PasswordField, TextField, useAuth } from '@touchline/shared';
+import { type SyntheticEvent, useState } from 'react';
+import styled from 'styled-components';
+import { LanguageSwitch } from '../shell/LanguageSwitch.tsx';
+import { messages } from './messages.ts';
+
+const Screen = styled.main`
+  min-height: 100dvh;
+  display: grid;
+  grid-template-rows: auto 1fr auto;
+  justify-items: center;
+  align-items: center;
+  padding: 16px;
+  background: var(--ground);
+`;
+
+const Corner = styled.div`
+  justify-self: end;
+`;
+
+const Panel = styled.form`
+  width: min(400px, 100%);
+  display: grid;
+  gap: 16px;
+  padding: 32px;
+  background: var(--surface);
+  border: 1px solid var(--line);
+  border-radius: 14px;
+  box-shadow: var(--shadow);
+
+  @media (max-width: 480px) {
+    padding: 24px 20px;
+  }
+`;
+
+const Title = styled.h1`
+  margin: 8px 0 0;
+  font: 600 22px/28px var(--font);
+  letter-spacing: -0.015em;
+`;
+
+/**
+ * The Log In screen (A1–A3). Nobody is sent anywhere: the URL stays what it was, and after signing in the page shows
+ * what it names.
+ */
+export function LogInScreen() {
+  const t = messages.use();
+  const { logIn, state } = useAuth();
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string>();
+
+  async function submit(event: SyntheticEvent) {
+    event.preventDefault();
+    if (busy) return;
+    if (email.trim() === '' || password === '') {
+      setError(t('missing'));
+      return;
+    }
+    setBusy(true);
+    setError(undefined);
+    try {
+      await logIn(email.trim(), password);
+    } catch (failure) {
+      setError(errorMessage(failure, t('failed')));
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Screen>
+      <Corner>
+        <LanguageSwitch />
+      </Corner>
+      {/* The browser's own messages would come before ours, in its language rather than the page's. */}
+      <Panel noValidate aria-label={t('title')} onSubmit={(event) => void submit(event)}>
+        <Logo />
+        <Title>{t('title')}</Title>
+        {state === 'expired' && error === undefined && <Alert kind="info">{t('expired')}</Alert>}
+        {error !== undefined && <Alert kind="error">{error}</Alert>}
+        <TextField
+          label={t('email')}
+          type="email"
+          name="email"
+          autoComplete="username"
+          autoFocus
+          value={email}
+          onChange={(event) => setEmail(event.target.value)}
+        />
+        <PasswordField
+          label={t('password')}
+          name="password"
+          autoComplete="current-password"
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+        />
+        <Button type="submit" kind="primary" busy={busy} busyLabel={t('submitting')}>
+          {t('submit')}
+        </Button>
+      </Panel>
+    </Screen>
+  );
+}

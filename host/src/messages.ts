@@ -1,0 +1,36 @@
+import { defineMessages } from '@touchline/shared';
+
+export const messages = defineMessages('host', {
+  en: {
+    dashboard: 'Dashboard',
+    campaigns: 'Campaigns',
+    organizations: 'Organizations',
+    templates: 'Templates',
+    monitoring: 'Monitoring',
+    settings: 'Settings',
+    navigation: 'Sections',
+    skip: 'Skip to content',
+    home: 'Touchline, to the dashboard',
+    switchLanguage: 'Русский',
+    logOut: 'Log out',
+    logOutUntold:
+      'You are logged out here, but the server could not be told. Log in and out again to end the session there.',
+    copyright: '© {{year}} Touchline. All rights reserved.',
+  },
+  ru: {
+    dashboard: 'Обзор',
+    campaigns: 'Кампании',
+    organizations: 'Организации',
+    templates: 'Шаблоны',
+    monitoring: 'Мониторинг',
+    settings: 'Настройки',
+    navigation: 'Разделы',
+    skip: 'К содержимому',
+    home: 'Touchline, к обзору',
+    switchLanguage: 'English',
+    logOut: 'Выйти',
+    logOutUntold:
+      'Вы вышли в этом браузере, но сообщить об этом серверу не удалось. Войдите и выйдите ещё раз, чтобы завершить сеанс и там.',
+    copyright: '© {{year}} Touchline. Все права защищены.',
+  },
+});

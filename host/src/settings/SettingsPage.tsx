@@ -1,0 +1,31 @@
+import { Card, PageHeader } from '@touchline/shared';
+import styled from 'styled-components';
+import { messages as hostMessages } from '../messages.ts';
+import { LanguageSetting } from './LanguageSetting.tsx';
+import { messages } from './messages.ts';
+import { SectionsTable } from './SectionsTable.tsx';
+
+const Stack = styled.div`
+  display: grid;
+  gap: 24px;
+`;
+
+const Body = styled.div`
+  padding: 20px;
+`;
+
+/** Settings (H7): the placeholder of the spec, the language of the interface, and what runs in this page. */
+export function SettingsPage() {
+  const t = messages.use();
+  const titles = hostMessages.use();
+  return (
+    <Stack>
+      <PageHeader title={titles('settings')} />
+      <Card>
+        <Body>{t('placeholder')}</Body>
+      </Card>
+      <LanguageSetting />
+      <SectionsTable />
+    </Stack>
+  );
+}

@@ -1,0 +1,38 @@
+import { defineMessages } from '@touchline/shared';
+
+export const messages = defineMessages('host.settings', {
+  en: {
+    placeholder: 'Settings content will be added here.',
+    language: 'Interface language',
+    languageHint: 'Remembered in this browser, for all its tabs.',
+    sections: 'Sections',
+    section: 'Section',
+    version: 'Version',
+    build: 'Build',
+    state: 'State',
+    loadTime: 'Load time',
+    idle: 'Not opened yet',
+    loading: 'Loading',
+    ready: 'Running',
+    failed: 'Failed',
+    unknown: '—',
+    milliseconds: '{{value}} ms',
+  },
+  ru: {
+    placeholder: 'Содержимое настроек появится здесь.',
+    language: 'Язык интерфейса',
+    languageHint: 'Запоминается в этом браузере для всех вкладок.',
+    sections: 'Разделы',
+    section: 'Раздел',
+    version: 'Версия',
+    build: 'Сборка',
+    state: 'Состояние',
+    loadTime: 'Время загрузки',
+    idle: 'Ещё не открыт',
+    loading: 'Загружается',
+    ready: 'Работает',
+    failed: 'Ошибка',
+    unknown: '—',
+    milliseconds: '{{value}} мс',
+  },
+});

@@ -1,0 +1,84 @@
+import { SkipLink } from '@touchline/shared';
+import { useEffect } from 'react';
+import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
+import styled from 'styled-components';
+import { SectionView } from '../federation/index.ts';
+import { messages } from '../messages.ts';
+import { DEFAULT_DESTINATION, destinationAt, NAVIGATION, pathOf } from '../navigation.ts';
+import { NotFoundPage } from '../not-found/NotFoundPage.tsx';
+import { SettingsPage } from '../settings/SettingsPage.tsx';
+import { TopBar } from './TopBar.tsx';
+
+const CONTENT_ID = 'content';
+
+const Content = styled.main`
+  width: 100%;
+  max-width: 1280px;
+  margin: 0 auto;
+  padding: 32px 24px 64px;
+  flex: 1;
+
+  &:focus {
+    outline: none;
+  }
+
+  @media (max-width: 640px) {
+    padding: 20px 12px 48px;
+  }
+`;
+
+const Footer = styled.footer`
+  width: 100%;
+  max-width: 1280px;
+  margin: 0 auto;
+  padding: 16px 24px 32px;
+  color: var(--muted);
+  font-size: 13px;
+`;
+
+const Page = styled.div`
+  min-height: 100dvh;
+  display: flex;
+  flex-direction: column;
+`;
+
+/** The title of the browser tab names the section (H2). */
+function useDocumentTitle() {
+  const t = messages.use();
+  const destination = destinationAt(useLocation().pathname);
+  useEffect(() => {
+    document.title = destination === undefined ? 'Touchline' : `${t(destination)} · Touchline`;
+  }, [destination, t]);
+}
+
+/** The page of somebody who is signed in: top bar, the section that the URL names, footer. */
+export function Shell() {
+  const t = messages.use();
+  useDocumentTitle();
+  return (
+    <Page>
+      <SkipLink target={CONTENT_ID}>{t('skip')}</SkipLink>
+      <TopBar />
+      <Content id={CONTENT_ID} tabIndex={-1}>
+        <Routes>
+          <Route index element={<Navigate replace to={pathOf(DEFAULT_DESTINATION)} />} />
+          {NAVIGATION.map((destination) => (
+            <Route
+              key={destination}
+              path={`${pathOf(destination)}/*`}
+              element={
+                destination === 'settings' ? (
+                  <SettingsPage />
+                ) : (
+                  <SectionView key={destination} id={destination} />
+                )
+              }
+            />
+          ))}
+          <Route path="*" element={<NotFoundPage />} />
+        </Routes>
+      </Content>
+      <Footer>{t('copyright', { year: new Date().getFullYear() })}</Footer>
+    </Page>
+  );
+}

@@ -1,0 +1,126 @@
+import { Button, errorMessage, Logo, notify, useAuth } from '@touchline/shared';
+import { useEffect, useRef } from 'react';
+import { Link, NavLink, useLocation } from 'react-router-dom';
+import styled from 'styled-components';
+import { messages } from '../messages.ts';
+import { DEFAULT_DESTINATION, NAVIGATION, pathOf } from '../navigation.ts';
+import { LanguageSwitch } from './LanguageSwitch.tsx';
+
+const Bar = styled.header`
+  position: sticky;
+  top: 0;
+  z-index: 2;
+  display: flex;
+  align-items: center;
+  gap: 8px;
+  min-height: 56px;
+  padding: 0 24px;
+  background: color-mix(in srgb, var(--surface) 88%, transparent);
+  backdrop-filter: blur(12px);
+  border-bottom: 1px solid var(--line);
+
+  @media (max-width: 900px) {
+    flex-wrap: wrap;
+    padding: 8px 12px 0;
+    gap: 0 4px;
+  }
+`;
+
+const Home = styled(Link)`
+  display: inline-flex;
+  margin-right: 16px;
+  border-radius: var(--radius-s);
+  color: inherit;
+  text-decoration: none;
+`;
+
+const Sections = styled.nav`
+  display: flex;
+  gap: 2px;
+  flex: 1;
+  min-width: 0;
+  overflow-x: auto;
+  scrollbar-width: none;
+  /* Room for the focus ring, which a scroll container would cut. */
+  padding: 4px;
+  margin: 0 -4px;
+
+  a {
+    display: flex;
+    align-items: center;
+    min-height: 32px;
+    padding: 0 12px;
+    border-radius: var(--radius-s);
+    color: var(--muted);
+    text-decoration: none;
+    font-weight: 500;
+    white-space: nowrap;
+  }
+  a:hover {
+    color: var(--text);
+    background: var(--ground);
+  }
+  a[aria-current] {
+    color: var(--accent-text);
+    background: var(--accent-soft);
+  }
+
+  @media (max-width: 900px) {
+    order: 3;
+    flex-basis: 100%;
+    padding-bottom: 8px;
+
+    a {
+      min-height: 40px;
+    }
+  }
+`;
+
+const Account = styled.div`
+  display: flex;
+  margin-left: auto;
+`;
+
+/** The top navigation (H1), the language switch (H9) and Log out (A9). */
+export function TopBar() {
+  const t = messages.use();
+  const { logOut } = useAuth();
+  const { pathname } = useLocation();
+  const sections = useRef<HTMLElement>(null);
+
+  // On a narrow screen the entries scroll: the current one must be in sight.
+  useEffect(() => {
+    sections.current
+      ?.querySelector('[aria-current]')
+      ?.scrollIntoView?.({ block: 'nearest', inline: 'center' });
+  }, [pathname]);
+
+  async function end() {
+    try {
+      await logOut();
+    } catch (error) {
+      notify({ kind: 'error', text: `${t('logOutUntold')} (${errorMessage(error, '')})` });
+    }
+  }
+
+  return (
+    <Bar>
+      <Home to={pathOf(DEFAULT_DESTINATION)} aria-label={t('home')}>
+        <Logo />
+      </Home>
+      <Sections ref={sections} aria-label={t('navigation')}>
+        {NAVIGATION.map((destination) => (
+          <NavLink key={destination} to={pathOf(destination)}>
+            {t(destination)}
+          </NavLink>
+        ))}
+      </Sections>
+      <Account>
+        <LanguageSwitch />
+        <Button kind="quiet" onClick={() => void end()}>
+          {t('logOut')}
+        </Button>
+      </Account>
+    </Bar>
+  );
+}

@@ -1,0 +1,52 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { cruise, type ICruiseResult, type IConfiguration } from 'dependency-cruiser';
+
+const root = path.resolve(import.meta.dirname, '..');
+const FOLDERS =
+  'shared host mfe-contacts mfe-campaigns mfe-templates mfe-monitoring api gateway e2e bench scripts';
+const rules = createRequire(import.meta.url)('../.dependency-cruiser.cjs') as IConfiguration;
+
+async function violations(folders: readonly string[], baseDir: string): Promise<string[]> {
+  const { forbidden = [], options = {} } = rules;
+  const { output } = await cruise([...folders], {
+    ...options,
+    baseDir,
+    validate: true,
+    ruleSet: { forbidden },
+  });
+  return (output as ICruiseResult).summary.violations.map(
+    ({ rule, from, to }) => `${rule.name}: ${from} → ${to}`,
+  );
+}
+
+it('H3 nobody imports whom they may not', async () => {
+  await expect(violations(FOLDERS.split(' '), root)).resolves.toEqual([]);
+}, 60_000);
+
+describe('a forbidden import is found', () => {
+  let tree: string;
+  beforeEach(() => (tree = mkdtempSync(path.join(tmpdir(), 'import-rules-'))));
+  afterEach(() => rmSync(tree, { recursive: true }));
+
+  it.each([
+    ['shared-stands-alone', 'shared/src/a.ts', 'host/src/b.ts'],
+    ['host-imports-only-shared', 'host/src/a.ts', 'mfe-contacts/src/b.ts'],
+    ['sections-import-only-shared', 'mfe-contacts/src/a.ts', 'mfe-campaigns/src/b.ts'],
+    ['features-do-not-import-each-other', 'mfe-contacts/src/one/a.ts', 'mfe-contacts/src/other/b.ts'],
+    ['api-imports-only-the-contract', 'api/src/a.ts', 'shared/src/http/b.ts'],
+    ['gateway-stands-alone', 'gateway/src/a.ts', 'shared/src/contract/b.ts'],
+  ])('%s', async (rule, from, to) => {
+    for (const [file, text] of [
+      [from, `import '${path.relative(path.dirname(from), to)}';`],
+      [to, 'export {};'],
+    ] as const) {
+      mkdirSync(path.join(tree, path.dirname(file)), { recursive: true });
+      writeFileSync(path.join(tree, file), text);
+    }
+    const folders = [...new Set([from, to].map((file) => file.split('/')[0] ?? ''))];
+    await expect(violations(folders, tree)).resolves.toEqual([`${rule}: ${from} → ${to}`]);
+  });
+});
