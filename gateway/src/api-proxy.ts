@@ -1,0 +1,69 @@
+import httpProxy from '@fastify/http-proxy';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
+/** Largest request that is passed on, in bytes. The API has limits of its own, per route, with better messages. */
+export const LARGEST_REQUEST = 64 * 1024 * 1024;
+
+/** How long the API may take to begin its answer: importing the largest workbook is the slowest thing it does. */
+const ANSWER_LIMIT = 180_000;
+
+/** Paths of the page's origin that belong to the API. */
+const API_PREFIXES = ['/api', '/uploads'];
+
+export interface ApiProxyOptions {
+  /** Where the API listens, such as `http://127.0.0.1:4000`. */
+  readonly apiUrl: string;
+  /** How people reach this origin; a proxy in front may speak https for us. */
+  readonly protocol: 'http' | 'https';
+}
+
+/** Passes `/api/` and `/uploads/` on to the API, streaming both ways. */
+export async function proxyApi(app: FastifyInstance, { apiUrl, protocol }: ApiProxyOptions): Promise<void> {
+  for (const prefix of API_PREFIXES) {
+    await app.register(httpProxy, {
+      upstream: apiUrl,
+      prefix,
+      rewritePrefix: prefix,
+      undici: { headersTimeout: ANSWER_LIMIT, bodyTimeout: ANSWER_LIMIT, connect: { timeout: 5000 } },
+      disableRequestLogging: true,
+      replyOptions: {
+        rewriteRequestHeaders: (request, headers) => ({
+          ...headers,
+          ...forwardedHeaders(request as FastifyRequest, protocol),
+        }),
+        // By default a 503 of the API (its health, while it starts) would be asked for ten times.
+        retryDelay: () => null,
+        onError: (reply, { error }) => answerFailure(reply as unknown as FastifyReply, error),
+      },
+    });
+  }
+}
+
+/** What a client claims about itself is dropped: the API limits sign-ins per address. */
+function forwardedHeaders(request: FastifyRequest, protocol: string): Record<string, string | undefined> {
+  return {
+    forwarded: undefined,
+    'x-real-ip': undefined,
+    'x-forwarded-for': request.ip,
+    'x-forwarded-proto': protocol,
+    'x-forwarded-host': request.headers.host,
+  };
+}
+
+const UNREACHABLE = {
+  en: 'The server is not available at the moment. Nothing was changed; try again in a moment.',
+  ru: 'Сервер сейчас недоступен. Ничего не изменено; попробуйте ещё раз через минуту.',
+};
+const TOO_SLOW = {
+  en: 'The server did not answer in time. Reload to see whether it was done.',
+  ru: 'Сервер не ответил вовремя. Обновите страницу, чтобы узнать, выполнено ли действие.',
+};
+
+function answerFailure(reply: FastifyReply, error: Error): void {
+  const language = /^ru\b/iu.test(reply.request.headers['accept-language'] ?? '') ? 'ru' : 'en';
+  const isTimeout = 'statusCode' in error && error.statusCode === 504;
+  void reply
+    .code(isTimeout ? 504 : 502)
+    .type('application/json; charset=utf-8')
+    .send({ detail: (isTimeout ? TOO_SLOW : UNREACHABLE)[language] });
+}

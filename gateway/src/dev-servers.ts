@@ -1,0 +1,50 @@
+import httpProxy from '@fastify/http-proxy';
+import type { FastifyInstance } from 'fastify';
+import { localUrlOf, SUITE } from './remote-list.ts';
+
+/** The dev servers that stand in for the built files. */
+export interface DevServers {
+  /** URL of each package's dev server by package name, `host` among them. */
+  readonly urls: Readonly<Record<string, string>>;
+  readonly readHtml: () => Promise<string>;
+  readonly readManifest: (name: string) => Promise<string>;
+}
+
+/** Describes running dev servers by their URLs. */
+export function devServers(urls: Readonly<Record<string, string>>): DevServers {
+  const read = async (name: string, file: string): Promise<string> => {
+    const response = await fetch(new URL(file, urls[name]));
+    if (!response.ok) throw new Error(`${name} has no ${file} yet.`);
+    return response.text();
+  };
+  return {
+    urls,
+    readHtml: () => read('host', '/index.html'),
+    readManifest: (name) => read(name, '/remote.json'),
+  };
+}
+
+/** Passes each package's files and its update socket on to its dev server. */
+export async function proxyDevServers(app: FastifyInstance, { urls }: DevServers): Promise<void> {
+  const mounts = [
+    ...Object.keys(SUITE).map((name) => [name, localUrlOf(name)] as const),
+    ['host', '/'] as const,
+  ];
+  for (const [name, prefix] of mounts) {
+    const upstream = urls[name];
+    if (upstream === undefined) continue;
+    await app.register(httpProxy, {
+      upstream,
+      prefix: prefix.replace(/\/$/u, ''),
+      rewritePrefix: '',
+      websocket: true,
+      disableRequestLogging: true,
+      httpMethods: ['GET', 'HEAD'],
+      // The page itself is written by the gateway.
+      preHandler: (request, reply, done) => {
+        if (prefix === '/' && !/\.[^/]+$/u.test(request.url.replace(/\?.*$/u, ''))) reply.callNotFound();
+        else done();
+      },
+    });
+  }
+}

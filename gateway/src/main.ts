@@ -1,0 +1,26 @@
+import { startGateway } from './server.ts';
+
+/** Runs the gateway alone, from the environment, beside an API that runs elsewhere. */
+const environment = process.env;
+const port = Number(environment['PORT'] ?? 3000);
+if (!Number.isInteger(port) || port < 0 || port > 65_535)
+  throw new Error('PORT must be a number from 0 to 65535.');
+const apiUrl = environment['API_URL'];
+if (apiUrl === undefined || !URL.canParse(apiUrl)) {
+  throw new Error('API_URL must be the address of the API, such as http://127.0.0.1:4000.');
+}
+
+const gateway = await startGateway({
+  port,
+  apiUrl,
+  host: environment['HOST'] ?? '127.0.0.1',
+  trustProxy: environment['TRUST_PROXY'] === '1',
+  logLevel: environment['LOG_LEVEL'] ?? 'warn',
+  ...(environment['PUBLIC_URL'] === undefined ? {} : { publicUrl: environment['PUBLIC_URL'] }),
+  ...(environment['REMOTES'] === undefined ? {} : { remotes: environment['REMOTES'] }),
+});
+process.stdout.write(`${gateway.url}\n`);
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => void gateway.stop());
+}

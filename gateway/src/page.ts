@@ -1,0 +1,57 @@
+import type { RegisteredRemote } from './registry.ts';
+
+/** Where the host's HTML wants what the gateway knows; nginx's SSI directive of the same effect. */
+const PLACE = '<!--# include virtual="/page-configuration" -->';
+
+/** Identifier of the element the host reads its configuration from. */
+const CONFIGURATION_ELEMENT_ID = 'touchline-config';
+
+interface PageParts {
+  readonly remotes: readonly RegisteredRemote[];
+  /** Path of the request: its first segment names the section that will be wanted first. */
+  readonly path: string;
+  readonly nonce: string;
+}
+
+/**
+ * Writes into the host's HTML: the registry (H3), links that start loading the section that was asked for while the
+ * host itself is still on its way, and the nonce that styled-components reads.
+ *
+ * @throws {Error} when the HTML has no place for it: without a registry every section would be missing
+ */
+export function writePage(html: string, parts: PageParts): string {
+  if (!html.includes(PLACE)) throw new Error(`The host's HTML lacks ${PLACE}`);
+  const head = [
+    `<meta property="csp-nonce" content="${escapeAttribute(parts.nonce)}" nonce="${escapeAttribute(parts.nonce)}" />`,
+    ...preloadLinks(parts),
+    `<script type="application/json" id="${CONFIGURATION_ELEMENT_ID}">${embedJson({ remotes: parts.remotes })}</script>`,
+  ];
+  // A function, because `$&` and its like in a replacement text would be expanded.
+  return html.replace(PLACE, () => head.join('\n    '));
+}
+
+function preloadLinks({ remotes, path }: PageParts): string[] {
+  const section = path.split('/')[1] || 'dashboard';
+  const remote = remotes.find(({ sections }) => sections.includes(section));
+  if (remote?.manifest === undefined) return [];
+  const { entry, preload } = remote.manifest;
+  return [entry, ...(preload?.[section] ?? [])].map((file) => {
+    const kind = file.endsWith('.css') ? 'style' : 'script';
+    // The federation runtime asks for the entry with CORS, rspack for chunks without; a preload in the other mode
+    // would be fetched twice.
+    const mode = file === entry ? ' crossorigin="anonymous"' : '';
+    return `<link rel="preload" as="${kind}" href="${escapeAttribute(remote.url + file)}"${mode} />`;
+  });
+}
+
+/** JSON that cannot end the script element it stands in, nor start a comment in it. */
+function embedJson(value: unknown): string {
+  return JSON.stringify(value)
+    .replaceAll('<', String.raw`\u003c`)
+    .replaceAll('\u2028', String.raw`\u2028`)
+    .replaceAll('\u2029', String.raw`\u2029`);
+}
+
+function escapeAttribute(value: string): string {
+  return value.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+}

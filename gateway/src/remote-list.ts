@@ -1,0 +1,100 @@
+import { readFileSync, statSync } from 'node:fs';
+
+/** Where the files of one remote are, as the page sees it. */
+export interface RemoteAddress {
+  readonly name: string;
+  /** Root-relative or absolute URL of the folder that holds `remote.json`, with a slash at the end. */
+  readonly url: string;
+  readonly sections: readonly string[];
+}
+
+/** The remotes of this suite and what they offer, known even while one of them cannot be asked. */
+export const SUITE: Readonly<Record<string, readonly string[]>> = {
+  'mfe-contacts': ['organizations'],
+  'mfe-campaigns': ['campaigns'],
+  'mfe-templates': ['templates'],
+  'mfe-monitoring': ['dashboard', 'monitoring'],
+};
+
+export const localUrlOf = (name: string): string => `/remotes/${name}/`;
+
+/**
+ * The setting `REMOTES`: a JSON object of remote names and the URLs of their folders, or the path of a file that
+ * holds one. The file is read anew when it changes, so that a remote is moved or rolled back by writing a file.
+ * A remote that is not named stays where it is; a URL may be root-relative or absolute (http, https).
+ */
+export class RemoteList {
+  readonly #setting: string;
+  readonly #onError: (message: string) => void;
+  #addresses: readonly RemoteAddress[];
+  #modified = 0;
+
+  /** @throws {Error} naming `REMOTES` when the setting cannot be used at start */
+  constructor(setting = '', onError: (message: string) => void = () => {}) {
+    this.#setting = setting.trim();
+    this.#onError = onError;
+    this.#addresses = this.#isFile ? this.#readFile() : parseRemotes(this.#setting || '{}');
+  }
+
+  get #isFile(): boolean {
+    return this.#setting !== '' && !this.#setting.startsWith('{');
+  }
+
+  /** The addresses of this moment. A file damaged while running is reported, and the last good one stays. */
+  current(): readonly RemoteAddress[] {
+    if (!this.#isFile) return this.#addresses;
+    try {
+      if (statSync(this.#setting).mtimeMs !== this.#modified) this.#addresses = this.#readFile();
+    } catch (error) {
+      this.#onError(error instanceof Error ? error.message : String(error));
+    }
+    return this.#addresses;
+  }
+
+  #readFile(): readonly RemoteAddress[] {
+    let text: string;
+    try {
+      this.#modified = statSync(this.#setting).mtimeMs;
+      text = readFileSync(this.#setting, 'utf8');
+    } catch (error) {
+      throw new Error(`REMOTES names a file that cannot be read: ${this.#setting}`, { cause: error });
+    }
+    return parseRemotes(text);
+  }
+}
+
+function parseRemotes(text: string): readonly RemoteAddress[] {
+  let urls: unknown;
+  try {
+    urls = JSON.parse(text);
+  } catch (error) {
+    throw new Error('REMOTES is not JSON. Expected an object such as {"mfe-contacts": "https://…/"}.', {
+      cause: error,
+    });
+  }
+  if (typeof urls !== 'object' || urls === null || Array.isArray(urls)) {
+    throw new Error('REMOTES must be a JSON object of remote names and URLs.');
+  }
+  const given = new Map(Object.entries(urls).map(([name, url]) => [name, parseUrl(name, url)]));
+  const unknown = [...given.keys()].find((name) => !(name in SUITE));
+  if (unknown !== undefined) {
+    throw new Error(`REMOTES names ${JSON.stringify(unknown)}. Known: ${Object.keys(SUITE).join(', ')}.`);
+  }
+  return Object.entries(SUITE).map(([name, sections]) => ({
+    name,
+    url: given.get(name) ?? localUrlOf(name),
+    sections,
+  }));
+}
+
+function parseUrl(name: string, value: unknown): string {
+  const problem = `REMOTES: the address of ${JSON.stringify(name)} must be an http(s) URL or a path that starts with "/".`;
+  if (typeof value !== 'string') throw new Error(problem);
+  const isLocal = /^\/(?!\/)/u.test(value);
+  if (!URL.canParse(value, isLocal ? 'http://localhost' : undefined)) throw new Error(problem);
+  const url = new URL(value, isLocal ? 'http://localhost' : undefined);
+  if (!/^https?:$/u.test(url.protocol) || url.username !== '' || url.password !== '')
+    throw new Error(problem);
+  const folder = url.pathname.endsWith('/') ? url.pathname : `${url.pathname}/`;
+  return isLocal ? folder : `${url.origin}${folder}`;
+}

@@ -1,0 +1,119 @@
+import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { join, resolve } from 'node:path';
+import { fastify, type FastifyInstance, type FastifyRequest } from 'fastify';
+import { LARGEST_REQUEST, proxyApi } from './api-proxy.ts';
+import { type DevServers, proxyDevServers } from './dev-servers.ts';
+import { serveBuilds } from './files.ts';
+import { writePage } from './page.ts';
+import { readFromCheckout, Registry } from './registry.ts';
+import { RemoteList } from './remote-list.ts';
+import { contentSecurityPolicy, securityHeaders } from './security-headers.ts';
+
+export interface GatewayOptions {
+  /** Port to listen on; 0 takes a free one. */
+  readonly port: number;
+  /** Address to listen on. Default: this machine only. */
+  readonly host?: string;
+  /** Where the API listens, such as `http://127.0.0.1:4000`. */
+  readonly apiUrl: string;
+  /** How people reach the page, when that is not where the gateway listens. */
+  readonly publicUrl?: string;
+  /** The setting `REMOTES`; see {@link RemoteList}. */
+  readonly remotes?: string;
+  /** Whether a proxy in front may say whose request it passes on (`X-Forwarded-For`). */
+  readonly trustProxy?: boolean;
+  /** Folder with the built packages. Default: this checkout. */
+  readonly root?: string;
+  /** In development: where each package's dev server listens. */
+  readonly devServers?: DevServers;
+  readonly logLevel?: string;
+}
+
+export interface Gateway {
+  /** Where it listens. */
+  readonly url: string;
+  readonly stop: () => Promise<void>;
+}
+
+const CHECKOUT = resolve(import.meta.dirname, '..', '..');
+
+/**
+ * Builds the one origin of the suite: the page, its remotes and the API. Listens nowhere; tests use it as it is.
+ * @throws {Error} naming the setting that cannot be used
+ */
+export async function buildGateway(options: GatewayOptions): Promise<FastifyInstance> {
+  const isSecure = options.publicUrl?.startsWith('https:') ?? false;
+  const app = fastify({
+    logger: { level: options.logLevel ?? 'warn' },
+    bodyLimit: LARGEST_REQUEST,
+    trustProxy: options.trustProxy ?? false,
+    // Requests that are still being answered when the process stops get their answer; idle connections do not wait.
+    forceCloseConnections: 'idle',
+    disableRequestLogging: true,
+  });
+  const defaults = securityHeaders(isSecure);
+  app.addHook('onSend', async (_request, reply) => {
+    for (const [name, value] of Object.entries(defaults)) {
+      if (!reply.hasHeader(name)) reply.header(name, value);
+    }
+  });
+
+  const root = options.root ?? CHECKOUT;
+  const dev = options.devServers;
+  const registry = new Registry({
+    remotes: new RemoteList(options.remotes, (message) => app.log.error(message)),
+    readLocal: dev === undefined ? readFromCheckout(root) : dev.readManifest,
+  });
+  const readHtml =
+    dev === undefined ? () => readFile(join(root, 'host', 'dist', 'index.html'), 'utf8') : dev.readHtml;
+
+  await proxyApi(app, { apiUrl: options.apiUrl, protocol: isSecure ? 'https' : 'http' });
+  if (dev === undefined) await serveBuilds(app, root);
+  else await proxyDevServers(app, dev);
+
+  app.setNotFoundHandler(async (request, reply) => {
+    if (!wantsPage(request)) return reply.code(404).send({ detail: 'Not found.' });
+    const nonce = randomBytes(16).toString('base64');
+    const remotes = await registry.read();
+    const html = writePage(await readHtml(), { remotes, path: pathOf(request), nonce });
+    return (
+      reply
+        .type('text/html; charset=utf-8')
+        // Each answer has a nonce of its own, and names the builds of this moment.
+        .header('cache-control', 'private, no-cache')
+        .header('content-security-policy', contentSecurityPolicy(nonce, registry.origins()))
+        .send(html)
+    );
+  });
+  app.setErrorHandler(async (error: Error & { statusCode?: number }, request, reply) => {
+    const status = error.statusCode ?? 500;
+    if (status >= 500) request.log.error(error);
+    // What went wrong inside is for the log; a client error says what the client can mend.
+    return reply.code(status).send({ detail: status >= 500 ? 'The gateway failed.' : error.message });
+  });
+  return app;
+}
+
+/** Starts the gateway. @throws {Error} when the port is taken or a setting cannot be used */
+export async function startGateway(options: GatewayOptions): Promise<Gateway> {
+  const app = await buildGateway(options);
+  await app.listen({ port: options.port, host: options.host ?? '127.0.0.1' });
+  const { address, port, family } = app.server.address() as AddressInfo;
+  return {
+    url: `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`,
+    stop: () => app.close(),
+  };
+}
+
+const pathOf = (request: FastifyRequest): string => request.url.replace(/[?#].*$/u, '');
+
+/** Any path without a file extension is the page: the host draws its own not-found page (H2). */
+function wantsPage(request: FastifyRequest): boolean {
+  const path = pathOf(request);
+  const isReading = request.method === 'GET' || request.method === 'HEAD';
+  const isElsewhere = /^\/(?:api|uploads|remotes)(?:\/|$)/u.test(path);
+  const isFile = /\.[^/]+$/u.test(path);
+  return isReading && !isElsewhere && !isFile && (request.headers.accept ?? '').includes('text/html');
+}

@@ -1,0 +1,40 @@
+import { defineMessages } from '@touchline/shared';
+
+export const failureMessages = defineMessages('host.section-failure', {
+  en: {
+    heading: '{{section}} could not be loaded',
+    crashed: '{{section}} stopped working',
+    unregistered: 'No address is configured for it. Ask whoever runs Touchline.',
+    unreachable: 'Its server cannot be reached. Check your connection, or try again in a moment.',
+    timedOut: 'Its server did not answer in time. Try again in a moment.',
+    httpStatus: 'Its server answered with error {{status}}. Try again in a moment.',
+    notAScript: 'Its server sent something else than the program, usually a page of a proxy or a sign-in.',
+    invalidManifest: 'What its server says about it (remote.json) cannot be read.',
+    incompatible:
+      'It was built for contract {{contract}}, this page speaks contract {{expected}}. Reload the page, or wait until both are published.',
+    threwOnLoad: 'It failed while it was starting: {{message}}',
+    threwOnRender: 'It failed while it was being drawn: {{message}}',
+    rest: 'The other sections keep working.',
+    retry: 'Retry',
+    retrying: 'Retrying…',
+    loading: 'Loading {{section}}…',
+  },
+  ru: {
+    heading: 'Не удалось загрузить раздел «{{section}}»',
+    crashed: 'Раздел «{{section}}» перестал работать',
+    unregistered: 'Его адрес не настроен. Обратитесь к администратору Touchline.',
+    unreachable: 'Его сервер недоступен. Проверьте соединение или попробуйте ещё раз через минуту.',
+    timedOut: 'Его сервер не ответил вовремя. Попробуйте ещё раз через минуту.',
+    httpStatus: 'Его сервер ответил ошибкой {{status}}. Попробуйте ещё раз через минуту.',
+    notAScript: 'Вместо программы его сервер прислал что-то другое: обычно страницу прокси или входа.',
+    invalidManifest: 'Не удалось прочитать его описание (remote.json).',
+    incompatible:
+      'Он собран для версии контракта {{contract}}, а страница работает с версией {{expected}}. Обновите страницу или дождитесь, пока опубликуют обе части.',
+    threwOnLoad: 'Ошибка при запуске: {{message}}',
+    threwOnRender: 'Ошибка при отображении: {{message}}',
+    rest: 'Остальные разделы продолжают работать.',
+    retry: 'Повторить',
+    retrying: 'Повторяем…',
+    loading: 'Загружается раздел «{{section}}»…',
+  },
+});

@@ -1,0 +1,39 @@
+/** Why a section is not there (H5). Each has a message of its own: what a person can do about it differs. */
+export type FailureReason =
+  /** No remote is registered for the section. */
+  | { readonly kind: 'unregistered' }
+  /** No answer at all: server down, no network, or the answer refused by the browser. */
+  | { readonly kind: 'unreachable' }
+  /** The server took longer than {@link LOAD_TIME_LIMIT}. */
+  | { readonly kind: 'timedOut' }
+  /** The server answered outside 2xx. */
+  | { readonly kind: 'httpStatus'; readonly status: number }
+  /** Something else than a script came, usually the HTML page of a proxy. */
+  | { readonly kind: 'notAScript' }
+  /** `remote.json` is no JSON, or not what the contract says. */
+  | { readonly kind: 'invalidManifest' }
+  /** Remote and host speak different majors of the contract. */
+  | { readonly kind: 'incompatible'; readonly contract: number }
+  /** The script arrived and failed, or exposes no section. */
+  | { readonly kind: 'threwOnLoad'; readonly message: string }
+  /** The section was there and failed while it was drawn. */
+  | { readonly kind: 'threwOnRender'; readonly message: string };
+
+/** Milliseconds that any single file of a remote may take. Longer, and a hanging server looks like a slow one. */
+export const LOAD_TIME_LIMIT = 5000;
+
+/** A section that could not be had, with the reason to show. */
+export class SectionFailure extends Error {
+  override readonly name = 'SectionFailure';
+  readonly reason: FailureReason;
+
+  constructor(reason: FailureReason, options?: ErrorOptions) {
+    super(`Section failed: ${JSON.stringify(reason)}`, options);
+    this.reason = reason;
+  }
+}
+
+/** What was thrown, in words; whatever it was that was thrown. */
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

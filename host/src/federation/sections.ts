@@ -1,0 +1,48 @@
+import { SECTION_IDS, type SectionId } from '@touchline/shared/contract';
+import { createContext, useContext, useSyncExternalStore } from 'react';
+import { loadSection } from './load-section.ts';
+import { readPageConfiguration } from './page-configuration.ts';
+import { createSectionStore, type SectionState, type SectionStore } from './section-store.ts';
+
+/** The sections of this page, as the gateway registered them. */
+const pageSections = createSectionStore(readPageConfiguration(document), SECTION_IDS, loadSection);
+
+/** Which sections a part of the tree draws; tests give their own, the page never does. */
+export const SectionsContext = createContext<SectionStore>(pageSections);
+
+/** The state of one section; the component is drawn again when it changes. */
+export function useSection(id: SectionId): SectionState {
+  const store = useContext(SectionsContext);
+  return useSyncExternalStore(store.subscribe, () => store.get(id));
+}
+
+/** The state of every section, in the order of the contract (H7). */
+export function useSectionStates(): readonly SectionState[] {
+  const store = useContext(SectionsContext);
+  return useSyncExternalStore(store.subscribe, store.all);
+}
+
+/**
+ * Loads a section before it is asked for, such as when the pointer rests on its link, and lets it start its requests.
+ * Only for a person who is signed in: the requests of anybody else would fail.
+ */
+export async function prefetchSection(id: SectionId): Promise<void> {
+  await pageSections.load(id);
+  pageSections.get(id).section?.preload?.();
+}
+
+/** How long the first paint waits for the first section, in milliseconds. */
+const FIRST_SECTION_PATIENCE = 250;
+
+/**
+ * Starts the section that the URL asks for, and resolves when it has come or a quarter of a second is over.
+ * Drawn earlier, the page would show a skeleton for an instant and throw it away, and React would hold the section
+ * back for another 300 ms so as not to flicker.
+ *
+ * @param isSignedIn whether the section may start its requests at once, too
+ */
+export async function prepareFirstSection(id: SectionId | undefined, isSignedIn: boolean): Promise<void> {
+  if (id === undefined) return;
+  const patience = new Promise<void>((resolve) => setTimeout(resolve, FIRST_SECTION_PATIENCE));
+  await Promise.race([isSignedIn ? prefetchSection(id) : pageSections.load(id), patience]);
+}

@@ -1,0 +1,3 @@
+import { defineRemote } from '@touchline/shared/build';
+
+export default defineRemote({ folder: import.meta.dirname, sections: { campaigns: './src/section.tsx' } });

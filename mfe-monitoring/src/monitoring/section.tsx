@@ -1,0 +1,12 @@
+import type { Section } from '@touchline/shared/contract';
+import { CONTRACT_VERSION } from '@touchline/shared/contract';
+import { MonitoringPage } from './MonitoringPage.tsx';
+
+/** The Monitoring & Analytics section. */
+const section: Section = {
+  contract: CONTRACT_VERSION,
+  version: process.env.PACKAGE_VERSION ?? '',
+  Component: MonitoringPage,
+};
+
+export default section;

@@ -1,0 +1,119 @@
+import { basename } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Configuration, RspackPluginInstance } from '@rspack/core';
+import { rspack } from '@rspack/core';
+import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
+import { PrecompressPlugin } from './compress.ts';
+import { sourceHash } from './sources.ts';
+
+/** Milliseconds after which a chunk that has not arrived counts as failed: a hanging server must not hang a section. */
+const CHUNK_TIME_LIMIT = 5000;
+
+const CONTRACT = fileURLToPath(new URL('../src/contract', import.meta.url));
+
+/** Whether this process builds for development: Fast Refresh, plain names, nothing compressed. */
+export const isDevelopment = process.env['NODE_ENV'] === 'development';
+
+/** What host and remotes have in common; `folder` is the package's own, `publicPath` where its files will be. */
+export interface BuildOptions {
+  readonly folder: string;
+  readonly publicPath: string;
+  readonly entry: NonNullable<Configuration['entry']>;
+  readonly plugins: readonly RspackPluginInstance[];
+}
+
+/** Reads the package's name and version. */
+export function readPackage(folder: string): { readonly name: string; readonly version: string } {
+  return JSON.parse(readFileSync(`${folder}/package.json`, 'utf8')) as { name: string; version: string };
+}
+
+/** Where the dev server of a package listens (loopback); set by the dev script, which knows what is free. */
+export function devServerPort(name: string): number {
+  return Number(process.env[`DEV_PORT_${name.toUpperCase().replaceAll('-', '_')}`] ?? 0);
+}
+
+/** Builds the rspack configuration that every package of the page shares. */
+export function baseConfiguration({ folder, publicPath, entry, plugins }: BuildOptions): Configuration {
+  const { name, version } = readPackage(folder);
+  const hashed = isDevelopment ? '[name]' : '[name].[contenthash:8]';
+  return {
+    name,
+    context: folder,
+    mode: isDevelopment ? 'development' : 'production',
+    // Maps are written beside the files but never named in them, and the gateway does not hand them out.
+    devtool: isDevelopment ? 'cheap-module-source-map' : 'hidden-source-map',
+    target: ['web', 'es2022'],
+    entry,
+    output: {
+      path: `${folder}/dist`,
+      filename: `${hashed}.js`,
+      chunkFilename: `${hashed}.js`,
+      cssFilename: `${hashed}.css`,
+      cssChunkFilename: `${hashed}.css`,
+      assetModuleFilename: isDevelopment ? '[name][ext]' : '[name].[contenthash:8][ext]',
+      publicPath,
+      // Two builds of one remote can meet in one page (one loaded before a deploy, one after). With the same
+      // name their chunks would mix without a word. In development a stable name lets updates be applied.
+      uniqueName: isDevelopment ? name : `${name}:${sourceHash(folder)}`,
+      chunkLoadTimeout: CHUNK_TIME_LIMIT,
+      // Pages that are open still want the chunks of the build they started with; scripts/build.ts prunes.
+      clean: false,
+    },
+    resolve: { extensions: ['.tsx', '.ts', '.js'] },
+    module: {
+      rules: [
+        {
+          test: /\.tsx?$/u,
+          exclude: /node_modules/u,
+          loader: 'builtin:swc-loader',
+          type: 'javascript/auto',
+          options: {
+            jsc: {
+              parser: { syntax: 'typescript', tsx: true },
+              target: 'es2022',
+              transform: {
+                react: { runtime: 'automatic', development: isDevelopment, refresh: isDevelopment },
+              },
+            },
+          },
+        },
+        // Schemas are built by calls that a bundler must take for side effects; without this line each remote would
+        // carry zod for the sake of one constant.
+        { include: CONTRACT, sideEffects: false },
+        { test: /\.css$/u, type: 'css/auto' },
+        { test: /\.woff2?$/u, type: 'asset/resource' },
+      ],
+    },
+    plugins: [
+      ...plugins,
+      new rspack.DefinePlugin({ 'process.env.PACKAGE_VERSION': JSON.stringify(version) }),
+      ...(isDevelopment ? [new ReactRefreshRspackPlugin()] : [new PrecompressPlugin()]),
+    ],
+    // Sizes are measured in bench/, as they are on the wire; rspack's own warning knows raw bytes only.
+    performance: false,
+    stats: 'errors-warnings',
+    infrastructureLogging: { level: 'warn' },
+    lazyCompilation: false,
+    devServer: {
+      host: '127.0.0.1',
+      port: devServerPort(basename(folder)),
+      hot: true,
+      // The page reaches every dev server through the gateway, on one origin.
+      webSocketServer: {
+        type: 'ws',
+        options: { path: `${publicPath === 'auto' ? `/remotes/${name}/` : publicPath}ws` },
+      },
+      client: {
+        overlay: false,
+        webSocketURL: {
+          hostname: '0.0.0.0',
+          port: 0,
+          protocol: 'auto:',
+          pathname: `${publicPath === 'auto' ? `/remotes/${name}/` : publicPath}ws`,
+        },
+      },
+      setupMiddlewares: (middlewares) => middlewares,
+    },
+  };
+}

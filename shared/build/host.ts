@@ -1,0 +1,51 @@
+import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
+import { type Configuration, rspack } from '@rspack/core';
+import { baseConfiguration, readPackage } from './configuration.ts';
+import { FEDERATION_RUNTIME, federationDefaults } from './federation.ts';
+import { offerShared } from './sharing.ts';
+
+/**
+ * The whole build of the host. It names no remote: where they are is run-time configuration (H3).
+ *
+ * @param folder the package's folder, `import.meta.dirname` of its `rspack.config.ts`
+ */
+export function defineHost({ folder }: { readonly folder: string }): Configuration {
+  const { name } = readPackage(folder);
+  const configuration = baseConfiguration({
+    folder,
+    publicPath: '/',
+    entry: { main: './src/main.tsx' },
+    plugins: [
+      new ModuleFederationPlugin({
+        ...federationDefaults(),
+        name,
+        remotes: {},
+        shared: offerShared(),
+        experiments: {
+          ...federationDefaults().experiments,
+          // Remotes use the host's federation runtime instead of bringing their own.
+          provideExternalRuntime: true,
+        },
+      }),
+      new rspack.HtmlRspackPlugin({
+        template: './src/index.html',
+        scriptLoading: 'defer',
+        // The gateway writes at a comment, which minifying would drop.
+        minify: false,
+      }),
+    ],
+  });
+  return {
+    ...configuration,
+    resolve: { ...configuration.resolve, alias: FEDERATION_RUNTIME },
+    optimization: {
+      splitChunks: {
+        chunks: 'initial',
+        cacheGroups: {
+          // Changes far less often than the host's own code, so a deploy leaves it in the browser's cache.
+          vendor: { test: /node_modules/u, name: 'vendor', chunks: 'initial', enforce: true },
+        },
+      },
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
+import type { Configuration } from '@rspack/core';
+import type { SectionId } from '../src/contract/section.ts';
+import { baseConfiguration, isDevelopment, readPackage } from './configuration.ts';
+import { federationDefaults, FEDERATION_RUNTIME } from './federation.ts';
+import { RemoteManifestPlugin } from './remote-manifest.ts';
+import { takeShared } from './sharing.ts';
+
+/** What a remote says about itself. */
+export interface RemoteOptions {
+  /** The package's folder, `import.meta.dirname` of its `rspack.config.ts`. */
+  readonly folder: string;
+  /** The module of each section it offers, such as `{ organizations: './src/section.tsx' }`. */
+  readonly sections: Readonly<Partial<Record<SectionId, string>>>;
+}
+
+/** The whole build of a remote: a federation container with one exposed module per section, and `remote.json`. */
+export function defineRemote({ folder, sections }: RemoteOptions): Configuration {
+  const { name, version } = readPackage(folder);
+  const exposed = Object.keys(sections) as SectionId[];
+  const configuration = baseConfiguration({
+    folder,
+    // Whoever serves the remote decides where it is, so its files are found beside the entry.
+    publicPath: 'auto',
+    entry: {},
+    plugins: [
+      new ModuleFederationPlugin({
+        ...federationDefaults(),
+        name,
+        filename: isDevelopment ? 'remoteEntry.js' : 'remoteEntry.[contenthash:8].js',
+        library: { type: 'window', name },
+        exposes: Object.fromEntries(
+          exposed.map((id) => [`./${id}`, { import: [sections[id] as string], name: id }]),
+        ),
+        shared: takeShared(),
+        experiments: { ...federationDefaults().experiments, externalRuntime: true },
+      }),
+      new RemoteManifestPlugin({ name, version, sections: exposed }),
+    ],
+  });
+  return { ...configuration, resolve: { ...configuration.resolve, alias: FEDERATION_RUNTIME } };
+}

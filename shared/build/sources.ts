@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const SHARED = fileURLToPath(new URL('..', import.meta.url));
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+
+/** What a package's build is made of. Tests, stories and earlier output do not change it. */
+const PARTS = ['package.json', 'rspack.config.ts', 'index.html', 'public', 'src'];
+const IGNORED = /\.test\.tsx?$/u;
+
+/**
+ * Hash of everything a build of the package in `folder` is made from: its own sources, `@touchline/shared` with
+ * these build settings, and the locked dependencies. The same sources give the same hash on any machine, so it
+ * both tells whether a build is stale and names the build.
+ *
+ * @returns 16 hexadecimal digits
+ */
+export function sourceHash(folder: string): string {
+  const hash = createHash('sha256');
+  const parts = [
+    ...PARTS.map((part) => join(folder, part)),
+    ...['package.json', 'src', 'build'].map((part) => join(SHARED, part)),
+    join(ROOT, 'package-lock.json'),
+  ];
+  for (const file of parts.flatMap(listFiles)) {
+    hash
+      .update(`${relative(ROOT, file)}\0`)
+      .update(readFileSync(file))
+      .update('\0');
+  }
+  return hash.digest('hex').slice(0, 16);
+}
+
+function listFiles(path: string): string[] {
+  if (!existsSync(path)) return [];
+  if (statSync(path).isFile()) return [path];
+  return readdirSync(path, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !IGNORED.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .toSorted();
+}
