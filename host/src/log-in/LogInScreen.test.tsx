@@ -1,0 +1,90 @@
+import { tokenStore } from '@touchline/shared';
+import { HttpResponse, on, renderInPage, startTestServer } from '@touchline/shared/testing';
+import { act, screen, waitFor } from '@testing-library/react';
+import { LogInScreen } from './LogInScreen.tsx';
+
+const server = startTestServer();
+
+function open(language: 'en' | 'ru' = 'en') {
+  const { user } = renderInPage(<LogInScreen />, { language });
+  act(() => tokenStore.clear());
+  return {
+    user,
+    email: screen.getByLabelText(language === 'en' ? 'Email' : 'Эл. почта'),
+    password: screen.getByLabelText(language === 'en' ? 'Password' : 'Пароль'),
+    submit: screen.getByRole('button', { name: language === 'en' ? 'Log In' : 'Войти' }),
+  };
+}
+
+it('A1 shows the title, an e-mail field, a password that can be shown and hidden, and the button', async () => {
+  const { user, email, password } = open();
+  expect(screen.getByRole('heading', { name: 'Log In' })).toBeVisible();
+  expect(email).toHaveAttribute('type', 'email');
+  expect(password).toHaveAttribute('type', 'password');
+  await user.click(screen.getByRole('button', { name: /show password/i }));
+  expect(password).toHaveAttribute('type', 'text');
+  await user.click(screen.getByRole('button', { name: /hide password/i }));
+  expect(password).toHaveAttribute('type', 'password');
+});
+
+it.each([
+  ['', ''],
+  ['zoe@meadowpark.example', ''],
+  ['', 'secret'],
+])('A2 asks for both fields and makes no call (%j, %j)', async (typedEmail, typedPassword) => {
+  const { user, email, password, submit } = open();
+  if (typedEmail !== '') await user.type(email, typedEmail);
+  if (typedPassword !== '') await user.type(password, typedPassword);
+  // No handler: a call would fail the test.
+  await user.click(submit);
+  expect(screen.getByRole('alert')).toHaveTextContent('Please fill in all fields');
+});
+
+it('A1 reads Signing in… while loading, sends once, and stores the tokens', async () => {
+  let answer: () => void = () => {};
+  const bodies: unknown[] = [];
+  server.use(
+    on.post('*/api/auth/login/', async ({ request }) => {
+      bodies.push(await request.json());
+      await new Promise<void>((resolve) => (answer = resolve));
+      return HttpResponse.json({ access: 'a', refresh: 'r', user: { id: 1, email: 'zoe@meadowpark.example' } });
+    }),
+  );
+  const { user, email, password, submit } = open();
+  await user.type(email, ' zoe@meadowpark.example ');
+  await user.type(password, ' secret {Enter}');
+  await user.click(submit);
+  expect(screen.getByRole('button', { name: 'Signing in…' })).toBeVisible();
+  await waitFor(() => expect(bodies).toHaveLength(1));
+  answer();
+  await waitFor(() => expect(tokenStore.state()).toBe('signed-in'));
+  // A space may be part of a password, never of an address.
+  expect(bodies).toEqual([{ email: 'zoe@meadowpark.example', password: ' secret ' }]);
+  expect(localStorage.getItem('auth_access')).toBe('a');
+  expect(localStorage.getItem('auth_refresh')).toBe('r');
+});
+
+describe.each([
+  ['detail', () => HttpResponse.json({ detail: 'From detail', error: 'From error' }, { status: 401 }), 'From detail'],
+  ['error', () => HttpResponse.json({ error: 'From error' }, { status: 400 }), 'From error'],
+  ["the error's message", () => HttpResponse.json({}, { status: 502 }), /502/],
+  ['the network', () => HttpResponse.error(), 'Network Error'],
+  ['missing tokens', () => HttpResponse.json({ access: 'only' }), 'No tokens in response'],
+])('A3 a failure is told in words from %s', (_, respond, words) => {
+  it('and the form can be sent again', async () => {
+    server.use(on.post('*/api/auth/login/', respond));
+    const { user, email, password } = open();
+    await user.type(email, 'zoe@meadowpark.example');
+    await user.type(password, 'secret{Enter}');
+    expect(await screen.findByRole('alert')).toHaveTextContent(words);
+    expect(password).toHaveValue('secret');
+    expect(screen.getByRole('button', { name: 'Log In' })).toBeEnabled();
+    expect(tokenStore.state()).toBe('signed-out');
+  });
+});
+
+it('H9 speaks Russian', async () => {
+  const { user, submit } = open('ru');
+  await user.click(submit);
+  expect(screen.getByRole('alert')).toHaveTextContent('Заполните все поля');
+});

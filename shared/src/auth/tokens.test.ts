@@ -1,0 +1,70 @@
+import { tokenStore } from './tokens.ts';
+
+/** What another tab does to the storage: the change, then the event that this tab gets. */
+function otherTab(change: () => void): void {
+  change();
+  window.dispatchEvent(new StorageEvent('storage', { key: 'auth_access' }));
+}
+
+const tokenOf = (sub: string) => `e30.${btoa(JSON.stringify({ sub }))}.signature`;
+
+beforeEach(() => tokenStore.save({ access: tokenOf('7'), refresh: 'refresh' }));
+
+it('A4 keeps the tokens in local storage under the keys of the specification', () => {
+  expect(localStorage.getItem('auth_access')).toBe(tokenOf('7'));
+  expect(localStorage.getItem('auth_refresh')).toBe('refresh');
+});
+
+it('A6 a session that the server ends is expired, and remembers whose it was', () => {
+  tokenStore.expire();
+  expect(tokenStore.state()).toBe('expired');
+  expect(tokenStore.owner()).toBe('7');
+  expect(localStorage.getItem('auth_access')).toBeNull();
+  expect(localStorage.getItem('auth_refresh')).toBeNull();
+});
+
+it('A9 logging out leaves nothing', () => {
+  tokenStore.clear();
+  expect(tokenStore.state()).toBe('signed-out');
+  expect(localStorage.getItem('auth_access')).toBeNull();
+  expect(localStorage.getItem('auth_refresh')).toBeNull();
+});
+
+it('A8 signing in with another tab signs in here', () => {
+  tokenStore.clear();
+  const heard = jest.fn();
+  const stop = tokenStore.subscribe(heard);
+  otherTab(() => localStorage.setItem('auth_access', tokenOf('8')));
+  stop();
+  expect(tokenStore.state()).toBe('signed-in');
+  expect(tokenStore.owner()).toBe('8');
+  expect(heard).toHaveBeenCalledTimes(1);
+});
+
+it('A8 logging out in another tab logs out here', () => {
+  otherTab(() => {
+    localStorage.setItem('touchline_logged_out', 'a moment ago');
+    localStorage.removeItem('auth_access');
+  });
+  expect(tokenStore.state()).toBe('signed-out');
+});
+
+it('A8 a session that expires in another tab expires here: what is open is kept', () => {
+  otherTab(() => localStorage.removeItem('auth_access'));
+  expect(tokenStore.state()).toBe('expired');
+});
+
+it('A5 a refreshed token is not a new session', () => {
+  const heard = jest.fn();
+  const stop = tokenStore.subscribe(heard);
+  tokenStore.saveAccess('another kind of token');
+  stop();
+  expect(heard).not.toHaveBeenCalled();
+  expect(tokenStore.owner()).toBe('7');
+});
+
+it('takes a token of an unknown kind for its own owner, so that two people are never taken for one', () => {
+  tokenStore.clear();
+  tokenStore.save({ access: 'opaque', refresh: 'refresh' });
+  expect(tokenStore.owner()).toBe('opaque');
+});
