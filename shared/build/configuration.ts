@@ -1,9 +1,9 @@
-import { basename } from 'node:path';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Configuration, RspackPluginInstance } from '@rspack/core';
 import { rspack } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
+import { BuildRecordPlugin } from './build-record.ts';
 import { PrecompressPlugin } from './compress.ts';
 import { sourceHash } from './sources.ts';
 
@@ -28,14 +28,11 @@ export function readPackage(folder: string): { readonly name: string; readonly v
   return JSON.parse(readFileSync(`${folder}/package.json`, 'utf8')) as { name: string; version: string };
 }
 
-/** Where the dev server of a package listens (loopback); set by the dev script, which knows what is free. */
-export function devServerPort(name: string): number {
-  return Number(process.env[`DEV_PORT_${name.toUpperCase().replaceAll('-', '_')}`] ?? 0);
-}
-
 /** Builds the rspack configuration that every package of the page shares. */
 export function baseConfiguration({ folder, publicPath, entry, plugins }: BuildOptions): Configuration {
   const { name, version } = readPackage(folder);
+  const sources = sourceHash(folder);
+  const mount = publicPath === 'auto' ? `/remotes/${name}/` : publicPath;
   const hashed = isDevelopment ? '[name]' : '[name].[contenthash:8]';
   return {
     name,
@@ -55,9 +52,9 @@ export function baseConfiguration({ folder, publicPath, entry, plugins }: BuildO
       publicPath,
       // Two builds of one remote can meet in one page (one loaded before a deploy, one after). With the same
       // name their chunks would mix without a word. In development a stable name lets updates be applied.
-      uniqueName: isDevelopment ? name : `${name}:${sourceHash(folder)}`,
+      uniqueName: isDevelopment ? name : `${name}:${sources}`,
       chunkLoadTimeout: CHUNK_TIME_LIMIT,
-      // Pages that are open still want the chunks of the build they started with; scripts/build.ts prunes.
+      // Pages that are open still want the chunks of the build they started with; build-record.ts prunes.
       clean: false,
     },
     resolve: { extensions: ['.tsx', '.ts', '.js'] },
@@ -88,7 +85,9 @@ export function baseConfiguration({ folder, publicPath, entry, plugins }: BuildO
     plugins: [
       ...plugins,
       new rspack.DefinePlugin({ 'process.env.PACKAGE_VERSION': JSON.stringify(version) }),
-      ...(isDevelopment ? [new ReactRefreshRspackPlugin()] : [new PrecompressPlugin()]),
+      ...(isDevelopment
+        ? [new ReactRefreshRspackPlugin()]
+        : [new PrecompressPlugin(), new BuildRecordPlugin(sources)]),
     ],
     // Sizes are measured in bench/, as they are on the wire; rspack's own warning knows raw bytes only.
     performance: false,
@@ -97,23 +96,9 @@ export function baseConfiguration({ folder, publicPath, entry, plugins }: BuildO
     lazyCompilation: false,
     devServer: {
       host: '127.0.0.1',
-      port: devServerPort(basename(folder)),
       hot: true,
-      // The page reaches every dev server through the gateway, on one origin.
-      webSocketServer: {
-        type: 'ws',
-        options: { path: `${publicPath === 'auto' ? `/remotes/${name}/` : publicPath}ws` },
-      },
-      client: {
-        overlay: false,
-        webSocketURL: {
-          hostname: '0.0.0.0',
-          port: 0,
-          protocol: 'auto:',
-          pathname: `${publicPath === 'auto' ? `/remotes/${name}/` : publicPath}ws`,
-        },
-      },
-      setupMiddlewares: (middlewares) => middlewares,
+      // The page reaches every dev server through the gateway, on one origin; each has its own path there.
+      client: { overlay: false, webSocketURL: { hostname: '0.0.0.0', port: 0, pathname: `${mount}ws` } },
     },
   };
 }

@@ -1,4 +1,5 @@
 /** The build of the page: each package's `rspack.config.ts` is one call of {@link defineHost} or {@link defineRemote}. */
+export { builtFrom } from './build-record.ts';
 export { defineHost } from './host.ts';
 export { defineRemote } from './remote.ts';
 export { sourceHash } from './sources.ts';

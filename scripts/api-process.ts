@@ -1,0 +1,75 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { join, resolve } from 'node:path';
+
+const ROOT = resolve(import.meta.dirname, '..');
+/** How long the API may take to finish what it is answering and to stop its database, in milliseconds. */
+const STOP_LIMIT = 15_000;
+
+/** What the API tells its parent once it serves. */
+export interface ApiReady {
+  readonly ready: true;
+  readonly port: number;
+  /** The first account; with its password only when it was created just now. */
+  readonly admin: { readonly email: string; readonly password?: string };
+}
+
+export interface ApiProcess {
+  readonly process: ChildProcess;
+  /** Resolves once the API serves. Rejects when it ends before that; it has then said why itself. */
+  readonly ready: Promise<ApiReady>;
+  /** Resolves when it has ended, for whatever reason. */
+  readonly ended: Promise<{ readonly code: number | null; readonly signal: NodeJS.Signals | null }>;
+  /** Lets it finish, then ends it. */
+  readonly stop: () => Promise<void>;
+  /** Ends it at once. */
+  readonly kill: () => void;
+}
+
+/**
+ * Starts the API as a child. It ends by itself when its IPC channel closes, so it never outlives this process,
+ * not even after kill -9.
+ */
+export function startApi(
+  environment: Readonly<Record<string, string>>,
+  { watch = false }: { readonly watch?: boolean } = {},
+): ApiProcess {
+  const script = join(ROOT, 'api', 'src', 'main.ts');
+  const child = spawn(process.execPath, [...(watch ? ['--watch', '--watch-preserve-output'] : []), script], {
+    cwd: ROOT,
+    env: { ...process.env, ...environment },
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    // A process group of its own: Ctrl-C in the terminal would otherwise stop the API before the gateway has
+    // answered what it still has in hand.
+    detached: true,
+  });
+  const ended = new Promise<{ code: number | null; signal: NodeJS.Signals | null }>((done) => {
+    child.once('exit', (code, signal) => done({ code, signal }));
+    child.once('error', () => done({ code: 1, signal: null }));
+  });
+  const ready = new Promise<ApiReady>((done, fail) => {
+    child.on('message', (message) => {
+      if (isReady(message)) done(message);
+    });
+    void ended.then(() => fail(new Error('The API ended before it was ready.')));
+  });
+  // Whoever starts the API may stop it before waiting for it.
+  ready.catch(() => {});
+  return {
+    process: child,
+    ready,
+    ended,
+    kill: () => void child.kill('SIGKILL'),
+    stop: async () => {
+      child.kill('SIGTERM');
+      const timer = setTimeout(() => {
+        console.error(`The API did not stop within ${STOP_LIMIT / 1000} seconds and is ended.`);
+        child.kill('SIGKILL');
+      }, STOP_LIMIT);
+      await ended;
+      clearTimeout(timer);
+    },
+  };
+}
+
+const isReady = (message: unknown): message is ApiReady =>
+  typeof message === 'object' && message !== null && 'ready' in message && message.ready === true;

@@ -1,0 +1,74 @@
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { type Configuration, rspack } from '@rspack/core';
+import { RspackDevServer } from '@rspack/dev-server';
+import { devServers } from '../gateway/src/dev-servers.ts';
+import { startGateway } from '../gateway/src/server.ts';
+import { startApi } from './api-process.ts';
+import { BUILT_PACKAGES } from './building.ts';
+import { findFreePort, requireFreePort } from './ports.ts';
+import { readSettings } from './settings.ts';
+import { stopOnSignal } from './stopping.ts';
+
+const ROOT = resolve(import.meta.dirname, '..');
+
+/**
+ * `npm run dev`: every app with Fast Refresh and the API restarting on change, behind the gateway on one origin.
+ * All dev servers run in this process: `rspack serve` with several configurations starts only the first.
+ */
+async function develop(): Promise<void> {
+  const settings = readSettings(process.env);
+  await requireFreePort(settings.port, settings.host);
+  // The configurations read it when they are imported.
+  process.env['NODE_ENV'] = 'development';
+
+  // A fixed port, so that the gateway finds the API again after each restart.
+  const apiPort = await findFreePort();
+  const api = startApi(
+    {
+      API_HOST: '127.0.0.1',
+      API_PORT: String(apiPort),
+      PUBLIC_URL: settings.publicUrl ?? `http://localhost:${settings.port}`,
+    },
+    { watch: true },
+  );
+  const servers = await Promise.all(BUILT_PACKAGES.map(startDevServer));
+  const gateway = await startGateway({
+    ...settings,
+    apiUrl: `http://127.0.0.1:${apiPort}`,
+    devServers: devServers(Object.fromEntries(servers.map(({ name, url }) => [name, url]))),
+  });
+  stopOnSignal(async () => {
+    await gateway.stop();
+    await Promise.all(servers.map(({ stop }) => stop()));
+    await api.stop();
+  }, api.kill);
+  console.log(
+    `\n  Touchline, developing: ${gateway.url.replace('127.0.0.1', 'localhost')}\n  Ctrl-C stops.\n`,
+  );
+  const { admin } = await api.ready;
+  if (admin.password !== undefined)
+    console.log(`  Sign in as ${admin.email} with the password ${admin.password}\n`);
+}
+
+interface DevServer {
+  readonly name: string;
+  readonly url: string;
+  readonly stop: () => Promise<void>;
+}
+
+async function startDevServer(name: string): Promise<DevServer> {
+  const file = pathToFileURL(join(ROOT, name, 'rspack.config.ts')).href;
+  const { default: configuration } = (await import(file)) as { default: Configuration };
+  const port = await findFreePort();
+  const server = new RspackDevServer({ ...configuration.devServer, port }, rspack(configuration));
+  await server.start();
+  return { name, url: `http://127.0.0.1:${port}`, stop: () => server.stop() };
+}
+
+try {
+  await develop();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}

@@ -1,0 +1,69 @@
+// What the npm scripts call. Runs on the Node that is there (20 or later) and needs no package: it installs what is
+// missing, then goes on under the Node 24 that the workspace itself brings, with scripts/<command>.ts.
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, statSync } from 'node:fs';
+import { constants } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const NEWEST_NEEDED = 24;
+const COMMANDS = {
+  start: 'scripts/start.ts',
+  dev: 'scripts/dev.ts',
+  build: 'scripts/build.ts',
+  test: 'scripts/test.ts',
+  acceptance: 'scripts/acceptance.ts',
+  user: 'api/src/cli/user.ts',
+};
+
+const [command = '', ...args] = process.argv.slice(2);
+const script = COMMANDS[command];
+if (script === undefined) {
+  fail(`Unknown command ${JSON.stringify(command)}. Known: ${Object.keys(COMMANDS).join(', ')}.`);
+}
+install();
+run(newNode(), [join(root, script), ...args]);
+
+/** npm writes node_modules/.package-lock.json at the end of each install: older than the lockfile means stale. */
+function install() {
+  const lockfile = join(root, 'package-lock.json');
+  const installed = join(root, 'node_modules', '.package-lock.json');
+  if (existsSync(installed) && statSync(installed).mtimeMs >= statSync(lockfile).mtimeMs) return;
+  console.log('Installing packages…');
+  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
+  // Not `npm install`: the lockfile is the truth, and an install that changes it would hide that it is wrong.
+  const { status, error } = spawnSync(npm, ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+    cwd: root,
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+  });
+  if (error) fail(`npm could not be started: ${error.message}`);
+  if (status !== 0) fail('The packages could not be installed; npm says why above.');
+}
+
+/** This Node when it is new enough, else the one among the packages. */
+function newNode() {
+  if (Number.parseInt(process.versions.node, 10) >= NEWEST_NEEDED) return process.execPath;
+  const binary = process.platform === 'win32' ? 'node.cmd' : 'node';
+  const packaged = join(root, 'node_modules', '.bin', binary);
+  if (existsSync(packaged)) return packaged;
+  return fail(
+    `Node ${NEWEST_NEEDED} or later is needed; this is ${process.versions.node}, and no packaged one exists for ` +
+      `${process.platform} ${process.arch}. Install it from https://nodejs.org and try again.`,
+  );
+}
+
+function run(node, nodeArguments) {
+  const child = spawn(node, nodeArguments, { stdio: 'inherit', env: process.env });
+  // Ctrl-C reaches the child by itself, because it shares the terminal; only a signal sent to this process does not.
+  process.on('SIGINT', () => {});
+  for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  child.on('error', (error) => fail(`${node} could not be started: ${error.message}`));
+  child.on('exit', (code, signal) => process.exit(signal ? 128 + constants.signals[signal] : (code ?? 1)));
+}
+
+function fail(message) {
+  console.error(message);
+  process.exit(1);
+}

@@ -1,0 +1,46 @@
+/** The settings of the gateway and of the commands that start it; the API has a table of its own. */
+export interface Settings {
+  /** Port that people use; 0 takes a free one. */
+  readonly port: number;
+  /** Address the gateway listens on. */
+  readonly host: string;
+  /** Address under which people reach Touchline, where it differs from where the gateway listens. */
+  readonly publicUrl?: string;
+  readonly remotes?: string;
+  readonly trustProxy: boolean;
+}
+
+/**
+ * Reads the settings from the environment.
+ * @throws {Error} naming the variable that cannot be used
+ */
+export function readSettings(environment: NodeJS.ProcessEnv): Settings {
+  const value = (name: string): string | undefined => environment[name]?.trim() || undefined;
+  const publicUrl = value('PUBLIC_URL');
+  const remotes = value('REMOTES');
+  if (publicUrl !== undefined && !/^https?:\/\/[^/]/u.test(publicUrl)) {
+    throw new Error(
+      `PUBLIC_URL must be an http or https address, such as https://touchline.example.com; it is ${JSON.stringify(publicUrl)}.`,
+    );
+  }
+  return {
+    port: readPort(value('PORT') ?? '3000'),
+    host: value('GATEWAY_HOST') ?? '127.0.0.1',
+    trustProxy: readSwitch('TRUST_PROXY', value('TRUST_PROXY') ?? '0'),
+    ...(publicUrl === undefined ? {} : { publicUrl }),
+    ...(remotes === undefined ? {} : { remotes }),
+  };
+}
+
+function readPort(text: string): number {
+  const port = Number(text);
+  if (!/^\d+$/u.test(text) || port > 65_535) {
+    throw new Error(`PORT must be a whole number from 0 to 65535; it is ${JSON.stringify(text)}.`);
+  }
+  return port;
+}
+
+function readSwitch(name: string, text: string): boolean {
+  if (text !== '0' && text !== '1') throw new Error(`${name} must be 0 or 1; it is ${JSON.stringify(text)}.`);
+  return text === '1';
+}

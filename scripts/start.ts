@@ -1,0 +1,45 @@
+import { parseArgs } from 'node:util';
+import { readSettings } from './settings.ts';
+import { stopOnSignal } from './stopping.ts';
+import { startSystem, type System } from './system.ts';
+
+/** `npm start`, or `npm start -- --demo`: everything, built and serving, until Ctrl-C. */
+async function start(): Promise<void> {
+  const { values } = parseArgs({ options: { demo: { type: 'boolean', default: false } } });
+  const settings = readSettings(process.env);
+  const system = await startSystem(settings, values.demo ? { DEMO: '1' } : {});
+  let isStopping = false;
+  stopOnSignal(() => {
+    isStopping = true;
+    return system.stop();
+  }, system.api.kill);
+  greet(system, settings.publicUrl);
+
+  const { code, signal } = await system.api.ended;
+  if (isStopping) return;
+  // Not restarted: what ended it (a full disk, a lost database) would end it again, and a page that half works
+  // hides it. Whoever supervises this process sees the exit and decides.
+  console.error(`The API ended unexpectedly (${signal ?? `exit code ${code}`}); Touchline stops.`);
+  await system.stop();
+  process.exit(1);
+}
+
+function greet({ url, admin }: System, publicUrl: string | undefined): void {
+  console.log(`\n  Touchline: ${publicUrl ?? url.replace('127.0.0.1', 'localhost')}`);
+  if (admin.password === undefined) {
+    console.log(
+      `  Sign in with your account (the first one is ${admin.email}; npm run user -- list shows all).`,
+    );
+  } else {
+    console.log(`  Sign in as ${admin.email} with the password ${admin.password}`);
+    console.log('  It is shown this once; npm run user -- password changes it.');
+  }
+  console.log('  Ctrl-C stops.\n');
+}
+
+try {
+  await start();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}

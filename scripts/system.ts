@@ -1,0 +1,54 @@
+import { type Gateway, startGateway } from '../gateway/src/server.ts';
+import { type ApiProcess, startApi } from './api-process.ts';
+import { buildStale } from './building.ts';
+import { portError, requireFreePort } from './ports.ts';
+import type { Settings } from './settings.ts';
+
+/** Touchline, running whole: what `npm start` starts, and what the browser stories run against. */
+export interface System {
+  /** Where the page is on this machine. */
+  readonly url: string;
+  readonly admin: { readonly email: string; readonly password?: string };
+  readonly api: ApiProcess;
+  /** Stops the gateway, then the API with its database. */
+  readonly stop: () => Promise<void>;
+}
+
+/**
+ * Builds what is stale and starts the API and the gateway in front of it.
+ *
+ * @param environment passed on to the API on top of this process's own, such as `DATA_DIR` or `DEMO`
+ * @throws {Error} with a message for a person; nothing is left running
+ */
+export async function startSystem(
+  settings: Settings,
+  environment: Readonly<Record<string, string>> = {},
+): Promise<System> {
+  await requireFreePort(settings.port, settings.host);
+  await buildStale();
+  const api = startApi({
+    PUBLIC_URL: settings.publicUrl ?? `http://localhost:${settings.port}`,
+    ...environment,
+    API_HOST: '127.0.0.1',
+    API_PORT: '0',
+  });
+  let gateway: Gateway;
+  let admin: System['admin'];
+  try {
+    const ready = await api.ready;
+    ({ admin } = ready);
+    gateway = await startGateway({ ...settings, apiUrl: `http://127.0.0.1:${ready.port}` });
+  } catch (error) {
+    await api.stop();
+    throw portError(error, settings.port);
+  }
+  return {
+    url: gateway.url,
+    admin,
+    api,
+    stop: async () => {
+      await gateway.stop();
+      await api.stop();
+    },
+  };
+}
