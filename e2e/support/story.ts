@@ -41,13 +41,14 @@ export const story = base.extend<StoryFixtures, WorkerFixtures>({
   expectConsole: async ({ context }, use, testInfo) => {
     const expected: RegExp[] = [];
     const unexpected: string[] = [];
-    const listen = (message: ConsoleMessage) => {
-      if (!['error', 'warning'].includes(message.type())) return;
-      const text = `${message.type()}: ${message.text()} (${message.location().url})`;
+    const judge = (text: string) => {
       if (!expected.some((pattern) => pattern.test(text))) unexpected.push(text);
     };
-    context.on('console', listen);
-    context.on('weberror', (error) => unexpected.push(`uncaught: ${error.error().message}`));
+    context.on('console', (message: ConsoleMessage) => {
+      if (!['error', 'warning'].includes(message.type())) return;
+      judge(`${message.type()}: ${message.text()} (${message.location().url})`);
+    });
+    context.on('weberror', (error) => judge(`uncaught: ${error.error().message}`));
     await use((pattern) => expected.push(pattern));
     if (testInfo.status === 'passed') expect(unexpected, 'console errors and warnings').toEqual([]);
   },
