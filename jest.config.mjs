@@ -38,7 +38,12 @@ export default {
     browser('mfe-campaigns'),
     browser('mfe-templates'),
     browser('mfe-monitoring'),
-    { ...node('api'), testTimeout: 30_000 },
+    {
+      ...node('api'),
+      testTimeout: 30_000,
+      globalSetup: '<rootDir>/api/src/testing/global-setup.ts',
+      globalTeardown: '<rootDir>/api/src/testing/global-teardown.ts',
+    },
     node('gateway'),
     node('scripts', '**'),
   ],

@@ -1,0 +1,117 @@
+/**
+ * Builds the API; listens nowhere, so that tests use it as it is.
+ *
+ * How a feature is added:
+ * 1. Its folder holds `<feature>.routes.ts` (checks, answers: a `FastifyPluginAsyncZod` taking the options it needs,
+ *    such as `{ database, config }`) and `<feature>.repository.ts` (SQL). Features do not import each other; what
+ *    two of them need lies in `database/`, `http/` or `language/`.
+ * 2. Each route has its full path with the slash at the end, and a `schema` with `tags`, `summary`, the contract's
+ *    zod schemas as `body`, `params`, `querystring`, and each `response` (`jsonResponse`, `noContent`,
+ *    `errorResponses`): requests are checked with it and the OpenAPI document is made of it.
+ * 3. It wants a sign-in unless it says `config: { public: true }`; `request.user` is the person.
+ * 4. It refuses by throwing `RequestError` (errors.ts) with a `Text`, which is the sentence in each language; a
+ *    feature keeps its own texts in a file of its own.
+ * 5. It is registered at the end of {@link buildApp}.
+ */
+import fastifyCompress from '@fastify/compress';
+import fastifyHelmet from '@fastify/helmet';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { serializerCompiler } from 'fastify-type-provider-zod';
+import { constants } from 'node:zlib';
+import { requireSignIn } from './auth/authenticate.ts';
+import { authRoutes } from './auth/auth.routes.ts';
+import { createTokens } from './auth/tokens.ts';
+import type { Config } from './config.ts';
+import { contactRoutes } from './contacts/contacts.routes.ts';
+import type { Database } from './database/database.ts';
+import { handleError, notFound, RequestError } from './errors.ts';
+import { healthRoutes } from './health/health.routes.ts';
+import { registerOpenApi } from './http/openapi.ts';
+import { loggerOptions, SERVER_OPTIONS } from './http/server-options.ts';
+import { validatorCompiler } from './http/validation.ts';
+import { texts } from './language/texts.ts';
+import { organizationRoutes } from './organizations/organizations.routes.ts';
+
+/** What the API is built on. */
+export interface AppOptions {
+  readonly config: Config;
+  readonly database: Database;
+  /** Secret that signs the tokens. */
+  readonly jwtSecret: string;
+  /** Log for a person at a terminal rather than as JSON. */
+  readonly prettyLog?: boolean;
+}
+
+/** The whole API, ready to listen or to be asked with `inject`. */
+export async function buildApp({
+  config,
+  database,
+  jwtSecret,
+  prettyLog = false,
+}: AppOptions): Promise<FastifyInstance> {
+  const app = Fastify({ ...SERVER_OPTIONS, logger: loggerOptions(config.logLevel, prettyLog) });
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  app.setErrorHandler(handleError);
+  app.setNotFoundHandler((request, reply) => handleError(notFound(texts.noSuchPath), request, reply));
+  readJsonOnly(app);
+  addCommonHooks(app);
+
+  await app.register(fastifyHelmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
+    },
+    // Whether Touchline is reached by https is the gateway's business.
+    strictTransportSecurity: false,
+  });
+  await app.register(fastifyCompress, {
+    globalDecompression: false,
+    encodings: ['br', 'gzip'],
+    // The fastest levels: a list of contacts shrinks to a tenth with either, and higher ones take longer than the
+    // database needs to write it.
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } },
+    zlibOptions: { level: 1 },
+  });
+  await registerOpenApi(app);
+
+  const tokens = createTokens(jwtSecret);
+  requireSignIn(app, database, tokens);
+  await app.register(healthRoutes, { database });
+  await app.register(authRoutes, { database, config, tokens });
+  await app.register(organizationRoutes, { database });
+  await app.register(contactRoutes, { database });
+  return app;
+}
+
+/** Takes JSON bodies alone: an empty one counts as none, and a compressed one could unfold to any size. */
+function readJsonOnly(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined);
+    else void parse(request, body, done);
+  });
+  app.addHook('onRequest', async (request) => {
+    const encoding = request.headers['content-encoding'];
+    if (encoding && encoding !== 'identity') throw new RequestError(415, texts.wrongContentType);
+  });
+}
+
+function addCommonHooks(app: FastifyInstance): void {
+  app.addHook('onSend', async (_request, reply) => {
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+  });
+  // The path without its query: nothing a person typed gets into the log.
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.debug(
+      {
+        method: request.method,
+        path: request.routeOptions.url ?? 'unknown',
+        status: reply.statusCode,
+        milliseconds: Math.round(reply.elapsedTime),
+      },
+      'request',
+    );
+  });
+}

@@ -1,0 +1,55 @@
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
+import { promisify } from 'node:util';
+
+const deriveKey = promisify(argon2);
+
+/** Argon2id with the least cost OWASP recommends: 19 MiB, two passes, one lane. */
+const COST = { memory: 19_456, passes: 2, parallelism: 1 } as const;
+const SALT_BYTES = 16;
+const TAG_BYTES = 32;
+
+/** PHC string format: `$argon2id$v=19$m=…,t=…,p=…$salt$tag`, so that the cost can be raised later. */
+const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
+
+/** The hash to store for a password. */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(SALT_BYTES);
+  const tag = await derive(password, salt, TAG_BYTES, COST);
+  return `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${encode(salt)}$${encode(tag)}`;
+}
+
+/** Whether the password is the one the hash was made of. */
+export async function verifyPassword(password: string, hash: string): Promise<boolean> {
+  const [, memory, passes, parallelism, salt, tag] = PHC.exec(hash) ?? [];
+  if (!salt || !tag) throw new Error('A stored password hash is not in the PHC format of Argon2id');
+  const expected = Buffer.from(tag, 'base64');
+  const cost = { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) };
+  const actual = await derive(password, Buffer.from(salt, 'base64'), expected.length, cost);
+  return timingSafeEqual(actual, expected);
+}
+
+/** Takes as long as {@link verifyPassword} and finds nothing: for an address without an account (P3). */
+export async function verifyNothing(password: string): Promise<false> {
+  await derive(password, Buffer.alloc(SALT_BYTES), TAG_BYTES, COST);
+  return false;
+}
+
+/** A password nobody can guess (120 random bits) and a person can type. */
+export function generatePassword(): string {
+  return randomBytes(15).toString('base64url');
+}
+
+interface Cost {
+  readonly memory: number;
+  readonly passes: number;
+  readonly parallelism: number;
+}
+
+async function derive(password: string, salt: Buffer, tagLength: number, cost: Cost): Promise<Buffer> {
+  // Two ways to type one password (é as one or two code points) must stay one password (RFC 8265 §4.2.2).
+  const message = Buffer.from(password.normalize('NFC'));
+  return Buffer.from(await deriveKey('argon2id', { message, nonce: salt, tagLength, ...cost }));
+}
+
+/** PHC strings carry base64 without padding. */
+const encode = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '');

@@ -1,0 +1,48 @@
+import type { User } from '@touchline/shared/contract';
+import { randomUUID } from 'node:crypto';
+import type { Database } from '../database/database.ts';
+import type { TokenSubject } from './tokens.ts';
+
+/** Opens a session; those of the account that have run out are cleared away. */
+export async function openSession(
+  database: Database,
+  userId: number,
+  passwordHash: string,
+  expiresAt: Date,
+): Promise<string | undefined> {
+  const id = randomUUID();
+  return database.kysely.transaction().execute(async (transaction) => {
+    // Waits for a password change that runs at this moment, and sees its outcome: a session must not outlive it.
+    const user = await transaction
+      .selectFrom('users')
+      .select('password_hash')
+      .where('id', '=', userId)
+      .forShare()
+      .executeTakeFirst();
+    if (user?.password_hash !== passwordHash) return undefined;
+    await transaction
+      .deleteFrom('sessions')
+      .where('user_id', '=', userId)
+      .where('expires_at', '<', new Date())
+      .execute();
+    await transaction.insertInto('sessions').values({ id, user_id: userId, expires_at: expiresAt }).execute();
+    return id;
+  });
+}
+
+/** The person whose session it is; undefined when it was revoked or has run out. */
+export async function findSessionUser(database: Database, subject: TokenSubject): Promise<User | undefined> {
+  return database.kysely
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select(['users.id', 'users.email'])
+    .where('sessions.id', '=', subject.sessionId)
+    .where('users.id', '=', subject.userId)
+    .where('sessions.expires_at', '>', new Date())
+    .executeTakeFirst();
+}
+
+/** Revokes a session: from now on both its tokens are refused. */
+export async function endSession(database: Database, sessionId: string): Promise<void> {
+  await database.kysely.deleteFrom('sessions').where('id', '=', sessionId).execute();
+}

@@ -1,0 +1,56 @@
+import { errors, jwtVerify, SignJWT } from 'jose';
+
+/** What a token is good for; a token of one purpose is never taken for the other. */
+export type TokenPurpose = 'access' | 'refresh';
+
+/** Whom a genuine token names. */
+export interface TokenSubject {
+  readonly userId: number;
+  /** Row of `sessions` the token lives and dies with. */
+  readonly sessionId: string;
+}
+
+/** Makes and checks the JSON Web Tokens (RFC 7519) of the API. */
+export interface Tokens {
+  /** @param expiresAt moment from which on it is refused. */
+  issue(purpose: TokenPurpose, subject: TokenSubject, expiresAt: Date): Promise<string>;
+  /** The subject of a genuine, unexpired token of that purpose; undefined for anything else. */
+  verify(purpose: TokenPurpose, token: string): Promise<TokenSubject | undefined>;
+}
+
+const ISSUER = 'touchline';
+const audienceOf = (purpose: TokenPurpose) => `touchline:${purpose}`;
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Tokens signed with HMAC-SHA-256 and this secret. */
+export function createTokens(secret: string): Tokens {
+  const key = new TextEncoder().encode(secret);
+  return {
+    issue: (purpose, { userId, sessionId }, expiresAt) =>
+      new SignJWT({ sid: sessionId })
+        .setProtectedHeader({ alg: 'HS256', typ: `${purpose}+jwt` })
+        .setIssuer(ISSUER)
+        .setAudience(audienceOf(purpose))
+        .setSubject(String(userId))
+        .setIssuedAt()
+        .setExpirationTime(expiresAt)
+        .sign(key),
+    verify: async (purpose, token) => {
+      try {
+        const { payload } = await jwtVerify<{ sid?: unknown }>(token, key, {
+          algorithms: ['HS256'],
+          typ: `${purpose}+jwt`,
+          issuer: ISSUER,
+          audience: audienceOf(purpose),
+          requiredClaims: ['sub', 'sid', 'exp'],
+        });
+        const { sid } = payload;
+        if (typeof sid !== 'string' || !UUID.test(sid)) return undefined;
+        return { userId: Number(payload.sub), sessionId: sid };
+      } catch (error) {
+        if (error instanceof errors.JOSEError || error instanceof TypeError) return undefined;
+        throw error;
+      }
+    },
+  };
+}

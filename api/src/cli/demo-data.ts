@@ -1,0 +1,3 @@
+import type { Database } from '../database/database.ts';
+/** stub */
+export async function fillWithDemoData(_database: Database): Promise<void> {}

@@ -1,0 +1,177 @@
+import { isEmailAddress } from '@touchline/shared/contract';
+import { resolve } from 'node:path';
+import { z } from 'zod';
+
+/** One setting of the API, read from the environment variable of that name. */
+export interface Setting {
+  readonly name: string;
+  /** What applies when it is not set, in words where it is no fixed value. */
+  readonly default: string;
+  readonly meaning: string;
+}
+
+const wholeNumber = (min: number, max: number, standard: number) =>
+  z.coerce.number().int().min(min).max(max).default(standard);
+const postgresUrl = z
+  .string()
+  .refine((value) => URL.canParse(value) && /^postgres(ql)?:$/.test(new URL(value).protocol), {
+    error: 'must be a postgresql:// address',
+  });
+
+/** Each setting with its check, its default in words and its meaning: documentation is made from this table. */
+const table = {
+  API_HOST: {
+    check: z.string().min(1).default('127.0.0.1'),
+    default: '127.0.0.1',
+    meaning: 'Address the API listens on. The gateway is what people reach.',
+  },
+  API_PORT: {
+    check: wholeNumber(0, 65535, 3001),
+    default: '3001',
+    meaning: 'Port the API listens on; 0 takes a free one.',
+  },
+  DATA_DIR: {
+    check: z.string().min(1).default('./data'),
+    default: './data',
+    meaning: 'Folder for the embedded database, the signing secret and uploads.',
+  },
+  DATABASE_URL: {
+    check: postgresUrl.optional(),
+    default: 'none: an embedded PostgreSQL in DATA_DIR',
+    meaning: 'PostgreSQL 15 or newer to use, as postgresql://user:password@host:port/database.',
+  },
+  DATABASE_POOL_SIZE: {
+    check: wholeNumber(2, 500, 10),
+    default: '10',
+    meaning: 'Most connections one API process keeps to the database.',
+  },
+  ADMIN_EMAIL: {
+    check: z
+      .string()
+      .refine(isEmailAddress, { error: 'must be an e-mail address' })
+      .default('admin@touchline.local'),
+    default: 'admin@touchline.local',
+    meaning: 'E-mail address of the first account; first start only.',
+  },
+  ADMIN_PASSWORD: {
+    check: z.string().min(8).max(1000).optional(),
+    default: 'generated and printed once',
+    meaning: 'Password of the first account, at least 8 characters; first start only.',
+  },
+  PUBLIC_URL: {
+    check: z.url({ protocol: /^https?$/ }).default('http://localhost:3000'),
+    default: 'http://localhost:3000',
+    meaning: 'Address under which people reach Touchline.',
+  },
+  JWT_SECRET: {
+    check: z.string().min(32).optional(),
+    default: 'generated and kept in DATA_DIR',
+    meaning: 'Secret that signs the tokens, at least 32 characters. Changing it signs everybody out.',
+  },
+  LOG_LEVEL: {
+    check: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
+    default: 'info',
+    meaning: 'Least severity that is logged; debug shows every request.',
+  },
+  LOGIN_LIMIT_PER_ADDRESS: {
+    check: wholeNumber(1, 1_000_000, 50),
+    default: '50',
+    meaning: 'Failed sign-ins of one network address within the window before it must wait.',
+  },
+  LOGIN_LIMIT_PER_ACCOUNT: {
+    check: wholeNumber(1, 1_000_000, 10),
+    default: '10',
+    meaning: 'Failed sign-ins to one account within the window before it must wait.',
+  },
+  LOGIN_LIMIT_WINDOW_SECONDS: {
+    check: wholeNumber(1, 86_400, 900),
+    default: '900',
+    meaning: 'Length of that window, counted from the first failure.',
+  },
+  ACCESS_TOKEN_SECONDS: {
+    check: wholeNumber(1, 86_400, 900),
+    default: '900',
+    meaning: 'Lifetime of an access token.',
+  },
+  REFRESH_TOKEN_SECONDS: {
+    check: wholeNumber(1, 31_536_000, 2_592_000),
+    default: '2592000',
+    meaning: 'Lifetime of a refresh token and of its session.',
+  },
+  DEMO: {
+    check: z.enum(['0', '1']).default('0'),
+    default: '0',
+    meaning: '1 fills an empty database with demonstration data at start.',
+  },
+} as const;
+
+/** Every setting of the API, in the order of the table, for the documentation. */
+export const SETTINGS: readonly Setting[] = Object.entries(table).map(([name, entry]) => ({
+  name,
+  default: entry.default,
+  meaning: entry.meaning,
+}));
+
+type Values = { [Name in keyof typeof table]: z.output<(typeof table)[Name]['check']> };
+
+/** The settings in force. Durations are in seconds. */
+export interface Config {
+  readonly host: string;
+  readonly port: number;
+  /** Absolute path. */
+  readonly dataDirectory: string;
+  readonly databaseUrl: string | undefined;
+  readonly databasePoolSize: number;
+  readonly adminEmail: string;
+  readonly adminPassword: string | undefined;
+  readonly publicUrl: string;
+  readonly jwtSecret: string | undefined;
+  readonly logLevel: Values['LOG_LEVEL'];
+  readonly loginLimits: {
+    readonly perAddress: number;
+    readonly perAccount: number;
+    readonly windowSeconds: number;
+  };
+  readonly accessTokenSeconds: number;
+  readonly refreshTokenSeconds: number;
+  readonly demo: boolean;
+}
+
+/** A setting that cannot be used; the message names each one, for the person who starts the API. */
+export class ConfigError extends Error {}
+
+/**
+ * Reads the settings; an empty variable counts as not set.
+ * @throws {ConfigError} naming every setting whose value cannot be used.
+ */
+export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+  const values: Record<string, unknown> = {};
+  const faults: string[] = [];
+  for (const [name, { check }] of Object.entries(table)) {
+    const result = check.safeParse(environment[name] === '' ? undefined : environment[name]);
+    if (result.success) values[name] = result.data;
+    else faults.push(`${name}: ${result.error.issues.map((issue) => issue.message).join('; ')}`);
+  }
+  if (faults.length > 0) throw new ConfigError(`Settings that cannot be used:\n  ${faults.join('\n  ')}`);
+  const settings = values as Values;
+  return {
+    host: settings.API_HOST,
+    port: settings.API_PORT,
+    dataDirectory: resolve(settings.DATA_DIR),
+    databaseUrl: settings.DATABASE_URL,
+    databasePoolSize: settings.DATABASE_POOL_SIZE,
+    adminEmail: settings.ADMIN_EMAIL,
+    adminPassword: settings.ADMIN_PASSWORD,
+    publicUrl: settings.PUBLIC_URL,
+    jwtSecret: settings.JWT_SECRET,
+    logLevel: settings.LOG_LEVEL,
+    loginLimits: {
+      perAddress: settings.LOGIN_LIMIT_PER_ADDRESS,
+      perAccount: settings.LOGIN_LIMIT_PER_ACCOUNT,
+      windowSeconds: settings.LOGIN_LIMIT_WINDOW_SECONDS,
+    },
+    accessTokenSeconds: settings.ACCESS_TOKEN_SECONDS,
+    refreshTokenSeconds: settings.REFRESH_TOKEN_SECONDS,
+    demo: settings.DEMO === '1',
+  };
+}

@@ -1,0 +1,123 @@
+import type { Contact, ContactSummary, ContactUpdate } from '@touchline/shared/contract';
+import { sql } from 'kysely';
+import {
+  contactColumns,
+  findContactsByEmail,
+  hasHistory,
+  lockOrganization,
+  toContact,
+} from '../database/contact-rows.ts';
+import type { Database, Queryable } from '../database/database.ts';
+import { mailboxKey } from '../database/keys.ts';
+import { badField, notFound } from '../errors.ts';
+import { texts } from '../language/texts.ts';
+
+/** Contacts shown by the summary. */
+const SAMPLE_ROWS = 5;
+
+const COLUMNS = ['id', 'full_name', 'email', 'phone', 'title', 'organization_id'] as const;
+
+/** Contacts of no organization, in the order they were added. */
+export async function listUnassignedContacts(database: Database): Promise<Contact[]> {
+  const rows = await database.kysely
+    .selectFrom('contacts')
+    .select(COLUMNS)
+    .where('organization_id', 'is', null)
+    .orderBy('id')
+    .execute();
+  return rows.map(toContact);
+}
+
+/**
+ * Replaces the fields of a contact; `organization` moves it, null unassigns it, absent leaves it where it is.
+ * @throws 404, 400 for an organization that does not exist, 409 when that organization has the address already.
+ */
+export function updateContact(database: Database, id: number, update: ContactUpdate): Promise<Contact> {
+  return database.kysely.transaction().execute(async (transaction) => {
+    const { organization = (await readContact(transaction, id)).organization_id } = update;
+    if (organization !== null) {
+      const exists = await lockOrganization(transaction, organization);
+      // Absent from the request, it may have been deleted this very moment: then the contact is unassigned by now.
+      if (!exists && update.organization) throw badField(400, 'organization', texts.noSuchOrganization);
+      if (exists) await refuseTakenEmail(transaction, organization, id, update.email);
+    }
+    const row = await transaction
+      .updateTable('contacts')
+      .set(contactColumns(update))
+      .$if(update.organization !== undefined, (query) => query.set({ organization_id: organization }))
+      .where('id', '=', id)
+      .returning(COLUMNS)
+      .executeTakeFirst();
+    if (!row) throw notFound(texts.noSuchContact);
+    return toContact(row);
+  });
+}
+
+async function readContact(transaction: Queryable, id: number) {
+  const row = await transaction
+    .selectFrom('contacts')
+    .select('organization_id')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!row) throw notFound(texts.noSuchContact);
+  return row;
+}
+
+async function refuseTakenEmail(
+  transaction: Queryable,
+  organization: number,
+  contact: number,
+  email: string,
+): Promise<void> {
+  const key = mailboxKey(email);
+  const holder = (await findContactsByEmail(transaction, organization, [key])).get(key);
+  if (holder !== undefined && holder !== contact) throw badField(409, 'email', texts.emailTaken);
+}
+
+/** Deletes a contact. @throws 404 */
+export async function deleteContact(database: Database, id: number): Promise<void> {
+  const { numDeletedRows } = await database.kysely
+    .deleteFrom('contacts')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  if (numDeletedRows === 0n) throw notFound(texts.noSuchContact);
+}
+
+/** How many contacts a purge would delete: those of no organization and with no history (P5). */
+export async function countPurgeable(database: Database): Promise<number> {
+  const { count } = await database.kysely
+    .selectFrom('contacts')
+    .select(sql<number>`count(*)::integer`.as('count'))
+    .where('organization_id', 'is', null)
+    .where((where) => where.not(hasHistory()))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Deletes exactly the contacts that {@link countPurgeable} counts; answers how many. */
+export async function purge(database: Database): Promise<number> {
+  const { numDeletedRows } = await database.kysely
+    .deleteFrom('contacts')
+    .where('organization_id', 'is', null)
+    .where((where) => where.not(hasHistory()))
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}
+
+/** Rows, distinct addresses (letter case ignored, empty ones not counted), and the newest few contacts. */
+export async function summarize(database: Database): Promise<ContactSummary> {
+  const counts = await database.kysely
+    .selectFrom('contacts')
+    .select([
+      sql<number>`count(*)::integer`.as('total_rows'),
+      sql<number>`(count(distinct email_key) filter (where email_key <> ''))::integer`.as('unique_emails'),
+    ])
+    .executeTakeFirstOrThrow();
+  const newest = await database.kysely
+    .selectFrom('contacts')
+    .select(COLUMNS)
+    .orderBy('id', 'desc')
+    .limit(SAMPLE_ROWS)
+    .execute();
+  return { ...counts, sample: newest.map(toContact) };
+}

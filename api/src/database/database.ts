@@ -1,0 +1,38 @@
+import { Kysely, PostgresDialect, type Transaction } from 'kysely';
+import { Pool } from 'pg';
+import type { Tables } from './schema.ts';
+
+/** The connection pool, and the typed query builder on top of it. */
+export interface Database {
+  readonly pool: Pool;
+  readonly kysely: Kysely<Tables>;
+  /** Waits for running queries and closes every connection. */
+  close(): Promise<void>;
+}
+
+/** What a repository function runs its statements on: the database itself, or a transaction on it. */
+export type Queryable = Kysely<Tables> | Transaction<Tables>;
+
+export interface DatabaseOptions {
+  readonly url: string;
+  readonly poolSize: number;
+  /** Told of a connection that broke while idle: the pool replaces it, and nobody else would hear of it. */
+  readonly onConnectionLost: (error: Error) => void;
+}
+
+/** Opens a pool on the PostgreSQL at `url`. Connects lazily: a database that is down shows at the first query. */
+export function openDatabase({ url, poolSize, onConnectionLost }: DatabaseOptions): Database {
+  const pool = new Pool({
+    connectionString: url,
+    max: poolSize,
+    application_name: 'touchline-api',
+    // A request must not wait for ever when the database is gone or every connection is taken.
+    connectionTimeoutMillis: 10_000,
+    idleTimeoutMillis: 30_000,
+    keepAlive: true,
+  });
+  // Without a listener, a connection lost while idle would end the process.
+  pool.on('error', onConnectionLost);
+  const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  return { pool, kysely, close: () => kysely.destroy() };
+}

@@ -1,0 +1,10 @@
+import type { Migration } from 'kysely/migration';
+import * as accountsOrganizationsContacts from './0001-accounts-organizations-contacts.ts';
+
+/**
+ * Every migration under the name it is remembered by, in the order they run. Never change or reorder one that
+ * has been released: databases that ran it will not run it again.
+ */
+export const migrations: Readonly<Record<string, Migration>> = {
+  '0001-accounts-organizations-contacts': accountsOrganizationsContacts,
+};

@@ -1,0 +1,62 @@
+import type { Generated, Selectable } from 'kysely';
+
+/** Members of staff who may sign in. */
+export interface UsersTable {
+  id: Generated<number>;
+  email: string;
+  /** {@link mailboxKey} of `email`; unique. */
+  email_key: string;
+  /** PHC string of Argon2id. */
+  password_hash: string;
+  created_at: Generated<Date>;
+}
+
+/** One row per sign-in; both tokens of a sign-in are worth nothing once it is gone. */
+export interface SessionsTable {
+  /** UUID, the `sid` claim of both tokens. */
+  id: string;
+  user_id: number;
+  created_at: Generated<Date>;
+  expires_at: Date;
+}
+
+export interface OrganizationsTable {
+  id: Generated<number>;
+  name: string;
+  /** {@link organizationKey} of `name`; unique. */
+  name_key: string;
+  created_at: Generated<Date>;
+}
+
+export interface ContactsTable {
+  id: Generated<number>;
+  /** Null for an unassigned contact. */
+  organization_id: number | null;
+  full_name: string;
+  email: string;
+  /** {@link mailboxKey} of `email`; unique within an organization where it is not empty. */
+  email_key: string;
+  phone: string;
+  title: string;
+  created_at: Generated<Date>;
+}
+
+/** Counters of failed sign-ins; columns as rate-limiter-flexible names them. */
+export interface LoginFailuresTable {
+  key: string;
+  points: number;
+  /** Milliseconds since 1970. */
+  expire: string | null;
+}
+
+/** Every table, as Kysely knows it. */
+export interface Tables {
+  users: UsersTable;
+  sessions: SessionsTable;
+  organizations: OrganizationsTable;
+  contacts: ContactsTable;
+  login_failures: LoginFailuresTable;
+}
+
+export type UserRow = Selectable<UsersTable>;
+export type ContactRow = Selectable<ContactsTable>;

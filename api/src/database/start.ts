@@ -1,0 +1,34 @@
+import type { Config } from '../config.ts';
+import { AlreadyRunningError } from './embedded/lock.ts';
+import { findRunningServer, startEmbeddedServer } from './embedded/server.ts';
+
+/** A PostgreSQL to connect to. */
+export interface RunningDatabase {
+  /** Connection string; may hold a password: never log it. */
+  readonly url: string;
+  /** Stops what was started here; nothing for a database that runs on its own. */
+  stop(): Promise<void>;
+}
+
+type Where = Pick<Config, 'databaseUrl' | 'dataDirectory'>;
+
+/**
+ * The PostgreSQL of the settings: that of `DATABASE_URL`, else the embedded one of `DATA_DIR`, started (P7).
+ * @throws {AlreadyRunningError} when another process runs the embedded one.
+ * @throws {DatabaseStartError} when it cannot be started.
+ */
+export async function startDatabase({ databaseUrl, dataDirectory }: Where): Promise<RunningDatabase> {
+  if (databaseUrl) return { url: databaseUrl, stop: () => Promise.resolve() };
+  return startEmbeddedServer(dataDirectory);
+}
+
+/** Like {@link startDatabase}, but uses the embedded one that another process runs, if it does. */
+export async function startOrFindDatabase(where: Where): Promise<RunningDatabase> {
+  try {
+    return await startDatabase(where);
+  } catch (error) {
+    const url = error instanceof AlreadyRunningError && (await findRunningServer(where.dataDirectory));
+    if (!url) throw error;
+    return { url, stop: () => Promise.resolve() };
+  }
+}

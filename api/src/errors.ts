@@ -1,0 +1,132 @@
+import type { ErrorBody } from '@touchline/shared/contract';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { DatabaseError } from 'pg';
+import { preferredLanguage, type Language, type Text } from './language/language.ts';
+import { texts } from './language/texts.ts';
+
+/** One bad field; `field` is its dotted path in the body, the query or the path. */
+export interface FieldFault {
+  readonly field: string;
+  readonly message: Text;
+}
+
+/**
+ * A request that cannot be answered with 2xx. Throw it anywhere below a route: the error handler turns it into
+ * `{detail, errors?}` in the language of the person.
+ */
+export class RequestError extends Error {
+  readonly status: number;
+  readonly detail: Text | undefined;
+  readonly faults: readonly FieldFault[];
+  readonly headers: Readonly<Record<string, string>>;
+
+  /**
+   * @param detail the sentence for the person; without it, it is made of the bad fields.
+   * @param faults the bad fields.
+   */
+  constructor(
+    status: number,
+    detail: Text | undefined,
+    options: { faults?: readonly FieldFault[]; headers?: Record<string, string>; cause?: unknown } = {},
+  ) {
+    super(detail?.en ?? `Bad fields: ${options.faults?.map((fault) => fault.field).join(', ')}`, {
+      cause: options.cause,
+    });
+    this.status = status;
+    this.detail = detail;
+    this.faults = options.faults ?? [];
+    this.headers = options.headers ?? {};
+  }
+}
+
+/** 404: there is no such thing. */
+export const notFound = (detail: Text) => new RequestError(404, detail);
+/** A field that breaks a rule (400), or clashes with what is stored (409). */
+export const badField = (status: 400 | 409, field: string, message: Text) =>
+  new RequestError(status, undefined, { faults: [{ field, message }] });
+/** 401, asking for a bearer token (RFC 6750 §3). */
+export const unauthorized = (detail: Text) =>
+  new RequestError(401, detail, { headers: { 'www-authenticate': 'Bearer' } });
+
+const MAX_FAULTS_IN_DETAIL = 3;
+const MAX_FAULTS = 100;
+
+/** The body of an answer outside 2xx. */
+export function errorBody(error: RequestError, language: Language): ErrorBody {
+  const errors = error.faults
+    .slice(0, MAX_FAULTS)
+    .map(({ field, message }) => ({ field, message: message[language] }));
+  if (errors.length === 0) return { detail: (error.detail ?? texts.badRequest)[language] };
+  const named = errors.slice(0, MAX_FAULTS_IN_DETAIL).map(({ field, message }) => `${field}: ${message}`);
+  const more = error.faults.length - named.length;
+  if (more > 0) named.push(language === 'ru' ? `и ещё ${more}` : `and ${more} more`);
+  return { detail: error.detail?.[language] ?? named.join('; '), errors };
+}
+
+/** The one error handler: every failure leaves the API through it. What is not the person's fault is logged. */
+export function handleError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) {
+  const known = toRequestError(error);
+  if (known.status >= 500) request.log.error({ err: error }, 'request failed');
+  return reply
+    .status(known.status)
+    .headers(known.headers)
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(errorBody(known, preferredLanguage(request.headers['accept-language']))));
+}
+
+function toRequestError(error: FastifyError | Error): RequestError {
+  if (error instanceof RequestError) return error;
+  if (error instanceof DatabaseError) return fromDatabase(error);
+  const status = 'statusCode' in error ? error.statusCode : undefined;
+  const code = 'code' in error ? error.code : undefined;
+  if (isConnectionFailure(error)) return unavailable(error);
+  if (status === 413) return new RequestError(413, texts.tooLarge);
+  if (status === 415) return new RequestError(415, texts.wrongContentType);
+  if (error instanceof SyntaxError || code === 'FST_ERR_CTP_INVALID_JSON_BODY') {
+    return new RequestError(400, texts.malformedJson);
+  }
+  if (status === 404 || code === 'FST_ERR_MAX_PARAM_LENGTH') return notFound(texts.noSuchPath);
+  if (status !== undefined && status >= 400 && status < 500)
+    return new RequestError(status, texts.badRequest);
+  return new RequestError(500, texts.serverFault, { cause: error });
+}
+
+/**
+ * What PostgreSQL refuses although the request was checked: two requests at once, where the later one meets what
+ * the earlier one has just stored. Codes: PostgreSQL, appendix A.
+ */
+function fromDatabase(error: DatabaseError): RequestError {
+  switch (error.code) {
+    case '23505': // unique_violation
+      if (error.constraint === 'organizations_name_key_unique') {
+        return badField(409, 'name', texts.organizationNameTaken);
+      }
+      if (error.constraint === 'contacts_organization_email_unique') {
+        return badField(409, 'email', texts.emailTaken);
+      }
+      return new RequestError(409, texts.alreadyExists);
+    case '23503': // foreign_key_violation
+      return error.constraint === 'contacts_organization_id_fkey'
+        ? notFound(texts.noSuchOrganization)
+        : new RequestError(409, texts.conflict);
+    case '40001': // serialization_failure
+    case '40P01': // deadlock_detected
+      return new RequestError(409, texts.conflict);
+    default:
+      return /^(08|53|57)/.test(error.code ?? '')
+        ? unavailable(error)
+        : new RequestError(500, texts.serverFault, { cause: error });
+  }
+}
+
+const unavailable = (cause: Error) =>
+  new RequestError(503, texts.unavailable, { headers: { 'retry-after': '5' }, cause });
+
+/** The database cannot be reached, or every connection to it is taken for too long. */
+function isConnectionFailure(error: Error): boolean {
+  const code = 'code' in error ? String(error.code) : '';
+  return (
+    ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND'].includes(code) ||
+    /^Connection terminated|timeout exceeded when trying to connect/.test(error.message)
+  );
+}

@@ -1,0 +1,44 @@
+import { Contact, ContactSummary, ErrorBody, Organization, User } from '@touchline/shared/contract';
+import { z } from 'zod';
+
+/** Schemas that the OpenAPI document names once and refers to. */
+export const namedSchemas = z.registry<{ id?: string | undefined }>();
+namedSchemas.add(ErrorBody, { id: 'Error' });
+namedSchemas.add(Contact, { id: 'Contact' });
+namedSchemas.add(Organization, { id: 'Organization' });
+namedSchemas.add(ContactSummary, { id: 'ContactSummary' });
+namedSchemas.add(User, { id: 'User' });
+
+const ERRORS = {
+  400: 'A field is missing, unknown or wrong, or the body is no JSON',
+  401: 'Not signed in, or the session has ended',
+  404: 'There is no such thing',
+  409: 'It clashes with what is stored',
+  413: 'The body is too large',
+  415: 'The body is of another content type',
+  422: 'The content cannot be used',
+  429: 'Too many failures; Retry-After says when to try again',
+  503: 'Not available just now',
+} as const;
+
+/** Responses of a route that answer with the error body. */
+export function errorResponses(...statuses: (keyof typeof ERRORS)[]) {
+  return Object.fromEntries(
+    statuses.map((status) => [
+      status,
+      { description: ERRORS[status], content: { 'application/json': { schema: ErrorBody } } },
+    ]),
+  );
+}
+
+/** A response that carries JSON of that schema. */
+export const jsonResponse = (description: string, schema: z.ZodType) => ({
+  description,
+  content: { 'application/json': { schema } },
+});
+
+/** 204 */
+export const noContent = (description: string) => z.undefined().describe(description);
+
+/** Answers JSON that PostgreSQL has put together. */
+export const JSON_TYPE = 'application/json; charset=utf-8';

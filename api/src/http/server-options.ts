@@ -1,0 +1,59 @@
+import { LogController, type FastifyServerOptions } from 'fastify';
+import { STATUS_CODES } from 'node:http';
+import { handleError } from '../errors.ts';
+import { texts } from '../language/texts.ts';
+
+/** Largest JSON body, in bytes; what takes more, such as an upload, sets a limit of its own. */
+const BODY_LIMIT = 1_048_576;
+/** For a whole request to arrive: 20 MB over a slow line. */
+const REQUEST_TIMEOUT_MILLISECONDS = 300_000;
+/** Without a byte in either direction: a reader that has stopped must not hold a database connection for ever. */
+const CONNECTION_TIMEOUT_MILLISECONDS = 120_000;
+/** Longer than proxies keep theirs, or one of them would use a connection that is just being closed. */
+const KEEP_ALIVE_TIMEOUT_MILLISECONDS = 75_000;
+
+/** What does not depend on the settings. */
+export const SERVER_OPTIONS = {
+  bodyLimit: BODY_LIMIT,
+  requestTimeout: REQUEST_TIMEOUT_MILLISECONDS,
+  connectionTimeout: CONNECTION_TIMEOUT_MILLISECONDS,
+  keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MILLISECONDS,
+  routerOptions: { ignoreTrailingSlash: true },
+  // The gateway stands on this machine and adds the client's address; anybody else's X-Forwarded-For is not believed.
+  trustProxy: 'loopback',
+  // Requests are logged by a hook of ours, at debug.
+  logController: new LogController({ disableRequestLogging: true }),
+  // While stopping, requests that still arrive on open connections are answered, not refused.
+  return503OnClosing: false,
+  forceCloseConnections: 'idle',
+  frameworkErrors: (error, request, reply) => {
+    void handleError(error, request, reply);
+  },
+  clientErrorHandler: (error, socket) => {
+    if (!socket.writable || error.code === 'ECONNRESET') {
+      socket.destroy();
+      return;
+    }
+    const status =
+      error.code === 'HPE_HEADER_OVERFLOW' ? 431 : error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400;
+    const body = JSON.stringify({ detail: texts.badRequest.en });
+    socket.end(
+      `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Type: application/json; charset=utf-8\r\n` +
+        `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+    );
+  },
+} satisfies FastifyServerOptions;
+
+/** Where the log goes and what never gets into it. */
+export function loggerOptions(level: string, pretty: boolean) {
+  return {
+    level,
+    redact: { paths: ['req.headers', 'password', '*.password'], remove: true },
+    ...(pretty && {
+      transport: {
+        target: 'pino-pretty',
+        options: { ignore: 'pid,hostname', translateTime: 'SYS:HH:MM:ss' },
+      },
+    }),
+  };
+}

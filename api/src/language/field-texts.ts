@@ -1,0 +1,87 @@
+import type { core } from 'zod';
+import { russianPlural, type Text } from './language.ts';
+
+const characters = (count: number) => `${count} ${russianPlural(count, 'символ', 'символа', 'символов')}`;
+
+const required: Text = { en: 'is required', ru: 'обязательное поле' };
+const notBlank: Text = { en: 'must not be blank', ru: 'не должно быть пустым' };
+const invalid: Text = { en: 'is not valid', ru: 'неверное значение' };
+
+/** What a custom rule of the contract means: `params.code` of its `refine`. */
+const CUSTOM_RULES: Readonly<Record<string, Text>> = {
+  unstorable: {
+    en: 'contains characters that cannot be stored',
+    ru: 'содержит символы, которые нельзя сохранить',
+  },
+  email: { en: 'is not an e-mail address', ru: 'не похоже на адрес электронной почты' },
+  blank_contact: {
+    en: 'a contact needs at least a name, an e-mail address, a phone or a title',
+    ru: 'у контакта должно быть хотя бы имя, адрес, телефон или должность',
+  },
+};
+
+const TYPES: Readonly<Record<string, Text>> = {
+  string: { en: 'must be text', ru: 'должно быть текстом' },
+  number: { en: 'must be a number', ru: 'должно быть числом' },
+  int: { en: 'must be a whole number', ru: 'должно быть целым числом' },
+  boolean: { en: 'must be true or false', ru: 'должно быть true или false' },
+  array: { en: 'must be a list', ru: 'должно быть списком' },
+  object: { en: 'must be an object', ru: 'должно быть объектом' },
+};
+
+/** The rule that a value breaks, in words that follow the name of its field. */
+export function describeIssue(issue: core.$ZodIssue): Text {
+  if ('input' in issue && issue.input === undefined && issue.code !== 'custom') return required;
+  switch (issue.code) {
+    case 'invalid_type':
+      return TYPES[issue.expected] ?? invalid;
+    case 'too_small':
+      return tooSmall(issue);
+    case 'too_big':
+      return tooBig(issue);
+    case 'invalid_value':
+      return {
+        en: `must be ${issue.values.map(String).join(' or ')}`,
+        ru: `допустимо: ${issue.values.map(String).join(', ')}`,
+      };
+    case 'custom':
+      return CUSTOM_RULES[String(issue.params?.['code'])] ?? invalid;
+    case 'invalid_format':
+      return issue.format === 'uuid' ? { en: 'must be a UUID', ru: 'должно быть UUID' } : invalid;
+    case 'invalid_union':
+      // Every union of the contract is "this type or null": the first branch says what is wanted.
+      return issue.errors[0]?.[0] ? describeIssue(issue.errors[0][0]) : invalid;
+    default:
+      return invalid;
+  }
+}
+
+/** A field the contract does not know. */
+export const unknownField: Text = { en: 'is not a known field', ru: 'неизвестное поле' };
+
+/** A path segment that should be a number. */
+export const notANumber: Text = { en: 'must be a whole number', ru: 'должно быть целым числом' };
+
+function tooSmall(issue: core.$ZodIssueTooSmall): Text {
+  const limit = Number(issue.minimum);
+  if (issue.origin === 'string') {
+    return limit === 1
+      ? notBlank
+      : { en: `must have at least ${limit} characters`, ru: `нужно не меньше ${limit} символов` };
+  }
+  if (issue.origin === 'array') {
+    return { en: `must have at least ${limit} entries`, ru: `нужно не меньше ${limit} записей` };
+  }
+  return { en: `must be at least ${limit}`, ru: `должно быть не меньше ${limit}` };
+}
+
+function tooBig(issue: core.$ZodIssueTooBig): Text {
+  const limit = Number(issue.maximum);
+  if (issue.origin === 'string') {
+    return { en: `must have at most ${limit} characters`, ru: `не больше ${characters(limit)}` };
+  }
+  if (issue.origin === 'array') {
+    return { en: `must have at most ${limit} entries`, ru: `не больше ${limit} записей` };
+  }
+  return { en: `must be at most ${limit}`, ru: `должно быть не больше ${limit}` };
+}

@@ -1,0 +1,30 @@
+/** Languages the API answers in. */
+export type Language = 'en' | 'ru';
+
+/** One text in every language. A feature keeps its texts in one file of such values or functions that give one. */
+export type Text = Readonly<Record<Language, string>>;
+
+/**
+ * The language a person reads best, by the `Accept-Language` header (RFC 9110 §12.5.4); English when neither
+ * language is asked for.
+ */
+export function preferredLanguage(acceptLanguage: string | undefined): Language {
+  let best: { language: Language; quality: number } = { language: 'en', quality: 0 };
+  for (const range of (acceptLanguage ?? '').slice(0, 1000).split(',')) {
+    const [tag = '', ...parameters] = range.trim().toLowerCase().split(';');
+    const language = tag.trim().split('-')[0];
+    if (language !== 'en' && language !== 'ru') continue;
+    const weight = parameters
+      .map((parameter) => parameter.trim())
+      .find((parameter) => parameter.startsWith('q='));
+    const quality = weight === undefined ? 1 : Number(weight.slice(2));
+    if (quality > best.quality) best = { language, quality };
+  }
+  return best.language;
+}
+
+/** The Russian form of a noun after a number: 1 символ, 2 символа, 5 символов. */
+export function russianPlural(count: number, one: string, few: string, many: string): string {
+  const form = new Intl.PluralRules('ru').select(count);
+  return form === 'one' ? one : form === 'few' ? few : many;
+}

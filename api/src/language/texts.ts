@@ -1,0 +1,62 @@
+import { russianPlural, type Text } from './language.ts';
+
+const seconds = (count: number) => `${count} ${russianPlural(count, 'секунду', 'секунды', 'секунд')}`;
+
+/** Sentences about a whole request, beside those that name a field. */
+export const texts = {
+  malformedJson: { en: 'The body is not valid JSON.', ru: 'Тело запроса — неправильный JSON.' },
+  wrongContentType: {
+    en: 'This call does not take a body of that content type.',
+    ru: 'Этот запрос не принимает данные такого типа.',
+  },
+  tooLarge: { en: 'The body is too large.', ru: 'Запрос слишком большой.' },
+  badRequest: { en: 'The request cannot be understood.', ru: 'Запрос не удалось разобрать.' },
+  noSuchPath: { en: 'There is nothing at this address.', ru: 'По этому адресу ничего нет.' },
+  notSignedIn: { en: 'Please sign in.', ru: 'Войдите в систему.' },
+  sessionEnded: {
+    en: 'Your session has ended. Please sign in again.',
+    ru: 'Сеанс завершён. Войдите снова.',
+  },
+  wrongCredentials: {
+    en: 'The email or the password is wrong.',
+    ru: 'Неверный адрес электронной почты или пароль.',
+  },
+  noSuchOrganization: { en: 'There is no such organization.', ru: 'Такой организации нет.' },
+  noSuchContact: { en: 'There is no such contact.', ru: 'Такого контакта нет.' },
+  organizationNameTaken: {
+    en: 'An organization of this name already exists.',
+    ru: 'Организация с таким названием уже есть.',
+  },
+  emailTaken: {
+    en: 'This organization already has a contact with this e-mail address.',
+    ru: 'В этой организации уже есть контакт с таким адресом.',
+  },
+  contactOfOtherOrganization: {
+    en: 'is no contact of this organization',
+    ru: 'это контакт другой организации',
+  },
+  contactTwice: { en: 'the same contact is given twice', ru: 'этот контакт указан дважды' },
+  mustBeThisOrganization: { en: 'must be this organization', ru: 'должна быть эта организация' },
+  mustBeIdOfPath: { en: 'must be the id of the address', ru: 'должен совпадать с номером в адресе' },
+  alreadyExists: { en: 'This already exists.', ru: 'Такая запись уже есть.' },
+  conflict: {
+    en: 'Somebody else has changed the same data. Please try again.',
+    ru: 'Эти данные только что изменил кто-то другой. Попробуйте ещё раз.',
+  },
+  serverFault: {
+    en: 'Something went wrong on the server. Please try again.',
+    ru: 'На сервере что-то пошло не так. Попробуйте ещё раз.',
+  },
+  unavailable: {
+    en: 'The service is not available just now. Please try again.',
+    ru: 'Сервис сейчас недоступен. Попробуйте ещё раз.',
+  },
+  databaseNotReady: { en: 'cannot be reached', ru: 'недоступна' },
+  migrationsNotReady: { en: 'have not all been run', ru: 'выполнены не все' },
+} satisfies Record<string, Text>;
+
+/** Answer to a sign-in after too many failures. */
+export const tooManyFailures = (waitSeconds: number): Text => ({
+  en: `Too many failed sign-ins. Try again in ${waitSeconds} second${waitSeconds === 1 ? '' : 's'}.`,
+  ru: `Слишком много неудачных попыток входа. Повторите через ${seconds(waitSeconds)}.`,
+});

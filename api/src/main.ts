@@ -1,0 +1,110 @@
+/**
+ * Runs the API: reads the settings, starts the database, migrates it, makes the first account, listens, and stops
+ * in order. Started with an IPC channel (`fork`) it tells its parent one {@link Ready} or {@link Failed} message.
+ */
+import { createRequire } from 'node:module';
+import type { AddressInfo } from 'node:net';
+import { buildApp } from './app.ts';
+import { ensureFirstUser } from './auth/first-user.ts';
+import { fillWithDemoData } from './cli/demo-data.ts';
+import { ConfigError, readConfig } from './config.ts';
+import { openDatabase } from './database/database.ts';
+import { DatabaseStartError } from './database/embedded/errors.ts';
+import { migrate } from './database/migrate.ts';
+import { startDatabase } from './database/start.ts';
+import { readSigningSecret } from './signing-secret.ts';
+
+/** The API serves. `password` is given only when one was generated at this start. */
+export interface Ready {
+  readonly ready: true;
+  readonly port: number;
+  readonly admin: { readonly email: string; readonly password?: string };
+}
+
+/** The API could not start; it ends with status 1. */
+export interface Failed {
+  readonly ready: false;
+  readonly message: string;
+}
+
+/** For open requests to finish; then they are cut. */
+const STOP_TIMEOUT_MILLISECONDS = 15_000;
+
+type Cleanup = () => Promise<void>;
+
+async function start(cleanups: Cleanup[]): Promise<Ready> {
+  const config = readConfig(process.env);
+  const running = await startDatabase(config);
+  cleanups.unshift(() => running.stop());
+  const database = openDatabase({
+    url: running.url,
+    poolSize: config.databasePoolSize,
+    onConnectionLost: (error) => app?.log.warn({ err: error }, 'a database connection was lost'),
+  });
+  cleanups.unshift(() => database.close());
+  await migrate(database);
+  const admin = await ensureFirstUser(database, config);
+  if (config.demo) await fillWithDemoData(database);
+  const jwtSecret = await readSigningSecret(config);
+  const app = await buildApp({ config, database, jwtSecret, prettyLog: canPrettyPrint() });
+  cleanups.unshift(() => app.close());
+  await app.listen({ host: config.host, port: config.port });
+  return { ready: true, port: (app.server.address() as AddressInfo).port, admin };
+}
+
+/** At a terminal, and where the development packages are installed. */
+function canPrettyPrint(): boolean {
+  if (!process.stdout.isTTY) return false;
+  try {
+    createRequire(import.meta.url).resolve('pino-pretty');
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Tells the parent process, or without one the person who started the API. */
+function tell(message: Ready | Failed): Promise<void> {
+  return new Promise((resolve) => {
+    if (process.send) process.send(message, () => resolve());
+    else process.stdout.write(`${JSON.stringify(message)}\n`, () => resolve());
+  });
+}
+
+/** What the person can mend is a sentence; anything else comes with its stack, for whoever mends the program. */
+function describeFailure(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown failure';
+  const isExpected = error instanceof ConfigError || error instanceof DatabaseStartError;
+  return isExpected ? error.message : (error.stack ?? error.message);
+}
+
+const cleanups: Cleanup[] = [];
+let stopping: Promise<void> | undefined;
+
+async function stop(): Promise<void> {
+  const cut = setTimeout(() => process.exit(1), STOP_TIMEOUT_MILLISECONDS).unref();
+  for (const cleanup of cleanups) await cleanup();
+  clearTimeout(cut);
+}
+
+/** Once, however often asked: Ctrl-C twice, or a signal and a parent that goes away. */
+function stopAndExit(): void {
+  stopping ??= starting
+    .catch(() => undefined)
+    .then(stop)
+    .then(
+      () => process.exit(process.exitCode ?? 0),
+      () => process.exit(1),
+    );
+}
+
+const starting = start(cleanups);
+for (const event of ['SIGTERM', 'SIGINT', 'disconnect'] as const) process.on(event, stopAndExit);
+
+try {
+  await tell(await starting);
+} catch (error) {
+  process.exitCode = 1;
+  await tell({ ready: false, message: describeFailure(error) });
+  stopAndExit();
+}

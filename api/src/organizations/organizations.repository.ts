@@ -1,0 +1,192 @@
+import type { NewOrganization, OrganizationUpdate } from '@touchline/shared/contract';
+import { sql } from 'kysely';
+import {
+  contactColumns,
+  findContactsByEmail,
+  insertContacts,
+  lockOrganization,
+  type ContactFields,
+} from '../database/contact-rows.ts';
+import type { Database, Queryable } from '../database/database.ts';
+import { mailboxKey, organizationKey } from '../database/keys.ts';
+import { readOrganizationAsJson } from '../database/organization-list.ts';
+import { badField, notFound, RequestError, type FieldFault } from '../errors.ts';
+import { texts } from '../language/texts.ts';
+
+/**
+ * Creates an organization with its contacts, all or nothing.
+ * @returns it as JSON text in the contract's shape.
+ * @throws 409 when the name is taken, or an address is given twice.
+ */
+export function createOrganization(database: Database, { name, contacts }: NewOrganization): Promise<string> {
+  return database.kysely.transaction().execute(async (transaction) => {
+    refuseRepeatedEmails(contacts);
+    const created = await transaction
+      .insertInto('organizations')
+      .values({ name, name_key: organizationKey(name) })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await insertContacts(transaction, created.id, contacts);
+    return requireOrganization(transaction, created.id);
+  });
+}
+
+/** One organization with its contacts as JSON text. @throws 404 */
+export async function requireOrganization(database: Queryable, id: number): Promise<string> {
+  const organization = await readOrganizationAsJson(database, id);
+  if (organization === undefined) throw notFound(texts.noSuchOrganization);
+  return organization;
+}
+
+/**
+ * Renames an organization, updates those of the given contacts that have an id, and adds the others. Contacts
+ * not given stay as they are.
+ * @returns the whole organization as JSON text.
+ * @throws 404, 400 for a contact of another organization, 409 for a name or an address that is taken.
+ */
+export function updateOrganization(
+  database: Database,
+  id: number,
+  { name, contacts = [] }: OrganizationUpdate,
+): Promise<string> {
+  return database.kysely.transaction().execute(async (transaction) => {
+    if (!(await lockOrganization(transaction, id))) throw notFound(texts.noSuchOrganization);
+    refuseForeignLinks(id, contacts);
+    refuseRepeatedEmails(contacts);
+    const mentioned = contacts.flatMap((contact) => contact.id ?? []);
+    await refuseForeignContacts(transaction, id, contacts, mentioned);
+    await refuseTakenEmails(transaction, id, contacts, new Set(mentioned));
+    await transaction
+      .updateTable('organizations')
+      .set({ name, name_key: organizationKey(name) })
+      .where('id', '=', id)
+      .execute();
+    await updateContacts(
+      transaction,
+      contacts.flatMap((contact) => (contact.id === undefined ? [] : [{ ...contact, id: contact.id }])),
+    );
+    await insertContacts(
+      transaction,
+      id,
+      contacts.filter((contact) => contact.id === undefined),
+    );
+    return requireOrganization(transaction, id);
+  });
+}
+
+/** Deletes an organization; its contacts stay, unassigned (P4). @throws 404 */
+export async function deleteOrganization(database: Database, id: number): Promise<void> {
+  const { numDeletedRows } = await database.kysely
+    .deleteFrom('organizations')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  if (numDeletedRows === 0n) throw notFound(texts.noSuchOrganization);
+}
+
+/** Adds one contact to an organization. @throws 404, or 409 when the organization has its address. */
+export function addContact(database: Database, organization: number, contact: ContactFields) {
+  return database.kysely.transaction().execute(async (transaction) => {
+    if (!(await lockOrganization(transaction, organization))) throw notFound(texts.noSuchOrganization);
+    const taken = await findContactsByEmail(transaction, organization, [mailboxKey(contact.email)]);
+    if (taken.size > 0) throw badField(409, 'email', texts.emailTaken);
+    const [added] = await insertContacts(transaction, organization, [contact]);
+    if (!added) throw new Error('The contact was not inserted');
+    return added;
+  });
+}
+
+type GivenContact = ContactFields & {
+  readonly id?: number | undefined;
+  readonly organization?: number | null | undefined;
+};
+
+/** Refuses contacts that say they belong elsewhere: a contact is moved by a change of its own. */
+function refuseForeignLinks(id: number, contacts: readonly GivenContact[]): void {
+  refuse(
+    400,
+    contacts.flatMap((contact, index) =>
+      contact.organization === undefined || contact.organization === id
+        ? []
+        : [{ field: `contacts.${index}.organization`, message: texts.mustBeThisOrganization }],
+    ),
+  );
+}
+
+function refuseRepeatedEmails(contacts: readonly GivenContact[]): void {
+  const seen = new Set<string>();
+  const faults = contacts.flatMap((contact, index) => {
+    const key = mailboxKey(contact.email);
+    if (key === '' || !seen.has(key)) {
+      seen.add(key);
+      return [];
+    }
+    return [{ field: `contacts.${index}.email`, message: texts.emailTaken }];
+  });
+  refuse(409, faults);
+}
+
+async function refuseForeignContacts(
+  transaction: Queryable,
+  organization: number,
+  contacts: readonly GivenContact[],
+  mentioned: readonly number[],
+): Promise<void> {
+  if (mentioned.length === 0) return;
+  const own = await transaction
+    .selectFrom('contacts')
+    .select('id')
+    .where('organization_id', '=', organization)
+    .forUpdate()
+    .execute();
+  const remaining = new Set(own.map((row) => row.id));
+  const known = new Set(remaining);
+  refuse(
+    400,
+    contacts.flatMap(({ id }, index) => {
+      if (id === undefined || remaining.delete(id)) return [];
+      const message = known.has(id) ? texts.contactTwice : texts.contactOfOtherOrganization;
+      return [{ field: `contacts.${index}.id`, message }];
+    }),
+  );
+}
+
+/** Refuses addresses of contacts that the request leaves as they are. */
+async function refuseTakenEmails(
+  transaction: Queryable,
+  organization: number,
+  contacts: readonly GivenContact[],
+  mentioned: ReadonlySet<number>,
+): Promise<void> {
+  const keys = contacts.map((contact) => mailboxKey(contact.email));
+  const taken = await findContactsByEmail(transaction, organization, keys);
+  refuse(
+    409,
+    keys.flatMap((key, index) => {
+      const holder = taken.get(key);
+      return holder === undefined || mentioned.has(holder)
+        ? []
+        : [{ field: `contacts.${index}.email`, message: texts.emailTaken }];
+    }),
+  );
+}
+
+async function updateContacts(
+  transaction: Queryable,
+  contacts: readonly (ContactFields & { id: number })[],
+): Promise<void> {
+  if (contacts.length === 0) return;
+  const ids = contacts.map((contact) => contact.id);
+  // Addresses may change places among these contacts; the unique index looks at each row by itself.
+  await sql`update contacts set email_key = '' where id = any(${ids}::integer[])`.execute(transaction);
+  const records = JSON.stringify(contacts.map((contact) => ({ id: contact.id, ...contactColumns(contact) })));
+  await sql`
+    update contacts c
+    set full_name = r.full_name, email = r.email, email_key = r.email_key, phone = r.phone, title = r.title
+    from jsonb_to_recordset(${records}::jsonb)
+      as r (id integer, full_name text, email text, email_key text, phone text, title text)
+    where c.id = r.id`.execute(transaction);
+}
+
+function refuse(status: 400 | 409, faults: readonly FieldFault[]): void {
+  if (faults.length > 0) throw new RequestError(status, undefined, { faults });
+}

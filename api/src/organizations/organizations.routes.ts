@@ -1,0 +1,145 @@
+import {
+  Contact,
+  NewContact,
+  NewOrganization,
+  Organization,
+  OrganizationUpdate,
+} from '@touchline/shared/contract';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { Readable } from 'node:stream';
+import { z } from 'zod';
+import type { Database } from '../database/database.ts';
+import { streamOrganizations } from '../database/organization-list.ts';
+import { badField } from '../errors.ts';
+import { IdParameters, possibleId } from '../http/path-id.ts';
+import { errorResponses, JSON_TYPE, jsonResponse, noContent } from '../http/route-schemas.ts';
+import { texts } from '../language/texts.ts';
+import {
+  addContact,
+  createOrganization,
+  deleteOrganization,
+  requireOrganization,
+  updateOrganization,
+} from './organizations.repository.ts';
+
+const tags = ['Organizations'];
+const organizationOf = (id: number) => possibleId(id, texts.noSuchOrganization);
+
+/** The calls about organizations (spec §7, "Organizations and contacts"). */
+export const organizationRoutes: FastifyPluginAsyncZod<{ database: Database }> = async (
+  app,
+  { database },
+) => {
+  const listSchema = (summary: string) => ({
+    tags,
+    summary,
+    response: { 200: jsonResponse('Newest first', z.array(Organization)), ...errorResponses(401) },
+  });
+  const sendList = () =>
+    Readable.from(streamOrganizations(database), { objectMode: false, highWaterMark: 65_536 });
+
+  app.get(
+    '/api/contacts/',
+    { schema: listSchema('Every organization with its contacts') },
+    (_request, reply) => reply.type(JSON_TYPE).send(sendList()),
+  );
+
+  app.get(
+    '/api/contacts/organizations-with-contacts/',
+    { schema: listSchema('Every organization with its contacts, for the campaign contact picker') },
+    (_request, reply) => reply.type(JSON_TYPE).send(sendList()),
+  );
+
+  app.post(
+    '/api/contacts/organizations/',
+    {
+      schema: {
+        tags,
+        summary: 'Create an organization with its contacts',
+        body: NewOrganization,
+        response: {
+          201: jsonResponse('The created organization', Organization),
+          ...errorResponses(400, 401, 409, 413, 415),
+        },
+      },
+    },
+    async (request, reply) =>
+      reply
+        .status(201)
+        .type(JSON_TYPE)
+        .send(await createOrganization(database, request.body)),
+  );
+
+  app.get(
+    '/api/contacts/organizations/:id/',
+    {
+      schema: {
+        tags,
+        summary: 'One organization with its contacts',
+        params: IdParameters,
+        response: { 200: jsonResponse('The organization', Organization), ...errorResponses(400, 401, 404) },
+      },
+    },
+    async (request, reply) =>
+      reply
+        .type(JSON_TYPE)
+        .send(await requireOrganization(database.kysely, organizationOf(request.params.id))),
+  );
+
+  app.put(
+    '/api/contacts/organizations/:id/',
+    {
+      schema: {
+        tags,
+        summary: 'Rename an organization; update and add contacts',
+        params: IdParameters,
+        body: OrganizationUpdate,
+        response: {
+          200: jsonResponse('The whole organization', Organization),
+          ...errorResponses(400, 401, 404, 409, 413, 415),
+        },
+      },
+    },
+    async (request, reply) => {
+      const id = organizationOf(request.params.id);
+      if (request.body.id !== undefined && request.body.id !== id) {
+        throw badField(400, 'id', texts.mustBeIdOfPath);
+      }
+      return reply.type(JSON_TYPE).send(await updateOrganization(database, id, request.body));
+    },
+  );
+
+  app.delete(
+    '/api/contacts/organizations/:id/',
+    {
+      schema: {
+        tags,
+        summary: 'Delete an organization; its contacts stay, unassigned',
+        params: IdParameters,
+        response: { 204: noContent('Deleted'), ...errorResponses(400, 401, 404) },
+      },
+    },
+    async (request, reply) => {
+      await deleteOrganization(database, organizationOf(request.params.id));
+      return reply.status(204).send();
+    },
+  );
+
+  app.post(
+    '/api/contacts/organizations/:id/contacts/',
+    {
+      schema: {
+        tags,
+        summary: 'Add a contact to an organization',
+        params: IdParameters,
+        body: NewContact,
+        response: {
+          201: jsonResponse('The created contact', Contact),
+          ...errorResponses(400, 401, 404, 409, 413, 415),
+        },
+      },
+    },
+    async (request, reply) =>
+      reply.status(201).send(await addContact(database, organizationOf(request.params.id), request.body)),
+  );
+};

@@ -1,0 +1,28 @@
+import { randomBytes } from 'node:crypto';
+import { link, readFile, unlink, writeFile } from 'node:fs/promises';
+
+/**
+ * Reads the secret kept in `file`, making it on first use: 256 random bits, readable by its owner alone.
+ * Several processes may ask at once; all get the same secret.
+ */
+export async function readOrMakeSecret(file: string): Promise<string> {
+  const kept = await readIfThere(file);
+  if (kept) return kept;
+  // Written aside and linked into place, so that nobody ever reads half a secret and the first one made stays.
+  const draft = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`;
+  await writeFile(draft, randomBytes(32).toString('base64url'), { mode: 0o600, flush: true });
+  await link(draft, file).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error;
+  });
+  await unlink(draft);
+  return (await readIfThere(file)) ?? '';
+}
+
+async function readIfThere(file: string): Promise<string | undefined> {
+  try {
+    return (await readFile(file, 'utf8')).trim();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}

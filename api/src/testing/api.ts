@@ -1,0 +1,59 @@
+import type { Organization } from '@touchline/shared/contract';
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import { buildApp } from '../app.ts';
+import { addUser } from '../auth/users.repository.ts';
+import { readConfig, type Config } from '../config.ts';
+import { createTestDatabase, type TestDatabase } from './databases.ts';
+
+/** The account every test API has. */
+export const PERSON = { email: 'Ann@Example.com', password: 'correct horse battery staple' };
+/** The secret the test API signs with. */
+export const SECRET = 'a secret of the tests, longer than thirty-two characters';
+
+/** The whole API on a database of its own, as a signed-in person asks it. */
+export interface TestApi {
+  readonly app: FastifyInstance;
+  readonly testDatabase: TestDatabase;
+  readonly tokens: { readonly access: string; readonly refresh: string };
+  /** Asks with the access token; an object as `payload` is sent as JSON. */
+  ask(
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    url: string,
+    payload?: InjectOptions['payload'],
+  ): Promise<LightMyRequestResponse>;
+  /** Like `ask`, with everything `inject` can do. */
+  inject(options: InjectOptions): Promise<LightMyRequestResponse>;
+  createOrganization(name: string, contacts?: object[]): Promise<Organization>;
+  close(): Promise<void>;
+}
+
+/** Starts the API for a test file. @param settings environment variables that differ from the defaults. */
+export async function startTestApi(settings: Record<string, string> = {}): Promise<TestApi> {
+  const testDatabase = await createTestDatabase();
+  const config: Config = readConfig({ LOG_LEVEL: 'silent', ...settings });
+  await addUser(testDatabase.database.kysely, PERSON.email, PERSON.password);
+  const app = await buildApp({ config, database: testDatabase.database, jwtSecret: SECRET });
+  await app.ready();
+  const login = await app.inject({ method: 'POST', url: '/api/auth/login/', payload: PERSON });
+  const tokens = login.json<{ access: string; refresh: string }>();
+  const inject = (options: InjectOptions) =>
+    app.inject({ ...options, headers: { authorization: `Bearer ${tokens.access}`, ...options.headers } });
+  const ask: TestApi['ask'] = (method, url, payload) =>
+    inject({ method, url, ...(payload !== undefined && { payload }) });
+  return {
+    app,
+    testDatabase,
+    tokens,
+    inject,
+    ask,
+    createOrganization: async (name, contacts = []) => {
+      const answer = await ask('POST', '/api/contacts/organizations/', { name, contacts });
+      if (answer.statusCode !== 201) throw new Error(`${answer.statusCode}: ${answer.body}`);
+      return answer.json<Organization>();
+    },
+    close: async () => {
+      await app.close();
+      await testDatabase.drop();
+    },
+  };
+}

@@ -1,0 +1,39 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openDatabase } from '../database/database.ts';
+import { migrate } from '../database/migrate.ts';
+import { startDatabase, type RunningDatabase } from '../database/start.ts';
+import { administer, databaseUrl, SERVER_VARIABLE, TEMPLATE_VARIABLE } from './databases.ts';
+
+let server: RunningDatabase | undefined;
+let directory: string | undefined;
+
+/**
+ * Before the tests: a PostgreSQL for all of them, with one migrated database that each test file copies. It is the
+ * embedded one, or that of `TEST_DATABASE_URL`, whose role must be allowed to create databases (P7).
+ */
+export async function startServer(): Promise<void> {
+  const given = process.env['TEST_DATABASE_URL'];
+  directory = await mkdtemp(join(tmpdir(), 'touchline-test-'));
+  server = await startDatabase({ databaseUrl: given, dataDirectory: directory });
+  const template = `touchline_test_template_${process.pid}`;
+  await administer(server.url, `create database ${template}`);
+  const database = openDatabase({
+    url: databaseUrl(server.url, template),
+    poolSize: 2,
+    onConnectionLost: () => undefined,
+  });
+  await migrate(database);
+  await database.close();
+  process.env[SERVER_VARIABLE] = server.url;
+  process.env[TEMPLATE_VARIABLE] = template;
+}
+
+/** After the tests: takes away what {@link startServer} made. */
+export async function stopServer(): Promise<void> {
+  if (!server) return;
+  await administer(server.url, `drop database if exists ${process.env[TEMPLATE_VARIABLE]} with (force)`);
+  await server.stop();
+  if (directory) await rm(directory, { recursive: true, force: true });
+}

@@ -1,0 +1,62 @@
+import { randomBytes } from 'node:crypto';
+import { Client } from 'pg';
+import { openDatabase, type Database } from '../database/database.ts';
+
+/** Connection string of the server that the test run shares. */
+export const SERVER_VARIABLE = 'TOUCHLINE_TEST_SERVER';
+/** Name of its migrated, empty database. */
+export const TEMPLATE_VARIABLE = 'TOUCHLINE_TEST_TEMPLATE';
+
+/** The same server and role, another database. */
+export function databaseUrl(serverUrl: string, database: string): string {
+  const url = new URL(serverUrl);
+  url.pathname = `/${database}`;
+  return url.href;
+}
+
+/** Runs one statement on the server itself. */
+export async function administer(serverUrl: string, statement: string): Promise<void> {
+  const client = new Client({ connectionString: serverUrl });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+/** A database of a test file's own. */
+export interface TestDatabase {
+  readonly database: Database;
+  readonly url: string;
+  /** Empties every table and starts the ids anew. */
+  clear(): Promise<void>;
+  drop(): Promise<void>;
+}
+
+/**
+ * Makes a database on the shared server.
+ * @param options.migrated false for an empty one, to migrate it in the test.
+ */
+export async function createTestDatabase({ migrated = true } = {}): Promise<TestDatabase> {
+  const server = process.env[SERVER_VARIABLE];
+  const template = process.env[TEMPLATE_VARIABLE];
+  if (!server || !template) throw new Error('The test database server was not started');
+  const name = `touchline_test_${randomBytes(8).toString('hex')}`;
+  await administer(server, `create database ${name}${migrated ? ` template ${template}` : ''}`);
+  const url = databaseUrl(server, name);
+  const database = openDatabase({ url, poolSize: 10, onConnectionLost: () => undefined });
+  return {
+    database,
+    url,
+    clear: async () => {
+      await database.pool.query(
+        'truncate users, sessions, organizations, contacts, login_failures restart identity cascade',
+      );
+    },
+    drop: async () => {
+      await database.close();
+      await administer(server, `drop database ${name} with (force)`);
+    },
+  };
+}
