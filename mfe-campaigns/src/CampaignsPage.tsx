@@ -1,6 +1,7 @@
+import { PageHeader } from '@touchline/shared';
 import { messages } from './messages.ts';
 
 export function CampaignsPage() {
   const translate = messages.use();
-  return <h1>{translate('title')}</h1>;
+  return <PageHeader title={translate('title')} />;
 }

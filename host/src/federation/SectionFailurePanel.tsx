@@ -1,29 +1,49 @@
-import { CONTRACT_VERSION, type SectionId } from '@touchline/shared/contract';
+import { ErrorState, PageHeader } from '@touchline/shared';
+import { CONTRACT_VERSION } from '@touchline/shared/contract';
+import styled from 'styled-components';
 import { messages } from '../messages.ts';
-import { failureMessages } from './messages.ts';
-import type { FailureReason } from './section-failure.ts';
+import { sectionMessages } from './messages.ts';
+import type { SectionState } from './section-store.ts';
 
 interface SectionFailurePanelProps {
-  readonly id: SectionId;
-  readonly reason: FailureReason;
-  readonly isRetrying: boolean;
-  readonly onRetry: () => void;
+  readonly state: SectionState & Required<Pick<SectionState, 'failure'>>;
+  /** Resolves when the section has come or failed again. */
+  readonly onRetry: () => Promise<void>;
 }
 
 /** Says in the section's own place what happened to it, and offers to try again (H5). */
-export function SectionFailurePanel({ id, reason, isRetrying, onRetry }: SectionFailurePanelProps) {
-  const section = messages.use()(id);
-  const translate = failureMessages.use();
-  const { kind, ...values } = reason;
+export function SectionFailurePanel({ state, onRetry }: SectionFailurePanelProps) {
+  const section = messages.use()(state.id);
+  const translate = sectionMessages.use();
+  const { kind, ...values } = state.failure;
   return (
-    <div role="alert">
-      <h1>{translate(kind === 'threwOnRender' ? 'crashed' : 'heading', { section })}</h1>
-      <p>
-        {translate(kind, { ...values, expected: CONTRACT_VERSION })} {translate('rest')}
-      </p>
-      <button type="button" onClick={onRetry} aria-disabled={isRetrying}>
-        {translate(isRetrying ? 'retrying' : 'retry')}
-      </button>
-    </div>
+    <Stack>
+      <PageHeader title={section} />
+      <ErrorState
+        title={translate(kind === 'threwOnRender' ? 'crashed' : 'heading', { section })}
+        detail={`${translate(kind, { ...values, expected: CONTRACT_VERSION })} ${translate('rest')}`}
+        onRetry={onRetry}
+        report={reportOf(state)}
+      />
+    </Stack>
   );
 }
+
+/** What whoever runs the remote wants to know. */
+function reportOf({ id, remote, version, build, failure }: SectionState): string {
+  const facts = {
+    section: id,
+    remote,
+    version,
+    build,
+    ...failure,
+    at: new Date().toISOString(),
+    page: location.href,
+  };
+  return JSON.stringify(facts, null, 2);
+}
+
+const Stack = styled.div`
+  display: grid;
+  gap: 24px;
+`;

@@ -1,5 +1,6 @@
 import type { SectionId } from '@touchline/shared/contract';
 import { Component, type ErrorInfo, type ReactNode, Suspense, useContext, useEffect, useRef } from 'react';
+import styled from 'styled-components';
 import { SectionFailurePanel } from './SectionFailurePanel.tsx';
 import { SectionSkeleton } from './SectionSkeleton.tsx';
 import { SectionsContext, useSection } from './sections.ts';
@@ -10,7 +11,8 @@ import { SectionsContext, useSection } from './sections.ts';
  */
 export function SectionView({ id }: { readonly id: SectionId }) {
   const store = useContext(SectionsContext);
-  const { status, section, failure, attempt } = useSection(id);
+  const state = useSection(id);
+  const { status, section, failure, attempt } = state;
   const region = useRef<HTMLDivElement>(null);
   const isRecovering = useRef(false);
 
@@ -27,25 +29,32 @@ export function SectionView({ id }: { readonly id: SectionId }) {
 
   const retry = () => {
     isRecovering.current = true;
-    void store.retry(id);
+    return store.retry(id);
   };
 
   if (section !== undefined) {
     return (
-      <div ref={region} tabIndex={-1} style={{ outline: 'none' }}>
+      <Region ref={region} tabIndex={-1}>
         <RenderBoundary key={`${id}:${attempt}`} onCrash={(error) => store.crash(id, error)}>
           <Suspense fallback={<SectionSkeleton id={id} />}>
             <section.Component />
           </Suspense>
         </RenderBoundary>
-      </div>
+      </Region>
     );
   }
   if (failure !== undefined) {
-    return <SectionFailurePanel id={id} reason={failure} isRetrying={status === 'loading'} onRetry={retry} />;
+    return <SectionFailurePanel state={{ ...state, failure }} onRetry={retry} />;
   }
   return <SectionSkeleton id={id} />;
 }
+
+/** Takes the focus from a script only; a ring around a whole section would say nothing. */
+const Region = styled.div`
+  &:focus {
+    outline: none;
+  }
+`;
 
 interface RenderBoundaryProps {
   readonly children: ReactNode;

@@ -40,11 +40,8 @@ export function openContainer(remote: RegisteredRemote, manifest: RemoteManifest
   if (known !== undefined && withoutQuery(known.entry) === url) return known.entry;
   registrations += 1;
   const container: Container = {
-    name:
-      registrations === 1 || known === undefined
-        ? `${remote.name}~${registrations}`
-        : `${remote.name}~${registrations}`,
-    entry: isRepeated ? `${url}?attempt=${registrations}` : url,
+    name: `${remote.name}~${registrations}`,
+    entry: discarded.has(url) ? `${url}?attempt=${registrations}` : url,
   };
   // The entry announces itself under the remote's name; the announcement of an earlier build would be taken for it.
   Reflect.deleteProperty(window, remote.name);

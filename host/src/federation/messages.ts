@@ -1,9 +1,9 @@
 import { defineMessages } from '@touchline/shared';
 
-export const failureMessages = defineMessages('host.section-failure', {
+export const sectionMessages = defineMessages('host.section', {
   en: {
-    heading: '{{section}} could not be loaded',
-    crashed: '{{section}} stopped working',
+    heading: '{{section}} could not be loaded.',
+    crashed: '{{section}} stopped working.',
     unregistered: 'No address is configured for it. Ask whoever runs Touchline.',
     unreachable: 'Its server cannot be reached. Check your connection, or try again in a moment.',
     timedOut: 'Its server did not answer in time. Try again in a moment.',
@@ -15,13 +15,11 @@ export const failureMessages = defineMessages('host.section-failure', {
     threwOnLoad: 'It failed while it was starting: {{message}}',
     threwOnRender: 'It failed while it was being drawn: {{message}}',
     rest: 'The other sections keep working.',
-    retry: 'Retry',
-    retrying: 'Retrying…',
     loading: 'Loading {{section}}…',
   },
   ru: {
-    heading: 'Не удалось загрузить раздел «{{section}}»',
-    crashed: 'Раздел «{{section}}» перестал работать',
+    heading: 'Не удалось загрузить раздел «{{section}}».',
+    crashed: 'Раздел «{{section}}» перестал работать.',
     unregistered: 'Его адрес не настроен. Обратитесь к администратору Touchline.',
     unreachable: 'Его сервер недоступен. Проверьте соединение или попробуйте ещё раз через минуту.',
     timedOut: 'Его сервер не ответил вовремя. Попробуйте ещё раз через минуту.',
@@ -33,8 +31,6 @@ export const failureMessages = defineMessages('host.section-failure', {
     threwOnLoad: 'Ошибка при запуске: {{message}}',
     threwOnRender: 'Ошибка при отображении: {{message}}',
     rest: 'Остальные разделы продолжают работать.',
-    retry: 'Повторить',
-    retrying: 'Повторяем…',
     loading: 'Загружается раздел «{{section}}»…',
   },
 });
