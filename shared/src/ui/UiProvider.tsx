@@ -1,0 +1,18 @@
+import { CSPProvider } from '@base-ui/react/csp-provider';
+import { Tooltip } from '@base-ui/react/tooltip';
+import type { ReactNode } from 'react';
+import { GlobalStyle } from './theme/index.ts';
+
+/**
+ * Stands once around the page: tokens, fonts and global rules, and what the kit's components expect of the page.
+ * styled-components takes its nonce from `<meta property="csp-nonce">`; Base UI is told to write no `<style>` at all,
+ * since a strict Content-Security-Policy would refuse it.
+ */
+export function UiProvider({ children }: { readonly children: ReactNode }) {
+  return (
+    <CSPProvider disableStyleElements>
+      <GlobalStyle />
+      <Tooltip.Provider>{children}</Tooltip.Provider>
+    </CSPProvider>
+  );
+}

@@ -1,0 +1,85 @@
+import { Tooltip } from '@base-ui/react/tooltip';
+import type { ComponentPropsWithRef, ReactNode } from 'react';
+import { styled } from 'styled-components';
+import {
+  color,
+  CONTROL_HEIGHT,
+  font,
+  layer,
+  media,
+  motion,
+  radius,
+  shadow,
+  TOUCH_TARGET,
+} from '../theme/index.ts';
+import { type ButtonKind, type ButtonLook, type ButtonSize, buttonStyle } from './buttonStyle.ts';
+
+export interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'children' | 'aria-label'> {
+  /** What it does, to what: `Edit Meadow Park`. Its accessible name, and its tooltip unless `tooltip` is given. */
+  readonly label: string;
+  readonly icon: ReactNode;
+  /** A shorter text for the eye, where the thing it acts on is plain to see: `Edit`. */
+  readonly tooltip?: string;
+  readonly kind?: ButtonKind;
+  readonly size?: ButtonSize;
+}
+
+/** A square button with an icon, named for screen readers and explained by a tooltip for everybody else. */
+export function IconButton({
+  label,
+  icon,
+  tooltip = label,
+  kind = 'quiet',
+  size = 'medium',
+  ...rest
+}: IconButtonProps) {
+  return (
+    <Tooltip.Root>
+      <Tooltip.Trigger
+        delay={500}
+        render={
+          <Square type="button" {...rest} aria-label={label} $kind={kind} $size={size}>
+            {icon}
+          </Square>
+        }
+      />
+      <Tooltip.Portal>
+        <Positioner sideOffset={6}>
+          <Popup>{tooltip}</Popup>
+        </Positioner>
+      </Tooltip.Portal>
+    </Tooltip.Root>
+  );
+}
+
+const Square = styled.button<ButtonLook>`
+  ${buttonStyle}
+  width: ${({ $size }) => CONTROL_HEIGHT[$size]}px;
+  padding: 0;
+  & > svg {
+    width: 16px;
+    height: 16px;
+  }
+  @media ${media.coarse} {
+    width: ${({ $size }) => ($size === 'small' ? 36 : TOUCH_TARGET)}px;
+  }
+`;
+
+const Positioner = styled(Tooltip.Positioner)`
+  z-index: ${layer.popup};
+`;
+
+const Popup = styled(Tooltip.Popup)`
+  max-width: 280px;
+  padding: 4px 8px;
+  border-radius: ${radius.control};
+  background: ${color.inverse};
+  color: ${color.onInverse};
+  box-shadow: ${shadow.popup};
+  font: ${font.caption};
+  transition: opacity ${motion};
+  &[data-starting-style],
+  &[data-ending-style] {
+    opacity: 0;
+  }
+`;

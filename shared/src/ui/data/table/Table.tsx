@@ -1,0 +1,68 @@
+import { type ReactNode, useMemo, useState } from 'react';
+import { useLanguage } from '../../../language/index.ts';
+import { usePhone } from '../../theme/index.ts';
+import { type Column, nextSort, type Sort, sortRows } from './columns.ts';
+import { TableCards } from './TableCards.tsx';
+import { TableRows } from './TableRows.tsx';
+
+export interface TableProps<Row> {
+  /** What it lists, for screen readers. */
+  readonly label: string;
+  readonly columns: readonly Column<Row>[];
+  readonly rows: readonly Row[];
+  readonly rowKey: (row: Row) => string | number;
+  /** With `onSort`, the caller holds the order (in the URL); without, the table does, beginning with this one. */
+  readonly sort?: Sort | null;
+  readonly onSort?: (sort: Sort) => void;
+  /** Rows that ask for attention, such as what is unread. Say so in a cell too: this is only a tint. */
+  readonly isHighlighted?: (row: Row) => boolean;
+  /** Pixels it may take before it scrolls inside itself. */
+  readonly maxHeight?: number;
+  /** Exact height of a row in pixels; what does not fit on its line is cut. */
+  readonly rowHeight?: number;
+  /** Drawn in place of the rows when there are none. */
+  readonly empty?: ReactNode;
+}
+
+/**
+ * A table for any number of rows, of which only those in sight are in the document. Its head stays in sight and sorts;
+ * on a phone each row is a card.
+ */
+export function Table<Row>(props: TableProps<Row>) {
+  const { label, columns, rows, rowKey, onSort, isHighlighted, maxHeight = 640, rowHeight = 48, empty } = props;
+  const { language } = useLanguage();
+  const phone = usePhone();
+  const [own, setOwn] = useState<Sort | null>(props.sort ?? null);
+  const sort = onSort ? (props.sort ?? null) : own;
+  const sorted = useMemo(() => sortRows(rows, columns, sort, language), [rows, columns, sort, language]);
+  const Body = phone ? TableCards : TableRows;
+  if (rows.length === 0 && empty !== undefined) return <>{empty}</>;
+  return (
+    <Body
+      label={label}
+      columns={columns}
+      rows={sorted}
+      rowKey={rowKey}
+      sort={sort}
+      onSort={onSort ?? setOwn}
+      toggleSort={(column) => (onSort ?? setOwn)(nextSort(sort, column))}
+      isHighlighted={isHighlighted}
+      maxHeight={maxHeight}
+      rowHeight={rowHeight}
+    />
+  );
+}
+
+/** What both shapes of a table draw from: rows in order, and how to change the order. */
+export interface TableBodyProps<Row> {
+  readonly label: string;
+  readonly columns: readonly Column<Row>[];
+  readonly rows: readonly Row[];
+  readonly rowKey: (row: Row) => string | number;
+  readonly sort: Sort | null;
+  readonly onSort: (sort: Sort) => void;
+  readonly toggleSort: (column: string) => void;
+  readonly isHighlighted: ((row: Row) => boolean) | undefined;
+  readonly maxHeight: number;
+  readonly rowHeight: number;
+}

@@ -1,0 +1,162 @@
+import {
+  observeElementOffset,
+  observeElementRect,
+  observeWindowOffset,
+  observeWindowRect,
+  useVirtualizer,
+  type VirtualItem,
+  type Virtualizer,
+} from '@tanstack/react-virtual';
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+
+export interface WindowingOptions {
+  readonly count: number;
+  /** Exact height of an item in pixels, without the gap. Must be stable while heights are: a new function re-measures. */
+  readonly size: (index: number) => number;
+  readonly itemKey: (index: number) => string | number;
+  readonly gap?: number;
+  /** Items drawn beyond either edge; at least one, or Tab could not reach the next. */
+  readonly overscan?: number;
+  /** What scrolls; the page itself unless given. */
+  readonly scroller?: RefObject<HTMLElement | null> | undefined;
+  /** Pixels from the top of what scrolls to the first item. */
+  readonly scrollOffset: number;
+}
+
+export interface Windowing {
+  readonly items: readonly VirtualItem[];
+  readonly totalHeight: number;
+  /** To be spread on the list: an item that holds the focus stays drawn however far it is scrolled away. */
+  readonly focusProps: {
+    readonly onFocus: (event: React.FocusEvent) => void;
+    readonly onBlur: () => void;
+  };
+}
+
+// Where nothing is laid out (jsdom, a hidden panel) an element has no height, and nothing at all would be drawn.
+const ASSUMED = { width: 1024, height: 768 };
+
+type AnyVirtualizer = Virtualizer<Element, Element>;
+type WindowVirtualizer = Virtualizer<Window, Element>;
+
+// The library has one hook for elements and one for the window that differ only in these functions. Choosing between
+// hooks at run time is not possible, choosing between functions is.
+const isWindow = (instance: AnyVirtualizer) => (instance.scrollElement as unknown) === window;
+const asWindow = (instance: AnyVirtualizer) => instance as unknown as WindowVirtualizer;
+
+/** Which items of a long list are worth drawing. Heights are known exactly, so nothing is ever measured or corrected. */
+export function useWindowing(options: WindowingOptions): Windowing {
+  const { count, size, itemKey, gap = 0, overscan = 2, scroller, scrollOffset } = options;
+  const focused = useRef(-1);
+  // The library computes positions anew only when this function is another one: so it changes with the heights.
+  // oxlint-disable-next-line react/exhaustive-deps
+  const getItemKey = useCallback((index: number) => itemKey(index), [itemKey, size]);
+
+  const virtualizer = useVirtualizer<Element, Element>({
+    count,
+    gap,
+    overscan,
+    getItemKey,
+    estimateSize: size,
+    scrollMargin: scrollOffset,
+    getScrollElement: () => (scroller ? scroller.current : (window as unknown as Element)),
+    initialRect: ASSUMED,
+    initialOffset: () => (scroller ? (scroller.current?.scrollTop ?? 0) : window.scrollY),
+    observeElementRect: (instance, report) =>
+      isWindow(instance)
+        ? observeWindowRect(asWindow(instance), report)
+        : observeElementRect(instance, (rect) => report(rect.height > 0 ? rect : ASSUMED)),
+    observeElementOffset: (instance, report) =>
+      isWindow(instance) ? observeWindowOffset(asWindow(instance), report) : observeElementOffset(instance, report),
+    // It would scroll to where the page already is, when it mounts; nothing here asks it to scroll otherwise.
+    scrollToFn: () => {},
+    rangeExtractor: ({ startIndex, endIndex, overscan: beyond, count: all }) => {
+      const first = Math.max(0, startIndex - beyond);
+      const last = Math.min(all - 1, endIndex + beyond);
+      const indexes = Array.from({ length: last - first + 1 }, (_, position) => first + position);
+      const held = focused.current;
+      if (held >= 0 && held < all && held < first) indexes.unshift(held);
+      if (held > last && held < all) indexes.push(held);
+      return indexes;
+    },
+  });
+  const items = virtualizer.getVirtualItems();
+  useScrollAnchor(virtualizer, items, scrollOffset, scroller);
+
+  return {
+    items,
+    totalHeight: virtualizer.getTotalSize(),
+    focusProps: {
+      onFocus: (event) => {
+        const item = (event.target as Element).closest('[data-index]');
+        focused.current = Number(item?.getAttribute('data-index') ?? -1);
+      },
+      onBlur: () => {
+        focused.current = -1;
+      },
+    },
+  };
+}
+
+/**
+ * Keeps what is being read where it is when something above it appears, goes or changes its height. The browser's own
+ * anchoring does not see items that are placed absolutely.
+ */
+function useScrollAnchor(
+  virtualizer: AnyVirtualizer,
+  items: readonly VirtualItem[],
+  scrollOffset: number,
+  scroller: RefObject<HTMLElement | null> | undefined,
+): void {
+  const before = useRef<{ items: readonly VirtualItem[]; scrollOffset: number }>(undefined);
+  useLayoutEffect(() => {
+    const previous = before.current;
+    before.current = { items, scrollOffset };
+    const position = virtualizer.scrollOffset ?? 0;
+    if (!previous || position <= previous.scrollOffset) return;
+    const anchor = previous.items.find((item) => item.end > position);
+    const now = anchor && items.find((item) => item.key === anchor.key);
+    const moved = anchor && now ? now.start - anchor.start : 0;
+    if (moved !== 0) (scroller ? scroller.current : window)?.scrollBy({ top: moved, behavior: 'instant' });
+  }, [items, scrollOffset, scroller, virtualizer]);
+}
+
+/** Pixels from the top of what scrolls to an element, kept true while the page around it changes. */
+export function useScrollOffset(
+  element: RefObject<HTMLElement | null>,
+  scroller: RefObject<HTMLElement | null> | undefined,
+  given: number | undefined,
+): number {
+  const [measured, setMeasured] = useState(0);
+  const measure = useCallback(() => {
+    if (given !== undefined || !element.current) return;
+    const { top } = element.current.getBoundingClientRect();
+    const frame = scroller?.current;
+    const offset = frame ? top - frame.getBoundingClientRect().top + frame.scrollTop : top + window.scrollY;
+    setMeasured(Math.round(offset));
+  }, [element, scroller, given]);
+  useLayoutEffect(measure);
+  useEffect(() => {
+    if (typeof ResizeObserver === 'undefined') return undefined;
+    // Whatever grows or shrinks above this list changes the height of the page.
+    const observer = new ResizeObserver(measure);
+    observer.observe(document.body);
+    return () => observer.disconnect();
+  }, [measure]);
+  return given ?? measured;
+}
+
+/** The width of an element in pixels, kept true. */
+export function useWidth(element: RefObject<HTMLElement | null>): number {
+  const [width, setWidth] = useState(0);
+  useLayoutEffect(() => {
+    const node = element.current;
+    if (!node) return undefined;
+    setWidth(node.clientWidth);
+    if (typeof ResizeObserver === 'undefined') return undefined;
+    const observer = new ResizeObserver(() => setWidth(node.clientWidth));
+    observer.observe(node);
+    return () => observer.disconnect();
+  }, [element]);
+  return width || ASSUMED.width;
+}

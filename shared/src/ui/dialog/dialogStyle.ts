@@ -1,0 +1,100 @@
+import { css } from 'styled-components';
+import { color, layer, media, motion, radius, shadow, space } from '../theme/index.ts';
+
+/** Widths in pixels: a question, a form, a form with pickers, an editor. */
+export const DIALOG_WIDTHS = { small: 440, medium: 560, large: 880, editor: 1400 } as const;
+export type DialogSize = keyof typeof DIALOG_WIDTHS;
+
+export const backdrop = css`
+  position: fixed;
+  inset: 0;
+  z-index: ${layer.dialog};
+  background: ${color.veil};
+  transition: opacity ${motion};
+  &[data-starting-style],
+  &[data-ending-style] {
+    opacity: 0;
+  }
+`;
+
+export const popup = css<{ $size: DialogSize }>`
+  position: fixed;
+  inset: 0;
+  z-index: ${layer.dialog};
+  display: flex;
+  flex-direction: column;
+  width: min(${({ $size }) => DIALOG_WIDTHS[$size]}px, 100vw - 32px);
+  height: fit-content;
+  max-height: calc(100dvh - 32px);
+  margin: auto;
+  border: 1px solid ${color.line};
+  border-radius: ${radius.dialog};
+  background: ${color.raised};
+  color: ${color.text};
+  box-shadow: ${shadow.dialog};
+  outline: none;
+  transition:
+    opacity ${motion},
+    translate ${motion};
+  &[data-starting-style],
+  &[data-ending-style] {
+    opacity: 0;
+    translate: 0 8px;
+  }
+  & > form {
+    display: contents;
+  }
+`;
+
+/** On a phone a dialog takes the whole screen, so that a form has all the room there is beside the keyboard. */
+export const sheetOnPhone = css`
+  @media ${media.phone} {
+    width: 100%;
+    height: 100dvh;
+    max-height: none;
+    border: 0;
+    border-radius: 0;
+  }
+`;
+
+export const dialogHeader = css`
+  flex: none;
+  display: grid;
+  gap: 2px;
+  padding: 20px 64px ${space(1)} ${space(3)};
+  @media ${media.phone} {
+    padding: ${space(2)} 64px ${space(1)} ${space(2)};
+  }
+`;
+
+export const dialogBody = css`
+  flex: 1 1 auto;
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  align-content: start;
+  gap: ${space(2)};
+  min-height: 0;
+  padding: ${space(1)} ${space(3)} ${space(3)};
+  overflow-y: auto;
+  overscroll-behavior: contain;
+  &:focus-visible {
+    outline-offset: -2px;
+  }
+  @media ${media.phone} {
+    padding: ${space(1)} ${space(2)} ${space(2)};
+  }
+`;
+
+export const dialogFooter = css`
+  flex: none;
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: flex-end;
+  gap: ${space(1)};
+  padding: ${space(2)} ${space(3)};
+  border-top: 1px solid ${color.line};
+  @media ${media.phone} {
+    padding: ${space(1.5)} ${space(2)} max(${space(1.5)}, env(safe-area-inset-bottom));
+  }
+`;

@@ -1,0 +1,98 @@
+import { CloudAlert } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { styled } from 'styled-components';
+import { Button } from '../button/Button.tsx';
+import { messages } from '../messages.ts';
+import { color, radius, space } from '../theme/index.ts';
+
+export interface ErrorStateProps {
+  /** What failed: `Organizations could not be loaded.` */
+  readonly title: ReactNode;
+  /** Why, as far as it is known, and what a person can do. */
+  readonly detail?: ReactNode;
+  /** Tries again; while its promise is open the button is busy. */
+  readonly onRetry?: () => void | Promise<unknown>;
+  /** What a person can send on to whoever mends it; offered as Copy details. */
+  readonly report?: string;
+  /** Another way on, beside Retry. */
+  readonly action?: ReactNode;
+}
+
+/** In place of what could not be shown: red, says what failed and offers the next step. Nothing around it is lost. */
+export function ErrorState({ title, detail, onRetry, report, action }: ErrorStateProps) {
+  const t = messages.use();
+  const [busy, setBusy] = useState(false);
+  const [copied, setCopied] = useState(false);
+  const retry = async () => {
+    setBusy(true);
+    try {
+      await onRetry?.();
+    } catch {
+      // Whoever failed again shows it by leaving this view in place.
+    } finally {
+      setBusy(false);
+    }
+  };
+  const copy = async () => {
+    await navigator.clipboard.writeText(report ?? '');
+    setCopied(true);
+  };
+  return (
+    <Box role="alert">
+      <CloudAlert aria-hidden="true" />
+      <Texts>
+        <Title>{title}</Title>
+        {detail !== undefined && <div>{detail}</div>}
+      </Texts>
+      <Actions>
+        {onRetry && (
+          <Button busy={busy} onClick={() => void retry()}>
+            {t('retry')}
+          </Button>
+        )}
+        {action}
+        {report !== undefined && (
+          <Button kind="quiet" onClick={() => void copy()}>
+            {t(copied ? 'copied' : 'copyDetails')}
+          </Button>
+        )}
+      </Actions>
+    </Box>
+  );
+}
+
+const Box = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${space(2)};
+  padding: ${space(2)} 20px;
+  border: 1px solid ${color.danger};
+  border-radius: ${radius.card};
+  background: ${color.dangerSoft};
+  & > svg {
+    flex: none;
+    align-self: flex-start;
+    width: 24px;
+    height: 24px;
+    color: ${color.danger};
+    stroke-width: 1.75;
+  }
+`;
+
+const Texts = styled.div`
+  flex: 1 1 240px;
+  min-width: 0;
+  overflow-wrap: anywhere;
+`;
+
+const Title = styled.p`
+  color: ${color.dangerText};
+  font-weight: 600;
+`;
+
+const Actions = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space(1)};
+`;

@@ -1,0 +1,163 @@
+import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { styled } from 'styled-components';
+import type { Notice } from '../../notices/index.ts';
+import { Button } from '../button/Button.tsx';
+import { IconButton } from '../button/IconButton.tsx';
+import { messages } from '../messages.ts';
+import { color, layer, media, radius, shadow, space } from '../theme/index.ts';
+
+/** How long a notice stays, in milliseconds; one with something to press stays longer, an error until dismissed. */
+const SHOWN_FOR = 6000;
+const SHOWN_FOR_WITH_ACTION = 12_000;
+
+export interface NoticeViewportProps {
+  /** Oldest first. */
+  readonly notices: readonly Notice[];
+  readonly onDismiss: (id: number) => void;
+}
+
+/**
+ * Where notices appear: the lower corner, above everything. F6 brings the focus here. Time stands still for all of
+ * them while the pointer or the focus is here (WCAG 2.2.1).
+ */
+export function NoticeViewport({ notices, onDismiss }: NoticeViewportProps) {
+  const t = messages.use();
+  const region = useRef<HTMLElement>(null);
+  const [hovered, setHovered] = useState(false);
+  const [focused, setFocused] = useState(false);
+
+  useEffect(() => {
+    const toRegion = (event: KeyboardEvent) => {
+      if (event.key !== 'F6' || !region.current?.hasChildNodes()) return;
+      event.preventDefault();
+      region.current.focus();
+    };
+    window.addEventListener('keydown', toRegion);
+    return () => window.removeEventListener('keydown', toRegion);
+  }, []);
+
+  return (
+    <Region
+      ref={region}
+      aria-label={t('notices')}
+      tabIndex={-1}
+      onPointerEnter={() => setHovered(true)}
+      onPointerLeave={() => setHovered(false)}
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
+    >
+      {notices.map((notice) => (
+        <Toast key={notice.id} notice={notice} paused={hovered || focused} onDismiss={onDismiss} />
+      ))}
+    </Region>
+  );
+}
+
+const icons = { info: Info, success: CircleCheck, error: CircleAlert } as const;
+
+interface ToastProps {
+  readonly notice: Notice;
+  readonly paused: boolean;
+  readonly onDismiss: (id: number) => void;
+}
+
+function Toast({ notice: { id, kind, text, action }, paused, onDismiss }: ToastProps) {
+  const t = messages.use();
+  const Icon = icons[kind];
+  const stays = kind === 'error';
+  const hasAction = action !== undefined;
+
+  useEffect(() => {
+    if (paused || stays) return undefined;
+    const timer = setTimeout(() => onDismiss(id), hasAction ? SHOWN_FOR_WITH_ACTION : SHOWN_FOR);
+    return () => clearTimeout(timer);
+  }, [paused, stays, hasAction, id, onDismiss]);
+
+  return (
+    <Box role={kind === 'error' ? 'alert' : 'status'}>
+      <Icon aria-hidden="true" />
+      <Text>{text}</Text>
+      {action && (
+        <Button
+          size="small"
+          onClick={() => {
+            action.onClick();
+            onDismiss(id);
+          }}
+        >
+          {action.label}
+        </Button>
+      )}
+      <IconButton size="small" label={t('dismiss')} icon={<X />} onClick={() => onDismiss(id)} />
+    </Box>
+  );
+}
+
+const Region = styled.section`
+  position: fixed;
+  right: ${space(3)};
+  bottom: ${space(3)};
+  z-index: ${layer.notice};
+  display: grid;
+  justify-items: end;
+  gap: ${space(1)};
+  width: min(440px, 100vw - 32px);
+  outline: none;
+  /* The empty room between notices must not swallow presses on the page below. */
+  pointer-events: none;
+  &:focus-visible > :first-child {
+    outline: 2px solid ${color.accent};
+    outline-offset: 2px;
+  }
+  @media ${media.phone} {
+    right: ${space(2)};
+    bottom: max(${space(2)}, env(safe-area-inset-bottom));
+  }
+`;
+
+const Box = styled.div`
+  display: flex;
+  align-items: center;
+  gap: ${space(1)};
+  min-width: 0;
+  max-width: 100%;
+  padding: 10px 8px 10px 14px;
+  border-radius: ${radius.card};
+  background: ${color.inverse};
+  color: ${color.onInverse};
+  box-shadow: ${shadow.dialog};
+  font-weight: 500;
+  pointer-events: auto;
+  & > svg {
+    flex: none;
+    width: 18px;
+    height: 18px;
+  }
+  /* On the inverse ground a quiet button takes its colour from the notice. */
+  & > button {
+    border-color: transparent;
+    background: color-mix(in srgb, currentColor 14%, transparent);
+    color: inherit;
+    box-shadow: none;
+  }
+  & > button:last-child {
+    background: none;
+  }
+  & > button:hover:not(:disabled) {
+    background: color-mix(in srgb, currentColor 22%, transparent);
+    color: inherit;
+  }
+  & > button:focus-visible {
+    outline-color: currentColor;
+  }
+  @media (forced-colors: active) {
+    border: 1px solid;
+  }
+`;
+
+const Text = styled.span`
+  flex: 1;
+  min-width: 0;
+  overflow-wrap: anywhere;
+`;

@@ -1,0 +1,114 @@
+import { Select as BaseSelect } from '@base-ui/react/select';
+import { Check, ChevronDown } from 'lucide-react';
+import { styled } from 'styled-components';
+import { messages } from '../messages.ts';
+import { color, layer, oneLine, space } from '../theme/index.ts';
+import { controlBox, popupBox, popupItem } from '../theme/styles.ts';
+import type { Option } from './ChoiceField.tsx';
+import { Field, type FieldProps } from './Field.tsx';
+
+export interface SelectProps<Value extends string> extends FieldProps {
+  /** `null` while nothing is chosen; `placeholder` shows then. */
+  readonly value: Value | null;
+  readonly options: readonly Option<Value>[];
+  readonly onChange: (value: Value) => void;
+  readonly placeholder?: string;
+  readonly disabled?: boolean;
+  readonly className?: string;
+}
+
+/** One of a short list. Typing the first letters finds a choice; for two to four choices see `ChoiceField`. */
+export function Select<Value extends string>(props: SelectProps<Value>) {
+  const { value, options, onChange, placeholder, disabled = false, className, ...field } = props;
+  const t = messages.use();
+  return (
+    <Field {...field}>
+      {(wiring, labelId) => (
+        <BaseSelect.Root
+          items={options}
+          value={value}
+          disabled={disabled}
+          modal={false}
+          onValueChange={(next) => {
+            if (next !== null) onChange(next);
+          }}
+        >
+          <Trigger {...wiring} aria-labelledby={labelId} className={className}>
+            <Chosen placeholder={placeholder ?? t('select')} />
+            <BaseSelect.Icon render={<Chevron aria-hidden="true" />} />
+          </Trigger>
+          <BaseSelect.Portal>
+            {/* Beside the control rather than over it: the overlaid variant writes a style element of its own. */}
+            <Positioner alignItemWithTrigger={false} sideOffset={4}>
+              <Popup>
+                <BaseSelect.List aria-labelledby={labelId}>
+                  {options.map((option) => (
+                    <Item key={option.value} value={option.value} disabled={option.disabled ?? false}>
+                      <Tick>
+                        <BaseSelect.ItemIndicator render={<Check aria-hidden="true" />} />
+                      </Tick>
+                      <ItemText>{option.label}</ItemText>
+                    </Item>
+                  ))}
+                </BaseSelect.List>
+              </Popup>
+            </Positioner>
+          </BaseSelect.Portal>
+        </BaseSelect.Root>
+      )}
+    </Field>
+  );
+}
+
+const Trigger = styled(BaseSelect.Trigger)`
+  ${controlBox}
+  display: flex;
+  align-items: center;
+  gap: ${space(1)};
+  padding-right: 10px;
+  text-align: left;
+  cursor: default;
+`;
+
+const Chosen = styled(BaseSelect.Value)`
+  ${oneLine}
+  flex: 1;
+  &[data-placeholder] {
+    color: ${color.muted};
+  }
+`;
+
+const Chevron = styled(ChevronDown)`
+  flex: none;
+  width: 16px;
+  height: 16px;
+  color: ${color.muted};
+`;
+
+const Positioner = styled(BaseSelect.Positioner)`
+  z-index: ${layer.popup};
+  outline: none;
+`;
+
+const Popup = styled(BaseSelect.Popup)`
+  ${popupBox}
+`;
+
+const Item = styled(BaseSelect.Item)`
+  ${popupItem}
+`;
+
+const Tick = styled.span`
+  flex: none;
+  width: 16px;
+  color: ${color.accentText};
+  & > svg,
+  & svg {
+    width: 16px;
+    height: 16px;
+  }
+`;
+
+const ItemText = styled(BaseSelect.ItemText)`
+  min-width: 0;
+`;

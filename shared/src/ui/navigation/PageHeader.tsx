@@ -1,0 +1,87 @@
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { Button } from '../button/Button.tsx';
+import { color, space, usePhone } from '../theme/index.ts';
+import { Menu, type MenuItem } from './Menu.tsx';
+
+export interface PageAction {
+  readonly label: string;
+  readonly icon?: ReactNode;
+  readonly onClick: () => void;
+  /** The one thing people come here for; it stays in sight on a phone. */
+  readonly primary?: boolean;
+  readonly disabled?: boolean;
+  readonly busy?: boolean;
+  readonly busyLabel?: string;
+}
+
+export interface PageHeaderProps {
+  readonly title: ReactNode;
+  readonly description?: ReactNode;
+  readonly actions?: readonly PageAction[];
+  /** Below the title: search, filters. */
+  readonly children?: ReactNode;
+}
+
+const NONE: readonly PageAction[] = [];
+
+/** The head of a page: its `h1` and what can be done. On a phone all but the primary action go behind one button. */
+export function PageHeader({ title, description, actions = NONE, children }: PageHeaderProps) {
+  const phone = usePhone();
+  const others = actions.filter((action) => !action.primary);
+  // A menu for a single action would only cost a press.
+  const collapsed = phone && others.length > 0 && actions.length > 1;
+  const shown = collapsed ? actions.filter((action) => action.primary) : actions;
+  return (
+    <Header>
+      <Row>
+        <Titles>
+          <h1>{title}</h1>
+          {description !== undefined && <Description>{description}</Description>}
+        </Titles>
+        <Actions>
+          {shown.map(({ label, primary = false, ...rest }) => (
+            <Button key={label} kind={primary ? 'primary' : 'secondary'} {...rest}>
+              {label}
+            </Button>
+          ))}
+          {collapsed && <Menu items={others.map(toMenuItem)} />}
+        </Actions>
+      </Row>
+      {children}
+    </Header>
+  );
+}
+
+function toMenuItem({ label, icon, onClick, busy = false, disabled = false }: PageAction): MenuItem {
+  return { label, icon, onClick, disabled: busy || disabled };
+}
+
+const Header = styled.header`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${space(2)};
+`;
+
+const Row = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${space(1)} ${space(1.5)};
+`;
+
+const Titles = styled.div`
+  flex: 1 1 200px;
+  min-width: 0;
+`;
+
+const Description = styled.p`
+  color: ${color.muted};
+`;
+
+const Actions = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${space(1)};
+`;

@@ -1,0 +1,15 @@
+export { GlobalStyle } from './GlobalStyle.ts';
+export { oneLine, tabularFigures, visuallyHidden } from './styles.ts';
+export {
+  color,
+  CONTROL_HEIGHT,
+  font,
+  layer,
+  media,
+  motion,
+  radius,
+  shadow,
+  space,
+  TOUCH_TARGET,
+} from './tokens.ts';
+export { usePhone } from './usePhone.ts';
