@@ -22,6 +22,7 @@ import { requireSignIn } from './auth/authenticate.ts';
 import { authRoutes } from './auth/auth.routes.ts';
 import { createTokens } from './auth/tokens.ts';
 import type { Config } from './config.ts';
+import { contactImportRoutes } from './contact-import/contact-import.routes.ts';
 import { contactRoutes } from './contacts/contacts.routes.ts';
 import type { Database } from './database/database.ts';
 import { handleError, notFound, RequestError } from './errors.ts';
@@ -81,6 +82,7 @@ export async function buildApp({
   await app.register(authRoutes, { database, config, tokens });
   await app.register(organizationRoutes, { database });
   await app.register(contactRoutes, { database });
+  await app.register(contactImportRoutes, { database });
   return app;
 }
 

@@ -1,5 +1,6 @@
 import type { Migration } from 'kysely/migration';
 import * as accountsOrganizationsContacts from './0001-accounts-organizations-contacts.ts';
+import * as contactImports from './0002-contact-imports.ts';
 
 /**
  * Every migration under the name it is remembered by, in the order they run. Never change or reorder one that
@@ -7,4 +8,5 @@ import * as accountsOrganizationsContacts from './0001-accounts-organizations-co
  */
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001-accounts-organizations-contacts': accountsOrganizationsContacts,
+  '0002-contact-imports': contactImports,
 };

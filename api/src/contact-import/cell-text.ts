@@ -1,0 +1,75 @@
+import type { CellValue } from 'hucre/xlsx';
+
+/** Excel's error values, as text: what a broken formula leaves in a cell. */
+const CELL_ERROR =
+  /^#(?:N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|SPILL!|CALC!|GETTING_DATA|BLOCKED!|ERR!)$/u;
+/** What people write into a cell to say that there is nothing to write. */
+const NOTHING = /^(?:[-–—.]+|n\/?a|нет)$/iu;
+/** `'t Hart`, `'s-Hertogenbosch`: a Dutch name, where the apostrophe is no mark of Excel's for "this is text". */
+const DUTCH_APOSTROPHE = /^['’][a-z]\b/u;
+
+/** Whether a cell's text is an error value such as `#REF!`. */
+export const isCellError = (text: string): boolean => CELL_ERROR.test(text);
+
+/**
+ * A cell as one line of text: white space runs become one space, invisible marks go, a leading apostrophe (text
+ * pasted from another program) goes, a whole number is written out in full, a date in ISO 8601.
+ * Never throws; a cell without value is empty text.
+ */
+export function cellText(value: CellValue | undefined): string {
+  if (value === null || value === undefined) return '';
+  if (typeof value === 'number') return numberText(value);
+  if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE';
+  if (value instanceof Date) return dateText(value);
+  const text = value
+    .replaceAll(/[\u200B\u2060\uFEFF\u00AD]/gu, '')
+    .replaceAll(/\s+/gu, ' ')
+    .trim();
+  return text.startsWith("'") && !DUTCH_APOSTROPHE.test(text) ? text.slice(1).trim() : text;
+}
+
+/** No exponent and no trailing `.0`: a phone number typed as a number must stay what was dialled. */
+function numberText(value: number): string {
+  if (!Number.isFinite(value)) return '';
+  return Number.isInteger(value) && Math.abs(value) < 1e21 ? BigInt(value).toString() : String(value);
+}
+
+/** `2026-03-05`, with the time of day (`2026-03-05 14:30`) where there is one. */
+function dateText(value: Date): string {
+  if (Number.isNaN(value.getTime())) return '';
+  const [day = '', time = ''] = value.toISOString().split('T');
+  return time.startsWith('00:00:00') ? day : `${day} ${time.slice(0, 5)}`;
+}
+
+/** A phone number as text; the `.0` that other programs add to exported numbers goes. */
+export function phoneText(value: CellValue | undefined): string {
+  const text = cellText(value).replace(/^(\+?\d{5,})\.0+$/u, '$1');
+  return NOTHING.test(text) ? '' : text;
+}
+
+/**
+ * The address in a cell: plain, `mailto:…`, `Ann Smith <ann@club.example>`, or behind a hyperlink whose text
+ * says something else. What is no address comes back as it is, to be refused by name.
+ *
+ * @param hyperlink target of the cell's hyperlink, if it has one
+ */
+export function emailText(value: CellValue | undefined, hyperlink: string | undefined): string {
+  const text = cellText(value);
+  const linked = addressOfMailto(hyperlink ?? '');
+  if (text.includes('@') || linked === undefined) {
+    if (NOTHING.test(text)) return '';
+    const bracketed = /<\s*([^<>\s]+@[^<>\s]+)\s*>/u.exec(text)?.[1];
+    return addressOfMailto(text) ?? bracketed ?? text.replace(/[;,.]+$/u, '').replace(/^<(.*)>$/u, '$1');
+  }
+  return linked;
+}
+
+function addressOfMailto(target: string): string | undefined {
+  const encoded = /^mailto:([^?]*)/iu.exec(target.trim())?.[1];
+  if (encoded === undefined) return undefined;
+  try {
+    return decodeURIComponent(encoded).trim();
+  } catch {
+    return encoded.trim();
+  }
+}

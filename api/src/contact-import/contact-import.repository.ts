@@ -1,0 +1,173 @@
+import type { PoolClient } from 'pg';
+import type { ImportSummary } from '@touchline/shared/contract';
+import { organizationKey } from '../database/keys.ts';
+
+/** Any number that no other lock of this program has: imports merge one after the other. */
+const MERGE_LOCK = 7_146_001;
+const KNOWN_NAMES_BATCH = 5000;
+/** How often organizations that vanish while an import runs are made again before it gives up. */
+const MAX_ROUNDS = 3;
+
+/** Where the rows of a workbook wait for the merge; gone with the transaction. */
+export async function createStage(client: PoolClient): Promise<void> {
+  await client.query(`
+    create temporary table import_rows (
+      position integer not null,
+      organization_name text not null,
+      organization_name_key text not null,
+      full_name text not null,
+      full_name_key text not null,
+      title text not null,
+      email text not null,
+      email_key text not null,
+      phone text not null
+    ) on commit drop`);
+}
+
+/** @param json array of `AcceptedRow`, as the parser wrote it: it is not taken apart here */
+export async function stageRows(client: PoolClient, json: string): Promise<void> {
+  await client.query({
+    name: 'import-stage-rows',
+    text: `
+      insert into import_rows
+      select * from json_to_recordset($1::json) as row (
+        position integer, organization_name text, organization_name_key text, full_name text,
+        full_name_key text, title text, email text, email_key text, phone text)`,
+    values: [json],
+  });
+}
+
+/** @param json array of `RejectedRow`, as the parser wrote it */
+export async function keepRejectedRows(client: PoolClient, importId: string, json: string): Promise<void> {
+  await client.query({
+    name: 'import-keep-rejected-rows',
+    text: `
+      insert into contact_import_rejected_rows (import_id, position, sheet, "row", "column", message, cells)
+      select $1, row.* from json_to_recordset($2::json) as row (
+        position integer, sheet text, "row" integer, "column" text, message text, cells json)`,
+    values: [importId, json],
+  });
+}
+
+/**
+ * Merges the staged rows into organizations and contacts. What is counted has really changed, so that the same
+ * workbook a second time counts nothing.
+ *
+ * Imports merge one after the other: two that name the same new organizations in different order would otherwise
+ * wait for each other for ever. Nothing but names, titles, phones of contacts is written.
+ */
+export async function mergeStage(client: PoolClient): Promise<Omit<ImportSummary, 'rows_skipped'>> {
+  await client.query('analyze import_rows');
+  await client.query('select pg_advisory_xact_lock($1)', [MERGE_LOCK]);
+  const organizations_created = await mergeOrganizations(client);
+  await matchContacts(client);
+  const contacts_updated = await changeCount(
+    client,
+    `update contacts as contact
+     set full_name = coalesce(nullif(row.full_name, ''), contact.full_name),
+         title = coalesce(nullif(row.title, ''), contact.title),
+         phone = coalesce(nullif(row.phone, ''), contact.phone)
+     from import_matches as match join import_rows as row using (position)
+     where contact.id = match.contact_id
+       and (row.full_name not in ('', contact.full_name)
+         or row.title not in ('', contact.title)
+         or row.phone not in ('', contact.phone))`,
+  );
+  const contacts_created = await changeCount(
+    client,
+    `insert into contacts (organization_id, full_name, email, email_key, phone, title)
+     select organization.id, row.full_name, row.email, row.email_key, row.phone, row.title
+     from import_rows as row
+     join import_organizations as organization on organization.name_key = row.organization_name_key
+     where not exists (select from import_matches as match where match.position = row.position)
+     order by row.position
+     on conflict (organization_id, email_key) where email_key <> '' and organization_id is not null do nothing`,
+  );
+  return { organizations_created, contacts_created, contacts_updated };
+}
+
+/** Makes the organizations that are new, and holds all of them so that nobody deletes one until the commit. */
+async function mergeOrganizations(client: PoolClient): Promise<number> {
+  await client.query(`
+    create temporary table import_organizations on commit drop as
+    select distinct on (organization_name_key)
+      organization_name_key as name_key, organization_name as name, position, null::integer as id
+    from import_rows order by organization_name_key, position`);
+  await client.query('analyze import_organizations');
+  let created = 0;
+  for (let round = 1; round <= MAX_ROUNDS; round += 1) {
+    created += await changeCount(
+      client,
+      `insert into organizations (name, name_key)
+       select name, name_key from import_organizations as wanted
+       where id is null
+         and not exists (select from organizations where organizations.name_key = wanted.name_key)
+       order by position on conflict (name_key) do nothing`,
+    );
+    await client.query(`
+      with held as (
+        select organization.id, organization.name_key from organizations as organization
+        join import_organizations as wanted using (name_key) where wanted.id is null
+        for key share of organization)
+      update import_organizations as wanted set id = held.id from held where wanted.name_key = held.name_key`);
+    const missing = await client.query('select from import_organizations where id is null limit 1');
+    if (missing.rowCount === 0) return created;
+  }
+  throw new Error('An organization of the workbook was deleted again and again while it was imported');
+}
+
+/** Finds who is known already: by e-mail, and where a row has none, by name among contacts without e-mail. */
+async function matchContacts(client: PoolClient): Promise<void> {
+  await client.query(`
+    create temporary table import_matches on commit drop as
+    select row.position, contact.id as contact_id
+    from import_rows as row
+    join import_organizations as organization on organization.name_key = row.organization_name_key
+    join contacts as contact
+      on contact.organization_id = organization.id and contact.email_key = row.email_key
+    where row.email_key <> ''`);
+  const nameless = await client.query("select from import_rows where email_key = '' limit 1");
+  if (nameless.rowCount === 1) await matchByName(client);
+  await client.query('analyze import_matches');
+}
+
+/**
+ * The key of a name is computed by this program alone (the database folds letters by other rules), and contacts
+ * do not store it: the few contacts without e-mail are read for it, a batch at a time.
+ */
+async function matchByName(client: PoolClient): Promise<void> {
+  await client.query(`
+    create temporary table import_known_names (contact_id integer, organization_id integer, name_key text)
+    on commit drop`);
+  for (let lastId = 0; ;) {
+    const { rows } = await client.query<{ id: number; organization_id: number; full_name: string }>(
+      `select id, organization_id, full_name from contacts
+       where id > $1 and email_key = '' and organization_id in (select id from import_organizations)
+       order by id limit $2`,
+      [lastId, KNOWN_NAMES_BATCH],
+    );
+    await client.query(
+      'insert into import_known_names select * from unnest($1::int[], $2::int[], $3::text[])',
+      [
+        rows.map((row) => row.id),
+        rows.map((row) => row.organization_id),
+        rows.map((row) => organizationKey(row.full_name)),
+      ],
+    );
+    lastId = rows.at(-1)?.id ?? lastId;
+    if (rows.length < KNOWN_NAMES_BATCH) break;
+  }
+  await client.query(`
+    insert into import_matches
+    select row.position, min(known.contact_id)
+    from import_rows as row
+    join import_organizations as organization on organization.name_key = row.organization_name_key
+    join import_known_names as known
+      on known.organization_id = organization.id and known.name_key = row.full_name_key
+    where row.email_key = '' group by row.position`);
+}
+
+async function changeCount(client: PoolClient, text: string): Promise<number> {
+  const result = await client.query(text);
+  return result.rowCount ?? 0;
+}

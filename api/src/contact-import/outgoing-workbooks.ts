@@ -1,0 +1,116 @@
+import { writeXlsxStream } from 'hucre/xlsx';
+import { Readable } from 'node:stream';
+import type { Language } from '../language/language.ts';
+import { EXPECTED_HEADERS } from './headers.ts';
+import type { KeptRow } from './import-record.repository.ts';
+import { texts } from './texts.ts';
+import type { SheetHeader } from './workbook-contacts.ts';
+
+/** Media type of .xlsx, as registered with IANA. */
+export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+/**
+ * Every cell is written as text with the text format: what begins with `=`, `+`, `-` or `@` is no formula, not
+ * even after somebody has edited the cell, and a phone number stays what it was.
+ */
+const TEXT_COLUMN = { numFmt: '@', width: 28 } as const;
+
+/**
+ * The rejected rows as one sheet, to be mended and uploaded again: the original headers, the original cells, and
+ * at the end what is wrong, in a column that the import does not know and so leaves alone.
+ *
+ * Sheets with different headers share this one sheet: each header has a column, rows fill those of their own.
+ */
+export function rejectedWorkbook(
+  headers: readonly SheetHeader[],
+  rows: AsyncIterable<KeptRow>,
+  language: Language,
+): Readable {
+  const { titles, placeOf } = unitedColumns(headers);
+  const reason = texts.reasonHeader[language];
+  async function* lines(): AsyncGenerator<string[]> {
+    yield [...titles, reason];
+    for await (const row of rows) {
+      const line = Array.from({ length: titles.length + 1 }, () => '');
+      for (const [column, text] of row.cells.entries()) {
+        const place = placeOf(row.sheet, column);
+        if (place !== undefined) line[place] = text;
+      }
+      line[titles.length] = row.message;
+      yield line;
+    }
+  }
+  return workbook(lines(), titles.length + 1, reason);
+}
+
+/** A workbook to start from: the headers in the language asked for, and three rows that show how to fill it. */
+export function sampleWorkbook(language: Language): Readable {
+  const { organization, fullName, title, email, phone } = EXPECTED_HEADERS[language];
+  const lines = [[organization, fullName, title, email, phone], ...SAMPLE_ROWS[language]];
+  return workbook(lines, 5, texts.sampleSheetName[language]);
+}
+
+function workbook(
+  lines: AsyncIterable<string[]> | Iterable<string[]>,
+  width: number,
+  name: string,
+): Readable {
+  const columns = Array.from({ length: width }, () => TEXT_COLUMN);
+  const stream = writeXlsxStream(lines, { name, columns, freezePane: { rows: 1 } });
+  return Readable.fromWeb(stream);
+}
+
+/** Columns with the same header are one, also of different sheets; a second of the same name stays a second. */
+function unitedColumns(headers: readonly SheetHeader[]) {
+  const places = new Map<string, number>();
+  const titles: string[] = [];
+  const bySheet = new Map<string, number[]>();
+  for (const { sheet, cells } of headers) {
+    const seen = new Map<string, number>();
+    const own = cells.map((title, index) => {
+      const occurrence = (seen.get(title) ?? 0) + 1;
+      seen.set(title, occurrence);
+      const key = title === '' ? `column ${index}` : `${title}\n${occurrence}`;
+      const place = places.get(key) ?? titles.push(title) - 1;
+      places.set(key, place);
+      return place;
+    });
+    bySheet.set(sheet, own);
+  }
+  return { titles, placeOf: (sheet: string, column: number) => bySheet.get(sheet)?.[column] };
+}
+
+const SAMPLE_ROWS: Readonly<Record<Language, string[][]>> = {
+  en: [
+    [
+      'Meadow Park Football Club',
+      'Zoe Hartley',
+      'Head Groundskeeper',
+      'zoe.hartley@meadowpark.example',
+      '+44 20 7946 0101',
+    ],
+    ['Meadow Park Football Club', 'Daniel Okafor', 'Facilities Manager', 'daniel@meadowpark.example', ''],
+    ['Riverside Golf Course', 'Ann Lindqvist', 'Superintendent', 'ann@riversidegolf.example', '+1 555 0100'],
+  ],
+  ru: [
+    ['Стадион «Северный»', 'Ирина Павлова', 'Главный агроном', 'pavlova@severny.example', '+7 495 000-01-01'],
+    ['Стадион «Северный»', 'Олег Дмитриев', 'Заместитель директора', 'dmitriev@severny.example', ''],
+    [
+      'Гольф-клуб «Заречье»',
+      'Мария Соколова',
+      'Управляющая полями',
+      'sokolova@zarechye.example',
+      '+7 495 000-02-02',
+    ],
+  ],
+};
+
+/** `Content-Disposition` of a download (RFC 6266), with a plain name for clients that know no other. */
+export function attachment(fileName: string): string {
+  const plain = fileName.replaceAll(/[^\w. -]+/gu, '_');
+  const encoded = encodeURIComponent(fileName).replaceAll(
+    /['()*]/gu,
+    (mark) => `%${mark.codePointAt(0)?.toString(16)}`,
+  );
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
+}

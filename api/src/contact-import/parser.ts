@@ -1,0 +1,81 @@
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import type { Language } from '../language/language.ts';
+import { readMessages, type ParserMessage } from './parser-protocol.ts';
+import { WorkbookRefusal, type RefusalCode } from './refusals.ts';
+
+/** What the reading of one workbook may take. */
+export interface ParserLimits {
+  /** Heap of the process, in MiB. 100,000 full rows need about half of it. */
+  readonly heapMebibytes: number;
+  /** Wall-clock time, saving included, in milliseconds. */
+  readonly milliseconds: number;
+}
+export const PARSER_LIMITS: ParserLimits = { heapMebibytes: 512, milliseconds: 120_000 };
+
+const ENTRY = fileURLToPath(new URL('parser-process.ts', import.meta.url));
+/** Most of what the process says on standard error that is kept for the log. */
+const MAX_COMPLAINT = 4000;
+
+/**
+ * Reads a workbook in a process of its own and yields what it says, up to and including `finished`. Reading
+ * stops while the caller is busy. The process is gone when the generator ends, however it ends.
+ *
+ * @param file descriptor of the workbook, open for reading
+ * @throws {WorkbookRefusal} when the workbook cannot be imported, or exceeds the limits
+ */
+export async function* parseWorkbook(
+  file: number,
+  language: Language,
+  limits: ParserLimits,
+  signal: AbortSignal,
+): AsyncGenerator<ParserMessage> {
+  signal.throwIfAborted();
+  // A larger young generation halves the time that collecting garbage takes while a workbook is read.
+  const flags = [`--max-old-space-size=${limits.heapMebibytes}`, '--max-semi-space-size=32'];
+  const child = spawn(process.execPath, [...flags, ENTRY, language], {
+    // An empty environment: the process that reads a stranger's file gets no secrets to lose.
+    env: {},
+    stdio: [file, 'pipe', 'pipe'],
+  });
+  const { stdout, stderr } = child;
+  if (!stdout || !stderr) throw new Error('The parser has no output to read');
+  const ended = new Promise<{ code: number | null; killedBy: NodeJS.Signals | null }>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (code, killedBy) => {
+      resolve({ code, killedBy });
+    });
+  });
+  ended.catch(() => undefined);
+  let isOverTime = false;
+  const timer = setTimeout(() => {
+    isOverTime = true;
+    child.kill('SIGKILL');
+  }, limits.milliseconds);
+  const stop = () => child.kill('SIGKILL');
+  signal.addEventListener('abort', stop, { once: true });
+  let complaint = '';
+  stderr.setEncoding('utf8').on('data', (text: string) => {
+    complaint = (complaint + text).slice(-MAX_COMPLAINT);
+  });
+  try {
+    for await (const message of readMessages(stdout.setEncoding('utf8'))) {
+      if (message.kind === 'refused') throw new WorkbookRefusal(JSON.parse(message.json) as RefusalCode);
+      yield message;
+      if (message.kind === 'finished') return;
+    }
+    const { code, killedBy } = await ended;
+    signal.throwIfAborted();
+    if (isOverTime) throw new WorkbookRefusal('took_too_long');
+    // V8 aborts the process when its heap is full; the system's own memory killer sends SIGKILL.
+    if (killedBy !== null || complaint.includes('heap out of memory')) {
+      throw new WorkbookRefusal('needs_too_much_memory');
+    }
+    throw new Error(`The workbook parser ended with code ${code}: ${complaint}`);
+  } finally {
+    clearTimeout(timer);
+    signal.removeEventListener('abort', stop);
+    child.kill('SIGKILL');
+    await ended;
+  }
+}

@@ -1,0 +1,48 @@
+import type { ImportProgress } from '@touchline/shared/contract';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Database } from '../database/database.ts';
+import { writeProgress } from './import-record.repository.ts';
+
+/** Shortest time between two notes of the same stage, in milliseconds: a page asks about twice a second. */
+const INTERVAL_MILLISECONDS = 250;
+
+/**
+ * Notes in the database how far an import is, where any API process can read it. Notes are written one after
+ * another beside the import's own transaction; one that fails is logged and never disturbs the import.
+ */
+export class ProgressWriter {
+  readonly #database: Database;
+  readonly #importId: string;
+  readonly #log: FastifyBaseLogger;
+  #last: ImportProgress = { stage: 'receiving', rows: 0 };
+  #writtenAt = 0;
+  #writing: Promise<void> = Promise.resolve();
+
+  constructor(database: Database, importId: string, log: FastifyBaseLogger) {
+    this.#database = database;
+    this.#importId = importId;
+    this.#log = log;
+  }
+
+  report(progress: ImportProgress): void {
+    const isNewStage = progress.stage !== this.#last.stage;
+    this.#last = progress;
+    if (!isNewStage && Date.now() - this.#writtenAt < INTERVAL_MILLISECONDS) return;
+    this.#write(progress);
+  }
+
+  /** Notes how the import ended, and waits until that is written. */
+  async finish(stage: 'done' | 'failed'): Promise<void> {
+    this.#write({ stage, rows: this.#last.rows });
+    await this.#writing;
+  }
+
+  #write(progress: ImportProgress): void {
+    this.#writtenAt = Date.now();
+    this.#writing = this.#writing
+      .then(() => writeProgress(this.#database, this.#importId, progress))
+      .catch((error: unknown) => {
+        this.#log.warn({ err: error }, 'the progress of an import could not be noted');
+      });
+  }
+}

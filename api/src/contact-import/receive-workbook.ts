@@ -1,0 +1,85 @@
+import { MAX_WORKBOOK_BYTES } from '@touchline/shared/contract';
+import type { FastifyRequest } from 'fastify';
+import { mkdtemp, open, rm, type FileHandle } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { finished, pipeline } from 'node:stream/promises';
+import { RequestError } from '../errors.ts';
+import { texts } from './texts.ts';
+
+/** What multipart adds around the file: boundaries, part headers, small fields. */
+const MAX_OVERHEAD_BYTES = 64 * 1024;
+
+/** An uploaded file on disk; `close` removes it. */
+export interface ReceivedFile {
+  readonly descriptor: number;
+  close(): Promise<void>;
+}
+
+/**
+ * Receives the field `file` of a multipart upload into a temporary file, never into memory.
+ *
+ * @throws {RequestError} 415 not multipart, 400 no such field or a broken upload, 413 too large
+ */
+export async function receiveWorkbook(request: FastifyRequest): Promise<ReceivedFile> {
+  if (!request.isMultipart()) throw new RequestError(415, texts.notMultipart);
+  if (Number(request.headers['content-length']) > MAX_WORKBOOK_BYTES + MAX_OVERHEAD_BYTES) {
+    throw new RequestError(413, texts.fileTooLarge);
+  }
+  const file = await openTemporaryFile();
+  try {
+    const isReceived = await receiveInto(file.handle, request);
+    if (!isReceived) throw new RequestError(400, texts.fileFieldMissing);
+    return { descriptor: file.handle.fd, close: file.close };
+  } catch (error) {
+    await file.close();
+    throw toRequestError(error);
+  }
+}
+
+async function receiveInto(handle: FileHandle, request: FastifyRequest): Promise<boolean> {
+  let isReceived = false;
+  const limits = { fileSize: MAX_WORKBOOK_BYTES, files: 10, fields: 10, fieldSize: 1024, parts: 20 };
+  for await (const part of request.parts({ limits })) {
+    if (part.type !== 'file') continue;
+    if (part.fieldname === 'file' && !isReceived) {
+      await pipeline(part.file, handle.createWriteStream({ autoClose: false }));
+      if (part.file.truncated) throw new RequestError(413, texts.fileTooLarge);
+      isReceived = true;
+    } else {
+      await finished(part.file.resume());
+    }
+  }
+  return isReceived;
+}
+
+/**
+ * A file that has lost its name before anything is written to it: the system frees it when the last process that
+ * has it open ends, even if that process is killed.
+ */
+async function openTemporaryFile(): Promise<{ handle: FileHandle; close: () => Promise<void> }> {
+  const folder = await mkdtemp(join(tmpdir(), 'touchline-import-'));
+  const removeFolder = () => rm(folder, { recursive: true, force: true });
+  try {
+    const handle = await open(join(folder, 'workbook'), 'wx+', 0o600);
+    // Windows may keep the name until the file is closed; it is then removed there.
+    await removeFolder().catch(() => undefined);
+    const close = async () => {
+      await handle.close();
+      await removeFolder();
+    };
+    return { handle, close };
+  } catch (error) {
+    await removeFolder();
+    throw error;
+  }
+}
+
+/** The multipart parser's own errors carry codes; anything else it throws is about a malformed body. */
+function toRequestError(error: unknown): Error {
+  if (error instanceof RequestError) return error;
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  if (code === 'FST_REQ_FILE_TOO_LARGE') return new RequestError(413, texts.fileTooLarge, { cause: error });
+  if (/^E[A-Z]+$/u.test(code) && code !== 'ECONNRESET') return error as Error;
+  return new RequestError(400, texts.uploadBroken, { cause: error });
+}

@@ -1,0 +1,62 @@
+/**
+ * Why a workbook as a whole is not imported. Nothing is changed then (O16). The texts are in `texts.ts`.
+ */
+export type RefusalCode =
+  | 'empty_file'
+  | 'not_a_workbook'
+  | 'text_file'
+  | 'csv_file'
+  | 'html_file'
+  | 'pdf_file'
+  | 'image_file'
+  | 'other_office_file'
+  | 'open_document'
+  | 'binary_workbook'
+  | 'old_workbook'
+  | 'zip_file'
+  | 'encrypted'
+  | 'damaged'
+  | 'unpacks_too_large'
+  | 'too_many_cells'
+  | 'too_many_rows'
+  | 'empty_workbook'
+  | 'no_rows'
+  | 'no_header'
+  | 'took_too_long'
+  | 'needs_too_much_memory';
+
+/** A workbook that is refused. Thrown while it is read, told to the person as the answer's `detail`. */
+export class WorkbookRefusal extends Error {
+  readonly code: RefusalCode;
+  constructor(code: RefusalCode) {
+    super(code);
+    this.name = 'WorkbookRefusal';
+    this.code = code;
+  }
+}
+
+/** HTTP status of each refusal: 415 is another kind of file, 413 is too much of it, 422 cannot be used as it is. */
+export const REFUSAL_STATUS: Readonly<Record<RefusalCode, 400 | 413 | 415 | 422>> = {
+  empty_file: 400,
+  not_a_workbook: 415,
+  text_file: 415,
+  csv_file: 415,
+  html_file: 415,
+  pdf_file: 415,
+  image_file: 415,
+  other_office_file: 415,
+  open_document: 415,
+  binary_workbook: 415,
+  old_workbook: 415,
+  zip_file: 415,
+  encrypted: 422,
+  damaged: 422,
+  unpacks_too_large: 413,
+  too_many_cells: 413,
+  too_many_rows: 413,
+  empty_workbook: 422,
+  no_rows: 422,
+  no_header: 422,
+  took_too_long: 422,
+  needs_too_much_memory: 413,
+};

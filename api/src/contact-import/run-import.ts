@@ -1,0 +1,56 @@
+import type { ImportProgress, ImportSummary } from '@touchline/shared/contract';
+import type { Database } from '../database/database.ts';
+import type { Language } from '../language/language.ts';
+import { createStage, keepRejectedRows, mergeStage, stageRows } from './contact-import.repository.ts';
+import { keepHeaders } from './import-record.repository.ts';
+import { parseWorkbook, type ParserLimits } from './parser.ts';
+
+export interface ImportRun {
+  readonly importId: string;
+  /** Descriptor of the workbook, open for reading. */
+  readonly file: number;
+  readonly language: Language;
+  readonly limits: ParserLimits;
+  /** Ends the import, with nothing changed, as long as it has not been committed. */
+  readonly signal: AbortSignal;
+  readonly onProgress: (progress: ImportProgress) => void;
+}
+
+/**
+ * Reads the workbook and saves what it says, in one transaction: all accepted rows or, when anything fails,
+ * nothing at all. Rows go from the parser to the database as they come; none is held here.
+ *
+ * @throws {WorkbookRefusal} when the workbook cannot be imported
+ */
+export async function runImport(database: Database, run: ImportRun): Promise<ImportSummary> {
+  const client = await database.pool.connect();
+  let failure: Error | undefined;
+  const onLost = (error: Error) => (failure = error);
+  // While the parser is reading no query runs that could report a lost connection.
+  client.on('error', onLost);
+  try {
+    await client.query('begin');
+    await createStage(client);
+    let rows = 0;
+    let rows_skipped = 0;
+    run.onProgress({ stage: 'reading', rows });
+    for await (const message of parseWorkbook(run.file, run.language, run.limits, run.signal)) {
+      if (message.kind === 'progress') run.onProgress({ stage: 'reading', rows: (rows = message.count) });
+      if (message.kind === 'headers') await keepHeaders(client, run.importId, message.json);
+      if (message.kind === 'accepted') await stageRows(client, message.json);
+      if (message.kind === 'rejected') await keepRejectedRows(client, run.importId, message.json);
+      if (message.kind === 'finished') rows_skipped = message.count;
+    }
+    run.onProgress({ stage: 'saving', rows });
+    const changes = await mergeStage(client);
+    run.signal.throwIfAborted();
+    await client.query('commit');
+    return { ...changes, rows_skipped };
+  } catch (error) {
+    await client.query('rollback').catch((lost: Error) => (failure ??= lost));
+    throw error;
+  } finally {
+    client.off('error', onLost);
+    client.release(failure);
+  }
+}

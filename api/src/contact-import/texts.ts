@@ -1,0 +1,156 @@
+import { MAX_WORKBOOK_BYTES, MAX_WORKBOOK_ROWS } from '@touchline/shared/contract';
+import type { Text } from '../language/language.ts';
+import type { RefusalCode } from './refusals.ts';
+
+const MEBIBYTES = MAX_WORKBOOK_BYTES / 1024 / 1024;
+
+/** Why a workbook is not imported at all. */
+export const refusalTexts: Readonly<Record<RefusalCode, Text>> = {
+  empty_file: { en: 'The file is empty.', ru: 'Файл пуст.' },
+  not_a_workbook: {
+    en: 'This file is not an Excel workbook. Choose an .xlsx or .xls file.',
+    ru: 'Это не книга Excel. Выберите файл .xlsx или .xls.',
+  },
+  text_file: {
+    en: 'This is a text file, not an Excel workbook, whatever its name says.',
+    ru: 'Это текстовый файл, а не книга Excel, как бы он ни назывался.',
+  },
+  csv_file: {
+    en: 'This is a CSV file. Open it in Excel, save it as a workbook (.xlsx) and upload that.',
+    ru: 'Это файл CSV. Откройте его в Excel, сохраните как книгу (.xlsx) и загрузите её.',
+  },
+  html_file: {
+    en: 'This is a web page or XML text, not an Excel workbook. Open it in Excel and save it as .xlsx.',
+    ru: 'Это веб-страница или текст XML, а не книга Excel. Откройте его в Excel и сохраните как .xlsx.',
+  },
+  pdf_file: {
+    en: 'This is a PDF document, not an Excel workbook.',
+    ru: 'Это документ PDF, а не книга Excel.',
+  },
+  image_file: { en: 'This is an image, not an Excel workbook.', ru: 'Это изображение, а не книга Excel.' },
+  other_office_file: {
+    en: 'This is an Office file of another kind, not an Excel workbook.',
+    ru: 'Это файл Office другого вида, а не книга Excel.',
+  },
+  open_document: {
+    en: 'This is an OpenDocument file. Save it as an Excel workbook (.xlsx) and upload that.',
+    ru: 'Это файл OpenDocument. Сохраните его как книгу Excel (.xlsx) и загрузите её.',
+  },
+  binary_workbook: {
+    en: 'Binary workbooks (.xlsb) cannot be read. Save it as .xlsx and upload that.',
+    ru: 'Двоичные книги (.xlsb) не читаются. Сохраните книгу как .xlsx и загрузите её.',
+  },
+  old_workbook: {
+    en: 'This workbook is in a format older than Excel 97. Save it as .xlsx and upload that.',
+    ru: 'Формат этой книги старше Excel 97. Сохраните её как .xlsx и загрузите заново.',
+  },
+  zip_file: {
+    en: 'This is a ZIP archive without a workbook in it.',
+    ru: 'Это архив ZIP, в котором нет книги Excel.',
+  },
+  encrypted: {
+    en: 'The workbook is protected with a password. Remove the password in Excel and upload it again.',
+    ru: 'Книга защищена паролем. Снимите пароль в Excel и загрузите её снова.',
+  },
+  damaged: {
+    en: 'The workbook is damaged and cannot be read. Open it in Excel, save it again and upload that.',
+    ru: 'Книга повреждена и не читается. Откройте её в Excel, сохраните заново и загрузите.',
+  },
+  unpacks_too_large: {
+    en: 'The workbook unpacks to more than can be read safely. Keep only the contacts in it.',
+    ru: 'В распакованном виде книга слишком велика. Оставьте в ней только контакты.',
+  },
+  too_many_cells: {
+    en: 'A sheet stretches over too many cells, because something stands far away from the contacts. Delete the rows and columns beyond them.',
+    ru: 'Лист занимает слишком много ячеек: что-то стоит далеко от контактов. Удалите строки и столбцы за ними.',
+  },
+  too_many_rows: {
+    en: `The workbook has more than ${MAX_WORKBOOK_ROWS.toLocaleString('en')} rows. Split it into several.`,
+    ru: `В книге больше ${MAX_WORKBOOK_ROWS.toLocaleString('ru')} строк. Разделите её на несколько.`,
+  },
+  empty_workbook: {
+    en: 'The workbook is empty: no visible sheet has anything in it.',
+    ru: 'Книга пуста: ни на одном видимом листе ничего нет.',
+  },
+  no_rows: {
+    en: 'The workbook has headers, but no rows below them.',
+    ru: 'В книге есть заголовки, но под ними нет строк.',
+  },
+  no_header: {
+    en: 'No sheet has the expected headers. Looked for, in the first 30 rows and in any order: Organization (or Company, Club), Full name (or First name and Last name), Title, E-mail, Phone. Organization is needed, and a name or an e-mail.',
+    ru: 'Ни на одном листе нет нужных заголовков. В первых 30 строках, в любом порядке, искали: Организация (или Компания, Клуб), ФИО (или Имя и Фамилия), Должность, Эл. почта, Телефон. Нужны организация и имя либо почта.',
+  },
+  took_too_long: {
+    en: 'Reading the workbook took too long. Split it into several.',
+    ru: 'Чтение книги заняло слишком много времени. Разделите её на несколько.',
+  },
+  needs_too_much_memory: {
+    en: 'The workbook is too large to be read. Split it into several.',
+    ru: 'Книга слишком велика для чтения. Разделите её на несколько.',
+  },
+};
+
+/** What is wrong with one row or one sheet. */
+export const faultTexts = {
+  organizationMissing: { en: 'The organization is missing.', ru: 'Не указана организация.' },
+  nameOrEmailMissing: {
+    en: 'A full name or an e-mail address is needed.',
+    ru: 'Нужны имя или адрес эл. почты.',
+  },
+  emailInvalid: (value: string): Text => ({
+    en: `“${value}” is not an e-mail address.`,
+    ru: `«${value}» — не адрес эл. почты.`,
+  }),
+  severalEmails: (value: string): Text => ({
+    en: `“${value}” is more than one e-mail address. Give each contact a row of its own.`,
+    ru: `«${value}» — больше одного адреса. Дайте каждому контакту свою строку.`,
+  }),
+  tooLong: (max: number, length: number): Text => ({
+    en: `${length} characters long; at most ${max} are allowed.`,
+    ru: `Длина ${length} знаков, допускается не больше ${max}.`,
+  }),
+  unstorable: {
+    en: 'Holds a character that cannot be stored.',
+    ru: 'Содержит знак, который нельзя сохранить.',
+  },
+  cellError: (value: string): Text => ({
+    en: `The cell holds the error ${value}.`,
+    ru: `В ячейке ошибка ${value}.`,
+  }),
+  sheetWithoutHeader: {
+    en: 'This sheet has no recognisable headers and was left out.',
+    ru: 'На этом листе нет знакомых заголовков, он пропущен.',
+  },
+} satisfies Record<string, Text | ((...values: never[]) => Text)>;
+
+/** Answers to requests that start no import, and words in the workbooks that are handed out. */
+export const texts = {
+  notMultipart: {
+    en: 'Send the workbook as multipart/form-data with the field “file”.',
+    ru: 'Отправьте книгу как multipart/form-data в поле «file».',
+  },
+  fileFieldMissing: { en: 'The field “file” with the workbook is missing.', ru: 'Нет поля «file» с книгой.' },
+  fileTooLarge: { en: `The file is larger than ${MEBIBYTES} MB.`, ru: `Файл больше ${MEBIBYTES} МБ.` },
+  uploadBroken: {
+    en: 'The upload could not be read to its end. Nothing was changed.',
+    ru: 'Загрузка прервалась. Ничего не изменено.',
+  },
+  importIdMalformed: { en: 'X-Import-Id must be a UUID.', ru: 'X-Import-Id должен быть UUID.' },
+  importIdUsed: {
+    en: 'An import of this X-Import-Id exists already.',
+    ru: 'Импорт с таким X-Import-Id уже есть.',
+  },
+  importUnknown: { en: 'There is no such import.', ru: 'Такого импорта нет.' },
+  nothingRejected: {
+    en: 'This import has no rejected rows, or they are no longer kept.',
+    ru: 'У этого импорта нет отклонённых строк, или они уже не хранятся.',
+  },
+  tooManyImports: {
+    en: 'Other workbooks are being imported. Try again in a moment.',
+    ru: 'Сейчас загружаются другие книги. Попробуйте ещё раз через минуту.',
+  },
+  reasonHeader: { en: 'What is wrong', ru: 'Что исправить' },
+  rejectedFileName: { en: 'rows to mend.xlsx', ru: 'строки на исправление.xlsx' },
+  sampleFileName: { en: 'contacts sample.xlsx', ru: 'образец контактов.xlsx' },
+  sampleSheetName: { en: 'Contacts', ru: 'Контакты' },
+} satisfies Record<string, Text>;
