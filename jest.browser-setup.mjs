@@ -5,6 +5,8 @@ import '@testing-library/jest-dom';
 for (const level of ['error', 'warn']) {
   const original = console[level];
   console[level] = (...parts) => {
+    // jsdom's own word about a request without an answer; the code under test gets the error as well.
+    if (parts[0]?.type === 'XMLHttpRequest') return;
     original(...parts);
     throw new Error(`Unexpected console.${level}: ${parts.map(String).join(' ')}`);
   };

@@ -1,4 +1,12 @@
-import { AuthProvider, DataProvider, GlobalStyle, Notices, useAuth } from '@touchline/shared';
+import {
+  AuthProvider,
+  DataProvider,
+  dismissNotice,
+  NoticeViewport,
+  UiProvider,
+  useAuth,
+  useNotices,
+} from '@touchline/shared';
 import { BrowserRouter } from 'react-router-dom';
 import { ExpiredSession } from './log-in/ExpiredSession.tsx';
 import { LogInScreen } from './log-in/LogInScreen.tsx';
@@ -19,14 +27,13 @@ function Session() {
 /** The whole page. */
 export function App() {
   return (
-    <>
-      <GlobalStyle />
+    <UiProvider>
       <BrowserRouter>
         <AuthProvider>
           <Session />
-          <Notices />
+          <NoticeViewport notices={useNotices()} onDismiss={dismissNotice} />
         </AuthProvider>
       </BrowserRouter>
-    </>
+    </UiProvider>
   );
 }

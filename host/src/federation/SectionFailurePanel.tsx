@@ -1,6 +1,6 @@
 import { ErrorState, PageHeader } from '@touchline/shared';
 import { CONTRACT_VERSION } from '@touchline/shared/contract';
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 import { messages } from '../messages.ts';
 import { sectionMessages } from './messages.ts';
 import type { SectionState } from './section-store.ts';
@@ -21,7 +21,12 @@ export function SectionFailurePanel({ state, onRetry }: SectionFailurePanelProps
       <PageHeader title={section} />
       <ErrorState
         title={translate(kind === 'threwOnRender' ? 'crashed' : 'heading', { section })}
-        detail={`${translate(kind, { ...values, expected: CONTRACT_VERSION })} ${translate('rest')}`}
+        detail={
+          <>
+            <p>{translate(kind, { ...values, expected: CONTRACT_VERSION })}</p>
+            <p>{translate('rest')}</p>
+          </>
+        }
         onRetry={onRetry}
         report={reportOf(state)}
       />

@@ -1,6 +1,6 @@
 import type { SectionId } from '@touchline/shared/contract';
 import { Component, type ErrorInfo, type ReactNode, Suspense, useContext, useEffect, useRef } from 'react';
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 import { SectionFailurePanel } from './SectionFailurePanel.tsx';
 import { SectionSkeleton } from './SectionSkeleton.tsx';
 import { SectionsContext, useSection } from './sections.ts';

@@ -50,12 +50,33 @@ export function openContainer(remote: RegisteredRemote, manifest: RemoteManifest
   return container.entry;
 }
 
+/** What scripts threw while they ran, by their URL: the script element itself only says that it is done. */
+const thrownBy = new Map<string, string>();
+window.addEventListener('error', ({ filename, message }) => {
+  if (filename !== '') thrownBy.set(filename, message);
+});
+
+/** What the script at this URL threw when it last ran, if it did. */
+export const errorOfScript = (url: string): string | undefined => thrownBy.get(url);
+
 /** Makes the next {@link openContainer} start afresh. Sections that already run from the old one are not touched. */
 export function discardContainer(remote: RegisteredRemote): void {
   const container = containers.get(remote.name);
   if (container === undefined) return;
   discarded.add(withoutQuery(container.entry));
   containers.delete(remote.name);
+  removePreloads(remote);
+}
+
+/**
+ * Removes the gateway's preload links of a remote. While one hangs the page counts as loading, and a script that asks
+ * for the same URL would be handed the failed answer.
+ */
+function removePreloads(remote: RegisteredRemote): void {
+  const folder = folderOf(remote).href;
+  for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="preload"]')) {
+    if (link.href.startsWith(folder)) link.remove();
+  }
 }
 
 /** Loads an exposed module (`./campaigns`) from the container that was opened last. */

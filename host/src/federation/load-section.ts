@@ -5,7 +5,7 @@ import {
   type Section,
   type SectionId,
 } from '@touchline/shared/contract';
-import { discardContainer, loadExposed, openContainer } from './containers.ts';
+import { discardContainer, errorOfScript, loadExposed, openContainer } from './containers.ts';
 import { diagnose, fetchManifest } from './remote-files.ts';
 import { LOAD_TIME_LIMIT, messageOf, SectionFailure } from './section-failure.ts';
 
@@ -81,13 +81,13 @@ function sectionOf(module: unknown): Section {
 
 async function explain(thrown: unknown, entry: string, elapsed: number): Promise<SectionFailure> {
   if (thrown instanceof SectionFailure) return thrown;
-  const error = thrown instanceof Error ? thrown : new Error(messageOf(thrown));
   // rspack's ChunkLoadError: `request` is the file that failed, `type` how (https://webpack.js.org/api/module-methods).
-  const { request, type } = error as Error & { readonly request?: string; readonly type?: string };
+  const { request = entry, type } = thrown as { readonly request?: string; readonly type?: string };
   if (elapsed >= LOAD_TIME_LIMIT || type === 'timeout') {
-    return new SectionFailure({ kind: 'timedOut' }, { cause: error });
+    return new SectionFailure({ kind: 'timedOut' }, { cause: thrown });
   }
-  return new SectionFailure(await diagnose(request ?? entry, error), { cause: error });
+  const message = errorOfScript(request) ?? messageOf(thrown);
+  return new SectionFailure(await diagnose(request, message), { cause: thrown });
 }
 
 async function withTimeLimit<Value>(promise: Promise<Value>): Promise<Value> {

@@ -20,13 +20,15 @@ export async function fetchManifest(remote: RegisteredRemote): Promise<RemoteMan
 /**
  * Why a script failed. A browser tells a script tag nothing but "error", so the file is asked for once more:
  * the answer shows whether it is the server, the file, or what the file did.
+ *
+ * @param thrown what is known of the error, for the case that the file itself is well
  */
-export async function diagnose(url: string, error: Error): Promise<FailureReason> {
+export async function diagnose(url: string, thrown: string): Promise<FailureReason> {
   try {
     const response = await request(new URL(url, document.baseURI));
     const isScript = /javascript|ecmascript|text\/css/u.test(response.headers.get('content-type') ?? '');
     void response.body?.cancel();
-    return isScript ? { kind: 'threwOnLoad', message: error.message } : { kind: 'notAScript' };
+    return isScript ? { kind: 'threwOnLoad', message: thrown } : { kind: 'notAScript' };
   } catch (failure) {
     return failure instanceof SectionFailure ? failure.reason : { kind: 'unreachable' };
   }

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
-import styled from 'styled-components';
+import { color } from '@touchline/shared';
+import { styled } from 'styled-components';
 import { LogInScreen } from './LogInScreen.tsx';
 
 const Cover = styled.dialog`
@@ -13,7 +14,7 @@ const Cover = styled.dialog`
   padding: 0;
   border: 0;
   overflow: auto;
-  background: var(--ground);
+  background: ${color.ground};
   color: inherit;
 `;
 

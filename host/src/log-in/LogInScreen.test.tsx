@@ -41,13 +41,17 @@ it.each([
 });
 
 it('A1 reads Signing in… while loading, sends once, and stores the tokens', async () => {
-  let answer: () => void = () => {};
+  const answer = Promise.withResolvers<void>();
   const bodies: unknown[] = [];
   server.use(
     on.post('*/api/auth/login/', async ({ request }) => {
       bodies.push(await request.json());
-      await new Promise<void>((resolve) => (answer = resolve));
-      return HttpResponse.json({ access: 'a', refresh: 'r', user: { id: 1, email: 'zoe@meadowpark.example' } });
+      await answer.promise;
+      return HttpResponse.json({
+        access: 'a',
+        refresh: 'r',
+        user: { id: 1, email: 'zoe@meadowpark.example' },
+      });
     }),
   );
   const { user, email, password, submit } = open();
@@ -56,7 +60,7 @@ it('A1 reads Signing in… while loading, sends once, and stores the tokens', as
   await user.click(submit);
   expect(screen.getByRole('button', { name: 'Signing in…' })).toBeVisible();
   await waitFor(() => expect(bodies).toHaveLength(1));
-  answer();
+  answer.resolve();
   await waitFor(() => expect(tokenStore.state()).toBe('signed-in'));
   // A space may be part of a password, never of an address.
   expect(bodies).toEqual([{ email: 'zoe@meadowpark.example', password: ' secret ' }]);
@@ -65,7 +69,11 @@ it('A1 reads Signing in… while loading, sends once, and stores the tokens', as
 });
 
 describe.each([
-  ['detail', () => HttpResponse.json({ detail: 'From detail', error: 'From error' }, { status: 401 }), 'From detail'],
+  [
+    'detail',
+    () => HttpResponse.json({ detail: 'From detail', error: 'From error' }, { status: 401 }),
+    'From detail',
+  ],
   ['error', () => HttpResponse.json({ error: 'From error' }, { status: 400 }), 'From error'],
   ["the error's message", () => HttpResponse.json({}, { status: 502 }), /502/],
   ['the network', () => HttpResponse.error(), 'Network Error'],

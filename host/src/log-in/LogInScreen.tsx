@@ -1,6 +1,19 @@
-import { Alert, Button, errorMessage, Logo, PasswordField, TextField, useAuth } from '@touchline/shared';
+import {
+  Alert,
+  Button,
+  color,
+  errorMessage,
+  Logo,
+  media,
+  PasswordField,
+  radius,
+  shadow,
+  space,
+  TextField,
+  useAuth,
+} from '@touchline/shared';
 import { type SyntheticEvent, useState } from 'react';
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 import { LanguageSwitch } from '../shell/LanguageSwitch.tsx';
 import { messages } from './messages.ts';
 
@@ -10,8 +23,8 @@ const Screen = styled.main`
   grid-template-rows: auto 1fr auto;
   justify-items: center;
   align-items: center;
-  padding: 16px;
-  background: var(--ground);
+  padding: ${space(2)};
+  background: ${color.ground};
 `;
 
 const Corner = styled.div`
@@ -21,22 +34,16 @@ const Corner = styled.div`
 const Panel = styled.form`
   width: min(400px, 100%);
   display: grid;
-  gap: 16px;
-  padding: 32px;
-  background: var(--surface);
-  border: 1px solid var(--line);
-  border-radius: 14px;
-  box-shadow: var(--shadow);
+  gap: ${space(2)};
+  padding: ${space(4)};
+  background: ${color.surface};
+  border: 1px solid ${color.line};
+  border-radius: ${radius.dialog};
+  box-shadow: ${shadow.card};
 
-  @media (max-width: 480px) {
-    padding: 24px 20px;
+  @media ${media.phone} {
+    padding: ${space(3)} 20px;
   }
-`;
-
-const Title = styled.h1`
-  margin: 8px 0 0;
-  font: 600 22px/28px var(--font);
-  letter-spacing: -0.015em;
 `;
 
 /**
@@ -76,7 +83,7 @@ export function LogInScreen() {
       {/* The browser's own messages would come before ours, in its language rather than the page's. */}
       <Panel noValidate aria-label={t('title')} onSubmit={(event) => void submit(event)}>
         <Logo />
-        <Title>{t('title')}</Title>
+        <h1>{t('title')}</h1>
         {state === 'expired' && error === undefined && <Alert kind="info">{t('expired')}</Alert>}
         {error !== undefined && <Alert kind="error">{error}</Alert>}
         <TextField
@@ -84,16 +91,17 @@ export function LogInScreen() {
           type="email"
           name="email"
           autoComplete="username"
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the screen has no other purpose than this form
           autoFocus
           value={email}
-          onChange={(event) => setEmail(event.target.value)}
+          onChange={setEmail}
         />
         <PasswordField
           label={t('password')}
           name="password"
           autoComplete="current-password"
           value={password}
-          onChange={(event) => setPassword(event.target.value)}
+          onChange={setPassword}
         />
         <Button type="submit" kind="primary" busy={busy} busyLabel={t('submitting')}>
           {t('submit')}

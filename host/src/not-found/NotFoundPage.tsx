@@ -1,7 +1,8 @@
-import { EmptyState } from '@touchline/shared';
+import { defineMessages, EmptyState, PageHeader } from '@touchline/shared';
+import { Compass } from 'lucide-react';
 import { Link, useLocation } from 'react-router-dom';
+import { styled } from 'styled-components';
 import { DEFAULT_DESTINATION, pathOf } from '../navigation.ts';
-import { defineMessages } from '@touchline/shared';
 
 const messages = defineMessages('host.not-found', {
   en: {
@@ -16,15 +17,21 @@ const messages = defineMessages('host.not-found', {
   },
 });
 
+const Stack = styled.div`
+  display: grid;
+  gap: 24px;
+`;
+
 /** What an unknown URL shows (H2). */
 export function NotFoundPage() {
   const t = messages.use();
   const { pathname } = useLocation();
   return (
-    <EmptyState
-      title={t('title')}
-      text={t('text', { path: pathname })}
-      action={<Link to={pathOf(DEFAULT_DESTINATION)}>{t('back')}</Link>}
-    />
+    <Stack>
+      <PageHeader title={t('title')} />
+      <EmptyState icon={<Compass />} action={<Link to={pathOf(DEFAULT_DESTINATION)}>{t('back')}</Link>}>
+        {t('text', { path: pathname })}
+      </EmptyState>
+    </Stack>
   );
 }

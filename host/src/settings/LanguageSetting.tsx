@@ -1,10 +1,9 @@
 import { Card, type Language, Select, useLanguage } from '@touchline/shared';
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 import { messages } from './messages.ts';
 
-const Body = styled.div`
+const Narrow = styled.div`
   max-width: 420px;
-  padding: 20px;
 `;
 
 /** Each language by its own name, so that who cannot read the other finds it. */
@@ -19,7 +18,7 @@ export function LanguageSetting() {
   const { language, setLanguage } = useLanguage();
   return (
     <Card>
-      <Body>
+      <Narrow>
         <Select
           label={t('language')}
           hint={t('languageHint')}
@@ -27,7 +26,7 @@ export function LanguageSetting() {
           value={language}
           onChange={setLanguage}
         />
-      </Body>
+      </Narrow>
     </Card>
   );
 }

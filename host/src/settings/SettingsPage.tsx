@@ -1,5 +1,5 @@
-import { Card, PageHeader } from '@touchline/shared';
-import styled from 'styled-components';
+import { Card, PageHeader, space } from '@touchline/shared';
+import { styled } from 'styled-components';
 import { messages as hostMessages } from '../messages.ts';
 import { LanguageSetting } from './LanguageSetting.tsx';
 import { messages } from './messages.ts';
@@ -7,12 +7,15 @@ import { SectionsTable } from './SectionsTable.tsx';
 
 const Stack = styled.div`
   display: grid;
-  gap: 24px;
+  gap: ${space(3)};
 `;
 
-const Body = styled.div`
-  padding: 20px;
+const Sections = styled.section`
+  display: grid;
+  gap: ${space(1.5)};
 `;
+
+const SECTIONS_HEADING = 'settings-sections';
 
 /** Settings (H7): the placeholder of the spec, the language of the interface, and what runs in this page. */
 export function SettingsPage() {
@@ -21,11 +24,12 @@ export function SettingsPage() {
   return (
     <Stack>
       <PageHeader title={titles('settings')} />
-      <Card>
-        <Body>{t('placeholder')}</Body>
-      </Card>
+      <Card>{t('placeholder')}</Card>
       <LanguageSetting />
-      <SectionsTable />
+      <Sections aria-labelledby={SECTIONS_HEADING}>
+        <h2 id={SECTIONS_HEADING}>{t('sections')}</h2>
+        <SectionsTable />
+      </Sections>
     </Stack>
   );
 }

@@ -1,7 +1,7 @@
-import { SkipLink } from '@touchline/shared';
+import { color, font, media, SkipLink, space } from '@touchline/shared';
 import { useEffect } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 import { SectionView } from '../federation/index.ts';
 import { messages } from '../messages.ts';
 import { DEFAULT_DESTINATION, destinationAt, NAVIGATION, pathOf } from '../navigation.ts';
@@ -10,20 +10,21 @@ import { SettingsPage } from '../settings/SettingsPage.tsx';
 import { TopBar } from './TopBar.tsx';
 
 const CONTENT_ID = 'content';
+const YEAR = new Date().getFullYear();
 
 const Content = styled.main`
   width: 100%;
   max-width: 1280px;
   margin: 0 auto;
-  padding: 32px 24px 64px;
+  padding: ${space(4)} ${space(3)} ${space(8)};
   flex: 1;
 
   &:focus {
     outline: none;
   }
 
-  @media (max-width: 640px) {
-    padding: 20px 12px 48px;
+  @media ${media.phone} {
+    padding: 20px 12px ${space(6)};
   }
 `;
 
@@ -31,9 +32,13 @@ const Footer = styled.footer`
   width: 100%;
   max-width: 1280px;
   margin: 0 auto;
-  padding: 16px 24px 32px;
-  color: var(--muted);
-  font-size: 13px;
+  padding: ${space(2)} ${space(3)} ${space(4)};
+  color: ${color.muted};
+  font: ${font.small};
+
+  @media ${media.phone} {
+    padding: ${space(2)} 12px ${space(3)};
+  }
 `;
 
 const Page = styled.div`
@@ -57,7 +62,7 @@ export function Shell() {
   useDocumentTitle();
   return (
     <Page>
-      <SkipLink target={CONTENT_ID}>{t('skip')}</SkipLink>
+      <SkipLink target={CONTENT_ID} />
       <TopBar />
       <Content id={CONTENT_ID} tabIndex={-1}>
         <Routes>
@@ -78,7 +83,7 @@ export function Shell() {
           <Route path="*" element={<NotFoundPage />} />
         </Routes>
       </Content>
-      <Footer>{t('copyright', { year: new Date().getFullYear() })}</Footer>
+      <Footer>{t('copyright', { year: YEAR })}</Footer>
     </Page>
   );
 }

@@ -1,7 +1,18 @@
-import { Button, errorMessage, Logo, notify, useAuth } from '@touchline/shared';
+import {
+  Button,
+  color,
+  errorMessage,
+  layer,
+  Logo,
+  media,
+  notify,
+  radius,
+  space,
+  useAuth,
+} from '@touchline/shared';
 import { useEffect, useRef } from 'react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 import { messages } from '../messages.ts';
 import { DEFAULT_DESTINATION, NAVIGATION, pathOf } from '../navigation.ts';
 import { LanguageSwitch } from './LanguageSwitch.tsx';
@@ -9,17 +20,17 @@ import { LanguageSwitch } from './LanguageSwitch.tsx';
 const Bar = styled.header`
   position: sticky;
   top: 0;
-  z-index: 2;
+  z-index: ${layer.bar};
   display: flex;
   align-items: center;
   gap: 8px;
   min-height: 56px;
-  padding: 0 24px;
-  background: color-mix(in srgb, var(--surface) 88%, transparent);
+  padding: 0 ${space(3)};
+  background: color-mix(in srgb, ${color.surface} 88%, transparent);
   backdrop-filter: blur(12px);
-  border-bottom: 1px solid var(--line);
+  border-bottom: 1px solid ${color.line};
 
-  @media (max-width: 900px) {
+  @media ${media.tablet} {
     flex-wrap: wrap;
     padding: 8px 12px 0;
     gap: 0 4px;
@@ -29,7 +40,7 @@ const Bar = styled.header`
 const Home = styled(Link)`
   display: inline-flex;
   margin-right: 16px;
-  border-radius: var(--radius-s);
+  border-radius: ${radius.control};
   color: inherit;
   text-decoration: none;
 `;
@@ -50,22 +61,22 @@ const Sections = styled.nav`
     align-items: center;
     min-height: 32px;
     padding: 0 12px;
-    border-radius: var(--radius-s);
-    color: var(--muted);
+    border-radius: ${radius.control};
+    color: ${color.muted};
     text-decoration: none;
     font-weight: 500;
     white-space: nowrap;
   }
   a:hover {
-    color: var(--text);
-    background: var(--ground);
+    color: ${color.text};
+    background: ${color.ground};
   }
   a[aria-current] {
-    color: var(--accent-text);
-    background: var(--accent-soft);
+    color: ${color.accentText};
+    background: ${color.accentSoft};
   }
 
-  @media (max-width: 900px) {
+  @media ${media.tablet} {
     order: 3;
     flex-basis: 100%;
     padding-bottom: 8px;
@@ -90,9 +101,8 @@ export function TopBar() {
 
   // On a narrow screen the entries scroll: the current one must be in sight.
   useEffect(() => {
-    sections.current
-      ?.querySelector('[aria-current]')
-      ?.scrollIntoView?.({ block: 'nearest', inline: 'center' });
+    const current = sections.current?.querySelector(`a[href="/${pathname.split('/')[1]}"]`);
+    current?.scrollIntoView?.({ block: 'nearest', inline: 'center' });
   }, [pathname]);
 
   async function end() {

@@ -1,0 +1,79 @@
+import { spawnSync } from 'node:child_process';
+import { createGunzip } from 'node:zlib';
+import { request } from 'node:http';
+import { findRunningServer } from '../api/src/database/embedded/server.ts';
+import { Api } from '../e2e/support/api.ts';
+import { startSystem } from '../e2e/support/system.ts';
+import { crowdWorkbook, upload } from './support/crowd.ts';
+import { median, report, timed } from './support/measure.ts';
+
+const ROUNDS = 15;
+
+/** The reference: the same list as one SQL statement. */
+const STATEMENT = `
+  select coalesce(json_agg(organization), '[]') from (
+    select json_build_object('id', o.id, 'name', o.name, 'contacts', coalesce((
+      select json_agg(json_build_object('id', c.id, 'full_name', c.full_name, 'email', c.email,
+        'phone', c.phone, 'title', c.title, 'organization', c.organization_id) order by c.id)
+      from contacts c where c.organization_id = o.id), '[]'::json)) as organization
+    from organizations o order by o.id desc) as list`;
+
+/** Downloads over one connection as a browser would, to the last byte. @returns bytes on the wire, and of the JSON. */
+function download(url: string, token: string): Promise<{ wire: number; json: number }> {
+  return new Promise((resolve, reject) => {
+    request(url, { headers: { authorization: `Bearer ${token}`, 'accept-encoding': 'gzip' } }, (answer) => {
+      let wire = 0;
+      let json = 0;
+      answer.on('data', (chunk: Buffer) => (wire += chunk.length));
+      const isPacked = answer.headers['content-encoding'] === 'gzip';
+      const body = isPacked ? answer.pipe(createGunzip()) : answer;
+      body.on('data', (chunk: Buffer) => (json += chunk.length));
+      body.on('error', reject);
+      body.on('end', () => resolve({ wire, json }));
+    })
+      .on('error', reject)
+      .end();
+  });
+}
+
+/** `GET /api/contacts/` of 50,000 contacts, against the same JSON built by one SQL statement in psql. */
+export async function benchList(): Promise<boolean> {
+  const system = await startSystem();
+  try {
+    const api = await Api.signIn(system);
+    await upload(system.url, api, crowdWorkbook());
+    const database = await findRunningServer(system.dataFolder);
+    if (database === undefined) throw new Error('The database was not found');
+    const listing: number[] = [];
+    const psql: number[] = [];
+    let size = { wire: 0, json: 0 };
+    for (let round = 0; round < ROUNDS; round += 1) {
+      listing.push(
+        await timed(async () => {
+          size = await download(`${system.url}/api/contacts/`, api.tokens.access);
+        }),
+      );
+      psql.push(
+        await timed(async () => {
+          const { status, stderr } = spawnSync('psql', [database, '-At', '-o', '/dev/null', '-c', STATEMENT]);
+          if (status !== 0) throw new Error(`psql (install postgresql-client): ${String(stderr)}`);
+        }),
+      );
+    }
+    const megabytes = (bytes: number) => (bytes / 1e6).toFixed(2);
+    return report(
+      `List of 50,000 contacts (${megabytes(size.json)} MB, ${megabytes(size.wire)} MB on the wire, median of ${ROUNDS})`,
+      [
+        {
+          what: 'GET /api/contacts/, gzip',
+          measured: median(listing),
+          unit: 'ms',
+          reference: { what: 'psql, one statement', measured: median(psql) },
+          limit: 1.5,
+        },
+      ],
+    );
+  } finally {
+    await system.stop();
+  }
+}

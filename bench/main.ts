@@ -1,0 +1,27 @@
+/**
+ * `npm run bench`: every measurement; `npm run bench -- search import` only those named.
+ * Each prints a figure beside a named reference of the same run. Never part of `npm test`: a busy machine is not a fault.
+ */
+import { benchImport } from './import.ts';
+import { benchList } from './list.ts';
+import { benchSearch } from './search.ts';
+
+const benches: Record<string, () => Promise<boolean>> = {
+  search: benchSearch,
+  import: benchImport,
+  list: benchList,
+};
+
+const asked = process.argv.slice(2);
+const unknown = asked.filter((name) => !(name in benches));
+if (unknown.length > 0) {
+  console.error(`No such measurement: ${unknown.join(', ')}. There are ${Object.keys(benches).join(', ')}.`);
+  process.exit(2);
+}
+
+let isWithin = true;
+for (const [name, bench] of Object.entries(benches)) {
+  if (asked.length > 0 && !asked.includes(name)) continue;
+  isWithin = (await bench()) && isWithin;
+}
+process.exit(isWithin ? 0 : 1);

@@ -1,0 +1,13 @@
+import { tokenStore } from '@touchline/shared';
+import { createRoot } from 'react-dom/client';
+import { App } from './App.tsx';
+import { prepareFirstSection } from './federation/index.ts';
+import { DEFAULT_DESTINATION, sectionAt } from './navigation.ts';
+
+const { pathname } = location;
+const first = sectionAt(pathname === '/' ? `/${DEFAULT_DESTINATION}` : pathname);
+await prepareFirstSection(first, tokenStore.state() === 'signed-in');
+
+const root = document.getElementById('root');
+if (root === null) throw new Error('index.html has no #root');
+createRoot(root).render(<App />);
