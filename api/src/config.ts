@@ -10,8 +10,10 @@ export interface Setting {
   readonly meaning: string;
 }
 
-const wholeNumber = (min: number, max: number, standard: number) =>
-  z.coerce.number().int().min(min).max(max).default(standard);
+const wholeNumber = (min: number, max: number, standard: number) => {
+  const error = `must be a whole number from ${min} to ${max}`;
+  return z.coerce.number({ error }).int({ error }).min(min, { error }).max(max, { error }).default(standard);
+};
 const postgresUrl = z
   .string()
   .refine((value) => URL.canParse(value) && /^postgres(ql)?:$/.test(new URL(value).protocol), {
@@ -54,17 +56,17 @@ const table = {
     meaning: 'E-mail address of the first account; first start only.',
   },
   ADMIN_PASSWORD: {
-    check: z.string().min(8).max(1000).optional(),
+    check: z.string().min(8, { error: 'must have at least 8 characters' }).max(1000).optional(),
     default: 'generated and printed once',
     meaning: 'Password of the first account, at least 8 characters; first start only.',
   },
   PUBLIC_URL: {
-    check: z.url({ protocol: /^https?$/ }).default('http://localhost:3000'),
+    check: z.url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' }).default('http://localhost:3000'),
     default: 'http://localhost:3000',
     meaning: 'Address under which people reach Touchline.',
   },
   JWT_SECRET: {
-    check: z.string().min(32).optional(),
+    check: z.string().min(32, { error: 'must have at least 32 characters' }).optional(),
     default: 'generated and kept in DATA_DIR',
     meaning: 'Secret that signs the tokens, at least 32 characters. Changing it signs everybody out.',
   },

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { CompiledQuery } from 'kysely';
 import QueryStream from 'pg-query-stream';
 import type { Database, Queryable } from './database.ts';
 
@@ -6,25 +6,28 @@ import type { Database, Queryable } from './database.ts';
 const BATCH_ROWS = 250;
 
 /**
- * One JSON text per organization with its contacts, in the shape and field order of the contract, newest
- * organization first (O8), contacts in the order they were added. Building it here rather than in the API keeps
- * the API's memory flat and its event loop free, however many there are.
+ * One JSON text per organization with its contacts, in the shape and field order of the contract, contacts in the
+ * order they were added. Building it here rather than in the API keeps the API's memory flat and its event loop
+ * free, however many there are; `row_to_json` writes a tenth less than `json_build_object`, which adds spaces.
  */
-export const ORGANIZATIONS_AS_JSON = `
-  select json_build_object(
-    'id', o.id, 'name', o.name,
-    'contacts', coalesce((
-      select json_agg(json_build_object(
-        'id', c.id, 'full_name', c.full_name, 'email', c.email,
-        'phone', c.phone, 'title', c.title, 'organization', c.organization_id
-      ) order by c.id)
-      from contacts c where c.organization_id = o.id
-    ), '[]'::json)
-  )::text as organization
-  from organizations o`;
+const ORGANIZATIONS_AS_JSON = `
+  select row_to_json(organization)::text as organization
+  from (
+    select o.id, o.name, coalesce((
+      select json_agg(row_to_json(contact))
+      from (
+        select c.id, c.full_name, c.email, c.phone, c.title, c.organization_id as organization
+        from contacts c
+        where c.organization_id = o.id
+        order by c.id
+      ) contact
+    ), '[]'::json) as contacts
+    from organizations o`;
+const NEWEST_FIRST = ') organization order by id desc';
+const OF_ID = ' where o.id = $1) organization';
 
 /**
- * Every organization with its contacts as the text of one JSON array, piece by piece: the answer of
+ * Every organization with its contacts, newest first (O8), as the text of one JSON array, piece by piece: the answer of
  * `GET /api/contacts/`, and part of others. All pieces are of one moment. Ends its query when the reader stops.
  */
 export async function* streamOrganizations(database: Database): AsyncGenerator<string, void, void> {
@@ -34,7 +37,7 @@ export async function* streamOrganizations(database: Database): AsyncGenerator<s
   // A connection lost while the reader is slow has no query to report to; unheard, it would end the process.
   client.on('error', forget);
   const rows = client.query(
-    new QueryStream(`${ORGANIZATIONS_AS_JSON} order by o.id desc`, [], { batchSize: BATCH_ROWS }),
+    new QueryStream(ORGANIZATIONS_AS_JSON + NEWEST_FIRST, [], { batchSize: BATCH_ROWS }),
   );
   try {
     let piece = '[';
@@ -62,8 +65,8 @@ export async function* streamOrganizations(database: Database): AsyncGenerator<s
 
 /** One organization with its contacts as JSON text; undefined when there is none of that id. */
 export async function readOrganizationAsJson(database: Queryable, id: number): Promise<string | undefined> {
-  const { rows } = await sql<{
-    organization: string;
-  }>`${sql.raw(ORGANIZATIONS_AS_JSON)} where o.id = ${id}`.execute(database);
+  const { rows } = await database.executeQuery<{ organization: string }>(
+    CompiledQuery.raw(ORGANIZATIONS_AS_JSON + OF_ID, [id]),
+  );
   return rows[0]?.organization;
 }

@@ -3,6 +3,7 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fas
 import { buildApp } from '../app.ts';
 import { addUser } from '../auth/users.repository.ts';
 import { readConfig, type Config } from '../config.ts';
+import { expectContract } from './contract.ts';
 import { createTestDatabase, type TestDatabase } from './databases.ts';
 
 /** The account every test API has. */
@@ -21,9 +22,12 @@ export interface TestApi {
     url: string,
     payload?: InjectOptions['payload'],
   ): Promise<LightMyRequestResponse>;
-  /** Like `ask`, with everything `inject` can do. */
+  /** Like `ask`, with everything `inject` can do. Both check each answer against the contract. */
   inject(options: InjectOptions): Promise<LightMyRequestResponse>;
   createOrganization(name: string, contacts?: object[]): Promise<Organization>;
+  /** Empties the tables of organizations and contacts; ids start at 1 again. */
+  clearContacts(): Promise<void>;
+  countContacts(): Promise<number>;
   close(): Promise<void>;
 }
 
@@ -36,8 +40,14 @@ export async function startTestApi(settings: Record<string, string> = {}): Promi
   await app.ready();
   const login = await app.inject({ method: 'POST', url: '/api/auth/login/', payload: PERSON });
   const tokens = login.json<{ access: string; refresh: string }>();
-  const inject = (options: InjectOptions) =>
-    app.inject({ ...options, headers: { authorization: `Bearer ${tokens.access}`, ...options.headers } });
+  const inject = async (options: InjectOptions) => {
+    const answer = await app.inject({
+      ...options,
+      headers: { authorization: `Bearer ${tokens.access}`, ...options.headers },
+    });
+    expectContract(String(options.method ?? 'GET'), String(options.url), answer);
+    return answer;
+  };
   const ask: TestApi['ask'] = (method, url, payload) =>
     inject({ method, url, ...(payload !== undefined && { payload }) });
   return {
@@ -50,6 +60,15 @@ export async function startTestApi(settings: Record<string, string> = {}): Promi
       const answer = await ask('POST', '/api/contacts/organizations/', { name, contacts });
       if (answer.statusCode !== 201) throw new Error(`${answer.statusCode}: ${answer.body}`);
       return answer.json<Organization>();
+    },
+    clearContacts: async () => {
+      await testDatabase.database.pool.query('truncate organizations, contacts restart identity cascade');
+    },
+    countContacts: async () => {
+      const { rows } = await testDatabase.database.pool.query<{ count: number }>(
+        'select count(*)::integer as count from contacts',
+      );
+      return rows[0]?.count ?? Number.NaN;
     },
     close: async () => {
       await app.close();

@@ -29,8 +29,6 @@ export async function administer(serverUrl: string, statement: string): Promise<
 export interface TestDatabase {
   readonly database: Database;
   readonly url: string;
-  /** Empties every table and starts the ids anew. */
-  clear(): Promise<void>;
   drop(): Promise<void>;
 }
 
@@ -49,11 +47,6 @@ export async function createTestDatabase({ migrated = true } = {}): Promise<Test
   return {
     database,
     url,
-    clear: async () => {
-      await database.pool.query(
-        'truncate users, sessions, organizations, contacts, login_failures restart identity cascade',
-      );
-    },
     drop: async () => {
       await database.close();
       await administer(server, `drop database ${name} with (force)`);

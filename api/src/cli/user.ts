@@ -1,0 +1,131 @@
+/**
+ * Keeps the accounts: `user add|password|list|remove`. Works on the database of the settings: that of a running
+ * Touchline, or, when none runs, the embedded one, which it starts for as long as it takes.
+ */
+import { isEmailAddress } from '@touchline/shared/contract';
+import { parseArgs } from 'node:util';
+import { generatePassword } from '../auth/passwords.ts';
+import { addUser, changePassword, findUser, listUsers, removeUser } from '../auth/users.repository.ts';
+import { ConfigError, readConfig } from '../config.ts';
+import { openDatabase, type Database } from '../database/database.ts';
+import { DatabaseStartError } from '../database/embedded/errors.ts';
+import { migrate } from '../database/migrate.ts';
+import { startOrFindDatabase } from '../database/start.ts';
+import { askPassword } from './ask-password.ts';
+
+const USAGE = `Usage:
+  npm run user -- add EMAIL [--generate]        make an account
+  npm run user -- password EMAIL [--generate]   give it a new password; ends its sessions
+  npm run user -- list                          show every account
+  npm run user -- remove EMAIL                  delete it; ends its sessions
+
+The password is asked for, or read as the first line of standard input when that is no terminal.
+With --generate one is made and printed.`;
+
+const MIN_PASSWORD = 8;
+const MAX_PASSWORD = 1000;
+
+/** The command cannot be carried out; the message tells the person why. */
+class CommandError extends Error {}
+
+interface Command {
+  readonly action: string | undefined;
+  readonly email: string;
+  readonly generate: boolean;
+}
+
+function readCommand(): Command {
+  try {
+    const { positionals, values } = parseArgs({
+      allowPositionals: true,
+      options: { generate: { type: 'boolean', default: false } },
+    });
+    const [action, email = '', ...rest] = positionals;
+    if (rest.length > 0) throw new CommandError(USAGE);
+    return { action, email: email.trim(), generate: values.generate };
+  } catch (error) {
+    throw new CommandError(`${(error as Error).message}\n\n${USAGE}`);
+  }
+}
+
+async function choosePassword(generate: boolean): Promise<string> {
+  if (generate) return generatePassword();
+  const password = await askPassword();
+  if (password.length < MIN_PASSWORD || password.length > MAX_PASSWORD) {
+    throw new CommandError(`A password has ${MIN_PASSWORD} to ${MAX_PASSWORD} characters.`);
+  }
+  return password;
+}
+
+async function requireUser(database: Database, email: string) {
+  const user = await findUser(database.kysely, email);
+  if (!user) throw new CommandError(`There is no account for ${email}.`);
+  return user;
+}
+
+const show = (email: string, password: string, generated: boolean) =>
+  generated ? `${email}, password: ${password}` : email;
+
+/** Carries a command out; answers what to tell the person. */
+async function carryOut({ action, email, generate }: Command, database: Database): Promise<string> {
+  switch (action) {
+    case 'add': {
+      if (await findUser(database.kysely, email)) throw new CommandError(`${email} has an account already.`);
+      const password = await choosePassword(generate);
+      if (!(await addUser(database.kysely, email, password))) {
+        throw new CommandError(`${email} has an account already.`);
+      }
+      return `Added ${show(email, password, generate)}`;
+    }
+    case 'password': {
+      const user = await requireUser(database, email);
+      const password = await choosePassword(generate);
+      await changePassword(database.kysely, user.id, password);
+      return `Changed the password of ${show(user.email, password, generate)}. Its sessions have ended.`;
+    }
+    case 'remove': {
+      const user = await requireUser(database, email);
+      await removeUser(database.kysely, user.id);
+      return `Removed ${user.email}`;
+    }
+    default: {
+      const users = await listUsers(database.kysely);
+      return users
+        .map((user) => `${user.email}\tsince ${user.created_at.toISOString().slice(0, 10)}`)
+        .join('\n');
+    }
+  }
+}
+
+function check({ action, email }: Command): void {
+  const needsEmail = ['add', 'password', 'remove'].includes(action ?? '');
+  if (!needsEmail && (action !== 'list' || email)) throw new CommandError(USAGE);
+  if (needsEmail && !isEmailAddress(email))
+    throw new CommandError(`"${email}" is not an e-mail address.\n\n${USAGE}`);
+}
+
+async function main(): Promise<void> {
+  const command = readCommand();
+  check(command);
+  const running = await startOrFindDatabase(readConfig(process.env));
+  try {
+    const database = openDatabase({ url: running.url, poolSize: 2, onConnectionLost: () => undefined });
+    try {
+      await migrate(database);
+      console.log(await carryOut(command, database));
+    } finally {
+      await database.close();
+    }
+  } finally {
+    await running.stop();
+  }
+}
+
+try {
+  await main();
+} catch (error) {
+  const isExpected =
+    error instanceof CommandError || error instanceof ConfigError || error instanceof DatabaseStartError;
+  console.error(isExpected ? error.message : error);
+  process.exitCode = 1;
+}

@@ -1,0 +1,109 @@
+import { startTestApi, type TestApi } from '../testing/api.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.close());
+beforeEach(() => api.clearContacts());
+
+const URL = '/api/contacts/contacts/';
+const ZOE = { full_name: 'Zoe Marsh', email: 'zoe@meadow.example', phone: '1', title: 'Groundskeeper' };
+const LEV = { full_name: 'Лев', email: 'lev@meadow.example', phone: '', title: '' };
+
+/** Leaves contacts unassigned, the way people do: by deleting their organization (P4). */
+async function createUnassigned(...contacts: object[]): Promise<void> {
+  const { id } = await api.createOrganization('Gone', contacts);
+  await api.ask('DELETE', `/api/contacts/organizations/${id}/`);
+}
+
+describe('changing a contact', () => {
+  it('P1 takes the whole contact as it was read', async () => {
+    const { contacts } = await api.createOrganization('A', [ZOE]);
+    const changed = { ...contacts[0], phone: '2', full_name: 'Zoe Marsh-Hill' };
+    const answer = await api.ask('PUT', `${URL}1/`, changed);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toEqual(changed);
+    expect((await api.ask('GET', '/api/contacts/organizations/1/')).json()).toMatchObject({ contacts: [changed] });
+  });
+  it('P1 leaves it where it is when no organization is given', async () => {
+    await api.createOrganization('A', [ZOE]);
+    expect((await api.ask('PUT', `${URL}1/`, ZOE)).json()).toEqual({ id: 1, ...ZOE, organization: 1 });
+  });
+  it('P1 moves it to another organization, unassigns it, and takes it back', async () => {
+    await api.createOrganization('A', [ZOE]);
+    const { id } = await api.createOrganization('B');
+    for (const organization of [id, null, 1]) {
+      const answer = await api.ask('PUT', `${URL}1/`, { ...ZOE, organization });
+      expect(answer.json()).toMatchObject({ id: 1, organization });
+    }
+  });
+  it('P1 unassigned contacts may share an address', async () => {
+    await createUnassigned(ZOE, LEV);
+    expect((await api.ask('PUT', `${URL}2/`, { ...LEV, email: ZOE.email })).statusCode).toBe(200);
+  });
+  it.each([
+    ['an address its organization has', 409, 'email', { ...LEV, email: 'ZOE@meadow.example' }],
+    ['a move to an organization that has its address', 409, 'email', { ...LEV, organization: 2 }],
+    ['a move to nowhere', 400, 'organization', { ...LEV, organization: 77 }],
+    ['the id of another', 400, 'id', { ...LEV, id: 1 }],
+  ])('P2 refuses %s with %d, naming %s, and changes nothing', async (_case, status, field, payload) => {
+    await api.createOrganization('A', [ZOE, LEV]);
+    await api.createOrganization('B', [LEV]);
+    const before = await api.ask('GET', '/api/contacts/');
+    const answer = await api.ask('PUT', `${URL}2/`, payload);
+    expect(answer.statusCode).toBe(status);
+    expect(answer.json()).toMatchObject({ errors: [{ field }] });
+    expect((await api.ask('GET', '/api/contacts/')).body).toBe(before.body);
+  });
+});
+
+it('P1 deletes a contact', async () => {
+  await api.createOrganization('A', [ZOE, LEV]);
+  expect((await api.ask('DELETE', `${URL}1/`)).statusCode).toBe(204);
+  expect((await api.ask('GET', '/api/contacts/organizations/1/')).json()).toMatchObject({ contacts: [{ id: 2 }] });
+});
+
+describe('unassigned contacts', () => {
+  it('O13 are listed in the order added', async () => {
+    await createUnassigned(ZOE, LEV);
+    await api.createOrganization('A', [ZOE]);
+    const answer = await api.ask('GET', `${URL}?unassigned=1`);
+    expect(answer.json<{ full_name: string }[]>().map((contact) => contact.full_name)).toEqual(['Zoe Marsh', 'Лев']);
+  });
+  it.each(['', '?unassigned=0', '?unassigned=1&page=2', '?unassigned=1&unassigned=1'])('P2 %j is refused', async (query) => {
+    expect((await api.ask('GET', URL + query)).statusCode).toBe(400);
+  });
+});
+
+describe('purge', () => {
+  const PURGE = '/api/contacts/purge-unassigned-empty/';
+  it('P5 the dry run counts exactly what the purge deletes, and nobody with an organization', async () => {
+    await createUnassigned(ZOE, LEV);
+    await api.createOrganization('A', [ZOE, LEV]);
+    expect((await api.ask('DELETE', `${PURGE}?dry_run=1`)).json()).toEqual({ would_delete: 2 });
+    expect((await api.ask('GET', `${URL}?unassigned=1`)).json()).toHaveLength(2);
+    expect((await api.ask('DELETE', PURGE)).json()).toEqual({ deleted: 2 });
+    expect((await api.ask('GET', `${URL}?unassigned=1`)).json()).toEqual([]);
+    expect(await api.countContacts()).toBe(2);
+    expect((await api.ask('DELETE', `${PURGE}?dry_run=1`)).json()).toEqual({ would_delete: 0 });
+  });
+  it.each(['?dry_run=true', '?dry_run=', '?dryrun=1', '?dry_run=1&dry_run=0'])('P5 %j is refused and deletes nobody', async (query) => {
+    await createUnassigned(ZOE);
+    expect((await api.ask('DELETE', PURGE + query)).statusCode).toBe(400);
+    expect(await api.countContacts()).toBe(1);
+  });
+});
+
+describe('summary', () => {
+  it('D1 counts rows and distinct addresses, and shows the newest', async () => {
+    await api.createOrganization('A', [ZOE, LEV, { full_name: 'No address' }, { full_name: 'Nor here' }]);
+    await api.createOrganization('B', [{ ...ZOE, email: 'Zoe@Meadow.Example' }, { full_name: 'Last' }]);
+    const summary = (await api.ask('GET', '/api/contacts/summary/')).json<{ sample: { full_name: string }[] }>();
+    expect(summary).toMatchObject({ total_rows: 6, unique_emails: 2 });
+    expect(summary.sample.map((contact) => contact.full_name)).toEqual(['Last', 'Zoe Marsh', 'Nor here', 'No address', 'Лев']);
+  });
+  it('D1 is all zero at first', async () => {
+    expect((await api.ask('GET', '/api/contacts/summary/')).json()).toEqual({ total_rows: 0, unique_emails: 0, sample: [] });
+  });
+});

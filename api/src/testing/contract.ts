@@ -1,0 +1,48 @@
+import {
+  Contact,
+  ContactSummary,
+  ErrorBody,
+  LoginResponse,
+  Organization,
+  PurgePreview,
+  PurgeResult,
+  RefreshResponse,
+  User,
+} from '@touchline/shared/contract';
+import type { LightMyRequestResponse } from 'fastify';
+import { z } from 'zod';
+
+/** What each call answers when it succeeds, taken from the contract and not from the routes under test. */
+const ANSWERS: readonly [call: RegExp, answer: z.ZodType][] = [
+  [/^POST \/api\/auth\/login\/$/, LoginResponse],
+  [/^POST \/api\/auth\/refresh\/$/, RefreshResponse],
+  [/^GET \/api\/auth\/me\/$/, User],
+  [/^GET \/api\/contacts\/(organizations-with-contacts\/)?$/, z.array(Organization)],
+  [/^POST \/api\/contacts\/organizations\/$/, Organization],
+  [/^(GET|PUT) \/api\/contacts\/organizations\/[^/]+\/$/, Organization],
+  [/^POST \/api\/contacts\/organizations\/[^/]+\/contacts\/$/, Contact],
+  [/^GET \/api\/contacts\/contacts\/\?unassigned=1$/, z.array(Contact)],
+  [/^PUT \/api\/contacts\/contacts\/[^/]+\/$/, Contact],
+  [/^DELETE \/api\/contacts\/purge-unassigned-empty\/\?dry_run=1$/, PurgePreview],
+  [/^DELETE \/api\/contacts\/purge-unassigned-empty\/$/, PurgeResult],
+  [/^GET \/api\/contacts\/summary\/$/, ContactSummary],
+];
+
+/**
+ * Fails unless the answer is what the contract promises, to the field: `{detail, errors?}` outside 2xx, nothing for
+ * 204, and otherwise the call's own schema. Nothing the API answers with JSON may stay unchecked.
+ */
+export function expectContract(method: string, url: string, answer: LightMyRequestResponse): void {
+  if (answer.statusCode === 204) {
+    expect(answer.body).toBe('');
+    return;
+  }
+  if (answer.statusCode >= 400) {
+    expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
+    expect(z.strictObject(ErrorBody.shape).parse(answer.json())).toEqual(answer.json());
+    return;
+  }
+  const schema = ANSWERS.find(([call]) => call.test(`${method} ${url}`))?.[1];
+  if (!schema) return;
+  expect(schema.parse(answer.json())).toEqual(answer.json());
+}
