@@ -1,0 +1,120 @@
+import '../testing/federation-instance.ts';
+import { tokenStore } from '@touchline/shared';
+import {
+  CONTRACT_VERSION,
+  type PageConfiguration,
+  SECTION_IDS,
+  type SectionId,
+} from '@touchline/shared/contract';
+import { HttpResponse, on, renderInPage, startTestServer } from '@touchline/shared/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { createSectionStore, SectionsContext } from '../federation/index.ts';
+import { Shell } from './Shell.tsx';
+
+const server = startTestServer();
+
+const configuration: PageConfiguration = {
+  remotes: SECTION_IDS.map((id) => ({ name: `mfe-${id}`, url: `/remotes/mfe-${id}/`, sections: [id] })),
+};
+
+/** The shell with sections that say who they are; `campaigns` is down. */
+function open(path: string, language: 'en' | 'ru' = 'en') {
+  const store = createSectionStore(configuration, SECTION_IDS, async ({ name }, id: SectionId) => {
+    if (id === 'campaigns') throw new Error('down');
+    return {
+      section: { contract: CONTRACT_VERSION, version: '1.2.3', Component: () => <h1>Here is {id}</h1> },
+      manifest: {
+        name,
+        version: '1.2.3',
+        build: 'abc123',
+        contract: CONTRACT_VERSION,
+        entry: 'e.js',
+        sections: {},
+        preload: {},
+      },
+    };
+  });
+  return renderInPage(
+    <SectionsContext value={store}>
+      <Shell />
+    </SectionsContext>,
+    { path, language },
+  );
+}
+
+const navigation = () => within(screen.getByRole('navigation', { name: /Sections|Разделы/ }));
+
+it('H1 shows six sections in order, Dashboard first, and a footer with the copyright', async () => {
+  open('/');
+  expect(
+    navigation()
+      .getAllByRole('link')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Dashboard', 'Campaigns', 'Organizations', 'Templates', 'Monitoring', 'Settings']);
+  expect(await screen.findByRole('heading', { name: 'Here is dashboard' })).toBeVisible();
+  expect(navigation().getByRole('link', { name: 'Dashboard' })).toHaveAttribute('aria-current', 'page');
+  expect(screen.getByRole('contentinfo')).toHaveTextContent(/© \d{4} Touchline/);
+});
+
+it('H2 each section has a URL, and the title names it', async () => {
+  const { user } = open('/templates/12?tone=Casual');
+  expect(await screen.findByRole('heading', { name: 'Here is templates' })).toBeVisible();
+  expect(document.title).toBe('Templates · Touchline');
+  await user.click(navigation().getByRole('link', { name: 'Organizations' }));
+  expect(await screen.findByRole('heading', { name: 'Here is organizations' })).toBeVisible();
+  expect(screen.getByTestId('location')).toHaveTextContent('/organizations');
+  expect(document.title).toBe('Organizations · Touchline');
+});
+
+it('H2 an unknown URL gets a friendly page', async () => {
+  const { user } = open('/pitches/7');
+  expect(screen.getByText(/Nothing lives at \/pitches\/7/)).toBeVisible();
+  await user.click(screen.getByRole('link', { name: 'Go to the dashboard' }));
+  expect(await screen.findByRole('heading', { name: 'Here is dashboard' })).toBeVisible();
+});
+
+it('H7 Settings has the placeholder, the language, and what runs in each section', async () => {
+  const { user } = open('/organizations');
+  await screen.findByRole('heading', { name: 'Here is organizations' });
+  await user.click(navigation().getByRole('link', { name: 'Campaigns' }));
+  await screen.findByRole('alert');
+  await user.click(navigation().getByRole('link', { name: 'Settings' }));
+  expect(screen.getByText('Settings content will be added here.')).toBeVisible();
+  expect(
+    screen.getByRole('row', { name: /Organizations mfe-organizations 1\.2\.3 abc123 Running/ }),
+  ).toBeVisible();
+  expect(screen.getByRole('row', { name: /Campaigns .* Failed/ })).toBeVisible();
+  expect(screen.getByRole('row', { name: /Templates .* Not opened yet/ })).toBeVisible();
+});
+
+it('H9 the switch turns the whole page to Russian and back', async () => {
+  const { user } = open('/settings');
+  await user.click(screen.getByRole('button', { name: 'Русский' }));
+  expect(navigation().getByRole('link', { name: 'Организации' })).toBeVisible();
+  expect(screen.getByText('Содержимое настроек появится здесь.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'English' }));
+  expect(navigation().getByRole('link', { name: 'Organizations' })).toBeVisible();
+});
+
+it('A9 Log out revokes the session on the server and drops the tokens', async () => {
+  const revoked: unknown[] = [];
+  server.use(
+    on.post('*/api/auth/logout/', async ({ request }) => {
+      revoked.push(await request.json());
+      return new HttpResponse(null, { status: 204 });
+    }),
+  );
+  const { user } = open('/settings');
+  await user.click(screen.getByRole('button', { name: 'Log out' }));
+  await waitFor(() => expect(revoked).toEqual([{ refresh: 'test-refresh' }]));
+  expect(tokenStore.state()).toBe('signed-out');
+  expect(localStorage.getItem('auth_refresh')).toBeNull();
+});
+
+it('A9 says so when the server could not be told', async () => {
+  server.use(on.post('*/api/auth/logout/', () => HttpResponse.json({ detail: 'Busy.' }, { status: 503 })));
+  const { user } = open('/settings');
+  await user.click(screen.getByRole('button', { name: 'Log out' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent(/You are logged out here.*Busy\./);
+  expect(tokenStore.state()).toBe('signed-out');
+});
