@@ -35,13 +35,12 @@ function preloadLinks({ remotes, path }: PageParts): string[] {
   const remote = remotes.find(({ sections }) => sections.includes(section));
   if (remote?.manifest === undefined) return [];
   const { entry, preload } = remote.manifest;
-  return [entry, ...(preload?.[section] ?? [])].map((file) => {
-    const kind = file.endsWith('.css') ? 'style' : 'script';
-    // The federation runtime asks for the entry with CORS, rspack for chunks without; a preload in the other mode
-    // would be fetched twice.
-    const mode = file === entry ? ' crossorigin="anonymous"' : '';
-    return `<link rel="preload" as="${kind}" href="${escapeAttribute(remote.url + file)}"${mode} />`;
-  });
+  return [entry, ...(preload?.[section] ?? [])].map(
+    // As a download and not as a script: that is how the host first asks for them, and a preload of another kind would
+    // be fetched a second time.
+    (file) =>
+      `<link rel="preload" as="fetch" crossorigin="anonymous" href="${escapeAttribute(remote.url + file)}" />`,
+  );
 }
 
 /** JSON that cannot end the script element it stands in, nor start a comment in it. */

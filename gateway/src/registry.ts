@@ -10,8 +10,8 @@ export interface RegisteredRemote extends RemoteAddress {
 
 /** How long another origin may take to answer for its `remote.json`, in milliseconds. */
 const ANSWER_LIMIT = 3000;
-/** How old the answer of another origin may be before it is asked again, in milliseconds. */
-const FRESH_FOR = 2000;
+/** How often another origin is asked what it is now, in milliseconds: so long a redeploy there may go unseen. */
+const ASK_EVERY = 1000;
 /** A manifest has a few hundred bytes; whoever sends more is not sending one. */
 const LARGEST_MANIFEST = 64 * 1024;
 
@@ -28,16 +28,22 @@ interface RegistryOptions {
  */
 export class Registry {
   readonly #options: RegistryOptions;
-  readonly #answers = new Map<string, { readonly askedAt: number; readonly manifest?: Manifest }>();
+  readonly #manifests = new Map<string, Manifest>();
   readonly #asking = new Set<string>();
+  readonly #timer: NodeJS.Timeout;
 
   constructor(options: RegistryOptions) {
     this.#options = options;
     this.#askOthers();
+    this.#timer = setInterval(() => this.#askOthers(), ASK_EVERY);
+    this.#timer.unref();
+  }
+
+  stop(): void {
+    clearInterval(this.#timer);
   }
 
   async read(): Promise<readonly RegisteredRemote[]> {
-    this.#askOthers();
     return Promise.all(this.#options.remotes.current().map((remote) => this.#describe(remote)));
   }
 
@@ -48,9 +54,7 @@ export class Registry {
   }
 
   async #describe(remote: RemoteAddress): Promise<RegisteredRemote> {
-    const manifest = isLocal(remote)
-      ? await this.#readLocal(remote)
-      : this.#answers.get(remote.url)?.manifest;
+    const manifest = isLocal(remote) ? await this.#readLocal(remote) : this.#manifests.get(remote.url);
     return manifest === undefined ? remote : { ...remote, manifest };
   }
 
@@ -61,20 +65,20 @@ export class Registry {
 
   #askOthers(): void {
     for (const remote of this.#options.remotes.current()) {
-      const askedAt = this.#answers.get(remote.url)?.askedAt ?? 0;
-      const isDue = !isLocal(remote) && Date.now() - askedAt > FRESH_FOR && !this.#asking.has(remote.url);
-      if (isDue) void this.#ask(remote);
+      if (!remote.url.startsWith('/') && !this.#asking.has(remote.url)) void this.#ask(remote);
     }
   }
 
   async #ask({ name, url }: RemoteAddress): Promise<void> {
     this.#asking.add(url);
     const manifest = await fetchManifest(name, url);
-    this.#answers.set(url, { askedAt: Date.now(), ...(manifest === undefined ? {} : { manifest }) });
+    if (manifest === undefined) this.#manifests.delete(url);
+    else this.#manifests.set(url, manifest);
     this.#asking.delete(url);
   }
 }
 
+/** Other paths of this origin are somebody else's, behind the same proxy; only the page can ask there. */
 const isLocal = ({ name, url }: RemoteAddress): boolean => url === localUrlOf(name);
 
 async function fetchManifest(name: string, url: string): Promise<Manifest | undefined> {

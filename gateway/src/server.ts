@@ -51,7 +51,6 @@ export async function buildGateway(options: GatewayOptions): Promise<FastifyInst
     trustProxy: options.trustProxy ?? false,
     // Requests that are still being answered when the process stops get their answer; idle connections do not wait.
     forceCloseConnections: 'idle',
-    disableRequestLogging: true,
   });
   const defaults = securityHeaders(isSecure);
   app.addHook('onSend', async (_request, reply) => {
@@ -66,6 +65,7 @@ export async function buildGateway(options: GatewayOptions): Promise<FastifyInst
     remotes: new RemoteList(options.remotes, (message) => app.log.error(message)),
     readLocal: dev === undefined ? readFromCheckout(root) : dev.readManifest,
   });
+  app.addHook('onClose', () => registry.stop());
   const readHtml =
     dev === undefined ? () => readFile(join(root, 'host', 'dist', 'index.html'), 'utf8') : dev.readHtml;
 

@@ -29,6 +29,7 @@ export function defineHost({ folder }: { readonly folder: string }): Configurati
       }),
       new rspack.HtmlRspackPlugin({
         template: './src/index.html',
+        favicon: './src/favicon.svg',
         scriptLoading: 'defer',
         // The gateway writes at a comment, which minifying would drop.
         minify: false,

@@ -38,5 +38,10 @@ export function defineRemote({ folder, sections }: RemoteOptions): Configuration
       new RemoteManifestPlugin({ name, version, sections: exposed }),
     ],
   });
-  return { ...configuration, resolve: { ...configuration.resolve, alias: FEDERATION_RUNTIME } };
+  return {
+    ...configuration,
+    // The host downloads the files first, in this mode; in another one the browser's cache may not know them.
+    output: { ...configuration.output, crossOriginLoading: 'anonymous' },
+    resolve: { ...configuration.resolve, alias: FEDERATION_RUNTIME },
+  };
 }

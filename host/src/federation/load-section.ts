@@ -6,7 +6,7 @@ import {
   type SectionId,
 } from '@touchline/shared/contract';
 import { discardContainer, errorOfScript, loadExposed, openContainer } from './containers.ts';
-import { diagnose, fetchManifest } from './remote-files.ts';
+import { fetchManifest, fetchSectionFiles } from './remote-files.ts';
 import { LOAD_TIME_LIMIT, messageOf, SectionFailure } from './section-failure.ts';
 
 /** A section that runs in the page, and the build it came from. */
@@ -14,9 +14,6 @@ export interface LoadedSection {
   readonly section: Section;
   readonly manifest: RemoteManifest;
 }
-
-/** Entry, chunk and style sheet have a limit each; this one also ends a module that never finishes starting. */
-const SECTION_TIME_LIMIT = 3 * LOAD_TIME_LIMIT;
 
 /**
  * Loads a section from its remote.
@@ -34,33 +31,43 @@ export async function loadSection(
 ): Promise<LoadedSection> {
   if (isRetry) discardContainer(remote);
   if (isRetry || remote.manifest === undefined) {
-    return loadBuild(remote, await fetchManifest(remote), id);
+    return loadBuild(remote, await fetchManifest(remote), id, isRetry);
   }
   try {
-    return await loadBuild(remote, remote.manifest, id);
+    return await loadBuild(remote, remote.manifest, id, false);
   } catch (failure) {
     discardContainer(remote);
+    if (isSilent(failure)) throw failure;
     const present = await fetchManifest(remote).catch(() => undefined);
     if (present === undefined || present.build === remote.manifest.build) throw failure;
-    return loadBuild(remote, present, id);
+    return loadBuild(remote, present, id, false);
   }
+}
+
+/** A server that did not answer once would only make the person wait twice. */
+function isSilent(failure: unknown): boolean {
+  return failure instanceof SectionFailure && ['unreachable', 'timedOut'].includes(failure.reason.kind);
 }
 
 async function loadBuild(
   remote: RegisteredRemote,
   manifest: RemoteManifest,
   id: SectionId,
+  isRetry: boolean,
 ): Promise<LoadedSection> {
   requireContract(manifest.contract);
   const exposed = manifest.sections[id];
   if (exposed === undefined) throw new SectionFailure({ kind: 'invalidManifest' });
+  await fetchSectionFiles(remote, manifest, id, isRetry);
   const entry = openContainer(remote, manifest);
-  const startedAt = performance.now();
   let module: unknown;
   try {
     module = await withTimeLimit(loadExposed(remote, exposed));
   } catch (error) {
-    throw await explain(error, entry, performance.now() - startedAt);
+    if (error instanceof SectionFailure) throw error;
+    // The files are there: what is wrong now is what they do.
+    const message = errorOfScript(entry) ?? messageOf(error);
+    throw new SectionFailure({ kind: 'threwOnLoad', message }, { cause: error });
   }
   const section = sectionOf(module);
   requireContract(section.contract);
@@ -79,21 +86,11 @@ function sectionOf(module: unknown): Section {
   return section as Section;
 }
 
-async function explain(thrown: unknown, entry: string, elapsed: number): Promise<SectionFailure> {
-  if (thrown instanceof SectionFailure) return thrown;
-  // rspack's ChunkLoadError: `request` is the file that failed, `type` how (https://webpack.js.org/api/module-methods).
-  const { request = entry, type } = thrown as { readonly request?: string; readonly type?: string };
-  if (elapsed >= LOAD_TIME_LIMIT || type === 'timeout') {
-    return new SectionFailure({ kind: 'timedOut' }, { cause: thrown });
-  }
-  const message = errorOfScript(request) ?? messageOf(thrown);
-  return new SectionFailure(await diagnose(request, message), { cause: thrown });
-}
-
+/** Ends a module that never finishes starting, such as one that awaits what never comes. */
 async function withTimeLimit<Value>(promise: Promise<Value>): Promise<Value> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const limit = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new SectionFailure({ kind: 'timedOut' })), SECTION_TIME_LIMIT);
+    timer = setTimeout(() => reject(new SectionFailure({ kind: 'timedOut' })), LOAD_TIME_LIMIT);
   });
   try {
     return await Promise.race([promise, limit]);

@@ -1,37 +1,44 @@
-import type { RegisteredRemote, RemoteManifest } from '@touchline/shared/contract';
-import { type FailureReason, LOAD_TIME_LIMIT, SectionFailure } from './section-failure.ts';
+import type { RegisteredRemote, RemoteManifest, SectionId } from '@touchline/shared/contract';
+import { LOAD_TIME_LIMIT, SectionFailure } from './section-failure.ts';
 
 /**
  * Asks a remote what it is now.
  * @throws {SectionFailure} unreachable, timedOut, httpStatus or invalidManifest
  */
 export async function fetchManifest(remote: RegisteredRemote): Promise<RemoteManifest> {
-  const response = await request(new URL('remote.json', folderOf(remote)));
+  const { text } = await download(new URL('remote.json', folderOf(remote)), 'no-cache');
   let manifest: unknown;
   try {
-    manifest = await response.json();
+    manifest = JSON.parse(text);
   } catch (error) {
-    throw new SectionFailure({ kind: isTimeout(error) ? 'timedOut' : 'invalidManifest' }, { cause: error });
+    throw new SectionFailure({ kind: 'invalidManifest' }, { cause: error });
   }
   if (!isManifest(manifest, remote)) throw new SectionFailure({ kind: 'invalidManifest' });
   return manifest;
 }
 
 /**
- * Why a script failed. A browser tells a script tag nothing but "error", so the file is asked for once more:
- * the answer shows whether it is the server, the file, or what the file did.
+ * Brings the files of a section into the browser's cache, all at once, before any script element asks for them.
  *
- * @param thrown what is known of the error, for the case that the file itself is well
+ * A script element tells nothing but "error", cannot be given up (while one hangs, the page counts as loading, and it
+ * may still run later), and is handed a failed preload again. A download has a status, a type and an end.
+ *
+ * @param isRetry goes past the cache: what failed may have been cached as it was
+ * @throws {SectionFailure} unreachable, timedOut, httpStatus or notAScript
  */
-export async function diagnose(url: string, thrown: string): Promise<FailureReason> {
-  try {
-    const response = await request(new URL(url, document.baseURI));
-    const isScript = /javascript|ecmascript|text\/css/u.test(response.headers.get('content-type') ?? '');
-    void response.body?.cancel();
-    return isScript ? { kind: 'threwOnLoad', message: thrown } : { kind: 'notAScript' };
-  } catch (failure) {
-    return failure instanceof SectionFailure ? failure.reason : { kind: 'unreachable' };
-  }
+export async function fetchSectionFiles(
+  remote: RegisteredRemote,
+  manifest: RemoteManifest,
+  id: SectionId,
+  isRetry: boolean,
+): Promise<void> {
+  const files = [manifest.entry, ...(manifest.preload[id] ?? [])];
+  await Promise.all(
+    files.map(async (file) => {
+      const { type } = await download(new URL(file, folderOf(remote)), isRetry ? 'reload' : 'default');
+      if (!/javascript|ecmascript|text\/css/u.test(type)) throw new SectionFailure({ kind: 'notAScript' });
+    }),
+  );
 }
 
 /** The folder of a remote as a full URL, with a slash at its end. */
@@ -39,33 +46,36 @@ export function folderOf(remote: RegisteredRemote): URL {
   return new URL(remote.url.endsWith('/') ? remote.url : `${remote.url}/`, document.baseURI);
 }
 
-async function request(url: URL): Promise<Response> {
-  let response: Response;
+async function download(
+  url: URL,
+  cache: RequestCache,
+): Promise<{ readonly text: string; readonly type: string }> {
   try {
-    response = await fetch(url, { cache: 'no-cache', signal: AbortSignal.timeout(LOAD_TIME_LIMIT) });
+    const response = await fetch(url, { cache, signal: AbortSignal.timeout(LOAD_TIME_LIMIT) });
+    if (!response.ok) throw new SectionFailure({ kind: 'httpStatus', status: response.status });
+    // To its end: only then the limit holds for the whole file, and the cache has all of it.
+    const text = await response.text();
+    return { text, type: response.headers.get('content-type') ?? '' };
   } catch (error) {
-    throw new SectionFailure({ kind: isTimeout(error) ? 'timedOut' : 'unreachable' }, { cause: error });
+    if (error instanceof SectionFailure) throw error;
+    const isTimeout = error instanceof Error && error.name === 'TimeoutError';
+    throw new SectionFailure({ kind: isTimeout ? 'timedOut' : 'unreachable' }, { cause: error });
   }
-  if (!response.ok) throw new SectionFailure({ kind: 'httpStatus', status: response.status });
-  return response;
 }
-
-const isTimeout = (error: unknown) => error instanceof Error && error.name === 'TimeoutError';
 
 /** Whether `value` is the manifest of this remote, and points nowhere but into the remote's own folder. */
 function isManifest(value: unknown, remote: RegisteredRemote): value is RemoteManifest {
   if (typeof value !== 'object' || value === null) return false;
-  const { name, version, build, contract, entry, sections } = value as Partial<
-    Record<keyof RemoteManifest, unknown>
-  >;
+  const manifest = value as Partial<Record<keyof RemoteManifest, unknown>>;
+  const isObject = (member: unknown) => typeof member === 'object' && member !== null;
   return (
-    name === remote.name &&
-    typeof version === 'string' &&
-    typeof build === 'string' &&
-    typeof contract === 'number' &&
-    typeof sections === 'object' &&
-    sections !== null &&
-    typeof entry === 'string' &&
-    new URL(entry, folderOf(remote)).href.startsWith(folderOf(remote).href)
+    manifest.name === remote.name &&
+    typeof manifest.version === 'string' &&
+    typeof manifest.build === 'string' &&
+    typeof manifest.contract === 'number' &&
+    isObject(manifest.sections) &&
+    isObject(manifest.preload) &&
+    typeof manifest.entry === 'string' &&
+    new URL(manifest.entry, folderOf(remote)).href.startsWith(folderOf(remote).href)
   );
 }
