@@ -63,11 +63,12 @@ async function download(
   }
 }
 
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
+
 /** Whether `value` is the manifest of this remote, and points nowhere but into the remote's own folder. */
 function isManifest(value: unknown, remote: RegisteredRemote): value is RemoteManifest {
-  if (typeof value !== 'object' || value === null) return false;
+  if (!isObject(value)) return false;
   const manifest = value as Partial<Record<keyof RemoteManifest, unknown>>;
-  const isObject = (member: unknown) => typeof member === 'object' && member !== null;
   return (
     manifest.name === remote.name &&
     typeof manifest.version === 'string' &&

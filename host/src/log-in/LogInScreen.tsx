@@ -3,7 +3,6 @@ import {
   Button,
   color,
   errorMessage,
-  Logo,
   media,
   PasswordField,
   radius,
@@ -14,6 +13,7 @@ import {
 } from '@touchline/shared';
 import { type SyntheticEvent, useState } from 'react';
 import { styled } from 'styled-components';
+import { Brand } from '../shell/Brand.tsx';
 import { LanguageSwitch } from '../shell/LanguageSwitch.tsx';
 import { messages } from './messages.ts';
 
@@ -24,11 +24,19 @@ const Screen = styled.main`
   justify-items: center;
   align-items: center;
   padding: ${space(2)};
-  background: ${color.ground};
+  /* The centre circle and the halfway line of a pitch, no louder than a hairline. */
+  background:
+    radial-gradient(circle at 50% 50%, transparent 299px, ${color.line} 300px 301px, transparent 302px),
+    linear-gradient(${color.line}, ${color.line}) 50% 50% / 100% 1px no-repeat,
+    ${color.ground};
 `;
 
-const Corner = styled.div`
-  justify-self: end;
+const Top = styled.div`
+  justify-self: stretch;
+  display: flex;
+  justify-content: space-between;
+  align-items: center;
+  padding-left: ${space(1)};
 `;
 
 const Panel = styled.form`
@@ -77,12 +85,12 @@ export function LogInScreen() {
 
   return (
     <Screen>
-      <Corner>
+      <Top>
+        <Brand />
         <LanguageSwitch />
-      </Corner>
+      </Top>
       {/* The browser's own messages would come before ours, in its language rather than the page's. */}
       <Panel noValidate aria-label={t('title')} onSubmit={(event) => void submit(event)}>
-        <Logo />
         <h1>{t('title')}</h1>
         {state === 'expired' && error === undefined && <Alert kind="info">{t('expired')}</Alert>}
         {error !== undefined && <Alert kind="error">{error}</Alert>}

@@ -1,20 +1,10 @@
-import {
-  Button,
-  color,
-  errorMessage,
-  layer,
-  Logo,
-  media,
-  notify,
-  radius,
-  space,
-  useAuth,
-} from '@touchline/shared';
+import { Button, color, errorMessage, layer, media, notify, radius, space, useAuth } from '@touchline/shared';
 import { useEffect, useRef } from 'react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { messages } from '../messages.ts';
 import { DEFAULT_DESTINATION, NAVIGATION, pathOf } from '../navigation.ts';
+import { Brand } from './Brand.tsx';
 import { LanguageSwitch } from './LanguageSwitch.tsx';
 
 const Bar = styled.header`
@@ -116,7 +106,7 @@ export function TopBar() {
   return (
     <Bar>
       <Home to={pathOf(DEFAULT_DESTINATION)} aria-label={t('home')}>
-        <Logo />
+        <Brand />
       </Home>
       <Sections ref={sections} aria-label={t('navigation')}>
         {NAVIGATION.map((destination) => (
