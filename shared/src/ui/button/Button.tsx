@@ -52,7 +52,7 @@ export function Button({
           </Label>
         )}
       </Labels>
-      {busy && <Running />}
+      {busy && busyLabel === undefined && <Running />}
     </Styled>
   );
 }

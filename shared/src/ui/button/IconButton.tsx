@@ -18,8 +18,11 @@ export interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, '
   /** What it does, to what: `Edit Meadow Park`. Its accessible name, and its tooltip unless `tooltip` is given. */
   readonly label: string;
   readonly icon: ReactNode;
-  /** A shorter text for the eye, where the thing it acts on is plain to see: `Edit`. */
-  readonly tooltip?: string;
+  /**
+   * A shorter text for the eye, where the thing it acts on is plain to see: `Edit`. `false`: none, for signs that
+   * everybody knows; an open tooltip takes the first Esc for itself.
+   */
+  readonly tooltip?: string | false;
   readonly kind?: ButtonKind;
   readonly size?: ButtonSize;
 }
@@ -33,16 +36,15 @@ export function IconButton({
   size = 'medium',
   ...rest
 }: IconButtonProps) {
+  const button = (
+    <Square type="button" {...rest} aria-label={label} $kind={kind} $size={size}>
+      {icon}
+    </Square>
+  );
+  if (tooltip === false) return button;
   return (
     <Tooltip.Root>
-      <Tooltip.Trigger
-        delay={500}
-        render={
-          <Square type="button" {...rest} aria-label={label} $kind={kind} $size={size}>
-            {icon}
-          </Square>
-        }
-      />
+      <Tooltip.Trigger delay={500} render={button} />
       <Tooltip.Portal>
         <Positioner sideOffset={6}>
           <Popup>{tooltip}</Popup>
@@ -78,8 +80,10 @@ const Popup = styled(Tooltip.Popup)`
   box-shadow: ${shadow.popup};
   font: ${font.caption};
   transition: opacity ${motion};
-  &[data-starting-style],
-  &[data-ending-style] {
-    opacity: 0;
+  @media ${media.motion} {
+    &[data-starting-style],
+    &[data-ending-style] {
+      opacity: 0;
+    }
   }
 `;

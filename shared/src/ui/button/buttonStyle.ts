@@ -39,11 +39,11 @@ const kinds = {
     }
   `,
   danger: css`
-    background: ${color.danger};
+    background: ${color.dangerFill};
     color: ${color.onDanger};
     box-shadow: ${shadow.card};
     &:hover:not(:disabled, [aria-disabled='true']) {
-      background: ${color.dangerHover};
+      background: ${color.dangerFillHover};
     }
   `,
 } satisfies Record<ButtonKind, unknown>;

@@ -81,7 +81,7 @@ export function useWindowing(options: WindowingOptions): Windowing {
     },
   });
   const items = virtualizer.getVirtualItems();
-  useScrollAnchor(virtualizer, items, scrollOffset, scroller);
+  useScrollAnchor(virtualizer, { items, scrollOffset, getItemKey, count }, scroller);
 
   return {
     items,
@@ -98,27 +98,50 @@ export function useWindowing(options: WindowingOptions): Windowing {
   };
 }
 
+interface Layout {
+  readonly items: readonly VirtualItem[];
+  readonly scrollOffset: number;
+  readonly getItemKey: (index: number) => string | number;
+  readonly count: number;
+}
+
 /**
  * Keeps what is being read where it is when something above it appears, goes or changes its height. The browser's own
  * anchoring does not see items that are placed absolutely.
  */
 function useScrollAnchor(
   virtualizer: AnyVirtualizer,
-  items: readonly VirtualItem[],
-  scrollOffset: number,
+  layout: Layout,
   scroller: RefObject<HTMLElement | null> | undefined,
 ): void {
-  const before = useRef<{ items: readonly VirtualItem[]; scrollOffset: number }>(undefined);
+  const before = useRef<Layout>(undefined);
   useLayoutEffect(() => {
     const previous = before.current;
-    before.current = { items, scrollOffset };
+    before.current = layout;
+    const same = previous?.getItemKey === layout.getItemKey && previous.scrollOffset === layout.scrollOffset;
     const position = virtualizer.scrollOffset ?? 0;
-    if (!previous || position <= previous.scrollOffset) return;
-    const anchor = previous.items.find((item) => item.end > position);
-    const now = anchor && items.find((item) => item.key === anchor.key);
-    const moved = anchor && now ? now.start - anchor.start : 0;
+    // While the head of the page is in sight nothing has been read past: the list may grow where it stands.
+    if (!previous || same || position <= previous.scrollOffset) return;
+    // The first item that begins in sight; inside a very tall one, that one.
+    const bottom = position + (virtualizer.scrollRect?.height ?? 0);
+    const anchor =
+      previous.items.find((item) => item.start >= position && item.start < bottom) ??
+      previous.items.find((item) => item.end > position);
+    if (!anchor) return;
+    const start = virtualizer.measurementsCache[indexOfKey(layout, anchor.key, anchor.index)]?.start;
+    const moved = start === undefined ? 0 : start - anchor.start;
     if (moved !== 0) (scroller ? scroller.current : window)?.scrollBy({ top: moved, behavior: 'instant' });
-  }, [items, scrollOffset, scroller, virtualizer]);
+  });
+}
+
+/** Where the item with a key is now, looked for outwards from where it was; -1 when it is gone. */
+function indexOfKey({ getItemKey, count }: Layout, key: VirtualItem['key'], near: number): number {
+  for (let distance = 0; distance < count; distance++) {
+    const [after, before] = [near + distance, near - distance];
+    if (after < count && getItemKey(after) === key) return after;
+    if (before >= 0 && before < count && getItemKey(before) === key) return before;
+  }
+  return -1;
 }
 
 /** Pixels from the top of what scrolls to an element, kept true while the page around it changes. */

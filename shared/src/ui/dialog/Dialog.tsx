@@ -69,7 +69,9 @@ export function Dialog(props: DialogProps) {
       <Body>{children}</Body>
       {footer !== undefined && <Footer>{footer}</Footer>}
       <Corner>
-        <BaseDialog.Close render={<IconButton label={t('close')} icon={<X />} disabled={busy} />} />
+        <BaseDialog.Close
+          render={<IconButton label={t('close')} tooltip={false} icon={<X />} disabled={busy} />}
+        />
       </Corner>
     </>
   );

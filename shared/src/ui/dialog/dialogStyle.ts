@@ -11,9 +11,11 @@ export const backdrop = css`
   z-index: ${layer.dialog};
   background: ${color.veil};
   transition: opacity ${motion};
-  &[data-starting-style],
-  &[data-ending-style] {
-    opacity: 0;
+  @media ${media.motion} {
+    &[data-starting-style],
+    &[data-ending-style] {
+      opacity: 0;
+    }
   }
 `;
 
@@ -36,10 +38,12 @@ export const popup = css<{ $size: DialogSize }>`
   transition:
     opacity ${motion},
     translate ${motion};
-  &[data-starting-style],
-  &[data-ending-style] {
-    opacity: 0;
-    translate: 0 8px;
+  @media ${media.motion} {
+    &[data-starting-style],
+    &[data-ending-style] {
+      opacity: 0;
+      translate: 0 8px;
+    }
   }
   & > form {
     display: contents;
@@ -91,7 +95,7 @@ export const dialogFooter = css`
   flex-wrap: wrap;
   align-items: center;
   justify-content: flex-end;
-  gap: ${space(1)};
+  gap: ${space(1.5)};
   padding: ${space(2)} ${space(3)};
   border-top: 1px solid ${color.line};
   @media ${media.phone} {

@@ -27,7 +27,7 @@ const Box = styled.div`
   justify-items: center;
   gap: ${space(2)};
   padding: ${space(6)} ${space(3)};
-  border: 1px dashed ${color.line};
+  border: 1px dashed ${color.lineStrong};
   border-radius: ${radius.card};
   color: ${color.muted};
   text-align: center;

@@ -75,7 +75,7 @@ function Toast({ notice: { id, kind, text, action }, paused, onDismiss }: ToastP
   }, [paused, stays, hasAction, id, onDismiss]);
 
   return (
-    <Box role={kind === 'error' ? 'alert' : 'status'}>
+    <Box $kind={kind} role={kind === 'error' ? 'alert' : 'status'}>
       <Icon aria-hidden="true" />
       <Text>{text}</Text>
       {action && (
@@ -89,7 +89,13 @@ function Toast({ notice: { id, kind, text, action }, paused, onDismiss }: ToastP
           {action.label}
         </Button>
       )}
-      <IconButton size="small" label={t('dismiss')} icon={<X />} onClick={() => onDismiss(id)} />
+      <IconButton
+        size="small"
+        label={t('dismiss')}
+        tooltip={false}
+        icon={<X />}
+        onClick={() => onDismiss(id)}
+      />
     </Box>
   );
 }
@@ -116,7 +122,9 @@ const Region = styled.section`
   }
 `;
 
-const Box = styled.div`
+const iconColors = { info: 'inherit', success: color.inverseAccent, error: color.inverseDanger } as const;
+
+const Box = styled.div<{ $kind: Notice['kind'] }>`
   display: flex;
   align-items: center;
   gap: ${space(1)};
@@ -133,6 +141,7 @@ const Box = styled.div`
     flex: none;
     width: 18px;
     height: 18px;
+    color: ${({ $kind }) => iconColors[$kind]};
   }
   /* On the inverse ground a quiet button takes its colour from the notice. */
   & > button {

@@ -1,4 +1,4 @@
-import { keyframes, styled } from 'styled-components';
+import { css, keyframes, styled } from 'styled-components';
 import { messages } from '../messages.ts';
 import { color, font, media, radius, space, visuallyHidden } from '../theme/index.ts';
 
@@ -19,7 +19,7 @@ export function Skeleton({ shape = 'line', count = 3, label, labelHidden = false
       <Status $hidden={labelHidden}>{label ?? t('loading')}</Status>
       <Shapes aria-hidden="true" $shape={shape}>
         {Array.from({ length: count }, (_, index) => (
-          <Shape key={index} $shape={shape} $last={index === count - 1} />
+          <Outline key={index} shape={shape} last={index === count - 1} />
         ))}
       </Shapes>
     </Wrapper>
@@ -27,7 +27,21 @@ export function Skeleton({ shape = 'line', count = 3, label, labelHidden = false
 }
 
 type ShapeName = NonNullable<SkeletonProps['shape']>;
-const heights: Record<ShapeName, number> = { line: 16, tile: 80, card: 176 };
+
+function Outline({ shape, last }: { readonly shape: ShapeName; readonly last: boolean }) {
+  if (shape === 'line') return <Line $width={last ? '60%' : '100%'} />;
+  if (shape === 'tile') return <Tile />;
+  return (
+    <CardOutline>
+      <Line $width="min(240px, 60%)" />
+      <Shapes as="span" $shape="tile">
+        <Tile />
+        <Tile />
+        <Tile />
+      </Shapes>
+    </CardOutline>
+  );
+}
 
 const Wrapper = styled.div`
   display: grid;
@@ -43,7 +57,7 @@ const Status = styled.output<{ $hidden: boolean }>`
 
 const Shapes = styled.div<{ $shape: ShapeName }>`
   display: grid;
-  gap: ${({ $shape }) => space($shape === 'line' ? 1 : 2)};
+  gap: ${({ $shape }) => ({ line: space(1), tile: '12px', card: space(2) })[$shape]};
   grid-template-columns: ${({ $shape }) =>
     $shape === 'tile' ? 'repeat(auto-fill, minmax(min(232px, 100%), 1fr))' : 'minmax(0, 1fr)'};
 `;
@@ -52,11 +66,8 @@ const pulse = keyframes`
   50% { opacity: 0.55; }
 `;
 
-const Shape = styled.span<{ $shape: ShapeName; $last: boolean }>`
+const block = css`
   display: block;
-  height: ${({ $shape }) => heights[$shape]}px;
-  width: ${({ $shape, $last }) => ($shape === 'line' && $last ? '60%' : '100%')};
-  border-radius: ${({ $shape }) => ($shape === 'card' ? radius.card : radius.control)};
   background: ${color.skeleton};
   animation: ${pulse} 1.6s ease-in-out infinite;
   @media ${media.reducedMotion} {
@@ -65,4 +76,26 @@ const Shape = styled.span<{ $shape: ShapeName; $last: boolean }>`
   @media (forced-colors: active) {
     border: 1px solid GrayText;
   }
+`;
+
+const Line = styled.span<{ $width: string }>`
+  ${block}
+  width: ${({ $width }) => $width};
+  height: 16px;
+  border-radius: ${radius.control};
+`;
+
+const Tile = styled.span`
+  ${block}
+  height: 80px;
+  border-radius: ${radius.tile};
+`;
+
+const CardOutline = styled.span`
+  display: grid;
+  gap: ${space(2)};
+  padding: 20px;
+  border: 1px solid ${color.line};
+  border-radius: ${radius.card};
+  background: ${color.surface};
 `;

@@ -24,7 +24,7 @@ export function ChoiceField<Value extends string>(props: ChoiceFieldProps<Value>
   const { label, hint, value, options, onChange, disabled = false } = props;
   const id = useId();
   return (
-    <fieldset role="radiogroup" disabled={disabled} aria-describedby={hint ? `${id}-hint` : undefined}>
+    <Group role="radiogroup" disabled={disabled} aria-describedby={hint ? `${id}-hint` : undefined}>
       <Legend>{label}</Legend>
       <Segments>
         {options.map((option) => (
@@ -42,7 +42,7 @@ export function ChoiceField<Value extends string>(props: ChoiceFieldProps<Value>
         ))}
       </Segments>
       {hint && <Hint id={`${id}-hint`}>{hint}</Hint>}
-    </fieldset>
+    </Group>
   );
 }
 
@@ -69,6 +69,12 @@ export function YesNoField({ value, onChange, ...rest }: YesNoFieldProps) {
     />
   );
 }
+
+const Group = styled.fieldset`
+  & > p {
+    margin-top: 6px;
+  }
+`;
 
 const Legend = styled.legend`
   padding: 0;

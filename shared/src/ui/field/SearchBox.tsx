@@ -54,7 +54,9 @@ export function SearchBox({
           clear();
         }}
       />
-      {value !== '' && <IconButton size="small" label={t('clear')} icon={<X />} onClick={clear} />}
+      {value !== '' && (
+        <IconButton size="small" label={t('clear')} tooltip={false} icon={<X />} onClick={clear} />
+      )}
     </Box>
   );
 }

@@ -35,7 +35,9 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
         >
           <Trigger {...wiring} aria-labelledby={labelId} className={className}>
             <Chosen placeholder={placeholder ?? t('select')} />
-            <BaseSelect.Icon render={<Chevron aria-hidden="true" />} />
+            <Arrow>
+              <ChevronDown aria-hidden="true" />
+            </Arrow>
           </Trigger>
           <BaseSelect.Portal>
             {/* Beside the control rather than over it: the overlaid variant writes a style element of its own. */}
@@ -78,11 +80,13 @@ const Chosen = styled(BaseSelect.Value)`
   }
 `;
 
-const Chevron = styled(ChevronDown)`
+const Arrow = styled(BaseSelect.Icon)`
   flex: none;
-  width: 16px;
-  height: 16px;
   color: ${color.muted};
+  & > svg {
+    width: 16px;
+    height: 16px;
+  }
 `;
 
 const Positioner = styled(BaseSelect.Positioner)`
@@ -102,7 +106,6 @@ const Tick = styled.span`
   flex: none;
   width: 16px;
   color: ${color.accentText};
-  & > svg,
   & svg {
     width: 16px;
     height: 16px;

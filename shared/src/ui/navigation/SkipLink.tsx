@@ -13,7 +13,6 @@ export function SkipLink({ target }: { readonly target: string }) {
         event.preventDefault();
         const element = document.getElementById(target);
         element?.focus();
-        element?.scrollIntoView({ block: 'start' });
       }}
     >
       {t('skip')}

@@ -27,7 +27,8 @@ export const GlobalStyle = createGlobalStyle`
   }
 
   *, *::before, *::after { box-sizing: border-box; }
-  html { -webkit-text-size-adjust: 100%; text-size-adjust: 100%; scrollbar-gutter: stable; }
+  /* Always a scrollbar: the page would jump aside whenever a list outgrows the window. */
+  html { -webkit-text-size-adjust: 100%; text-size-adjust: 100%; overflow-y: scroll; }
   body {
     margin: 0;
     background: ${color.ground};

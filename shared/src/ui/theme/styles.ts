@@ -78,10 +78,12 @@ export const popupBox = css`
   transition:
     opacity ${motion},
     transform ${motion};
-  &[data-starting-style],
-  &[data-ending-style] {
-    opacity: 0;
-    transform: scale(0.98);
+  @media ${media.motion} {
+    &[data-starting-style],
+    &[data-ending-style] {
+      opacity: 0;
+      transform: scale(0.98);
+    }
   }
 `;
 

@@ -28,13 +28,16 @@ export const COLORS = {
   warnSoft: ['#fbf0d9', '#33280f'],
   warnText: ['#7a5200', '#eec46b'],
   danger: ['#b3261e', '#f2b8b5'],
-  dangerHover: ['#941f18', '#f7d0cd'],
-  onDanger: ['#ffffff', '#2a0e0b'],
+  dangerFill: ['#b3261e', '#c4443c'],
+  dangerFillHover: ['#941f18', '#d0514a'],
+  onDanger: ['#ffffff', '#ffffff'],
   dangerSoft: ['#fbe9e7', '#3a1815'],
   dangerText: ['#a3211a', '#f2b8b5'],
   /** A notice, and a tooltip: the page turned inside out, so that it stands out on any of the grounds. */
   inverse: ['#1d2220', '#eef1ef'],
   onInverse: ['#ffffff', '#161a18'],
+  inverseAccent: ['#7edba6', '#1b6e3c'],
+  inverseDanger: ['#f5a8a2', '#b3261e'],
   veil: ['#10181466', '#000000a8'],
   skeleton: ['#e6e9e5', '#262c29'],
 } as const satisfies Record<string, readonly [light: string, dark: string]>;
@@ -99,4 +102,5 @@ export const media = {
   tablet: '(max-width: 960px)',
   coarse: '(pointer: coarse)',
   reducedMotion: '(prefers-reduced-motion: reduce)',
+  motion: '(prefers-reduced-motion: no-preference)',
 } as const;

@@ -13,7 +13,7 @@ import type { TableBodyProps } from './Table.tsx';
 const PADDING = 12;
 const TITLE = 28;
 const FIELD = 26;
-const ACTIONS = 52;
+const ACTIONS = 48;
 const GAP = 8;
 
 /** The narrow shape: a card for each row, its values named by the heads of their columns. */
