@@ -1,0 +1,21 @@
+import { ProgressBar, useFormatNumber } from '@touchline/shared';
+import { messages } from './messages.ts';
+import type { ImportState } from './useContactImport.ts';
+
+/** How far a running import is: first the bytes that leave, then what the server does with them (O16). */
+export function ImportProgressView({ state }: { readonly state: ImportState & { phase: 'running' } }) {
+  const t = messages.use();
+  const formatNumber = useFormatNumber();
+  const { file, sent, progress } = state;
+  if (sent < 1) return <ProgressBar value={sent * 100} label={t('sending', { name: file.name })} />;
+  const stage = progress?.stage === 'reading' || progress?.stage === 'saving' ? progress.stage : 'receiving';
+  const rows = progress?.rows ?? 0;
+  return (
+    <ProgressBar
+      // The number of rows is not known before the last one has been read.
+      value={null}
+      label={t(stage)}
+      {...(rows > 0 && { valueText: t('rows', { count: rows, formatted: formatNumber(rows) }) })}
+    />
+  );
+}

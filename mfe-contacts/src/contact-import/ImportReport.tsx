@@ -1,0 +1,134 @@
+import { Alert, type Column, color, font, radius, space, Table, useFormatNumber } from '@touchline/shared';
+import type { ImportError, ImportSummary } from '@touchline/shared/contract';
+import { Download } from 'lucide-react';
+import { useMemo } from 'react';
+import { styled } from 'styled-components';
+import { DownloadButton } from './DownloadButton.tsx';
+import { downloadRejectedRows, type ImportOutcome } from './importRequests.ts';
+import { messages } from './messages.ts';
+
+/** Two lines of a message, so that the usual ones are never cut. */
+const ROW_HEIGHT = 56;
+const LIST_HEIGHT = 320;
+
+const FIGURES = [
+  ['organizations_created', 'organizationsCreated'],
+  ['contacts_created', 'contactsCreated'],
+  ['contacts_updated', 'contactsUpdated'],
+  ['rows_skipped', 'rowsSkipped'],
+] as const satisfies readonly (readonly [keyof ImportSummary, string])[];
+
+/** What an import did: four figures, and the rows that were left out, by sheet and row with the reason (O16). */
+export function ImportReport({ outcome }: { readonly outcome: ImportOutcome }) {
+  const t = messages.use();
+  const formatNumber = useFormatNumber();
+  const { summary, errors, importId } = outcome;
+  const changes =
+    summary && summary.organizations_created + summary.contacts_created + summary.contacts_updated;
+  return (
+    <>
+      {summary && (
+        <Figures>
+          {FIGURES.map(([key, label]) => (
+            <div key={key}>
+              <dt>{t(label)}</dt>
+              <dd>{formatNumber(summary[key])}</dd>
+            </div>
+          ))}
+        </Figures>
+      )}
+      {changes === 0 && errors.length === 0 && <Alert kind="info">{t('nothingNew')}</Alert>}
+      {errors.length > 0 && (
+        <>
+          <Alert
+            kind="warning"
+            action={
+              <DownloadButton
+                size="small"
+                icon={<Download />}
+                download={() => downloadRejectedRows(importId)}
+                failure={t('downloadFailed')}
+              >
+                {t('downloadBadRows')}
+              </DownloadButton>
+            }
+          >
+            <b>{t('badRows', { count: errors.length, formatted: formatNumber(errors.length) })}.</b>{' '}
+            {t('badRowsHelp')}
+          </Alert>
+          <BadRows errors={errors} />
+        </>
+      )}
+    </>
+  );
+}
+
+/** An error with its place in the answer: one row may have several, so nothing else tells them apart. */
+type NumberedError = ImportError & { readonly number: number };
+
+const renderMessage = ({ message }: ImportError) => <Message title={message}>{message}</Message>;
+
+function BadRows({ errors }: { readonly errors: readonly ImportError[] }) {
+  const t = messages.use();
+  const formatNumber = useFormatNumber();
+  const rows = useMemo(() => errors.map((error, number) => ({ ...error, number })), [errors]);
+  const columns: readonly Column<NumberedError>[] = [
+    { id: 'sheet', label: t('sheet'), cell: ({ sheet }) => sheet, width: 140, onPhone: 'field' },
+    {
+      id: 'row',
+      label: t('row'),
+      cell: ({ row }) => formatNumber(row),
+      align: 'end',
+      width: 88,
+      onPhone: 'field',
+    },
+    { id: 'column', label: t('column'), cell: ({ column }) => column ?? '', width: 132, onPhone: 'field' },
+    {
+      id: 'message',
+      label: t('reason'),
+      cell: renderMessage,
+      onPhone: 'title',
+    },
+  ];
+  return (
+    <Table
+      label={t('badRows', { count: errors.length, formatted: formatNumber(errors.length) })}
+      columns={columns}
+      rows={rows}
+      rowKey={({ number }) => number}
+      rowHeight={ROW_HEIGHT}
+      maxHeight={LIST_HEIGHT}
+    />
+  );
+}
+
+const Figures = styled.dl`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(min(150px, 100%), 1fr));
+  gap: ${space(1.5)};
+  margin: 0;
+  & > div {
+    display: grid;
+    align-content: space-between;
+    padding: ${space(1.5)};
+    border-radius: ${radius.tile};
+    background: ${color.hover};
+  }
+  & dt {
+    color: ${color.muted};
+    font: ${font.small};
+  }
+  & dd {
+    margin: 0;
+    font: ${font.figure};
+    font-variant-numeric: tabular-nums;
+  }
+`;
+
+const Message = styled.span`
+  display: -webkit-box;
+  overflow: hidden;
+  white-space: normal;
+  -webkit-box-orient: vertical;
+  -webkit-line-clamp: 2;
+`;

@@ -1,0 +1,22 @@
+import { formatNumber, languageStore } from '@touchline/shared';
+import { MAX_WORKBOOK_BYTES } from '@touchline/shared/contract';
+import { messages } from './messages.ts';
+
+/** What the file picker offers (O1). */
+export const ACCEPTED = '.xlsx,.xls';
+
+const MEGABYTE = 1024 * 1024;
+/** Rounded up to a tenth, so that what is refused never reads as what is allowed. */
+const megabytes = (bytes: number) =>
+  formatNumber(Math.ceil((bytes / MEGABYTE) * 10) / 10, languageStore.get());
+
+/**
+ * Refuses what the server would refuse after minutes of uploading: a wrong extension, a file too large or empty.
+ * @returns Why, naming the file; undefined when it may be sent.
+ */
+export function refusalOf({ name, size }: File): string | undefined {
+  if (!/\.xlsx?$/iu.test(name)) return messages.text('wrongType', { name });
+  if (size === 0) return messages.text('emptyFile', { name });
+  if (size <= MAX_WORKBOOK_BYTES) return undefined;
+  return messages.text('tooLarge', { name, size: megabytes(size), limit: megabytes(MAX_WORKBOOK_BYTES) });
+}

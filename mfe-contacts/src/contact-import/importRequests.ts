@@ -1,0 +1,97 @@
+import { asList, http } from '@touchline/shared';
+import type {
+  ImportError,
+  ImportProgress,
+  ImportResponse,
+  ImportSummary,
+  Organization,
+} from '@touchline/shared/contract';
+
+const UPLOAD_PATH = '/api/contacts/upload/';
+const importPath = (importId: string, what: 'progress' | 'rejected') => `${UPLOAD_PATH}${importId}/${what}/`;
+
+/** What an upload answered. The spec allows a bare array as well: then there is no report. */
+export interface ImportOutcome {
+  /** The new list (O8); undefined when the answer carries none, and the list is to be read again. */
+  readonly organizations: readonly Organization[] | undefined;
+  readonly summary: ImportSummary | undefined;
+  readonly errors: readonly ImportError[];
+  readonly importId: string;
+}
+
+export interface UploadOptions {
+  /** Names the import, so that its progress can be asked for while it runs. A UUID. */
+  readonly importId: string;
+  readonly signal: AbortSignal;
+  /** How much of the file has left, 0 to 1. */
+  readonly onSent: (share: number) => void;
+}
+
+/** `POST /api/contacts/upload/` @throws AxiosError when it is refused, not answered, or aborted. */
+export async function uploadWorkbook(
+  file: File,
+  { importId, signal, onSent }: UploadOptions,
+): Promise<ImportOutcome> {
+  const form = new FormData();
+  form.append('file', file);
+  const { data } = await http.post<Partial<ImportResponse> | Organization[] | null>(UPLOAD_PATH, form, {
+    signal,
+    headers: { 'X-Import-Id': importId },
+    onUploadProgress: ({ loaded, total }) => onSent(total ? loaded / total : 0),
+  });
+  if (data === null || Array.isArray(data)) {
+    return { organizations: data ?? undefined, summary: undefined, errors: [], importId };
+  }
+  return {
+    organizations: asList<Organization>(data.organizations),
+    summary: data.summary,
+    errors: asList<ImportError>(data.errors) ?? [],
+    importId: data.import_id ?? importId,
+  };
+}
+
+/** `GET /api/contacts/upload/{import_id}/progress/` */
+export async function fetchImportProgress(importId: string, signal?: AbortSignal): Promise<ImportProgress> {
+  return (await http.get<ImportProgress>(importPath(importId, 'progress'), signal ? { signal } : {})).data;
+}
+
+/** `GET /api/contacts/upload/{import_id}/rejected/`, saved as a file: the bad rows, to mend and upload again. */
+export function downloadRejectedRows(importId: string): Promise<void> {
+  return download(importPath(importId, 'rejected'), 'rejected-rows.xlsx');
+}
+
+/** `GET /api/contacts/upload/sample/`, saved as a file. */
+export function downloadSample(): Promise<void> {
+  return download(`${UPLOAD_PATH}sample/`, 'contacts-sample.xlsx');
+}
+
+/** Through the client and not by a link: a link carries no bearer token. */
+async function download(path: string, fallbackName: string): Promise<void> {
+  const { data, headers } = await http.get<Blob>(path, { responseType: 'blob' });
+  const disposition: unknown = headers['content-disposition'];
+  saveFile(data, fileName(disposition) ?? fallbackName);
+}
+
+/** The file name of a `Content-Disposition` header (RFC 6266); the extended form, which may be Cyrillic, first. */
+export function fileName(disposition: unknown): string | undefined {
+  if (typeof disposition !== 'string') return undefined;
+  const extended = /filename\*=UTF-8''([^;]+)/iu.exec(disposition)?.[1];
+  if (extended !== undefined) {
+    try {
+      return decodeURIComponent(extended);
+    } catch {
+      // A broken escape: the plain form, if there is one, will do.
+    }
+  }
+  return /filename="([^"]+)"/iu.exec(disposition)?.[1];
+}
+
+function saveFile(content: Blob, name: string): void {
+  const url = URL.createObjectURL(content);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  // At once would be too early: browsers read the content after the click has been handled.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}

@@ -1,0 +1,102 @@
+import { color, font, layer, notify, radius, space } from '@touchline/shared';
+import { Download } from 'lucide-react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { styled } from 'styled-components';
+import { useDialogPlace } from '../dialogs/DialogPlace.tsx';
+import { ACCEPTED } from './checkWorkbook.ts';
+import { DownloadButton } from './DownloadButton.tsx';
+import { ENDING_MESSAGES, ImportDialog } from './ImportDialog.tsx';
+import { downloadSample } from './importRequests.ts';
+import { messages } from './messages.ts';
+import { type ContactImportOptions, useContactImport } from './useContactImport.ts';
+import { useFileDrop } from './useFileDrop.ts';
+
+export interface ImportDialogState {
+  /** Opens the file picker; a file chosen there is sent at once, with the dialog showing how far it is. */
+  readonly choose: () => void;
+  /** The hidden file input, the dialog, and the sign that a file may be dropped. To be drawn once. */
+  readonly elements: ReactNode;
+}
+
+/** Everything of the import that a page needs (O1, O16). */
+export function useImportDialog(options: ContactImportOptions): ImportDialogState {
+  const t = messages.use();
+  const { shown, open, close } = useDialogPlace();
+  const contactImport = useContactImport(options);
+  const input = useRef<HTMLInputElement>(null);
+  const choose = () => input.current?.click();
+  const isOpen = shown?.name === 'import';
+  const { state, reset } = contactImport;
+
+  const wasOpen = useRef(false);
+  useEffect(() => {
+    if (isOpen) wasOpen.current = true;
+    const isSettled = state.phase !== 'running' && state.phase !== 'cancelling';
+    if (isOpen || !wasOpen.current || !isSettled) return;
+    wasOpen.current = false;
+    // Closed while it was being stopped: how that ended is still owed.
+    if (state.phase === 'cancelled')
+      notify({ kind: 'info', text: messages.text(ENDING_MESSAGES[state.ending]) });
+    reset();
+  }, [isOpen, state, reset]);
+
+  const take = (file: File) => {
+    // Another dialog is open: a file dropped onto it is not meant for this one.
+    if (shown !== undefined && !isOpen) return;
+    if (!isOpen) open({ name: 'import' });
+    void contactImport.start(file);
+  };
+  const isDragging = useFileDrop(take) && (shown === undefined || isOpen);
+  return {
+    choose,
+    elements: (
+      <>
+        <input
+          ref={input}
+          type="file"
+          hidden
+          accept={ACCEPTED}
+          aria-label={t('fileInput')}
+          onChange={({ target }) => {
+            const file = target.files?.[0];
+            // Otherwise choosing the same file once more, after mending it, would be no change and do nothing.
+            target.value = '';
+            if (file !== undefined) take(file);
+          }}
+        />
+        {isOpen && <ImportDialog contactImport={contactImport} choose={choose} onClose={close} />}
+        {isDragging && <DropSign aria-hidden="true">{t('dropHere')}</DropSign>}
+      </>
+    ),
+  };
+}
+
+/** Downloads the sample workbook, for who has none yet. */
+export function SampleButton() {
+  const t = messages.use();
+  return (
+    <DownloadButton
+      kind="quiet"
+      size="small"
+      icon={<Download />}
+      download={downloadSample}
+      failure={t('sampleFailed')}
+    >
+      {t('sample')}
+    </DownloadButton>
+  );
+}
+
+const DropSign = styled.div`
+  position: fixed;
+  inset: ${space(2)};
+  z-index: ${layer.notice};
+  display: grid;
+  place-items: center;
+  border: 2px dashed ${color.accent};
+  border-radius: ${radius.dialog};
+  background: color-mix(in srgb, ${color.accentSoft} 88%, transparent);
+  color: ${color.accentText};
+  font: ${font.title};
+  pointer-events: none;
+`;

@@ -1,0 +1,94 @@
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { type DialogAddress, isSameDialog, readDialogAddress, withDialogAddress } from './dialogAddress.ts';
+
+/** Asks whether what is open may be closed; answers true when it may. */
+export type LeaveQuestion = () => Promise<boolean>;
+
+export interface DialogPlace {
+  /** The dialog that is open. It follows the URL, except while a {@link LeaveQuestion} is being asked. */
+  readonly shown: DialogAddress | undefined;
+  readonly open: (address: DialogAddress) => void;
+  /** Closes without asking: the dialog has asked already, or has nothing to lose. */
+  readonly close: () => void;
+  /** Has Back ask first. One dialog is open at a time, so there is one question. @returns Takes it back. */
+  readonly askBeforeLeaving: (question: LeaveQuestion) => () => void;
+}
+
+const DialogPlaceContext = createContext<DialogPlace | undefined>(undefined);
+
+/** @throws Error outside {@link DialogPlaceProvider}. */
+export function useDialogPlace(): DialogPlace {
+  const place = useContext(DialogPlaceContext);
+  if (place === undefined) throw new Error('useDialogPlace outside DialogPlaceProvider');
+  return place;
+}
+
+/** Marks a history entry that this page made by opening a dialog: closing it goes back instead of adding another. */
+const OPENED_HERE = { openedDialog: true };
+
+/** Keeps the open dialog of the section in the URL. */
+export function DialogPlaceProvider({ children }: { readonly children: ReactNode }) {
+  const navigate = useNavigate();
+  const { search, state } = useLocation() as { search: string; state: unknown };
+  const wanted = useMemo(() => readDialogAddress(new URLSearchParams(search)), [search]);
+  const [shown, setShown] = useState(wanted);
+  const question = useRef<LeaveQuestion>(undefined);
+
+  const go = useRef<(address: DialogAddress | undefined, replace: boolean) => void>(undefined);
+  useEffect(() => {
+    go.current = (address, replace) => {
+      const to = { search: withDialogAddress(new URLSearchParams(search), address) };
+      void navigate(to, { replace, ...(address !== undefined && { state: OPENED_HERE }) });
+    };
+  });
+
+  useEffect(() => {
+    if (isSameDialog(wanted, shown)) return undefined;
+    const ask = question.current;
+    if (ask === undefined) {
+      setShown(wanted);
+      return undefined;
+    }
+    let overtaken = false;
+    const settle = async () => {
+      const mayLeave = await ask();
+      if (overtaken) return;
+      if (mayLeave) setShown(wanted);
+      // Back has already changed the URL when we hear of it: staying means going there again.
+      else go.current?.(shown, false);
+    };
+    void settle();
+    return () => {
+      overtaken = true;
+    };
+  }, [wanted, shown]);
+
+  const wasOpenedHere = state !== null && typeof state === 'object' && 'openedDialog' in state;
+  const close = useCallback(() => {
+    question.current = undefined;
+    if (wasOpenedHere) void navigate(-1);
+    else go.current?.(undefined, true);
+  }, [navigate, wasOpenedHere]);
+  const open = useCallback((address: DialogAddress) => go.current?.(address, false), []);
+  const askBeforeLeaving = useCallback((ask: LeaveQuestion) => {
+    question.current = ask;
+    return () => {
+      if (question.current === ask) question.current = undefined;
+    };
+  }, []);
+  const place = useMemo(
+    () => ({ shown, open, close, askBeforeLeaving }),
+    [shown, open, close, askBeforeLeaving],
+  );
+  return <DialogPlaceContext value={place}>{children}</DialogPlaceContext>;
+}

@@ -1,0 +1,48 @@
+import { ConfirmDialog, errorStatus, notify, useFormatNumber } from '@touchline/shared';
+import type { Organization } from '@touchline/shared/contract';
+import { useDialogPlace } from '../dialogs/DialogPlace.tsx';
+import { changeFailure } from '../failure.ts';
+import { messages } from './messages.ts';
+import { deleteOrganization } from './organizationRequests.ts';
+import { useOrganizationList } from './useOrganizations.ts';
+
+export interface DeleteOrganizationDialogProps {
+  readonly organization: Organization;
+  /** Its contacts are unassigned now. */
+  readonly onDeleted: () => void;
+}
+
+/** Asks before an organization is deleted, and says what becomes of its contacts (P4). */
+export function DeleteOrganizationDialog({ organization, onDeleted }: DeleteOrganizationDialogProps) {
+  const { id, name, contacts } = organization;
+  const t = messages.use();
+  const formatNumber = useFormatNumber();
+  const { close } = useDialogPlace();
+  const list = useOrganizationList();
+  const remove = async () => {
+    try {
+      await deleteOrganization(id);
+    } catch (error) {
+      // Somebody else deleted it: what was asked for is so.
+      if (errorStatus(error) !== 404) throw error;
+    }
+    await list.remove(id);
+    onDeleted();
+    notify({ kind: 'success', text: t('deleted', { name }) });
+  };
+  const count = contacts.length;
+  return (
+    <ConfirmDialog
+      open
+      title={t('deleteTitle', { name })}
+      description={
+        count === 0 ? t('deleteNoContacts') : t('deleteContacts', { count, formatted: formatNumber(count) })
+      }
+      confirmLabel={t('delete')}
+      busyLabel={t('deleting')}
+      describeError={(error) => changeFailure(error, t('deleteFailed'))}
+      onConfirm={remove}
+      onClose={close}
+    />
+  );
+}

@@ -1,0 +1,34 @@
+import { Alert, TextField } from '@touchline/shared';
+import { ContactList, type ContactListProps } from './ContactList.tsx';
+import { fieldElementId } from './ContactFields.tsx';
+import { NAME_FIELD } from './draftErrors.ts';
+import { messages } from './messages.ts';
+import type { OrganizationDraft } from './organizationDraft.ts';
+
+export interface OrganizationFormProps extends Omit<ContactListProps, 'contacts'> {
+  readonly draft: OrganizationDraft;
+  /** Why the last attempt failed, beyond what `errors` says at the fields. */
+  readonly failure: string | undefined;
+}
+
+/** The fields of both dialogs: the name, and the contacts. What is wrong stands at its field; several are counted. */
+export function OrganizationForm({ draft, failure, ...list }: OrganizationFormProps) {
+  const { formId, errors, busy, change } = list;
+  const t = messages.use();
+  return (
+    <>
+      <TextField
+        id={fieldElementId(formId, NAME_FIELD)}
+        label={t('organizationName')}
+        value={draft.name}
+        error={errors.get(NAME_FIELD)}
+        autoComplete="off"
+        readOnly={busy}
+        onChange={(name) => change({ type: 'rename', name })}
+      />
+      <ContactList contacts={draft.contacts} {...list} />
+      {failure !== undefined && <Alert>{failure}</Alert>}
+      {failure === undefined && errors.size > 1 && <Alert>{t('whatIsWrong', { count: errors.size })}</Alert>}
+    </>
+  );
+}

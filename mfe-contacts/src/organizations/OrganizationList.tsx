@@ -1,0 +1,46 @@
+import { usePhone, VirtualList, type VirtualListItem } from '@touchline/shared';
+import type { Organization } from '@touchline/shared/contract';
+import { memo, useCallback } from 'react';
+import { messages } from './messages.ts';
+import { cardHeight, OrganizationCard } from './OrganizationCard.tsx';
+
+export interface OrganizationListProps {
+  readonly organizations: readonly Organization[];
+  readonly onEdit: (id: number) => void;
+  readonly onDelete: (id: number) => void;
+}
+
+/** The cards. Memoised: while the person types, the list is drawn once for the search that counts, not for each key. */
+export const OrganizationList = memo(function OrganizationList(props: OrganizationListProps) {
+  const { organizations, onEdit, onDelete } = props;
+  const t = messages.use();
+  const isPhone = usePhone();
+  const height = useCallback(
+    (index: number, width: number) => {
+      const organization = organizations[index];
+      return organization ? cardHeight(organization, width, isPhone) : 0;
+    },
+    [organizations, isPhone],
+  );
+  return (
+    <VirtualList
+      label={t('listLabel')}
+      count={organizations.length}
+      itemKey={useCallback((index: number) => organizations[index]?.id ?? index, [organizations])}
+      itemHeight={height}
+      renderItem={({ index, scrollOffset }: VirtualListItem) => {
+        const organization = organizations[index];
+        return (
+          organization && (
+            <OrganizationCard
+              organization={organization}
+              offset={scrollOffset}
+              onEdit={onEdit}
+              onDelete={onDelete}
+            />
+          )
+        );
+      }}
+    />
+  );
+});

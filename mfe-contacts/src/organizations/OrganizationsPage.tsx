@@ -1,0 +1,154 @@
+import {
+  Alert,
+  Button,
+  color,
+  EmptyState,
+  ErrorState,
+  PageHeader,
+  SearchBox,
+  Skeleton,
+  space,
+  useFormatNumber,
+} from '@touchline/shared';
+import { FileUp, Plus, SearchX } from 'lucide-react';
+import { type ReactNode, useCallback, useDeferredValue, useEffect, useMemo } from 'react';
+import { styled } from 'styled-components';
+import { useDialogPlace } from '../dialogs/DialogPlace.tsx';
+import { messages } from './messages.ts';
+import { OrganizationList } from './OrganizationList.tsx';
+import { findOrganizations, prepareSearch } from './searchText.ts';
+import { useOrganizations } from './useOrganizations.ts';
+import { useSearchText } from './useSearchText.ts';
+
+export interface OrganizationsPageProps {
+  /** Opens the picker of workbooks (O1). */
+  readonly onImport: () => void;
+  /** Beside the search: what else there is to do with workbooks. */
+  readonly tools: ReactNode;
+  /** Between search and list: the unassigned contacts. */
+  readonly children: ReactNode;
+}
+
+/** The screen of the section: header, search, and the list in each of its states. */
+export function OrganizationsPage({ onImport, tools, children }: OrganizationsPageProps) {
+  const t = messages.use();
+  const { open } = useDialogPlace();
+  const [search, setSearch] = useSearchText();
+  const add = useCallback(() => open({ name: 'add' }), [open]);
+  return (
+    <Page>
+      <PageHeader
+        title={t('title')}
+        actions={[
+          { label: t('upload'), icon: <FileUp />, onClick: onImport },
+          { label: t('addNew'), icon: <Plus />, onClick: add, primary: true },
+        ]}
+      >
+        <Tools>
+          <SearchBox placeholder={t('search')} value={search} onChange={setSearch} />
+          {tools}
+        </Tools>
+      </PageHeader>
+      {children}
+      <Organizations search={search} onSearch={setSearch} onAdd={add} />
+    </Page>
+  );
+}
+
+interface OrganizationsProps {
+  readonly search: string;
+  readonly onSearch: (text: string) => void;
+  readonly onAdd: () => void;
+}
+
+/** Loading, failed, empty, nothing found, and the list: five views that cannot be taken for one another (O6). */
+function Organizations({ search, onSearch, onAdd }: OrganizationsProps) {
+  const t = messages.use();
+  const formatNumber = useFormatNumber();
+  const { open } = useDialogPlace();
+  const { organizations, status, error, reload } = useOrganizations();
+  // Finding never makes the search box wait: a key pressed meanwhile goes first.
+  const wanted = useDeferredValue(search);
+  const found = useMemo(() => findOrganizations(organizations, wanted), [organizations, wanted]);
+  useEffect(() => prepareSearch(organizations), [organizations]);
+  const edit = useCallback((id: number) => open({ name: 'edit', id }), [open]);
+  const remove = useCallback((id: number) => open({ name: 'delete', id }), [open]);
+
+  if (status === 'loading' || status === 'idle')
+    return <Skeleton shape="card" count={4} label={t('loading')} />;
+  if (status === 'failed' && organizations.length === 0) {
+    return <ErrorState title={t('loadFailed')} detail={describe(error, t('fetchFailed'))} onRetry={reload} />;
+  }
+  const total = organizations.length;
+  return (
+    <>
+      {status === 'failed' && (
+        <Alert
+          action={
+            <Button size="small" onClick={() => void reload()}>
+              {t('retry')}
+            </Button>
+          }
+        >
+          {t('reloadFailed')} {describe(error, t('fetchFailed'))}
+        </Alert>
+      )}
+      {total === 0 && (
+        <EmptyState
+          action={
+            <Button kind="primary" icon={<Plus />} onClick={onAdd}>
+              {t('addNew')}
+            </Button>
+          }
+        >
+          {t('empty')}
+        </EmptyState>
+      )}
+      {total > 0 && found.length === 0 && (
+        <EmptyState
+          icon={<SearchX />}
+          action={<Button onClick={() => onSearch('')}>{t('clearSearch')}</Button>}
+        >
+          {t('empty')}
+        </EmptyState>
+      )}
+      {found.length > 0 && (
+        <>
+          <Count>
+            {found === organizations
+              ? t('shown', { count: total, formatted: formatNumber(total) })
+              : t('shownOf', { count: total, shown: formatNumber(found.length), total: formatNumber(total) })}
+          </Count>
+          <OrganizationList organizations={found} onEdit={edit} onDelete={remove} />
+        </>
+      )}
+    </>
+  );
+}
+
+/** The store's error (O7) as a sentence: the server's `detail`, or the text that stands in its place. */
+function describe(error: unknown, fallback: string): string {
+  if (typeof error === 'string') return error;
+  const detail = typeof error === 'object' && error !== null && 'detail' in error ? error.detail : undefined;
+  return typeof detail === 'string' ? detail : fallback;
+}
+
+const Page = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${space(2)};
+`;
+
+const Tools = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: ${space(1)} ${space(2)};
+`;
+
+const Count = styled.output`
+  display: block;
+  color: ${color.muted};
+  font-variant-numeric: tabular-nums;
+`;

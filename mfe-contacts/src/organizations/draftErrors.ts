@@ -1,0 +1,103 @@
+import { fieldErrors, formatNumber, languageStore } from '@touchline/shared';
+import { emailKey, isEmailAddress, TEXT_LIMITS } from '@touchline/shared/contract';
+import { messages } from './messages.ts';
+import {
+  CONTACT_FIELDS,
+  type ContactDraft,
+  type ContactField,
+  isBlank,
+  type OrganizationDraft,
+} from './organizationDraft.ts';
+
+/** What is wrong, by field: {@link NAME_FIELD}, or {@link contactFieldKey} of a contact. */
+export type DraftErrors = ReadonlyMap<string, string>;
+
+export const NO_ERRORS: DraftErrors = new Map();
+export const NAME_FIELD = 'name';
+export const contactFieldKey = (contactKey: number, field: ContactField): string => `${contactKey}.${field}`;
+
+const LABELS = { full_name: 'fullName', title: 'contactTitle', email: 'email', phone: 'phone' } as const;
+const LIMITS: Readonly<Record<ContactField, number>> = {
+  full_name: TEXT_LIMITS.fullName,
+  title: TEXT_LIMITS.title,
+  email: TEXT_LIMITS.email,
+  phone: TEXT_LIMITS.phone,
+};
+
+/** Checks a form before it is sent. Each message names the contact and the field, and how to mend it. */
+export function checkDraft({ name, contacts }: OrganizationDraft): DraftErrors {
+  const errors = new Map<string, string>();
+  const nameError = checkName(name.trim());
+  if (nameError !== undefined) errors.set(NAME_FIELD, nameError);
+
+  const owners = new Map<string, string>();
+  contacts.forEach((contact, index) => {
+    const who = contact.full_name.trim() || messages.text('someoneNumbered', { number: index + 1 });
+    if (isBlank(contact)) {
+      // A new card left blank is nothing; an existing contact emptied by hand is a question.
+      if (!contact.isNew)
+        errors.set(contactFieldKey(contact.key, 'full_name'), messages.text('blankContact', { who }));
+      return;
+    }
+    for (const field of CONTACT_FIELDS) {
+      const error = checkLength(contact, field, who);
+      if (error !== undefined) errors.set(contactFieldKey(contact.key, field), error);
+    }
+    const emailError = checkEmail(contact.email.trim(), who, owners);
+    const key = contactFieldKey(contact.key, 'email');
+    if (emailError !== undefined && !errors.has(key)) errors.set(key, emailError);
+  });
+  return errors;
+}
+
+function checkName(name: string): string | undefined {
+  const limit = TEXT_LIMITS.organizationName;
+  if (name === '') return messages.text('nameRequired');
+  return name.length > limit ? messages.text('nameTooLong', lengths(limit, name.length)) : undefined;
+}
+
+function checkLength(contact: ContactDraft, field: ContactField, who: string): string | undefined {
+  const { length } = contact[field].trim();
+  if (length <= LIMITS[field]) return undefined;
+  return messages.text('tooLong', {
+    field: messages.text(LABELS[field]),
+    // A name that is itself too long would bury the message.
+    who: who.length > 60 ? `${who.slice(0, 60)}…` : who,
+    ...lengths(LIMITS[field], length),
+  });
+}
+
+const lengths = (limit: number, length: number) => {
+  const language = languageStore.get();
+  return { limit: formatNumber(limit, language), length: formatNumber(length, language) };
+};
+
+function checkEmail(email: string, who: string, owners: Map<string, string>): string | undefined {
+  if (email === '') return undefined;
+  if (!isEmailAddress(email)) {
+    if (!email.includes('@')) return messages.text('emailNoAt', { who });
+    const domain = email.slice(email.indexOf('@') + 1);
+    return messages.text(/^[^.@\s]*$/u.test(domain) ? 'emailNoDomain' : 'emailInvalid', { who });
+  }
+  const other = owners.get(emailKey(email));
+  owners.set(emailKey(email), who);
+  return other === undefined ? undefined : messages.text('emailTwice', { who, other });
+}
+
+/**
+ * Places what the server refused at the fields it named.
+ * @param sent The contacts of the request in its order, for paths such as `contacts.1.email`; for the request of a
+ * single contact, that contact alone, whose paths are bare (`email`).
+ */
+export function errorsOfRefusal(error: unknown, sent: readonly ContactDraft[], single = false): DraftErrors {
+  const errors = new Map<string, string>();
+  for (const [path, message] of fieldErrors(error)) {
+    const [head, index, tail] = single ? ['contacts', '0', path] : path.split('.');
+    if (head === NAME_FIELD && index === undefined) errors.set(NAME_FIELD, message);
+    const contact = head === 'contacts' ? sent[Number(index)] : undefined;
+    const field = CONTACT_FIELDS.find((known) => known === tail);
+    if (contact !== undefined && field !== undefined)
+      errors.set(contactFieldKey(contact.key, field), message);
+  }
+  return errors;
+}

@@ -1,0 +1,34 @@
+import type { Organization } from '@touchline/shared/contract';
+
+/** Between two fields, so that no match can span them. A one-line search box cannot hold it. */
+const BOUNDARY = '\n';
+
+// Organizations are never changed in place: whoever changes one puts a new object into the list.
+const cache = new WeakMap<Organization, string>();
+
+/** Everything an organization is found by (O3), lower-cased once: its name, and its contacts' names, e-mails and titles. */
+function searchText(organization: Organization): string {
+  let text = cache.get(organization);
+  if (text === undefined) {
+    const fields = [organization.name];
+    for (const { full_name, email, title } of organization.contacts) fields.push(full_name, email, title);
+    text = fields.join(BOUNDARY).toLowerCase();
+    cache.set(organization, text);
+  }
+  return text;
+}
+
+/** The organizations that match (O3); all of them, as the same array, when nothing is searched for. */
+export function findOrganizations(
+  organizations: readonly Organization[],
+  search: string,
+): readonly Organization[] {
+  const wanted = search.trim().toLowerCase();
+  if (wanted === '') return organizations;
+  return organizations.filter((organization) => searchText(organization).includes(wanted));
+}
+
+/** Does the lower-casing ahead of the first key press. */
+export function prepareSearch(organizations: readonly Organization[]): void {
+  for (const organization of organizations) searchText(organization);
+}

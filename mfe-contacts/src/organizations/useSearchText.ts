@@ -1,0 +1,46 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+
+/** Milliseconds after the last key press until the URL follows. Browsers refuse more than about 100 changes in 10 s. */
+const URL_DELAY = 250;
+const PARAMETER = 'search';
+
+/**
+ * What the search box holds, kept in the URL as `?search=`, so that a result can be shared and found again.
+ * The box answers at once; the URL follows when typing pauses, without a history entry per letter.
+ */
+export function useSearchText(): readonly [string, (text: string) => void] {
+  const [parameters, setParameters] = useSearchParams();
+  const inUrl = parameters.get(PARAMETER) ?? '';
+  const [text, setText] = useState(inUrl);
+  const [lastInUrl, setLastInUrl] = useState(inUrl);
+  // Back, forward or a link changed the URL: the box follows it. Our own change arrives here too, and is no news.
+  if (inUrl !== lastInUrl) {
+    setLastInUrl(inUrl);
+    if (inUrl !== text.trim()) setText(inUrl);
+  }
+
+  const latest = useRef(setParameters);
+  useEffect(() => {
+    latest.current = setParameters;
+  });
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const change = useCallback((next: string) => {
+    setText(next);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => {
+      latest.current(
+        (current) => {
+          const wanted = new URLSearchParams(current);
+          if (next.trim() === '') wanted.delete(PARAMETER);
+          else wanted.set(PARAMETER, next.trim());
+          return wanted;
+        },
+        { replace: true, preventScrollReset: true },
+      );
+    }, URL_DELAY);
+  }, []);
+  return [text, change];
+}

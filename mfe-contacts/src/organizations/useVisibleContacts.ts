@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import { contactFieldKey, type DraftErrors } from './draftErrors.ts';
+import { CONTACT_FIELDS, type ContactDraft } from './organizationDraft.ts';
+
+/** Contact cards drawn at once. More of them would make every key press slow, and nobody reads on that far. */
+const DRAWN_AT_ONCE = 60;
+
+export interface VisibleContacts {
+  readonly search: string;
+  readonly setSearch: (search: string) => void;
+  readonly visible: readonly { readonly contact: ContactDraft; readonly number: number }[];
+  /** How many match in all. */
+  readonly total: number;
+  readonly showMore: () => void;
+}
+
+/** Which cards of a long form are drawn. A card never vanishes under the fingers of who types into it. */
+export function useVisibleContacts(contacts: readonly ContactDraft[], errors: DraftErrors): VisibleContacts {
+  const [search, setText] = useState('');
+  // Decided when the search changes, not at each key press: a contact that is edited may stop matching.
+  const [found, setFound] = useState<ReadonlySet<number>>();
+  const [limit, setLimit] = useState(DRAWN_AT_ONCE);
+  const [seenErrors, setSeenErrors] = useState(errors);
+
+  const setSearch = (next: string) => {
+    setText(next);
+    setLimit(DRAWN_AT_ONCE);
+    const matching = contacts.filter((contact) => matches(contact, next)).map(({ key }) => key);
+    setFound(next.trim() === '' ? undefined : new Set(matching));
+  };
+  // A refusal may be about a card that is not drawn: it must be seen.
+  if (errors !== seenErrors) {
+    setSeenErrors(errors);
+    const last = contacts.findLastIndex((contact) => hasError(contact, errors));
+    const isHidden = ({ key }: ContactDraft, index: number) => index >= limit || found?.has(key) === false;
+    if (contacts.some((contact, index) => hasError(contact, errors) && isHidden(contact, index))) {
+      setText('');
+      setFound(undefined);
+      setLimit(Math.max(limit, last + 1));
+    }
+  }
+
+  const matching = contacts
+    .map((contact, index) => ({ contact, number: index + 1 }))
+    .filter(({ contact }) => contact.isNew || found === undefined || found.has(contact.key));
+  // New cards stand at the end, and must be there whatever is cut off.
+  const visible = matching.filter(({ contact }, index) => index < limit || contact.isNew);
+  return {
+    search,
+    setSearch,
+    visible,
+    total: matching.length,
+    showMore: () => setLimit(limit + DRAWN_AT_ONCE),
+  };
+}
+
+function matches(contact: ContactDraft, search: string): boolean {
+  const wanted = search.trim().toLowerCase();
+  return wanted === '' || CONTACT_FIELDS.some((field) => contact[field].toLowerCase().includes(wanted));
+}
+
+function hasError(contact: ContactDraft, errors: DraftErrors): boolean {
+  return errors.size > 0 && CONTACT_FIELDS.some((field) => errors.has(contactFieldKey(contact.key, field)));
+}

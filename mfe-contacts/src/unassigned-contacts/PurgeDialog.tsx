@@ -1,0 +1,52 @@
+import { ConfirmDialog, formatNumber, notify, useLanguage } from '@touchline/shared';
+import { spokenFailure } from '../failure.ts';
+import { messages } from './messages.ts';
+import { purge } from './useUnassignedContacts.ts';
+
+export interface PurgeDialogProps {
+  /** How many contacts would go; undefined while nothing is asked. */
+  readonly count: number | undefined;
+  /** They are gone: both lists are to be read again. */
+  readonly onPurged: () => Promise<void>;
+  readonly onClose: () => void;
+}
+
+/** The confirmation of a purge. The spec fixes it in Russian (O15); in English the translation stands beside it. */
+export function PurgeDialog({
+  count = 0,
+  onPurged,
+  onClose,
+  ...rest
+}: PurgeDialogProps & { readonly open: boolean }) {
+  const t = messages.use();
+  const { language } = useLanguage();
+  const question = (asked: 'en' | 'ru') =>
+    messages.in(asked)('purgeQuestion', { count, formatted: formatNumber(count, asked) });
+  return (
+    <ConfirmDialog
+      {...rest}
+      title={t('purgeTitle')}
+      description={
+        language === 'ru' ? (
+          question('ru')
+        ) : (
+          <>
+            <span lang="ru">{question('ru')}</span>
+            <br />
+            {question('en')}
+          </>
+        )
+      }
+      confirmLabel={t('purge')}
+      busyLabel={t('purging')}
+      cancelLabel={t('cancel')}
+      describeError={(error) => t('error', { message: spokenFailure(error, t('purgeFailed')) })}
+      onConfirm={async () => {
+        await purge();
+        await onPurged();
+        notify({ kind: 'success', text: t('purged', { count, formatted: formatNumber(count, language) }) });
+      }}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,123 @@
+import {
+  Badge,
+  Button,
+  Card,
+  CardHeader,
+  color,
+  notify,
+  radius,
+  space,
+  useFormatNumber,
+  VirtualGrid,
+} from '@touchline/shared';
+import { RefreshCw, Trash2 } from 'lucide-react';
+import { useId, useRef, useState } from 'react';
+import { styled } from 'styled-components';
+import { ContactTile, TILE, tileHeight } from '../contact/ContactTile.tsx';
+import { spokenFailure } from '../failure.ts';
+import { messages } from './messages.ts';
+import { PurgeDialog } from './PurgeDialog.tsx';
+import { countPurgeable, useUnassignedContacts } from './useUnassignedContacts.ts';
+
+/** Pixels after which the tiles scroll inside the card: thousands of them must not push the organizations away. */
+const LIST_HEIGHT = 212;
+
+/** The contacts that belong to no organization, and their purge (O13, O14). */
+export function UnassignedContactsCard({ onPurged }: { readonly onPurged: () => Promise<void> }) {
+  const t = messages.use();
+  const formatNumber = useFormatNumber();
+  const headingId = useId();
+  const scroller = useRef<HTMLDivElement>(null);
+  const { contacts, isLoading, error, reload } = useUnassignedContacts();
+  const [purgeError, setPurgeError] = useState<string>();
+  const [isCounting, setIsCounting] = useState(false);
+  const [purgeable, setPurgeable] = useState<number>();
+
+  const refresh = () => {
+    setPurgeError(undefined);
+    void reload();
+  };
+  const startPurge = async () => {
+    setIsCounting(true);
+    setPurgeError(undefined);
+    try {
+      const count = await countPurgeable();
+      if (count === 0) notify({ kind: 'info', text: t('nothingToPurge') });
+      else setPurgeable(count);
+    } catch (failure) {
+      setPurgeError(spokenFailure(failure, t('purgeFailed')));
+    } finally {
+      setIsCounting(false);
+    }
+  };
+  const message = purgeError ?? error;
+  return (
+    <Surface as="section" aria-labelledby={headingId}>
+      <CardHeader>
+        <h2 id={headingId}>{t('title')}</h2>
+        <Badge kind="count">{formatNumber(contacts.length)}</Badge>
+        <Button kind="quiet" size="small" icon={<RefreshCw />} busy={isLoading} onClick={refresh}>
+          {t('refresh')}
+        </Button>
+        <Button
+          kind="quiet"
+          size="small"
+          icon={<Trash2 />}
+          busy={isCounting}
+          onClick={() => void startPurge()}
+        >
+          {t('purge')}
+        </Button>
+      </CardHeader>
+      {message !== undefined && <Failure role="alert">{t('error', { message })}</Failure>}
+      {contacts.length > 0 ? (
+        <Scroll ref={scroller} tabIndex={0}>
+          <VirtualGrid
+            {...TILE}
+            label={t('title')}
+            count={contacts.length}
+            tileHeight={tileHeight(contacts)}
+            itemKey={(index) => contacts[index]?.id ?? index}
+            renderItem={(index) => {
+              const contact = contacts[index];
+              return contact && <ContactTile contact={contact} />;
+            }}
+            scroller={scroller}
+          />
+        </Scroll>
+      ) : (
+        error === undefined && <Quiet>{t(isLoading ? 'loading' : 'none')}</Quiet>
+      )}
+      <PurgeDialog
+        open={purgeable !== undefined}
+        count={purgeable}
+        onPurged={onPurged}
+        onClose={() => setPurgeable(undefined)}
+      />
+    </Surface>
+  );
+}
+
+const Surface = styled(Card)`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${space(1)};
+  padding: ${space(1.5)} 20px;
+`;
+
+const Quiet = styled.output`
+  display: block;
+  color: ${color.muted};
+`;
+
+const Failure = styled.p`
+  color: ${color.dangerText};
+  overflow-wrap: anywhere;
+`;
+
+const Scroll = styled.div`
+  max-height: ${LIST_HEIGHT}px;
+  overflow-y: auto;
+  border-radius: ${radius.tile};
+  margin-bottom: ${space(1)};
+`;
