@@ -37,6 +37,20 @@ export async function stageRows(client: PoolClient, json: string): Promise<void>
   });
 }
 
+/** Lets later rows of the workbook add to what the first one says. @param json array of `RowSupplement` */
+export async function supplementRows(client: PoolClient, json: string): Promise<void> {
+  await client.query('analyze import_rows (position)');
+  await client.query(
+    `update import_rows as row
+     set full_name = coalesce(nullif(more.full_name, ''), row.full_name),
+         title = coalesce(nullif(more.title, ''), row.title),
+         phone = coalesce(nullif(more.phone, ''), row.phone)
+     from json_to_recordset($1::json) as more (position integer, full_name text, title text, phone text)
+     where row.position = more.position`,
+    [json],
+  );
+}
+
 /** @param json array of `RejectedRow`, as the parser wrote it */
 export async function keepRejectedRows(client: PoolClient, importId: string, json: string): Promise<void> {
   await client.query({
@@ -57,7 +71,9 @@ export async function keepRejectedRows(client: PoolClient, importId: string, jso
  * wait for each other for ever. Nothing but names, titles, phones of contacts is written.
  */
 export async function mergeStage(client: PoolClient): Promise<Omit<ImportSummary, 'rows_skipped'>> {
-  await client.query('analyze import_rows');
+  // Enough to sort a whole workbook in memory rather than on disk.
+  await client.query("set local work_mem = '64MB'");
+  await client.query('analyze import_rows (position, organization_name_key, email_key)');
   await client.query('select pg_advisory_xact_lock($1)', [MERGE_LOCK]);
   const organizations_created = await mergeOrganizations(client);
   await matchContacts(client);
@@ -80,13 +96,15 @@ export async function mergeStage(client: PoolClient): Promise<Omit<ImportSummary
      from import_rows as row
      join import_organizations as organization on organization.name_key = row.organization_name_key
      where not exists (select from import_matches as match where match.position = row.position)
-     order by row.position
-     on conflict (organization_id, email_key) where email_key <> '' and organization_id is not null do nothing`,
+     order by row.position`,
   );
   return { organizations_created, contacts_created, contacts_updated };
 }
 
-/** Makes the organizations that are new, and holds all of them so that nobody deletes one until the commit. */
+/**
+ * Makes the organizations that are new, and holds all of them until the commit, as every change of an
+ * organization's contacts does before it looks at them: nobody adds the same address or deletes one meanwhile.
+ */
 async function mergeOrganizations(client: PoolClient): Promise<number> {
   await client.query(`
     create temporary table import_organizations on commit drop as
@@ -108,7 +126,7 @@ async function mergeOrganizations(client: PoolClient): Promise<number> {
       with held as (
         select organization.id, organization.name_key from organizations as organization
         join import_organizations as wanted using (name_key) where wanted.id is null
-        for key share of organization)
+        order by organization.id for no key update of organization)
       update import_organizations as wanted set id = held.id from held where wanted.name_key = held.name_key`);
     const missing = await client.query('select from import_organizations where id is null limit 1');
     if (missing.rowCount === 0) return created;

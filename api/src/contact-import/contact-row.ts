@@ -16,13 +16,16 @@ export interface AcceptedRow {
   organization_name: string;
   organization_name_key: string;
   full_name: string;
-  /** The same key as for organizations: two spellings of a name are one person where no e-mail is known. */
+  /** Empty beside an e-mail. The same key as for organizations: two spellings of a name are one person. */
   full_name_key: string;
   title: string;
   email: string;
   email_key: string;
   phone: string;
 }
+
+/** What later rows of the workbook say of a contact whose first row has been sent already. Blank adds nothing. */
+export type RowSupplement = Pick<AcceptedRow, 'position' | 'full_name' | 'title' | 'phone'>;
 
 /** What is wrong with a row: `column` is the header of the first bad cell. */
 export interface RowFault {
@@ -92,7 +95,7 @@ export function checkRow(source: SourceRow, position: number, language: Language
     organization_name: organization.text,
     organization_name_key: organizationKey(organization.text),
     full_name: fullName.text,
-    full_name_key: organizationKey(fullName.text),
+    full_name_key: email.text === '' ? organizationKey(fullName.text) : '',
     title: title.text,
     email: email.text,
     email_key: mailboxKey(email.text),

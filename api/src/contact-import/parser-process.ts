@@ -6,13 +6,11 @@
 import { once } from 'node:events';
 import { fstatSync, readSync } from 'node:fs';
 import type { Language } from '../language/language.ts';
-import { writeMessage, type ParserMessage } from './parser-protocol.ts';
+import { writeMessage, type MessageKind, type ParserMessage } from './parser-protocol.ts';
 import { WorkbookRefusal } from './refusals.ts';
 import { findContacts } from './workbook-contacts.ts';
 import { readWorkbook } from './workbook.ts';
 
-/** Rows of one message: large enough for the database, small enough to be held in memory by the dozen. */
-const BATCH_ROWS = 1000;
 const STANDARD_INPUT = 0;
 
 async function send(message: ParserMessage): Promise<void> {
@@ -30,22 +28,19 @@ function readFile(): Buffer {
   return bytes;
 }
 
-async function sendRows(kind: 'accepted' | 'rejected', rows: readonly unknown[]): Promise<void> {
-  for (let start = 0; start < rows.length; start += BATCH_ROWS) {
-    const batch = rows.slice(start, start + BATCH_ROWS);
-    await send({ kind, count: batch.length, json: JSON.stringify(batch) });
-  }
-}
+const sendRows = (kind: MessageKind) => (rows: readonly unknown[]) =>
+  send({ kind, count: rows.length, json: JSON.stringify(rows) });
 
 async function parse(language: Language): Promise<void> {
   const sheets = await readWorkbook(readFile());
-  const { accepted, rejected, headers } = await findContacts(sheets, language, (rows) =>
-    send({ kind: 'progress', count: rows, json: 'null' }),
-  );
-  await send({ kind: 'headers', count: headers.length, json: JSON.stringify(headers) });
-  await sendRows('accepted', accepted);
-  await sendRows('rejected', rejected);
-  await send({ kind: 'finished', count: rejected.filter((row) => row.cells !== null).length, json: 'null' });
+  const skipped = await findContacts(sheets, language, {
+    accepted: sendRows('accepted'),
+    supplements: sendRows('supplements'),
+    rejected: sendRows('rejected'),
+    headers: sendRows('headers'),
+    progress: (rows) => send({ kind: 'progress', count: rows, json: 'null' }),
+  });
+  await send({ kind: 'finished', count: skipped, json: 'null' });
 }
 
 try {

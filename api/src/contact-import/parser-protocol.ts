@@ -2,7 +2,8 @@
  * What the parser's process says, one message a line: kind, count, JSON. The JSON of rows goes to the database
  * as it stands; the API process never takes it apart, so that its memory does not grow with the workbook.
  */
-export type MessageKind = 'progress' | 'headers' | 'accepted' | 'rejected' | 'finished' | 'refused';
+export type MessageKind =
+  'progress' | 'accepted' | 'supplements' | 'rejected' | 'headers' | 'finished' | 'refused';
 
 export interface ParserMessage {
   readonly kind: MessageKind;

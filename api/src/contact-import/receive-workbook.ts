@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { mkdtemp, open, rm, type FileHandle } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { finished, pipeline } from 'node:stream/promises';
+import { finished } from 'node:stream/promises';
 import { RequestError } from '../errors.ts';
 import { texts } from './texts.ts';
 
@@ -43,7 +43,7 @@ async function receiveInto(handle: FileHandle, request: FastifyRequest): Promise
   for await (const part of request.parts({ limits })) {
     if (part.type !== 'file') continue;
     if (part.fieldname === 'file' && !isReceived) {
-      await pipeline(part.file, handle.createWriteStream({ autoClose: false }));
+      await handle.writeFile(part.file);
       if (part.file.truncated) throw new RequestError(413, texts.fileTooLarge);
       isReceived = true;
     } else {

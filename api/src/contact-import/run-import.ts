@@ -1,7 +1,13 @@
 import type { ImportProgress, ImportSummary } from '@touchline/shared/contract';
 import type { Database } from '../database/database.ts';
 import type { Language } from '../language/language.ts';
-import { createStage, keepRejectedRows, mergeStage, stageRows } from './contact-import.repository.ts';
+import {
+  createStage,
+  keepRejectedRows,
+  mergeStage,
+  stageRows,
+  supplementRows,
+} from './contact-import.repository.ts';
 import { keepHeaders } from './import-record.repository.ts';
 import { parseWorkbook, type ParserLimits } from './parser.ts';
 
@@ -38,6 +44,7 @@ export async function runImport(database: Database, run: ImportRun): Promise<Imp
       if (message.kind === 'progress') run.onProgress({ stage: 'reading', rows: (rows = message.count) });
       if (message.kind === 'headers') await keepHeaders(client, run.importId, message.json);
       if (message.kind === 'accepted') await stageRows(client, message.json);
+      if (message.kind === 'supplements') await supplementRows(client, message.json);
       if (message.kind === 'rejected') await keepRejectedRows(client, run.importId, message.json);
       if (message.kind === 'finished') rows_skipped = message.count;
     }

@@ -1,10 +1,17 @@
 import { MAX_WORKBOOK_ROWS } from '@touchline/shared/contract';
 import type { Language } from '../language/language.ts';
 import { cellText, emailText } from './cell-text.ts';
-import { checkRow, type AcceptedRow, type SourceRow } from './contact-row.ts';
+import {
+  checkRow,
+  type AcceptedRow,
+  type RowFault,
+  type RowSupplement,
+  type SourceRow,
+} from './contact-row.ts';
 import { columnsOfHeader, type ColumnField, type Columns } from './headers.ts';
 import { carriedValues } from './merged-cells.ts';
 import { WorkbookRefusal } from './refusals.ts';
+import { ContactCollector, RowBatches } from './row-collector.ts';
 import { faultTexts } from './texts.ts';
 import type { Worksheet } from './workbook.ts';
 
@@ -33,41 +40,40 @@ export interface SheetHeader {
   readonly cells: readonly string[];
 }
 
-/** All that a workbook says. */
-export interface WorkbookContacts {
-  /** One row for each contact: what later rows say of the same contact is merged into its first. */
-  readonly accepted: readonly AcceptedRow[];
-  readonly rejected: readonly RejectedRow[];
-  readonly headers: readonly SheetHeader[];
+/** Where what a workbook says goes, in this order where it matters: accepted rows before their supplements. */
+export interface ContactSink {
+  readonly accepted: (rows: readonly AcceptedRow[]) => Promise<void>;
+  readonly supplements: (rows: readonly RowSupplement[]) => Promise<void>;
+  readonly rejected: (rows: readonly RejectedRow[]) => Promise<void>;
+  readonly headers: (headers: readonly SheetHeader[]) => Promise<void>;
+  /** Told how many rows have been checked, now and then. */
+  readonly progress: (rows: number) => Promise<void>;
 }
-
-/** Told how many rows have been checked, now and then. */
-export type OnProgress = (rows: number) => Promise<void>;
 const PROGRESS_STEP_ROWS = 2000;
 
 /**
  * Finds the contacts in the sheets of a workbook.
  *
- * @throws {WorkbookRefusal} `empty_workbook`, `no_header`, `no_rows` or `too_many_rows`
+ * @returns how many rows were left out
+ * @throws {WorkbookRefusal} `empty_workbook`, `no_header`, `no_rows` or `too_many_rows`; what went to the sink
+ *   before is then worth nothing
  */
 export async function findContacts(
   sheets: readonly Worksheet[],
   language: Language,
-  onProgress: OnProgress,
-): Promise<WorkbookContacts> {
-  const contacts = new Map<string, AcceptedRow>();
-  const rejected: RejectedRow[] = [];
+  sink: ContactSink,
+): Promise<number> {
+  const filled = sheets.filter(hasText);
+  if (filled.length === 0) throw new WorkbookRefusal('empty_workbook');
+  const contacts = new ContactCollector(sink.accepted, sink.supplements);
+  const rejected = new RowBatches(sink.rejected);
   const headers: SheetHeader[] = [];
   let rows = 0;
-  const filled = sheets.filter((sheet) =>
-    sheet.rows.some((cells) => cells?.some((cell) => cellText(cell) !== '')),
-  );
-  if (filled.length === 0) throw new WorkbookRefusal('empty_workbook');
-
+  let skipped = 0;
   for (const sheet of filled) {
     const header = findHeader(sheet);
     if (header === undefined) {
-      rejected.push({ ...sheetFault(sheet, language), position: rows });
+      await rejected.add(sheetFault(sheet, rows, language));
       continue;
     }
     headers.push({ sheet: storable(sheet.name), cells: header.texts.map(storable) });
@@ -75,24 +81,26 @@ export async function findContacts(
       rows += 1;
       if (rows > MAX_WORKBOOK_ROWS) throw new WorkbookRefusal('too_many_rows');
       const result = checkRow(source, rows, language);
-      if ('position' in result) mergeInto(contacts, result);
-      else {
-        rejected.push({
-          position: rows,
-          sheet: storable(sheet.name),
-          row: row + 1,
-          column: result.column === undefined ? null : storable(result.column),
-          message: storable(result.message),
-          cells: cells(),
-        });
+      if ('position' in result) {
+        await contacts.add(result);
+      } else {
+        skipped += 1;
+        await rejected.add(rowFault(result, sheet, row, rows, cells()));
       }
-      if (rows % PROGRESS_STEP_ROWS === 0) await onProgress(rows);
+      if (rows % PROGRESS_STEP_ROWS === 0) await sink.progress(rows);
     }
   }
   if (headers.length === 0) throw new WorkbookRefusal('no_header');
   if (rows === 0) throw new WorkbookRefusal('no_rows');
-  await onProgress(rows);
-  return { accepted: [...contacts.values()], rejected, headers };
+  await contacts.finish();
+  await rejected.flush();
+  await sink.headers(headers);
+  await sink.progress(rows);
+  return skipped;
+}
+
+function hasText(sheet: Worksheet): boolean {
+  return sheet.rows.some((cells) => cells?.some((cell) => cellText(cell) !== ''));
 }
 
 interface Header {
@@ -149,23 +157,26 @@ function* contactRows(sheet: Worksheet, header: Header): Generator<ContactRow> {
   }
 }
 
-/** The same e-mail, or without e-mail the same name, in one organization is one contact: filled cells win. */
-function mergeInto(contacts: Map<string, AcceptedRow>, row: AcceptedRow): void {
-  const person = row.email_key === '' ? `name ${row.full_name_key}` : `email ${row.email_key}`;
-  const key = `${row.organization_name_key}\n${person}`;
-  const first = contacts.get(key);
-  if (!first) {
-    contacts.set(key, row);
-    return;
-  }
-  for (const field of ['full_name', 'title', 'phone'] as const) {
-    if (row[field] !== '') first[field] = row[field];
-  }
+function rowFault(
+  fault: RowFault,
+  sheet: Worksheet,
+  row: number,
+  position: number,
+  cells: readonly string[],
+): RejectedRow {
+  return {
+    position,
+    sheet: storable(sheet.name),
+    row: row + 1,
+    column: fault.column === undefined ? null : storable(fault.column),
+    message: storable(fault.message),
+    cells,
+  };
 }
 
-function sheetFault(sheet: Worksheet, language: Language): Omit<RejectedRow, 'position'> {
+function sheetFault(sheet: Worksheet, position: number, language: Language): RejectedRow {
   const message = faultTexts.sheetWithoutHeader[language];
-  return { sheet: storable(sheet.name), row: 1, column: null, message, cells: null };
+  return { position, sheet: storable(sheet.name), row: 1, column: null, message, cells: null };
 }
 
 /** What PostgreSQL cannot store would fail the whole import; in a report, a replacement character is enough. */

@@ -1,0 +1,67 @@
+import type { AcceptedRow, RowSupplement } from './contact-row.ts';
+
+/** Rows of one message: large enough for the database, small enough to be held in memory by the dozen. */
+const BATCH_ROWS = 1000;
+
+type Send<Row> = (rows: readonly Row[]) => Promise<void>;
+
+/** Hands rows on a batch at a time, while the next ones are still being checked. */
+export class RowBatches<Row> {
+  readonly #send: Send<Row>;
+  #rows: Row[] = [];
+
+  constructor(send: Send<Row>) {
+    this.#send = send;
+  }
+
+  async add(row: Row): Promise<void> {
+    this.#rows.push(row);
+    if (this.#rows.length >= BATCH_ROWS) await this.flush();
+  }
+
+  async flush(): Promise<void> {
+    const rows = this.#rows;
+    this.#rows = [];
+    if (rows.length > 0) await this.#send(rows);
+  }
+}
+
+/**
+ * One row for each contact of the workbook: the same e-mail, or without e-mail the same name, in one organization
+ * is one contact, and the filled cells of its later rows win over the first (O16). What comes after the first row
+ * has been handed on follows at the end, as supplements.
+ */
+export class ContactCollector {
+  readonly #positions = new Map<string, number>();
+  readonly #supplements = new Map<number, RowSupplement>();
+  readonly #accepted: RowBatches<AcceptedRow>;
+  readonly #late: RowBatches<RowSupplement>;
+
+  constructor(sendAccepted: Send<AcceptedRow>, sendSupplements: Send<RowSupplement>) {
+    this.#accepted = new RowBatches(sendAccepted);
+    this.#late = new RowBatches(sendSupplements);
+  }
+
+  async add(row: AcceptedRow): Promise<void> {
+    const person = row.email_key === '' ? `name ${row.full_name_key}` : row.email_key;
+    const key = `${row.organization_name_key}\n${person}`;
+    const position = this.#positions.get(key);
+    if (position === undefined) {
+      this.#positions.set(key, row.position);
+      await this.#accepted.add(row);
+      return;
+    }
+    const { full_name, title, phone } = row;
+    const more = this.#supplements.get(position) ?? { position, full_name: '', title: '', phone: '' };
+    if (full_name !== '') more.full_name = full_name;
+    if (title !== '') more.title = title;
+    if (phone !== '') more.phone = phone;
+    this.#supplements.set(position, more);
+  }
+
+  async finish(): Promise<void> {
+    await this.#accepted.flush();
+    for (const more of this.#supplements.values()) await this.#late.add(more);
+    await this.#late.flush();
+  }
+}
