@@ -1,0 +1,242 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { WorkSheet } from '@e965/xlsx';
+import { ImportResponse } from '@touchline/shared/contract';
+import { startTestApi, type TestApi } from '../testing/api.ts';
+import { contactLines, importFile } from './testing/import-api.ts';
+import { bytesOf, fileOf, sheetOf, workbookOf, type BookType } from './testing/workbooks.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  await api.testDatabase.database.pool.query('truncate organizations, contacts, contact_imports cascade');
+});
+
+const HEADER = ['Organization', 'Full name', 'Title', 'E-mail', 'Phone'];
+const ZOE = ['Meadow Park', 'Zoe Hartley', 'Groundskeeper', 'zoe@meadow.example', '+44 20 7946 0101'];
+const ZOE_LINE = 'Meadow Park | Zoe Hartley | zoe@meadow.example | Groundskeeper | +44 20 7946 0101';
+
+describe.each<BookType>(['xlsx', 'biff8'])('O16 a workbook in %s', (type) => {
+  it('O8 O16 answers the whole list and the report, and the same file twice adds nothing', async () => {
+    await api.createOrganization('Riverside', [{ full_name: 'Ann', email: 'ann@riverside.example' }]);
+    const file = fileOf([HEADER, ZOE, ['Meadow Park', 'Dan Okafor', '', 'dan@meadow.example', '']], type);
+
+    const first = await importFile(api, file);
+    expect(ImportResponse.parse(first).summary).toEqual({
+      organizations_created: 1,
+      contacts_created: 2,
+      contacts_updated: 0,
+      rows_skipped: 0,
+    });
+    expect(first.organizations.map((organization) => organization.name)).toEqual([
+      'Meadow Park',
+      'Riverside',
+    ]);
+    expect(first.errors).toEqual([]);
+
+    const second = await importFile(api, file);
+    expect(second.summary).toEqual({
+      organizations_created: 0,
+      contacts_created: 0,
+      contacts_updated: 0,
+      rows_skipped: 0,
+    });
+    expect(second.organizations).toEqual(first.organizations);
+  });
+
+  it('O16 takes columns in any order under English headers below a title', async () => {
+    await importFile(
+      api,
+      fileOf(
+        [
+          ['Contacts of the season'],
+          [],
+          ['Tel.', 'No.', 'Email address', 'Position', 'Contact person', 'Club'],
+          ['123', 1, 'zoe@meadow.example', 'Coach', 'Zoe Hartley', 'Meadow Park'],
+        ],
+        type,
+      ),
+    );
+    expect(await contactLines(api)).toEqual(['Meadow Park | Zoe Hartley | zoe@meadow.example | Coach | 123']);
+  });
+
+  it('O16 takes Russian headers, and a name in three columns', async () => {
+    await importFile(
+      api,
+      fileOf(
+        [
+          [
+            '№',
+            'Наименование организации',
+            'Фамилия',
+            'Имя',
+            'Отчество',
+            'Должность',
+            'Эл. почта',
+            'Моб. тел.',
+          ],
+          [
+            1,
+            'Стадион «Север»',
+            'Павлова',
+            'Ирина',
+            'Олеговна',
+            'Агроном',
+            'irina@sever.example',
+            '8 900 000',
+          ],
+        ],
+        type,
+      ),
+    );
+    expect(await contactLines(api)).toEqual([
+      'Стадион «Север» | Ирина Олеговна Павлова | irina@sever.example | Агроном | 8 900 000',
+    ]);
+  });
+
+  it('O16 carries a merged organization down, and no further', async () => {
+    const sheet: WorkSheet = sheetOf([
+      HEADER,
+      ['Meadow Park', 'Zoe', '', '', ''],
+      [null, 'Dan', '', '', ''],
+      [null, 'Eve', '', '', ''],
+    ]);
+    sheet['!merges'] = [{ s: { r: 1, c: 0 }, e: { r: 2, c: 0 } }];
+    const { errors } = await importFile(api, bytesOf(workbookOf({ Contacts: sheet }), type));
+    expect(await contactLines(api)).toEqual(['Meadow Park | Zoe |  |  | ', 'Meadow Park | Dan |  |  | ']);
+    expect(errors).toEqual([
+      { sheet: 'Contacts', row: 4, column: 'Organization', message: 'The organization is missing.' },
+    ]);
+  });
+
+  it('O16 reads several sheets, names the one without headers, leaves out hidden and empty ones', async () => {
+    const book = workbookOf(
+      {
+        One: [HEADER, ZOE],
+        Notes: [['Nothing to see']],
+        Secret: [HEADER, ['Hidden Club', 'X']],
+        Empty: [[]],
+      },
+      (made) => {
+        made.Workbook = { Sheets: [{}, {}, { Hidden: 1 }, {}] };
+      },
+    );
+    const { errors, summary } = await importFile(api, bytesOf(book, type));
+    expect(await contactLines(api)).toEqual([ZOE_LINE]);
+    expect(errors).toEqual([
+      { sheet: 'Notes', row: 1, message: 'This sheet has no recognisable headers and was left out.' },
+    ]);
+    expect(summary.rows_skipped).toBe(0);
+  });
+
+  it('O16 takes numbers as phones, dates as text, cached values of formulas, hyperlinks, apostrophes', async () => {
+    const sheet = sheetOf([
+      HEADER,
+      ['Meadow Park', "'Zoe Hartley", new Date(Date.UTC(2026, 2, 5)), 'Write to Zoe', 79161234567],
+      ['Meadow Park', "Jan 't Hart", '', 'mailto:jan@meadow.example', "'0207946"],
+      ['Meadow Park', '', '', 'Ann Lee <ann@meadow.example>', '79161234567.0'],
+    ]);
+    sheet['D2'].l = { Target: 'mailto:zoe@meadow.example?subject=Turf' };
+    sheet['A2'] = { t: 's', f: '"Meadow"&" Park"', v: 'Meadow Park' };
+    await importFile(api, bytesOf(workbookOf({ Contacts: sheet }), type));
+    expect(await contactLines(api)).toEqual([
+      'Meadow Park | Zoe Hartley | zoe@meadow.example | 2026-03-05 | 79161234567',
+      "Meadow Park | Jan 't Hart | jan@meadow.example |  | 0207946",
+      'Meadow Park |  | ann@meadow.example |  | 79161234567',
+    ]);
+  });
+});
+
+describe('the rows of a workbook', () => {
+  it('O16 reports each bad row by sheet, row and column, in the language asked for, and keeps the good ones', async () => {
+    const file = fileOf([
+      HEADER,
+      ['', 'Nobody', '', 'nobody@nowhere.example', ''],
+      ['Meadow Park', '', 'Coach', '', ''],
+      ['Meadow Park', 'Bad', '', 'not an address', ''],
+      ['Meadow Park', 'Two', '', 'a@meadow.example; b@meadow.example', ''],
+      ['Meadow Park', 'x'.repeat(201), '', 'long@meadow.example', '1'.repeat(51)],
+      ['Meadow Park', '#REF!', '', '', ''],
+      ['', '', '', '', ''],
+      ZOE,
+    ]);
+    const { errors, summary } = await importFile(api, file);
+    expect(errors.map(({ row, column, message }) => `${row} ${column}: ${message}`)).toEqual([
+      '2 Organization: The organization is missing.',
+      '3 Full name: A full name or an e-mail address is needed.',
+      '4 E-mail: “not an address” is not an e-mail address.',
+      '5 E-mail: “a@meadow.example; b@meadow.example” is more than one e-mail address. Give each contact a row of its own.',
+      '6 Full name: Full name: 201 characters long; at most 200 are allowed. Phone: 51 characters long; at most 50 are allowed.',
+      '7 Full name: The cell holds the error #REF!.',
+    ]);
+    expect(summary).toMatchObject({ rows_skipped: 6, contacts_created: 1 });
+    expect(await contactLines(api)).toEqual([ZOE_LINE]);
+
+    const russian = await importFile(api, file, { 'accept-language': 'ru' });
+    expect(russian.errors[0]?.message).toBe('Не указана организация.');
+  });
+
+  it('O16 adds to a known organization and updates a known contact only where a cell is filled and different', async () => {
+    await api.createOrganization('Meadow  park', [
+      { full_name: 'Zoe H.', email: 'ZOE@meadow.example', phone: '1', title: 'Coach' },
+      { full_name: 'Nomail', email: '', phone: '2', title: '' },
+    ]);
+    const { summary } = await importFile(
+      api,
+      fileOf([
+        HEADER,
+        ['MEADOW PARK', 'Zoe Hartley', '', 'zoe@meadow.example', ''],
+        ['Meadow Park', 'NO MAIL', 'Groundskeeper', '', ''],
+        ['Meadow Park', 'Newcomer', '', 'new@meadow.example', ''],
+      ]),
+    );
+    expect(summary).toEqual({
+      organizations_created: 0,
+      contacts_created: 1,
+      contacts_updated: 2,
+      rows_skipped: 0,
+    });
+    expect(await contactLines(api)).toEqual([
+      'Meadow  park | Zoe Hartley | ZOE@meadow.example | Coach | 1',
+      'Meadow  park | NO MAIL |  | Groundskeeper | 2',
+      'Meadow  park | Newcomer | new@meadow.example |  | ',
+    ]);
+  });
+
+  it('O16 merges a contact that stands in the file twice', async () => {
+    const { summary } = await importFile(
+      api,
+      fileOf([
+        HEADER,
+        ['Meadow Park', 'Zoe', 'Coach', 'zoe@meadow.example', ''],
+        ['Riverside', 'Zoe', '', 'zoe@meadow.example', ''],
+        ['meadow park', 'Zoe Hartley', '', 'Zoe@Meadow.example', '12'],
+        ['Meadow Park', 'Ann', '', '', '1'],
+        ['Meadow Park', 'ANN', 'Boss', '', ''],
+      ]),
+    );
+    expect(summary).toMatchObject({ contacts_created: 3, contacts_updated: 0, rows_skipped: 0 });
+    expect(await contactLines(api)).toEqual([
+      'Meadow Park | Zoe Hartley | zoe@meadow.example | Coach | 12',
+      'Meadow Park | ANN |  | Boss | 1',
+      'Riverside | Zoe | zoe@meadow.example |  | ',
+    ]);
+  });
+
+  it('O16 two imports of the same organizations at the same time neither block nor double anything', async () => {
+    const rows = Array.from({ length: 200 }, (_, i) => [
+      `Club ${i % 40}`,
+      `P ${i}`,
+      '',
+      `p${i}@club.example`,
+      '',
+    ]);
+    const files = [fileOf([HEADER, ...rows]), fileOf([HEADER, ...rows.toReversed()])];
+    const answers = await Promise.all([...files, ...files].map((file) => importFile(api, file)));
+    const created = answers.map((answer) => answer.summary.contacts_created);
+    expect(created.reduce((sum, count) => sum + count)).toBe(200);
+    expect(await contactLines(api)).toHaveLength(200);
+  });
+});

@@ -1,0 +1,56 @@
+import type { ImportResponse, Organization } from '@touchline/shared/contract';
+import type { LightMyRequestResponse } from 'fastify';
+import type { TestApi } from '../../testing/api.ts';
+
+const BOUNDARY = 'boundary-of-the-tests';
+
+/** A multipart body with one file. */
+export function multipart(file: Buffer, { field = 'file', name = 'contacts.xlsx' } = {}): Buffer {
+  return Buffer.concat([
+    Buffer.from(
+      `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${field}"; filename="${name}"\r\n` +
+        'Content-Type: application/octet-stream\r\n\r\n',
+    ),
+    file,
+    Buffer.from(`\r\n--${BOUNDARY}--\r\n`),
+  ]);
+}
+
+export const MULTIPART_TYPE = `multipart/form-data; boundary=${BOUNDARY}`;
+
+export function upload(
+  api: TestApi,
+  file: Buffer,
+  headers: Record<string, string> = {},
+): Promise<LightMyRequestResponse> {
+  return api.inject({
+    method: 'POST',
+    url: '/api/contacts/upload/',
+    headers: { 'content-type': MULTIPART_TYPE, ...headers },
+    payload: multipart(file),
+  });
+}
+
+/** Uploads what must be accepted. */
+export async function importFile(
+  api: TestApi,
+  file: Buffer,
+  headers: Record<string, string> = {},
+): Promise<ImportResponse> {
+  const answer = await upload(api, file, headers);
+  if (answer.statusCode !== 200) throw new Error(`${answer.statusCode}: ${answer.body}`);
+  return answer.json<ImportResponse>();
+}
+
+/** `Organization: name <email> title phone` of every contact, as they lie in the database. */
+export async function contactLines(api: TestApi): Promise<string[]> {
+  const answer = await api.ask('GET', '/api/contacts/');
+  return answer
+    .json<Organization[]>()
+    .toReversed()
+    .flatMap(({ name, contacts }) =>
+      contacts.map(({ full_name, email, title, phone }) =>
+        [name, full_name, email, title, phone].join(' | '),
+      ),
+    );
+}
