@@ -40,7 +40,7 @@ export default {
     browser('mfe-monitoring'),
     {
       ...node('api'),
-      testTimeout: 30_000,
+      setupFilesAfterEnv: ['<rootDir>/api/src/testing/setup.ts'],
       globalSetup: '<rootDir>/api/src/testing/global-setup.ts',
       globalTeardown: '<rootDir>/api/src/testing/global-teardown.ts',
     },

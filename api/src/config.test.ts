@@ -8,7 +8,10 @@ describe('settings', () => {
     expect(config.dataDirectory).toMatch(/[/\\]data$/);
   });
   it('an empty variable counts as not set', () => {
-    expect(readConfig({ DATABASE_URL: '', API_PORT: '' })).toMatchObject({ port: 3001, databaseUrl: undefined });
+    expect(readConfig({ DATABASE_URL: '', API_PORT: '' })).toMatchObject({
+      port: 3001,
+      databaseUrl: undefined,
+    });
   });
   it.each([
     ['API_PORT', 'eighty', 'must be a whole number from 0 to 65535'],

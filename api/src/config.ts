@@ -61,7 +61,9 @@ const table = {
     meaning: 'Password of the first account, at least 8 characters; first start only.',
   },
   PUBLIC_URL: {
-    check: z.url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' }).default('http://localhost:3000'),
+    check: z
+      .url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' })
+      .default('http://localhost:3000'),
     default: 'http://localhost:3000',
     meaning: 'Address under which people reach Touchline.',
   },

@@ -36,6 +36,7 @@ async function start(cleanups: Cleanup[]): Promise<Ready> {
   const config = readConfig(process.env);
   const running = await startDatabase(config);
   cleanups.unshift(() => running.stop());
+  void running.ended.then(endWithoutDatabase);
   const database = openDatabase({
     url: running.url,
     poolSize: config.databasePoolSize,
@@ -50,6 +51,14 @@ async function start(cleanups: Cleanup[]): Promise<Ready> {
   cleanups.unshift(() => app.close());
   await app.listen({ host: config.host, port: config.port });
   return { ready: true, port: (app.server.address() as AddressInfo).port, admin };
+}
+
+/** Without its database the API can only refuse; whoever watches over it must learn that it is gone. */
+function endWithoutDatabase(): void {
+  if (stopping) return;
+  process.stderr.write('The embedded database has ended unexpectedly; see postgres.log in DATA_DIR.\n');
+  process.exitCode = 1;
+  stopAndExit();
 }
 
 /** At a terminal, and where the development packages are installed. */

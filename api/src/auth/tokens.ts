@@ -1,3 +1,4 @@
+import { id } from '@touchline/shared/contract';
 import { errors, jwtVerify, SignJWT } from 'jose';
 
 /** What a token is good for; a token of one purpose is never taken for the other. */
@@ -44,9 +45,11 @@ export function createTokens(secret: string): Tokens {
           audience: audienceOf(purpose),
           requiredClaims: ['sub', 'sid', 'exp'],
         });
-        const { sid } = payload;
-        if (typeof sid !== 'string' || !UUID.test(sid)) return undefined;
-        return { userId: Number(payload.sub), sessionId: sid };
+        const { sid, sub } = payload;
+        const userId = id.safeParse(Number(sub));
+        return userId.success && typeof sid === 'string' && UUID.test(sid)
+          ? { userId: userId.data, sessionId: sid }
+          : undefined;
       } catch (error) {
         if (error instanceof errors.JOSEError || error instanceof TypeError) return undefined;
         throw error;

@@ -75,18 +75,18 @@ async function carryOut({ action, email, generate }: Command, database: Database
       if (!(await addUser(database.kysely, email, password))) {
         throw new CommandError(`${email} has an account already.`);
       }
-      return `Added ${show(email, password, generate)}`;
+      return `Added the account ${show(email, password, generate)}`;
     }
     case 'password': {
       const user = await requireUser(database, email);
       const password = await choosePassword(generate);
       await changePassword(database.kysely, user.id, password);
-      return `Changed the password of ${show(user.email, password, generate)}. Its sessions have ended.`;
+      return `Ended the sessions of this account and changed its password: ${show(user.email, password, generate)}`;
     }
     case 'remove': {
       const user = await requireUser(database, email);
       await removeUser(database.kysely, user.id);
-      return `Removed ${user.email}`;
+      return `Removed the account ${user.email}`;
     }
     default: {
       const users = await listUsers(database.kysely);

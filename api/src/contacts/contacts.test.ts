@@ -24,7 +24,9 @@ describe('changing a contact', () => {
     const answer = await api.ask('PUT', `${URL}1/`, changed);
     expect(answer.statusCode).toBe(200);
     expect(answer.json()).toEqual(changed);
-    expect((await api.ask('GET', '/api/contacts/organizations/1/')).json()).toMatchObject({ contacts: [changed] });
+    expect((await api.ask('GET', '/api/contacts/organizations/1/')).json()).toMatchObject({
+      contacts: [changed],
+    });
   });
   it('P1 leaves it where it is when no organization is given', async () => {
     await api.createOrganization('A', [ZOE]);
@@ -61,7 +63,9 @@ describe('changing a contact', () => {
 it('P1 deletes a contact', async () => {
   await api.createOrganization('A', [ZOE, LEV]);
   expect((await api.ask('DELETE', `${URL}1/`)).statusCode).toBe(204);
-  expect((await api.ask('GET', '/api/contacts/organizations/1/')).json()).toMatchObject({ contacts: [{ id: 2 }] });
+  expect((await api.ask('GET', '/api/contacts/organizations/1/')).json()).toMatchObject({
+    contacts: [{ id: 2 }],
+  });
 });
 
 describe('unassigned contacts', () => {
@@ -69,11 +73,17 @@ describe('unassigned contacts', () => {
     await createUnassigned(ZOE, LEV);
     await api.createOrganization('A', [ZOE]);
     const answer = await api.ask('GET', `${URL}?unassigned=1`);
-    expect(answer.json<{ full_name: string }[]>().map((contact) => contact.full_name)).toEqual(['Zoe Marsh', 'Лев']);
+    expect(answer.json<{ full_name: string }[]>().map((contact) => contact.full_name)).toEqual([
+      'Zoe Marsh',
+      'Лев',
+    ]);
   });
-  it.each(['', '?unassigned=0', '?unassigned=1&page=2', '?unassigned=1&unassigned=1'])('P2 %j is refused', async (query) => {
-    expect((await api.ask('GET', URL + query)).statusCode).toBe(400);
-  });
+  it.each(['', '?unassigned=0', '?unassigned=1&page=2', '?unassigned=1&unassigned=1'])(
+    'P2 %j is refused',
+    async (query) => {
+      expect((await api.ask('GET', URL + query)).statusCode).toBe(400);
+    },
+  );
 });
 
 describe('purge', () => {
@@ -88,22 +98,37 @@ describe('purge', () => {
     expect(await api.countContacts()).toBe(2);
     expect((await api.ask('DELETE', `${PURGE}?dry_run=1`)).json()).toEqual({ would_delete: 0 });
   });
-  it.each(['?dry_run=true', '?dry_run=', '?dryrun=1', '?dry_run=1&dry_run=0'])('P5 %j is refused and deletes nobody', async (query) => {
-    await createUnassigned(ZOE);
-    expect((await api.ask('DELETE', PURGE + query)).statusCode).toBe(400);
-    expect(await api.countContacts()).toBe(1);
-  });
+  it.each(['?dry_run=true', '?dry_run=', '?dryrun=1', '?dry_run=1&dry_run=0'])(
+    'P5 %j is refused and deletes nobody',
+    async (query) => {
+      await createUnassigned(ZOE);
+      expect((await api.ask('DELETE', PURGE + query)).statusCode).toBe(400);
+      expect(await api.countContacts()).toBe(1);
+    },
+  );
 });
 
 describe('summary', () => {
   it('D1 counts rows and distinct addresses, and shows the newest', async () => {
     await api.createOrganization('A', [ZOE, LEV, { full_name: 'No address' }, { full_name: 'Nor here' }]);
     await api.createOrganization('B', [{ ...ZOE, email: 'Zoe@Meadow.Example' }, { full_name: 'Last' }]);
-    const summary = (await api.ask('GET', '/api/contacts/summary/')).json<{ sample: { full_name: string }[] }>();
+    const summary = (await api.ask('GET', '/api/contacts/summary/')).json<{
+      sample: { full_name: string }[];
+    }>();
     expect(summary).toMatchObject({ total_rows: 6, unique_emails: 2 });
-    expect(summary.sample.map((contact) => contact.full_name)).toEqual(['Last', 'Zoe Marsh', 'Nor here', 'No address', 'Лев']);
+    expect(summary.sample.map((contact) => contact.full_name)).toEqual([
+      'Last',
+      'Zoe Marsh',
+      'Nor here',
+      'No address',
+      'Лев',
+    ]);
   });
   it('D1 is all zero at first', async () => {
-    expect((await api.ask('GET', '/api/contacts/summary/')).json()).toEqual({ total_rows: 0, unique_emails: 0, sample: [] });
+    expect((await api.ask('GET', '/api/contacts/summary/')).json()).toEqual({
+      total_rows: 0,
+      unique_emails: 0,
+      sample: [],
+    });
   });
 });

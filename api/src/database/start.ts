@@ -6,6 +6,8 @@ import { findRunningServer, startEmbeddedServer } from './embedded/server.ts';
 export interface RunningDatabase {
   /** Connection string; may hold a password: never log it. */
   readonly url: string;
+  /** Settles when a server started here ends, whoever ended it; never for any other. */
+  readonly ended: Promise<void>;
   /** Stops what was started here; nothing for a database that runs on its own. */
   stop(): Promise<void>;
 }
@@ -18,7 +20,7 @@ type Where = Pick<Config, 'databaseUrl' | 'dataDirectory'>;
  * @throws {DatabaseStartError} when it cannot be started.
  */
 export async function startDatabase({ databaseUrl, dataDirectory }: Where): Promise<RunningDatabase> {
-  if (databaseUrl) return { url: databaseUrl, stop: () => Promise.resolve() };
+  if (databaseUrl) return independent(databaseUrl);
   return startEmbeddedServer(dataDirectory);
 }
 
@@ -29,6 +31,11 @@ export async function startOrFindDatabase(where: Where): Promise<RunningDatabase
   } catch (error) {
     const url = error instanceof AlreadyRunningError && (await findRunningServer(where.dataDirectory));
     if (!url) throw error;
-    return { url, stop: () => Promise.resolve() };
+    return independent(url);
   }
+}
+
+/** A server that runs without us: we neither stop it nor hear of its end. */
+function independent(url: string): RunningDatabase {
+  return { url, ended: new Promise(() => undefined), stop: () => Promise.resolve() };
 }

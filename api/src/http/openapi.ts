@@ -3,6 +3,7 @@ import fastifySwaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import { readFileSync } from 'node:fs';
+import { describePathId } from './path-id.ts';
 import { namedSchemas } from './route-schemas.ts';
 
 const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
@@ -34,7 +35,11 @@ export async function registerOpenApi(app: FastifyInstance): Promise<void> {
       },
       security: [{ bearer: [] }],
     },
-    transform: createJsonSchemaTransform({ schemaRegistry: namedSchemas, skipList: [] }),
+    transform: createJsonSchemaTransform({
+      schemaRegistry: namedSchemas,
+      skipList: [],
+      zodToJsonConfig: { override: describePathId },
+    }),
     transformObject: createJsonSchemaTransformObject({ schemaRegistry: namedSchemas }),
   });
   // The page's own routes have no schemas of ours and are no part of the API: they are hidden, and public.

@@ -29,6 +29,13 @@ const TYPES: Readonly<Record<string, Text>> = {
   object: { en: 'must be an object', ru: 'должно быть объектом' },
 };
 
+const FORMATS: Readonly<Record<string, Text>> = {
+  // The contract's only pattern is that of an id in a path.
+  regex: { en: 'must be a whole number', ru: 'должно быть целым числом' },
+  uuid: { en: 'must be a UUID', ru: 'должно быть UUID' },
+  guid: { en: 'must be a UUID', ru: 'должно быть UUID' },
+};
+
 /** The rule that a value breaks, in words that follow the name of its field. */
 export function describeIssue(issue: core.$ZodIssue): Text {
   if ('input' in issue && issue.input === undefined && issue.code !== 'custom') return required;
@@ -47,7 +54,7 @@ export function describeIssue(issue: core.$ZodIssue): Text {
     case 'custom':
       return CUSTOM_RULES[String(issue.params?.['code'])] ?? invalid;
     case 'invalid_format':
-      return issue.format === 'uuid' ? { en: 'must be a UUID', ru: 'должно быть UUID' } : invalid;
+      return FORMATS[issue.format] ?? invalid;
     case 'invalid_union':
       // Every union of the contract is "this type or null": the first branch says what is wanted.
       return issue.errors[0]?.[0] ? describeIssue(issue.errors[0][0]) : invalid;
@@ -58,9 +65,6 @@ export function describeIssue(issue: core.$ZodIssue): Text {
 
 /** A field the contract does not know. */
 export const unknownField: Text = { en: 'is not a known field', ru: 'неизвестное поле' };
-
-/** A path segment that should be a number. */
-export const notANumber: Text = { en: 'must be a whole number', ru: 'должно быть целым числом' };
 
 function tooSmall(issue: core.$ZodIssueTooSmall): Text {
   const limit = Number(issue.minimum);

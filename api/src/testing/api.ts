@@ -11,6 +11,9 @@ export const PERSON = { email: 'Ann@Example.com', password: 'correct horse batte
 /** The secret the test API signs with. */
 export const SECRET = 'a secret of the tests, longer than thirty-two characters';
 
+/** A request whose address is a path. */
+export type ApiRequest = InjectOptions & { readonly url: string };
+
 /** The whole API on a database of its own, as a signed-in person asks it. */
 export interface TestApi {
   readonly app: FastifyInstance;
@@ -23,7 +26,7 @@ export interface TestApi {
     payload?: InjectOptions['payload'],
   ): Promise<LightMyRequestResponse>;
   /** Like `ask`, with everything `inject` can do. Both check each answer against the contract. */
-  inject(options: InjectOptions): Promise<LightMyRequestResponse>;
+  inject(options: ApiRequest): Promise<LightMyRequestResponse>;
   createOrganization(name: string, contacts?: object[]): Promise<Organization>;
   /** Empties the tables of organizations and contacts; ids start at 1 again. */
   clearContacts(): Promise<void>;
@@ -40,12 +43,12 @@ export async function startTestApi(settings: Record<string, string> = {}): Promi
   await app.ready();
   const login = await app.inject({ method: 'POST', url: '/api/auth/login/', payload: PERSON });
   const tokens = login.json<{ access: string; refresh: string }>();
-  const inject = async (options: InjectOptions) => {
+  const inject = async (options: ApiRequest) => {
     const answer = await app.inject({
       ...options,
       headers: { authorization: `Bearer ${tokens.access}`, ...options.headers },
     });
-    expectContract(String(options.method ?? 'GET'), String(options.url), answer);
+    expectContract(options.method ?? 'GET', options.url, answer);
     return answer;
   };
   const ask: TestApi['ask'] = (method, url, payload) =>

@@ -36,7 +36,7 @@ export async function isPostmasterOf(directory: string, pid: number): Promise<bo
 }
 
 /** Whether a process of that id exists. */
-export function isAlive(pid: number): boolean {
+function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;

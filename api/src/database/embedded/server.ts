@@ -16,6 +16,8 @@ export interface EmbeddedServer {
   readonly url: string;
   /** Process id of the server. */
   readonly pid: number;
+  /** Settles when the server ends, whoever ended it. */
+  readonly ended: Promise<void>;
   /** Stops it in order and frees the folder. */
   stop(): Promise<void>;
 }
@@ -41,12 +43,12 @@ export async function startEmbeddedServer(dataDirectory: string): Promise<Embedd
     const binaries = await findBinaries();
     const cluster = await openCluster(dataDirectory, binaries, passwordFile);
     await stopOrphan(cluster, binaries);
-    const { pid, port } = await startServer(cluster, binaries, join(dataDirectory, 'postgres.log'));
+    const { pid, port, ended } = await startServer(cluster, binaries, join(dataDirectory, 'postgres.log'));
     const stop = async () => {
       await stopServer(cluster, binaries);
       await lock.release();
     };
-    return { url: connectionString(password, port), pid, stop };
+    return { url: connectionString(password, port), pid, ended, stop };
   } catch (error) {
     await lock.release();
     throw error;
@@ -99,12 +101,15 @@ async function startServer(
   cluster: Cluster,
   binaries: PostgresBinaries,
   logFile: string,
-): Promise<{ pid: number; port: number }> {
+): Promise<{ pid: number; port: number; ended: Promise<void> }> {
   for (let attempt = 1; ; attempt += 1) {
     const port = await findFreePort();
     const child = await spawnServer(cluster, binaries, port, logFile);
+    const ended = new Promise<void>((resolve) => {
+      child.once('exit', () => resolve());
+    });
     const pid = await waitUntilReady(cluster.directory, child);
-    if (pid !== undefined) return { pid, port };
+    if (pid !== undefined) return { pid, port, ended };
     // The port may have been taken since, or processes of a server that was killed are still ending.
     if (attempt === ATTEMPTS) {
       throw new DatabaseStartError(

@@ -1,0 +1,204 @@
+import { SignJWT, UnsecuredJWT } from 'jose';
+import { randomUUID } from 'node:crypto';
+import { PERSON, SECRET, startTestApi, type TestApi } from '../testing/api.ts';
+import { changePassword, removeUser } from './users.repository.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.close());
+
+interface Session {
+  access: string;
+  refresh: string;
+}
+const post = (url: string, payload: object, headers: Record<string, string> = {}) =>
+  api.inject({ method: 'POST', url, payload, headers });
+const login = (payload: object) => post('/api/auth/login/', payload);
+const signIn = async () => (await login(PERSON)).json<Session>();
+const whoAmI = (token: string) =>
+  api.inject({ method: 'GET', url: '/api/auth/me/', headers: { authorization: `Bearer ${token}` } });
+const refresh = (token: string) => post('/api/auth/refresh/', { refresh: token });
+const key = (secret: string) => new TextEncoder().encode(secret);
+const claimsOf = (token: string) =>
+  JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Record<string, unknown>;
+
+const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
+const lifetime = ({ exp, iat }: Record<string, unknown>) => Number(exp) - Number(iat);
+
+/** A token with the claims of a genuine one, signed otherwise. */
+const sign = (token: string, secret: string, typ = 'access+jwt', alg = 'HS256') =>
+  new SignJWT(claimsOf(token)).setProtectedHeader({ alg, typ }).sign(key(secret));
+
+describe('sign-in', () => {
+  it('P3 answers access, refresh and user, whatever the letter case of the address', async () => {
+    const answer = await login({ ...PERSON, email: ' aNN@example.COM ' });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toMatchObject({ user: { email: PERSON.email } });
+    expect(answer.headers['cache-control']).toBe('no-store');
+  });
+  it('P3 a wrong password and an unknown address get the same answer', async () => {
+    const wrong = await login({ ...PERSON, password: 'wrong' });
+    const unknown = await login({ ...PERSON, email: 'nobody@example.com' });
+    expect(wrong.statusCode).toBe(401);
+    expect(wrong.json()).toEqual({ detail: 'The email or the password is wrong.' });
+    expect(unknown.statusCode).toBe(401);
+    expect(unknown.body).toBe(wrong.body);
+  });
+  it('P3 a wrong password and an unknown address take the same time', async () => {
+    const fresh = await startTestApi({ LOGIN_LIMIT_PER_ACCOUNT: '1000', LOGIN_LIMIT_PER_ADDRESS: '1000' });
+    const times = { wrong: [] as number[], unknown: [] as number[] };
+    for (let round = 0; round < 15; round += 1) {
+      for (const [kind, email] of [
+        ['wrong', PERSON.email],
+        ['unknown', 'nobody@example.com'],
+      ] as const) {
+        const start = performance.now();
+        await fresh.inject({
+          method: 'POST',
+          url: '/api/auth/login/',
+          payload: { email, password: 'wrong' },
+        });
+        times[kind].push(performance.now() - start);
+      }
+    }
+    await fresh.close();
+    const ratio = median(times.wrong) / median(times.unknown);
+    // Without the pretended check the ratio is above 10.
+    expect(ratio).toBeGreaterThan(0.6);
+    expect(ratio).toBeLessThan(1.7);
+  });
+  it('P2 names the fields that are missing, wrong or unknown', async () => {
+    const answer = await login({ email: 5, remember: true });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toEqual({
+      detail: 'email: must be text; password: is required; remember: is not a known field',
+      errors: [
+        { field: 'email', message: 'must be text' },
+        { field: 'password', message: 'is required' },
+        { field: 'remember', message: 'is not a known field' },
+      ],
+    });
+  });
+  it('H9 answers in Russian when that is asked for', async () => {
+    const answer = await post(
+      '/api/auth/login/',
+      { ...PERSON, password: 'x' },
+      { 'accept-language': 'ru-RU,ru' },
+    );
+    expect(answer.json()).toEqual({ detail: 'Неверный адрес электронной почты или пароль.' });
+  });
+});
+
+describe('tokens', () => {
+  it('P3 wants a sign-in for every call that is not public', async () => {
+    for (const [method, url] of [
+      ['GET', '/api/contacts/'],
+      ['GET', '/api/auth/me/'],
+      ['DELETE', '/api/contacts/contacts/1/'],
+      ['POST', '/api/contacts/organizations/'],
+    ] as const) {
+      const answer = await api.app.inject({ method, url });
+      expect(answer.statusCode).toBe(401);
+      expect(answer.headers['www-authenticate']).toBe('Bearer');
+      expect(answer.json()).toEqual({ detail: 'Please sign in.' });
+    }
+  });
+  it('A7 a refresh answers a new access token and leaves the refresh token good', async () => {
+    const session = await signIn();
+    for (let times = 0; times < 2; times += 1) {
+      const answer = await refresh(session.refresh);
+      expect(answer.statusCode).toBe(200);
+      expect(Object.keys(answer.json())).toEqual(['access']);
+      expect((await whoAmI(answer.json<Session>().access)).json()).toMatchObject({ email: PERSON.email });
+    }
+  });
+  it('P3 access tokens live 15 minutes, refresh tokens 30 days', async () => {
+    const session = await signIn();
+    expect(lifetime(claimsOf(session.access))).toBe(900);
+    expect(lifetime(claimsOf(session.refresh))).toBe(2_592_000);
+  });
+  it('P3 neither token is taken for the other', async () => {
+    const session = await signIn();
+    expect((await whoAmI(session.refresh)).statusCode).toBe(401);
+    expect((await refresh(session.access)).statusCode).toBe(401);
+    expect((await whoAmI(await sign(session.refresh, SECRET, 'access+jwt'))).statusCode).toBe(401);
+    expect((await whoAmI(await sign(session.access, SECRET, 'refresh+jwt'))).statusCode).toBe(401);
+  });
+  it('P2 refuses forged, foreign, changed and unsigned tokens', async () => {
+    const { access } = await signIn();
+    const claims = claimsOf(access);
+    const [head, , signature] = access.split('.');
+    const changed = Buffer.from(JSON.stringify({ ...claims, sub: '2' })).toString('base64url');
+    const withClaims = (other: Record<string, unknown>) =>
+      new SignJWT({ ...claims, ...other })
+        .setProtectedHeader({ alg: 'HS256', typ: 'access+jwt' })
+        .sign(key(SECRET));
+    // The genuine one is accepted, so that the refusals below mean something.
+    expect((await whoAmI(await sign(access, SECRET))).statusCode).toBe(200);
+    for (const token of [
+      await sign(access, 'another secret that is long enough to sign with'),
+      await sign(access, SECRET, 'access+jwt', 'HS512'),
+      `${head}.${changed}.${signature}`,
+      new UnsecuredJWT(claims).encode(),
+      await withClaims({ exp: 1 }),
+      await withClaims({ iss: 'somebody' }),
+      await withClaims({ aud: 'touchline:refresh' }),
+      await withClaims({ sid: randomUUID() }),
+      await withClaims({ sid: "' or true" }),
+      await withClaims({ sub: '2' }),
+      await withClaims({ sub: 'x' }),
+      await withClaims({ sub: '99999999999' }),
+      'x.y.z',
+      'nonsense',
+      '',
+    ]) {
+      expect((await whoAmI(token)).statusCode).toBe(401);
+    }
+  });
+  it('P2 an expired token is refused', async () => {
+    const fresh = await startTestApi({ ACCESS_TOKEN_SECONDS: '1' });
+    const me = () => fresh.ask('GET', '/api/auth/me/');
+    expect((await me()).statusCode).toBe(200);
+    await new Promise((resolve) => setTimeout(resolve, 1100));
+    expect((await me()).statusCode).toBe(401);
+    await fresh.close();
+  });
+});
+
+describe('revocation', () => {
+  it('A9 log-out ends both tokens of its session at once, and no other', async () => {
+    const [mine, other] = [await signIn(), await signIn()];
+    expect((await post('/api/auth/logout/', { refresh: mine.refresh })).statusCode).toBe(204);
+    expect((await whoAmI(mine.access)).statusCode).toBe(401);
+    expect((await refresh(mine.refresh)).statusCode).toBe(401);
+    expect((await whoAmI(other.access)).statusCode).toBe(200);
+  });
+  it('A9 logging out twice is no failure; with a forged token it is', async () => {
+    const { refresh: token } = await signIn();
+    for (let times = 0; times < 2; times += 1) {
+      expect((await post('/api/auth/logout/', { refresh: token })).statusCode).toBe(204);
+    }
+    expect((await post('/api/auth/logout/', { refresh: 'x' })).statusCode).toBe(401);
+  });
+  it('P3 a new password ends every session, and the old one no longer signs in', async () => {
+    const session = await signIn();
+    const { kysely } = api.testDatabase.database;
+    await changePassword(kysely, 1, 'another password');
+    expect((await whoAmI(session.access)).statusCode).toBe(401);
+    expect((await refresh(session.refresh)).statusCode).toBe(401);
+    expect((await login(PERSON)).statusCode).toBe(401);
+    expect((await login({ ...PERSON, password: 'another password' })).statusCode).toBe(200);
+    await changePassword(kysely, 1, PERSON.password);
+  });
+  it('P3 a removed account is out', async () => {
+    const fresh = await startTestApi();
+    await removeUser(fresh.testDatabase.database.kysely, 1);
+    expect((await fresh.ask('GET', '/api/auth/me/')).statusCode).toBe(401);
+    expect(
+      (await fresh.ask('POST', '/api/auth/refresh/', { refresh: fresh.tokens.refresh })).statusCode,
+    ).toBe(401);
+    await fresh.close();
+  });
+});

@@ -1,0 +1,43 @@
+import { isEmailAddress, Organization, organizationNameKey } from '@touchline/shared/contract';
+import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { streamOrganizations } from '../database/organization-list.ts';
+import { createTestDatabase, type TestDatabase } from '../testing/databases.ts';
+import { fillWithDemoData } from './demo-data.ts';
+
+const databases: TestDatabase[] = [];
+afterAll(() => Promise.all(databases.map((database) => database.drop())));
+
+async function fill() {
+  const test = await createTestDatabase();
+  databases.push(test);
+  expect(await fillWithDemoData(test.database)).toBe(true);
+  const list = await text(Readable.from(streamOrganizations(test.database)));
+  return { ...test, organizations: Organization.array().parse(JSON.parse(list)) };
+}
+
+it('demonstration data is 300 organizations and 2,000 contacts in two languages, the same every time', async () => {
+  const { organizations, database } = await fill();
+  expect(organizations).toHaveLength(300);
+  expect(new Set(organizations.map(({ name }) => organizationNameKey(name))).size).toBe(300);
+  const { rows } = await database.pool.query<{ all: number; unassigned: number }>(
+    'select count(*)::int as all, (count(*) filter (where organization_id is null))::int as unassigned from contacts',
+  );
+  expect(rows).toEqual([{ all: 2000, unassigned: 12 }]);
+  const contacts = organizations.flatMap((organization) => organization.contacts);
+  expect(organizations.filter(({ name }) => /[а-я]/i.test(name))).toHaveLength(120);
+  expect(contacts.some(({ title }) => title === 'Главный агроном')).toBe(true);
+  expect(contacts.some(({ title }) => title === 'Head groundskeeper')).toBe(true);
+  for (const field of ['phone', 'title', 'email'] as const) {
+    expect(contacts.some((contact) => contact[field] === '')).toBe(true);
+  }
+  expect(contacts.filter(({ email }) => email && !isEmailAddress(email))).toEqual([]);
+  expect((await fill()).organizations).toEqual(organizations);
+});
+
+it('demonstration data never touches a database that holds anything', async () => {
+  const { database } = await fill();
+  expect(await fillWithDemoData(database)).toBe(false);
+  const { rows } = await database.pool.query('select count(*)::int as count from organizations');
+  expect(rows).toEqual([{ count: 300 }]);
+});

@@ -1,0 +1,181 @@
+import { execFile, fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { chown, mkdtemp, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { Client } from 'pg';
+import { AlreadyRunningError } from './lock.ts';
+import { isPostmasterOf, readPostmaster } from './postmaster.ts';
+import { startEmbeddedServer } from './server.ts';
+
+const run = promisify(execFile);
+let home: string;
+beforeEach(async () => {
+  home = await mkdtemp(join(tmpdir(), 'touchline embedded '));
+});
+afterEach(() => rm(home, { recursive: true, force: true }));
+
+async function ask<Row extends object>(url: string, statement: string): Promise<Row[]> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query<Row>(statement)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** A process of its own that starts the server of that folder; answers how it went, then waits. */
+function startElsewhere(directory: string, options: { uid?: number; gid?: number } = {}): ChildProcess {
+  const program = join(import.meta.dirname, '..', '..', 'testing', 'embedded-server-process.ts');
+  return fork(program, [directory], { ...options, execArgv: [] });
+}
+const answerOf = async (child: ChildProcess) =>
+  (await once(child, 'message'))[0] as { url: string; pid: number; failure?: string };
+const end = async (child: ChildProcess) => {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const exit = once(child, 'exit');
+  child.send('stop');
+  await exit;
+};
+
+it('P7 starts on a path with spaces, with checksums, UTF-8, fsync and a password, on loopback alone', async () => {
+  const server = await startEmbeddedServer(join(home, 'data of ours'));
+  const [settings] = await ask(
+    server.url,
+    `select current_setting('data_checksums') as checksums, current_setting('fsync') as fsync,
+       current_setting('listen_addresses') as addresses, current_setting('unix_socket_directories') as sockets,
+       pg_encoding_to_char(encoding) as encoding, datlocprovider::text as provider, datlocale as locale,
+       lower('ЖЁ') as lower from pg_database where datname = current_database()`,
+  );
+  expect(settings).toEqual({
+    checksums: 'on',
+    fsync: 'on',
+    addresses: '127.0.0.1',
+    sockets: '',
+    encoding: 'UTF8',
+    provider: 'b',
+    locale: 'C.UTF-8',
+    lower: 'жё',
+  });
+  const stranger = new URL(server.url);
+  stranger.password = 'wrong';
+  await expect(ask(stranger.href, 'select 1')).rejects.toThrow(/password authentication failed/);
+  expect((await stat(join(home, 'data of ours', 'postgres-password'))).mode & 0o077).toBe(0);
+  await server.stop();
+  expect(await isPostmasterOf(join(home, 'data of ours', 'postgres'), server.pid)).toBe(false);
+});
+
+it('P7 keeps its data from start to start', async () => {
+  const first = await startEmbeddedServer(home);
+  await ask(first.url, 'create table kept as select 42 as answer');
+  await first.stop();
+  const second = await startEmbeddedServer(home);
+  expect(await ask(second.url, 'select answer from kept')).toEqual([{ answer: 42 }]);
+  await second.stop();
+});
+
+it('P7 a second start says that the first runs, and harms it not', async () => {
+  const first = await startEmbeddedServer(home);
+  const again = startEmbeddedServer(home);
+  await expect(again).rejects.toBeInstanceOf(AlreadyRunningError);
+  await expect(again).rejects.toThrow(`Touchline is already running on ${home} (process ${process.pid})`);
+  const elsewhere = await answerOf(startElsewhere(home));
+  expect(elsewhere.failure).toContain(`already running on ${home} (process ${process.pid})`);
+  expect(await ask(first.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+  await first.stop();
+});
+
+it('P7 of two starts at once on a new folder, one runs and the other says so', async () => {
+  const children = [startElsewhere(home), startElsewhere(home)];
+  const answers = await Promise.all(children.map(answerOf));
+  expect(answers.filter((answer) => answer.failure?.includes('already running'))).toHaveLength(1);
+  expect(answers.filter((answer) => answer.url)).toHaveLength(1);
+  for (const [index, child] of children.entries()) if (answers[index]?.url) await end(child);
+});
+
+it('P7 after a kill -9 the orphaned server is ended, and what was committed is there', async () => {
+  const child = startElsewhere(home);
+  const first = await answerOf(child);
+  await ask(first.url, 'create table kept as select 7 as answer');
+  const exit = once(child, 'exit');
+  child.kill('SIGKILL');
+  await exit;
+  expect(await isPostmasterOf(join(home, 'postgres'), first.pid)).toBe(true);
+  const second = await startEmbeddedServer(home);
+  expect(await isPostmasterOf(join(home, 'postgres'), first.pid)).toBe(false);
+  expect(await ask(second.url, 'select answer from kept')).toEqual([{ answer: 7 }]);
+  await second.stop();
+});
+
+it('P7 after a kill -9 of the server too, it recovers', async () => {
+  const child = startElsewhere(home);
+  const first = await answerOf(child);
+  await ask(first.url, 'create table kept as select 8 as answer');
+  process.kill(first.pid, 'SIGKILL');
+  const exit = once(child, 'exit');
+  child.kill('SIGKILL');
+  await exit;
+  const second = await startEmbeddedServer(home);
+  expect(await ask(second.url, 'select answer from kept')).toEqual([{ answer: 8 }]);
+  await second.stop();
+});
+
+it('P7 a process id that belongs to a stranger by now is no server, and is left alone', async () => {
+  await (await startEmbeddedServer(home)).stop();
+  await writeFile(
+    join(home, 'postgres', 'postmaster.pid'),
+    `${process.pid}\n${home}/postgres\n1\n1\n\n127.0.0.1\n\nready\n`,
+  );
+  const server = await startEmbeddedServer(home);
+  expect(await ask(server.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+  await server.stop();
+});
+
+it('P7 a start killed while making the database leaves nothing in the way', async () => {
+  await mkdir(join(home, 'postgres.new'));
+  await writeFile(join(home, 'postgres.new', 'PG_VERSION'), '18\n');
+  const server = await startEmbeddedServer(home);
+  expect(await readPostmaster(join(home, 'postgres'))).toMatchObject({ ready: true });
+  await server.stop();
+});
+
+it('P7 a database of another PostgreSQL is refused with what to do', async () => {
+  await mkdir(join(home, 'postgres'));
+  await writeFile(join(home, 'postgres', 'PG_VERSION'), '15\n');
+  await expect(startEmbeddedServer(home)).rejects.toThrow(/written by PostgreSQL 15; this is 18.*pg_dump/);
+});
+
+// Only root can become somebody else; as an ordinary user every test above is the proof for ordinary users.
+(process.getuid?.() === 0 ? describe : describe.skip)('as root', () => {
+  it('P7 root runs it in a folder that nobody else can enter', async () => {
+    const locked = join(home, 'locked');
+    await mkdir(locked, { mode: 0o700 });
+    const server = await startEmbeddedServer(join(locked, 'data'));
+    const status = await readFile(`/proc/${server.pid}/status`, 'utf8');
+    expect(status).toMatch(/^CapEff:\s+0+$/m);
+    await server.stop();
+  });
+
+  it('P7 an ordinary user runs it below a home of mode 700', async () => {
+    const { stdout } = await run('id', ['-u', 'nobody']);
+    const uid = Number(stdout);
+    await chown(home, uid, uid);
+    const child = startElsewhere(join(home, 'data'), { uid, gid: uid });
+    const answer = await answerOf(child);
+    expect(answer.failure).toBeUndefined();
+    expect((await stat(join(home, 'data', 'postgres'))).uid).toBe(uid);
+    await end(child);
+  });
+
+  it('P7 root goes on with a database that an ordinary user made', async () => {
+    await chown(home, 65534, 65534);
+    const child = startElsewhere(join(home, 'data'), { uid: 65534, gid: 65534 });
+    await answerOf(child);
+    await end(child);
+    const server = await startEmbeddedServer(join(home, 'data'));
+    expect((await stat(`/proc/${server.pid}`)).uid).toBe(65534);
+    await server.stop();
+  });
+});
