@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useCallback, useRef } from 'react';
+import { memo, type ReactNode, type RefObject, useCallback, useRef } from 'react';
 import { styled } from 'styled-components';
 import { useScrollOffset, useWidth, useWindowing } from './useWindowing.ts';
 
@@ -81,13 +81,24 @@ function WindowedGrid(props: VirtualGridProps) {
       style={{ height: totalHeight, paddingTop: firstRow * (tileHeight + gap) }}
     >
       {Array.from({ length: Math.max(0, last - first) }, (_, position) => first + position).map((index) => (
-        <Tile key={itemKey(index)} aria-setsize={count} aria-posinset={index + 1}>
-          {renderItem(index)}
-        </Tile>
+        <DrawnTile key={itemKey(index)} index={index} count={count} renderItem={renderItem} />
       ))}
     </Grid>
   );
 }
+
+/** Remembered: while the grid scrolls only the tiles that come into sight cost anything. */
+const DrawnTile = memo(function DrawnTile({
+  index,
+  count,
+  renderItem,
+}: { readonly index: number } & Pick<VirtualGridProps, 'count' | 'renderItem'>) {
+  return (
+    <Tile aria-setsize={count} aria-posinset={index + 1}>
+      {renderItem(index)}
+    </Tile>
+  );
+});
 
 const Grid = styled.ul<{ $minTileWidth: number; $tileHeight: number; $gap: number }>`
   display: grid;

@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useCallback, useRef } from 'react';
+import { memo, type ReactNode, type RefObject, useCallback, useRef } from 'react';
 import { styled } from 'styled-components';
 import { useScrollOffset, useWidth, useWindowing } from './useWindowing.ts';
 
@@ -41,20 +41,35 @@ export function VirtualList(props: VirtualListProps) {
     // `role` looks redundant, but Safari forgets the list when its markers are styled away.
     <List ref={list} role="list" aria-label={label} style={{ height: totalHeight }} {...focusProps}>
       {items.map((item) => (
-        <Item
+        <DrawnItem
           key={item.key}
-          role="listitem"
-          data-index={item.index}
-          aria-setsize={count}
-          aria-posinset={item.index + 1}
-          style={{ top: item.start - scrollOffset, height: item.size }}
-        >
-          {renderItem({ index: item.index, width, scrollOffset: item.start })}
-        </Item>
+          index={item.index}
+          count={count}
+          width={width}
+          scrollOffset={item.start}
+          top={item.start - scrollOffset}
+          height={item.size}
+          renderItem={renderItem}
+        />
       ))}
     </List>
   );
 }
+
+interface DrawnItemProps extends VirtualListItem, Pick<VirtualListProps, 'count' | 'renderItem'> {
+  readonly top: number;
+  readonly height: number;
+}
+
+/** Remembered: while the list scrolls only the items that come into sight cost anything. */
+const DrawnItem = memo(function DrawnItem(props: DrawnItemProps) {
+  const { index, count, width, scrollOffset, top, height, renderItem } = props;
+  return (
+    <Item role="listitem" data-index={index} aria-setsize={count} aria-posinset={index + 1} style={{ top, height }}>
+      {renderItem({ index, width, scrollOffset })}
+    </Item>
+  );
+});
 
 const List = styled.ul`
   position: relative;

@@ -119,6 +119,7 @@ const Bar = styled.div`
 `;
 
 const Scroller = styled.div`
+  contain: content;
   overflow-y: auto;
   border-radius: ${radius.card};
   &:focus-visible {

@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
-import { useCallback, useRef } from 'react';
+import { memo, type ReactNode, useCallback, useRef } from 'react';
 import { styled } from 'styled-components';
 import { color, font, layer, motion, oneLine, space } from '../../theme/index.ts';
 import { useWindowing } from '../useWindowing.ts';
@@ -17,7 +17,7 @@ export function TableRows<Row>(props: TableBodyProps<Row>) {
     count: rows.length,
     size: useCallback(() => rowHeight, [rowHeight]),
     itemKey: useCallback((index: number) => rowKey(rows[index]!), [rows, rowKey]),
-    overscan: 6,
+    overscan: 4,
     scroller,
     scrollOffset: HEAD_HEIGHT,
   });
@@ -46,19 +46,14 @@ export function TableRows<Row>(props: TableBodyProps<Row>) {
             drawnTo = top + rowHeight;
             return [
               skipped > 0 && <Gap key={`before-${item.index}`} height={skipped} columns={columns.length} />,
-              <BodyRow
+              <DrawnRow
                 key={item.key}
-                data-index={item.index}
-                aria-rowindex={item.index + 2}
-                $highlighted={isHighlighted?.(row) ?? false}
-                style={{ height: rowHeight }}
-              >
-                {columns.map((column) => (
-                  <Cell key={column.id} $end={column.align === 'end'}>
-                    {column.cell(row)}
-                  </Cell>
-                ))}
-              </BodyRow>,
+                index={item.index}
+                row={row}
+                columns={columns}
+                highlighted={isHighlighted?.(row) ?? false}
+                height={rowHeight}
+              />,
             ];
           })}
           {totalHeight > drawnTo && <Gap height={totalHeight - drawnTo} columns={columns.length} />}
@@ -67,6 +62,27 @@ export function TableRows<Row>(props: TableBodyProps<Row>) {
     </Scroller>
   );
 }
+
+interface DrawnRowProps<Row> {
+  readonly index: number;
+  readonly row: Row;
+  readonly columns: readonly Column<Row>[];
+  readonly highlighted: boolean;
+  readonly height: number;
+}
+
+/** Remembered: while the table scrolls only the rows that come into sight cost anything. */
+const DrawnRow = memo(function DrawnRow<Row>({ index, row, columns, highlighted, height }: DrawnRowProps<Row>) {
+  return (
+    <BodyRow data-index={index} aria-rowindex={index + 2} $highlighted={highlighted} style={{ height }}>
+      {columns.map((column) => (
+        <Cell key={column.id} $end={column.align === 'end'}>
+          {column.cell(row)}
+        </Cell>
+      ))}
+    </BodyRow>
+  );
+}) as <Row>(props: DrawnRowProps<Row>) => ReactNode;
 
 /** Stands for rows that are not drawn. */
 function Gap({ height, columns }: { readonly height: number; readonly columns: number }) {
@@ -102,6 +118,8 @@ function Head<Row>({ column, sort, onPress }: HeadProps<Row>) {
 
 const Scroller = styled.div`
   position: relative;
+  /* Rows that come and go never make the browser lay out the page around the table. */
+  contain: content;
   overflow: auto;
   overscroll-behavior-x: contain;
   border: 1px solid ${color.line};
