@@ -5,7 +5,7 @@ import { styled } from 'styled-components';
 import { Button, type ButtonProps } from '../button/Button.tsx';
 import { IconButton } from '../button/IconButton.tsx';
 import { messages } from '../messages.ts';
-import { color, font } from '../theme/index.ts';
+import { color, font, space } from '../theme/index.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import {
   backdrop,
@@ -119,7 +119,7 @@ function Body({ children }: { readonly children: ReactNode }) {
   const scrollable = useScrollable(body);
   return (
     <StyledBody ref={body} data-dialog-body="" tabIndex={scrollable ? 0 : undefined}>
-      {children}
+      <Content>{children}</Content>
     </StyledBody>
   );
 }
@@ -158,6 +158,13 @@ const Description = styled(BaseDialog.Description)`
 
 const StyledBody = styled.div`
   ${dialogBody}
+`;
+
+/** Grows with what is added, which the scrolling body around it does not. */
+const Content = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${space(2)};
 `;
 
 const Footer = styled.footer`

@@ -73,10 +73,6 @@ export const dialogHeader = css`
 
 export const dialogBody = css`
   flex: 1 1 auto;
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  align-content: start;
-  gap: ${space(2)};
   min-height: 0;
   padding: ${space(1)} ${space(3)} ${space(3)};
   overflow-y: auto;

@@ -141,8 +141,8 @@ const control = css`
   /* Drawn shapes vanish in forced colours; the system's own control does not. */
   @media (forced-colors: active) {
     appearance: auto;
-    &::after {
-      display: none;
+    &&::after {
+      content: none;
     }
   }
 `;
