@@ -13,9 +13,15 @@ export interface ApiReady {
   readonly admin: { readonly email: string; readonly password?: string };
 }
 
+/** What it tells instead when it cannot start. */
+interface ApiFailed {
+  readonly ready: false;
+  readonly message: string;
+}
+
 export interface ApiProcess {
   readonly process: ChildProcess;
-  /** Resolves once the API serves. Rejects when it ends before that; it has then said why itself. */
+  /** Resolves once the API serves. Rejects with its reason, in words, when it cannot start. */
   readonly ready: Promise<ApiReady>;
   /** Resolves when it has ended, for whatever reason. */
   readonly ended: Promise<{ readonly code: number | null; readonly signal: NodeJS.Signals | null }>;
@@ -47,8 +53,9 @@ export function startApi(
     child.once('error', () => done({ code: 1, signal: null }));
   });
   const ready = new Promise<ApiReady>((done, fail) => {
-    child.on('message', (message) => {
-      if (isReady(message)) done(message);
+    child.on('message', (message: ApiReady | ApiFailed) => {
+      if (message.ready) done(message);
+      else fail(new Error(message.message));
     });
     void ended.then(() => fail(new Error('The API ended before it was ready.')));
   });
@@ -70,6 +77,3 @@ export function startApi(
     },
   };
 }
-
-const isReady = (message: unknown): message is ApiReady =>
-  typeof message === 'object' && message !== null && 'ready' in message && message.ready === true;

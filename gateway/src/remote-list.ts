@@ -37,7 +37,7 @@ export class RemoteList {
   }
 
   get #isFile(): boolean {
-    return this.#setting !== '' && !this.#setting.startsWith('{');
+    return this.#setting !== '' && !/^[[{"]/u.test(this.#setting);
   }
 
   /** The addresses of this moment. A file damaged while running is reported, and the last good one stays. */

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
-import { fastify, type FastifyInstance, type FastifyRequest } from 'fastify';
+import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { LARGEST_REQUEST, proxyApi } from './api-proxy.ts';
 import { type DevServers, proxyDevServers } from './dev-servers.ts';
 import { serveBuilds } from './files.ts';
@@ -69,24 +69,30 @@ export async function buildGateway(options: GatewayOptions): Promise<FastifyInst
   const readHtml =
     dev === undefined ? () => readFile(join(root, 'host', 'dist', 'index.html'), 'utf8') : dev.readHtml;
 
-  await proxyApi(app, { apiUrl: options.apiUrl, protocol: isSecure ? 'https' : 'http' });
-  if (dev === undefined) await serveBuilds(app, root);
-  else await proxyDevServers(app, dev);
-
-  app.setNotFoundHandler(async (request, reply) => {
-    if (!wantsPage(request)) return reply.code(404).send({ detail: 'Not found.' });
+  const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
     const nonce = randomBytes(16).toString('base64');
     const remotes = await registry.read();
     const html = writePage(await readHtml(), { remotes, path: pathOf(request), nonce });
-    return (
-      reply
-        .type('text/html; charset=utf-8')
-        // Each answer has a nonce of its own, and names the builds of this moment.
-        .header('cache-control', 'private, no-cache')
-        .header('content-security-policy', contentSecurityPolicy(nonce, registry.origins()))
-        .send(html)
-    );
-  });
+    // Each answer has a nonce of its own, and names the builds of this moment.
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'private, no-cache')
+      .header('content-security-policy', contentSecurityPolicy(nonce, registry.origins()))
+      .send(html);
+  };
+
+  await proxyApi(app, { apiUrl: options.apiUrl, protocol: isSecure ? 'https' : 'http' });
+  if (dev === undefined) {
+    // A folder to the file server, which has no index and would refuse it.
+    app.get('/', sendPage);
+    await serveBuilds(app, root);
+  } else {
+    await proxyDevServers(app, dev);
+  }
+
+  app.setNotFoundHandler(async (request, reply) =>
+    wantsPage(request) ? sendPage(request, reply) : reply.code(404).send({ detail: 'Not found.' }),
+  );
   app.setErrorHandler(async (error: Error & { statusCode?: number }, request, reply) => {
     const status = error.statusCode ?? 500;
     if (status >= 500) request.log.error(error);
