@@ -1,5 +1,6 @@
-import { useEffect, useRef } from 'react';
 import { color } from '@touchline/shared';
+import { useEffect, useRef } from 'react';
+import { createPortal } from 'react-dom';
 import { styled } from 'styled-components';
 import { LogInScreen } from './LogInScreen.tsx';
 
@@ -27,8 +28,11 @@ export function ExpiredSession() {
   const cover = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     cover.current?.showModal();
+    // A modal dialog gives the focus to its first control, which is the language switch.
+    cover.current?.querySelector('input')?.focus();
   }, []);
-  return (
+  // Outside the root: an open dialog of a section hides everything in there from screen readers, this too.
+  return createPortal(
     // Esc must not uncover the page. Chromium lets a second Esc through, so a closed cover is put back.
     <Cover
       ref={cover}
@@ -36,6 +40,7 @@ export function ExpiredSession() {
       onClose={(event) => event.currentTarget.showModal()}
     >
       <LogInScreen />
-    </Cover>
+    </Cover>,
+    document.body,
   );
 }

@@ -43,6 +43,8 @@ export function DialogPlaceProvider({ children }: { readonly children: ReactNode
   const wanted = useMemo(() => readDialogAddress(new URLSearchParams(search)), [search]);
   const [shown, setShown] = useState(wanted);
   const question = useRef<LeaveQuestion>(undefined);
+  // The URL changes some time after it was told to, and until then the form may be drawn again and ask anew.
+  const closing = useRef(false);
 
   const go = useRef<(address: DialogAddress | undefined, replace: boolean) => void>(undefined);
   useEffect(() => {
@@ -55,7 +57,8 @@ export function DialogPlaceProvider({ children }: { readonly children: ReactNode
   useEffect(() => {
     if (isSameDialog(wanted, shown)) return undefined;
     const ask = question.current;
-    if (ask === undefined) {
+    if (ask === undefined || closing.current) {
+      closing.current = false;
       setShown(wanted);
       return undefined;
     }
@@ -75,7 +78,7 @@ export function DialogPlaceProvider({ children }: { readonly children: ReactNode
 
   const wasOpenedHere = state !== null && typeof state === 'object' && 'openedDialog' in state;
   const close = useCallback(() => {
-    question.current = undefined;
+    closing.current = true;
     if (wasOpenedHere) void navigate(-1);
     else go.current?.(undefined, true);
   }, [navigate, wasOpenedHere]);
