@@ -109,7 +109,7 @@ export const authRoutes: FastifyPluginAsyncZod<AuthOptions> = async (app, { data
       const subject = await tokens.verify('refresh', request.body.refresh);
       if (!subject) throw unauthorized(texts.sessionEnded);
       await endSession(database, subject.sessionId);
-      return reply.status(204).send();
+      return reply.status(204).send(null);
     },
   );
 

@@ -74,7 +74,7 @@ export const contactRoutes: FastifyPluginAsyncZod<{ database: Database }> = asyn
     },
     async (request, reply) => {
       await deleteContact(database, contactOf(request.params.id));
-      return reply.status(204).send();
+      return reply.status(204).send(null);
     },
   );
 

@@ -52,7 +52,8 @@ export async function registerOpenApi(app: FastifyInstance): Promise<void> {
       routePrefix: '/api/docs',
       staticCSP: CONTENT_SECURITY_POLICY,
       theme: { title: 'Touchline API' },
-      uiConfig: { url: '/api/openapi.json', docExpansion: 'list', deepLinking: true },
+      // The other layout adds a bar with the logo of a library and a field for any address.
+      uiConfig: { layout: 'BaseLayout', docExpansion: 'list', deepLinking: true },
     });
   });
   app.get('/api/openapi.json', { config: { public: true }, schema: { hide: true } }, () => app.swagger());

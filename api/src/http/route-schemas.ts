@@ -2,7 +2,7 @@ import { Contact, ContactSummary, ErrorBody, Organization, User } from '@touchli
 import { z } from 'zod';
 
 /** Schemas that the OpenAPI document names once and refers to. */
-export const namedSchemas = z.registry<{ id?: string | undefined }>();
+export const namedSchemas = z.registry<{ id?: string | undefined; description?: string }>();
 namedSchemas.add(ErrorBody, { id: 'Error' });
 namedSchemas.add(Contact, { id: 'Contact' });
 namedSchemas.add(Organization, { id: 'Organization' });
@@ -37,8 +37,12 @@ export const jsonResponse = (description: string, schema: z.ZodType) => ({
   content: { 'application/json': { schema } },
 });
 
-/** 204 */
-export const noContent = (description: string) => z.undefined().describe(description);
+/** 204; `null` is how the document is told that there is no body. */
+export function noContent(description: string): z.ZodNull {
+  const schema = z.null();
+  namedSchemas.add(schema, { description });
+  return schema;
+}
 
 /** Answers JSON that PostgreSQL has put together. */
 export const JSON_TYPE = 'application/json; charset=utf-8';

@@ -121,7 +121,7 @@ export const organizationRoutes: FastifyPluginAsyncZod<{ database: Database }> =
     },
     async (request, reply) => {
       await deleteOrganization(database, organizationOf(request.params.id));
-      return reply.status(204).send();
+      return reply.status(204).send(null);
     },
   );
 
