@@ -19,7 +19,6 @@ import {
 } from './import-record.repository.ts';
 import { ImportSlots, NoSlotError } from './import-slots.ts';
 import { attachment, rejectedWorkbook, sampleWorkbook, XLSX_TYPE } from './outgoing-workbooks.ts';
-import { PARSER_LIMITS, type ParserLimits } from './parser.ts';
 import { ProgressWriter } from './progress-writer.ts';
 import { receiveWorkbook } from './receive-workbook.ts';
 import { REFUSAL_STATUS, WorkbookRefusal } from './refusals.ts';
@@ -39,16 +38,10 @@ const workbookResponse = (description: string) => ({
 });
 const languageOf = (request: FastifyRequest) => preferredLanguage(request.headers['accept-language']);
 
-export interface ContactImportOptions {
-  readonly database: Database;
-  /** What reading one workbook may take; tests lower it. */
-  readonly limits?: ParserLimits;
-}
-
 /** The import of Excel workbooks (spec §7, `POST /api/contacts/upload/`; O8, O16). */
-export const contactImportRoutes: FastifyPluginAsyncZod<ContactImportOptions> = async (
+export const contactImportRoutes: FastifyPluginAsyncZod<{ database: Database }> = async (
   app,
-  { database, limits = PARSER_LIMITS },
+  { database },
 ) => {
   await app.register(fastifyMultipart);
   // Without it, a body of another type would be refused in words that say nothing about workbooks.
@@ -104,7 +97,6 @@ export const contactImportRoutes: FastifyPluginAsyncZod<ContactImportOptions> = 
         importId,
         file: file.descriptor,
         language: languageOf(request),
-        limits,
         signal: gone.signal,
         onProgress: (now) => {
           progress.report(now);

@@ -1,5 +1,7 @@
 import type { ImportResponse, Organization } from '@touchline/shared/contract';
 import type { LightMyRequestResponse } from 'fastify';
+import { readdir } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import type { TestApi } from '../../testing/api.ts';
 
 const BOUNDARY = 'boundary-of-the-tests';
@@ -53,4 +55,18 @@ export async function contactLines(api: TestApi): Promise<string[]> {
         [name, full_name, email, title, phone].join(' | '),
       ),
     );
+}
+
+/** Temporary files of uploads that stay. Another test's upload may have one for a moment. */
+export async function leftFiles(): Promise<string[]> {
+  const first = await temporaryFiles();
+  if (first.length === 0) return [];
+  await new Promise((resolve) => setTimeout(resolve, 1000));
+  const second = new Set(await temporaryFiles());
+  return first.filter((name) => second.has(name));
+}
+
+async function temporaryFiles(): Promise<string[]> {
+  const names = await readdir(tmpdir());
+  return names.filter((name) => name.startsWith('touchline-import-'));
 }

@@ -1,5 +1,5 @@
 import { utils, write, type WorkBook, type WorkSheet } from '@e965/xlsx';
-import { deflateRawSync } from 'node:zlib';
+import { constants, deflateRawSync } from 'node:zlib';
 
 /** Writes workbooks with another library than the one that reads them. */
 export type BookType = 'xlsx' | 'biff8';
@@ -12,11 +12,7 @@ export function workbookOf(
 ): WorkBook {
   const book = utils.book_new();
   for (const [name, sheet] of Object.entries(sheets)) {
-    utils.book_append_sheet(
-      book,
-      Array.isArray(sheet) ? sheetOf(sheet as Cells) : (sheet as WorkSheet),
-      name,
-    );
+    utils.book_append_sheet(book, Array.isArray(sheet) ? sheetOf(sheet as Cells) : sheet, name);
   }
   adjust?.(book);
   return book;
@@ -39,6 +35,8 @@ export interface ZipPart {
   readonly name: string;
   readonly content: Buffer | string;
   readonly declaredSize?: number;
+  /** Whether `content` is a deflate stream already. */
+  readonly isPacked?: boolean;
 }
 
 /** A ZIP archive (APPNOTE 4.3) put together by hand; checksums are left at zero, which readers do not check. */
@@ -46,9 +44,9 @@ export function zipOf(parts: readonly ZipPart[]): Buffer {
   const bodies: Buffer[] = [];
   const directory: Buffer[] = [];
   let offset = 0;
-  for (const { name, content, declaredSize } of parts) {
+  for (const { name, content, declaredSize, isPacked = false } of parts) {
     const bytes = Buffer.from(content as string);
-    const packed = deflateRawSync(bytes, { level: 9 });
+    const packed = isPacked ? bytes : deflateRawSync(bytes, { level: 9 });
     const header = Buffer.alloc(30 + name.length);
     header.writeUInt32LE(0x04034b50, 0);
     header.writeUInt16LE(20, 4);
@@ -83,8 +81,15 @@ const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 const SPREADSHEET = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 
+/** A deflate stream (RFC 1951) of 1 GiB of zeros, which packs into about 1 MiB, without ever holding them. */
+export function gibibyteOfZeros(): Buffer {
+  const mebibyte = deflateRawSync(Buffer.alloc(1024 ** 2), { finishFlush: constants.Z_FULL_FLUSH });
+  const end = deflateRawSync(Buffer.alloc(0));
+  return Buffer.concat([...Array.from({ length: 1024 }, () => mebibyte), end]);
+}
+
 /** The parts of a minimal .xlsx whose only sheet is the given XML. */
-export function xlsxParts(sheet: Pick<ZipPart, 'content' | 'declaredSize'>): ZipPart[] {
+export function xlsxParts(sheet: Omit<ZipPart, 'name'>): ZipPart[] {
   return [
     {
       name: '[Content_Types].xml',

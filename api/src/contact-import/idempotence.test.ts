@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import fc from 'fast-check';
+import { startTestApi, type TestApi } from '../testing/api.ts';
+import { contactLines, importFile } from './testing/import-api.ts';
+import { fileOf } from './testing/workbooks.ts';
+
+jest.setTimeout(180_000);
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.close());
+
+const HEADER = ['Organization', 'Full name', 'Title', 'E-mail', 'Phone'];
+/** Few values, so that rows meet: other cases and spaces, nothing, and whatever text there is. */
+const text = (...values: string[]) =>
+  fc.oneof(
+    { weight: 4, arbitrary: fc.constantFrom('', ...values) },
+    { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 12 }) },
+  );
+const row = fc.tuple(
+  text('Meadow Park', 'meadow  park', 'СЕВЕР', 'Север'),
+  text('Zoe', ' ZOE', 'Иван', 'ИВАН', 'ß', 'SS'),
+  text('Coach', 'Boss'),
+  text('zoe@a.example', 'ZOE@a.example', 'иван@пример.рф'),
+  text('1', '2'),
+);
+// What XML 1.0 cannot hold is nothing a workbook can say.
+const isWritable = (cells: readonly string[]) =>
+  cells.every((cell) => !/[\p{Cc}\p{Cs}\uFFFE\uFFFF]/u.test(cell));
+
+it('O16 importing any workbook twice equals importing it once', async () => {
+  const rowsOfFile = fc.array(row.filter(isWritable), { minLength: 1, maxLength: 40 });
+  const property = fc.asyncProperty(rowsOfFile, async (rows) => {
+    const file = fileOf([HEADER, ...rows, ['Meadow Park', 'Last', '', '', '']]);
+    await api.testDatabase.database.pool.query('truncate organizations, contacts cascade');
+    await importFile(api, file);
+    const once = await contactLines(api);
+    const { summary } = await importFile(api, file);
+    expect(summary).toMatchObject({ organizations_created: 0, contacts_created: 0, contacts_updated: 0 });
+    expect(await contactLines(api)).toEqual(once);
+  });
+  // Every run spawns a parser twice, so there are few; the rows of each are many.
+  await fc.assert(property, { numRuns: 12 });
+});

@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import { read, utils } from '@e965/xlsx';
+import type { ImportProgress } from '@touchline/shared/contract';
+import { randomUUID } from 'node:crypto';
+import { request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { addUser } from '../auth/users.repository.ts';
+import { startTestApi, type TestApi } from '../testing/api.ts';
+import {
+  contactLines,
+  importFile,
+  leftFiles,
+  multipart,
+  MULTIPART_TYPE,
+  upload,
+} from './testing/import-api.ts';
+import { bytesOf, fileOf, workbookOf } from './testing/workbooks.ts';
+
+jest.setTimeout(60_000);
+
+const HEADER = ['Organization', 'Full name', 'E-mail', 'Note'];
+let api: TestApi;
+let strangerToken: string;
+beforeAll(async () => {
+  api = await startTestApi();
+  const stranger = { email: 'stranger@example.com', password: 'another long password' };
+  await addUser(api.testDatabase.database.kysely, stranger.email, stranger.password);
+  const login = await api.app.inject({ method: 'POST', url: '/api/auth/login/', payload: stranger });
+  strangerToken = login.json<{ access: string }>().access;
+});
+afterAll(() => api.close());
+
+const asStranger = () => ({ authorization: `Bearer ${strangerToken}` });
+const rowsOf = (file: Buffer) => {
+  const book = read(file, { type: 'buffer', cellFormula: true });
+  const sheet = book.Sheets[book.SheetNames[0] ?? ''] ?? {};
+  return { rows: utils.sheet_to_json<string[]>(sheet, { header: 1, defval: '' }), sheet };
+};
+
+it('O16 hands out the bad rows as a workbook that can be mended and uploaded again', async () => {
+  const file = bytesOf(
+    workbookOf({
+      One: [
+        HEADER,
+        ['Meadow Park', 'Zoe', 'zoe at meadow', '=1+1'],
+        ['Meadow Park', 'Ann', 'ann@meadow.example', ''],
+      ],
+      Two: [
+        ['Клуб', 'ФИО', 'Эл. почта'],
+        ['', '+Иван', 'ivan@sever.example'],
+      ],
+    }),
+  );
+  const { import_id, summary } = await importFile(api, file);
+  expect(summary).toMatchObject({ contacts_created: 1, rows_skipped: 2 });
+
+  const answer = await api.ask('GET', `/api/contacts/upload/${import_id}/rejected/`);
+  expect(answer.headers['content-type']).toBe(
+    'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  );
+  expect(answer.headers['content-disposition']).toBe(
+    `attachment; filename="rows to mend.xlsx"; filename*=UTF-8''rows%20to%20mend.xlsx`,
+  );
+  const { rows, sheet } = rowsOf(answer.rawPayload);
+  expect(rows).toEqual([
+    ['Organization', 'Full name', 'E-mail', 'Note', 'Клуб', 'ФИО', 'Эл. почта', 'What is wrong'],
+    ['Meadow Park', 'Zoe', 'zoe at meadow', '=1+1', '', '', '', '“zoe at meadow” is not an e-mail address.'],
+    ['', '', '', '', '', '+Иван', 'ivan@sever.example', 'The organization is missing.'],
+  ]);
+  expect(sheet['D2']).toMatchObject({ t: 's', v: '=1+1' });
+  expect(sheet['D2'].f).toBeUndefined();
+
+  const mended = structuredClone(rows);
+  mended[1]?.splice(2, 1, 'zoe@meadow.example');
+  mended[2]?.splice(4, 1, 'Север');
+  const again = await importFile(api, fileOf(mended));
+  expect(again.errors).toEqual([]);
+  expect(await contactLines(api)).toEqual([
+    'Meadow Park | Ann | ann@meadow.example |  | ',
+    'Meadow Park | Zoe | zoe@meadow.example |  | ',
+    'Север | +Иван | ivan@sever.example |  | ',
+  ]);
+});
+
+it('O16 tells how far an import is to the one who started it, and to nobody else', async () => {
+  const id = randomUUID();
+  const { import_id } = await importFile(api, fileOf([HEADER, ['', 'Zoe', '', '']]), { 'x-import-id': id });
+  expect(import_id).toBe(id);
+  const progress = await api.ask('GET', `/api/contacts/upload/${id}/progress/`);
+  expect(progress.json<ImportProgress>()).toEqual({ stage: 'done', rows: 1 });
+  for (const path of ['progress', 'rejected']) {
+    const answer = await api.inject({ url: `/api/contacts/upload/${id}/${path}/`, headers: asStranger() });
+    expect(answer.statusCode).toBe(404);
+  }
+
+  const failed = randomUUID();
+  await upload(api, Buffer.from('no workbook'), { 'x-import-id': failed });
+  const after = await api.ask('GET', `/api/contacts/upload/${failed}/progress/`);
+  expect(after.json<ImportProgress>().stage).toBe('failed');
+});
+
+it('P2 refuses import ids that are malformed, used or unknown', async () => {
+  const file = fileOf([HEADER, ['Meadow Park', 'Zoe', '', '']]);
+  const id = randomUUID();
+  const statuses = [
+    await upload(api, file, { 'x-import-id': 'no uuid' }),
+    await upload(api, file, { 'x-import-id': id }),
+    await upload(api, file, { 'x-import-id': id.toUpperCase() }),
+    await api.ask('GET', `/api/contacts/upload/${randomUUID()}/progress/`),
+    await api.ask('GET', `/api/contacts/upload/${id}/rejected/`),
+    await api.ask('GET', '/api/contacts/upload/no-uuid/progress/'),
+  ].map((answer) => answer.statusCode);
+  expect(statuses).toEqual([400, 200, 409, 404, 404, 400]);
+});
+
+it.each([
+  ['en', 'contacts%20sample.xlsx', 'Organization'],
+  ['ru', '%D0%BE%D0%B1%D1%80%D0%B0%D0%B7%D0%B5%D1%86', 'Организация'],
+])('O16 has a sample in %s that can be imported as it is', async (language, fileName, header) => {
+  const answer = await api.inject({
+    url: '/api/contacts/upload/sample/',
+    headers: { 'accept-language': language },
+  });
+  expect(answer.headers['content-disposition']).toContain(fileName);
+  expect(rowsOf(answer.rawPayload).rows[0]?.[0]).toBe(header);
+  const { summary, errors } = await importFile(api, answer.rawPayload);
+  expect(errors).toEqual([]);
+  expect(summary).toMatchObject({ organizations_created: 2, contacts_created: 3 });
+});
+
+it('O16 an upload that stops half-way changes nothing and leaves nothing behind', async () => {
+  const { pool } = api.testDatabase.database;
+  await api.app.listen({ host: '127.0.0.1', port: 0 });
+  const before = await contactLines(api);
+  const id = randomUUID();
+  const body = multipart(fileOf([HEADER, ['Half Club', 'Zoe', 'zoe@half.example', '']]));
+  const sending = request({
+    port: (api.app.server.address() as AddressInfo).port,
+    method: 'POST',
+    path: '/api/contacts/upload/',
+    headers: {
+      authorization: `Bearer ${api.tokens.access}`,
+      'content-type': MULTIPART_TYPE,
+      'content-length': body.length,
+      'x-import-id': id,
+    },
+  });
+  sending.on('error', () => undefined);
+  sending.write(body.subarray(0, body.length / 2));
+  const stage = async () => {
+    const { rows } = await pool.query<{ stage: string }>('select stage from contact_imports where id = $1', [
+      id,
+    ]);
+    return rows[0]?.stage;
+  };
+  const until = async (wanted: string) => {
+    while ((await stage()) !== wanted) await new Promise((resolve) => setTimeout(resolve, 20));
+  };
+  await until('receiving');
+  sending.destroy();
+  await until('failed');
+  expect(await contactLines(api)).toEqual(before);
+  expect(await leftFiles()).toEqual([]);
+});

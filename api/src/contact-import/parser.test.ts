@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import { mkdtemp, open, rm, writeFile, type FileHandle } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ImportSlots, NoSlotError } from './import-slots.ts';
+import { PARSER_LIMITS, parseWorkbook, type ParserLimits } from './parser.ts';
+import { WorkbookRefusal } from './refusals.ts';
+import { fileOf } from './testing/workbooks.ts';
+
+jest.setTimeout(60_000);
+
+let folder: string;
+let workbook: FileHandle;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'parser test '));
+  const rows = Array.from({ length: 20_000 }, (_, i) => [`Club ${i}`, `Person ${i}`, `p${i}@club.example`]);
+  await writeFile(join(folder, 'workbook'), fileOf([['Organization', 'Full name', 'E-mail'], ...rows]));
+  workbook = await open(join(folder, 'workbook'));
+});
+afterAll(async () => {
+  await workbook.close();
+  await rm(folder, { recursive: true });
+});
+
+async function kindsOf(limits: ParserLimits, signal = new AbortController().signal): Promise<Set<string>> {
+  const kinds = new Set<string>();
+  for await (const { kind } of parseWorkbook(workbook.fd, 'en', limits, signal)) kinds.add(kind);
+  return kinds;
+}
+
+it('O16 reads within the limits', async () => {
+  expect(await kindsOf(PARSER_LIMITS)).toEqual(new Set(['progress', 'accepted', 'headers', 'finished']));
+});
+
+const refusal = (code: string) => expect.objectContaining({ name: WorkbookRefusal.name, code });
+
+it('O16 refuses a workbook that takes more memory or more time than it may', async () => {
+  await expect(kindsOf({ ...PARSER_LIMITS, heapMebibytes: 20 })).rejects.toEqual(
+    refusal('needs_too_much_memory'),
+  );
+  await expect(kindsOf({ ...PARSER_LIMITS, milliseconds: 200 })).rejects.toEqual(refusal('took_too_long'));
+});
+
+it('O16 ends the reading when nobody waits for it any more', async () => {
+  await expect(kindsOf(PARSER_LIMITS, AbortSignal.timeout(200))).rejects.toMatchObject({
+    name: 'TimeoutError',
+  });
+});
+
+it('O16 reads a few workbooks at a time, lets some wait and turns the rest away', async () => {
+  const slots = new ImportSlots(2, 1);
+  const finish: (() => void)[] = [];
+  const started: number[] = [];
+  const run = (name: number) =>
+    slots.run(async () => {
+      started.push(name);
+      await new Promise<void>((resolve) => finish.push(resolve));
+    });
+  const runs = [run(1), run(2), run(3)];
+  await expect(run(4)).rejects.toThrow(NoSlotError);
+  expect(started).toEqual([1, 2]);
+  finish[0]?.();
+  await runs[0];
+  expect(started).toEqual([1, 2, 3]);
+  finish[1]?.();
+  finish[2]?.();
+  await Promise.all(runs);
+});
