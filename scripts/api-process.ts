@@ -53,9 +53,10 @@ export function startApi(
     child.once('error', () => done({ code: 1, signal: null }));
   });
   const ready = new Promise<ApiReady>((done, fail) => {
-    child.on('message', (message: ApiReady | ApiFailed) => {
-      if (message.ready) done(message);
-      else fail(new Error(message.message));
+    // Under --watch the channel also carries Node's own messages about the files it watches.
+    child.on('message', (message: ApiReady | ApiFailed | Record<string, never>) => {
+      if (message.ready === true) done(message);
+      if (message.ready === false) fail(new Error(message.message));
     });
     void ended.then(() => fail(new Error('The API ended before it was ready.')));
   });

@@ -1,5 +1,5 @@
 import httpProxy from '@fastify/http-proxy';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { localUrlOf, SUITE } from './remote-list.ts';
 
 /** The dev servers that stand in for the built files. */
@@ -24,6 +24,17 @@ export function devServers(urls: Readonly<Record<string, string>>): DevServers {
   };
 }
 
+/**
+ * Hands the page's origin on, which the proxy drops: a dev server serves no socket that will not say where it is
+ * from. The option is in the proxy's README, not in its types.
+ */
+const KEEP_ORIGIN = {
+  rewriteRequestHeaders: (headers: Record<string, string>, request: FastifyRequest) => ({
+    ...headers,
+    origin: request.headers.origin,
+  }),
+};
+
 /** Passes each package's files and its update socket on to its dev server. */
 export async function proxyDevServers(app: FastifyInstance, { urls }: DevServers): Promise<void> {
   const mounts = [
@@ -38,11 +49,13 @@ export async function proxyDevServers(app: FastifyInstance, { urls }: DevServers
       prefix: prefix.replace(/\/$/u, ''),
       rewritePrefix: '',
       websocket: true,
+      wsClientOptions: KEEP_ORIGIN,
       disableRequestLogging: true,
       httpMethods: ['GET', 'HEAD'],
-      // The page itself is written by the gateway.
+      // The page itself is written by the gateway; update sockets have no file name either.
       preHandler: (request, reply, done) => {
-        if (prefix === '/' && !/\.[^/]+$/u.test(request.url.replace(/\?.*$/u, ''))) reply.callNotFound();
+        const isFile = /\.[^/]+$/u.test(request.url.replace(/\?.*$/u, ''));
+        if (prefix === '/' && !isFile && request.headers.upgrade === undefined) reply.callNotFound();
         else done();
       },
     });

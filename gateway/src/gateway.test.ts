@@ -269,7 +269,7 @@ describe('the API behind it', () => {
   });
 
   it('has its answer handed on while it is still being written', async () => {
-    let finish = () => {};
+    let finish: (() => void) | undefined;
     const apiUrl = await serve((_request, response) => {
       response.write('first');
       finish = () => response.end('last');
@@ -278,7 +278,7 @@ describe('the API behind it', () => {
     const url = await app.listen({ port: 0, host: '127.0.0.1' });
     const reader = (await fetch(`${url}/api/stream/`)).body?.getReader();
     expect(new TextDecoder().decode((await reader?.read())?.value)).toBe('first');
-    finish();
+    finish?.();
     expect(new TextDecoder().decode((await reader?.read())?.value)).toBe('last');
   });
 

@@ -97,6 +97,8 @@ export function baseConfiguration({ folder, publicPath, entry, plugins }: BuildO
     devServer: {
       host: '127.0.0.1',
       hot: true,
+      // The page's origin is the gateway's, which differs from a dev server's in its port.
+      allowedHosts: ['localhost', '127.0.0.1'],
       // The page reaches every dev server through the gateway, on one origin; each has its own path there.
       client: { overlay: false, webSocketURL: { hostname: '0.0.0.0', port: 0, pathname: `${mount}ws` } },
     },

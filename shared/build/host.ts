@@ -1,8 +1,11 @@
+import { fileURLToPath } from 'node:url';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { type Configuration, rspack } from '@rspack/core';
-import { baseConfiguration, readPackage } from './configuration.ts';
+import { baseConfiguration, isDevelopment, readPackage } from './configuration.ts';
 import { FEDERATION_RUNTIME, federationDefaults } from './federation.ts';
 import { offerShared } from './sharing.ts';
+
+const REFRESH_HOOK = fileURLToPath(new URL('refresh-hook.ts', import.meta.url));
 
 /**
  * The whole build of the host. It names no remote: where they are is run-time configuration (H3).
@@ -14,7 +17,7 @@ export function defineHost({ folder }: { readonly folder: string }): Configurati
   const configuration = baseConfiguration({
     folder,
     publicPath: '/',
-    entry: { main: './src/main.tsx' },
+    entry: { main: isDevelopment ? [REFRESH_HOOK, './src/main.tsx'] : './src/main.tsx' },
     plugins: [
       new ModuleFederationPlugin({
         ...federationDefaults(),
