@@ -26,6 +26,8 @@ export default class BrowserEnvironment extends TestEnvironment {
   async setup() {
     await super.setup();
     for (const name of MISSING) this.global[name] ??= globalThis[name];
+    // Base UI's Select asks each event what kind of pointer made it.
+    this.global.PointerEvent ??= class PointerEvent extends this.global.MouseEvent {};
     for (const name of REPLACED) this.global[name] = globalThis[name];
   }
 }
