@@ -73,7 +73,6 @@ export async function keepRejectedRows(client: PoolClient, importId: string, jso
 export async function mergeStage(client: PoolClient): Promise<Omit<ImportSummary, 'rows_skipped'>> {
   // Enough to sort a whole workbook in memory rather than on disk.
   await client.query("set local work_mem = '64MB'");
-  await client.query('analyze import_rows (position, organization_name_key, email_key)');
   await client.query('select pg_advisory_xact_lock($1)', [MERGE_LOCK]);
   const organizations_created = await mergeOrganizations(client);
   await matchContacts(client);
@@ -111,7 +110,6 @@ async function mergeOrganizations(client: PoolClient): Promise<number> {
     select distinct on (organization_name_key)
       organization_name_key as name_key, organization_name as name, position, null::integer as id
     from import_rows order by organization_name_key, position`);
-  await client.query('analyze import_organizations');
   let created = 0;
   for (let round = 1; round <= MAX_ROUNDS; round += 1) {
     created += await changeCount(
@@ -146,7 +144,6 @@ async function matchContacts(client: PoolClient): Promise<void> {
     where row.email_key <> ''`);
   const nameless = await client.query("select from import_rows where email_key = '' limit 1");
   if (nameless.rowCount === 1) await matchByName(client);
-  await client.query('analyze import_matches');
 }
 
 /**

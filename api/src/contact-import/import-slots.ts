@@ -2,7 +2,7 @@
 export class NoSlotError extends Error {}
 
 /**
- * Limits how many workbooks are read at the same time in this process: each may take half a gigabyte.
+ * Limits how many workbooks are read at the same time in this process: each may take most of a gigabyte.
  * Further ones wait their turn, in the order they came, up to a number.
  */
 export class ImportSlots {
