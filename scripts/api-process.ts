@@ -35,12 +35,8 @@ export interface ApiProcess {
  * Starts the API as a child. It ends by itself when its IPC channel closes, so it never outlives this process,
  * not even after kill -9.
  */
-export function startApi(
-  environment: Readonly<Record<string, string>>,
-  { watch = false }: { readonly watch?: boolean } = {},
-): ApiProcess {
-  const script = join(ROOT, 'api', 'src', 'main.ts');
-  const child = spawn(process.execPath, [...(watch ? ['--watch', '--watch-preserve-output'] : []), script], {
+export function startApi(environment: Readonly<Record<string, string>>): ApiProcess {
+  const child = spawn(process.execPath, [join(ROOT, 'api', 'src', 'main.ts')], {
     cwd: ROOT,
     env: { ...process.env, ...environment },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
@@ -53,10 +49,9 @@ export function startApi(
     child.once('error', () => done({ code: 1, signal: null }));
   });
   const ready = new Promise<ApiReady>((done, fail) => {
-    // Under --watch the channel also carries Node's own messages about the files it watches.
-    child.on('message', (message: ApiReady | ApiFailed | Record<string, never>) => {
-      if (message.ready === true) done(message);
-      if (message.ready === false) fail(new Error(message.message));
+    child.on('message', (message: ApiReady | ApiFailed) => {
+      if (message.ready) done(message);
+      else fail(new Error(message.message));
     });
     void ended.then(() => fail(new Error('The API ended before it was ready.')));
   });

@@ -4,8 +4,8 @@ import { type Configuration, rspack } from '@rspack/core';
 import { RspackDevServer } from '@rspack/dev-server';
 import { devServers } from '../gateway/src/dev-servers.ts';
 import { startGateway } from '../gateway/src/server.ts';
-import { startApi } from './api-process.ts';
 import { BUILT_PACKAGES } from './building.ts';
+import { keepApiFresh } from './fresh-api.ts';
 import { findFreePort, requireFreePort } from './ports.ts';
 import { readSettings } from './settings.ts';
 import { stopOnSignal } from './stopping.ts';
@@ -24,14 +24,11 @@ async function develop(): Promise<void> {
 
   // A fixed port, so that the gateway finds the API again after each restart.
   const apiPort = await findFreePort();
-  const api = startApi(
-    {
-      API_HOST: '127.0.0.1',
-      API_PORT: String(apiPort),
-      PUBLIC_URL: settings.publicUrl ?? `http://localhost:${settings.port}`,
-    },
-    { watch: true },
-  );
+  const api = keepApiFresh({
+    API_HOST: '127.0.0.1',
+    API_PORT: String(apiPort),
+    PUBLIC_URL: settings.publicUrl ?? `http://localhost:${settings.port}`,
+  });
   const servers = await Promise.all(BUILT_PACKAGES.map(startDevServer));
   const gateway = await startGateway({
     ...settings,
@@ -46,9 +43,6 @@ async function develop(): Promise<void> {
   console.log(
     `\n  Touchline, developing: ${gateway.url.replace('127.0.0.1', 'localhost')}\n  Ctrl-C stops.\n`,
   );
-  const { admin } = await api.ready;
-  if (admin.password !== undefined)
-    console.log(`  Sign in as ${admin.email} with the password ${admin.password}\n`);
 }
 
 interface DevServer {

@@ -8,7 +8,7 @@ interface RefreshHook {
   inject: (renderer: unknown) => number;
 }
 
-const hook = (globalThis as { __REACT_DEVTOOLS_GLOBAL_HOOK__?: RefreshHook }).__REACT_DEVTOOLS_GLOBAL_HOOK__;
+const hook: RefreshHook | undefined = Reflect.get(globalThis, '__REACT_DEVTOOLS_GLOBAL_HOOK__');
 if (hook !== undefined) {
   const inject = hook.inject.bind(hook);
   hook.inject = (renderer) => {
@@ -17,5 +17,3 @@ if (hook !== undefined) {
     return id;
   };
 }
-
-export {};

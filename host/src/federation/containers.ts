@@ -3,20 +3,19 @@ import type { RegisteredRemote, RemoteManifest } from '@touchline/shared/contrac
 import { folderOf } from './remote-files.ts';
 import { LOAD_TIME_LIMIT } from './section-failure.ts';
 
-registerPlugins([
-  {
-    name: 'touchline-entry-script',
-    // Without it the runtime waits 20 seconds for an entry. Subresource integrity would be set here too.
-    createScript: ({ url }) => {
-      const script = document.createElement('script');
-      script.src = url;
-      // Otherwise an error thrown by a script of another origin arrives as "Script error." and nothing else, and the
-      // copy that was downloaded before could be another one to the browser's cache.
-      script.crossOrigin = 'anonymous';
-      return { script, timeout: LOAD_TIME_LIMIT };
-    },
+/** How the federation runtime makes the script element of an entry. */
+const ENTRY_SCRIPT: NonNullable<Parameters<typeof registerPlugins>[0]>[number] = {
+  name: 'touchline-entry-script',
+  // Without it the runtime waits 20 seconds for an entry. Subresource integrity would be set here too.
+  createScript: ({ url }) => {
+    const script = document.createElement('script');
+    script.src = url;
+    // Otherwise an error thrown by a script of another origin arrives as "Script error." and nothing else, and the
+    // copy that was downloaded before could be another one to the browser's cache.
+    script.crossOrigin = 'anonymous';
+    return { script, timeout: LOAD_TIME_LIMIT };
   },
-]);
+};
 
 /** One build of one remote, live in the page under a name of its own. */
 interface Container {
@@ -36,6 +35,8 @@ let opened = 0;
 export function openContainer(remote: RegisteredRemote, manifest: RemoteManifest): string {
   const entry = new URL(manifest.entry, folderOf(remote)).href;
   if (containers.get(remote.name)?.entry === entry) return entry;
+  // Not on import: the runtime is the bundle's, and a test has none.
+  if (opened === 0) registerPlugins([ENTRY_SCRIPT]);
   opened += 1;
   const name = `${remote.name}~${opened}`;
   // The entry announces itself under the remote's name; the announcement of an earlier build would be taken for it.

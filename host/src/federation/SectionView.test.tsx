@@ -1,0 +1,151 @@
+import { languageStore } from '@touchline/shared';
+import { CONTRACT_VERSION, type RegisteredRemote } from '@touchline/shared/contract';
+import { act, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ComponentType } from 'react';
+import { loadSection } from './load-section.ts';
+import type { FailureReason } from './section-failure.ts';
+import { SectionFailure } from './section-failure.ts';
+import { createSectionStore, type LoadSection } from './section-store.ts';
+import { SectionsContext } from './sections.ts';
+import { SectionView } from './SectionView.tsx';
+
+const remote: RegisteredRemote = {
+  name: 'mfe-campaigns',
+  url: '/remotes/mfe-campaigns/',
+  sections: ['campaigns'],
+};
+const manifest = {
+  name: 'mfe-campaigns',
+  version: '1.0.0',
+  build: 'b1',
+  contract: CONTRACT_VERSION,
+  entry: 'remoteEntry.js',
+  sections: { campaigns: './campaigns' },
+  preload: {},
+};
+const loadedWith = (Component: ComponentType) => ({
+  section: { contract: CONTRACT_VERSION, version: '1.0.0', Component },
+  manifest,
+});
+const Campaigns = () => <h1>The campaigns themselves</h1>;
+
+function show(load: LoadSection) {
+  const store = createSectionStore({ remotes: [remote] }, ['campaigns'], load);
+  render(
+    <SectionsContext value={store}>
+      <SectionView id="campaigns" />
+    </SectionsContext>,
+  );
+}
+const pressRetry = () => userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+
+beforeEach(() => act(() => languageStore.set('en')));
+
+const MESSAGES: readonly [FailureReason, RegExp][] = [
+  [{ kind: 'unreachable' }, /cannot be reached/u],
+  [{ kind: 'timedOut' }, /did not answer in time/u],
+  [{ kind: 'httpStatus', status: 404 }, /error 404/u],
+  [{ kind: 'httpStatus', status: 500 }, /error 500/u],
+  [{ kind: 'notAScript' }, /something else than the program/u],
+  [{ kind: 'invalidManifest' }, /remote\.json/u],
+  [{ kind: 'incompatible', contract: 99 }, /built for contract 99, this page speaks contract 1/u],
+  [{ kind: 'threwOnLoad', message: 'x is not defined' }, /while it was starting: x is not defined/u],
+  [{ kind: 'unregistered' }, /No address is configured/u],
+];
+
+describe('a section that fails', () => {
+  it.each(MESSAGES)('H5 says why (%j), names itself, and recovers on Retry', async (reason, message) => {
+    let isWell = false;
+    show(() =>
+      isWell ? Promise.resolve(loadedWith(Campaigns)) : Promise.reject(new SectionFailure(reason)),
+    );
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent('Campaigns could not be loaded.');
+    expect(alert).toHaveTextContent(message);
+    await pressRetry();
+    expect(screen.getByRole('alert')).toHaveTextContent(message);
+    isWell = true;
+    await pressRetry();
+    const heading = await screen.findByRole('heading', { name: 'The campaigns themselves' });
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    // The button is gone; the keyboard goes on in the section.
+    await waitFor(() => expect(heading.closest('[tabindex="-1"]')).toHaveFocus());
+  });
+
+  it('H5 is taken away when it throws while it is drawn, and drawn anew on Retry', async () => {
+    jest.spyOn(console, 'error').mockImplementation(() => {});
+    let isWell = false;
+    const Fragile = () => {
+      if (!isWell) throw new Error('no such field');
+      return <Campaigns />;
+    };
+    show(() => Promise.resolve(loadedWith(Fragile)));
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent('Campaigns stopped working.');
+    expect(alert).toHaveTextContent('no such field');
+    isWell = true;
+    await pressRetry();
+    expect(await screen.findByRole('heading', { name: 'The campaigns themselves' })).toBeVisible();
+  });
+
+  it('H9 tells it in Russian', async () => {
+    act(() => languageStore.set('ru'));
+    show(() => Promise.reject(new SectionFailure({ kind: 'timedOut' })));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Не удалось загрузить раздел «Кампании».');
+  });
+});
+
+/** Answers the page's requests as a remote's server would. */
+const answer = (respond: (url: string) => Response | Promise<Response>) =>
+  jest.spyOn(globalThis, 'fetch').mockImplementation(async (input) => respond((input as URL).href));
+const asJson = (value: unknown) => new Response(JSON.stringify(value));
+async function failureReason(): Promise<unknown> {
+  const failure = await loadSection(remote, 'campaigns', true).catch((error: unknown) => error);
+  return failure instanceof SectionFailure ? failure.reason : failure;
+}
+
+describe('what a remote answers', () => {
+  afterEach(() => jest.restoreAllMocks());
+
+  it('H5 nothing: unreachable', async () => {
+    answer(() => Promise.reject(new TypeError('Failed to fetch')));
+    expect(await failureReason()).toEqual({ kind: 'unreachable' });
+  });
+
+  it('H5 nothing within the limit: timed out', async () => {
+    answer(() => Promise.reject(new DOMException('signal timed out', 'TimeoutError')));
+    expect(await failureReason()).toEqual({ kind: 'timedOut' });
+  });
+
+  it('H5 500: its status', async () => {
+    answer(() => new Response('', { status: 500 }));
+    expect(await failureReason()).toEqual({ kind: 'httpStatus', status: 500 });
+  });
+
+  it.each([
+    ['no JSON', '{"name": "mfe-'],
+    ['a page', '<!doctype html>'],
+    ['nothing in it', 'null'],
+    ["another remote's", JSON.stringify({ ...manifest, name: 'mfe-templates' })],
+    ['an entry elsewhere', JSON.stringify({ ...manifest, entry: 'https://evil.example/x.js' })],
+  ])('H5 a remote.json that is %s: invalid', async (_what, body) => {
+    answer(() => new Response(body));
+    expect(await failureReason()).toEqual({ kind: 'invalidManifest' });
+  });
+
+  it('H5 another contract: incompatible, and no script of it is asked for', async () => {
+    const asked = answer(() => asJson({ ...manifest, contract: 99 }));
+    expect(await failureReason()).toEqual({ kind: 'incompatible', contract: 99 });
+    expect(asked).toHaveBeenCalledTimes(1);
+  });
+
+  it('H5 HTML in place of the script: not a script', async () => {
+    answer((url) =>
+      url.endsWith('remote.json')
+        ? asJson(manifest)
+        : new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } }),
+    );
+    expect(await failureReason()).toEqual({ kind: 'notAScript' });
+  });
+});
