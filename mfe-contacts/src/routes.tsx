@@ -1,5 +1,6 @@
 import { Route, Routes } from 'react-router-dom';
-import { useImportDialog, SampleButton } from './contact-import/useImportDialog.tsx';
+import { useImportDialog } from './contact-import/useImportDialog.tsx';
+import { useSampleDownload } from './contact-import/useSampleDownload.ts';
 import { DialogPlaceProvider } from './dialogs/DialogPlace.tsx';
 import { OrganizationDialogs } from './organizations/OrganizationDialogs.tsx';
 import { OrganizationsPage } from './organizations/OrganizationsPage.tsx';
@@ -31,7 +32,7 @@ function Screen() {
   const importDialog = useImportDialog({ onImported: replaceAll, onUncertain: reload });
   return (
     <>
-      <OrganizationsPage onImport={importDialog.choose} tools={<SampleButton />}>
+      <OrganizationsPage onImport={importDialog.choose} sample={useSampleDownload()}>
         <UnassignedContactsCard
           onPurged={async () => {
             await Promise.all([reload(), reloadUnassigned()]);

@@ -1,25 +1,15 @@
-import { Button, type ButtonProps, notify } from '@touchline/shared';
-import { useState } from 'react';
-import { changeFailure } from '../failure.ts';
+import { Button, type ButtonProps } from '@touchline/shared';
+import { Download } from 'lucide-react';
+import { useDownload } from './useDownload.ts';
 
-export interface DownloadButtonProps extends Omit<ButtonProps, 'onClick' | 'busy'> {
+export interface DownloadButtonProps extends Omit<ButtonProps, 'onClick' | 'busy' | 'icon' | 'size'> {
   readonly download: () => Promise<void>;
-  /** What to say when it fails: `The sample could not be downloaded`. */
+  /** What to say when it fails. */
   readonly failure: string;
 }
 
-/** Fetches a file and hands it to the browser; busy meanwhile, and says when it fails. */
+/** A small button for {@link useDownload}. */
 export function DownloadButton({ download, failure, ...button }: DownloadButtonProps) {
-  const [busy, setBusy] = useState(false);
-  const start = async () => {
-    setBusy(true);
-    try {
-      await download();
-    } catch (error) {
-      notify({ kind: 'error', text: changeFailure(error, failure) });
-    } finally {
-      setBusy(false);
-    }
-  };
-  return <Button {...button} busy={busy} onClick={() => void start()} />;
+  const { busy, start } = useDownload(download, failure);
+  return <Button {...button} size="small" icon={<Download />} busy={busy} onClick={start} />;
 }

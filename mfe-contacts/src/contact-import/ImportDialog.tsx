@@ -1,5 +1,5 @@
 import { Alert, Button, Dialog, DialogCloseButton } from '@touchline/shared';
-import { Download, FileUp } from 'lucide-react';
+import { FileUp } from 'lucide-react';
 import { useLeaveQuestion } from '../dialogs/useLeaveQuestion.tsx';
 import { DownloadButton } from './DownloadButton.tsx';
 import { ImportProgressView } from './ImportProgressView.tsx';
@@ -73,12 +73,7 @@ export function ImportDialog({ contactImport, choose, onClose }: ImportDialogPro
         <>
           <p>{t('howTo')}</p>
           <div>
-            <DownloadButton
-              size="small"
-              icon={<Download />}
-              download={downloadSample}
-              failure={t('sampleFailed')}
-            >
+            <DownloadButton download={downloadSample} failure={t('sampleFailed')}>
               {t('sample')}
             </DownloadButton>
           </div>

@@ -7,8 +7,11 @@ export function ImportProgressView({ state }: { readonly state: ImportState & { 
   const t = messages.use();
   const formatNumber = useFormatNumber();
   const { file, sent, progress } = state;
-  if (sent < 1) return <ProgressBar value={sent * 100} label={t('sending', { name: file.name })} />;
   const stage = progress?.stage === 'reading' || progress?.stage === 'saving' ? progress.stage : 'receiving';
+  // What the server already reads has left, whatever the browser has counted so far.
+  if (sent < 1 && stage === 'receiving') {
+    return <ProgressBar value={sent * 100} label={t('sending', { name: file.name })} />;
+  }
   const rows = progress?.rows ?? 0;
   return (
     <ProgressBar

@@ -1,6 +1,5 @@
 import { Alert, type Column, color, font, radius, space, Table, useFormatNumber } from '@touchline/shared';
 import type { ImportError, ImportSummary } from '@touchline/shared/contract';
-import { Download } from 'lucide-react';
 import { useMemo } from 'react';
 import { styled } from 'styled-components';
 import { DownloadButton } from './DownloadButton.tsx';
@@ -43,12 +42,7 @@ export function ImportReport({ outcome }: { readonly outcome: ImportOutcome }) {
           <Alert
             kind="warning"
             action={
-              <DownloadButton
-                size="small"
-                icon={<Download />}
-                download={() => downloadRejectedRows(importId)}
-                failure={t('downloadFailed')}
-              >
+              <DownloadButton download={() => downloadRejectedRows(importId)} failure={t('downloadFailed')}>
                 {t('downloadBadRows')}
               </DownloadButton>
             }

@@ -9,7 +9,7 @@ export const messages = defineMessages('contacts.import', {
     choose: 'Choose a file',
     chooseAnother: 'Choose another file',
     tryAgain: 'Try again',
-    sample: 'Download a sample',
+    sample: 'Download a sample workbook',
     sampleFailed: 'The sample could not be downloaded',
     howTo:
       'The first row with headers counts: organization, name, title, e-mail and phone, in English or Russian, in any order. What is already there is updated, nothing is added twice.',
@@ -63,7 +63,7 @@ export const messages = defineMessages('contacts.import', {
     choose: 'Выбрать файл',
     chooseAnother: 'Выбрать другой файл',
     tryAgain: 'Попробовать ещё раз',
-    sample: 'Скачать образец',
+    sample: 'Скачать образец книги',
     sampleFailed: 'Не удалось скачать образец',
     howTo:
       'Нужна строка заголовков: организация, имя, должность, эл. почта, телефон — по-русски или по-английски, в любом порядке. Что уже есть, обновится; дважды ничего не добавится.',

@@ -13,8 +13,6 @@ export function useFileDrop(onFile: (file: File) => void): boolean {
     take.current = onFile;
   });
   useEffect(() => {
-    const controller = new AbortController();
-    const { signal } = controller;
     const over = (event: DragEvent) => {
       if (!carriesFiles(event)) return;
       event.preventDefault();
@@ -31,10 +29,14 @@ export function useFileDrop(onFile: (file: File) => void): boolean {
       const file = event.dataTransfer?.files[0];
       if (file !== undefined) take.current(file);
     };
-    window.addEventListener('dragover', over, { signal });
-    window.addEventListener('dragleave', leave, { signal });
-    window.addEventListener('drop', drop, { signal });
-    return () => controller.abort();
+    window.addEventListener('dragover', over);
+    window.addEventListener('dragleave', leave);
+    window.addEventListener('drop', drop);
+    return () => {
+      window.removeEventListener('dragover', over);
+      window.removeEventListener('dragleave', leave);
+      window.removeEventListener('drop', drop);
+    };
   }, []);
   return isOver;
 }

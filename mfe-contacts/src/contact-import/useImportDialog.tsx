@@ -1,12 +1,9 @@
 import { color, font, layer, notify, radius, space } from '@touchline/shared';
-import { Download } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { styled } from 'styled-components';
 import { useDialogPlace } from '../dialogs/DialogPlace.tsx';
 import { ACCEPTED } from './checkWorkbook.ts';
-import { DownloadButton } from './DownloadButton.tsx';
 import { ENDING_MESSAGES, ImportDialog } from './ImportDialog.tsx';
-import { downloadSample } from './importRequests.ts';
 import { messages } from './messages.ts';
 import { type ContactImportOptions, useContactImport } from './useContactImport.ts';
 import { useFileDrop } from './useFileDrop.ts';
@@ -69,22 +66,6 @@ export function useImportDialog(options: ContactImportOptions): ImportDialogStat
       </>
     ),
   };
-}
-
-/** Downloads the sample workbook, for who has none yet. */
-export function SampleButton() {
-  const t = messages.use();
-  return (
-    <DownloadButton
-      kind="quiet"
-      size="small"
-      icon={<Download />}
-      download={downloadSample}
-      failure={t('sampleFailed')}
-    >
-      {t('sample')}
-    </DownloadButton>
-  );
 }
 
 const DropSign = styled.div`

@@ -22,7 +22,7 @@ export function AddOrganizationDialog() {
   const form = useOrganizationForm(newOrganizationDraft);
   const { draft } = form;
   const [busy, setBusy] = useState(false);
-  // State arrives only with the next render; a double click comes before it.
+  // State arrives only with the next render, and closing takes a moment: a double click comes before either.
   const running = useRef(false);
   const { confirmClose, question } = useDiscardQuestion({ dirty: form.isDirty, busy });
 
@@ -42,7 +42,6 @@ export function AddOrganizationDialog() {
     } catch (error) {
       const refused = errorsOfRefusal(error, sent);
       form.refuse(refused, refused.size > 0 ? undefined : changeFailure(error, t('createFailed')));
-    } finally {
       running.current = false;
       setBusy(false);
     }

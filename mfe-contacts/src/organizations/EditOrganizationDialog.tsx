@@ -26,7 +26,7 @@ export function EditOrganizationDialog({ organization }: { readonly organization
   const { draft, change } = form;
   const saved = useRef<SavedParts>({ name: organization.name, contacts: new Map() });
   const [busy, setBusy] = useState(false);
-  // State arrives only with the next render; a double click comes before it.
+  // State arrives only with the next render, and closing takes a moment: a double click comes before either.
   const running = useRef(false);
   const [deleting, setDeleting] = useState<ContactDraft>();
   const { confirmClose, question } = useDiscardQuestion({ dirty: form.isDirty, busy });
@@ -48,7 +48,6 @@ export function EditOrganizationDialog({ organization }: { readonly organization
     } catch (error) {
       showFailure(error);
       await showWhatWasSaved();
-    } finally {
       running.current = false;
       setBusy(false);
     }

@@ -21,10 +21,10 @@ import { messages } from './messages.ts';
 
 // The list draws only what is in sight, so it must know the height of every card without drawing it.
 const BORDER = 1;
-const HEADER_GAP = 16;
+const HEADER_GAP = 12;
 const NO_CONTACTS_LINE = 20;
 const LAYOUT = {
-  wide: { padding: 20, header: 36 },
+  wide: { padding: 20, header: 28 },
   phone: { padding: 16, header: 46 },
 } as const;
 

@@ -1,4 +1,6 @@
 import { Alert, Dialog, DialogCloseButton } from '@touchline/shared';
+import type { Organization } from '@touchline/shared/contract';
+import { useState } from 'react';
 import { useDialogPlace } from '../dialogs/DialogPlace.tsx';
 import { AddOrganizationDialog } from './AddOrganizationDialog.tsx';
 import { DeleteOrganizationDialog } from './DeleteOrganizationDialog.tsx';
@@ -9,16 +11,29 @@ import { useOrganizations } from './useOrganizations.ts';
 /** The dialog about organizations that the URL names, if any. */
 export function OrganizationDialogs({ onDeleted }: { readonly onDeleted: () => void }) {
   const { shown } = useDialogPlace();
-  const { organizations, status } = useOrganizations();
+  const { status } = useOrganizations();
+  const organization = useHeldOrganization(shown !== undefined && 'id' in shown ? shown.id : undefined);
   if (shown?.name === 'add') return <AddOrganizationDialog />;
   if (shown?.name !== 'edit' && shown?.name !== 'delete') return null;
-  const organization = organizations.find(({ id }) => id === shown.id);
   if (organization === undefined) return status === 'succeeded' ? <GoneDialog /> : null;
   return shown.name === 'edit' ? (
     <EditOrganizationDialog key={organization.id} organization={organization} />
   ) : (
     <DeleteOrganizationDialog organization={organization} onDeleted={onDeleted} />
   );
+}
+
+/**
+ * The organization with this id, held while the id stays the same: when it leaves the list, because it has just been
+ * deleted here or by somebody else, an open dialog goes on to its end and keeps what was typed.
+ */
+function useHeldOrganization(id: number | undefined): Organization | undefined {
+  const { organizations } = useOrganizations();
+  const [held, setHeld] = useState<Organization>();
+  const listed = id === undefined ? undefined : organizations.find((organization) => organization.id === id);
+  const current = listed ?? (held?.id === id ? held : undefined);
+  if (current !== held) setHeld(current);
+  return current;
 }
 
 /** A link to an organization that is no longer there. */

@@ -4,13 +4,15 @@ import {
   color,
   EmptyState,
   ErrorState,
+  type PageAction,
   PageHeader,
   SearchBox,
   Skeleton,
   space,
   useFormatNumber,
+  usePhone,
 } from '@touchline/shared';
-import { FileUp, Plus, SearchX } from 'lucide-react';
+import { Download, FileUp, Plus, SearchX } from 'lucide-react';
 import { type ReactNode, useCallback, useDeferredValue, useEffect, useMemo } from 'react';
 import { styled } from 'styled-components';
 import { useDialogPlace } from '../dialogs/DialogPlace.tsx';
@@ -23,15 +25,16 @@ import { useSearchText } from './useSearchText.ts';
 export interface OrganizationsPageProps {
   /** Opens the picker of workbooks (O1). */
   readonly onImport: () => void;
-  /** Beside the search: what else there is to do with workbooks. */
-  readonly tools: ReactNode;
+  /** The download of a sample workbook: beside the search, or on a phone with the other actions. */
+  readonly sample: PageAction;
   /** Between search and list: the unassigned contacts. */
   readonly children: ReactNode;
 }
 
 /** The screen of the section: header, search, and the list in each of its states. */
-export function OrganizationsPage({ onImport, tools, children }: OrganizationsPageProps) {
+export function OrganizationsPage({ onImport, sample, children }: OrganizationsPageProps) {
   const t = messages.use();
+  const isPhone = usePhone();
   const { open } = useDialogPlace();
   const [search, setSearch] = useSearchText();
   const add = useCallback(() => open({ name: 'add' }), [open]);
@@ -41,12 +44,23 @@ export function OrganizationsPage({ onImport, tools, children }: OrganizationsPa
         title={t('title')}
         actions={[
           { label: t('upload'), icon: <FileUp />, onClick: onImport },
+          ...(isPhone ? [{ ...sample, icon: <Download /> }] : []),
           { label: t('addNew'), icon: <Plus />, onClick: add, primary: true },
         ]}
       >
         <Tools>
           <SearchBox placeholder={t('search')} value={search} onChange={setSearch} />
-          {tools}
+          {!isPhone && (
+            <Button
+              kind="quiet"
+              size="small"
+              icon={<Download />}
+              busy={sample.busy ?? false}
+              onClick={sample.onClick}
+            >
+              {sample.label}
+            </Button>
+          )}
         </Tools>
       </PageHeader>
       {children}

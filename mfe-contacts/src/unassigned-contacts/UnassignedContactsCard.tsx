@@ -2,12 +2,14 @@ import {
   Badge,
   Button,
   Card,
-  CardHeader,
   color,
+  font,
+  IconButton,
   notify,
   radius,
   space,
   useFormatNumber,
+  usePhone,
   VirtualGrid,
 } from '@touchline/shared';
 import { RefreshCw, Trash2 } from 'lucide-react';
@@ -27,8 +29,9 @@ export function UnassignedContactsCard({ onPurged }: { readonly onPurged: () => 
   const t = messages.use();
   const formatNumber = useFormatNumber();
   const headingId = useId();
+  const isPhone = usePhone();
   const scroller = useRef<HTMLDivElement>(null);
-  const { contacts, isLoading, error, reload } = useUnassignedContacts();
+  const { contacts, isLoading, isRefreshing, error, reload } = useUnassignedContacts();
   const [purgeError, setPurgeError] = useState<string>();
   const [isCounting, setIsCounting] = useState(false);
   const [purgeable, setPurgeable] = useState<number>();
@@ -51,24 +54,27 @@ export function UnassignedContactsCard({ onPurged }: { readonly onPurged: () => 
     }
   };
   const message = purgeError ?? error;
+  const actions = [
+    { label: t('refresh'), icon: <RefreshCw />, busy: isRefreshing, onClick: refresh },
+    { label: t('purge'), icon: <Trash2 />, busy: isCounting, onClick: () => void startPurge() },
+  ];
   return (
     <Surface as="section" aria-labelledby={headingId}>
-      <CardHeader>
+      <Header>
         <h2 id={headingId}>{t('title')}</h2>
-        <Badge kind="count">{formatNumber(contacts.length)}</Badge>
-        <Button kind="quiet" size="small" icon={<RefreshCw />} busy={isLoading} onClick={refresh}>
-          {t('refresh')}
-        </Button>
-        <Button
-          kind="quiet"
-          size="small"
-          icon={<Trash2 />}
-          busy={isCounting}
-          onClick={() => void startPurge()}
-        >
-          {t('purge')}
-        </Button>
-      </CardHeader>
+        {!isLoading && <Badge kind="count">{formatNumber(contacts.length)}</Badge>}
+        <Actions>
+          {isPhone
+            ? actions.map(({ label, busy, ...action }) => (
+                <IconButton key={label} label={label} aria-busy={busy} disabled={busy} {...action} />
+              ))
+            : actions.map(({ label, ...action }) => (
+                <Button key={label} kind="quiet" size="small" {...action}>
+                  {label}
+                </Button>
+              ))}
+        </Actions>
+      </Header>
       {message !== undefined && <Failure role="alert">{t('error', { message })}</Failure>}
       {contacts.length > 0 ? (
         <Scroll ref={scroller} tabIndex={0}>
@@ -103,6 +109,21 @@ const Surface = styled(Card)`
   grid-template-columns: minmax(0, 1fr);
   gap: ${space(1)};
   padding: ${space(1.5)} 20px;
+`;
+
+const Header = styled.header`
+  display: flex;
+  align-items: center;
+  gap: 10px;
+  & > h2 {
+    font: ${font.heading};
+  }
+`;
+
+const Actions = styled.div`
+  display: flex;
+  gap: ${space(0.5)};
+  margin-left: auto;
 `;
 
 const Quiet = styled.output`

@@ -12,7 +12,10 @@ const PURGE_PATH = '/api/contacts/purge-unassigned-empty/';
 export interface UnassignedContacts {
   /** Empty while the first load runs, and after a failed one (O13). */
   readonly contacts: readonly Contact[];
+  /** Nothing is known yet. */
   readonly isLoading: boolean;
+  /** A load runs, the first or another. */
+  readonly isRefreshing: boolean;
   /** Why the last load failed, as a person reads it. */
   readonly error: string | undefined;
   /** Fetches the list again; a failure is found in `error`. */
@@ -41,7 +44,8 @@ export function useUnassignedContacts(): UnassignedContacts {
       : spokenFailure(error, t('loadFailed'));
   return {
     contacts: failure === undefined ? (list ?? NONE) : NONE,
-    isLoading: isValidating,
+    isLoading: data === undefined && error === undefined,
+    isRefreshing: isValidating,
     error: failure,
     reload,
   };

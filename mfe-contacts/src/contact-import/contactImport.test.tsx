@@ -1,0 +1,215 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, on } from '@touchline/shared/testing';
+import { card, contactsServer, lakeside, meadow, place, renderSection } from '../testing/contactsServer.tsx';
+
+const server = contactsServer();
+const UPLOAD = '*/api/contacts/upload/';
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+const workbook = (name = 'clubs.xlsx', content = 'PK-workbook') => new File([content], name, { type: XLSX });
+
+const SUMMARY = { organizations_created: 1, contacts_created: 3, contacts_updated: 2, rows_skipped: 1 };
+const ERRORS = [{ sheet: 'Clubs', row: 7, column: 'E-mail', message: 'An @ is missing.' }];
+const answer = (more: object = {}) => ({
+  organizations: [meadow],
+  summary: SUMMARY,
+  errors: [],
+  import_id: '00000000-0000-4000-8000-000000000001',
+  ...more,
+});
+
+/** Chooses a file as the picker hands it over; it offers only some types, but hands over what a person insists on. */
+async function choose(file: File) {
+  fireEvent.change(await screen.findByLabelText('Workbook to import'), { target: { files: [file] } });
+  return within(await screen.findByRole('dialog'));
+}
+const shown = async () => {
+  const { user } = renderSection();
+  await card(lakeside.name);
+  return user;
+};
+
+beforeEach(() => {
+  server.has(lakeside);
+  server.use(
+    on.get('*/api/contacts/upload/:id/progress/', () => HttpResponse.json({ stage: 'reading', rows: 1200 })),
+  );
+});
+
+it('O1 the button opens a hidden picker for .xlsx and .xls only', async () => {
+  const user = await shown();
+  const input = screen.getByLabelText('Workbook to import');
+  expect(input).not.toBeVisible();
+  expect(input).toHaveAttribute('type', 'file');
+  expect(input).toHaveAttribute('accept', '.xlsx,.xls');
+  const opened = jest.spyOn(input, 'click');
+  await user.click(screen.getByRole('button', { name: 'Upload from Excel' }));
+  expect(opened).toHaveBeenCalledTimes(1);
+});
+
+it('O8 O16 sends the file under a name of its own, replaces the list, and shows four figures', async () => {
+  let request: Request | undefined;
+  server.use(
+    on.post(UPLOAD, ({ request: received }) => {
+      request = received.clone();
+      return HttpResponse.json(answer());
+    }),
+  );
+  const user = await shown();
+  const dialog = await choose(workbook());
+  expect(await dialog.findByText('Organizations added')).toBeVisible();
+  const figures = [...document.querySelectorAll('dl > div')].map((one) => one.textContent);
+  expect(figures).toEqual(['Organizations added1', 'Contacts added3', 'Contacts updated2', 'Rows left out1']);
+  expect(screen.getByRole('dialog', { name: 'clubs.xlsx was imported' })).toBeVisible();
+  expect(request?.headers.get('X-Import-Id')).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4/u);
+  expect(request?.headers.get('Content-Type')).toMatch(/^multipart\/form-data/u);
+  expect(await request?.text()).toContain('name="file"; filename="clubs.xlsx"');
+  await user.click(dialog.getAllByRole('button', { name: 'Close' })[0] as HTMLElement);
+  expect(await card(meadow.name)).toBeVisible();
+  expect(screen.queryByText(lakeside.name)).toBeNull();
+  expect(server.state.reads.organizations).toBe(1);
+  expect(place()).toBe('/');
+});
+
+it('O8 takes a bare array for the new list', async () => {
+  server.use(on.post(UPLOAD, () => HttpResponse.json([meadow])));
+  await shown();
+  await choose(workbook());
+  await waitFor(() => expect(screen.getByText(meadow.name)).toBeInTheDocument());
+});
+
+it('O8 reads the list again when the answer carries none', async () => {
+  server.use(on.post(UPLOAD, () => HttpResponse.json({ summary: SUMMARY })));
+  await shown();
+  await choose(workbook());
+  await waitFor(() => expect(server.state.reads.organizations).toBe(2));
+});
+
+it('O16 bad rows are listed by sheet, row and column with the reason, and can be downloaded', async () => {
+  const createUrl = jest.fn<string, [Blob]>(() => 'blob:rejected');
+  Object.assign(URL, { createObjectURL: createUrl, revokeObjectURL: () => {} });
+  const clicked = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+  let authorization: string | null = null;
+  server.use(
+    on.post(UPLOAD, () => HttpResponse.json(answer({ errors: ERRORS }))),
+    on.get('*/api/contacts/upload/00000000-0000-4000-8000-000000000001/rejected/', ({ request }) => {
+      authorization = request.headers.get('Authorization');
+      return new HttpResponse('bad rows', {
+        headers: {
+          'Content-Disposition': "attachment; filename*=UTF-8''%D0%BF%D0%BB%D0%BE%D1%85%D0%B8%D0%B5.xlsx",
+        },
+      });
+    }),
+  );
+  const user = await shown();
+  const dialog = await choose(workbook());
+  expect(await dialog.findByRole('alert')).toHaveTextContent('1 row was left out');
+  for (const text of ['Clubs', '7', 'E-mail', 'An @ is missing.'])
+    expect(dialog.getByText(text)).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Download bad rows' }));
+  await waitFor(() => expect(clicked).toHaveBeenCalledTimes(1));
+  expect(authorization).toBe('Bearer test-access');
+  expect((clicked.mock.contexts[0] as HTMLAnchorElement).download).toBe('плохие.xlsx');
+  expect(createUrl.mock.calls[0]?.[0]?.size).toBe('bad rows'.length);
+  clicked.mockRestore();
+});
+
+it('O16 O17 a download that fails says so', async () => {
+  server.use(on.get('*/api/contacts/upload/sample/', () => new HttpResponse(null, { status: 500 })));
+  const user = await shown();
+  await user.click(screen.getByRole('button', { name: 'Download a sample workbook' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('The sample could not be downloaded.');
+});
+
+it.each([
+  ['a wrong extension', workbook('clubs.csv'), 'clubs.csv is not an Excel workbook'],
+  ['an empty file', workbook('clubs.xlsx', ''), 'clubs.xlsx is empty (0 bytes)'],
+  [
+    'more than 20 MB',
+    Object.defineProperty(workbook('huge.xls'), 'size', { value: 20 * 1024 * 1024 + 1 }),
+    'huge.xls has 20.1 MB; at most 20 MB can be imported.',
+  ],
+])('O16 refuses %s before anything is sent, and offers another choice', async (_, file, message) => {
+  await shown();
+  const dialog = await choose(file);
+  expect(await dialog.findByRole('alert')).toHaveTextContent(message);
+  expect(dialog.getByRole('button', { name: 'Choose another file' })).toBeVisible();
+  expect(dialog.queryByRole('button', { name: 'Try again' })).toBeNull();
+});
+
+it('O16 O17 a refusal is shown in the words of the server, and changes nothing', async () => {
+  server.use(
+    on.post(UPLOAD, () => HttpResponse.json({ detail: 'The workbook is encrypted.' }, { status: 422 })),
+  );
+  await shown();
+  const dialog = await choose(workbook());
+  expect(await dialog.findByRole('alert')).toHaveTextContent('The workbook is encrypted.');
+  expect(dialog.queryByRole('button', { name: 'Try again' })).toBeNull();
+  expect(screen.getByText(lakeside.name)).toBeInTheDocument();
+});
+
+it('O7 O17 a failure without a reason has its default, and the same file can be tried again', async () => {
+  server.use(on.post(UPLOAD, () => new HttpResponse(null, { status: 500 }), { once: true }));
+  const user = await shown();
+  const dialog = await choose(workbook());
+  expect(await dialog.findByRole('alert')).toHaveTextContent('Upload failed.');
+  server.use(on.post(UPLOAD, () => HttpResponse.json(answer())));
+  await user.click(dialog.getByRole('button', { name: 'Try again' }));
+  expect(await dialog.findByText('Organizations added')).toBeVisible();
+});
+
+describe('while it runs', () => {
+  let held = Promise.withResolvers<void>();
+  beforeEach(() => {
+    held = Promise.withResolvers<void>();
+    server.use(
+      on.post(UPLOAD, async () => {
+        await held.promise;
+        return HttpResponse.json(answer());
+      }),
+    );
+  });
+  afterEach(() => held.resolve());
+
+  it('O16 shows what the server does with it, and does not close by accident', async () => {
+    const user = await shown();
+    const dialog = await choose(workbook());
+    const progress = await dialog.findByRole('progressbar', { name: 'Reading rows' }, { timeout: 3000 });
+    expect(progress).toHaveAttribute('aria-valuetext', '1,200 rows');
+    await user.keyboard('{Escape}');
+    const question = within(await screen.findByRole('alertdialog', { name: 'Stop the import?' }));
+    await user.click(question.getByRole('button', { name: 'Keep waiting' }));
+    held.resolve();
+    expect(await dialog.findByText('Organizations added')).toBeVisible();
+  });
+
+  it.each([
+    ['failed', 'The import was cancelled. Nothing was changed.', 1],
+    ['done', 'The import had already finished when it was cancelled', 2],
+  ])('O16 can be cancelled; the server ends as %s', async (stage, message, reads) => {
+    server.use(on.get('*/api/contacts/upload/:id/progress/', () => HttpResponse.json({ stage, rows: 5 })));
+    const user = await shown();
+    const dialog = await choose(workbook());
+    await user.click(await dialog.findByRole('button', { name: 'Cancel import' }));
+    expect(await dialog.findByText(message, { exact: false })).toBeVisible();
+    await waitFor(() => expect(server.state.reads.organizations).toBe(reads));
+  });
+});
+
+it('O16 takes a file that is dropped onto the page', async () => {
+  server.use(on.post(UPLOAD, () => HttpResponse.json(answer())));
+  await shown();
+  const dataTransfer = { types: ['Files'], files: [workbook()] };
+  fireEvent.dragOver(document.body, { dataTransfer });
+  expect(screen.getByText('Drop the workbook to import it')).toBeVisible();
+  fireEvent.drop(document.body, { dataTransfer });
+  expect(screen.queryByText('Drop the workbook to import it')).toBeNull();
+  expect(await screen.findByRole('dialog', { name: 'clubs.xlsx was imported' })).toBeVisible();
+});
+
+it('O16 a link opens the dialog, with the sample and a way to choose a file', async () => {
+  renderSection({ path: '/?dialog=import' });
+  const dialog = within(await screen.findByRole('dialog', { name: 'Upload from Excel' }));
+  expect(dialog.getByRole('button', { name: 'Choose a file' })).toBeVisible();
+  expect(dialog.getByRole('button', { name: 'Download a sample workbook' })).toBeVisible();
+  await waitFor(() => expect(server.state.reads.organizations).toBe(1));
+});

@@ -1,0 +1,11 @@
+import type { PageAction } from '@touchline/shared';
+import { downloadSample } from './importRequests.ts';
+import { messages } from './messages.ts';
+import { useDownload } from './useDownload.ts';
+
+/** The download of a sample workbook, for who has none yet (O16). */
+export function useSampleDownload(): PageAction {
+  const t = messages.use();
+  const { busy, start } = useDownload(downloadSample, t('sampleFailed'));
+  return { label: t('sample'), busy, onClick: start };
+}

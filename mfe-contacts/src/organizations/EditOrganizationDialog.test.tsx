@@ -1,0 +1,261 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, on } from '@touchline/shared/testing';
+import {
+  card,
+  contact,
+  contactCard,
+  contactsServer,
+  meadow,
+  renderSection,
+} from '../testing/contactsServer.tsx';
+
+const server = contactsServer();
+beforeEach(() => server.has(meadow));
+
+async function openDialog() {
+  const { user } = renderSection();
+  await user.click(within(await card(meadow.name)).getByRole('button', { name: /^Edit/u }));
+  const dialog = await screen.findByRole('dialog', { name: 'Edit Organization Contacts' });
+  const form = within(dialog);
+  return { user, dialog, form, save: form.getByRole('button', { name: 'Save' }) };
+}
+const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+const PUTS = [11, 12, 13].map((id) => `PUT /api/contacts/contacts/${id}/`);
+const REFETCH = 'GET /api/contacts/organizations/1/';
+
+it('O10 names the organization and holds its contacts, each of which can be deleted', async () => {
+  const { form, dialog } = await openDialog();
+  expect(form.getByText('Manage contacts for Meadow Park Athletic Club')).toBeVisible();
+  expect(contactCard(dialog, 1).getByLabelText('Name')).toHaveValue('Zoë Marchetti');
+  expect(contactCard(dialog, 1).getByLabelText('Phone (Optional)')).toHaveValue('+1 555 0142');
+  expect(contactCard(dialog, 3).getByLabelText('Email')).toHaveValue('turf-office@meadowpark.example');
+  expect(form.getAllByRole('button', { name: /^Delete contact/u })).toHaveLength(3);
+});
+
+it('O10 the contact list scrolls at 400px', async () => {
+  const { form } = await openDialog();
+  expect(form.getByRole('group', { name: 'Contact 1' }).parentElement).toHaveStyle({ maxHeight: '400px' });
+});
+
+it('O11 creates the new contacts, then updates the existing ones, in order, then reads the organization again', async () => {
+  const { user, form, dialog, save } = await openDialog();
+  await user.type(contactCard(dialog, 3).getByLabelText('Title'), 'Office');
+  for (const name of ['First New', 'Second New']) {
+    await user.click(form.getByRole('button', { name: 'Add Contact' }));
+    await user.keyboard(name);
+  }
+  await user.click(save);
+  await closed();
+  expect(server.sent()).toEqual([
+    ...Array<string>(2).fill('POST /api/contacts/organizations/1/contacts/'),
+    ...PUTS,
+    REFETCH,
+  ]);
+  expect(server.state.calls[0]?.body).toEqual({ full_name: 'First New', title: '', email: '', phone: '' });
+  expect(server.state.calls[4]?.body).toEqual({
+    id: 13,
+    organization: 1,
+    full_name: '',
+    title: 'Office',
+    email: 'turf-office@meadowpark.example',
+    phone: '',
+  });
+  const shown = within(await card(meadow.name));
+  expect(shown.getByText('5 contacts')).toBeVisible();
+  expect(shown.getByText('Office')).toBeVisible();
+  expect(server.state.reads.organizations).toBe(1);
+});
+
+it('O8 the organization is replaced by what the server answers', async () => {
+  server.use(
+    on.get('*/api/contacts/organizations/1/', () =>
+      HttpResponse.json({ id: 1, name: 'Renamed elsewhere', contacts: [] }),
+    ),
+  );
+  const { user, save } = await openDialog();
+  await user.click(save);
+  expect(await card('Renamed elsewhere')).toBeVisible();
+  expect(screen.queryByText(meadow.name, { selector: 'h2' })).toBeNull();
+});
+
+it('O11 a new name is sent first, and only when it changed', async () => {
+  const { user, form, save } = await openDialog();
+  const name = form.getByLabelText('Organization Name');
+  await user.clear(name);
+  await user.type(name, ' Meadow Park ');
+  await user.click(save);
+  await closed();
+  expect(server.state.calls[0]).toEqual({
+    what: 'PUT /api/contacts/organizations/1/',
+    body: { name: 'Meadow Park' },
+  });
+  expect(server.sent().slice(1)).toEqual([...PUTS, REFETCH]);
+  expect(await card('Meadow Park')).toBeVisible();
+});
+
+it('O10 Save reads Saving... while it runs, and nothing can be typed or sent meanwhile', async () => {
+  const held = Promise.withResolvers<void>();
+  server.use(
+    on.put('*/api/contacts/contacts/11/', async () => {
+      await held.promise;
+      return undefined;
+    }),
+  );
+  const { user, form, dialog, save } = await openDialog();
+  await user.dblClick(save);
+  expect(await form.findByRole('button', { name: 'Saving...' })).toHaveAttribute('aria-busy', 'true');
+  expect(contactCard(dialog, 1).getByLabelText('Name')).toHaveAttribute('readonly');
+  await user.keyboard('{Escape}');
+  expect(dialog).toBeVisible();
+  held.resolve();
+  await closed();
+  expect(server.sent()).toEqual([...PUTS, REFETCH]);
+});
+
+it('O11 O12 O17 on an error the dialog stays with what was typed, and what succeeded is not sent again', async () => {
+  let isBusy = true;
+  server.use(
+    on.put('*/api/contacts/contacts/12/', () =>
+      isBusy ? HttpResponse.json({ detail: 'Busy for a moment.' }, { status: 503 }) : undefined,
+    ),
+  );
+  const { user, form, dialog, save } = await openDialog();
+  await user.clear(contactCard(dialog, 1).getByLabelText('Title'));
+  await user.type(contactCard(dialog, 1).getByLabelText('Title'), 'Director of turf');
+  await user.click(form.getByRole('button', { name: 'Add Contact' }));
+  await user.keyboard('New Person');
+  await user.click(save);
+  expect(await form.findByRole('alert')).toHaveTextContent('Busy for a moment.');
+  expect(contactCard(dialog, 1).getByLabelText('Title')).toHaveValue('Director of turf');
+  expect(contactCard(dialog, 4).getByLabelText('Name')).toHaveValue('New Person');
+  // Stored by now, so it is deleted from now on and not just removed.
+  expect(form.getByRole('button', { name: 'Delete contact New Person' })).toBeVisible();
+  const before = server.sent().filter((what) => what !== REFETCH);
+  expect(before).toEqual(['POST /api/contacts/organizations/1/contacts/', PUTS[0]]);
+
+  isBusy = false;
+  server.state.calls.length = 0;
+  await user.click(save);
+  await closed();
+  expect(server.sent()).toEqual([PUTS[1], PUTS[2], REFETCH]);
+  expect(within(await card(meadow.name)).getByText('4 contacts')).toBeVisible();
+});
+
+it('O11 what is changed after it was saved is sent again', async () => {
+  let isBusy = true;
+  server.use(
+    on.put('*/api/contacts/contacts/13/', () =>
+      isBusy ? new HttpResponse(null, { status: 500 }) : undefined,
+    ),
+  );
+  const { user, form, dialog, save } = await openDialog();
+  await user.click(save);
+  expect(await form.findByRole('alert')).toHaveTextContent('Update failed.');
+  isBusy = false;
+  server.state.calls.length = 0;
+  await user.type(contactCard(dialog, 1).getByLabelText('Title'), '!');
+  await user.click(save);
+  await closed();
+  expect(server.sent()).toEqual([PUTS[0], PUTS[2], REFETCH]);
+});
+
+it('O11 O17 says so when all was saved and only the last reading failed', async () => {
+  server.use(on.get('*/api/contacts/organizations/1/', () => HttpResponse.error(), { once: true }));
+  const { user, form, save } = await openDialog();
+  await user.click(save);
+  expect(await form.findByRole('alert')).toHaveTextContent('Everything was saved');
+  server.state.calls.length = 0;
+  await user.click(save);
+  await closed();
+  expect(server.sent()).toEqual([REFETCH]);
+});
+
+it('O17 an address that another contact has is told at the field of the contact it was sent for', async () => {
+  server.use(
+    on.post('*/api/contacts/organizations/1/contacts/', () =>
+      HttpResponse.json(
+        { detail: 'email: taken', errors: [{ field: 'email', message: 'Already there.' }] },
+        { status: 409 },
+      ),
+    ),
+  );
+  const { user, form, dialog, save } = await openDialog();
+  await user.click(form.getByRole('button', { name: 'Add Contact' }));
+  await user.type(contactCard(dialog, 4).getByLabelText('Email'), 'new@meadowpark.example');
+  await user.click(save);
+  await waitFor(() =>
+    expect(contactCard(dialog, 4).getByLabelText('Email')).toHaveAccessibleDescription('Already there.'),
+  );
+  expect(contactCard(dialog, 4).getByLabelText('Email')).toHaveFocus();
+});
+
+it('O11 a contact that was emptied by hand is a question, a new one left blank is nothing', async () => {
+  const { user, form, dialog, save } = await openDialog();
+  await user.click(form.getByRole('button', { name: 'Add Contact' }));
+  await user.clear(contactCard(dialog, 3).getByLabelText('Email'));
+  await user.click(save);
+  expect(contactCard(dialog, 3).getByLabelText('Name')).toHaveAccessibleDescription(
+    /fill in at least one field/u,
+  );
+  await user.type(contactCard(dialog, 3).getByLabelText('Name'), 'Office');
+  await user.click(save);
+  await closed();
+  expect(server.sent()).toEqual([...PUTS, REFETCH]);
+});
+
+describe('deleting a contact', () => {
+  it('O10 asks, deletes it at once, and leaves the rest of the form as it was typed', async () => {
+    const { user, form, dialog } = await openDialog();
+    await user.type(contactCard(dialog, 1).getByLabelText('Title'), ' of all');
+    await user.click(form.getByRole('button', { name: 'Delete contact Иван Петров' }));
+    const question = within(await screen.findByRole('alertdialog'));
+    await user.click(question.getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(server.sent()).toEqual(['DELETE /api/contacts/contacts/12/']);
+    expect(form.getAllByRole('group')).toHaveLength(2);
+    expect(contactCard(dialog, 1).getByLabelText('Title')).toHaveValue('Head groundskeeper of all');
+    expect(screen.getByText('2 contacts')).toBeInTheDocument();
+  });
+
+  it('O10 a new contact is just removed', async () => {
+    const { user, form } = await openDialog();
+    await user.click(form.getByRole('button', { name: 'Add Contact' }));
+    await user.click(form.getByRole('button', { name: 'Remove contact 4' }));
+    expect(form.getAllByRole('group')).toHaveLength(3);
+    expect(server.sent()).toEqual([]);
+  });
+
+  it('O7 O17 a failure is told in the question', async () => {
+    server.use(on.delete('*/api/contacts/contacts/11/', () => new HttpResponse(null, { status: 500 })));
+    const { user, form } = await openDialog();
+    await user.click(form.getByRole('button', { name: 'Delete contact Zoë Marchetti' }));
+    const question = within(await screen.findByRole('alertdialog'));
+    await user.click(question.getByRole('button', { name: 'Delete' }));
+    expect(await question.findByRole('alert')).toHaveTextContent('Delete failed.');
+    await user.click(question.getByRole('button', { name: 'Cancel' }));
+    expect(form.getAllByRole('group')).toHaveLength(3);
+  });
+});
+
+it('O10 finds one of many contacts, and keeps it while it is renamed', async () => {
+  const contacts = Array.from({ length: 200 }, (_, index) =>
+    contact(index + 1, { full_name: `Person ${index}`, organization: 1 }),
+  );
+  server.has({ id: 1, name: meadow.name, contacts });
+  const { user, form, dialog } = await openDialog();
+  expect(form.getAllByRole('group')).toHaveLength(60);
+  await user.type(form.getByPlaceholderText('Find a contact'), 'person 150');
+  const found = contactCard(dialog, 151).getByLabelText('Name');
+  await user.clear(found);
+  await user.type(found, 'Somebody else');
+  expect(form.getAllByRole('group')).toHaveLength(1);
+  expect(found).toHaveValue('Somebody else');
+});
+
+it('O10 a link to an organization that is gone says so', async () => {
+  const { user } = renderSection({ path: '/?edit=77' });
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByRole('alert')).toHaveTextContent('This organization is no longer there.');
+  await user.click(dialog.getAllByRole('button', { name: 'Close' })[0] as HTMLElement);
+  await closed();
+});

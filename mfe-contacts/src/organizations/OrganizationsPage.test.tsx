@@ -1,0 +1,247 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { languageStore } from '@touchline/shared';
+import { HttpResponse, on } from '@touchline/shared/testing';
+import {
+  card,
+  contact,
+  contactsServer,
+  EMPTY,
+  lakeside,
+  meadow,
+  place,
+  renderSection,
+} from '../testing/contactsServer.tsx';
+
+const server = contactsServer();
+/** Names of the cards in order, also of those behind a dialog. */
+const names = () =>
+  screen.queryAllByRole('article', { hidden: true }).map((one) => one.querySelector('h2')?.textContent);
+
+describe('the list', () => {
+  it('O1 has the title and both buttons', async () => {
+    renderSection();
+    expect(screen.getByRole('heading', { level: 1, name: 'Organizations' })).toBeVisible();
+    expect(screen.getAllByRole('button', { name: 'Add New Organization' })[0]).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Upload from Excel' })).toBeVisible();
+    await screen.findByText(EMPTY);
+  });
+
+  it('O4 shows name, contact count, contacts, edit and delete', async () => {
+    server.has(meadow, lakeside);
+    renderSection();
+    const first = within(await card(meadow.name));
+    expect(first.getByText('3 contacts')).toBeVisible();
+    expect(first.getAllByRole('listitem')).toHaveLength(3);
+    expect(first.getByRole('button', { name: /^Edit/u })).toBeVisible();
+    expect(first.getByRole('button', { name: /^Delete/u })).toBeVisible();
+    expect(within(await card(lakeside.name)).getByText('1 contact')).toBeVisible();
+  });
+
+  it.each([
+    [1, '1 контакт'],
+    [3, '3 контакта'],
+    [5, '5 контактов'],
+    [21, '21 контакт'],
+  ])('O4 H9 counts %i contacts in Russian', async (count, expected) => {
+    const contacts = Array.from({ length: count }, (_, index) =>
+      contact(index + 1, { full_name: `Контакт-${index}` }),
+    );
+    server.has({ id: 1, name: 'Стадион', contacts });
+    renderSection({ language: 'ru' });
+    expect(within(await card('Стадион')).getByText(expected)).toBeVisible();
+  });
+
+  it('O5 falls back from name to e-mail to Unnamed, and leaves out a missing phone', async () => {
+    server.has({
+      id: 1,
+      name: 'Fallbacks',
+      contacts: [
+        contact(1, { full_name: 'Ann', title: 'Trustee', email: 'ann@a.example', phone: '555' }),
+        contact(2, { email: 'turf-office@a.example' }),
+        contact(3, { phone: '777' }),
+      ],
+    });
+    renderSection();
+    const tiles = within(await card('Fallbacks')).getAllByRole('listitem');
+    const texts = tiles.map((tile) =>
+      [...tile.querySelectorAll('b, div > div > span')].map((line) => line.textContent),
+    );
+    expect(texts).toEqual([
+      ['Ann', 'Trustee', 'ann@a.example', '555'],
+      ['turf-office', 'No title', 'turf-office@a.example'],
+      ['Unnamed', 'No title', 'No email', '777'],
+    ]);
+  });
+
+  it('O6 says Loading... until there is a list, then that there is none', async () => {
+    renderSection();
+    expect(screen.getByText('Loading...')).toBeVisible();
+    expect(screen.queryByText(EMPTY)).toBeNull();
+    expect(await screen.findByText(EMPTY)).toBeVisible();
+    expect(screen.queryByText('Loading...')).toBeNull();
+  });
+
+  it('O7 takes a list that is wrapped in results', async () => {
+    server.use(on.get('*/api/contacts/', () => HttpResponse.json({ results: [lakeside] })));
+    renderSection();
+    expect(await card(lakeside.name)).toBeVisible();
+  });
+
+  it('O7 O17 a failed load is shown as such, with the payload of the server, and Retry mends it', async () => {
+    server.has(lakeside);
+    let isDown = true;
+    server.use(
+      on.get('*/api/contacts/', () =>
+        isDown ? HttpResponse.json({ detail: 'No contacts today.' }, { status: 403 }) : undefined,
+      ),
+    );
+    const { user } = renderSection();
+    const failure = await screen.findByRole('alert');
+    expect(failure).toHaveTextContent('Organizations could not be loaded');
+    expect(failure).toHaveTextContent('No contacts today.');
+    expect(screen.queryByText(EMPTY)).toBeNull();
+    isDown = false;
+    await user.click(within(failure).getByRole('button', { name: 'Retry' }));
+    expect(await card(lakeside.name)).toBeVisible();
+    expect(failure).not.toBeInTheDocument();
+  });
+
+  it.each([
+    ['no answer comes', () => HttpResponse.error(), 'Network Error'],
+    ['the answer says nothing', () => new HttpResponse(null, { status: 403 }), 'Failed to fetch contacts'],
+    ['the answer is no list', () => HttpResponse.json({ hello: 1 }), 'Failed to fetch contacts'],
+  ])('O7 when %s', async (_, answer, expected) => {
+    server.use(on.get('*/api/contacts/', answer));
+    renderSection();
+    expect(await screen.findByRole('alert')).toHaveTextContent(expected);
+  });
+
+  it('O4 a large organization keeps most of its tiles out of the document', async () => {
+    const contacts = Array.from({ length: 5000 }, (_, index) =>
+      contact(index + 1, { full_name: `Person ${index}` }),
+    );
+    server.has({ id: 1, name: 'Everybody', contacts });
+    renderSection();
+    const everybody = await card('Everybody');
+    expect(within(everybody).getByText('5,000 contacts')).toBeVisible();
+    expect(within(everybody).getAllByRole('listitem').length).toBeLessThan(200);
+  });
+});
+
+describe('the search', () => {
+  beforeEach(() => server.has(meadow, lakeside));
+
+  it.each([
+    ["the organization's name", 'mEADOW pARK', [meadow.name]],
+    ["a contact's full name", 'marchetti', [meadow.name]],
+    ["a contact's full name in Cyrillic", 'ПЕТРОВ', [meadow.name]],
+    ["a contact's e-mail", 'BO@LAKE', [lakeside.name]],
+    ["a contact's title", 'groundskeeper', [meadow.name]],
+    ['what both have', 'example', [meadow.name, lakeside.name]],
+    ['spaces only', '   ', [meadow.name, lakeside.name]],
+    ['neither by a phone', '0142', []],
+    ['neither across two fields', 'Lindqvistbo@', []],
+  ])('O2 O3 finds by %s', async (_, text, expected) => {
+    const { user } = renderSection();
+    await card(meadow.name);
+    await user.type(screen.getByPlaceholderText('Search organizations or contacts'), text);
+    await waitFor(() => expect(names()).toEqual(expected));
+  });
+
+  it('O6 says when nothing matches, and clears the search', async () => {
+    const { user } = renderSection();
+    await card(meadow.name);
+    await user.type(screen.getByRole('searchbox'), 'nobody');
+    expect(await screen.findByText(EMPTY)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Clear search' }));
+    expect(await card(meadow.name)).toBeVisible();
+    expect(screen.getByRole('searchbox')).toHaveValue('');
+  });
+
+  it('O2 lives in the URL, where a link finds it', async () => {
+    const { user } = renderSection({ path: '/?search=lakeside' });
+    expect(screen.getByRole('searchbox')).toHaveValue('lakeside');
+    await card(lakeside.name);
+    expect(names()).toEqual([lakeside.name]);
+    await user.clear(screen.getByRole('searchbox'));
+    await user.type(screen.getByRole('searchbox'), ' meadow ');
+    await waitFor(() => expect(place()).toBe('/?search=meadow'));
+    expect(screen.getByRole('searchbox')).toHaveValue(' meadow ');
+    await user.clear(screen.getByRole('searchbox'));
+    await waitFor(() => expect(place()).toBe('/'));
+  });
+});
+
+/** Opens the question about deleting Meadow Park. */
+async function askToDelete() {
+  server.has(meadow, lakeside);
+  const { user } = renderSection();
+  await user.click(within(await card(meadow.name)).getByRole('button', { name: /^Delete/u }));
+  const question = within(await screen.findByRole('alertdialog'));
+  return { user, question };
+}
+
+describe('deleting an organization', () => {
+  it('O8 asks, says what becomes of the contacts, and removes it from the list without reading it again', async () => {
+    const { user, question } = await askToDelete();
+    expect(question.getByText('Its 3 contacts are kept and become unassigned.')).toBeVisible();
+    await user.click(question.getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(names()).toEqual([lakeside.name]));
+    expect(server.sent()).toEqual(['DELETE /api/contacts/organizations/1/']);
+    expect(server.state.reads.organizations).toBe(1);
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    const unassigned = within(screen.getByRole('region', { name: 'Unassigned contacts' }));
+    expect(await unassigned.findByText('Zoë Marchetti')).toBeVisible();
+    expect(place()).toBe('/');
+  });
+
+  it('O8 does nothing when it is cancelled', async () => {
+    const { user, question } = await askToDelete();
+    await user.click(question.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(server.sent()).toEqual([]);
+    expect(place()).toBe('/');
+  });
+
+  it('O8 takes one that is gone already for deleted', async () => {
+    const { user, question } = await askToDelete();
+    server.state.organizations = [];
+    await user.click(question.getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(names()).toEqual([lakeside.name]));
+  });
+
+  it.each([
+    [
+      'with the words of the server',
+      () => HttpResponse.json({ detail: 'It is in use.' }, { status: 409 }),
+      'It is in use.',
+    ],
+    [
+      'with the default when it gives no reason',
+      () => new HttpResponse(null, { status: 500 }),
+      'Delete failed.',
+    ],
+    [
+      'with a way on when nothing answers',
+      () => HttpResponse.error(),
+      'Delete failed. The server did not answer',
+    ],
+  ])('O7 O17 tells a failure in the dialog, %s', async (_, answer, expected) => {
+    const { user, question } = await askToDelete();
+    server.use(on.delete('*/api/contacts/organizations/1/', answer));
+    await user.click(question.getByRole('button', { name: 'Delete' }));
+    expect(await question.findByRole('alert')).toHaveTextContent(expected);
+    expect(names()).toContain(meadow.name);
+  });
+});
+
+it('H9 speaks Russian, and switches without losing the search', async () => {
+  server.has(meadow, lakeside);
+  const { user } = renderSection({ language: 'ru' });
+  expect(screen.getByRole('heading', { level: 1, name: 'Организации' })).toBeVisible();
+  await card(meadow.name);
+  await user.type(screen.getByPlaceholderText('Поиск по организациям и контактам'), 'lakeside');
+  act(() => languageStore.set('en'));
+  expect(screen.getByRole('button', { name: 'Add New Organization' })).toBeVisible();
+  expect(screen.getByRole('searchbox')).toHaveValue('lakeside');
+});

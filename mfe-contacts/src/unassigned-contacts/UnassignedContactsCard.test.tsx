@@ -1,0 +1,167 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, on } from '@touchline/shared/testing';
+import { contact, contactsServer, renderSection } from '../testing/contactsServer.tsx';
+
+const server = contactsServer();
+const LIST = '*/api/contacts/contacts/';
+const PURGE = '*/api/contacts/purge-unassigned-empty/';
+
+beforeEach(() => {
+  server.state.unassigned = [
+    contact(1, { full_name: 'Ann Okafor' }),
+    contact(2, { email: 'noor@x.example' }),
+  ];
+});
+const region = () => within(screen.getByRole('region', { name: 'Unassigned contacts' }));
+
+/** A purge whose dry run answers `preview`; `purged` counts the real ones. */
+function purgeable(preview: unknown) {
+  const seen = { purged: 0 };
+  server.use(
+    on.delete(PURGE, ({ request }) => {
+      if (new URL(request.url).searchParams.get('dry_run') === '1')
+        return HttpResponse.json(preview as object);
+      seen.purged += 1;
+      server.state.unassigned = [];
+      return HttpResponse.json({ deleted: 2 });
+    }),
+  );
+  return seen;
+}
+
+it('O13 shows the contacts and how many there are', async () => {
+  renderSection();
+  expect(region().getByText('Loading…')).toBeVisible();
+  expect(await region().findByText('Ann Okafor')).toBeVisible();
+  expect(region().getByText('noor')).toBeVisible();
+  expect(region().getByText('2')).toBeVisible();
+});
+
+it('O13 says when there are none', async () => {
+  server.state.unassigned = [];
+  renderSection();
+  expect(await region().findByText('No unassigned contacts 🎉')).toBeVisible();
+  expect(region().getByText('0')).toBeVisible();
+});
+
+it('O13 Refresh reads the list again', async () => {
+  const { user } = renderSection();
+  await region().findByText('Ann Okafor');
+  server.state.unassigned = [contact(3, { full_name: 'Somebody New' })];
+  await user.click(region().getByRole('button', { name: 'Refresh' }));
+  expect(await region().findByText('Somebody New')).toBeVisible();
+  expect(region().queryByText('Ann Okafor')).toBeNull();
+});
+
+it.each([
+  [
+    'the words of the server',
+    () => HttpResponse.json({ detail: 'Not for you.' }, { status: 403 }),
+    'Error: Not for you.',
+  ],
+  [
+    'the default for an answer that is no list',
+    () => HttpResponse.json({}),
+    'Error: Failed to load unassigned contacts',
+  ],
+  ['the error of the network', () => HttpResponse.error(), 'Error: Network Error'],
+])('O13 a failed load is told with %s', async (_, answer, expected) => {
+  server.use(on.get(LIST, answer));
+  renderSection();
+  expect(await region().findByRole('alert')).toHaveTextContent(expected);
+  expect(region().queryByText('No unassigned contacts 🎉')).toBeNull();
+});
+
+it('O13 a failed Refresh empties the list', async () => {
+  const { user } = renderSection();
+  await region().findByText('Ann Okafor');
+  server.use(on.get(LIST, () => HttpResponse.json({ detail: 'Gone.' }, { status: 403 })));
+  await user.click(region().getByRole('button', { name: 'Refresh' }));
+  expect(await region().findByRole('alert')).toHaveTextContent('Error: Gone.');
+  expect(region().queryByText('Ann Okafor')).toBeNull();
+});
+
+it('O14 O15 asks in Russian with the English beside it, deletes, and reads both lists again', async () => {
+  const seen = purgeable({ would_delete: 2 });
+  const { user } = renderSection();
+  await region().findByText('Ann Okafor');
+  await user.click(region().getByRole('button', { name: 'Purge' }));
+  const question = within(await screen.findByRole('alertdialog'));
+  expect(question.getByText('Будут удалены 2 пустых неприкреплённых контакта. Продолжить?')).toHaveAttribute(
+    'lang',
+    'ru',
+  );
+  expect(question.getByText(/2 empty unassigned contacts will be deleted. Continue\?/u)).toBeVisible();
+  expect(seen.purged).toBe(0);
+  await user.click(question.getByRole('button', { name: 'Purge' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(await region().findByText('No unassigned contacts 🎉')).toBeVisible();
+  expect(seen.purged).toBe(1);
+  expect(server.state.reads).toEqual({ organizations: 2, unassigned: 2 });
+});
+
+it.each([
+  [1, 'Будет удалён 1 пустой неприкреплённый контакт. Продолжить?'],
+  [5, 'Будет удалено 5 пустых неприкреплённых контактов. Продолжить?'],
+])('O15 H9 asks in Russian alone on a Russian page, for %i', async (count, expected) => {
+  purgeable({ would_delete: count });
+  const { user } = renderSection({ language: 'ru' });
+  await user.click(screen.getByRole('button', { name: 'Очистить' }));
+  const question = within(await screen.findByRole('alertdialog'));
+  expect(question.getByText(expected)).toBeVisible();
+  expect(question.queryByText(/will be deleted/u)).toBeNull();
+});
+
+it('O14 nothing is deleted when the question is answered with Cancel', async () => {
+  const seen = purgeable({ would_delete: 2 });
+  const { user } = renderSection();
+  await user.click(region().getByRole('button', { name: 'Purge' }));
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(seen.purged).toBe(0);
+});
+
+it('O14 with nothing to purge, nothing happens but a quiet word', async () => {
+  const seen = purgeable({ would_delete: 0 });
+  const { user } = renderSection();
+  await user.click(region().getByRole('button', { name: 'Purge' }));
+  expect(await screen.findByText('There is nothing to purge: no unassigned contact is empty.')).toBeVisible();
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  expect(seen.purged).toBe(0);
+});
+
+it.each([[{}], [{ would_delete: '2' }], [{ would_delete: null }], [[]], ['text']])(
+  'O14 a dry run that answers %j is refused',
+  async (preview) => {
+    purgeable(preview);
+    const { user } = renderSection();
+    await user.click(region().getByRole('button', { name: 'Purge' }));
+    expect(await region().findByRole('alert')).toHaveTextContent('Error: Unexpected dry-run response shape');
+  },
+);
+
+it('O14 O17 a failed dry run is told in the card', async () => {
+  server.use(on.delete(PURGE, () => HttpResponse.json({ error: 'Busy.' }, { status: 503 })));
+  const { user } = renderSection();
+  await user.click(region().getByRole('button', { name: 'Purge' }));
+  expect(await region().findByRole('alert')).toHaveTextContent('Error: Busy.');
+});
+
+it('O14 O17 a failed purge is told in the question', async () => {
+  purgeable({ would_delete: 2 });
+  const { user } = renderSection();
+  await user.click(region().getByRole('button', { name: 'Purge' }));
+  const question = within(await screen.findByRole('alertdialog'));
+  server.use(on.delete(PURGE, () => HttpResponse.json({ detail: 'Not now.' }, { status: 409 })));
+  await user.click(question.getByRole('button', { name: 'Purge' }));
+  expect(await question.findByRole('alert')).toHaveTextContent('Error: Not now.');
+});
+
+it('O13 thousands of contacts stay out of the document', async () => {
+  server.state.unassigned = Array.from({ length: 5000 }, (_, index) =>
+    contact(index + 1, { full_name: `Person ${index}` }),
+  );
+  renderSection();
+  expect(await region().findByText('5,000')).toBeVisible();
+  expect(region().getAllByRole('listitem').length).toBeLessThan(200);
+});
