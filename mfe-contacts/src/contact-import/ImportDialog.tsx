@@ -27,6 +27,7 @@ export function ImportDialog({ contactImport, choose, onClose }: ImportDialogPro
   const { state, start, cancel } = contactImport;
   const t = messages.use();
   const isRunning = state.phase === 'running' || state.phase === 'cancelling';
+  const isChoosing = !isRunning && state.phase !== 'done';
   const { confirmClose, question } = useLeaveQuestion({
     needed: isRunning,
     title: t('leaveTitle'),
@@ -43,7 +44,7 @@ export function ImportDialog({ contactImport, choose, onClose }: ImportDialogPro
       open
       size={state.phase === 'done' && state.outcome.errors.length > 0 ? 'large' : 'medium'}
       title={state.phase === 'done' ? t('done', { name: state.file.name }) : t('title')}
-      description={t('description')}
+      {...(isChoosing && { description: t('description') })}
       onClose={close}
       confirmClose={confirmClose}
       footer={
@@ -69,7 +70,7 @@ export function ImportDialog({ contactImport, choose, onClose }: ImportDialogPro
       }
     >
       <ImportStateView state={state} />
-      {!isRunning && state.phase !== 'done' && (
+      {isChoosing && (
         <>
           <p>{t('howTo')}</p>
           <div>

@@ -128,7 +128,7 @@ describe('the list', () => {
   });
 });
 
-describe('the search', () => {
+describe('O2 O3 the search', () => {
   beforeEach(() => server.has(meadow, lakeside));
 
   it.each([
@@ -141,7 +141,7 @@ describe('the search', () => {
     ['spaces only', '   ', [meadow.name, lakeside.name]],
     ['neither by a phone', '0142', []],
     ['neither across two fields', 'Lindqvistbo@', []],
-  ])('O2 O3 finds by %s', async (_, text, expected) => {
+  ])('finds by %s', async (_, text, expected) => {
     const { user } = renderSection();
     await card(meadow.name);
     await user.type(screen.getByPlaceholderText('Search organizations or contacts'), text);
