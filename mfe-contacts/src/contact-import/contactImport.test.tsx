@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, on } from '@touchline/shared/testing';
-import { card, contactsServer, lakeside, meadow, place, renderSection } from '../testing/contactsServer.tsx';
+import { card, contactsServer, lakeside, meadow, place, renderSection } from '../contactsServer.testing.tsx';
 
 const server = contactsServer();
 const UPLOAD = '*/api/contacts/upload/';

@@ -7,7 +7,7 @@ import {
   lakeside,
   place,
   renderSection,
-} from '../testing/contactsServer.tsx';
+} from '../contactsServer.testing.tsx';
 
 const server = contactsServer();
 beforeEach(() => server.has(lakeside));

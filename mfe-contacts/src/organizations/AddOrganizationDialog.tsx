@@ -1,7 +1,7 @@
 import { Button, Dialog, DialogCloseButton, notify } from '@touchline/shared';
 import { useRef, useState } from 'react';
-import { useDialogPlace } from '../dialogs/DialogPlace.tsx';
-import { useDiscardQuestion } from '../dialogs/useDiscardQuestion.ts';
+import { useDialogPlace } from '../DialogPlace.tsx';
+import { useDiscardQuestion } from '../useDiscardQuestion.ts';
 import { changeFailure } from '../failure.ts';
 import { checkDraft, errorsOfRefusal } from './draftErrors.ts';
 import { messages } from './messages.ts';

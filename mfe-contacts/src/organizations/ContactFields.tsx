@@ -2,7 +2,7 @@ import { color, font, IconButton, media, radius, space, TextField } from '@touch
 import { Trash2, X } from 'lucide-react';
 import { memo } from 'react';
 import { styled } from 'styled-components';
-import { contactName } from '../contact/contactName.ts';
+import { contactName } from '../contactName.ts';
 import { contactFieldKey, type DraftErrors } from './draftErrors.ts';
 import { messages } from './messages.ts';
 import type { ContactDraft, DraftChange } from './organizationDraft.ts';

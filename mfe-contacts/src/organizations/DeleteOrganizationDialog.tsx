@@ -1,6 +1,6 @@
 import { ConfirmDialog, errorStatus, notify, useFormatNumber } from '@touchline/shared';
 import type { Organization } from '@touchline/shared/contract';
-import { useDialogPlace } from '../dialogs/DialogPlace.tsx';
+import { useDialogPlace } from '../DialogPlace.tsx';
 import { changeFailure } from '../failure.ts';
 import { messages } from './messages.ts';
 import { deleteOrganization } from './organizationRequests.ts';

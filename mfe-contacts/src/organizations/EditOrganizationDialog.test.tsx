@@ -7,7 +7,7 @@ import {
   contactsServer,
   meadow,
   renderSection,
-} from '../testing/contactsServer.tsx';
+} from '../contactsServer.testing.tsx';
 
 const server = contactsServer();
 beforeEach(() => server.has(meadow));

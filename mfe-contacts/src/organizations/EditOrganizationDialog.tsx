@@ -1,10 +1,10 @@
 import { Button, ConfirmDialog, Dialog, DialogCloseButton, errorStatus, notify } from '@touchline/shared';
 import type { Organization } from '@touchline/shared/contract';
 import { useRef, useState } from 'react';
-import { useDialogPlace } from '../dialogs/DialogPlace.tsx';
-import { useDiscardQuestion } from '../dialogs/useDiscardQuestion.ts';
+import { useDialogPlace } from '../DialogPlace.tsx';
+import { useDiscardQuestion } from '../useDiscardQuestion.ts';
 import { changeFailure } from '../failure.ts';
-import { contactName } from '../contact/contactName.ts';
+import { contactName } from '../contactName.ts';
 import { checkDraft, errorsOfRefusal, NO_ERRORS } from './draftErrors.ts';
 import { messages } from './messages.ts';
 import { type ContactDraft, draftOf } from './organizationDraft.ts';

@@ -16,7 +16,7 @@ import type { Organization } from '@touchline/shared/contract';
 import { Pencil, Trash2 } from 'lucide-react';
 import { memo, useId } from 'react';
 import { styled } from 'styled-components';
-import { ContactTile, TILE, tileHeight } from '../contact/ContactTile.tsx';
+import { ContactTile, TILE, tileHeight } from '../ContactTile.tsx';
 import { messages } from './messages.ts';
 
 // The list draws only what is in sight, so it must know the height of every card without drawing it.

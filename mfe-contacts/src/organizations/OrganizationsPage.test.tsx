@@ -10,7 +10,7 @@ import {
   meadow,
   place,
   renderSection,
-} from '../testing/contactsServer.tsx';
+} from '../contactsServer.testing.tsx';
 
 const server = contactsServer();
 /** Names of the cards in order, also of those behind a dialog. */

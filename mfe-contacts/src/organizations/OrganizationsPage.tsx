@@ -15,7 +15,7 @@ import {
 import { Download, FileUp, Plus, SearchX } from 'lucide-react';
 import { type ReactNode, useCallback, useDeferredValue, useEffect, useMemo } from 'react';
 import { styled } from 'styled-components';
-import { useDialogPlace } from '../dialogs/DialogPlace.tsx';
+import { useDialogPlace } from '../DialogPlace.tsx';
 import { messages } from './messages.ts';
 import { OrganizationList } from './OrganizationList.tsx';
 import { findOrganizations, prepareSearch } from './searchText.ts';

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, on } from '@touchline/shared/testing';
-import { contact, contactsServer, renderSection } from '../testing/contactsServer.tsx';
+import { contact, contactsServer, renderSection } from '../contactsServer.testing.tsx';
 
 const server = contactsServer();
 const LIST = '*/api/contacts/contacts/';

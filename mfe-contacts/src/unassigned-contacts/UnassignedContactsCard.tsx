@@ -15,7 +15,7 @@ import {
 import { RefreshCw, Trash2 } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { styled } from 'styled-components';
-import { ContactTile, TILE, tileHeight } from '../contact/ContactTile.tsx';
+import { ContactTile, TILE, tileHeight } from '../ContactTile.tsx';
 import { spokenFailure } from '../failure.ts';
 import { messages } from './messages.ts';
 import { PurgeDialog } from './PurgeDialog.tsx';

@@ -1,7 +1,7 @@
 import type { Contact, Organization } from '@touchline/shared/contract';
 import { HttpResponse, on, renderInPage, startTestServer } from '@touchline/shared/testing';
 import { screen, within } from '@testing-library/react';
-import { OrganizationsSection } from '../routes.tsx';
+import { OrganizationsSection } from './routes.tsx';
 
 /** The English text of an empty list, and of one where nothing matches (O6). */
 export const EMPTY = 'No organizations found. Click "Add New Organization" to get started.';

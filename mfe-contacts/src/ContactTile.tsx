@@ -3,7 +3,7 @@ import type { Contact } from '@touchline/shared/contract';
 import { memo } from 'react';
 import { styled } from 'styled-components';
 import { contactName } from './contactName.ts';
-import { messages } from './messages.ts';
+import { messages } from './contactMessages.ts';
 
 /** Narrowest a tile may get, in pixels, and the gap between tiles. */
 export const TILE = { minTileWidth: 232, gap: 12 } as const;
