@@ -1,4 +1,9 @@
-import { isEmailAddress, isStorableText, organizationNameKey, TEXT_LIMITS } from '@touchline/shared/contract';
+import {
+  isEmailAddress,
+  isStorableText,
+  organizationNameKey,
+  TEXT_LIMITS,
+} from '@touchline/shared/contract/rules';
 import type { CellValue } from 'hucre/xlsx';
 import type { Language } from '../language/language.ts';
 import { mailboxKey, organizationKey } from '../database/keys.ts';

@@ -1,4 +1,4 @@
-import { MAX_WORKBOOK_BYTES, MAX_WORKBOOK_ROWS } from '@touchline/shared/contract';
+import { MAX_WORKBOOK_BYTES, MAX_WORKBOOK_ROWS } from '@touchline/shared/contract/rules';
 import type { Text } from '../language/language.ts';
 import type { RefusalCode } from './refusals.ts';
 

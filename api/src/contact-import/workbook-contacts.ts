@@ -1,4 +1,4 @@
-import { MAX_WORKBOOK_ROWS } from '@touchline/shared/contract';
+import { MAX_WORKBOOK_ROWS } from '@touchline/shared/contract/rules';
 import type { Language } from '../language/language.ts';
 import { cellText, emailText } from './cell-text.ts';
 import {

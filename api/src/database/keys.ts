@@ -1,4 +1,4 @@
-import { emailKey, organizationNameKey } from '@touchline/shared/contract';
+import { emailKey, organizationNameKey } from '@touchline/shared/contract/rules';
 import { createHash } from 'node:crypto';
 
 /** PostgreSQL refuses B-tree entries of more than 2,704 bytes; this stays well below. */

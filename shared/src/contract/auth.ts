@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { requiredText, TEXT_LIMITS } from './text.ts';
+import { TEXT_LIMITS } from './rules.ts';
+import { requiredText } from './text.ts';
 
 /** A member of staff. */
 export const User = z.object({ id: z.int(), email: z.string() });

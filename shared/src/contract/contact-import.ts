@@ -1,11 +1,6 @@
 import { z } from 'zod';
 import { Organization } from './organizations.ts';
 
-/** Largest workbook that is accepted, in bytes. */
-export const MAX_WORKBOOK_BYTES = 20 * 1024 * 1024;
-/** Most data rows of one workbook, over all its sheets. */
-export const MAX_WORKBOOK_ROWS = 100_000;
-
 /** A row that was not imported. `row` counts from 1 as Excel shows it; `column` is the header it stands under. */
 export const ImportError = z.object({
   sheet: z.string(),

@@ -7,5 +7,6 @@ export * from './contact-import.ts';
 export * from './errors.ts';
 export * from './organizations.ts';
 export * from './registry.ts';
+export * from './rules.ts';
 export * from './section.ts';
 export * from './text.ts';

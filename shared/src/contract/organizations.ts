@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { id, MAX_CONTACTS_PER_REQUEST, optionalEmail, requiredText, text, TEXT_LIMITS } from './text.ts';
+import { MAX_CONTACTS_PER_REQUEST, TEXT_LIMITS } from './rules.ts';
+import { id, optionalEmail, requiredText, text } from './text.ts';
 
 /** A person at an organization, as the API answers it. Empty text means "not known". */
 export const Contact = z.object({

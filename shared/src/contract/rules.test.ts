@@ -1,4 +1,4 @@
-import { emailKey, isEmailAddress, organizationNameKey } from './text.ts';
+import { emailKey, isEmailAddress, organizationNameKey } from './rules.ts';
 
 describe('organizationNameKey', () => {
   it.each([
