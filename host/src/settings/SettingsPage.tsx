@@ -10,12 +10,10 @@ const Stack = styled.div`
   gap: ${space(3)};
 `;
 
-const Sections = styled.section`
+const Sections = styled.div`
   display: grid;
   gap: ${space(1.5)};
 `;
-
-const SECTIONS_HEADING = 'settings-sections';
 
 /** Settings (H7): the placeholder of the spec, the language of the interface, and what runs in this page. */
 export function SettingsPage() {
@@ -26,8 +24,8 @@ export function SettingsPage() {
       <PageHeader title={titles('settings')} />
       <Card>{t('placeholder')}</Card>
       <LanguageSetting />
-      <Sections aria-labelledby={SECTIONS_HEADING}>
-        <h2 id={SECTIONS_HEADING}>{t('sections')}</h2>
+      <Sections>
+        <h2>{t('sections')}</h2>
         <SectionsTable />
       </Sections>
     </Stack>

@@ -1,0 +1,157 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, story } from '../support/story.ts';
+import { type Language, LANGUAGES, WORDS } from '../support/words.ts';
+
+const person = (full_name: string, email: string, title: string) => ({ full_name, email, phone: '', title });
+
+/** Every screen and dialog that has a URL; `EDIT` and `DELETE` stand for an organization that is there. */
+const SCREENS = [
+  '/dashboard',
+  '/campaigns',
+  '/organizations',
+  '/organizations?search=nothing-of-the-kind',
+  '/organizations?dialog=add',
+  '/organizations?dialog=import',
+  '/organizations?edit=ID',
+  '/organizations?delete=ID',
+  '/templates',
+  '/monitoring',
+  '/settings',
+  '/no-such-page',
+];
+
+const LOOKS = [
+  { width: 1440, height: 900, colorScheme: 'light' },
+  { width: 360, height: 740, colorScheme: 'dark' },
+] as const;
+
+/** A screen is there once its section has drawn a heading, and nothing is loading any more. */
+async function settle(page: Page): Promise<void> {
+  await expect(page.getByRole('heading').first()).toBeVisible();
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+}
+
+for (const language of LANGUAGES) {
+  for (const look of LOOKS) {
+    story(
+      `H8 H9 every screen and dialog is accessible and fits, ${language}, ${look.width} px, ${look.colorScheme}`,
+      async ({ signedIn, api }) => {
+        story.setTimeout(180_000);
+        const { id } = await api.addOrganization({
+          name: 'Университетский спортивный комплекс имени Эдуарда Стрельцова и Meadow Park Athletic Club',
+          contacts: [
+            person(
+              'Zoë Marchetti',
+              'zoe.marchetti.head.groundskeeper@meadow-park-athletic-club.example',
+              'Head groundskeeper',
+            ),
+            person('Иван Петров', '', 'Заместитель директора по эксплуатации спортивных сооружений'),
+          ],
+        });
+        const loose = await api.addOrganization({
+          name: 'Loose',
+          contacts: [person('Ann Okafor', 'ann@b.example', '')],
+        });
+        await api.call('DELETE', `/api/contacts/organizations/${loose.id}/`);
+        await signedIn.addInitScript((value) => localStorage.setItem('touchline_language', value), language);
+        await signedIn.setViewportSize(look);
+        await signedIn.emulateMedia({ colorScheme: look.colorScheme });
+        for (const path of SCREENS) {
+          await signedIn.goto(path.replace('ID', String(id)));
+          await settle(signedIn);
+          await story.step(`axe: ${path}`, () => expectAccessible(signedIn));
+          const overflow = await signedIn.evaluate(
+            () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+          );
+          expect(overflow, `${path} scrolls sideways`).toBeLessThanOrEqual(0);
+        }
+      },
+    );
+  }
+}
+
+/** What a screen reader says of the page must be in the language that the page speaks. */
+async function leftInEnglish(page: Page, language: Language): Promise<string[]> {
+  if (language === 'en') return [];
+  const words = WORDS.en.sections.map((word) => word.toLowerCase());
+  const names = await page.getByRole('navigation').getByRole('link').allInnerTexts();
+  return names.filter((name) => words.includes(name.toLowerCase()));
+}
+
+story(
+  'H9 the language is switched without a reload, remembered, and shared with the other tab',
+  async ({ signedIn, context, api: _ }) => {
+    await signedIn.goto('/organizations');
+    await signedIn.getByRole('searchbox').fill('half typed');
+    const other = await context.newPage();
+    await other.goto('/settings');
+    await signedIn.getByRole('button', { name: 'Русский' }).click();
+    await expect(signedIn.getByRole('heading', { level: 1, name: 'Организации' })).toBeVisible();
+    await expect(signedIn.getByRole('searchbox')).toHaveValue('half typed');
+    await expect(signedIn.locator('html')).toHaveAttribute('lang', 'ru');
+    await expect(other.getByText(WORDS.ru.settings)).toBeVisible();
+    expect(await leftInEnglish(other, 'ru')).toEqual([]);
+    await other.reload();
+    await expect(other.getByText(WORDS.ru.settings)).toBeVisible();
+  },
+);
+
+story(
+  'H2 reload, back and forward keep the place, and titles name the section',
+  async ({ signedIn, api }) => {
+    await api.addOrganization({
+      name: 'Riverside Stadium Trust',
+      contacts: [person('Ann', 'ann@b.example', '')],
+    });
+    await signedIn.goto('/');
+    await expect(signedIn).toHaveURL(/\/dashboard$/u);
+    await expect(signedIn).toHaveTitle('Dashboard · Touchline');
+    await signedIn.getByRole('link', { name: 'Organizations' }).click();
+    await signedIn.getByRole('searchbox').fill('river');
+    await expect(signedIn).toHaveURL(/search=river/u);
+    await signedIn.getByRole('link', { name: 'Templates' }).click();
+    await expect(signedIn).toHaveTitle('Templates · Touchline');
+    await signedIn.goBack();
+    await expect(signedIn.getByRole('searchbox')).toHaveValue('river');
+    await signedIn.goForward();
+    await expect(signedIn).toHaveURL(/\/templates$/u);
+    await signedIn.reload();
+    await expect(signedIn).toHaveTitle('Templates · Touchline');
+  },
+);
+
+story('H8 the skip link leads past the navigation', async ({ signedIn, api: _ }) => {
+  await signedIn.goto('/settings');
+  await expect(signedIn.getByText(WORDS.en.settings)).toBeVisible();
+  await signedIn.keyboard.press('Tab');
+  await expect(signedIn.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+  await signedIn.keyboard.press('Enter');
+  await expect(signedIn.getByRole('main')).toBeFocused();
+});
+
+story(
+  'P2 the page is served under a strict Content-Security-Policy',
+  async ({ signedIn, system, api: _, expectConsole }) => {
+    expectConsole(/Content Security Policy/u);
+    const answer = await signedIn.goto('/organizations');
+    const policy = answer?.headers()['content-security-policy'] ?? '';
+    expect(policy).toMatch(/script-src 'self'(;|$| http)/u);
+    expect(policy).not.toMatch(/script-src[^;]*unsafe/u);
+    expect(policy).not.toMatch(/style-src[^;]*unsafe/u);
+    // In force, not only sent: an inline script is refused, and the refusal is all that happens.
+    const refused = await signedIn.evaluate(async () => {
+      const violation = new Promise<string>((resolve) => {
+        addEventListener('securitypolicyviolation', (event) => resolve(event.effectiveDirective), {
+          once: true,
+        });
+      });
+      const script = document.createElement('script');
+      script.textContent = 'window.injected = true';
+      document.body.append(script);
+      return { directive: await violation, injected: 'injected' in window };
+    });
+    expect(refused).toEqual({ directive: 'script-src-elem', injected: false });
+    const docs = await fetch(`${system.url}/api/docs`);
+    expect(docs.headers.get('content-security-policy')).not.toMatch(/script-src[^;]*unsafe/u);
+  },
+);

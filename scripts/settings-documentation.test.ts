@@ -1,0 +1,25 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { SETTINGS } from '../api/src/config.ts';
+
+const root = path.resolve(import.meta.dirname, '..');
+
+/** Names in the first column of the tables of settings. */
+function documented(file: string): string[] {
+  const text = readFileSync(path.join(root, file), 'utf8');
+  return [...text.matchAll(/^\| `([A-Z_]+)` +\|/gmu)].map(([, name]) => name ?? '');
+}
+
+/** What a program reads from its environment. */
+function readIn(file: string, pattern: RegExp): string[] {
+  return [...readFileSync(path.join(root, file), 'utf8').matchAll(pattern)].map(([, name]) => name ?? '');
+}
+
+it('every setting is documented once, and nothing else is', () => {
+  const known = new Set([
+    ...SETTINGS.map(({ name }) => name),
+    ...readIn('scripts/settings.ts', /value\('([A-Z_]+)'\)/gu),
+  ]);
+  const written = [...documented('README.md'), ...documented('docs/operations.md')];
+  expect(written.toSorted()).toEqual([...known].toSorted());
+});
