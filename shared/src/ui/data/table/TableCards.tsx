@@ -7,7 +7,7 @@ import { messages } from '../../messages.ts';
 import { color, font, oneLine, radius, space } from '../../theme/index.ts';
 import { useWindowing } from '../useWindowing.ts';
 import type { Column } from './columns.ts';
-import type { TableBodyProps } from './Table.tsx';
+import type { TableBodyProps } from './tableBody.ts';
 
 /** Pixels: the parts a card is made of, from which its exact height follows. */
 const PADDING = 12;

@@ -4,7 +4,7 @@ import { styled } from 'styled-components';
 import { color, font, layer, motion, oneLine, space } from '../../theme/index.ts';
 import { useWindowing } from '../useWindowing.ts';
 import type { Column, Sort } from './columns.ts';
-import type { TableBodyProps } from './Table.tsx';
+import type { TableBodyProps } from './tableBody.ts';
 
 const HEAD_HEIGHT = 40;
 const SHARED_WIDTH = 160;

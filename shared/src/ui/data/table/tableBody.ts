@@ -1,0 +1,15 @@
+import type { Column, Sort } from './columns.ts';
+
+/** What both shapes of a table draw from: rows in order, and how to change the order. */
+export interface TableBodyProps<Row> {
+  readonly label: string;
+  readonly columns: readonly Column<Row>[];
+  readonly rows: readonly Row[];
+  readonly rowKey: (row: Row) => string | number;
+  readonly sort: Sort | null;
+  readonly onSort: (sort: Sort) => void;
+  readonly toggleSort: (column: string) => void;
+  readonly isHighlighted: ((row: Row) => boolean) | undefined;
+  readonly maxHeight: number;
+  readonly rowHeight: number;
+}
