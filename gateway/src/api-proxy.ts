@@ -54,16 +54,28 @@ const UNREACHABLE = {
   en: 'The server is not available at the moment. Nothing was changed; try again in a moment.',
   ru: 'Сервер сейчас недоступен. Ничего не изменено; попробуйте ещё раз через минуту.',
 };
+const LOST = {
+  en: 'The connection to the server was lost. Reload to see whether it was done.',
+  ru: 'Связь с сервером прервалась. Обновите страницу, чтобы узнать, выполнено ли действие.',
+};
 const TOO_SLOW = {
   en: 'The server did not answer in time. Reload to see whether it was done.',
   ru: 'Сервер не ответил вовремя. Обновите страницу, чтобы узнать, выполнено ли действие.',
 };
 
+/** Whether the API never heard of the request; after any other failure it may have done what was asked. */
+const wasNeverSent = ({ message, name }: Error): boolean =>
+  // The proxy wraps these without their code.
+  /ECONNREFUSED|ENOENT|Connect Timeout/u.test(`${name} ${message}`);
+
 function answerFailure(reply: FastifyReply, error: Error): void {
+  // The client left, such as by cancelling an upload: nobody is there to answer, and nothing went wrong.
+  if (reply.request.raw.aborted || reply.raw.destroyed) return;
   const language = /^ru\b/iu.test(reply.request.headers['accept-language'] ?? '') ? 'ru' : 'en';
   const isTimeout = 'statusCode' in error && error.statusCode === 504;
+  const texts = wasNeverSent(error) ? UNREACHABLE : isTimeout ? TOO_SLOW : LOST;
   void reply
     .code(isTimeout ? 504 : 502)
     .type('application/json; charset=utf-8')
-    .send({ detail: (isTimeout ? TOO_SLOW : UNREACHABLE)[language] });
+    .send({ detail: texts[language] });
 }

@@ -292,6 +292,14 @@ describe('the API behind it', () => {
     });
   });
 
+  it('P2 is not said to have done nothing when the connection was lost half-way', async () => {
+    const apiUrl = await serve((request) => request.socket.destroy());
+    await gateway({ apiUrl });
+    const answer = await app.inject({ method: 'DELETE', url: '/api/contacts/organizations/1/' });
+    expect(answer.statusCode).toBe(502);
+    expect(answer.json()).toEqual({ detail: expect.stringContaining('Reload to see whether it was done') });
+  });
+
   it('is asked once, also when it answers that it is not ready', async () => {
     let asked = 0;
     const apiUrl = await serve((_request, response) => {
