@@ -1,6 +1,6 @@
 /**
  * `npm run acceptance -- FILE`: prints the ids of an acceptance list that no test names.
- * An id is named when it stands in the name of a test, a group of tests, or a row of a table of tests.
+ * An id is named when the name of a test, or of a group of tests, begins with it.
  */
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -19,10 +19,9 @@ for (const test of globSync('{*/src/**/*.test.{ts,tsx},scripts/**/*.test.ts,e2e/
   exclude: (name) => name === 'node_modules',
 })) {
   const text = readFileSync(path.join(root, test), 'utf8');
-  for (const [, , name] of text.matchAll(
-    /\b(?:it|test|describe|step)\b[^'"`\n]*(['"`])((?:(?!\1)[^\\]|\\.)*)\1/gu,
-  )) {
-    for (const [id] of (name ?? '').matchAll(/\b[A-Z]\d{1,2}\b/gu)) named.add(id);
+  // Names begin with the ids they prove, wherever the call that takes the name puts it.
+  for (const [, ids] of text.matchAll(/['"`]((?:[A-Z]\d{1,2} )+)/gu)) {
+    for (const id of ids?.trim().split(' ') ?? []) named.add(id);
   }
 }
 
