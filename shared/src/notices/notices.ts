@@ -38,6 +38,11 @@ export function dismissNotice(id: number): void {
   change(notices.filter((notice) => notice.id !== id));
 }
 
+/** Takes every notice away. */
+export function dismissAllNotices(): void {
+  change([]);
+}
+
 /** The notices on screen, oldest first. */
 export function useNotices(): readonly Notice[] {
   return useSyncExternalStore(

@@ -11,6 +11,7 @@ import { MemoryRouter, useLocation } from 'react-router-dom';
 import { AuthProvider, tokenStore } from '../auth/index.ts';
 import { DataProvider } from '../data/index.ts';
 import { dismissNotice, useNotices } from '../notices/index.ts';
+import { dismissAllNotices } from '../notices/notices.ts';
 import { type Language, languageStore } from '../language/index.ts';
 
 export { HttpResponse, on };
@@ -29,6 +30,7 @@ export function startTestServer(...handlers: RequestHandler[]): { use: (...more:
     act(() => {
       tokenStore.clear();
       languageStore.set('en');
+      dismissAllNotices();
     });
     localStorage.clear();
     sessionStorage.clear();
