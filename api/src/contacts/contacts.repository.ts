@@ -110,7 +110,7 @@ export async function summarize(database: Database): Promise<ContactSummary> {
     .selectFrom('contacts')
     .select([
       sql<number>`count(*)::integer`.as('total_rows'),
-      sql<number>`(count(distinct email_key) filter (where email_key <> ''))::integer`.as('unique_emails'),
+      sql<number>`count(distinct email_key)::integer`.as('unique_emails'),
     ])
     .executeTakeFirstOrThrow();
   const newest = await database.kysely

@@ -14,7 +14,7 @@ export interface ContactFields {
 
 /** The columns of {@link ContactFields}, with the key that goes with the address. */
 export function contactColumns({ full_name, email, phone, title }: ContactFields) {
-  return { full_name, email, email_key: mailboxKey(email), phone, title };
+  return { full_name, email, email_key: mailboxKey(email) || null, phone, title };
 }
 
 /** A row as the API answers it. */
@@ -64,7 +64,7 @@ export async function findContactsByEmail(
     .where('organization_id', '=', organization)
     .where(sql<SqlBool>`email_key = any(${wanted}::text[])`)
     .execute();
-  return new Map(rows.map((row) => [row.email_key, row.id]));
+  return new Map(rows.flatMap(({ email_key, id }) => (email_key === null ? [] : [[email_key, id]])));
 }
 
 /** Adds contacts, in the order given; an organization of null leaves them unassigned. */

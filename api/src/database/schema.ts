@@ -34,8 +34,8 @@ export interface ContactsTable {
   organization_id: number | null;
   full_name: string;
   email: string;
-  /** {@link mailboxKey} of `email`; unique within an organization where it is not empty. */
-  email_key: string;
+  /** {@link mailboxKey} of `email`, unique within an organization; null without an address. */
+  email_key: string | null;
   phone: string;
   title: string;
   created_at: Generated<Date>;

@@ -177,7 +177,7 @@ async function updateContacts(
   if (contacts.length === 0) return;
   const ids = contacts.map((contact) => contact.id);
   // Addresses may change places among these contacts; the unique index looks at each row by itself.
-  await sql`update contacts set email_key = '' where id = any(${ids}::integer[])`.execute(transaction);
+  await sql`update contacts set email_key = null where id = any(${ids}::integer[])`.execute(transaction);
   const records = JSON.stringify(contacts.map((contact) => ({ id: contact.id, ...contactColumns(contact) })));
   await sql`
     update contacts c
