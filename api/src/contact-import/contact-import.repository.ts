@@ -2,15 +2,16 @@ import type { PoolClient } from 'pg';
 import type { ImportSummary } from '@touchline/shared/contract';
 import { organizationKey } from '../database/keys.ts';
 
-/** Any number that no other lock of this program has: imports merge one after the other. */
-const MERGE_LOCK = 7_146_001;
+/** Any number that no other lock of this program has: imports save one after the other. */
+const IMPORT_LOCK = 7_146_001;
 const KNOWN_NAMES_BATCH = 5000;
 /** How often organizations that vanish while an import runs are made again before it gives up. */
 const MAX_ROUNDS = 3;
 
-/** Where the rows of a workbook wait for the merge; gone with the transaction. */
+/** The tables of one import; gone with its transaction. */
 export async function createStage(client: PoolClient): Promise<void> {
   await client.query(`
+    -- Rows that wait for the merge.
     create temporary table import_rows (
       position integer not null,
       organization_name text not null,
@@ -21,32 +22,106 @@ export async function createStage(client: PoolClient): Promise<void> {
       email text not null,
       email_key text not null,
       phone text not null
-    ) on commit drop`);
+    ) on commit drop;
+    -- Every organization the workbook names, with the place of its first row. The id is null until it is held.
+    create temporary table import_organizations (
+      name_key text primary key,
+      name text not null,
+      position integer not null,
+      id integer,
+      is_new boolean not null
+    ) on commit drop;
+    -- Contacts added before the merge.
+    create temporary table import_added_contacts (position integer not null, contact_id integer not null)
+    on commit drop`);
 }
 
-/** @param json array of `AcceptedRow`, as the parser wrote it: it is not taken apart here */
-export async function stageRows(client: PoolClient, json: string): Promise<void> {
-  await client.query({
+/**
+ * Waits until no other import saves: two that name the same new organizations in different order would otherwise
+ * wait for each other for ever. Ends with the transaction.
+ */
+export async function takeTurn(client: PoolClient): Promise<void> {
+  await client.query('select pg_advisory_xact_lock($1)', [IMPORT_LOCK]);
+}
+
+/** What one batch of rows has added already. */
+export type Added = Pick<ImportSummary, 'organizations_created' | 'contacts_created'>;
+
+/**
+ * Makes the organizations that are new and adds their contacts at once, while the parser reads on: nobody else sees
+ * such an organization before the commit, so its contacts can clash with nothing. All other rows wait for the merge.
+ *
+ * @param json array of `AcceptedRow`, as the parser wrote it: it is not taken apart here
+ */
+export async function stageRows(client: PoolClient, json: string): Promise<Added> {
+  const { rows } = await client.query<Added>({
     name: 'import-stage-rows',
     text: `
-      insert into import_rows
-      select * from json_to_recordset($1::json) as row (
-        position integer, organization_name text, organization_name_key text, full_name text,
-        full_name_key text, title text, email text, email_key text, phone text)`,
+      with incoming as materialized (
+        select * from json_to_recordset($1::json) as row (
+          position integer, organization_name text, organization_name_key text, full_name text,
+          full_name_key text, title text, email text, email_key text, phone text)
+      ), named as (
+        select distinct on (organization_name_key)
+          organization_name_key as name_key, organization_name as name, position
+        from incoming
+        where not exists (select from import_organizations where name_key = organization_name_key)
+        order by organization_name_key, position
+      ), created as (
+        insert into organizations (name, name_key)
+        select name, name_key from named
+        where not exists (select from organizations where organizations.name_key = named.name_key)
+        order by position on conflict (name_key) do nothing
+        returning id, name_key
+      ), noted as (
+        insert into import_organizations
+        select name_key, name, position, created.id, created.id is not null
+        from named left join created using (name_key)
+      ), new_organizations as (
+        select name_key, id from created
+        union all
+        select name_key, id from import_organizations
+        where is_new and name_key = any (select organization_name_key from incoming)
+      ), numbered as materialized (
+        select nextval('contacts_id_seq')::integer as id, ordered.* from (
+          select new_organizations.id as organization_id, incoming.* from incoming
+          join new_organizations on name_key = organization_name_key
+          order by position) as ordered
+      ), added as (
+        insert into contacts (id, organization_id, full_name, email, email_key, phone, title)
+        select id, organization_id, full_name, email, nullif(email_key, ''), phone, title from numbered
+      ), remembered as (
+        insert into import_added_contacts select position, id from numbered
+      ), waiting as (
+        insert into import_rows
+        select * from incoming where organization_name_key not in (select name_key from new_organizations)
+      )
+      select (select count(*) from created)::integer as organizations_created,
+             (select count(*) from numbered)::integer as contacts_created`,
     values: [json],
   });
+  return rows[0] ?? { organizations_created: 0, contacts_created: 0 };
 }
 
 /** Lets later rows of the workbook add to what the first one says. @param json array of `RowSupplement` */
 export async function supplementRows(client: PoolClient, json: string): Promise<void> {
-  await client.query('analyze import_rows (position)');
+  await client.query('analyze import_rows (position), import_added_contacts (position)');
+  const more =
+    'json_to_recordset($1::json) as more (position integer, full_name text, title text, phone text)';
   await client.query(
     `update import_rows as row
      set full_name = coalesce(nullif(more.full_name, ''), row.full_name),
          title = coalesce(nullif(more.title, ''), row.title),
          phone = coalesce(nullif(more.phone, ''), row.phone)
-     from json_to_recordset($1::json) as more (position integer, full_name text, title text, phone text)
-     where row.position = more.position`,
+     from ${more} where row.position = more.position`,
+    [json],
+  );
+  await client.query(
+    `update contacts as contact
+     set full_name = coalesce(nullif(more.full_name, ''), contact.full_name),
+         title = coalesce(nullif(more.title, ''), contact.title),
+         phone = coalesce(nullif(more.phone, ''), contact.phone)
+     from ${more} join import_added_contacts as added using (position) where contact.id = added.contact_id`,
     [json],
   );
 }
@@ -64,16 +139,15 @@ export async function keepRejectedRows(client: PoolClient, importId: string, jso
 }
 
 /**
- * Merges the staged rows into organizations and contacts. What is counted has really changed, so that the same
- * workbook a second time counts nothing.
- *
- * Imports merge one after the other: two that name the same new organizations in different order would otherwise
- * wait for each other for ever. Nothing but names, titles, phones of contacts is written.
+ * Merges the rows that wait into organizations and contacts. What is counted has really changed, so that the same
+ * workbook a second time counts nothing. Nothing but names, titles, phones of contacts is written.
  */
 export async function mergeStage(client: PoolClient): Promise<Omit<ImportSummary, 'rows_skipped'>> {
+  const waiting = await client.query('select from import_rows limit 1');
+  if (waiting.rowCount === 0) return { organizations_created: 0, contacts_created: 0, contacts_updated: 0 };
   // Enough to sort a whole workbook in memory rather than on disk.
   await client.query("set local work_mem = '64MB'");
-  await client.query('select pg_advisory_xact_lock($1)', [MERGE_LOCK]);
+  await client.query('analyze import_rows, import_organizations');
   const organizations_created = await mergeOrganizations(client);
   await matchContacts(client);
   const contacts_updated = await changeCount(
@@ -91,7 +165,7 @@ export async function mergeStage(client: PoolClient): Promise<Omit<ImportSummary
   const contacts_created = await changeCount(
     client,
     `insert into contacts (organization_id, full_name, email, email_key, phone, title)
-     select organization.id, row.full_name, row.email, row.email_key, row.phone, row.title
+     select organization.id, row.full_name, row.email, nullif(row.email_key, ''), row.phone, row.title
      from import_rows as row
      join import_organizations as organization on organization.name_key = row.organization_name_key
      where not exists (select from import_matches as match where match.position = row.position)
@@ -101,15 +175,10 @@ export async function mergeStage(client: PoolClient): Promise<Omit<ImportSummary
 }
 
 /**
- * Makes the organizations that are new, and holds all of them until the commit, as every change of an
- * organization's contacts does before it looks at them: nobody adds the same address or deletes one meanwhile.
+ * Holds the organizations that were there before until the commit, as every change of an organization's contacts does
+ * before it looks at them: nobody adds the same address or deletes one meanwhile. One that has vanished is made anew.
  */
 async function mergeOrganizations(client: PoolClient): Promise<number> {
-  await client.query(`
-    create temporary table import_organizations on commit drop as
-    select distinct on (organization_name_key)
-      organization_name_key as name_key, organization_name as name, position, null::integer as id
-    from import_rows order by organization_name_key, position`);
   let created = 0;
   for (let round = 1; round <= MAX_ROUNDS; round += 1) {
     created += await changeCount(
@@ -157,7 +226,7 @@ async function matchByName(client: PoolClient): Promise<void> {
   for (let lastId = 0; ;) {
     const { rows } = await client.query<{ id: number; organization_id: number; full_name: string }>(
       `select id, organization_id, full_name from contacts
-       where id > $1 and email_key = '' and organization_id in (select id from import_organizations)
+       where id > $1 and email_key is null and organization_id in (select id from import_organizations)
        order by id limit $2`,
       [lastId, KNOWN_NAMES_BATCH],
     );

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { PassThrough } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import type { Language } from '../language/language.ts';
 import { readMessages, type ParserMessage } from './parser-protocol.ts';
@@ -14,6 +15,8 @@ export interface ParserLimits {
 export const PARSER_LIMITS: ParserLimits = { heapMebibytes: 768, milliseconds: 120_000 };
 
 const ENTRY = fileURLToPath(new URL('parser-process.ts', import.meta.url));
+/** Lets the process read on while the database works on a batch; otherwise each would wait for the other in turn. */
+const READ_AHEAD_BYTES = 2 * 1024 * 1024;
 /** Most of what the process says on standard error that is kept for the log. */
 const MAX_COMPLAINT = 4000;
 
@@ -59,7 +62,9 @@ export async function* parseWorkbook(
     complaint = (complaint + text).slice(-MAX_COMPLAINT);
   });
   try {
-    for await (const message of readMessages(stdout.setEncoding('utf8'))) {
+    for await (const message of readMessages(
+      stdout.pipe(new PassThrough({ highWaterMark: READ_AHEAD_BYTES })).setEncoding('utf8'),
+    )) {
       if (message.kind === 'refused') throw new WorkbookRefusal(JSON.parse(message.json) as RefusalCode);
       yield message;
       if (message.kind === 'finished') return;

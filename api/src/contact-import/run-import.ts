@@ -2,11 +2,13 @@ import type { ImportProgress, ImportSummary } from '@touchline/shared/contract';
 import type { Database } from '../database/database.ts';
 import type { Language } from '../language/language.ts';
 import {
+  type Added,
   createStage,
   keepRejectedRows,
   mergeStage,
   stageRows,
   supplementRows,
+  takeTurn,
 } from './contact-import.repository.ts';
 import { keepHeaders } from './import-record.repository.ts';
 import { PARSER_LIMITS, parseWorkbook } from './parser.ts';
@@ -38,11 +40,15 @@ export async function runImport(database: Database, run: ImportRun): Promise<Imp
     await createStage(client);
     let rows = 0;
     let rows_skipped = 0;
+    let added: Added | undefined;
     run.onProgress({ stage: 'reading', rows });
     for await (const message of parseWorkbook(run.file, run.language, PARSER_LIMITS, run.signal)) {
       if (message.kind === 'progress') run.onProgress({ stage: 'reading', rows: (rows = message.count) });
       if (message.kind === 'headers') await keepHeaders(client, run.importId, message.json);
-      if (message.kind === 'accepted') await stageRows(client, message.json);
+      if (message.kind === 'accepted') {
+        if (!added) await takeTurn(client);
+        added = sum(added, await stageRows(client, message.json));
+      }
       if (message.kind === 'supplements') await supplementRows(client, message.json);
       if (message.kind === 'rejected') await keepRejectedRows(client, run.importId, message.json);
       if (message.kind === 'finished') rows_skipped = message.count;
@@ -51,7 +57,7 @@ export async function runImport(database: Database, run: ImportRun): Promise<Imp
     const changes = await mergeStage(client);
     run.signal.throwIfAborted();
     await client.query('commit');
-    return { ...changes, rows_skipped };
+    return { ...changes, ...sum(added, changes), rows_skipped };
   } catch (error) {
     await client.query('rollback').catch((lost: Error) => (failure ??= lost));
     throw error;
@@ -60,3 +66,8 @@ export async function runImport(database: Database, run: ImportRun): Promise<Imp
     client.release(failure);
   }
 }
+
+const sum = (one: Added | undefined, other: Added): Added => ({
+  organizations_created: (one?.organizations_created ?? 0) + other.organizations_created,
+  contacts_created: (one?.contacts_created ?? 0) + other.contacts_created,
+});
