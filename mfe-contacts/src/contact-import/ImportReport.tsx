@@ -1,4 +1,14 @@
-import { Alert, type Column, color, font, radius, space, Table, useFormatNumber } from '@touchline/shared';
+import {
+  Alert,
+  type Column,
+  color,
+  font,
+  media,
+  radius,
+  space,
+  Table,
+  useFormatNumber,
+} from '@touchline/shared';
 import type { ImportError, ImportSummary } from '@touchline/shared/contract';
 import { useMemo } from 'react';
 import { styled } from 'styled-components';
@@ -125,4 +135,8 @@ const Message = styled.span`
   white-space: normal;
   -webkit-box-orient: vertical;
   -webkit-line-clamp: 2;
+  /* A card on a phone shows all of it. */
+  @media ${media.phone} {
+    display: inline;
+  }
 `;

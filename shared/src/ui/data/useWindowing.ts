@@ -1,4 +1,5 @@
 import {
+  elementScroll,
   observeElementOffset,
   observeElementRect,
   observeWindowOffset,
@@ -11,7 +12,10 @@ import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useSta
 
 export interface WindowingOptions {
   readonly count: number;
-  /** Exact height of an item in pixels, without the gap. Must be stable while heights are: a new function re-measures. */
+  /**
+   * Exact height of an item in pixels, without the gap; of items given to `measure`, the usual one. Must be stable
+   * while heights are: a new function means other heights.
+   */
   readonly size: (index: number) => number;
   readonly itemKey: (index: number) => string | number;
   readonly gap?: number;
@@ -26,6 +30,11 @@ export interface WindowingOptions {
 export interface Windowing {
   readonly items: readonly VirtualItem[];
   readonly totalHeight: number;
+  /**
+   * As the `ref` of items whose height depends on how their text wraps: from then on each counts as high as it is.
+   * Such an item needs `data-index`. Only where `scroller` is given.
+   */
+  readonly measure: (item: Element | null) => void;
   /** To be spread on the list: an item that holds the focus stays drawn however far it is scrolled away. */
   readonly focusProps: {
     readonly onFocus: (event: React.FocusEvent) => void;
@@ -44,7 +53,10 @@ type WindowVirtualizer = Virtualizer<Window, Element>;
 const isWindow = (instance: AnyVirtualizer) => (instance.scrollElement as unknown) === window;
 const asWindow = (instance: AnyVirtualizer) => instance as unknown as WindowVirtualizer;
 
-/** Which items of a long list are worth drawing. Heights are known exactly, so nothing is ever measured or corrected. */
+/**
+ * Which items of a long list are worth drawing. Heights are known exactly, so nothing is measured or corrected, except
+ * what is given to `measure`.
+ */
 export function useWindowing(options: WindowingOptions): Windowing {
   const { count, size, itemKey, gap = 0, overscan = 2, scroller, scrollOffset } = options;
   const focused = useRef(-1);
@@ -68,8 +80,14 @@ export function useWindowing(options: WindowingOptions): Windowing {
         : observeElementRect(instance, (rect) => report(rect.height > 0 ? rect : ASSUMED)),
     observeElementOffset: (instance, report) =>
       isWindow(instance) ? observeWindowOffset(asWindow(instance), report) : observeElementOffset(instance, report),
-    // It would scroll to where the page already is, when it mounts; nothing here asks it to scroll otherwise.
-    scrollToFn: () => {},
+    // What is not laid out has no height, and a list of such items would draw them all.
+    measureElement: (element, _entry, instance) =>
+      (element as HTMLElement).offsetHeight || size(instance.indexFromElement(element)),
+    // When it mounts it would scroll to where the page already is. Only what was measured above the first item in
+    // sight may move it: otherwise a card that turns out higher would push away what is being read.
+    scrollToFn: (offset, movement, instance) => {
+      if (movement.adjustments !== undefined && !isWindow(instance)) elementScroll(offset, movement, instance);
+    },
     rangeExtractor: ({ startIndex, endIndex, overscan: beyond, count: all }) => {
       const first = Math.max(0, startIndex - beyond);
       const last = Math.min(all - 1, endIndex + beyond);
@@ -86,6 +104,7 @@ export function useWindowing(options: WindowingOptions): Windowing {
   return {
     items,
     totalHeight: virtualizer.getTotalSize(),
+    measure: virtualizer.measureElement,
     focusProps: {
       onFocus: (event) => {
         const item = (event.target as Element).closest('[data-index]');

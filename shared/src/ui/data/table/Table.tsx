@@ -18,7 +18,7 @@ export interface TableProps<Row> {
   readonly isHighlighted?: (row: Row) => boolean;
   /** Pixels it may take before it scrolls inside itself. */
   readonly maxHeight?: number;
-  /** Exact height of a row in pixels; what does not fit on its line is cut. */
+  /** Exact height of a row in pixels; what does not fit on its line is cut. Cards on a phone are as high as they need. */
   readonly rowHeight?: number;
   /** Drawn in place of the rows when there are none. */
   readonly empty?: ReactNode;

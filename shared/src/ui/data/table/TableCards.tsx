@@ -4,19 +4,23 @@ import { styled } from 'styled-components';
 import { IconButton } from '../../button/IconButton.tsx';
 import { Select } from '../../field/Select.tsx';
 import { messages } from '../../messages.ts';
-import { color, font, oneLine, radius, space } from '../../theme/index.ts';
+import { color, font, radius, space } from '../../theme/index.ts';
 import { useWindowing } from '../useWindowing.ts';
 import type { Column } from './columns.ts';
 import type { TableBodyProps } from './tableBody.ts';
 
-/** Pixels: the parts a card is made of, from which its exact height follows. */
+/** Pixels: the parts a card is made of while each fits its line, from which its usual height follows. */
 const PADDING = 12;
+const BORDER = 1;
 const TITLE = 28;
 const FIELD = 26;
 const ACTIONS = 48;
 const GAP = 8;
 
-/** The narrow shape: a card for each row, its values named by the heads of their columns. */
+/**
+ * The narrow shape: a card for each row, its values named by the heads of their columns. A phone has no pointer to
+ * rest on what is cut off, so everything wraps and each card is as high as that makes it.
+ */
 export function TableCards<Row>(props: TableBodyProps<Row>) {
   const { label, columns, rows, rowKey, isHighlighted, maxHeight } = props;
   const scroller = useRef<HTMLDivElement>(null);
@@ -25,8 +29,8 @@ export function TableCards<Row>(props: TableBodyProps<Row>) {
   const fields = columns.filter(
     (column) => column !== title && column !== actions && column.onPhone !== 'hidden',
   );
-  const height = 2 * PADDING + 2 + TITLE + fields.length * FIELD + (actions ? ACTIONS : 0);
-  const { items, totalHeight, focusProps } = useWindowing({
+  const height = 2 * (PADDING + BORDER) + TITLE + fields.length * FIELD + (actions ? ACTIONS : 0);
+  const { items, totalHeight, measure, focusProps } = useWindowing({
     count: rows.length,
     size: useCallback(() => height, [height]),
     itemKey: useCallback((index: number) => rowKey(rows[index]!), [rows, rowKey]),
@@ -45,10 +49,11 @@ export function TableCards<Row>(props: TableBodyProps<Row>) {
             return (
               <Item
                 key={item.key}
+                ref={measure}
                 data-index={item.index}
                 aria-setsize={rows.length}
                 aria-posinset={item.index + 1}
-                style={{ top: item.start, height }}
+                style={{ top: item.start }}
                 $highlighted={isHighlighted?.(row) ?? false}
               >
                 <Title>{title?.cell(row)}</Title>
@@ -137,9 +142,8 @@ const Item = styled.li<{ $highlighted: boolean }>`
   position: absolute;
   left: 0;
   right: 0;
-  overflow: hidden;
   padding: ${PADDING}px 16px;
-  border: 1px solid ${color.line};
+  border: ${BORDER}px solid ${color.line};
   border-radius: ${radius.card};
   background: ${color.surface};
   box-shadow: ${({ $highlighted }) => ($highlighted ? `inset 3px 0 ${color.accent}` : 'none')};
@@ -147,26 +151,28 @@ const Item = styled.li<{ $highlighted: boolean }>`
 `;
 
 const Title = styled.div`
-  ${oneLine}
-  height: ${TITLE}px;
+  min-height: ${TITLE}px;
+  padding: 4px 0;
   font: ${font.strong};
-  line-height: ${TITLE}px;
+  overflow-wrap: anywhere;
 `;
 
 const Pair = styled.div`
   display: flex;
-  align-items: center;
+  align-items: baseline;
   justify-content: space-between;
   gap: ${space(2)};
-  height: ${FIELD}px;
+  min-height: ${FIELD}px;
+  padding: 3px 0;
   & > dt {
     flex: none;
+    max-width: 50%;
     color: ${color.muted};
     font: ${font.small};
   }
   & > dd {
-    ${oneLine}
     min-width: 0;
+    overflow-wrap: anywhere;
     text-align: end;
   }
 `;
@@ -175,5 +181,5 @@ const Actions = styled.div`
   display: flex;
   align-items: flex-end;
   gap: ${space(1)};
-  height: ${ACTIONS}px;
+  min-height: ${ACTIONS}px;
 `;
