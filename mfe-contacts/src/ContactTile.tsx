@@ -36,7 +36,7 @@ export const ContactTile = memo(function ContactTile({ contact }: { readonly con
         <b title={name}>{name}</b>
         <span title={contact.title}>{contact.title || t('noTitle')}</span>
         <span title={contact.email}>{contact.email || t('noEmail')}</span>
-        {contact.phone && <span>{contact.phone}</span>}
+        {contact.phone && <span data-figures>{contact.phone}</span>}
       </div>
     </Tile>
   );
@@ -65,6 +65,9 @@ const Tile = styled.div`
   & div > span {
     color: ${color.muted};
     font: ${font.small};
+  }
+  /* Not the e-mail: Inter widens its hyphens too. */
+  & div > span[data-figures] {
     font-variant-numeric: tabular-nums;
   }
 `;
