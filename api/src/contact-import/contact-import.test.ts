@@ -225,6 +225,31 @@ describe('the rows of a workbook', () => {
     ]);
   });
 
+  it('O16 merges a contact that stands in the file twice, in organizations new and known, into a known contact too', async () => {
+    await api.createOrganization('Riverside', [
+      { full_name: 'Zoe', email: 'zoe@riverside.example', title: 'Coach', phone: '' },
+    ]);
+    const rows = ['Meadow Park', 'Riverside'].flatMap((name) => [
+      [name, 'Ann', '', `ann@${name.at(0)}.example`, ''],
+      [name, '', 'Boss', `ANN@${name.at(0)}.example`, '7'],
+      [name, '', '', 'zoe@riverside.example', '1'],
+      [name, 'Zoe Hartley', '', 'zoe@riverside.example', ''],
+    ]);
+    const { summary } = await importFile(api, fileOf([HEADER, ...rows]));
+    expect(summary).toEqual({
+      organizations_created: 1,
+      contacts_created: 3,
+      contacts_updated: 1,
+      rows_skipped: 0,
+    });
+    expect(await contactLines(api)).toEqual([
+      'Riverside | Zoe Hartley | zoe@riverside.example | Coach | 1',
+      'Riverside | Ann | ann@R.example | Boss | 7',
+      'Meadow Park | Ann | ann@M.example | Boss | 7',
+      'Meadow Park | Zoe Hartley | zoe@riverside.example |  | 1',
+    ]);
+  });
+
   it('O16 two imports of the same organizations at the same time neither block nor double anything', async () => {
     const rows = Array.from({ length: 200 }, (_, i) => [
       `Club ${i % 40}`,
