@@ -12,6 +12,7 @@ import {
   shadow,
   TOUCH_TARGET,
 } from '../theme/index.ts';
+import { usePopupContainer } from '../popupContainer.ts';
 import { type ButtonKind, type ButtonLook, type ButtonSize, buttonStyle } from './buttonStyle.ts';
 
 export interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'children' | 'aria-label'> {
@@ -36,6 +37,7 @@ export function IconButton({
   size = 'medium',
   ...rest
 }: IconButtonProps) {
+  const { trigger, container } = usePopupContainer();
   const button = (
     <Square type="button" {...rest} aria-label={label} $kind={kind} $size={size}>
       {icon}
@@ -44,8 +46,8 @@ export function IconButton({
   if (tooltip === false) return button;
   return (
     <Tooltip.Root>
-      <Tooltip.Trigger delay={500} render={button} />
-      <Tooltip.Portal>
+      <Tooltip.Trigger ref={trigger} delay={500} render={button} />
+      <Tooltip.Portal container={container}>
         <Positioner sideOffset={6}>
           <Popup>{tooltip}</Popup>
         </Positioner>

@@ -2,6 +2,7 @@ import { Select as BaseSelect } from '@base-ui/react/select';
 import { Check, ChevronDown } from 'lucide-react';
 import { styled } from 'styled-components';
 import { messages } from '../messages.ts';
+import { usePopupContainer } from '../popupContainer.ts';
 import { color, layer, oneLine, space } from '../theme/index.ts';
 import { controlBox, popupBox, popupItem } from '../theme/styles.ts';
 import type { Option } from './ChoiceField.tsx';
@@ -21,6 +22,7 @@ export interface SelectProps<Value extends string> extends FieldProps {
 export function Select<Value extends string>(props: SelectProps<Value>) {
   const { value, options, onChange, placeholder, disabled = false, className, ...field } = props;
   const t = messages.use();
+  const { trigger, container } = usePopupContainer();
   return (
     <Field {...field}>
       {(wiring, labelId) => (
@@ -28,18 +30,17 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
           items={options}
           value={value}
           disabled={disabled}
-          modal={false}
           onValueChange={(next) => {
             if (next !== null) onChange(next);
           }}
         >
-          <Trigger {...wiring} aria-labelledby={labelId} className={className}>
+          <Trigger {...wiring} ref={trigger} aria-labelledby={labelId} className={className}>
             <Chosen placeholder={placeholder ?? t('select')} />
             <Arrow>
               <ChevronDown aria-hidden="true" />
             </Arrow>
           </Trigger>
-          <BaseSelect.Portal>
+          <BaseSelect.Portal container={container}>
             {/* Beside the control rather than over it: the overlaid variant writes a style element of its own. */}
             <Positioner alignItemWithTrigger={false} sideOffset={4}>
               <Popup>

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { IconButton } from '../button/IconButton.tsx';
 import { messages } from '../messages.ts';
+import { usePopupContainer } from '../popupContainer.ts';
 import { color, layer } from '../theme/index.ts';
 import { popupBox, popupItem } from '../theme/styles.ts';
 
@@ -27,14 +28,16 @@ export interface MenuProps {
 /** Several actions behind one button. */
 export function Menu({ label, items, icon, size = 'medium' }: MenuProps) {
   const t = messages.use();
+  const { trigger, container } = usePopupContainer();
   return (
-    <BaseMenu.Root modal={false}>
+    <BaseMenu.Root>
       <BaseMenu.Trigger
+        ref={trigger}
         render={
           <IconButton label={label ?? t('moreActions')} icon={icon ?? <EllipsisVertical />} size={size} />
         }
       />
-      <BaseMenu.Portal>
+      <BaseMenu.Portal container={container}>
         <Positioner sideOffset={4} align="end">
           <Popup>
             {items.map((item) => (

@@ -1,0 +1,22 @@
+import { type RefObject, useRef, useState } from 'react';
+
+export interface PopupContainer {
+  /** For the control that opens the popup. */
+  readonly trigger: RefObject<HTMLButtonElement | null>;
+  /** For the popup's portal, which asks for it when it opens. */
+  readonly container: RefObject<HTMLElement | null>;
+}
+
+/**
+ * Puts a popup into the `main` or the dialog that its control is in. At the end of `body`, where portals go by
+ * themselves, its words would be outside every landmark, and who moves from landmark to landmark would miss them.
+ */
+export function usePopupContainer(): PopupContainer {
+  const trigger = useRef<HTMLButtonElement>(null);
+  const [container] = useState(() => ({
+    get current(): HTMLElement | null {
+      return trigger.current?.closest<HTMLElement>('[role="dialog"], [role="alertdialog"], main') ?? null;
+    },
+  }));
+  return { trigger, container };
+}
