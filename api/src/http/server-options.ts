@@ -2,6 +2,7 @@ import { LogController, type FastifyServerOptions } from 'fastify';
 import { STATUS_CODES } from 'node:http';
 import { handleError } from '../errors.ts';
 import { texts } from '../language/texts.ts';
+import { loggedError } from './log-errors.ts';
 
 /** Largest JSON body, in bytes; what takes more, such as an upload, sets a limit of its own. */
 const BODY_LIMIT = 1_048_576;
@@ -48,6 +49,7 @@ export const SERVER_OPTIONS = {
 export function loggerOptions(level: string, pretty: boolean) {
   return {
     level,
+    serializers: { err: (error: unknown) => loggedError(error) },
     redact: { paths: ['req.headers', 'password', '*.password'], remove: true },
     ...(pretty && {
       transport: {
