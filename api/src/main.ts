@@ -4,10 +4,11 @@
  */
 import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
+import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { ensureFirstUser } from './auth/first-user.ts';
 import { fillWithDemoData } from './cli/demo-data.ts';
-import { ConfigError, readConfig } from './config.ts';
+import { ConfigError, readConfig, type Config } from './config.ts';
 import { openDatabase } from './database/database.ts';
 import { DatabaseStartError } from './database/embedded/errors.ts';
 import { migrate } from './database/migrate.ts';
@@ -49,8 +50,21 @@ async function start(cleanups: Cleanup[]): Promise<Ready> {
   const jwtSecret = await readSigningSecret(config);
   const app = await buildApp({ config, database, jwtSecret, prettyLog: canPrettyPrint() });
   cleanups.unshift(() => app.close());
-  await app.listen({ host: config.host, port: config.port });
-  return { ready: true, port: (app.server.address() as AddressInfo).port, admin };
+  const port = await listen(app, config);
+  return { ready: true, port, admin };
+}
+
+/**
+ * Listens. The server would say where at `info`, each address of it, in between the lines that `npm start` prints for
+ * its person, who is to open another address: the gateway's. @returns the port
+ */
+async function listen(app: FastifyInstance, { host, port }: Pick<Config, 'host' | 'port'>): Promise<number> {
+  const { level } = app.log;
+  if (level === 'info') app.log.level = 'warn';
+  const address = await app.listen({ host, port });
+  app.log.level = level;
+  app.log.debug({ address }, 'listening');
+  return (app.server.address() as AddressInfo).port;
 }
 
 /** Without its database the API can only refuse; whoever watches over it must learn that it is gone. */
