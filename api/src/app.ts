@@ -22,7 +22,7 @@ import { requireSignIn } from './auth/authenticate.ts';
 import { authRoutes } from './auth/auth.routes.ts';
 import { createTokens } from './auth/tokens.ts';
 import type { Config } from './config.ts';
-import { contactImportRoutes } from './contact-import/contact-import.routes.ts';
+import { contactImportRoutes, type ImportLimits } from './contact-import/contact-import.routes.ts';
 import { contactRoutes } from './contacts/contacts.routes.ts';
 import type { Database } from './database/database.ts';
 import { handleError, notFound, RequestError } from './errors.ts';
@@ -41,6 +41,8 @@ export interface AppOptions {
   readonly jwtSecret: string;
   /** Log for a person at a terminal rather than as JSON. */
   readonly prettyLog?: boolean;
+  /** Other limits of imports than the usual ones. */
+  readonly importLimits?: ImportLimits | undefined;
 }
 
 /** The whole API, ready to listen or to be asked with `inject`. */
@@ -49,6 +51,7 @@ export async function buildApp({
   database,
   jwtSecret,
   prettyLog = false,
+  importLimits,
 }: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({ ...SERVER_OPTIONS, logger: loggerOptions(config.logLevel, prettyLog) });
   app.setValidatorCompiler(validatorCompiler);
@@ -82,7 +85,7 @@ export async function buildApp({
   await app.register(authRoutes, { database, config, tokens });
   await app.register(organizationRoutes, { database });
   await app.register(contactRoutes, { database });
-  await app.register(contactImportRoutes, { database });
+  await app.register(contactImportRoutes, { database, limits: importLimits });
   return app;
 }
 

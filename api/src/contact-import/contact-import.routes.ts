@@ -19,14 +19,22 @@ import {
 } from './import-record.repository.ts';
 import { ImportSlots, NoSlotError } from './import-slots.ts';
 import { attachment, rejectedWorkbook, sampleWorkbook, XLSX_TYPE } from './outgoing-workbooks.ts';
+import { PARSER_LIMITS, type ParserLimits } from './parser.ts';
 import { ProgressWriter } from './progress-writer.ts';
 import { receiveWorkbook } from './receive-workbook.ts';
 import { REFUSAL_STATUS, WorkbookRefusal } from './refusals.ts';
 import { runImport, type ImportRun } from './run-import.ts';
 import { refusalTexts, texts } from './texts.ts';
 
-/** Workbooks read at the same time, and how many more may wait, per process. */
-const SLOTS = { parallel: 2, waiting: 8 } as const;
+/** What imports may take. */
+export interface ImportLimits {
+  readonly parser: ParserLimits;
+  /** Workbooks read at the same time in this process. */
+  readonly parallel: number;
+  /** How many more may wait; a further one is answered 429. */
+  readonly waiting: number;
+}
+const LIMITS: ImportLimits = { parser: PARSER_LIMITS, parallel: 2, waiting: 8 };
 const RETRY_AFTER_SECONDS = 10;
 
 const tags = ['Import of workbooks'];
@@ -39,16 +47,16 @@ const workbookResponse = (description: string) => ({
 const languageOf = (request: FastifyRequest) => preferredLanguage(request.headers['accept-language']);
 
 /** The import of Excel workbooks (spec §7, `POST /api/contacts/upload/`; O8, O16). */
-export const contactImportRoutes: FastifyPluginAsyncZod<{ database: Database }> = async (
-  app,
-  { database },
-) => {
+export const contactImportRoutes: FastifyPluginAsyncZod<{
+  database: Database;
+  limits?: ImportLimits | undefined;
+}> = async (app, { database, limits = LIMITS }) => {
   await app.register(fastifyMultipart);
   // Without it, a body of another type would be refused in words that say nothing about workbooks.
   app.addContentTypeParser('*', (_request, _body, done) => {
     done(null);
   });
-  const slots = new ImportSlots(SLOTS.parallel, SLOTS.waiting);
+  const slots = new ImportSlots(limits.parallel, limits.waiting);
 
   app.post(
     '/api/contacts/upload/',
@@ -97,6 +105,7 @@ export const contactImportRoutes: FastifyPluginAsyncZod<{ database: Database }> 
         importId,
         file: file.descriptor,
         language: languageOf(request),
+        limits: limits.parser,
         signal: gone.signal,
         onProgress: (now) => {
           progress.report(now);

@@ -11,13 +11,14 @@ import {
   takeTurn,
 } from './contact-import.repository.ts';
 import { keepHeaders } from './import-record.repository.ts';
-import { PARSER_LIMITS, parseWorkbook } from './parser.ts';
+import { parseWorkbook, type ParserLimits } from './parser.ts';
 
 export interface ImportRun {
   readonly importId: string;
   /** Descriptor of the workbook, open for reading. */
   readonly file: number;
   readonly language: Language;
+  readonly limits: ParserLimits;
   /** Ends the import, with nothing changed, as long as it has not been committed. */
   readonly signal: AbortSignal;
   readonly onProgress: (progress: ImportProgress) => void;
@@ -42,7 +43,7 @@ export async function runImport(database: Database, run: ImportRun): Promise<Imp
     let rows_skipped = 0;
     let added: Added | undefined;
     run.onProgress({ stage: 'reading', rows });
-    for await (const message of parseWorkbook(run.file, run.language, PARSER_LIMITS, run.signal)) {
+    for await (const message of parseWorkbook(run.file, run.language, run.limits, run.signal)) {
       if (message.kind === 'progress') run.onProgress({ stage: 'reading', rows: (rows = message.count) });
       if (message.kind === 'headers') await keepHeaders(client, run.importId, message.json);
       if (message.kind === 'accepted') {

@@ -1,6 +1,6 @@
 import type { Organization } from '@touchline/shared/contract';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
-import { buildApp } from '../app.ts';
+import { buildApp, type AppOptions } from '../app.ts';
 import { addUser } from '../auth/users.repository.ts';
 import { readConfig, type Config } from '../config.ts';
 import { expectContract } from './contract.ts';
@@ -35,11 +35,14 @@ export interface TestApi {
 }
 
 /** Starts the API for a test file. @param settings environment variables that differ from the defaults. */
-export async function startTestApi(settings: Record<string, string> = {}): Promise<TestApi> {
+export async function startTestApi(
+  settings: Record<string, string> = {},
+  importLimits?: AppOptions['importLimits'],
+): Promise<TestApi> {
   const testDatabase = await createTestDatabase();
   const config: Config = readConfig({ LOG_LEVEL: 'silent', ...settings });
   await addUser(testDatabase.database.kysely, PERSON.email, PERSON.password);
-  const app = await buildApp({ config, database: testDatabase.database, jwtSecret: SECRET });
+  const app = await buildApp({ config, database: testDatabase.database, jwtSecret: SECRET, importLimits });
   await app.ready();
   const login = await app.inject({ method: 'POST', url: '/api/auth/login/', payload: PERSON });
   const tokens = login.json<{ access: string; refresh: string }>();

@@ -1,0 +1,42 @@
+import { afterEach, expect, it } from '@jest/globals';
+import type { ErrorBody } from '@touchline/shared/contract';
+import { startTestApi, type TestApi } from '../testing/api.ts';
+import type { ImportLimits } from './contact-import.routes.ts';
+import { PARSER_LIMITS } from './parser.ts';
+import { upload } from './testing/import-api.ts';
+import { fileOf } from './testing/workbooks.ts';
+
+const USUAL: ImportLimits = { parser: PARSER_LIMITS, parallel: 1, waiting: 1 };
+const WORKBOOK = fileOf([
+  ['Organization', 'Full name', 'Email'],
+  ...Array.from({ length: 20_000 }, (_, row) => [`Club ${row}`, `Person ${row}`, `p${row}@club.example`]),
+]);
+
+let api: TestApi;
+afterEach(() => api.close());
+
+it('O16 one upload more than may wait is told to come back later, and the others are imported', async () => {
+  api = await startTestApi({}, USUAL);
+  const answers = await Promise.all([upload(api, WORKBOOK), upload(api, WORKBOOK), upload(api, WORKBOOK)]);
+  expect(answers.map((answer) => answer.statusCode).toSorted()).toEqual([200, 200, 429]);
+  const refused = answers.find((answer) => answer.statusCode === 429);
+  expect(refused?.headers['retry-after']).toBe('10');
+  expect(refused?.json<ErrorBody>().detail).toMatch(/import/iu);
+  expect(await api.countContacts()).toBe(20_000);
+});
+
+it.each([
+  ['time', { ...PARSER_LIMITS, milliseconds: 200 }, 422, /too long/u],
+  ['memory', { ...PARSER_LIMITS, heapMebibytes: 24 }, 413, /too large/u],
+])(
+  'O16 a workbook that takes too much %s is refused with the reason, and nothing is changed',
+  async (_, parser, status, reason) => {
+    api = await startTestApi({}, { ...USUAL, parser });
+    const answer = await upload(api, WORKBOOK);
+    expect([answer.statusCode, answer.json<ErrorBody>().detail]).toEqual([
+      status,
+      expect.stringMatching(reason),
+    ]);
+    expect(await api.countContacts()).toBe(0);
+  },
+);
