@@ -67,3 +67,14 @@ it.each([
 it('takes keys and values as they are, without paths or escaping', () => {
   expect(messages.text('with.dot: colon')).toBe('Kept');
 });
+
+const titleIn = (title: string) =>
+  defineMessages('test.section', { en: { title }, ru: { title: `${title} (рус.)` } });
+
+it('H6 two builds of a section that are live in one page keep their own texts', () => {
+  const earlier = titleIn('Contacts');
+  const later = titleIn('People');
+  expect(earlier.text('title')).toBe('Contacts');
+  expect(later.text('title')).toBe('People');
+  expect(earlier.in('ru')('title')).toBe('Contacts (рус.)');
+});

@@ -31,15 +31,20 @@ export interface Messages<English extends Catalogue> {
   readonly in: (language: Language) => Translate<English>;
 }
 
+let defined = 0;
+
 /**
  * Adds a catalogue to the page and gives its typed translator.
  * Plural texts end in `_one`, `_other` (Russian also `_few`, `_many`) and are asked for by the bare key and a `count`.
- * @param namespace Unique in the page; a feature's own name, such as `contacts.import`.
+ * @param feature A feature's own name, such as `contacts.import`; seen by people who debug.
  */
 export function defineMessages<const English extends Catalogue>(
-  namespace: string,
+  feature: string,
   catalogues: { readonly en: English; readonly ru: Russian<English> },
 ): Messages<English> {
+  // Never shared: when two builds of a section are live in one page, each has its own texts.
+  defined += 1;
+  const namespace = `${feature}~${defined}`;
   for (const language of LANGUAGES) {
     translator.addResourceBundle(language, namespace, catalogues[language], true, true);
   }
