@@ -1,7 +1,7 @@
 import { tokenStore } from '@touchline/shared';
 import { createRoot } from 'react-dom/client';
 import { App } from './App.tsx';
-import { prepareFirstSection } from './federation/index.ts';
+import { keepSectionsUpToDate, prepareFirstSection } from './federation/index.ts';
 import { DEFAULT_DESTINATION, sectionAt } from './navigation.ts';
 
 const { pathname } = location;
@@ -11,3 +11,4 @@ await prepareFirstSection(first, tokenStore.state() === 'signed-in');
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
 createRoot(root).render(<App />);
+keepSectionsUpToDate();

@@ -3,7 +3,7 @@ import { CONTRACT_VERSION } from '@touchline/shared/contract';
 import { styled } from 'styled-components';
 import { messages } from '../messages.ts';
 import { sectionMessages } from './messages.ts';
-import type { SectionState } from './section-store.ts';
+import type { SectionState } from './section-state.ts';
 
 interface SectionFailurePanelProps {
   readonly state: SectionState & Required<Pick<SectionState, 'failure'>>;

@@ -1,14 +1,17 @@
 import { languageStore } from '@touchline/shared';
 import { CONTRACT_VERSION, type RegisteredRemote } from '@touchline/shared/contract';
+import { renderInPage, startTestServer } from '@touchline/shared/testing';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ComponentType } from 'react';
 import { loadSection } from './load-section.ts';
 import type { FailureReason } from './section-failure.ts';
 import { SectionFailure } from './section-failure.ts';
-import { createSectionStore, type LoadSection } from './section-store.ts';
+import { createSectionStore, type LoadSection, type SectionStore } from './section-store.ts';
 import { SectionsContext } from './sections.ts';
 import { SectionView } from './SectionView.tsx';
+
+startTestServer();
 
 const remote: RegisteredRemote = {
   name: 'mfe-campaigns',
@@ -93,6 +96,77 @@ describe('a section that fails', () => {
     act(() => languageStore.set('ru'));
     show(() => Promise.reject(new SectionFailure({ kind: 'timedOut' })));
     expect(await screen.findByRole('alert')).toHaveTextContent('Не удалось загрузить раздел «Кампании».');
+  });
+});
+
+const build = (version: string, Component: ComponentType) => ({
+  section: { contract: CONTRACT_VERSION, version, Component },
+  manifest: { ...manifest, version, build: version, entry: `remoteEntry.${version}.js` },
+});
+const Later = () => <h1>The later campaigns</h1>;
+const Broken = () => {
+  throw new Error('no such field');
+};
+
+/** Visits a section that ran in 1.0.0 before something happened to it. */
+async function visitAfter(event: (store: SectionStore) => void, language: 'en' | 'ru' = 'en') {
+  const store = createSectionStore({ remotes: [remote] }, ['campaigns'], async () =>
+    build('1.0.0', Campaigns),
+  );
+  await store.load('campaigns');
+  event(store);
+  const view = (
+    <SectionsContext value={store}>
+      <SectionView id="campaigns" />
+    </SectionsContext>
+  );
+  return { view, ...renderInPage(view, { language }) };
+}
+
+describe('a section of which a new build came', () => {
+  it.each([
+    ['en', '1.1.0', 'Campaigns was updated to version 1.1.0.'],
+    ['ru', '1.1.0', 'Раздел «Кампании» обновлён до версии 1.1.0.'],
+    ['en', '1.0.0', 'Campaigns was updated.'],
+    ['ru', '1.0.0', 'Раздел «Кампании» обновлён.'],
+  ] as const)('H6 H9 draws it and says so, once (%s, %s)', async (language, version, text) => {
+    const loaded = build(version, Later);
+    const other = { ...loaded, manifest: { ...loaded.manifest, entry: 'remoteEntry.later.js' } };
+    const { view, user, unmount } = await visitAfter(
+      (store) => store.exchange('campaigns', other, 5),
+      language,
+    );
+    expect(screen.getByRole('heading', { name: 'The later campaigns' })).toBeVisible();
+    expect(screen.getByText(text)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Dismiss' }));
+    unmount();
+    renderInPage(view, { language });
+    expect(screen.getByRole('heading', { name: 'The later campaigns' })).toBeVisible();
+    expect(screen.queryByText(text)).not.toBeInTheDocument();
+  });
+
+  it.each([
+    [
+      { kind: 'threwOnLoad', message: 'x is not defined' },
+      'You have the earlier one. It failed while it was starting: x is not defined',
+    ],
+    [{ kind: 'incompatible', contract: 99 }, 'It was built for contract 99, this page speaks contract 1.'],
+    [{ kind: 'httpStatus', status: 404 }, 'could not be started. You have the earlier one.'],
+  ] as const)(
+    'H6 draws the earlier build when the new one failed, and says so (%j)',
+    async (failure, text) => {
+      await visitAfter((store) => store.refuse('campaigns', 'b2', failure));
+      expect(screen.getByRole('heading', { name: 'The campaigns themselves' })).toBeVisible();
+      expect(screen.getByText(/A new version of Campaigns could not be started\./u)).toHaveTextContent(text);
+    },
+  );
+
+  it('H6 draws the earlier build again when the new one throws while it is drawn', async () => {
+    jest.spyOn(console, 'error').mockImplementation(() => {});
+    await visitAfter((store) => store.exchange('campaigns', build('1.1.0', Broken), 5));
+    expect(await screen.findByRole('heading', { name: 'The campaigns themselves' })).toBeVisible();
+    expect(screen.getByText(/You have the earlier one\..*no such field/u)).toBeVisible();
+    expect(screen.queryByText(/was updated/u)).not.toBeInTheDocument();
   });
 });
 

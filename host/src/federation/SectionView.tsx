@@ -4,6 +4,7 @@ import { styled } from 'styled-components';
 import { SectionFailurePanel } from './SectionFailurePanel.tsx';
 import { SectionSkeleton } from './SectionSkeleton.tsx';
 import { SectionsContext, useSection } from './sections.ts';
+import { useSectionNews } from './useSectionNews.ts';
 
 /**
  * Draws a section, loading it first. Whatever goes wrong with it stays inside: the message names the section and
@@ -16,9 +17,8 @@ export function SectionView({ id }: { readonly id: SectionId }) {
   const region = useRef<HTMLDivElement>(null);
   const isRecovering = useRef(false);
 
-  useEffect(() => {
-    void store.load(id);
-  }, [store, id]);
+  useEffect(() => store.open(id), [store, id]);
+  useSectionNews(id);
 
   useEffect(() => {
     if (status !== 'ready' || !isRecovering.current) return;

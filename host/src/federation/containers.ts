@@ -18,44 +18,51 @@ const ENTRY_SCRIPT: NonNullable<Parameters<typeof registerPlugins>[0]>[number] =
 };
 
 /** One build of one remote, live in the page under a name of its own. */
-interface Container {
+export interface Container {
   readonly name: string;
+  /** Full URL of its entry. */
   readonly entry: string;
 }
 
+/** By the URL of the entry: builds of one remote live side by side while its sections change over one by one. */
 const containers = new Map<string, Container>();
 let opened = 0;
 
 /**
- * Makes a build of a remote the one that {@link loadExposed} loads from, and returns the URL of its entry.
+ * Registers a build of a remote with the federation runtime, unless it is.
  *
  * The federation runtime keeps what failed under the container's name, and a module that threw is not run again in
  * the same container. So each build, and after {@link discardContainer} the same build again, gets a new name.
  */
-export function openContainer(remote: RegisteredRemote, manifest: RemoteManifest): string {
-  const entry = new URL(manifest.entry, folderOf(remote)).href;
-  if (containers.get(remote.name)?.entry === entry) return entry;
+export function openContainer(remote: RegisteredRemote, manifest: RemoteManifest): Container {
+  const entry = entryOf(remote, manifest);
+  const known = containers.get(entry);
+  if (known !== undefined) return known;
   // Not on import: the runtime is the bundle's, and a test has none.
   if (opened === 0) registerPlugins([ENTRY_SCRIPT]);
   opened += 1;
-  const name = `${remote.name}~${opened}`;
-  // The entry announces itself under the remote's name; the announcement of an earlier build would be taken for it.
+  const container = { name: `${remote.name}~${opened}`, entry };
+  // The entry announces itself under the remote's name; the announcement of another build would be taken for it.
+  // Nothing but microtasks lies between here and the runtime's look at it, nor between a script and the look after it,
+  // so two builds that start at once do not get mixed up.
   Reflect.deleteProperty(window, remote.name);
-  registerRemotes([{ name, entry, entryGlobalName: remote.name }]);
-  containers.set(remote.name, { name, entry });
-  return entry;
+  registerRemotes([{ name: container.name, entry, entryGlobalName: remote.name }]);
+  containers.set(entry, container);
+  return container;
 }
 
-/** Makes the next {@link openContainer} start afresh. Sections that already run from the old one are not touched. */
-export function discardContainer(remote: RegisteredRemote): void {
-  containers.delete(remote.name);
+/** Makes the next {@link openContainer} of this build start afresh. What already runs from it is not touched. */
+export function discardContainer(remote: RegisteredRemote, manifest: RemoteManifest): void {
+  containers.delete(entryOf(remote, manifest));
 }
 
-/** Loads an exposed module (`./campaigns`) from the container that was opened last. */
-export function loadExposed(remote: RegisteredRemote, exposed: string): Promise<unknown> {
-  const container = containers.get(remote.name);
-  return loadRemote(`${container?.name ?? remote.name}/${exposed.replace(/^\.\//u, '')}`);
+/** Loads an exposed module (`./campaigns`) of a build; to be called at once after {@link openContainer}. */
+export function loadExposed({ name }: Container, exposed: string): Promise<unknown> {
+  return loadRemote(`${name}/${exposed.replace(/^\.\//u, '')}`);
 }
+
+const entryOf = (remote: RegisteredRemote, { entry }: RemoteManifest): string =>
+  new URL(entry, folderOf(remote)).href;
 
 /** What scripts threw while they ran, by their URL: the script element itself only says that it is done. */
 const thrownBy = new Map<string, string>();

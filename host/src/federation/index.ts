@@ -1,5 +1,11 @@
 /** Sections at run time: where they are, whether they are there, and what happens when they are not. */
 export { SectionView } from './SectionView.tsx';
-export { prefetchSection, prepareFirstSection, SectionsContext, useSectionStates } from './sections.ts';
+export {
+  keepSectionsUpToDate,
+  prefetchSection,
+  prepareFirstSection,
+  SectionsContext,
+  useSectionStates,
+} from './sections.ts';
 export { createSectionStore } from './section-store.ts';
-export type { SectionState, SectionStatus } from './section-store.ts';
+export type { SectionState, SectionStatus } from './section-state.ts';

@@ -29,18 +29,16 @@ export async function loadSection(
   id: SectionId,
   isRetry: boolean,
 ): Promise<LoadedSection> {
-  if (isRetry) discardContainer(remote);
   if (isRetry || remote.manifest === undefined) {
     return loadBuild(remote, await fetchManifest(remote), id, isRetry);
   }
   try {
-    return await loadBuild(remote, remote.manifest, id, false);
+    return await loadBuild(remote, remote.manifest, id);
   } catch (failure) {
-    discardContainer(remote);
     if (isSilent(failure)) throw failure;
     const present = await fetchManifest(remote).catch(() => undefined);
     if (present === undefined || present.build === remote.manifest.build) throw failure;
-    return loadBuild(remote, present, id, false);
+    return loadBuild(remote, present, id);
   }
 }
 
@@ -49,29 +47,35 @@ function isSilent(failure: unknown): boolean {
   return failure instanceof SectionFailure && ['unreachable', 'timedOut'].includes(failure.reason.kind);
 }
 
-async function loadBuild(
+/**
+ * Loads a section from one certain build of its remote, and runs its module.
+ *
+ * @param isRetry goes past the browser's cache, and runs the module again even if it ran before
+ * @throws {SectionFailure} always this type; the next attempt then starts afresh
+ */
+export async function loadBuild(
   remote: RegisteredRemote,
   manifest: RemoteManifest,
   id: SectionId,
-  isRetry: boolean,
+  isRetry = false,
 ): Promise<LoadedSection> {
   requireContract(manifest.contract);
   const exposed = manifest.sections[id];
   if (exposed === undefined) throw new SectionFailure({ kind: 'invalidManifest' });
   await fetchSectionFiles(remote, manifest, id, isRetry);
-  const entry = openContainer(remote, manifest);
-  let module: unknown;
+  if (isRetry) discardContainer(remote, manifest);
+  const container = openContainer(remote, manifest);
   try {
-    module = await withTimeLimit(loadExposed(remote, exposed));
+    const section = sectionOf(await withTimeLimit(loadExposed(container, exposed)));
+    requireContract(section.contract);
+    return { section, manifest };
   } catch (error) {
+    discardContainer(remote, manifest);
     if (error instanceof SectionFailure) throw error;
     // The files are there: what is wrong now is what they do.
-    const message = errorOfScript(entry) ?? messageOf(error);
+    const message = errorOfScript(container.entry) ?? messageOf(error);
     throw new SectionFailure({ kind: 'threwOnLoad', message }, { cause: error });
   }
-  const section = sectionOf(module);
-  requireContract(section.contract);
-  return { section, manifest };
 }
 
 function requireContract(contract: number): void {

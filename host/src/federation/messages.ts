@@ -16,6 +16,9 @@ export const sectionMessages = defineMessages('host.section', {
     threwOnRender: 'It failed while it was being drawn: {{message}}',
     rest: 'The other sections keep working.',
     loading: 'Loading {{section}}…',
+    updated: '{{section}} was updated.',
+    updatedTo: '{{section}} was updated to version {{version}}.',
+    kept: 'A new version of {{section}} could not be started. You have the earlier one.',
   },
   ru: {
     heading: 'Не удалось загрузить раздел «{{section}}».',
@@ -32,5 +35,8 @@ export const sectionMessages = defineMessages('host.section', {
     threwOnRender: 'Ошибка при отображении: {{message}}',
     rest: 'Остальные разделы продолжают работать.',
     loading: 'Загружается раздел «{{section}}»…',
+    updated: 'Раздел «{{section}}» обновлён.',
+    updatedTo: 'Раздел «{{section}}» обновлён до версии {{version}}.',
+    kept: 'Новая версия раздела «{{section}}» не запустилась. Работает прежняя.',
   },
 });

@@ -37,3 +37,12 @@ export class SectionFailure extends Error {
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
+
+/** The reason to show for whatever a load failed with. */
+export function reasonOf(error: unknown): FailureReason {
+  return error instanceof SectionFailure ? error.reason : { kind: 'threwOnLoad', message: messageOf(error) };
+}
+
+/** Trouble with the server, which may be over at the next look; what a build itself does wrong stays wrong. */
+export const isPassing = ({ kind }: FailureReason): boolean =>
+  ['unreachable', 'timedOut', 'httpStatus', 'notAScript'].includes(kind);

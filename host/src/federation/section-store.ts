@@ -1,28 +1,8 @@
-import type { PageConfiguration, RegisteredRemote, Section, SectionId } from '@touchline/shared/contract';
+import type { PageConfiguration, RegisteredRemote, SectionId } from '@touchline/shared/contract';
 import type { LoadedSection } from './load-section.ts';
 import { remoteOf } from './page-configuration.ts';
-import { type FailureReason, messageOf, SectionFailure } from './section-failure.ts';
-
-export type SectionStatus = 'idle' | 'loading' | 'ready' | 'failed';
-
-/** Where one section stands. Settings shows it (H7), {@link SectionView} draws it. */
-export interface SectionState {
-  readonly id: SectionId;
-  /** Package name of the remote that offers it; absent when none is registered. */
-  readonly remote?: string;
-  readonly status: SectionStatus;
-  /** Version and build of the remote that runs, or of the one that is registered. */
-  readonly version?: string;
-  readonly build?: string;
-  /** How long the last successful load took, in milliseconds. */
-  readonly loadTime?: number;
-  /** Present while `failed`, and while loading again after a failure. */
-  readonly failure?: FailureReason;
-  /** Present while `ready`. */
-  readonly section?: Section;
-  /** Counts loads; a new number means a new life of the component. */
-  readonly attempt: number;
-}
+import { type FailureReason, messageOf, reasonOf, SectionFailure } from './section-failure.ts';
+import { initialState, readyState, type SectionNews, type SectionState } from './section-state.ts';
 
 export type LoadSection = (
   remote: RegisteredRemote,
@@ -37,10 +17,20 @@ export interface SectionStore {
   readonly subscribe: (listener: () => void) => () => void;
   /** Starts loading unless it was started before. Resolves when it has come or failed; never rejects. */
   readonly load: (id: SectionId) => Promise<void>;
+  /** Records that the section is on screen, and loads it if need be. Returns the way to record that it has left. */
+  readonly open: (id: SectionId) => () => void;
+  /** Whether it is on screen: what is typed there would be lost if it were exchanged. Listeners hear of changes. */
+  readonly isOpen: (id: SectionId) => boolean;
   /** Loads again after a failure, with nothing kept of the failed attempt. Never rejects. */
   readonly retry: (id: SectionId) => Promise<void>;
-  /** Records that a running section threw while it was drawn. */
+  /** Records that a running section threw while it was drawn. On its first visit the build before it comes back. */
   readonly crash: (id: SectionId, error: unknown) => void;
+  /** Puts another build in the place of the one that runs. Only for a section that is ready and not open. */
+  readonly exchange: (id: SectionId, loaded: LoadedSection, loadTime: number) => void;
+  /** Records that a build could not take the place of the one that runs: news, once per build. */
+  readonly refuse: (id: SectionId, build: string, failure: FailureReason) => void;
+  /** Hands over the news that is due, so that it is told once. */
+  readonly takeNews: (id: SectionId) => SectionNews | undefined;
 }
 
 export function createSectionStore(
@@ -53,33 +43,30 @@ export function createSectionStore(
 
   const get = (id: SectionId): SectionState =>
     states.find((state) => state.id === id) ?? initialState(id, undefined);
-  const put = (next: SectionState): void => {
-    states = states.map((state) => (state.id === next.id ? next : state));
+  const tellListeners = (): void => {
     for (const listener of listeners) listener();
   };
+  const put = (next: SectionState): void => {
+    states = states.map((state) => (state.id === next.id ? next : state));
+    tellListeners();
+  };
+  // Not part of the state: coming on screen must not draw the section twice.
+  const onScreen = new Set<SectionId>();
   const running = new Map<SectionId, Promise<void>>();
+  /** What ran before an exchange, until the new build has got through one visit. */
+  const proven = new Map<SectionId, SectionState>();
 
   async function start(id: SectionId, isRetry: boolean): Promise<void> {
-    const { section: _, ...state } = get(id);
-    const attempt = state.attempt + 1;
-    put({ ...state, status: 'loading', attempt });
+    const { section: _, ...before } = get(id);
+    put({ ...before, status: 'loading', attempt: before.attempt + 1 });
     const startedAt = performance.now();
     try {
       const remote = remoteOf(configuration, id);
       if (remote === undefined) throw new SectionFailure({ kind: 'unregistered' });
-      const { section, manifest } = await loadSection(remote, id, isRetry);
-      put({
-        id,
-        remote: remote.name,
-        status: 'ready',
-        version: section.version,
-        build: manifest.build,
-        loadTime: performance.now() - startedAt,
-        section,
-        attempt,
-      });
+      const loaded = await loadSection(remote, id, isRetry);
+      put(readyState(get(id), loaded, performance.now() - startedAt));
     } catch (error) {
-      put({ ...state, status: 'failed', failure: reasonOf(error), attempt });
+      put({ ...get(id), status: 'failed', failure: reasonOf(error) });
     } finally {
       running.delete(id);
     }
@@ -92,6 +79,9 @@ export function createSectionStore(
     return load;
   }
 
+  const load = (id: SectionId): Promise<void> =>
+    get(id).status === 'idle' || running.has(id) ? join(id, false) : Promise.resolve();
+
   return {
     get,
     all: () => states,
@@ -99,27 +89,58 @@ export function createSectionStore(
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    load: (id) => (get(id).status === 'idle' || running.has(id) ? join(id, false) : Promise.resolve()),
+    load,
+    open: (id) => {
+      onScreen.add(id);
+      tellListeners();
+      void load(id);
+      return () => {
+        proven.delete(id);
+        onScreen.delete(id);
+        tellListeners();
+      };
+    },
+    isOpen: (id) => onScreen.has(id),
     retry: (id) => join(id, true),
     crash: (id, error) => {
       const { section: _, ...state } = get(id);
-      put({ ...state, status: 'failed', failure: { kind: 'threwOnRender', message: messageOf(error) } });
+      const failure: FailureReason = { kind: 'threwOnRender', message: messageOf(error) };
+      const earlier = proven.get(id);
+      if (earlier === undefined || state.build === undefined) {
+        put({ ...state, status: 'failed', failure });
+        return;
+      }
+      proven.delete(id);
+      put({
+        ...earlier,
+        attempt: state.attempt + 1,
+        news: { kind: 'kept', failure },
+        refused: { build: state.build, failure },
+      });
+    },
+    exchange: (id, loaded, loadTime) => {
+      const state = { ...get(id), attempt: get(id).attempt + 1 };
+      const earlier = proven.get(id) ?? state;
+      proven.set(id, earlier);
+      const next = readyState(state, loaded, loadTime);
+      const news = newsBetween(earlier, next);
+      put({ ...next, ...(news === undefined ? {} : { news }) });
+    },
+    refuse: (id, build, failure) => {
+      const state = get(id);
+      const isKnown = state.refused?.build === build;
+      put({ ...state, refused: { build, failure }, ...(isKnown ? {} : { news: { kind: 'kept', failure } }) });
+    },
+    takeNews: (id) => {
+      const { news, ...state } = get(id);
+      if (news !== undefined) put(state);
+      return news;
     },
   };
 }
 
-function initialState(id: SectionId, remote: RegisteredRemote | undefined): SectionState {
-  return {
-    id,
-    ...(remote === undefined ? {} : { remote: remote.name }),
-    ...(remote?.manifest === undefined
-      ? {}
-      : { version: remote.manifest.version, build: remote.manifest.build }),
-    status: 'idle',
-    attempt: 0,
-  };
-}
-
-function reasonOf(error: unknown): FailureReason {
-  return error instanceof SectionFailure ? error.reason : { kind: 'threwOnLoad', message: messageOf(error) };
+/** What the next visitor is to be told; nothing when a new build was called back before anybody saw it. */
+function newsBetween(earlier: SectionState, { entry, version }: SectionState): SectionNews | undefined {
+  if (entry === earlier.entry) return undefined;
+  return { kind: 'updated', ...(version === undefined || version === earlier.version ? {} : { version }) };
 }

@@ -1,11 +1,17 @@
+import { tokenStore } from '@touchline/shared';
 import { SECTION_IDS, type SectionId } from '@touchline/shared/contract';
 import { createContext, useContext, useSyncExternalStore } from 'react';
-import { loadSection } from './load-section.ts';
+import { loadBuild, loadSection } from './load-section.ts';
 import { readPageConfiguration } from './page-configuration.ts';
-import { createSectionStore, type SectionState, type SectionStore } from './section-store.ts';
+import type { SectionState } from './section-state.ts';
+import { createSectionStore, type SectionStore } from './section-store.ts';
+import { createSectionUpdates } from './section-updates.ts';
+import { atUpdateMoments } from './update-moments.ts';
+
+const configuration = readPageConfiguration(document);
 
 /** The sections of this page, as the gateway registered them. */
-const pageSections = createSectionStore(readPageConfiguration(document), SECTION_IDS, loadSection);
+const pageSections = createSectionStore(configuration, SECTION_IDS, loadSection);
 
 /** Which sections a part of the tree draws; tests give their own, the page never does. */
 export const SectionsContext = createContext<SectionStore>(pageSections);
@@ -45,4 +51,14 @@ export async function prepareFirstSection(id: SectionId | undefined, isSignedIn:
   if (id === undefined) return;
   const patience = new Promise<void>((resolve) => setTimeout(resolve, FIRST_SECTION_PATIENCE));
   await Promise.race([isSignedIn ? prefetchSection(id) : pageSections.load(id), patience]);
+}
+
+/** From now on the page takes new builds of its sections while it is open (H6). */
+export function keepSectionsUpToDate(): void {
+  const { ask } = createSectionUpdates(configuration, pageSections, loadBuild);
+  atUpdateMoments(
+    pageSections,
+    () => tokenStore.state() === 'signed-in',
+    () => void ask(),
+  );
 }
