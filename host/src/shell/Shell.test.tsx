@@ -7,7 +7,7 @@ import {
   type SectionId,
 } from '@touchline/shared/contract';
 import { HttpResponse, on, renderInPage, startTestServer } from '@touchline/shared/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { createSectionStore, SectionsContext } from '../federation/index.ts';
 import { Shell } from './Shell.tsx';
 
@@ -117,4 +117,22 @@ it('A9 says so when the server could not be told', async () => {
   await user.click(screen.getByRole('button', { name: 'Log out' }));
   expect(await screen.findByRole('alert')).toHaveTextContent(/You are logged out here.*Busy\./);
   expect(tokenStore.state()).toBe('signed-out');
+});
+
+it('H1 on a phone the navigation shows at which edge there is more of it', async () => {
+  const widths = { scrollWidth: 620, clientWidth: 336 };
+  for (const [name, value] of Object.entries(widths)) {
+    jest.spyOn(Element.prototype, name as keyof typeof widths, 'get').mockReturnValue(value);
+  }
+  open('/settings');
+  const bar = screen.getByRole('navigation', { name: 'Sections' });
+  const scrollTo = (left: number) => {
+    bar.scrollLeft = left;
+    fireEvent.scroll(bar);
+    return bar.dataset['cut'];
+  };
+  expect(bar).toHaveAttribute('data-cut', 'end');
+  expect(scrollTo(100)).toBe('start end');
+  expect(scrollTo(284)).toBe('start');
+  jest.restoreAllMocks();
 });

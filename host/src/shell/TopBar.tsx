@@ -1,4 +1,15 @@
-import { Button, color, errorMessage, layer, media, notify, radius, space, useAuth } from '@touchline/shared';
+import {
+  Button,
+  color,
+  errorMessage,
+  layer,
+  media,
+  notify,
+  radius,
+  space,
+  useAuth,
+  useHeightVariable,
+} from '@touchline/shared';
 import { useEffect, useRef } from 'react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
@@ -6,6 +17,7 @@ import { messages } from '../messages.ts';
 import { DEFAULT_DESTINATION, NAVIGATION, pathOf } from '../navigation.ts';
 import { Brand } from './Brand.tsx';
 import { LanguageSwitch } from './LanguageSwitch.tsx';
+import { useCutEdges } from './useCutEdges.ts';
 
 const Bar = styled.header`
   position: sticky;
@@ -45,6 +57,21 @@ const Sections = styled.nav`
   /* Room for the focus ring, which a scroll container would cut. */
   padding: 4px;
   margin: 0 -4px;
+  /* Where entries are cut off they fade, so that one sees there are more; what has the focus stays clear of that. */
+  scroll-padding-inline: 28px;
+  mask-image: linear-gradient(
+    to right,
+    transparent,
+    #000 var(--cut-start, 0px),
+    #000 calc(100% - var(--cut-end, 0px)),
+    transparent
+  );
+  &[data-cut~='start'] {
+    --cut-start: 28px;
+  }
+  &[data-cut~='end'] {
+    --cut-end: 28px;
+  }
 
   a {
     display: flex;
@@ -87,7 +114,10 @@ export function TopBar() {
   const t = messages.use();
   const { logOut } = useAuth();
   const { pathname } = useLocation();
+  const bar = useRef<HTMLElement>(null);
   const sections = useRef<HTMLElement>(null);
+  useHeightVariable(bar, '--top-bar-height');
+  useCutEdges(sections);
 
   // On a narrow screen the entries scroll: the current one must be in sight.
   useEffect(() => {
@@ -104,7 +134,7 @@ export function TopBar() {
   }
 
   return (
-    <Bar>
+    <Bar ref={bar}>
       <Home to={pathOf(DEFAULT_DESTINATION)} aria-label={t('home')}>
         <Brand />
       </Home>

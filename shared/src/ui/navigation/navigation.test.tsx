@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Dialog } from '../dialog/Dialog.tsx';
 import { Menu } from './Menu.tsx';
 import { PageHeader } from './PageHeader.tsx';
+import { PageTools } from './PageTools.tsx';
 import { SkipLink } from './SkipLink.tsx';
 import { Tabs } from './Tabs.tsx';
 
@@ -86,4 +87,20 @@ it('H8 the skip link moves the focus, not the URL', async () => {
   await user.keyboard('{Enter}');
   expect(screen.getByRole('main')).toHaveFocus();
   expect(window.location.hash).toBe('');
+});
+
+it('H8 what stays at the top of the page says how high it is, so that the focus is kept clear of it', () => {
+  const tall = { height: 52 } as DOMRect;
+  const measured = jest.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(tall);
+  const { unmount } = render(
+    <PageTools>
+      <input type="search" aria-label="Search" />
+    </PageTools>,
+  );
+  const { style } = document.documentElement;
+  expect(style.getPropertyValue('--page-tools-height')).toBe('52px');
+  expect(getComputedStyle(screen.getByRole('searchbox').parentElement!).position).toBe('sticky');
+  unmount();
+  expect(style.getPropertyValue('--page-tools-height')).toBe('');
+  measured.mockRestore();
 });

@@ -46,6 +46,11 @@ export const GlobalStyle = createGlobalStyle`
   a { color: ${color.accentText}; text-underline-offset: 2px; }
   svg { display: block; }
 
+  /* What gets the focus must not come to lie under the bars at the top of the page (WCAG 2.2 §2.4.11). */
+  main :is(a, button, input, select, textarea) {
+    scroll-margin-top: calc(var(--top-bar-height, 0px) + var(--page-tools-height, 0px) + 8px);
+  }
+
   :focus-visible { outline: 2px solid ${color.accent}; outline-offset: 2px; }
   /* The target of a skip link or of a returned focus shows no ring of its own: it is a place, not a control. */
   [tabindex='-1']:focus-visible { outline: none; }
