@@ -245,3 +245,19 @@ it('H9 speaks Russian, and switches without losing the search', async () => {
   expect(screen.getByRole('button', { name: 'Add New Organization' })).toBeVisible();
   expect(screen.getByRole('searchbox')).toHaveValue('lakeside');
 });
+
+it('O3 a search from far down the list shows its first result', async () => {
+  server.has(meadow, lakeside);
+  const { user } = renderSection();
+  await card(meadow.name);
+  const count = screen.getByText('2 organizations');
+  const scrollIntoView = jest.fn();
+  Object.assign(count, { scrollIntoView });
+  await user.type(screen.getByRole('searchbox'), 'l');
+  expect(scrollIntoView).not.toHaveBeenCalled();
+
+  jest.spyOn(count, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, -20_000, 100, 20));
+  await user.type(screen.getByRole('searchbox'), 'akeside');
+  await waitFor(() => expect(names()).toEqual([lakeside.name]));
+  expect(scrollIntoView).toHaveBeenCalledWith({ block: 'start', behavior: 'instant' });
+});

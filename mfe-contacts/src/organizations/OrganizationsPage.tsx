@@ -6,6 +6,7 @@ import {
   ErrorState,
   type PageAction,
   PageHeader,
+  PageTools,
   SearchBox,
   Skeleton,
   space,
@@ -13,7 +14,7 @@ import {
   usePhone,
 } from '@touchline/shared';
 import { Download, FileUp, Plus, SearchX } from 'lucide-react';
-import { type ReactNode, useCallback, useDeferredValue, useEffect, useMemo } from 'react';
+import { type ReactNode, useCallback, useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import { styled } from 'styled-components';
 import { useDialogPlace } from '../DialogPlace.tsx';
 import { messages } from './messages.ts';
@@ -21,6 +22,7 @@ import { OrganizationList } from './OrganizationList.tsx';
 import { findOrganizations, prepareSearch } from './searchText.ts';
 import { useOrganizations } from './useOrganizations.ts';
 import { useSearchText } from './useSearchText.ts';
+import { useStartOfResults } from './useStartOfResults.ts';
 
 export interface OrganizationsPageProps {
   /** Opens the picker of workbooks (O1). */
@@ -47,22 +49,21 @@ export function OrganizationsPage({ onImport, sample, children }: OrganizationsP
           ...(isPhone ? [{ ...sample, icon: <Download /> }] : []),
           { label: t('addNew'), icon: <Plus />, onClick: add, primary: true },
         ]}
-      >
-        <Tools>
-          <SearchBox placeholder={t('search')} value={search} onChange={setSearch} />
-          {!isPhone && (
-            <Button
-              kind="quiet"
-              size="small"
-              icon={<Download />}
-              busy={sample.busy ?? false}
-              onClick={sample.onClick}
-            >
-              {sample.label}
-            </Button>
-          )}
-        </Tools>
-      </PageHeader>
+      />
+      <PageTools>
+        <SearchBox placeholder={t('search')} value={search} onChange={setSearch} />
+        {!isPhone && (
+          <Button
+            kind="quiet"
+            size="small"
+            icon={<Download />}
+            busy={sample.busy ?? false}
+            onClick={sample.onClick}
+          >
+            {sample.label}
+          </Button>
+        )}
+      </PageTools>
       {children}
       <Organizations search={search} onSearch={setSearch} onAdd={add} />
     </Page>
@@ -87,6 +88,8 @@ function Organizations({ search, onSearch, onAdd }: OrganizationsProps) {
   useEffect(() => prepareSearch(organizations), [organizations]);
   const edit = useCallback((id: number) => open({ name: 'edit', id }), [open]);
   const remove = useCallback((id: number) => open({ name: 'delete', id }), [open]);
+  const results = useRef<HTMLOutputElement>(null);
+  useStartOfResults(results, wanted);
 
   if (status === 'loading' || status === 'idle')
     return <Skeleton shape="card" count={4} label={t('loading')} />;
@@ -128,7 +131,7 @@ function Organizations({ search, onSearch, onAdd }: OrganizationsProps) {
       )}
       {found.length > 0 && (
         <>
-          <Count>
+          <Count ref={results}>
             {found === organizations
               ? t('shown', { count: total, formatted: formatNumber(total) })
               : t('shownOf', { count: total, shown: formatNumber(found.length), total: formatNumber(total) })}
@@ -148,21 +151,14 @@ function describe(error: unknown, fallback: string): string {
 }
 
 const Page = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: ${space(2)};
-`;
-
-const Tools = styled.div`
   display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  justify-content: space-between;
-  gap: ${space(1)} ${space(2)};
+  flex-direction: column;
+  gap: ${space(2)};
 `;
 
 const Count = styled.output`
   display: block;
+  scroll-margin-top: calc(var(--top-bar-height, 0px) + var(--page-tools-height, 0px) + ${space(1)});
   color: ${color.muted};
   font-variant-numeric: tabular-nums;
 `;
