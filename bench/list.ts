@@ -4,7 +4,7 @@ import { request } from 'node:http';
 import { findRunningServer } from '../api/src/database/embedded/server.ts';
 import { Api } from '../e2e/support/api.ts';
 import { startSystem } from '../e2e/support/system.ts';
-import { crowdWorkbook, upload } from './support/crowd.ts';
+import { importCrowd } from './support/crowd.ts';
 import { median, report, timed } from './support/measure.ts';
 
 const ROUNDS = 15;
@@ -36,12 +36,14 @@ function download(url: string, token: string): Promise<{ wire: number; json: num
   });
 }
 
+const megabytes = (bytes: number): string => (bytes / 1e6).toFixed(2);
+
 /** `GET /api/contacts/` of 50,000 contacts, against the same JSON built by one SQL statement in psql. */
 export async function benchList(): Promise<boolean> {
   const system = await startSystem();
   try {
     const api = await Api.signIn(system);
-    await upload(system.url, api, crowdWorkbook());
+    await importCrowd(api);
     const database = await findRunningServer(system.dataFolder);
     if (database === undefined) throw new Error('The database was not found');
     const listing: number[] = [];
@@ -60,7 +62,6 @@ export async function benchList(): Promise<boolean> {
         }),
       );
     }
-    const megabytes = (bytes: number) => (bytes / 1e6).toFixed(2);
     return report(
       `List of 50,000 contacts (${megabytes(size.json)} MB, ${megabytes(size.wire)} MB on the wire, median of ${ROUNDS})`,
       [

@@ -33,9 +33,12 @@ export function ensureBrowser(): string {
   const present = findBrowser();
   if (present !== undefined) return present;
   const mayUseApt = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
-  if (mayUseApt)
-    run('apt-get', 'update', '--quiet') && run('apt-get', 'install', '--yes', '--quiet', 'chromium');
-  else run(process.execPath, 'node_modules/playwright-core/cli.js', 'install', 'chromium');
+  if (mayUseApt) {
+    run('apt-get', 'update', '--quiet');
+    run('apt-get', 'install', '--yes', '--quiet', 'chromium');
+  } else {
+    run(process.execPath, 'node_modules/playwright-core/cli.js', 'install', 'chromium');
+  }
   const installed = findBrowser();
   if (installed !== undefined) return installed;
   throw new Error(

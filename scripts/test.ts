@@ -34,9 +34,9 @@ function check(command: string, ...parameters: string[]): Count {
 }
 
 /** A run that broke before it could write its report is a failure, not nothing. */
-function readReport<Report>(file: string, count: (report: Report) => Count, passed: boolean): Count {
+function readReport(file: string, count: (report: unknown) => Count, passed: boolean): Count {
   try {
-    const result = count(JSON.parse(readFileSync(file, 'utf8')) as Report);
+    const result = count(JSON.parse(readFileSync(file, 'utf8')));
     return passed || result.failed > 0 ? result : { ...result, failed: 1 };
   } catch {
     return { passed: 0, failed: 1, skipped: 0 };
@@ -59,13 +59,16 @@ function jest(): Count {
     '--json',
     `--outputFile=${file}`,
   ]);
-  return readReport<JestReport>(
+  return readReport(
     file,
-    (report) => ({
-      passed: report.numPassedTests,
-      failed: report.numFailedTests + report.numRuntimeErrorTestSuites,
-      skipped: report.numPendingTests,
-    }),
+    (report) => {
+      const jestReport = report as JestReport;
+      return {
+        passed: jestReport.numPassedTests,
+        failed: jestReport.numFailedTests + jestReport.numRuntimeErrorTestSuites,
+        skipped: jestReport.numPendingTests,
+      };
+    },
     passed,
   );
 }
@@ -86,14 +89,13 @@ function stories(): Count {
       PLAYWRIGHT_JSON_OUTPUT_FILE: file,
     },
   );
-  return readReport<PlaywrightReport>(
+  return readReport(
     file,
     // A story that only passes at the second try hides a race: it counts as failed.
-    ({ stats }) => ({
-      passed: stats.expected,
-      failed: stats.unexpected + stats.flaky,
-      skipped: stats.skipped,
-    }),
+    (report) => {
+      const { stats } = report as PlaywrightReport;
+      return { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped };
+    },
     passed,
   );
 }

@@ -58,16 +58,8 @@ export function crowdWorkbook(): Buffer {
   return workbook({ Contacts: rows });
 }
 
-/** Uploads a workbook as the page does. @returns the size of the answer in bytes. @throws Error when it is refused. */
-export async function upload(url: string, api: Api, file: Buffer): Promise<number> {
-  const form = new FormData();
-  form.append('file', new Blob([new Uint8Array(file)]), 'contacts.xlsx');
-  const answer = await fetch(`${url}/api/contacts/upload/`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${api.tokens.access}` },
-    body: form,
-  });
-  const body = await answer.arrayBuffer();
-  if (!answer.ok) throw new Error(`Upload: ${answer.status} ${Buffer.from(body).toString().slice(0, 300)}`);
-  return body.byteLength;
+/** Puts the crowd into a system. @throws Error when the workbook is refused. */
+export async function importCrowd(api: Api): Promise<void> {
+  const { isTaken } = await api.importWorkbook(crowdWorkbook());
+  if (!isTaken) throw new Error('The workbook was refused');
 }

@@ -134,7 +134,7 @@ for (const [what, name, file] of [
   );
 }
 
-story('O1 O16 a file of another kind is refused before anything is sent', async ({ signedIn, api: _ }) => {
+story('O1 O16 a file of another kind is refused before anything is sent', async ({ signedIn }) => {
   const sent: string[] = [];
   signedIn.on('request', (request) => sent.push(new URL(request.url()).pathname));
   await signedIn.goto('/organizations');

@@ -13,19 +13,19 @@ import { LANGUAGES, WORDS } from '../support/words.ts';
 const story = base.extend<object, { remote: FaultyRemote; system: System }>({
   remote: [
     // oxlint-disable-next-line no-empty-pattern
-    async ({}, use) => {
+    async ({}, provide) => {
       const remote = await FaultyRemote.start('mfe-campaigns');
-      await use(remote);
+      await provide(remote);
       await remote.stop();
     },
     { scope: 'worker' },
   ],
   system: [
-    async ({ remote }, use) => {
+    async ({ remote }, provide) => {
       const system = await startSystem({
         environment: { REMOTES: JSON.stringify({ 'mfe-campaigns': remote.url }) },
       });
-      await use(system);
+      await provide(system);
       await system.stop();
     },
     { scope: 'worker', timeout: 180_000 },

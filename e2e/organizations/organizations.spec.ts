@@ -25,7 +25,7 @@ const RIVERSIDE = {
   contacts: [person('Ann Okafor', 'ann@riverside.example')],
 };
 
-story('O6 H8 with no organization at all the page says what to do', async ({ signedIn, api: _ }) => {
+story('O6 H8 with no organization at all the page says what to do', async ({ signedIn }) => {
   await signedIn.goto('/organizations');
   await expect(
     signedIn.getByText('No organizations found. Click "Add New Organization" to get started.'),
@@ -231,54 +231,51 @@ for (const [language, question] of [
   );
 }
 
-story(
-  'H8 an organization is added, found, edited and deleted by keyboard alone',
-  async ({ signedIn, api: _ }) => {
-    const press = async (...keys: string[]) => {
-      for (const key of keys) await signedIn.keyboard.press(key);
-    };
-    /** Tab until the element has the focus; a person would not go on for ever either. */
-    const tabTo = async (target: Locator) => {
-      for (let i = 0; i < 60; i += 1) {
-        if (await target.evaluate((element) => element === document.activeElement).catch(() => false)) return;
-        await press('Tab');
-      }
-      await expect(target).toBeFocused();
-    };
-    await signedIn.goto('/organizations');
-    const addButton = signedIn.getByRole('button', { name: 'Add New Organization' }).first();
-    await expect(addButton).toBeVisible();
-    await tabTo(addButton);
-    await press('Enter');
-    await tabTo(dialog(signedIn).getByLabel('Organization Name'));
-    await signedIn.keyboard.type(RIVERSIDE.name);
-    await tabTo(dialog(signedIn).getByLabel('Name', { exact: true }));
-    await signedIn.keyboard.type('Ann Okafor');
-    await tabTo(dialog(signedIn).getByLabel('Email'));
-    await signedIn.keyboard.type('ann@riverside.example');
-    await press('Enter');
-    await expect(dialog(signedIn)).toBeHidden();
-    // The focus is back where the dialog was opened.
-    await expect(addButton).toBeFocused();
+story('H8 an organization is added, found, edited and deleted by keyboard alone', async ({ signedIn }) => {
+  const press = async (...keys: string[]) => {
+    for (const key of keys) await signedIn.keyboard.press(key);
+  };
+  /** Tab until the element has the focus; a person would not go on for ever either. */
+  const tabTo = async (target: Locator) => {
+    for (let i = 0; i < 60; i += 1) {
+      if (await target.evaluate((element) => element === document.activeElement).catch(() => false)) return;
+      await press('Tab');
+    }
+    await expect(target).toBeFocused();
+  };
+  await signedIn.goto('/organizations');
+  const addButton = signedIn.getByRole('button', { name: 'Add New Organization' }).first();
+  await expect(addButton).toBeVisible();
+  await tabTo(addButton);
+  await press('Enter');
+  await tabTo(dialog(signedIn).getByLabel('Organization Name'));
+  await signedIn.keyboard.type(RIVERSIDE.name);
+  await tabTo(dialog(signedIn).getByLabel('Name', { exact: true }));
+  await signedIn.keyboard.type('Ann Okafor');
+  await tabTo(dialog(signedIn).getByLabel('Email'));
+  await signedIn.keyboard.type('ann@riverside.example');
+  await press('Enter');
+  await expect(dialog(signedIn)).toBeHidden();
+  // The focus is back where the dialog was opened.
+  await expect(addButton).toBeFocused();
 
-    await tabTo(signedIn.getByRole('searchbox'));
-    await signedIn.keyboard.type('okafor');
-    await expect(card(signedIn, RIVERSIDE.name)).toBeVisible();
-    const editButton = card(signedIn, RIVERSIDE.name).getByRole('button', { name: /^Edit/u });
-    await tabTo(editButton);
-    await press('Enter');
-    await tabTo(dialog(signedIn).getByLabel('Title'));
-    await signedIn.keyboard.type('Trustee');
-    await tabTo(dialog(signedIn).getByRole('button', { name: 'Save' }));
-    await press('Enter');
-    await expect(dialog(signedIn)).toBeHidden();
-    await expect(editButton).toBeFocused();
-    await expect(card(signedIn, RIVERSIDE.name).getByText('Trustee')).toBeVisible();
+  await tabTo(signedIn.getByRole('searchbox'));
+  await signedIn.keyboard.type('okafor');
+  await expect(card(signedIn, RIVERSIDE.name)).toBeVisible();
+  const editButton = card(signedIn, RIVERSIDE.name).getByRole('button', { name: /^Edit/u });
+  await tabTo(editButton);
+  await press('Enter');
+  await tabTo(dialog(signedIn).getByLabel('Title'));
+  await signedIn.keyboard.type('Trustee');
+  await tabTo(dialog(signedIn).getByRole('button', { name: 'Save' }));
+  await press('Enter');
+  await expect(dialog(signedIn)).toBeHidden();
+  await expect(editButton).toBeFocused();
+  await expect(card(signedIn, RIVERSIDE.name).getByText('Trustee')).toBeVisible();
 
-    await tabTo(card(signedIn, RIVERSIDE.name).getByRole('button', { name: /^Delete/u }));
-    await press('Enter');
-    await tabTo(signedIn.getByRole('alertdialog').getByRole('button', { name: /^Delete/u }));
-    await press('Enter');
-    await expect(card(signedIn, RIVERSIDE.name)).toBeHidden();
-  },
-);
+  await tabTo(card(signedIn, RIVERSIDE.name).getByRole('button', { name: /^Delete/u }));
+  await press('Enter');
+  await tabTo(signedIn.getByRole('alertdialog').getByRole('button', { name: /^Delete/u }));
+  await press('Enter');
+  await expect(card(signedIn, RIVERSIDE.name)).toBeHidden();
+});

@@ -73,14 +73,14 @@ for (const language of LANGUAGES) {
 /** What a screen reader says of the page must be in the language that the page speaks. */
 async function leftInEnglish(page: Page, language: Language): Promise<string[]> {
   if (language === 'en') return [];
-  const words = WORDS.en.sections.map((word) => word.toLowerCase());
+  const words = new Set(WORDS.en.sections.map((word) => word.toLowerCase()));
   const names = await page.getByRole('navigation').getByRole('link').allInnerTexts();
-  return names.filter((name) => words.includes(name.toLowerCase()));
+  return names.filter((name) => words.has(name.toLowerCase()));
 }
 
 story(
   'H9 the language is switched without a reload, remembered, and shared with the other tab',
-  async ({ signedIn, context, api: _ }) => {
+  async ({ signedIn, context }) => {
     await signedIn.goto('/organizations');
     await signedIn.getByRole('searchbox').fill('half typed');
     const other = await context.newPage();
@@ -120,7 +120,7 @@ story(
   },
 );
 
-story('H8 the skip link leads past the navigation', async ({ signedIn, api: _ }) => {
+story('H8 the skip link leads past the navigation', async ({ signedIn }) => {
   await signedIn.goto('/settings');
   await expect(signedIn.getByText(WORDS.en.settings)).toBeVisible();
   await signedIn.keyboard.press('Tab');
@@ -131,7 +131,7 @@ story('H8 the skip link leads past the navigation', async ({ signedIn, api: _ })
 
 story(
   'P2 the page is served under a strict Content-Security-Policy',
-  async ({ signedIn, system, api: _, expectConsole }) => {
+  async ({ signedIn, system, expectConsole }) => {
     expectConsole(/Content Security Policy/u);
     const answer = await signedIn.goto('/organizations');
     const policy = answer?.headers()['content-security-policy'] ?? '';

@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright';
+import { AxeBuilder } from '@axe-core/playwright';
 import { type ConsoleMessage, expect, type Page, test as base } from '@playwright/test';
 import { Api } from './api.ts';
 import { startSystem, type System } from './system.ts';
@@ -13,7 +13,6 @@ interface StoryFixtures {
    * Any other error or warning fails the story.
    */
   readonly expectConsole: (pattern: RegExp) => void;
-  readonly consoleGuard: undefined;
 }
 
 interface WorkerFixtures {
@@ -25,35 +24,38 @@ export const story = base.extend<StoryFixtures, WorkerFixtures>({
   system: [
     // Playwright wants the first parameter destructured, even where nothing is taken from it.
     // oxlint-disable-next-line no-empty-pattern
-    async ({}, use) => {
+    async ({}, provide) => {
       const system = await startSystem();
-      await use(system);
+      await provide(system);
       await system.stop();
     },
     { scope: 'worker', timeout: 180_000 },
   ],
-  baseURL: async ({ system }, use) => use(system.url),
-  api: async ({ system }, use) => {
+  baseURL: async ({ system }, provide) => provide(system.url),
+  api: async ({ system }, provide) => {
     const api = await Api.signIn(system);
     await api.deleteEverything();
-    await use(api);
+    await provide(api);
   },
-  expectConsole: async ({ context }, use, testInfo) => {
-    const expected: RegExp[] = [];
-    const unexpected: string[] = [];
-    const judge = (text: string) => {
-      if (!expected.some((pattern) => pattern.test(text))) unexpected.push(text);
-    };
-    context.on('console', (message: ConsoleMessage) => {
-      if (!['error', 'warning'].includes(message.type())) return;
-      judge(`${message.type()}: ${message.text()} (${message.location().url})`);
-    });
-    context.on('weberror', (error) => judge(`uncaught: ${error.error().message}`));
-    await use((pattern) => expected.push(pattern));
-    if (testInfo.status === 'passed') expect(unexpected, 'console errors and warnings').toEqual([]);
-  },
-  consoleGuard: [async ({ expectConsole: _ }, use) => use(undefined), { auto: true }],
-  signedIn: async ({ page, api }, use) => {
+  expectConsole: [
+    async ({ context }, provide, testInfo) => {
+      const expected: RegExp[] = [];
+      const unexpected: string[] = [];
+      const judge = (text: string) => {
+        if (!expected.some((pattern) => pattern.test(text))) unexpected.push(text);
+      };
+      context.on('console', (message: ConsoleMessage) => {
+        if (!['error', 'warning'].includes(message.type())) return;
+        judge(`${message.type()}: ${message.text()} (${message.location().url})`);
+      });
+      context.on('weberror', (error) => judge(`uncaught: ${error.error().message}`));
+      await provide((pattern) => expected.push(pattern));
+      if (testInfo.status === 'passed') expect(unexpected, 'console errors and warnings').toEqual([]);
+    },
+    // Also for stories that expect nothing: those above all.
+    { auto: true },
+  ],
+  signedIn: async ({ page, api }, provide) => {
     await page.addInitScript(
       ([access, refresh]) => {
         // Only where nobody is signed in yet: a reload must not undo what the story did.
@@ -64,7 +66,7 @@ export const story = base.extend<StoryFixtures, WorkerFixtures>({
       },
       [api.tokens.access, api.tokens.refresh] as const,
     );
-    await use(page);
+    await provide(page);
   },
 });
 

@@ -10,7 +10,7 @@ export type Sheet = readonly (readonly (string | number | Date | null)[])[];
 export function workbook(sheets: Readonly<Record<string, Sheet>>, format: 'xlsx' | 'biff8' = 'xlsx'): Buffer {
   const book = utils.book_new();
   for (const [name, rows] of Object.entries(sheets)) {
-    utils.book_append_sheet(book, utils.aoa_to_sheet(rows.map((row) => [...row])), name);
+    utils.book_append_sheet(book, utils.aoa_to_sheet(rows.map((row) => row.slice())), name);
   }
   return write(book, { type: 'buffer', bookType: format, compression: true, bookSST: true }) as Buffer;
 }
