@@ -61,7 +61,8 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       }}
     >
       <AlertDialog.Portal>
-        <Backdrop />
+        {/* Also over the dialog it was asked from: that is no part of the question. */}
+        <Backdrop forceRender />
         <Popup $size="small" initialFocus={cancel}>
           <Content>
             <Title>{title}</Title>

@@ -58,6 +58,8 @@ async function opened(props: Partial<DialogProps> = {}) {
   return { user, dialog };
 }
 
+const veils = () => document.querySelectorAll('[role="presentation"][data-open]');
+
 const isGone = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 
 it('H8 is named and described, begins at its first field, and gives the focus back on Esc', async () => {
@@ -132,6 +134,19 @@ describe('ConfirmDialog', () => {
     action.resolve();
     await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
     expect(screen.getByRole('button', { name: 'Delete' })).toHaveFocus();
+  });
+
+  it('C14 lies with a veil of its own over the dialog it was asked from', async () => {
+    const user = userEvent.setup();
+    render(
+      <Dialog open title="Edit" onClose={() => {}}>
+        <Delete onConfirm={async () => {}} />
+      </Dialog>,
+    );
+    const before = veils().length;
+    await user.click(screen.getByRole('button', { name: 'Delete' }));
+    await screen.findByRole('alertdialog', { name: 'Delete campaign' });
+    expect(veils()).toHaveLength(before + 1);
   });
 
   it('C14 stays and says why when the action fails, and can try again', async () => {
