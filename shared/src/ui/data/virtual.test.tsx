@@ -64,6 +64,14 @@ describe('Table', () => {
     expect(screen.getByRole('row', { name: /Contact 0/ })).toHaveAttribute('aria-rowindex', '2');
   });
 
+  it('has figures of equal width only where columns hold numbers', () => {
+    render(<Table label="Contacts" columns={columns} rows={three} rowKey={(row) => row.id} />);
+    const figures = (text: string) =>
+      getComputedStyle(screen.getByRole('cell', { name: text })).getPropertyValue('font-variant-numeric');
+    expect(figures('40')).toBe('tabular-nums');
+    expect(figures('Step 2')).not.toBe('tabular-nums');
+  });
+
   it('D8 shows what to say when there are no rows', () => {
     render(<Table label="Contacts" columns={columns} rows={[]} rowKey={(row) => row.id} empty="No recent responses found" />);
     expect(screen.getByText('No recent responses found')).toBeVisible();

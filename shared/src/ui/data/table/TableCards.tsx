@@ -147,7 +147,6 @@ const Item = styled.li<{ $highlighted: boolean }>`
   border-radius: ${radius.card};
   background: ${color.surface};
   box-shadow: ${({ $highlighted }) => ($highlighted ? `inset 3px 0 ${color.accent}` : 'none')};
-  font-variant-numeric: tabular-nums;
 `;
 
 const Title = styled.div`

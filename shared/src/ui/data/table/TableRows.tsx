@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
 import { memo, type ReactNode, useCallback, useRef } from 'react';
 import { styled } from 'styled-components';
-import { color, font, layer, motion, oneLine, space } from '../../theme/index.ts';
+import { color, font, layer, motion, oneLine, space, tabularFigures } from '../../theme/index.ts';
 import { useWindowing } from '../useWindowing.ts';
 import type { Column, Sort } from './columns.ts';
 import type { TableBodyProps } from './tableBody.ts';
@@ -135,7 +135,6 @@ const Sheet = styled.table`
   table-layout: fixed;
   border-collapse: separate;
   border-spacing: 0;
-  font-variant-numeric: tabular-nums;
   & :is(th, td):first-child {
     padding-left: 20px;
   }
@@ -206,6 +205,8 @@ const BodyRow = styled.tr<{ $highlighted: boolean }>`
 
 const Cell = styled.td<{ $end: boolean }>`
   ${oneLine}
+  /* Not in texts: there they widen hyphens. */
+  ${({ $end }) => $end && tabularFigures}
   padding: 0 ${space(1.5)};
   border-bottom: 1px solid ${color.line};
   text-align: ${({ $end }) => ($end ? 'end' : 'start')};
