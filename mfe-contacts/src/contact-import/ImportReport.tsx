@@ -108,7 +108,8 @@ function BadRows({ errors }: { readonly errors: readonly ImportError[] }) {
 
 const Figures = styled.dl`
   display: grid;
-  grid-template-columns: repeat(auto-fit, minmax(min(150px, 100%), 1fr));
+  /* Four beside each other in either width of the dialog, two on a phone; never three and one. */
+  grid-template-columns: repeat(auto-fit, minmax(112px, 1fr));
   gap: ${space(1.5)};
   margin: 0;
   & > div {

@@ -182,6 +182,17 @@ describe('while it runs', () => {
     expect(await dialog.findByText('Organizations added')).toBeVisible();
   });
 
+  it('O16 is saving, not receiving, while the answer to a finished import is still on its way', async () => {
+    server.use(
+      on.get('*/api/contacts/upload/:id/progress/', () => HttpResponse.json({ stage: 'done', rows: 5 })),
+    );
+    await shown();
+    const dialog = await choose(workbook());
+    expect(await dialog.findByRole('progressbar', { name: 'Saving' }, { timeout: 3000 })).toBeVisible();
+    held.resolve();
+    expect(await dialog.findByText('Organizations added')).toBeVisible();
+  });
+
   it.each([
     ['failed', 'The import was cancelled. Nothing was changed.', 1],
     ['done', 'The import had already finished when it was cancelled', 2],
