@@ -5,11 +5,12 @@ import { contact } from './contactsServer.testing.tsx';
 
 startTestServer();
 
+const figures = (text: string) =>
+  getComputedStyle(screen.getByText(text)).getPropertyValue('font-variant-numeric');
+
 it('O5 a phone has figures of equal width, an e-mail keeps the hyphens of its typeface', () => {
   const values = { full_name: 'Bo', email: 'turf-office@meadow-park.example', phone: '+1 555 0142' };
   renderInPage(<ContactTile contact={contact(1, values)} />);
-  const figures = (text: string) =>
-    getComputedStyle(screen.getByText(text)).getPropertyValue('font-variant-numeric');
   expect(figures(values.phone)).toBe('tabular-nums');
   expect(figures(values.email)).not.toBe('tabular-nums');
 });

@@ -11,7 +11,8 @@ export function useCutEdges(element: RefObject<HTMLElement | null>): void {
     const tell = () => {
       // Fractions of a pixel are no entry that somebody could miss.
       const hidden = { start: node.scrollLeft, end: node.scrollWidth - node.clientWidth - node.scrollLeft };
-      node.dataset['cut'] = (['start', 'end'] as const).filter((edge) => hidden[edge] > 1).join(' ');
+      const cut = (['start', 'end'] as const).filter((edge) => hidden[edge] > 1);
+      node.setAttribute('data-cut', cut.join(' '));
     };
     tell();
     node.addEventListener('scroll', tell, { passive: true });
