@@ -17,6 +17,17 @@ const server = contactsServer();
 const names = () =>
   screen.queryAllByRole('article', { hidden: true }).map((one) => one.querySelector('h2')?.textContent);
 
+it('O2 O13 while something is searched for, its results come first: the unassigned contacts step aside', async () => {
+  server.has(meadow, lakeside);
+  const { user } = renderSection();
+  await card(meadow.name);
+  expect(screen.getByRole('region', { name: 'Unassigned contacts' })).toBeVisible();
+  await user.type(screen.getByRole('searchbox'), 'lake');
+  expect(screen.queryByRole('region', { name: 'Unassigned contacts' })).not.toBeInTheDocument();
+  await user.clear(screen.getByRole('searchbox'));
+  expect(screen.getByRole('region', { name: 'Unassigned contacts' })).toBeVisible();
+});
+
 describe('the list', () => {
   it('O1 has the title and both buttons', async () => {
     renderSection();

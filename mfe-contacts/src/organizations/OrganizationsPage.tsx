@@ -29,7 +29,7 @@ export interface OrganizationsPageProps {
   readonly onImport: () => void;
   /** The download of a sample workbook: beside the search, or on a phone with the other actions. */
   readonly sample: PageAction;
-  /** Between search and list: the unassigned contacts. */
+  /** Between search and list, while nothing is searched for: the unassigned contacts. */
   readonly children: ReactNode;
 }
 
@@ -64,7 +64,8 @@ export function OrganizationsPage({ onImport, sample, children }: OrganizationsP
           </Button>
         )}
       </PageTools>
-      {children}
+      {/* Search looks among organizations; anything above the results would push the first ones out of sight. */}
+      {search.trim() === '' && children}
       <Organizations search={search} onSearch={setSearch} onAdd={add} />
     </Page>
   );

@@ -30,7 +30,7 @@ const names = () =>
     .map((row) => within(row).getAllByRole('cell')[0]?.textContent);
 
 describe('Table', () => {
-  it('M4 sorts by the head of a column, both ways, and says so', async () => {
+  it('sorts by the head of a column, both ways, and says so', async () => {
     const user = userEvent.setup();
     render(<Table label="Contacts" columns={columns} rows={three} rowKey={(row) => row.id} />);
     const head = () => screen.getByRole('columnheader', { name: 'Contact Name' });
@@ -72,7 +72,7 @@ describe('Table', () => {
     expect(figures('Step 2')).not.toBe('tabular-nums');
   });
 
-  it('D8 shows what to say when there are no rows', () => {
+  it('shows what to say when there are no rows', () => {
     render(<Table label="Contacts" columns={columns} rows={[]} rowKey={(row) => row.id} empty="No recent responses found" />);
     expect(screen.getByText('No recent responses found')).toBeVisible();
     expect(screen.queryByRole('table')).not.toBeInTheDocument();

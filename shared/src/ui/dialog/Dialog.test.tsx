@@ -118,7 +118,7 @@ it('is submitted by Enter when it is a form', async () => {
 });
 
 describe('ConfirmDialog', () => {
-  it('C14 begins on Cancel, is busy while the action runs, and closes when it has succeeded', async () => {
+  it('begins on Cancel, is busy while the action runs, and closes when it has succeeded', async () => {
     const user = userEvent.setup();
     const action = Promise.withResolvers<void>();
     render(<Delete onConfirm={() => action.promise} />);
@@ -136,7 +136,7 @@ describe('ConfirmDialog', () => {
     expect(screen.getByRole('button', { name: 'Delete' })).toHaveFocus();
   });
 
-  it('C14 lies with a veil of its own over the dialog it was asked from', async () => {
+  it('lies with a veil of its own over the dialog it was asked from', async () => {
     const user = userEvent.setup();
     render(
       <Dialog open title="Edit" onClose={() => {}}>
@@ -149,7 +149,7 @@ describe('ConfirmDialog', () => {
     expect(veils()).toHaveLength(before + 1);
   });
 
-  it('C14 stays and says why when the action fails, and can try again', async () => {
+  it('stays and says why when the action fails, and can try again', async () => {
     const user = userEvent.setup();
     const onConfirm = jest
       .fn()

@@ -24,7 +24,7 @@ describe('DateTime', () => {
     expect(formatDateTime(new Date(value))).toBe(shown);
   });
 
-  it.each([null, undefined, '', 'yesterday', Number.NaN])('M3 shows N/A for %p', (value) => {
+  it.each([null, undefined, '', 'yesterday', Number.NaN])('shows N/A for %p', (value) => {
     render(<DateTime value={value} />);
     expect(screen.getByText('N/A')).toBeVisible();
     expect(formatDateTime(value, '-')).toBe('-');
@@ -57,7 +57,7 @@ it.each([
   [64, 64, '64%'],
   [140, 100, '100%'],
   [-3, 0, '0%'],
-])('C2 a progress of %d percent', (value, now, text) => {
+])('a progress of %d percent', (value, now, text) => {
   render(<ProgressBar value={value} />);
   const bar = screen.getByRole('progressbar', { name: 'Progress' });
   expect(bar).toHaveValue(now);

@@ -58,7 +58,7 @@ describe('NoticeViewport', () => {
   const success = { id: 1, kind: 'success', text: 'Template duplicated!' } as const;
   const error = { id: 2, kind: 'error', text: 'Duplicate failed' } as const;
 
-  it('T6 says success politely, failure at once, and lets both be dismissed', async () => {
+  it('says success politely, failure at once, and lets both be dismissed', async () => {
     const user = userEvent.setup();
     const onDismiss = jest.fn();
     render(<NoticeViewport notices={[success, error]} onDismiss={onDismiss} />);

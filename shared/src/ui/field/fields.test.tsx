@@ -51,7 +51,7 @@ it('A1 the password shows and hides', async () => {
   expect(input).toHaveAttribute('type', 'password');
 });
 
-it('C5 a number field answers numbers, and null while it is empty', async () => {
+it('a number field answers numbers, and null while it is empty', async () => {
   const user = userEvent.setup();
   const seen: (number | null)[] = [];
   function Frequency() {
@@ -106,7 +106,7 @@ it('Select is chosen from by mouse and by first letters, and tells its error', a
 });
 
 describe('Checkbox', () => {
-  it('C9 has three states', async () => {
+  it('has three states', async () => {
     const user = userEvent.setup();
     const onChange = jest.fn();
     const { rerender } = render(<Checkbox label="Meadow Park" checked="mixed" onChange={onChange} />);
@@ -134,7 +134,7 @@ it('Switch is a switch', async () => {
   expect(onChange).toHaveBeenCalledWith(true);
 });
 
-it('C5 Yes or No is a boolean', async () => {
+it('Yes or No is a boolean', async () => {
   const onChange = jest.fn();
   render(<YesNoField label="Stagger Sends" value={false} onChange={onChange} />);
   expect(screen.getByRole('radiogroup', { name: 'Stagger Sends' })).toBeVisible();

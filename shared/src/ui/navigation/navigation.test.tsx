@@ -33,7 +33,7 @@ function Actions() {
   );
 }
 
-it('M1 tabs are chosen by mouse and arrow keys, and only the active panel is drawn', async () => {
+it('tabs are chosen by mouse and arrow keys, and only the active panel is drawn', async () => {
   const user = userEvent.setup();
   render(<Analytics />);
   expect(screen.getByRole('tablist', { name: 'Analytics' })).toBeVisible();
