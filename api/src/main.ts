@@ -30,6 +30,8 @@ export interface Failed {
 
 /** For open requests to finish; then they are cut. */
 const STOP_TIMEOUT_MILLISECONDS = 15_000;
+/** The same once the database is gone: whatever is still open waits for it, and can only be told so. */
+const STOP_WITHOUT_DATABASE_MILLISECONDS = 1000;
 
 type Cleanup = () => Promise<void>;
 
@@ -72,6 +74,7 @@ function endWithoutDatabase(): void {
   if (stopping) return;
   process.stderr.write('The embedded database has ended unexpectedly; see postgres.log in DATA_DIR.\n');
   process.exitCode = 1;
+  setTimeout(() => process.exit(1), STOP_WITHOUT_DATABASE_MILLISECONDS).unref();
   stopAndExit();
 }
 

@@ -69,8 +69,9 @@ const wasNeverSent = ({ message, name }: Error): boolean =>
   /ECONNREFUSED|ENOENT|Connect Timeout/u.test(`${name} ${message}`);
 
 function answerFailure(reply: FastifyReply, error: Error): void {
-  // The client left, such as by cancelling an upload: nobody is there to answer, and nothing went wrong.
-  if (reply.request.raw.aborted || reply.raw.destroyed) return;
+  // The client left, such as by cancelling an upload: nobody is there to answer, and nothing went wrong. Only its
+  // socket tells: the request itself counts as aborted as soon as the connection to the API is lost.
+  if (reply.raw.socket?.destroyed !== false) return;
   const language = /^ru\b/iu.test(reply.request.headers['accept-language'] ?? '') ? 'ru' : 'en';
   const isTimeout = 'statusCode' in error && error.statusCode === 504;
   const texts = wasNeverSent(error) ? UNREACHABLE : isTimeout ? TOO_SLOW : LOST;

@@ -300,6 +300,21 @@ describe('the API behind it', () => {
     expect(answer.json()).toEqual({ detail: expect.stringContaining('Reload to see whether it was done') });
   });
 
+  it.each(['GET', 'POST', 'DELETE'])('P2 is answered for when it dies with a %s in hand', async (method) => {
+    // The real thing over a real socket: `inject` has no connection that could be mistaken for the client's.
+    const apiUrl = await serve((request) => {
+      request.resume();
+      setTimeout(() => request.socket.destroy(), 50);
+    });
+    await gateway({ apiUrl });
+    const url = await app.listen({ port: 0, host: '127.0.0.1' });
+    const body =
+      method === 'POST' ? { body: '{"name":"A"}', headers: { 'content-type': 'application/json' } } : {};
+    const answer = await fetch(`${url}/api/contacts/organizations/`, { method, ...body });
+    expect(answer.status).toBe(502);
+    expect(await answer.json()).toEqual({ detail: expect.stringContaining('was lost') });
+  });
+
   it('is asked once, also when it answers that it is not ready', async () => {
     let asked = 0;
     const apiUrl = await serve((_request, response) => {

@@ -37,6 +37,9 @@ export interface Gateway {
   readonly stop: () => Promise<void>;
 }
 
+/** How long requests in hand may take once it is to stop, in milliseconds. A client that never ends must not keep it. */
+const STOP_LIMIT = 10_000;
+
 const CHECKOUT = resolve(import.meta.dirname, '..', '..');
 
 /**
@@ -109,7 +112,11 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   const { address, port, family } = app.server.address() as AddressInfo;
   return {
     url: `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`,
-    stop: () => app.close(),
+    stop: async () => {
+      const limit = setTimeout(() => app.server.closeAllConnections(), STOP_LIMIT);
+      await app.close();
+      clearTimeout(limit);
+    },
   };
 }
 

@@ -1,7 +1,7 @@
 import type { ImportProgress } from '@touchline/shared/contract';
 import type { PoolClient } from 'pg';
-import QueryStream from 'pg-query-stream';
 import type { Database } from '../database/database.ts';
+import { streamRows } from '../database/stream-rows.ts';
 import type { SheetHeader } from './workbook-contacts.ts';
 
 /** How long an import and the rows it left out are kept, in days. */
@@ -76,7 +76,10 @@ export async function* streamErrors(database: Database, id: string): AsyncGenera
       'sheet', sheet, 'row', "row", 'column', "column", 'message', message))::text as error
     from contact_import_rejected_rows where import_id = $1 order by position, "row"`;
   let separator = '[';
-  for await (const { error } of streamRows<{ error: string }>(database, select, [id])) {
+  for await (const { error } of streamRows<{ error: string }>(database, select, {
+    values: [id],
+    batchSize: BATCH_ROWS,
+  })) {
     yield separator + error;
     separator = ',';
   }
@@ -94,29 +97,5 @@ export function streamRejectedRows(database: Database, id: string): AsyncGenerat
   const select = `
     select sheet, message, cells from contact_import_rejected_rows
     where import_id = $1 and cells is not null order by position`;
-  return streamRows<KeptRow>(database, select, [id]);
-}
-
-/** Rows of a query, a batch at a time, so that memory stays flat. Ends the query when the reader stops. */
-async function* streamRows<Row>(
-  database: Database,
-  text: string,
-  values: unknown[],
-): AsyncGenerator<Row, void, void> {
-  const client = await database.pool.connect();
-  let broken: Error | undefined;
-  const forget = (error: Error) => (broken = error);
-  // A connection lost while the reader is slow has no query to report to; unheard, it would end the process.
-  client.on('error', forget);
-  const rows = client.query(new QueryStream(text, values, { batchSize: BATCH_ROWS }));
-  try {
-    for await (const row of rows as AsyncIterable<Row>) yield row;
-  } catch (error) {
-    broken ??= error instanceof Error ? error : new Error(String(error));
-    throw error;
-  } finally {
-    client.off('error', forget);
-    if (!rows.closed) await new Promise<void>((resolve) => rows.once('close', () => resolve()).destroy());
-    client.release(broken);
-  }
+  return streamRows<KeptRow>(database, select, { values: [id], batchSize: BATCH_ROWS });
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import { mkdtemp, open, rm, writeFile, type FileHandle } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { ImportSlots, NoSlotError } from './import-slots.ts';
 import { PARSER_LIMITS, parseWorkbook, type ParserLimits } from './parser.ts';
 import { WorkbookRefusal } from './refusals.ts';
@@ -45,6 +46,24 @@ it('O16 ends the reading when nobody waits for it any more', async () => {
   await expect(kindsOf(PARSER_LIMITS, AbortSignal.timeout(200))).rejects.toMatchObject({
     name: 'TimeoutError',
   });
+});
+
+it('O16 ends when the caller fails with much still unread', async () => {
+  // Otherwise a database that is lost half-way would keep the import, and its place in the queue, for ever.
+  // oxlint-disable-next-line unicorn/consistent-function-scoping -- says what happens, where it happens
+  const fail = async () => {
+    for await (const { kind } of parseWorkbook(
+      workbook.fd,
+      'en',
+      PARSER_LIMITS,
+      new AbortController().signal,
+    )) {
+      if (kind !== 'accepted') continue;
+      await setTimeout(500);
+      throw new Error('the database is gone');
+    }
+  };
+  await expect(fail()).rejects.toThrow('the database is gone');
 });
 
 it('O16 reads a few workbooks at a time, lets some wait and turns the rest away', async () => {

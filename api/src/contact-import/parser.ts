@@ -81,6 +81,8 @@ export async function* parseWorkbook(
     clearTimeout(timer);
     signal.removeEventListener('abort', stop);
     child.kill('SIGKILL');
+    // What the caller no longer wants to read would keep the pipe open, and `close` would never come.
+    stdout.destroy();
     await ended;
   }
 }

@@ -1,6 +1,6 @@
 import { CompiledQuery } from 'kysely';
-import QueryStream from 'pg-query-stream';
 import type { Database, Queryable } from './database.ts';
+import { streamRows } from './stream-rows.ts';
 
 /** Organizations fetched from the cursor at a time. */
 const BATCH_ROWS = 250;
@@ -31,36 +31,22 @@ const OF_ID = ' where o.id = $1) organization';
  * `GET /api/contacts/`, and part of others. All pieces are of one moment. Ends its query when the reader stops.
  */
 export async function* streamOrganizations(database: Database): AsyncGenerator<string, void, void> {
-  const client = await database.pool.connect();
-  let broken: Error | undefined;
-  const forget = (error: Error) => (broken = error);
-  // A connection lost while the reader is slow has no query to report to; unheard, it would end the process.
-  client.on('error', forget);
-  const rows = client.query(
-    new QueryStream(ORGANIZATIONS_AS_JSON + NEWEST_FIRST, [], { batchSize: BATCH_ROWS }),
-  );
-  try {
-    let piece = '[';
-    let separator = '';
-    let count = 0;
-    for await (const row of rows as AsyncIterable<{ organization: string }>) {
-      piece += separator + row.organization;
-      separator = ',\n';
-      count += 1;
-      if (count % BATCH_ROWS === 0) {
-        yield piece;
-        piece = '';
-      }
+  const rows = streamRows<{ organization: string }>(database, ORGANIZATIONS_AS_JSON + NEWEST_FIRST, {
+    batchSize: BATCH_ROWS,
+  });
+  let piece = '[';
+  let separator = '';
+  let count = 0;
+  for await (const { organization } of rows) {
+    piece += separator + organization;
+    separator = ',\n';
+    count += 1;
+    if (count % BATCH_ROWS === 0) {
+      yield piece;
+      piece = '';
     }
-    yield `${piece}]`;
-  } catch (error) {
-    broken ??= error as Error;
-    throw error;
-  } finally {
-    client.off('error', forget);
-    if (!rows.closed) await new Promise<void>((resolve) => rows.once('close', () => resolve()).destroy());
-    client.release(broken);
   }
+  yield `${piece}]`;
 }
 
 /** One organization with its contacts as JSON text; undefined when there is none of that id. */

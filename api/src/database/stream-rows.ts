@@ -1,0 +1,39 @@
+import type { PoolClient } from 'pg';
+import QueryStream from 'pg-query-stream';
+import type { Database } from './database.ts';
+
+/**
+ * Rows of a query, `batchSize` at a time, so that memory stays flat however many there are. All are of one moment.
+ * Ends the query when the reader stops.
+ */
+export async function* streamRows<Row>(
+  database: Database,
+  text: string,
+  { values = [], batchSize }: { readonly values?: unknown[]; readonly batchSize: number },
+): AsyncGenerator<Row, void, void> {
+  const client = await database.pool.connect();
+  let broken: Error | undefined;
+  const forget = (error: Error) => (broken = error);
+  // A connection lost while the reader is slow has no query to report to; unheard, it would end the process.
+  client.on('error', forget);
+  const rows = client.query(new QueryStream(text, values, { batchSize }));
+  try {
+    for await (const row of rows as AsyncIterable<Row>) yield row;
+  } catch (error) {
+    broken ??= error instanceof Error ? error : new Error(String(error));
+    throw error;
+  } finally {
+    if (!rows.closed && broken === undefined) await closed(rows, client);
+    client.off('error', forget);
+    client.release(broken);
+  }
+}
+
+/** Closes a cursor. Over a connection that is lost meanwhile it would never say that it has closed. */
+function closed(rows: QueryStream, client: PoolClient): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => resolve();
+    client.once('end', done);
+    rows.once('close', done).destroy();
+  });
+}
