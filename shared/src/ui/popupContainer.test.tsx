@@ -1,4 +1,4 @@
-import { render, screen, within } from '@testing-library/react';
+import { render, screen, within, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactElement } from 'react';
 import { IconButton } from './button/IconButton.tsx';
@@ -49,7 +49,9 @@ it.each(['Menu', 'Select', 'Tooltip'])('H8 an open %s is inside the dialog of it
 it.each(['Menu', 'Select'])('H8 an open %s covers the page behind it', async (popup) => {
   const main = await openIn('main', popup, <main>{control(popup)}</main>);
   const portal = (await main.findByText('word')).closest('[data-base-ui-portal]');
-  expect(portal?.querySelector('[role="presentation"][data-base-ui-inert]')).toHaveStyle({
-    position: 'fixed',
-  });
+  await waitFor(() =>
+    expect(portal?.querySelector('[role="presentation"][data-base-ui-inert]')).toHaveStyle({
+      position: 'fixed',
+    }),
+  );
 });

@@ -55,6 +55,8 @@ async function opened(props: Partial<DialogProps> = {}) {
   render(<Sample {...props} />);
   await user.click(screen.getByRole('button', { name: 'Open' }));
   const dialog = await screen.findByRole('dialog', { name: 'Add New Organization' });
+  // The dialog takes the focus a moment after it is there; keys pressed before that go elsewhere.
+  await waitFor(() => expect(dialog).toContainElement(document.activeElement as HTMLElement));
   return { user, dialog };
 }
 
@@ -65,10 +67,10 @@ const isGone = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBe
 it('H8 is named and described, begins at its first field, and gives the focus back on Esc', async () => {
   const { user, dialog } = await opened();
   expect(dialog).toHaveAccessibleDescription('Add a new organization and its contacts manually.');
-  expect(screen.getByRole('textbox', { name: 'Organization Name' })).toHaveFocus();
+  await waitFor(() => expect(screen.getByRole('textbox', { name: 'Organization Name' })).toHaveFocus());
   await user.keyboard('{Escape}');
   await isGone();
-  expect(screen.getByRole('button', { name: 'Open' })).toHaveFocus();
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Open' })).toHaveFocus());
 });
 
 it('H8 keeps the focus inside', async () => {
@@ -81,6 +83,7 @@ it('H8 keeps the focus inside', async () => {
 
 it.each(['Cancel', 'Close'])('H6 %s asks before what was typed is lost', async (button) => {
   const { user } = await opened();
+  await waitFor(() => expect(screen.getByRole('textbox', { name: 'Organization Name' })).toHaveFocus());
   await user.keyboard('Riverside');
   await user.click(screen.getByRole('button', { name: button }));
   expect(await screen.findByRole('alertdialog', { name: 'Discard changes?' })).toBeVisible();
@@ -113,6 +116,7 @@ it('O11 cannot be closed while it is busy', async () => {
 it('is submitted by Enter when it is a form', async () => {
   const onSubmit = jest.fn();
   const { user } = await opened({ onSubmit });
+  await waitFor(() => expect(screen.getByRole('textbox', { name: 'Organization Name' })).toHaveFocus());
   await user.keyboard('Riverside{Enter}');
   expect(onSubmit).toHaveBeenCalledTimes(1);
 });
