@@ -123,6 +123,7 @@ it('O11 O12 O17 on an error the dialog stays with what was typed, and what succe
   await user.clear(contactCard(dialog, 1).getByLabelText('Title'));
   await user.type(contactCard(dialog, 1).getByLabelText('Title'), 'Director of turf');
   await user.click(form.getByRole('button', { name: 'Add Contact' }));
+  await waitFor(() => expect(document.activeElement?.tagName).toBe('INPUT'));
   await user.keyboard('New Person');
   await user.click(save);
   expect(await form.findByRole('alert')).toHaveTextContent('Busy for a moment.');
