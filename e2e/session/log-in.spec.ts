@@ -2,6 +2,9 @@ import type { Page } from '@playwright/test';
 import { expect, expectAccessible, story } from '../support/story.ts';
 import { type Language, LANGUAGES, WORDS } from '../support/words.ts';
 
+/** What came of a call: `served`, or why not. */
+const answerTo = (call: Promise<unknown>): Promise<string> => call.then(() => 'served', String);
+
 async function speak(page: Page, language: Language): Promise<void> {
   await page.addInitScript((value) => localStorage.setItem('touchline_language', value), language);
 }
@@ -64,7 +67,6 @@ for (const language of LANGUAGES) {
           ).toEqual([]);
         }
         // The page forgets its tokens at once, and tells the server after that.
-        const answerTo = (call: Promise<unknown>) => call.then(() => 'served', String);
         await expect.poll(() => answerTo(api.call('GET', '/api/contacts/summary/'))).toContain('401');
         const { refresh } = api.tokens;
         expect(await answerTo(api.call('POST', '/api/auth/refresh/', { refresh }))).toContain('401');
