@@ -1,4 +1,3 @@
-import '../testing/federation-instance.ts';
 import { tokenStore } from '@touchline/shared';
 import {
   CONTRACT_VERSION,

@@ -10,13 +10,13 @@ import {
   space,
   useFormatNumber,
   usePhone,
-  VirtualGrid,
 } from '@touchline/shared';
 import type { Organization } from '@touchline/shared/contract';
 import { Pencil, Trash2 } from 'lucide-react';
 import { memo, useId } from 'react';
 import { styled } from 'styled-components';
-import { ContactTile, TILE, tileHeight } from '../ContactTile.tsx';
+import { ContactGrid } from '../ContactGrid.tsx';
+import { TILE, tileHeight } from '../ContactTile.tsx';
 import { messages } from './messages.ts';
 
 // The list draws only what is in sight, so it must know the height of every card without drawing it.
@@ -101,16 +101,9 @@ export const OrganizationCard = memo(function OrganizationCard(props: Organizati
       {contacts.length === 0 ? (
         <NoContacts>{t('noContacts')}</NoContacts>
       ) : (
-        <VirtualGrid
-          {...TILE}
+        <ContactGrid
           label={t('contactsOf', { name })}
-          count={contacts.length}
-          tileHeight={tileHeight(contacts)}
-          itemKey={(index) => contacts[index]?.id ?? index}
-          renderItem={(index) => {
-            const contact = contacts[index];
-            return contact && <ContactTile contact={contact} />;
-          }}
+          contacts={contacts}
           scrollOffset={offset + BORDER + padding + header + HEADER_GAP}
         />
       )}

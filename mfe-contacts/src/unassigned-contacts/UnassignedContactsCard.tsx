@@ -10,12 +10,11 @@ import {
   space,
   useFormatNumber,
   usePhone,
-  VirtualGrid,
 } from '@touchline/shared';
 import { RefreshCw, Trash2 } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { styled } from 'styled-components';
-import { ContactTile, TILE, tileHeight } from '../ContactTile.tsx';
+import { ContactGrid } from '../ContactGrid.tsx';
 import { spokenFailure } from '../failure.ts';
 import { messages } from './messages.ts';
 import { PurgeDialog } from './PurgeDialog.tsx';
@@ -78,18 +77,7 @@ export function UnassignedContactsCard({ onPurged }: { readonly onPurged: () => 
       {message !== undefined && <Failure role="alert">{t('error', { message })}</Failure>}
       {contacts.length > 0 ? (
         <Scroll ref={scroller} tabIndex={0}>
-          <VirtualGrid
-            {...TILE}
-            label={t('title')}
-            count={contacts.length}
-            tileHeight={tileHeight(contacts)}
-            itemKey={(index) => contacts[index]?.id ?? index}
-            renderItem={(index) => {
-              const contact = contacts[index];
-              return contact && <ContactTile contact={contact} />;
-            }}
-            scroller={scroller}
-          />
+          <ContactGrid label={t('title')} contacts={contacts} scroller={scroller} />
         </Scroll>
       ) : (
         error === undefined && <Quiet>{t(isLoading ? 'loading' : 'none')}</Quiet>

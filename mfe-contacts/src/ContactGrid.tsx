@@ -1,0 +1,24 @@
+import type { Contact } from '@touchline/shared/contract';
+import { VirtualGrid, type VirtualGridProps } from '@touchline/shared';
+import { ContactTile, TILE, tileHeight } from './ContactTile.tsx';
+
+type ContactGridProps = Pick<VirtualGridProps, 'label' | 'scroller' | 'scrollOffset'> & {
+  readonly contacts: readonly Contact[];
+};
+
+/** Contacts as tiles beside each other, of an organization (O4) or of none (O13); however many, few are drawn. */
+export function ContactGrid({ contacts, ...place }: ContactGridProps) {
+  return (
+    <VirtualGrid
+      {...TILE}
+      {...place}
+      count={contacts.length}
+      tileHeight={tileHeight(contacts)}
+      itemKey={(index) => contacts[index]?.id ?? index}
+      renderItem={(index) => {
+        const contact = contacts[index];
+        return contact && <ContactTile contact={contact} />;
+      }}
+    />
+  );
+}
