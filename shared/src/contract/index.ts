@@ -9,4 +9,5 @@ export * from './organizations.ts';
 export * from './registry.ts';
 export * from './rules.ts';
 export * from './section.ts';
+export * from './templates.ts';
 export * from './text.ts';

@@ -37,7 +37,16 @@ export interface RegisteredRemote {
  */
 export interface PageConfiguration {
   readonly remotes: readonly RegisteredRemote[];
+  /** Which e-mail editor opens (T9); absent means `auto`. */
+  readonly emailEditor?: EmailEditorChoice;
 }
+
+/**
+ * `unlayer`: the provider's editor, from its CDN. `local`: Touchline's own. `auto`: the provider's, and our own when
+ * it cannot be reached.
+ */
+export const EMAIL_EDITOR_CHOICES = ['auto', 'unlayer', 'local'] as const;
+export type EmailEditorChoice = (typeof EMAIL_EDITOR_CHOICES)[number];
 
 /** Identifier of the element that carries {@link PageConfiguration}. */
 export const CONFIGURATION_ELEMENT_ID = 'touchline-config';

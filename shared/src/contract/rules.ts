@@ -12,7 +12,32 @@ export const TEXT_LIMITS = {
   email: 254,
   phone: 50,
   password: 1000,
+  templateTitle: 200,
+  /** RFC 5322 §2.1.1: a line of a header is at most 998 characters; a subject that long is a mistake already. */
+  subject: 500,
+  scenarioValue: 100,
+  scenarioLabel: 200,
+  url: 2048,
+  timestamp: 40,
 } as const;
+
+/** Tones a template may have. */
+export const TEMPLATE_TONES = ['Professional', 'Casual', 'Urgent'] as const;
+
+/** Highest number of an e-mail within a campaign. */
+export const MAX_STEP_NUMBER = 100;
+
+/** Longest design of a template as JSON, in UTF-16 code units: ten times the largest we know. */
+export const MAX_DESIGN_LENGTH = 2_000_000;
+/** Longest HTML of a mail, in UTF-16 code units. Gmail cuts a mail off after {@link CLIPPED_MAIL_BYTES}. */
+export const MAX_HTML_LENGTH = 2_000_000;
+/** Bytes of HTML after which Gmail hides the rest of a mail behind a link. */
+export const CLIPPED_MAIL_BYTES = 102 * 1024;
+
+/** Largest image that is accepted, in bytes (P6). */
+export const MAX_IMAGE_BYTES = 10 * 1024 * 1024;
+/** What an uploaded image may be, by its content (T8). */
+export const IMAGE_TYPES = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'] as const;
 
 /** Bounds of the contacts one request may carry for a single organization. */
 export const MAX_CONTACTS_PER_REQUEST = 5000;

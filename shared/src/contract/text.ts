@@ -18,6 +18,23 @@ export const requiredText = (max: number) =>
     .max(max)
     .refine(isStorableText, { params: { code: 'unstorable' } });
 
+/** Text kept exactly as given, white space and all: at most `max` code units, storable. */
+export const storableText = (max: number) =>
+  z
+    .string()
+    .max(max)
+    .refine(isStorableText, { params: { code: 'unstorable' } });
+
+/** Whether `value` is JSON (RFC 8259) whose top is an object. */
+export function isJsonObject(value: string): boolean {
+  try {
+    const parsed: unknown = JSON.parse(value);
+    return typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed);
+  } catch {
+    return false;
+  }
+}
+
 /** An e-mail address, or empty for a contact whose address is not known. */
 export const optionalEmail = text(TEXT_LIMITS.email).refine(
   (value) => value === '' || isEmailAddress(value),

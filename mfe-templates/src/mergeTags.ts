@@ -1,0 +1,34 @@
+import { defineMessages } from '@touchline/shared';
+
+const messages = defineMessages('templates.mergeTags', {
+  en: {
+    first_name: 'First name',
+    full_name: 'Full name',
+    organization: 'Organization',
+    title: 'Job title',
+    unsubscribe_url: 'Unsubscribe link',
+  },
+  ru: {
+    first_name: 'Имя',
+    full_name: 'Полное имя',
+    organization: 'Организация',
+    title: 'Должность',
+    unsubscribe_url: 'Ссылка для отписки',
+  },
+});
+
+const NAMES = ['first_name', 'full_name', 'organization', 'title', 'unsubscribe_url'] as const;
+
+/** A place in a mail that is filled in for each contact when it is sent: `value` is what stands in the text. */
+export interface MergeTag {
+  readonly name: (typeof NAMES)[number];
+  /** Such as `{{first_name}}`. */
+  readonly value: string;
+  readonly label: string;
+}
+
+/** The merge tags (E5), labelled in the language of the interface. */
+export function useMergeTags(): readonly MergeTag[] {
+  const t = messages.use();
+  return NAMES.map((name) => ({ name, value: `{{${name}}}`, label: t(name) }));
+}
