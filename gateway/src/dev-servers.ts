@@ -1,4 +1,4 @@
-import httpProxy from '@fastify/http-proxy';
+import httpProxy, { type FastifyHttpProxyOptions } from '@fastify/http-proxy';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { localUrlOf, SUITE } from './remote-list.ts';
 
@@ -24,15 +24,17 @@ export function devServers(urls: Readonly<Record<string, string>>): DevServers {
   };
 }
 
-/**
- * Hands the page's origin on, which the proxy drops: a dev server serves no socket that will not say where it is
- * from. The option is in the proxy's README, not in its types.
- */
-const KEEP_ORIGIN = {
-  rewriteRequestHeaders: (headers: Record<string, string>, request: FastifyRequest) => ({
-    ...headers,
-    origin: request.headers.origin,
-  }),
+/** What the proxy's README says of its sockets, and its types leave out. */
+type SocketOptions = NonNullable<FastifyHttpProxyOptions['wsClientOptions']> & {
+  readonly rewriteRequestHeaders: (
+    headers: Readonly<Record<string, string>>,
+    request: FastifyRequest,
+  ) => Readonly<Record<string, string | undefined>>;
+};
+
+/** Hands the page's origin on, which the proxy drops: a dev server serves no socket that will not say where it is from. */
+const KEEP_ORIGIN: SocketOptions = {
+  rewriteRequestHeaders: (headers, request) => ({ ...headers, origin: request.headers.origin }),
 };
 
 /** Passes each package's files and its update socket on to its dev server. */
