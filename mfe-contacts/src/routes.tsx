@@ -1,7 +1,7 @@
 import { Route, Routes } from 'react-router-dom';
 import { useImportDialog } from './contact-import/useImportDialog.tsx';
 import { useSampleDownload } from './contact-import/useSampleDownload.ts';
-import { DialogPlaceProvider } from './DialogPlace.tsx';
+import { DialogPlaceProvider } from './dialogs.ts';
 import { OrganizationDialogs } from './organizations/OrganizationDialogs.tsx';
 import { OrganizationsPage } from './organizations/OrganizationsPage.tsx';
 import { useOrganizationList, useOrganizations } from './organizations/useOrganizations.ts';

@@ -1,5 +1,5 @@
 /**
- * What every section needs, live once in the page: session, HTTP client, read cache, language, notices, UI kit.
+ * What every section needs, live once in the page: session, HTTP client, read cache, language, notices, UI kit, place.
  * Data types and validation schemas are in `@touchline/shared/contract`.
  */
 export * from './auth/index.ts';
@@ -7,4 +7,5 @@ export * from './data/index.ts';
 export * from './http/index.ts';
 export * from './language/index.ts';
 export * from './notices/index.ts';
+export * from './place/index.ts';
 export * from './ui/index.ts';

@@ -1,6 +1,5 @@
-import { Alert, Button, Dialog, DialogCloseButton } from '@touchline/shared';
+import { Alert, Button, Dialog, DialogCloseButton, useLeaveQuestion } from '@touchline/shared';
 import { FileUp } from 'lucide-react';
-import { useLeaveQuestion } from '../useLeaveQuestion.tsx';
 import { DownloadButton } from './DownloadButton.tsx';
 import { ImportProgressView } from './ImportProgressView.tsx';
 import { ImportReport } from './ImportReport.tsx';

@@ -1,7 +1,6 @@
-import { errorStatus } from '@touchline/shared';
+import { changeFailure, errorStatus } from '@touchline/shared';
 import type { ImportProgress, Organization } from '@touchline/shared/contract';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { changeFailure } from '../failure.ts';
 import { refusalOf } from './checkWorkbook.ts';
 import { fetchImportProgress, type ImportOutcome, uploadWorkbook } from './importRequests.ts';
 import { messages } from './messages.ts';

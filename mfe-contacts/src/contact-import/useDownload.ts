@@ -1,6 +1,5 @@
-import { notify } from '@touchline/shared';
+import { changeFailure, notify } from '@touchline/shared';
 import { useState } from 'react';
-import { changeFailure } from '../failure.ts';
 
 export interface Download {
   readonly busy: boolean;

@@ -1,7 +1,7 @@
 import { color, font, layer, notify, radius, space } from '@touchline/shared';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { styled } from 'styled-components';
-import { useDialogPlace } from '../DialogPlace.tsx';
+import { useDialogPlace } from '../dialogs.ts';
 import { ACCEPTED } from './checkWorkbook.ts';
 import { ENDING_MESSAGES, ImportDialog } from './ImportDialog.tsx';
 import { messages } from './messages.ts';

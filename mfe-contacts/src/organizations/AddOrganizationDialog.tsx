@@ -1,8 +1,13 @@
-import { Button, Dialog, DialogCloseButton, notify } from '@touchline/shared';
+import {
+  Button,
+  changeFailure,
+  Dialog,
+  DialogCloseButton,
+  notify,
+  useDiscardQuestion,
+} from '@touchline/shared';
 import { useRef, useState } from 'react';
-import { useDialogPlace } from '../DialogPlace.tsx';
-import { useDiscardQuestion } from '../useDiscardQuestion.ts';
-import { changeFailure } from '../failure.ts';
+import { useDialogPlace } from '../dialogs.ts';
 import { checkDraft, errorsOfRefusal } from './draftErrors.ts';
 import { messages } from './messages.ts';
 import { canBeAdded, isBlank, newOrganizationDraft, valuesOf } from './organizationDraft.ts';

@@ -1,7 +1,6 @@
-import { ConfirmDialog, errorStatus, notify, useFormatNumber } from '@touchline/shared';
+import { changeFailure, ConfirmDialog, errorStatus, notify, useFormatNumber } from '@touchline/shared';
 import type { Organization } from '@touchline/shared/contract';
-import { useDialogPlace } from '../DialogPlace.tsx';
-import { changeFailure } from '../failure.ts';
+import { useDialogPlace } from '../dialogs.ts';
 import { messages } from './messages.ts';
 import { deleteOrganization } from './organizationRequests.ts';
 import { useOrganizationList } from './useOrganizations.ts';

@@ -1,9 +1,16 @@
-import { Button, ConfirmDialog, Dialog, DialogCloseButton, errorStatus, notify } from '@touchline/shared';
+import {
+  Button,
+  changeFailure,
+  ConfirmDialog,
+  Dialog,
+  DialogCloseButton,
+  errorStatus,
+  notify,
+  useDiscardQuestion,
+} from '@touchline/shared';
 import type { Organization } from '@touchline/shared/contract';
 import { useRef, useState } from 'react';
-import { useDialogPlace } from '../DialogPlace.tsx';
-import { useDiscardQuestion } from '../useDiscardQuestion.ts';
-import { changeFailure } from '../failure.ts';
+import { useDialogPlace } from '../dialogs.ts';
 import { contactName } from '../contactName.ts';
 import { checkDraft, errorsOfRefusal, NO_ERRORS } from './draftErrors.ts';
 import { messages } from './messages.ts';

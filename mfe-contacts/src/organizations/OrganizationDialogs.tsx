@@ -1,7 +1,7 @@
 import { Alert, Dialog, DialogCloseButton } from '@touchline/shared';
 import type { Organization } from '@touchline/shared/contract';
 import { useState } from 'react';
-import { useDialogPlace } from '../DialogPlace.tsx';
+import { useDialogPlace } from '../dialogs.ts';
 import { AddOrganizationDialog } from './AddOrganizationDialog.tsx';
 import { DeleteOrganizationDialog } from './DeleteOrganizationDialog.tsx';
 import { EditOrganizationDialog } from './EditOrganizationDialog.tsx';

@@ -12,17 +12,17 @@ import {
   space,
   useFormatNumber,
   usePhone,
+  useSearchText,
+  useStartOfResults,
 } from '@touchline/shared';
 import { Download, FileUp, Plus, SearchX } from 'lucide-react';
 import { type ReactNode, useCallback, useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import { styled } from 'styled-components';
-import { useDialogPlace } from '../DialogPlace.tsx';
+import { useDialogPlace } from '../dialogs.ts';
 import { messages } from './messages.ts';
 import { OrganizationList } from './OrganizationList.tsx';
 import { findOrganizations, prepareSearch } from './searchText.ts';
 import { useOrganizations } from './useOrganizations.ts';
-import { useSearchText } from './useSearchText.ts';
-import { useStartOfResults } from './useStartOfResults.ts';
 
 export interface OrganizationsPageProps {
   /** Opens the picker of workbooks (O1). */

@@ -1,2 +1,3 @@
 export { http } from './client.ts';
+export { changeFailure } from './changeFailure.ts';
 export { errorMessage, errorPayload, errorStatus, fieldErrors } from './errors.ts';

@@ -1,6 +1,6 @@
-import { ConfirmDialog } from '@touchline/shared';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
-import { useDialogPlace } from './DialogPlace.tsx';
+import { ConfirmDialog } from '../ui/index.ts';
+import { useAnyDialogPlace } from './DialogPlace.tsx';
 
 export interface LeaveQuestionOptions {
   /** Closing would lose something: typed text, a running upload. */
@@ -23,7 +23,7 @@ export function useLeaveQuestion(options: LeaveQuestionOptions): {
   readonly question: ReactNode;
 } {
   const { needed, forbidden = false, title, text, leaveLabel, stayLabel } = options;
-  const { askBeforeLeaving } = useDialogPlace();
+  const { askBeforeLeaving } = useAnyDialogPlace();
   const [asking, setAsking] = useState(false);
   const answer = useRef<(mayClose: boolean) => void>(undefined);
 

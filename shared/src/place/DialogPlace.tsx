@@ -9,15 +9,22 @@ import {
   useState,
 } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { type DialogAddress, isSameDialog, readDialogAddress, withDialogAddress } from './dialogAddress.ts';
+import {
+  type DialogAddress,
+  type DialogNames,
+  isSameDialog,
+  readDialogAddress,
+  withDialogAddress,
+} from './dialogAddress.ts';
 
 /** Asks whether what is open may be closed; answers true when it may. */
 export type LeaveQuestion = () => Promise<boolean>;
 
-export interface DialogPlace {
+/** The open dialog of a section, as that section sees it. */
+export interface DialogPlace<Plain extends string = string, OfItem extends string = string> {
   /** The dialog that is open. It follows the URL, except while a {@link LeaveQuestion} is being asked. */
-  readonly shown: DialogAddress | undefined;
-  readonly open: (address: DialogAddress) => void;
+  readonly shown: DialogAddress<Plain, OfItem> | undefined;
+  readonly open: (address: DialogAddress<Plain, OfItem>) => void;
   /** Closes without asking: the dialog has asked already, or has nothing to lose. */
   readonly close: () => void;
   /** Has Back ask first. One dialog is open at a time, so there is one question. @returns Takes it back. */
@@ -26,21 +33,48 @@ export interface DialogPlace {
 
 const DialogPlaceContext = createContext<DialogPlace | undefined>(undefined);
 
-/** @throws Error outside {@link DialogPlaceProvider}. */
-export function useDialogPlace(): DialogPlace {
+/**
+ * {@link DialogPlace} for what belongs to every dialog, such as the question before it is closed. Sections use the
+ * hook that {@link defineDialogs} gives them, which knows their dialogs by name.
+ * @throws Error outside a provider made by {@link defineDialogs}
+ */
+export function useAnyDialogPlace(): DialogPlace {
   const place = useContext(DialogPlaceContext);
-  if (place === undefined) throw new Error('useDialogPlace outside DialogPlaceProvider');
+  if (place === undefined) throw new Error('The open dialog was asked for outside DialogPlaceProvider');
   return place;
+}
+
+/**
+ * Names the dialogs of a section that have an address.
+ * @returns The provider that keeps the open one in the URL, to be drawn around the section's screen, and the hook
+ *   that reads and changes it.
+ */
+export function defineDialogs<const Plain extends string, const OfItem extends string>(
+  names: DialogNames<Plain, OfItem>,
+): {
+  readonly DialogPlaceProvider: (props: { readonly children: ReactNode }) => ReactNode;
+  readonly useDialogPlace: () => DialogPlace<Plain, OfItem>;
+} {
+  return {
+    DialogPlaceProvider: ({ children }) => <DialogPlaceKeeper names={names}>{children}</DialogPlaceKeeper>,
+    // The keeper reads no other names from the URL than these; the context alone cannot know them.
+    useDialogPlace: () => useAnyDialogPlace() as unknown as DialogPlace<Plain, OfItem>,
+  };
 }
 
 /** Marks a history entry that this page made by opening a dialog: closing it goes back instead of adding another. */
 const OPENED_HERE = { openedDialog: true };
 
+interface DialogPlaceKeeperProps {
+  readonly names: DialogNames<string, string>;
+  readonly children: ReactNode;
+}
+
 /** Keeps the open dialog of the section in the URL. */
-export function DialogPlaceProvider({ children }: { readonly children: ReactNode }) {
+function DialogPlaceKeeper({ names, children }: DialogPlaceKeeperProps) {
   const navigate = useNavigate();
   const { search, state } = useLocation() as { search: string; state: unknown };
-  const wanted = useMemo(() => readDialogAddress(new URLSearchParams(search)), [search]);
+  const wanted = useMemo(() => readDialogAddress(new URLSearchParams(search), names), [search, names]);
   const [shown, setShown] = useState(wanted);
   const question = useRef<LeaveQuestion>(undefined);
   // The URL changes some time after it was told to, and until then the form may be drawn again and ask anew.
@@ -49,7 +83,7 @@ export function DialogPlaceProvider({ children }: { readonly children: ReactNode
   const go = useRef<(address: DialogAddress | undefined, replace: boolean) => void>(undefined);
   useEffect(() => {
     go.current = (address, replace) => {
-      const to = { search: withDialogAddress(new URLSearchParams(search), address) };
+      const to = { search: withDialogAddress(new URLSearchParams(search), names, address) };
       void navigate(to, { replace, ...(address !== undefined && { state: OPENED_HERE }) });
     };
   });

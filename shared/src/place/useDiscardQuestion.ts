@@ -1,7 +1,7 @@
-import { defineMessages } from '@touchline/shared';
+import { defineMessages } from '../language/index.ts';
 import { useLeaveQuestion } from './useLeaveQuestion.tsx';
 
-const messages = defineMessages('contacts.dialogs', {
+const messages = defineMessages('place.discard', {
   en: {
     title: 'Discard changes?',
     text: 'What you typed has not been saved.',

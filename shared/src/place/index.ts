@@ -1,0 +1,9 @@
+/** What a screen keeps in the URL: the open dialog, and what is searched for. */
+export { defineDialogs } from './DialogPlace.tsx';
+export type { DialogPlace, LeaveQuestion } from './DialogPlace.tsx';
+export type { DialogAddress, DialogNames } from './dialogAddress.ts';
+export { useDiscardQuestion } from './useDiscardQuestion.ts';
+export { useLeaveQuestion } from './useLeaveQuestion.tsx';
+export type { LeaveQuestionOptions } from './useLeaveQuestion.tsx';
+export { useSearchText } from './useSearchText.ts';
+export { useStartOfResults } from './useStartOfResults.ts';
