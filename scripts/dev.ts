@@ -27,7 +27,6 @@ async function develop(): Promise<void> {
   const api = keepApiFresh({
     API_HOST: '127.0.0.1',
     API_PORT: String(apiPort),
-    PUBLIC_URL: settings.publicUrl ?? `http://localhost:${settings.port}`,
   });
   const servers = await Promise.all(BUILT_PACKAGES.map(startDevServer));
   const gateway = await startGateway({

@@ -7,7 +7,7 @@ const root = path.resolve(import.meta.dirname, '..');
 /** Names in the first column of the tables of settings. */
 function documented(file: string): string[] {
   const text = readFileSync(path.join(root, file), 'utf8');
-  return [...text.matchAll(/^\| `([A-Z_]+)` +\|/gmu)].map(([, name]) => name ?? '');
+  return [...text.matchAll(/^\| `([A-Z0-9_]+)` +\|/gmu)].map(([, name]) => name ?? '');
 }
 
 /** What a program reads from its environment. */
@@ -18,7 +18,7 @@ function readIn(file: string, pattern: RegExp): string[] {
 it('every setting is documented once, and nothing else is', () => {
   const known = new Set([
     ...SETTINGS.map(({ name }) => name),
-    ...readIn('scripts/settings.ts', /value\('([A-Z_]+)'\)/gu),
+    ...readIn('scripts/settings.ts', /value\('([A-Z0-9_]+)'\)/gu),
   ]);
   const written = [...documented('README.md'), ...documented('docs/operations.md')];
   expect(written.toSorted()).toEqual([...known].toSorted());

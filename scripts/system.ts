@@ -27,7 +27,6 @@ export async function startSystem(
   await requireFreePort(settings.port, settings.host);
   await buildStale();
   const api = startApi({
-    PUBLIC_URL: settings.publicUrl ?? `http://localhost:${settings.port}`,
     ...environment,
     API_HOST: '127.0.0.1',
     API_PORT: '0',

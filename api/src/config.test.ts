@@ -20,6 +20,8 @@ describe('settings', () => {
     ['ADMIN_EMAIL', 'admin', 'must be an e-mail address'],
     ['ADMIN_PASSWORD', 'short', 'must have at least 8 characters'],
     ['PUBLIC_URL', 'ftp://x', 'must be an http:// or https:// address'],
+    ['UPLOADS_S3_ENDPOINT', 's3.example.com', 'must be an http:// or https:// address'],
+    ['UPLOADS_S3_BUCKET', 'My Bucket', 'must be the name of a bucket'],
     ['JWT_SECRET', 'short', 'must have at least 32 characters'],
     ['LOG_LEVEL', 'loud', 'expected one of'],
     ['LOGIN_LIMIT_PER_ACCOUNT', '0', 'must be a whole number from 1 to'],
@@ -28,6 +30,28 @@ describe('settings', () => {
     expect(() => readConfig({ [name]: value })).toThrow(ConfigError);
     expect(() => readConfig({ [name]: value })).toThrow(`${name}: `);
     expect(() => readConfig({ [name]: value })).toThrow(reason);
+  });
+  it('uploads go to a bucket when all its settings are there, and a part of them is refused by name', () => {
+    const bucket = {
+      UPLOADS_S3_ENDPOINT: 'https://s3.example.com',
+      UPLOADS_S3_BUCKET: 'touchline-uploads',
+      UPLOADS_S3_ACCESS_KEY_ID: 'key',
+      UPLOADS_S3_SECRET_ACCESS_KEY: 'secret of the key',
+    };
+    expect(readConfig({}).uploadsBucket).toBeUndefined();
+    expect(readConfig(bucket).uploadsBucket).toEqual({
+      endpoint: 'https://s3.example.com',
+      bucket: 'touchline-uploads',
+      region: 'auto',
+      accessKeyId: 'key',
+      secretAccessKey: 'secret of the key',
+    });
+    for (const left of Object.keys(bucket)) {
+      const read = () => readConfig({ ...bucket, [left]: '' });
+      expect(read).toThrow(ConfigError);
+      expect(read).toThrow(left);
+      expect(read).not.toThrow(/secret of the key/);
+    }
   });
   it('every wrong setting is named at once', () => {
     expect(() => readConfig({ API_PORT: 'x', LOG_LEVEL: 'y' })).toThrow(/API_PORT[\s\S]*LOG_LEVEL/);

@@ -61,11 +61,38 @@ const table = {
     meaning: 'Password of the first account, at least 8 characters; first start only.',
   },
   PUBLIC_URL: {
+    check: z.url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' }).optional(),
+    default: 'the address the person used',
+    meaning: 'Address under which people reach Touchline, and mails their images.',
+  },
+  UPLOADS_S3_ENDPOINT: {
+    check: z.url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' }).optional(),
+    default: 'none: uploads lie in DATA_DIR',
+    meaning:
+      'S3-compatible storage for uploads, without the bucket, such as https://s3.eu-central-1.amazonaws.com.',
+  },
+  UPLOADS_S3_BUCKET: {
     check: z
-      .url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' })
-      .default('http://localhost:3000'),
-    default: 'http://localhost:3000',
-    meaning: 'Address under which people reach Touchline.',
+      .string()
+      .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, { error: 'must be the name of a bucket' })
+      .optional(),
+    default: 'none',
+    meaning: 'Bucket of that storage; it must exist.',
+  },
+  UPLOADS_S3_REGION: {
+    check: z.string().min(1).default('auto'),
+    default: 'auto',
+    meaning: 'Region of that storage; Amazon wants it named.',
+  },
+  UPLOADS_S3_ACCESS_KEY_ID: {
+    check: z.string().min(1).optional(),
+    default: 'none',
+    meaning: 'Key that may read and write the objects of the bucket, and list it.',
+  },
+  UPLOADS_S3_SECRET_ACCESS_KEY: {
+    check: z.string().min(1).optional(),
+    default: 'none',
+    meaning: 'Secret of that key.',
   },
   JWT_SECRET: {
     check: z.string().min(32, { error: 'must have at least 32 characters' }).optional(),
@@ -118,6 +145,15 @@ export const SETTINGS: readonly Setting[] = Object.entries(table).map(([name, en
 
 type Values = { [Name in keyof typeof table]: z.output<(typeof table)[Name]['check']> };
 
+/** An S3-compatible bucket that holds the uploads. */
+export interface UploadsBucket {
+  readonly endpoint: string;
+  readonly bucket: string;
+  readonly region: string;
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+}
+
 /** The settings in force. Durations are in seconds. */
 export interface Config {
   readonly host: string;
@@ -128,7 +164,10 @@ export interface Config {
   readonly databasePoolSize: number;
   readonly adminEmail: string;
   readonly adminPassword: string | undefined;
-  readonly publicUrl: string;
+  /** Absent: the address that the person used. */
+  readonly publicUrl: string | undefined;
+  /** Absent: uploads lie in {@link dataDirectory}. */
+  readonly uploadsBucket: UploadsBucket | undefined;
   readonly jwtSecret: string | undefined;
   readonly logLevel: Values['LOG_LEVEL'];
   readonly loginLimits: {
@@ -156,8 +195,14 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     if (result.success) values[name] = result.data;
     else faults.push(`${name}: ${result.error.issues.map((issue) => issue.message).join('; ')}`);
   }
-  if (faults.length > 0) throw new ConfigError(`Settings that cannot be used:\n  ${faults.join('\n  ')}`);
   const settings = values as Values;
+  const uploadsBucket = uploadsBucketOf(settings);
+  if (uploadsBucket === 'incomplete') {
+    faults.push(`UPLOADS_S3_*: all of ${UPLOADS_BUCKET_SETTINGS.join(', ')} are needed, or none`);
+  }
+  if (faults.length > 0 || uploadsBucket === 'incomplete') {
+    throw new ConfigError(`Settings that cannot be used:\n  ${faults.join('\n  ')}`);
+  }
   return {
     host: settings.API_HOST,
     port: settings.API_PORT,
@@ -167,6 +212,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     adminEmail: settings.ADMIN_EMAIL,
     adminPassword: settings.ADMIN_PASSWORD,
     publicUrl: settings.PUBLIC_URL,
+    uploadsBucket,
     jwtSecret: settings.JWT_SECRET,
     logLevel: settings.LOG_LEVEL,
     loginLimits: {
@@ -178,4 +224,21 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     refreshTokenSeconds: settings.REFRESH_TOKEN_SECONDS,
     demo: settings.DEMO === '1',
   };
+}
+
+const UPLOADS_BUCKET_SETTINGS = [
+  'UPLOADS_S3_ENDPOINT',
+  'UPLOADS_S3_BUCKET',
+  'UPLOADS_S3_ACCESS_KEY_ID',
+  'UPLOADS_S3_SECRET_ACCESS_KEY',
+] as const;
+
+/** With some of the settings alone, uploads would silently go where nobody looks for them. */
+function uploadsBucketOf(settings: Values): UploadsBucket | undefined | 'incomplete' {
+  const [endpoint, bucket, accessKeyId, secretAccessKey] = UPLOADS_BUCKET_SETTINGS.map(
+    (name) => settings[name],
+  );
+  if (!endpoint && !bucket && !accessKeyId && !secretAccessKey) return undefined;
+  if (!endpoint || !bucket || !accessKeyId || !secretAccessKey) return 'incomplete';
+  return { endpoint, bucket, region: settings.UPLOADS_S3_REGION, accessKeyId, secretAccessKey };
 }

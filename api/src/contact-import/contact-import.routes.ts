@@ -9,6 +9,7 @@ import type { Database } from '../database/database.ts';
 import { streamOrganizations } from '../database/organization-list.ts';
 import { notFound, RequestError } from '../errors.ts';
 import { errorResponses, JSON_TYPE, jsonResponse } from '../http/route-schemas.ts';
+import { NoSlotError, Slots } from '../http/slots.ts';
 import { preferredLanguage } from '../language/language.ts';
 import {
   beginImport,
@@ -17,7 +18,6 @@ import {
   streamErrors,
   streamRejectedRows,
 } from './import-record.repository.ts';
-import { ImportSlots, NoSlotError } from './import-slots.ts';
 import { attachment, rejectedWorkbook, sampleWorkbook, XLSX_TYPE } from './outgoing-workbooks.ts';
 import { PARSER_LIMITS, type ParserLimits } from './parser.ts';
 import { ProgressWriter } from './progress-writer.ts';
@@ -56,7 +56,7 @@ export const contactImportRoutes: FastifyPluginAsyncZod<{
   app.addContentTypeParser('*', (_request, _body, done) => {
     done(null);
   });
-  const slots = new ImportSlots(limits.parallel, limits.waiting);
+  const slots = new Slots(limits.parallel, limits.waiting);
 
   app.post(
     '/api/contacts/upload/',

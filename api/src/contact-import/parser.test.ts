@@ -3,7 +3,7 @@ import { mkdtemp, open, rm, writeFile, type FileHandle } from 'node:fs/promises'
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { ImportSlots, NoSlotError } from './import-slots.ts';
+import { NoSlotError, Slots } from '../http/slots.ts';
 import { PARSER_LIMITS, parseWorkbook, type ParserLimits } from './parser.ts';
 import { WorkbookRefusal } from './refusals.ts';
 import { fileOf } from './testing/workbooks.ts';
@@ -67,7 +67,7 @@ it('O16 ends when the caller fails with much still unread', async () => {
 });
 
 it('O16 reads a few workbooks at a time, lets some wait and turns the rest away', async () => {
-  const slots = new ImportSlots(2, 1);
+  const slots = new Slots(2, 1);
   const finish: (() => void)[] = [];
   const started: number[] = [];
   const run = (name: number) =>

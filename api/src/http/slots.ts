@@ -2,10 +2,10 @@
 export class NoSlotError extends Error {}
 
 /**
- * Limits how many workbooks are read at the same time in this process: each may take most of a gigabyte.
- * Further ones wait their turn, in the order they came, up to a number.
+ * Limits how much costly work is done at the same time in this process, such as reading a workbook, which may take
+ * most of a gigabyte. Further work waits its turn, in the order it came, up to a number.
  */
-export class ImportSlots {
+export class Slots {
   readonly #slots: number;
   readonly #maxWaiting: number;
   #taken = 0;
