@@ -34,6 +34,8 @@ export type { FigureProps } from './display/Card.tsx';
 export { DateTime, formatDateTime } from './display/DateTime.tsx';
 export type { DateTimeProps } from './display/DateTime.tsx';
 export { Logo } from './display/Logo.tsx';
+export { MailFrame } from './display/MailFrame.tsx';
+export type { MailFrameProps } from './display/MailFrame.tsx';
 export { ProgressBar } from './display/ProgressBar.tsx';
 export type { ProgressBarProps } from './display/ProgressBar.tsx';
 export { VisuallyHidden } from './display/VisuallyHidden.tsx';

@@ -1,0 +1,151 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { styled } from 'styled-components';
+import { ErrorState } from '../feedback/ErrorState.tsx';
+import { messages } from '../messages.ts';
+import { color, font, space } from '../theme/index.ts';
+import { drawMail, isBlankMail } from './mailDocument.ts';
+
+/** A blank document with a policy of its own, served by the gateway: see `docs/decisions/0060-mail-in-a-frame.md`. */
+const BLANK_PAGE = '/mail-frame';
+
+export interface MailFrameProps {
+  /** The mail, a whole HTML document. Nobody's word is taken for its harmlessness. */
+  readonly html: string;
+  /** What a screen reader calls the frame. */
+  readonly title: string;
+  /** Width in pixels that the mail is laid out for; as wide as there is room unless given. */
+  readonly width?: number;
+  /** Height in pixels that the mail is laid out in, or that of its content, so that nothing scrolls in it. */
+  readonly height?: number | 'content';
+  /** Draws it smaller: `0.5` is half the size, and the box it takes is half as wide and high. Needs `width`. */
+  readonly scale?: number;
+  /** For a picture of the mail beside its name: nothing in it can be reached, by pointer, keyboard or screen reader. */
+  readonly inert?: boolean;
+}
+
+/**
+ * The one place where mail is drawn: as a mail client would, on white, in a frame in which no script runs.
+ * Links open in a new tab.
+ */
+export function MailFrame({
+  html,
+  title,
+  width,
+  height = 'content',
+  scale = 1,
+  inert = false,
+}: MailFrameProps) {
+  const t = messages.use();
+  const frame = useRef<HTMLIFrameElement>(null);
+  // Counts blank pages that have arrived; each begins empty.
+  const [loads, setLoads] = useState(0);
+  const [attempt, setAttempt] = useState(0);
+  const [failed, setFailed] = useState(false);
+  const [contentHeight, setContentHeight] = useState(0);
+  const fitsContent = height === 'content';
+
+  const onLoad = useCallback(() => {
+    const isBlankPage = readableDocument(frame.current)?.querySelector('meta[name="touchline"]') != null;
+    setFailed(!isBlankPage);
+    if (isBlankPage) setLoads((count) => count + 1);
+  }, []);
+
+  useEffect(() => {
+    const document = readableDocument(frame.current);
+    if (loads === 0 || document === undefined) return undefined;
+    drawMail(document, html);
+    return fitsContent ? watchHeight(document, setContentHeight) : undefined;
+  }, [html, loads, fitsContent]);
+
+  useEffect(() => {
+    const document = readableDocument(frame.current);
+    if (loads === 0 || document === undefined) return undefined;
+    const hand = (event: KeyboardEvent) => handOnEscape(event, frame.current);
+    document.addEventListener('keydown', hand);
+    return () => document.removeEventListener('keydown', hand);
+  }, [loads]);
+
+  if (isBlankMail(html)) return <Nothing>{t('emptyMail')}</Nothing>;
+  if (failed) {
+    const retry = () => {
+      setFailed(false);
+      setAttempt((count) => count + 1);
+    };
+    return <ErrorState title={t('mailNotDrawn')} onRetry={retry} />;
+  }
+  const pixels = fitsContent ? contentHeight : height;
+  return (
+    <Box
+      inert={inert}
+      style={{
+        width: width === undefined ? '100%' : width * scale,
+        height: pixels * scale,
+      }}
+    >
+      <Frame
+        key={attempt}
+        ref={frame}
+        src={BLANK_PAGE}
+        title={title}
+        // No scripts. The same origin only so that the mail can be written into it and measured.
+        sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
+        loading="lazy"
+        onLoad={onLoad}
+        style={{
+          width: width ?? `${100 / scale}%`,
+          height: pixels,
+          ...(scale === 1 ? {} : { transform: `scale(${scale})` }),
+        }}
+      />
+    </Box>
+  );
+}
+
+/** The frame's document; undefined while there is none, or when it came from elsewhere, such as a browser's error page. */
+function readableDocument(frame: HTMLIFrameElement | null): Document | undefined {
+  return frame?.contentDocument ?? undefined;
+}
+
+/** Tells the height in pixels of what a document shows, now and whenever it changes, as when an image has arrived. */
+function watchHeight(document: Document, onHeight: (pixels: number) => void): () => void {
+  const { documentElement: root, body } = document;
+  // `height: 100%`, which many mails say, would be the height of the frame: it could never shrink again.
+  for (const element of [root, body]) element.style.setProperty('height', 'auto', 'important');
+  for (const element of [root, body]) element.style.setProperty('min-height', '0', 'important');
+  const measure = () => {
+    const scrollbar = root.scrollWidth > root.clientWidth ? root.offsetHeight - root.clientHeight : 0;
+    onHeight(Math.ceil(root.getBoundingClientRect().height + Math.max(0, scrollbar)));
+  };
+  const observer = new ResizeObserver(measure);
+  observer.observe(root);
+  measure();
+  return () => observer.disconnect();
+}
+
+/** Keys pressed in a frame stay in it: without this, Escape would not close the dialog that the mail is shown in. */
+function handOnEscape(event: KeyboardEvent, frame: HTMLIFrameElement | null): void {
+  if (event.key === 'Escape')
+    frame?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
+}
+
+const Box = styled.div`
+  max-width: 100%;
+  overflow: hidden;
+  /* Mail is made for white, in the dark as well. */
+  background: #fff;
+  color-scheme: light;
+`;
+
+const Frame = styled.iframe`
+  display: block;
+  border: 0;
+  background: #fff;
+  transform-origin: 0 0;
+`;
+
+const Nothing = styled.p`
+  padding: ${space(2)};
+  color: ${color.muted};
+  font: ${font.small};
+  text-align: center;
+`;

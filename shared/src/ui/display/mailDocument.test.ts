@@ -1,0 +1,42 @@
+import { drawMail, parseMail } from './mailDocument.ts';
+
+const HOSTILE = `<!doctype html><html lang="ru" onclick="run()"><head><base href="https://evil.example/">
+<meta http-equiv="refresh" content="0;url=https://evil.example/"><link rel="stylesheet" href="https://evil.example/x.css">
+<style>p { color: red }</style><script>run()</script></head><body bgcolor="#eeeeee" onload="run()">
+<img src="x" onerror="run()" alt="Pitch"><form action="https://evil.example/"><p>Kept</p><button formaction="https://evil.example/">Go</button></form>
+<iframe src="https://evil.example/"></iframe><object data="x"></object><embed src="x"><svg><a xlink:href="javascript:run()"><set attributeName="href" to="javascript:run()"/></a></svg>
+<a id="script" href="java&#10;script:run()">a</a><a id="data" href="data:text/html,x">b</a><a id="tag" href="{{unsubscribe_url}}">c</a>
+<a id="web" href="https://touchline.example/" target="_top">d</a><a id="inside" href="#top">e</a></body></html>`;
+
+it('takes out whatever could run, load or redirect, and keeps the rest of the mail', () => {
+  const mail = parseMail(HOSTILE);
+  expect(mail.querySelectorAll('script, base, meta, link, iframe, object, embed, form, set')).toHaveLength(0);
+  expect(mail.documentElement.outerHTML).not.toMatch(/ on\w+=|javascript|evil|data:/iu);
+  expect(mail.querySelector('style')?.textContent).toBe('p { color: red }');
+  expect(mail.body.getAttribute('bgcolor')).toBe('#eeeeee');
+  expect(mail.querySelector('p')?.textContent).toBe('Kept');
+});
+
+it('opens links in a tab that cannot reach back, and lets those of a template lead nowhere', () => {
+  const mail = parseMail(HOSTILE);
+  const attributes = (id: string) =>
+    ['href', 'target', 'rel'].map((name) => mail.getElementById(id)?.getAttribute(name) ?? null);
+  expect(attributes('web')).toEqual(['https://touchline.example/', '_blank', 'noopener noreferrer']);
+  for (const id of ['script', 'data', 'tag']) expect(attributes(id)).toEqual(['#', null, null]);
+  expect(attributes('inside')).toEqual(['#top', null, null]);
+});
+
+it('draws over what the frame showed before, attributes of the document included', () => {
+  const frame = document.implementation.createHTMLDocument('Mail');
+  drawMail(
+    frame,
+    '<html lang="en" class="first"><head><title>One</title></head><body style="color: red">1</body></html>',
+  );
+  drawMail(
+    frame,
+    '<html lang="ru"><head><title>Two</title></head><body bgcolor="white"><p>2</p></body></html>',
+  );
+  expect(frame.documentElement.outerHTML).toBe(
+    '<html lang="ru"><head><title>Two</title></head><body bgcolor="white"><p>2</p></body></html>',
+  );
+});
