@@ -1,0 +1,61 @@
+import type { Design } from '../../../emailEditor.ts';
+import type { Edit } from './edits.ts';
+import { type History, record, redo, select, startHistory, undo } from './history.ts';
+import { nearest } from './order.ts';
+import { BODY, type Place, samePlace } from './place.ts';
+
+export interface EditorState extends History {
+  /** The text of the selected block is being typed into. */
+  readonly isWriting: boolean;
+}
+
+/**
+ * The state of one open editor, outside React: what was typed is in it at once, whether or not it has been drawn,
+ * so a read in the same moment misses nothing.
+ */
+export interface EditorStore {
+  readonly getState: () => EditorState;
+  readonly subscribe: (listener: () => void) => () => void;
+  /** Applies an edit of the newest design; edits in a row with the same `key` are one step to undo. */
+  readonly edit: (change: (design: Design, place: Place) => Edit, key?: string) => void;
+  readonly select: (place: Place, options?: { readonly isWriting?: boolean }) => void;
+  readonly undo: () => void;
+  readonly redo: () => void;
+}
+
+/** @param onEdit called after each edit of the person, undo and redo included */
+export function createEditorStore(design: Design, onEdit: () => void): EditorStore {
+  let state: EditorState = { ...startHistory(design, BODY), isWriting: false };
+  const listeners = new Set<() => void>();
+
+  const set = (history: History, isWriting: boolean) => {
+    const isEdit = history.design !== state.design;
+    state = { ...history, isWriting };
+    for (const listener of listeners) listener();
+    if (isEdit) onEdit();
+  };
+
+  return {
+    getState: () => state,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    edit: (change, key) => {
+      const changed = change(state.design, state.place);
+      const result = { ...changed, place: nearest(changed.design, changed.place) };
+      const stays = samePlace(result.place, state.place);
+      // A patch that changes nothing must not end the step of the typing around it.
+      if (result.design === state.design && stays) return;
+      set(record(state, result, { key, now: Date.now() }), state.isWriting && stays);
+    },
+    select: (place, { isWriting = false } = {}) => {
+      const target = nearest(state.design, place);
+      if (isWriting !== state.isWriting || !samePlace(target, state.place)) {
+        set(select(state, target), isWriting);
+      }
+    },
+    undo: () => set(undo(state), false),
+    redo: () => set(redo(state), false),
+  };
+}

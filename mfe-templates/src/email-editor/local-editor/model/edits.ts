@@ -1,0 +1,236 @@
+import { type Draft, Immer, isDraft, original } from 'immer';
+import type { Block, Column, Design, Row, Values } from '../../../emailEditor.ts';
+import { copyBlock, copyColumn, copyRow, newBlock, newColumn, newRow } from './newParts.ts';
+import {
+  BODY,
+  type BlockPlace,
+  blockAt,
+  cellsOf,
+  columnAt,
+  columnsOf,
+  contentsOf,
+  partAt,
+  type Place,
+  rowAt,
+  type RowPlace,
+  rowsOf,
+  type Spot,
+  valuesOf,
+} from './place.ts';
+import { mergeValues } from './values.ts';
+
+/** What an edit leaves: the new design, and the part to select in it. An edit that cannot be done changes nothing. */
+export interface Edit {
+  readonly design: Design;
+  readonly place: Place;
+}
+
+/** The most columns that still are readable in a mail of 600 pixels. */
+export const MAX_COLUMNS = 4;
+
+// The first design belongs to who opened the editor: freezing it would change something that is not ours.
+const { produce } = new Immer({ autoFreeze: false });
+
+function rowsIn(design: Draft<Design>): Draft<Row>[] {
+  const body = design.body;
+  if (!Array.isArray(body.rows)) body.rows = [];
+  return body.rows;
+}
+
+function contentsIn(
+  design: Draft<Design>,
+  place: { row: number; column: number },
+): Draft<Block>[] | undefined {
+  const column = columnsOf(rowsIn(design)[place.row])[place.column] as Draft<Column> | null | undefined;
+  if (!column) return undefined;
+  if (!Array.isArray(column.contents)) column.contents = [];
+  return column.contents;
+}
+
+/** Puts a block where the spot says; in a row that has no such column, into a new row behind it. */
+function put(design: Draft<Design>, block: Draft<Block>, spot: Spot): Place {
+  const contents = spot.kind === 'block' ? contentsIn(design, spot) : undefined;
+  if (spot.kind === 'block' && contents) {
+    const index = Math.min(spot.block, contents.length);
+    contents.splice(index, 0, block);
+    return { ...spot, block: index };
+  }
+  const rows = rowsIn(design);
+  const row = Math.min(spot.kind === 'row' ? spot.row : spot.row + 1, rows.length);
+  rows.splice(row, 0, newRow(design, [1], [block]));
+  return { kind: 'block', row, column: 0, block: 0 };
+}
+
+function edit(design: Design, place: Place, change: (draft: Draft<Design>) => Place): Edit {
+  let next = place;
+  const changed = produce(design, (draft) => {
+    next = change(draft);
+  });
+  return { design: changed, place: next };
+}
+
+/** A new block of a kind, with the values it starts with. */
+export function insertBlock(design: Design, spot: Spot, type: string, values: Values): Edit {
+  return edit(design, spot, (draft) => put(draft, newBlock(draft, type, values), spot));
+}
+
+/** A new row of empty columns, as wide as `cells` says, before the row that has this index now. */
+export function insertRow(design: Design, index: number, cells: readonly number[]): Edit {
+  const row = Math.min(index, rowsOf(design).length);
+  return edit(design, BODY, (draft) => {
+    rowsIn(draft).splice(row, 0, newRow(draft, cells));
+    return { kind: 'row', row };
+  });
+}
+
+/** Moves a block to a spot, which is counted before the block is taken out. */
+export function moveBlock(design: Design, from: BlockPlace, spot: Spot): Edit {
+  const column = columnAt(design, from);
+  const isSameColumn = spot.kind === 'block' && spot.row === from.row && spot.column === from.column;
+  const stays = isSameColumn && (spot.block === from.block || spot.block === from.block + 1);
+  if (stays || from.block >= contentsOf(column).length) return { design, place: from };
+  return edit(design, from, (draft) => {
+    const [block] = contentsIn(draft, from)?.splice(from.block, 1) ?? [];
+    const isBehind = isSameColumn && spot.block > from.block;
+    return put(draft, block as Draft<Block>, isBehind ? { ...spot, block: spot.block - 1 } : spot);
+  });
+}
+
+/** Moves a row before the row that has this index now. */
+export function moveRow(design: Design, from: RowPlace, index: number): Edit {
+  const count = rowsOf(design).length;
+  const target = index > from.row ? index - 1 : index;
+  if (target === from.row || target < 0 || target >= count || from.row >= count)
+    return { design, place: from };
+  return edit(design, from, (draft) => {
+    const rows = rowsIn(draft);
+    const [row] = rows.splice(from.row, 1);
+    rows.splice(target, 0, row as Draft<Row>);
+    return { kind: 'row', row: target };
+  });
+}
+
+/** Puts a copy with new ids right behind a part. A row of four columns takes no fifth. */
+export function duplicate(design: Design, place: Place): Edit {
+  if (place.kind === 'block') {
+    if (!blockAt(design, place)) return { design, place };
+    return edit(design, place, (draft) => {
+      const contents = contentsIn(draft, place) ?? [];
+      contents.splice(place.block + 1, 0, copyBlock(draft, plain(contents[place.block] as Draft<Block>)));
+      return { ...place, block: place.block + 1 };
+    });
+  }
+  if (place.kind === 'row') {
+    if (!rowAt(design, place)) return { design, place };
+    return edit(design, place, (draft) => {
+      const rows = rowsIn(draft);
+      rows.splice(place.row + 1, 0, copyRow(draft, plain(rows[place.row] as Draft<Row>)));
+      return { kind: 'row', row: place.row + 1 };
+    });
+  }
+  if (place.kind === 'column') {
+    const row = rowAt(design, place);
+    if (!columnAt(design, place) || columnsOf(row).length >= MAX_COLUMNS) return { design, place };
+    return edit(design, place, (draft) => {
+      const target = rowsIn(draft)[place.row] as Draft<Row>;
+      target.cells = cellsOf(row).toSpliced(place.column + 1, 0, cellsOf(row)[place.column] ?? 1);
+      target.columns.splice(
+        place.column + 1,
+        0,
+        copyColumn(draft, plain(target.columns[place.column] as Draft<Column>)),
+      );
+      return { ...place, column: place.column + 1 };
+    });
+  }
+  return { design, place };
+}
+
+/** A part as it was before this edit; a copy must not hold on to what immer is about to take away. */
+const plain = <Part>(part: Part): Part => (isDraft(part) ? (original<unknown>(part) as Part) : part);
+
+/** Takes a part away with all that is in it, and selects what comes to lie in its place. The only column takes its row along. */
+export function remove(design: Design, place: Place): Edit {
+  if (place.kind === 'body') return { design, place };
+  if (place.kind === 'block') {
+    const count = contentsOf(columnAt(design, place)).length;
+    if (place.block >= count) return { design, place };
+    return edit(design, place, (draft) => {
+      contentsIn(draft, place)?.splice(place.block, 1);
+      if (count === 1) return { kind: 'column', row: place.row, column: place.column };
+      return { ...place, block: Math.min(place.block, count - 2) };
+    });
+  }
+  const row = rowAt(design, place);
+  if (place.kind === 'column' && columnsOf(row).length > 1) {
+    if (!columnsOf(row)[place.column]) return { design, place };
+    return edit(design, place, (draft) => {
+      const target = rowsIn(draft)[place.row] as Draft<Row>;
+      target.cells = cellsOf(row).toSpliced(place.column, 1);
+      target.columns.splice(place.column, 1);
+      return { ...place, column: Math.min(place.column, target.columns.length - 1) };
+    });
+  }
+  const count = rowsOf(design).length;
+  if (place.row >= count) return { design, place };
+  return edit(design, place, (draft) => {
+    rowsIn(draft).splice(place.row, 1);
+    return count === 1 ? BODY : { kind: 'row', row: Math.min(place.row, count - 2) };
+  });
+}
+
+/** Gives a row other columns, one to four. What was in columns that are gone moves to the last that is left. */
+export function setCells(design: Design, place: RowPlace, cells: readonly number[]): Edit {
+  const row = rowAt(design, place);
+  const isSame =
+    cells.length === columnsOf(row).length && cells.every((cell, at) => cell === cellsOf(row)[at]);
+  if (!row || isSame || cells.length < 1 || cells.length > MAX_COLUMNS) return { design, place };
+  return edit(design, place, (draft) => {
+    const target = rowsIn(draft)[place.row] as Draft<Row>;
+    if (!Array.isArray(target.columns)) target.columns = [];
+    target.cells = [...cells];
+    const removed = target.columns.splice(cells.length);
+    const moved = removed.flatMap((column) => contentsOf(column) as Draft<Block>[]);
+    contentsIn(draft, { row: place.row, column: cells.length - 1 })?.push(...moved);
+    while (target.columns.length < cells.length) target.columns.push(newColumn(draft));
+    return place;
+  });
+}
+
+/** Makes a column and its neighbour change places, with their widths. */
+export function swapColumns(design: Design, place: { row: number; column: number }, other: number): Edit {
+  const from: Place = { kind: 'column', row: place.row, column: place.column };
+  const row = rowAt(design, from);
+  const columns = columnsOf(row);
+  if (!columns[place.column] || !columns[other]) return { design, place: from };
+  return edit(design, from, (draft) => {
+    const target = rowsIn(draft)[place.row] as Draft<Row>;
+    const cells = [...cellsOf(row)];
+    [cells[place.column], cells[other]] = [cells[other] ?? 1, cells[place.column] ?? 1];
+    target.cells = cells;
+    const [one, two] = [target.columns[place.column], target.columns[other]];
+    target.columns[place.column] = two as Draft<Column>;
+    target.columns[other] = one as Draft<Column>;
+    return { ...from, column: other };
+  });
+}
+
+/** Merges a patch into the values of a part; see {@link mergeValues}. */
+export function updateValues(design: Design, place: Place, patch: Values): Edit {
+  const part = partAt(design, place);
+  if (typeof part !== 'object' || part === null) return { design, place };
+  const values = mergeValues(valuesOf(part), patch);
+  if (values === valuesOf(part)) return { design, place };
+  return edit(design, place, (draft) => {
+    const target = partIn(draft, place);
+    if (target) target.values = values;
+    return place;
+  });
+}
+
+function partIn(draft: Draft<Design>, place: Place): { values: Draft<Values> } | undefined {
+  if (place.kind === 'body') return draft.body;
+  const row = rowsIn(draft)[place.row];
+  if (place.kind === 'row') return row;
+  if (place.kind === 'column') return row?.columns[place.column];
+  return contentsIn(draft, place)?.[place.block];
+}
