@@ -10,23 +10,26 @@ const FIRST = { kind: 'block', row: 0, column: 0, block: 0 } as const;
 const start = designOf([['a'], ['b', 'c']], [[]]);
 const typed = (words: string, design = start) => updateValues(design, FIRST, { text: words });
 
-it('T9 after any edits, as many undos give the first design back, and as many redos the last', () => { fc.assert(fc.property(anyDesign, fc.array(fc.tuple(anyEdit, fc.nat(3)), { maxLength: 20 }), (design, edits) => {
-    let history = startHistory(design, BODY);
-    edits.forEach(([edit, key], at) => {
-      history = record(history, edit(history.design), {
-        key: key === 0 ? undefined : `key ${key}`,
-        now: at * 300,
-})); });
-    });
-    const last = history.design;
-    const steps = history.past.length;
-    for (let step = 0; step < steps; step += 1) history = undo(history);
-    expect(history.design).toBe(design);
-    expect(undo(history)).toBe(history);
-    for (let step = 0; step < steps; step += 1) history = redo(history);
-    expect(history.design).toBe(last);
-  },
-);
+it('T9 after any edits, as many undos give the first design back, and as many redos the last', () => {
+  fc.assert(
+    fc.property(anyDesign, fc.array(fc.tuple(anyEdit, fc.nat(3)), { maxLength: 20 }), (design, edits) => {
+      let history = startHistory(design, BODY);
+      for (const [at, [edit, key]] of edits.entries()) {
+        history = record(history, edit(history.design), {
+          key: key === 0 ? undefined : `key ${key}`,
+          now: at * 300,
+        });
+      }
+      const last = history.design;
+      const steps = history.past.length;
+      for (let step = 0; step < steps; step += 1) history = undo(history);
+      expect(history.design).toBe(design);
+      expect(undo(history)).toBe(history);
+      for (let step = 0; step < steps; step += 1) history = redo(history);
+      expect(history.design).toBe(last);
+    }),
+  );
+});
 
 it('T9 typing is undone by the word, not by the letter', () => {
   let history = startHistory(start, FIRST);
