@@ -1,0 +1,42 @@
+import createDOMPurify, { type Config } from 'dompurify';
+import { MAIL_MARKUP } from './sanitizeHtml.ts';
+import { safeStyle } from './safeStyle.ts';
+
+/** Names could be mistaken for the page's own (by labels, links to anchors, scripts). */
+const DRAWN: Config = {
+  ALLOWED_TAGS: (MAIL_MARKUP.ALLOWED_TAGS ?? []).filter((tag) => tag !== '#comment'),
+  ALLOWED_ATTR: [
+    ...(MAIL_MARKUP.ALLOWED_ATTR as string[]).filter(
+      (name) => !['id', 'name', 'class', 'href', 'target', 'background', 'data-link'].includes(name),
+    ),
+  ],
+  ALLOW_DATA_ATTR: false,
+  ALLOW_ARIA_ATTR: false,
+  RETURN_DOM_FRAGMENT: true,
+};
+const DRAWN_IMAGE = /^(?:https?:\/\/|data:image\/(?:png|jpeg|gif|webp);base64,)/iu;
+
+const styles = new WeakMap<Element, string>();
+const purify = createDOMPurify(window);
+purify.addHook('uponSanitizeAttribute', (element, attribute) => {
+  if (attribute.attrName === 'style') {
+    // The page's policy refuses style attributes, without a word to the person; script may set the same styles.
+    styles.set(element, safeStyle(attribute.attrValue));
+    attribute.keepAttr = false;
+  }
+  if (attribute.attrName === 'src' && !DRAWN_IMAGE.test(attribute.attrValue.trim()))
+    attribute.keepAttr = false;
+});
+
+/**
+ * HTML as nodes that may stand in the page: nothing in them runs, leads away, takes the focus or styles what is
+ * outside of them.
+ */
+export function drawableFragment(html: string): DocumentFragment {
+  const fragment = purify.sanitize(html, DRAWN) as unknown as DocumentFragment;
+  for (const element of fragment.querySelectorAll<HTMLElement>('*')) {
+    const style = styles.get(element);
+    if (style) element.style.cssText = style;
+  }
+  return fragment;
+}

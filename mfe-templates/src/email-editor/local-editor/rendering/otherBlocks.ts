@@ -1,0 +1,50 @@
+import { escapeHtml } from './escape.ts';
+import { asRecord, asText, type JsonRecord } from './json.ts';
+import { safeLink } from './links.ts';
+import { sanitizeHtmlBlock } from './sanitizeHtml.ts';
+import { safeImageUrl, safeUrl } from './safeUrl.ts';
+
+/** Stands in the mail where a block has nothing that mail could show. Read by people who debug. */
+export const NOTHING_TO_SHOW = '<!-- a block without anything that mail can show -->';
+/** Longer hand-written HTML would be cut off by clients anyway (Gmail shows 102 KB), and could freeze the page. */
+export const LONGEST_HTML = 200_000;
+
+/** HTML of a block that no exporter knows, or knows only for web pages: what of it works in mail. */
+export function otherBlockHtml(type: string, values: JsonRecord): string {
+  if (type === 'html') return htmlBlock(asText(values['html']));
+  if (type === 'video') return video(values);
+  if (type === 'form') return form(values);
+  const html = asText(values['html']);
+  return html ? htmlBlock(html) : NOTHING_TO_SHOW;
+}
+
+function htmlBlock(html: string): string {
+  if (html.length > LONGEST_HTML) {
+    const kilobytes = Math.round(html.length / 1000);
+    return `<p style="margin: 0; padding: 12px; border: 1px dashed #98A2B3; color: #B42318;">HTML ${kilobytes} KB &gt; ${LONGEST_HTML / 1000} KB</p>`;
+  }
+  return `<div>${sanitizeHtmlBlock(html)}</div>`;
+}
+
+/** No mail client plays a film: its picture leads to it. */
+function video(values: JsonRecord): string {
+  const { url, videoId, type, thumbnail } = asRecord(values['video']);
+  const address = safeLink(values['href']).url || escapeHtml(safeUrl(asText(url)));
+  const id = asText(videoId);
+  const still =
+    type === 'youtube' && /^[\w-]{6,20}$/u.test(id) ? `https://img.youtube.com/vi/${id}/hqdefault.jpg` : '';
+  const picture = escapeHtml(safeImageUrl(asText(thumbnail)) || still);
+  if (!picture) return address ? link(address, address) : NOTHING_TO_SHOW;
+  const image = `<img src="${picture}" alt="&#9654;" width="100%" style="display: block; width: 100%; height: auto; border: 0;">`;
+  return address ? link(address, image) : image;
+}
+
+/** A form sends nothing from within a mail; where it is to be found can be said. */
+function form(values: JsonRecord): string {
+  const action = asRecord(values['action']);
+  const address = escapeHtml(safeUrl(asText(asRecord(action['values'])['url']) || asText(action['url'])));
+  const label = escapeHtml(asText(values['buttonText']) || asText(values['text']));
+  return address ? link(address, label || address) : NOTHING_TO_SHOW;
+}
+
+const link = (address: string, inner: string): string => `<a href="${address}" target="_blank">${inner}</a>`;

@@ -1,0 +1,76 @@
+import type { Block, Design, Row, Values } from '../../../emailEditor.ts';
+import { BODY_DEFAULTS, blockMarkup, contentWidth, rowPlace } from './blockMarkup.ts';
+import { escapeHtml } from './escape.ts';
+import { finishMarkup } from './finishMarkup.ts';
+import { asRecord, asText, type JsonRecord } from './json.ts';
+import { mailMarkup } from './mailMarkup.ts';
+import { mailStyles } from './mailStyles.ts';
+import { safeValues } from './safeValues.ts';
+
+export interface MailOptions {
+  /** Becomes the title of the document. */
+  readonly subject: string;
+  /** The language that the mail is written in. */
+  readonly language: 'en' | 'ru';
+  /** The line that inboxes show after the subject; without it the design's own (`preheaderText`). */
+  readonly preheader?: string;
+}
+
+/** Where a block stands, for drawing it alone. */
+export interface BlockContext {
+  readonly bodyValues: Values;
+  readonly row: Row;
+  readonly columnIndex: number;
+}
+
+/**
+ * A design as a whole HTML document for mail clients. The design is not changed. Whatever is in it, the result holds
+ * nothing executable, and no block that cannot be drawn keeps the others from being drawn.
+ */
+export function renderMail(design: Design, { subject, language, preheader }: MailOptions): string {
+  const given = asRecord(asRecord(asRecord(design)['body'])['values']);
+  const values = bodyOf(given);
+  const { html, phoneRules } = mailMarkup(design, values);
+  const ground = asText(values['backgroundColor']);
+  const color = asText(values['textColor']);
+  const body =
+    preheaderMarkup(preheader ?? asText(given['preheaderText'])) +
+    `<table role="presentation" width="100%" border="0" cellpadding="0" cellspacing="0" bgcolor="${ground}" style="background-color: ${ground};"><tbody><tr><td align="center">${html}</td></tr></tbody></table>`;
+  return `<!DOCTYPE html>
+<html lang="${language}" xmlns:v="urn:schemas-microsoft-com:vml" xmlns:o="urn:schemas-microsoft-com:office:office">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="x-apple-disable-message-reformatting">
+<meta name="format-detection" content="telephone=no, date=no, address=no, email=no">
+<meta name="color-scheme" content="light">
+<meta name="supported-color-schemes" content="light">
+<title>${escapeHtml(subject)}</title>
+<!--[if mso]><xml><o:OfficeDocumentSettings><o:AllowPNG/><o:PixelsPerInch>96</o:PixelsPerInch></o:OfficeDocumentSettings></xml><![endif]-->
+<style>${mailStyles(contentWidth(values), phoneRules)}</style>
+</head>
+<body style="margin: 0; padding: 0; width: 100%; background-color: ${ground}; color: ${color}; -webkit-text-size-adjust: 100%; -ms-text-size-adjust: 100%;">
+${finishMarkup(body)}
+</body>
+</html>
+`;
+}
+
+/** HTML of one block alone, for the canvas. Only to be handed to `SanitizedHtml`. */
+export function renderBlock(block: Block, { bodyValues, row, columnIndex }: BlockContext): string {
+  const place = rowPlace(row, bodyOf(bodyValues));
+  return finishMarkup(blockMarkup(block, { ...place, columnIndex, columnValues: {} }));
+}
+
+function bodyOf(given: unknown): JsonRecord {
+  const values = safeValues(given, BODY_DEFAULTS);
+  return { ...values, contentWidth: `${contentWidth(values)}px` };
+}
+
+/** Spaces behind the line, or inboxes would fill it up with the first words of the mail. */
+const FILLING = '&#8199;&#65279;&#847; '.repeat(40);
+
+function preheaderMarkup(text: string): string {
+  if (!text.trim()) return '';
+  return `<div style="display: none; mso-hide: all; font-size: 1px; line-height: 1px; max-height: 0; max-width: 0; opacity: 0; overflow: hidden;">${escapeHtml(text)}${FILLING}</div>`;
+}
