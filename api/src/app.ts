@@ -32,6 +32,8 @@ import { loggerOptions, SERVER_OPTIONS } from './http/server-options.ts';
 import { validatorCompiler } from './http/validation.ts';
 import { texts } from './language/texts.ts';
 import { organizationRoutes } from './organizations/organizations.routes.ts';
+import { scenarioRoutes } from './scenarios/scenarios.routes.ts';
+import { templateRoutes } from './templates/templates.routes.ts';
 
 /** What the API is built on. */
 export interface AppOptions {
@@ -86,6 +88,8 @@ export async function buildApp({
   await app.register(organizationRoutes, { database });
   await app.register(contactRoutes, { database });
   await app.register(contactImportRoutes, { database, limits: importLimits });
+  await app.register(scenarioRoutes, { database });
+  await app.register(templateRoutes, { database });
   return app;
 }
 

@@ -1,49 +1,28 @@
 import fc from 'fast-check';
 import type { InjectOptions } from 'fastify';
-import { startTestApi, type ApiRequest, type TestApi } from './testing/api.ts';
+import { startTestApi, type TestApi } from './testing/api.ts';
+import { long, outcomeOf, raw, refusal } from './testing/refusals.ts';
 
 let api: TestApi;
 const ORGANIZATIONS = '/api/contacts/organizations/';
 const NAMED = { full_name: 'Zoe', email: 'zoe@meadow.example', phone: '', title: '' };
+const TEMPLATE = {
+  title: 'A',
+  subject: 'B',
+  scenario: 'pitch_testing',
+  tone: 'Casual',
+  content: '{}',
+  html: '',
+};
 
 beforeAll(async () => {
   api = await startTestApi({ LOGIN_LIMIT_PER_ADDRESS: '1000000', LOGIN_LIMIT_PER_ACCOUNT: '1000000' });
   await api.createOrganization('Meadow Park', [NAMED, { full_name: 'Lev' }]);
+  await api.ask('POST', '/api/templates/', TEMPLATE);
 });
 afterAll(() => api.close());
 
-/** Everything that is stored, to see that a refused request changed nothing. */
-async function stored(): Promise<string> {
-  const { rows } = await api.testDatabase.database.pool.query(
-    'select (select json_agg(o) from organizations o) as o, (select json_agg(c) from contacts c) as c',
-  );
-  return JSON.stringify(rows);
-}
-
-/**
- * What became of a request that should be refused.
- * @param field that the answer should name, in `errors` and in `detail`.
- */
-async function outcomeOf(options: ApiRequest, field?: string) {
-  const before = await stored();
-  const answer = await api.inject(options);
-  const { detail, errors = [] } = answer.json<{ detail: string; errors?: { field: string }[] }>();
-  const namesField = errors.some((error) => error.field === field) && detail.includes(`${field}`);
-  return {
-    status: answer.statusCode,
-    namesField: field === undefined || namesField,
-    changed: (await stored()) !== before,
-    leaksStack: /\bat .*\.ts:\d+|node_modules/.test(answer.body),
-  };
-}
-const refusal = (status: number) => ({ status, namesField: true, changed: false, leaksStack: false });
-
-const long = (length: number) => 'x'.repeat(length);
 const json = (payload: object): Pick<InjectOptions, 'payload'> => ({ payload });
-const raw = (payload: string, type = 'application/json'): Pick<InjectOptions, 'payload' | 'headers'> => ({
-  payload,
-  headers: { 'content-type': type },
-});
 
 describe('a new organization', () => {
   it.each<[string, number, string | undefined, Partial<Omit<InjectOptions, 'url'>>]>([
@@ -106,7 +85,7 @@ describe('a new organization', () => {
       { ...json({ name: 'A' }), headers: { 'content-encoding': 'gzip' } },
     ],
   ])('P2 with %s is refused with %d', async (_case, status, field, options) => {
-    const outcome = await outcomeOf({ method: 'POST', url: ORGANIZATIONS, ...options }, field);
+    const outcome = await outcomeOf(api, { method: 'POST', url: ORGANIZATIONS, ...options }, field);
     expect(outcome).toEqual(refusal(status));
   });
 
@@ -137,22 +116,28 @@ describe('ids', () => {
     ['DELETE', ORGANIZATIONS, undefined],
     ['PUT', '/api/contacts/contacts/', { full_name: 'A' }],
     ['DELETE', '/api/contacts/contacts/', undefined],
+    ['PUT', '/api/templates/', TEMPLATE],
+    ['DELETE', '/api/templates/', undefined],
   ] as const;
   it.each(CALLS)('P2 %s %s of nothing is 404', async (method, url, payload) => {
     for (const id of ['99', '0', '-1', '2147483648', '99999999999999999999']) {
-      const outcome = await outcomeOf({ method, url: `${url}${id}/`, ...(payload && { payload }) });
+      const outcome = await outcomeOf(api, { method, url: `${url}${id}/`, ...(payload && { payload }) });
       expect({ id, ...outcome }).toEqual({ id, ...refusal(404) });
     }
   });
   it.each(CALLS)('P2 %s %s of what is no number is 400, naming id', async (method, url, payload) => {
     for (const id of ['abc', '1.5', '1e3', 'null', '%00', '1%20', "1'--", '١']) {
       const path = encodeURI(`${url}${decodeURI(id)}/`);
-      const outcome = await outcomeOf({ method, url: path, ...(payload && { payload }) }, 'id');
+      const outcome = await outcomeOf(api, { method, url: path, ...(payload && { payload }) }, 'id');
       expect({ id, ...outcome }).toEqual({ id, ...refusal(400) });
     }
   });
   it('P2 a contact for an organization that does not exist is 404', async () => {
-    const outcome = await outcomeOf({ method: 'POST', url: `${ORGANIZATIONS}99/contacts/`, payload: NAMED });
+    const outcome = await outcomeOf(api, {
+      method: 'POST',
+      url: `${ORGANIZATIONS}99/contacts/`,
+      payload: NAMED,
+    });
     expect(outcome).toEqual(refusal(404));
   });
 });
@@ -166,7 +151,7 @@ describe('addresses of nothing', () => {
     ['GET', '/api/contacts/organizations/%/', 400],
     ['GET', '/api/contacts/organizations/%c3%28/', 400],
   ])('P2 %s %s is %d', async (method, url, status) => {
-    expect(await outcomeOf({ method, url })).toEqual(refusal(status));
+    expect(await outcomeOf(api, { method, url })).toEqual(refusal(status));
   });
 });
 
@@ -220,11 +205,30 @@ describe('anything', () => {
     },
     { requiredKeys: [] },
   );
+  const template = fc.record(
+    {
+      title: value,
+      subject: value,
+      scenario: fc.oneof(fc.constant('pitch_testing'), value),
+      tone: fc.oneof(fc.constant('Casual'), value),
+      step_number: value,
+      content: fc.oneof(fc.json(), value),
+      html: value,
+      updated_at: fc.oneof(
+        fc.date({ noInvalidDate: true }).map((date) => date.toISOString()),
+        fc.constant('0000-01-01T00:00Z'),
+        value,
+      ),
+    },
+    { requiredKeys: ['title', 'subject', 'scenario', 'tone', 'content', 'html'] },
+  );
   const CALLS = [
     ['POST', ORGANIZATIONS, organization],
     ['PUT', `${ORGANIZATIONS}1/`, organization],
     ['POST', `${ORGANIZATIONS}1/contacts/`, contact],
     ['PUT', '/api/contacts/contacts/1/', contact],
+    ['POST', '/api/templates/', template],
+    ['PUT', '/api/templates/1/', template],
     [
       'POST',
       '/api/auth/login/',

@@ -2,7 +2,7 @@ import type { ErrorBody } from '@touchline/shared/contract';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { DatabaseError } from 'pg';
 import { preferredLanguage, type Language, type Text } from './language/language.ts';
-import { texts } from './language/texts.ts';
+import { texts, tooLarge } from './language/texts.ts';
 
 /** One bad field; `field` is its dotted path in the body, the query or the path. */
 export interface FieldFault {
@@ -65,7 +65,7 @@ export function errorBody(error: RequestError, language: Language): ErrorBody {
 
 /** The one error handler: every failure leaves the API through it. What is not the person's fault is logged. */
 export function handleError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) {
-  const known = toRequestError(error);
+  const known = toRequestError(error, request);
   if (known.status >= 500) request.log.error({ err: error }, 'request failed');
   return reply
     .status(known.status)
@@ -74,13 +74,13 @@ export function handleError(error: FastifyError | Error, request: FastifyRequest
     .send(JSON.stringify(errorBody(known, preferredLanguage(request.headers['accept-language']))));
 }
 
-function toRequestError(error: FastifyError | Error): RequestError {
+function toRequestError(error: FastifyError | Error, request: FastifyRequest): RequestError {
   if (error instanceof RequestError) return error;
   if (error instanceof DatabaseError) return fromDatabase(error);
   const status = 'statusCode' in error ? error.statusCode : undefined;
   const code = 'code' in error ? error.code : undefined;
   if (isConnectionFailure(error)) return unavailable(error);
-  if (status === 413) return new RequestError(413, texts.tooLarge);
+  if (status === 413) return new RequestError(413, tooLarge(request.routeOptions.bodyLimit));
   if (status === 415) return new RequestError(415, texts.wrongContentType);
   if (error instanceof SyntaxError || code === 'FST_ERR_CTP_INVALID_JSON_BODY') {
     return new RequestError(400, texts.malformedJson);
@@ -106,6 +106,9 @@ function fromDatabase(error: DatabaseError): RequestError {
       }
       return new RequestError(409, texts.alreadyExists);
     case '23503': // foreign_key_violation
+      if (error.constraint === 'templates_scenario_fkey') {
+        return badField(400, 'scenario', texts.noSuchScenario);
+      }
       return error.constraint === 'contacts_organization_id_fkey'
         ? notFound(texts.noSuchOrganization)
         : new RequestError(409, texts.conflict);

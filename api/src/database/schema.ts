@@ -1,3 +1,4 @@
+import type { TemplateTone } from '@touchline/shared/contract';
 import type { Generated, Selectable } from 'kysely';
 
 /** Members of staff who may sign in. */
@@ -41,6 +42,29 @@ export interface ContactsTable {
   created_at: Generated<Date>;
 }
 
+/** What a campaign is about. */
+export interface ScenariosTable {
+  value: string;
+  label: string;
+}
+
+export interface TemplatesTable {
+  id: Generated<number>;
+  title: string;
+  subject: string;
+  /** `value` of a scenario. */
+  scenario: string;
+  tone: TemplateTone;
+  step_number: number;
+  /** The editor's design, JSON kept as the text that was given. */
+  content: string;
+  /** Kept as given. */
+  html: string;
+  created_at: Generated<Date>;
+  /** Whole milliseconds; later after every change, be two within the same one. */
+  updated_at: Generated<Date>;
+}
+
 /** Counters of failed sign-ins; columns as rate-limiter-flexible names them. */
 export interface LoginFailuresTable {
   key: string;
@@ -55,6 +79,8 @@ export interface Tables {
   sessions: SessionsTable;
   organizations: OrganizationsTable;
   contacts: ContactsTable;
+  scenarios: ScenariosTable;
+  templates: TemplatesTable;
   login_failures: LoginFailuresTable;
 }
 

@@ -27,20 +27,25 @@ const CALLS = [
   'DELETE /api/contacts/contacts/{id}/',
   'DELETE /api/contacts/organizations/{id}/',
   'DELETE /api/contacts/purge-unassigned-empty/',
+  'DELETE /api/templates/{id}/',
   'GET /api/auth/me/',
+  'GET /api/campaigns/scenarios/',
   'GET /api/contacts/',
   'GET /api/contacts/contacts/',
   'GET /api/contacts/organizations-with-contacts/',
   'GET /api/contacts/organizations/{id}/',
   'GET /api/contacts/summary/',
   'GET /api/health',
+  'GET /api/templates/',
   'POST /api/auth/login/',
   'POST /api/auth/logout/',
   'POST /api/auth/refresh/',
   'POST /api/contacts/organizations/',
   'POST /api/contacts/organizations/{id}/contacts/',
+  'POST /api/templates/',
   'PUT /api/contacts/contacts/{id}/',
   'PUT /api/contacts/organizations/{id}/',
+  'PUT /api/templates/{id}/',
 ];
 
 /** Every route that the router knows, as `METHOD /path/`; the tree it prints has four characters to a level. */
@@ -95,7 +100,7 @@ describe('the OpenAPI document', () => {
       });
       const statuses = Object.keys(operation.responses);
       expect({ name, ok: statuses.some((status) => status.startsWith('2')) }).toEqual({ name, ok: true });
-      for (const status of statuses.filter((code) => !code.startsWith('2'))) {
+      for (const status of statuses.filter((code) => !/^[23]/.test(code))) {
         expect(operation.responses[status]?.content?.['application/json']?.schema).toEqual({
           $ref: '#/components/schemas/Error',
         });

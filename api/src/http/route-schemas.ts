@@ -1,4 +1,12 @@
-import { Contact, ContactSummary, ErrorBody, Organization, User } from '@touchline/shared/contract';
+import {
+  Contact,
+  ContactSummary,
+  ErrorBody,
+  Organization,
+  Scenario,
+  Template,
+  User,
+} from '@touchline/shared/contract';
 import { z } from 'zod';
 
 /** Schemas that the OpenAPI document names once and refers to. */
@@ -7,6 +15,8 @@ namedSchemas.add(ErrorBody, { id: 'Error' });
 namedSchemas.add(Contact, { id: 'Contact' });
 namedSchemas.add(Organization, { id: 'Organization' });
 namedSchemas.add(ContactSummary, { id: 'ContactSummary' });
+namedSchemas.add(Scenario, { id: 'Scenario' });
+namedSchemas.add(Template, { id: 'Template' });
 namedSchemas.add(User, { id: 'User' });
 
 const ERRORS = {
@@ -37,7 +47,7 @@ export const jsonResponse = (description: string, schema: z.ZodType) => ({
   content: { 'application/json': { schema } },
 });
 
-/** 204; `null` is how the document is told that there is no body. */
+/** 204 or 304; `null` is how the document is told that there is no body. */
 export function noContent(description: string): z.ZodNull {
   const schema = z.null();
   namedSchemas.add(schema, { description });

@@ -14,6 +14,7 @@ const CUSTOM_RULES: Readonly<Record<string, Text>> = {
     ru: 'содержит символы, которые нельзя сохранить',
   },
   email: { en: 'is not an e-mail address', ru: 'не похоже на адрес электронной почты' },
+  json: { en: 'must be the text of a JSON object', ru: 'должно быть текстом объекта JSON' },
   blank_contact: {
     en: 'a contact needs at least a name, an e-mail address, a phone or a title',
     ru: 'у контакта должно быть хотя бы имя, адрес, телефон или должность',
@@ -32,6 +33,10 @@ const TYPES: Readonly<Record<string, Text>> = {
 const FORMATS: Readonly<Record<string, Text>> = {
   // The contract's only pattern is that of an id in a path.
   regex: { en: 'must be a whole number', ru: 'должно быть целым числом' },
+  datetime: {
+    en: 'must be a time such as 2026-11-21T09:30:00.000Z',
+    ru: 'должно быть временем, например 2026-11-21T09:30:00.000Z',
+  },
   uuid: { en: 'must be a UUID', ru: 'должно быть UUID' },
   guid: { en: 'must be a UUID', ru: 'должно быть UUID' },
 };

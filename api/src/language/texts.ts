@@ -9,7 +9,6 @@ export const texts = {
     en: 'This call does not take a body of that content type.',
     ru: 'Этот запрос не принимает данные такого типа.',
   },
-  tooLarge: { en: 'The body is too large.', ru: 'Запрос слишком большой.' },
   badRequest: { en: 'The request cannot be understood.', ru: 'Запрос не удалось разобрать.' },
   noSuchPath: { en: 'There is nothing at this address.', ru: 'По этому адресу ничего нет.' },
   notSignedIn: { en: 'Please sign in.', ru: 'Войдите в систему.' },
@@ -23,6 +22,12 @@ export const texts = {
   },
   noSuchOrganization: { en: 'There is no such organization.', ru: 'Такой организации нет.' },
   noSuchContact: { en: 'There is no such contact.', ru: 'Такого контакта нет.' },
+  noSuchTemplate: { en: 'There is no such template.', ru: 'Такого шаблона нет.' },
+  noSuchScenario: { en: 'is not a known scenario', ru: 'неизвестный сценарий' },
+  templateChanged: {
+    en: 'Somebody else has changed this template since it was opened. Nothing was overwritten.',
+    ru: 'Пока шаблон был открыт, его изменил кто-то другой. Ничего не перезаписано.',
+  },
   organizationNameTaken: {
     en: 'An organization of this name already exists.',
     ru: 'Организация с таким названием уже есть.',
@@ -54,6 +59,15 @@ export const texts = {
   databaseNotReady: { en: 'cannot be reached', ru: 'недоступна' },
   migrationsNotReady: { en: 'have not all been run', ru: 'выполнены не все' },
 } satisfies Record<string, Text>;
+
+/** Answer to a body of more than `limit` bytes. */
+export const tooLarge = (limit: number): Text => {
+  const megabytes = Math.floor(limit / 1_000_000);
+  return {
+    en: `The body is too large: at most ${megabytes} MB can be sent.`,
+    ru: `Запрос слишком большой: можно отправить не больше ${megabytes} МБ.`,
+  };
+};
 
 /** Answer to a sign-in after too many failures. */
 export const tooManyFailures = (waitSeconds: number): Text => ({

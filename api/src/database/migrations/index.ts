@@ -1,6 +1,7 @@
 import type { Migration } from 'kysely/migration';
 import * as accountsOrganizationsContacts from './0001-accounts-organizations-contacts.ts';
 import * as contactImports from './0002-contact-imports.ts';
+import * as scenariosAndTemplates from './0003-scenarios-and-templates.ts';
 
 /**
  * Every migration under the name it is remembered by, in the order they run. Never change or reorder one that
@@ -9,4 +10,5 @@ import * as contactImports from './0002-contact-imports.ts';
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001-accounts-organizations-contacts': accountsOrganizationsContacts,
   '0002-contact-imports': contactImports,
+  '0003-scenarios-and-templates': scenariosAndTemplates,
 };

@@ -1,0 +1,117 @@
+import type { NewTemplate, TemplateUpdate } from '@touchline/shared/contract';
+import { sql, type Expression, type SqlBool } from 'kysely';
+import type { Database } from '../database/database.ts';
+import { streamRows } from '../database/stream-rows.ts';
+import { notFound, RequestError } from '../errors.ts';
+import { texts } from '../language/texts.ts';
+
+/** Templates fetched from the cursor at a time: each may carry 4 MB. */
+const BATCH_ROWS = 8;
+
+/** ISO 8601 in UTC with milliseconds, as JavaScript writes it, whatever the time zone of the connection. */
+const asIsoTime = (column: string) =>
+  `to_char(templates.${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as ${column}`;
+
+/** A row of `templates` as JSON text in the contract's shape: what a mail weighs never becomes objects of the API. */
+const AS_JSON = `(
+  select row_to_json(template)::text
+  from (
+    select templates.id, templates.title, templates.subject, templates.scenario, templates.tone,
+      templates.step_number, templates.content, templates.html, ${asIsoTime('created_at')}, ${asIsoTime('updated_at')}
+  ) template
+)`;
+/** Sorted before the JSON is made, or PostgreSQL would sort whole mails. */
+const NEWEST_FIRST = `
+  select ${AS_JSON} as template
+  from (select * from templates order by templates.updated_at desc, templates.id desc) templates`;
+
+const asJson = sql<string>`${sql.raw(AS_JSON)}`.as('template');
+
+/**
+ * Every template, last changed first (T3), as the text of one JSON array, piece by piece. All pieces are of one moment.
+ * Ends its query when the reader stops.
+ */
+export async function* streamTemplates(database: Database): AsyncGenerator<string, void, void> {
+  let separator = '[';
+  for await (const { template } of streamRows<{ template: string }>(database, NEWEST_FIRST, {
+    batchSize: BATCH_ROWS,
+  })) {
+    yield separator + template;
+    separator = ',\n';
+  }
+  yield separator === '[' ? '[]' : ']';
+}
+
+/**
+ * A text that differs whenever the answer of {@link streamTemplates} would, read without touching the mails
+ * themselves. No id is ever given twice and `updated_at` only grows, so it never returns to what it was before. It
+ * covers the query too: a browser shall not keep an answer in the shape of an older version.
+ */
+export async function readTemplatesVersion(database: Database): Promise<string> {
+  const { version } = await database.kysely
+    .selectFrom('templates')
+    .select(
+      sql<string>`md5(${NEWEST_FIRST}::text || coalesce(
+        string_agg(id || '@' || extract(epoch from updated_at), ' ' order by id), ''))`.as('version'),
+    )
+    .executeTakeFirstOrThrow();
+  return version;
+}
+
+/** Creates a template; answers it as JSON text. @throws 400 for a scenario that does not exist. */
+export async function createTemplate(database: Database, template: NewTemplate): Promise<string> {
+  const created = await database.kysely
+    .insertInto('templates')
+    .values(columnsOf(template))
+    .returning(asJson)
+    .executeTakeFirstOrThrow();
+  return created.template;
+}
+
+/**
+ * Replaces a template; answers it as JSON text. `updated_at` is compared in the statement that writes, which the
+ * second of two writers runs only after the first has committed: so of several with the same one, exactly one wins.
+ * @throws 404, 409 when it was changed after `updated_at`, 400 for a scenario that does not exist.
+ */
+export async function updateTemplate(
+  database: Database,
+  id: number,
+  update: TemplateUpdate,
+): Promise<string> {
+  const changed = await database.kysely
+    .updateTable('templates')
+    .set({
+      ...columnsOf(update),
+      updated_at: sql<Date>`greatest(
+        date_trunc('milliseconds', clock_timestamp()), updated_at + interval '1 millisecond')`,
+    })
+    .where('id', '=', id)
+    .where(update.updated_at === undefined ? sql<SqlBool>`true` : wasUpdatedAt(update.updated_at))
+    .returning(asJson)
+    .executeTakeFirst();
+  if (changed) return changed.template;
+  const found = await database.kysely
+    .selectFrom('templates')
+    .select('id')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  throw found ? new RequestError(409, texts.templateChanged) : notFound(texts.noSuchTemplate);
+}
+
+/** Deletes a template. @throws 404 */
+export async function deleteTemplate(database: Database, id: number): Promise<void> {
+  const { numDeletedRows } = await database.kysely
+    .deleteFrom('templates')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  if (numDeletedRows === 0n) throw notFound(texts.noSuchTemplate);
+}
+
+/** Compared as a number: PostgreSQL refuses some times that ISO 8601 allows, such as those of the year 0. */
+function wasUpdatedAt(time: string): Expression<SqlBool> {
+  return sql<SqlBool>`extract(epoch from updated_at) * 1000 = ${Date.parse(time)}::numeric`;
+}
+
+function columnsOf({ title, subject, scenario, tone, step_number, content, html }: NewTemplate) {
+  return { title, subject, scenario, tone, step_number, content, html };
+}

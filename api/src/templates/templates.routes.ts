@@ -1,0 +1,114 @@
+import {
+  MAX_DESIGN_LENGTH,
+  MAX_HTML_LENGTH,
+  NewTemplate,
+  Template,
+  TemplateUpdate,
+} from '@touchline/shared/contract';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { Readable } from 'node:stream';
+import { z } from 'zod';
+import type { Database } from '../database/database.ts';
+import { badField } from '../errors.ts';
+import { isKept } from '../http/entity-tag.ts';
+import { IdParameters, possibleId } from '../http/path-id.ts';
+import { errorResponses, JSON_TYPE, jsonResponse, noContent } from '../http/route-schemas.ts';
+import { texts } from '../language/texts.ts';
+import {
+  createTemplate,
+  deleteTemplate,
+  readTemplatesVersion,
+  streamTemplates,
+  updateTemplate,
+} from './templates.repository.ts';
+
+/** In bytes: the longest design and HTML with each code unit escaped as `\uXXXX`, and room for the other fields. */
+const BODY_LIMIT = 6 * (MAX_DESIGN_LENGTH + MAX_HTML_LENGTH) + 65_536;
+
+const tags = ['Templates'];
+const templateOf = (id: number) => possibleId(id, texts.noSuchTemplate);
+
+/** The calls about templates (spec §7, "Templates and uploads"). */
+export const templateRoutes: FastifyPluginAsyncZod<{ database: Database }> = async (app, { database }) => {
+  app.get(
+    '/api/templates/',
+    {
+      schema: {
+        tags,
+        summary: 'Every template',
+        response: {
+          200: jsonResponse('Last changed first, with an ETag', z.array(Template)),
+          304: noContent('As `If-None-Match` knows it'),
+          ...errorResponses(401),
+        },
+      },
+    },
+    async (request, reply) => {
+      // Read before the list: a change in between makes the tag too old, which costs one more answer, never a stale one.
+      if (isKept(request, reply, await readTemplatesVersion(database))) return reply.status(304).send(null);
+      const list = Readable.from(streamTemplates(database), { objectMode: false, highWaterMark: 65_536 });
+      return reply.type(JSON_TYPE).send(list);
+    },
+  );
+
+  app.post(
+    '/api/templates/',
+    {
+      bodyLimit: BODY_LIMIT,
+      schema: {
+        tags,
+        summary: 'Create a template',
+        body: NewTemplate,
+        response: {
+          201: jsonResponse('The created template', Template),
+          ...errorResponses(400, 401, 413, 415),
+        },
+      },
+    },
+    async (request, reply) =>
+      reply
+        .status(201)
+        .type(JSON_TYPE)
+        .send(await createTemplate(database, request.body)),
+  );
+
+  app.put(
+    '/api/templates/:id/',
+    {
+      bodyLimit: BODY_LIMIT,
+      schema: {
+        tags,
+        summary: 'Replace a template; with `updated_at`, only if nobody has changed it since',
+        params: IdParameters,
+        body: TemplateUpdate,
+        response: {
+          200: jsonResponse('The whole template', Template),
+          ...errorResponses(400, 401, 404, 409, 413, 415),
+        },
+      },
+    },
+    async (request, reply) => {
+      const id = templateOf(request.params.id);
+      if (request.body.id !== undefined && request.body.id !== id) {
+        throw badField(400, 'id', texts.mustBeIdOfPath);
+      }
+      return reply.type(JSON_TYPE).send(await updateTemplate(database, id, request.body));
+    },
+  );
+
+  app.delete(
+    '/api/templates/:id/',
+    {
+      schema: {
+        tags,
+        summary: 'Delete a template',
+        params: IdParameters,
+        response: { 204: noContent('Deleted'), ...errorResponses(400, 401, 404) },
+      },
+    },
+    async (request, reply) => {
+      await deleteTemplate(database, templateOf(request.params.id));
+      return reply.status(204).send(null);
+    },
+  );
+};
