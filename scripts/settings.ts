@@ -1,3 +1,5 @@
+import { type EmailEditorChoice, readEmailEditor } from '../gateway/src/email-editor.ts';
+
 /** The settings of the gateway and of the commands that start it; the API has a table of its own. */
 export interface Settings {
   /** Port that people use; 0 takes a free one. */
@@ -7,6 +9,7 @@ export interface Settings {
   /** Address under which people reach Touchline, where it differs from where the gateway listens. */
   readonly publicUrl?: string;
   readonly remotes?: string;
+  readonly emailEditor: EmailEditorChoice;
   readonly trustProxy: boolean;
 }
 
@@ -26,6 +29,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   return {
     port: readPort(value('PORT') ?? '3000'),
     host: value('GATEWAY_HOST') ?? '127.0.0.1',
+    emailEditor: readEmailEditor(value('EMAIL_EDITOR')),
     trustProxy: readSwitch('TRUST_PROXY', value('TRUST_PROXY') ?? '0'),
     ...(publicUrl === undefined ? {} : { publicUrl }),
     ...(remotes === undefined ? {} : { remotes }),

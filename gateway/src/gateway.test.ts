@@ -101,6 +101,37 @@ describe('the page', () => {
     expect((await page('/templates')).body).not.toContain('rel="preload"');
   });
 
+  it('T9 says which e-mail editor opens, and lets its provider in only where it may', async () => {
+    const policies = [];
+    for (const emailEditor of ['auto', 'unlayer', 'local']) {
+      await gateway({ emailEditor });
+      const { body, headers } = await page('/templates');
+      expect(body).toContain(`"emailEditor":"${emailEditor}"`);
+      policies.push(String(headers['content-security-policy']));
+      await app.close();
+    }
+    const allowed = policies.map((policy) => policy.match(/\S+-src(?= [^;]*unlayer)/gu) ?? []);
+    expect(allowed).toEqual([['script-src', 'frame-src'], ['script-src', 'frame-src'], []]);
+    await expect(gateway({ emailEditor: 'remote' })).rejects.toThrow(
+      'EMAIL_EDITOR must be auto, unlayer, local; it is "remote".',
+    );
+  });
+
+  it('serves the blank frame for mails: no script, framed by nobody else, kept by the browser', async () => {
+    await gateway();
+    const { body, headers, statusCode } = await app.inject('/mail-frame');
+    expect(statusCode).toBe(200);
+    expect(body).toContain('<body></body>');
+    expect(headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'public, max-age=3600',
+    });
+    const policy = String(headers['content-security-policy']);
+    expect(policy).toMatch(/^default-src 'none'; style-src 'unsafe-inline';/u);
+    expect(policy).toContain("frame-ancestors 'self'; sandbox allow-same-origin");
+    expect(policy).not.toMatch(/script/u);
+  });
+
   it('has a nonce of its own each time, and a policy that allows no other inline style', async () => {
     await gateway();
     const [first, second] = [await page('/'), await page('/')];
@@ -110,7 +141,7 @@ describe('the page', () => {
     const policy = String(first.headers['content-security-policy']);
     expect(policy).toContain(`style-src 'self' 'nonce-${nonce}'`);
     expect(policy).toContain("default-src 'none'");
-    expect(policy).toContain("script-src 'self';");
+    expect(policy).toContain("script-src 'self' https://editor.unlayer.com;");
     expect(policy).not.toMatch(/unsafe/u);
     expect(first.headers).toMatchObject({
       'cache-control': 'private, no-cache',
@@ -176,7 +207,7 @@ describe('the registry', () => {
       expect(await registered('mfe-campaigns')).toMatchObject({ url, manifest: { build: 'moved' } });
     });
     const policy = String((await page('/')).headers['content-security-policy']);
-    expect(policy).toContain(`script-src 'self' ${new URL(url).origin};`);
+    expect(policy).toContain(`script-src 'self' ${new URL(url).origin} https://editor.unlayer.com;`);
 
     writeFileSync(file, '{ damaged');
     expect(await registered('mfe-campaigns')).toMatchObject({ url });

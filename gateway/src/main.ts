@@ -17,6 +17,7 @@ const gateway = await startGateway({
   trustProxy: environment['TRUST_PROXY'] === '1',
   logLevel: environment['LOG_LEVEL'] ?? 'warn',
   ...(environment['PUBLIC_URL'] === undefined ? {} : { publicUrl: environment['PUBLIC_URL'] }),
+  ...(environment['EMAIL_EDITOR'] === undefined ? {} : { emailEditor: environment['EMAIL_EDITOR'] }),
   ...(environment['REMOTES'] === undefined ? {} : { remotes: environment['REMOTES'] }),
 });
 process.stdout.write(`${gateway.url}\n`);

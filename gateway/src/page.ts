@@ -1,3 +1,4 @@
+import type { EmailEditorChoice } from './email-editor.ts';
 import type { RegisteredRemote } from './registry.ts';
 
 /** Where the host's HTML wants what the gateway knows; nginx's SSI directive of the same effect. */
@@ -8,23 +9,25 @@ const CONFIGURATION_ELEMENT_ID = 'touchline-config';
 
 interface PageParts {
   readonly remotes: readonly RegisteredRemote[];
+  readonly emailEditor: EmailEditorChoice;
   /** Path of the request: its first segment names the section that will be wanted first. */
   readonly path: string;
   readonly nonce: string;
 }
 
 /**
- * Writes into the host's HTML: the registry (H3), links that start loading the section that was asked for while the
+ * Writes into the host's HTML: the registry (H3) and which e-mail editor opens (T9), links that start loading the section that was asked for while the
  * host itself is still on its way, and the nonce that styled-components reads.
  *
  * @throws {Error} when the HTML has no place for it: without a registry every section would be missing
  */
 export function writePage(html: string, parts: PageParts): string {
+  const { remotes, emailEditor } = parts;
   if (!html.includes(PLACE)) throw new Error(`The host's HTML lacks ${PLACE}`);
   const head = [
     `<meta property="csp-nonce" content="${escapeAttribute(parts.nonce)}" nonce="${escapeAttribute(parts.nonce)}" />`,
     ...preloadLinks(parts),
-    `<script type="application/json" id="${CONFIGURATION_ELEMENT_ID}">${embedJson({ remotes: parts.remotes })}</script>`,
+    `<script type="application/json" id="${CONFIGURATION_ELEMENT_ID}">${embedJson({ remotes, emailEditor })}</script>`,
   ];
   // A function, because `$&` and its like in a replacement text would be expanded.
   return html.replace(PLACE, () => head.join('\n    '));

@@ -1,21 +1,31 @@
+import { EMAIL_EDITOR_PROVIDER, type EmailEditorChoice } from './email-editor.ts';
+
 /**
  * Content-Security-Policy (CSP Level 3) of the page. Tokens lie in local storage, so a script that somebody
  * smuggled in could take the session: nothing runs that this origin, or a configured remote's, did not serve.
  *
  * @param nonce allows the style elements of styled-components, and nothing else
  * @param origins other origins that configured remotes come from
+ * @param emailEditor whether the e-mail editor of its provider may open
  */
-export function contentSecurityPolicy(nonce: string, origins: readonly string[]): string {
+export function contentSecurityPolicy(
+  nonce: string,
+  origins: readonly string[],
+  emailEditor: EmailEditorChoice,
+): string {
   const self = ["'self'", ...origins].join(' ');
+  // The provider's script runs in the page, and draws its editor in a frame of its own origin.
+  const provider = emailEditor === 'local' ? '' : ` ${EMAIL_EDITOR_PROVIDER}`;
   return [
     "default-src 'none'",
-    `script-src ${self}`,
+    `script-src ${self}${provider}`,
     `style-src ${self} 'nonce-${nonce}'`,
     `font-src ${self}`,
-    `img-src ${self} data: blob:`,
+    // A design names images from anywhere. They carry no script, and what runs here could not be made by one.
+    `img-src ${self} https: data: blob:`,
     // Retry asks a remote for its remote.json, so its origin is needed here too.
     `connect-src ${self}`,
-    "frame-src 'self' blob:",
+    `frame-src 'self' blob:${provider}`,
     "manifest-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
@@ -23,6 +33,21 @@ export function contentSecurityPolicy(nonce: string, origins: readonly string[])
     "frame-ancestors 'none'",
   ].join('; ');
 }
+
+/**
+ * Policy of the blank page that mails are drawn in. Mail is styled inline and shows images from anywhere; nothing else
+ * of it is let through, and only our own page may frame it. `sandbox` holds even where it is opened on its own.
+ */
+export const MAIL_FRAME_POLICY = [
+  "default-src 'none'",
+  "style-src 'unsafe-inline'",
+  "img-src 'self' https: http: data: blob:",
+  'font-src https: data:',
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'self'",
+  'sandbox allow-same-origin allow-popups allow-popups-to-escape-sandbox',
+].join('; ');
 
 /**
  * Headers of every answer that the API did not already set.

@@ -5,7 +5,9 @@ import { join, resolve } from 'node:path';
 import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { LARGEST_REQUEST, proxyApi } from './api-proxy.ts';
 import { type DevServers, proxyDevServers } from './dev-servers.ts';
+import { readEmailEditor } from './email-editor.ts';
 import { serveBuilds } from './files.ts';
+import { serveMailFrame } from './mail-frame.ts';
 import { writePage } from './page.ts';
 import { readFromCheckout, Registry } from './registry.ts';
 import { RemoteList } from './remote-list.ts';
@@ -22,6 +24,8 @@ export interface GatewayOptions {
   readonly publicUrl?: string;
   /** The setting `REMOTES`; see {@link RemoteList}. */
   readonly remotes?: string;
+  /** The setting `EMAIL_EDITOR`; see {@link readEmailEditor}. */
+  readonly emailEditor?: string;
   /** Whether a proxy in front may say whose request it passes on (`X-Forwarded-For`). */
   readonly trustProxy?: boolean;
   /** Folder with the built packages. Default: this checkout. */
@@ -47,6 +51,7 @@ const CHECKOUT = resolve(import.meta.dirname, '..', '..');
  * @throws {Error} naming the setting that cannot be used
  */
 export async function buildGateway(options: GatewayOptions): Promise<FastifyInstance> {
+  const emailEditor = readEmailEditor(options.emailEditor);
   const isSecure = options.publicUrl?.startsWith('https:') ?? false;
   const app = fastify({
     logger: { level: options.logLevel ?? 'warn' },
@@ -75,16 +80,17 @@ export async function buildGateway(options: GatewayOptions): Promise<FastifyInst
   const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
     const nonce = randomBytes(16).toString('base64');
     const remotes = await registry.read();
-    const html = writePage(await readHtml(), { remotes, path: pathOf(request), nonce });
+    const html = writePage(await readHtml(), { remotes, emailEditor, path: pathOf(request), nonce });
     // Each answer has a nonce of its own, and names the builds of this moment.
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'private, no-cache')
-      .header('content-security-policy', contentSecurityPolicy(nonce, registry.origins()))
+      .header('content-security-policy', contentSecurityPolicy(nonce, registry.origins(), emailEditor))
       .send(html);
   };
 
   await proxyApi(app, { apiUrl: options.apiUrl, protocol: isSecure ? 'https' : 'http' });
+  await serveMailFrame(app);
   if (dev === undefined) {
     // A folder to the file server, which has no index and would refuse it.
     app.get('/', sendPage);

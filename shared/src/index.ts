@@ -1,8 +1,9 @@
 /**
- * What every section needs, live once in the page: session, HTTP client, read cache, language, notices, UI kit, place.
+ * What every section needs, live once in the page: session, configuration, HTTP client, read cache, language, notices, UI kit, place.
  * Data types and validation schemas are in `@touchline/shared/contract`.
  */
 export * from './auth/index.ts';
+export * from './configuration/index.ts';
 export * from './data/index.ts';
 export * from './http/index.ts';
 export * from './language/index.ts';

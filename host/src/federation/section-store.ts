@@ -1,6 +1,6 @@
 import type { PageConfiguration, RegisteredRemote, SectionId } from '@touchline/shared/contract';
 import type { LoadedSection } from './load-section.ts';
-import { remoteOf } from './page-configuration.ts';
+import { remoteOf } from './remote-of.ts';
 import { type FailureReason, messageOf, reasonOf, SectionFailure } from './section-failure.ts';
 import { initialState, readyState, type SectionNews, type SectionState } from './section-state.ts';
 

@@ -5,7 +5,7 @@ import type {
   SectionId,
 } from '@touchline/shared/contract';
 import type { LoadedSection } from './load-section.ts';
-import { remoteOf } from './page-configuration.ts';
+import { remoteOf } from './remote-of.ts';
 import { fetchManifest, fetchSectionFiles } from './remote-files.ts';
 import { isPassing, reasonOf } from './section-failure.ts';
 import type { SectionState } from './section-state.ts';

@@ -1,8 +1,7 @@
-import { tokenStore } from '@touchline/shared';
+import { readPageConfiguration, tokenStore } from '@touchline/shared';
 import { SECTION_IDS, type SectionId } from '@touchline/shared/contract';
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import { loadBuild, loadSection } from './load-section.ts';
-import { readPageConfiguration } from './page-configuration.ts';
 import type { SectionState } from './section-state.ts';
 import { createSectionStore, type SectionStore } from './section-store.ts';
 import { createSectionUpdates } from './section-updates.ts';

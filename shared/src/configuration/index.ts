@@ -1,0 +1,1 @@
+export { readPageConfiguration } from './pageConfiguration.ts';

@@ -1,0 +1,27 @@
+import {
+  CONFIGURATION_ELEMENT_ID,
+  EMAIL_EDITOR_CHOICES,
+  type EmailEditorChoice,
+  type PageConfiguration,
+} from '../contract/registry.ts';
+
+/**
+ * Reads the run-time configuration that the gateway wrote into the page (H3).
+ * A page without one, or with one that cannot be read, has no remotes: each section then says so in its own place,
+ * and Settings and sign-out keep working. Nothing in it is taken that this page does not understand.
+ */
+export function readPageConfiguration(page: Document): PageConfiguration {
+  const text = page.getElementById(CONFIGURATION_ELEMENT_ID)?.textContent ?? '';
+  try {
+    const configuration = JSON.parse(text) as Partial<PageConfiguration> | null;
+    return {
+      remotes: Array.isArray(configuration?.remotes) ? configuration.remotes : [],
+      ...(isEmailEditorChoice(configuration?.emailEditor) ? { emailEditor: configuration.emailEditor } : {}),
+    };
+  } catch {
+    return { remotes: [] };
+  }
+}
+
+const isEmailEditorChoice = (value: unknown): value is EmailEditorChoice =>
+  EMAIL_EDITOR_CHOICES.some((choice) => choice === value);
