@@ -37,6 +37,7 @@ export default {
     browser('mfe-contacts'),
     browser('mfe-campaigns'),
     browser('mfe-templates'),
+    { ...node('mfe-templates', 'build'), displayName: 'mfe-templates-build' },
     browser('mfe-monitoring'),
     {
       ...node('api'),

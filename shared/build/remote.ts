@@ -1,5 +1,5 @@
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
-import type { Configuration } from '@rspack/core';
+import type { Configuration, RuleSetRule } from '@rspack/core';
 import type { SectionId } from '../src/contract/section.ts';
 import { baseConfiguration, isDevelopment, readPackage } from './configuration.ts';
 import { federationDefaults, FEDERATION_RUNTIME } from './federation.ts';
@@ -12,10 +12,14 @@ export interface RemoteOptions {
   readonly folder: string;
   /** The module of each section it offers, such as `{ organizations: './src/section.tsx' }`. */
   readonly sections: Readonly<Partial<Record<SectionId, string>>>;
+  /** Rules for packages that cannot be bundled as they are. */
+  readonly rules?: readonly RuleSetRule[];
+  /** Packages, or parts of them, that are taken from somewhere else. */
+  readonly alias?: Readonly<Record<string, string>>;
 }
 
 /** The whole build of a remote: a federation container with one exposed module per section, and `remote.json`. */
-export function defineRemote({ folder, sections }: RemoteOptions): Configuration {
+export function defineRemote({ folder, sections, rules = [], alias = {} }: RemoteOptions): Configuration {
   const { name, version } = readPackage(folder);
   const exposed = Object.keys(sections) as SectionId[];
   const configuration = baseConfiguration({
@@ -42,6 +46,7 @@ export function defineRemote({ folder, sections }: RemoteOptions): Configuration
     ...configuration,
     // The host downloads the files first, in this mode; in another one the browser's cache may not know them.
     output: { ...configuration.output, crossOriginLoading: 'anonymous' },
-    resolve: { ...configuration.resolve, alias: FEDERATION_RUNTIME },
+    resolve: { ...configuration.resolve, alias: { ...FEDERATION_RUNTIME, ...alias } },
+    module: { ...configuration.module, rules: [...(configuration.module?.rules ?? []), ...rules] },
   };
 }

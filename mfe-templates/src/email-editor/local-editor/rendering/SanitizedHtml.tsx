@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 import { drawableFragment } from './drawableFragment.ts';
 
 /** Nothing of the page reaches in, nothing of the mail reaches out. */

@@ -2,14 +2,12 @@ import createDOMPurify, { type Config } from 'dompurify';
 import { MAIL_MARKUP } from './sanitizeHtml.ts';
 import { safeStyle } from './safeStyle.ts';
 
+const LEFT_OUT = new Set(['id', 'name', 'class', 'href', 'target', 'background', 'data-link']);
+
 /** Names could be mistaken for the page's own (by labels, links to anchors, scripts). */
 const DRAWN: Config = {
   ALLOWED_TAGS: (MAIL_MARKUP.ALLOWED_TAGS ?? []).filter((tag) => tag !== '#comment'),
-  ALLOWED_ATTR: [
-    ...(MAIL_MARKUP.ALLOWED_ATTR as string[]).filter(
-      (name) => !['id', 'name', 'class', 'href', 'target', 'background', 'data-link'].includes(name),
-    ),
-  ],
+  ALLOWED_ATTR: (MAIL_MARKUP.ALLOWED_ATTR as string[]).filter((name) => !LEFT_OUT.has(name)),
   ALLOW_DATA_ATTR: false,
   ALLOW_ARIA_ATTR: false,
   RETURN_DOM_FRAGMENT: true,
