@@ -15,6 +15,7 @@ const COMMANDS = {
   test: 'scripts/test.ts',
   acceptance: 'scripts/acceptance.ts',
   user: 'api/src/cli/user.ts',
+  scenario: 'api/src/cli/scenario.ts',
 };
 
 const [command = '', ...args] = process.argv.slice(2);

@@ -1,9 +1,11 @@
-import { isEmailAddress, Organization, organizationNameKey } from '@touchline/shared/contract';
+import { isEmailAddress, Organization, organizationNameKey, Template } from '@touchline/shared/contract';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { streamOrganizations } from '../database/organization-list.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/databases.ts';
+import { streamTemplates } from '../templates/templates.repository.ts';
 import { fillWithDemoData } from './demo-data.ts';
+import { readDemoTemplates } from './demo-templates.ts';
 
 const databases: TestDatabase[] = [];
 afterAll(() => Promise.all(databases.map((database) => database.drop())));
@@ -38,6 +40,24 @@ it('demonstration data is 300 organizations and 2,000 contacts in two languages,
 it('demonstration data never touches a database that holds anything', async () => {
   const { database } = await fill();
   expect(await fillWithDemoData(database)).toBe(false);
-  const { rows } = await database.pool.query('select count(*)::int as count from organizations');
-  expect(rows).toEqual([{ count: 300 }]);
+  const { rows } = await database.pool.query(
+    'select (select count(*)::int from organizations) as organizations, (select count(*)::int from templates) as templates',
+  );
+  expect(rows).toEqual([{ organizations: 300, templates: readDemoTemplates().length }]);
+});
+
+it('demonstration data has templates of several scenarios, each a design and a mail to be read', async () => {
+  const { database } = await fill();
+  const list = Template.array().parse(JSON.parse(await text(Readable.from(streamTemplates(database)))));
+  expect(list.map(({ title }) => title)).toEqual(readDemoTemplates().map(({ title }) => title));
+  expect(new Set(list.map(({ scenario }) => scenario)).size).toBeGreaterThan(1);
+  expect(new Set(list.map(({ tone }) => tone)).size).toBeGreaterThan(1);
+  for (const { title, subject, content, html, updated_at } of list) {
+    const { body } = JSON.parse(content) as { body: { rows: unknown[] } };
+    expect({ title, isEmpty: body.rows.length === 0 }).toEqual({ title, isEmpty: false });
+    expect(subject).not.toBe('');
+    expect(html).toMatch(/^<!doctype html/i);
+    expect(html).toContain('{{unsubscribe_url}}');
+    expect(Date.parse(updated_at)).toBeLessThanOrEqual(Date.now());
+  }
 });

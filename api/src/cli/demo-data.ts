@@ -2,6 +2,7 @@ import { Faker, base, en, ru } from '@faker-js/faker';
 import { insertContacts, type ContactFields } from '../database/contact-rows.ts';
 import type { Database } from '../database/database.ts';
 import { organizationKey } from '../database/keys.ts';
+import { insertDemoTemplates } from './demo-templates.ts';
 import { ENGLISH, RUSSIAN, type Trade } from './demo-words.ts';
 
 const ORGANIZATIONS = 300;
@@ -11,15 +12,16 @@ const UNASSIGNED = 12;
 const SEED = 20_261_121;
 
 /**
- * Fills an empty database with the organizations and contacts of a sports-turf trade, English and Russian, all in
- * one transaction.
+ * Fills an empty database with the organizations, contacts and templates of a sports-turf trade, English and Russian,
+ * all in one transaction.
  * @returns whether it did: a database that holds anything stays as it is.
  */
 export async function fillWithDemoData(database: Database): Promise<boolean> {
   return database.kysely.transaction().execute(async (transaction) => {
     const found = await transaction.selectFrom('organizations').select('id').limit(1).executeTakeFirst();
     const contact = await transaction.selectFrom('contacts').select('id').limit(1).executeTakeFirst();
-    if (found ?? contact) return false;
+    const template = await transaction.selectFrom('templates').select('id').limit(1).executeTakeFirst();
+    if (found ?? contact ?? template) return false;
     const english = createPeople(new Faker({ locale: [en, base], seed: SEED }), ENGLISH);
     const russian = createPeople(new Faker({ locale: [ru, en, base], seed: SEED }), RUSSIAN);
     // Two in five are Russian.
@@ -44,6 +46,7 @@ export async function fillWithDemoData(database: Database): Promise<boolean> {
     }
     const former = Array.from({ length: UNASSIGNED }, (_, index) => peopleOf(index).contact(undefined));
     await insertContacts(transaction, null, former);
+    await insertDemoTemplates(transaction);
     return true;
   });
 }

@@ -1,17 +1,11 @@
-/**
- * Keeps the accounts: `user add|password|list|remove`. Works on the database of the settings: that of a running
- * Touchline, or, when none runs, the embedded one, which it starts for as long as it takes.
- */
+/** Keeps the accounts: `user add|password|list|remove`. */
 import { isEmailAddress } from '@touchline/shared/contract';
 import { parseArgs } from 'node:util';
 import { generatePassword } from '../auth/passwords.ts';
 import { addUser, changePassword, findUser, listUsers, removeUser } from '../auth/users.repository.ts';
-import { ConfigError, readConfig } from '../config.ts';
-import { openDatabase, type Database } from '../database/database.ts';
-import { DatabaseStartError } from '../database/embedded/errors.ts';
-import { migrate } from '../database/migrate.ts';
-import { startOrFindDatabase } from '../database/start.ts';
+import type { Database } from '../database/database.ts';
 import { askPassword } from './ask-password.ts';
+import { CommandError, runCommand, withDatabase } from './command.ts';
 
 const USAGE = `Usage:
   npm run user -- add EMAIL [--generate]        make an account
@@ -24,9 +18,6 @@ With --generate one is made and printed.`;
 
 const MIN_PASSWORD = 8;
 const MAX_PASSWORD = 1000;
-
-/** The command cannot be carried out; the message tells the person why. */
-class CommandError extends Error {}
 
 interface Command {
   readonly action: string | undefined;
@@ -104,28 +95,8 @@ function check({ action, email }: Command): void {
     throw new CommandError(`"${email}" is not an e-mail address.\n\n${USAGE}`);
 }
 
-async function main(): Promise<void> {
+await runCommand(async () => {
   const command = readCommand();
   check(command);
-  const running = await startOrFindDatabase(readConfig(process.env));
-  try {
-    const database = openDatabase({ url: running.url, poolSize: 2, onConnectionLost: () => undefined });
-    try {
-      await migrate(database);
-      console.log(await carryOut(command, database));
-    } finally {
-      await database.close();
-    }
-  } finally {
-    await running.stop();
-  }
-}
-
-try {
-  await main();
-} catch (error) {
-  const isExpected =
-    error instanceof CommandError || error instanceof ConfigError || error instanceof DatabaseStartError;
-  console.error(isExpected ? error.message : error);
-  process.exitCode = 1;
-}
+  return withDatabase((database) => carryOut(command, database));
+});

@@ -1,0 +1,39 @@
+import { ConfigError, readConfig } from '../config.ts';
+import { openDatabase, type Database } from '../database/database.ts';
+import { DatabaseStartError } from '../database/embedded/errors.ts';
+import { migrate } from '../database/migrate.ts';
+import { startOrFindDatabase } from '../database/start.ts';
+
+/** The command cannot be carried out; the message tells the person why. */
+export class CommandError extends Error {}
+
+/** Runs a command to its end: prints what it answers, or why it failed, with the exit code that says so. */
+export async function runCommand(command: () => Promise<string>): Promise<void> {
+  try {
+    console.log(await command());
+  } catch (error) {
+    const isExpected =
+      error instanceof CommandError || error instanceof ConfigError || error instanceof DatabaseStartError;
+    console.error(isExpected ? error.message : error);
+    process.exitCode = 1;
+  }
+}
+
+/**
+ * Works on the database of the settings: that of a running Touchline, or, when none runs, the embedded one, which is
+ * started for as long as it takes.
+ */
+export async function withDatabase<Result>(work: (database: Database) => Promise<Result>): Promise<Result> {
+  const running = await startOrFindDatabase(readConfig(process.env));
+  try {
+    const database = openDatabase({ url: running.url, poolSize: 2, onConnectionLost: () => undefined });
+    try {
+      await migrate(database);
+      return await work(database);
+    } finally {
+      await database.close();
+    }
+  } finally {
+    await running.stop();
+  }
+}
