@@ -7,6 +7,7 @@ import { compileTemplates, takeOutCompiler } from './exporters-source.ts';
  * building. Fails the build when the package is no longer as expected.
  */
 export default async function exportersLoader(this: LoaderContext, source: string): Promise<string> {
-  // A loader is told by its `this` what is being loaded. oxlint-disable-next-line oxc/no-this-in-exported-function
+  // A loader learns from its `this` what it loads.
+  // oxlint-disable-next-line oxc/no-this-in-exported-function
   return this.resourceQuery === '?templates' ? compileTemplates(source) : takeOutCompiler(source);
 }

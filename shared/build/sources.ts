@@ -7,7 +7,7 @@ const SHARED = fileURLToPath(new URL('..', import.meta.url));
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 /** What a package's build is made of. Tests, stories and earlier output do not change it. */
-const PARTS = ['package.json', 'rspack.config.ts', 'index.html', 'public', 'src'];
+const PARTS = ['package.json', 'rspack.config.ts', 'index.html', 'public', 'build', 'src'];
 const IGNORED = /\.test\.tsx?$/u;
 
 /**

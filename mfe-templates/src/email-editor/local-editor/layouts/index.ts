@@ -1,0 +1,29 @@
+import { type Language, languageStore } from '@touchline/shared';
+import type { Design } from '../../../emailEditor.ts';
+import { followUp } from './followUp.ts';
+import { introduction } from './introduction.ts';
+import { pitchDay } from './pitchDay.ts';
+import { projectReference } from './projectReference.ts';
+import { seasonalOffer } from './seasonalOffer.ts';
+
+export { layoutMessages } from './messages.ts';
+
+const DESIGNS = { introduction, projectReference, seasonalOffer, pitchDay, followUp } as const;
+export type LayoutId = keyof typeof DESIGNS;
+
+/** A finished mail to begin with. Its name and purpose are in `layoutMessages`. */
+export interface Layout {
+  readonly id: LayoutId;
+  /** A new design of it, written in the language that the interface has at this moment. */
+  readonly design: Design;
+  readonly designIn: (language: Language) => Design;
+}
+
+/** The starting layouts, in the order in which they are offered. */
+export const LAYOUTS: readonly Layout[] = (Object.keys(DESIGNS) as LayoutId[]).map((id) => ({
+  id,
+  get design() {
+    return DESIGNS[id](languageStore.get());
+  },
+  designIn: DESIGNS[id],
+}));
