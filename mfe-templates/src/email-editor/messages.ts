@@ -1,0 +1,50 @@
+import { defineMessages } from '@touchline/shared';
+
+/** Words around the two editors, and of the images added in either. */
+export const messages = defineMessages('templates.emailEditor', {
+  en: {
+    opening: 'Opening the editor...',
+    unlayerOpen: 'You are working in the Unlayer editor.',
+    localInstead:
+      "You are working in Touchline's editor, because the Unlayer editor cannot be reached. A template opens in both.",
+    unreachable: 'The Unlayer editor cannot be reached.',
+    unreachableDetail: "Check the network, or go on in Touchline's editor: a template opens in both.",
+    useLocal: "Use Touchline's editor",
+    localNotLoaded: 'The editor could not be loaded.',
+    localNotLoadedDetail: 'What you typed in the other fields is kept.',
+    crashed: 'The editor stopped working.',
+    crashedDetail: 'Retry opens it with the mail as it was when the editor was opened.',
+    frameTitle: 'E-mail editor',
+    noAnswer: 'The editor did not answer in time. Try again.',
+
+    imageFailed: '{{name}} could not be added: {{reason}}',
+    uploadFailed: 'Upload failed',
+    networkError: 'Network Error',
+    wrongImageType: '{{name}} is not an image that mail can show: choose a PNG, JPEG, GIF or WebP file.',
+    imageTooLarge: '{{name}} has {{size}} MB; an image may have at most {{limit}} MB.',
+    emptyImage: '{{name}} is empty (0 bytes). Choose another file.',
+  },
+  ru: {
+    opening: 'Редактор открывается...',
+    unlayerOpen: 'Вы работаете в редакторе Unlayer.',
+    localInstead:
+      'Вы работаете в редакторе Touchline, потому что редактор Unlayer недоступен. Шаблон открывается в обоих.',
+    unreachable: 'Редактор Unlayer недоступен.',
+    unreachableDetail: 'Проверьте сеть или продолжите в редакторе Touchline: шаблон открывается в обоих.',
+    useLocal: 'Открыть редактор Touchline',
+    localNotLoaded: 'Не удалось загрузить редактор.',
+    localNotLoadedDetail: 'Введённое в остальных полях сохраняется.',
+    crashed: 'Редактор перестал работать.',
+    crashedDetail: '«Повторить» откроет его с письмом, каким оно было при открытии редактора.',
+    frameTitle: 'Редактор письма',
+    noAnswer: 'Редактор не ответил вовремя. Попробуйте ещё раз.',
+
+    imageFailed: 'Не удалось добавить «{{name}}»: {{reason}}',
+    uploadFailed: 'Не удалось загрузить',
+    networkError: 'Ошибка сети',
+    wrongImageType:
+      '«{{name}}» — не изображение, которое покажет почта: выберите файл PNG, JPEG, GIF или WebP.',
+    imageTooLarge: 'В файле «{{name}}» {{size}} МБ, а изображение может занимать не больше {{limit}} МБ.',
+    emptyImage: 'Файл «{{name}}» пуст (0 байт). Выберите другой файл.',
+  },
+});

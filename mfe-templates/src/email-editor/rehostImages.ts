@@ -1,0 +1,45 @@
+import { http } from '@touchline/shared';
+import type { UploadFromUrlRequest, UploadResponse } from '@touchline/shared/contract';
+import type { EmailBody } from '../emailEditor.ts';
+import { logFailure } from '../logFailure.ts';
+import { findProviderImages, replaceInDesign, replaceInHtml } from './providerImages.ts';
+
+/** Most images that are asked for at once: the server fetches each of them from elsewhere. */
+const AT_ONCE = 4;
+
+/** A mail whose images are ours, but for those that `failed`: their URLs, as they still stand in it. */
+export interface RehostedBody extends EmailBody {
+  readonly failed: readonly string[];
+}
+
+/**
+ * Takes copies of the images that the editor's provider holds, and lets both the mail and its design name those (T8):
+ * the provider may remove its own at any time. One that cannot be copied is logged and left as it was.
+ */
+export async function rehostImages({ design, html }: EmailBody): Promise<RehostedBody> {
+  const urls = findProviderImages(html, design);
+  const copies = new Map<string, string>();
+  const waiting = [...urls];
+  const work = async (): Promise<void> => {
+    for (let url = waiting.shift(); url !== undefined; url = waiting.shift()) {
+      try {
+        copies.set(url, await copyImage(url));
+      } catch (error) {
+        logFailure(`The image ${url} could not be copied.`, error);
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  const copyOf = (url: string) => copies.get(url);
+  return {
+    design: replaceInDesign(design, copyOf),
+    html: replaceInHtml(html, copyOf),
+    failed: urls.filter((url) => !copies.has(url)),
+  };
+}
+
+/** `POST /api/uploads/from-url/` @throws AxiosError */
+async function copyImage(url: string): Promise<string> {
+  const request: UploadFromUrlRequest = { url };
+  return (await http.post<UploadResponse>('/api/uploads/from-url/', request)).data.url;
+}
