@@ -168,6 +168,15 @@ describe('asking for the list again', () => {
     await insert();
     expect((await askAgain(before)).json()).toMatchObject([{ id: 2 }]);
   });
+  it('P2 that fails is a failure without a tag, which no browser keeps', async () => {
+    const { pool } = api.testDatabase.database;
+    await pool.query('alter table templates rename html to elsewhere');
+    const answer = await api.ask('GET', URL);
+    await pool.query('alter table templates rename elsewhere to html');
+    expect(answer.statusCode).toBe(500);
+    expect(answer.headers['etag']).toBeUndefined();
+    expect(answer.headers['cache-control']).toBe('no-store');
+  });
   it('P2 is refused without a sign-in, whatever is known', async () => {
     const etag = await etagOf();
     const answer = await api.app.inject({ url: URL, headers: { 'if-none-match': etag } });
