@@ -1,0 +1,34 @@
+import { Alert, Button } from '@touchline/shared';
+import type { CSSProperties } from 'react';
+import { SanitizedHtml } from '../rendering/SanitizedHtml.tsx';
+import { messages } from './messages.ts';
+
+export interface LossyTextProps {
+  readonly value: string;
+  readonly label: string;
+  readonly style?: CSSProperties | undefined;
+  /** The person accepts the loss. */
+  readonly onEdit: () => void;
+}
+
+/** A text whose formatting the editor cannot keep whole, as it is, with the choice to edit it all the same. */
+export function LossyText({ value, label, style, onEdit }: LossyTextProps) {
+  const t = messages.use();
+  return (
+    <div role="group" aria-label={label}>
+      <Alert
+        kind="warning"
+        action={
+          <Button size="small" onClick={onEdit}>
+            {t('editAnyway')}
+          </Button>
+        }
+      >
+        {t('wouldLose')}
+      </Alert>
+      <div style={style}>
+        <SanitizedHtml html={value} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import { DOMParser, type Node, type Schema } from '@tiptap/pm/model';
+import { declarations } from '../rendering/safeStyle.ts';
+import { HELD_STYLE, readMarkup } from './markup.ts';
+import { toHtml } from './serialize.ts';
+
+/** A value opened for editing. */
+export interface OpenedText {
+  readonly document: Node;
+  /** Whether what the editor would write looks the same in a mail as what it read. */
+  readonly isFaithful: boolean;
+}
+
+/** Reads the HTML of a text into the editor's document, and finds out whether the document holds all of it. */
+export function openText(schema: Schema, html: string): OpenedText {
+  const source = readMarkup(html);
+  const document = DOMParser.fromSchema(schema).parse(source);
+  return { document, isFaithful: appearance(source) === appearance(readMarkup(toHtml(document))) };
+}
+
+const SAME_TAG: Readonly<Record<string, string>> = { b: 'strong', i: 'em', strike: 's', del: 's', ins: 'u' };
+const INLINE = new Set(['a', 'span', 'strong', 'em', 'u', 's', 'sub', 'sup']);
+
+interface Surroundings {
+  /** The elements that make blocks, outermost first. */
+  readonly path: string;
+  /** Which line it is in: text of two lines is never one run. */
+  readonly line: number;
+  readonly marks: readonly string[];
+}
+
+/** What a mail shows of the markup: its runs of text, each with its line, its marks and their attributes. */
+function appearance(root: HTMLElement): string {
+  const runs: { text: string; look: string }[] = [];
+  let line = 0;
+
+  const add = (text: string, around: Surroundings) => {
+    const look = `${around.line} ${around.path} ${[...new Set(around.marks)].toSorted().join(' ')}`;
+    const last = runs.at(-1);
+    if (last?.look === look) last.text += text;
+    else runs.push({ text, look });
+  };
+
+  const visit = (node: globalThis.Node, around: Surroundings) => {
+    if (node.nodeType === globalThis.Node.TEXT_NODE) {
+      const text = (node.textContent ?? '').replaceAll(/[ \t\n\r\f]+/gu, ' ');
+      if (text.trim() !== '' || (text !== '' && runs.at(-1)?.look.startsWith(`${around.line} `)))
+        add(text, around);
+      return;
+    }
+    if (!(node instanceof HTMLElement)) return;
+    const tag = SAME_TAG[node.localName] ?? node.localName;
+    if (tag === 'br') return add('\n', around);
+    const look = `${tag}${attributesOf(node)}`;
+    if (INLINE.has(tag)) {
+      // A span that says nothing shows nothing.
+      const marks = look === 'span' ? around.marks : [...around.marks, look];
+      node.childNodes.forEach((child) => visit(child, { ...around, marks }));
+      return;
+    }
+    line += 1;
+    const inside = { path: `${around.path}/${look}`, line, marks: around.marks };
+    node.childNodes.forEach((child) => visit(child, inside));
+    line += 1;
+  };
+
+  root.childNodes.forEach((child) => visit(child, { path: '', line, marks: [] }));
+  return runs
+    .map(
+      ({ text, look }) =>
+        `${look.replace(/^\d+ (?:\/p(?= |$))?/u, '')}|${text.replaceAll(/ +/gu, ' ').trim()}`,
+    )
+    .filter((run) => !run.endsWith('|'))
+    .join('\n');
+}
+
+function attributesOf(element: HTMLElement): string {
+  return Array.from(element.attributes, ({ name, value }) =>
+    name === HELD_STYLE
+      ? `[style=${declarations(value)
+          .map(([property, text]) => `${property}:${text.replaceAll('"', "'")}`)
+          .join(';')}]`
+      : `[${name}=${value}]`,
+  )
+    .filter((attribute) => attribute !== '[style=]')
+    .toSorted()
+    .join('');
+}

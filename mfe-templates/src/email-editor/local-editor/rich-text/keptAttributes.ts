@@ -1,0 +1,47 @@
+import { declarations, safeStyle } from '../rendering/safeStyle.ts';
+import { safeUrl } from '../rendering/safeUrl.ts';
+import { HELD_STYLE } from './markup.ts';
+
+/** Attributes of an element as its HTML has them, those that mean something to mail clients or to Unlayer. */
+export type KeptAttributes = Readonly<Record<string, string>>;
+
+const KEPT = /^(?:style|href|class|dir|lang|align|title|target|rel|start|type|value|data-[a-z-]+)$/u;
+/** In the page these would catch the page's own styles, or name something that is not theirs to name. */
+const NOT_DRAWN: ReadonlySet<string> = new Set(['class', 'type']);
+
+/** What of an element's attributes is kept; null when there is nothing, so that equal elements compare equal. */
+export function readKept(element: HTMLElement): KeptAttributes | null {
+  const kept: Record<string, string> = {};
+  for (const { name, value } of element.attributes) {
+    if (name === HELD_STYLE) kept['style'] = safeStyle(value);
+    else if (name === 'href') kept['href'] = safeUrl(value);
+    else if (name !== 'style' && !name.startsWith('data-pm-') && KEPT.test(name)) kept[name] = value;
+  }
+  return tidy(kept);
+}
+
+/** The attributes to draw in the editor. ProseMirror sets `style` through the CSSOM, as the page's policy demands. */
+export function drawnAttributes(kept: KeptAttributes | null): Record<string, string> {
+  return Object.fromEntries(Object.entries(kept ?? {}).filter(([name]) => !NOT_DRAWN.has(name)));
+}
+
+/** The value of one CSS property, or null. */
+export function styleOf(kept: KeptAttributes | null, property: string): string | null {
+  return declarations(kept?.['style'] ?? '').findLast(([name]) => name === property)?.[1] ?? null;
+}
+
+/** The attributes with one CSS property set, or removed by null; the others stay in their place. */
+export function withStyle(
+  kept: KeptAttributes | null,
+  property: string,
+  value: string | null,
+): KeptAttributes | null {
+  const others = declarations(kept?.['style'] ?? '').filter(([name]) => name !== property);
+  const all = value === null ? others : [...others, [property, value] as const];
+  return tidy({ ...kept, style: all.map(([name, text]) => `${name}: ${text};`).join(' ') });
+}
+
+function tidy(kept: KeptAttributes): KeptAttributes | null {
+  const filled = Object.entries(kept).filter(([name, value]) => value !== '' || name.startsWith('data-'));
+  return filled.length > 0 ? Object.fromEntries(filled) : null;
+}

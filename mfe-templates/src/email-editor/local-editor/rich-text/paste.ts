@@ -1,0 +1,94 @@
+import { declarations } from '../rendering/safeStyle.ts';
+import { safeUrl } from '../rendering/safeUrl.ts';
+import { sanitizeRichText } from '../rendering/sanitizeHtml.ts';
+import { HELD_STYLE, holdStyles, readMarkup } from './markup.ts';
+
+/** Characters of text that one paste may bring: as much as a whole mail may weigh. More would freeze the page. */
+export const LONGEST_PASTE = 100_000;
+
+/** What a paste becomes, and whether its end had to be left out. */
+export interface Pasted {
+  readonly html: string;
+  readonly isCut: boolean;
+}
+
+const GONE =
+  'script, style, meta, link, title, base, template, noscript, img, picture, svg, math, video, audio, iframe, frame, object, embed, form, input, button, select, textarea, hr';
+/** Whole parts that carry no text, dropped before anything is read: in what Office copies they outweigh the text. */
+const TEXTLESS = /<!--[^]*?-->|<(style|script|svg|xml)\b[^]*?<\/\1\s*>/giu;
+const DATA_URL = /data:[a-z]+\/[^"')\s>]{100,}/giu;
+const STYLE_TAGS: readonly (readonly [property: string, value: RegExp, tag: string])[] = [
+  ['font-weight', /^(?:bold|bolder|[6-9]00)$/u, 'strong'],
+  ['font-style', /^italic$/u, 'em'],
+  ['text-decoration', /underline/u, 'u'],
+  ['text-decoration-line', /underline/u, 'u'],
+];
+
+/**
+ * Clipboard HTML with only what a text of a mail keeps: lines, lists, bold, italic, underline, alignment, safe links.
+ * Fonts, sizes and colours of where it comes from would not match the mail. A copy from this editor keeps its styles.
+ */
+export function cleanPastedHtml(html: string): Pasted {
+  const light = html
+    .slice(0, 20 * LONGEST_PASTE)
+    .replaceAll(TEXTLESS, '')
+    .replaceAll(DATA_URL, '');
+  const { html: short, isCut } = cutMarkup(light, html.length > 20 * LONGEST_PASTE);
+  if (/\sdata-pm-slice=/u.test(short)) return { html: holdStyles(short), isCut };
+  const body = readMarkup(short);
+  body.querySelectorAll(GONE).forEach((element) => element.remove());
+  body.querySelectorAll<HTMLElement>('*').forEach(reduce);
+  return { html: sanitizeRichText(body.innerHTML), isCut };
+}
+
+/** Pasted text without formatting, short enough to edit. */
+export function cutPastedText(text: string): { readonly text: string; readonly isCut: boolean } {
+  return { text: text.slice(0, LONGEST_PASTE), isCut: text.length > LONGEST_PASTE };
+}
+
+function cutMarkup(html: string, wasCut: boolean): Pasted {
+  if (html.length <= 2 * LONGEST_PASTE) return { html, isCut: wasCut };
+  const short = html.slice(0, 2 * LONGEST_PASTE);
+  return { html: short.slice(0, Math.max(short.lastIndexOf('<'), 0)), isCut: true };
+}
+
+/** Replaces what an element's look says by elements and attributes that mean it, and forgets the rest. */
+function reduce(element: HTMLElement): void {
+  const style = declarations(element.getAttribute(HELD_STYLE) ?? '');
+  const value = (property: string) => style.findLast(([name]) => name === property)?.[1].toLowerCase() ?? '';
+  const href = safeUrl(element.getAttribute('href') ?? '');
+  const align = value('text-align') || (element.getAttribute('align') ?? '');
+  for (const name of element.getAttributeNames()) element.removeAttribute(name);
+
+  // Google Docs wraps everything in a <b> that is not bold.
+  const isSaidPlain = element.localName === 'b' && value('font-weight') === 'normal';
+  if (element.localName === 'a' && href) {
+    element.setAttribute('href', href);
+    element.setAttribute('target', '_blank');
+  }
+  if (/^(?:left|center|right|justify)$/u.test(align) && /^(?:p|div|li|h[1-6])$/u.test(element.localName)) {
+    element.setAttribute('align', align);
+  }
+  for (const [property, pattern, tag] of STYLE_TAGS) {
+    if (element.localName !== 'a' && pattern.test(value(property))) wrapContent(element, tag);
+  }
+  if (/^h[1-6]$/u.test(element.localName)) {
+    wrapContent(element, 'strong');
+    rename(element, 'p');
+  } else if (element.localName === 'tr') rename(element, 'p');
+  else if (/^t[dh]$/u.test(element.localName)) element.replaceWith(...element.childNodes, ' ');
+  else if (isSaidPlain || (element.localName === 'a' && !href)) element.replaceWith(...element.childNodes);
+}
+
+function wrapContent(element: HTMLElement, tag: string): void {
+  const wrapper = element.ownerDocument.createElement(tag);
+  wrapper.append(...element.childNodes);
+  element.append(wrapper);
+}
+
+function rename(element: HTMLElement, tag: string): void {
+  const renamed = element.ownerDocument.createElement(tag);
+  for (const { name, value } of element.attributes) renamed.setAttribute(name, value);
+  renamed.append(...element.childNodes);
+  element.replaceWith(renamed);
+}

@@ -1,0 +1,147 @@
+import { Extension, type Extensions, Mark, Node } from '@tiptap/core';
+import { Bold } from '@tiptap/extension-bold';
+import { Document } from '@tiptap/extension-document';
+import { HardBreak } from '@tiptap/extension-hard-break';
+import { Italic } from '@tiptap/extension-italic';
+import { BulletList, ListItem, OrderedList } from '@tiptap/extension-list';
+import { Strike } from '@tiptap/extension-strike';
+import { Text } from '@tiptap/extension-text';
+import { Underline } from '@tiptap/extension-underline';
+import { drawnAttributes, type KeptAttributes, readKept } from './keptAttributes.ts';
+
+const BLOCK_CHILDREN = 'p, div, ul, ol, table, h1, h2, h3, h4, h5, h6, blockquote, pre, hr';
+const LINE_TAGS = ['p', 'div', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6'] as const;
+
+/** One line of text, of whatever tag. `tag` is null for text that stood in no element of its own. */
+const Paragraph = Node.create({
+  name: 'paragraph',
+  priority: 1000,
+  group: 'block',
+  content: 'inline*',
+  addAttributes: () => ({
+    tag: { default: null, rendered: false, parseHTML: (element) => element.tagName.toLowerCase() },
+  }),
+  parseHTML: () =>
+    LINE_TAGS.map((tag) => ({
+      tag,
+      // A box around lines is no line; what is in it is read, and that the box is lost shows in the comparison.
+      getAttrs: (element) => (element.querySelector(BLOCK_CHILDREN) ? false : null),
+    })),
+  renderHTML: ({ node, HTMLAttributes }) => [(node.attrs['tag'] as string | null) ?? 'p', HTMLAttributes, 0],
+});
+
+const isAroundLink = (element: HTMLElement): boolean => element.querySelector('a') !== null;
+
+/** A span around links: the order decides whose colour a link has, so it is a mark of its own. Unlike others, spans nest. */
+const OuterStyle = Mark.create({
+  name: 'outerStyle',
+  priority: 1100,
+  excludes: '',
+  parseHTML: () => [
+    { tag: 'span', consuming: false, getAttrs: (element) => (isAroundLink(element) ? null : false) },
+  ],
+  renderHTML: ({ HTMLAttributes }) => ['span', HTMLAttributes, 0],
+});
+
+const TextStyle = Mark.create({
+  name: 'textStyle',
+  priority: 900,
+  excludes: '',
+  parseHTML: () => [
+    { tag: 'span', consuming: false, getAttrs: (element) => (isAroundLink(element) ? false : null) },
+  ],
+  renderHTML: ({ HTMLAttributes }) => ['span', HTMLAttributes, 0],
+});
+
+const Link = Mark.create({
+  name: 'link',
+  priority: 1000,
+  inclusive: false,
+  parseHTML: () => [{ tag: 'a' }],
+  renderHTML: ({ HTMLAttributes }) => ['a', HTMLAttributes, 0],
+});
+
+const Subscript = Mark.create({
+  name: 'subscript',
+  excludes: 'superscript',
+  parseHTML: () => [{ tag: 'sub' }],
+  renderHTML: ({ HTMLAttributes }) => ['sub', HTMLAttributes, 0],
+});
+
+const Superscript = Mark.create({
+  name: 'superscript',
+  excludes: 'subscript',
+  parseHTML: () => [{ tag: 'sup' }],
+  renderHTML: ({ HTMLAttributes }) => ['sup', HTMLAttributes, 0],
+});
+
+/** The tag that each mark has in a mail. */
+export const MARK_TAGS: Readonly<Record<string, string>> = {
+  outerStyle: 'span',
+  link: 'a',
+  textStyle: 'span',
+  bold: 'strong',
+  italic: 'em',
+  underline: 'u',
+  strike: 's',
+  subscript: 'sub',
+  superscript: 'sup',
+};
+
+const KeptAttributesOfAll = Extension.create({
+  name: 'keptAttributes',
+  addGlobalAttributes: () => [
+    {
+      types: ['paragraph', 'bulletList', 'orderedList', 'listItem', ...Object.keys(MARK_TAGS)],
+      attributes: {
+        kept: {
+          default: null,
+          parseHTML: readKept,
+          renderHTML: ({ kept }) => drawnAttributes(kept as KeptAttributes | null),
+        },
+      },
+    },
+  ],
+});
+
+/** In one line Enter cannot begin another; it breaks the line, as Unlayer's headings do. */
+const EnterBreaksLine = Extension.create({
+  name: 'enterBreaksLine',
+  addKeyboardShortcuts() {
+    return { Enter: () => this.editor.commands.setHardBreak() };
+  },
+});
+
+const INLINE: Extensions = [
+  Text,
+  Paragraph,
+  HardBreak,
+  OuterStyle,
+  Link,
+  TextStyle,
+  // The kit's own rules also read `element.style`, which the page's policy leaves empty.
+  Bold.extend({ parseHTML: () => [{ tag: 'strong' }, { tag: 'b' }] }),
+  Italic.extend({ parseHTML: () => [{ tag: 'em' }, { tag: 'i' }] }),
+  Underline.extend({ parseHTML: () => [{ tag: 'u' }, { tag: 'ins' }] }),
+  Strike.extend({ parseHTML: () => [{ tag: 's' }, { tag: 'strike' }, { tag: 'del' }] }),
+  Subscript,
+  Superscript,
+  KeptAttributesOfAll,
+];
+
+/** What the editor knows of a text block: lines, lists, and marks within lines, each with its attributes. */
+export const TEXT_EXTENSIONS: Extensions = [
+  ...INLINE,
+  Document,
+  BulletList,
+  // Its own attributes are among the kept ones.
+  OrderedList.extend({ addAttributes: () => ({}) }),
+  ListItem,
+];
+
+/** The same for a heading: one line. */
+export const LINE_EXTENSIONS: Extensions = [
+  ...INLINE,
+  Document.extend({ content: 'paragraph' }),
+  EnterBreaksLine,
+];

@@ -1,0 +1,60 @@
+import { css } from 'styled-components';
+
+/**
+ * What ProseMirror needs of its box, and the text as mail clients draw it. Colours are those of a mail, which is
+ * light whatever the interface is.
+ */
+export const textStyles = css`
+  & .ProseMirror {
+    position: relative;
+    min-height: 1em;
+    outline: none;
+    overflow-wrap: break-word;
+    white-space: break-spaces;
+    font-variant-ligatures: none;
+  }
+  & .ProseMirror:focus-visible {
+    outline: 2px solid #1b6e3c;
+    outline-offset: 4px;
+  }
+  & .ProseMirror [contenteditable='false'] {
+    white-space: normal;
+  }
+  & img.ProseMirror-separator {
+    display: inline;
+    width: 0;
+    height: 0;
+    margin: 0;
+    border: none;
+  }
+  & p,
+  & h1,
+  & h2,
+  & h3,
+  & h4,
+  & h5,
+  & h6 {
+    margin: 0;
+  }
+  & ul,
+  & ol {
+    margin: 0;
+    padding-left: 40px;
+    list-style: revert;
+  }
+  & a {
+    text-decoration: underline;
+    cursor: text;
+  }
+  & .merge-tag {
+    padding: 1px 3px;
+    border-radius: 4px;
+    background: rgb(27 110 60 / 14%);
+    box-shadow: inset 0 0 0 1px rgb(27 110 60 / 35%);
+  }
+  /* What stays selected while the focus is in the toolbar. */
+  & .selection {
+    background: Highlight;
+    color: HighlightText;
+  }
+`;

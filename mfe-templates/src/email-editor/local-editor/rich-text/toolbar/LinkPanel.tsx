@@ -1,0 +1,91 @@
+import { Button, space, TextField } from '@touchline/shared';
+import type { Editor } from '@tiptap/core';
+import { type KeyboardEvent, useState } from 'react';
+import { styled } from 'styled-components';
+import { safeUrl } from '../../rendering/safeUrl.ts';
+import { linkAt, removeLink, setLink } from '../commands.ts';
+import { messages } from '../messages.ts';
+
+export interface LinkPanelProps {
+  readonly editor: Editor;
+  readonly onClose: () => void;
+}
+
+const UNSUBSCRIBE = '{{unsubscribe_url}}';
+
+/** The address of a link. What no mail may link to is refused where it was typed. */
+export function LinkPanel({ editor, onClose }: LinkPanelProps) {
+  const t = messages.use();
+  const [current] = useState(() => linkAt(editor));
+  const [address, setAddress] = useState(current ?? '');
+  const [isRefused, setRefused] = useState(false);
+
+  const apply = () => {
+    const url = safeUrl(completed(address));
+    if (!url) {
+      setRefused(true);
+      return;
+    }
+    setLink(editor, url);
+    onClose();
+  };
+  const handleKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return;
+    // The dialog around has a form that Enter would send.
+    event.preventDefault();
+    apply();
+  };
+
+  return (
+    <Fields>
+      <TextField
+        label={t('address')}
+        hint={`${t('addressHint')} ${UNSUBSCRIBE}`}
+        value={address}
+        error={isRefused ? t('badAddress') : undefined}
+        autoComplete="off"
+        spellCheck={false}
+        onChange={(text) => {
+          setAddress(text);
+          setRefused(false);
+        }}
+        onKeyDown={handleKeyDown}
+      />
+      <Actions>
+        <Button size="small" kind="primary" onClick={apply}>
+          {t('apply')}
+        </Button>
+        {current !== null && (
+          <Button
+            size="small"
+            onClick={() => {
+              removeLink(editor);
+              onClose();
+            }}
+          >
+            {t('removeLink')}
+          </Button>
+        )}
+      </Actions>
+    </Fields>
+  );
+}
+
+/** `example.com` and `name@example.com` as people type them. */
+function completed(typed: string): string {
+  const address = typed.trim();
+  if (/^[\w.+-]+@[\w-]+(?:\.[\w-]+)+$/u.test(address)) return `mailto:${address}`;
+  if (/^(?:[\w-]+\.)+[a-z]{2,}(?:[/?#].*)?$/iu.test(address)) return `https://${address}`;
+  return address;
+}
+
+const Fields = styled.div`
+  display: grid;
+  gap: ${space(1)};
+`;
+
+const Actions = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space(1)};
+`;

@@ -1,0 +1,194 @@
+import { color, IconButton, layer, radius, shadow, space } from '@touchline/shared';
+import type { Editor } from '@tiptap/core';
+import { useEditorState } from '@tiptap/react';
+import {
+  AlignCenter,
+  AlignLeft,
+  AlignRight,
+  ALargeSmall,
+  Baseline,
+  Bold,
+  Braces,
+  Italic,
+  Link,
+  List,
+  ListOrdered,
+  type LucideIcon,
+  RemoveFormatting,
+  Underline,
+} from 'lucide-react';
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type Ref,
+  type RefObject,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from 'react';
+import { styled } from 'styled-components';
+import { type Alignment, alignmentOf, clearFormatting, setAlignment } from '../commands.ts';
+import { messages } from '../messages.ts';
+import { type PanelName, ToolbarPanel } from './ToolbarPanel.tsx';
+import { usePlaceBeside } from './usePlaceBeside.ts';
+import { useRovingFocus } from './useRovingFocus.ts';
+
+export interface ToolbarProps {
+  readonly ref: Ref<HTMLDivElement>;
+  readonly editor: Editor;
+  /** What the text is. */
+  readonly label: string;
+  readonly single: boolean;
+  /** What it stands beside. */
+  readonly anchor: RefObject<HTMLElement | null>;
+  /** The id of the text. */
+  readonly controls: string;
+}
+
+const ALIGNMENTS: readonly (readonly [Alignment, 'alignLeft' | 'alignCenter' | 'alignRight', LucideIcon])[] =
+  [
+    ['left', 'alignLeft', AlignLeft],
+    ['center', 'alignCenter', AlignCenter],
+    ['right', 'alignRight', AlignRight],
+  ];
+
+const PANELS: readonly (readonly [PanelName, LucideIcon])[] = [
+  ['link', Link],
+  ['color', Baseline],
+  ['size', ALargeSmall],
+  ['mergeTag', Braces],
+];
+
+/** Formatting of the selected letters and lines. Pressing a button leaves the selection, and the focus, where it was. */
+export function Toolbar({ ref, editor, label, single, anchor, controls }: ToolbarProps) {
+  const t = messages.use();
+  const box = useRef<HTMLDivElement>(null);
+  const bar = useRef<HTMLDivElement>(null);
+  const [panel, setPanel] = useState<PanelName | null>(null);
+  const roving = useRovingFocus(bar);
+  usePlaceBeside(box, anchor);
+  useImperativeHandle(ref, () => bar.current!);
+
+  const active = useEditorState({
+    editor,
+    selector: ({ editor: { isActive, state } }) => ({
+      bold: isActive.call(editor, 'bold'),
+      italic: isActive.call(editor, 'italic'),
+      underline: isActive.call(editor, 'underline'),
+      bulletList: isActive.call(editor, 'bulletList'),
+      orderedList: isActive.call(editor, 'orderedList'),
+      link: isActive.call(editor, 'link'),
+      alignment: alignmentOf(state),
+    }),
+  });
+
+  const close = () => {
+    setPanel(null);
+    editor.commands.focus();
+  };
+  const handleKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return;
+    // Esc closes one thing at a time: the panel, then the toolbar's hold of the focus; not the dialog around.
+    event.stopPropagation();
+    event.nativeEvent.stopImmediatePropagation();
+    close();
+  };
+  const keepSelection = (event: MouseEvent) => {
+    if (!(event.target as Element).closest('input')) event.preventDefault();
+  };
+
+  const button = (name: ButtonName, Icon: LucideIcon, pressed: boolean | undefined, run: () => void) => (
+    <IconButton
+      key={name}
+      size="small"
+      label={t(name)}
+      title={t(name)}
+      tooltip={false}
+      icon={<Icon aria-hidden="true" />}
+      aria-pressed={pressed}
+      onClick={run}
+    />
+  );
+
+  return (
+    <Box ref={box} popover="manual" onMouseDown={keepSelection} onKeyDown={handleKeyDown}>
+      <Bar ref={bar} role="toolbar" aria-label={t('toolbar', { label })} aria-controls={controls} {...roving}>
+        {button('bold', Bold, active.bold, () => editor.chain().focus().toggleBold().run())}
+        {button('italic', Italic, active.italic, () => editor.chain().focus().toggleItalic().run())}
+        {button('underline', Underline, active.underline, () =>
+          editor.chain().focus().toggleUnderline().run(),
+        )}
+        {!single && (
+          <>
+            {button('bulletList', List, active.bulletList, () =>
+              editor.chain().focus().toggleBulletList().run(),
+            )}
+            {button('orderedList', ListOrdered, active.orderedList, () =>
+              editor.chain().focus().toggleOrderedList().run(),
+            )}
+            {ALIGNMENTS.map(([alignment, name, Icon]) =>
+              button(name, Icon, active.alignment === alignment, () =>
+                setAlignment(editor, active.alignment === alignment ? null : alignment),
+              ),
+            )}
+          </>
+        )}
+        {PANELS.map(([name, Icon]) => (
+          <IconButton
+            key={name}
+            size="small"
+            label={t(name)}
+            title={t(name)}
+            tooltip={false}
+            icon={<Icon aria-hidden="true" />}
+            aria-expanded={panel === name}
+            data-active={(name === 'link' && active.link) || undefined}
+            onClick={() => setPanel(panel === name ? null : name)}
+          />
+        ))}
+        {button('clear', RemoveFormatting, undefined, () => clearFormatting(editor))}
+      </Bar>
+      {panel && <ToolbarPanel name={panel} editor={editor} onClose={close} />}
+    </Box>
+  );
+}
+
+type ButtonName =
+  | 'bold'
+  | 'italic'
+  | 'underline'
+  | 'bulletList'
+  | 'orderedList'
+  | 'alignLeft'
+  | 'alignCenter'
+  | 'alignRight'
+  | 'clear';
+
+const Box = styled.div`
+  position: fixed;
+  inset: auto;
+  z-index: ${layer.popup};
+  box-sizing: border-box;
+  max-width: calc(100vw - ${space(2)});
+  max-height: calc(100vh - ${space(2)});
+  margin: 0;
+  padding: ${space(0.5)};
+  overflow-y: auto;
+  border: 1px solid ${color.line};
+  border-radius: ${radius.tile};
+  background: ${color.raised};
+  color: ${color.text};
+  box-shadow: ${shadow.popup};
+`;
+
+const Bar = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 2px;
+  & [aria-pressed='true'],
+  & [aria-expanded='true'],
+  & [data-active] {
+    background: ${color.accentSoft};
+    color: ${color.accentText};
+  }
+`;

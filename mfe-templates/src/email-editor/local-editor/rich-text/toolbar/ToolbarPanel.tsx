@@ -1,0 +1,120 @@
+import { Button, color, font, space } from '@touchline/shared';
+import type { Editor } from '@tiptap/core';
+import { useEditorState } from '@tiptap/react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { styled } from 'styled-components';
+import { useMergeTags } from '../../../../mergeTags.ts';
+import { ColorPicker } from '../../settings/controls/ColorPicker.tsx';
+import { insertMergeTag, letterStyle, setLetterStyle } from '../commands.ts';
+import { messages } from '../messages.ts';
+import { LinkPanel } from './LinkPanel.tsx';
+
+export type PanelName = 'link' | 'color' | 'size' | 'mergeTag';
+
+export interface ToolbarPanelProps {
+  readonly name: PanelName;
+  readonly editor: Editor;
+  /** Done with it: the focus goes back to the text. */
+  readonly onClose: () => void;
+}
+
+/** Letter sizes offered, in pixels. */
+const SIZES = [12, 14, 16, 18, 20, 24, 28, 32, 40, 48] as const;
+
+/** What a button of the toolbar opens, below its buttons. */
+export function ToolbarPanel({ name, editor, onClose }: ToolbarPanelProps) {
+  const t = messages.use();
+  const panel = useRef<HTMLDivElement>(null);
+  useEffect(() => panel.current?.querySelector<HTMLElement>('input, button')?.focus(), [name]);
+  const contents: Readonly<Record<PanelName, () => ReactNode>> = {
+    link: () => <LinkPanel editor={editor} onClose={onClose} />,
+    color: () => <LetterColor editor={editor} />,
+    size: () => <LetterSize editor={editor} onClose={onClose} />,
+    mergeTag: () => <MergeTags editor={editor} onClose={onClose} />,
+  };
+  return (
+    <Panel ref={panel} role="group" aria-label={t(name)}>
+      {contents[name]()}
+    </Panel>
+  );
+}
+
+function LetterColor({ editor }: { readonly editor: Editor }) {
+  const t = messages.use();
+  const value = useEditorState({ editor, selector: (context) => letterStyle(context.editor.state, 'color') });
+  return (
+    <ColorPicker
+      value={value ?? ''}
+      noneLabel={t('asInBlock')}
+      onChange={(chosen) => setLetterStyle(editor, 'color', chosen || null)}
+    />
+  );
+}
+
+type ListProps = Omit<ToolbarPanelProps, 'name'>;
+
+function LetterSize({ editor, onClose }: ListProps) {
+  const t = messages.use();
+  const current = letterStyle(editor.state, 'font-size');
+  const choose = (size: string | null) => {
+    setLetterStyle(editor, 'font-size', size);
+    onClose();
+  };
+  return (
+    <Choices>
+      {SIZES.map((size) => (
+        <Button
+          key={size}
+          size="small"
+          kind="quiet"
+          aria-pressed={current === `${size}px`}
+          onClick={() => choose(`${size}px`)}
+        >
+          {t('sizeOf', { size })}
+        </Button>
+      ))}
+      <Button size="small" kind="quiet" aria-pressed={current === null} onClick={() => choose(null)}>
+        {t('asInBlock')}
+      </Button>
+    </Choices>
+  );
+}
+
+function MergeTags({ editor, onClose }: ListProps) {
+  const tags = useMergeTags();
+  return (
+    <Choices>
+      {tags.map((tag) => (
+        <Button
+          key={tag.name}
+          size="small"
+          kind="quiet"
+          onClick={() => {
+            insertMergeTag(editor, tag.value);
+            onClose();
+          }}
+        >
+          {tag.label}
+        </Button>
+      ))}
+    </Choices>
+  );
+}
+
+const Panel = styled.div`
+  max-width: 340px;
+  margin-top: ${space(0.5)};
+  padding: ${space(1)};
+  border-top: 1px solid ${color.line};
+  font: ${font.body};
+`;
+
+const Choices = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space(0.5)};
+  & [aria-pressed='true'] {
+    background: ${color.accentSoft};
+    color: ${color.accentText};
+  }
+`;

@@ -1,0 +1,41 @@
+import { type RefObject, useLayoutEffect } from 'react';
+
+/** Pixels between the text and the box, and between the box and the edge of the window. */
+const GAP = 8;
+
+/**
+ * Keeps a box above `anchor`, or below it where there is no room above, and always inside the window. The box is a
+ * popover: it lies above everything, and no scrolling or transformed ancestor can cut it off or shift it.
+ */
+export function usePlaceBeside(
+  box: RefObject<HTMLElement | null>,
+  anchor: RefObject<HTMLElement | null>,
+): void {
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (!element) return undefined;
+    // jsdom has no popovers; there the box is in its place in the page.
+    if ('showPopover' in element) element.showPopover();
+    const place = () => {
+      if (!anchor.current) return;
+      const at = anchor.current.getBoundingClientRect();
+      const above = at.top - GAP - element.offsetHeight;
+      const top = above >= GAP ? above : Math.min(at.bottom + GAP, innerHeight - GAP - element.offsetHeight);
+      const left = Math.min(at.left, innerWidth - GAP - element.offsetWidth);
+      element.style.top = `${Math.max(top, GAP)}px`;
+      element.style.left = `${Math.max(left, GAP)}px`;
+    };
+    place();
+    const observer = 'ResizeObserver' in window ? new ResizeObserver(place) : undefined;
+    observer?.observe(element);
+    if (anchor.current) observer?.observe(anchor.current);
+    window.addEventListener('resize', place);
+    // Scrolling does not bubble, but it is captured.
+    document.addEventListener('scroll', place, { capture: true, passive: true });
+    return () => {
+      observer?.disconnect();
+      window.removeEventListener('resize', place);
+      document.removeEventListener('scroll', place, { capture: true });
+    };
+  }, [box, anchor]);
+}
