@@ -67,16 +67,14 @@ export function errorBody(error: RequestError, language: Language): ErrorBody {
 export function handleError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) {
   const known = toRequestError(error, request);
   if (known.status >= 500) request.log.error({ err: error }, 'request failed');
-  return (
-    reply
-      .status(known.status)
-      // Of the answer that came to nothing: a browser must neither keep the failure nor hold it to be that answer.
-      .removeHeader('etag')
-      .header('cache-control', 'no-store')
-      .headers(known.headers)
-      .type('application/json; charset=utf-8')
-      .send(JSON.stringify(errorBody(known, preferredLanguage(request.headers['accept-language']))))
-  );
+  // The tag is that of the answer that came to nothing: a browser must not keep the failure in its place.
+  return reply
+    .status(known.status)
+    .removeHeader('etag')
+    .header('cache-control', 'no-store')
+    .headers(known.headers)
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(errorBody(known, preferredLanguage(request.headers['accept-language']))));
 }
 
 function toRequestError(error: FastifyError | Error, request: FastifyRequest): RequestError {
