@@ -34,6 +34,7 @@ import { texts } from './language/texts.ts';
 import { organizationRoutes } from './organizations/organizations.routes.ts';
 import { scenarioRoutes } from './scenarios/scenarios.routes.ts';
 import { templateRoutes } from './templates/templates.routes.ts';
+import { uploadRoutes, type UploadOptions } from './uploads/uploads.routes.ts';
 
 /** What the API is built on. */
 export interface AppOptions {
@@ -45,6 +46,8 @@ export interface AppOptions {
   readonly prettyLog?: boolean;
   /** Other limits of imports than the usual ones. */
   readonly importLimits?: ImportLimits | undefined;
+  /** Other limits of uploads, and other rules for the addresses images are fetched from, than the usual ones. */
+  readonly uploads?: UploadOptions | undefined;
 }
 
 /** The whole API, ready to listen or to be asked with `inject`. */
@@ -54,6 +57,7 @@ export async function buildApp({
   jwtSecret,
   prettyLog = false,
   importLimits,
+  uploads,
 }: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({ ...SERVER_OPTIONS, logger: loggerOptions(config.logLevel, prettyLog) });
   app.setValidatorCompiler(validatorCompiler);
@@ -88,6 +92,7 @@ export async function buildApp({
   await app.register(organizationRoutes, { database });
   await app.register(contactRoutes, { database });
   await app.register(contactImportRoutes, { database, limits: importLimits });
+  await app.register(uploadRoutes, { config, options: uploads });
   await app.register(scenarioRoutes, { database });
   await app.register(templateRoutes, { database });
   return app;

@@ -16,7 +16,7 @@ let api: TestApi;
 afterEach(() => api.close());
 
 it('O16 one upload more than may wait is told to come back later, and the others are imported', async () => {
-  api = await startTestApi({}, USUAL);
+  api = await startTestApi({}, { importLimits: USUAL });
   const answers = await Promise.all([upload(api, WORKBOOK), upload(api, WORKBOOK), upload(api, WORKBOOK)]);
   expect(answers.map((answer) => answer.statusCode).toSorted((one, other) => one - other)).toEqual([
     200, 200, 429,
@@ -33,7 +33,7 @@ it.each([
 ])(
   'O16 a workbook that takes too much %s is refused with the reason, and nothing is changed',
   async (_, parser, status, reason) => {
-    api = await startTestApi({}, { ...USUAL, parser });
+    api = await startTestApi({}, { importLimits: { ...USUAL, parser } });
     const answer = await upload(api, WORKBOOK);
     expect([answer.statusCode, answer.json<ErrorBody>().detail]).toEqual([
       status,

@@ -34,15 +34,18 @@ export interface TestApi {
   close(): Promise<void>;
 }
 
-/** Starts the API for a test file. @param settings environment variables that differ from the defaults. */
+/**
+ * Starts the API for a test file.
+ * @param settings environment variables that differ from the defaults. @param appOptions other limits than the usual ones.
+ */
 export async function startTestApi(
   settings: Record<string, string> = {},
-  importLimits?: AppOptions['importLimits'],
+  appOptions: Pick<AppOptions, 'importLimits' | 'uploads'> = {},
 ): Promise<TestApi> {
   const testDatabase = await createTestDatabase();
   const config: Config = readConfig({ LOG_LEVEL: 'silent', ...settings });
   await addUser(testDatabase.database.kysely, PERSON.email, PERSON.password);
-  const app = await buildApp({ config, database: testDatabase.database, jwtSecret: SECRET, importLimits });
+  const app = await buildApp({ config, database: testDatabase.database, jwtSecret: SECRET, ...appOptions });
   await app.ready();
   const login = await app.inject({ method: 'POST', url: '/api/auth/login/', payload: PERSON });
   const tokens = login.json<{ access: string; refresh: string }>();

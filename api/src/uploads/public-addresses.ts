@@ -1,0 +1,23 @@
+import ipaddr from 'ipaddr.js';
+import { networkInterfaces } from 'node:os';
+
+/** All that is allotted to the internet. Beyond it lie IPv4-compatible addresses, NAT64, and what is yet to come. */
+const GLOBAL_UNICAST = ipaddr.parseCIDR('2000::/3');
+
+/**
+ * Whether an IP address belongs to a host of the internet that is not this machine. Loopback, private, link-local,
+ * shared, unique-local, multicast, unspecified, documentation and benchmark addresses do not (RFC 6890), nor does any
+ * IPv6 address that carries an IPv4 one (mapped, compatible, 6to4, Teredo, NAT64): it would lead past these rules.
+ */
+export function isPublicAddress(address: string): boolean {
+  if (!ipaddr.isValid(address)) return false;
+  const parsed = ipaddr.parse(address);
+  if (parsed.range() !== 'unicast') return false;
+  if (parsed.kind() === 'ipv6' && !parsed.match(GLOBAL_UNICAST)) return false;
+  return !isOfThisMachine(parsed);
+}
+
+function isOfThisMachine(address: ipaddr.IPv4 | ipaddr.IPv6): boolean {
+  const own = Object.values(networkInterfaces()).flatMap((addresses) => addresses ?? []);
+  return own.some((mine) => ipaddr.parse(mine.address).toNormalizedString() === address.toNormalizedString());
+}

@@ -1,0 +1,16 @@
+import type { Readable } from 'node:stream';
+
+/** An image that is stored. Whoever opens one reads its stream or destroys it. */
+export interface StoredImage {
+  /** In bytes; undefined when the storage does not say. */
+  readonly size: number | undefined;
+  readonly stream: Readable;
+}
+
+/** Where images lie. Names are hashes of what they name, so that nothing is ever stored in place of something else. */
+export interface UploadStorage {
+  /** Stores the image unless it is there. Once it resolves, the image outlives a power cut. */
+  save(name: string, bytes: Buffer, contentType: string): Promise<void>;
+  /** Undefined when there is none of that name. */
+  open(name: string): Promise<StoredImage | undefined>;
+}

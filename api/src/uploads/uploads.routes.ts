@@ -1,0 +1,112 @@
+import fastifyMultipart from '@fastify/multipart';
+import { UploadFromUrlRequest, UploadResponse } from '@touchline/shared/contract';
+import type { FastifyRequest } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { Config } from '../config.ts';
+import { RequestError } from '../errors.ts';
+import { errorResponses, jsonResponse } from '../http/route-schemas.ts';
+import { encodeImage, IMAGE_LIMITS, type ImageLimits } from './encode-image.ts';
+import { fetchForeignImage, FOREIGN_FETCH, type ForeignFetchOptions } from './foreign-image.ts';
+import { contentTypeOf, imageName } from './image-names.ts';
+import { publicOrigin } from './public-origin.ts';
+import { receiveImage } from './receive-image.ts';
+import { openStorage } from './storage/open-storage.ts';
+import { UPLOAD_LIMITS, UploadQueue, type UploadLimits } from './upload-limits.ts';
+import { uploadedImageRoutes } from './uploaded-images.routes.ts';
+
+/** How uploads are done, where that is not as usual. */
+export interface UploadOptions {
+  readonly limits?: UploadLimits;
+  readonly imageLimits?: ImageLimits;
+  readonly foreignFetch?: ForeignFetchOptions;
+}
+
+const tags = ['Uploads'];
+const DESCRIPTION =
+  'PNG, JPEG, GIF or WebP by its content, of 10 MB and 50 megapixels (all frames together) at most. It is encoded ' +
+  'anew, without metadata, upright, in sRGB, at most 2400 pixels wide; a still WebP becomes PNG or JPEG and an animated ' +
+  'one GIF, because not every mail client shows WebP. The same image gives the same URL.';
+
+/** Images for mails (spec §7, "Templates and uploads"; T8, P6). */
+export const uploadRoutes: FastifyPluginAsyncZod<{
+  config: Config;
+  options?: UploadOptions | undefined;
+}> = async (app, { config, options = {} }) => {
+  const { limits = UPLOAD_LIMITS, imageLimits = IMAGE_LIMITS, foreignFetch = FOREIGN_FETCH } = options;
+  const storage = openStorage(config, app.log);
+  const queue = new UploadQueue(limits);
+  await app.register(uploadedImageRoutes, { storage });
+
+  /** Receives, encodes and stores an image. @returns its absolute URL */
+  async function take(request: FastifyRequest, receive: () => Promise<Buffer>): Promise<string> {
+    if (!request.user) throw new Error('The route must not be public');
+    // First, so that nothing is stored that could not be named.
+    const origin = publicOrigin(request, config.publicUrl);
+    const image = await queue.take(request.user.id, receive, (bytes) => encodeImage(bytes, imageLimits));
+    const name = imageName(image);
+    await storage.save(name, image.bytes, contentTypeOf(name) ?? 'application/octet-stream');
+    return `${origin}/uploads/${name}`;
+  }
+
+  app.post(
+    '/api/uploads/from-url/',
+    {
+      schema: {
+        tags,
+        summary: 'Fetch an image from an address and store it',
+        description:
+          `${DESCRIPTION} Only public addresses on ports 80 and 443 are asked, for 5 seconds in all, and 3 redirects are ` +
+          'followed, each checked like the first. 400: the address is refused. 422: no such image came from it.',
+        body: UploadFromUrlRequest,
+        response: {
+          201: jsonResponse('Where the image is now', UploadResponse),
+          ...errorResponses(400, 401, 413, 415, 422, 429, 503),
+        },
+      },
+    },
+    async (request, reply) => {
+      const ownHosts = [new URL(publicOrigin(request, config.publicUrl)).hostname];
+      const receive = () => fetchForeignImage(request.body.url, ownHosts, foreignFetch);
+      const url = await take(request, receive).catch((error: unknown) => {
+        throw asFaultOfUrl(error);
+      });
+      return reply.status(201).send({ url });
+    },
+  );
+
+  // Apart, because the parser of multipart bodies is for this route alone.
+  await app.register(async (scope) => {
+    await scope.register(fastifyMultipart);
+    // Without it, a body of another type would be refused in words that say nothing about images.
+    scope.addContentTypeParser('*', (_request, _body, done) => {
+      done(null);
+    });
+    scope.post(
+      '/api/uploads/image/',
+      {
+        schema: {
+          tags,
+          summary: 'Store an image, field `image`',
+          description: DESCRIPTION,
+          consumes: ['multipart/form-data'],
+          response: {
+            201: jsonResponse('Where the image is now', UploadResponse),
+            ...errorResponses(400, 401, 413, 415, 422, 429, 503),
+          },
+        },
+      },
+      async (request, reply) =>
+        reply.status(201).send({ url: await take(request, () => receiveImage(request)) }),
+    );
+  });
+};
+
+/** What is wrong with a fetched image is no fault of the request's own body: 400 and 415 would say so. */
+function asFaultOfUrl(error: unknown): unknown {
+  if (!(error instanceof RequestError) || !error.detail || error.faults.length > 0) return error;
+  if (error.status !== 400 && error.status !== 415 && error.status !== 422) return error;
+  return new RequestError(422, error.detail, {
+    faults: [{ field: 'url', message: error.detail }],
+    cause: error,
+  });
+}
