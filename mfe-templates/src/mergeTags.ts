@@ -1,4 +1,5 @@
 import { defineMessages } from '@touchline/shared';
+import { useMemo } from 'react';
 
 const messages = defineMessages('templates.mergeTags', {
   en: {
@@ -27,8 +28,8 @@ export interface MergeTag {
   readonly label: string;
 }
 
-/** The merge tags (E5), labelled in the language of the interface. */
+/** The merge tags (E5), labelled in the language of the interface; the same list until it is switched. */
 export function useMergeTags(): readonly MergeTag[] {
   const t = messages.use();
-  return NAMES.map((name) => ({ name, value: `{{${name}}}`, label: t(name) }));
+  return useMemo(() => NAMES.map((name) => ({ name, value: `{{${name}}}`, label: t(name) })), [t]);
 }

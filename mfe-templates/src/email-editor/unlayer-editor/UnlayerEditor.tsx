@@ -72,12 +72,15 @@ function quietDestroy(made: Instance): void {
   };
 }
 
+// Where there is no layout (jsdom) there is no matchMedia either: that counts as light.
+const prefersDark = (): boolean =>
+  typeof window.matchMedia === 'function' && window.matchMedia('(prefers-color-scheme: dark)').matches;
+
 function editorOptions(): UnlayerOptions<'email'> {
-  const isDark = matchMedia('(prefers-color-scheme: dark)').matches;
   return {
     displayMode: 'email',
     locale: languageStore.get() === 'ru' ? 'ru-RU' : 'en-US',
-    appearance: { theme: isDark ? 'modern_dark' : 'modern_light' },
+    appearance: { theme: prefersDark() ? 'modern_dark' : 'modern_light' },
     // A person's own HTML is shown by the provider, in its frame: without this its scripts would run there.
     safeHtml: true,
     // The server takes no SVG: most mail clients do not show it, and it can carry script.

@@ -1,0 +1,105 @@
+import { Button, color, ErrorState, font, Skeleton, space } from '@touchline/shared';
+import { Suspense, useCallback, useEffect, useState } from 'react';
+import { styled } from 'styled-components';
+import type { EmailEditorHandle, EmailEditorProps } from '../emailEditor.ts';
+import { EditorBoundary } from './EditorBoundary.tsx';
+import { lazyLocalEditor, prefetchLocalEditor } from './localEditor.ts';
+import { messages } from './messages.ts';
+import { UnlayerEditor } from './unlayer-editor/UnlayerEditor.tsx';
+import { useEditorStage } from './useEditorStage.ts';
+
+/**
+ * The e-mail editor of the dialogs (T4, T5): the provider's or our own, as configured and as the network lets (T9).
+ * Fills its container, at least 300 pixels high. Which one opened never changes while it is open.
+ */
+export function EmailEditor(props: EmailEditorProps) {
+  const t = messages.use();
+  const { stage, settle, giveUp, retry, useLocal } = useEditorStage();
+  const [attempt, setAttempt] = useState(0);
+  const [LocalEditor, setLocalEditor] = useState(lazyLocalEditor);
+  const [ready, setReady] = useState(false);
+  const { onReady } = props;
+
+  // While the provider is being asked there is time; on a slow network it is what keeps the fallback quick.
+  useEffect(() => {
+    if (stage === 'probing') prefetchLocalEditor();
+  }, [stage]);
+
+  const open = useCallback(
+    (editor: EmailEditorHandle) => {
+      settle();
+      setReady(true);
+      onReady(editor);
+    },
+    [settle, onReady],
+  );
+  const reopen = () => {
+    setReady(false);
+    setLocalEditor(lazyLocalEditor);
+    setAttempt((count) => count + 1);
+  };
+  const skeleton = <Skeleton shape="card" count={1} label={t('opening')} />;
+
+  return (
+    <Shell>
+      <EditorBoundary
+        key={`${stage} ${attempt}`}
+        onError={giveUp}
+        failed={
+          <ErrorState
+            title={t(ready ? 'crashed' : 'localNotLoaded')}
+            detail={t(ready ? 'crashedDetail' : 'localNotLoadedDetail')}
+            onRetry={reopen}
+          />
+        }
+      >
+        {stage === 'probing' && skeleton}
+        {stage === 'unlayer' && (
+          <>
+            {!ready && skeleton}
+            <Stage $hidden={!ready}>
+              <UnlayerEditor {...props} onReady={open} />
+            </Stage>
+          </>
+        )}
+        {stage === 'unreachable' && (
+          <ErrorState
+            title={t('unreachable')}
+            detail={t('unreachableDetail')}
+            onRetry={retry}
+            action={<Button onClick={useLocal}>{t('useLocal')}</Button>}
+          />
+        )}
+        {(stage === 'instead' || stage === 'local') && (
+          <Suspense fallback={skeleton}>
+            <LocalEditor {...props} onReady={open} />
+          </Suspense>
+        )}
+      </EditorBoundary>
+      {ready && stage === 'unlayer' && <Note>{t('unlayerOpen')}</Note>}
+      {ready && stage === 'instead' && <Note>{t('localInstead')}</Note>}
+    </Shell>
+  );
+}
+
+const Shell = styled.div`
+  display: flex;
+  flex: 1;
+  flex-direction: column;
+  gap: ${space(1)};
+  min-width: 0;
+  min-height: 300px;
+`;
+
+/** Kept in the layout until it is ready: an editor that is not displayed would measure itself as nothing. */
+const Stage = styled.div<{ $hidden: boolean }>`
+  display: flex;
+  flex: 1;
+  min-width: 0;
+  visibility: ${({ $hidden }) => ($hidden ? 'hidden' : 'visible')};
+`;
+
+const Note = styled.output`
+  color: ${color.muted};
+  font: ${font.small};
+`;
