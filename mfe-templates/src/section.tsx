@@ -1,12 +1,22 @@
+import { fetchJson } from '@touchline/shared';
 import type { Section } from '@touchline/shared/contract';
 import { CONTRACT_VERSION } from '@touchline/shared/contract';
-import { TemplatesPage } from './TemplatesPage.tsx';
+import { preload } from 'swr';
+import { TemplatesSection } from './routes.tsx';
+import { TEMPLATES_PATH } from './templateRequests.ts';
+import { SCENARIOS_PATH } from './useScenarios.ts';
 
 /** The Email Templates section. */
 const section: Section = {
   contract: CONTRACT_VERSION,
   version: process.env.PACKAGE_VERSION ?? '',
-  Component: TemplatesPage,
+  Component: TemplatesSection,
+  preload: () => {
+    for (const path of [TEMPLATES_PATH, SCENARIOS_PATH]) {
+      // A failure is met again, and shown, by whoever reads the list.
+      Promise.resolve(preload(path, fetchJson)).catch(() => undefined);
+    }
+  },
 };
 
 export default section;

@@ -3,6 +3,7 @@ export { defineDialogs } from './DialogPlace.tsx';
 export type { DialogPlace, LeaveQuestion } from './DialogPlace.tsx';
 export type { DialogAddress, DialogNames } from './dialogAddress.ts';
 export { useDiscardQuestion } from './useDiscardQuestion.ts';
+export type { DiscardQuestionOptions } from './useDiscardQuestion.ts';
 export { useLeaveQuestion } from './useLeaveQuestion.tsx';
 export type { LeaveQuestionOptions } from './useLeaveQuestion.tsx';
 export { useSearchText } from './useSearchText.ts';

@@ -16,8 +16,17 @@ const messages = defineMessages('place.discard', {
   },
 });
 
-/** {@link useLeaveQuestion} for a form: `dirty` while something typed is not saved, `busy` while it is being saved. */
-export function useDiscardQuestion({ dirty, busy }: { readonly dirty: boolean; readonly busy: boolean }) {
+export interface DiscardQuestionOptions {
+  /** Something typed is not saved. */
+  readonly dirty: boolean;
+  /** It is being saved. */
+  readonly busy: boolean;
+  /** See {@link LeaveQuestionOptions}. */
+  readonly onLeave?: () => void;
+}
+
+/** {@link useLeaveQuestion} for a form. */
+export function useDiscardQuestion({ dirty, busy, onLeave }: DiscardQuestionOptions) {
   const t = messages.use();
   return useLeaveQuestion({
     needed: dirty,
@@ -26,5 +35,6 @@ export function useDiscardQuestion({ dirty, busy }: { readonly dirty: boolean; r
     text: t('text'),
     leaveLabel: t('leave'),
     stayLabel: t('stay'),
+    onLeave,
   });
 }

@@ -11,6 +11,8 @@ export interface LeaveQuestionOptions {
   readonly text: string;
   readonly leaveLabel: string;
   readonly stayLabel: string;
+  /** Called when the person has chosen to leave, by whatever way: what was kept of it for later is to go. */
+  readonly onLeave?: (() => void) | undefined;
 }
 
 /**
@@ -22,7 +24,7 @@ export function useLeaveQuestion(options: LeaveQuestionOptions): {
   readonly confirmClose: () => Promise<boolean>;
   readonly question: ReactNode;
 } {
-  const { needed, forbidden = false, title, text, leaveLabel, stayLabel } = options;
+  const { needed, forbidden = false, title, text, leaveLabel, stayLabel, onLeave } = options;
   const { askBeforeLeaving } = useAnyDialogPlace();
   const [asking, setAsking] = useState(false);
   const answer = useRef<(mayClose: boolean) => void>(undefined);
@@ -56,7 +58,10 @@ export function useLeaveQuestion(options: LeaveQuestionOptions): {
       description={text}
       confirmLabel={leaveLabel}
       cancelLabel={stayLabel}
-      onConfirm={() => answer.current?.(true)}
+      onConfirm={() => {
+        onLeave?.();
+        answer.current?.(true);
+      }}
       onClose={() => {
         setAsking(false);
         answer.current?.(false);

@@ -1,7 +1,7 @@
 import { Dialog as BaseDialog } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
-import { styled } from 'styled-components';
+import { css, styled } from 'styled-components';
 import { Button, type ButtonProps } from '../button/Button.tsx';
 import { IconButton } from '../button/IconButton.tsx';
 import { messages } from '../messages.ts';
@@ -13,6 +13,7 @@ import {
   dialogFooter,
   dialogHeader,
   type DialogSize,
+  fillsScreen,
   popup,
   sheetOnPhone,
 } from './dialogStyle.ts';
@@ -66,7 +67,7 @@ export function Dialog(props: DialogProps) {
         <Title>{title}</Title>
         {description !== undefined && <Description>{description}</Description>}
       </Header>
-      <Body>{children}</Body>
+      <Body fills={fillsScreen(size)}>{children}</Body>
       {footer !== undefined && <Footer>{footer}</Footer>}
       <Corner>
         <BaseDialog.Close
@@ -114,12 +115,18 @@ export function DialogCloseButton({ children, ...rest }: ButtonProps) {
   return <BaseDialog.Close render={<Button {...rest}>{children ?? t('cancel')}</Button>} />;
 }
 
-function Body({ children }: { readonly children: ReactNode }) {
+interface BodyProps {
+  /** Its content is at least as high as it is itself, in one column whose parts may grow (`flex: 1`). */
+  readonly fills: boolean;
+  readonly children: ReactNode;
+}
+
+function Body({ fills, children }: BodyProps) {
   const body = useRef<HTMLDivElement>(null);
   const scrollable = useScrollable(body);
   return (
     <StyledBody ref={body} data-dialog-body="" tabIndex={scrollable ? 0 : undefined}>
-      <Content>{children}</Content>
+      <Content $fills={fills}>{children}</Content>
     </StyledBody>
   );
 }
@@ -161,10 +168,17 @@ const StyledBody = styled.div`
 `;
 
 /** Grows with what is added, which the scrolling body around it does not. */
-const Content = styled.div`
+const Content = styled.div<{ $fills: boolean }>`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: ${space(2)};
+  ${({ $fills }) =>
+    $fills &&
+    css`
+      display: flex;
+      flex-direction: column;
+      min-height: 100%;
+    `}
 `;
 
 const Footer = styled.footer`

@@ -5,6 +5,13 @@ import { color, layer, media, motion, radius, shadow, space } from '../theme/ind
 export const DIALOG_WIDTHS = { small: 440, medium: 560, large: 880, editor: 1400 } as const;
 export type DialogSize = keyof typeof DIALOG_WIDTHS;
 
+/** An editor takes all the height there is: what is edited in it has none of its own. */
+export const fillsScreen = (size: DialogSize): boolean => size === 'editor';
+
+const fullHeight = css`
+  height: calc(100dvh - 32px);
+`;
+
 export const backdrop = css`
   position: fixed;
   inset: 0;
@@ -28,6 +35,7 @@ export const popup = css<{ $size: DialogSize }>`
   width: min(${({ $size }) => DIALOG_WIDTHS[$size]}px, 100vw - 32px);
   height: fit-content;
   max-height: calc(100dvh - 32px);
+  ${({ $size }) => fillsScreen($size) && fullHeight}
   margin: auto;
   border: 1px solid ${color.line};
   border-radius: ${radius.dialog};

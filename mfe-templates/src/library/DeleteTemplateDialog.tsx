@@ -1,0 +1,43 @@
+import { changeFailure, ConfirmDialog, errorStatus, notify } from '@touchline/shared';
+import { useDialogPlace } from '../dialogs.ts';
+import type { ListedTemplate } from '../listedTemplate.ts';
+import { logFailure } from '../logFailure.ts';
+import { messages as templateMessages } from '../messages.ts';
+import { deleteTemplate } from '../templateRequests.ts';
+import { useTemplateList } from '../useTemplates.ts';
+import { messages } from './messages.ts';
+
+/** Asks before a template is deleted, by its name; a failure is told in the question. */
+export function DeleteTemplateDialog({ template }: { readonly template: ListedTemplate }) {
+  const { id, title } = template;
+  const t = messages.use();
+  const untitled = templateMessages.use()('untitled');
+  const { close } = useDialogPlace();
+  const { remove } = useTemplateList();
+  const name = title || untitled;
+  const confirm = async () => {
+    try {
+      await deleteTemplate(id);
+    } catch (error) {
+      // Somebody else deleted it: what was asked for is so.
+      if (errorStatus(error) !== 404) {
+        logFailure('The template could not be deleted.', error);
+        throw error;
+      }
+    }
+    await remove(id);
+    notify({ kind: 'success', text: t('deleted', { name }) });
+  };
+  return (
+    <ConfirmDialog
+      open
+      title={t('deleteTitle', { name })}
+      description={t('deleteText')}
+      confirmLabel={t('delete')}
+      busyLabel={t('deleting')}
+      describeError={(error) => changeFailure(error, t('deleteFailed'))}
+      onConfirm={confirm}
+      onClose={close}
+    />
+  );
+}

@@ -1,0 +1,84 @@
+import {
+  Button,
+  ChoiceField,
+  color,
+  Dialog,
+  DialogCloseButton,
+  MailFrame,
+  radius,
+  space,
+} from '@touchline/shared';
+import { Pencil } from 'lucide-react';
+import { useState } from 'react';
+import { styled } from 'styled-components';
+import { useDialogPlace } from '../dialogs.ts';
+import type { ListedTemplate } from '../listedTemplate.ts';
+import { messages as templateMessages } from '../messages.ts';
+import { messages } from './messages.ts';
+
+/** Width in pixels of the screen of a common phone. */
+const PHONE_WIDTH = 375;
+
+/** The whole mail of a template, as wide as the dialog or as a phone. */
+export function PreviewDialog({ template }: { readonly template: ListedTemplate }) {
+  const t = messages.use();
+  const untitled = templateMessages.use()('untitled');
+  const { open, close } = useDialogPlace();
+  const [width, setWidth] = useState<'desktop' | 'phone'>('desktop');
+  const name = template.title || untitled;
+  return (
+    <Dialog
+      open
+      size="large"
+      title={name}
+      description={`${t('subject')}: ${template.subject || t('unknown')}`}
+      onClose={close}
+      footer={
+        <>
+          <DialogCloseButton>{t('close')}</DialogCloseButton>
+          <Button kind="primary" icon={<Pencil />} onClick={() => open({ name: 'edit', id: template.id })}>
+            {t('edit')}
+          </Button>
+        </>
+      }
+    >
+      <ChoiceField
+        label={t('width')}
+        value={width}
+        options={[
+          { value: 'desktop', label: t('desktop') },
+          { value: 'phone', label: t('phone') },
+        ]}
+        onChange={setWidth}
+      />
+      <Desk>
+        <Paper $isPhone={width === 'phone'}>
+          <MailFrame
+            html={template.html}
+            title={t('mailOf', { name })}
+            {...(width === 'phone' && { width: PHONE_WIDTH })}
+          />
+        </Paper>
+      </Desk>
+    </Dialog>
+  );
+}
+
+const Desk = styled.div`
+  display: grid;
+  justify-items: center;
+  padding: ${space(2)};
+  border-radius: ${radius.tile};
+  background: ${color.hover};
+  @media (max-width: 640px) {
+    padding: 0;
+  }
+`;
+
+const Paper = styled.div<{ $isPhone: boolean }>`
+  width: ${({ $isPhone }) => ($isPhone ? `${PHONE_WIDTH}px` : '100%')};
+  max-width: 100%;
+  overflow: auto;
+  border: 1px solid ${color.line};
+  border-radius: ${({ $isPhone }) => ($isPhone ? '20px' : radius.control)};
+`;

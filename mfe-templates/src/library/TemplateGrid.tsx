@@ -1,0 +1,70 @@
+import { gridColumns, usePhone, VirtualGrid } from '@touchline/shared';
+import { memo, useCallback, useLayoutEffect, useRef, useState } from 'react';
+import type { ListedTemplate } from '../listedTemplate.ts';
+import { cardHeight, type TemplateActions, TemplateCard } from './TemplateCard.tsx';
+import { messages } from './messages.ts';
+
+/** Narrowest a card may get, in pixels: the top of a mail can still be recognised. */
+const NARROWEST = 288;
+const GAP = 16;
+/** Where nothing is laid out, as in a hidden panel. */
+const ASSUMED_WIDTH = 1024;
+
+export interface TemplateGridProps extends TemplateActions {
+  readonly templates: readonly ListedTemplate[];
+  readonly labelOfScenario: (value: string) => string;
+}
+
+/** The cards. Memoised: while the person types, the grid is drawn once for the search that counts, not for each key. */
+export const TemplateGrid = memo(function TemplateGrid(props: TemplateGridProps) {
+  const { templates, labelOfScenario, onPreview, onEdit, onDuplicate, onDelete } = props;
+  const t = messages.use();
+  const isPhone = usePhone();
+  const box = useRef<HTMLDivElement>(null);
+  const [boxWidth, setBoxWidth] = useState(ASSUMED_WIDTH);
+  useLayoutEffect(() => {
+    const node = box.current;
+    if (node === null) return undefined;
+    const measure = () => setBoxWidth(node.clientWidth || ASSUMED_WIDTH);
+    measure();
+    if (typeof ResizeObserver === 'undefined') return undefined;
+    const observer = new ResizeObserver(measure);
+    observer.observe(node);
+    return () => observer.disconnect();
+  }, []);
+  const columns = gridColumns(boxWidth, { minTileWidth: NARROWEST, gap: GAP });
+  const width = (boxWidth - (columns - 1) * GAP) / columns;
+
+  const renderItem = useCallback(
+    (index: number) => {
+      const template = templates[index];
+      return (
+        template && (
+          <TemplateCard
+            template={template}
+            scenarioLabel={labelOfScenario(template.scenario)}
+            width={width}
+            onPreview={onPreview}
+            onEdit={onEdit}
+            onDuplicate={onDuplicate}
+            onDelete={onDelete}
+          />
+        )
+      );
+    },
+    [templates, labelOfScenario, width, onPreview, onEdit, onDuplicate, onDelete],
+  );
+  return (
+    <div ref={box}>
+      <VirtualGrid
+        label={t('listLabel')}
+        count={templates.length}
+        itemKey={useCallback((index: number) => templates[index]?.id ?? index, [templates])}
+        renderItem={renderItem}
+        minTileWidth={NARROWEST}
+        tileHeight={cardHeight(width, isPhone)}
+        gap={GAP}
+      />
+    </div>
+  );
+});

@@ -1,0 +1,54 @@
+import { notify } from '@touchline/shared';
+import { type NewTemplate, TEXT_LIMITS } from '@touchline/shared/contract';
+import { useCallback, useRef } from 'react';
+import { useDialogPlace } from '../dialogs.ts';
+import type { ListedTemplate } from '../listedTemplate.ts';
+import { logFailure } from '../logFailure.ts';
+import { createTemplate } from '../templateRequests.ts';
+import { useTemplateList } from '../useTemplates.ts';
+import { messages } from './messages.ts';
+
+/** What the title of a duplicate ends with (T6), in every language: it is data. */
+const SUFFIX = ' (Copy)';
+
+/** The title of a duplicate (T6), cut where the suffix would not fit any more. */
+export function duplicateTitle(title: string): string {
+  // Not in the middle of a character that is two code units: half of one cannot be stored.
+  const kept = title.slice(0, TEXT_LIMITS.templateTitle - SUFFIX.length).replace(/[\uD800-\uDBFF]$/u, '');
+  return kept.trimEnd() + SUFFIX;
+}
+
+/** Duplicates a template (T6): sent as it is, with another title. A second press while one runs does nothing. */
+export function useDuplicateTemplate(): (template: ListedTemplate) => Promise<void> {
+  const { open } = useDialogPlace();
+  const { put } = useTemplateList();
+  const running = useRef(new Set<number>());
+  return useCallback(
+    async function duplicate(template: ListedTemplate): Promise<void> {
+      const { id, title, scenario, subject, tone, step_number = 1, content, html } = template;
+      if (running.current.has(id)) return;
+      running.current.add(id);
+      try {
+        const values = { title: duplicateTitle(title), scenario, subject, tone, step_number, content, html };
+        // A tone that the contract does not know is for the server to refuse: it says why.
+        const created = await createTemplate(values as NewTemplate);
+        await put(created);
+        notify({
+          kind: 'success',
+          text: messages.text('duplicated'),
+          action: { label: messages.text('open'), onClick: () => open({ name: 'edit', id: created.id }) },
+        });
+      } catch (error) {
+        logFailure('The template could not be duplicated.', error);
+        notify({
+          kind: 'error',
+          text: messages.text('duplicateFailed'),
+          action: { label: messages.text('tryAgain'), onClick: () => void duplicate(template) },
+        });
+      } finally {
+        running.current.delete(id);
+      }
+    },
+    [open, put],
+  );
+}

@@ -1,0 +1,63 @@
+import { type RefObject, useEffect, useState } from 'react';
+
+/** Pixels beyond the window from which on a picture is drawn ahead. */
+const AHEAD = '400px';
+
+type Draw = () => void;
+const waiting = new Set<Draw>();
+let isScheduled = false;
+
+// jsdom and older Safari lack it.
+const whenIdle: (run: () => void) => void =
+  typeof requestIdleCallback === 'function'
+    ? (run) => void requestIdleCallback(run, { timeout: 200 })
+    : (run) => void setTimeout(run, 0);
+
+/**
+ * One at a time, between frames: each picture is a document of its own, and a screenful of them begun at once would
+ * hold up the scrolling that brought them into sight.
+ */
+function drawNext(): void {
+  const [draw] = waiting;
+  if (draw === undefined) {
+    isScheduled = false;
+    return;
+  }
+  waiting.delete(draw);
+  draw();
+  whenIdle(drawNext);
+}
+
+function takeTurn(draw: Draw): () => void {
+  waiting.add(draw);
+  if (!isScheduled) {
+    isScheduled = true;
+    whenIdle(drawNext);
+  }
+  return () => waiting.delete(draw);
+}
+
+/** Whether it is an element's turn to be drawn: it has come near the screen, and those before it are done. */
+export function useTurn(element: RefObject<Element | null>): boolean {
+  const [hasTurn, setHasTurn] = useState(false);
+  useEffect(() => {
+    const node = element.current;
+    if (hasTurn || node === null) return undefined;
+    const begin = () => takeTurn(() => setHasTurn(true));
+    if (typeof IntersectionObserver === 'undefined') return begin();
+    let giveUp: (() => void) | undefined;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        giveUp?.();
+        giveUp = entries.at(-1)?.isIntersecting ? begin() : undefined;
+      },
+      { rootMargin: AHEAD },
+    );
+    observer.observe(node);
+    return () => {
+      observer.disconnect();
+      giveUp?.();
+    };
+  }, [element, hasTurn]);
+  return hasTurn;
+}

@@ -1,0 +1,40 @@
+import { changeFailure, notify } from '@touchline/shared';
+import { logFailure } from '../logFailure.ts';
+import { createTemplate } from '../templateRequests.ts';
+import { useTemplateList } from '../useTemplates.ts';
+import { errorsOfRefusal } from './checkFields.ts';
+import type { EditorTools } from './editorTools.ts';
+import { messages } from './messages.ts';
+import { type ReadyWork, type SaveOutcome, TemplateDialog } from './TemplateDialog.tsx';
+import { canBeCreated, NEW_WORK } from './templateWork.ts';
+
+/** Create Template (T4). A failure is told in the dialog, which stays open. */
+export function CreateTemplateDialog({ tools }: { readonly tools: EditorTools }) {
+  const t = messages.use();
+  const { put } = useTemplateList();
+  const save = async ({ values }: ReadyWork): Promise<SaveOutcome> => {
+    try {
+      const created = await createTemplate(values);
+      await put(created);
+      notify({ kind: 'success', text: t('created', { name: created.title }) });
+      return { kind: 'saved' };
+    } catch (error) {
+      logFailure('The template could not be created.', error);
+      const errors = errorsOfRefusal(error);
+      return errors.size > 0
+        ? { kind: 'open', errors }
+        : { kind: 'open', errors, failure: changeFailure(error, t('createFailed')) };
+    }
+  };
+  return (
+    <TemplateDialog
+      tools={tools}
+      title={t('createTitle')}
+      saveLabel={t('create')}
+      subject="new"
+      stored={NEW_WORK}
+      canSave={canBeCreated}
+      save={save}
+    />
+  );
+}

@@ -1,0 +1,105 @@
+import { Alert, changeFailure, errorStatus, notify, useAuth } from '@touchline/shared';
+import { useCallback, useMemo, useState } from 'react';
+import { useDialogPlace } from '../dialogs.ts';
+import type { ListedTemplate } from '../listedTemplate.ts';
+import { logFailure } from '../logFailure.ts';
+import { createTemplate, updateTemplate } from '../templateRequests.ts';
+import { useTemplateList } from '../useTemplates.ts';
+import { errorsOfRefusal } from './checkFields.ts';
+import type { EditorTools } from './editorTools.ts';
+import { failedSaves } from './failedSaves.ts';
+import { messages } from './messages.ts';
+import { type ReadyWork, type SaveOutcome, TemplateDialog } from './TemplateDialog.tsx';
+import { isDesignUnreadable, workOf } from './templateWork.ts';
+
+export interface EditTemplateDialogProps {
+  readonly tools: EditorTools;
+  readonly template: ListedTemplate;
+  /** Begins again with another version of the template. */
+  readonly onReopen: (template: ListedTemplate) => void;
+}
+
+const alwaysPossible = () => true;
+
+/**
+ * Edit Template (T5). Whether the update succeeds or fails, the dialog closes (T6); after a failure the notice opens it
+ * again with everything in it. A template that was changed or deleted meanwhile is never overwritten unasked.
+ * Give it the template's id and version as `key`: the form begins with what it was.
+ */
+export function EditTemplateDialog({ tools, template, onReopen }: EditTemplateDialogProps) {
+  const { id, created_at } = template;
+  const t = messages.use();
+  const { owner } = useAuth();
+  const { open } = useDialogPlace();
+  const { put } = useTemplateList();
+  const stored = useMemo(() => workOf(template), [template]);
+  const [failed] = useState(() => failedSaves.get(owner, id));
+  const giveUp = useCallback(() => failedSaves.remove(owner, id), [owner, id]);
+
+  const update = async (ready: ReadyWork, basedOn: string | undefined): Promise<SaveOutcome> => {
+    try {
+      const updated = await updateTemplate(id, {
+        ...ready.values,
+        id,
+        ...(created_at !== '' && { created_at }),
+        ...(basedOn !== undefined && { updated_at: basedOn }),
+      });
+      await put(updated);
+      failedSaves.remove(owner, id);
+      notify({ kind: 'success', text: t('updated') });
+      return { kind: 'saved' };
+    } catch (error) {
+      const status = errorStatus(error);
+      if (status === 409 || status === 404) return { kind: 'conflict', isDeleted: status === 404 };
+      logFailure('The template could not be updated.', error);
+      const { work, draftKey } = ready;
+      const reason = changeFailure(error, t('updateFailed'));
+      failedSaves.set(owner, id, { work, draftKey, reason, errors: errorsOfRefusal(error) });
+      // Kept at once: whoever does not open it again now finds it offered later.
+      await tools.drafts.keep(draftKey, work).catch(() => undefined);
+      notify({
+        kind: 'error',
+        text: t('updateFailed'),
+        action: { label: t('reopen'), onClick: () => open({ name: 'edit', id }) },
+      });
+      return { kind: 'closed' };
+    }
+  };
+  const saveAsNew = async ({ values }: ReadyWork): Promise<SaveOutcome> => {
+    try {
+      const created = await createTemplate(values);
+      await put(created);
+      failedSaves.remove(owner, id);
+      notify({ kind: 'success', text: t('created', { name: created.title }) });
+      return { kind: 'saved' };
+    } catch (error) {
+      logFailure('The template could not be created.', error);
+      const errors = errorsOfRefusal(error);
+      return { kind: 'open', errors, failure: changeFailure(error, t('createFailed')) };
+    }
+  };
+
+  return (
+    <TemplateDialog
+      tools={tools}
+      title={t('editTitle')}
+      saveLabel={t('save')}
+      subject={id}
+      stored={stored}
+      failed={failed}
+      canSave={alwaysPossible}
+      save={(ready) => update(ready, ready.work.basedOn)}
+      onGivenUp={giveUp}
+      notice={
+        isDesignUnreadable(template) &&
+        failed === undefined && <Alert kind="warning">{t('designUnreadable')}</Alert>
+      }
+      onConflict={{
+        id,
+        overwrite: (ready) => update(ready, undefined),
+        saveAsNew,
+        reopen: onReopen,
+      }}
+    />
+  );
+}

@@ -1,0 +1,370 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, on } from '@touchline/shared/testing';
+import {
+  card,
+  design,
+  disk,
+  expectLogged,
+  htmlOf,
+  place,
+  renderSection,
+  slowEditor,
+  template,
+  templatesServer,
+} from '../templatesServer.testing.tsx';
+
+const server = templatesServer();
+afterEach(() => jest.restoreAllMocks());
+
+type User = ReturnType<typeof renderSection>['user'];
+
+const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
+type Dialog = Awaited<ReturnType<typeof dialog>>;
+
+async function choose(user: User, inside: Dialog, field: string, option: string) {
+  await user.click(inside.getByRole('combobox', { name: field }));
+  await user.click(await screen.findByRole('option', { name: option }));
+}
+
+async function typeOver(user: User, field: HTMLElement, text: string) {
+  await user.clear(field);
+  await user.type(field, text);
+}
+
+/** Opens Create Template and fills everything in. */
+async function fillNew(user: User) {
+  const form = await dialog('Create Template');
+  await user.type(form.getByLabelText('Template Name'), ' Spring offer ');
+  await choose(user, form, 'Scenario', 'Seasonal maintenance');
+  await choose(user, form, 'Tone', 'Casual');
+  await typeOver(user, form.getByLabelText('Email Step Number'), '2');
+  await user.type(form.getByLabelText('Subject'), 'Your turf');
+  await user.type(await form.findByLabelText('Mail'), 'Hello');
+  return form;
+}
+
+const createButton = (form: Dialog) => form.getByRole('button', { name: 'Create Template' });
+const saveButton = (form: Dialog) => form.getByRole('button', { name: 'Save Changes' });
+
+describe('Create Template', () => {
+  it('T4 begins with step 1, and takes at least 1', async () => {
+    renderSection({ path: '/?dialog=create' });
+    const form = await dialog('Create Template');
+    expect(form.getByLabelText('Email Step Number')).toHaveValue(1);
+    expect(form.getByLabelText('Email Step Number')).toHaveAttribute('min', '1');
+    expect(form.getByRole('region', { name: 'Email Body' })).toContainElement(
+      await form.findByLabelText('Mail'),
+    );
+  });
+
+  it('T4 offers the tones Professional, Casual and Urgent', async () => {
+    const { user } = renderSection({ path: '/?dialog=create' });
+    const form = await dialog('Create Template');
+    await user.click(form.getByRole('combobox', { name: 'Tone' }));
+    expect((await screen.findAllByRole('option')).map((option) => option.textContent)).toEqual([
+      'Professional',
+      'Casual',
+      'Urgent',
+    ]);
+  });
+
+  it('T4 is disabled unless name, scenario, subject and tone are set', async () => {
+    const { user } = renderSection({ path: '/?dialog=create' });
+    const form = await dialog('Create Template');
+    await form.findByLabelText('Mail');
+    const isDisabled = () => expect(createButton(form)).toBeDisabled();
+    isDisabled();
+    await user.type(form.getByLabelText('Template Name'), 'Name');
+    isDisabled();
+    await choose(user, form, 'Scenario', 'Pitch renovation');
+    isDisabled();
+    await user.type(form.getByLabelText('Subject'), '  ');
+    await choose(user, form, 'Tone', 'Urgent');
+    isDisabled();
+    await user.type(form.getByLabelText('Subject'), 'Subject');
+    expect(createButton(form)).toBeEnabled();
+  });
+
+  it('T4 T7 sends the fields, the design as a JSON string and the HTML made of it', async () => {
+    const { user } = renderSection({ path: '/?dialog=create' });
+    const form = await fillNew(user);
+    await user.click(createButton(form));
+    await card('Spring offer');
+    expect(server.state.calls).toEqual([
+      {
+        what: 'POST /api/templates/',
+        body: {
+          title: 'Spring offer',
+          scenario: 'maintenance',
+          subject: 'Your turf',
+          tone: 'Casual',
+          step_number: 2,
+          content: JSON.stringify(design('Hello')),
+          html: htmlOf('Hello'),
+        },
+      },
+    ]);
+    expect(place()).toBe('/');
+    expect(disk.size).toBe(0);
+  });
+
+  it('T4 names a step number that none can be, and sends nothing', async () => {
+    const { user } = renderSection({ path: '/?dialog=create' });
+    const form = await fillNew(user);
+    await typeOver(user, form.getByLabelText('Email Step Number'), '0');
+    await user.click(createButton(form));
+    expect(await form.findByText('Email Step Number: a whole number from 1 to 100.')).toBeVisible();
+    expect(server.state.calls).toEqual([]);
+  });
+
+  it('T4 logs a failure and tells it in place, with everything still there', async () => {
+    const logged = expectLogged();
+    server.use(
+      on.post(
+        '*/api/templates/',
+        () => HttpResponse.json({ detail: 'The database is full.' }, { status: 500 }),
+        {
+          once: true,
+        },
+      ),
+    );
+    const { user } = renderSection({ path: '/?dialog=create' });
+    const form = await fillNew(user);
+    await user.click(createButton(form));
+    expect(await form.findByText('The database is full.')).toBeVisible();
+    expect(logged).toHaveBeenCalledWith('The template could not be created.', expect.anything());
+    expect(form.getByLabelText('Mail')).toHaveValue('Hello');
+    await user.click(createButton(form));
+    await card('Spring offer');
+  });
+
+  it('T4 marks the field that the server names', async () => {
+    expectLogged();
+    server.use(
+      on.post('*/api/templates/', () =>
+        HttpResponse.json(
+          { detail: 'Mend it.', errors: [{ field: 'title', message: 'Template Name: taken.' }] },
+          { status: 400 },
+        ),
+      ),
+    );
+    const { user } = renderSection({ path: '/?dialog=create' });
+    const form = await fillNew(user);
+    await user.click(createButton(form));
+    expect(await form.findByText('Template Name: taken.')).toBeVisible();
+    expect(form.getByLabelText('Template Name')).toBeInvalid();
+  });
+
+  it('T8 tells of images that could not be copied to our server', async () => {
+    const { user } = renderSection({
+      path: '/?dialog=create',
+      tools: {
+        prepareForSave: async (body) => ({ ...body, failed: ['https://assets.unlayer.example/a.png'] }),
+      },
+    });
+    const form = await fillNew(user);
+    await user.click(createButton(form));
+    expect(await screen.findByText(/An image could not be copied.*assets\.unlayer\.example/u)).toBeVisible();
+  });
+
+  it('T4 saves nothing when the editor does not answer, and says so', async () => {
+    expectLogged();
+    const { user } = renderSection({
+      path: '/?dialog=create',
+      tools: { prepareForSave: () => Promise.reject(new Error('silent')) },
+    });
+    const form = await fillNew(user);
+    await user.click(createButton(form));
+    expect(await form.findByText(/did not hand over the mail/u)).toBeVisible();
+    expect(server.state.calls).toEqual([]);
+  });
+
+  it('T4 H9 speaks Russian', async () => {
+    renderSection({ path: '/?dialog=create', language: 'ru' });
+    const form = await dialog('Создание шаблона');
+    expect(form.getByLabelText('Название шаблона')).toBeVisible();
+    expect(form.getByRole('button', { name: 'Создать шаблон' })).toBeDisabled();
+  });
+});
+
+describe('Edit Template', () => {
+  const one = template(1, { title: 'One' });
+
+  it('T5 has the fields and loads the saved design', async () => {
+    server.has(one);
+    const { user } = renderSection();
+    await user.click(within(await card('One')).getByRole('button', { name: 'Edit One' }));
+    const form = await dialog('Edit Template');
+    expect(place()).toBe('/?edit=1');
+    expect(form.getByLabelText('Template Name')).toHaveValue('One');
+    expect(form.getByRole('combobox', { name: 'Scenario' })).toHaveTextContent('Pitch renovation');
+    expect(await form.findByLabelText('Mail')).toHaveValue('Mail 1');
+  });
+
+  it('T5 cannot be saved until the editor is ready', async () => {
+    server.has(one);
+    const { user } = renderSection({ path: '/?edit=1', tools: { Editor: slowEditor } });
+    const form = await dialog('Edit Template');
+    await user.click(await form.findByRole('button', { name: 'Editor gets ready' }));
+    expect(saveButton(form)).toBeEnabled();
+  });
+
+  it('T5 is disabled before that', async () => {
+    server.has(one);
+    const { user } = renderSection({ path: '/?edit=1', tools: { Editor: slowEditor } });
+    const form = await dialog('Edit Template');
+    await form.findByLabelText('Mail');
+    expect(saveButton(form)).toBeDisabled();
+    await user.type(form.getByLabelText('Template Name'), '{Enter}');
+    expect(server.state.calls).toEqual([]);
+  });
+
+  it('T6 T7 sends the whole template with its times, says Template updated, and closes', async () => {
+    server.has(one);
+    const { user } = renderSection({ path: '/?edit=1' });
+    const form = await dialog('Edit Template');
+    await typeOver(user, await form.findByLabelText('Mail'), 'Changed');
+    await typeOver(user, form.getByLabelText('Template Name'), 'Renamed');
+    await user.click(saveButton(form));
+    expect(await screen.findByText('Template updated')).toBeVisible();
+    await card('Renamed');
+    expect(server.state.calls).toEqual([
+      {
+        what: 'PUT /api/templates/1/',
+        body: {
+          ...one,
+          title: 'Renamed',
+          content: JSON.stringify(design('Changed')),
+          html: htmlOf('Changed'),
+        },
+      },
+    ]);
+    expect(server.state.reads).toBe(1);
+    expect(place()).toBe('/');
+    expect(disk.size).toBe(0);
+  });
+
+  it('T6 closes with Update failed, and opens again with everything in it', async () => {
+    expectLogged();
+    server.has(one);
+    server.use(
+      on.put(
+        '*/api/templates/1/',
+        () => HttpResponse.json({ detail: 'Down for a moment.' }, { status: 503 }),
+        {
+          once: true,
+        },
+      ),
+    );
+    const { user } = renderSection({ path: '/?edit=1' });
+    const form = await dialog('Edit Template');
+    await typeOver(user, await form.findByLabelText('Mail'), 'Precious');
+    await typeOver(user, form.getByLabelText('Subject'), 'Kept');
+    await user.click(saveButton(form));
+    expect(await screen.findByText('Update failed')).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await user.click(screen.getByRole('button', { name: 'Open again' }));
+    const again = await dialog('Edit Template');
+    expect(again.getByText(/not saved\. Down for a moment\./u)).toBeVisible();
+    expect(again.getByLabelText('Subject')).toHaveValue('Kept');
+    expect(await again.findByLabelText('Mail')).toHaveValue('Precious');
+    await user.click(saveButton(again));
+    expect(await screen.findByText('Template updated')).toBeVisible();
+    expect(disk.size).toBe(0);
+  });
+
+  it('T5 begins empty, with a message, where the stored content is no design; nothing is lost until it is saved', async () => {
+    server.has(template(1, { title: 'One', content: '<p>old</p>' }));
+    const { user } = renderSection({ path: '/?edit=1' });
+    const form = await dialog('Edit Template');
+    expect(await form.findByText(/saved design cannot be read/u)).toBeVisible();
+    expect(form.getByLabelText('Mail')).toHaveValue('');
+    await user.click(form.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(server.state.templates[0]?.content).toBe('<p>old</p>');
+  });
+
+  it('T5 asks before it is closed with changes, by Cancel and by Esc', async () => {
+    server.has(one);
+    const { user } = renderSection({ path: '/?edit=1' });
+    const form = await dialog('Edit Template');
+    await user.type(await form.findByLabelText('Mail'), '!');
+    await user.click(form.getByRole('button', { name: 'Cancel' }));
+    const question = within(await screen.findByRole('alertdialog', { name: 'Discard changes?' }));
+    const stay = question.getByRole('button', { name: 'Keep editing' });
+    await waitFor(() => expect(stay).toHaveFocus());
+    await user.click(stay);
+    expect(form.getByLabelText('Mail')).toHaveValue('Mail 1!');
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+    await user.keyboard('{Escape}');
+    await user.click(await screen.findByRole('button', { name: 'Discard changes' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(disk.size).toBe(0);
+  });
+});
+
+describe('a template that was changed meanwhile', () => {
+  const one = template(1, { title: 'One' });
+
+  /** Edits a template, changes it elsewhere, and saves. */
+  async function collide(user: User) {
+    const form = await dialog('Edit Template');
+    await typeOver(user, await form.findByLabelText('Mail'), 'Mine');
+    server.has({ ...one, title: 'Theirs', updated_at: '2026-05-01T10:00:00.000Z' });
+    await user.click(saveButton(form));
+    return dialog('Somebody else has changed this template');
+  }
+
+  it('T6 is not overwritten: what is stored now is shown, and nothing is lost', async () => {
+    server.has(one);
+    const { user } = renderSection({ path: '/?edit=1' });
+    const conflict = await collide(user);
+    expect(await conflict.findByText('Theirs')).toBeVisible();
+    expect(conflict.getByText(/last modified 5\/1\/2026, 6:00:00 AM/u)).toBeVisible();
+    expect(server.state.templates[0]?.title).toBe('Theirs');
+    await user.click(conflict.getByRole('button', { name: 'Keep editing' }));
+    expect((await dialog('Edit Template')).getByLabelText('Mail')).toHaveValue('Mine');
+  });
+
+  it('T6 is overwritten when that is chosen', async () => {
+    server.has(one);
+    const { user } = renderSection({ path: '/?edit=1' });
+    await user.click((await collide(user)).getByRole('button', { name: 'Save mine anyway' }));
+    expect(await screen.findByText('Template updated')).toBeVisible();
+    expect(server.state.templates[0]).toMatchObject({ title: 'One', html: htmlOf('Mine') });
+    expect(server.state.calls.at(-1)?.body).not.toHaveProperty('updated_at');
+  });
+
+  it('T6 stays as it is when mine becomes a new template', async () => {
+    server.has(one);
+    const { user } = renderSection({ path: '/?edit=1' });
+    await user.click((await collide(user)).getByRole('button', { name: 'Save mine as a new template' }));
+    await waitFor(() => expect(server.state.templates).toHaveLength(2));
+    expect(server.state.templates.map(({ title }) => title)).toEqual(['Theirs', 'One']);
+    await waitFor(() => expect(place()).toBe('/'));
+  });
+
+  it('T6 is opened in place of mine when that is chosen', async () => {
+    server.has(one);
+    const { user } = renderSection({ path: '/?edit=1' });
+    const take = (await collide(user)).getByRole('button', { name: 'Discard mine and open theirs' });
+    await waitFor(() => expect(take).toBeEnabled());
+    await user.click(take);
+    await waitFor(() => expect(screen.getByLabelText('Template Name')).toHaveValue('Theirs'));
+    expect(await screen.findByLabelText('Mail')).toHaveValue('Mail 1');
+    expect(disk.size).toBe(0);
+  });
+
+  it('T6 can become a new one when somebody else deleted it', async () => {
+    server.has(one);
+    const { user } = renderSection({ path: '/?edit=1' });
+    const form = await dialog('Edit Template');
+    await typeOver(user, await form.findByLabelText('Mail'), 'Mine');
+    server.has();
+    await user.click(saveButton(form));
+    const gone = await dialog('Somebody else has deleted this template');
+    await user.click(gone.getByRole('button', { name: 'Save mine as a new template' }));
+    await waitFor(() => expect(server.state.templates).toHaveLength(1));
+    expect(server.state.templates[0]?.html).toBe(htmlOf('Mine'));
+  });
+});

@@ -1,0 +1,132 @@
+import { defineMessages } from '@touchline/shared';
+
+export const messages = defineMessages('templates.form', {
+  en: {
+    createTitle: 'Create Template',
+    create: 'Create Template',
+    editTitle: 'Edit Template',
+    save: 'Save Changes',
+    saving: 'Saving...',
+    cancel: 'Cancel',
+    name: 'Template Name',
+    scenario: 'Scenario',
+    tone: 'Tone',
+    step: 'Email Step Number',
+    subject: 'Subject',
+    body: 'Email Body',
+    hideFields: 'Hide fields',
+    showFields: 'Show fields',
+    scenariosFailed: 'The scenarios could not be loaded.',
+    retry: 'Retry',
+    looking: 'Looking for unsaved changes...',
+
+    created: '{{name}} was created',
+    createFailed: 'Create failed',
+    updated: 'Template updated',
+    updateFailed: 'Update failed',
+    reopen: 'Open again',
+    notSaved: 'This was not saved. {{reason}}',
+    editorSilent: 'The editor did not hand over the mail, so nothing was saved. Try again.',
+    imagesLeft_one: 'An image could not be copied to our server. The mail still takes it from {{host}}.',
+    imagesLeft_other:
+      '{{count}} images could not be copied to our server. The mail still takes them from {{host}}.',
+    designUnreadable:
+      'The saved design cannot be read, so the editor begins empty. Until you save, the template stays as it is.',
+
+    draftTitle: 'There are unsaved changes',
+    draftFrom: 'Unsaved changes from',
+    draftName: 'They belong to “{{name}}”.',
+    draftOutdated:
+      'The template has been changed since then. When you save, you choose which version is kept.',
+    restore: 'Restore',
+    discard: 'Discard',
+    draftsFailed:
+      'This browser cannot keep unsaved changes, so a crash or a reload would lose them. Save often.',
+
+    conflictTitle: 'Somebody else has changed this template',
+    conflictText:
+      'Nothing was overwritten. Below is what is stored now, last modified {{time}}. What you made is still open behind this.',
+    conflictGoneTitle: 'Somebody else has deleted this template',
+    conflictGoneText: 'What you made is still open behind this, and can be saved as a new template.',
+    theirs: 'What is stored now',
+    overwrite: 'Save mine anyway',
+    saveAsNew: 'Save mine as a new template',
+    takeTheirs: 'Discard mine and open theirs',
+    discardMine: 'Discard mine',
+    keepEditing: 'Keep editing',
+    theirsUnknown: 'What is stored now could not be loaded.',
+
+    nameRequired: 'Template Name: type a name.',
+    scenarioRequired: 'Scenario: choose one.',
+    toneRequired: 'Tone: choose one.',
+    stepInvalid: 'Email Step Number: a whole number from 1 to {{limit}}.',
+    titleTooLong: 'Template Name: at most {{limit}} characters, this has {{length}}.',
+    subjectTooLong: 'Subject: at most {{limit}} characters, this has {{length}}.',
+  },
+  ru: {
+    createTitle: 'Создание шаблона',
+    create: 'Создать шаблон',
+    editTitle: 'Изменение шаблона',
+    save: 'Сохранить изменения',
+    saving: 'Сохранение...',
+    cancel: 'Отмена',
+    name: 'Название шаблона',
+    scenario: 'Сценарий',
+    tone: 'Тон',
+    step: 'Номер шага',
+    subject: 'Тема',
+    body: 'Текст письма',
+    hideFields: 'Скрыть поля',
+    showFields: 'Показать поля',
+    scenariosFailed: 'Не удалось загрузить сценарии.',
+    retry: 'Повторить',
+    looking: 'Поиск несохранённых изменений...',
+
+    created: 'Создано: {{name}}',
+    createFailed: 'Не удалось создать',
+    updated: 'Шаблон обновлён',
+    updateFailed: 'Не удалось обновить',
+    reopen: 'Открыть снова',
+    notSaved: 'Это не сохранено. {{reason}}',
+    editorSilent: 'Редактор не передал письмо, поэтому ничего не сохранено. Попробуйте ещё раз.',
+    imagesLeft_one:
+      '{{count}} изображение не удалось скопировать на наш сервер. Письмо по-прежнему берёт его с {{host}}.',
+    imagesLeft_few:
+      '{{count}} изображения не удалось скопировать на наш сервер. Письмо по-прежнему берёт их с {{host}}.',
+    imagesLeft_many:
+      '{{count}} изображений не удалось скопировать на наш сервер. Письмо по-прежнему берёт их с {{host}}.',
+    imagesLeft_other:
+      '{{count}} изображения не удалось скопировать на наш сервер. Письмо по-прежнему берёт их с {{host}}.',
+    designUnreadable:
+      'Сохранённый макет не читается, поэтому редактор открыт пустым. Пока вы не сохраните, шаблон останется прежним.',
+
+    draftTitle: 'Есть несохранённые изменения',
+    draftFrom: 'Несохранённые изменения от',
+    draftName: 'Они относятся к шаблону «{{name}}».',
+    draftOutdated: 'С тех пор шаблон изменили. При сохранении вы выберете, какая версия останется.',
+    restore: 'Восстановить',
+    discard: 'Не сохранять',
+    draftsFailed:
+      'Этот браузер не может хранить несохранённые изменения: сбой или перезагрузка их уничтожит. Сохраняйте чаще.',
+
+    conflictTitle: 'Этот шаблон изменил кто-то другой',
+    conflictText:
+      'Ничего не перезаписано. Ниже то, что хранится сейчас, изменено {{time}}. Ваш вариант по-прежнему открыт позади.',
+    conflictGoneTitle: 'Этот шаблон кто-то удалил',
+    conflictGoneText: 'Ваш вариант по-прежнему открыт позади, его можно сохранить как новый шаблон.',
+    theirs: 'Что хранится сейчас',
+    overwrite: 'Всё равно сохранить мой',
+    saveAsNew: 'Сохранить мой как новый шаблон',
+    takeTheirs: 'Отказаться от моего и открыть чужой',
+    discardMine: 'Отказаться от моего',
+    keepEditing: 'Продолжить ввод',
+    theirsUnknown: 'Не удалось загрузить то, что хранится сейчас.',
+
+    nameRequired: 'Название шаблона: введите название.',
+    scenarioRequired: 'Сценарий: выберите один.',
+    toneRequired: 'Тон: выберите один.',
+    stepInvalid: 'Номер шага: целое число от 1 до {{limit}}.',
+    titleTooLong: 'Название шаблона: не больше {{limit}} символов, сейчас {{length}}.',
+    subjectTooLong: 'Тема: не больше {{limit}} символов, сейчас {{length}}.',
+  },
+});

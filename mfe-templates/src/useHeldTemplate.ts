@@ -1,0 +1,19 @@
+import { useState } from 'react';
+import type { ListedTemplate } from './listedTemplate.ts';
+import { useTemplates } from './useTemplates.ts';
+
+/**
+ * The template with this id, as it was when it was asked for first: the list may change under an open dialog, because
+ * the template was just deleted here or changed by somebody else, and what is being done with it goes on to its end.
+ * @returns The template, undefined while it is not listed; and what puts another version of it in its place.
+ */
+export function useHeldTemplate(
+  id: number | undefined,
+): readonly [template: ListedTemplate | undefined, hold: (template: ListedTemplate) => void] {
+  const { templates } = useTemplates();
+  const [held, setHeld] = useState<ListedTemplate>();
+  if (held !== undefined && held.id === id) return [held, setHeld];
+  const listed = id === undefined ? undefined : templates.find((template) => template.id === id);
+  if (listed !== held) setHeld(listed);
+  return [listed, setHeld];
+}
