@@ -45,24 +45,25 @@ export function MailFrame({
   const fitsContent = height === 'content';
 
   const onLoad = useCallback(() => {
-    const isBlankPage = readableDocument(frame.current)?.querySelector('meta[name="touchline"]') != null;
+    const marker = readableWindow(frame.current)?.document.querySelector('meta[name="touchline"]');
+    const isBlankPage = marker !== null && marker !== undefined;
     setFailed(!isBlankPage);
     if (isBlankPage) setLoads((count) => count + 1);
   }, []);
 
   useEffect(() => {
-    const document = readableDocument(frame.current);
-    if (loads === 0 || document === undefined) return undefined;
-    drawMail(document, html);
-    return fitsContent ? watchHeight(document, setContentHeight) : undefined;
+    const mailWindow = readableWindow(frame.current);
+    if (loads === 0 || mailWindow === undefined) return undefined;
+    drawMail(mailWindow, html);
+    return fitsContent ? watchHeight(mailWindow.document, setContentHeight) : undefined;
   }, [html, loads, fitsContent]);
 
   useEffect(() => {
-    const document = readableDocument(frame.current);
-    if (loads === 0 || document === undefined) return undefined;
+    const mailWindow = readableWindow(frame.current);
+    if (loads === 0 || mailWindow === undefined) return undefined;
     const hand = (event: KeyboardEvent) => handOnEscape(event, frame.current);
-    document.addEventListener('keydown', hand);
-    return () => document.removeEventListener('keydown', hand);
+    mailWindow.addEventListener('keydown', hand);
+    return () => mailWindow.removeEventListener('keydown', hand);
   }, [loads]);
 
   if (isBlankMail(html)) return <Nothing>{t('emptyMail')}</Nothing>;
@@ -101,9 +102,10 @@ export function MailFrame({
   );
 }
 
-/** The frame's document; undefined while there is none, or when it came from elsewhere, such as a browser's error page. */
-function readableDocument(frame: HTMLIFrameElement | null): Document | undefined {
-  return frame?.contentDocument ?? undefined;
+/** The frame's window; undefined while there is none, or when it is of another origin, as a browser's error page is. */
+function readableWindow(frame: HTMLIFrameElement | null): (Window & typeof globalThis) | undefined {
+  if (frame?.contentDocument == null) return undefined;
+  return frame.contentDocument.defaultView ?? undefined;
 }
 
 /** Tells the height in pixels of what a document shows, now and whenever it changes, as when an image has arrived. */

@@ -9,7 +9,7 @@ const HOSTILE = `<!doctype html><html lang="ru" onclick="run()"><head><base href
 <a id="web" href="https://touchline.example/" target="_top">d</a><a id="inside" href="#top">e</a></body></html>`;
 
 it('takes out whatever could run, load or redirect, and keeps the rest of the mail', () => {
-  const mail = parseMail(HOSTILE);
+  const mail = parseMail(HOSTILE, window);
   expect(mail.querySelectorAll('script, base, meta, link, iframe, object, embed, form, set')).toHaveLength(0);
   expect(mail.documentElement.outerHTML).not.toMatch(/ on\w+=|javascript|evil|data:/iu);
   expect(mail.querySelector('style')?.textContent).toBe('p { color: red }');
@@ -18,7 +18,7 @@ it('takes out whatever could run, load or redirect, and keeps the rest of the ma
 });
 
 it('opens links in a tab that cannot reach back, and lets those of a template lead nowhere', () => {
-  const mail = parseMail(HOSTILE);
+  const mail = parseMail(HOSTILE, window);
   const attributes = (id: string) =>
     ['href', 'target', 'rel'].map((name) => mail.getElementById(id)?.getAttribute(name) ?? null);
   expect(attributes('web')).toEqual(['https://touchline.example/', '_blank', 'noopener noreferrer']);
@@ -27,16 +27,16 @@ it('opens links in a tab that cannot reach back, and lets those of a template le
 });
 
 it('draws over what the frame showed before, attributes of the document included', () => {
-  const frame = document.implementation.createHTMLDocument('Mail');
+  const element = document.createElement('iframe');
+  document.body.append(element);
+  const frame = element.contentWindow as Window & typeof globalThis;
   drawMail(
     frame,
     '<html lang="en" class="first"><head><title>One</title></head><body style="color: red">1</body></html>',
   );
-  drawMail(
-    frame,
-    '<html lang="ru"><head><title>Two</title></head><body bgcolor="white"><p>2</p></body></html>',
-  );
-  expect(frame.documentElement.outerHTML).toBe(
-    '<html lang="ru"><head><title>Two</title></head><body bgcolor="white"><p>2</p></body></html>',
-  );
+  const second =
+    '<html lang="ru"><head><title>Two</title></head><body bgcolor="white"><p>2</p></body></html>';
+  drawMail(frame, second);
+  expect(frame.document.documentElement.outerHTML).toBe(second);
+  element.remove();
 });

@@ -25,9 +25,13 @@ const OPENED = /^(?:https?:|mailto:|tel:)/iu;
 /** Browsers ignore these within a scheme: `java\nscript:` is `javascript:`. */
 const IGNORED_IN_URLS = /[\u0000-\u0020]+/gu; // oxlint-disable-line no-control-regex
 
-/** Parses a mail and takes out what must not be drawn. The document is inert: nothing in it loads or runs. */
-export function parseMail(html: string): Document {
-  const mail = new DOMParser().parseFromString(html, 'text/html');
+/**
+ * Parses a mail and takes out what must not be drawn. The document is inert: nothing in it loads or runs.
+ * @param frame the window of the frame it is meant for, whose policy allows inline styles. By that of the page each of
+ *   them would be reported as an attack.
+ */
+export function parseMail(html: string, frame: Pick<typeof globalThis, 'DOMParser'>): Document {
+  const mail = new frame.DOMParser().parseFromString(html, 'text/html');
   for (const element of mail.querySelectorAll(REMOVED)) element.remove();
   // What a form says is part of the mail; that it sends something is not.
   for (const form of mail.querySelectorAll('form')) form.replaceWith(...form.childNodes);
@@ -57,13 +61,10 @@ function cleanLink(element: Element, name: string, value: string): void {
   if (!address.startsWith('#')) element.setAttribute(name, '#');
 }
 
-/**
- * Draws a mail in the document of a frame, in place of what it showed before.
- * The markup is parsed by the frame's own document, because the policy that allows inline styles is that document's.
- */
-export function drawMail(frame: Document, html: string): void {
-  const mail = parseMail(html);
-  const root = frame.documentElement;
+/** Draws a mail in a frame, in place of what it showed before. */
+export function drawMail(frame: Window & typeof globalThis, html: string): void {
+  const mail = parseMail(html, frame);
+  const root = frame.document.documentElement;
   for (const name of root.getAttributeNames()) root.removeAttribute(name);
   for (const { name, value } of mail.documentElement.attributes) root.setAttribute(name, value);
   root.innerHTML = mail.documentElement.innerHTML;
