@@ -16,6 +16,8 @@ export interface EditorState extends History {
 export interface EditorStore {
   readonly getState: () => EditorState;
   readonly subscribe: (listener: () => void) => () => void;
+  /** Calls back after each edit of the person, undo and redo included, but not when something is only selected. */
+  readonly subscribeToEdits: (listener: () => void) => () => void;
   /** Applies an edit of the newest design; edits in a row with the same `key` are one step to undo. */
   readonly edit: (change: (design: Design, place: Place) => Edit, key?: string) => void;
   readonly select: (place: Place, options?: { readonly isWriting?: boolean }) => void;
@@ -23,24 +25,28 @@ export interface EditorStore {
   readonly redo: () => void;
 }
 
-/** @param onEdit called after each edit of the person, undo and redo included */
-export function createEditorStore(design: Design, onEdit: () => void): EditorStore {
-  let state: EditorState = { ...startHistory(design, BODY), isWriting: false };
-  const listeners = new Set<() => void>();
+type Listeners = Set<() => void>;
 
+const listenTo = (listeners: Listeners) => (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+export function createEditorStore(design: Design): EditorStore {
+  let state: EditorState = { ...startHistory(design, BODY), isWriting: false };
+  const listeners: Listeners = new Set();
+  const editListeners: Listeners = new Set();
   const set = (history: History, isWriting: boolean) => {
     const isEdit = history.design !== state.design;
     state = { ...history, isWriting };
     for (const listener of listeners) listener();
-    if (isEdit) onEdit();
+    if (isEdit) for (const listener of editListeners) listener();
   };
 
   return {
     getState: () => state,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: listenTo(listeners),
+    subscribeToEdits: listenTo(editListeners),
     edit: (change, key) => {
       const changed = change(state.design, state.place);
       const result = { ...changed, place: nearest(changed.design, changed.place) };

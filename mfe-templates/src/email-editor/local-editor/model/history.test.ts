@@ -80,7 +80,8 @@ it('T9 goes through rows, columns and blocks in the order of the document', () =
 
 it('T9 tells of edits, not of selecting', () => {
   const onEdit = jest.fn();
-  const store = createEditorStore(start, onEdit);
+  const store = createEditorStore(start);
+  store.subscribeToEdits(onEdit);
   store.select(FIRST, { isWriting: true });
   expect(onEdit).not.toHaveBeenCalled();
   store.edit((design, place) => updateValues(design, place, { text: 'x' }));

@@ -1,0 +1,40 @@
+import { useEffect, useRef } from 'react';
+import type { Block, Values } from '../../../emailEditor.ts';
+import { useEditor } from '../EditorContext.ts';
+import { type BlockPlace, valuesOf } from '../model/index.ts';
+import { RichText } from '../rich-text/RichText.tsx';
+import { letterStyle, writingStyle } from './mailStyle.ts';
+
+export interface WritingBlockProps {
+  readonly block: Block;
+  readonly place: BlockPlace;
+  readonly bodyValues: Values;
+  readonly label: string;
+}
+
+/** A text or heading while it is typed, in its place and with its letters. */
+export function WritingBlock({ block, place, bodyValues, label }: WritingBlockProps) {
+  const { store, actions } = useEditor();
+  const element = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // A text that needs a question first has no cursor to put anywhere, but a button.
+    const { current } = element;
+    if (!current?.contains(document.activeElement)) current?.querySelector<HTMLElement>('button')?.focus();
+  }, []);
+  const { text } = valuesOf(block);
+  return (
+    <div ref={element} style={writingStyle(block)}>
+      <RichText
+        label={label}
+        value={typeof text === 'string' ? text : ''}
+        single={block.type === 'heading'}
+        // The person has just asked to type here.
+        // oxlint-disable-next-line jsx-a11y/no-autofocus
+        autoFocus
+        style={letterStyle(block, bodyValues)}
+        onLeave={() => store.select(place)}
+        onChange={(html) => actions.update(place, { text: html })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { color, MailFrame, radius, shadow, space } from '@touchline/shared';
+import { useMemo } from 'react';
+import { styled } from 'styled-components';
+import type { Design } from '../../../emailEditor.ts';
+import { messages } from '../messages.ts';
+import { mailHtml } from './mailHtml.ts';
+
+/** Pixels: a common phone. */
+const PHONE_WIDTH = 360;
+
+export interface PreviewProps {
+  readonly design: Design;
+  readonly subject: string;
+  readonly device: 'desktop' | 'phone';
+}
+
+/** The whole mail as it will arrive, not as the canvas draws it. */
+export function Preview({ design, subject, device }: PreviewProps) {
+  const t = messages.use();
+  const html = useMemo(() => mailHtml(design, subject), [design, subject]);
+  return (
+    <Ground>
+      <Screen $isPhone={device === 'phone'}>
+        <MailFrame html={html} title={t('preview')} />
+      </Screen>
+    </Ground>
+  );
+}
+
+const Ground = styled.div`
+  min-width: 0;
+  overflow: auto;
+  padding: ${space(3)} ${space(2)};
+  background: ${color.ground};
+`;
+
+const Screen = styled.div<{ $isPhone: boolean }>`
+  max-width: ${({ $isPhone }) => ($isPhone ? `${PHONE_WIDTH}px` : '900px')};
+  margin: 0 auto;
+  overflow: hidden;
+  border-radius: ${radius.card};
+  box-shadow: ${shadow.popup};
+`;
