@@ -1,0 +1,201 @@
+import { Alert, color, radius, VisuallyHidden } from '@touchline/shared';
+import { CLIPPED_MAIL_BYTES } from '@touchline/shared/contract/rules';
+import {
+  type KeyboardEvent,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import { styled } from 'styled-components';
+import type { EmailEditorProps } from '../../emailEditor.ts';
+import { Canvas } from './canvas/Canvas.tsx';
+import { createEditorActions } from './editorActions.ts';
+import { type Editor, EditorContext, useEditorState } from './EditorContext.ts';
+import { messages } from './messages.ts';
+import { createEditorStore, keyOf, readDesign, rowsOf } from './model/index.ts';
+import { isClipped, useKilobytes, useMailSize } from './preview/MailSize.tsx';
+import { mailHtml } from './preview/mailHtml.ts';
+import { Preview } from './preview/Preview.tsx';
+import { StartChooser } from './preview/StartChooser.tsx';
+import { type PanelTab, SidePanel } from './SidePanel.tsx';
+import { createSpeaker, type Speaker } from './speaker.ts';
+import { TopBar, type View } from './TopBar.tsx';
+
+/** Touchline's own e-mail editor (T9): needs nothing from another network, and keeps what it does not know. */
+export default function LocalEditor({ initialDesign, subject, onReady, onChange }: EmailEditorProps) {
+  const [opened] = useState(() => readDesign(initialDesign));
+  const [store] = useState(() => createEditorStore(opened.design));
+  const newestSubject = useRef(subject);
+  useEffect(() => {
+    newestSubject.current = subject;
+  }, [subject]);
+
+  const tellOfEdit = useEffectEvent(() => onChange());
+  useEffect(() => store.subscribeToEdits(() => tellOfEdit()), [store]);
+  const tellReady = useEffectEvent(() =>
+    onReady({
+      read: async () => {
+        const { design } = store.getState();
+        return { design, html: mailHtml(design, newestSubject.current) };
+      },
+    }),
+  );
+  // Effects run when the design has been drawn.
+  useEffect(() => tellReady(), []);
+  return <OpenEditor store={store} subject={subject} unreadable={opened.unreadable} />;
+}
+
+interface OpenEditorProps extends Pick<Editor, 'store'> {
+  readonly subject: string;
+  readonly unreadable: boolean;
+}
+
+function OpenEditor({ store, subject, unreadable }: OpenEditorProps) {
+  const t = messages.use();
+  const [view, setView] = useState<View>('edit');
+  const [tab, setTab] = useState<PanelTab>('add');
+  const [isPanelOpen, setIsPanelOpen] = useState(false);
+  const [hasStarted, setHasStarted] = useState(() => rowsOf(store.getState().design).length > 0);
+  const root = useRef<HTMLElement>(null);
+  const panel = useRef<HTMLElement>(null);
+  const [speaker] = useState(createSpeaker);
+
+  const editor = useMemo((): Editor => {
+    const openSettings = () => {
+      setTab(store.getState().place.kind === 'body' ? 'mail' : 'part');
+      setIsPanelOpen(true);
+      // The panel has yet to be drawn.
+      requestAnimationFrame(() => focusFirst(panel.current));
+    };
+    return { store, actions: createEditorActions(store, speaker.say), openSettings };
+  }, [store, speaker, setTab, setIsPanelOpen]);
+
+  const leavePanel = () => {
+    setIsPanelOpen(false);
+    const { place } = store.getState();
+    root.current?.querySelector<HTMLElement>(`[data-part="${keyOf(place)}"]`)?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const key = event.key.toLowerCase();
+    const isCommand = (event.ctrlKey || event.metaKey) && !event.altKey;
+    if (event.defaultPrevented || !isCommand || (key !== 'z' && key !== 'y') || hasOwnUndo(event.target))
+      return;
+    event.preventDefault();
+    if (key === 'y' || event.shiftKey) editor.actions.redo();
+    else editor.actions.undo();
+  };
+
+  return (
+    <EditorContext value={editor}>
+      <Root ref={root} aria-label={t('editor')} onKeyDown={onKeyDown}>
+        <Bar
+          subject={subject}
+          view={view}
+          onView={setView}
+          isPanelOpen={isPanelOpen}
+          onPanel={() => setIsPanelOpen(!isPanelOpen)}
+        />
+        {unreadable && <Alert kind="warning">{t('unreadable')}</Alert>}
+        <Main $isWide={view !== 'edit' || !hasStarted}>
+          {view !== 'edit' && <MailPreview subject={subject} device={view} />}
+          {view === 'edit' && !hasStarted && (
+            <StartChooser subject={subject} onStart={() => setHasStarted(true)} />
+          )}
+          {view === 'edit' && hasStarted && (
+            <>
+              <Canvas onPick={() => setTab('part')} />
+              <SidePanel
+                panel={panel}
+                tab={tab}
+                onTab={setTab}
+                isOpen={isPanelOpen}
+                onClose={() => setIsPanelOpen(false)}
+                onLeave={leavePanel}
+              />
+            </>
+          )}
+        </Main>
+        <Spoken speaker={speaker} />
+      </Root>
+    </EditorContext>
+  );
+}
+
+type BarProps = Pick<Parameters<typeof TopBar>[0], 'view' | 'onView' | 'isPanelOpen' | 'onPanel'>;
+
+function Bar({ subject, ...bar }: BarProps & { readonly subject: string }) {
+  const { design } = useEditorState();
+  const t = messages.use();
+  const kilobytes = useKilobytes();
+  const size = useMailSize(design, subject);
+  return (
+    <>
+      <TopBar {...bar} size={size} />
+      {isClipped(size) && (
+        <Alert kind="warning">
+          {t('tooLarge', { kilobytes: kilobytes(size), limit: kilobytes(CLIPPED_MAIL_BYTES) })}
+        </Alert>
+      )}
+    </>
+  );
+}
+
+/** Where a screen reader hears what the actions did. */
+function Spoken({ speaker }: { readonly speaker: Speaker }) {
+  const words = useSyncExternalStore(speaker.subscribe, speaker.getWords);
+  return <VisuallyHidden as="output">{words}</VisuallyHidden>;
+}
+
+function MailPreview({
+  subject,
+  device,
+}: {
+  readonly subject: string;
+  readonly device: 'desktop' | 'phone';
+}) {
+  const { design } = useEditorState();
+  return <Preview design={design} subject={subject} device={device} />;
+}
+
+/** Fields and texts undo what was typed into them themselves. */
+function hasOwnUndo(target: EventTarget): boolean {
+  return target instanceof Element && target.closest('input, textarea, [contenteditable="true"]') !== null;
+}
+
+function focusFirst(panel: HTMLElement | null): void {
+  const content = panel?.querySelector<HTMLElement>('[role="tabpanel"]');
+  const control = content?.querySelector<HTMLElement>(
+    'input:not(:disabled), textarea, select, button:not(:disabled), [tabindex="0"]',
+  );
+  (control ?? content)?.focus();
+}
+
+const Root = styled.section`
+  container: editor / inline-size;
+  display: flex;
+  flex-direction: column;
+  height: clamp(300px, 100dvh - 260px, 960px);
+  min-width: 0;
+  overflow: hidden;
+  border: 1px solid ${color.line};
+  border-radius: ${radius.card};
+  background: ${color.ground};
+  @media (max-height: 700px) {
+    height: clamp(300px, 90dvh, 640px);
+  }
+`;
+
+const Main = styled.div<{ $isWide: boolean }>`
+  position: relative;
+  display: grid;
+  grid-template-columns: ${({ $isWide }) => ($isWide ? 'minmax(0, 1fr)' : 'minmax(0, 1fr) 336px')};
+  grid-template-rows: minmax(0, 1fr);
+  flex: 1;
+  min-height: 0;
+  @container editor (max-width: 760px) {
+    grid-template-columns: minmax(0, 1fr);
+  }
+`;
