@@ -1,0 +1,52 @@
+import { Switch, TextArea } from '@touchline/shared';
+import { asRecord, asText } from '../../rendering/json.ts';
+import { AlignField } from '../controls/choices.tsx';
+import { ImageAddressField } from '../controls/ImageAddressField.tsx';
+import { ImageUpload } from '../controls/ImageUpload.tsx';
+import { LinkField } from '../controls/LinkField.tsx';
+import { MeasureField } from '../controls/MeasureField.tsx';
+import { messages } from '../messages.ts';
+import type { PanelProps } from '../panel.ts';
+
+/** An image: uploaded or by its address, what it says, where it leads, how wide it is. */
+export function ImagePanel({ values, onChange }: PanelProps) {
+  const t = messages.use();
+  const src = asRecord(values['src']);
+  return (
+    <>
+      <ImageUpload
+        onUploaded={({ url, width, height }) =>
+          // A size that the browser could not tell would squeeze the image to nothing.
+          onChange({ src: { url, ...(width > 0 && height > 0 && { width, height }) } })
+        }
+      />
+      <ImageAddressField value={asText(src['url'])} onChange={(url) => onChange({ src: { url } })} />
+      <TextArea
+        label={t('altText')}
+        hint={t('altHint')}
+        rows={2}
+        value={asText(values['altText'])}
+        onChange={(altText) => onChange({ altText })}
+      />
+      <LinkField value={values['action']} onChange={(action) => onChange({ action })} />
+      <AlignField value={values['textAlign']} onChange={(textAlign) => onChange({ textAlign })} />
+      <Switch
+        label={t('fullSize')}
+        checked={src['autoWidth'] !== false}
+        onChange={(autoWidth) =>
+          onChange({ src: { autoWidth, maxWidth: autoWidth ? '100%' : asText(src['maxWidth']) || '100%' } })
+        }
+      />
+      {src['autoWidth'] === false && (
+        <MeasureField
+          label={t('imageWidth')}
+          value={asText(src['maxWidth']) || '100%'}
+          unit="%"
+          min={1}
+          max={100}
+          onChange={(maxWidth) => onChange({ src: { maxWidth } })}
+        />
+      )}
+    </>
+  );
+}

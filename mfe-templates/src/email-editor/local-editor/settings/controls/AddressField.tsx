@@ -1,0 +1,59 @@
+import { Menu, space, TextField } from '@touchline/shared';
+import { Braces } from 'lucide-react';
+import { styled } from 'styled-components';
+import { useMergeTags } from '../../../../mergeTags.ts';
+import { safeUrl } from '../../rendering/safeUrl.ts';
+import { messages } from './messages.ts';
+import { useDraft } from './useDraft.ts';
+
+export interface AddressFieldProps {
+  readonly label?: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+/** Where a link leads: an address or a merge tag. One that no mail may link to never reaches the design. */
+export function AddressField({ label, value, onChange }: AddressFieldProps) {
+  const t = messages.use();
+  const name = label ?? t('link');
+  const tags = useMergeTags();
+  const [shown, setShown] = useDraft(value);
+  const isGood = (text: string) => text.trim() === '' || safeUrl(text) !== '';
+  const type = (text: string) => {
+    const address = safeUrl(text);
+    setShown(text, isGood(text) ? address : value);
+    if (isGood(text) && address !== value) onChange(address);
+  };
+  return (
+    <Box>
+      <TextField
+        label={name}
+        hint={t('linkHint')}
+        value={shown}
+        autoComplete="off"
+        spellCheck={false}
+        error={shown !== value && !isGood(shown) ? t('badLink') : undefined}
+        onChange={type}
+      />
+      <Menu
+        size="small"
+        label={t('insertTag', { label: name })}
+        icon={<Braces />}
+        items={tags.map((tag) => ({ label: tag.label, onClick: () => type(shown.trim() + tag.value) }))}
+      />
+    </Box>
+  );
+}
+
+/** The menu stands in line with the label, at its right. */
+const Box = styled.div`
+  position: relative;
+  & > button {
+    position: absolute;
+    top: -6px;
+    right: 0;
+  }
+  & label {
+    margin-right: ${space(5)};
+  }
+`;

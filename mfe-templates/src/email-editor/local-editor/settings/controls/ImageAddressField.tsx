@@ -1,0 +1,30 @@
+import { TextField } from '@touchline/shared';
+import { safeImageUrl } from '../../rendering/safeUrl.ts';
+import { messages } from './messages.ts';
+import { useDraft } from './useDraft.ts';
+
+export interface ImageAddressFieldProps {
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+/** An image's address by hand: one that no mail may show never reaches the design. */
+export function ImageAddressField({ value, onChange }: ImageAddressFieldProps) {
+  const t = messages.use();
+  const [shown, setShown] = useDraft(value);
+  const isGood = (text: string) => text.trim() === '' || safeImageUrl(text) !== '';
+  return (
+    <TextField
+      label={t('imageUrl')}
+      value={shown}
+      autoComplete="off"
+      spellCheck={false}
+      error={shown !== value && !isGood(shown) ? t('badImage') : undefined}
+      onChange={(text) => {
+        const address = safeImageUrl(text);
+        setShown(text, isGood(text) ? address : value);
+        if (isGood(text) && address !== value) onChange(address);
+      }}
+    />
+  );
+}

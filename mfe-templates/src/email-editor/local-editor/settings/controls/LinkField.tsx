@@ -1,0 +1,31 @@
+import type { Values } from '../../../../emailEditor.ts';
+import { asRecord, asText } from '../../rendering/json.ts';
+import { AddressField } from './AddressField.tsx';
+
+export interface LinkFieldProps {
+  readonly label?: string;
+  /** Unlayer's link: `{ name: 'web', values: { href, target } }`. */
+  readonly value: unknown;
+  /** A patch of the link. */
+  readonly onChange: (link: Values) => void;
+}
+
+/** A link as Unlayer keeps it. One of another kind (mail, telephone) becomes a web link when its address is typed anew. */
+export function LinkField({ label, value, onChange }: LinkFieldProps) {
+  const { name, values } = asRecord(value);
+  const { href, target } = asRecord(values);
+  return (
+    <AddressField
+      {...(label !== undefined && { label })}
+      value={asText(href)}
+      onChange={(address) =>
+        onChange({
+          name: 'web',
+          // What another kind of link kept would be filled into its own pattern still.
+          ...(name !== undefined && name !== 'web' && { attrs: undefined }),
+          values: { href: address, target: asText(target) || '_blank' },
+        })
+      }
+    />
+  );
+}
