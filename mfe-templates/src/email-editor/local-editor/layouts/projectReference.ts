@@ -2,17 +2,7 @@ import type { Design } from '../../../emailEditor.ts';
 import type { Language } from '@touchline/shared';
 import { MAIL_COLORS } from '../rendering/index.ts';
 import { brandRow, footerRow, heroRow, stripesRow } from './frame.ts';
-import {
-  button,
-  design,
-  divider,
-  heading,
-  onPhones,
-  paragraphs,
-  pictureToChoose,
-  type Piece,
-  row,
-} from './parts.ts';
+import { button, design, heading, onPhones, paragraphs, pictureToChoose, type Piece, row } from './parts.ts';
 
 const TEXTS = {
   en: {
@@ -70,7 +60,7 @@ const figure = ([value, label]: readonly [string, string]): readonly Piece[] => 
     lineHeight: '140%',
     textAlign: 'center',
     containerPadding: '2px 16px 28px',
-    ...onPhones({ containerPadding: '2px 16px 10px' }),
+    ...onPhones({ containerPadding: '2px 16px 16px' }),
   }),
 ];
 
@@ -88,7 +78,6 @@ export function projectReference(language: Language): Design {
         heading(words.storyTitle, { headingType: 'h2', fontSize: '22px', containerPadding: '36px 32px 8px' }),
         paragraphs(words.story),
         button(words.button, { containerPadding: '14px 32px 36px' }),
-        divider({ containerPadding: '0px 32px' }),
       ],
     ]),
     footerRow(language),

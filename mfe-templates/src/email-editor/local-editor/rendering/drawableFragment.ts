@@ -1,5 +1,6 @@
 import createDOMPurify, { type Config } from 'dompurify';
 import { MAIL_MARKUP } from './sanitizeHtml.ts';
+import { maskForeign, MASKED_STYLE, unmask } from './masking.ts';
 import { safeStyle } from './safeStyle.ts';
 
 const LEFT_OUT = new Set(['id', 'name', 'class', 'href', 'target', 'background', 'data-link']);
@@ -10,6 +11,7 @@ const DRAWN: Config = {
   ALLOWED_ATTR: (MAIL_MARKUP.ALLOWED_ATTR as string[]).filter((name) => !LEFT_OUT.has(name)),
   ALLOW_DATA_ATTR: false,
   ALLOW_ARIA_ATTR: false,
+  ADD_URI_SAFE_ATTR: [MASKED_STYLE],
   RETURN_DOM_FRAGMENT: true,
 };
 const DRAWN_IMAGE = /^(?:https?:\/\/|data:image\/(?:png|jpeg|gif|webp);base64,)/iu;
@@ -17,9 +19,9 @@ const DRAWN_IMAGE = /^(?:https?:\/\/|data:image\/(?:png|jpeg|gif|webp);base64,)/
 const styles = new WeakMap<Element, string>();
 const purify = createDOMPurify(window);
 purify.addHook('uponSanitizeAttribute', (element, attribute) => {
-  if (attribute.attrName === 'style') {
+  if (attribute.attrName === MASKED_STYLE) {
     // The page's policy refuses style attributes, without a word to the person; script may set the same styles.
-    styles.set(element, safeStyle(attribute.attrValue));
+    styles.set(element, safeStyle(unmask(attribute.attrValue)));
     attribute.keepAttr = false;
   }
   if (attribute.attrName === 'src' && !DRAWN_IMAGE.test(attribute.attrValue.trim()))
@@ -31,7 +33,7 @@ purify.addHook('uponSanitizeAttribute', (element, attribute) => {
  * outside of them.
  */
 export function drawableFragment(html: string): DocumentFragment {
-  const fragment = purify.sanitize(html, DRAWN) as unknown as DocumentFragment;
+  const fragment = purify.sanitize(maskForeign(html), DRAWN) as unknown as DocumentFragment;
   for (const element of fragment.querySelectorAll<HTMLElement>('*')) {
     const style = styles.get(element);
     if (style) element.style.cssText = style;

@@ -1,13 +1,15 @@
 import type { Config } from 'dompurify';
 import { createSanitizer, MAIL_MARKUP } from './sanitizeHtml.ts';
 import { isHarmlessComment } from './comments.ts';
+import { mask, MASKED_STYLE, unmask } from './masking.ts';
 import { declarations } from './safeStyle.ts';
 
 const FINAL: Config = { ...MAIL_MARKUP, RETURN_DOM_FRAGMENT: true, SAFE_FOR_XML: false };
 
 const purify = createSanitizer();
 purify.addHook('uponSanitizeElement', (node) => {
-  if (node.nodeType === Node.COMMENT_NODE && !isHarmlessComment(node.nodeValue ?? '')) node.nodeValue = '';
+  if (node.nodeType === Node.COMMENT_NODE && !isHarmlessComment(unmask(node.nodeValue ?? '')))
+    node.nodeValue = '';
 });
 
 /**
@@ -15,13 +17,18 @@ purify.addHook('uponSanitizeElement', (node) => {
  * through, and completes what the exporters leave out: `alt` on every image, `role` on layout tables, link colours.
  */
 export function finishMarkup(html: string): string {
-  const fragment = purify.sanitize(html, FINAL) as unknown as DocumentFragment;
+  const fragment = purify.sanitize(mask(html), FINAL) as unknown as DocumentFragment;
   for (const image of fragment.querySelectorAll('img')) finishImage(image);
+  for (const link of fragment.querySelectorAll('a:is([href=""], :not([href]))')) {
+    link.removeAttribute('href');
+    link.removeAttribute('target');
+  }
   for (const table of fragment.querySelectorAll('table')) finishTable(table);
   for (const cell of fragment.querySelectorAll('td[data-link]')) finishLinks(cell);
+  for (const paragraph of fragment.querySelectorAll('p')) addStyles(paragraph, [['margin', '0']]);
   const holder = fragment.ownerDocument.createElement('div');
   holder.append(fragment);
-  return holder.innerHTML;
+  return unmask(holder.innerHTML);
 }
 
 function finishImage(image: Element): void {
@@ -31,6 +38,8 @@ function finishImage(image: Element): void {
 }
 
 function finishTable(table: Element): void {
+  // Names of the exporters' own, in English whatever the mail is written in.
+  table.removeAttribute('aria-label');
   if (!table.querySelector(':scope > thead, :scope > tbody > tr > th'))
     table.setAttribute('role', 'presentation');
 }
@@ -39,13 +48,17 @@ function finishLinks(cell: Element): void {
   const [color = '', line = ''] = (cell.getAttribute('data-link') ?? '').split(' ');
   cell.removeAttribute('data-link');
   for (const link of cell.querySelectorAll('a[href]')) {
-    if (link.getAttribute('href') === '') link.removeAttribute('href');
-    const style = link.getAttribute('style') ?? '';
-    const given = new Set(declarations(style).map(([name]) => name));
-    const added = [
-      !given.has('color') && `color: ${color};`,
-      !given.has('text-decoration') && `text-decoration: ${line};`,
-    ];
-    link.setAttribute('style', [...added.filter(Boolean), style].filter(Boolean).join(' '));
+    addStyles(link, [
+      ['color', color],
+      ['text-decoration', line],
+    ]);
   }
+}
+
+/** Adds what the element's own style does not say: many clients read no style sheet. */
+function addStyles(element: Element, styles: readonly (readonly [name: string, value: string])[]): void {
+  const style = element.getAttribute(MASKED_STYLE) ?? '';
+  const given = new Set(declarations(style).map(([name]) => name));
+  const added = styles.filter(([name]) => !given.has(name)).map(([name, value]) => `${name}: ${value};`);
+  if (added.length) element.setAttribute(MASKED_STYLE, [...added, style].filter(Boolean).join(' '));
 }

@@ -6,9 +6,6 @@ import { safeImageUrl, safeUrl } from './safeUrl.ts';
 
 /** Stands in the mail where a block has nothing that mail could show. Read by people who debug. */
 export const NOTHING_TO_SHOW = '<!-- a block without anything that mail can show -->';
-/** Longer hand-written HTML would be cut off by clients anyway (Gmail shows 102 KB), and could freeze the page. */
-export const LONGEST_HTML = 200_000;
-
 /** HTML of a block that no exporter knows, or knows only for web pages: what of it works in mail. */
 export function otherBlockHtml(type: string, values: JsonRecord): string {
   if (type === 'html') return htmlBlock(asText(values['html']));
@@ -18,13 +15,7 @@ export function otherBlockHtml(type: string, values: JsonRecord): string {
   return html ? htmlBlock(html) : NOTHING_TO_SHOW;
 }
 
-function htmlBlock(html: string): string {
-  if (html.length > LONGEST_HTML) {
-    const kilobytes = Math.round(html.length / 1000);
-    return `<p style="margin: 0; padding: 12px; border: 1px dashed #98A2B3; color: #B42318;">HTML ${kilobytes} KB &gt; ${LONGEST_HTML / 1000} KB</p>`;
-  }
-  return `<div>${sanitizeHtmlBlock(html)}</div>`;
-}
+const htmlBlock = (html: string): string => `<div>${sanitizeHtmlBlock(html)}</div>`;
 
 /** No mail client plays a film: its picture leads to it. */
 function video(values: JsonRecord): string {

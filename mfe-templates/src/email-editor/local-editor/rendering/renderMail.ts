@@ -16,6 +16,14 @@ export interface MailOptions {
   readonly preheader?: string;
 }
 
+/** Stands in the mail itself, for whoever writes it, in the language it is written in. */
+const TOO_LONG = {
+  en: 'This mail is too long. What follows is left out.',
+  ru: 'Это письмо слишком длинное. Остальное не показано.',
+} as const;
+
+const notice = (text: string): string => `<p style="padding: 24px; color: #B42318;">${text}</p>`;
+
 /** Where a block stands, for drawing it alone. */
 export interface BlockContext {
   readonly bodyValues: Values;
@@ -30,7 +38,7 @@ export interface BlockContext {
 export function renderMail(design: Design, { subject, language, preheader }: MailOptions): string {
   const given = asRecord(asRecord(asRecord(design)['body'])['values']);
   const values = bodyOf(given);
-  const { html, phoneRules } = mailMarkup(design, values);
+  const { html, phoneRules } = mailMarkup(design, values, notice(TOO_LONG[language]));
   const ground = asText(values['backgroundColor']);
   const color = asText(values['textColor']);
   const body =

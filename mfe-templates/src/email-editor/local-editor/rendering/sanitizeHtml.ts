@@ -1,4 +1,6 @@
 import createDOMPurify, { type Config, type DOMPurify } from 'dompurify';
+import { escapeHtml } from './escape.ts';
+import { maskForeign, MASKED_STYLE, unmask } from './masking.ts';
 import { safeImageUrl, safeUrl } from './safeUrl.ts';
 import { safeStyle } from './safeStyle.ts';
 
@@ -60,7 +62,7 @@ const TEXT_ATTRIBUTES = [
   'href',
   'target',
   'title',
-  'style',
+  MASKED_STYLE,
   'align',
   'dir',
   'lang',
@@ -98,7 +100,7 @@ const LAYOUT_ATTRIBUTES = [
 ];
 
 /** Comments could speak to Outlook alone (conditional comments), where nothing here could look at what they say. */
-const COMMON: Config = { ALLOW_DATA_ATTR: false, ALLOW_ARIA_ATTR: false };
+const COMMON: Config = { ALLOW_DATA_ATTR: false, ALLOW_ARIA_ATTR: false, ADD_URI_SAFE_ATTR: [MASKED_STYLE] };
 const RICH_TEXT: Config = {
   ...COMMON,
   ALLOWED_TAGS: [...INLINE_TAGS, ...BLOCK_TAGS],
@@ -127,7 +129,7 @@ export function createSanitizer(): DOMPurify {
   const purify = createDOMPurify(window);
   purify.addHook('uponSanitizeAttribute', (_element, attribute) => {
     const { attrName, attrValue } = attribute;
-    if (attrName === 'style') attribute.attrValue = safeStyle(attrValue);
+    if (attrName === MASKED_STYLE) attribute.attrValue = safeStyle(unmask(attrValue));
     else if (LINK_ATTRIBUTES.has(attrName)) attribute.attrValue = safeUrl(attrValue);
     else if (IMAGE_ATTRIBUTES.has(attrName)) attribute.attrValue = safeImageUrl(attrValue);
     if (attribute.attrValue === '' && attrName !== 'alt' && attrName !== 'href') attribute.keepAttr = false;
@@ -140,12 +142,30 @@ const purify = createSanitizer();
 /** Without these characters a text is no markup and cannot become any; most headings and labels are such. */
 const MARKUP = /[<>&\u0000]/u; // oxlint-disable-line no-control-regex
 
+/**
+ * Longer HTML of one block is not drawn: clients cut a whole mail at 102 KB, and parsing megabytes freezes the page.
+ * In characters.
+ */
+export const LONGEST_HTML = 120_000;
+
+const sanitize = (html: string, config: Config): string => {
+  if (!MARKUP.test(html)) return html;
+  if (html.length > LONGEST_HTML) return tooLong(html);
+  return unmask(purify.sanitize(maskForeign(html), config));
+};
+
+/** In place of what is too long. It stands in a mail being written, so whoever writes sees it and can shorten it. */
+function tooLong(html: string): string {
+  const size = `${Math.round(html.length / 1000)} KB > ${LONGEST_HTML / 1000} KB`;
+  return `<p style="margin: 0; padding: 12px; border: 1px dashed #98A2B3; color: #B42318;">HTML: ${escapeHtml(size)}</p>`;
+}
+
 /** HTML of a text, heading, button or menu item, or of the clipboard, with only what mail shows as text. */
 export function sanitizeRichText(html: string): string {
-  return MARKUP.test(html) ? purify.sanitize(html, RICH_TEXT) : html;
+  return sanitize(html, RICH_TEXT);
 }
 
 /** HTML that a person wrote by hand: tables and layout may stay; what acts, loads or hides from view may not. */
 export function sanitizeHtmlBlock(html: string): string {
-  return MARKUP.test(html) ? purify.sanitize(html, HTML_BLOCK) : html;
+  return sanitize(html, HTML_BLOCK);
 }
