@@ -12,6 +12,7 @@ import {
 import { styled } from 'styled-components';
 import type { EmailEditorProps } from '../../emailEditor.ts';
 import { Canvas } from './canvas/Canvas.tsx';
+import { PART } from './canvas/dropPlace.ts';
 import { createEditorActions } from './editorActions.ts';
 import { type Editor, EditorContext, useEditorState } from './EditorContext.ts';
 import { messages } from './messages.ts';
@@ -76,7 +77,12 @@ function OpenEditor({ store, subject, unreadable }: OpenEditorProps) {
   const leavePanel = () => {
     setIsPanelOpen(false);
     const { place } = store.getState();
-    root.current?.querySelector<HTMLElement>(`[data-part="${keyOf(place)}"]`)?.focus();
+    root.current?.querySelector<HTMLElement>(`[${PART}="${keyOf(place)}"]`)?.focus();
+  };
+  // Where the panel lies over the mail, what was just added would be hidden by it.
+  const showAdded = () => {
+    if (panel.current && getComputedStyle(panel.current).position === 'absolute')
+      requestAnimationFrame(leavePanel);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const key = event.key.toLowerCase();
@@ -114,6 +120,7 @@ function OpenEditor({ store, subject, unreadable }: OpenEditorProps) {
                 isOpen={isPanelOpen}
                 onClose={() => setIsPanelOpen(false)}
                 onLeave={leavePanel}
+                onAdded={showAdded}
               />
             </>
           )}
@@ -177,15 +184,15 @@ const Root = styled.section`
   container: editor / inline-size;
   display: flex;
   flex-direction: column;
-  height: clamp(300px, 100dvh - 260px, 960px);
+  /* As high as there is room in a column that fills its window; by itself as high as a mail is worth. */
+  flex: 1 1 auto;
+  height: 560px;
+  min-height: 300px;
   min-width: 0;
   overflow: hidden;
   border: 1px solid ${color.line};
   border-radius: ${radius.card};
   background: ${color.ground};
-  @media (max-height: 700px) {
-    height: clamp(300px, 90dvh, 640px);
-  }
 `;
 
 const Main = styled.div<{ $isWide: boolean }>`

@@ -21,10 +21,12 @@ export interface SidePanelProps {
   readonly onClose: () => void;
   /** Esc: back to the mail. */
   readonly onLeave: () => void;
+  /** Something was added by a press. */
+  readonly onAdded: () => void;
 }
 
 /** Beside the mail: what can be added, and the settings of what is selected and of the mail. */
-export function SidePanel({ panel, tab, onTab, isOpen, onClose, onLeave }: SidePanelProps) {
+export function SidePanel({ panel, tab, onTab, isOpen, onClose, onLeave, onAdded }: SidePanelProps) {
   const { actions } = useEditor();
   const { design } = useEditorState();
   const t = messages.use();
@@ -50,7 +52,7 @@ export function SidePanel({ panel, tab, onTab, isOpen, onClose, onLeave }: SideP
         value={tab}
         onChange={onTab}
         tabs={[
-          { value: 'add', label: t('tabAdd'), panel: <Palette /> },
+          { value: 'add', label: t('tabAdd'), panel: <Palette onAdded={onAdded} /> },
           { value: 'part', label: t('tabPart'), panel: <PartSettings /> },
           {
             value: 'mail',

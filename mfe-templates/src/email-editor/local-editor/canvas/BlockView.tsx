@@ -118,6 +118,8 @@ const Shell = styled.div<{ $isSelected: boolean }>`
 
 /** Nothing in it can be pressed or dragged by itself: the block as a whole is. */
 const Drawn = styled.div`
+  /* The mail is made for white, whatever the theme. */
+  color-scheme: light;
   pointer-events: none;
 `;
 

@@ -123,8 +123,6 @@ const Scroller = styled.div`
   inset: 0;
   overflow: auto;
   overscroll-behavior: contain;
-  /* The mail is drawn for white, whatever the theme. */
-  color-scheme: light;
 `;
 
 const Sheet = styled.div`

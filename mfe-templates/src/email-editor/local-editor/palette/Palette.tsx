@@ -11,7 +11,7 @@ import { BLOCK_ICONS } from './blockIcons.tsx';
 const LAYOUTS = [[1], [1, 1], [1, 2], [2, 1], [1, 1, 1], [1, 1, 1, 1]] as const;
 
 /** What can be added to the mail: pressed, it goes behind what is selected; dragged, to where the line shows. */
-export function Palette() {
+export function Palette({ onAdded }: { readonly onAdded: () => void }) {
   const { actions } = useEditor();
   const t = messages.use();
   return (
@@ -21,7 +21,7 @@ export function Palette() {
         <h3>{t('blocks')}</h3>
         <Tiles>
           {EDITABLE_TYPES.map((type) => (
-            <BlockTile key={type} type={type} label={kindName(t, type)} />
+            <BlockTile key={type} type={type} label={kindName(t, type)} onAdded={onAdded} />
           ))}
         </Tiles>
       </section>
@@ -33,7 +33,10 @@ export function Palette() {
               key={cells.join('_')}
               label={t(`cells_${cells.join('_') as CellsName}`)}
               dragged={{ kind: 'new row', cells }}
-              onClick={() => actions.addRow(cells)}
+              onClick={() => {
+                actions.addRow(cells);
+                onAdded();
+              }}
             >
               <Cells aria-hidden="true">
                 {cells.map((cell, index) => (
@@ -54,16 +57,20 @@ type CellsName = '1' | '1_1' | '1_2' | '2_1' | '1_1_1' | '1_1_1_1';
 interface BlockTileProps {
   readonly type: (typeof EDITABLE_TYPES)[number];
   readonly label: string;
+  readonly onAdded: () => void;
 }
 
-function BlockTile({ type, label }: BlockTileProps) {
+function BlockTile({ type, label, onAdded }: BlockTileProps) {
   const { actions } = useEditor();
   const values = useMemo(() => defaultValues(type), [type]);
   return (
     <Tile
       label={label}
       dragged={{ kind: 'new block', type, values }}
-      onClick={() => actions.addBlock(type, values)}
+      onClick={() => {
+        actions.addBlock(type, values);
+        onAdded();
+      }}
     >
       {BLOCK_ICONS[type]}
     </Tile>
