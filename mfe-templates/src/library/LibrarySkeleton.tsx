@@ -1,4 +1,4 @@
-import { Card, CardGrid, color, font, space } from '@touchline/shared';
+import { Card, CardGrid, color, font, media, radius, space } from '@touchline/shared';
 import { keyframes, styled } from 'styled-components';
 import { messages } from './messages.ts';
 
@@ -8,7 +8,7 @@ export function LibrarySkeleton() {
   return (
     <div>
       <Status>{t('loading')}</Status>
-      <CardGrid $smallest={288} aria-hidden="true">
+      <CardGrid $smallest={320} aria-hidden="true">
         {Array.from({ length: 6 }, (_, index) => (
           <Outline key={index}>
             <Picture />
@@ -40,7 +40,7 @@ const Outline = styled(Card)`
   & > * {
     background: ${color.skeleton};
     animation: ${pulse} 1.6s ease-in-out infinite;
-    @media (prefers-reduced-motion: reduce) {
+    @media ${media.reducedMotion} {
       animation: none;
     }
   }
@@ -54,5 +54,5 @@ const Line = styled.span<{ $width: string }>`
   width: ${({ $width }) => $width};
   height: 16px;
   margin-left: ${space(2)};
-  border-radius: 6px;
+  border-radius: ${radius.control};
 `;

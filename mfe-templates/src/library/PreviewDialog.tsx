@@ -5,6 +5,7 @@ import {
   Dialog,
   DialogCloseButton,
   MailFrame,
+  media,
   radius,
   space,
 } from '@touchline/shared';
@@ -70,7 +71,7 @@ const Desk = styled.div`
   padding: ${space(2)};
   border-radius: ${radius.tile};
   background: ${color.hover};
-  @media (max-width: 640px) {
+  @media ${media.phone} {
     padding: 0;
   }
 `;

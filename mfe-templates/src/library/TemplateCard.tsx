@@ -23,7 +23,7 @@ import { messages } from './messages.ts';
 
 // The grid draws only what is in sight, so it must know the height of a card without drawing it.
 const BORDER = 1;
-const TEXTS = { wide: 182, phone: 158 } as const;
+const TEXTS = { wide: 188, phone: 164 } as const;
 
 const pictureHeight = (width: number) => Math.round(((width - 2 * BORDER) * 3) / 4);
 
@@ -82,12 +82,14 @@ export const TemplateCard = memo(function TemplateCard(props: TemplateCardProps)
           <h2 id={headingId} title={name}>
             {name}
           </h2>
+          {isPhone && <PhoneActions {...props} name={name} />}
+        </Heading>
+        <Kind>
+          <span title={scenarioLabel}>{scenarioLabel || t('unknown')}</span>
           {template.tone !== '' && (
             <Badge tone={TONES[template.tone] ?? 'neutral'}>{toneLabel(template.tone)}</Badge>
           )}
-          {isPhone && <PhoneActions {...props} name={name} />}
-        </Heading>
-        <ScenarioLine title={scenarioLabel}>{scenarioLabel || t('unknown')}</ScenarioLine>
+        </Kind>
         <Facts>
           <dt>{t('subject')}</dt>
           <dd title={template.subject}>{template.subject || t('unknown')}</dd>
@@ -176,7 +178,7 @@ const PreviewButton = styled.button`
   place-items: end;
   padding: ${space(1.5)};
   border: 0;
-  background: linear-gradient(transparent 70%, rgb(16 20 24 / 6%));
+  background: none;
   cursor: zoom-in;
   &:focus-visible {
     outline-offset: -3px;
@@ -223,12 +225,18 @@ const Heading = styled.div<{ $isPhone: boolean }>`
   }
 `;
 
-const ScenarioLine = styled.p`
-  ${oneLine}
+const Kind = styled.div`
+  display: flex;
   flex: none;
-  height: 18px;
+  align-items: center;
+  justify-content: space-between;
+  gap: ${space(1)};
+  height: 22px;
   color: ${color.muted};
   font: ${font.small};
+  & > :first-child {
+    ${oneLine}
+  }
 `;
 
 const Facts = styled.dl`
@@ -236,7 +244,7 @@ const Facts = styled.dl`
   grid-template-columns: max-content minmax(0, 1fr);
   flex: none;
   gap: 4px ${space(1.5)};
-  margin-top: ${space(1)};
+  margin-top: 10px;
   font: ${font.small};
   & > dt {
     color: ${color.muted};

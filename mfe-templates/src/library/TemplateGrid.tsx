@@ -5,7 +5,7 @@ import { cardHeight, type TemplateActions, TemplateCard } from './TemplateCard.t
 import { messages } from './messages.ts';
 
 /** Narrowest a card may get, in pixels: the top of a mail can still be recognised. */
-const NARROWEST = 288;
+const NARROWEST = 320;
 const GAP = 16;
 /** Where nothing is laid out, as in a hidden panel. */
 const ASSUMED_WIDTH = 1024;

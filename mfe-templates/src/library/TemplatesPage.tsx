@@ -5,6 +5,7 @@ import {
   color,
   EmptyState,
   ErrorState,
+  media,
   PageHeader,
   PageTools,
   SearchBox,
@@ -184,7 +185,7 @@ const FilterRow = styled.div`
   grid-template-columns: repeat(2, minmax(0, 200px));
   flex: 0 1 408px;
   gap: ${space(1)};
-  @media (max-width: 640px) {
+  @media ${media.phone} {
     flex-basis: 100%;
     grid-template-columns: repeat(2, minmax(0, 1fr));
   }

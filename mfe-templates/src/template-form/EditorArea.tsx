@@ -1,4 +1,4 @@
-import { Button, color, font, radius, Skeleton, usePhone } from '@touchline/shared';
+import { Button, font, media, Skeleton, usePhone } from '@touchline/shared';
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { type ComponentType, type ReactNode, useId, useState } from 'react';
 import { styled } from 'styled-components';
@@ -97,10 +97,7 @@ const Place = styled.div`
   position: relative;
   flex: 1 0 ${EDITOR_HEIGHT}px;
   min-height: ${EDITOR_HEIGHT}px;
-  border: 1px solid ${color.line};
-  border-radius: ${radius.tile};
-  overflow: hidden;
-  @media (max-width: 640px) {
+  @media ${media.phone} {
     min-height: 72dvh;
   }
 `;

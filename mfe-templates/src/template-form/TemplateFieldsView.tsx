@@ -1,4 +1,4 @@
-import { Alert, Button, NumberField, Select, space, TextField } from '@touchline/shared';
+import { Alert, Button, media, NumberField, Select, space, TextField } from '@touchline/shared';
 import { MAX_STEP_NUMBER, TEMPLATE_TONES } from '@touchline/shared/contract';
 import { styled } from 'styled-components';
 import { useToneLabel } from '../messages.ts';
@@ -107,7 +107,7 @@ const Fields = styled.div`
       grid-column: 1 / -1;
     }
   }
-  @media (max-width: 640px) {
+  @media ${media.phone} {
     gap: ${space(1.5)} ${space(1)};
     & > * {
       grid-column: 1 / -1;
