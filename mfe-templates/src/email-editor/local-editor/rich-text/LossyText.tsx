@@ -1,5 +1,6 @@
 import { Alert, Button } from '@touchline/shared';
 import type { CSSProperties } from 'react';
+import { styled } from 'styled-components';
 import { SanitizedHtml } from '../rendering/SanitizedHtml.tsx';
 import { messages } from './messages.ts';
 
@@ -15,7 +16,7 @@ export interface LossyTextProps {
 export function LossyText({ value, label, style, onEdit }: LossyTextProps) {
   const t = messages.use();
   return (
-    <div role="group" aria-label={label}>
+    <Box aria-label={label}>
       <Alert
         kind="warning"
         action={
@@ -29,6 +30,10 @@ export function LossyText({ value, label, style, onEdit }: LossyTextProps) {
       <div style={style}>
         <SanitizedHtml html={value} />
       </div>
-    </div>
+    </Box>
   );
 }
+
+const Box = styled.fieldset`
+  min-width: 0;
+`;

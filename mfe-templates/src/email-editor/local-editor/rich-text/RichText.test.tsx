@@ -8,6 +8,7 @@ function open(value: string, single = false) {
   const onChange = jest.fn<undefined, [string]>();
   const page = renderInPage(
     <main>
+      {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
       <RichText value={value} onChange={onChange} label="Text" single={single} autoFocus />
     </main>,
   );

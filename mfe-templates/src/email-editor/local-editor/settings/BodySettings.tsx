@@ -25,7 +25,7 @@ export function BodySettings({ values, onChange }: BodySettingsProps) {
     <Panel>
       <TextArea
         label={t('preheader')}
-        hint={t('preheaderHint', { count: [...preheader].length, limit: PREHEADER })}
+        hint={t('preheaderHint', { count: preheader.length, limit: PREHEADER })}
         rows={2}
         value={preheader}
         onChange={(preheaderText) => onChange({ preheaderText })}

@@ -59,6 +59,10 @@ const PANELS: readonly (readonly [PanelName, LucideIcon])[] = [
   ['mergeTag', Braces],
 ];
 
+function keepSelection(event: MouseEvent): void {
+  if (!(event.target as Element).closest('input')) event.preventDefault();
+}
+
 /** Formatting of the selected letters and lines. Pressing a button leaves the selection, and the focus, where it was. */
 export function Toolbar({ ref, editor, label, single, anchor, controls }: ToolbarProps) {
   const t = messages.use();
@@ -71,14 +75,14 @@ export function Toolbar({ ref, editor, label, single, anchor, controls }: Toolba
 
   const active = useEditorState({
     editor,
-    selector: ({ editor: { isActive, state } }) => ({
-      bold: isActive.call(editor, 'bold'),
-      italic: isActive.call(editor, 'italic'),
-      underline: isActive.call(editor, 'underline'),
-      bulletList: isActive.call(editor, 'bulletList'),
-      orderedList: isActive.call(editor, 'orderedList'),
-      link: isActive.call(editor, 'link'),
-      alignment: alignmentOf(state),
+    selector: () => ({
+      bold: editor.isActive('bold'),
+      italic: editor.isActive('italic'),
+      underline: editor.isActive('underline'),
+      bulletList: editor.isActive('bulletList'),
+      orderedList: editor.isActive('orderedList'),
+      link: editor.isActive('link'),
+      alignment: alignmentOf(editor.state),
     }),
   });
 
@@ -92,9 +96,6 @@ export function Toolbar({ ref, editor, label, single, anchor, controls }: Toolba
     event.stopPropagation();
     event.nativeEvent.stopImmediatePropagation();
     close();
-  };
-  const keepSelection = (event: MouseEvent) => {
-    if (!(event.target as Element).closest('input')) event.preventDefault();
   };
 
   const button = (name: ButtonName, Icon: LucideIcon, pressed: boolean | undefined, run: () => void) => (
@@ -148,7 +149,7 @@ export function Toolbar({ ref, editor, label, single, anchor, controls }: Toolba
         ))}
         {button('clear', RemoveFormatting, undefined, () => clearFormatting(editor))}
       </Bar>
-      {panel && <ToolbarPanel name={panel} editor={editor} onClose={close} />}
+      {panel && <ToolbarPanel key={panel} name={panel} editor={editor} onClose={close} />}
     </Box>
   );
 }

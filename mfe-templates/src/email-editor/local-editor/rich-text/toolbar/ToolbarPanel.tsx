@@ -1,7 +1,7 @@
 import { Button, color, font, space } from '@touchline/shared';
 import type { Editor } from '@tiptap/core';
 import { useEditorState } from '@tiptap/react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ComponentType, useEffect, useRef } from 'react';
 import { styled } from 'styled-components';
 import { useMergeTags } from '../../../../mergeTags.ts';
 import { ColorPicker } from '../../settings/controls/ColorPicker.tsx';
@@ -11,35 +11,40 @@ import { LinkPanel } from './LinkPanel.tsx';
 
 export type PanelName = 'link' | 'color' | 'size' | 'mergeTag';
 
-export interface ToolbarPanelProps {
-  readonly name: PanelName;
+interface PanelContentProps {
   readonly editor: Editor;
   /** Done with it: the focus goes back to the text. */
   readonly onClose: () => void;
 }
 
+export interface ToolbarPanelProps extends PanelContentProps {
+  readonly name: PanelName;
+}
+
 /** Letter sizes offered, in pixels. */
 const SIZES = [12, 14, 16, 18, 20, 24, 28, 32, 40, 48] as const;
 
-/** What a button of the toolbar opens, below its buttons. */
+const CONTENTS: Readonly<Record<PanelName, ComponentType<PanelContentProps>>> = {
+  link: LinkPanel,
+  color: LetterColor,
+  size: LetterSize,
+  mergeTag: MergeTags,
+};
+
+/** What a button of the toolbar opens, below its buttons. A new one takes the focus: give it the panel's name as key. */
 export function ToolbarPanel({ name, editor, onClose }: ToolbarPanelProps) {
   const t = messages.use();
-  const panel = useRef<HTMLDivElement>(null);
-  useEffect(() => panel.current?.querySelector<HTMLElement>('input, button')?.focus(), [name]);
-  const contents: Readonly<Record<PanelName, () => ReactNode>> = {
-    link: () => <LinkPanel editor={editor} onClose={onClose} />,
-    color: () => <LetterColor editor={editor} />,
-    size: () => <LetterSize editor={editor} onClose={onClose} />,
-    mergeTag: () => <MergeTags editor={editor} onClose={onClose} />,
-  };
+  const panel = useRef<HTMLFieldSetElement>(null);
+  useEffect(() => panel.current?.querySelector<HTMLElement>('input, button')?.focus(), []);
+  const Content = CONTENTS[name];
   return (
-    <Panel ref={panel} role="group" aria-label={t(name)}>
-      {contents[name]()}
+    <Panel ref={panel} aria-label={t(name)}>
+      <Content editor={editor} onClose={onClose} />
     </Panel>
   );
 }
 
-function LetterColor({ editor }: { readonly editor: Editor }) {
+function LetterColor({ editor }: PanelContentProps) {
   const t = messages.use();
   const value = useEditorState({ editor, selector: (context) => letterStyle(context.editor.state, 'color') });
   return (
@@ -51,9 +56,7 @@ function LetterColor({ editor }: { readonly editor: Editor }) {
   );
 }
 
-type ListProps = Omit<ToolbarPanelProps, 'name'>;
-
-function LetterSize({ editor, onClose }: ListProps) {
+function LetterSize({ editor, onClose }: PanelContentProps) {
   const t = messages.use();
   const current = letterStyle(editor.state, 'font-size');
   const choose = (size: string | null) => {
@@ -80,7 +83,7 @@ function LetterSize({ editor, onClose }: ListProps) {
   );
 }
 
-function MergeTags({ editor, onClose }: ListProps) {
+function MergeTags({ editor, onClose }: PanelContentProps) {
   const tags = useMergeTags();
   return (
     <Choices>
@@ -101,7 +104,8 @@ function MergeTags({ editor, onClose }: ListProps) {
   );
 }
 
-const Panel = styled.div`
+const Panel = styled.fieldset`
+  min-width: 0;
   max-width: 340px;
   margin-top: ${space(0.5)};
   padding: ${space(1)};

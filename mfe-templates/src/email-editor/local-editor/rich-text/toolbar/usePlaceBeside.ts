@@ -12,30 +12,33 @@ export function usePlaceBeside(
   anchor: RefObject<HTMLElement | null>,
 ): void {
   useLayoutEffect(() => {
-    const element = box.current;
-    if (!element) return undefined;
-    // jsdom has no popovers; there the box is in its place in the page.
-    if ('showPopover' in element) element.showPopover();
-    const place = () => {
-      if (!anchor.current) return;
-      const at = anchor.current.getBoundingClientRect();
-      const above = at.top - GAP - element.offsetHeight;
-      const top = above >= GAP ? above : Math.min(at.bottom + GAP, innerHeight - GAP - element.offsetHeight);
-      const left = Math.min(at.left, innerWidth - GAP - element.offsetWidth);
-      element.style.top = `${Math.max(top, GAP)}px`;
-      element.style.left = `${Math.max(left, GAP)}px`;
-    };
-    place();
-    const observer = 'ResizeObserver' in window ? new ResizeObserver(place) : undefined;
-    observer?.observe(element);
-    if (anchor.current) observer?.observe(anchor.current);
-    window.addEventListener('resize', place);
-    // Scrolling does not bubble, but it is captured.
-    document.addEventListener('scroll', place, { capture: true, passive: true });
-    return () => {
-      observer?.disconnect();
-      window.removeEventListener('resize', place);
-      document.removeEventListener('scroll', place, { capture: true });
-    };
+    const { current: element } = box;
+    const { current: beside } = anchor;
+    return element && beside ? keepBeside(element, beside) : undefined;
   }, [box, anchor]);
+}
+
+function keepBeside(element: HTMLElement, anchor: HTMLElement): () => void {
+  // jsdom has no popovers; there the box is in its place in the page.
+  if ('showPopover' in element) element.showPopover();
+  const place = () => {
+    const at = anchor.getBoundingClientRect();
+    const above = at.top - GAP - element.offsetHeight;
+    const top = above >= GAP ? above : Math.min(at.bottom + GAP, innerHeight - GAP - element.offsetHeight);
+    const left = Math.min(at.left, innerWidth - GAP - element.offsetWidth);
+    element.style.top = `${Math.max(top, GAP)}px`;
+    element.style.left = `${Math.max(left, GAP)}px`;
+  };
+  place();
+  const observer = 'ResizeObserver' in window ? new ResizeObserver(place) : undefined;
+  observer?.observe(element);
+  observer?.observe(anchor);
+  window.addEventListener('resize', place);
+  // Scrolling does not bubble, but it is captured.
+  document.addEventListener('scroll', place, { capture: true, passive: true });
+  return () => {
+    observer?.disconnect();
+    window.removeEventListener('resize', place);
+    document.removeEventListener('scroll', place, { capture: true });
+  };
 }

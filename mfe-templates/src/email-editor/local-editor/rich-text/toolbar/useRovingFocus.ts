@@ -4,15 +4,15 @@ const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 }
 
 const itemsOf = (bar: HTMLElement): HTMLElement[] => [...bar.querySelectorAll('button')];
 
+function stopAt(items: readonly HTMLElement[], stop: HTMLElement | undefined): void {
+  for (const item of items) item.tabIndex = item === stop ? 0 : -1;
+}
+
 /** One stop for Tab, arrows between the buttons, Home and End to the ends (WAI-ARIA, toolbar pattern). */
 export function useRovingFocus(bar: RefObject<HTMLElement | null>) {
-  const stopAt = (items: readonly HTMLElement[], stop: HTMLElement | undefined) => {
-    for (const item of items) item.tabIndex = item === stop ? 0 : -1;
-  };
-
   useLayoutEffect(() => {
     const items = bar.current ? itemsOf(bar.current) : [];
-    if (!items.some((item) => item.tabIndex === 0 && item.hasAttribute('tabindex'))) stopAt(items, items[0]);
+    stopAt(items, items[0]);
   }, [bar]);
 
   return {

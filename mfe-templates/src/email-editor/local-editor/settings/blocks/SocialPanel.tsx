@@ -1,4 +1,4 @@
-import { Select } from '@touchline/shared';
+import { type Option, Select } from '@touchline/shared';
 import type { Values } from '../../../../emailEditor.ts';
 import { mergeValues } from '../../model/values.ts';
 import { asArray, asRecord, asText, isRecord } from '../../rendering/json.ts';
@@ -23,6 +23,13 @@ const NETWORKS: readonly (readonly [name: string, url: string])[] = [
   ['Email', 'mailto:'],
 ];
 
+/** The networks to choose from, the one that a design brought along among them. */
+function optionsFor(name: string): Option<string>[] {
+  const names = NETWORKS.map(([known]) => known);
+  const all = names.includes(name) || name === '' ? names : [name, ...names];
+  return all.map((value) => ({ value, label: value }));
+}
+
 /** Icons that lead to the company's pages elsewhere. */
 export function SocialPanel({ values, onChange }: PanelProps) {
   const t = messages.use();
@@ -39,13 +46,6 @@ export function SocialPanel({ values, onChange }: PanelProps) {
       name,
       ...(isUntouched && { url: NETWORKS.find(([known]) => known === name)?.[1] ?? url }),
     });
-  };
-  const optionsFor = (name: string) => {
-    const names = NETWORKS.map(([known]) => known);
-    return (names.includes(name) || name === '' ? names : [name, ...names]).map((value) => ({
-      value,
-      label: value,
-    }));
   };
 
   return (

@@ -12,13 +12,14 @@ export interface AddressFieldProps {
   readonly onChange: (value: string) => void;
 }
 
+const isGood = (text: string): boolean => text.trim() === '' || safeUrl(text) !== '';
+
 /** Where a link leads: an address or a merge tag. One that no mail may link to never reaches the design. */
 export function AddressField({ label, value, onChange }: AddressFieldProps) {
   const t = messages.use();
   const name = label ?? t('link');
   const tags = useMergeTags();
   const [shown, setShown] = useDraft(value);
-  const isGood = (text: string) => text.trim() === '' || safeUrl(text) !== '';
   const type = (text: string) => {
     const address = safeUrl(text);
     setShown(text, isGood(text) ? address : value);

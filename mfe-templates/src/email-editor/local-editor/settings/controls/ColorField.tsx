@@ -47,7 +47,7 @@ export function ColorField({ label, value, onChange, none = false }: ColorFieldP
         <Swatch $isNone={current === ''} style={current ? { backgroundColor: current } : undefined} />
       </Trigger>
       {isOpen && (
-        <Panel id={id} role="group" aria-label={label}>
+        <Panel id={id} aria-label={label}>
           <ColorPicker
             value={current}
             onChange={onChange}
@@ -103,7 +103,8 @@ const Swatch = styled.span<{ $isNone: boolean }>`
     `background: linear-gradient(to top right, transparent 47%, ${color.danger} 47% 53%, transparent 53%), ${color.surface};`}
 `;
 
-const Panel = styled.div`
+const Panel = styled.fieldset`
+  min-width: 0;
   margin-top: ${space(1)};
   padding: ${space(1.5)};
   border: 1px solid ${color.line};

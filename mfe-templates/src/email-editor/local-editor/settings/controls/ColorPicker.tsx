@@ -39,7 +39,7 @@ export function ColorPicker({ value, onChange, noneLabel }: ColorPickerProps) {
 
   return (
     <Panel>
-      <Swatches role="group" aria-label={t('brandColors')}>
+      <Swatches aria-label={t('brandColors')}>
         {BRAND_COLORS.map((brand) => (
           <Swatch
             key={brand}
@@ -80,7 +80,7 @@ const Panel = styled.div`
   }
 `;
 
-const Swatches = styled.div`
+const Swatches = styled.fieldset`
   display: flex;
   flex-wrap: wrap;
   gap: ${space(1)};

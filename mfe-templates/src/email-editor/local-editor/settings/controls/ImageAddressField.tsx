@@ -8,11 +8,12 @@ export interface ImageAddressFieldProps {
   readonly onChange: (value: string) => void;
 }
 
+const isGood = (text: string): boolean => text.trim() === '' || safeImageUrl(text) !== '';
+
 /** An image's address by hand: one that no mail may show never reaches the design. */
 export function ImageAddressField({ value, onChange }: ImageAddressFieldProps) {
   const t = messages.use();
   const [shown, setShown] = useDraft(value);
-  const isGood = (text: string) => text.trim() === '' || safeImageUrl(text) !== '';
   return (
     <TextField
       label={t('imageUrl')}

@@ -15,7 +15,8 @@ export interface ItemListProps<Item> {
   readonly onChange: (items: readonly Item[]) => void;
 }
 
-type Action = 'up' | 'down' | 'remove';
+const ICONS = { up: ArrowUp, down: ArrowDown, remove: Trash2 } as const;
+type Action = keyof typeof ICONS;
 
 /** Items to add, remove and put in order, by keyboard as well: the focus goes where the item goes. */
 export function ItemList<Item>(props: ItemListProps<Item>) {
@@ -24,11 +25,12 @@ export function ItemList<Item>(props: ItemListProps<Item>) {
   const list = useRef<HTMLOListElement>(null);
   const focusNext = useRef<string>(undefined);
 
+  // After each drawing: the items come back from the design, changed.
   useEffect(() => {
     if (focusNext.current === undefined) return;
     list.current?.parentElement?.querySelector<HTMLElement>(focusNext.current)?.focus();
     focusNext.current = undefined;
-  }, [items]);
+  });
 
   const move = (index: number, action: 'up' | 'down') => {
     const to = index + (action === 'up' ? -1 : 1);
@@ -50,18 +52,6 @@ export function ItemList<Item>(props: ItemListProps<Item>) {
     focusNext.current = `[data-item="${items.length}"] input, [data-item="${items.length}"] button`;
     onChange([...items, newItem()]);
   };
-  const action = (kind: Action, name: string, icon: ReactNode, disabled: boolean, run: () => void) => (
-    <IconButton
-      size="small"
-      label={name}
-      tooltip={false}
-      icon={icon}
-      disabled={disabled}
-      data-action={kind}
-      onClick={run}
-    />
-  );
-
   return (
     <SettingGroup label={label}>
       <List ref={list}>
@@ -73,11 +63,19 @@ export function ItemList<Item>(props: ItemListProps<Item>) {
             <ListItem key={index} data-item={index}>
               {children(item, index)}
               <Actions>
-                {action('up', t('moveUp', { name }), <ArrowUp />, index === 0, () => move(index, 'up'))}
-                {action('down', t('moveDown', { name }), <ArrowDown />, index === items.length - 1, () =>
-                  move(index, 'down'),
-                )}
-                {action('remove', t('remove', { name }), <Trash2 />, false, () => remove(index))}
+                <ItemButton
+                  action="up"
+                  label={t('moveUp', { name })}
+                  disabled={index === 0}
+                  onClick={() => move(index, 'up')}
+                />
+                <ItemButton
+                  action="down"
+                  label={t('moveDown', { name })}
+                  disabled={index === items.length - 1}
+                  onClick={() => move(index, 'down')}
+                />
+                <ItemButton action="remove" label={t('remove', { name })} onClick={() => remove(index)} />
               </Actions>
             </ListItem>
           );
@@ -90,6 +88,18 @@ export function ItemList<Item>(props: ItemListProps<Item>) {
       </div>
     </SettingGroup>
   );
+}
+
+interface ItemButtonProps {
+  readonly action: Action;
+  readonly label: string;
+  readonly disabled?: boolean;
+  readonly onClick: () => void;
+}
+
+function ItemButton({ action, ...rest }: ItemButtonProps) {
+  const Icon = ICONS[action];
+  return <IconButton {...rest} size="small" tooltip={false} icon={<Icon />} data-action={action} />;
 }
 
 const List = styled.ol`
