@@ -4,8 +4,6 @@ type Rgb = readonly [red: number, green: number, blue: number];
 export function brokenMailRules(html: string, width = 600): string[] {
   const mail = new DOMParser().parseFromString(html, 'text/html');
   const all = [...mail.querySelectorAll<HTMLElement>('body *')];
-  const broken = (rule: string, elements: readonly Element[]) =>
-    elements.map((element) => `${rule}: ${element.outerHTML.slice(0, 120)}`);
   return [
     ...(html.startsWith('<!DOCTYPE html>') ? [] : ['no doctype']),
     ...(/^[a-z]{2}$/u.test(mail.documentElement.lang) ? [] : ['no language']),
@@ -41,6 +39,9 @@ export function brokenMailRules(html: string, width = 600): string[] {
     ),
   ];
 }
+
+const broken = (rule: string, elements: readonly Element[]): string[] =>
+  elements.map((element) => `${rule}: ${element.outerHTML.slice(0, 120)}`);
 
 function widest(element: HTMLElement): number {
   const { width, minWidth, maxWidth } = element.style;

@@ -1,7 +1,7 @@
 const ELEMENTS =
   'script,iframe,frame,frameset,object,embed,applet,base,link,form,input,textarea,select,button,svg,math,template,noscript,meta[http-equiv],portal,audio,video,animate,set,foreignObject,xmp,plaintext,noembed';
 const SAFE_ADDRESS = /^\s*(?:https?:|mailto:|tel:|\{\{\s*[\w.]+\s*\}\}|$)/iu;
-const ADDRESSES = [
+const ADDRESSES = new Set([
   'href',
   'src',
   'background',
@@ -12,7 +12,7 @@ const ADDRESSES = [
   'xlink:href',
   'data',
   'cite',
-];
+]);
 const BAD_STYLE =
   /expression|javascript:|vbscript:|behaviou?r\s*:|-moz-binding|position\s*:\s*(?:fixed|absolute|sticky)|@import|url\(\s*['"]?(?!https?:)/iu;
 
@@ -26,7 +26,7 @@ export function executableParts(html: string, where = 'mail'): string[] {
   for (const element of mail.querySelectorAll('*')) {
     for (const { name, value } of element.attributes) {
       if (name.startsWith('on') || name === 'srcdoc') found.push(`${where}: ${name}="${value}"`);
-      if (ADDRESSES.includes(name) && !SAFE_ADDRESS.test(value)) found.push(`${where}: ${name}="${value}"`);
+      if (ADDRESSES.has(name) && !SAFE_ADDRESS.test(value)) found.push(`${where}: ${name}="${value}"`);
       if (name === 'style' && BAD_STYLE.test(value)) found.push(`${where}: style="${value}"`);
     }
     if (element.localName === 'style' && BAD_STYLE.test(element.textContent)) found.push(`${where}: <style>`);
