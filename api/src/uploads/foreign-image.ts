@@ -103,6 +103,10 @@ function get(url: URL, signal: AbortSignal, options: ForeignFetchOptions): Promi
     });
     request.on('response', fulfil);
     request.on('error', reject);
+    // After an answer this changes nothing. Some endings, such as an upgrade nobody asked for, are no error to Node.
+    request.on('close', () => {
+      reject(new Error('The connection was closed without an answer'));
+    });
     request.end();
   });
 }

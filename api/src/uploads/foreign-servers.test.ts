@@ -83,6 +83,12 @@ describe('servers that do not give an image', () => {
     expect((await world.refusal(world.addressOf()))[0]).toBe(status);
   });
 
+  it('P6 another protocol that nobody asked for: 422', async () => {
+    foreign.answer = (_request, response) =>
+      response.writeHead(101, { upgrade: 'websocket', connection: 'upgrade' }).end();
+    expect((await world.refusal(world.addressOf()))[0]).toBe(422);
+  });
+
   it('P6 a body that trickles: 422 in time', async () => {
     foreign.answer = (_request, response) => {
       response.writeHead(200);
