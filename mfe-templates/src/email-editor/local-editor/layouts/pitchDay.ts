@@ -111,7 +111,7 @@ function planRow([time, what]: readonly [string, string]): RowPlan {
       ],
       [
         paragraphs([what], {
-          containerPadding: '8px 32px 8px 0px',
+          containerPadding: '8px 32px',
           ...onPhones({ containerPadding: '0px 32px 8px' }),
         }),
       ],

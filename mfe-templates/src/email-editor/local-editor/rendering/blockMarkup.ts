@@ -5,6 +5,7 @@ import { NOTHING_TO_SHOW, otherBlockHtml } from './otherBlocks.ts';
 import { safeValues } from './safeValues.ts';
 import { safeCssValue } from './safeStyle.ts';
 import { buttonSize } from './buttonSize.ts';
+import { withCellStyles } from './tableCells.ts';
 
 /** The mail's own values where its design says nothing. */
 export const BODY_DEFAULTS: JsonRecord = {
@@ -79,16 +80,21 @@ function innerMarkup(type: string, values: JsonRecord, common: JsonRecord, place
   try {
     if (!defaults) return otherBlockHtml(type, values);
     const safe = { ...safeValues(values, defaults), containerPadding: common['containerPadding'] };
-    return exportBlock(type, prepare(type, safe, place), place);
+    return afterwards(type, exportBlock(type, prepare(type, safe, place), place));
   } catch {
     // A design can say what no template foresees. One block that cannot be drawn must not cost the whole mail.
     return NOTHING_TO_SHOW;
   }
 }
 
+/** Icons are called `LinkedIn icon` by the exporter, whatever language the mail is in: the name alone says as much. */
+const afterwards = (type: string, html: string): string =>
+  type === 'social' ? html.replaceAll(' icon"', '"') : html;
+
 /** What single exporters need beyond safe values. */
 function prepare(type: string, values: JsonRecord, place: ExporterPlace): JsonRecord {
   if (type === 'paragraph') return { ...values, textJson: values['text'] };
+  if (type === 'table') return withCellStyles(values);
   if (type !== 'button') return values;
   // The exporter turns entities of the text back into characters, `&lt;script&gt;` into a tag; this turns them first.
   const text = asText(values['text']).replaceAll('&', '&amp;');

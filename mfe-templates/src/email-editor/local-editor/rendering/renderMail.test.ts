@@ -48,6 +48,17 @@ describe('renderMail', () => {
     ).toEqual(['Pitch Height North 28 mm']);
   });
 
+  it('styles the cells of a table where every client sees it', () => {
+    const cell = parse(render(ALL_KINDS)).querySelector<HTMLElement>('th');
+    expect(cell?.style.backgroundColor).toBe('rgb(221, 221, 221)');
+    expect(cell?.style.padding).toBe('10px');
+  });
+
+  it('names a network by its icon alone, in every language', () => {
+    const names = [...parse(render(ALL_KINDS)).querySelectorAll('img[src*="/icons/"]')];
+    expect(names.map((icon) => icon.getAttribute('alt'))).toEqual(['LinkedIn', 'Instagram', 'YouTube']);
+  });
+
   it('lets Outlook draw a button of its own, as large as the text', () => {
     const html = render(
       designOf([{ type: 'button', values: { ...defaultValues('button'), text: 'A much longer label' } }]),
