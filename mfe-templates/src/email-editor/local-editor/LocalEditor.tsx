@@ -102,7 +102,7 @@ function OpenEditor({ store, subject, unreadable }: OpenEditorProps) {
           view={view}
           onView={setView}
           isPanelOpen={isPanelOpen}
-          onPanel={() => setIsPanelOpen(!isPanelOpen)}
+          onPanel={hasStarted && view === 'edit' ? () => setIsPanelOpen(!isPanelOpen) : undefined}
         />
         {unreadable && <Alert kind="warning">{t('unreadable')}</Alert>}
         <Main $isWide={view !== 'edit' || !hasStarted}>

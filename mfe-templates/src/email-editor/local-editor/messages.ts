@@ -21,7 +21,7 @@ export const messages = defineMessages('templates.localEditor', {
     shortcuts: 'Keyboard shortcuts',
 
     panel: 'Content and settings',
-    openPanel: 'Content and settings',
+    openPanel: 'Panel',
     closePanel: 'Close the panel',
     tabAdd: 'Add',
     tabPart: 'Selected',
@@ -136,7 +136,7 @@ export const messages = defineMessages('templates.localEditor', {
     shortcuts: 'Сочетания клавиш',
 
     panel: 'Содержимое и настройки',
-    openPanel: 'Содержимое и настройки',
+    openPanel: 'Панель',
     closePanel: 'Закрыть панель',
     tabAdd: 'Добавить',
     tabPart: 'Выбранное',
