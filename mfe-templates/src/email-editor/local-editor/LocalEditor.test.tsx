@@ -196,7 +196,7 @@ it('T9 the tools of the selected part do what the keys do', async () => {
 });
 
 it('T9 warns when Gmail would cut the mail off', async () => {
-  const long = designOf([[]], [['x'.repeat(120_000)]]);
+  const long = designOf([[]], [['turf '.repeat(12_000), 'pitch '.repeat(10_000)]]);
   await open(long);
   expect(await screen.findByText(/Gmail shows only the first 102 KB/u, {}, { timeout: 4000 })).toBeVisible();
 });
