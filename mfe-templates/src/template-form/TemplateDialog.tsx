@@ -17,7 +17,7 @@ import { TemplateFieldsView } from './TemplateFieldsView.tsx';
 import { isChanged, type TemplateFields, type TemplateWork, valuesOf } from './templateWork.ts';
 import { useDialogStart } from './useDialogStart.ts';
 import { useDraftKeeper } from './useDraftKeeper.ts';
-import { useTemplateForm } from './useTemplateForm.ts';
+import { fieldElementId, useTemplateForm } from './useTemplateForm.ts';
 
 /** What is to be stored, and what it was made of. */
 export interface ReadyWork {
@@ -126,7 +126,15 @@ export function TemplateDialog(props: TemplateDialogProps) {
     form.replace(draft.work.fields);
     setMailChanged(true);
     start.restore(draft);
+    focusFields();
   };
+  const discard = (draft: Draft) => {
+    start.discard(draft);
+    focusFields();
+  };
+  // The pressed button goes with the offer, and the focus would go with it; after the render that shows the fields.
+  const focusFields = () =>
+    requestAnimationFrame(() => document.getElementById(fieldElementId(form.formId, 'title'))?.focus());
 
   const run = async (save: () => Promise<SaveOutcome>) => {
     if (running.current) return;
@@ -200,7 +208,7 @@ export function TemplateDialog(props: TemplateDialogProps) {
       }
     >
       {form.failure !== undefined && <Alert>{form.failure}</Alert>}
-      {begun !== undefined && props.notice}
+      {begun !== undefined && begun.design === undefined && props.notice}
       {cannotKeep && <Alert kind="warning">{t('draftsFailed')}</Alert>}
       {offer === undefined ? (
         <EditorArea
@@ -232,7 +240,7 @@ export function TemplateDialog(props: TemplateDialogProps) {
           draft={offer}
           isOutdated={offer.work.basedOn !== stored.basedOn}
           onRestore={() => restore(offer)}
-          onDiscard={() => start.discard(offer)}
+          onDiscard={() => discard(offer)}
         />
       )}
       {question}

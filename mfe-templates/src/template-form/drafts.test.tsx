@@ -31,6 +31,7 @@ it('T6 offers what a crash left unsaved, before the editor opens, and restores i
   expect(form.getByRole('button', { name: 'Save Changes' })).toBeDisabled();
   await user.click(form.getByRole('button', { name: 'Restore' }));
   expect(form.getByLabelText('Template Name')).toHaveValue('One more');
+  await waitFor(() => expect(form.getByLabelText('Template Name')).toHaveFocus());
   expect(await form.findByLabelText('Mail')).toHaveValue('Mail 1 draft');
   await user.click(form.getByRole('button', { name: 'Save Changes' }));
   expect(await screen.findByText('Template updated')).toBeVisible();

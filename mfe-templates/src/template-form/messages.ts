@@ -114,9 +114,9 @@ export const messages = defineMessages('templates.form', {
     conflictGoneText: 'Ваш вариант по-прежнему открыт позади, его можно сохранить как новый шаблон.',
     theirs: 'Что хранится сейчас',
     overwrite: 'Всё равно сохранить мой',
-    saveAsNew: 'Сохранить мой как новый шаблон',
-    takeTheirs: 'Отказаться от моего и открыть чужой',
-    discardMine: 'Отказаться от моего',
+    saveAsNew: 'Сохранить мой как новый',
+    takeTheirs: 'Взять чужой',
+    discardMine: 'Отбросить мой',
     keepEditing: 'Продолжить ввод',
     theirsUnknown: 'Не удалось загрузить то, что хранится сейчас.',
 
