@@ -177,6 +177,12 @@ it('T9 begins empty when asked to, and a block gets a row of its own', async () 
   expect(design.counters).toEqual({ u_content_heading: 1, u_column: 1, u_row: 1 });
 });
 
+it('T9 a block with nothing to show yet can be found again', async () => {
+  const { user } = await open(odd);
+  await user.click(screen.getByRole('button', { name: 'Image' }));
+  expect(part('Image')).toHaveTextContent('Image: nothing to show yet');
+});
+
 it('T9 the tools of the selected part do what the keys do', async () => {
   const { user, read } = await open(odd);
   await user.click(part('Text: first'));
