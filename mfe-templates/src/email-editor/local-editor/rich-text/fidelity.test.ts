@@ -1,4 +1,4 @@
-import { fc, test } from '@fast-check/jest';
+import fc from 'fast-check';
 import { getSchema } from '@tiptap/core';
 import { openText } from './fidelity.ts';
 import { LINE_EXTENSIONS, TEXT_EXTENSIONS } from './schema.ts';
@@ -116,8 +116,11 @@ const blocks = fc.array(
   { maxLength: 4 },
 );
 
-test.prop([blocks.map((parts) => parts.join('\n'))])('T9 reads what it wrote as the same again', (html) => {
-  const once = written(html);
-  expect(written(once)).toBe(once);
-  expect(openText(text, once).isFaithful).toBe(true);
+it('T9 reads what it wrote as the same again', () => {
+  const property = fc.property(blocks, (parts) => {
+    const once = written(parts.join('\n'));
+    expect(written(once)).toBe(once);
+    expect(openText(text, once).isFaithful).toBe(true);
+  });
+  fc.assert(property, { numRuns: 300 });
 });

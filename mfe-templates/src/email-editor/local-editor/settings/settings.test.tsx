@@ -136,8 +136,9 @@ it('T9 HTML is kept as it is typed', () => {
 });
 
 it('T9 menu items are put in order, added and removed by keyboard, and the focus goes along', async () => {
-  const { user, last } = openBlock('menu');
-  const texts = () => (last()?.['menu'] as { items: { text: string }[] }).items.map(({ text }) => text);
+  const { user, changes } = openBlock('menu');
+  const texts = () =>
+    (changes.at(-1)!['menu'] as { items: { text: string }[] }).items.map(({ text }) => text);
   screen.getByRole('button', { name: 'Move Contact up' }).focus();
   await user.keyboard('{Enter}');
   expect(texts()).toEqual(['Services', 'Contact', 'Projects']);
