@@ -13,6 +13,7 @@ const COMMANDS = {
   dev: 'scripts/dev.ts',
   build: 'scripts/build.ts',
   test: 'scripts/test.ts',
+  bench: 'bench/main.ts',
   acceptance: 'scripts/acceptance.ts',
   user: 'api/src/cli/user.ts',
   scenario: 'api/src/cli/scenario.ts',

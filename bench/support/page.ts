@@ -1,0 +1,74 @@
+import type { Browser, Page } from 'playwright-core';
+import type { Api } from '../../e2e/support/api.ts';
+
+/** A page of usual size, signed in as the API client is. */
+export async function openSignedIn(browser: Browser, { tokens }: Api): Promise<Page> {
+  const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+  await page.addInitScript(
+    ([access, refresh]) => {
+      // The frames that mails are drawn in have a storage of nobody.
+      if (window !== top) return;
+      localStorage.setItem('auth_access', access);
+      localStorage.setItem('auth_refresh', refresh);
+    },
+    [tokens.access, tokens.refresh] as const,
+  );
+  return page;
+}
+
+/** What typing took, key by key, in milliseconds. */
+export interface TypingTimes {
+  /** Until the frame after the key. */
+  readonly input: number[];
+  /** Until the frame of the last change in what was watched. */
+  readonly watched: number[];
+}
+
+/**
+ * Types texts where the focus is, each taken back again. Measures from a key going down to the frame that shows what
+ * it did; a frame counts as painted when the task after it runs.
+ * @param watched selector of the element whose changes are waited for
+ */
+export async function keyToPaint(
+  page: Page,
+  texts: readonly string[],
+  watched: string,
+): Promise<TypingTimes> {
+  await page.evaluate((selector) => {
+    const state = { down: 0, input: 0, watched: 0 };
+    Object.assign(window, { keyTimes: state });
+    // oxlint-disable-next-line unicorn/consistent-function-scoping -- this function runs in the page: it carries all it needs
+    const afterPaint = (then: (time: number) => void) =>
+      requestAnimationFrame(() => {
+        const channel = new MessageChannel();
+        channel.port1.addEventListener('message', () => then(performance.now()));
+        channel.port1.start();
+        channel.port2.postMessage(null);
+      });
+    addEventListener(
+      'keydown',
+      (event) => {
+        Object.assign(state, { down: event.timeStamp, input: 0, watched: 0 });
+        afterPaint((time) => (state.input = time - state.down));
+      },
+      { capture: true },
+    );
+    new MutationObserver(() => afterPaint((time) => (state.watched = time - state.down))).observe(
+      document.querySelector(selector) ?? document.body,
+      { childList: true, subtree: true, characterData: true },
+    );
+  }, watched);
+  const times: TypingTimes = { input: [], watched: [] };
+  for (const text of texts) {
+    for (const key of text.split('').concat(Array<string>(text.length).fill('Backspace'))) {
+      await page.keyboard.press(key);
+      await page.waitForTimeout(120);
+      const { input: painted, watched: changed } = await page.evaluate(
+        () => (window as unknown as { keyTimes: { input: number; watched: number } }).keyTimes,
+      );
+      times.input.push(painted);
+      times.watched.push(Math.max(painted, changed));
+    }
+  }
+  return times;
+}
