@@ -1,6 +1,5 @@
 import { color, IconButton, layer, radius, shadow, space } from '@touchline/shared';
-import type { Editor } from '@tiptap/core';
-import { useEditorState } from '@tiptap/react';
+import { type Editor, isActive } from '@tiptap/core';
 import {
   AlignCenter,
   AlignLeft,
@@ -29,6 +28,7 @@ import {
 import { styled } from 'styled-components';
 import { type Alignment, alignmentOf, clearFormatting, setAlignment } from '../commands.ts';
 import { messages } from '../messages.ts';
+import { useTextState } from '../useTextEditor.ts';
 import { type PanelName, ToolbarPanel } from './ToolbarPanel.tsx';
 import { usePlaceBeside } from './usePlaceBeside.ts';
 import { useRovingFocus } from './useRovingFocus.ts';
@@ -73,18 +73,9 @@ export function Toolbar({ ref, editor, label, single, anchor, controls }: Toolba
   usePlaceBeside(box, anchor);
   useImperativeHandle(ref, () => bar.current!);
 
-  const active = useEditorState({
-    editor,
-    selector: () => ({
-      bold: editor.isActive('bold'),
-      italic: editor.isActive('italic'),
-      underline: editor.isActive('underline'),
-      bulletList: editor.isActive('bulletList'),
-      orderedList: editor.isActive('orderedList'),
-      link: editor.isActive('link'),
-      alignment: alignmentOf(editor.state),
-    }),
-  });
+  const state = useTextState(editor);
+  const has = (name: string) => isActive(state, name);
+  const alignment = alignmentOf(state);
 
   const close = () => {
     setPanel(null);
@@ -114,22 +105,22 @@ export function Toolbar({ ref, editor, label, single, anchor, controls }: Toolba
   return (
     <Box ref={box} popover="manual" onMouseDown={keepSelection} onKeyDown={handleKeyDown}>
       <Bar ref={bar} role="toolbar" aria-label={t('toolbar', { label })} aria-controls={controls} {...roving}>
-        {button('bold', Bold, active.bold, () => editor.chain().focus().toggleBold().run())}
-        {button('italic', Italic, active.italic, () => editor.chain().focus().toggleItalic().run())}
-        {button('underline', Underline, active.underline, () =>
+        {button('bold', Bold, has('bold'), () => editor.chain().focus().toggleBold().run())}
+        {button('italic', Italic, has('italic'), () => editor.chain().focus().toggleItalic().run())}
+        {button('underline', Underline, has('underline'), () =>
           editor.chain().focus().toggleUnderline().run(),
         )}
         {!single && (
           <>
-            {button('bulletList', List, active.bulletList, () =>
+            {button('bulletList', List, has('bulletList'), () =>
               editor.chain().focus().toggleBulletList().run(),
             )}
-            {button('orderedList', ListOrdered, active.orderedList, () =>
+            {button('orderedList', ListOrdered, has('orderedList'), () =>
               editor.chain().focus().toggleOrderedList().run(),
             )}
-            {ALIGNMENTS.map(([alignment, name, Icon]) =>
-              button(name, Icon, active.alignment === alignment, () =>
-                setAlignment(editor, active.alignment === alignment ? null : alignment),
+            {ALIGNMENTS.map(([own, name, Icon]) =>
+              button(name, Icon, alignment === own, () =>
+                setAlignment(editor, alignment === own ? null : own),
               ),
             )}
           </>
@@ -143,7 +134,7 @@ export function Toolbar({ ref, editor, label, single, anchor, controls }: Toolba
             tooltip={false}
             icon={<Icon aria-hidden="true" />}
             aria-expanded={panel === name}
-            data-active={(name === 'link' && active.link) || undefined}
+            data-active={(name === 'link' && has('link')) || undefined}
             onClick={() => setPanel(panel === name ? null : name)}
           />
         ))}

@@ -1,12 +1,12 @@
 import { Button, color, font, space } from '@touchline/shared';
 import type { Editor } from '@tiptap/core';
-import { useEditorState } from '@tiptap/react';
 import { type ComponentType, useEffect, useRef } from 'react';
 import { styled } from 'styled-components';
 import { useMergeTags } from '../../../../mergeTags.ts';
 import { ColorPicker } from '../../settings/controls/ColorPicker.tsx';
 import { insertMergeTag, letterStyle, setLetterStyle } from '../commands.ts';
 import { messages } from '../messages.ts';
+import { useTextState } from '../useTextEditor.ts';
 import { LinkPanel } from './LinkPanel.tsx';
 
 export type PanelName = 'link' | 'color' | 'size' | 'mergeTag';
@@ -46,7 +46,7 @@ export function ToolbarPanel({ name, editor, onClose }: ToolbarPanelProps) {
 
 function LetterColor({ editor }: PanelContentProps) {
   const t = messages.use();
-  const value = useEditorState({ editor, selector: (context) => letterStyle(context.editor.state, 'color') });
+  const value = letterStyle(useTextState(editor), 'color');
   return (
     <ColorPicker
       value={value ?? ''}

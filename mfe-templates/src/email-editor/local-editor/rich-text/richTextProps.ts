@@ -1,0 +1,18 @@
+import type { CSSProperties } from 'react';
+
+export interface RichTextProps {
+  /** HTML as Unlayer keeps it: lines and lists of a text block, or the inside of a heading. */
+  readonly value: string;
+  /** Called after each edit; never for a text that was only opened. */
+  readonly onChange: (value: string) => void;
+  /** What the text is, for screen readers. */
+  readonly label: string;
+  /** A heading: one line without lists or alignment. */
+  readonly single?: boolean;
+  /** How the block's text looks. */
+  readonly style?: CSSProperties | undefined;
+  /** Begin with the cursor at the end of the text. */
+  readonly autoFocus?: boolean;
+  /** The person pressed Esc. Without it Esc takes the focus out of the text and goes on to whoever listens. */
+  readonly onLeave?: (() => void) | undefined;
+}

@@ -1,0 +1,100 @@
+import { notify } from '@touchline/shared';
+import { Editor } from '@tiptap/core';
+import { Selection } from '@tiptap/extensions/selection';
+import { UndoRedo } from '@tiptap/extensions/undo-redo';
+import type { Schema } from '@tiptap/pm/model';
+import type { EditorState } from '@tiptap/pm/state';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
+import { openText } from './fidelity.ts';
+import { MergeTagChips } from './mergeTagChips.ts';
+import { messages } from './messages.ts';
+import { cleanPastedHtml, cutPastedText } from './paste.ts';
+import type { RichTextProps } from './richTextProps.ts';
+import { LINE_EXTENSIONS, TEXT_EXTENSIONS } from './schema.ts';
+import { toHtml } from './serialize.ts';
+
+export interface TextEditorOptions extends Pick<RichTextProps, 'value' | 'onChange' | 'label' | 'autoFocus'> {
+  readonly single: boolean;
+  readonly schema: Schema;
+  /** Starts the ids of the text (`…-text`) and of what describes it (`…-help`). */
+  readonly id: string;
+}
+
+const told = <Result extends { readonly isCut: boolean }>(result: Result): Result => {
+  if (result.isCut) notify({ kind: 'error', text: messages.text('pasteCut') });
+  return result;
+};
+
+const openedText = (schema: Schema, value: string): object =>
+  openText(schema, value).document.toJSON() as object;
+
+/**
+ * Tiptap's editor in the element of `holder`. Tiptap's own binding to React would bring views of nodes and menus that
+ * nothing here uses.
+ */
+export function useTextEditor(holder: RefObject<HTMLElement | null>, options: TextEditorOptions): Editor {
+  const { value, schema } = options;
+  const [editor] = useState(() => createEditor(options));
+  const lastValue = useRef(value);
+
+  const tellOfEdit = useEffectEvent(() => {
+    const html = toHtml(editor.state.doc);
+    if (html === lastValue.current) return;
+    lastValue.current = html;
+    options.onChange(html);
+  });
+  useEffect(() => {
+    const tell = () => tellOfEdit();
+    editor.on('update', tell);
+    if (holder.current) editor.mount(holder.current);
+    return () => {
+      editor.off('update', tell);
+      editor.unmount();
+    };
+  }, [editor, holder]);
+
+  useEffect(() => {
+    // Undone or changed elsewhere.
+    if (value === lastValue.current) return;
+    lastValue.current = value;
+    editor.commands.setContent(openedText(schema, value), { emitUpdate: false });
+  }, [editor, schema, value]);
+
+  return editor;
+}
+
+function createEditor({ value, schema, single, label, id, autoFocus }: TextEditorOptions): Editor {
+  return new Editor({
+    element: null,
+    extensions: [...(single ? LINE_EXTENSIONS : TEXT_EXTENSIONS), MergeTagChips, UndoRedo, Selection],
+    content: openedText(schema, value),
+    autofocus: autoFocus ? 'end' : false,
+    // A style element without the page's nonce would be refused; the rules are among ours.
+    injectCSS: false,
+    // Stars and dashes stay what they are: nobody expects a mail to turn them into formatting.
+    enableInputRules: false,
+    enablePasteRules: false,
+    editorProps: {
+      attributes: {
+        id: `${id}-text`,
+        role: 'textbox',
+        'aria-multiline': String(!single),
+        'aria-label': label,
+        'aria-describedby': `${id}-help`,
+      },
+      transformPastedHTML: (html) => told(cleanPastedHtml(html)).html,
+      transformPastedText: (text) => told(cutPastedText(text)).text,
+    },
+  });
+}
+
+/** The editor's state, anew after each of its transactions: what a toolbar shows depends on it. */
+export function useTextState(editor: Editor): EditorState {
+  return useSyncExternalStore(
+    (changed) => {
+      editor.on('transaction', changed);
+      return () => editor.off('transaction', changed);
+    },
+    () => editor.state,
+  );
+}
