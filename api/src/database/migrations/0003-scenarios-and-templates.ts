@@ -8,7 +8,7 @@ const SCENARIOS: readonly (readonly [value: string, label: string])[] = [
   ['hybrid_and_artificial_turf', 'Hybrid and artificial turf'],
   ['drainage_and_irrigation', 'Drainage and irrigation'],
   ['pitch_testing', 'Pitch testing and audit'],
-  ['seed_and_fertiliser', 'Seasonal seed and fertiliser offer'],
+  ['seed_and_fertilizer', 'Seasonal seed and fertilizer offer'],
   ['former_customers', 'Re-engagement of former customers'],
 ];
 

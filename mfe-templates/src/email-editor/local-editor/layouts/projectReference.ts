@@ -19,7 +19,7 @@ const TEXTS = {
     storyTitle: 'What made the difference',
     story: [
       'Hello {{first_name}},',
-      'The soil was sealed ten centimetres below the surface. We slit-drained the goalmouths, worked in 120 tonnes of sand, and overseeded twice with a ryegrass mix that stands up to five training evenings a week.',
+      'The soil was sealed ten centimeters below the surface. We slit-drained the goalmouths, worked in 120 metric tons of sand, and overseeded twice with a ryegrass mix that stands up to five training evenings a week.',
       'I would be glad to show you the pitch, and to tell you honestly what of it would be worth doing at yours.',
     ],
     button: 'See the whole project',

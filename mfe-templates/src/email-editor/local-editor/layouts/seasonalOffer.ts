@@ -6,7 +6,7 @@ import { button, design, heading, paragraphs, type Piece, row } from './parts.ts
 
 const TEXTS = {
   en: {
-    preheader: 'Order by 31 March: spring fertiliser and overseeding, spread for you',
+    preheader: 'Order by 31 March: spring fertilizer and overseeding, spread for you',
     kicker: 'SPRING 2027',
     headline: 'Wake your pitch before the season does',
     lead: 'Grass grows from eight degrees of soil temperature. What it is given now decides how it stands in May.',
@@ -14,7 +14,7 @@ const TEXTS = {
       'Hello {{first_name}}, for {{organization}} we have put together two packages. Both include delivery and spreading.',
     offers: [
       {
-        title: 'Spring fertiliser',
+        title: 'Spring fertilizer',
         text: 'Slow-release NPK 22-5-10 with iron. Feeds for twelve weeks, without a flush of growth.',
         price: 'from €490 per pitch',
       },

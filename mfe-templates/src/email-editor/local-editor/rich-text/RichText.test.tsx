@@ -72,7 +72,7 @@ it('T9 formats what is selected, keeping the styles that Unlayer wrote', async (
   await press('Bold');
   expect(onChange).toHaveBeenLastCalledWith('<p style="line-height: 140%;"><strong>Hello</strong></p>');
   expect(screen.getByRole('button', { name: 'Bold' })).toHaveAttribute('aria-pressed', 'true');
-  await press('Align centre');
+  await press('Align center');
   expect(onChange).toHaveBeenLastCalledWith(
     '<p style="line-height: 140%; text-align: center;"><strong>Hello</strong></p>',
   );
@@ -87,7 +87,7 @@ it('T9 sets size and colour, and clears them', async () => {
   selectAll(text);
   await press('Text size');
   await user.click(screen.getByRole('button', { name: '24 px' }));
-  await press('Text colour');
+  await press('Text color');
   await user.click(screen.getByRole('button', { name: '#15803D' }));
   expect(onChange).toHaveBeenLastCalledWith(
     '<p><span style="font-size: 24px; color: #15803D;">Hello</span></p>',

@@ -40,7 +40,7 @@ it('T9 a text writes its letters under the keys of the format', async () => {
   expect(last()).toEqual({ fontSize: '18px' });
   setNumber('Line height, %', '160');
   expect(last()).toEqual({ lineHeight: '160%' });
-  await user.click(screen.getByRole('radio', { name: 'Centre' }));
+  await user.click(screen.getByRole('radio', { name: 'Center' }));
   expect(last()).toEqual({ textAlign: 'center' });
   await user.click(screen.getByRole('switch', { name: 'Hide on phones' }));
   expect(last()).toEqual({ _override: { mobile: { hideMobile: true } } });
@@ -72,18 +72,18 @@ it('T9 paddings keep the form of CSS', () => {
 
 it('T9 a colour is chosen among the brand colours or typed', async () => {
   const { user, last, changes } = openBlock('button');
-  await user.click(screen.getByRole('button', { name: /^Button colour:/u }));
+  await user.click(screen.getByRole('button', { name: /^Button color/u }));
   await user.click(screen.getByRole('button', { name: '#14532D' }));
   expect(last()).toEqual({ buttonColors: { backgroundColor: '#14532D' } });
   const field = screen.getByRole('textbox', { name: 'Colour as a number (hex)' });
   const before = changes.length;
   await user.clear(field);
   await user.type(field, 'url(x)');
-  expect(screen.getByRole('alert')).toHaveTextContent('Type a colour');
+  expect(screen.getByRole('alert')).toHaveTextContent('Type a color');
   expect(changes).toHaveLength(before);
   await user.keyboard('{Escape}');
   expect(screen.queryByRole('textbox', { name: 'Colour as a number (hex)' })).not.toBeInTheDocument();
-  expect(screen.getByRole('button', { name: /^Button colour:/u })).toHaveFocus();
+  expect(screen.getByRole('button', { name: /^Button color/u })).toHaveFocus();
 });
 
 it('T9 a button writes its words inside what Unlayer wrapped them in, and its link', async () => {
@@ -185,7 +185,7 @@ it('T9 a row writes colours and columns', async () => {
   expect(screen.getByRole('button', { name: 'Columns 1' })).toHaveAttribute('aria-pressed', 'true');
   await user.click(screen.getByRole('button', { name: 'Columns 1 : 2' }));
   expect(onCellsChange).toHaveBeenCalledWith([1, 2]);
-  await user.click(screen.getByRole('button', { name: /^Background of all columns:/u }));
+  await user.click(screen.getByRole('button', { name: /^Background of all columns/u }));
   await user.click(screen.getByRole('button', { name: '#ECFDF3' }));
   expect(onChange).toHaveBeenLastCalledWith({ columnsBackgroundColor: '#ECFDF3' });
 });

@@ -39,11 +39,9 @@ export function ColorField({ label, value, onChange, none = false }: ColorFieldP
         type="button"
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
-        aria-label={t('chooseColor', { label, value: text })}
         onClick={() => setOpen(!isOpen)}
       >
-        <Name>{label}</Name>
-        <Value>{text}</Value>
+        <Name>{label}</Name> <Value>{text}</Value>
         <Swatch $isNone={current === ''} style={current ? { backgroundColor: current } : undefined} />
       </Trigger>
       {isOpen && (

@@ -1,13 +1,8 @@
-import { Button, color, radius, space, TextField } from '@touchline/shared';
-import { useEffect, useRef, useState } from 'react';
-import { HexColorPicker, setNonce } from 'react-colorful';
+import { Button, color, font, radius, space, TextField } from '@touchline/shared';
+import { useState } from 'react';
 import { styled } from 'styled-components';
 import { BRAND_COLORS, readColor } from './colors.ts';
 import { messages } from './messages.ts';
-
-// The picker writes a style element of its own, which the page's policy lets in by its nonce only.
-const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]');
-if (nonce) setNonce(nonce.nonce || nonce.content);
 
 export interface ColorPickerProps {
   /** `#rrggbb`, or '' for none. */
@@ -17,19 +12,11 @@ export interface ColorPickerProps {
   readonly noneLabel?: string | undefined;
 }
 
-/** The company's colours, any colour as a number, and a field to pick one by eye. */
+/** The company's colors, any color as a number, and the browser's own way to pick one by eye. */
 export function ColorPicker({ value, onChange, noneLabel }: ColorPickerProps) {
   const t = messages.use();
   const [typed, setTyped] = useState({ text: value, of: value });
   const text = typed.of === value ? typed.text : value;
-  const box = useRef<HTMLDivElement>(null);
-
-  // The library's own labels exist in English only.
-  useEffect(() => {
-    const [surface, hue] = box.current?.querySelectorAll('.react-colorful__interactive') ?? [];
-    surface?.setAttribute('aria-label', t('saturation'));
-    hue?.setAttribute('aria-label', t('hue'));
-  });
 
   const type = (next: string) => {
     const read = readColor(next);
@@ -51,9 +38,14 @@ export function ColorPicker({ value, onChange, noneLabel }: ColorPickerProps) {
           />
         ))}
       </Swatches>
-      <div ref={box}>
-        <HexColorPicker color={value || '#ffffff'} onChange={onChange} />
-      </div>
+      <ByEye>
+        <input
+          type="color"
+          value={readColor(value)?.toLowerCase() ?? '#ffffff'}
+          onChange={({ target }) => onChange(target.value)}
+        />
+        {t('byEye')}
+      </ByEye>
       <TextField
         label={t('hex')}
         value={text}
@@ -74,9 +66,22 @@ export function ColorPicker({ value, onChange, noneLabel }: ColorPickerProps) {
 const Panel = styled.div`
   display: grid;
   gap: ${space(1.5)};
-  & .react-colorful {
-    width: 100%;
-    height: 132px;
+`;
+
+const ByEye = styled.label`
+  display: flex;
+  align-items: center;
+  gap: ${space(1)};
+  font: ${font.label};
+  cursor: pointer;
+  & > input {
+    width: 44px;
+    height: 32px;
+    padding: 2px;
+    border: 1px solid ${color.lineStrong};
+    border-radius: ${radius.control};
+    background: ${color.surface};
+    cursor: pointer;
   }
 `;
 
