@@ -1,6 +1,7 @@
 import type { Block, Design } from '../../emailEditor.ts';
 import type { Words } from './messages.ts';
 import { blockAt, columnsOf, type Place, rowAt, typeOf, valuesOf } from './model/index.ts';
+import { shownText } from './rendering/index.ts';
 
 const KNOWN_KINDS = [
   'text',
@@ -53,8 +54,8 @@ const LOOKED_AT = 2000;
 
 /** The first words of a block, so that who hears the mail knows one text from the next. */
 export function summaryOf(block: Block): string {
-  const { text, altText } = valuesOf(block);
-  const source = typeof text === 'string' ? text : altText;
+  const values = valuesOf(block);
+  const source = shownText(values) || values['altText'];
   if (typeof source !== 'string') return '';
   const words = source
     .slice(0, LOOKED_AT)

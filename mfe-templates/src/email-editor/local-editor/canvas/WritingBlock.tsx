@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { Block, Values } from '../../../emailEditor.ts';
 import { useEditor } from '../EditorContext.ts';
 import { type BlockPlace, valuesOf } from '../model/index.ts';
+import { shownText } from '../rendering/index.ts';
 import { RichText } from '../rich-text/RichText.tsx';
 import { letterStyle, writingStyle } from './mailStyle.ts';
 
@@ -21,19 +22,19 @@ export function WritingBlock({ block, place, bodyValues, label }: WritingBlockPr
     const { current } = element;
     if (!current?.contains(document.activeElement)) current?.querySelector<HTMLElement>('button')?.focus();
   }, []);
-  const { text } = valuesOf(block);
   return (
     <div ref={element} style={writingStyle(block)}>
       <RichText
         label={label}
-        value={typeof text === 'string' ? text : ''}
+        value={shownText(valuesOf(block))}
         single={block.type === 'heading'}
         // The person has just asked to type here.
         // oxlint-disable-next-line jsx-a11y/no-autofocus
         autoFocus
         style={letterStyle(block, bodyValues)}
         onLeave={() => store.select(place)}
-        onChange={(html) => actions.update(place, { text: html })}
+        // A text kept as JSON as well would be shown instead of this one.
+        onChange={(text) => actions.update(place, { text, textJson: undefined })}
       />
     </div>
   );

@@ -1,5 +1,6 @@
 import type { Block, Values } from '../../../emailEditor.ts';
 import { valuesOf } from '../model/index.ts';
+import { shownText } from '../rendering/index.ts';
 
 const record = (value: unknown): Values =>
   typeof value === 'object' && value !== null ? (value as Values) : {};
@@ -17,7 +18,7 @@ export function isBlank(block: Block): boolean {
       return isBlankText(record(values['src'])['url']);
     case 'text':
     case 'heading':
-      return isBlankText(values['text']);
+      return isBlankText(shownText(values));
     case 'html':
       return isBlankText(values['html']);
     case 'menu':

@@ -83,14 +83,41 @@ it.each([
     'to another row',
     block(1, 0, 0),
     block(2, 0, 1),
-    [[['a', 'b'], ['c']], [[]], [['e', 'd', 'f']]],
-    block(2, 0, 1),
+    [[['a', 'b'], ['c']], [['e', 'd', 'f']]],
+    block(1, 0, 1),
   ],
   ['where it is', block(0, 0, 0), block(0, 0, 1), wordsOf(three), block(0, 0, 0)],
 ] as const)('T9 moves a block %s', (_, from, to, expected, place) => {
   const moved = moveBlock(three, from, to);
   expect(wordsOf(moved.design)).toEqual(expected);
   expect(moved.place).toEqual(place);
+});
+
+describe('T9 the last block of a row', () => {
+  const green = { backgroundColor: '#1B6E3C' };
+
+  it.each([
+    ['up', row(0), [[['d']], [['a', 'b'], ['c']], [['e', 'f']]], block(0, 0, 0)],
+    ['down', row(3), [[['a', 'b'], ['c']], [['e', 'f']], [['d']]], block(2, 0, 0)],
+    ['beside its own row', row(2), wordsOf(three), block(1, 0, 0)],
+  ] as const)('moved %s leaves no empty row behind', (_, to, expected, place) => {
+    const moved = moveBlock(three, block(1, 0, 0), to);
+    expect(wordsOf(moved.design)).toEqual(expected);
+    expect(moved.place).toEqual(place);
+  });
+
+  it('deleted takes its row along', () => {
+    const { design, place } = remove(three, block(1, 0, 0));
+    expect(wordsOf(design)).toEqual([[['a', 'b'], ['c']], [['e', 'f']]]);
+    expect(place).toEqual(row(1));
+  });
+
+  it('leaves a row that was given a look, to be filled again or deleted', () => {
+    const { design } = updateValues(three, row(1), green);
+    expect(remove(design, block(1, 0, 0)).place).toEqual(row(1));
+    expect(wordsOf(remove(design, block(1, 0, 0)).design)[1]).toEqual([[]]);
+    expect(wordsOf(moveBlock(design, block(1, 0, 0), block(2, 0, 0)).design)[1]).toEqual([[]]);
+  });
 });
 
 it('T9 moves a row, and leaves the parts of all rows as they are', () => {
@@ -120,7 +147,7 @@ it('T9 what was in columns that are taken away moves to the last one', () => {
 
 it('T9 deleting selects what comes to lie there', () => {
   expect(remove(three, block(2, 0, 1)).place).toEqual(block(2, 0, 0));
-  expect(remove(three, block(1, 0, 0)).place).toEqual({ kind: 'column', row: 1, column: 0 });
+  expect(remove(three, block(0, 1, 0)).place).toEqual({ kind: 'column', row: 0, column: 1 });
   expect(remove(three, row(2)).place).toEqual(row(1));
   expect(remove(designOf([['a']]), row(0)).place).toEqual({ kind: 'body' });
 });

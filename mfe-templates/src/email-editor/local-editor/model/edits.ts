@@ -1,6 +1,8 @@
 import { type Draft, Immer, isDraft, original } from 'immer';
 import type { Block, Column, Design, Row, Values } from '../../../emailEditor.ts';
+import { isDispensable } from './dispensableRow.ts';
 import { copyBlock, copyColumn, copyRow, newBlock, newColumn, newRow } from './newParts.ts';
+import { nearest } from './order.ts';
 import {
   BODY,
   type BlockPlace,
@@ -48,7 +50,7 @@ function contentsIn(
 }
 
 /** Puts a block where the spot says; in a row that has no such column, into a new row behind it. */
-function put(design: Draft<Design>, block: Draft<Block>, spot: Spot): Place {
+function put(design: Draft<Design>, block: Draft<Block>, spot: Spot): BlockPlace {
   const contents = spot.kind === 'block' ? contentsIn(design, spot) : undefined;
   if (spot.kind === 'block' && contents) {
     const index = Math.min(spot.block, contents.length);
@@ -69,6 +71,12 @@ function edit(design: Design, place: Place, change: (draft: Draft<Design>) => Pl
   return { design: changed, place: next };
 }
 
+/** Takes a row away that became empty, and says where `place` is then. */
+function withoutRow(draft: Draft<Design>, row: number, place: BlockPlace): BlockPlace {
+  rowsIn(draft).splice(row, 1);
+  return place.row > row ? { ...place, row: place.row - 1 } : place;
+}
+
 /** A new block of a kind, with the values it starts with. */
 export function insertBlock(design: Design, spot: Spot, type: string, values: Values): Edit {
   return edit(design, spot, (draft) => put(draft, newBlock(draft, type, values), spot));
@@ -86,13 +94,20 @@ export function insertRow(design: Design, index: number, cells: readonly number[
 /** Moves a block to a spot, which is counted before the block is taken out. */
 export function moveBlock(design: Design, from: BlockPlace, spot: Spot): Edit {
   const column = columnAt(design, from);
+  const leavesRow = contentsOf(column).length === 1 && isDispensable(rowAt(design, from));
   const isSameColumn = spot.kind === 'block' && spot.row === from.row && spot.column === from.column;
-  const stays = isSameColumn && (spot.block === from.block || spot.block === from.block + 1);
+  const stays = isSameColumn
+    ? spot.block === from.block || spot.block === from.block + 1
+    : leavesRow && spot.kind === 'row' && (spot.row === from.row || spot.row === from.row + 1);
   if (stays || from.block >= contentsOf(column).length) return { design, place: from };
+  const count = rowsOf(design).length;
   return edit(design, from, (draft) => {
     const [block] = contentsIn(draft, from)?.splice(from.block, 1) ?? [];
     const isBehind = isSameColumn && spot.block > from.block;
-    return put(draft, block as Draft<Block>, isBehind ? { ...spot, block: spot.block - 1 } : spot);
+    const to = put(draft, block as Draft<Block>, isBehind ? { ...spot, block: spot.block - 1 } : spot);
+    if (!leavesRow) return to;
+    const isPushedDown = rowsIn(draft).length > count && to.row <= from.row;
+    return withoutRow(draft, isPushedDown ? from.row + 1 : from.row, to);
   });
 }
 
@@ -154,9 +169,11 @@ export function remove(design: Design, place: Place): Edit {
   if (place.kind === 'block') {
     const count = contentsOf(columnAt(design, place)).length;
     if (place.block >= count) return { design, place };
+    if (count === 1 && isDispensable(rowAt(design, place)))
+      return remove(design, { kind: 'row', row: place.row });
     return edit(design, place, (draft) => {
       contentsIn(draft, place)?.splice(place.block, 1);
-      if (count === 1) return { kind: 'column', row: place.row, column: place.column };
+      if (count === 1) return nearest(design, { kind: 'column', row: place.row, column: place.column });
       return { ...place, block: Math.min(place.block, count - 2) };
     });
   }

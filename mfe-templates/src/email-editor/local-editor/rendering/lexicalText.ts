@@ -1,4 +1,5 @@
 import { escapeHtml } from './escape.ts';
+import { asText, type JsonRecord } from './json.ts';
 
 interface TextNode {
   readonly type?: unknown;
@@ -63,3 +64,13 @@ function leaf(text: string, format: unknown, style: unknown): string {
 }
 
 const wrap = (tag: string, inner: string): string => `<${tag}>${inner}</${tag}>`;
+
+/** The values with the text that is shown as `text`: newer designs keep it as JSON, and where there is one, it counts. */
+export function withShownText(values: JsonRecord): JsonRecord {
+  const { textJson } = values;
+  const html = typeof textJson === 'string' ? lexicalToHtml(textJson) : '';
+  return html ? { ...values, text: html } : values;
+}
+
+/** HTML of the text that a block shows. Not yet sanitised. Whoever changes it writes `text` and removes `textJson`. */
+export const shownText = (values: JsonRecord): string => asText(withShownText(values)['text']);

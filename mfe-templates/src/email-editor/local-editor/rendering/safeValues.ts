@@ -1,6 +1,6 @@
 import { escapeHtml } from './escape.ts';
 import { asArray, asRecord, asText, isRecord, type JsonRecord } from './json.ts';
-import { lexicalToHtml } from './lexicalText.ts';
+import { withShownText } from './lexicalText.ts';
 import { safeLink } from './links.ts';
 import { sanitizeRichText } from './sanitizeHtml.ts';
 import { safeImageUrl, safeUrl } from './safeUrl.ts';
@@ -47,20 +47,13 @@ const LEFT_OUT = new Set([
  */
 export function safeValues(values: unknown, defaults: JsonRecord): JsonRecord {
   const given = asRecord(values);
-  const safe = cleanRecord({ ...given, ...specialText(given) }, defaults, 0);
+  const safe = cleanRecord(withShownText(given), defaults, 0);
   for (const name of ['href', 'action']) {
     if (name in safe || name in given) safe[name] = safeLink(given[name]);
   }
   if ('menu' in safe) safe['menu'] = safeMenu(given['menu']);
   if ('icons' in safe) safe['icons'] = safeIcons(given['icons']);
   return safe;
-}
-
-/** Newer designs keep a text as the JSON of its editor; where there is one, it is the text. */
-function specialText({ textJson }: JsonRecord): JsonRecord {
-  if (typeof textJson !== 'string') return {};
-  const html = lexicalToHtml(textJson);
-  return html ? { text: html } : {};
 }
 
 function cleanRecord(values: JsonRecord, defaults: JsonRecord, depth: number): JsonRecord {

@@ -75,14 +75,14 @@ it('T9 a colour is chosen among the brand colours or typed', async () => {
   await user.click(screen.getByRole('button', { name: /^Button color/u }));
   await user.click(screen.getByRole('button', { name: '#14532D' }));
   expect(last()).toEqual({ buttonColors: { backgroundColor: '#14532D' } });
-  const field = screen.getByRole('textbox', { name: 'Colour as a number (hex)' });
+  const field = screen.getByRole('textbox', { name: 'Color as a number (hex)' });
   const before = changes.length;
   await user.clear(field);
   await user.type(field, 'url(x)');
   expect(screen.getByRole('alert')).toHaveTextContent('Type a color');
   expect(changes).toHaveLength(before);
   await user.keyboard('{Escape}');
-  expect(screen.queryByRole('textbox', { name: 'Colour as a number (hex)' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('textbox', { name: 'Color as a number (hex)' })).not.toBeInTheDocument();
   expect(screen.getByRole('button', { name: /^Button color/u })).toHaveFocus();
 });
 

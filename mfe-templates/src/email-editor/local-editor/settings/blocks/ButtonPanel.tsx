@@ -1,5 +1,6 @@
 import { Switch, TextField } from '@touchline/shared';
 import { asRecord, asText } from '../../rendering/json.ts';
+import { shownText } from '../../rendering/lexicalText.ts';
 import { AlignField, BorderField, FontField } from '../controls/choices.tsx';
 import { ColorField } from '../controls/ColorField.tsx';
 import { LinkField } from '../controls/LinkField.tsx';
@@ -14,16 +15,14 @@ export function ButtonPanel({ values, onChange }: PanelProps) {
   const t = messages.use();
   const colors = asRecord(values['buttonColors']);
   const size = asRecord(values['size']);
-  const html = asText(values['text']);
+  const html = shownText(values);
   return (
     <>
       <TextField
         label={t('buttonText')}
         value={plainText(html)}
-        onChange={(text) =>
-          // Newer designs keep the words a second time, and that one would be shown.
-          onChange({ text: withPlainText(html, text), ...('textJson' in values && { textJson: undefined }) })
-        }
+        // A text kept as JSON as well would be shown instead of this one.
+        onChange={(text) => onChange({ text: withPlainText(html, text), textJson: undefined })}
       />
       <LinkField value={values['href']} onChange={(href) => onChange({ href })} />
       <ColorField
