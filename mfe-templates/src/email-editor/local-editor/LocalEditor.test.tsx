@@ -213,3 +213,21 @@ it('T9 names every key it knows', async () => {
   const help = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
   expect(within(help).getByText('Duplicate the part')).toBeVisible();
 });
+
+it('T9 says which block is too much for a mail, and leads to it', async () => {
+  const design = designOf([['first']], [['x'.repeat(130_000)]]);
+  const { user } = await open(design);
+  const warning = screen.getByText(/is left out of the email/u);
+  expect(warning).toHaveTextContent(
+    'Text (row 2, place 1) is left out of the email: it has 130,007 characters, and at most 120,000 can be shown.',
+  );
+  await user.click(screen.getByRole('button', { name: 'Show the block' }));
+  await waitFor(() => expect(part(/^Text: xxx/u)).toHaveFocus());
+  await user.keyboard('{Delete}');
+  expect(warning).not.toBeInTheDocument();
+});
+
+it('T9 says how many rows of a mail that has too many are left out', async () => {
+  await open(designOf(...Array.from({ length: 2003 }, () => [[]])));
+  expect(screen.getByText(/The last 3 rows are left out/u)).toBeVisible();
+});

@@ -15,15 +15,16 @@ import { Canvas } from './canvas/Canvas.tsx';
 import { PART } from './canvas/dropPlace.ts';
 import { createEditorActions } from './editorActions.ts';
 import { type Editor, EditorContext, useEditorState } from './EditorContext.ts';
+import { LeftOutWarning } from './LeftOutWarning.tsx';
 import { messages } from './messages.ts';
-import { createEditorStore, keyOf, readDesign, rowsOf } from './model/index.ts';
+import { createEditorStore, keyOf, type Place, readDesign, rowsOf } from './model/index.ts';
 import { isClipped, useKilobytes, useMailSize } from './preview/MailSize.tsx';
 import { mailHtml } from './preview/mailHtml.ts';
 import { Preview } from './preview/Preview.tsx';
 import { StartChooser } from './preview/StartChooser.tsx';
 import { type PanelTab, SidePanel } from './SidePanel.tsx';
 import { createSpeaker, type Speaker } from './speaker.ts';
-import { TopBar, type View } from './TopBar.tsx';
+import { TopBar, type TopBarProps, type View } from './TopBar.tsx';
 
 /** Touchline's own e-mail editor (T9): needs nothing from another network, and keeps what it does not know. */
 export default function LocalEditor({ initialDesign, subject, onReady, onChange }: EmailEditorProps) {
@@ -80,10 +81,19 @@ function OpenEditor({ store, subject, unreadable }: OpenEditorProps) {
     return { store, actions: createEditorActions(store, speaker.say), openSettings };
   }, [store, speaker, setTab, setIsPanelOpen]);
 
-  const leavePanel = () => {
-    setIsPanelOpen(false);
+  const focusSelected = () => {
     const { place } = store.getState();
     root.current?.querySelector<HTMLElement>(`[${PART}="${keyOf(place)}"]`)?.focus();
+  };
+  const leavePanel = () => {
+    setIsPanelOpen(false);
+    focusSelected();
+  };
+  const showPart = (place: Place) => {
+    setView('edit');
+    store.select(place);
+    // The mail has yet to be drawn.
+    requestAnimationFrame(focusSelected);
   };
   // Where the panel lies over the mail, what was just added would be hidden by it.
   const showAdded = () => {
@@ -106,6 +116,7 @@ function OpenEditor({ store, subject, unreadable }: OpenEditorProps) {
           subject={subject}
           view={view}
           onView={setView}
+          onShow={showPart}
           isPanelOpen={isPanelOpen}
           onPanel={hasStarted && view === 'edit' ? () => setIsPanelOpen(!isPanelOpen) : undefined}
         />
@@ -136,9 +147,12 @@ function OpenEditor({ store, subject, unreadable }: OpenEditorProps) {
   );
 }
 
-type BarProps = Pick<Parameters<typeof TopBar>[0], 'view' | 'onView' | 'isPanelOpen' | 'onPanel'>;
+interface BarProps extends Omit<TopBarProps, 'size'> {
+  readonly subject: string;
+  readonly onShow: (place: Place) => void;
+}
 
-function Bar({ subject, ...bar }: BarProps & { readonly subject: string }) {
+function Bar({ subject, onShow, ...bar }: BarProps) {
   const { design } = useEditorState();
   const t = messages.use();
   const kilobytes = useKilobytes();
@@ -146,6 +160,7 @@ function Bar({ subject, ...bar }: BarProps & { readonly subject: string }) {
   return (
     <>
       <TopBar {...bar} size={size} />
+      <LeftOutWarning onShow={onShow} />
       {isClipped(size) && (
         <Alert kind="warning">
           {t('tooLarge', { kilobytes: kilobytes(size), limit: kilobytes(CLIPPED_MAIL_BYTES) })}

@@ -18,6 +18,17 @@ export const messages = defineMessages('templates.localEditor', {
     sizeLabel: 'Size of the email: {{kilobytes}} KB',
     tooLarge:
       'This email is {{kilobytes}} KB. Gmail shows only the first {{limit}} KB and cuts off the rest: shorten texts or take blocks away.',
+    tooLong:
+      '{{name}} ({{where}}) is left out of the email: it has {{size, number}} characters, and at most {{limit, number}} can be shown. Shorten it.',
+    tooManyTags:
+      '{{name}} ({{where}}) is left out of the email: it has {{size, number}} tags, and at most {{limit, number}} can be shown. Simplify it.',
+    moreLeftOut_one: 'So is {{count, number}} more block.',
+    moreLeftOut_other: 'So are {{count, number}} more blocks.',
+    rowsLeftOut_one:
+      'An email can have {{limit, number}} blocks and rows. The last row is left out: take blocks away, or make two emails of it.',
+    rowsLeftOut_other:
+      'An email can have {{limit, number}} blocks and rows. The last {{count, number}} rows are left out: take blocks away, or make two emails of it.',
+    showBlock: 'Show the block',
     shortcuts: 'Keyboard shortcuts',
 
     panel: 'Content and settings',
@@ -134,6 +145,23 @@ export const messages = defineMessages('templates.localEditor', {
     sizeLabel: 'Размер письма: {{kilobytes}} КБ',
     tooLarge:
       'Размер письма — {{kilobytes}} КБ. Gmail показывает только первые {{limit}} КБ и обрезает остальное: сократите тексты или уберите блоки.',
+    tooLong:
+      '{{name}} ({{where}}) не попадёт в письмо: в нём {{size, number}} знаков, а показать можно не больше {{limit, number}}. Сократите его.',
+    tooManyTags:
+      '{{name}} ({{where}}) не попадёт в письмо: тегов в нём {{size, number}}, а показать можно не больше {{limit, number}}. Упростите его.',
+    moreLeftOut_one: 'И ещё {{count, number}} блок.',
+    moreLeftOut_few: 'И ещё {{count, number}} блока.',
+    moreLeftOut_many: 'И ещё {{count, number}} блоков.',
+    moreLeftOut_other: 'И ещё {{count, number}} блока.',
+    rowsLeftOut_one:
+      'В письме может быть {{limit, number}} блоков и строк. Последние строки ({{count, number}}) не попадут в письмо: уберите блоки или сделайте два письма.',
+    rowsLeftOut_few:
+      'В письме может быть {{limit, number}} блоков и строк. Последние {{count, number}} строки не попадут в письмо: уберите блоки или сделайте два письма.',
+    rowsLeftOut_many:
+      'В письме может быть {{limit, number}} блоков и строк. Последние {{count, number}} строк не попадут в письмо: уберите блоки или сделайте два письма.',
+    rowsLeftOut_other:
+      'В письме может быть {{limit, number}} блоков и строк. Последние {{count, number}} строки не попадут в письмо: уберите блоки или сделайте два письма.',
+    showBlock: 'Показать блок',
     shortcuts: 'Сочетания клавиш',
 
     panel: 'Содержимое и настройки',

@@ -9,6 +9,7 @@ import {
 } from './blockMarkup.ts';
 import { boxSides } from './buttonSize.ts';
 import { asArray, asRecord, asText, type JsonRecord } from './json.ts';
+import { MOST_BLOCKS } from './limits.ts';
 import { overrideStyles } from './overrideStyles.ts';
 import { safeValues } from './safeValues.ts';
 
@@ -21,29 +22,31 @@ export interface MailMarkup {
 }
 
 /**
- * Blocks that are drawn of one mail. Clients cut a mail at 102 KB, some hundred blocks; drawing ten thousand would
- * freeze the page for seconds at each look at the preview.
- */
-export const MOST_BLOCKS = 2000;
-
-/**
  * The rows of a design, headers and footers included. Every value in the markup is safe.
  * Rows beyond {@link MOST_BLOCKS} are left out, and `tooLong` stands in their place.
  */
 export function mailMarkup(design: Design, bodyValues: JsonRecord, tooLong: string): MailMarkup {
-  const { headers, rows, footers } = asRecord(asRecord(design)['body']);
   const phoneRules: string[] = [];
-  const html: string[] = [];
-  let blocks = 0;
-  for (const row of [headers, rows, footers].flatMap(asArray)) {
-    blocks += blockCount(row);
-    if (blocks > MOST_BLOCKS) {
-      html.push(tooLong);
-      break;
-    }
-    html.push(rowMarkup(asRecord(row) as unknown as Row, bodyValues, `row-${html.length + 1}`, phoneRules));
-  }
+  const rows = allRows(design);
+  const drawn = rows.slice(0, rows.length - rowsLeftOut(design));
+  const html = drawn.map((row, index) =>
+    rowMarkup(asRecord(row) as unknown as Row, bodyValues, `row-${index + 1}`, phoneRules),
+  );
+  if (drawn.length < rows.length) html.push(tooLong);
   return { html: html.join(''), phoneRules };
+}
+
+function allRows(design: Design): readonly unknown[] {
+  const { headers, rows, footers } = asRecord(asRecord(design)['body']);
+  return [headers, rows, footers].flatMap(asArray);
+}
+
+/** How many rows at the end of a mail are not drawn, because there are more blocks than {@link MOST_BLOCKS}. */
+export function rowsLeftOut(design: Design): number {
+  const rows = allRows(design);
+  let blocks = 0;
+  const first = rows.findIndex((row) => (blocks += blockCount(row)) > MOST_BLOCKS);
+  return first < 0 ? 0 : rows.length - first;
 }
 
 /** A row counts as one more: empty ones take time as well. */

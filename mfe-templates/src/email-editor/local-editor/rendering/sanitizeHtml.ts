@@ -1,6 +1,8 @@
 import createDOMPurify, { type Config, type DOMPurify } from 'dompurify';
 import { escapeHtml } from './escape.ts';
+import { type Excess, excessOf } from './limits.ts';
 import { maskForeign, MASKED_STYLE, unmask } from './masking.ts';
+import { messages } from './messages.ts';
 import { safeImageUrl, safeUrl } from './safeUrl.ts';
 import { safeStyle } from './safeStyle.ts';
 
@@ -142,28 +144,17 @@ const purify = createSanitizer();
 /** Without these characters a text is no markup and cannot become any; most headings and labels are such. */
 const MARKUP = /[<>&\u0000]/u; // oxlint-disable-line no-control-regex
 
-/**
- * Longer HTML of one block is not drawn: clients cut a whole mail at 102 KB, and parsing megabytes freezes the page.
- * In characters.
- */
-export const LONGEST_HTML = 120_000;
-
-/** Tags of one block: parsing thousands that are nested takes the square of their number. */
-const MOST_TAGS = 5000;
-
 function sanitize(html: string, config: Config): string {
   if (!MARKUP.test(html)) return html;
-  if (html.length > LONGEST_HTML) {
-    return notice(`${Math.round(html.length / 1000)} KB > ${LONGEST_HTML / 1000} KB`);
-  }
-  const tags = html.split('<').length - 1;
-  if (tags > MOST_TAGS) return notice(`${tags} tags > ${MOST_TAGS}`);
+  const excess = excessOf(html);
+  if (excess) return notice(excess);
   return unmask(purify.sanitize(maskForeign(html), config));
 }
 
-/** In place of what is too long. It stands in a mail being written, so whoever writes sees it and can shorten it. */
-function notice(size: string): string {
-  return `<p style="margin: 0; padding: 12px; border: 1px dashed #98A2B3; color: #B42318;">HTML: ${escapeHtml(size)}</p>`;
+/** In place of what is too much. It stands in a mail being written, so whoever writes sees it and can shorten it. */
+function notice({ kind, size, limit }: Excess): string {
+  const text = escapeHtml(messages.text(kind, { size, limit }));
+  return `<p style="margin: 0; padding: 12px; border: 1px dashed #98A2B3; color: #B42318;">${text}</p>`;
 }
 
 /** HTML of a text, heading, button or menu item, or of the clipboard, with only what mail shows as text. */

@@ -1,0 +1,17 @@
+import { defineMessages } from '@touchline/shared';
+
+/** What stands in a mail in place of a block that is too much for one. Whoever writes the mail reads it. */
+export const messages = defineMessages('templates.rendering', {
+  en: {
+    tooLong:
+      'This block is too long and is left out: {{size, number}} characters, where at most {{limit, number}} can be shown.',
+    tooManyTags:
+      'This block has too many tags and is left out: {{size, number}}, where at most {{limit, number}} can be shown.',
+  },
+  ru: {
+    tooLong:
+      'Этот блок слишком длинный и не показан: {{size, number}} знаков, а показать можно не больше {{limit, number}}.',
+    tooManyTags:
+      'В этом блоке слишком много тегов, он не показан: {{size, number}}, а показать можно не больше {{limit, number}}.',
+  },
+});
