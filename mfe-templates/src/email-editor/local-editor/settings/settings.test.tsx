@@ -121,6 +121,23 @@ it('T8 an uploaded image brings its address; a refused file says why in its plac
   expect(last()).toEqual({ altText: 'A' });
 });
 
+it('T9 an image without an alternative text says so, unless it is decoration', async () => {
+  const { user, last } = openBlock('image');
+  const missing = /Without an alternative text/u;
+  expect(screen.getByText(missing)).toBeVisible();
+  const alternative = screen.getByRole('textbox', { name: 'Alternative text' });
+  await user.type(alternative, 'M');
+  expect(screen.queryByText(missing)).toBeNull();
+  const decorative = screen.getByRole('switch', { name: 'Decorative image (no alt text)' });
+  await user.click(decorative);
+  expect(last()).toEqual({ decorative: true, altText: '' });
+  expect(alternative).not.toBeInTheDocument();
+  expect(screen.queryByText(missing)).toBeNull();
+  await user.click(decorative);
+  expect(last()).toEqual({ decorative: undefined });
+  expect(screen.getByText(missing)).toBeVisible();
+});
+
 it('T9 a divider writes the top border only', async () => {
   const { user, last } = openBlock('divider');
   await user.click(screen.getByRole('radio', { name: 'Dashed' }));

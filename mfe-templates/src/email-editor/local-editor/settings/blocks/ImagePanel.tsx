@@ -1,9 +1,11 @@
-import { Switch, TextArea } from '@touchline/shared';
+import { Alert, Switch, TextArea } from '@touchline/shared';
+import { useRef } from 'react';
 import { asRecord, asText } from '../../rendering/json.ts';
 import { AlignField } from '../controls/choices.tsx';
 import { ImageAddressField } from '../controls/ImageAddressField.tsx';
 import { ImageUpload } from '../controls/ImageUpload.tsx';
 import { LinkField } from '../controls/LinkField.tsx';
+import { measureImage } from '../controls/measureImage.ts';
 import { MeasureField } from '../controls/MeasureField.tsx';
 import { messages } from '../messages.ts';
 import type { PanelProps } from '../panel.ts';
@@ -12,6 +14,18 @@ import type { PanelProps } from '../panel.ts';
 export function ImagePanel({ values, onChange }: PanelProps) {
   const t = messages.use();
   const src = asRecord(values['src']);
+  const altText = asText(values['altText']);
+  const isDecorative = values['decorative'] === true;
+  const newestUrl = useRef('');
+
+  const setAddress = async (url: string) => {
+    newestUrl.current = url;
+    onChange({ src: { url } });
+    const size = url === '' ? undefined : await measureImage(url);
+    // Without its size the mail would give it that of the image before.
+    if (size && newestUrl.current === url) onChange({ src: size });
+  };
+
   return (
     <>
       <ImageUpload
@@ -20,14 +34,22 @@ export function ImagePanel({ values, onChange }: PanelProps) {
           onChange({ src: { url, ...(width > 0 && height > 0 && { width, height }) } })
         }
       />
-      <ImageAddressField value={asText(src['url'])} onChange={(url) => onChange({ src: { url } })} />
-      <TextArea
-        label={t('altText')}
-        hint={t('altHint')}
-        rows={2}
-        value={asText(values['altText'])}
-        onChange={(altText) => onChange({ altText })}
+      <ImageAddressField value={asText(src['url'])} onChange={(url) => void setAddress(url)} />
+      {!isDecorative && (
+        <TextArea
+          label={t('altText')}
+          hint={t('altHint')}
+          rows={2}
+          value={altText}
+          onChange={(text) => onChange({ altText: text })}
+        />
+      )}
+      <Switch
+        label={t('decorative')}
+        checked={isDecorative}
+        onChange={(on) => onChange(on ? { decorative: true, altText: '' } : { decorative: undefined })}
       />
+      {!isDecorative && altText.trim() === '' && <Alert kind="info">{t('altMissing')}</Alert>}
       <LinkField value={values['action']} onChange={(action) => onChange({ action })} />
       <AlignField value={values['textAlign']} onChange={(textAlign) => onChange({ textAlign })} />
       <Switch
