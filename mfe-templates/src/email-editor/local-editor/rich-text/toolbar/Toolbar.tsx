@@ -78,8 +78,10 @@ export function Toolbar({ ref, editor, label, single, anchor, controls }: Toolba
   const alignment = alignmentOf(state);
 
   const close = () => {
+    // At once, and before the panel goes: a dialog takes the focus that goes with its element, in the next frame, which
+    // is when Tiptap's own command would move it.
+    editor.view.focus();
     setPanel(null);
-    editor.commands.focus();
   };
   const handleKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return;
