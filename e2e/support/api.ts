@@ -1,4 +1,11 @@
-import type { LoginResponse, NewOrganization, Organization } from '@touchline/shared/contract';
+import type {
+  LoginResponse,
+  NewOrganization,
+  NewTemplate,
+  Organization,
+  Scenario,
+  Template,
+} from '@touchline/shared/contract';
 import type { System } from './system.ts';
 
 /** The API for stories: makes what they need and reads what they caused, over HTTP as the page does. */
@@ -56,8 +63,40 @@ export class Api {
     return { isTaken: answer.ok, bytes: (await answer.arrayBuffer()).byteLength };
   }
 
-  /** Leaves no organization and no contact. */
+  /** Newest first. */
+  async templates(): Promise<readonly Template[]> {
+    const templates = await this.call<Template[]>('GET', '/api/templates/');
+    return templates.toSorted((one, other) => other.updated_at.localeCompare(one.updated_at));
+  }
+
+  async template(id: number): Promise<Template> {
+    const found = (await this.templates()).find((template) => template.id === id);
+    if (!found) throw new Error(`There is no template ${id}.`);
+    return found;
+  }
+
+  scenarios(): Promise<Scenario[]> {
+    return this.call('GET', '/api/campaigns/scenarios/');
+  }
+
+  /** Of the first scenario, unless said otherwise. */
+  async addTemplate(template: Partial<NewTemplate>): Promise<Template> {
+    const [scenario] = await this.scenarios();
+    return this.call('POST', '/api/templates/', {
+      title: 'Spring',
+      subject: 'Your pitch this spring',
+      scenario: scenario?.value,
+      tone: 'Professional',
+      step_number: 1,
+      content: '{}',
+      html: '',
+      ...template,
+    });
+  }
+
+  /** Leaves no organization, no contact and no template. */
   async deleteEverything(): Promise<void> {
+    for (const { id } of await this.templates()) await this.call('DELETE', `/api/templates/${id}/`);
     for (const { id } of await this.organizations()) {
       await this.call('DELETE', `/api/contacts/organizations/${id}/`);
     }

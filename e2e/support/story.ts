@@ -1,4 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
+import type { EmailEditorChoice } from '@touchline/shared/contract';
 import { type ConsoleMessage, expect, type Page, test as base } from '@playwright/test';
 import { Api } from './api.ts';
 import { startSystem, type System } from './system.ts';
@@ -16,16 +17,17 @@ interface StoryFixtures {
 }
 
 interface WorkerFixtures {
+  /** Which e-mail editor people get. Our own unless a story is about the choice: the provider's is on another network. */
+  readonly emailEditor: EmailEditorChoice;
   readonly system: System;
 }
 
 /** A browser story: one system per worker, empty data before each story, no unexpected word in the console. */
 export const story = base.extend<StoryFixtures, WorkerFixtures>({
+  emailEditor: ['local', { scope: 'worker', option: true }],
   system: [
-    // Playwright wants the first parameter destructured, even where nothing is taken from it.
-    // oxlint-disable-next-line no-empty-pattern
-    async ({}, provide) => {
-      const system = await startSystem();
+    async ({ emailEditor }, provide) => {
+      const system = await startSystem({ environment: { EMAIL_EDITOR: emailEditor } });
       await provide(system);
       await system.stop();
     },

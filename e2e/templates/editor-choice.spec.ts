@@ -1,19 +1,15 @@
 import type { Page } from '@playwright/test';
-import type { Api } from '../support/api.ts';
 import { expect, expectAccessible, story } from '../support/story.ts';
 import { answerForUnlayer, type UnlayerAnswer } from '../support/unlayer-stand-in.ts';
+
+// The provider is answered for at the network.
+story.use({ emailEditor: 'auto' });
 
 /** Milliseconds from the verdict on the provider to an editor that can be used. */
 const WITHIN = 5000;
 
 const INSTEAD = /You are working in Touchline's editor, because the Unlayer editor cannot be reached/;
 const UNLAYER = 'You are working in the Unlayer editor.';
-
-interface StoredTemplate {
-  readonly id: number;
-  readonly content: string;
-  readonly html: string;
-}
 
 const DESIGN = {
   counters: { u_row: 1, u_content_heading: 1 },
@@ -44,32 +40,6 @@ const DOT = Buffer.from(
   'base64',
 );
 
-interface TemplateParts {
-  readonly design?: object;
-  readonly html?: string;
-}
-
-async function addTemplate(
-  api: Api,
-  { design = DESIGN, html = '' }: TemplateParts = {},
-): Promise<StoredTemplate> {
-  const [scenario] = await api.call<{ value: string }[]>('GET', '/api/campaigns/scenarios/');
-  return api.call('POST', '/api/templates/', {
-    title: 'Spring',
-    subject: 'Your pitch this spring',
-    scenario: scenario?.value ?? 'none',
-    tone: 'Professional',
-    step_number: 1,
-    content: JSON.stringify(design),
-    html,
-  });
-}
-
-async function stored(api: Api, id: number): Promise<StoredTemplate | undefined> {
-  const answer = await api.call<StoredTemplate[] | { results: StoredTemplate[] }>('GET', '/api/templates/');
-  return (Array.isArray(answer) ? answer : answer.results).find((one) => one.id === id);
-}
-
 const save = (page: Page) => page.getByRole('button', { name: 'Save Changes' });
 const providerFrame = (page: Page) => page.frameLocator('iframe[title="E-mail editor"]');
 
@@ -78,18 +48,11 @@ async function openTemplate(page: Page, id: number): Promise<void> {
   await expect(page.getByRole('dialog')).toBeVisible();
 }
 
-story.beforeEach(async ({ api }) => {
-  const answer = await api.call<{ id: number }[] | { results: { id: number }[] }>('GET', '/api/templates/');
-  for (const { id } of Array.isArray(answer) ? answer : answer.results) {
-    await api.call('DELETE', `/api/templates/${id}/`);
-  }
-});
-
 story(
   'T5 T9 H8 the editor of the provider opens, and what is made in it is saved',
   async ({ signedIn, api }) => {
     await answerForUnlayer(signedIn, 'works');
-    const { id } = await addTemplate(api);
+    const { id } = await api.addTemplate({ content: JSON.stringify(DESIGN) });
     await openTemplate(signedIn, id);
     await expect(signedIn.getByText(UNLAYER)).toBeVisible();
     await expect(save(signedIn)).toBeEnabled();
@@ -101,13 +64,13 @@ story(
     await save(signedIn).click();
     await expect(signedIn.getByText('Template updated')).toBeVisible();
 
-    const after = await stored(api, id);
-    const design = JSON.parse(after?.content ?? '') as typeof DESIGN;
+    const after = await api.template(id);
+    const design = JSON.parse(after.content) as typeof DESIGN;
     expect(design).toMatchObject({ counters: DESIGN.counters, schemaVersion: 16 });
     expect(design.body.rows).toHaveLength(2);
     expect(design.body.rows[0]).toEqual(DESIGN.body.rows[0]);
-    expect(after?.html).toContain('<title>Your pitch this spring</title>');
-    expect(after?.html).toContain('<h1>Spring pitches</h1><h1>Second thoughts</h1>');
+    expect(after.html).toContain('<title>Your pitch this spring</title>');
+    expect(after.html).toContain('<h1>Spring pitches</h1><h1>Second thoughts</h1>');
   },
 );
 
@@ -122,7 +85,8 @@ story(
     );
     const image = { type: 'image', values: { src: { url: theirs } } };
     const row = { cells: [1], columns: [{ contents: [image], values: {} }], values: {} };
-    const { id } = await addTemplate(api, { design: { body: { rows: [row], values: {} } } });
+    const content = JSON.stringify({ body: { rows: [row], values: {} } });
+    const { id } = await api.addTemplate({ content });
     await openTemplate(signedIn, id);
     const editor = providerFrame(signedIn);
     await editor.getByLabel('Image').setInputFiles({ name: 'dot.png', mimeType: 'image/png', buffer: DOT });
@@ -130,8 +94,8 @@ story(
     await save(signedIn).click();
     await expect(signedIn.getByText('Template updated')).toBeVisible();
 
-    const after = await stored(api, id);
-    for (const text of [after?.content, after?.html]) {
+    const after = await api.template(id);
+    for (const text of [after.content, after.html]) {
       expect(text).not.toContain('unlayer.com');
       expect(text).toContain('https://touchline.example/uploads/copy.png');
       expect(text).toMatch(/https?:[^"]+\/uploads\/[\w/-]+\.png/u);
@@ -153,7 +117,7 @@ for (const { answer, verdict, console } of FAILURES) {
     async ({ signedIn, api, expectConsole }) => {
       expectConsole(console);
       await answerForUnlayer(signedIn, answer);
-      const { id } = await addTemplate(api);
+      const { id } = await api.addTemplate({ content: JSON.stringify(DESIGN) });
       await openTemplate(signedIn, id);
       await expect(save(signedIn)).toBeDisabled();
       await expect(signedIn.getByText(INSTEAD)).toBeVisible({ timeout: verdict + WITHIN });
@@ -162,16 +126,16 @@ for (const { answer, verdict, console } of FAILURES) {
       await expect(signedIn.locator('script[src*="unlayer"], iframe[src*="unlayer"]')).toHaveCount(0);
       await save(signedIn).click();
       await expect(signedIn.getByText('Template updated')).toBeVisible();
-      const after = await stored(api, id);
-      expect(JSON.parse(after?.content ?? '')).toEqual(DESIGN);
-      expect(after?.html).toContain('Spring pitches');
+      const after = await api.template(id);
+      expect(JSON.parse(after.content)).toEqual(DESIGN);
+      expect(after.html).toContain('Spring pitches');
     },
   );
 }
 
 story('T9 the second editor opens at once where the provider was out of reach', async ({ signedIn, api }) => {
   await answerForUnlayer(signedIn, 'hangs');
-  const { id } = await addTemplate(api);
+  const { id } = await api.addTemplate({ content: JSON.stringify(DESIGN) });
   await openTemplate(signedIn, id);
   await expect(signedIn.getByText(INSTEAD)).toBeVisible();
   await signedIn.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
@@ -185,7 +149,7 @@ story(
   async ({ signedIn, api, expectConsole }) => {
     expectConsole(/ERR_FAILED|ERR_BLOCKED_BY_CLIENT|The e-mail editor failed|ChunkLoadError/u);
     await answerForUnlayer(signedIn, 'blocked');
-    await addTemplate(api);
+    await api.addTemplate({ content: JSON.stringify(DESIGN) });
     await signedIn.goto('/templates');
     const edit = signedIn.getByRole('button', { name: /Edit/u }).first();
     await expect(edit).toBeVisible();
@@ -212,7 +176,7 @@ story('a hostile mail is shown, and nothing of it runs', async ({ signedIn, api,
   await answerForUnlayer(signedIn, 'blocked');
   const asked: string[] = [];
   signedIn.on('request', (request) => asked.push(request.url()));
-  const { id } = await addTemplate(api, { html: HOSTILE });
+  const { id } = await api.addTemplate({ html: HOSTILE });
   await signedIn.goto(`/templates?preview=${id}`);
   const mail = signedIn.getByRole('dialog').locator('iframe[src="/mail-frame"]').contentFrame();
   await expect(mail.getByText('Hello')).toBeVisible();

@@ -1,0 +1,286 @@
+import type { Locator, Page } from '@playwright/test';
+import { blocksOf, type StoredDesign } from '../support/designs.ts';
+import {
+  BLOCK_KINDS,
+  dragInto,
+  EDITOR_WORDS,
+  mailIn,
+  part,
+  startWriting,
+  tab,
+  tile,
+} from '../support/mail-editor.ts';
+import { turfPicture } from '../support/picture.ts';
+import { expect, expectAccessible, story } from '../support/story.ts';
+import { LANGUAGES } from '../support/words.ts';
+
+const dialog = (page: Page): Locator => page.getByRole('dialog');
+const PICTURE = { name: 'turf.png', mimeType: 'image/png', buffer: turfPicture() };
+
+async function fillFields(page: Page, title: string): Promise<void> {
+  const form = dialog(page);
+  const create = form.getByRole('button', { name: 'Create Template' });
+  await expect(create).toBeDisabled();
+  await form.getByLabel('Template Name').fill(title);
+  await form.getByRole('combobox', { name: 'Scenario' }).click();
+  await page.getByRole('option').first().click();
+  await form.getByRole('combobox', { name: 'Tone' }).click();
+  await page.getByRole('option', { name: 'Casual' }).click();
+  await expect(create).toBeDisabled();
+  await form.getByLabel('Subject').fill('Your pitch, {{first_name}}');
+  await expect(create).toBeEnabled();
+  await expect(form.getByLabel('Email Step Number')).toHaveValue('1');
+}
+
+const typesIn = (design: StoredDesign) => blocksOf(design).map(({ type }) => type);
+const designOf = ({ content }: { content: string }) => JSON.parse(content) as StoredDesign;
+
+story(
+  'T4 T7 T8 P6 T9 a template is made with every block by mouse, with an uploaded image and a merge tag',
+  async ({ signedIn, api, system }) => {
+    await api.addTemplate({ title: 'Older' });
+    await signedIn.goto('/templates');
+    await signedIn.getByRole('button', { name: 'Create New Template' }).click();
+    await fillFields(signedIn, 'Spring visit');
+    await expectAccessible(signedIn);
+    await signedIn.getByRole('button', { name: EDITOR_WORDS.en.startEmpty }).click();
+
+    // Dragged, each onto the lower half of the mail: behind what is there already.
+    const canvas = signedIn.getByRole('application');
+    for (const kind of ['Text', 'Heading', 'Divider', 'Button']) {
+      const before = await canvas.getByRole('group', { name: /^Row \d/u }).count();
+      await dragInto(signedIn, tile(signedIn, kind), 40);
+      await expect(canvas.getByRole('group', { name: /^Row \d/u })).toHaveCount(before + 1);
+      await tab(signedIn, 'Add').click();
+    }
+    // Pressed, they go behind what is selected.
+    for (const kind of ['Image', 'HTML', 'Menu', 'Social links']) await tile(signedIn, kind).click();
+
+    await part(signedIn, /^Image/u).click();
+    await tab(signedIn, 'Selected').click();
+    const panel = signedIn.getByRole('tabpanel');
+    await panel.locator('input[type=file]').setInputFiles(PICTURE);
+    await expect(panel.getByLabel('Image address')).toHaveValue(/\/uploads\/.+\.png$/u);
+    await panel.getByLabel('Alternative text').fill('Striped turf');
+    await part(signedIn, /^Button/u).click();
+    await panel.getByLabel('Link', { exact: true }).fill('https://touchline.example/visit');
+    const field = await startWriting(signedIn, /^Text/u);
+    await field.press('ControlOrMeta+a');
+    await signedIn.keyboard.type('Dear ');
+    await signedIn.getByRole('toolbar').getByRole('button', { name: 'Insert merge tag' }).click();
+    await signedIn.getByRole('button', { name: 'Full name', exact: true }).click();
+    await expect(field).toContainText('Dear {{full_name}}');
+    await expectAccessible(signedIn);
+
+    await signedIn.getByRole('button', { name: 'Desktop' }).click();
+    await expect(mailIn(dialog(signedIn)).getByText('Dear {{full_name}}')).toBeVisible();
+    await expectAccessible(signedIn);
+    await dialog(signedIn).getByRole('button', { name: 'Create Template' }).click();
+    await expect(signedIn.getByText('Spring visit was created')).toBeVisible();
+    await expect(dialog(signedIn)).toBeHidden();
+
+    const first = signedIn.getByRole('article').first();
+    await expect(first).toHaveAccessibleName('Spring visit');
+    await expect(mailIn(first).getByText('Dear {{full_name}}')).toBeAttached();
+    const image = mailIn(first).getByAltText('Striped turf');
+    await expect.poll(() => image.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBe(300);
+
+    const [made] = await api.templates();
+    expect(made).toMatchObject({ title: 'Spring visit', tone: 'Casual', step_number: 1 });
+    const design = designOf(made ?? { content: '{}' });
+    expect(typesIn(design).toSorted()).toEqual(
+      ['button', 'divider', 'heading', 'html', 'image', 'menu', 'social', 'text'].toSorted(),
+    );
+    expect(typesIn(design).slice(0, 4)).toEqual(['text', 'heading', 'divider', 'button']);
+    const html = made?.html ?? '';
+    expect(html).toMatch(/^<!DOCTYPE/iu);
+    for (const wanted of ['<table', '<v:roundrect', '{{full_name}}', '<title>Your pitch, {{first_name}}'])
+      expect(html).toContain(wanted);
+    const address = /src="(?<url>[^"]+\/uploads\/[^"]+\.png)" alt="Striped turf"/u.exec(html)?.groups?.[
+      'url'
+    ];
+    const file = await fetch(address ?? 'none:');
+    expect(address).toMatch(new RegExp(`^${system.url}`, 'u'));
+    expect(file.headers.get('content-type')).toBe('image/png');
+    expect(file.headers.get('x-content-type-options')).toBe('nosniff');
+  },
+);
+
+story('T4 H8 T9 a template is made with every block by keyboard alone', async ({ signedIn, api }) => {
+  const pointed: unknown[] = [];
+  await signedIn.exposeFunction('pointed', (type: string) => pointed.push(type));
+  await signedIn.addInitScript(() => {
+    if (window.top !== window) return;
+    const tell = ({ type, isTrusted }: Event) => {
+      if (isTrusted) void (window as unknown as { pointed: (type: string) => void }).pointed(type);
+    };
+    for (const type of ['mousedown', 'pointerdown', 'touchstart'])
+      addEventListener(type, tell, { capture: true });
+  });
+  const { keyboard } = signedIn;
+  const press = async (...keys: string[]) => {
+    for (const key of keys) await keyboard.press(key);
+  };
+  const isFocused = (target: Locator) =>
+    target.evaluate((element) => element === document.activeElement, undefined, { timeout: 2000 });
+  /** Tab, or another key, until the element has the focus; a person would not go on for ever either. */
+  const go = async (target: Locator, key = 'Tab') => {
+    await expect(target).toBeAttached();
+    for (let i = 0; i < 70; i += 1) {
+      if (await isFocused(target).catch(() => false)) return;
+      await press(key);
+    }
+    await expect(target).toBeFocused();
+  };
+  const choose = async (name: string, option: RegExp | string) => {
+    await go(dialog(signedIn).getByRole('combobox', { name }));
+    await press('Enter');
+    const wanted = signedIn.getByRole('option', { name: option }).first();
+    await expect(wanted).toBeVisible();
+    await go(wanted, 'ArrowDown');
+    await press('Enter');
+    await expect(wanted).toBeHidden();
+  };
+
+  await signedIn.goto('/templates');
+  await expect(signedIn.getByText('No templates found.')).toBeVisible();
+  await go(signedIn.getByRole('button', { name: 'Create New Template' }).first());
+  await press('Enter');
+  await go(dialog(signedIn).getByLabel('Template Name'));
+  await keyboard.type('By keys');
+  await choose('Scenario', /./u);
+  await choose('Tone', 'Urgent');
+  await go(dialog(signedIn).getByLabel('Subject'));
+  await keyboard.type('Frost is coming');
+  await go(signedIn.getByRole('button', { name: EDITOR_WORDS.en.startEmpty }));
+  await press('Enter');
+
+  const canvas = signedIn.getByRole('application');
+  await go(tile(signedIn, 'Two columns'));
+  await press('Enter');
+  for (const kind of BLOCK_KINDS) {
+    await go(tile(signedIn, kind));
+    await press('Enter');
+    await expect(part(signedIn, new RegExp(`^${kind}`, 'u'))).toHaveCount(1);
+  }
+  // Into the mail, to its text: typed, bold, linked, with a merge tag.
+  await go(part(signedIn, /^Social links/u), 'Shift+Tab');
+  await go(part(signedIn, /^Text/u), 'ArrowUp');
+  await press('Enter');
+  const field = canvas.getByRole('textbox');
+  await expect(field).toBeFocused();
+  await press('ControlOrMeta+a');
+  await keyboard.type('Protect your pitch now ');
+  await press('Alt+F10');
+  const tools = signedIn.getByRole('toolbar');
+  await go(tools.getByRole('button', { name: 'Insert merge tag' }), 'ArrowRight');
+  await press('Enter');
+  await go(signedIn.getByRole('button', { name: 'Organization', exact: true }));
+  await press('Enter');
+  await expect(field).toBeFocused();
+  await press('Shift+Home', 'ControlOrMeta+b', 'Alt+F10');
+  await go(tools.getByRole('button', { name: 'Link' }), 'ArrowRight');
+  await press('Enter');
+  await expect(signedIn.getByLabel('Web address, e-mail or merge tag')).toBeFocused();
+  await keyboard.type('touchline.example/frost');
+  await press('Enter');
+  await expect(field).toBeFocused();
+  await press('Escape');
+  const written = part(signedIn, /^Text: Protect/u);
+  await expect(written).toBeFocused();
+
+  // To the other column and back by undo, and again by redo.
+  await press('Alt+ArrowRight');
+  const right = part(signedIn, 'Column 2 of row 1');
+  await expect(right.getByRole('group', { name: /^Text/u })).toBeFocused();
+  await press('ControlOrMeta+z');
+  await expect(right.getByRole('group', { name: /^Text/u })).toHaveCount(0);
+  await press('ControlOrMeta+Shift+z');
+  await expect(right.getByRole('group', { name: /^Text/u })).toHaveCount(1);
+  await expect(written).toBeFocused();
+  await press('ControlOrMeta+d');
+  await expect(written).toHaveCount(2);
+  await press('Delete');
+  await expect(written).toHaveCount(1);
+
+  await go(dialog(signedIn).getByRole('button', { name: 'Create Template' }));
+  await press('Enter');
+  await expect(signedIn.getByText('By keys was created')).toBeVisible();
+  await expect(dialog(signedIn)).toBeHidden();
+  await expect(signedIn.getByRole('article', { name: 'By keys' })).toBeVisible();
+  const [made] = await api.templates();
+  const design = designOf(made ?? { content: '{}' });
+  const [left = [], second = []] = (design.body.rows[0]?.columns ?? []).map(({ contents }) => contents);
+  expect(left.map(({ type }) => type)).toEqual([
+    'heading',
+    'image',
+    'button',
+    'divider',
+    'html',
+    'menu',
+    'social',
+  ]);
+  expect(second.map(({ type }) => type)).toEqual(['text']);
+  const words = String(second[0]?.values['text']);
+  expect(words).toMatch(/<strong>|font-weight/u);
+  expect(words).toContain('href="https://touchline.example/frost"');
+  expect(words).toContain('{{organization}}');
+  expect(pointed).toEqual([]);
+});
+
+const IN_LANGUAGE = {
+  en: {
+    create: 'Create New Template',
+    submit: 'Create Template',
+    name: 'Template Name',
+    scenario: 'Scenario',
+    tone: 'Tone',
+    subject: 'Subject',
+    layout: 'Project reference',
+    heading: 'Heading',
+    created: 'Spring was created',
+    preview: 'Preview Spring',
+    lang: 'en',
+  },
+  ru: {
+    create: 'Создать шаблон',
+    submit: 'Создать шаблон',
+    name: 'Название шаблона',
+    scenario: 'Сценарий',
+    tone: 'Тон',
+    subject: 'Тема',
+    layout: 'Пример проекта',
+    heading: 'Заголовок',
+    created: 'Создано: Spring',
+    preview: 'Просмотр: Spring',
+    lang: 'ru',
+  },
+} as const;
+
+for (const language of LANGUAGES) {
+  const words = IN_LANGUAGE[language];
+  story(
+    `T4 T9 H9 a template begins with a layout, and the mail speaks the language, ${language}`,
+    async ({ signedIn, api }) => {
+      await signedIn.addInitScript((value) => localStorage.setItem('touchline_language', value), language);
+      await signedIn.goto('/templates');
+      await signedIn.getByRole('button', { name: words.create }).first().click();
+      const form = dialog(signedIn);
+      await form.getByLabel(words.name).fill('Spring');
+      for (const choice of [words.scenario, words.tone]) {
+        await form.getByRole('combobox', { name: choice }).click();
+        await signedIn.getByRole('option').first().click();
+      }
+      await form.getByLabel(words.subject).fill(language === 'en' ? 'Your pitch' : 'Ваше поле');
+      await form.getByRole('button', { name: words.layout, exact: true }).click();
+      await tile(signedIn, words.heading).click();
+      await form.getByRole('button', { name: words.submit }).click();
+      await expect(signedIn.getByText(words.created)).toBeVisible();
+      await signedIn.getByRole('button', { name: words.preview }).click();
+      await expect(mailIn(dialog(signedIn)).locator('table').first()).toBeAttached();
+      const [made] = await api.templates();
+      expect(made?.html).toContain(`lang="${words.lang}"`);
+      expect(/[а-яё]/iu.test(made?.html ?? '')).toBe(language === 'ru');
+    },
+  );
+}
