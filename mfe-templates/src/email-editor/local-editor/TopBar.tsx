@@ -1,10 +1,10 @@
-import { Button, color, IconButton, motion, oneLine, radius, space } from '@touchline/shared';
+import { Button, color, IconButton, motion, notify, oneLine, radius, space } from '@touchline/shared';
 import { Keyboard, Monitor, PanelBottom, PencilLine, Redo2, Smartphone, Undo2 } from 'lucide-react';
-import { useState } from 'react';
+import { type ComponentType, useState } from 'react';
 import { styled } from 'styled-components';
 import { useEditor, useEditorState } from './EditorContext.ts';
 import { messages } from './messages.ts';
-import { KeyboardHelp } from './preview/KeyboardHelp.tsx';
+import type { KeyboardHelpProps } from './preview/KeyboardHelp.tsx';
 import { MailSize } from './preview/MailSize.tsx';
 
 export type View = 'edit' | 'desktop' | 'phone';
@@ -31,6 +31,17 @@ export function TopBar({ view, onView, size, isPanelOpen, onPanel }: TopBarProps
   const { past, future } = useEditorState();
   const t = messages.use();
   const [isHelpOpen, setIsHelpOpen] = useState(false);
+  const [Help, setHelp] = useState<ComponentType<KeyboardHelpProps>>();
+  // Loaded when it is asked for. What cannot be loaded must not take the editor with it.
+  const openHelp = async () => {
+    try {
+      const { KeyboardHelp } = await import('./preview/KeyboardHelp.tsx');
+      setHelp(() => KeyboardHelp);
+      setIsHelpOpen(true);
+    } catch {
+      notify({ kind: 'error', text: t('helpFailed') });
+    }
+  };
   return (
     <Bar>
       <IconButton
@@ -57,12 +68,7 @@ export function TopBar({ view, onView, size, isPanelOpen, onPanel }: TopBarProps
       </Views>
       <Rest>
         <MailSize bytes={size} />
-        <IconButton
-          size="small"
-          label={t('shortcuts')}
-          icon={<Keyboard />}
-          onClick={() => setIsHelpOpen(true)}
-        />
+        <IconButton size="small" label={t('shortcuts')} icon={<Keyboard />} onClick={() => void openHelp()} />
         {onPanel && (
           <PanelButton>
             <Button size="small" icon={<PanelBottom />} aria-expanded={isPanelOpen} onClick={onPanel}>
@@ -71,7 +77,7 @@ export function TopBar({ view, onView, size, isPanelOpen, onPanel }: TopBarProps
           </PanelButton>
         )}
       </Rest>
-      <KeyboardHelp open={isHelpOpen} onClose={() => setIsHelpOpen(false)} />
+      {Help && <Help open={isHelpOpen} onClose={() => setIsHelpOpen(false)} />}
     </Bar>
   );
 }

@@ -30,6 +30,7 @@ export const messages = defineMessages('templates.localEditor', {
       'An email can have {{limit, number}} blocks and rows. The last {{count, number}} rows are left out: take blocks away, or make two emails of it.',
     showBlock: 'Show the block',
     shortcuts: 'Keyboard shortcuts',
+    helpFailed: 'The list of shortcuts could not be loaded. Try again.',
 
     panel: 'Content and settings',
     openPanel: 'Panel',
@@ -163,6 +164,7 @@ export const messages = defineMessages('templates.localEditor', {
       'В письме может быть {{limit, number}} блоков и строк. Последние {{count, number}} строки не попадут в письмо: уберите блоки или сделайте два письма.',
     showBlock: 'Показать блок',
     shortcuts: 'Сочетания клавиш',
+    helpFailed: 'Не удалось загрузить список сочетаний. Попробуйте ещё раз.',
 
     panel: 'Содержимое и настройки',
     openPanel: 'Панель',

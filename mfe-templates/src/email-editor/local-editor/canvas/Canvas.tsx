@@ -137,6 +137,12 @@ const Sheet = styled.div`
   @container canvas (max-width: 520px) {
     padding: 48px 8px 96px;
   }
+  /* A panel that lies over the mail must not keep its last parts from coming into sight. */
+  @container editor (max-width: 760px) {
+    *:has(+ [data-open]) & {
+      padding-bottom: 480px;
+    }
+  }
 `;
 
 const Empty = styled.p`

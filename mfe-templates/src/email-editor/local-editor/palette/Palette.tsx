@@ -1,4 +1,4 @@
-import { color, font, media, motion, radius, shadow, space } from '@touchline/shared';
+import { color, font, media, motion, radius, shadow, space, useLanguage } from '@touchline/shared';
 import { type ReactNode, useMemo, useRef } from 'react';
 import { styled } from 'styled-components';
 import { type Dragged, useDragSource } from '../canvas/dragging.ts';
@@ -62,7 +62,8 @@ interface BlockTileProps {
 
 function BlockTile({ type, label, onAdded }: BlockTileProps) {
   const { actions } = useEditor();
-  const values = useMemo(() => defaultValues(type), [type]);
+  const { language } = useLanguage();
+  const values = useMemo(() => defaultValues(type, language), [type, language]);
   return (
     <Tile
       label={label}

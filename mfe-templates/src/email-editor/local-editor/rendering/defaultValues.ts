@@ -126,7 +126,22 @@ const DEFAULTS: Readonly<Record<EditableType, Values>> = {
   },
 };
 
+const RUSSIAN: Readonly<Partial<Record<EditableType, Values>>> = {
+  text: { text: '<p>Здравствуйте, {{first_name}}!</p>' },
+  heading: { text: 'Поле, готовое круглый год' },
+  button: { text: 'Подробнее' },
+  menu: {
+    menu: {
+      items: [
+        menuItem('services', 'Услуги'),
+        menuItem('projects', 'Проекты'),
+        menuItem('contact', 'Контакты'),
+      ],
+    },
+  },
+};
+
 /** What a new block of the kind begins with, as Unlayer's design format has it. A copy of its own each time. */
-export function defaultValues(type: EditableType): Values {
-  return structuredClone(DEFAULTS[type]);
+export function defaultValues(type: EditableType, language: 'en' | 'ru' = 'en'): Values {
+  return structuredClone({ ...DEFAULTS[type], ...(language === 'ru' && RUSSIAN[type]) });
 }
