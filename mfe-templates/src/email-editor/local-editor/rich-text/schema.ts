@@ -1,14 +1,10 @@
 import { Extension, type Extensions, Mark, Node } from '@tiptap/core';
-import { Bold } from '@tiptap/extension-bold';
 import { Document } from '@tiptap/extension-document';
 import { HardBreak } from '@tiptap/extension-hard-break';
-import { Italic } from '@tiptap/extension-italic';
 import { BulletList } from '@tiptap/extension-list/bullet-list';
 import { ListItem } from '@tiptap/extension-list/item';
 import { OrderedList } from '@tiptap/extension-list/ordered-list';
-import { Strike } from '@tiptap/extension-strike';
 import { Text } from '@tiptap/extension-text';
-import { Underline } from '@tiptap/extension-underline';
 import { drawnAttributes, type KeptAttributes, readKept } from './keptAttributes.ts';
 
 const BLOCK_CHILDREN = 'p, div, ul, ol, table, h1, h2, h3, h4, h5, h6, blockquote, pre, hr';
@@ -62,6 +58,21 @@ const Link = Mark.create({
   parseHTML: () => [{ tag: 'a' }],
   renderHTML: ({ HTMLAttributes }) => ['a', HTMLAttributes, 0],
 });
+
+/**
+ * A mark that letters have or have not. Tiptap's own packages of these also read `element.style`, which the page's
+ * policy leaves empty, and bring rules for typing stars and dashes.
+ */
+const letterMark = (name: string, tags: readonly [string, ...string[]], key?: string) =>
+  Mark.create({
+    name,
+    parseHTML: () => tags.map((tag) => ({ tag })),
+    renderHTML: ({ HTMLAttributes }) => [tags[0], HTMLAttributes, 0],
+    addKeyboardShortcuts() {
+      const toggle = () => this.editor.commands.toggleMark(name);
+      return key ? { [`Mod-${key}`]: toggle, [`Mod-${key.toUpperCase()}`]: toggle } : {};
+    },
+  });
 
 const Subscript = Mark.create({
   name: 'subscript',
@@ -121,11 +132,10 @@ const INLINE: Extensions = [
   OuterStyle,
   Link,
   TextStyle,
-  // The kit's own rules also read `element.style`, which the page's policy leaves empty.
-  Bold.extend({ parseHTML: () => [{ tag: 'strong' }, { tag: 'b' }] }),
-  Italic.extend({ parseHTML: () => [{ tag: 'em' }, { tag: 'i' }] }),
-  Underline.extend({ parseHTML: () => [{ tag: 'u' }, { tag: 'ins' }] }),
-  Strike.extend({ parseHTML: () => [{ tag: 's' }, { tag: 'strike' }, { tag: 'del' }] }),
+  letterMark('bold', ['strong', 'b'], 'b'),
+  letterMark('italic', ['em', 'i'], 'i'),
+  letterMark('underline', ['u', 'ins'], 'u'),
+  letterMark('strike', ['s', 'strike', 'del']),
   Subscript,
   Superscript,
   KeptAttributesOfAll,

@@ -107,10 +107,10 @@ export function Toolbar({ ref, editor, label, single, anchor, controls }: Toolba
   return (
     <Box ref={box} popover="manual" onMouseDown={keepSelection} onKeyDown={handleKeyDown}>
       <Bar ref={bar} role="toolbar" aria-label={t('toolbar', { label })} aria-controls={controls} {...roving}>
-        {button('bold', Bold, has('bold'), () => editor.chain().focus().toggleBold().run())}
-        {button('italic', Italic, has('italic'), () => editor.chain().focus().toggleItalic().run())}
+        {button('bold', Bold, has('bold'), () => editor.chain().focus().toggleMark('bold').run())}
+        {button('italic', Italic, has('italic'), () => editor.chain().focus().toggleMark('italic').run())}
         {button('underline', Underline, has('underline'), () =>
-          editor.chain().focus().toggleUnderline().run(),
+          editor.chain().focus().toggleMark('underline').run(),
         )}
         {!single && (
           <>
