@@ -12,7 +12,9 @@ import {
   Select,
   space,
   useFormatNumber,
+  useScenarios,
   useStartOfResults,
+  withChosen,
 } from '@touchline/shared';
 import { TEMPLATE_TONES } from '@touchline/shared/contract';
 import { Plus, SearchX } from 'lucide-react';
@@ -21,9 +23,7 @@ import { styled } from 'styled-components';
 import { useDialogPlace } from '../dialogs.ts';
 import { useToneLabel } from '../messages.ts';
 import type { ListedTemplate } from '../listedTemplate.ts';
-import { useScenarios } from '../useScenarios.ts';
 import { useTemplates } from '../useTemplates.ts';
-import { withChosen } from '../withChosen.ts';
 import { LibrarySkeleton } from './LibrarySkeleton.tsx';
 import { messages } from './messages.ts';
 import { TemplateGrid } from './TemplateGrid.tsx';

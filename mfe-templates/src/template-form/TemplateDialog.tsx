@@ -1,10 +1,17 @@
-import { Alert, Button, Dialog, DialogCloseButton, notify, useDiscardQuestion } from '@touchline/shared';
+import {
+  Alert,
+  Button,
+  Dialog,
+  DialogCloseButton,
+  logFailure,
+  notify,
+  useDiscardQuestion,
+} from '@touchline/shared';
 import type { NewTemplate } from '@touchline/shared/contract';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { useDialogPlace } from '../dialogs.ts';
 import type { EmailEditorHandle } from '../emailEditor.ts';
 import type { ListedTemplate } from '../listedTemplate.ts';
-import { logFailure } from '../logFailure.ts';
 import { checkFields, NO_ERRORS, type TemplateErrors } from './checkFields.ts';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { DraftOffer } from './DraftOffer.tsx';
