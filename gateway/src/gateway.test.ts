@@ -185,6 +185,13 @@ describe('the page', () => {
     await gateway({ publicUrl: 'https://touchline.example' });
     expect((await page('/')).headers).toHaveProperty('strict-transport-security');
   });
+
+  it('T8 lets images be named by the public address, and tells the page which it is', async () => {
+    await gateway({ publicUrl: 'http://touchline.internal:8080/' });
+    const { headers, body } = await page('/');
+    expect(headers['content-security-policy']).toContain("img-src 'self' http://touchline.internal:8080 ");
+    expect(body).toContain('"publicOrigin":"http://touchline.internal:8080"');
+  });
 });
 
 describe('the registry', () => {

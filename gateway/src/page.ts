@@ -10,24 +10,26 @@ const CONFIGURATION_ELEMENT_ID = 'touchline-config';
 interface PageParts {
   readonly remotes: readonly RegisteredRemote[];
   readonly emailEditor: EmailEditorChoice;
+  /** Of the setting `PUBLIC_URL`: what mails name images by. */
+  readonly publicOrigin: string | undefined;
   /** Path of the request: its first segment names the section that will be wanted first. */
   readonly path: string;
   readonly nonce: string;
 }
 
 /**
- * Writes into the host's HTML: the registry (H3) and which e-mail editor opens (T9), links that start loading the section that was asked for while the
- * host itself is still on its way, and the nonce that styled-components reads.
+ * Writes into the host's HTML: the registry (H3) and which e-mail editor opens (T9), links that start loading the
+ * section that was asked for while the host itself is still on its way, and the nonce that styled-components reads.
  *
  * @throws {Error} when the HTML has no place for it: without a registry every section would be missing
  */
 export function writePage(html: string, parts: PageParts): string {
-  const { remotes, emailEditor } = parts;
+  const { remotes, emailEditor, publicOrigin } = parts;
   if (!html.includes(PLACE)) throw new Error(`The host's HTML lacks ${PLACE}`);
   const head = [
     `<meta property="csp-nonce" content="${escapeAttribute(parts.nonce)}" nonce="${escapeAttribute(parts.nonce)}" />`,
     ...preloadLinks(parts),
-    `<script type="application/json" id="${CONFIGURATION_ELEMENT_ID}">${embedJson({ remotes, emailEditor })}</script>`,
+    `<script type="application/json" id="${CONFIGURATION_ELEMENT_ID}">${embedJson({ remotes, emailEditor, publicOrigin })}</script>`,
   ];
   // A function, because `$&` and its like in a replacement text would be expanded.
   return html.replace(PLACE, () => head.join('\n    '));

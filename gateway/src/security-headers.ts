@@ -1,18 +1,21 @@
 import { EMAIL_EDITOR_PROVIDER, type EmailEditorChoice } from './email-editor.ts';
 
+interface PolicyParts {
+  /** Allows the style elements of styled-components, and nothing else. */
+  readonly nonce: string;
+  /** Other origins that configured remotes come from. */
+  readonly origins: readonly string[];
+  /** Whether the e-mail editor of its provider may open. */
+  readonly emailEditor: EmailEditorChoice;
+  /** What uploaded images are named by, when the page may be opened at another origin. */
+  readonly publicOrigin: string | undefined;
+}
+
 /**
  * Content-Security-Policy (CSP Level 3) of the page. Tokens lie in local storage, so a script that somebody
  * smuggled in could take the session: nothing runs that this origin, or a configured remote's, did not serve.
- *
- * @param nonce allows the style elements of styled-components, and nothing else
- * @param origins other origins that configured remotes come from
- * @param emailEditor whether the e-mail editor of its provider may open
  */
-export function contentSecurityPolicy(
-  nonce: string,
-  origins: readonly string[],
-  emailEditor: EmailEditorChoice,
-): string {
+export function contentSecurityPolicy({ nonce, origins, emailEditor, publicOrigin }: PolicyParts): string {
   const self = ["'self'", ...origins].join(' ');
   // The provider's script runs in the page, and draws its editor in a frame of its own origin.
   const provider = emailEditor === 'local' ? '' : ` ${EMAIL_EDITOR_PROVIDER}`;
@@ -22,7 +25,7 @@ export function contentSecurityPolicy(
     `style-src ${self} 'nonce-${nonce}'`,
     `font-src ${self}`,
     // A design names images from anywhere. They carry no script, and what runs here could not be made by one.
-    `img-src ${self} https: data: blob:`,
+    `img-src ${self}${publicOrigin === undefined ? '' : ` ${publicOrigin}`} https: data: blob:`,
     // Retry asks a remote for its remote.json, so its origin is needed here too.
     `connect-src ${self}`,
     `frame-src 'self' blob:${provider}`,

@@ -52,6 +52,7 @@ const CHECKOUT = resolve(import.meta.dirname, '..', '..');
  */
 export async function buildGateway(options: GatewayOptions): Promise<FastifyInstance> {
   const emailEditor = readEmailEditor(options.emailEditor);
+  const publicOrigin = options.publicUrl === undefined ? undefined : new URL(options.publicUrl).origin;
   const isSecure = options.publicUrl?.startsWith('https:') ?? false;
   const app = fastify({
     logger: { level: options.logLevel ?? 'warn' },
@@ -80,12 +81,21 @@ export async function buildGateway(options: GatewayOptions): Promise<FastifyInst
   const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
     const nonce = randomBytes(16).toString('base64');
     const remotes = await registry.read();
-    const html = writePage(await readHtml(), { remotes, emailEditor, path: pathOf(request), nonce });
+    const html = writePage(await readHtml(), {
+      remotes,
+      emailEditor,
+      publicOrigin,
+      path: pathOf(request),
+      nonce,
+    });
     // Each answer has a nonce of its own, and names the builds of this moment.
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'private, no-cache')
-      .header('content-security-policy', contentSecurityPolicy(nonce, registry.origins(), emailEditor))
+      .header(
+        'content-security-policy',
+        contentSecurityPolicy({ nonce, origins: registry.origins(), emailEditor, publicOrigin }),
+      )
       .send(html);
   };
 

@@ -1,6 +1,6 @@
 import type { Scenario, Template } from '@touchline/shared/contract';
 import { HttpResponse, on, renderInPage, startTestServer } from '@touchline/shared/testing';
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { useEffect, useRef, useState } from 'react';
 import type { Design, EmailBody, EmailEditorProps } from './emailEditor.ts';
 import { TemplatesRoutes } from './routes.tsx';
@@ -186,3 +186,14 @@ export const place = () => screen.getByTestId('location').textContent;
 export function expectLogged() {
   return jest.spyOn(console, 'error').mockImplementation(() => undefined);
 }
+
+/** The open dialog with this title, once it is there. */
+export const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
+
+/** Replaces what a field holds. */
+export async function typeOver(user: User, field: HTMLElement, text: string): Promise<void> {
+  await user.clear(field);
+  await user.type(field, text);
+}
+
+export type User = ReturnType<typeof renderSection>['user'];

@@ -1,8 +1,9 @@
-import { Button, color, ErrorState, font, Skeleton, space } from '@touchline/shared';
+import { Button, color, ErrorState, font, space } from '@touchline/shared';
 import { Suspense, useCallback, useEffect, useState } from 'react';
 import { styled } from 'styled-components';
 import type { EmailEditorHandle, EmailEditorProps } from '../emailEditor.ts';
 import { EditorBoundary } from './EditorBoundary.tsx';
+import { EditorSkeleton } from './EditorSkeleton.tsx';
 import { lazyLocalEditor, prefetchLocalEditor } from './localEditor.ts';
 import { messages } from './messages.ts';
 import { UnlayerEditor } from './unlayer-editor/UnlayerEditor.tsx';
@@ -38,7 +39,6 @@ export function EmailEditor(props: EmailEditorProps) {
     setLocalEditor(lazyLocalEditor);
     setAttempt((count) => count + 1);
   };
-  const skeleton = <Skeleton shape="card" count={1} label={t('opening')} />;
 
   return (
     <Shell>
@@ -53,10 +53,10 @@ export function EmailEditor(props: EmailEditorProps) {
           />
         }
       >
-        {stage === 'probing' && skeleton}
+        {stage === 'probing' && <EditorSkeleton />}
         {stage === 'unlayer' && (
           <>
-            {!ready && skeleton}
+            {!ready && <EditorSkeleton />}
             <Stage $hidden={!ready}>
               <UnlayerEditor {...props} onReady={open} />
             </Stage>
@@ -71,7 +71,7 @@ export function EmailEditor(props: EmailEditorProps) {
           />
         )}
         {(stage === 'instead' || stage === 'local') && (
-          <Suspense fallback={skeleton}>
+          <Suspense fallback={<EditorSkeleton />}>
             <LocalEditor {...props} onReady={open} />
           </Suspense>
         )}
@@ -83,6 +83,7 @@ export function EmailEditor(props: EmailEditorProps) {
 }
 
 const Shell = styled.div`
+  position: relative;
   display: flex;
   flex: 1;
   flex-direction: column;
@@ -91,12 +92,12 @@ const Shell = styled.div`
   min-height: 300px;
 `;
 
-/** Kept in the layout until it is ready: an editor that is not displayed would measure itself as nothing. */
+/** Of its full size before it is ready, behind the outline: an editor that is not displayed measures itself as nothing. */
 const Stage = styled.div<{ $hidden: boolean }>`
   display: flex;
   flex: 1;
   min-width: 0;
-  visibility: ${({ $hidden }) => ($hidden ? 'hidden' : 'visible')};
+  ${({ $hidden }) => $hidden && 'position: absolute; inset: 0; visibility: hidden;'}
 `;
 
 const Note = styled.output`

@@ -8,6 +8,7 @@ import {
   media,
   radius,
   space,
+  usePhone,
 } from '@touchline/shared';
 import { Pencil } from 'lucide-react';
 import { useState } from 'react';
@@ -25,6 +26,7 @@ export function PreviewDialog({ template }: { readonly template: ListedTemplate 
   const t = messages.use();
   const untitled = templateMessages.use()('untitled');
   const { open, close } = useDialogPlace();
+  const isPhone = usePhone();
   const [width, setWidth] = useState<'desktop' | 'phone'>('desktop');
   const name = template.title || untitled;
   return (
@@ -43,22 +45,21 @@ export function PreviewDialog({ template }: { readonly template: ListedTemplate 
         </>
       }
     >
-      <ChoiceField
-        label={t('width')}
-        value={width}
-        options={[
-          { value: 'desktop', label: t('desktop') },
-          { value: 'phone', label: t('phone') },
-        ]}
-        onChange={setWidth}
-      />
+      {/* On a phone every mail is as wide as a phone. */}
+      {!isPhone && (
+        <ChoiceField
+          label={t('width')}
+          value={width}
+          options={[
+            { value: 'desktop', label: t('desktop') },
+            { value: 'phone', label: t('phone') },
+          ]}
+          onChange={setWidth}
+        />
+      )}
       <Desk>
-        <Paper $isPhone={width === 'phone'}>
-          <MailFrame
-            html={template.html}
-            title={t('mailOf', { name })}
-            {...(width === 'phone' && { width: PHONE_WIDTH })}
-          />
+        <Paper style={{ width: width === 'phone' ? PHONE_WIDTH : '100%' }}>
+          <MailFrame html={template.html} title={t('mailOf', { name })} />
         </Paper>
       </Desk>
     </Dialog>
@@ -76,10 +77,9 @@ const Desk = styled.div`
   }
 `;
 
-const Paper = styled.div<{ $isPhone: boolean }>`
-  width: ${({ $isPhone }) => ($isPhone ? `${PHONE_WIDTH}px` : '100%')};
+const Paper = styled.div`
   max-width: 100%;
   overflow: auto;
   border: 1px solid ${color.line};
-  border-radius: ${({ $isPhone }) => ($isPhone ? '20px' : radius.control)};
+  border-radius: ${radius.tile};
 `;

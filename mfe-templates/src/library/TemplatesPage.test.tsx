@@ -145,10 +145,11 @@ describe('the library', () => {
     );
     const dialog = within(await screen.findByRole('dialog', { name: spring.title }));
     expect(place()).toBe('/?preview=1');
-    const width = () => dialog.getByTitle(`The mail of ${spring.title}`).style.width;
-    expect(width()).toBe('100%');
+    const mail = dialog.getByTitle(`The mail of ${spring.title}`);
+    const inPhone = () => mail.closest('[style*="375px"]');
+    expect(inPhone()).toBeNull();
     await user.click(dialog.getByRole('radio', { name: 'Phone' }));
-    expect(width()).toBe('375px');
+    expect(inPhone()).not.toBeNull();
     await user.click(dialog.getByRole('button', { name: 'Edit' }));
     expect(await screen.findByRole('dialog', { name: 'Edit Template' })).toBeVisible();
   });

@@ -53,20 +53,16 @@ export function ConflictDialog(props: ConflictDialogProps) {
         <>
           <Button onClick={onKeepEditing}>{t('keepEditing')}</Button>
           <Button
-            kind="danger"
             disabled={!isDeleted && theirs === undefined}
             onClick={() => onTakeTheirs(isDeleted ? undefined : theirs)}
           >
             {t(isDeleted ? 'discardMine' : 'takeTheirs')}
           </Button>
-          <Button kind={isDeleted ? 'primary' : 'secondary'} onClick={onSaveAsNew}>
+          {!isDeleted && <Button onClick={onOverwrite}>{t('overwrite')}</Button>}
+          {/* The way on by which nobody loses anything. */}
+          <Button kind="primary" onClick={onSaveAsNew}>
             {t('saveAsNew')}
           </Button>
-          {!isDeleted && (
-            <Button kind="primary" onClick={onOverwrite}>
-              {t('overwrite')}
-            </Button>
-          )}
         </>
       }
     >

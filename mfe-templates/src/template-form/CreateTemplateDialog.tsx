@@ -4,8 +4,9 @@ import { useTemplateList } from '../useTemplates.ts';
 import { errorsOfRefusal } from './checkFields.ts';
 import type { EditorTools } from './editorTools.ts';
 import { messages } from './messages.ts';
-import { type ReadyWork, type SaveOutcome, TemplateDialog } from './TemplateDialog.tsx';
+import { TemplateDialog } from './TemplateDialog.tsx';
 import { canBeCreated, NEW_WORK } from './templateWork.ts';
+import type { ReadyWork, SaveOutcome } from './useTemplateSave.ts';
 
 /** Create Template (T4). A failure is told in the dialog, which stays open. */
 export function CreateTemplateDialog({ tools }: { readonly tools: EditorTools }) {

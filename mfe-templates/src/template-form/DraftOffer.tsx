@@ -27,10 +27,10 @@ export function DraftOffer({ draft, isOutdated, onRestore, onDiscard }: DraftOff
   return (
     <Box aria-labelledby={titleId}>
       <History aria-hidden="true" />
-      <h3 id={titleId}>{t('draftTitle')}</h3>
-      <p>
-        {t('draftFrom')} <DateTime value={draft.keptAt} />. {name !== '' && t('draftName', { name })}
-      </p>
+      <h3 id={titleId}>
+        {t('draftFrom')} <DateTime value={draft.keptAt} />
+      </h3>
+      {name !== '' && <p>{t('draftName', { name })}</p>}
       {isOutdated && <p>{t('draftOutdated')}</p>}
       <Choices>
         <Button onClick={onDiscard}>{t('discard')}</Button>
@@ -52,6 +52,7 @@ const Box = styled.section`
   border: 1px solid ${color.line};
   border-radius: ${radius.card};
   text-align: center;
+  text-wrap: balance;
   & > svg {
     width: 32px;
     height: 32px;

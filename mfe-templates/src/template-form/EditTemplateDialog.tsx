@@ -8,8 +8,9 @@ import { errorsOfRefusal } from './checkFields.ts';
 import type { EditorTools } from './editorTools.ts';
 import { failedSaves } from './failedSaves.ts';
 import { messages } from './messages.ts';
-import { type ReadyWork, type SaveOutcome, TemplateDialog } from './TemplateDialog.tsx';
+import { TemplateDialog } from './TemplateDialog.tsx';
 import { isDesignUnreadable, workOf } from './templateWork.ts';
+import type { ReadyWork, SaveOutcome } from './useTemplateSave.ts';
 
 export interface EditTemplateDialogProps {
   readonly tools: EditorTools;

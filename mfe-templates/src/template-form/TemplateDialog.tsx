@@ -1,18 +1,8 @@
-import {
-  Alert,
-  Button,
-  Dialog,
-  DialogCloseButton,
-  logFailure,
-  notify,
-  useDiscardQuestion,
-} from '@touchline/shared';
-import type { NewTemplate } from '@touchline/shared/contract';
+import { Alert, Button, Dialog, DialogCloseButton, useDiscardQuestion } from '@touchline/shared';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { useDialogPlace } from '../dialogs.ts';
 import type { EmailEditorHandle } from '../emailEditor.ts';
 import type { ListedTemplate } from '../listedTemplate.ts';
-import { checkFields, NO_ERRORS, type TemplateErrors } from './checkFields.ts';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { DraftOffer } from './DraftOffer.tsx';
 import type { Draft, DraftSubject } from './drafts.ts';
@@ -21,26 +11,11 @@ import type { EditorTools } from './editorTools.ts';
 import type { FailedSave } from './failedSaves.ts';
 import { messages } from './messages.ts';
 import { TemplateFieldsView } from './TemplateFieldsView.tsx';
-import { isChanged, type TemplateFields, type TemplateWork, valuesOf } from './templateWork.ts';
+import { isChanged, type TemplateFields, type TemplateWork } from './templateWork.ts';
 import { useDialogStart } from './useDialogStart.ts';
 import { useDraftKeeper } from './useDraftKeeper.ts';
-import { useTemplateForm } from './useTemplateForm.ts';
-
-/** What is to be stored, and what it was made of. */
-export interface ReadyWork {
-  readonly values: NewTemplate;
-  readonly work: TemplateWork;
-  readonly draftKey: string;
-}
-
-/**
- * How a save ended. `saved`: the dialog closes and the draft goes. `closed`: it closes, the draft stays. `open`: it
- * stays, with what is wrong. `conflict`: it stays, and the question which of two versions is kept lies over it.
- */
-export type SaveOutcome =
-  | { readonly kind: 'saved' | 'closed' }
-  | { readonly kind: 'open'; readonly errors: TemplateErrors; readonly failure?: string }
-  | { readonly kind: 'conflict'; readonly isDeleted: boolean };
+import { fieldElementId, useTemplateForm } from './useTemplateForm.ts';
+import { type ReadyWork, type SaveOutcome, useTemplateSave } from './useTemplateSave.ts';
 
 /** The ways out of a conflict. */
 export interface ConflictActions {
@@ -49,11 +24,6 @@ export interface ConflictActions {
   readonly saveAsNew: (ready: ReadyWork) => Promise<SaveOutcome>;
   /** Begins again with what is stored now. */
   readonly reopen: (theirs: ListedTemplate) => void;
-}
-
-interface Conflict {
-  readonly ready: ReadyWork;
-  readonly isDeleted: boolean;
 }
 
 export interface TemplateDialogProps {
@@ -97,11 +67,7 @@ export function TemplateDialog(props: TemplateDialogProps) {
   const { begun, draftKey, offer } = start;
   const [editor, setEditor] = useState<EmailEditorHandle>();
   const [isMailChanged, setMailChanged] = useState(failed !== undefined);
-  const [busy, setBusy] = useState(false);
-  const [conflict, setConflict] = useState<Conflict>();
   const [cannotKeep, setCannotKeep] = useState(false);
-  // State arrives only with the next render, and closing takes a moment: a double click comes before either.
-  const running = useRef(false);
   const lastDesign = useRef(begun?.design);
 
   useEffect(() => {
@@ -121,6 +87,18 @@ export function TemplateDialog(props: TemplateDialogProps) {
     },
     onFailure: () => setCannotKeep(true),
   });
+  const { busy, conflict, save, send, dismissConflict } = useTemplateSave({
+    form,
+    prepare: async () => {
+      if (editor === undefined) throw new Error('There is no editor to read from yet.');
+      const prepared = await tools.prepareForSave(await editor.read());
+      lastDesign.current = prepared.design;
+      return prepared;
+    },
+    draftKey,
+    basedOn: begun?.basedOn,
+    onSaved: keeper.forget,
+  });
   const isDirty = begun !== undefined && (isMailChanged || isChanged(fields, stored.fields));
   const { onGivenUp } = props;
   const giveUp = useCallback(() => {
@@ -133,48 +111,18 @@ export function TemplateDialog(props: TemplateDialogProps) {
     form.replace(draft.work.fields);
     setMailChanged(true);
     start.restore(draft);
+    focusFields();
   };
+  const discard = (draft: Draft) => {
+    start.discard(draft);
+    focusFields();
+  };
+  // The pressed button goes with the offer, and the focus would go with it; after the render that shows the fields.
+  const focusFields = () =>
+    requestAnimationFrame(() => document.getElementById(fieldElementId(form.formId, 'title'))?.focus());
 
-  const run = async (save: () => Promise<SaveOutcome>) => {
-    if (running.current) return;
-    running.current = true;
-    setBusy(true);
-    setConflict(undefined);
-    try {
-      const outcome = await save();
-      if (outcome.kind === 'saved') keeper.forget();
-      if (outcome.kind === 'saved' || outcome.kind === 'closed') close();
-      if (outcome.kind === 'open') form.refuse(outcome.errors, outcome.failure);
-      else form.refuse(NO_ERRORS);
-    } finally {
-      running.current = false;
-      setBusy(false);
-    }
-  };
-  const store = async (ready: ReadyWork, send: (ready: ReadyWork) => Promise<SaveOutcome>) => {
-    const outcome = await send(ready);
-    if (outcome.kind === 'conflict') setConflict({ ready, isDeleted: outcome.isDeleted });
-    return outcome;
-  };
-  const save = async (): Promise<SaveOutcome> => {
-    const errors = checkFields(fields);
-    if (errors.size > 0 || editor === undefined) return { kind: 'open', errors };
-    let prepared;
-    try {
-      prepared = await tools.prepareForSave(await editor.read());
-    } catch (error) {
-      logFailure('The mail could not be read from the editor.', error);
-      return { kind: 'open', errors: NO_ERRORS, failure: messages.text('editorSilent') };
-    }
-    const { failed: left, ...body } = prepared;
-    lastDesign.current = body.design;
-    const work = { fields, design: body.design, basedOn: begun?.basedOn };
-    const outcome = await store({ values: valuesOf(fields, body), work, draftKey }, props.save);
-    if (outcome.kind === 'saved') tellOfImages(left);
-    return outcome;
-  };
   const submit = () => {
-    if (editor !== undefined && canSave(fields)) void run(save);
+    if (editor !== undefined && canSave(fields)) void save(props.save);
   };
   const takeTheirs = (theirs: ListedTemplate | undefined) => {
     giveUp();
@@ -207,7 +155,7 @@ export function TemplateDialog(props: TemplateDialogProps) {
       }
     >
       {form.failure !== undefined && <Alert>{form.failure}</Alert>}
-      {begun !== undefined && props.notice}
+      {begun !== undefined && begun.design === undefined && props.notice}
       {cannotKeep && <Alert kind="warning">{t('draftsFailed')}</Alert>}
       {offer === undefined ? (
         <EditorArea
@@ -239,7 +187,7 @@ export function TemplateDialog(props: TemplateDialogProps) {
           draft={offer}
           isOutdated={offer.work.basedOn !== stored.basedOn}
           onRestore={() => restore(offer)}
-          onDiscard={() => start.discard(offer)}
+          onDiscard={() => discard(offer)}
         />
       )}
       {question}
@@ -247,22 +195,12 @@ export function TemplateDialog(props: TemplateDialogProps) {
         <ConflictDialog
           id={onConflict.id}
           isDeleted={conflict.isDeleted}
-          onKeepEditing={() => setConflict(undefined)}
-          onOverwrite={() => void run(() => store(conflict.ready, onConflict.overwrite))}
-          onSaveAsNew={() => void run(() => store(conflict.ready, onConflict.saveAsNew))}
+          onKeepEditing={dismissConflict}
+          onOverwrite={() => void send(conflict.ready, onConflict.overwrite)}
+          onSaveAsNew={() => void send(conflict.ready, onConflict.saveAsNew)}
           onTakeTheirs={takeTheirs}
         />
       )}
     </Dialog>
   );
-}
-
-/** Images of the editor's provider that stay where they are (T8): said once, with where they come from. */
-function tellOfImages(left: readonly string[]): void {
-  if (left.length === 0) return;
-  const hosts = new Set(left.map((address) => URL.parse(address)?.host ?? address));
-  notify({
-    kind: 'info',
-    text: messages.text('imagesLeft', { count: left.length, host: [...hosts].join(', ') }),
-  });
 }

@@ -1,13 +1,19 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { tokenStore } from '@touchline/shared';
-import { disk, renderSection, template, templatesServer, TOOLS } from '../templatesServer.testing.tsx';
+import {
+  dialog,
+  disk,
+  renderSection,
+  template,
+  templatesServer,
+  TOOLS,
+} from '../templatesServer.testing.tsx';
 import { type Draft, draftsIn } from './drafts.ts';
 import { forgetOnLogOut } from './forgetOnLogOut.ts';
 
 const server = templatesServer();
 const one = template(1, { title: 'One' });
 
-const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
 const broken = () => Promise.reject(new DOMException('No room', 'QuotaExceededError'));
 const kept = () => [...disk.values()] as Draft[];
 
@@ -31,6 +37,7 @@ it('T6 offers what a crash left unsaved, before the editor opens, and restores i
   expect(form.getByRole('button', { name: 'Save Changes' })).toBeDisabled();
   await user.click(form.getByRole('button', { name: 'Restore' }));
   expect(form.getByLabelText('Template Name')).toHaveValue('One more');
+  await waitFor(() => expect(form.getByLabelText('Template Name')).toHaveFocus());
   expect(await form.findByLabelText('Mail')).toHaveValue('Mail 1 draft');
   await user.click(form.getByRole('button', { name: 'Save Changes' }));
   expect(await screen.findByText('Template updated')).toBeVisible();

@@ -33,9 +33,8 @@ export const messages = defineMessages('templates.form', {
     designUnreadable:
       'The saved design cannot be read, so the editor begins empty. Until you save, the template stays as it is.',
 
-    draftTitle: 'There are unsaved changes',
     draftFrom: 'Unsaved changes from',
-    draftName: 'They belong to “{{name}}”.',
+    draftName: 'They were made in “{{name}}”, and never saved.',
     draftOutdated:
       'The template has been changed since then. When you save, you choose which version is kept.',
     restore: 'Restore',
@@ -100,9 +99,8 @@ export const messages = defineMessages('templates.form', {
     designUnreadable:
       'Сохранённый макет не читается, поэтому редактор открыт пустым. Пока вы не сохраните, шаблон останется прежним.',
 
-    draftTitle: 'Есть несохранённые изменения',
     draftFrom: 'Несохранённые изменения от',
-    draftName: 'Они относятся к шаблону «{{name}}».',
+    draftName: 'Они сделаны в шаблоне «{{name}}» и не сохранены.',
     draftOutdated: 'С тех пор шаблон изменили. При сохранении вы выберете, какая версия останется.',
     restore: 'Восстановить',
     discard: 'Не сохранять',
@@ -116,9 +114,9 @@ export const messages = defineMessages('templates.form', {
     conflictGoneText: 'Ваш вариант по-прежнему открыт позади, его можно сохранить как новый шаблон.',
     theirs: 'Что хранится сейчас',
     overwrite: 'Всё равно сохранить мой',
-    saveAsNew: 'Сохранить мой как новый шаблон',
-    takeTheirs: 'Отказаться от моего и открыть чужой',
-    discardMine: 'Отказаться от моего',
+    saveAsNew: 'Сохранить мой как новый',
+    takeTheirs: 'Взять чужой',
+    discardMine: 'Отбросить мой',
     keepEditing: 'Продолжить ввод',
     theirsUnknown: 'Не удалось загрузить то, что хранится сейчас.',
 

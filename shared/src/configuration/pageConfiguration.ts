@@ -17,6 +17,7 @@ export function readPageConfiguration(page: Document): PageConfiguration {
     return {
       remotes: Array.isArray(configuration?.remotes) ? configuration.remotes : [],
       ...(isEmailEditorChoice(configuration?.emailEditor) ? { emailEditor: configuration.emailEditor } : {}),
+      ...(isOrigin(configuration?.publicOrigin) ? { publicOrigin: configuration.publicOrigin } : {}),
     };
   } catch {
     return { remotes: [] };
@@ -25,3 +26,6 @@ export function readPageConfiguration(page: Document): PageConfiguration {
 
 const isEmailEditorChoice = (value: unknown): value is EmailEditorChoice =>
   EMAIL_EDITOR_CHOICES.some((choice) => choice === value);
+
+const isOrigin = (value: unknown): value is string =>
+  typeof value === 'string' && URL.parse(value)?.origin === value;

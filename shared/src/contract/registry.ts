@@ -39,6 +39,8 @@ export interface PageConfiguration {
   readonly remotes: readonly RegisteredRemote[];
   /** Which e-mail editor opens (T9); absent means `auto`. */
   readonly emailEditor?: EmailEditorChoice;
+  /** Origin that mails name images by, when it is not the one the page was opened at. */
+  readonly publicOrigin?: string;
 }
 
 /**

@@ -69,7 +69,13 @@ function OpenEditor({ store, subject, unreadable }: OpenEditorProps) {
       setTab(store.getState().place.kind === 'body' ? 'mail' : 'part');
       setIsPanelOpen(true);
       // The panel has yet to be drawn.
-      requestAnimationFrame(() => focusFirst(panel.current));
+      requestAnimationFrame(() => {
+        focusFirst(panel.current);
+        if (isOverMail(panel.current)) {
+          const { place } = store.getState();
+          root.current?.querySelector(`[${PART}="${keyOf(place)}"]`)?.scrollIntoView({ block: 'start' });
+        }
+      });
     };
     return { store, actions: createEditorActions(store, speaker.say), openSettings };
   }, [store, speaker, setTab, setIsPanelOpen]);
@@ -81,8 +87,7 @@ function OpenEditor({ store, subject, unreadable }: OpenEditorProps) {
   };
   // Where the panel lies over the mail, what was just added would be hidden by it.
   const showAdded = () => {
-    if (panel.current && getComputedStyle(panel.current).position === 'absolute')
-      requestAnimationFrame(leavePanel);
+    if (isOverMail(panel.current)) requestAnimationFrame(leavePanel);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const key = event.key.toLowerCase();
@@ -102,7 +107,7 @@ function OpenEditor({ store, subject, unreadable }: OpenEditorProps) {
           view={view}
           onView={setView}
           isPanelOpen={isPanelOpen}
-          onPanel={() => setIsPanelOpen(!isPanelOpen)}
+          onPanel={hasStarted && view === 'edit' ? () => setIsPanelOpen(!isPanelOpen) : undefined}
         />
         {unreadable && <Alert kind="warning">{t('unreadable')}</Alert>}
         <Main $isWide={view !== 'edit' || !hasStarted}>
@@ -170,6 +175,11 @@ function MailPreview({
 /** Fields and texts undo what was typed into them themselves. */
 function hasOwnUndo(target: EventTarget): boolean {
   return target instanceof Element && target.closest('input, textarea, [contenteditable="true"]') !== null;
+}
+
+/** In a narrow editor the panel covers a part of the mail. */
+function isOverMail(panel: HTMLElement | null): boolean {
+  return panel !== null && getComputedStyle(panel).position === 'absolute';
 }
 
 function focusFirst(panel: HTMLElement | null): void {

@@ -80,7 +80,7 @@ function PartSettings() {
   const row = rowAt(design, place);
   return (
     <Settings>
-      {place.kind === 'body' ? <Hint>{t('nothingSelected')}</Hint> : <h3>{partName(t, design, place)}</h3>}
+      {place.kind === 'body' ? <Hint>{t('nothingSelected')}</Hint> : <h2>{partName(t, design, place)}</h2>}
       {place.kind === 'block' && (!block || !isEditable(block)) && <Alert kind="info">{t('locked')}</Alert>}
       {block && isEditable(block) && (
         <BlockSettings
@@ -147,6 +147,9 @@ const Close = styled.div`
 const Settings = styled.div`
   display: grid;
   gap: ${space(2)};
+  & > h2 {
+    font: ${font.strong};
+  }
 `;
 
 const Hint = styled.p`

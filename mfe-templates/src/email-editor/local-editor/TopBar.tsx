@@ -21,7 +21,8 @@ export interface TopBarProps {
   /** Bytes of the mail; undefined while they are not known. */
   readonly size: number | undefined;
   readonly isPanelOpen: boolean;
-  readonly onPanel: () => void;
+  /** Opens or closes the panel of a narrow editor; undefined while there is none. */
+  readonly onPanel: (() => void) | undefined;
 }
 
 /** Above the mail: undo and redo, how it is shown, how large it is, and the keys. */
@@ -62,11 +63,13 @@ export function TopBar({ view, onView, size, isPanelOpen, onPanel }: TopBarProps
           icon={<Keyboard />}
           onClick={() => setIsHelpOpen(true)}
         />
-        <PanelButton>
-          <Button size="small" icon={<PanelBottom />} aria-expanded={isPanelOpen} onClick={onPanel}>
-            {t('openPanel')}
-          </Button>
-        </PanelButton>
+        {onPanel && (
+          <PanelButton>
+            <Button size="small" icon={<PanelBottom />} aria-expanded={isPanelOpen} onClick={onPanel}>
+              {t('openPanel')}
+            </Button>
+          </PanelButton>
+        )}
       </Rest>
       <KeyboardHelp open={isHelpOpen} onClose={() => setIsHelpOpen(false)} />
     </Bar>

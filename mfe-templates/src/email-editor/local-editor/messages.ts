@@ -21,7 +21,7 @@ export const messages = defineMessages('templates.localEditor', {
     shortcuts: 'Keyboard shortcuts',
 
     panel: 'Content and settings',
-    openPanel: 'Content and settings',
+    openPanel: 'Panel',
     closePanel: 'Close the panel',
     tabAdd: 'Add',
     tabPart: 'Selected',
@@ -38,6 +38,7 @@ export const messages = defineMessages('templates.localEditor', {
     canvas: 'Email. Arrow keys move from part to part, Enter edits, Escape goes up.',
     empty: 'Nothing here yet. Add a block or a row from the panel.',
     emptyColumn: 'Empty column',
+    blank: '{{name}}: nothing to show yet',
     block: 'block',
     row: 'row',
     column: 'column',
@@ -136,7 +137,7 @@ export const messages = defineMessages('templates.localEditor', {
     shortcuts: 'Сочетания клавиш',
 
     panel: 'Содержимое и настройки',
-    openPanel: 'Содержимое и настройки',
+    openPanel: 'Панель',
     closePanel: 'Закрыть панель',
     tabAdd: 'Добавить',
     tabPart: 'Выбранное',
@@ -153,6 +154,7 @@ export const messages = defineMessages('templates.localEditor', {
     canvas: 'Письмо. Стрелки ведут от части к части, Enter — правка, Escape — на уровень выше.',
     empty: 'Здесь пока пусто. Добавьте блок или строку с панели.',
     emptyColumn: 'Пустая колонка',
+    blank: '{{name}}: пока нечего показать',
     block: 'блок',
     row: 'строка',
     column: 'колонка',

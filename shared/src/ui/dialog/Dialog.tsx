@@ -84,7 +84,8 @@ export function Dialog(props: DialogProps) {
       }}
     >
       <BaseDialog.Portal>
-        <Backdrop />
+        {/* Also over the dialog it was opened from, which is out of reach meanwhile. */}
+        <Backdrop forceRender />
         <Popup ref={frame} $size={size} initialFocus={() => firstField(frame.current)}>
           {onSubmit ? (
             // Errors are ours to word and to place; the browser's bubbles would speak another language.

@@ -3,6 +3,24 @@ import { type RefObject, useEffect, useState } from 'react';
 /** Pixels beyond the window from which on a picture is drawn ahead. */
 const AHEAD = '400px';
 
+/** Pixels per millisecond from which on the cards pass too fast to be looked at. */
+const FAST = 2;
+/** Milliseconds after which a scroll event says nothing any more. */
+const STALE = 100;
+
+// Follows the page while anything waits.
+const scroll = { position: 0, time: 0, speed: 0 };
+function noteScroll(): void {
+  const time = performance.now();
+  const elapsed = Math.max(1, time - scroll.time);
+  Object.assign(scroll, {
+    speed: elapsed > STALE ? 0 : Math.abs(window.scrollY - scroll.position) / elapsed,
+    position: window.scrollY,
+    time,
+  });
+}
+const isFlying = () => scroll.speed > FAST && performance.now() - scroll.time < STALE;
+
 type Draw = () => void;
 const waiting = new Set<Draw>();
 let isScheduled = false;
@@ -14,13 +32,18 @@ const whenIdle: (run: () => void) => void =
     : (run) => void setTimeout(run, 0);
 
 /**
- * One at a time, between frames: each picture is a document of its own, and a screenful of them begun at once would
- * hold up the scrolling that brought them into sight.
+ * One at a time, between frames, and not while the page flies past: each picture is a document of its own, and a
+ * screenful of them begun at once would hold up the scrolling that brought them into sight.
  */
 function drawNext(): void {
   const [draw] = waiting;
   if (draw === undefined) {
     isScheduled = false;
+    window.removeEventListener('scroll', noteScroll);
+    return;
+  }
+  if (isFlying()) {
+    setTimeout(drawNext, STALE);
     return;
   }
   waiting.delete(draw);
@@ -32,6 +55,7 @@ function takeTurn(draw: Draw): () => void {
   waiting.add(draw);
   if (!isScheduled) {
     isScheduled = true;
+    window.addEventListener('scroll', noteScroll, { passive: true });
     whenIdle(drawNext);
   }
   return () => waiting.delete(draw);

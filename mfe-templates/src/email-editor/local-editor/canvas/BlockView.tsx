@@ -8,6 +8,7 @@ import { messages } from '../messages.ts';
 import { type BlockPlace, type Direction, spotForMove, typeOf } from '../model/index.ts';
 import { kindName, summaryOf } from '../partNames.ts';
 import { isEditable, renderBlock, SanitizedHtml } from '../rendering/index.ts';
+import { isBlank } from './blankBlock.ts';
 import { useDragSource } from './dragging.ts';
 import { partAttributes, partOutline } from './part.ts';
 import { PartToolbar } from './PartToolbar.tsx';
@@ -56,7 +57,7 @@ export const BlockView = memo(function BlockView(props: BlockViewProps) {
         <WritingBlock block={block} place={place} bodyValues={bodyValues} label={t('writing', { name })} />
       ) : (
         <Drawn>
-          {html === undefined ? <Undrawn>{t('notDrawn')}</Undrawn> : <SanitizedHtml html={html} />}
+          {isLocked || !isBlank(block) ? <DrawnBlock html={html} /> : <Blank>{t('blank', { name })}</Blank>}
         </Drawn>
       )}
       {isLocked && (
@@ -68,6 +69,11 @@ export const BlockView = memo(function BlockView(props: BlockViewProps) {
     </Shell>
   );
 }, drawsAlike);
+
+function DrawnBlock({ html }: { readonly html: string | undefined }) {
+  const t = messages.use();
+  return html === undefined ? <Undrawn>{t('notDrawn')}</Undrawn> : <SanitizedHtml html={html} />;
+}
 
 /** A row is a new one whenever anything in it changes; of that, only widths and values show in this block. */
 function drawsAlike(before: BlockViewProps, after: BlockViewProps): boolean {
@@ -125,6 +131,19 @@ const Drawn = styled.div`
 
 const Undrawn = styled.p`
   padding: 16px;
+  color: ${color.muted};
+  font: ${font.small};
+`;
+
+const Blank = styled.p`
+  display: grid;
+  place-items: center;
+  min-height: 56px;
+  margin: 4px;
+  padding: 8px;
+  border: 1px dashed ${color.lineStrong};
+  border-radius: ${radius.tile};
+  background: light-dark(#ffffffd9, #171b19d9);
   color: ${color.muted};
   font: ${font.small};
 `;

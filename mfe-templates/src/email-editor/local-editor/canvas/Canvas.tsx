@@ -113,6 +113,8 @@ function DropIndicator({ scroller }: { readonly scroller: RefObject<HTMLElement 
 
 const Frame = styled.div`
   position: relative;
+  /* What is raised within the mail must not be raised above the panel that lies over it. */
+  isolation: isolate;
   min-width: 0;
   min-height: 0;
   container: canvas / inline-size;

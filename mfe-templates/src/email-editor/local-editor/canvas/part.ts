@@ -30,6 +30,8 @@ export function partAttributes({ place, isSelected, label, role }: PartDescripti
  */
 export const partOutline = css<{ $isSelected: boolean }>`
   position: relative;
+  /* Room for the tools above it. */
+  scroll-margin-top: 48px;
   outline: none;
   &::after {
     content: '';

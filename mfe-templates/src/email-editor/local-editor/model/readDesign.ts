@@ -1,6 +1,6 @@
 import type { Design } from '../../../emailEditor.ts';
 
-/** What a new mail starts with: the values Unlayer gives an empty body, 600 pixels wide on light grey. */
+/** What a new mail starts with: the values Unlayer gives an empty body, 600 pixels wide on white. */
 export const EMPTY_DESIGN: Design = {
   counters: {},
   body: {
@@ -10,7 +10,7 @@ export const EMPTY_DESIGN: Design = {
     values: {
       contentWidth: '600px',
       contentAlign: 'center',
-      backgroundColor: '#f4f6f3',
+      backgroundColor: '#ffffff',
       textColor: '#1f2421',
       fontFamily: { label: 'Arial', value: 'arial,helvetica,sans-serif' },
       linkStyle: {

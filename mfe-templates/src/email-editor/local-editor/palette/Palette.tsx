@@ -18,7 +18,7 @@ export function Palette({ onAdded }: { readonly onAdded: () => void }) {
     <Sections>
       <Hint>{t('addHint')}</Hint>
       <section>
-        <h3>{t('blocks')}</h3>
+        <h2>{t('blocks')}</h2>
         <Tiles>
           {EDITABLE_TYPES.map((type) => (
             <BlockTile key={type} type={type} label={kindName(t, type)} onAdded={onAdded} />
@@ -26,7 +26,7 @@ export function Palette({ onAdded }: { readonly onAdded: () => void }) {
         </Tiles>
       </section>
       <section>
-        <h3>{t('rows')}</h3>
+        <h2>{t('rows')}</h2>
         <Tiles>
           {LAYOUTS.map((cells) => (
             <Tile
@@ -98,8 +98,9 @@ function Tile({ label, dragged, onClick, children }: TileProps) {
 const Sections = styled.div`
   display: grid;
   gap: ${space(2.5)};
-  & h3 {
+  & h2 {
     margin-bottom: ${space(1)};
+    font: ${font.strong};
   }
 `;
 

@@ -19,7 +19,8 @@ export function Preview({ design, subject, device }: PreviewProps) {
   const t = messages.use();
   const html = useMemo(() => mailHtml(design, subject), [design, subject]);
   return (
-    <Ground>
+    // The frame is as high as the mail, so it is this that scrolls: keys must be able to reach it.
+    <Ground aria-label={t('preview')} tabIndex={0}>
       <Screen $isPhone={device === 'phone'}>
         <MailFrame html={html} title={t('preview')} />
       </Screen>
@@ -27,11 +28,14 @@ export function Preview({ design, subject, device }: PreviewProps) {
   );
 }
 
-const Ground = styled.div`
+const Ground = styled.section`
   min-width: 0;
   overflow: auto;
   padding: ${space(3)} ${space(2)};
   background: ${color.ground};
+  &:focus-visible {
+    outline-offset: -2px;
+  }
 `;
 
 const Screen = styled.div<{ $isPhone: boolean }>`

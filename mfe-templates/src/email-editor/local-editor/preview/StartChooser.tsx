@@ -101,6 +101,12 @@ const Inner = styled.div`
   & > header > p {
     color: ${color.muted};
   }
+  @container editor (max-width: 480px) {
+    grid-template-columns: minmax(0, 1fr);
+    & > button {
+      justify-self: start;
+    }
+  }
 `;
 
 const Grid = styled.div`

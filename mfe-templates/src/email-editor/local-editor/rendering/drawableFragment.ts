@@ -16,6 +16,9 @@ const DRAWN: Config = {
 };
 const DRAWN_IMAGE = /^(?:https?:\/\/|data:image\/(?:png|jpeg|gif|webp);base64,)/iu;
 
+/** More than any block that `renderBlock` makes; in characters. */
+const LONGEST_DRAWN = 1_000_000;
+
 const styles = new WeakMap<Element, string>();
 const purify = createDOMPurify(window);
 purify.addHook('uponSanitizeAttribute', (element, attribute) => {
@@ -30,9 +33,10 @@ purify.addHook('uponSanitizeAttribute', (element, attribute) => {
 
 /**
  * HTML as nodes that may stand in the page: nothing in them runs, leads away, takes the focus or styles what is
- * outside of them.
+ * outside of them. Empty when it is too long to be drawn without freezing the page.
  */
 export function drawableFragment(html: string): DocumentFragment {
+  if (html.length > LONGEST_DRAWN) return document.createDocumentFragment();
   const fragment = purify.sanitize(maskForeign(html), DRAWN) as unknown as DocumentFragment;
   for (const element of fragment.querySelectorAll<HTMLElement>('*')) {
     const style = styles.get(element);

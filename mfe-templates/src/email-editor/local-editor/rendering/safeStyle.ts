@@ -45,6 +45,8 @@ const DANGEROUS =
 /** `url(…)` with an address that `safeUrl` took: nothing in it can end the function. */
 const SAFE_URL = /url\(\s*'?(?:https?:\/\/[^'"()\s\\<>]*)'?\s*\)/giu;
 const LONGEST = 500;
+/** A style attribute beyond this is no one's handwriting. Splitting one of open brackets takes the square of its length. */
+const LONGEST_STYLE = 2000;
 
 /**
  * One CSS value as it may stand in a mail, or '' when it could do more than look like something.
@@ -66,6 +68,7 @@ const count = (text: string, part: string): number => text.split(part).length - 
 
 /** The declarations of a `style` attribute that may stand in a mail, in their order; '' when none may. */
 export function safeStyle(style: string): string {
+  if (style.length > LONGEST_STYLE) return '';
   return declarations(style)
     .flatMap(([name, value]) => {
       const safe = declarationValue(name, value);

@@ -148,15 +148,21 @@ const MARKUP = /[<>&\u0000]/u; // oxlint-disable-line no-control-regex
  */
 export const LONGEST_HTML = 120_000;
 
-const sanitize = (html: string, config: Config): string => {
+/** Tags of one block: parsing thousands that are nested takes the square of their number. */
+const MOST_TAGS = 5000;
+
+function sanitize(html: string, config: Config): string {
   if (!MARKUP.test(html)) return html;
-  if (html.length > LONGEST_HTML) return tooLong(html);
+  if (html.length > LONGEST_HTML) {
+    return notice(`${Math.round(html.length / 1000)} KB > ${LONGEST_HTML / 1000} KB`);
+  }
+  const tags = html.split('<').length - 1;
+  if (tags > MOST_TAGS) return notice(`${tags} tags > ${MOST_TAGS}`);
   return unmask(purify.sanitize(maskForeign(html), config));
-};
+}
 
 /** In place of what is too long. It stands in a mail being written, so whoever writes sees it and can shorten it. */
-function tooLong(html: string): string {
-  const size = `${Math.round(html.length / 1000)} KB > ${LONGEST_HTML / 1000} KB`;
+function notice(size: string): string {
   return `<p style="margin: 0; padding: 12px; border: 1px dashed #98A2B3; color: #B42318;">HTML: ${escapeHtml(size)}</p>`;
 }
 

@@ -1,30 +1,183 @@
 import { renderInPage, startTestServer } from '@touchline/shared/testing';
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
 import { RichText } from './RichText.tsx';
 
 startTestServer();
 
-function open(value: string, single = false) {
-  const onChange = jest.fn<undefined, [string]>();
-  const page = renderInPage(
-    <main>
-      {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
-      <RichText value={value} onChange={onChange} label="Text" single={single} autoFocus />
-    </main>,
-  );
-  return { ...page, onChange };
+interface Options {
+  readonly single?: boolean;
+  readonly language?: 'en' | 'ru';
 }
 
-it('T9 shows a text for editing and leaves it as it is until it is edited', async () => {
-  const { onChange } = open('<p style="line-height: 140%;">Hello</p>');
-  expect(screen.getByRole('textbox', { name: 'Text' })).toHaveTextContent('Hello');
-  await waitFor(() => expect(screen.getByRole('textbox')).toHaveFocus());
+async function open(value: string, { single = false, language = 'en' }: Options = {}) {
+  const onChange = jest.fn<undefined, [string]>();
+  function Page() {
+    const [text, setText] = useState(value);
+    return (
+      <main>
+        <button onClick={() => setText(value)}>Undo</button>
+        <RichText
+          value={text}
+          onChange={(html) => {
+            setText(html);
+            onChange(html);
+          }}
+          label="Text"
+          single={single}
+          // oxlint-disable-next-line jsx-a11y/no-autofocus
+          autoFocus
+        />
+      </main>
+    );
+  }
+  const page = renderInPage(<Page />, { language });
+  await waitFor(() => expect(screen.getByRole('textbox', { name: 'Text' })).toHaveFocus());
+  const toolbar = await screen.findByRole('toolbar');
+  const press = async (name: string) => page.user.click(within(toolbar).getByRole('button', { name }));
+  return { ...page, onChange, press, text: screen.getByRole('textbox', { name: 'Text' }), toolbar };
+}
+
+/** Selects all of the text, as Ctrl+A does. */
+const selectAll = (text: HTMLElement) =>
+  fireEvent.keyDown(text, { key: 'a', code: 'KeyA', keyCode: 65, ctrlKey: true });
+
+const paste = (text: HTMLElement, data: Readonly<Record<string, string>>) =>
+  fireEvent.paste(text, {
+    clipboardData: {
+      getData: (type: string) => data[type] ?? '',
+      files: [],
+      items: [],
+      types: Object.keys(data),
+    },
+  });
+
+it('T9 opens a text without changing it', async () => {
+  const { onChange, text } = await open('<p style="line-height: 140%;">Hello</p>');
+  expect(text).toHaveTextContent('Hello');
   expect(onChange).not.toHaveBeenCalled();
 });
 
-it('T9 inserts a merge tag from the menu', async () => {
-  const { user, onChange } = open('<p style="line-height: 140%;">Hello</p>');
-  await user.click(await screen.findByRole('button', { name: 'Insert merge tag' }));
+it('T9 inserts a merge tag from the menu and shows it as a chip', async () => {
+  const { user, onChange, press, text } = await open('<p style="line-height: 140%;">Hello</p>');
+  await press('Insert merge tag');
   await user.click(screen.getByRole('button', { name: 'First name' }));
   expect(onChange).toHaveBeenLastCalledWith('<p style="line-height: 140%;">Hello{{first_name}}</p>');
+  expect(within(text).getByText('{{first_name}}')).toHaveClass('merge-tag');
+});
+
+it('T9 formats what is selected, keeping the styles that Unlayer wrote', async () => {
+  const { onChange, press, text } = await open('<p style="line-height: 140%;">Hello</p>');
+  selectAll(text);
+  await press('Bold');
+  expect(onChange).toHaveBeenLastCalledWith('<p style="line-height: 140%;"><strong>Hello</strong></p>');
+  expect(screen.getByRole('button', { name: 'Bold' })).toHaveAttribute('aria-pressed', 'true');
+  await press('Align centre');
+  expect(onChange).toHaveBeenLastCalledWith(
+    '<p style="line-height: 140%; text-align: center;"><strong>Hello</strong></p>',
+  );
+  await press('Bulleted list');
+  expect(onChange.mock.lastCall?.[0]).toMatch(
+    /^<ul>\n<li><p style=.*<strong>Hello<\/strong><\/p><\/li>\n<\/ul>$/u,
+  );
+});
+
+it('T9 sets size and colour, and clears them', async () => {
+  const { user, onChange, press, text } = await open('<p>Hello</p>');
+  selectAll(text);
+  await press('Text size');
+  await user.click(screen.getByRole('button', { name: '24 px' }));
+  await press('Text colour');
+  await user.click(screen.getByRole('button', { name: '#15803D' }));
+  expect(onChange).toHaveBeenLastCalledWith(
+    '<p><span style="font-size: 24px; color: #15803D;">Hello</span></p>',
+  );
+  await press('Clear formatting');
+  expect(onChange).toHaveBeenLastCalledWith('<p>Hello</p>');
+});
+
+it('T9 links what is selected, refuses an address that no mail may link to, and removes the link', async () => {
+  const { user, onChange, press, text } = await open('<p>Hello</p>');
+  selectAll(text);
+  await press('Link');
+  const address = screen.getByRole('textbox', { name: 'Web address, e-mail or merge tag' });
+  await waitFor(() => expect(address).toHaveFocus());
+  await user.type(address, 'javascript:alert(1){Enter}');
+  expect(await screen.findByRole('alert')).toHaveTextContent('This address cannot be used.');
+  expect(onChange).not.toHaveBeenCalled();
+  await user.clear(address);
+  await user.type(address, 'example.com/turf{Enter}');
+  expect(onChange).toHaveBeenLastCalledWith(
+    '<p><a href="https://example.com/turf" target="_blank" rel="noopener">Hello</a></p>',
+  );
+  await press('Link');
+  await user.click(screen.getByRole('button', { name: 'Remove link' }));
+  expect(onChange).toHaveBeenLastCalledWith('<p>Hello</p>');
+});
+
+it('H8 the toolbar is one stop, moved through by arrows, and Esc gives the text back', async () => {
+  const { user, text } = await open('<p>Hello</p>');
+  fireEvent.keyDown(text, { key: 'F10', altKey: true });
+  expect(screen.getByRole('button', { name: 'Bold' })).toHaveFocus();
+  await user.keyboard('{ArrowRight}');
+  expect(screen.getByRole('button', { name: 'Italic' })).toHaveFocus();
+  await user.keyboard('{End}');
+  expect(screen.getByRole('button', { name: 'Clear formatting' })).toHaveFocus();
+  await user.keyboard('{ArrowRight}');
+  expect(screen.getByRole('button', { name: 'Bold' })).toHaveFocus();
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(text).toHaveFocus());
+});
+
+it('T9 pastes words and their meaning only', async () => {
+  const { onChange, text } = await open('<p>Hello</p>');
+  paste(text, {
+    'text/html':
+      '<p style="color: red">a<b>b</b><img src=x onerror=alert(1)><a href="javascript:alert(1)">c</a></p>',
+    'text/plain': 'abc',
+  });
+  expect(onChange).toHaveBeenLastCalledWith('<p>Helloa<strong>b</strong>c</p>');
+});
+
+it('T9 cuts a paste that no mail could hold, and says so', async () => {
+  const { onChange, text } = await open('<p>Hello</p>');
+  paste(text, { 'text/plain': 'x'.repeat(150_000) });
+  expect(onChange.mock.lastCall?.[0]).toHaveLength('<p>Hello</p>'.length + 100_000);
+  expect(screen.getByRole('alert')).toHaveTextContent('its end was left out');
+});
+
+it('T9 takes a value that changes from elsewhere, such as by undoing', async () => {
+  const { user, onChange, press, text } = await open('<p>Hello</p>');
+  selectAll(text);
+  await press('Bold');
+  onChange.mockClear();
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(within(text).queryByText('Hello', { selector: 'strong' })).not.toBeInTheDocument();
+  expect(onChange).not.toHaveBeenCalled();
+});
+
+it('T9 a heading has one line: Enter breaks it, and lists are not offered', async () => {
+  const { onChange, text } = await open('Title', { single: true });
+  expect(screen.queryByRole('button', { name: 'Bulleted list' })).not.toBeInTheDocument();
+  fireEvent.keyDown(text, { key: 'Enter', code: 'Enter', keyCode: 13 });
+  expect(onChange).toHaveBeenLastCalledWith('Title<br />');
+});
+
+it('T9 asks before it edits a text that it cannot keep whole', async () => {
+  const onChange = jest.fn();
+  const { user } = renderInPage(
+    <main>
+      <RichText value="<blockquote>Quoted</blockquote>" onChange={onChange} label="Text" />
+    </main>,
+  );
+  expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
+  expect(screen.getByRole('alert')).toHaveTextContent('would be lost');
+  await user.click(screen.getByRole('button', { name: 'Edit anyway' }));
+  expect(screen.getByRole('textbox', { name: 'Text' })).toHaveTextContent('Quoted');
+  expect(onChange).not.toHaveBeenCalled();
+});
+
+it('H9 speaks Russian', async () => {
+  await open('<p>Hello</p>', { language: 'ru' });
+  expect(screen.getByRole('button', { name: 'Полужирный' })).toBeInTheDocument();
 });

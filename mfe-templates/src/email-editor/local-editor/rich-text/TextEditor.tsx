@@ -1,7 +1,8 @@
 import { notify, visuallyHidden } from '@touchline/shared';
 import type { Schema } from '@tiptap/pm/model';
 import { EditorContent, useEditor } from '@tiptap/react';
-import { Selection, UndoRedo } from '@tiptap/extensions';
+import { Selection } from '@tiptap/extensions/selection';
+import { UndoRedo } from '@tiptap/extensions/undo-redo';
 import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { openText } from './fidelity.ts';

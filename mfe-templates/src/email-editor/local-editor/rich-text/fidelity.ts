@@ -20,6 +20,8 @@ export function openText(schema: Schema, html: string): OpenedText {
 const SAME_TAG: Readonly<Record<string, string>> = { b: 'strong', i: 'em', strike: 's', del: 's', ins: 'u' };
 const INLINE = new Set(['a', 'span', 'strong', 'em', 'u', 's', 'sub', 'sup']);
 
+const SHOWN_ALONE = new Set(['img', 'hr', 'table', 'iframe', 'video', 'svg', 'input']);
+
 interface Surroundings {
   /** The elements that make blocks, outermost first. */
   readonly path: string;
@@ -50,6 +52,8 @@ function appearance(root: HTMLElement): string {
     if (!(node instanceof HTMLElement)) return;
     const tag = SAME_TAG[node.localName] ?? node.localName;
     if (tag === 'br') return add('\n', around);
+    // Shows something without having text.
+    if (SHOWN_ALONE.has(tag)) return add(`<${tag}>`, around);
     const look = `${tag}${attributesOf(node)}`;
     if (INLINE.has(tag)) {
       // A span that says nothing shows nothing.

@@ -1,7 +1,8 @@
 /** Where an element keeps its `style` while it is read: see {@link readMarkup}. */
 export const HELD_STYLE = 'data-held-style';
 
-const TAG = /<[a-z](?:"[^"]*"|'[^']*'|[^"'>])*>/giu;
+/** No `<` outside quotes: otherwise thousands of unclosed tags would each be read to the end. */
+const TAG = /<[a-z](?:"[^"]*"|'[^']*'|[^"'<>])*>/giu;
 const QUOTED_OR_STYLE = /("[^"]*"|'[^']*')|([\s/])style(?=\s*=)/giu;
 
 /** The markup with each `style` attribute under the name {@link HELD_STYLE}. */

@@ -14,8 +14,8 @@ export interface Pasted {
 
 const GONE =
   'script, style, meta, link, title, base, template, noscript, img, picture, svg, math, video, audio, iframe, frame, object, embed, form, input, button, select, textarea, hr';
-/** Whole parts that carry no text, dropped before anything is read: in what Office copies they outweigh the text. */
-const TEXTLESS = /<!--[^]*?-->|<(style|script|svg|xml)\b[^]*?<\/\1\s*>/giu;
+/** Parts that carry no text, dropped before anything is read: in what Office copies they outweigh the text. */
+const TEXTLESS = /<!--|<(style|script|svg|xml)\b/giu;
 const DATA_URL = /data:[a-z]+\/[^"')\s>]{100,}/giu;
 const STYLE_TAGS: readonly (readonly [property: string, value: RegExp, tag: string])[] = [
   ['font-weight', /^(?:bold|bolder|[6-9]00)$/u, 'strong'],
@@ -29,11 +29,7 @@ const STYLE_TAGS: readonly (readonly [property: string, value: RegExp, tag: stri
  * Fonts, sizes and colours of where it comes from would not match the mail. A copy from this editor keeps its styles.
  */
 export function cleanPastedHtml(html: string): Pasted {
-  const light = html
-    .slice(0, 20 * LONGEST_PASTE)
-    .replaceAll(TEXTLESS, '')
-    .replaceAll(DATA_URL, '');
-  const { html: short, isCut } = cutMarkup(light, html.length > 20 * LONGEST_PASTE);
+  const { html: short, isCut } = cutMarkup(withoutTextless(html).replaceAll(DATA_URL, ''));
   if (/\sdata-pm-slice=/u.test(short)) return { html: holdStyles(short), isCut };
   const body = readMarkup(short);
   body.querySelectorAll(GONE).forEach((element) => element.remove());
@@ -46,10 +42,27 @@ export function cutPastedText(text: string): { readonly text: string; readonly i
   return { text: text.slice(0, LONGEST_PASTE), isCut: text.length > LONGEST_PASTE };
 }
 
-function cutMarkup(html: string, wasCut: boolean): Pasted {
-  if (html.length <= 2 * LONGEST_PASTE) return { html, isCut: wasCut };
+/** In one pass: a pattern from opening to closing would begin anew at each of a million openings. */
+function withoutTextless(html: string): string {
+  const kept: string[] = [];
+  let at = 0;
+  TEXTLESS.lastIndex = 0;
+  for (let opening = TEXTLESS.exec(html); opening; opening = TEXTLESS.exec(html)) {
+    kept.push(html.slice(at, opening.index));
+    const closing = opening[1] === undefined ? /-->/gu : new RegExp(`</${opening[1]}[^>]*>`, 'giu');
+    closing.lastIndex = TEXTLESS.lastIndex;
+    if (!closing.test(html)) return kept.join('');
+    at = closing.lastIndex;
+    TEXTLESS.lastIndex = at;
+  }
+  return kept.join('') + html.slice(at);
+}
+
+function cutMarkup(html: string): Pasted {
+  if (html.length <= 2 * LONGEST_PASTE) return { html, isCut: false };
   const short = html.slice(0, 2 * LONGEST_PASTE);
-  return { html: short.slice(0, Math.max(short.lastIndexOf('<'), 0)), isCut: true };
+  const isWithinTag = short.lastIndexOf('<') > short.lastIndexOf('>');
+  return { html: isWithinTag ? short.slice(0, short.lastIndexOf('<')) : short, isCut: true };
 }
 
 /** Replaces what an element's look says by elements and attributes that mean it, and forgets the rest. */
@@ -70,7 +83,8 @@ function reduce(element: HTMLElement): void {
     element.setAttribute('align', align);
   }
   for (const [property, pattern, tag] of STYLE_TAGS) {
-    if (element.localName !== 'a' && pattern.test(value(property))) wrapContent(element, tag);
+    // Links are underlined as the mail says.
+    if (!(tag === 'u' && element.closest('a')) && pattern.test(value(property))) wrapContent(element, tag);
   }
   if (/^h[1-6]$/u.test(element.localName)) {
     wrapContent(element, 'strong');

@@ -52,17 +52,19 @@ function inlineHtml(line: Node): string {
     let shared = 0;
     while (shared < open.length && node.marks[shared]?.eq(open[shared]!)) shared += 1;
     html += closing(open.slice(shared)) + node.marks.slice(shared).map(opening).join('');
-    html += node.isText ? spaced(node.text ?? '', index === 0, index === line.childCount - 1) : '<br />';
+    html += node.isText
+      ? spaced(node.text ?? '', line.maybeChild(index - 1)?.text, line.maybeChild(index + 1)?.text)
+      : '<br />';
     open = node.marks;
   });
   return html + closing(open);
 }
 
-/** Spaces that HTML would swallow become ones that it keeps. */
-function spaced(text: string, isFirst: boolean, isLast: boolean): string {
+/** Spaces that HTML would swallow, at the ends of a line and beside others, become ones that it keeps. */
+function spaced(text: string, before: string | undefined, after: string | undefined): string {
   let kept = text.replaceAll(/ (?= )/gu, NO_BREAK_SPACE);
-  if (isFirst) kept = kept.replace(/^ /u, NO_BREAK_SPACE);
-  if (isLast) kept = kept.replace(/ $/u, NO_BREAK_SPACE);
+  if (before === undefined || before.endsWith(' ')) kept = kept.replace(/^ /u, NO_BREAK_SPACE);
+  if (after === undefined) kept = kept.replace(/ $/u, NO_BREAK_SPACE);
   return escapeText(kept);
 }
 

@@ -105,8 +105,10 @@ function MergeTags({ editor, onClose }: PanelContentProps) {
 }
 
 const Panel = styled.fieldset`
-  min-width: 0;
-  max-width: 340px;
+  box-sizing: border-box;
+  min-width: 100%;
+  /* As wide as the buttons above, whatever it says. */
+  width: 0;
   margin-top: ${space(0.5)};
   padding: ${space(1)};
   border-top: 1px solid ${color.line};

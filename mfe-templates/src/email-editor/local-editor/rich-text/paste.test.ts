@@ -1,0 +1,60 @@
+import { cleanPastedHtml, cutPastedText, LONGEST_PASTE } from './paste.ts';
+
+const pasted = (html: string) => cleanPastedHtml(html).html;
+
+it('takes the words and their meaning from Google Docs, not its fonts', () => {
+  const html = pasted(
+    '<meta charset="utf-8"><b style="font-weight:normal;" id="docs-internal-guid-1"><p dir="ltr" style="line-height:1.38;text-align: center;"><span style="font-size:11pt;font-family:Arial;color:#000000;font-weight:700;">Bold</span><span style="font-style:italic;"> slanted</span><a href="https://example.com/" style="text-decoration:none;"><span style="text-decoration:underline;">link</span></a></p></b>',
+  );
+  expect(html).toBe(
+    '<p align="center"><span><strong>Bold</strong></span><span><em> slanted</em></span><a href="https://example.com/" target="_blank"><span>link</span></a></p>',
+  );
+});
+
+it('takes the words from Word, without its style sheets, comments and empty elements of its own', () => {
+  const html = pasted(
+    '<html xmlns:o="urn:schemas-microsoft-com:office:office"><head><style><!-- p.MsoNormal {margin:0} --></style></head><body><!--StartFragment--><p class="MsoNormal" style="mso-margin-top-alt:auto"><b>Turf</b> care<o:p></o:p></p><!--EndFragment--></body></html>',
+  );
+  expect(html).toBe('<p><b>Turf</b> care</p>');
+});
+
+it('drops images, and leaves the words of a link that no mail may have', () => {
+  expect(
+    pasted(
+      '<p>a<img src="https://example.com/x.png" onerror="alert(1)"><a href="javascript:alert(1)">b</a></p>',
+    ),
+  ).toBe('<p>ab</p>');
+});
+
+it('turns headings into bold lines and rows of a table into lines', () => {
+  expect(pasted('<h1>Title</h1><table><tr><td>one</td><td>two</td></tr></table>')).toContain(
+    '<p><strong>Title</strong></p>',
+  );
+  expect(pasted('<table><tr><td>one</td><td>two</td></tr></table>')).toContain('<p>one two </p>');
+});
+
+it.each([
+  ['words', `<p>a</p><p>${'turf '.repeat(1_000_000)}</p>`],
+  ['elements', '<p><b>x</b></p>'.repeat(350_000)],
+  ['unclosed tags', '<a '.repeat(1_700_000)],
+  ['an unclosed style', `<style>${'x{} '.repeat(1_250_000)}`],
+  ['open comments', '<!--'.repeat(1_250_000)],
+  ['open styles', '<style>'.repeat(700_000)],
+])('cuts 5 MB of %s in less than 5 seconds', (_name, html) => {
+  const started = performance.now();
+  const { html: clean, isCut } = cleanPastedHtml(html);
+  expect(performance.now() - started).toBeLessThan(5000);
+  expect(isCut || clean === '').toBe(true);
+  expect(clean.length).toBeLessThan(4 * LONGEST_PASTE);
+});
+
+it('keeps a long text whose weight is an image within it', () => {
+  const { html, isCut } = cleanPastedHtml(
+    `<p>a<img src="data:image/png;base64,${'A'.repeat(1_500_000)}">b</p>`,
+  );
+  expect({ html, isCut }).toEqual({ html: '<p>ab</p>', isCut: false });
+});
+
+it('cuts a text without formatting as well', () => {
+  expect(cutPastedText('x'.repeat(5_000_000))).toEqual({ text: 'x'.repeat(LONGEST_PASTE), isCut: true });
+});

@@ -1,0 +1,211 @@
+import { renderInPage, startTestServer, HttpResponse, on } from '@touchline/shared/testing';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { useState } from 'react';
+import type { Values } from '../../../emailEditor.ts';
+import { mergeValues } from '../model/values.ts';
+import { defaultValues } from '../rendering/defaultValues.ts';
+import { EDITABLE_TYPES, type EditableType } from '../rendering/kinds.ts';
+import { BlockSettings, BodySettings, ColumnSettings, RowSettings } from './index.ts';
+
+const server = startTestServer();
+
+function openBlock(type: string, more: Values = {}) {
+  const changes: Values[] = [];
+  const start = mergeValues(
+    (EDITABLE_TYPES as readonly string[]).includes(type) ? defaultValues(type as EditableType) : {},
+    more,
+  );
+  function Page() {
+    const [values, setValues] = useState(start);
+    return (
+      <BlockSettings
+        block={{ type, values }}
+        onChange={(patch) => {
+          changes.push(patch);
+          setValues((before) => mergeValues(before, patch));
+        }}
+      />
+    );
+  }
+  const page = renderInPage(<Page />);
+  return { ...page, changes, last: () => changes.at(-1) };
+}
+
+const setNumber = (name: string, value: string) =>
+  fireEvent.change(screen.getByRole('spinbutton', { name }), { target: { value } });
+
+it('T9 a text writes its letters under the keys of the format', async () => {
+  const { user, last } = openBlock('text');
+  setNumber('Text size, px', '18');
+  expect(last()).toEqual({ fontSize: '18px' });
+  setNumber('Line height, %', '160');
+  expect(last()).toEqual({ lineHeight: '160%' });
+  await user.click(screen.getByRole('radio', { name: 'Centre' }));
+  expect(last()).toEqual({ textAlign: 'center' });
+  await user.click(screen.getByRole('switch', { name: 'Hide on phones' }));
+  expect(last()).toEqual({ _override: { mobile: { hideMobile: true } } });
+});
+
+it('T9 a number out of range is said to be so, and the last good one stays', () => {
+  const { changes } = openBlock('text');
+  setNumber('Text size, px', '400');
+  expect(screen.getByRole('alert')).toHaveTextContent('Type a whole number from 8 to 96.');
+  expect(changes).toEqual([]);
+  setNumber('Text size, px', '40');
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  expect(changes).toEqual([{ fontSize: '40px' }]);
+});
+
+it('T9 a heading writes its level', async () => {
+  const { user, last } = openBlock('heading');
+  await user.click(screen.getByRole('radio', { name: 'H2' }));
+  expect(last()).toEqual({ headingType: 'h2' });
+});
+
+it('T9 paddings keep the form of CSS', () => {
+  const { last } = openBlock('divider', { containerPadding: '10px 20px' });
+  setNumber('Left, px', '5');
+  expect(last()).toEqual({ containerPadding: '10px 20px 10px 5px' });
+  setNumber('Left, px', '20');
+  expect(last()).toEqual({ containerPadding: '10px 20px' });
+});
+
+it('T9 a colour is chosen among the brand colours or typed', async () => {
+  const { user, last, changes } = openBlock('button');
+  await user.click(screen.getByRole('button', { name: /^Button colour:/u }));
+  await user.click(screen.getByRole('button', { name: '#14532D' }));
+  expect(last()).toEqual({ buttonColors: { backgroundColor: '#14532D' } });
+  const field = screen.getByRole('textbox', { name: 'Colour as a number (hex)' });
+  const before = changes.length;
+  await user.clear(field);
+  await user.type(field, 'url(x)');
+  expect(screen.getByRole('alert')).toHaveTextContent('Type a colour');
+  expect(changes).toHaveLength(before);
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('textbox', { name: 'Colour as a number (hex)' })).not.toBeInTheDocument();
+  expect(screen.getByRole('button', { name: /^Button colour:/u })).toHaveFocus();
+});
+
+it('T9 a button writes its words inside what Unlayer wrapped them in, and its link', async () => {
+  const { user, last, changes } = openBlock('button', {
+    text: '<span style="line-height: 20.4px;">Buy</span>',
+  });
+  await user.type(screen.getByRole('textbox', { name: 'Button text' }), ' <now>');
+  expect(last()).toEqual({ text: '<span style="line-height: 20.4px;">Buy &lt;now&gt;</span>' });
+  const link = screen.getByRole('textbox', { name: 'Link' });
+  const before = changes.length;
+  await user.type(link, 'javascript:alert(1)');
+  expect(screen.getByRole('alert')).toHaveTextContent('This address cannot be used');
+  expect(changes).toHaveLength(before);
+  await user.clear(link);
+  fireEvent.change(link, { target: { value: 'https://example.com/' } });
+  expect(last()).toEqual({
+    href: { name: 'web', values: { href: 'https://example.com/', target: '_blank' } },
+  });
+});
+
+it('T8 an uploaded image brings its address; a refused file says why in its place', async () => {
+  server.use(
+    on.post('/api/uploads/image/', () => HttpResponse.json({ url: 'https://mail.example/uploads/a.png' })),
+  );
+  const { user, last, changes } = openBlock('image');
+  const input = screen.getByLabelText('Upload image', { selector: 'input' });
+  await user.upload(input, new File(['x'], 'a.png', { type: 'image/png' }));
+  await screen.findByDisplayValue('https://mail.example/uploads/a.png');
+  expect(last()).toEqual({ src: { url: 'https://mail.example/uploads/a.png' } });
+  const before = changes.length;
+  fireEvent.change(input, { target: { files: [new File(['x'], 'a.svg', { type: 'image/svg+xml' })] } });
+  expect(await screen.findByRole('alert')).toHaveTextContent('a.svg');
+  expect(changes).toHaveLength(before);
+  await user.type(screen.getByRole('textbox', { name: 'Alternative text' }), 'A');
+  expect(last()).toEqual({ altText: 'A' });
+});
+
+it('T9 a divider writes the top border only', async () => {
+  const { user, last } = openBlock('divider');
+  await user.click(screen.getByRole('radio', { name: 'Dashed' }));
+  expect(last()).toEqual({
+    border: { borderTopWidth: '1px', borderTopStyle: 'dashed', borderTopColor: '#D0D5DD' },
+  });
+});
+
+it('T9 HTML is kept as it is typed', () => {
+  const { last } = openBlock('html');
+  fireEvent.change(screen.getByRole('textbox', { name: 'HTML code' }), { target: { value: '<b>x' } });
+  expect(last()).toEqual({ html: '<b>x' });
+});
+
+it('T9 menu items are put in order, added and removed by keyboard, and the focus goes along', async () => {
+  const { user, changes } = openBlock('menu');
+  const texts = () =>
+    (changes.at(-1)!['menu'] as { items: { text: string }[] }).items.map(({ text }) => text);
+  screen.getByRole('button', { name: 'Move Contact up' }).focus();
+  await user.keyboard('{Enter}');
+  expect(texts()).toEqual(['Services', 'Contact', 'Projects']);
+  expect(screen.getByRole('button', { name: 'Move Contact up' })).toHaveFocus();
+  await user.keyboard('{Enter}');
+  expect(texts()).toEqual(['Contact', 'Services', 'Projects']);
+  expect(screen.getByRole('button', { name: 'Move Contact down' })).toHaveFocus();
+  await user.click(screen.getByRole('button', { name: 'Remove Services' }));
+  expect(texts()).toEqual(['Contact', 'Projects']);
+  await user.click(screen.getByRole('button', { name: 'Add item' }));
+  expect(texts()).toEqual(['Contact', 'Projects', 'New item']);
+});
+
+it('T9 social icons write network and address', async () => {
+  const { user, last } = openBlock('social');
+  await user.click(screen.getByRole('button', { name: 'Remove Instagram' }));
+  expect(last()).toEqual({
+    icons: {
+      icons: [
+        { name: 'LinkedIn', url: 'https://www.linkedin.com/' },
+        { name: 'YouTube', url: 'https://www.youtube.com/' },
+      ],
+    },
+  });
+  setNumber('Icon size, px', '40');
+  expect(last()).toEqual({ iconSize: 40 });
+});
+
+it('T9 a kind that is not edited here says why', () => {
+  openBlock('video');
+  expect(screen.getByText(/cannot be edited here/u)).toBeInTheDocument();
+});
+
+it('T9 a row writes colours and columns', async () => {
+  const onChange = jest.fn();
+  const onCellsChange = jest.fn();
+  const { user } = renderInPage(
+    <RowSettings
+      row={{ cells: [1], columns: [], values: {} }}
+      onChange={onChange}
+      onCellsChange={onCellsChange}
+    />,
+  );
+  expect(screen.getByRole('button', { name: 'Columns 1' })).toHaveAttribute('aria-pressed', 'true');
+  await user.click(screen.getByRole('button', { name: 'Columns 1 : 2' }));
+  expect(onCellsChange).toHaveBeenCalledWith([1, 2]);
+  await user.click(screen.getByRole('button', { name: /^Background of all columns:/u }));
+  await user.click(screen.getByRole('button', { name: '#ECFDF3' }));
+  expect(onChange).toHaveBeenLastCalledWith({ columnsBackgroundColor: '#ECFDF3' });
+});
+
+it('T9 a column writes its padding', () => {
+  const onChange = jest.fn();
+  renderInPage(<ColumnSettings column={{ contents: [], values: { padding: '0px' } }} onChange={onChange} />);
+  const padding = screen.getByRole('group', { name: 'Padding of the column' });
+  fireEvent.change(within(padding).getByRole('spinbutton'), { target: { value: '12' } });
+  expect(onChange).toHaveBeenCalledWith({ padding: '12px' });
+});
+
+it('T9 the mail writes width in the form it had, links and preheader', async () => {
+  const onChange = jest.fn();
+  const { user } = renderInPage(
+    <BodySettings values={{ contentWidth: 700, preheaderText: 'Hi' }} onChange={onChange} />,
+  );
+  setNumber('Width of the mail, px', '640');
+  expect(onChange).toHaveBeenLastCalledWith({ contentWidth: 640 });
+  await user.click(screen.getByRole('switch', { name: 'Underline links' }));
+  expect(onChange).toHaveBeenLastCalledWith({ linkStyle: { linkUnderline: false } });
+  expect(screen.getByText(/2 of about 100 characters/u)).toBeInTheDocument();
+});

@@ -1,0 +1,120 @@
+import { logFailure, notify } from '@touchline/shared';
+import type { NewTemplate } from '@touchline/shared/contract';
+import { useRef, useState } from 'react';
+import { useDialogPlace } from '../dialogs.ts';
+import { checkFields, NO_ERRORS, type TemplateErrors } from './checkFields.ts';
+import type { EditorTools } from './editorTools.ts';
+import { messages } from './messages.ts';
+import { type TemplateWork, valuesOf } from './templateWork.ts';
+import type { TemplateFormState } from './useTemplateForm.ts';
+
+/** What is to be stored, and what it was made of. */
+export interface ReadyWork {
+  readonly values: NewTemplate;
+  readonly work: TemplateWork;
+  readonly draftKey: string;
+  /** Addresses of images that could not be copied to our server. */
+  readonly imagesLeft: readonly string[];
+}
+
+/**
+ * How a save ended. `saved`: the dialog closes and the draft goes. `closed`: it closes, the draft stays. `open`: it
+ * stays, with what is wrong. `conflict`: it stays, and the question which of two versions is kept lies over it.
+ */
+export type SaveOutcome =
+  | { readonly kind: 'saved' | 'closed' }
+  | { readonly kind: 'open'; readonly errors: TemplateErrors; readonly failure?: string }
+  | { readonly kind: 'conflict'; readonly isDeleted: boolean };
+
+/** A save that would have overwritten what somebody else did. */
+export interface Conflict {
+  readonly ready: ReadyWork;
+  readonly isDeleted: boolean;
+}
+
+/** Sends what is ready. Never rejects: how it ended is in the outcome. */
+export type Send = (ready: ReadyWork) => Promise<SaveOutcome>;
+
+export interface TemplateSaveOptions {
+  readonly form: TemplateFormState;
+  /** The mail as it is at this moment, ready to be stored. @throws when the editor does not answer */
+  readonly prepare: () => ReturnType<EditorTools['prepareForSave']>;
+  readonly draftKey: string;
+  readonly basedOn: string | undefined;
+  readonly onSaved: () => void;
+}
+
+export interface TemplateSave {
+  readonly busy: boolean;
+  readonly conflict: Conflict | undefined;
+  /** Checks the fields, reads the editor, and sends both. A second call while one runs does nothing. */
+  readonly save: (send: Send) => Promise<void>;
+  /** Sends what is ready by another way, out of a conflict. */
+  readonly send: (ready: ReadyWork, send: Send) => Promise<void>;
+  readonly dismissConflict: () => void;
+}
+
+/** Saves what a dialog holds, and lets the dialog close, stay, or ask, as it ended. */
+export function useTemplateSave(options: TemplateSaveOptions): TemplateSave {
+  const { form, prepare, draftKey, basedOn, onSaved } = options;
+  const { close } = useDialogPlace();
+  const [busy, setBusy] = useState(false);
+  const [conflict, setConflict] = useState<Conflict>();
+  // State arrives only with the next render, and closing takes a moment: a double click comes before either.
+  const running = useRef(false);
+
+  const run = async (attempt: () => Promise<SaveOutcome>) => {
+    if (running.current) return;
+    running.current = true;
+    setBusy(true);
+    setConflict(undefined);
+    try {
+      const outcome = await attempt();
+      if (outcome.kind === 'saved') onSaved();
+      if (outcome.kind === 'saved' || outcome.kind === 'closed') close();
+      if (outcome.kind === 'open') form.refuse(outcome.errors, outcome.failure);
+      else form.refuse(NO_ERRORS);
+    } finally {
+      running.current = false;
+      setBusy(false);
+    }
+  };
+  const sendReady = async (ready: ReadyWork, send: Send) => {
+    const outcome = await send(ready);
+    if (outcome.kind === 'conflict') setConflict({ ready, isDeleted: outcome.isDeleted });
+    if (outcome.kind === 'saved') tellOfImages(ready.imagesLeft);
+    return outcome;
+  };
+  const attemptSave = async (send: Send): Promise<SaveOutcome> => {
+    const { fields } = form;
+    const errors = checkFields(fields);
+    if (errors.size > 0) return { kind: 'open', errors };
+    let prepared;
+    try {
+      prepared = await prepare();
+    } catch (error) {
+      logFailure('The mail could not be read from the editor.', error);
+      return { kind: 'open', errors: NO_ERRORS, failure: messages.text('editorSilent') };
+    }
+    const { failed: imagesLeft, ...body } = prepared;
+    const work = { fields, design: body.design, basedOn };
+    return sendReady({ values: valuesOf(fields, body), work, draftKey, imagesLeft }, send);
+  };
+  return {
+    busy,
+    conflict,
+    save: (send) => run(() => attemptSave(send)),
+    send: (ready, send) => run(() => sendReady(ready, send)),
+    dismissConflict: () => setConflict(undefined),
+  };
+}
+
+/** Images of the editor's provider that stay where they are (T8): said once, with where they come from. */
+function tellOfImages(left: readonly string[]): void {
+  if (left.length === 0) return;
+  const hosts = new Set(left.map((address) => (URL.canParse(address) ? new URL(address).host : address)));
+  notify({
+    kind: 'info',
+    text: messages.text('imagesLeft', { count: left.length, host: [...hosts].join(', ') }),
+  });
+}

@@ -1,0 +1,92 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { renderInPage, startTestServer } from '../testing/index.tsx';
+import { Dialog } from '../ui/index.ts';
+import { defineDialogs } from './DialogPlace.tsx';
+import { useDiscardQuestion } from './useDiscardQuestion.ts';
+
+startTestServer();
+
+const { DialogPlaceProvider, useDialogPlace } = defineDialogs({ plain: ['add'], ofItem: ['edit'] });
+const onLeave = jest.fn();
+beforeEach(() => onLeave.mockClear());
+
+function Screen() {
+  const { shown, open } = useDialogPlace();
+  const navigate = useNavigate();
+  return (
+    <>
+      <button onClick={() => open({ name: 'add' })}>Add</button>
+      <button onClick={() => open({ name: 'edit', id: 5 })}>Edit</button>
+      {/* Behind a modal dialog nothing can be pressed; Back of the browser can. */}
+      <button onClick={() => void navigate(-1)}>Back</button>
+      {shown && (
+        <Form key={shown.name} title={shown.id === undefined ? shown.name : `${shown.name} ${shown.id}`} />
+      )}
+    </>
+  );
+}
+
+function Form({ title }: { readonly title: string }) {
+  const { close } = useDialogPlace();
+  const [text, setText] = useState('');
+  const { confirmClose, question } = useDiscardQuestion({ dirty: text !== '', busy: false, onLeave });
+  return (
+    <Dialog open title={title} onClose={close} confirmClose={confirmClose}>
+      <input aria-label="Text" value={text} onChange={({ target }) => setText(target.value)} />
+      {question}
+    </Dialog>
+  );
+}
+
+const draw = (path = '/') =>
+  renderInPage(
+    <DialogPlaceProvider>
+      <Screen />
+    </DialogPlaceProvider>,
+    { path },
+  );
+const place = () => screen.getByTestId('location').textContent;
+const back = () => act(() => screen.getByRole('button', { name: 'Back', hidden: true }).click());
+
+it('keeps the open dialog in the URL beside what is there already', async () => {
+  const { user } = draw('/?search=a');
+  await user.click(screen.getByRole('button', { name: 'Edit' }));
+  expect(await screen.findByRole('dialog', { name: 'edit 5' })).toBeVisible();
+  expect(place()).toBe('/?search=a&edit=5');
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(place()).toBe('/?search=a'));
+});
+
+it.each(['/?dialog=remove', '/?edit=0', '/?edit=five', '/?edit=12345678901'])(
+  'takes %s for no dialog',
+  (path) => {
+    draw(path);
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  },
+);
+
+it('asks before Back closes what was typed, and stays when told to', async () => {
+  const { user } = draw();
+  await user.click(screen.getByRole('button', { name: 'Add' }));
+  const field = await screen.findByLabelText('Text');
+  await waitFor(() => expect(field).toHaveFocus());
+  await user.keyboard('kept');
+  back();
+  await user.click(await screen.findByRole('button', { name: 'Keep editing' }));
+  await waitFor(() => expect(place()).toBe('/?dialog=add'));
+  expect(field).toHaveValue('kept');
+  expect(onLeave).not.toHaveBeenCalled();
+});
+
+it('tells whoever kept it for later that it was given up, also by Back', async () => {
+  const { user } = draw();
+  await user.click(screen.getByRole('button', { name: 'Add' }));
+  await waitFor(() => expect(screen.getByLabelText('Text')).toHaveFocus());
+  await user.keyboard('dropped');
+  back();
+  await user.click(await screen.findByRole('button', { name: 'Discard changes' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(onLeave).toHaveBeenCalledTimes(1);
+});
