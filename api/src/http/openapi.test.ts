@@ -24,12 +24,15 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const CALLS = [
+  'DELETE /api/campaigns/{id}/delete/',
   'DELETE /api/contacts/contacts/{id}/',
   'DELETE /api/contacts/organizations/{id}/',
   'DELETE /api/contacts/purge-unassigned-empty/',
   'DELETE /api/templates/{id}/',
   'GET /api/auth/me/',
+  'GET /api/campaigns/all/',
   'GET /api/campaigns/scenarios/',
+  'GET /api/campaigns/{id}/',
   'GET /api/contacts/',
   'GET /api/contacts/contacts/',
   'GET /api/contacts/organizations-with-contacts/',
@@ -40,9 +43,11 @@ const CALLS = [
   'POST /api/auth/login/',
   'POST /api/auth/logout/',
   'POST /api/auth/refresh/',
+  'POST /api/campaigns/',
   'POST /api/contacts/organizations/',
   'POST /api/contacts/organizations/{id}/contacts/',
   'POST /api/templates/',
+  'PUT /api/campaigns/{id}/update/',
   'PUT /api/contacts/contacts/{id}/',
   'PUT /api/contacts/organizations/{id}/',
   'PUT /api/templates/{id}/',
