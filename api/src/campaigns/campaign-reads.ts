@@ -40,7 +40,7 @@ const CONTACTS = `
   left join lateral (
     select recipient_name, recipient_email from messages
     where p.id is null and campaign_id = cc.campaign_id and contact_id = cc.contact_id
-    order by step_number desc limit 1
+    order by sent_at desc nulls last, step_number desc limit 1
   ) sent on true
   left join (
     select contact_id, count(*) filter (where state = 'sent') as sent_count,
