@@ -1,7 +1,7 @@
 import type { CampaignUpdate, NewCampaign } from '@touchline/shared/contract';
 import { sql } from 'kysely';
 import { setContacts } from '../database/campaign-contacts.ts';
-import type { Database, Queryable } from '../database/database.ts';
+import { inTransaction, type Queryable } from '../database/database.ts';
 import { planMessages, touchCampaigns } from '../database/message-plan.ts';
 import { laterUpdatedAt, wasUpdatedAt } from '../database/times.ts';
 import { notFound, RequestError } from '../errors.ts';
@@ -15,8 +15,8 @@ import { campaignChanged } from './texts.ts';
  * @returns its detail as JSON text.
  * @throws 400 naming what does not exist or does not fit.
  */
-export function createCampaign(database: Database, { contacts, ...fields }: NewCampaign): Promise<string> {
-  return database.kysely.transaction().execute(async (transaction) => {
+export function createCampaign(database: Queryable, { contacts, ...fields }: NewCampaign): Promise<string> {
+  return inTransaction(database, async (transaction) => {
     const ids = [...new Set(contacts)];
     await checkCampaign(transaction, fields, { field: 'contacts', ids });
     const { id } = await transaction
@@ -35,11 +35,11 @@ export function createCampaign(database: Database, { contacts, ...fields }: NewC
  * @throws 404, 409 when it was changed after `updated_at`, 400 naming what does not exist or does not fit.
  */
 export function updateCampaign(
-  database: Database,
+  database: Queryable,
   id: number,
   { contact_ids, updated_at, ...fields }: CampaignUpdate,
 ): Promise<string> {
-  return database.kysely.transaction().execute(async (transaction) => {
+  return inTransaction(database, async (transaction) => {
     await holdCampaign(transaction, id, updated_at);
     const ids = [...new Set(contact_ids)];
     await checkCampaign(transaction, fields, { field: 'contact_ids', ids }, id);
@@ -54,8 +54,8 @@ export function updateCampaign(
 }
 
 /** Deletes a campaign: nothing more is sent, and what was sent and received stays on record. @throws 404 */
-export function deleteCampaign(database: Database, id: number): Promise<void> {
-  return database.kysely.transaction().execute(async (transaction) => {
+export function deleteCampaign(database: Queryable, id: number): Promise<void> {
+  return inTransaction(database, async (transaction) => {
     await holdCampaign(transaction, id);
     await transaction
       .updateTable('campaigns')

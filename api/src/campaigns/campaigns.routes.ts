@@ -90,7 +90,7 @@ export const campaignRoutes: FastifyPluginAsyncZod<{ database: Database }> = asy
       reply
         .status(201)
         .type(JSON_TYPE)
-        .send(await createCampaign(database, request.body)),
+        .send(await createCampaign(kysely, request.body)),
   );
 
   app.put(
@@ -112,7 +112,7 @@ export const campaignRoutes: FastifyPluginAsyncZod<{ database: Database }> = asy
       },
     },
     async (request, reply) =>
-      reply.type(JSON_TYPE).send(await updateCampaign(database, campaignOf(request.params.id), request.body)),
+      reply.type(JSON_TYPE).send(await updateCampaign(kysely, campaignOf(request.params.id), request.body)),
   );
 
   app.delete(
@@ -126,7 +126,7 @@ export const campaignRoutes: FastifyPluginAsyncZod<{ database: Database }> = asy
       },
     },
     async (request, reply) => {
-      await deleteCampaign(database, campaignOf(request.params.id));
+      await deleteCampaign(kysely, campaignOf(request.params.id));
       return reply.status(204).send(null);
     },
   );

@@ -202,7 +202,11 @@ describe('the end of a sequence', () => {
   it('E2 an address that unsubscribed or bounced gets nothing in any other campaign', async () => {
     const other = await startActive();
     const { contacts } = await api.read(other.id);
-    await suppressAddress(api.testDatabase.database, contacts[0]?.email.toUpperCase() ?? '', 'bounced');
+    await suppressAddress(
+      api.testDatabase.database.kysely,
+      contacts[0]?.email.toUpperCase() ?? '',
+      'bounced',
+    );
     expect(await plan(other.id)).toEqual(['1:1 cancelled', '1:2 cancelled', '2:1 queued', '2:2 queued']);
     expect(await api.read(other.id)).toMatchObject({
       bounced: 0,
@@ -212,7 +216,7 @@ describe('the end of a sequence', () => {
   });
   it('E2 an event of a mail that does not exist is an error, not silence', async () => {
     const event = { kind: 'opened', occurred_at: new Date() } as const;
-    await expect(recordEvent(api.testDatabase.database, '999', event)).rejects.toThrow(
+    await expect(recordEvent(api.testDatabase.database.kysely, '999', event)).rejects.toThrow(
       'There is no message 999',
     );
   });

@@ -85,8 +85,8 @@ describe('what a refusal says', () => {
       { full_name: 'Ben', email: 'ben@left.example' },
       { email: 'carl@back.example' },
     ]);
-    await suppressAddress(api.testDatabase.database, 'BEN@left.example', 'unsubscribed');
-    await suppressAddress(api.testDatabase.database, 'carl@back.example', 'bounced');
+    await suppressAddress(api.testDatabase.database.kysely, 'BEN@left.example', 'unsubscribed');
+    await suppressAddress(api.testDatabase.database.kysely, 'carl@back.example', 'bounced');
     const ids = people.map(({ id }) => id);
     expect(await messageOf({ contacts: [...contacts, ...ids] })).toBe(
       `cannot get mail: Ann (no e-mail address), Ben (unsubscribed), contact ${ids[2]} (address bounced)`,
@@ -98,7 +98,7 @@ it('C9 a contact that is in the campaign already may stay when it cannot get mai
   const [staying = 0, coming = 0] = await api.addContacts(2);
   const { id } = await api.addCampaign({ contacts: [staying] });
   const { email } = (await api.read(id)).contacts[0] ?? { email: '' };
-  await suppressAddress(api.testDatabase.database, email, 'unsubscribed');
+  await suppressAddress(api.testDatabase.database.kysely, email, 'unsubscribed');
   const changed = await api.change(id, { contact_ids: [staying, coming] });
   expect(changed.contacts.map((contact) => [contact.id, contact.state])).toEqual([
     [staying, 'unsubscribed'],

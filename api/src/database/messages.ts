@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { createHash } from 'node:crypto';
-import type { Database, Queryable } from './database.ts';
+import { inTransaction, type Queryable } from './database.ts';
 import { mailboxKey } from './keys.ts';
 import { cancelRest, ENDING_EVENTS, scheduleMessages, touchCampaigns } from './message-plan.ts';
 import type { MessageEventKind, SuppressionsTable } from './schema.ts';
@@ -29,8 +29,8 @@ export interface MessageEvent {
  * @returns false for a mail that is settled already: it stays as it is.
  * @throws Error for a message that does not exist.
  */
-export function recordSent(database: Database, messageId: string, mail: SentMail): Promise<boolean> {
-  return database.kysely.transaction().execute(async (transaction) => {
+export function recordSent(database: Queryable, messageId: string, mail: SentMail): Promise<boolean> {
+  return inTransaction(database, async (transaction) => {
     const { campaign_id, contact_id } = await readMessage(transaction, messageId);
     await touchCampaigns(transaction, [campaign_id]);
     const { numUpdatedRows } = await transaction
@@ -84,8 +84,8 @@ async function keepContent(
  * last two also suppress the address, in every campaign.
  * @throws Error for a message that does not exist.
  */
-export function recordEvent(database: Database, messageId: string, event: MessageEvent): Promise<void> {
-  return database.kysely.transaction().execute(async (transaction) => {
+export function recordEvent(database: Queryable, messageId: string, event: MessageEvent): Promise<void> {
+  return inTransaction(database, async (transaction) => {
     const { campaign_id, contact_id, recipient_email } = await readMessage(transaction, messageId);
     const { kind, occurred_at, reply_text = null } = event;
     const key = suppresses(kind) ? mailboxKey(recipient_email ?? '') : '';
@@ -105,11 +105,11 @@ const suppresses = (kind: MessageEventKind): kind is SuppressionsTable['reason']
 
 /** Gives an address no more mail, in any campaign; one that is suppressed keeps its first reason. */
 export function suppressAddress(
-  database: Database,
+  database: Queryable,
   email: string,
   reason: SuppressionsTable['reason'],
 ): Promise<void> {
-  return database.kysely.transaction().execute(async (transaction) => {
+  return inTransaction(database, async (transaction) => {
     const key = mailboxKey(email);
     await touchCampaigns(transaction, await findCampaignsOf(transaction, key));
     await suppress(transaction, key, reason);

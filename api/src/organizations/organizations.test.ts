@@ -101,9 +101,9 @@ describe('reading organizations', () => {
       { email: 'back@zoo.example' },
     ]);
     await api.createOrganization('meadow', [ZOE]);
-    const { database } = api.testDatabase;
-    await suppressAddress(database, 'LEFT@zoo.example', 'unsubscribed');
-    await suppressAddress(database, 'back@zoo.example', 'bounced');
+    const { kysely } = api.testDatabase.database;
+    await suppressAddress(kysely, 'LEFT@zoo.example', 'unsubscribed');
+    await suppressAddress(kysely, 'back@zoo.example', 'bounced');
     const picker = await api.ask('GET', '/api/contacts/organizations-with-contacts/');
     const { full_name, title, email } = ZOE;
     expect(picker.json()).toEqual([

@@ -54,7 +54,7 @@ export function updateOf(detail: CampaignDetail): CampaignUpdate {
 /** Starts a test API for campaigns. */
 export async function startCampaignApi(): Promise<CampaignApi> {
   const api = await startTestApi();
-  const { database } = api.testDatabase;
+  const { kysely } = api.testDatabase.database;
   let organizations = 0;
   const accept = async <Answer>(...[method, url, payload]: Parameters<TestApi['ask']>) => {
     const answer = await api.ask(method, url, payload);
@@ -63,7 +63,7 @@ export async function startCampaignApi(): Promise<CampaignApi> {
   };
   const read = (id: number) => accept<CampaignDetail>('GET', `${CAMPAIGNS}${id}/`);
   const messages = async (campaign: number): Promise<StoredMessage[]> =>
-    database.kysely
+    kysely
       .selectFrom('messages')
       .select(['id', 'contact_id', 'step_number', 'state', 'due_at', 'sent_at'])
       .where('campaign_id', '=', campaign)
@@ -71,7 +71,7 @@ export async function startCampaignApi(): Promise<CampaignApi> {
       .orderBy('step_number')
       .execute();
   const templateOf = (id: number) =>
-    database.kysely.selectFrom('templates').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+    kysely.selectFrom('templates').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   return {
     ...api,
     addTemplate: (fields = {}) =>
@@ -108,21 +108,21 @@ export async function startCampaignApi(): Promise<CampaignApi> {
       const { template_map } = await read(campaign);
       const { id, subject, html } = await templateOf(template_map[next.step_number] ?? 0);
       const recipient = { email: `mail${contact}@sent.example`, name: `Sent to ${contact}` };
-      await recordSent(database, next.id, { template_id: id, subject, html, recipient, sent_at: at });
+      await recordSent(kysely, next.id, { template_id: id, subject, html, recipient, sent_at: at });
     },
     respond: async (campaign, contact, kind, text) => {
       const sent = (await messages(campaign)).findLast(
         ({ contact_id, state }) => contact_id === contact && state === 'sent',
       );
       if (!sent) throw new Error(`Nothing was sent to contact ${contact}`);
-      await recordEvent(database, sent.id, {
+      await recordEvent(kysely, sent.id, {
         kind,
         occurred_at: new Date(),
         ...(text !== undefined && { reply_text: text }),
       });
     },
     setState: async (campaign, contact, step, state) => {
-      await database.kysely
+      await kysely
         .updateTable('messages')
         .set({ state, due_at: null })
         .where('campaign_id', '=', campaign)
