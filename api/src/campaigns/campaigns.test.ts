@@ -130,7 +130,11 @@ describe('deleting a campaign', () => {
       ['PUT', `${CAMPAIGNS}${id}/update/`],
       ['DELETE', `${CAMPAIGNS}${id}/delete/`],
     ] as const) {
-      const answer = await api.ask(method, url, method === 'PUT' ? { ...update() } : undefined);
+      const answer = await api.ask(
+        method,
+        url,
+        method === 'PUT' ? { name: 'A', scenario: SCENARIO, contact_ids: [] } : undefined,
+      );
       expect([method, answer.statusCode]).toEqual([method, 404]);
     }
   });
@@ -140,7 +144,6 @@ describe('deleting a campaign', () => {
     await api.ask('DELETE', `${CAMPAIGNS}${id}/delete/`);
     expect((await api.ask('DELETE', `/api/templates/${template.id}/`)).statusCode).toBe(204);
   });
-  const update = () => ({ name: 'A', scenario: SCENARIO, contact_ids: [] });
 });
 
 describe('lost updates', () => {
@@ -171,7 +174,7 @@ describe('lost updates', () => {
           }),
         ),
       );
-      expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409, 409, 409, 409, 409]);
+      expect(answers.filter(({ statusCode }) => statusCode === 409)).toHaveLength(5);
       const winner = answers.find(({ statusCode }) => statusCode === 200)?.json<object>();
       expect(await api.read(created.id)).toEqual(winner);
     }

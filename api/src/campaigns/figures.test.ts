@@ -67,12 +67,14 @@ async function store(model: Model): Promise<void> {
     email_count: 4,
   } as const;
   const members = model.flatMap((people, index) => people.map((one) => ({ ...one, campaign_id: index + 1 })));
-  const mails = members
-    .flatMap(({ campaign_id, contact, mails: own }) =>
-      own.map((one) => ({ ...one, campaign_id, contact_id: contact })),
-    )
-    .map((one, index) => ({ ...one, id: String(index + 1) }));
-  const events = mails.flatMap(({ id, campaign_id, contact_id, events: kinds }) =>
+  let lastId = 0;
+  const mails = members.flatMap(({ campaign_id, contact, mails: own }) =>
+    own.map(({ step, state, events: kinds }) => {
+      lastId += 1;
+      return { id: String(lastId), campaign_id, contact_id: contact, step, state, kinds };
+    }),
+  );
+  const events = mails.flatMap(({ id, campaign_id, contact_id, kinds }) =>
     kinds.map((kind) => ({ message_id: id, campaign_id, contact_id, kind, occurred_at: new Date() })),
   );
   await kysely

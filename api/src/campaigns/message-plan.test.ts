@@ -26,6 +26,7 @@ const plan = async (id: number) =>
   (await api.messages(id)).map(
     ({ contact_id, step_number, state }) => `${people.indexOf(contact_id) + 1}:${step_number} ${state}`,
   );
+const dueOf = async (id: number) => (await api.messages(id)).map(({ due_at }) => due_at);
 const startActive = (fields = {}) =>
   api.addCampaign({ status: 'active', contacts: [one, two], template_map: mapOf(A, B), ...fields });
 const DAY = 86_400_000;
@@ -119,8 +120,6 @@ describe('contacts that are taken out', () => {
 });
 
 describe('when mails are due', () => {
-  const dueOf = async (id: number) => (await api.messages(id)).map(({ due_at }) => due_at);
-
   it('E1 the first step at once, the next so many days after it was sent', async () => {
     const before = Date.now();
     const { id } = await startActive({ frequency_days: 4 });

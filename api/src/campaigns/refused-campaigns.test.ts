@@ -51,16 +51,17 @@ it.each([0, 365])('C5 a frequency of %d days is taken', async (frequency_days) =
   expect(await api.addCampaign({ frequency_days })).toMatchObject({ frequency_days });
 });
 
+const messageOf = async (fields: object, language = 'en') => {
+  const answer = await api.inject({
+    method: 'POST',
+    url: CAMPAIGNS,
+    payload: { ...given(), ...fields },
+    headers: { 'accept-language': language },
+  });
+  return answer.json<{ errors: { field: string; message: string }[] }>().errors[0]?.message;
+};
+
 describe('what a refusal says', () => {
-  const messageOf = async (fields: object, language = 'en') => {
-    const answer = await api.inject({
-      method: 'POST',
-      url: CAMPAIGNS,
-      payload: { ...given(), ...fields },
-      headers: { 'accept-language': language },
-    });
-    return answer.json<{ errors: { field: string; message: string }[] }>().errors[0]?.message;
-  };
   const unknown = Array.from({ length: 13 }, (_, index) => 90_001 + index);
 
   it('P2 names the unknown contacts, at most ten', async () => {

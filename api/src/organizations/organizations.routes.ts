@@ -27,14 +27,14 @@ import {
 const tags = ['Organizations'];
 const organizationOf = (id: number) => possibleId(id, texts.noSuchOrganization);
 
+const sendStream = (reply: FastifyReply, pieces: AsyncIterable<string>) =>
+  reply.type(JSON_TYPE).send(Readable.from(pieces, { objectMode: false, highWaterMark: 65_536 }));
+
 /** The calls about organizations (spec §7, "Organizations and contacts"). */
 export const organizationRoutes: FastifyPluginAsyncZod<{ database: Database }> = async (
   app,
   { database },
 ) => {
-  const sendStream = (reply: FastifyReply, pieces: AsyncIterable<string>) =>
-    reply.type(JSON_TYPE).send(Readable.from(pieces, { objectMode: false, highWaterMark: 65_536 }));
-
   app.get(
     '/api/contacts/',
     {
