@@ -1,7 +1,7 @@
 import { CampaignDetail, CampaignList, CampaignUpdate, NewCampaign } from '@touchline/shared/contract';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Database } from '../database/database.ts';
-import { isKept } from '../http/entity-tag.ts';
+import { isKept, sendNotModified } from '../http/entity-tag.ts';
 import { IdParameters, possibleId } from '../http/path-id.ts';
 import { errorResponses, JSON_TYPE, jsonResponse, noContent } from '../http/route-schemas.ts';
 import { texts } from '../language/texts.ts';
@@ -42,7 +42,7 @@ export const campaignRoutes: FastifyPluginAsyncZod<{ database: Database }> = asy
     },
     async (request, reply) => {
       // Read before the list, so that a change in between makes the tag too old, never the list.
-      if (isKept(request, reply, await readListVersion(kysely))) return reply.status(304).send(null);
+      if (isKept(request, reply, await readListVersion(kysely))) return sendNotModified(reply);
       return reply.type(JSON_TYPE).send(await listCampaigns(kysely));
     },
   );
@@ -67,7 +67,7 @@ export const campaignRoutes: FastifyPluginAsyncZod<{ database: Database }> = asy
     },
     async (request, reply) => {
       const id = campaignOf(request.params.id);
-      if (isKept(request, reply, await readCampaignVersion(kysely, id))) return reply.status(304).send(null);
+      if (isKept(request, reply, await readCampaignVersion(kysely, id))) return sendNotModified(reply);
       return reply.type(JSON_TYPE).send(await readCampaign(kysely, id));
     },
   );

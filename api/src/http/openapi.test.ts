@@ -2,6 +2,7 @@ import { startTestApi, type TestApi } from '../testing/api.ts';
 
 interface Operation {
   readonly summary?: string;
+  readonly description?: string;
   readonly tags?: string[];
   readonly security?: object[];
   readonly parameters?: { name: string; in: string; schema: object }[];
@@ -120,6 +121,21 @@ describe('the OpenAPI document', () => {
     for (const { name, operation } of operations()) {
       for (const [status, { description }] of Object.entries(operation.responses)) {
         expect({ name, status, description }).not.toMatchObject({ description: 'Default Response' });
+      }
+    }
+  });
+  it('P1 says what every figure of a campaign counts', () => {
+    for (const path of ['/api/campaigns/all/', '/api/campaigns/{id}/']) {
+      const { description = '' } = document.paths[path]?.['get'] ?? {};
+      for (const figure of [
+        'total_contacts',
+        'replied',
+        'opened',
+        'bounced',
+        'no_response',
+        'progress_percent',
+      ]) {
+        expect(description).toContain(`\`${figure}\``);
       }
     }
   });
