@@ -26,7 +26,7 @@ export async function up(database: Kysely<unknown>): Promise<void> {
     )`.execute(database);
   await sql`create index campaign_steps_template_id on campaign_steps (template_id)`.execute(database);
   // Contacts are named without a foreign key: whom something was sent to stays told apart after the contact is deleted
-  // (P4). Ids are never given twice. deleteContact and lockContacts keep it in order.
+  // (P4). Ids are never given twice. leaveCampaigns and lockContacts keep it in order.
   await sql`
     create table campaign_contacts (
       campaign_id integer not null references campaigns (id),
