@@ -1,4 +1,10 @@
-import type { LoginResponse, NewOrganization, Organization } from '@touchline/shared/contract';
+import type {
+  CampaignList,
+  Contact,
+  LoginResponse,
+  NewOrganization,
+  Organization,
+} from '@touchline/shared/contract';
 import type { System } from './system.ts';
 
 /** The API for stories: makes what they need and reads what they caused, over HTTP as the page does. */
@@ -56,11 +62,17 @@ export class Api {
     return { isTaken: answer.ok, bytes: (await answer.arrayBuffer()).byteLength };
   }
 
-  /** Leaves no organization and no contact. */
+  /** Leaves no campaign, no organization and no contact. */
   async deleteEverything(): Promise<void> {
+    const { results } = await this.call<CampaignList>('GET', '/api/campaigns/all/');
+    for (const { id } of results) await this.call('DELETE', `/api/campaigns/${id}/delete/`);
     for (const { id } of await this.organizations()) {
       await this.call('DELETE', `/api/contacts/organizations/${id}/`);
     }
     await this.call('DELETE', '/api/contacts/purge-unassigned-empty/');
+    // Those of a campaign have a history, which a purge spares.
+    for (const { id } of await this.call<Contact[]>('GET', '/api/contacts/contacts/?unassigned=1')) {
+      await this.call('DELETE', `/api/contacts/contacts/${id}/`);
+    }
   }
 }
