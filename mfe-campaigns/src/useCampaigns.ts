@@ -54,8 +54,10 @@ export interface CampaignCache {
 }
 
 export function useCampaignCache(): CampaignCache {
-  const { mutate } = useSWRConfig();
+  const { cache, mutate } = useSWRConfig();
   return useMemo(() => {
+    // A change of a list that is still being read would have SWR throw away what is read: nothing would ever come.
+    const isRead = () => cache.get(CAMPAIGNS_PATH)?.data !== undefined;
     const change = async (next: (rows: readonly ListRow[]) => readonly unknown[]) => {
       await mutate<unknown>(
         CAMPAIGNS_PATH,
@@ -74,17 +76,23 @@ export function useCampaignCache(): CampaignCache {
     return {
       put: async (campaign) => {
         await mutate(campaignPath(campaign.id), campaign, { revalidate: false });
-        await change((rows) =>
-          isListed(rows, campaign.id) ? replace(rows, campaign) : [rowOf(campaign), ...rows],
-        );
+        if (isRead())
+          await change((rows) =>
+            isListed(rows, campaign.id) ? replace(rows, campaign) : [rowOf(campaign), ...rows],
+          );
+        // What is being read may have left before the change.
+        else await mutate(CAMPAIGNS_PATH);
       },
-      refreshRow: (campaign) => change((rows) => replace(rows, campaign)),
+      refreshRow: async (campaign) => {
+        if (isRead()) await change((rows) => replace(rows, campaign));
+      },
       remove: async (id) => {
-        await change((rows) => rows.filter((row) => row?.id !== id));
+        if (isRead()) await change((rows) => rows.filter((row) => row?.id !== id));
+        else await mutate(CAMPAIGNS_PATH);
         await mutate(campaignPath(id), undefined, { revalidate: false });
       },
     };
-  }, [mutate]);
+  }, [cache, mutate]);
 }
 
 /** A row of the answer, which nobody has checked. */
