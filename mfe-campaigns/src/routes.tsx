@@ -1,5 +1,6 @@
 import { Route, Routes } from 'react-router-dom';
 import { CampaignDetailsDialog, RELOAD_INTERVAL } from './campaign-details/CampaignDetailsDialog.tsx';
+import { CampaignFormDialogs } from './campaign-form/CampaignFormDialogs.tsx';
 import { CampaignsPage } from './campaign-list/CampaignsPage.tsx';
 import { DeleteCampaignDialog } from './campaign-list/DeleteCampaignDialog.tsx';
 import { DialogPlaceProvider } from './dialogs.ts';
@@ -19,6 +20,7 @@ export function CampaignsRoutes({ reloadInterval }: { readonly reloadInterval: n
           <DialogPlaceProvider>
             <CampaignsPage />
             <CampaignDetailsDialog reloadInterval={reloadInterval} />
+            <CampaignFormDialogs />
             <DeleteCampaignDialog />
           </DialogPlaceProvider>
         }
