@@ -1,6 +1,6 @@
 import { errorStatus, logFailure } from '@touchline/shared';
 import type { CampaignDetail } from '@touchline/shared/contract';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import useSWR, { type SWRConfiguration } from 'swr';
 import { campaignPath } from './campaignRequests.ts';
 import { useCampaignCache } from './useCampaigns.ts';
@@ -29,15 +29,16 @@ export function useCampaign(id: number): CampaignStore {
     revalidateOnFocus: false,
     revalidateOnReconnect: false,
     shouldRetryOnError: false,
-    onSuccess: (campaign) => {
-      setReadAt(Date.now());
-      void refreshRow(campaign);
-    },
+    onSuccess: () => setReadAt(Date.now()),
     onError: (error) => {
       if (errorStatus(error) !== 404) logFailure('The campaign could not be loaded.', error);
     },
   };
   const { data, error, isValidating, mutate } = useSWR<CampaignDetail, unknown>(campaignPath(id), settings);
+  useEffect(() => {
+    // What was kept from an earlier visit may be older than the list.
+    if (data !== undefined && readAt !== undefined) void refreshRow(data);
+  }, [data, readAt, refreshRow]);
   const reload = useCallback(async () => {
     // The failure is kept by SWR and shown from `error`; thrown on, it would be reported twice.
     await mutate().catch(() => undefined);

@@ -1,4 +1,4 @@
-import { CardGrid, color, Figure, font, space, useFormatNumber } from '@touchline/shared';
+import { color, Figure, font, media, space, useFormatNumber } from '@touchline/shared';
 import type { CampaignDetail } from '@touchline/shared/contract';
 import { styled } from 'styled-components';
 import type { CampaignFigures as Figures } from '../listedCampaign.ts';
@@ -10,12 +10,12 @@ export function CampaignFigures({ figures }: { readonly figures: Partial<Figures
   const formatNumber = useFormatNumber();
   const shown = (value: number | undefined) => (value === undefined ? t('unknown') : formatNumber(value));
   return (
-    <CardGrid as="dl" $smallest={140}>
+    <Tiles>
       <Figure label={t('totalContacts')} value={shown(figures.total_contacts)} />
       <Figure label={t('replies')} value={shown(figures.replied)} />
       <Figure label={t('opened')} value={shown(figures.opened)} />
       <Figure label={t('bounced')} value={shown(figures.bounced)} />
-    </CardGrid>
+    </Tiles>
   );
 }
 
@@ -36,6 +36,16 @@ export function CampaignSettings({ campaign }: { readonly campaign: CampaignDeta
     </Pairs>
   );
 }
+
+const Tiles = styled.dl`
+  display: grid;
+  grid-template-columns: repeat(4, minmax(0, 1fr));
+  gap: ${space(1.5)};
+  @media ${media.phone} {
+    grid-template-columns: repeat(2, minmax(0, 1fr));
+    gap: ${space(1)};
+  }
+`;
 
 const Pairs = styled.dl`
   display: flex;

@@ -1,4 +1,4 @@
-import { Button, color, DateTime, font } from '@touchline/shared';
+import { Button, color, DateTime, font, media, space } from '@touchline/shared';
 import { styled } from 'styled-components';
 import { messages as campaignMessages } from '../messages.ts';
 import type { CampaignStore } from '../useCampaign.ts';
@@ -48,8 +48,11 @@ const Box = styled.div`
   flex: 1 1 180px;
   flex-wrap: wrap;
   align-items: center;
-  gap: 8px;
+  gap: ${space(1)};
   min-width: 0;
   color: ${color.muted};
   font: ${font.small};
+  @media ${media.phone} {
+    flex-basis: 100%;
+  }
 `;

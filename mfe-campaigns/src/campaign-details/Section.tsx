@@ -1,5 +1,5 @@
 import { Badge, color, font, radius, space, useFormatNumber } from '@touchline/shared';
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 
 export interface SectionProps {
@@ -12,11 +12,10 @@ export interface SectionProps {
 /** One of the lists of the details, under its heading. */
 export function Section({ title, count, children }: SectionProps) {
   const formatNumber = useFormatNumber();
-  const id = useId();
   return (
-    <Box aria-labelledby={id}>
+    <Box>
       <Heading>
-        <h3 id={id}>{title}</h3>
+        <h3>{title}</h3>
         {count !== undefined && <Badge kind="count">{formatNumber(count)}</Badge>}
       </Heading>
       {children}
@@ -33,7 +32,8 @@ export const Nothing = styled.p`
 `;
 
 /** The rows of a {@link Section}, in one frame. */
-export const Rows = styled.ul`
+// The role looks redundant, but Safari forgets the list when its markers are styled away.
+export const Rows = styled.ul.attrs({ role: 'list' })`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   overflow: hidden;

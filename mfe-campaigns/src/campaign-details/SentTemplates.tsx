@@ -26,7 +26,7 @@ export function SentTemplates({ templates }: { readonly templates: readonly Sent
       {templates.length === 0 ? (
         <Nothing>{t('sentEmpty')}</Nothing>
       ) : (
-        <Rows>
+        <Rows aria-label={t('sentTitle')}>
           {templates.map((template) => (
             // The mail itself tells apart what was sent for one step before and after its template was edited.
             <SentMail

@@ -44,21 +44,10 @@ export function StatusPanel({ campaign, onConflict }: StatusPanelProps) {
           kind="info"
           action={
             <>
-              <Button
-                size="small"
-                busy={target === 'draft'}
-                busyLabel={t('sendingBack')}
-                onClick={press('draft')}
-              >
+              <Button size="small" busy={target === 'draft'} onClick={press('draft')}>
                 {t('sendBack')}
               </Button>
-              <Button
-                size="small"
-                kind="primary"
-                busy={target === 'active'}
-                busyLabel={t('approving')}
-                onClick={press('active')}
-              >
+              <Button size="small" kind="primary" busy={target === 'active'} onClick={press('active')}>
                 {t('approve')}
               </Button>
             </>
@@ -70,24 +59,12 @@ export function StatusPanel({ campaign, onConflict }: StatusPanelProps) {
       <Row>
         <ProgressBar label={t('progress')} value={campaign.progress_percent} />
         {campaign.status === 'active' && (
-          <Button
-            size="small"
-            icon={<Pause />}
-            busy={target === 'paused'}
-            busyLabel={t('pausing')}
-            onClick={press('paused')}
-          >
+          <Button size="small" icon={<Pause />} busy={target === 'paused'} onClick={press('paused')}>
             {t('pause')}
           </Button>
         )}
         {campaign.status === 'paused' && (
-          <Button
-            size="small"
-            icon={<Play />}
-            busy={target === 'active'}
-            busyLabel={t('resuming')}
-            onClick={press('active')}
-          >
+          <Button size="small" icon={<Play />} busy={target === 'active'} onClick={press('active')}>
             {t('resume')}
           </Button>
         )}

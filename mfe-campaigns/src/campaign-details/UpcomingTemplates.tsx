@@ -13,7 +13,7 @@ export function UpcomingTemplates({ templates }: { readonly templates: readonly 
       {templates.length === 0 ? (
         <Nothing>{t('upcomingEmpty')}</Nothing>
       ) : (
-        <Rows>
+        <Rows aria-label={t('upcomingTitle')}>
           {templates.map(
             ({ step_number: step, id, title, subject, remaining_count: count, next_send_at }) => (
               <Row key={`${step} ${id}`}>

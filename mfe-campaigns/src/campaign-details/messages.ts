@@ -28,13 +28,9 @@ export const messages = defineMessages('campaigns.details', {
 
     waitingText: 'This campaign waits for approval. Once it is approved, its mails are sent.',
     approve: 'Approve',
-    approving: 'Approving...',
     sendBack: 'Send back',
-    sendingBack: 'Sending back...',
     pause: 'Pause',
-    pausing: 'Pausing...',
     resume: 'Resume',
-    resuming: 'Resuming...',
     statusFailed: 'The status could not be changed',
 
     sentTitle: 'Sent Templates',
@@ -97,13 +93,9 @@ export const messages = defineMessages('campaigns.details', {
 
     waitingText: 'Кампания ждёт утверждения. Как только её утвердят, её письма начнут отправляться.',
     approve: 'Утвердить',
-    approving: 'Утверждение...',
     sendBack: 'Вернуть в черновики',
-    sendingBack: 'Возврат...',
     pause: 'Приостановить',
-    pausing: 'Остановка...',
     resume: 'Возобновить',
-    resuming: 'Возобновление...',
     statusFailed: 'Не удалось изменить статус',
 
     sentTitle: 'Отправленные шаблоны',

@@ -7,7 +7,7 @@ import { StatusBadge } from '../StatusBadge.tsx';
 import { messages } from './messages.ts';
 
 /** In pixels. The grid draws only what is in sight, so it must know the height of a card without drawing it. */
-export const CARD_HEIGHT = 206;
+export const CARD_HEIGHT = 200;
 
 export interface CampaignCardProps {
   readonly campaign: ListedCampaign;
@@ -78,7 +78,7 @@ const Name = styled.span`
 const Facts = styled.span`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
-  gap: ${space(2)};
+  gap: 14px;
 `;
 
 const Kind = styled.span`
@@ -96,13 +96,14 @@ const Kind = styled.span`
 
 const Figures = styled.span`
   display: grid;
-  grid-template-columns: repeat(4, minmax(0, 1fr));
+  grid-template-columns: minmax(0, 5fr) repeat(2, minmax(0, 4fr)) minmax(0, 5fr);
   gap: ${space(1)};
 `;
 
 const FigureBox = styled.span`
   display: flex;
   flex-direction: column;
+  /* The label may take two lines. */
   height: 56px;
   font-variant-numeric: tabular-nums;
   & > b {
@@ -112,6 +113,6 @@ const FigureBox = styled.span`
   }
   & > span {
     color: ${color.muted};
-    font: ${font.caption};
+    font: 400 12px/16px var(--font-family);
   }
 `;
