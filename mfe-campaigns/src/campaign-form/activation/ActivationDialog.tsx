@@ -60,7 +60,7 @@ export function ActivationDialog(props: ActivationDialogProps) {
       {isIncomplete && <Alert kind="warning">{t('unchecked')}</Alert>}
       <Warnings summary={summary} emailOf={emailOf} />
       {summary.steps.length === 0 ? (
-        <p>{t('nothing')}</p>
+        <p>{t(plan.steps.length === 0 ? 'noTemplates' : 'nothing')}</p>
       ) : (
         <Steps aria-label={t('steps')}>
           {summary.steps.map(({ step, title, contacts, firstDay, lastDay, mostPerDay }) => (
@@ -104,7 +104,7 @@ export function ActivationDialog(props: ActivationDialogProps) {
           {plan.frequencyDays === 0 ? t('noGap') : t('gap', { count: plan.frequencyDays })}
         </dd>
       </Facts>
-      {summary.withoutMail > 0 && (
+      {plan.steps.length > 0 && summary.withoutMail > 0 && (
         <p>{t('withoutMail', { count: summary.withoutMail, formatted: say.number(summary.withoutMail) })}</p>
       )}
     </Dialog>

@@ -28,6 +28,7 @@ export const messages = defineMessages('campaigns.activation', {
     withoutMail_other:
       '{{formatted}} contacts get nothing more: no mail can reach them, they have answered, or they have got everything.',
     nothing: 'Nothing would be sent.',
+    noTemplates: 'Nothing would be sent: no step has a template.',
     missingSteps_one: 'There is no template for step {{steps}}.',
     missingSteps_other: 'There is no template for steps {{steps}}.',
     withoutFirstName_one: '{{formatted}} contact has no first name, but a template uses it: {{who}}.',
@@ -79,6 +80,7 @@ export const messages = defineMessages('campaigns.activation', {
     withoutMail_other:
       '{{formatted}} контакта больше ничего не получат: письма до них не доходят, они ответили или уже получили всё.',
     nothing: 'Ничего не будет отправлено.',
+    noTemplates: 'Ничего не будет отправлено: ни для одного шага нет шаблона.',
     missingSteps_one: 'Нет шаблона для шага {{steps}}.',
     missingSteps_few: 'Нет шаблонов для шагов {{steps}}.',
     missingSteps_many: 'Нет шаблонов для шагов {{steps}}.',

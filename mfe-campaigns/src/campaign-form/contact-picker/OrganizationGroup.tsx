@@ -51,9 +51,12 @@ export function OrganizationGroup(props: OrganizationGroupProps) {
   const selected = organization.contacts.filter((contact) => selection.has(contact.id)).length;
   const share = shareOf(selection, organization);
   const name = organization.name || t(organization.id === ELSEWHERE ? 'elsewhere' : 'unnamedOrganization');
-  const label = t(share === 'all' ? 'deselectAll' : 'selectAll', { count: formatNumber(total) });
-  const isEmpty =
-    selected === 0 && organization.contacts.every(({ unavailable }) => unavailable !== undefined);
+  const available = organization.contacts.filter(({ unavailable }) => unavailable === undefined).length;
+  const label =
+    share === 'all'
+      ? t('deselectAll', { count: formatNumber(selected) })
+      : t('selectAll', { count: formatNumber(available) });
+  const isEmpty = selected === 0 && available === 0;
   const counts = [t('selectedOf', { selected: formatNumber(selected), total: formatNumber(total) })];
   if (contacts.length < total)
     counts.push(t('shownOf', { shown: formatNumber(contacts.length), total: formatNumber(total) }));
