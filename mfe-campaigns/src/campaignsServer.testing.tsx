@@ -130,8 +130,9 @@ export function renderSection(page?: Parameters<typeof renderInPage>[1], reloadI
   return renderInPage(<CampaignsRoutes reloadInterval={reloadInterval} />, page);
 }
 
-/** The card of a campaign, once it is there. */
-export const card = (name: string) => screen.findByRole('button', { name });
+/** The card of a campaign, once it is there. It is called all that is written on it, the name first. */
+export const card = (campaignName: string) =>
+  screen.findByRole('button', { name: (name) => name.startsWith(campaignName) });
 
 /** Where the page is. */
 export const place = () => screen.getByTestId('location').textContent;

@@ -1,4 +1,4 @@
-import { Badge, type Column, SearchBox, Table, type Tone } from '@touchline/shared';
+import { Badge, type Column, oneLine, SearchBox, space, Table, type Tone } from '@touchline/shared';
 import type { CampaignContact, CampaignContactState } from '@touchline/shared/contract';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { styled } from 'styled-components';
@@ -38,7 +38,7 @@ export function CampaignContacts({ contacts }: { readonly contacts: readonly Cam
       {
         id: 'name',
         label: t('name'),
-        cell: ({ name }) => name || t('noName'),
+        cell: nameCell,
         sortBy: ({ name }) => name,
       },
       {
@@ -52,14 +52,13 @@ export function CampaignContacts({ contacts }: { readonly contacts: readonly Cam
         label: t('email'),
         cell: ({ email }) => email || t('unknown'),
         sortBy: ({ email }) => email,
-        width: 240,
       },
       {
         id: 'state',
         label: t('state'),
         cell: stateCell,
         sortBy: ({ state }) => t(state),
-        width: 200,
+        width: 150,
       },
     ],
     [t],
@@ -87,20 +86,31 @@ export function CampaignContacts({ contacts }: { readonly contacts: readonly Cam
 
 const rowKey = ({ id }: CampaignContact): number => id;
 
-const stateCell = (contact: CampaignContact) => <ContactState contact={contact} />;
+const nameCell = (contact: CampaignContact) => <ContactName contact={contact} />;
+const stateCell = (contact: CampaignContact) => <ContactState state={contact.state} />;
 
-function ContactState({ contact: { state, removed } }: { readonly contact: CampaignContact }) {
+function ContactName({ contact: { name, removed } }: { readonly contact: CampaignContact }) {
   const t = messages.use();
   return (
-    <States>
-      <Badge tone={TONES[state]}>{t(state)}</Badge>
+    <NameBox>
+      <span>{name || t('noName')}</span>
       {removed && <Badge kind="count">{t('removed')}</Badge>}
-    </States>
+    </NameBox>
   );
 }
 
-const States = styled.span`
-  display: inline-flex;
-  flex-wrap: wrap;
-  gap: 4px;
+function ContactState({ state }: { readonly state: CampaignContactState }) {
+  const t = messages.use();
+  return <Badge tone={TONES[state]}>{t(state)}</Badge>;
+}
+
+/** However long the name, it is seen that its bearer was taken out. */
+const NameBox = styled.span`
+  display: flex;
+  align-items: center;
+  gap: ${space(1)};
+  min-width: 0;
+  & > :first-child {
+    ${oneLine}
+  }
 `;

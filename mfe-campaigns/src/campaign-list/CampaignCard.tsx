@@ -1,5 +1,5 @@
 import { CardButton, color, font, oneLine, ProgressBar, space, useFormatNumber } from '@touchline/shared';
-import { memo, useId } from 'react';
+import { memo } from 'react';
 import { styled } from 'styled-components';
 import type { ListedCampaign } from '../listedCampaign.ts';
 import { messages as campaignMessages } from '../messages.ts';
@@ -23,17 +23,13 @@ export const CampaignCard = memo(function CampaignCard({
 }: CampaignCardProps) {
   const t = messages.use();
   const unnamed = campaignMessages.use()('unnamed');
-  const nameId = useId();
-  const factsId = useId();
   const name = campaign.name || unnamed;
   const { progress_percent: progress } = campaign;
   return (
-    // A button's content is flat to a screen reader: it hears the name, then the rest as one description.
-    <Surface aria-labelledby={nameId} aria-describedby={factsId} onClick={() => onOpen(campaign)}>
-      <Name id={nameId} title={name}>
-        {name}
-      </Name>
-      <Facts id={factsId}>
+    // Without a label of its own: a button is called what is written on it, so that whoever speaks to the page can press it.
+    <Surface onClick={() => onOpen(campaign)}>
+      <Name title={name}>{name}</Name>
+      <Facts>
         <Kind>
           <span title={scenarioLabel}>{scenarioLabel || t('unknown')}</span>
           <StatusBadge status={campaign.status} />
