@@ -2,6 +2,7 @@
  * `npm run bench`: every measurement; `npm run bench -- search import` only those named.
  * Each prints a figure beside a named reference of the same run. Never part of `npm test`: a busy machine is not a fault.
  */
+import { benchCampaignPicker } from './campaign-picker.ts';
 import { benchCampaigns } from './campaigns.ts';
 import { benchImport } from './import.ts';
 import { benchList } from './list.ts';
@@ -12,6 +13,7 @@ const benches: Record<string, () => Promise<boolean>> = {
   import: benchImport,
   list: benchList,
   campaigns: benchCampaigns,
+  'campaign-picker': benchCampaignPicker,
 };
 
 const asked = process.argv.slice(2);

@@ -13,6 +13,8 @@ import {
 const server = campaignFormServer();
 afterEach(() => jest.restoreAllMocks());
 
+const down = () => new HttpResponse(null, { status: 503 });
+
 const CREATE = { path: '/?dialog=create' };
 const EDIT = { path: '/?edit=5' };
 
@@ -143,7 +145,6 @@ describe('Create Campaign', () => {
 
   it('C15 lists that cannot be loaded are logged, empty, and can be tried again', async () => {
     const logged = expectLogged();
-    const down = () => new HttpResponse(null, { status: 503 });
     server.use(
       on.get('*/api/contacts/organizations-with-contacts/', down, { once: true }),
       on.get('*/api/templates/', down, { once: true }),
@@ -176,6 +177,12 @@ describe('Create Campaign', () => {
   });
 });
 
+/** The dialog, once the campaign is in it. */
+const filledForm = async () => {
+  await screen.findByLabelText('Campaign Name');
+  return dialog('Edit Campaign');
+};
+
 describe('Edit Campaign', () => {
   const stored = campaign(5, {
     name: 'Spring',
@@ -184,11 +191,6 @@ describe('Edit Campaign', () => {
     frequency_days: 5,
     stagger_sends: true,
   });
-  /** The dialog, once the campaign is in it. */
-  const filledForm = async () => {
-    await screen.findByLabelText('Campaign Name');
-    return dialog('Edit Campaign');
-  };
 
   it('C7 is filled, leaves out who was removed, and sends contact_ids and the version it began from', async () => {
     server.has(stored);
@@ -236,30 +238,34 @@ describe('Edit Campaign', () => {
     expect(await form.findByText(said)).toBeVisible();
   });
 
-  it.each(['overwrite', 'load theirs'])(
-    'C7 is not overwritten unasked when somebody changed it: %s',
-    async (way) => {
-      server.has(stored);
-      const { user } = renderSection(EDIT);
-      const form = await filledForm();
-      const name = form.getByLabelText('Campaign Name');
-      await user.type(name, ' mine');
-      server.change(5, { frequency_days: 9, updated_at: '2026-03-04T10:00:00.000Z' });
-      await user.click(form.getByRole('button', { name: 'Save Changes' }));
-      expect(await form.findByText(/They changed: Frequency/u)).toBeVisible();
-      expect(name).toHaveValue('Spring mine');
-      if (way === 'overwrite') {
-        await user.click(form.getByRole('button', { name: 'Save mine anyway' }));
-        await waitFor(() => expect(place()).toBe('/'));
-        expect(server.state.updates.at(-1)).not.toHaveProperty('updated_at');
-        expect(server.state.updates.at(-1)).toMatchObject({ name: 'Spring mine', frequency_days: 5 });
-      } else {
-        await user.click(form.getByRole('button', { name: 'Discard mine and load theirs' }));
-        expect(await screen.findByDisplayValue('Spring')).toBeVisible();
-        expect(screen.getByLabelText('Frequency (days)')).toHaveValue(9);
-      }
-    },
-  );
+  /** Saves after somebody else has changed the frequency. */
+  const meetConflict = async () => {
+    server.has(stored);
+    const { user } = renderSection(EDIT);
+    const form = await filledForm();
+    const name = form.getByLabelText('Campaign Name');
+    await user.type(name, ' mine');
+    server.change(5, { frequency_days: 9, updated_at: '2026-03-04T10:00:00.000Z' });
+    await user.click(form.getByRole('button', { name: 'Save Changes' }));
+    expect(await form.findByText(/They changed: Frequency/u)).toBeVisible();
+    expect(name).toHaveValue('Spring mine');
+    return { user, form };
+  };
+
+  it('C7 what somebody else changed meanwhile is overwritten only when asked to', async () => {
+    const { user, form } = await meetConflict();
+    await user.click(form.getByRole('button', { name: 'Save mine anyway' }));
+    await waitFor(() => expect(place()).toBe('/'));
+    expect(server.state.updates.at(-1)).not.toHaveProperty('updated_at');
+    expect(server.state.updates.at(-1)).toMatchObject({ name: 'Spring mine', frequency_days: 5 });
+  });
+
+  it('C7 what somebody else changed meanwhile can be loaded instead', async () => {
+    const { user, form } = await meetConflict();
+    await user.click(form.getByRole('button', { name: 'Discard mine and load theirs' }));
+    expect(await screen.findByDisplayValue('Spring')).toBeVisible();
+    expect(screen.getByLabelText('Frequency (days)')).toHaveValue(9);
+  });
 
   it('C12 tells who gets what before it is set going, and goes back or on', async () => {
     server.has(stored);

@@ -36,6 +36,8 @@ const days = (summary: ReturnType<typeof summarizeActivation>) =>
     mostPerDay,
   ]);
 
+const begin = (now: string) => days(summarizeActivation(plan({}), new Date(now)))[0]?.[0];
+
 it('C12 sends every step on working days only, at least the frequency apart', () => {
   const summary = summarizeActivation(plan({}), FRIDAY);
   expect(days(summary)).toEqual([
@@ -46,7 +48,6 @@ it('C12 sends every step on working days only, at least the frequency apart', ()
 });
 
 it('C12 begins on the next working day when today is over, or is none', () => {
-  const begin = (now: string) => days(summarizeActivation(plan({}), new Date(now)))[0]?.[0];
   expect(begin('2026-11-20T21:59:00Z')).toBe('2026-11-20');
   expect(begin('2026-11-20T22:00:00Z')).toBe('2026-11-23');
   expect(begin('2026-11-21T16:00:00Z')).toBe('2026-11-23');

@@ -45,6 +45,9 @@ it('C9 Select All toggles every contact that can be chosen, and the box tells ho
   expect(picker.getByText('0 contacts selected')).toBeVisible();
 });
 
+/** How many contacts are shown of each organization. */
+const rows = () => screen.getAllByRole('list', { name: /^Contacts of/u }).map((list) => list.children.length);
+
 it.each([
   ['lakeside', ['Bo Lindqvist', 'Unnamed Contact', 'Ann Byrne']],
   ['ИВАН', ['Иван Петров']],
@@ -54,11 +57,7 @@ it.each([
   const { user, picker, box } = await opened();
   await user.click(box('Zoë Marchetti'));
   await user.type(picker.getByRole('searchbox'), search);
-  const rows = () =>
-    picker
-      .getAllByRole('list', { name: /^Contacts of/u })
-      .flatMap((list) => [...list.querySelectorAll('input')]);
-  await waitFor(() => expect(rows()).toHaveLength(found.length));
+  await waitFor(() => expect(rows()).toEqual([found.length]));
   for (const name of found) expect(box(name)).toBeVisible();
   expect(picker.getByText('1 contact selected')).toBeVisible();
 });

@@ -162,6 +162,7 @@ const WholeRow = styled(Checkbox)`
   }
   & > :last-child {
     flex: 1;
+    grid-template-columns: minmax(0, 1fr);
   }
 `;
 

@@ -9,6 +9,7 @@ import {
   oneLine,
   radius,
   space,
+  usePhone,
 } from '@touchline/shared';
 import { TEMPLATE_TONES, type TemplateTone } from '@touchline/shared/contract';
 import { Check } from 'lucide-react';
@@ -17,8 +18,8 @@ import { styled } from 'styled-components';
 import type { StepTemplate } from '../useStepTemplates.ts';
 import { messages } from './messages.ts';
 
-/** In pixels. */
-const PICTURE = { width: 132, height: 176 } as const;
+/** Size of the picture in pixels. */
+const PICTURE = { wide: { width: 120, height: 164 }, phone: { width: 84, height: 116 } } as const;
 
 export interface TemplateChoiceProps {
   readonly template: StepTemplate;
@@ -36,6 +37,7 @@ export const TemplateChoice = memo(function TemplateChoice(props: TemplateChoice
   const { title, subject, tone, step, modified, html } = template;
   const t = messages.use();
   const id = useId();
+  const picture = PICTURE[usePhone() ? 'phone' : 'wide'];
   const name = title || t('untitled');
   return (
     <Surface $isChosen={isChosen}>
@@ -46,8 +48,8 @@ export const TemplateChoice = memo(function TemplateChoice(props: TemplateChoice
         aria-describedby={`${id}-facts`}
         onClick={() => onToggle(template)}
       />
-      <Picture>
-        <MailPicture html={html} title={t('mailOf', { name })} {...PICTURE} />
+      <Picture style={{ width: picture.width }}>
+        <MailPicture html={html} title={t('mailOf', { name })} {...picture} />
       </Picture>
       <Texts>
         <Name id={`${id}-name`} title={name}>
@@ -97,8 +99,8 @@ export const TemplateChoice = memo(function TemplateChoice(props: TemplateChoice
 const Surface = styled(Card)<{ $isChosen: boolean }>`
   position: relative;
   display: grid;
-  grid-template-columns: ${PICTURE.width}px minmax(0, 1fr);
-  gap: ${space(2)};
+  grid-template-columns: max-content minmax(0, 1fr);
+  gap: ${space(1.5)};
   height: 100%;
   padding: ${space(1.5)};
   border-color: ${({ $isChosen }) => ($isChosen ? color.accent : color.line)};
@@ -123,6 +125,7 @@ const Press = styled.button`
 
 const Picture = styled.div`
   align-self: start;
+  box-sizing: content-box;
   overflow: hidden;
   border: 1px solid ${color.line};
   border-radius: ${radius.control};
@@ -137,6 +140,7 @@ const Texts = styled.div`
 
 const Name = styled.h4`
   ${oneLine}
+  margin: 0;
   padding-right: ${space(3)};
   font: ${font.strong};
 `;
@@ -145,7 +149,7 @@ const Facts = styled.dl`
   display: grid;
   gap: 2px;
   font: ${font.small};
-  & > div {
+  & > div:not(:last-child) {
     ${oneLine}
   }
   & dt {
