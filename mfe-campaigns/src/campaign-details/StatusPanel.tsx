@@ -43,14 +43,14 @@ export function StatusPanel({ campaign, onConflict }: StatusPanelProps) {
         <Alert
           kind="info"
           action={
-            <>
+            <Steps>
               <Button size="small" busy={target === 'draft'} onClick={press('draft')}>
                 {t('sendBack')}
               </Button>
               <Button size="small" kind="primary" busy={target === 'active'} onClick={press('active')}>
                 {t('approve')}
               </Button>
-            </>
+            </Steps>
           }
         >
           {t('waitingText')}
@@ -73,6 +73,14 @@ export function StatusPanel({ campaign, onConflict }: StatusPanelProps) {
     </>
   );
 }
+
+/** Side by side, also where they come below the text. */
+const Steps = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space(1)};
+  margin-left: auto;
+`;
 
 const Row = styled.div`
   display: flex;
