@@ -152,6 +152,15 @@ const Facts = styled.dl`
   & > div:not(:last-child) {
     ${oneLine}
   }
+  /* A moment is never cut: it goes below its name where there is no room beside it. */
+  & > :last-child {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0 6px;
+  }
+  & > :last-child > dd {
+    margin-left: 0;
+  }
   & dt {
     display: inline;
     color: ${color.muted};
