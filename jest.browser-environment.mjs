@@ -29,9 +29,9 @@ export default class BrowserEnvironment extends TestEnvironment {
     // Base UI's Select asks each event what kind of pointer made it.
     this.global.PointerEvent ??= class PointerEvent extends this.global.MouseEvent {};
     // Nothing is laid out here: rich text asks where its cursor is, and what is under the pointer.
-    this.global.Range.prototype.getClientRects ??= () => [];
-    this.global.Range.prototype.getBoundingClientRect ??= () => new this.global.DOMRect();
-    this.global.Document.prototype.elementFromPoint ??= () => null;
+    const { Range, Document, DOMRect } = this.global;
+    Object.assign(Range.prototype, { getClientRects: () => [], getBoundingClientRect: () => new DOMRect() });
+    Object.assign(Document.prototype, { elementFromPoint: () => null });
     for (const name of REPLACED) this.global[name] = globalThis[name];
   }
 }

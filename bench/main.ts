@@ -3,6 +3,8 @@
  * Each prints a figure beside a named reference of the same run. Never part of `npm test`: a busy machine is not a fault.
  */
 import { benchEditor } from './editor.ts';
+import { benchCampaignPicker } from './campaign-picker.ts';
+import { benchCampaigns } from './campaigns.ts';
 import { benchImport } from './import.ts';
 import { benchList } from './list.ts';
 import { benchSearch } from './search.ts';
@@ -12,6 +14,8 @@ const benches: Record<string, () => Promise<boolean>> = {
   import: benchImport,
   list: benchList,
   editor: benchEditor,
+  campaigns: benchCampaigns,
+  'campaign-picker': benchCampaignPicker,
 };
 
 const asked = process.argv.slice(2);

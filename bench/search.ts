@@ -2,11 +2,9 @@ import { chromium, type Page } from 'playwright-core';
 import { Api } from '../e2e/support/api.ts';
 import { startSystem } from '../e2e/support/system.ts';
 import { BROWSER_SWITCHES, ensureBrowser } from '../scripts/browser.ts';
-import { importCrowd, ORGANIZATIONS } from './support/crowd.ts';
+import { importCrowd, ORGANIZATIONS } from '../e2e/support/crowd.ts';
 import { percentile, report } from './support/measure.ts';
-import { keyToPaint, openSignedIn } from './support/page.ts';
-
-const TEXTS = ['meadow park', 'st. mary university', 'person3@organization12', 'groundskeeper', 'zzz'];
+import { keyToPaint, openSignedIn, SEARCH_TEXTS } from './support/page.ts';
 
 /** Wheels through the list; the longest frame in milliseconds and the most nodes the page had. */
 async function scroll(page: Page): Promise<{ frame: number; nodes: number; reached: number }> {
@@ -43,14 +41,14 @@ export async function benchSearch(): Promise<boolean> {
     const blank = await browser.newPage();
     await blank.setContent('<main><input type="search"></main>');
     await blank.locator('input').click();
-    const bare = await keyToPaint(blank, TEXTS, 'main');
+    const bare = await keyToPaint(blank, SEARCH_TEXTS, 'main');
     await blank.close();
 
     const page = await openSignedIn(browser, api);
     await page.goto(`${system.url}/organizations`);
     await page.getByRole('article').first().waitFor({ timeout: 60_000 });
     await page.locator('input[type=search]').click();
-    const keys = await keyToPaint(page, TEXTS, 'main');
+    const keys = await keyToPaint(page, SEARCH_TEXTS, 'main');
     const { frame, nodes, reached } = await scroll(page);
     if (reached < 50_000) throw new Error(`The list scrolled ${reached} px only`);
     const reference = { what: 'bare <input>', measured: percentile(bare.input, 0.95) };

@@ -21,6 +21,7 @@ import { constants } from 'node:zlib';
 import { requireSignIn } from './auth/authenticate.ts';
 import { authRoutes } from './auth/auth.routes.ts';
 import { createTokens } from './auth/tokens.ts';
+import { campaignRoutes } from './campaigns/campaigns.routes.ts';
 import type { Config } from './config.ts';
 import { contactImportRoutes, type ImportLimits } from './contact-import/contact-import.routes.ts';
 import { contactRoutes } from './contacts/contacts.routes.ts';
@@ -95,6 +96,7 @@ export async function buildApp({
   await app.register(uploadRoutes, { config, options: uploads });
   await app.register(scenarioRoutes, { database });
   await app.register(templateRoutes, { database });
+  await app.register(campaignRoutes, { database });
   return app;
 }
 

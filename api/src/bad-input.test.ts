@@ -18,6 +18,7 @@ const TEMPLATE = {
 beforeAll(async () => {
   api = await startTestApi({ LOGIN_LIMIT_PER_ADDRESS: '1000000', LOGIN_LIMIT_PER_ACCOUNT: '1000000' });
   await api.createOrganization('Meadow Park', [NAMED, { full_name: 'Lev' }]);
+  await api.ask('POST', '/api/campaigns/', { name: 'A', scenario: 'pitch_testing', contacts: [1] });
   await api.ask('POST', '/api/templates/', TEMPLATE);
 });
 afterAll(() => api.close());
@@ -222,6 +223,20 @@ describe('anything', () => {
     },
     { requiredKeys: ['title', 'subject', 'scenario', 'tone', 'content', 'html'] },
   );
+  const campaign = (contacts: string) =>
+    fc.record(
+      {
+        name: value,
+        scenario: fc.oneof(fc.constant('pitch_testing'), value),
+        [contacts]: fc.oneof(fc.array(fc.oneof(fc.integer(), value), { maxLength: 4 }), value),
+        frequency_days: value,
+        stagger_sends: fc.oneof(fc.boolean(), value),
+        status: fc.oneof(fc.constantFrom('draft', 'active'), value),
+        template_map: fc.oneof(fc.dictionary(fc.oneof(fc.constantFrom('1', '2', '999'), text), value), value),
+        email_count: value,
+      },
+      { requiredKeys: ['name', 'scenario', contacts] },
+    );
   const CALLS = [
     ['POST', ORGANIZATIONS, organization],
     ['PUT', `${ORGANIZATIONS}1/`, organization],
@@ -229,6 +244,8 @@ describe('anything', () => {
     ['PUT', '/api/contacts/contacts/1/', contact],
     ['POST', '/api/templates/', template],
     ['PUT', '/api/templates/1/', template],
+    ['POST', '/api/campaigns/', campaign('contacts')],
+    ['PUT', '/api/campaigns/1/update/', campaign('contact_ids')],
     [
       'POST',
       '/api/auth/login/',

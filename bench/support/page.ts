@@ -1,6 +1,15 @@
 import type { Browser, Page } from 'playwright-core';
 import type { Api } from '../../e2e/support/api.ts';
 
+/** What is looked for in the crowd: by name, by address, by job, and in vain. */
+export const SEARCH_TEXTS = [
+  'meadow park',
+  'st. mary university',
+  'person3@organization12',
+  'groundskeeper',
+  'zzz',
+];
+
 /** A page of usual size, signed in as the API client is. */
 export async function openSignedIn(browser: Browser, { tokens }: Api): Promise<Page> {
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });

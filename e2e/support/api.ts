@@ -1,4 +1,6 @@
 import type {
+  CampaignList,
+  Contact,
   LoginResponse,
   NewOrganization,
   NewTemplate,
@@ -94,12 +96,18 @@ export class Api {
     });
   }
 
-  /** Leaves no organization, no contact and no template. */
+  /** Leaves no campaign, no template, no organization and no contact. */
   async deleteEverything(): Promise<void> {
+    const { results } = await this.call<CampaignList>('GET', '/api/campaigns/all/');
+    for (const { id } of results) await this.call('DELETE', `/api/campaigns/${id}/delete/`);
     for (const { id } of await this.templates()) await this.call('DELETE', `/api/templates/${id}/`);
     for (const { id } of await this.organizations()) {
       await this.call('DELETE', `/api/contacts/organizations/${id}/`);
     }
     await this.call('DELETE', '/api/contacts/purge-unassigned-empty/');
+    // Those of a campaign have a history, which a purge spares.
+    for (const { id } of await this.call<Contact[]>('GET', '/api/contacts/contacts/?unassigned=1')) {
+      await this.call('DELETE', `/api/contacts/contacts/${id}/`);
+    }
   }
 }

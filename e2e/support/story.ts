@@ -4,7 +4,7 @@ import { type ConsoleMessage, expect, type Page, test as base } from '@playwrigh
 import { Api } from './api.ts';
 import { startSystem, type System } from './system.ts';
 
-interface StoryFixtures {
+export interface StoryFixtures {
   /** The API as the signed-in person sees it: what stories need, they make through it. */
   readonly api: Api;
   /** A page where somebody is signed in already. */
@@ -16,7 +16,7 @@ interface StoryFixtures {
   readonly expectConsole: (pattern: RegExp) => void;
 }
 
-interface WorkerFixtures {
+export interface WorkerFixtures {
   /** Which e-mail editor people get. Our own unless a story is about the choice: the provider's is on another network. */
   readonly emailEditor: EmailEditorChoice;
   readonly system: System;

@@ -1,6 +1,32 @@
 import { defineMessages } from '@touchline/shared';
+import { isCampaignStatus } from './listedCampaign.ts';
 
+/** What the features of the section say alike of a campaign. */
 export const messages = defineMessages('campaigns', {
-  en: { title: 'Campaigns' },
-  ru: { title: 'Кампании' },
+  en: {
+    unnamed: 'Unnamed campaign',
+    gone: 'This campaign is no longer there. Somebody may have deleted it.',
+    close: 'Close',
+    draft: 'Draft',
+    active: 'Active',
+    paused: 'Paused',
+    waiting: 'Waiting for approval',
+    completed: 'Completed',
+  },
+  ru: {
+    unnamed: 'Кампания без названия',
+    gone: 'Этой кампании больше нет. Возможно, её кто-то удалил.',
+    close: 'Закрыть',
+    draft: 'Черновик',
+    active: 'Активна',
+    paused: 'Приостановлена',
+    waiting: 'Ждёт утверждения',
+    completed: 'Завершена',
+  },
 });
+
+/** The name of a status in the language of the interface; one that nobody here knows says it itself. */
+export function useStatusLabel(): (status: string) => string {
+  const t = messages.use();
+  return (status) => (isCampaignStatus(status) ? t(status) : status);
+}

@@ -1,10 +1,9 @@
-import { fetchJson } from '@touchline/shared';
+import { fetchJson, SCENARIOS_PATH } from '@touchline/shared';
 import type { Section } from '@touchline/shared/contract';
 import { CONTRACT_VERSION } from '@touchline/shared/contract';
 import { preload } from 'swr';
 import { TemplatesSection } from './routes.tsx';
 import { TEMPLATES_PATH } from './templateRequests.ts';
-import { SCENARIOS_PATH } from './useScenarios.ts';
 
 /** The Email Templates section. */
 const section: Section = {

@@ -1,9 +1,8 @@
-import { asList } from '@touchline/shared';
+import { asList, logFailure } from '@touchline/shared';
 import type { Template } from '@touchline/shared/contract';
 import { useCallback, useMemo } from 'react';
 import useSWR, { type SWRConfiguration, useSWRConfig } from 'swr';
 import { type ListedTemplate, readTemplate, sortTemplates } from './listedTemplate.ts';
-import { logFailure } from './logFailure.ts';
 import { TEMPLATES_PATH } from './templateRequests.ts';
 
 /** The list as the page holds it. */

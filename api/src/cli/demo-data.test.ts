@@ -1,6 +1,14 @@
-import { isEmailAddress, Organization, organizationNameKey, Template } from '@touchline/shared/contract';
+import {
+  CampaignList,
+  CampaignStatus,
+  isEmailAddress,
+  Organization,
+  organizationNameKey,
+  Template,
+} from '@touchline/shared/contract';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
+import { listCampaigns } from '../campaigns/campaign-reads.ts';
 import { streamOrganizations } from '../database/organization-list.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/databases.ts';
 import { streamTemplates } from '../templates/templates.repository.ts';
@@ -60,4 +68,31 @@ it('demonstration data has templates of several scenarios, each a design and a m
     expect(html).toContain('{{unsubscribe_url}}');
     expect(Date.parse(updated_at)).toBeLessThanOrEqual(Date.now());
   }
+});
+
+it('demonstration data has campaigns in every status, with figures that what was sent bears out', async () => {
+  const { database } = await fill();
+  const { results } = CampaignList.parse(JSON.parse(await listCampaigns(database.kysely)));
+  expect(new Set(results.map(({ status }) => status))).toEqual(new Set(CampaignStatus.options));
+  for (const campaign of results) {
+    const { name, status, total_contacts, replied, bounced, no_response, progress_percent } = campaign;
+    const hasSent = status !== 'draft' && status !== 'waiting';
+    expect([name, total_contacts >= 20, progress_percent > 0, no_response > 0]).toEqual([
+      name,
+      true,
+      hasSent,
+      hasSent,
+    ]);
+    expect(replied + bounced + no_response).toBeLessThanOrEqual(total_contacts);
+  }
+  const { rows } = await database.pool.query<{ kind: string }>(
+    'select distinct kind from message_events order by 1',
+  );
+  expect(rows.map(({ kind }) => kind)).toEqual([
+    'automatic_reply',
+    'bounced',
+    'opened',
+    'replied',
+    'unsubscribed',
+  ]);
 });

@@ -2,6 +2,7 @@ import { Faker, base, en, ru } from '@faker-js/faker';
 import { insertContacts, type ContactFields } from '../database/contact-rows.ts';
 import type { Database } from '../database/database.ts';
 import { organizationKey } from '../database/keys.ts';
+import { insertDemoCampaigns } from './demo-campaigns.ts';
 import { insertDemoTemplates } from './demo-templates.ts';
 import { ENGLISH, RUSSIAN, type Trade } from './demo-words.ts';
 
@@ -12,8 +13,8 @@ const UNASSIGNED = 12;
 const SEED = 20_261_121;
 
 /**
- * Fills an empty database with the organizations, contacts and templates of a sports-turf trade, English and Russian,
- * all in one transaction.
+ * Fills an empty database with the organizations, contacts, templates and campaigns of a sports-turf trade, English and
+ * Russian, all in one transaction.
  * @returns whether it did: a database that holds anything stays as it is.
  */
 export async function fillWithDemoData(database: Database): Promise<boolean> {
@@ -47,6 +48,7 @@ export async function fillWithDemoData(database: Database): Promise<boolean> {
     const former = Array.from({ length: UNASSIGNED }, (_, index) => peopleOf(index).contact(undefined));
     await insertContacts(transaction, null, former);
     await insertDemoTemplates(transaction);
+    await insertDemoCampaigns(transaction, new Faker({ locale: [en, base], seed: SEED }));
     return true;
   });
 }

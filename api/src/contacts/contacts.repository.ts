@@ -1,5 +1,6 @@
 import type { Contact, ContactSummary, ContactUpdate } from '@touchline/shared/contract';
-import { sql } from 'kysely';
+import { sql, type SqlBool } from 'kysely';
+import { leaveCampaigns } from '../database/campaign-contacts.ts';
 import {
   contactColumns,
   findContactsByEmail,
@@ -74,13 +75,16 @@ async function refuseTakenEmail(
   if (holder !== undefined && holder !== contact) throw badField(409, 'email', texts.emailTaken);
 }
 
-/** Deletes a contact. @throws 404 */
-export async function deleteContact(database: Database, id: number): Promise<void> {
-  const { numDeletedRows } = await database.kysely
-    .deleteFrom('contacts')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
-  if (numDeletedRows === 0n) throw notFound(texts.noSuchContact);
+/** Deletes a contact, who gets no further mail; what was sent and received stays (P4). @throws 404 */
+export function deleteContact(database: Database, id: number): Promise<void> {
+  return database.kysely.transaction().execute(async (transaction) => {
+    await leaveCampaigns(transaction, id);
+    const { numDeletedRows } = await transaction
+      .deleteFrom('contacts')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    if (numDeletedRows === 0n) throw notFound(texts.noSuchContact);
+  });
 }
 
 /** How many contacts a purge would delete: those of no organization and with no history (P5). */
@@ -94,14 +98,27 @@ export async function countPurgeable(database: Database): Promise<number> {
   return count;
 }
 
-/** Deletes exactly the contacts that {@link countPurgeable} counts; answers how many. */
-export async function purge(database: Database): Promise<number> {
-  const { numDeletedRows } = await database.kysely
-    .deleteFrom('contacts')
-    .where('organization_id', 'is', null)
-    .where((where) => where.not(hasHistory()))
-    .executeTakeFirstOrThrow();
-  return Number(numDeletedRows);
+/**
+ * Deletes exactly the contacts that {@link countPurgeable} counts; answers how many. They are locked first and looked at
+ * once more: a campaign that has just chosen one holds it until it is stored.
+ */
+export function purge(database: Database): Promise<number> {
+  return database.kysely.transaction().execute(async (transaction) => {
+    const unassigned = await transaction
+      .selectFrom('contacts')
+      .select('id')
+      .where('organization_id', 'is', null)
+      .orderBy('id')
+      .forUpdate()
+      .execute();
+    const ids = unassigned.map((contact) => contact.id);
+    const { numDeletedRows } = await transaction
+      .deleteFrom('contacts')
+      .where(sql<SqlBool>`id = any(${ids}::integer[])`)
+      .where((where) => where.not(hasHistory()))
+      .executeTakeFirstOrThrow();
+    return Number(numDeletedRows);
+  });
 }
 
 /** Rows, distinct addresses (letter case ignored, empty ones not counted), and the newest few contacts. */

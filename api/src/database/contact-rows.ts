@@ -24,11 +24,11 @@ export function toContact(row: Omit<ContactRow, 'created_at' | 'email_key'>): Co
 }
 
 /**
- * Whether a contact takes part in anything that was sent or received: such a contact is never purged (P5).
- * The one place that says so. Nothing is sent yet, hence no contact has any history.
+ * Whether a row of `contacts` belongs or belonged to a campaign, which every mail and every event needs: such a
+ * contact is never purged (P5). The one place that says so.
  */
 export function hasHistory(): Expression<SqlBool> {
-  return sql<SqlBool>`false`;
+  return sql<SqlBool>`exists (select from campaign_contacts where campaign_contacts.contact_id = contacts.id)`;
 }
 
 /**

@@ -13,6 +13,14 @@ export interface Database {
 /** What a repository function runs its statements on: the database itself, or a transaction on it. */
 export type Queryable = Kysely<Tables> | Transaction<Tables>;
 
+/** Runs `work` in the transaction that is given, else in one of its own. */
+export function inTransaction<Result>(
+  database: Queryable,
+  work: (transaction: Queryable) => Promise<Result>,
+): Promise<Result> {
+  return database.isTransaction ? work(database) : database.transaction().execute(work);
+}
+
 export interface DatabaseOptions {
   readonly url: string;
   readonly poolSize: number;

@@ -2,6 +2,7 @@ import { startTestApi, type TestApi } from '../testing/api.ts';
 
 interface Operation {
   readonly summary?: string;
+  readonly description?: string;
   readonly tags?: string[];
   readonly security?: object[];
   readonly parameters?: { name: string; in: string; schema: object }[];
@@ -24,12 +25,15 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const CALLS = [
+  'DELETE /api/campaigns/{id}/delete/',
   'DELETE /api/contacts/contacts/{id}/',
   'DELETE /api/contacts/organizations/{id}/',
   'DELETE /api/contacts/purge-unassigned-empty/',
   'DELETE /api/templates/{id}/',
   'GET /api/auth/me/',
+  'GET /api/campaigns/all/',
   'GET /api/campaigns/scenarios/',
+  'GET /api/campaigns/{id}/',
   'GET /api/contacts/',
   'GET /api/contacts/contacts/',
   'GET /api/contacts/organizations-with-contacts/',
@@ -40,9 +44,11 @@ const CALLS = [
   'POST /api/auth/login/',
   'POST /api/auth/logout/',
   'POST /api/auth/refresh/',
+  'POST /api/campaigns/',
   'POST /api/contacts/organizations/',
   'POST /api/contacts/organizations/{id}/contacts/',
   'POST /api/templates/',
+  'PUT /api/campaigns/{id}/update/',
   'PUT /api/contacts/contacts/{id}/',
   'PUT /api/contacts/organizations/{id}/',
   'PUT /api/templates/{id}/',
@@ -115,6 +121,21 @@ describe('the OpenAPI document', () => {
     for (const { name, operation } of operations()) {
       for (const [status, { description }] of Object.entries(operation.responses)) {
         expect({ name, status, description }).not.toMatchObject({ description: 'Default Response' });
+      }
+    }
+  });
+  it('P1 says what every figure of a campaign counts', () => {
+    for (const path of ['/api/campaigns/all/', '/api/campaigns/{id}/']) {
+      const { description = '' } = document.paths[path]?.['get'] ?? {};
+      for (const figure of [
+        'total_contacts',
+        'replied',
+        'opened',
+        'bounced',
+        'no_response',
+        'progress_percent',
+      ]) {
+        expect(description).toContain(`\`${figure}\``);
       }
     }
   });

@@ -1,4 +1,6 @@
 import {
+  Campaign,
+  CampaignDetail,
   Contact,
   ContactSummary,
   ErrorBody,
@@ -12,6 +14,10 @@ import { z } from 'zod';
 /** Schemas that the OpenAPI document names once and refers to. */
 export const namedSchemas = z.registry<{ id?: string | undefined; description?: string }>();
 namedSchemas.add(ErrorBody, { id: 'Error' });
+namedSchemas.add(Campaign, { id: 'Campaign' });
+namedSchemas.add(CampaignDetail, { id: 'CampaignDetail' });
+namedSchemas.add(Campaign, { id: 'Campaign' });
+namedSchemas.add(CampaignDetail, { id: 'CampaignDetail' });
 namedSchemas.add(Contact, { id: 'Contact' });
 namedSchemas.add(Organization, { id: 'Organization' });
 namedSchemas.add(ContactSummary, { id: 'ContactSummary' });

@@ -5,6 +5,8 @@ const characters = (count: number) => `${count} ${russianPlural(count, 'симв
 
 const required: Text = { en: 'is required', ru: 'обязательное поле' };
 const notBlank: Text = { en: 'must not be blank', ru: 'не должно быть пустым' };
+// The contract's only keys that may be wrong are the steps of a campaign.
+const invalidKey: Text = { en: 'must be a step, from 1', ru: 'должно быть номером шага, от 1' };
 const invalid: Text = { en: 'is not valid', ru: 'неверное значение' };
 
 /** What a custom rule of the contract means: `params.code` of its `refine`. */
@@ -60,6 +62,8 @@ export function describeIssue(issue: core.$ZodIssue): Text {
       return CUSTOM_RULES[String(issue.params?.['code'])] ?? invalid;
     case 'invalid_format':
       return FORMATS[issue.format] ?? invalid;
+    case 'invalid_key':
+      return invalidKey;
     case 'invalid_union':
       // Every union of the contract is "this type or null": the first branch says what is wanted.
       return issue.errors[0]?.[0] ? describeIssue(issue.errors[0][0]) : invalid;

@@ -28,6 +28,7 @@ export const texts = {
     en: 'Somebody else has changed this template since it was opened. Nothing was overwritten.',
     ru: 'Пока шаблон был открыт, его изменил кто-то другой. Ничего не перезаписано.',
   },
+  noSuchCampaign: { en: 'There is no such campaign.', ru: 'Такой кампании нет.' },
   organizationNameTaken: {
     en: 'An organization of this name already exists.',
     ru: 'Организация с таким названием уже есть.',
@@ -68,6 +69,26 @@ export const tooLarge = (limit: number): Text => {
     ru: `Запрос слишком большой: можно отправить не больше ${megabytes} МБ.`,
   };
 };
+
+const MOST_NAMED = 10;
+
+/** The first ten of them, and how many more there are. */
+export function nameSome(names: readonly string[]): Text {
+  const named = names.slice(0, MOST_NAMED).join(', ');
+  const more = names.length - MOST_NAMED;
+  if (more <= 0) return { en: named, ru: named };
+  return { en: `${named} and ${more} more`, ru: `${named} и ещё ${more}` };
+}
+
+/** Answer to the deletion of a template that campaigns of those names use. */
+export function templateInUse(campaigns: readonly string[]): Text {
+  const en = nameSome(campaigns.map((name) => `“${name}”`)).en;
+  const ru = nameSome(campaigns.map((name) => `«${name}»`)).ru;
+  return {
+    en: `This template is used by ${en}. Choose another one there first.`,
+    ru: `Этот шаблон используется: ${ru}. Сначала выберите там другой.`,
+  };
+}
 
 /** Answer to a sign-in after too many failures. */
 export const tooManyFailures = (waitSeconds: number): Text => ({

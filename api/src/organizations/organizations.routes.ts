@@ -4,12 +4,14 @@ import {
   NewOrganization,
   Organization,
   OrganizationUpdate,
+  PickerOrganization,
 } from '@touchline/shared/contract';
+import type { FastifyReply } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { Readable } from 'node:stream';
 import { z } from 'zod';
 import type { Database } from '../database/database.ts';
-import { streamOrganizations } from '../database/organization-list.ts';
+import { streamOrganizations, streamPickerOrganizations } from '../database/organization-list.ts';
 import { badField } from '../errors.ts';
 import { IdParameters, possibleId } from '../http/path-id.ts';
 import { errorResponses, JSON_TYPE, jsonResponse, noContent } from '../http/route-schemas.ts';
@@ -25,29 +27,37 @@ import {
 const tags = ['Organizations'];
 const organizationOf = (id: number) => possibleId(id, texts.noSuchOrganization);
 
+const sendStream = (reply: FastifyReply, pieces: AsyncIterable<string>) =>
+  reply.type(JSON_TYPE).send(Readable.from(pieces, { objectMode: false, highWaterMark: 65_536 }));
+
 /** The calls about organizations (spec §7, "Organizations and contacts"). */
 export const organizationRoutes: FastifyPluginAsyncZod<{ database: Database }> = async (
   app,
   { database },
 ) => {
-  const listSchema = (summary: string) => ({
-    tags,
-    summary,
-    response: { 200: jsonResponse('Newest first', z.array(Organization)), ...errorResponses(401) },
-  });
-  const sendList = () =>
-    Readable.from(streamOrganizations(database), { objectMode: false, highWaterMark: 65_536 });
-
   app.get(
     '/api/contacts/',
-    { schema: listSchema('Every organization with its contacts') },
-    (_request, reply) => reply.type(JSON_TYPE).send(sendList()),
+    {
+      schema: {
+        tags,
+        summary: 'Every organization with its contacts',
+        response: { 200: jsonResponse('Newest first', z.array(Organization)), ...errorResponses(401) },
+      },
+    },
+    (_request, reply) => sendStream(reply, streamOrganizations(database)),
   );
 
   app.get(
     '/api/contacts/organizations-with-contacts/',
-    { schema: listSchema('Every organization with its contacts, for the campaign contact picker') },
-    (_request, reply) => reply.type(JSON_TYPE).send(sendList()),
+    {
+      schema: {
+        tags,
+        summary: 'Every organization that has contacts, for the choice of those of a campaign',
+        description: 'A contact with `unavailable` cannot be chosen; the field says why.',
+        response: { 200: jsonResponse('By name', z.array(PickerOrganization)), ...errorResponses(401) },
+      },
+    },
+    (_request, reply) => sendStream(reply, streamPickerOrganizations(database)),
   );
 
   app.post(

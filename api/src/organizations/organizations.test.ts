@@ -1,4 +1,5 @@
 import type { Organization } from '@touchline/shared/contract';
+import { suppressAddress } from '../database/messages.ts';
 import { startTestApi, type TestApi } from '../testing/api.ts';
 
 let api: TestApi;
@@ -92,10 +93,38 @@ describe('reading organizations', () => {
     expect(list.map((organization) => organization.name)).toEqual(['Second', 'First']);
     expect(list[1]?.contacts.map((contact) => contact.full_name)).toEqual(['Zoe Marsh', 'Лев Орлов']);
   });
-  it('C9 gives the campaign picker the same list', async () => {
-    await api.createOrganization('First', [ZOE]);
+  it('C9 lists those with contacts by name for the campaign picker, and why a contact cannot be chosen', async () => {
+    await api.createOrganization('яхт-клуб', [LEV, { full_name: 'No address' }]);
+    await api.createOrganization('Empty');
+    await api.createOrganization('Zoo', [
+      { ...ZOE, email: 'Left@zoo.example' },
+      { email: 'back@zoo.example' },
+    ]);
+    await api.createOrganization('meadow', [ZOE]);
+    const { kysely } = api.testDatabase.database;
+    await suppressAddress(kysely, 'LEFT@zoo.example', 'unsubscribed');
+    await suppressAddress(kysely, 'back@zoo.example', 'bounced');
     const picker = await api.ask('GET', '/api/contacts/organizations-with-contacts/');
-    expect(picker.json()).toEqual((await api.ask('GET', '/api/contacts/')).json());
+    const { full_name, title, email } = ZOE;
+    expect(picker.json()).toEqual([
+      { id: 4, name: 'meadow', contacts: [{ id: 5, full_name, title, email }] },
+      {
+        id: 3,
+        name: 'Zoo',
+        contacts: [
+          { id: 3, full_name, title, email: 'Left@zoo.example', unavailable: 'unsubscribed' },
+          { id: 4, full_name: '', title: '', email: 'back@zoo.example', unavailable: 'bounced' },
+        ],
+      },
+      {
+        id: 1,
+        name: 'яхт-клуб',
+        contacts: [
+          { id: 1, full_name: LEV.full_name, title: LEV.title, email: LEV.email },
+          { id: 2, full_name: 'No address', title: '', email: '', unavailable: 'no_email' },
+        ],
+      },
+    ]);
   });
   it('P1 lists more than a batch, whole and compressed', async () => {
     await api.testDatabase.database.pool.query(

@@ -1,23 +1,21 @@
 import type { NewTemplate, TemplateUpdate } from '@touchline/shared/contract';
-import { sql, type Expression, type SqlBool } from 'kysely';
+import { sql, type SqlBool } from 'kysely';
 import type { Database } from '../database/database.ts';
 import { streamRows } from '../database/stream-rows.ts';
+import { isoTime, laterUpdatedAt, wasUpdatedAt } from '../database/times.ts';
 import { notFound, RequestError } from '../errors.ts';
-import { texts } from '../language/texts.ts';
+import { templateInUse, texts } from '../language/texts.ts';
 
 /** Templates fetched from the cursor at a time: each may carry 4 MB. */
 const BATCH_ROWS = 8;
-
-/** ISO 8601 in UTC with milliseconds, as JavaScript writes it, whatever the time zone of the connection. */
-const asIsoTime = (column: string) =>
-  `to_char(templates.${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as ${column}`;
 
 /** A row of `templates` as JSON text in the contract's shape: what a mail weighs never becomes objects of the API. */
 const AS_JSON = `(
   select row_to_json(template)::text
   from (
     select templates.id, templates.title, templates.subject, templates.scenario, templates.tone,
-      templates.step_number, templates.content, templates.html, ${asIsoTime('created_at')}, ${asIsoTime('updated_at')}
+      templates.step_number, templates.content, templates.html, ${isoTime('templates.created_at')} as created_at,
+      ${isoTime('templates.updated_at')} as updated_at
   ) template
 )`;
 /** Sorted before the JSON is made, or PostgreSQL would sort whole mails. */
@@ -82,8 +80,7 @@ export async function updateTemplate(
     .updateTable('templates')
     .set({
       ...columnsOf(update),
-      updated_at: sql<Date>`greatest(
-        date_trunc('milliseconds', clock_timestamp()), updated_at + interval '1 millisecond')`,
+      updated_at: laterUpdatedAt(),
     })
     .where('id', '=', id)
     .where(update.updated_at === undefined ? sql<SqlBool>`true` : wasUpdatedAt(update.updated_at))
@@ -98,18 +95,23 @@ export async function updateTemplate(
   throw found ? new RequestError(409, texts.templateChanged) : notFound(texts.noSuchTemplate);
 }
 
-/** Deletes a template. @throws 404 */
+/** Deletes a template. @throws 404, 409 naming the campaigns that use it. */
 export async function deleteTemplate(database: Database, id: number): Promise<void> {
+  const users = await database.kysely
+    .selectFrom('campaign_steps')
+    .innerJoin('campaigns', 'campaigns.id', 'campaign_steps.campaign_id')
+    .select(['campaigns.id', 'campaigns.name'])
+    .distinct()
+    .where('template_id', '=', id)
+    .orderBy('campaigns.id')
+    .execute();
+  // One that takes the template this very moment is refused by the foreign key.
+  if (users.length > 0) throw new RequestError(409, templateInUse(users.map((campaign) => campaign.name)));
   const { numDeletedRows } = await database.kysely
     .deleteFrom('templates')
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   if (numDeletedRows === 0n) throw notFound(texts.noSuchTemplate);
-}
-
-/** Compared as a number: PostgreSQL refuses some times that ISO 8601 allows, such as those of the year 0. */
-function wasUpdatedAt(time: string): Expression<SqlBool> {
-  return sql<SqlBool>`extract(epoch from updated_at) * 1000 = ${Date.parse(time)}::numeric`;
 }
 
 function columnsOf({ title, subject, scenario, tone, step_number, content, html }: NewTemplate) {

@@ -101,9 +101,9 @@ export const templateRoutes: FastifyPluginAsyncZod<{ database: Database }> = asy
     {
       schema: {
         tags,
-        summary: 'Delete a template',
+        summary: 'Delete a template that no campaign uses',
         params: IdParameters,
-        response: { 204: noContent('Deleted'), ...errorResponses(400, 401, 404) },
+        response: { 204: noContent('Deleted'), ...errorResponses(400, 401, 404, 409) },
       },
     },
     async (request, reply) => {

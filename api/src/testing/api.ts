@@ -28,7 +28,7 @@ export interface TestApi {
   /** Like `ask`, with everything `inject` can do. Both check each answer against the contract. */
   inject(options: ApiRequest): Promise<LightMyRequestResponse>;
   createOrganization(name: string, contacts?: object[]): Promise<Organization>;
-  /** Empties the tables of organizations and contacts; ids start at 1 again. */
+  /** Empties the tables of organizations, contacts and campaigns; ids start at 1 again. */
   clearContacts(): Promise<void>;
   countContacts(): Promise<number>;
   close(): Promise<void>;
@@ -71,7 +71,9 @@ export async function startTestApi(
       return answer.json<Organization>();
     },
     clearContacts: async () => {
-      await testDatabase.database.pool.query('truncate organizations, contacts restart identity cascade');
+      await testDatabase.database.pool.query(
+        'truncate organizations, contacts, campaigns restart identity cascade',
+      );
     },
     countContacts: async () => {
       const { rows } = await testDatabase.database.pool.query<{ count: number }>(

@@ -1,9 +1,12 @@
 import {
+  CampaignDetail,
+  CampaignList,
   Contact,
   ContactSummary,
   ErrorBody,
   LoginResponse,
   Organization,
+  PickerOrganization,
   PurgePreview,
   PurgeResult,
   RefreshResponse,
@@ -20,7 +23,8 @@ const ANSWERS: readonly [call: RegExp, answer: z.ZodType][] = [
   [/^POST \/api\/auth\/login\/$/, LoginResponse],
   [/^POST \/api\/auth\/refresh\/$/, RefreshResponse],
   [/^GET \/api\/auth\/me\/$/, User],
-  [/^GET \/api\/contacts\/(organizations-with-contacts\/)?$/, z.array(Organization)],
+  [/^GET \/api\/contacts\/$/, z.array(Organization)],
+  [/^GET \/api\/contacts\/organizations-with-contacts\/$/, z.array(PickerOrganization)],
   [/^POST \/api\/contacts\/organizations\/$/, Organization],
   [/^(GET|PUT) \/api\/contacts\/organizations\/[^/]+\/$/, Organization],
   [/^POST \/api\/contacts\/organizations\/[^/]+\/contacts\/$/, Contact],
@@ -34,6 +38,10 @@ const ANSWERS: readonly [call: RegExp, answer: z.ZodType][] = [
   [/^POST \/api\/templates\/$/, Template],
   [/^PUT \/api\/templates\/[^/]+\/$/, Template],
   [/^GET \/api\/campaigns\/scenarios\/$/, z.array(Scenario)],
+  [/^GET \/api\/campaigns\/all\/$/, CampaignList],
+  [/^POST \/api\/campaigns\/$/, CampaignDetail],
+  [/^GET \/api\/campaigns\/\d+\/$/, CampaignDetail],
+  [/^PUT \/api\/campaigns\/[^/]+\/update\/$/, CampaignDetail],
 ];
 
 /**

@@ -5,7 +5,9 @@ import type { ApiRequest, TestApi } from './api.ts';
 async function stored({ testDatabase }: TestApi): Promise<string> {
   const { rows } = await testDatabase.database.pool.query(
     `select (select json_agg(o) from organizations o) as o, (select json_agg(c) from contacts c) as c,
-       (select json_agg(t) from templates t) as t, (select json_agg(s) from scenarios s) as s`,
+       (select json_agg(t) from templates t) as t, (select json_agg(s) from scenarios s) as s,
+       (select json_agg(ca) from campaigns ca) as ca, (select json_agg(st) from campaign_steps st) as st,
+       (select json_agg(cc) from campaign_contacts cc) as cc, (select json_agg(m) from messages m) as m`,
   );
   return JSON.stringify(rows);
 }

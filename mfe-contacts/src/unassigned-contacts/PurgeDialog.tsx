@@ -1,4 +1,11 @@
-import { ConfirmDialog, formatNumber, notify, useLanguage } from '@touchline/shared';
+import {
+  ConfirmDialog,
+  formatNumber,
+  type Language,
+  notify,
+  RussianMessage,
+  useLanguage,
+} from '@touchline/shared';
 import { spokenFailure } from '../failure.ts';
 import { messages } from './messages.ts';
 import { purge } from './useUnassignedContacts.ts';
@@ -11,7 +18,7 @@ export interface PurgeDialogProps {
   readonly onClose: () => void;
 }
 
-/** The confirmation of a purge. The spec fixes it in Russian (O15); in English the translation stands beside it. */
+/** The confirmation of a purge. The spec fixes it in Russian (O15). */
 export function PurgeDialog({
   count = 0,
   onPurged,
@@ -20,23 +27,13 @@ export function PurgeDialog({
 }: PurgeDialogProps & { readonly open: boolean }) {
   const t = messages.use();
   const { language } = useLanguage();
-  const question = (asked: 'en' | 'ru') =>
+  const question = (asked: Language) =>
     messages.in(asked)('purgeQuestion', { count, formatted: formatNumber(count, asked) });
   return (
     <ConfirmDialog
       {...rest}
       title={t('purgeTitle')}
-      description={
-        language === 'ru' ? (
-          question('ru')
-        ) : (
-          <>
-            <span lang="ru">{question('ru')}</span>
-            <br />
-            {question('en')}
-          </>
-        )
-      }
+      description={<RussianMessage text={question} />}
       confirmLabel={t('purge')}
       busyLabel={t('purging')}
       cancelLabel={t('cancel')}

@@ -1,5 +1,5 @@
+import { logFailure } from '@touchline/shared';
 import { Component, type ReactNode } from 'react';
-import { logFailure } from '../logFailure.ts';
 
 interface EditorBoundaryProps {
   readonly children: ReactNode;

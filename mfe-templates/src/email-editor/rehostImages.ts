@@ -1,7 +1,6 @@
-import { http } from '@touchline/shared';
+import { http, logFailure } from '@touchline/shared';
 import type { UploadFromUrlRequest, UploadResponse } from '@touchline/shared/contract';
 import type { EmailBody } from '../emailEditor.ts';
-import { logFailure } from '../logFailure.ts';
 import { findProviderImages, replaceInDesign, replaceInHtml } from './providerImages.ts';
 
 /** Most images that are asked for at once: the server fetches each of them from elsewhere. */

@@ -1,7 +1,6 @@
-import { changeFailure, ConfirmDialog, errorStatus, notify } from '@touchline/shared';
+import { changeFailure, ConfirmDialog, errorStatus, logFailure, notify } from '@touchline/shared';
 import { useDialogPlace } from '../dialogs.ts';
 import type { ListedTemplate } from '../listedTemplate.ts';
-import { logFailure } from '../logFailure.ts';
 import { messages as templateMessages } from '../messages.ts';
 import { deleteTemplate } from '../templateRequests.ts';
 import { useTemplateList } from '../useTemplates.ts';

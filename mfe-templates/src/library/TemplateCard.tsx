@@ -6,6 +6,7 @@ import {
   DateTime,
   font,
   IconButton,
+  MailPicture,
   Menu,
   motion,
   oneLine,
@@ -18,7 +19,6 @@ import { memo, useId } from 'react';
 import { styled } from 'styled-components';
 import { lastModified, type ListedTemplate } from '../listedTemplate.ts';
 import { messages as templateMessages, useToneLabel } from '../messages.ts';
-import { MailPicture } from './MailPicture.tsx';
 import { messages } from './messages.ts';
 
 // The grid draws only what is in sight, so it must know the height of a card without drawing it.

@@ -12,7 +12,9 @@ import {
   Select,
   space,
   useFormatNumber,
+  useScenarios,
   useStartOfResults,
+  withChosen,
 } from '@touchline/shared';
 import { TEMPLATE_TONES } from '@touchline/shared/contract';
 import { Plus, SearchX } from 'lucide-react';
@@ -21,9 +23,7 @@ import { styled } from 'styled-components';
 import { useDialogPlace } from '../dialogs.ts';
 import { useToneLabel } from '../messages.ts';
 import type { ListedTemplate } from '../listedTemplate.ts';
-import { useScenarios } from '../useScenarios.ts';
 import { useTemplates } from '../useTemplates.ts';
-import { withChosen } from '../withChosen.ts';
 import { LibrarySkeleton } from './LibrarySkeleton.tsx';
 import { messages } from './messages.ts';
 import { TemplateGrid } from './TemplateGrid.tsx';
@@ -58,7 +58,7 @@ function Filters({ filter }: { readonly filter: TemplateFilter }) {
   const t = messages.use();
   const toneLabel = useToneLabel();
   const { scenarios, labelOf } = useScenarios();
-  const { scenario, tone, setScenario, setTone } = filter;
+  const { scenario, tone } = filter.values;
   const scenarioValues = withChosen(
     scenarios.map(({ value }) => value),
     scenario,
@@ -73,7 +73,7 @@ function Filters({ filter }: { readonly filter: TemplateFilter }) {
           { value: ALL, label: t('allScenarios') },
           ...scenarioValues.map((value) => ({ value, label: labelOf(value) })),
         ]}
-        onChange={(value) => setScenario(value === ALL ? '' : value)}
+        onChange={(value) => filter.set('scenario', value === ALL ? '' : value)}
       />
       <Select
         label={t('tone')}
@@ -83,7 +83,7 @@ function Filters({ filter }: { readonly filter: TemplateFilter }) {
           { value: ALL, label: t('allTones') },
           ...withChosen(TEMPLATE_TONES, tone).map((value) => ({ value, label: toneLabel(value) })),
         ]}
-        onChange={(value) => setTone(value === ALL ? '' : value)}
+        onChange={(value) => filter.set('tone', value === ALL ? '' : value)}
       />
     </FilterRow>
   );
@@ -105,7 +105,7 @@ function Library({ filter, onCreate }: LibraryProps) {
   const { choose } = filter;
   const found = useMemo(() => choose(templates), [choose, templates]);
   const results = useRef<HTMLOutputElement>(null);
-  useStartOfResults(results, `${filter.search} ${filter.scenario} ${filter.tone}`);
+  useStartOfResults(results, `${filter.search} ${filter.values.scenario} ${filter.values.tone}`);
   const preview = useCallback(({ id }: ListedTemplate) => open({ name: 'preview', id }), [open]);
   const edit = useCallback(({ id }: ListedTemplate) => open({ name: 'edit', id }), [open]);
   const remove = useCallback(({ id }: ListedTemplate) => open({ name: 'delete', id }), [open]);

@@ -1,9 +1,8 @@
-import { notify } from '@touchline/shared';
+import { logFailure, notify } from '@touchline/shared';
 import { type NewTemplate, TEXT_LIMITS } from '@touchline/shared/contract';
 import { useCallback, useRef } from 'react';
 import { useDialogPlace } from '../dialogs.ts';
 import type { ListedTemplate } from '../listedTemplate.ts';
-import { logFailure } from '../logFailure.ts';
 import { createTemplate } from '../templateRequests.ts';
 import { useTemplateList } from '../useTemplates.ts';
 import { messages } from './messages.ts';

@@ -1,5 +1,4 @@
-import { changeFailure, notify } from '@touchline/shared';
-import { logFailure } from '../logFailure.ts';
+import { changeFailure, logFailure, notify } from '@touchline/shared';
 import { createTemplate } from '../templateRequests.ts';
 import { useTemplateList } from '../useTemplates.ts';
 import { errorsOfRefusal } from './checkFields.ts';

@@ -1,8 +1,7 @@
-import { Alert, changeFailure, errorStatus, notify, useAuth } from '@touchline/shared';
+import { Alert, changeFailure, errorStatus, logFailure, notify, useAuth } from '@touchline/shared';
 import { useCallback, useMemo, useState } from 'react';
 import { useDialogPlace } from '../dialogs.ts';
 import type { ListedTemplate } from '../listedTemplate.ts';
-import { logFailure } from '../logFailure.ts';
 import { createTemplate, updateTemplate } from '../templateRequests.ts';
 import { useTemplateList } from '../useTemplates.ts';
 import { errorsOfRefusal } from './checkFields.ts';

@@ -1,9 +1,17 @@
-import { Alert, Button, media, NumberField, Select, space, TextField } from '@touchline/shared';
+import {
+  Alert,
+  Button,
+  media,
+  NumberField,
+  Select,
+  space,
+  TextField,
+  useScenarios,
+  withChosen,
+} from '@touchline/shared';
 import { MAX_STEP_NUMBER, TEMPLATE_TONES } from '@touchline/shared/contract';
 import { styled } from 'styled-components';
 import { useToneLabel } from '../messages.ts';
-import { useScenarios } from '../useScenarios.ts';
-import { withChosen } from '../withChosen.ts';
 import { messages } from './messages.ts';
 import { fieldElementId, type TemplateFormState } from './useTemplateForm.ts';
 

@@ -1,8 +1,7 @@
-import { notify } from '@touchline/shared';
+import { logFailure, notify } from '@touchline/shared';
 import type { NewTemplate } from '@touchline/shared/contract';
 import { useRef, useState } from 'react';
 import { useDialogPlace } from '../dialogs.ts';
-import { logFailure } from '../logFailure.ts';
 import { checkFields, NO_ERRORS, type TemplateErrors } from './checkFields.ts';
 import type { EditorTools } from './editorTools.ts';
 import { messages } from './messages.ts';

@@ -3,6 +3,7 @@
  * a section, and the registry of remotes. Stateless, so it may be bundled more than once.
  */
 export * from './auth.ts';
+export * from './campaigns.ts';
 export * from './contact-import.ts';
 export * from './errors.ts';
 export * from './organizations.ts';

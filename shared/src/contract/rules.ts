@@ -12,6 +12,7 @@ export const TEXT_LIMITS = {
   email: 254,
   phone: 50,
   password: 1000,
+  campaignName: 200,
   templateTitle: 200,
   /** RFC 5322 §2.1.1: a line of a header is at most 998 characters; a subject that long is a mistake already. */
   subject: 500,
@@ -23,6 +24,16 @@ export const TEXT_LIMITS = {
 
 /** Tones a template may have. */
 export const TEMPLATE_TONES = ['Professional', 'Casual', 'Urgent'] as const;
+
+/** States of a campaign (C12), in the order they are offered. */
+export const CAMPAIGN_STATUSES = ['draft', 'active', 'paused', 'waiting', 'completed'] as const;
+
+/** What a new campaign begins with (C5). */
+export const DEFAULT_EMAIL_COUNT = 3;
+export const DEFAULT_FREQUENCY_DAYS = 3;
+export const MAX_FREQUENCY_DAYS = 365;
+/** Most contacts of one campaign: more than this in one request is a mistake. */
+export const MAX_CAMPAIGN_CONTACTS = 100_000;
 
 /** Highest number of an e-mail within a campaign. */
 export const MAX_STEP_NUMBER = 100;

@@ -1,3 +1,5 @@
 export { DataProvider } from './DataProvider.tsx';
 export { fetchJson } from './fetchJson.ts';
 export { asList } from './asList.ts';
+export { SCENARIOS_PATH, useScenarios } from './useScenarios.ts';
+export type { Scenarios } from './useScenarios.ts';

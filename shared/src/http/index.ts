@@ -1,3 +1,4 @@
 export { http } from './client.ts';
 export { changeFailure } from './changeFailure.ts';
+export { logFailure } from './logFailure.ts';
 export { errorMessage, errorPayload, errorStatus, fieldErrors } from './errors.ts';

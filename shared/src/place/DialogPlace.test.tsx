@@ -29,12 +29,14 @@ function Screen() {
 }
 
 function Form({ title }: { readonly title: string }) {
-  const { close } = useDialogPlace();
+  const { open, close, closeAll } = useDialogPlace();
   const [text, setText] = useState('');
   const { confirmClose, question } = useDiscardQuestion({ dirty: text !== '', busy: false, onLeave });
   return (
     <Dialog open title={title} onClose={close} confirmClose={confirmClose}>
       <input aria-label="Text" value={text} onChange={({ target }) => setText(target.value)} />
+      <button onClick={() => open({ name: 'edit', id: 6 })}>Next</button>
+      <button onClick={closeAll}>Close all</button>
       {question}
     </Dialog>
   );
@@ -57,6 +59,22 @@ it('keeps the open dialog in the URL beside what is there already', async () => 
   expect(place()).toBe('/?search=a&edit=5');
   await user.keyboard('{Escape}');
   await waitFor(() => expect(place()).toBe('/?search=a'));
+});
+
+it('goes back to the dialog that another was opened from, or closes both', async () => {
+  const { user } = draw('/?search=a');
+  const next = async () => {
+    await user.click(await screen.findByRole('button', { name: 'Next' }));
+    await screen.findByRole('dialog', { name: 'edit 6' });
+  };
+  await user.click(screen.getByRole('button', { name: 'Add' }));
+  await next();
+  await user.keyboard('{Escape}');
+  expect(await screen.findByRole('dialog', { name: 'add' })).toBeVisible();
+  await next();
+  await user.click(screen.getByRole('button', { name: 'Close all' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(place()).toBe('/?search=a');
 });
 
 it.each(['/?dialog=remove', '/?edit=0', '/?edit=five', '/?edit=12345678901'])(

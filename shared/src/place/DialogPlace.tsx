@@ -27,6 +27,11 @@ export interface DialogPlace<Plain extends string = string, OfItem extends strin
   readonly open: (address: DialogAddress<Plain, OfItem>) => void;
   /** Closes without asking: the dialog has asked already, or has nothing to lose. */
   readonly close: () => void;
+  /**
+   * Closes without going back to the dialog that it was opened from, as when what both are about has just been
+   * deleted.
+   */
+  readonly closeAll: () => void;
   /** Has Back ask first. One dialog is open at a time, so there is one question. @returns Takes it back. */
   readonly askBeforeLeaving: (question: LeaveQuestion) => () => void;
 }
@@ -116,6 +121,10 @@ function DialogPlaceKeeper({ names, children }: DialogPlaceKeeperProps) {
     if (wasOpenedHere) void navigate(-1);
     else go.current?.(undefined, true);
   }, [navigate, wasOpenedHere]);
+  const closeAll = useCallback(() => {
+    closing.current = true;
+    go.current?.(undefined, true);
+  }, []);
   const open = useCallback((address: DialogAddress) => go.current?.(address, false), []);
   const askBeforeLeaving = useCallback((ask: LeaveQuestion) => {
     question.current = ask;
@@ -124,8 +133,8 @@ function DialogPlaceKeeper({ names, children }: DialogPlaceKeeperProps) {
     };
   }, []);
   const place = useMemo(
-    () => ({ shown, open, close, askBeforeLeaving }),
-    [shown, open, close, askBeforeLeaving],
+    () => ({ shown, open, close, closeAll, askBeforeLeaving }),
+    [shown, open, close, closeAll, askBeforeLeaving],
   );
   return <DialogPlaceContext value={place}>{children}</DialogPlaceContext>;
 }

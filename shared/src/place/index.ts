@@ -6,5 +6,7 @@ export { useDiscardQuestion } from './useDiscardQuestion.ts';
 export type { DiscardQuestionOptions } from './useDiscardQuestion.ts';
 export { useLeaveQuestion } from './useLeaveQuestion.tsx';
 export type { LeaveQuestionOptions } from './useLeaveQuestion.tsx';
+export { useListFilter } from './useListFilter.ts';
+export type { ListFilter } from './useListFilter.ts';
 export { useSearchText } from './useSearchText.ts';
 export { useStartOfResults } from './useStartOfResults.ts';

@@ -17,6 +17,7 @@ export { SearchBox } from './field/SearchBox.tsx';
 export type { SearchBoxProps } from './field/SearchBox.tsx';
 export { Select } from './field/Select.tsx';
 export type { SelectProps } from './field/Select.tsx';
+export { withChosen } from './field/withChosen.ts';
 export { NumberField, PasswordField, TextArea, TextField } from './field/TextField.tsx';
 export type { NumberFieldProps, TextAreaProps, TextFieldProps } from './field/TextField.tsx';
 
@@ -36,6 +37,8 @@ export type { DateTimeProps } from './display/DateTime.tsx';
 export { Logo } from './display/Logo.tsx';
 export { MailFrame } from './display/MailFrame.tsx';
 export type { MailFrameProps } from './display/MailFrame.tsx';
+export { MailPicture } from './display/MailPicture.tsx';
+export type { MailPictureProps } from './display/MailPicture.tsx';
 export { ProgressBar } from './display/ProgressBar.tsx';
 export type { ProgressBarProps } from './display/ProgressBar.tsx';
 export { VisuallyHidden } from './display/VisuallyHidden.tsx';

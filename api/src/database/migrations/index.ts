@@ -2,6 +2,7 @@ import type { Migration } from 'kysely/migration';
 import * as accountsOrganizationsContacts from './0001-accounts-organizations-contacts.ts';
 import * as contactImports from './0002-contact-imports.ts';
 import * as scenariosAndTemplates from './0003-scenarios-and-templates.ts';
+import * as campaigns from './0004-campaigns.ts';
 
 /**
  * Every migration under the name it is remembered by, in the order they run. Never change or reorder one that
@@ -11,4 +12,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0001-accounts-organizations-contacts': accountsOrganizationsContacts,
   '0002-contact-imports': contactImports,
   '0003-scenarios-and-templates': scenariosAndTemplates,
+  '0004-campaigns': campaigns,
 };

@@ -1,10 +1,9 @@
-import { languageStore, notify } from '@touchline/shared';
+import { languageStore, logFailure, notify } from '@touchline/shared';
 import type { MergeTags, UnlayerEditor as Unlayer, UnlayerOptions } from '@unlayer/types';
 import { useEffect, useRef, useState } from 'react';
 import { EmailEditor as ProviderEditor } from 'react-email-editor';
 import { styled } from 'styled-components';
 import type { EmailEditorProps } from '../../emailEditor.ts';
-import { logFailure } from '../../logFailure.ts';
 import { type MergeTag, useMergeTags } from '../../mergeTags.ts';
 import { messages } from '../messages.ts';
 import { uploadImage } from '../uploadImage.ts';

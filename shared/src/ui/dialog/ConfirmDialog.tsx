@@ -22,7 +22,7 @@ export interface ConfirmDialogProps {
   /** The action. While its promise is open the dialog is busy; if it rejects, it stays open and says why. */
   readonly onConfirm: () => void | Promise<void>;
   /** Words a failure; the message of the error unless given. */
-  readonly describeError?: (error: unknown) => string;
+  readonly describeError?: (error: unknown) => ReactNode;
   readonly children?: ReactNode;
 }
 
@@ -32,7 +32,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const t = messages.use();
   const { confirmLabel = t('confirm'), cancelLabel = t('cancel'), busyLabel } = props;
   const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useState<ReactNode>(null);
   const cancel = useRef<HTMLButtonElement>(null);
 
   const close = () => {

@@ -73,6 +73,11 @@ it('H8 is named and described, begins at its first field, and gives the focus ba
   await waitFor(() => expect(screen.getByRole('button', { name: 'Open' })).toHaveFocus());
 });
 
+it('H8 begins with itself where a field is not what it is opened for', async () => {
+  const { dialog } = await opened({ startsWith: 'dialog' });
+  await waitFor(() => expect(dialog).toHaveFocus());
+});
+
 it('H8 keeps the focus inside', async () => {
   const { user, dialog } = await opened();
   for (let presses = 0; presses < 6; presses++) {

@@ -34,6 +34,11 @@ export interface DialogProps {
   readonly confirmClose?: () => boolean | Promise<boolean>;
   /** Its action is running: it cannot be closed until that is settled. */
   readonly busy?: boolean;
+  /**
+   * Where the focus goes first. `field`, unless told: its first field. `dialog`: the dialog itself, where a field is
+   * not what it is opened for and lies further down, to which it would scroll.
+   */
+  readonly startsWith?: 'field' | 'dialog';
   /** Makes the whole dialog a form, so that Enter submits; put a `type="submit"` button into the footer. */
   readonly onSubmit?: () => void;
   readonly children?: ReactNode;
@@ -42,7 +47,7 @@ export interface DialogProps {
 /** A modal dialog; on a phone it fills the screen. Focus stays inside and returns to where it was. */
 export function Dialog(props: DialogProps) {
   const { open, onClose, title, description, footer, size = 'medium', dirty = false, busy = false } = props;
-  const { confirmClose, onSubmit, children } = props;
+  const { confirmClose, startsWith = 'field', onSubmit, children } = props;
   const t = messages.use();
   const [asking, setAsking] = useState(false);
   const frame = useRef<HTMLDivElement>(null);
@@ -86,7 +91,11 @@ export function Dialog(props: DialogProps) {
       <BaseDialog.Portal>
         {/* Also over the dialog it was opened from, which is out of reach meanwhile. */}
         <Backdrop forceRender />
-        <Popup ref={frame} $size={size} initialFocus={() => firstField(frame.current)}>
+        <Popup
+          ref={frame}
+          $size={size}
+          initialFocus={() => (startsWith === 'field' ? firstField(frame.current) : frame.current)}
+        >
           {onSubmit ? (
             // Errors are ours to word and to place; the browser's bubbles would speak another language.
             <form noValidate onSubmit={submit}>

@@ -1,8 +1,8 @@
-import { asList } from '@touchline/shared';
-import type { Scenario } from '@touchline/shared/contract';
 import { useCallback, useMemo } from 'react';
 import useSWR, { type SWRConfiguration } from 'swr';
-import { logFailure } from './logFailure.ts';
+import type { Scenario } from '../contract/index.ts';
+import { logFailure } from '../http/index.ts';
+import { asList } from './asList.ts';
 
 /** `GET /api/campaigns/scenarios/`: what templates and campaigns are about. */
 export const SCENARIOS_PATH = '/api/campaigns/scenarios/';
@@ -22,6 +22,7 @@ const settings: SWRConfiguration<unknown> = {
   onError: (error) => logFailure('The scenarios could not be loaded.', error),
 };
 
+/** What templates and campaigns are about. Safe to call in several components: they share one fetch. */
 export function useScenarios(): Scenarios {
   const { data, error, mutate } = useSWR<unknown, unknown>(SCENARIOS_PATH, settings);
   const reload = useCallback(async () => {

@@ -1,6 +1,6 @@
-import { MailFrame } from '@touchline/shared';
 import { useRef } from 'react';
 import { styled } from 'styled-components';
+import { MailFrame } from './MailFrame.tsx';
 import { useTurn } from './useTurn.ts';
 
 /** Width in pixels that a mail is laid out for: 600 is what nearly all are made for, with a little of their ground. */

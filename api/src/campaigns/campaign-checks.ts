@@ -1,0 +1,94 @@
+import type { CampaignUpdate, NewCampaign } from '@touchline/shared/contract';
+import { lockContacts } from '../database/campaign-contacts.ts';
+import type { Queryable } from '../database/database.ts';
+import { RequestError, type FieldFault } from '../errors.ts';
+import { texts } from '../language/texts.ts';
+import {
+  contactOfId,
+  noSuchTemplateForStep,
+  stepBeyondCount,
+  templateOfOtherScenario,
+  unavailableContacts,
+  unknownContacts,
+} from './texts.ts';
+
+/** What a campaign is created or changed with, contacts aside. */
+export type CampaignFields = Omit<NewCampaign, 'contacts'> &
+  Omit<CampaignUpdate, 'contact_ids' | 'updated_at'>;
+
+/** The contacts asked for, and the field that names them. */
+export interface WantedContacts {
+  readonly field: 'contacts' | 'contact_ids';
+  readonly ids: readonly number[];
+}
+
+/**
+ * Checks what the contract's schemas cannot: scenario, templates and contacts must exist and fit. Contacts are held until
+ * the transaction ends.
+ * @param campaign that is changed: contacts in it may stay although they cannot get mail any more.
+ * @throws 400 naming every field that is wrong.
+ */
+export async function checkCampaign(
+  transaction: Queryable,
+  fields: CampaignFields,
+  contacts: WantedContacts,
+  campaign?: number,
+): Promise<void> {
+  const faults = [
+    ...(await scenarioFaults(transaction, fields.scenario)),
+    ...(await contactFaults(transaction, contacts, campaign)),
+    ...(await stepFaults(transaction, fields)),
+  ];
+  if (faults.length > 0) throw new RequestError(400, undefined, { faults });
+}
+
+async function scenarioFaults(transaction: Queryable, value: string): Promise<FieldFault[]> {
+  const scenario = await transaction
+    .selectFrom('scenarios')
+    .select('value')
+    .where('value', '=', value)
+    .executeTakeFirst();
+  return scenario ? [] : [{ field: 'scenario', message: texts.noSuchScenario }];
+}
+
+async function contactFaults(
+  transaction: Queryable,
+  { field, ids }: WantedContacts,
+  campaign: number | undefined,
+): Promise<FieldFault[]> {
+  const unusable = await lockContacts(transaction, ids, campaign);
+  const unknown = unusable.filter(({ fault }) => fault === 'unknown').map(({ id }) => id);
+  const unavailable = unusable.flatMap(({ id, full_name, fault }) =>
+    fault === 'unknown'
+      ? []
+      : [{ name: full_name ? { en: full_name, ru: full_name } : contactOfId(id), reason: fault }],
+  );
+  return [
+    ...(unknown.length > 0 ? [{ field, message: unknownContacts(unknown) }] : []),
+    ...(unavailable.length > 0 ? [{ field, message: unavailableContacts(unavailable) }] : []),
+  ];
+}
+
+async function stepFaults(
+  transaction: Queryable,
+  { scenario, template_map, email_count }: CampaignFields,
+): Promise<FieldFault[]> {
+  const steps = Object.entries(template_map);
+  if (steps.length === 0) return [];
+  const rows = await transaction
+    .selectFrom('templates')
+    .select(['id', 'title', 'scenario'])
+    .where('id', 'in', Object.values(template_map))
+    .execute();
+  const templates = new Map(rows.map((template) => [template.id, template]));
+  return steps.flatMap(([key, id]) => {
+    const step = Number(key);
+    const field = `template_map.${key}`;
+    const template = templates.get(id);
+    if (!template) return [{ field, message: noSuchTemplateForStep(step, id) }];
+    if (template.scenario !== scenario) {
+      return [{ field, message: templateOfOtherScenario(step, id, template.title) }];
+    }
+    return step > email_count ? [{ field, message: stepBeyondCount(step, email_count) }] : [];
+  });
+}

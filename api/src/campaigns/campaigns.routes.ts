@@ -1,0 +1,133 @@
+import { CampaignDetail, CampaignList, CampaignUpdate, NewCampaign } from '@touchline/shared/contract';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { Database } from '../database/database.ts';
+import { isKept, sendNotModified } from '../http/entity-tag.ts';
+import { IdParameters, possibleId } from '../http/path-id.ts';
+import { errorResponses, JSON_TYPE, jsonResponse, noContent } from '../http/route-schemas.ts';
+import { texts } from '../language/texts.ts';
+import { listCampaigns, readCampaign, readCampaignVersion, readListVersion } from './campaign-reads.ts';
+import { createCampaign, deleteCampaign, updateCampaign } from './campaigns.repository.ts';
+
+/** In bytes: {@link MAX_CAMPAIGN_CONTACTS} ids of ten digits and more, and room for the other fields. */
+const BODY_LIMIT = 2_000_000;
+
+const tags = ['Campaigns'];
+const campaignOf = (id: number) => possibleId(id, texts.noSuchCampaign);
+
+const FIGURES =
+  'Every figure is counted from the stored mails and events. `total_contacts`: the contacts chosen now, and those taken ' +
+  'out again after something had been sent to them. `replied`, `opened`, `bounced`: contacts with at least one; an ' +
+  'automatic reply is no reply, and a bounce that may pass no bounce. `no_response`: contacts sent at least one mail, ' +
+  'with no reply and no bounce. `progress_percent`: mails settled (sent, failed or cancelled) of mails planned, rounded ' +
+  'down: 100 only when nothing is left, 0 when nothing is planned.';
+const KEPT = 'As `If-None-Match` knows it';
+
+/** The calls about campaigns (spec §7, "Campaigns"). */
+export const campaignRoutes: FastifyPluginAsyncZod<{ database: Database }> = async (app, { database }) => {
+  const { kysely } = database;
+
+  app.get(
+    '/api/campaigns/all/',
+    {
+      schema: {
+        tags,
+        summary: 'Every campaign with its figures',
+        description: FIGURES,
+        response: {
+          200: jsonResponse('Newest first, with an ETag', CampaignList),
+          304: noContent(KEPT),
+          ...errorResponses(401),
+        },
+      },
+    },
+    async (request, reply) => {
+      // Read before the list, so that a change in between makes the tag too old, never the list.
+      if (isKept(request, reply, await readListVersion(kysely))) return sendNotModified(reply);
+      return reply.type(JSON_TYPE).send(await listCampaigns(kysely));
+    },
+  );
+
+  app.get(
+    '/api/campaigns/:id/',
+    {
+      schema: {
+        tags,
+        summary: 'One campaign with its contacts, what it has sent and what it will send',
+        description:
+          `${FIGURES} A contact’s \`state\` is what matters most: an answer or an address that cannot be used, ` +
+          'then an uncertain or a failed mail, then how far it got. `next_send_at` of a step that nobody is due for yet ' +
+          'is expected `frequency_days` after the step before.',
+        params: IdParameters,
+        response: {
+          200: jsonResponse('The campaign, with an ETag', CampaignDetail),
+          304: noContent(KEPT),
+          ...errorResponses(400, 401, 404),
+        },
+      },
+    },
+    async (request, reply) => {
+      const id = campaignOf(request.params.id);
+      if (isKept(request, reply, await readCampaignVersion(kysely, id))) return sendNotModified(reply);
+      return reply.type(JSON_TYPE).send(await readCampaign(kysely, id));
+    },
+  );
+
+  app.post(
+    '/api/campaigns/',
+    {
+      bodyLimit: BODY_LIMIT,
+      schema: {
+        tags,
+        summary: 'Create a campaign, in any status; an active one is due at once',
+        body: NewCampaign,
+        response: {
+          201: jsonResponse('The created campaign', CampaignDetail),
+          ...errorResponses(400, 401, 413, 415),
+        },
+      },
+    },
+    async (request, reply) =>
+      reply
+        .status(201)
+        .type(JSON_TYPE)
+        .send(await createCampaign(kysely, request.body)),
+  );
+
+  app.put(
+    '/api/campaigns/:id/update/',
+    {
+      bodyLimit: BODY_LIMIT,
+      schema: {
+        tags,
+        summary: 'Change a campaign; with `updated_at`, only if nobody has changed it since',
+        description:
+          'What was sent stays, the rest is planned anew, and no contact gets a step twice or one below a step it has ' +
+          'got. A contact that is left out gets nothing more.',
+        params: IdParameters,
+        body: CampaignUpdate,
+        response: {
+          200: jsonResponse('The whole campaign', CampaignDetail),
+          ...errorResponses(400, 401, 404, 409, 413, 415),
+        },
+      },
+    },
+    async (request, reply) =>
+      reply.type(JSON_TYPE).send(await updateCampaign(kysely, campaignOf(request.params.id), request.body)),
+  );
+
+  app.delete(
+    '/api/campaigns/:id/delete/',
+    {
+      schema: {
+        tags,
+        summary: 'Delete a campaign: nothing more is sent, and what was sent stays on record',
+        params: IdParameters,
+        response: { 204: noContent('Deleted'), ...errorResponses(400, 401, 404) },
+      },
+    },
+    async (request, reply) => {
+      await deleteCampaign(kysely, campaignOf(request.params.id));
+      return reply.status(204).send(null);
+    },
+  );
+};

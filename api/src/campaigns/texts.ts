@@ -1,0 +1,55 @@
+import type { UnavailableReason } from '@touchline/shared/contract';
+import { russianPlural, type Text } from '../language/language.ts';
+import { nameSome } from '../language/texts.ts';
+
+/** Answer to a change of a campaign that somebody else has changed since it was opened. */
+export const campaignChanged: Text = {
+  en: 'Somebody else has changed this campaign since it was opened. Nothing was overwritten.',
+  ru: 'Пока кампания была открыта, её изменил кто-то другой. Ничего не перезаписано.',
+};
+
+/** Contacts of those ids do not exist. */
+export function unknownContacts(ids: readonly number[]): Text {
+  const { en, ru } = nameSome(ids.map(String));
+  return ids.length === 1
+    ? { en: `there is no contact ${en}`, ru: `нет контакта ${ru}` }
+    : { en: `there are no contacts ${en}`, ru: `нет контактов ${ru}` };
+}
+
+const REASONS: Readonly<Record<UnavailableReason, Text>> = {
+  no_email: { en: 'no e-mail address', ru: 'нет адреса' },
+  unsubscribed: { en: 'unsubscribed', ru: 'отказ от рассылки' },
+  bounced: { en: 'address bounced', ru: 'письма на этот адрес возвращаются' },
+};
+
+/** Contacts that cannot get mail, each with its name and why. */
+export function unavailableContacts(
+  contacts: readonly { readonly name: Text; readonly reason: UnavailableReason }[],
+): Text {
+  const list = (language: keyof Text) =>
+    nameSome(contacts.map(({ name, reason }) => `${name[language]} (${REASONS[reason][language]})`))[
+      language
+    ];
+  return { en: `cannot get mail: ${list('en')}`, ru: `не могут получать письма: ${list('ru')}` };
+}
+
+/** How a contact without a name is called. */
+export const contactOfId = (id: number): Text => ({ en: `contact ${id}`, ru: `контакт ${id}` });
+
+/** The map names a template that does not exist. */
+export const noSuchTemplateForStep = (step: number, template: number): Text => ({
+  en: `step ${step}: there is no template ${template}`,
+  ru: `шаг ${step}: шаблона ${template} нет`,
+});
+
+/** The map names a template of another scenario. */
+export const templateOfOtherScenario = (step: number, template: number, title: string): Text => ({
+  en: `step ${step}: template ${template} “${title}” is of another scenario`,
+  ru: `шаг ${step}: шаблон ${template} «${title}» относится к другому сценарию`,
+});
+
+/** The map has a step beyond the number of e-mails. */
+export const stepBeyondCount = (step: number, count: number): Text => ({
+  en: `step ${step}: the campaign has ${count} e-mail${count === 1 ? '' : 's'} only`,
+  ru: `шаг ${step}: в кампании только ${count} ${russianPlural(count, 'письмо', 'письма', 'писем')}`,
+});

@@ -1,0 +1,205 @@
+import type { Faker } from '@faker-js/faker';
+import type { CampaignDetail, CampaignStatus } from '@touchline/shared/contract';
+import { createCampaign, updateCampaign } from '../campaigns/campaigns.repository.ts';
+import type { Queryable } from '../database/database.ts';
+import { recordEvent, recordSent, type MessageEvent } from '../database/messages.ts';
+
+const DAY = 24 * 60 * 60 * 1000;
+const MINUTE = 60 * 1000;
+
+interface DemoCampaign {
+  readonly name: string;
+  readonly scenario: string;
+  readonly status: CampaignStatus;
+  readonly contacts: number;
+  /** Whether they are people with Cyrillic names. */
+  readonly russian: boolean;
+  /** Days ago that its first mail went out; none for a campaign that has sent nothing. */
+  readonly started?: number;
+  /** Part of its contacts whom the first mail has reached so far. */
+  readonly reached?: number;
+  readonly replies: readonly string[];
+}
+
+const ENGLISH_REPLIES = [
+  'Thank you, could you come and look at our main pitch next week?',
+  'We have a contractor this year, but please send us prices for the spring.',
+  'Sounds good. What would four pitches cost?',
+  'Please call me on Thursday morning.',
+];
+const RUSSIAN_REPLIES = [
+  'Спасибо, приезжайте на следующей неделе, посмотрим главное поле.',
+  'В этом году уже есть подрядчик. Пришлите, пожалуйста, цены на весну.',
+  'Сколько будет стоить осмотр четырёх полей?',
+];
+
+/** Oldest first, as they were created. */
+const CAMPAIGNS: readonly DemoCampaign[] = [
+  {
+    name: 'Renovation before summer: clubs',
+    scenario: 'end_of_season_renovation',
+    status: 'completed',
+    contacts: 60,
+    russian: false,
+    started: 28,
+    replies: ENGLISH_REPLIES,
+  },
+  {
+    name: 'Осмотр полей после зимы',
+    scenario: 'pitch_testing',
+    status: 'active',
+    contacts: 45,
+    russian: true,
+    started: 12,
+    reached: 0.8,
+    replies: RUSSIAN_REPLIES,
+  },
+  {
+    name: 'Renovation before summer: schools',
+    scenario: 'end_of_season_renovation',
+    status: 'active',
+    contacts: 80,
+    russian: false,
+    started: 8,
+    reached: 0.6,
+    replies: ENGLISH_REPLIES,
+  },
+  {
+    name: 'Renovation: golf courses',
+    scenario: 'end_of_season_renovation',
+    status: 'paused',
+    contacts: 30,
+    russian: false,
+    started: 5,
+    reached: 0.3,
+    replies: ENGLISH_REPLIES,
+  },
+  {
+    name: 'Осмотр полей: второй круг',
+    scenario: 'pitch_testing',
+    status: 'waiting',
+    contacts: 25,
+    russian: true,
+    replies: [],
+  },
+  {
+    name: 'Renovation: city parks',
+    scenario: 'end_of_season_renovation',
+    status: 'draft',
+    contacts: 20,
+    russian: false,
+    replies: [],
+  },
+];
+
+/** Campaigns in every status over the last 30 days, with what they have sent and what came back. */
+export async function insertDemoCampaigns(database: Queryable, faker: Faker): Promise<void> {
+  const now = Date.now();
+  for (const [index, campaign] of CAMPAIGNS.entries()) {
+    const detail = await create(database, faker, campaign);
+    if (campaign.started !== undefined)
+      await run(database, faker, campaign, detail, now - campaign.started * DAY);
+    const created_at = new Date(now - (campaign.started ?? CAMPAIGNS.length - index) * DAY - 90 * MINUTE);
+    await database.updateTable('campaigns').set({ created_at }).where('id', '=', detail.id).execute();
+  }
+}
+
+/** Creates a campaign with the templates there are for its scenario, ready to send if it is to. */
+async function create(database: Queryable, faker: Faker, campaign: DemoCampaign): Promise<CampaignDetail> {
+  const templates = await database
+    .selectFrom('templates')
+    .select(['id', 'step_number'])
+    .where('scenario', '=', campaign.scenario)
+    .where('step_number', '<=', 3)
+    .orderBy('id', 'desc')
+    .execute();
+  const reachable = await database
+    .selectFrom('contacts')
+    .select(['id', 'full_name'])
+    .where('email_key', 'is not', null)
+    .where('email_key', 'not in', database.selectFrom('suppressions').select('email_key'))
+    .orderBy('id')
+    .execute();
+  const people = reachable.filter(({ full_name }) => /[а-я]/i.test(full_name) === campaign.russian);
+  return JSON.parse(
+    await createCampaign(database, {
+      name: campaign.name,
+      scenario: campaign.scenario,
+      status: campaign.started === undefined ? campaign.status : 'active',
+      frequency_days: 3,
+      stagger_sends: false,
+      email_count: 3,
+      contacts: faker.helpers.arrayElements(people, campaign.contacts).map(({ id }) => id),
+      template_map: Object.fromEntries(templates.map(({ id, step_number }) => [step_number, id])),
+    }),
+  ) as CampaignDetail;
+}
+
+/** Sends what would have gone out by now, a mail every few minutes and each step in its time; then takes its status. */
+async function run(
+  database: Queryable,
+  faker: Faker,
+  campaign: DemoCampaign,
+  detail: CampaignDetail,
+  start: number,
+): Promise<void> {
+  const { contacts, template_map, frequency_days } = detail;
+  const reached = contacts.slice(0, Math.ceil(contacts.length * (campaign.reached ?? 1)));
+  for (const [step, template] of Object.values(template_map).entries()) {
+    for (const [index, contact] of reached.entries()) {
+      const sent_at = new Date(start + step * frequency_days * DAY + index * 7 * MINUTE);
+      if (sent_at.getTime() < Date.now())
+        await send(database, faker, campaign, detail.id, contact, template, sent_at);
+    }
+  }
+  const { name, scenario, stagger_sends, email_count } = detail;
+  const contact_ids = contacts.map(({ id }) => id);
+  const fields = { name, scenario, frequency_days, stagger_sends, email_count, template_map, contact_ids };
+  await updateCampaign(database, detail.id, { ...fields, status: campaign.status });
+}
+
+async function send(
+  database: Queryable,
+  faker: Faker,
+  { replies }: DemoCampaign,
+  campaign: number,
+  contact: CampaignDetail['contacts'][number],
+  template_id: number,
+  sent_at: Date,
+): Promise<void> {
+  const message = await database
+    .selectFrom('messages')
+    .select('id')
+    .where('campaign_id', '=', campaign)
+    .where('contact_id', '=', contact.id)
+    .where('state', '=', 'queued')
+    .orderBy('step_number')
+    .limit(1)
+    .executeTakeFirst();
+  // The sequence of who has answered, or whose address came back, is over.
+  if (!message) return;
+  const { subject, html } = await database
+    .selectFrom('templates')
+    .select(['subject', 'html'])
+    .where('id', '=', template_id)
+    .executeTakeFirstOrThrow();
+  const recipient = { email: contact.email, name: contact.name };
+  await recordSent(database, message.id, { template_id, subject, html, recipient, sent_at });
+  const record = async (kind: MessageEvent['kind'], minutes: number, reply_text?: string) => {
+    const occurred_at = new Date(sent_at.getTime() + minutes * MINUTE);
+    if (occurred_at.getTime() > Date.now()) return;
+    await recordEvent(database, message.id, {
+      kind,
+      occurred_at,
+      ...(reply_text !== undefined && { reply_text }),
+    });
+  };
+  const luck = faker.number.float();
+  if (luck < 0.04) return record('bounced', 1);
+  if (luck < 0.07) return record('automatic_reply', 2);
+  if (luck > 0.6) return;
+  await record('opened', faker.number.int({ min: 4, max: 600 }));
+  if (luck < 0.18)
+    await record('replied', faker.number.int({ min: 700, max: 2000 }), faker.helpers.arrayElement(replies));
+  else if (luck < 0.2) await record('unsubscribed', 650);
+}

@@ -1,0 +1,109 @@
+import type { UnavailableReason } from '@touchline/shared/contract';
+import { sql } from 'kysely';
+import type { Queryable } from './database.ts';
+import { touchCampaigns } from './message-plan.ts';
+
+/** A contact that cannot be taken into a campaign. */
+export interface UnusableContact {
+  readonly id: number;
+  /** Empty for a contact that does not exist. */
+  readonly full_name: string;
+  readonly fault: 'unknown' | UnavailableReason;
+}
+
+/**
+ * Holds contacts until the transaction ends, so that none is deleted while it is being chosen.
+ * @returns those that do not exist, and those that are not in the campaign yet and cannot get mail; in the order given.
+ */
+export async function lockContacts(
+  transaction: Queryable,
+  ids: readonly number[],
+  campaign: number | undefined,
+): Promise<UnusableContact[]> {
+  const { rows } = await sql<UnusableContact>`
+    with held as (
+      select id, full_name, email_key from contacts where id = any(${ids}::integer[]) order by id for key share
+    )
+    select wanted.id, coalesce(held.full_name, '') as full_name,
+      case when held.id is null then 'unknown' when held.email_key is null then 'no_email' else s.reason end as fault
+    from unnest(${ids}::integer[]) with ordinality as wanted (id, position)
+    left join held on held.id = wanted.id
+    left join suppressions s on s.email_key = held.email_key
+    where held.id is null or ((held.email_key is null or s.reason is not null) and not exists (
+      select from campaign_contacts cc
+      where cc.campaign_id = ${campaign ?? null}::integer and cc.contact_id = held.id and cc.removed_at is null
+    ))
+    order by wanted.position`.execute(transaction);
+  return rows;
+}
+
+/** Makes exactly these contacts those of a campaign; see {@link takeOut} for the others. Plan its mails afterwards. */
+export async function setContacts(transaction: Queryable, campaign: number, ids: readonly number[]) {
+  const { rows } = await sql<{ contact_id: number }>`
+    select contact_id from campaign_contacts
+    where campaign_id = ${campaign} and removed_at is null and contact_id <> all(${ids}::integer[])`.execute(
+    transaction,
+  );
+  await takeOut(
+    transaction,
+    campaign,
+    rows.map((row) => row.contact_id),
+  );
+  await sql`
+    insert into campaign_contacts (campaign_id, contact_id)
+    select ${campaign}::integer, id from unnest(${ids}::integer[]) as chosen (id) order by id
+    on conflict (campaign_id, contact_id) do update set removed_at = null
+    where campaign_contacts.removed_at is not null`.execute(transaction);
+}
+
+/** Takes contacts out of a campaign: whom nothing was sent to leaves no trace, the others stay as removed. */
+async function takeOut(transaction: Queryable, campaign: number, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  await sql`
+    delete from messages m
+    where m.campaign_id = ${campaign} and m.contact_id = any(${ids}::integer[]) and (
+      m.state = 'queued' or m.state = 'cancelled' and not exists (
+        select from messages other
+        where other.campaign_id = m.campaign_id and other.contact_id = m.contact_id
+          and other.state not in ('queued', 'cancelled')
+      )
+    )`.execute(transaction);
+  await sql`
+    delete from campaign_contacts cc
+    where cc.campaign_id = ${campaign} and cc.contact_id = any(${ids}::integer[]) and not exists (
+      select from messages m where m.campaign_id = cc.campaign_id and m.contact_id = cc.contact_id
+    )`.execute(transaction);
+  await sql`
+    update campaign_contacts set removed_at = now()
+    where campaign_id = ${campaign} and contact_id = any(${ids}::integer[]) and removed_at is null`.execute(
+    transaction,
+  );
+}
+
+/**
+ * Takes a contact that is about to be deleted out of every campaign. Mails that were sent, and what came back, stay with
+ * the name and the address (P4).
+ */
+export async function leaveCampaigns(transaction: Queryable, contact: number): Promise<void> {
+  const { rows } = await sql<{ campaign_id: number }>`
+    select campaign_id from campaign_contacts where contact_id = ${contact}`.execute(transaction);
+  await touchCampaigns(
+    transaction,
+    rows.map((row) => row.campaign_id),
+  );
+  // Whoever is choosing this contact holds it; afterwards nobody can any more.
+  await sql`select from contacts where id = ${contact} for update`.execute(transaction);
+  const chosen = await sql<{ campaign_id: number }>`
+    select campaign_id from campaign_contacts where contact_id = ${contact}`.execute(transaction);
+  for (const { campaign_id } of chosen.rows) {
+    await sql`
+      update messages m
+      set recipient_email = coalesce(m.recipient_email, p.email),
+        recipient_name = coalesce(m.recipient_name, p.full_name)
+      from contacts p
+      where p.id = ${contact} and m.campaign_id = ${campaign_id} and m.contact_id = p.id`.execute(
+      transaction,
+    );
+    await takeOut(transaction, campaign_id, [contact]);
+  }
+}

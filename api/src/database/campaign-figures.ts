@@ -1,0 +1,51 @@
+/**
+ * The figures of a campaign, in the one place that defines them: whatever shows a figure joins {@link FIGURES}. They
+ * are counted from the stored mails and events each time, from indexes alone, and held nowhere.
+ */
+
+/** States of a mail about which nothing more is to happen. */
+export const SETTLED = `('sent', 'failed', 'cancelled')`;
+
+/**
+ * SQL, to be joined to campaigns named `c`: one row `figures` for each. Each part reads a range of an index in its
+ * order, so that contacts are told apart without sorting. What is counted:
+ * - `total_contacts`: contacts chosen now, and those taken out after something had been sent to them;
+ * - `replied`, `opened`, `bounced`: contacts with at least one; an automatic reply is no reply, a soft bounce no bounce;
+ * - `no_response`: contacts sent at least one mail, with no reply and no bounce;
+ * - `progress_percent`: settled mails of planned mails, rounded down; 0 when none is planned.
+ */
+export const FIGURES = `
+  cross join lateral (
+    select people.total_contacts, responses.replied, responses.opened, responses.bounced,
+      mails.sent_contacts - answered.contacts as no_response,
+      coalesce(100 * mails.settled / nullif(mails.planned, 0), 0) as progress_percent
+    from (
+      select count(*) as total_contacts from campaign_contacts where campaign_id = c.id
+    ) people
+    cross join (
+      select count(*) as planned, count(*) filter (where state in ${SETTLED}) as settled,
+        count(distinct contact_id) filter (where state = 'sent') as sent_contacts
+      from messages where campaign_id = c.id
+    ) mails
+    cross join (
+      select count(distinct contact_id) filter (where kind = 'replied') as replied,
+        count(distinct contact_id) filter (where kind = 'opened') as opened,
+        count(distinct contact_id) filter (where kind = 'bounced') as bounced
+      from message_events where campaign_id = c.id and kind in ('replied', 'opened', 'bounced')
+    ) responses
+    cross join (
+      select count(*) as contacts
+      from (
+        select distinct contact_id from message_events
+        where campaign_id = c.id and kind in ('replied', 'bounced')
+      ) answer
+      where exists (
+        select from messages m
+        where m.campaign_id = c.id and m.contact_id = answer.contact_id and m.state = 'sent'
+      )
+    ) answered
+  ) figures`;
+
+/** SQL: the fields of a campaign in the list, in the order of the contract, from `c` and {@link FIGURES}. */
+export const LIST_COLUMNS = `c.id, c.name, c.scenario, c.status, figures.total_contacts, figures.replied, figures.opened,
+  figures.bounced, figures.no_response, figures.progress_percent`;

@@ -1,0 +1,153 @@
+import { sql } from 'kysely';
+import { createHash } from 'node:crypto';
+import { inTransaction, type Queryable } from './database.ts';
+import { mailboxKey } from './keys.ts';
+import { cancelRest, ENDING_EVENTS, scheduleMessages, touchCampaigns } from './message-plan.ts';
+import type { MessageEventKind, SuppressionsTable } from './schema.ts';
+
+/** A mail as it went out. */
+export interface SentMail {
+  /** Of the template that was sent. */
+  readonly template_id: number;
+  /** Subject and HTML of the template as it was, merge tags unfilled. */
+  readonly subject: string;
+  readonly html: string;
+  readonly recipient: { readonly email: string; readonly name: string };
+  readonly sent_at: Date;
+}
+
+/** Something that came back of a mail. */
+export interface MessageEvent {
+  readonly kind: MessageEventKind;
+  readonly occurred_at: Date;
+  /** What the person wrote, as text. */
+  readonly reply_text?: string;
+}
+
+/**
+ * Records that a mail went out, and when the contact's next one is due.
+ * @returns false for a mail that is settled already: it stays as it is.
+ * @throws Error for a message that does not exist.
+ */
+export function recordSent(database: Queryable, messageId: string, mail: SentMail): Promise<boolean> {
+  return inTransaction(database, async (transaction) => {
+    const { campaign_id, contact_id } = await readMessage(transaction, messageId);
+    await touchCampaigns(transaction, [campaign_id]);
+    const { numUpdatedRows } = await transaction
+      .updateTable('messages')
+      .set({
+        state: 'sent',
+        due_at: null,
+        sent_at: mail.sent_at,
+        content_id: await keepContent(transaction, mail),
+        recipient_email: mail.recipient.email,
+        recipient_name: mail.recipient.name,
+      })
+      .where('id', '=', messageId)
+      .where('state', 'in', ['queued', 'sending', 'uncertain'])
+      .executeTakeFirstOrThrow();
+    if (numUpdatedRows === 0n) return false;
+    await scheduleMessages(transaction, campaign_id, contact_id);
+    return true;
+  });
+}
+
+/** Keeps a template as it is sent, once however many mails carry it. @returns the id of the content. */
+async function keepContent(
+  transaction: Queryable,
+  { template_id, subject, html }: Pick<SentMail, 'template_id' | 'subject' | 'html'>,
+): Promise<number> {
+  const digest = createHash('sha256').update(subject).update('\0').update(html).digest('hex');
+  const find = () =>
+    transaction
+      .selectFrom('mail_contents')
+      .select('id')
+      .where('template_id', '=', template_id)
+      .where('digest', '=', digest)
+      .executeTakeFirst();
+  const kept =
+    (await find()) ??
+    (await transaction
+      .insertInto('mail_contents')
+      .values({ template_id, subject, html, digest })
+      .onConflict((conflict) => conflict.constraint('mail_contents_unique').doNothing())
+      .returning('id')
+      .executeTakeFirst()) ??
+    // Another mail of the same template has just kept it.
+    (await find());
+  if (!kept) throw new Error('The content of the mail was not kept');
+  return kept.id;
+}
+
+/**
+ * Records what came back of a mail. A reply, a bounce for good and an unsubscription end the contact's sequence (E2); the
+ * last two also suppress the address, in every campaign.
+ * @throws Error for a message that does not exist.
+ */
+export function recordEvent(database: Queryable, messageId: string, event: MessageEvent): Promise<void> {
+  return inTransaction(database, async (transaction) => {
+    const { campaign_id, contact_id, recipient_email } = await readMessage(transaction, messageId);
+    const { kind, occurred_at, reply_text = null } = event;
+    const key = suppresses(kind) ? mailboxKey(recipient_email ?? '') : '';
+    const others = await findCampaignsOf(transaction, key);
+    await touchCampaigns(transaction, [campaign_id, ...others]);
+    await transaction
+      .insertInto('message_events')
+      .values({ message_id: messageId, campaign_id, contact_id, kind, occurred_at, reply_text })
+      .execute();
+    if (ENDING_EVENTS.includes(kind)) await cancelRest(transaction, campaign_id, contact_id);
+    if (key !== '' && suppresses(kind)) await suppress(transaction, key, kind);
+  });
+}
+
+const suppresses = (kind: MessageEventKind): kind is SuppressionsTable['reason'] =>
+  kind === 'bounced' || kind === 'unsubscribed';
+
+/** Gives an address no more mail, in any campaign; one that is suppressed keeps its first reason. */
+export function suppressAddress(
+  database: Queryable,
+  email: string,
+  reason: SuppressionsTable['reason'],
+): Promise<void> {
+  return inTransaction(database, async (transaction) => {
+    const key = mailboxKey(email);
+    await touchCampaigns(transaction, await findCampaignsOf(transaction, key));
+    await suppress(transaction, key, reason);
+  });
+}
+
+async function suppress(transaction: Queryable, key: string, reason: SuppressionsTable['reason']) {
+  await transaction
+    .insertInto('suppressions')
+    .values({ email_key: key, reason })
+    .onConflict((conflict) => conflict.column('email_key').doNothing())
+    .execute();
+  await sql`
+    update messages m
+    set state = 'cancelled', due_at = null
+    from contacts p
+    join campaign_contacts cc on cc.contact_id = p.id
+    where p.email_key = ${key} and m.campaign_id = cc.campaign_id and m.contact_id = cc.contact_id
+      and m.state = 'queued'`.execute(transaction);
+}
+
+/** Campaigns that an address takes part in; none for no address. */
+async function findCampaignsOf(transaction: Queryable, key: string): Promise<number[]> {
+  if (key === '') return [];
+  const rows = await transaction
+    .selectFrom('campaign_contacts')
+    .innerJoin('contacts', 'contacts.id', 'campaign_contacts.contact_id')
+    .select('campaign_id')
+    .distinct()
+    .where('email_key', '=', key)
+    .execute();
+  return rows.map((row) => row.campaign_id);
+}
+
+function readMessage(transaction: Queryable, id: string) {
+  return transaction
+    .selectFrom('messages')
+    .select(['campaign_id', 'contact_id', 'recipient_email'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow(() => new Error(`There is no message ${id}`));
+}

@@ -1,0 +1,16 @@
+import { sql, type RawBuilder } from 'kysely';
+
+/** SQL: a moment as ISO 8601 in UTC with milliseconds, as JavaScript writes it, whatever the connection's time zone. */
+export const isoTime = (expression: string): string =>
+  `to_char(${expression} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+/** The next `updated_at`: whole milliseconds, and later than the one before, be they in one or the clock set back. */
+export const laterUpdatedAt = (): RawBuilder<Date> =>
+  sql<Date>`greatest(date_trunc('milliseconds', clock_timestamp()), updated_at + interval '1 millisecond')`;
+
+/**
+ * Whether `updated_at` is that moment. Compared as a number: PostgreSQL refuses some times that ISO 8601 allows, such
+ * as those of the year 0.
+ */
+export const wasUpdatedAt = (time: string): RawBuilder<boolean> =>
+  sql<boolean>`extract(epoch from updated_at) * 1000 = ${Date.parse(time)}::numeric`;

@@ -1,7 +1,0 @@
-import { PageHeader } from '@touchline/shared';
-import { messages } from './messages.ts';
-
-export function CampaignsPage() {
-  const translate = messages.use();
-  return <PageHeader title={translate('title')} />;
-}

@@ -1,0 +1,10 @@
+import { Badge, type Tone } from '@touchline/shared';
+import { useStatusLabel } from './messages.ts';
+
+const TONES: Readonly<Record<string, Tone>> = { active: 'ok', waiting: 'warn', completed: 'info' };
+
+/** Where a campaign stands. */
+export function StatusBadge({ status }: { readonly status: string }) {
+  const label = useStatusLabel();
+  return <Badge tone={TONES[status] ?? 'neutral'}>{label(status)}</Badge>;
+}

@@ -1,0 +1,264 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, on } from '@touchline/shared/testing';
+import {
+  campaign,
+  campaignsServer,
+  card,
+  contact,
+  expectLogged,
+  place,
+  renderSection,
+} from '../campaignsServer.testing.tsx';
+
+const server = campaignsServer();
+afterEach(() => jest.restoreAllMocks());
+
+const running = campaign(1, {
+  name: 'Spring renovation',
+  status: 'active',
+  contacts: [
+    contact(1, { name: 'Zoë Marchetti', state: 'replied', sent_count: 2 }),
+    contact(2, { name: '', organization_name: 'Стадион «Север»', email: 'office@sever.example' }),
+    contact(3, { name: 'Bo Lindqvist', state: 'sent', removed: true }),
+  ],
+  sent_templates: [
+    {
+      step_number: 1,
+      subject: 'Your pitch',
+      body: '<!doctype html><html><body><p>Hello Zoë</p></body></html>',
+      sent_count: 2,
+      last_sent_at: '2026-11-20T13:14:05.000Z',
+    },
+  ],
+  upcoming_templates: [
+    {
+      id: 12,
+      step_number: 2,
+      title: 'Follow-up',
+      subject: 'Once more',
+      remaining_count: 1,
+      next_send_at: '2026-11-23T13:14:05.000Z',
+    },
+  ],
+});
+
+const details = async (name = running.name) => within(await screen.findByRole('dialog', { name }));
+const list = async (name: string) => within(await screen.findByRole('list', { name }));
+const people = async () => within(await screen.findByRole('table', { name: 'Contacts' }));
+/** Lets time pass, with whatever it brings. */
+const soon = (milliseconds: number) =>
+  act(async () => {
+    await new Promise((resolve) => {
+      setTimeout(resolve, milliseconds);
+    });
+  });
+
+describe('the details', () => {
+  it('C3 show name, scenario label, status, progress and the four tiles', async () => {
+    server.has(running);
+    renderSection({ path: '/?details=1' });
+    const dialog = await details();
+    expect(await dialog.findByText('Pitch renovation')).toBeVisible();
+    expect(dialog.getByText('Active')).toBeVisible();
+    expect(await dialog.findByRole('progressbar', { name: 'Progress' })).toHaveAttribute('value', '64');
+    for (const [label, value] of [
+      ['Total Contacts', '412'],
+      ['Replies', '38'],
+      ['Opened', '207'],
+      ['Bounced', '5'],
+    ] as const) {
+      expect(dialog.getByText(label).nextSibling).toHaveTextContent(value);
+    }
+    expect(dialog.getByRole('button', { name: 'Edit' })).toBeVisible();
+    expect(dialog.getByRole('button', { name: 'Delete' })).toBeVisible();
+  });
+
+  it('C3 show what was sent, with its mail in a frame where nothing runs', async () => {
+    server.has(running);
+    const { user } = renderSection({ path: '/?details=1' });
+    const sent = await list('Sent Templates');
+    expect(sent.getByText('Your pitch')).toBeVisible();
+    expect(sent.getByText(/Sent to 2 contacts/u)).toHaveTextContent('11/20/2026, 9:14:05 AM');
+    await user.click(sent.getByRole('button', { name: 'Show mail' }));
+    const frames = sent.getAllByTitle('Mail of step 1: Your pitch');
+    for (const frame of frames) expect(frame.getAttribute('sandbox')).not.toContain('allow-scripts');
+    expect(frames.some((frame) => frame.closest('[inert]') === null)).toBe(true);
+    await user.click(sent.getByRole('button', { name: 'Hide mail' }));
+    expect(sent.getByRole('button', { name: 'Show mail' })).toBeVisible();
+  });
+
+  it('C3 show what will be sent, to how many, and when', async () => {
+    server.has(running);
+    renderSection({ path: '/?details=1' });
+    const upcoming = await list('Emails Will Be Sent');
+    const [row] = upcoming.getAllByRole('listitem');
+    expect(row).toHaveTextContent(/Step 2.*Follow-up.*Once more.*To 1 contact.*11\/23\/2026, 9:14:05 AM/u);
+  });
+
+  it('C3 show contacts with No name, organization, email and their state, and find them', async () => {
+    server.has(running);
+    const { user } = renderSection({ path: '/?details=1' });
+    const table = await people();
+    const rowOf = (text: string) => table.getByText(text).closest('tr');
+    expect(rowOf('Zoë Marchetti')).toHaveTextContent(/Meadow Park.*person1@meadow\.example.*Replied/u);
+    expect(rowOf('No name')).toHaveTextContent(/Стадион «Север».*office@sever\.example.*Waiting/u);
+    expect(rowOf('Bo Lindqvist')).toHaveTextContent('Taken out');
+    await user.type((await details()).getByRole('searchbox'), 'СЕВЕР');
+    await waitFor(() => expect(table.queryByText('Zoë Marchetti')).not.toBeInTheDocument());
+    expect(table.getByText('No name')).toBeVisible();
+  });
+
+  it('C3 draw of 5,000 contacts only those in sight', async () => {
+    server.has({ ...running, contacts: Array.from({ length: 5000 }, (_, index) => contact(index + 1)) });
+    renderSection({ path: '/?details=1' });
+    expect((await people()).getAllByRole('row').length).toBeLessThan(60);
+  });
+
+  it('C3 of a campaign with nothing in it say so', async () => {
+    server.has(campaign(1, { contacts: [] }));
+    renderSection({ path: '/?details=1' });
+    expect(await screen.findByText('Nothing has been sent yet.')).toBeVisible();
+    expect(screen.getByText('Nothing is left to be sent.')).toBeVisible();
+    expect(screen.getByText('The campaign has no contacts.')).toBeVisible();
+  });
+
+  it('C3 H9 speak Russian', async () => {
+    server.has(running);
+    renderSection({ path: '/?details=1', language: 'ru' });
+    expect(await screen.findByRole('list', { name: 'Отправленные шаблоны' })).toBeVisible();
+    expect(screen.getByText('Без имени')).toBeVisible();
+  });
+
+  it('C3 lead to Edit', async () => {
+    server.has(running);
+    const { user } = renderSection({ path: '/?details=1' });
+    await user.click((await details()).getByRole('button', { name: 'Edit' }));
+    await waitFor(() => expect(place()).toBe('/?edit=1'));
+  });
+
+  it('C3 say so when there is no such campaign', async () => {
+    renderSection({ path: '/?details=77' });
+    expect(await screen.findByText(/no longer there/u)).toBeVisible();
+  });
+});
+
+describe('reloading', () => {
+  it('C4 goes on while the campaign is active, into the list too, and ends with it', async () => {
+    server.has(running);
+    const { user } = renderSection({ path: '/?details=1' });
+    const dialog = await details();
+    await waitFor(() => expect(server.state.reads.detail).toBeGreaterThan(3));
+    server.change(1, { replied: 39 });
+    await waitFor(() => expect(dialog.getByText('Replies').nextSibling).toHaveTextContent('39'));
+    server.change(1, { status: 'completed', replied: 40 });
+    await waitFor(() => expect(dialog.getByText('Completed')).toBeVisible());
+    const { detail } = server.state.reads;
+    await soon(150);
+    expect(server.state.reads).toEqual({ list: 1, detail });
+    await user.keyboard('{Escape}');
+    const one = within(await card(running.name));
+    expect(one.getByText('Replies').parentElement).toHaveTextContent('40');
+    expect(one.getByText('Completed')).toBeVisible();
+  });
+
+  it.each(['draft', 'paused', 'waiting', 'completed'] as const)(
+    'C4 does not happen while %s',
+    async (status) => {
+      server.has({ ...running, status });
+      renderSection({ path: '/?details=1' });
+      await people();
+      await soon(150);
+      expect(server.state.reads.detail).toBe(1);
+    },
+  );
+
+  it('C4 goes on until the campaign is loaded', async () => {
+    expectLogged();
+    server.has(campaign(1));
+    let answers = 0;
+    server.use(
+      on.get('*/api/campaigns/1/', () => {
+        answers += 1;
+        return answers < 3 ? HttpResponse.json({ detail: 'Busy.' }, { status: 503 }) : undefined;
+      }),
+    );
+    renderSection({ path: '/?details=1' });
+    expect(await screen.findByText('The campaign could not be loaded.')).toBeVisible();
+    await people();
+    await soon(150);
+    expect(answers).toBe(3);
+  });
+
+  it('C4 waits while the page is hidden, and begins when it is seen again', async () => {
+    server.has(running);
+    renderSection({ path: '/?details=1' });
+    await people();
+    const hidden = jest.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+    // What had left already.
+    await soon(60);
+    const { detail } = server.state.reads;
+    await soon(150);
+    expect(server.state.reads.detail).toBe(detail);
+    hidden.mockReturnValue(false);
+    act(() => void document.dispatchEvent(new Event('visibilitychange')));
+    await waitFor(() => expect(server.state.reads.detail).toBeGreaterThan(detail));
+  });
+
+  it('C4 ends when the details are closed', async () => {
+    server.has(running);
+    const { user } = renderSection({ path: '/?details=1' });
+    await people();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await soon(60);
+    const { detail } = server.state.reads;
+    await soon(150);
+    expect(server.state.reads.detail).toBe(detail);
+  });
+
+  it('C4 leaves the focus and an open mail as they are', async () => {
+    server.has(running);
+    const { user } = renderSection({ path: '/?details=1' });
+    const sent = await list('Sent Templates');
+    await user.click(sent.getByRole('button', { name: 'Show mail' }));
+    const button = sent.getByRole('button', { name: 'Hide mail' });
+    const frames = sent.getAllByTitle('Mail of step 1: Your pitch');
+    server.change(1, { replied: 99, sent_templates: [{ ...running.sent_templates[0]!, sent_count: 3 }] });
+    expect(await sent.findByText(/Sent to 3 contacts/u)).toBeVisible();
+    expect(button).toHaveFocus();
+    expect(sent.getAllByTitle('Mail of step 1: Your pitch')).toEqual(frames);
+  });
+
+  it('C4 says quietly that it failed, keeps what is shown, and goes on', async () => {
+    expectLogged();
+    server.has(running);
+    renderSection({ path: '/?details=1' });
+    const dialog = await details();
+    await people();
+    let isDown = true;
+    server.use(
+      on.get('*/api/campaigns/1/', () =>
+        isDown ? HttpResponse.json({ detail: 'Busy.' }, { status: 503 }) : undefined,
+      ),
+    );
+    expect(await dialog.findByText(/Could not be updated/u)).toBeVisible();
+    expect(dialog.queryByRole('alert')).not.toBeInTheDocument();
+    expect(dialog.getByText('Zoë Marchetti')).toBeVisible();
+    server.change(1, { replied: 77 });
+    isDown = false;
+    await waitFor(() => expect(dialog.getByText('Replies').nextSibling).toHaveTextContent('77'));
+    expect(dialog.queryByText(/Could not be updated/u)).not.toBeInTheDocument();
+  });
+
+  it('C4 ends when the campaign is deleted meanwhile, which is said', async () => {
+    server.has(running);
+    renderSection({ path: '/?details=1' });
+    await people();
+    server.has();
+    expect(await screen.findByText(/no longer there/u)).toBeVisible();
+    const { detail } = server.state.reads;
+    await soon(150);
+    expect(server.state.reads.detail).toBe(detail);
+    expect(screen.getByText('Zoë Marchetti')).toBeVisible();
+  });
+});

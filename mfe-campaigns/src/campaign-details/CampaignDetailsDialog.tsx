@@ -1,0 +1,108 @@
+import { Button, changeFailure, Dialog, ErrorState, Skeleton, space, useScenarios } from '@touchline/shared';
+import { Pencil, Trash2 } from 'lucide-react';
+import { styled } from 'styled-components';
+import { useDialogPlace } from '../dialogs.ts';
+import { GoneDialog } from '../GoneDialog.tsx';
+import { messages as campaignMessages } from '../messages.ts';
+import { StatusBadge } from '../StatusBadge.tsx';
+import { useCampaign } from '../useCampaign.ts';
+import { useCampaigns } from '../useCampaigns.ts';
+import { CampaignContacts } from './CampaignContacts.tsx';
+import { CampaignFigures, CampaignSettings } from './CampaignFigures.tsx';
+import { messages } from './messages.ts';
+import { ReloadState } from './ReloadState.tsx';
+import { SentTemplates } from './SentTemplates.tsx';
+import { StatusPanel } from './StatusPanel.tsx';
+import { UpcomingTemplates } from './UpcomingTemplates.tsx';
+import { useReloading } from './useReloading.ts';
+
+/** Milliseconds between reloads of the open campaign (C4). */
+export const RELOAD_INTERVAL = 10_000;
+
+export interface CampaignDetailsDialogProps {
+  readonly reloadInterval: number;
+}
+
+/** The details of the campaign that the URL names, if any. */
+export function CampaignDetailsDialog({ reloadInterval }: CampaignDetailsDialogProps) {
+  const { shown } = useDialogPlace();
+  if (shown?.name !== 'details') return null;
+  return <Details key={shown.id} id={shown.id} reloadInterval={reloadInterval} />;
+}
+
+interface DetailsProps extends CampaignDetailsDialogProps {
+  readonly id: number;
+}
+
+/** A campaign, its people and its plan (C3), read again and again while it is active or not yet loaded (C4). */
+function Details({ id, reloadInterval }: DetailsProps) {
+  const t = messages.use();
+  const unnamed = campaignMessages.use()('unnamed');
+  const { labelOf } = useScenarios();
+  const { open, close } = useDialogPlace();
+  const { campaigns } = useCampaigns();
+  const store = useCampaign(id);
+  const { campaign, error, isGone, isLoading, reload } = store;
+  const isReloading = !isGone && (campaign === undefined || campaign.status === 'active');
+  useReloading({ interval: reloadInterval, isNeeded: isReloading, isLoading, reload });
+
+  if (campaign === undefined && isGone) return <GoneDialog title={t('title')} />;
+  // What the list knows already is shown while the rest is on its way.
+  const known = campaign ?? campaigns.find((row) => row.id === id);
+  return (
+    <Dialog
+      open
+      size="large"
+      startsWith="dialog"
+      title={known === undefined ? t('title') : known.name || unnamed}
+      description={
+        known && (
+          <Kind>
+            <span>{labelOf(known.scenario) || t('unknown')}</span>
+            <StatusBadge status={known.status} />
+          </Kind>
+        )
+      }
+      onClose={close}
+      footer={
+        <>
+          <ReloadState store={store} interval={isReloading ? reloadInterval : undefined} />
+          <Button icon={<Trash2 />} onClick={() => open({ name: 'delete', id })}>
+            {t('delete')}
+          </Button>
+          <Button kind="primary" icon={<Pencil />} onClick={() => open({ name: 'edit', id })}>
+            {t('edit')}
+          </Button>
+        </>
+      }
+    >
+      {campaign !== undefined && <StatusPanel campaign={campaign} onConflict={() => void reload()} />}
+      {known !== undefined && <CampaignFigures figures={known} />}
+      {campaign === undefined &&
+        (error === undefined ? (
+          <Skeleton count={6} label={t('loading')} />
+        ) : (
+          <ErrorState
+            title={t('loadFailed')}
+            detail={changeFailure(error, t('loadFailedWhy'))}
+            onRetry={reload}
+          />
+        ))}
+      {campaign !== undefined && (
+        <>
+          <CampaignSettings campaign={campaign} />
+          <SentTemplates templates={campaign.sent_templates} />
+          <UpcomingTemplates templates={campaign.upcoming_templates} />
+          <CampaignContacts contacts={campaign.contacts} />
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+const Kind = styled.span`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${space(0.5)} ${space(1.5)};
+`;

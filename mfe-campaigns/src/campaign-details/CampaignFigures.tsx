@@ -1,0 +1,63 @@
+import { color, Figure, font, media, space, useFormatNumber } from '@touchline/shared';
+import type { CampaignDetail } from '@touchline/shared/contract';
+import { styled } from 'styled-components';
+import type { CampaignFigures as Figures } from '../listedCampaign.ts';
+import { messages } from './messages.ts';
+
+/** The four tiles (C3). */
+export function CampaignFigures({ figures }: { readonly figures: Partial<Figures> }) {
+  const t = messages.use();
+  const formatNumber = useFormatNumber();
+  const shown = (value: number | undefined) => (value === undefined ? t('unknown') : formatNumber(value));
+  return (
+    <Tiles>
+      <Figure label={t('totalContacts')} value={shown(figures.total_contacts)} />
+      <Figure label={t('replies')} value={shown(figures.replied)} />
+      <Figure label={t('opened')} value={shown(figures.opened)} />
+      <Figure label={t('bounced')} value={shown(figures.bounced)} />
+    </Tiles>
+  );
+}
+
+/** How its mails are spread over time. */
+export function CampaignSettings({ campaign }: { readonly campaign: CampaignDetail }) {
+  const t = messages.use();
+  const formatNumber = useFormatNumber();
+  return (
+    <Pairs>
+      <div>
+        <dt>{t('frequency')}</dt>
+        <dd>{formatNumber(campaign.frequency_days)}</dd>
+      </div>
+      <div>
+        <dt>{t('stagger')}</dt>
+        <dd>{t(campaign.stagger_sends ? 'yes' : 'no')}</dd>
+      </div>
+    </Pairs>
+  );
+}
+
+const Tiles = styled.dl`
+  display: grid;
+  grid-template-columns: repeat(4, minmax(0, 1fr));
+  gap: ${space(1.5)};
+  @media ${media.phone} {
+    grid-template-columns: repeat(2, minmax(0, 1fr));
+    gap: ${space(1)};
+  }
+`;
+
+const Pairs = styled.dl`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space(0.5)} ${space(3)};
+  font: ${font.small};
+  font-variant-numeric: tabular-nums;
+  & > div {
+    display: flex;
+    gap: ${space(1)};
+  }
+  & dt {
+    color: ${color.muted};
+  }
+`;

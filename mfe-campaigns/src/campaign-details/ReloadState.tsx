@@ -1,0 +1,58 @@
+import { Button, color, DateTime, font, media, space } from '@touchline/shared';
+import { styled } from 'styled-components';
+import { messages as campaignMessages } from '../messages.ts';
+import type { CampaignStore } from '../useCampaign.ts';
+import { messages } from './messages.ts';
+
+export interface ReloadStateProps {
+  readonly store: CampaignStore;
+  /** Milliseconds between reloads; undefined while there are none. */
+  readonly interval: number | undefined;
+}
+
+/** Says at the lower edge, where it moves nothing, how fresh the figures are. */
+export function ReloadState({ store, interval }: ReloadStateProps) {
+  const { campaign, error, isGone, readAt, reload } = store;
+  const t = messages.use();
+  const gone = campaignMessages.use()('gone');
+  const hasFailed = campaign !== undefined && error !== undefined;
+  return (
+    <Box>
+      <output>
+        {hasFailed && isGone && gone}
+        {hasFailed &&
+          !isGone &&
+          (readAt === undefined ? (
+            t('reloadFailedPlain')
+          ) : (
+            <>
+              {t('reloadFailed')} <DateTime value={readAt} />
+            </>
+          ))}
+        {!hasFailed &&
+          campaign !== undefined &&
+          interval !== undefined &&
+          t('reloads', { seconds: interval / 1000 })}
+      </output>
+      {hasFailed && !isGone && interval === undefined && (
+        <Button size="small" onClick={() => void reload()}>
+          {t('retry')}
+        </Button>
+      )}
+    </Box>
+  );
+}
+
+const Box = styled.div`
+  display: flex;
+  flex: 1 1 180px;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${space(1)};
+  min-width: 0;
+  color: ${color.muted};
+  font: ${font.small};
+  @media ${media.phone} {
+    flex-basis: 100%;
+  }
+`;

@@ -1,0 +1,63 @@
+import { Badge, color, font, radius, space, useFormatNumber } from '@touchline/shared';
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+
+export interface SectionProps {
+  readonly title: string;
+  /** How many things are in it. */
+  readonly count?: number;
+  readonly children: ReactNode;
+}
+
+/** One of the lists of the details, under its heading. */
+export function Section({ title, count, children }: SectionProps) {
+  const formatNumber = useFormatNumber();
+  return (
+    <Box>
+      <Heading>
+        <h3>{title}</h3>
+        {count !== undefined && <Badge kind="count">{formatNumber(count)}</Badge>}
+      </Heading>
+      {children}
+    </Box>
+  );
+}
+
+/** In place of the rows of a {@link Section} that has none. */
+export const Nothing = styled.p`
+  padding: ${space(2)};
+  border: 1px dashed ${color.line};
+  border-radius: ${radius.tile};
+  color: ${color.muted};
+`;
+
+/** The rows of a {@link Section}, in one frame. */
+// The role looks redundant, but Safari forgets the list when its markers are styled away.
+export const Rows = styled.ul.attrs({ role: 'list' })`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  overflow: hidden;
+  border: 1px solid ${color.line};
+  border-radius: ${radius.card};
+  background: ${color.surface};
+  list-style: none;
+  & > li + li {
+    border-top: 1px solid ${color.line};
+  }
+`;
+
+const Box = styled.section`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${space(1)};
+  margin-top: ${space(1)};
+`;
+
+const Heading = styled.div`
+  display: flex;
+  align-items: center;
+  gap: ${space(1)};
+  & > h3 {
+    font: ${font.heading};
+  }
+`;

@@ -1,0 +1,183 @@
+import {
+  Button,
+  changeFailure,
+  Dialog,
+  DialogCloseButton,
+  errorStatus,
+  logFailure,
+  useDiscardQuestion,
+  useScenarios,
+} from '@touchline/shared';
+import type { CampaignContact, CampaignDetail } from '@touchline/shared/contract';
+import { useMemo, useRef, useState } from 'react';
+import { useDialogPlace } from '../dialogs.ts';
+import { ActivationDialog } from './activation/ActivationDialog.tsx';
+import { activationPlan } from './activation/activationPlan.ts';
+import { CampaignFieldsView } from './CampaignFieldsView.tsx';
+import { type CampaignFields, fieldsOf, NEW_CAMPAIGN } from './campaignFields.ts';
+import { checkFields, errorsOfRefusal, NO_ERRORS } from './checkFields.ts';
+import { ConflictAlert } from './ConflictAlert.tsx';
+import { ContactPicker } from './contact-picker/ContactPicker.tsx';
+import { FailureAlert } from './FailureAlert.tsx';
+import { messages } from './messages.ts';
+import { TemplateStepsDialog } from './template-steps/TemplateStepsDialog.tsx';
+import { useCampaignForm } from './useCampaignForm.ts';
+import { useCampaignPeople } from './useCampaignPeople.ts';
+import { useStepTemplates } from './useStepTemplates.ts';
+
+export interface CampaignDialogProps {
+  readonly title: string;
+  readonly saveLabel: string;
+  /** The campaign that is edited; undefined for a new one. */
+  readonly stored?: CampaignDetail;
+  readonly canSave: (fields: CampaignFields) => boolean;
+  /** Stores it. @param overwrites whatever somebody else has made of it meanwhile. @throws when it was not stored. */
+  readonly save: (fields: CampaignFields, overwrites: boolean) => Promise<void>;
+  /** What is said when it was not (C13), without the full stop. */
+  readonly failureText: string;
+  /** Begins again with another version of the campaign. */
+  readonly onTakeTheirs?: (theirs: CampaignDetail) => void;
+}
+
+const NOBODY: readonly CampaignContact[] = [];
+
+type Inner = 'contacts' | 'templates' | { readonly activatedAt: Date };
+
+/** Create Campaign and Edit Campaign (C5–C8): the fields, and the dialogs that fill in two of them. */
+export function CampaignDialog(props: CampaignDialogProps) {
+  const { title, saveLabel, stored, canSave, failureText, onTakeTheirs } = props;
+  const t = messages.use();
+  const { close } = useDialogPlace();
+  const [original] = useState(() => (stored === undefined ? NEW_CAMPAIGN : fieldsOf(stored)));
+  const form = useCampaignForm(original);
+  const { fields, change } = form;
+  const people = useCampaignPeople(stored?.contacts ?? NOBODY);
+  const library = useStepTemplates();
+  const { labelOf } = useScenarios();
+  const [inner, setInner] = useState<Inner>();
+  const [failure, setFailure] = useState<string>();
+  const [isConflict, setConflict] = useState(false);
+  const [busy, setBusy] = useState(false);
+  // State arrives only with the next render, and closing takes a moment: a double click comes before either.
+  const running = useRef(false);
+  const { confirmClose, question } = useDiscardQuestion({ dirty: form.isDirty, busy });
+  const closeInner = () => setInner(undefined);
+
+  const store = async (overwrites: boolean) => {
+    if (running.current) return;
+    running.current = true;
+    setBusy(true);
+    setInner(undefined);
+    setConflict(false);
+    setFailure(undefined);
+    form.refuse(NO_ERRORS);
+    try {
+      await props.save(fields, overwrites);
+      close();
+    } catch (error) {
+      running.current = false;
+      setBusy(false);
+      if (errorStatus(error) === 409) {
+        setConflict(true);
+        return;
+      }
+      logFailure('The campaign could not be saved.', error);
+      const reason = changeFailure(error, failureText);
+      setFailure(reason.startsWith(failureText) ? reason : `${failureText}. ${reason}`);
+      form.refuse(errorsOfRefusal(error));
+    }
+  };
+  const submit = () => {
+    if (running.current || !canSave(fields)) return;
+    const errors = checkFields(fields);
+    form.refuse(errors);
+    if (errors.size > 0) return;
+    // Whoever sets it going is told first what will happen; one that goes already is only changed.
+    if (fields.status === 'active' && original.status !== 'active') setInner({ activatedAt: new Date() });
+    else void store(false);
+  };
+  const isActivating = typeof inner === 'object';
+  const plan = useMemo(
+    () =>
+      isActivating
+        ? activationPlan({
+            fields,
+            stored,
+            organizations: people.organizations,
+            templates: library.templates,
+          })
+        : undefined,
+    [isActivating, fields, stored, people.organizations, library.templates],
+  );
+
+  return (
+    <Dialog
+      open
+      size="large"
+      title={title}
+      busy={busy}
+      onClose={close}
+      confirmClose={confirmClose}
+      onSubmit={submit}
+      footer={
+        <>
+          <DialogCloseButton disabled={busy}>{t('cancel')}</DialogCloseButton>
+          <Button
+            kind="primary"
+            type="submit"
+            disabled={!canSave(fields)}
+            busy={busy}
+            busyLabel={t('saving')}
+          >
+            {saveLabel}
+          </Button>
+        </>
+      }
+    >
+      <CampaignFieldsView
+        {...form}
+        busy={busy}
+        people={people}
+        library={library}
+        onOpenContacts={() => setInner('contacts')}
+        onOpenTemplates={() => setInner('templates')}
+      />
+      {failure !== undefined && <FailureAlert>{failure}</FailureAlert>}
+      {isConflict && stored !== undefined && onTakeTheirs !== undefined && (
+        <ConflictAlert stored={stored} onOverwrite={() => void store(true)} onTakeTheirs={onTakeTheirs} />
+      )}
+      {inner === 'contacts' && (
+        <ContactPicker
+          chosen={fields.contacts}
+          others={people.others}
+          onConfirm={(contacts) => {
+            change('contacts', contacts);
+            closeInner();
+          }}
+          onClose={closeInner}
+        />
+      )}
+      {inner === 'templates' && (
+        <TemplateStepsDialog
+          scenario={fields.scenario}
+          scenarioLabel={labelOf(fields.scenario)}
+          emailCount={fields.emailCount}
+          chosen={fields.templates}
+          onChange={(templates) => change('templates', templates)}
+          onClose={closeInner}
+        />
+      )}
+      {isActivating && plan !== undefined && (
+        <ActivationDialog
+          plan={plan}
+          now={inner.activatedAt}
+          isIncomplete={people.status !== 'succeeded' || library.status !== 'succeeded'}
+          emailOf={(id) => people.contactOf(id)?.email ?? ''}
+          onBack={closeInner}
+          onActivate={() => void store(false)}
+        />
+      )}
+      {question}
+    </Dialog>
+  );
+}

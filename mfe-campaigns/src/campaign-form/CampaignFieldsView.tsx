@@ -1,0 +1,219 @@
+import {
+  Alert,
+  Button,
+  media,
+  NumberField,
+  Select,
+  space,
+  TextField,
+  useScenarios,
+  withChosen,
+  YesNoField,
+} from '@touchline/shared';
+import { CAMPAIGN_STATUSES, MAX_FREQUENCY_DAYS, MAX_STEP_NUMBER } from '@touchline/shared/contract';
+import { styled } from 'styled-components';
+import { useStatusLabel } from '../messages.ts';
+import { stepsBeyond } from './campaignFields.ts';
+import { ContactsField } from './ContactsField.tsx';
+import { messages } from './messages.ts';
+import { StepsField } from './StepsField.tsx';
+import type { CampaignPeople } from './useCampaignPeople.ts';
+import { type CampaignFormState, fieldElementId } from './useCampaignForm.ts';
+import type { StepTemplates } from './useStepTemplates.ts';
+
+export interface CampaignFieldsViewProps extends CampaignFormState {
+  readonly busy: boolean;
+  readonly people: CampaignPeople;
+  readonly library: StepTemplates;
+  readonly onOpenContacts: () => void;
+  readonly onOpenTemplates: () => void;
+}
+
+/** The fields of a campaign (C5). What could not be loaded, and what a change would take away, is said beside it. */
+export function CampaignFieldsView(props: CampaignFieldsViewProps) {
+  const { formId, fields, errors, change, busy, people, library } = props;
+  const t = messages.use();
+  const statusLabel = useStatusLabel();
+  const { scenarios, failed, reload, labelOf } = useScenarios();
+  const values = scenarios.map(({ value }) => value);
+  const nameOf = (id: number) => {
+    const template = library.templates.find((one) => one.id === id);
+    return template === undefined ? t('templateOfId', { id }) : template.title || t('untitled');
+  };
+  return (
+    <>
+      <TextField
+        id={fieldElementId(formId, 'name')}
+        label={t('name')}
+        value={fields.name}
+        error={errors.get('name')}
+        autoComplete="off"
+        readOnly={busy}
+        onChange={(name) => change('name', name)}
+      />
+      <Columns>
+        <Select
+          label={t('scenario')}
+          value={fields.scenario || null}
+          error={errors.get('scenario')}
+          disabled={busy}
+          options={withChosen(values, fields.scenario).map((value) => ({ value, label: labelOf(value) }))}
+          onChange={(value) => change('scenario', value)}
+        />
+        <Select
+          label={t('status')}
+          value={fields.status}
+          error={errors.get('status')}
+          disabled={busy}
+          options={CAMPAIGN_STATUSES.map((value) => ({ value, label: statusLabel(value) }))}
+          onChange={(value) => change('status', value)}
+        />
+      </Columns>
+      {failed && <LoadFailure text={t('scenariosFailed')} onRetry={reload} />}
+      <Columns>
+        <ContactsField
+          id={fieldElementId(formId, 'contacts')}
+          chosen={fields.contacts}
+          people={people}
+          error={errors.get('contacts')}
+          busy={busy}
+          onOpen={props.onOpenContacts}
+        />
+        <StepsField
+          id={fieldElementId(formId, 'templates')}
+          chosen={fields.templates}
+          nameOf={nameOf}
+          error={errors.get('templates')}
+          busy={busy}
+          onOpen={props.onOpenTemplates}
+        />
+      </Columns>
+      {people.status === 'failed' && <LoadFailure text={t('organizationsFailed')} onRetry={people.reload} />}
+      {library.status === 'failed' && <LoadFailure text={t('templatesFailed')} onRetry={library.reload} />}
+      <ClearedChoices {...props} />
+      <Numbers>
+        <NumberField
+          id={fieldElementId(formId, 'emailCount')}
+          label={t('emailCount')}
+          min={1}
+          max={MAX_STEP_NUMBER}
+          value={fields.emailCount}
+          error={errors.get('emailCount')}
+          readOnly={busy}
+          onChange={(value) => change('emailCount', value)}
+        />
+        <NumberField
+          id={fieldElementId(formId, 'frequencyDays')}
+          label={t('frequency')}
+          hint={t('frequencyHint')}
+          min={0}
+          max={MAX_FREQUENCY_DAYS}
+          value={fields.frequencyDays}
+          error={errors.get('frequencyDays')}
+          readOnly={busy}
+          onChange={(value) => change('frequencyDays', value)}
+        />
+        <YesNoField
+          label={t('stagger')}
+          value={fields.staggerSends}
+          disabled={busy}
+          onChange={(value) => change('staggerSends', value)}
+        />
+      </Numbers>
+      <ChoicesBeyond {...props} nameOf={nameOf} />
+    </>
+  );
+}
+
+/** A list that stays empty because it could not be loaded (C15). */
+function LoadFailure({ text, onRetry }: { readonly text: string; readonly onRetry: () => Promise<void> }) {
+  const t = messages.use();
+  return (
+    <Alert
+      action={
+        <Button size="small" onClick={() => void onRetry()}>
+          {t('retry')}
+        </Button>
+      }
+    >
+      {text}
+    </Alert>
+  );
+}
+
+/** Says what another scenario has taken away (C8), and gives it back. */
+function ClearedChoices({ cleared, undoClear, busy }: CampaignFormState & { readonly busy: boolean }) {
+  const t = messages.use();
+  if (cleared === undefined) return null;
+  const steps = [...cleared.templates.keys()];
+  return (
+    <Alert
+      kind="info"
+      action={
+        <Button size="small" disabled={busy} onClick={undoClear}>
+          {t('undo')}
+        </Button>
+      }
+    >
+      {t('cleared', { count: steps.length, steps: steps.join(', ') })}
+    </Alert>
+  );
+}
+
+interface ChoicesBeyondProps extends CampaignFormState {
+  readonly busy: boolean;
+  readonly nameOf: (template: number) => string;
+}
+
+/** Fewer e-mails than the last chosen step: nothing goes unasked, since a number is typed digit by digit. */
+function ChoicesBeyond({ fields, change, busy, nameOf }: ChoicesBeyondProps) {
+  const t = messages.use();
+  const steps = stepsBeyond(fields);
+  const last = steps.at(-1);
+  if (last === undefined) return null;
+  const choices = steps.map((step) => t('choice', { step, name: nameOf(fields.templates.get(step) ?? 0) }));
+  const remove = () => {
+    change('templates', new Map([...fields.templates].filter(([step]) => !steps.includes(step))));
+    change('emailCount', fields.emailCount);
+  };
+  return (
+    <Alert
+      kind="warning"
+      action={
+        <Choices>
+          <Button size="small" disabled={busy} onClick={remove}>
+            {t('removeBeyond', { count: steps.length })}
+          </Button>
+          <Button size="small" disabled={busy} onClick={() => change('emailCount', last)}>
+            {t('keepBeyond', { count: last })}
+          </Button>
+        </Choices>
+      }
+    >
+      {t('beyond', { count: steps.length, choices: choices.join('; ') })}
+    </Alert>
+  );
+}
+
+const Columns = styled.div`
+  display: grid;
+  grid-template-columns: repeat(2, minmax(0, 1fr));
+  align-items: start;
+  gap: ${space(2)};
+  @media ${media.phone} {
+    grid-template-columns: minmax(0, 1fr);
+  }
+`;
+
+const Numbers = styled(Columns)`
+  grid-template-columns: repeat(3, minmax(0, 1fr));
+  @media ${media.phone} {
+    grid-template-columns: minmax(0, 1fr);
+  }
+`;
+
+const Choices = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space(1)};
+`;

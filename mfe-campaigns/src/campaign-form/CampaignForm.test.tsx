@@ -1,0 +1,293 @@
+import { screen, waitFor } from '@testing-library/react';
+import { HttpResponse, on } from '@touchline/shared/testing';
+import { campaign, contact, expectLogged, place, renderSection } from '../campaignsServer.testing.tsx';
+import {
+  campaignFormServer,
+  choose,
+  dialog,
+  fillNew,
+  openPicker,
+  openSteps,
+} from './campaignFormServer.testing.tsx';
+
+const server = campaignFormServer();
+afterEach(() => jest.restoreAllMocks());
+
+const down = () => new HttpResponse(null, { status: 503 });
+
+const CREATE = { path: '/?dialog=create' };
+const EDIT = { path: '/?edit=5' };
+
+describe('Create Campaign', () => {
+  it('C5 begins with 3 e-mails, 3 days, no stagger, draft', async () => {
+    renderSection(CREATE);
+    const form = await dialog('Create Campaign');
+    expect(form.getByLabelText('Number of e-mails')).toHaveValue(3);
+    expect(form.getByLabelText('Frequency (days)')).toHaveValue(3);
+    expect(form.getByLabelText('Frequency (days)')).toHaveAttribute('min', '0');
+    expect(form.getByRole('radio', { name: 'No' })).toBeChecked();
+    expect(form.getByRole('combobox', { name: 'Status' })).toHaveTextContent('Draft');
+  });
+
+  it('C12 offers the five states', async () => {
+    const { user } = renderSection(CREATE);
+    const form = await dialog('Create Campaign');
+    await user.click(form.getByRole('combobox', { name: 'Status' }));
+    const options = await screen.findAllByRole('option');
+    // The chosen one carries a tick before its name.
+    expect(options.map(({ textContent }) => textContent?.replace(/^\P{L}+/u, ''))).toEqual([
+      'Draft',
+      'Active',
+      'Paused',
+      'Waiting for approval',
+      'Completed',
+    ]);
+  });
+
+  it('C5 C6 sends what was chosen once all four are set, an empty frequency as 0', async () => {
+    const { user } = renderSection(CREATE);
+    const form = await dialog('Create Campaign');
+    const create = form.getByRole('button', { name: 'Create Campaign' });
+    expect(create).toBeDisabled();
+    await fillNew(user);
+    expect(create).toBeEnabled();
+    await user.clear(form.getByLabelText('Frequency (days)'));
+    await user.click(form.getByRole('radio', { name: 'Yes' }));
+    await user.click(create);
+    await waitFor(() => expect(place()).toBe('/'));
+    expect(server.created).toEqual([
+      {
+        name: 'Spring',
+        scenario: 'renovation',
+        status: 'draft',
+        contacts: [1],
+        template_map: { 1: 11 },
+        email_count: 3,
+        frequency_days: 0,
+        stagger_sends: true,
+      },
+    ]);
+  });
+
+  it.each(['name', 'contacts', 'steps'])('C6 is disabled without %s', async (missing) => {
+    const { user } = renderSection(CREATE);
+    const form = await fillNew(user);
+    const create = form.getByRole('button', { name: 'Create Campaign' });
+    expect(create).toBeEnabled();
+    if (missing === 'name') await user.clear(form.getByLabelText('Campaign Name'));
+    if (missing === 'contacts') {
+      const picker = await openPicker(user, form);
+      await user.click(picker.getByRole('checkbox', { name: 'Zoë Marchetti' }));
+      await user.click(picker.getByRole('button', { name: 'Confirm Selection' }));
+    }
+    if (missing === 'steps') {
+      const steps = await openSteps(user, form);
+      await user.click(steps.getByRole('button', { name: 'Clear step 1' }));
+      await user.click(steps.getByRole('button', { name: 'Done' }));
+    }
+    expect(create).toBeDisabled();
+  });
+
+  it('C8 another scenario clears the templates, says so, and can be taken back', async () => {
+    const { user } = renderSection(CREATE);
+    const form = await fillNew(user);
+    await choose(user, form, 'Scenario', 'Seasonal maintenance');
+    expect(form.getByText(/the choice for step 1 was cleared/u)).toBeVisible();
+    expect(form.getByText('No templates selected')).toBeVisible();
+    expect(form.getByRole('button', { name: 'Create Campaign' })).toBeDisabled();
+    await user.click(form.getByRole('button', { name: 'Undo' }));
+    expect(form.getByRole('combobox', { name: 'Scenario' })).toHaveTextContent('Pitch renovation');
+    expect(form.getByText('Mail 11')).toBeVisible();
+  });
+
+  it('C11 fewer e-mails than a chosen step ask before the choice goes', async () => {
+    const { user } = renderSection(CREATE);
+    const form = await fillNew(user);
+    const steps = await openSteps(user, form);
+    await user.click(steps.getByRole('button', { name: 'Follow-up' }));
+    await user.click(steps.getByRole('button', { name: 'Done' }));
+    const count = form.getByLabelText('Number of e-mails');
+    await user.clear(count);
+    await user.type(count, '1');
+    expect(form.getByText('With so few e-mails this choice goes: step 2, Follow-up.')).toBeVisible();
+    await user.click(form.getByRole('button', { name: 'Create Campaign' }));
+    expect(form.getByText('Number of e-mails: a later step still has a template.')).toBeVisible();
+    expect(server.created).toEqual([]);
+    await user.click(form.getByRole('button', { name: 'Keep 2 e-mails' }));
+    expect(count).toHaveValue(2);
+    await user.clear(count);
+    await user.type(count, '1');
+    await user.click(form.getByRole('button', { name: 'Remove it' }));
+    await user.click(form.getByRole('button', { name: 'Create Campaign' }));
+    await waitFor(() => expect(server.created).toMatchObject([{ email_count: 1, template_map: { 1: 11 } }]));
+  });
+
+  it('C13 says that it failed and why, marks the bad field, and loses nothing', async () => {
+    expectLogged();
+    const detail = 'name: is taken';
+    server.use(
+      on.post(
+        '*/api/campaigns/',
+        () =>
+          HttpResponse.json({ detail, errors: [{ field: 'name', message: 'is taken' }] }, { status: 400 }),
+        { once: true },
+      ),
+    );
+    const { user } = renderSection(CREATE);
+    const form = await fillNew(user);
+    await user.click(form.getByRole('button', { name: 'Create Campaign' }));
+    expect(await form.findByText(`Failed to create campaign. Check the fields. ${detail}`)).toBeVisible();
+    const name = form.getByLabelText('Campaign Name');
+    expect(name).toBeInvalid();
+    expect(name).toHaveValue(' Spring ');
+    expect(form.getByText('1 contact: Zoë Marchetti')).toBeVisible();
+  });
+
+  it('C15 lists that cannot be loaded are logged, empty, and can be tried again', async () => {
+    const logged = expectLogged();
+    server.use(
+      on.get('*/api/contacts/organizations-with-contacts/', down, { once: true }),
+      on.get('*/api/templates/', down, { once: true }),
+    );
+    const { user } = renderSection(CREATE);
+    const form = await dialog('Create Campaign');
+    expect(await form.findByText(/The organizations could not be loaded/u)).toBeVisible();
+    expect(await form.findByText(/The templates could not be loaded/u)).toBeVisible();
+    expect(logged).toHaveBeenCalledWith('The organizations could not be loaded.', expect.anything());
+    expect(logged).toHaveBeenCalledWith('The templates could not be loaded.', expect.anything());
+    for (const retry of form.getAllByRole('button', { name: 'Retry' })) await user.click(retry);
+    await waitFor(() => expect(form.queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument());
+    await openPicker(user, form);
+  });
+
+  it('asks before something typed is lost', async () => {
+    const { user } = renderSection(CREATE);
+    const form = await dialog('Create Campaign');
+    await user.type(form.getByLabelText('Campaign Name'), 'Spring');
+    await user.click(form.getByRole('button', { name: 'Cancel' }));
+    await user.click(await screen.findByRole('button', { name: 'Keep editing' }));
+    expect(form.getByLabelText('Campaign Name')).toHaveValue('Spring');
+  });
+
+  it('H9 speaks Russian', async () => {
+    renderSection({ ...CREATE, language: 'ru' });
+    const form = await dialog('Создание кампании');
+    expect(form.getByRole('button', { name: 'Выбрать контакты' })).toBeVisible();
+    expect(form.getByLabelText('Количество писем')).toHaveValue(3);
+  });
+});
+
+/** The dialog, once the campaign is in it. */
+const filledForm = async () => {
+  await screen.findByLabelText('Campaign Name');
+  return dialog('Edit Campaign');
+};
+
+describe('Edit Campaign', () => {
+  const stored = campaign(5, {
+    name: 'Spring',
+    status: 'paused',
+    contacts: [contact(1), contact(4), contact(8, { removed: true })],
+    frequency_days: 5,
+    stagger_sends: true,
+  });
+
+  it('C7 is filled, leaves out who was removed, and sends contact_ids and the version it began from', async () => {
+    server.has(stored);
+    const { user } = renderSection(EDIT);
+    const form = await filledForm();
+    const name = form.getByLabelText('Campaign Name');
+    expect(name).toHaveValue('Spring');
+    expect(form.getByLabelText('Frequency (days)')).toHaveValue(5);
+    expect(form.getByRole('radio', { name: 'Yes' })).toBeChecked();
+    expect(await form.findByText('2 contacts: Zoë Marchetti, Bo Lindqvist')).toBeVisible();
+    await user.type(name, ' 2');
+    await user.click(form.getByRole('button', { name: 'Save Changes' }));
+    await waitFor(() => expect(place()).toBe('/'));
+    expect(server.state.updates).toEqual([
+      {
+        name: 'Spring 2',
+        scenario: 'renovation',
+        status: 'paused',
+        contact_ids: [1, 4],
+        template_map: { 1: 11 },
+        email_count: 3,
+        frequency_days: 5,
+        stagger_sends: true,
+        updated_at: stored.updated_at,
+      },
+    ]);
+  });
+
+  it('C7 C13 reads Saving... meanwhile, and says when it failed', async () => {
+    expectLogged();
+    server.has(stored);
+    const answer = Promise.withResolvers<void>();
+    server.use(
+      on.put('*/api/campaigns/5/update/', async () => {
+        await answer.promise;
+        return HttpResponse.json({ detail: 'The database is full.' }, { status: 500 });
+      }),
+    );
+    const { user } = renderSection(EDIT);
+    const form = await filledForm();
+    await user.click(form.getByRole('button', { name: 'Save Changes' }));
+    expect(form.getByRole('button', { name: 'Saving...' })).toHaveAttribute('aria-busy', 'true');
+    answer.resolve();
+    const said = 'Failed to update campaign. Please check fields. The database is full.';
+    expect(await form.findByText(said)).toBeVisible();
+  });
+
+  /** Saves after somebody else has changed the frequency. */
+  const meetConflict = async () => {
+    server.has(stored);
+    const { user } = renderSection(EDIT);
+    const form = await filledForm();
+    const name = form.getByLabelText('Campaign Name');
+    await user.type(name, ' mine');
+    server.change(5, { frequency_days: 9, updated_at: '2026-03-04T10:00:00.000Z' });
+    await user.click(form.getByRole('button', { name: 'Save Changes' }));
+    expect(await form.findByText(/They changed: Frequency/u)).toBeVisible();
+    expect(name).toHaveValue('Spring mine');
+    return { user, form };
+  };
+
+  it('C7 what somebody else changed meanwhile is overwritten only when asked to', async () => {
+    const { user, form } = await meetConflict();
+    await user.click(form.getByRole('button', { name: 'Save mine anyway' }));
+    await waitFor(() => expect(place()).toBe('/'));
+    expect(server.state.updates.at(-1)).not.toHaveProperty('updated_at');
+    expect(server.state.updates.at(-1)).toMatchObject({ name: 'Spring mine', frequency_days: 5 });
+  });
+
+  it('C7 what somebody else changed meanwhile can be loaded instead', async () => {
+    const { user, form } = await meetConflict();
+    await user.click(form.getByRole('button', { name: 'Discard mine and load theirs' }));
+    expect(await screen.findByDisplayValue('Spring')).toBeVisible();
+    expect(screen.getByLabelText('Frequency (days)')).toHaveValue(9);
+  });
+
+  it('C12 tells who gets what before it is set going, and goes back or on', async () => {
+    server.has(stored);
+    const { user } = renderSection(EDIT);
+    const form = await filledForm();
+    await form.findByText('2 contacts: Zoë Marchetti, Bo Lindqvist');
+    await choose(user, form, 'Status', 'Active');
+    await user.click(form.getByRole('button', { name: 'Save Changes' }));
+    const summary = await dialog('Activate this campaign?');
+    expect(summary.getByText('2 mails · 2 contacts')).toBeVisible();
+    expect(summary.queryByRole('alert')).not.toBeInTheDocument();
+    await user.click(summary.getByRole('button', { name: 'Back' }));
+    expect(server.state.updates).toEqual([]);
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Activate this campaign?' })).toBeNull());
+    await user.click(form.getByRole('button', { name: 'Save Changes' }));
+    await user.click((await dialog('Activate this campaign?')).getByRole('button', { name: 'Activate' }));
+    await waitFor(() => expect(server.state.updates).toMatchObject([{ status: 'active' }]));
+  });
+
+  it('C7 a campaign that is no longer there says so', async () => {
+    expectLogged();
+    renderSection(EDIT);
+    expect(await screen.findByText(/This campaign is no longer there/u)).toBeVisible();
+  });
+});

@@ -1,0 +1,26 @@
+import { notify } from '@touchline/shared';
+import { createCampaign } from '../campaignRequests.ts';
+import { useCampaignCache } from '../useCampaigns.ts';
+import { CampaignDialog } from './CampaignDialog.tsx';
+import { canBeCreated, type CampaignFields, newCampaignOf } from './campaignFields.ts';
+import { messages } from './messages.ts';
+
+/** Create Campaign (C5, C6). */
+export function CreateCampaignDialog() {
+  const t = messages.use();
+  const { put } = useCampaignCache();
+  const save = async (fields: CampaignFields) => {
+    const created = await createCampaign(newCampaignOf(fields));
+    await put(created);
+    notify({ kind: 'success', text: t('created', { name: created.name }) });
+  };
+  return (
+    <CampaignDialog
+      title={t('createTitle')}
+      saveLabel={t('create')}
+      canSave={canBeCreated}
+      save={save}
+      failureText={t('createFailed')}
+    />
+  );
+}

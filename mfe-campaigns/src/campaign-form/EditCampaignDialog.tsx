@@ -1,0 +1,58 @@
+import { Dialog, DialogCloseButton, ErrorState, errorStatus, notify, Skeleton } from '@touchline/shared';
+import type { CampaignDetail } from '@touchline/shared/contract';
+import { useState } from 'react';
+import { updateCampaign } from '../campaignRequests.ts';
+import { useDialogPlace } from '../dialogs.ts';
+import { GoneDialog } from '../GoneDialog.tsx';
+import { useCampaignCache } from '../useCampaigns.ts';
+import { CampaignDialog } from './CampaignDialog.tsx';
+import { type CampaignFields, campaignUpdateOf } from './campaignFields.ts';
+import { messages } from './messages.ts';
+import { useStoredCampaign } from './useStoredCampaign.ts';
+
+/**
+ * Edit Campaign (C7). It begins with what is stored at this moment, not with what the page happens to hold; and later
+ * changes by others do not touch what is being typed. Give it the id as `key`.
+ */
+export function EditCampaignDialog({ id }: { readonly id: number }) {
+  const t = messages.use();
+  const { close } = useDialogPlace();
+  const { put } = useCampaignCache();
+  const { campaign: stored, error, load } = useStoredCampaign(id);
+  const [theirs, setTheirs] = useState<CampaignDetail>();
+  const campaign = theirs ?? stored;
+  if (campaign === undefined) {
+    if (errorStatus(error) === 404) return <GoneDialog title={t('editTitle')} />;
+    return (
+      <Dialog
+        open
+        size="large"
+        title={t('editTitle')}
+        onClose={close}
+        footer={<DialogCloseButton>{t('cancel')}</DialogCloseButton>}
+      >
+        {error === undefined ? <Skeleton count={6} /> : <ErrorState title={t('loadFailed')} onRetry={load} />}
+      </Dialog>
+    );
+  }
+  const save = async (fields: CampaignFields, overwrites: boolean) => {
+    const basedOn = overwrites ? undefined : campaign.updated_at;
+    const updated = await updateCampaign(id, campaignUpdateOf(fields, basedOn));
+    await put(updated);
+    notify({ kind: 'success', text: t('updated', { name: updated.name }) });
+  };
+  return (
+    <CampaignDialog
+      key={campaign.updated_at}
+      title={t('editTitle')}
+      saveLabel={t('save')}
+      stored={campaign}
+      canSave={alwaysPossible}
+      save={save}
+      failureText={t('updateFailed')}
+      onTakeTheirs={setTheirs}
+    />
+  );
+}
+
+const alwaysPossible = () => true;

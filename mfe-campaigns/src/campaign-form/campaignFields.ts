@@ -1,0 +1,110 @@
+import type { CampaignDetail, CampaignStatus, CampaignUpdate, NewCampaign } from '@touchline/shared/contract';
+import { DEFAULT_EMAIL_COUNT, DEFAULT_FREQUENCY_DAYS } from '@touchline/shared/contract';
+
+/** Step number → template id. */
+export type StepTemplates = ReadonlyMap<number, number>;
+
+/** What a campaign is made of, as both dialogs hold it, in the order of the form (C5). */
+export interface CampaignFields {
+  readonly name: string;
+  /** Value of a scenario; empty while none is chosen. */
+  readonly scenario: string;
+  readonly status: CampaignStatus;
+  /** Ids of contacts. */
+  readonly contacts: ReadonlySet<number>;
+  readonly templates: StepTemplates;
+  /** `null` while the field is empty. */
+  readonly emailCount: number | null;
+  /** `null` while the field is empty, which counts as 0 (C5). */
+  readonly frequencyDays: number | null;
+  readonly staggerSends: boolean;
+}
+export type FieldName = keyof CampaignFields;
+
+/** What a new campaign begins with (C5). */
+export const NEW_CAMPAIGN: CampaignFields = {
+  name: '',
+  scenario: '',
+  status: 'draft',
+  contacts: new Set(),
+  templates: new Map(),
+  emailCount: DEFAULT_EMAIL_COUNT,
+  frequencyDays: DEFAULT_FREQUENCY_DAYS,
+  staggerSends: false,
+};
+
+/** The fields of a stored campaign (C7). Contacts that were taken out of it stay out. */
+export function fieldsOf(campaign: CampaignDetail): CampaignFields {
+  return {
+    name: campaign.name,
+    scenario: campaign.scenario,
+    status: campaign.status,
+    contacts: new Set(campaign.contacts.filter(({ removed }) => !removed).map(({ id }) => id)),
+    templates: new Map(
+      Object.entries(campaign.template_map)
+        .map(([step, id]) => [Number(step), id] as const)
+        .toSorted(([one], [other]) => one - other),
+    ),
+    emailCount: campaign.email_count,
+    frequencyDays: campaign.frequency_days,
+    staggerSends: campaign.stagger_sends,
+  };
+}
+
+/** A campaign can be created once these four are set (C6). */
+export function canBeCreated({ name, scenario, contacts, templates }: CampaignFields): boolean {
+  return name.trim() !== '' && scenario !== '' && contacts.size > 0 && templates.size > 0;
+}
+
+/** The fields in which two versions differ, in the order of the form. */
+export function changedFields(fields: CampaignFields, original: CampaignFields): readonly FieldName[] {
+  return (Object.keys(NEW_CAMPAIGN) as FieldName[]).filter((name) => !isSame(fields[name], original[name]));
+}
+
+type FieldValue = CampaignFields[FieldName];
+
+function isSame(one: FieldValue, other: FieldValue): boolean {
+  if (one instanceof Set && other instanceof Set) {
+    return one.size === other.size && one.isSubsetOf(other);
+  }
+  if (one instanceof Map && other instanceof Map) {
+    return one.size === other.size && [...one].every(([step, id]) => other.get(step) === id);
+  }
+  if (typeof one === 'string' && typeof other === 'string') return one.trim() === other.trim();
+  return one === other;
+}
+
+/** Steps that have a template although the campaign has fewer e-mails, lowest first. */
+export function stepsBeyond({ templates, emailCount }: Pick<CampaignFields, 'templates' | 'emailCount'>) {
+  if (emailCount === null) return [];
+  return [...templates.keys()].filter((step) => step > emailCount).toSorted((one, other) => one - other);
+}
+
+function valuesOf(fields: CampaignFields): Omit<NewCampaign, 'contacts'> {
+  return {
+    name: fields.name.trim(),
+    scenario: fields.scenario,
+    status: fields.status,
+    frequency_days: fields.frequencyDays ?? 0,
+    stagger_sends: fields.staggerSends,
+    email_count: fields.emailCount ?? DEFAULT_EMAIL_COUNT,
+    template_map: Object.fromEntries([...fields.templates].map(([step, id]) => [String(step), id])),
+  };
+}
+
+/** Body of `POST /api/campaigns/`. */
+export function newCampaignOf(fields: CampaignFields): NewCampaign {
+  return { ...valuesOf(fields), contacts: [...fields.contacts] };
+}
+
+/**
+ * Body of `PUT /api/campaigns/{id}/update/`.
+ * @param basedOn `updated_at` of the version that was edited; undefined overwrites whatever is stored.
+ */
+export function campaignUpdateOf(fields: CampaignFields, basedOn: string | undefined): CampaignUpdate {
+  return {
+    ...valuesOf(fields),
+    contact_ids: [...fields.contacts],
+    ...(basedOn !== undefined && { updated_at: basedOn }),
+  };
+}

@@ -1,0 +1,64 @@
+import { fieldErrors } from '@touchline/shared';
+import {
+  MAX_CAMPAIGN_CONTACTS,
+  MAX_FREQUENCY_DAYS,
+  MAX_STEP_NUMBER,
+  TEXT_LIMITS,
+} from '@touchline/shared/contract';
+import { type CampaignFields, type FieldName, stepsBeyond } from './campaignFields.ts';
+import { messages } from './messages.ts';
+
+/** What is wrong, by field. */
+export type CampaignErrors = ReadonlyMap<FieldName, string>;
+
+export const NO_ERRORS: CampaignErrors = new Map();
+
+/** Checks the fields before they are sent. Each message names its field, and how to mend it. */
+export function checkFields(fields: CampaignFields): CampaignErrors {
+  const errors = new Map<FieldName, string>();
+  const { length } = fields.name.trim();
+  const limit = TEXT_LIMITS.campaignName;
+  if (length === 0) errors.set('name', messages.text('nameRequired'));
+  if (length > limit) errors.set('name', messages.text('nameTooLong', { limit, length }));
+  if (fields.scenario === '') errors.set('scenario', messages.text('scenarioRequired'));
+  if (fields.contacts.size > MAX_CAMPAIGN_CONTACTS) {
+    errors.set('contacts', messages.text('tooManyContacts', { limit: MAX_CAMPAIGN_CONTACTS }));
+  }
+  if (!isWithin(fields.emailCount, 1, MAX_STEP_NUMBER)) {
+    errors.set('emailCount', messages.text('emailCountInvalid', { limit: MAX_STEP_NUMBER }));
+  } else if (stepsBeyond(fields).length > 0) {
+    errors.set('emailCount', messages.text('emailCountTooLow'));
+  }
+  if (!isWithin(fields.frequencyDays ?? 0, 0, MAX_FREQUENCY_DAYS)) {
+    errors.set('frequencyDays', messages.text('frequencyInvalid', { limit: MAX_FREQUENCY_DAYS }));
+  }
+  return errors;
+}
+
+const isWithin = (value: number | null, least: number, most: number) =>
+  value !== null && Number.isInteger(value) && value >= least && value <= most;
+
+/** The field of the form that the API calls so. */
+const FORM_FIELDS: Readonly<Record<string, FieldName>> = {
+  name: 'name',
+  scenario: 'scenario',
+  status: 'status',
+  contacts: 'contacts',
+  contact_ids: 'contacts',
+  template_map: 'templates',
+  email_count: 'emailCount',
+  frequency_days: 'frequencyDays',
+  stagger_sends: 'staggerSends',
+};
+
+/** The fields that the server named in a refusal. Several faults of one field are told together. */
+export function errorsOfRefusal(error: unknown): CampaignErrors {
+  const errors = new Map<FieldName, string>();
+  for (const [path, message] of fieldErrors(error)) {
+    const name = FORM_FIELDS[path.split('.', 1)[0] ?? ''];
+    if (name === undefined) continue;
+    const before = errors.get(name);
+    errors.set(name, before === undefined ? message : `${before}; ${message}`);
+  }
+  return errors;
+}

@@ -1,0 +1,150 @@
+import { screen, waitFor } from '@testing-library/react';
+import { HttpResponse, on } from '@touchline/shared/testing';
+import { campaign, contact, expectLogged, renderSection } from '../../campaignsServer.testing.tsx';
+import { campaignFormServer, dialog, openPicker } from '../campaignFormServer.testing.tsx';
+
+const server = campaignFormServer();
+afterEach(() => jest.restoreAllMocks());
+
+async function opened(path = '/?dialog=create') {
+  const { user } = renderSection({ path });
+  await screen.findByLabelText('Campaign Name');
+  const form = await dialog(path.includes('create') ? 'Create Campaign' : 'Edit Campaign');
+  const picker = await openPicker(user, form);
+  const box = (name: string) => picker.getByRole('checkbox', { name });
+  return { user, form, picker, box };
+}
+
+it('C9 shows name, title and e-mail of each contact, and who cannot be chosen with the reason', async () => {
+  const { box } = await opened();
+  expect(box('Zoë Marchetti')).toHaveAccessibleDescription('Head groundskeeper · zoe@meadow.example');
+  expect(box('Ann Byrne')).toBeDisabled();
+  expect(box('Ann Byrne')).toHaveAccessibleDescription('Unsubscribed · ann@lakeside.example');
+  expect(screen.getAllByRole('checkbox', { name: 'Unnamed Contact' })).toHaveLength(2);
+});
+
+it('C9 takes the name where there is no full_name', async () => {
+  server.use(
+    on.get('*/api/contacts/organizations-with-contacts/', () =>
+      HttpResponse.json([{ id: 1, name: 'Meadow Park', contacts: [{ id: 1, name: 'Zoë' }, null] }]),
+    ),
+  );
+  const { box } = await opened();
+  expect(box('Zoë')).toBeEnabled();
+});
+
+it('C9 Select All toggles every contact that can be chosen, and the box tells how much is', async () => {
+  const { user, picker, box } = await opened();
+  await user.click(box('Zoë Marchetti'));
+  expect(box('Meadow Park')).toBePartiallyChecked();
+  await user.click(picker.getByRole('button', { name: 'Select All (2), Meadow Park' }));
+  expect(box('Meadow Park')).toBeChecked();
+  expect(picker.getByText('2 contacts selected')).toBeVisible();
+  await user.click(picker.getByRole('button', { name: 'Deselect All (2), Meadow Park' }));
+  expect(box('Meadow Park')).not.toBeChecked();
+  expect(picker.getByText('0 contacts selected')).toBeVisible();
+});
+
+/** How many contacts are shown of each organization. */
+const rows = () => screen.getAllByRole('list', { name: /^Contacts of/u }).map((list) => list.children.length);
+
+it.each([
+  ['lakeside', ['Bo Lindqvist', 'Unnamed Contact', 'Ann Byrne']],
+  ['ИВАН', ['Иван Петров']],
+  ['zoe@', ['Zoë Marchetti']],
+  ['director', ['Bo Lindqvist']],
+])('C9 finds %s as it is typed, and the selection survives', async (search, found) => {
+  const { user, picker, box } = await opened();
+  await user.click(box('Zoë Marchetti'));
+  await user.type(picker.getByRole('searchbox'), search);
+  await waitFor(() => expect(rows()).toEqual([found.length]));
+  for (const name of found) expect(box(name)).toBeVisible();
+  expect(picker.getByText('1 contact selected')).toBeVisible();
+});
+
+it('C9 says what a filter hides from the organization, which Select All takes nevertheless', async () => {
+  const { user, picker } = await opened();
+  await user.type(picker.getByRole('searchbox'), 'zoe@');
+  expect(await picker.findByText('0 of 3 selected · 1 of 3 shown')).toBeVisible();
+  await user.click(picker.getByRole('button', { name: 'Select All (2), Meadow Park' }));
+  expect(picker.getByText('2 contacts selected')).toBeVisible();
+});
+
+it('C9 shows only what is selected, and keeps in sight what is unticked then', async () => {
+  const { user, picker, box } = await opened();
+  await user.click(box('Bo Lindqvist'));
+  await user.click(picker.getByRole('switch', { name: 'Only selected' }));
+  expect(picker.queryByRole('group', { name: 'Meadow Park' })).not.toBeInTheDocument();
+  await user.click(box('Bo Lindqvist'));
+  expect(box('Bo Lindqvist')).not.toBeChecked();
+});
+
+it('C9 Shift takes the range, across organizations and with the keyboard', async () => {
+  const { user, picker, box } = await opened();
+  await user.click(box('Zoë Marchetti'));
+  await user.keyboard('{Shift>}');
+  await user.click(box('Bo Lindqvist'));
+  await user.keyboard('{/Shift}');
+  // Zoë, Иван and Bo: who has no address is left out.
+  expect(picker.getByText('3 contacts selected')).toBeVisible();
+  await user.keyboard('{ArrowUp}{ArrowUp}');
+  expect(box('Иван Петров')).toHaveFocus();
+  await user.keyboard('{Shift>} {/Shift}');
+  expect(picker.getByText('1 contact selected')).toBeVisible();
+});
+
+it('H8 C9 is one stop of the Tab key, with arrows inside and out of it again', async () => {
+  const { user, picker, box } = await opened();
+  await waitFor(() => expect(picker.getByRole('searchbox')).toHaveFocus());
+  await user.tab();
+  await user.tab();
+  expect(box('Meadow Park')).toHaveFocus();
+  await user.keyboard('{ArrowRight}');
+  expect(picker.getByRole('button', { name: 'Select All (2), Meadow Park' })).toHaveFocus();
+  await user.keyboard('{ArrowLeft}{ArrowDown} ');
+  expect(box('Zoë Marchetti')).toBeChecked();
+  await user.tab();
+  expect(picker.getByRole('button', { name: 'Cancel' })).toHaveFocus();
+  await user.tab({ shift: true });
+  expect(box('Zoë Marchetti')).toHaveFocus();
+  await user.tab({ shift: true });
+  expect(picker.getByRole('switch', { name: 'Only selected' })).toHaveFocus();
+});
+
+it('C9 Cancel asks before a selection is lost, and then loses it', async () => {
+  const { user, form, picker, box } = await opened();
+  await user.click(box('Zoë Marchetti'));
+  await user.click(picker.getByRole('button', { name: 'Cancel' }));
+  await user.click(await screen.findByRole('button', { name: 'Discard changes' }));
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Select Contacts' })).toBeNull());
+  expect(form.getByText('No contacts selected')).toBeVisible();
+});
+
+it('C9 whom a campaign has already stays, can be taken out and put back; also who is in no organization', async () => {
+  server.has(campaign(5, { contacts: [contact(6), contact(99, { name: 'Lone Wolf' })] }));
+  const { user, picker, box } = await opened('/?edit=5');
+  expect(box('Ann Byrne')).toBeChecked();
+  await user.click(box('Ann Byrne'));
+  expect(box('Ann Byrne')).toBeEnabled();
+  await user.click(box('Ann Byrne'));
+  expect(picker.getByRole('group', { name: 'Not in any organization' })).toContainElement(box('Lone Wolf'));
+  await user.click(box('Lone Wolf'));
+  expect(picker.getByText('1 contact selected')).toBeVisible();
+});
+
+it('C15 says in place that the organizations could not be loaded', async () => {
+  expectLogged();
+  server.use(
+    on.get('*/api/contacts/organizations-with-contacts/', () => new HttpResponse(null, { status: 503 }), {
+      once: true,
+    }),
+  );
+  const { user } = renderSection({ path: '/?dialog=create' });
+  const form = await dialog('Create Campaign');
+  await form.findByText(/The organizations could not be loaded/u);
+  await user.click(form.getByRole('button', { name: 'Select Contacts' }));
+  const picker = await dialog('Select Contacts');
+  expect(picker.getByText('The organizations could not be loaded.')).toBeVisible();
+  await user.click(picker.getByRole('button', { name: 'Retry' }));
+  expect(await picker.findByRole('group', { name: 'Meadow Park' })).toBeVisible();
+});

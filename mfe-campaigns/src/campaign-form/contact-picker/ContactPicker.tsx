@@ -1,0 +1,211 @@
+import {
+  Button,
+  color,
+  Dialog,
+  DialogCloseButton,
+  EmptyState,
+  ErrorState,
+  font,
+  media,
+  radius,
+  SearchBox,
+  Skeleton,
+  space,
+  Switch,
+  tabularFigures,
+  useFormatNumber,
+  VirtualList,
+  type VirtualListItem,
+} from '@touchline/shared';
+import { SearchX } from 'lucide-react';
+import { memo, useCallback, useEffect, useId, useMemo, useRef } from 'react';
+import { styled } from 'styled-components';
+import { type PickedContact, usePickerOrganizations } from '../usePickerOrganizations.ts';
+import { messages } from './messages.ts';
+import { ELSEWHERE, groupHeight, OrganizationGroup } from './OrganizationGroup.tsx';
+import type { Selection } from './selection.ts';
+import { useListKeys } from './useListKeys.ts';
+import { type Picker, usePicker } from './usePicker.ts';
+
+/** Height in pixels of the list (C9). */
+const LIST_HEIGHT = 450;
+
+export interface ContactPickerProps {
+  /** Contacts chosen so far. */
+  readonly chosen: Selection;
+  /** Contacts of the campaign that belong to no organization: they are nowhere else to be found. */
+  readonly others: readonly PickedContact[];
+  readonly onConfirm: (chosen: Selection) => void;
+  readonly onClose: () => void;
+}
+
+/** The contact selection dialog (C9): organizations with their contacts, however many. */
+export function ContactPicker({ chosen, others, onConfirm, onClose }: ContactPickerProps) {
+  const t = messages.use();
+  const formatNumber = useFormatNumber();
+  const { organizations, status, reload } = usePickerOrganizations();
+  const all = useMemo(
+    () =>
+      others.length === 0 ? organizations : [{ id: ELSEWHERE, name: '', contacts: others }, ...organizations],
+    [organizations, others],
+  );
+  const picker = usePicker(all, chosen);
+  const { selection } = picker;
+  const isChanged = selection.size !== chosen.size || !selection.isSubsetOf(chosen);
+  return (
+    <Dialog
+      open
+      size="large"
+      title={t('title')}
+      dirty={isChanged}
+      onClose={onClose}
+      footer={
+        <>
+          <Count>{t('selected', { count: selection.size, formatted: formatNumber(selection.size) })}</Count>
+          <DialogCloseButton />
+          <Button kind="primary" onClick={() => onConfirm(selection)}>
+            {t('confirm')}
+          </Button>
+        </>
+      }
+    >
+      <Tools>
+        <SearchBox placeholder={t('search')} value={picker.search} onChange={picker.setSearch} />
+        <Switch label={t('onlySelected')} checked={picker.isOnlySelected} onChange={picker.setOnlySelected} />
+      </Tools>
+      {status === 'loading' && <Skeleton count={6} />}
+      {status === 'failed' && <ErrorState title={t('failed')} onRetry={reload} />}
+      {status === 'succeeded' && <Contacts picker={picker} initial={chosen} isEmpty={all.length === 0} />}
+    </Dialog>
+  );
+}
+
+interface ContactsProps {
+  readonly picker: Picker;
+  readonly initial: Selection;
+  readonly isEmpty: boolean;
+}
+
+/** None at all, none found, and the list: three views that cannot be taken for one another. */
+function Contacts({ picker, initial, isEmpty }: ContactsProps) {
+  const t = messages.use();
+  const { shown, isOnlySelected, setSearch, setOnlySelected, search } = picker;
+  if (shown.length > 0) {
+    return (
+      <ContactsList
+        shown={shown}
+        selection={picker.selection}
+        initial={initial}
+        toggleContact={picker.toggleContact}
+        toggleAll={picker.toggleAll}
+      />
+    );
+  }
+  if (isEmpty) return <EmptyState>{t('none')}</EmptyState>;
+  const showAll = () => {
+    setSearch('');
+    setOnlySelected(false);
+  };
+  return (
+    <EmptyState icon={<SearchX />} action={<Button onClick={showAll}>{t('showAll')}</Button>}>
+      {t(isOnlySelected && search.trim() === '' ? 'noneSelected' : 'notFound')}
+    </EmptyState>
+  );
+}
+
+type ContactsListProps = Pick<Picker, 'shown' | 'selection' | 'toggleContact' | 'toggleAll'> & {
+  readonly initial: Selection;
+};
+
+/** Memoised: while the person types, the list is drawn once for the search that counts, not for each key. */
+const ContactsList = memo(function ContactsList(props: ContactsListProps) {
+  const { shown, selection, initial, toggleContact, toggleAll } = props;
+  const t = messages.use();
+  const hintId = useId();
+  const scroller = useRef<HTMLDivElement>(null);
+  const { keys, isShiftHeld } = useListKeys();
+  useEffect(() => {
+    // Another search is read from its first result on.
+    scroller.current?.scrollTo?.({ top: 0 });
+  }, [shown]);
+  const toggle = useCallback(
+    ({ id }: PickedContact, chosen: boolean) => toggleContact(id, chosen, isShiftHeld()),
+    // Reads what is held at that moment.
+    // oxlint-disable-next-line react/exhaustive-deps
+    [toggleContact],
+  );
+
+  const renderItem = useCallback(
+    ({ index, scrollOffset }: VirtualListItem) => {
+      const organization = shown[index];
+      return (
+        organization && (
+          <OrganizationGroup
+            shown={organization}
+            selection={selection}
+            initial={initial}
+            scroller={scroller}
+            offset={scrollOffset}
+            onToggleContact={toggle}
+            onToggleAll={toggleAll}
+          />
+        )
+      );
+    },
+    [shown, selection, initial, toggle, toggleAll],
+  );
+  return (
+    <>
+      <Scroll ref={scroller} aria-label={t('list')} aria-describedby={hintId} {...keys}>
+        <VirtualList
+          label={t('list')}
+          count={shown.length}
+          gap={0}
+          scroller={scroller}
+          itemKey={useCallback((index: number) => shown[index]?.organization.id ?? index, [shown])}
+          itemHeight={useCallback(
+            (index: number, width: number) => {
+              const organization = shown[index];
+              return organization ? groupHeight(organization, width) : 0;
+            },
+            [shown],
+          )}
+          renderItem={renderItem}
+        />
+      </Scroll>
+      <Hint id={hintId}>{t('hint')}</Hint>
+    </>
+  );
+});
+
+const Tools = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: ${space(1)} ${space(2)};
+`;
+
+const Scroll = styled.section`
+  height: ${LIST_HEIGHT}px;
+  overflow-y: auto;
+  overscroll-behavior: contain;
+  border: 1px solid ${color.line};
+  border-radius: ${radius.tile};
+`;
+
+const Hint = styled.p`
+  color: ${color.muted};
+  font: ${font.small};
+  @media ${media.coarse} {
+    display: none;
+  }
+`;
+
+const Count = styled.output`
+  ${tabularFigures}
+  flex: 1 1 auto;
+  @media ${media.phone} {
+    flex-basis: 100%;
+  }
+`;

@@ -1,0 +1,61 @@
+import type { PickedContact, PickedOrganization } from '../usePickerOrganizations.ts';
+
+/** Ids of the chosen contacts. */
+export type Selection = ReadonlySet<number>;
+
+/** How much of an organization is chosen: its box is empty, has a dash, or is ticked. */
+export type Share = 'none' | 'some' | 'all';
+
+/** Who can get no mail can be chosen by no means; {@link canChoose} tells of those chosen before. */
+const isAvailable = ({ unavailable }: PickedContact) => unavailable === undefined;
+
+/** `all` when every contact that can get mail is chosen; the others cannot be, and do not count. */
+export function shareOf(selection: Selection, { contacts }: PickedOrganization): Share {
+  if (!contacts.some(({ id }) => selection.has(id))) return 'none';
+  return contacts.every((contact) => !isAvailable(contact) || selection.has(contact.id)) ? 'all' : 'some';
+}
+
+/**
+ * Select All / Deselect All (C9): every contact of the organization, whatever is filtered. Those who can get no mail
+ * are not chosen by it; taken out they are.
+ */
+export function toggleOrganization(selection: Selection, organization: PickedOrganization): Selection {
+  const ids = organization.contacts.map(({ id }) => id);
+  if (shareOf(selection, organization) === 'all') return selection.difference(new Set(ids));
+  return selection.union(new Set(organization.contacts.filter(isAvailable).map(({ id }) => id)));
+}
+
+/**
+ * Whether a contact can be ticked. One that can get no mail cannot, except to put it back: a contact that a campaign
+ * has already may stay in it.
+ * @param initial What was chosen when the dialog opened.
+ */
+export function canChoose(contact: PickedContact, initial: Selection): boolean {
+  return isAvailable(contact) || initial.has(contact.id);
+}
+
+/** The contacts from one to another in the order they are shown, both included; the last alone if the first is not shown. */
+export function rangeBetween(
+  shown: readonly PickedContact[],
+  from: number | undefined,
+  to: number,
+): readonly PickedContact[] {
+  const end = shown.findIndex(({ id }) => id === to);
+  const start = shown.findIndex(({ id }) => id === from);
+  if (end === -1) return [];
+  return start === -1
+    ? shown.slice(end, end + 1)
+    : shown.slice(Math.min(start, end), Math.max(start, end) + 1);
+}
+
+/** Ticks or unticks contacts, leaving out those who cannot be ticked. */
+export function chooseContacts(
+  selection: Selection,
+  contacts: readonly PickedContact[],
+  chosen: boolean,
+  initial: Selection,
+): Selection {
+  if (!chosen) return selection.difference(new Set(contacts.map(({ id }) => id)));
+  const added = contacts.filter((contact) => canChoose(contact, initial)).map(({ id }) => id);
+  return selection.union(new Set(added));
+}

@@ -1,0 +1,54 @@
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import type { PickedOrganization } from '../usePickerOrganizations.ts';
+import { findContacts, prepareSearch, type ShownOrganization } from './findContacts.ts';
+import { chooseContacts, rangeBetween, type Selection, toggleOrganization } from './selection.ts';
+
+export interface Picker {
+  readonly search: string;
+  readonly setSearch: (search: string) => void;
+  readonly isOnlySelected: boolean;
+  readonly setOnlySelected: (isOnlySelected: boolean) => void;
+  readonly shown: readonly ShownOrganization[];
+  readonly selection: Selection;
+  /** Ticks or unticks a contact; as a range, all shown from the one before to this one. */
+  readonly toggleContact: (id: number, chosen: boolean, isRange: boolean) => void;
+  readonly toggleAll: (organization: PickedOrganization) => void;
+}
+
+/** What the contact selection knows: the selection, and which of all contacts are shown. Neither changes the other. */
+export function usePicker(organizations: readonly PickedOrganization[], initial: Selection): Picker {
+  const [selection, setSelection] = useState(initial);
+  const [search, setSearch] = useState('');
+  // As it was when the switch was turned: what is unticked then stays in sight, to be ticked again.
+  const [only, setOnly] = useState<Selection>();
+  useEffect(() => prepareSearch(organizations), [organizations]);
+  // Finding never makes the search box wait: a key pressed meanwhile goes first.
+  const wanted = useDeferredValue(search);
+  const shown = useMemo(() => findContacts(organizations, wanted, only), [organizations, wanted, only]);
+
+  const lastTouched = useRef<number>(undefined);
+  const toggleContact = useCallback(
+    (id: number, chosen: boolean, isRange: boolean) => {
+      const contacts = shown.flatMap((organization) => organization.contacts);
+      const range = rangeBetween(contacts, isRange ? lastTouched.current : undefined, id);
+      lastTouched.current = id;
+      setSelection((current) => chooseContacts(current, range, chosen, initial));
+    },
+    [shown, initial],
+  );
+  const toggleAll = useCallback(
+    (organization: PickedOrganization) =>
+      setSelection((current) => toggleOrganization(current, organization)),
+    [],
+  );
+  return {
+    search,
+    setSearch,
+    isOnlySelected: only !== undefined,
+    setOnlySelected: (isOnlySelected) => setOnly(isOnlySelected ? selection : undefined),
+    shown,
+    selection,
+    toggleContact,
+    toggleAll,
+  };
+}

@@ -1,0 +1,87 @@
+import { screen, waitFor } from '@testing-library/react';
+import { campaign, renderSection } from '../../campaignsServer.testing.tsx';
+import { campaignFormServer, choose, dialog, openSteps } from '../campaignFormServer.testing.tsx';
+
+const server = campaignFormServer();
+
+async function opened() {
+  const { user } = renderSection({ path: '/?dialog=create' });
+  const form = await dialog('Create Campaign');
+  await choose(user, form, 'Scenario', 'Pitch renovation');
+  const steps = await openSteps(user, form);
+  await steps.findByRole('group', { name: 'Step 1' });
+  return { user, form, steps };
+}
+
+it('C10 asks for a scenario first', async () => {
+  const { user } = renderSection({ path: '/?dialog=create' });
+  const steps = await openSteps(user, await dialog('Create Campaign'));
+  expect(steps.getByText('Select a scenario first.')).toBeVisible();
+});
+
+it('C10 is titled with the scenario, tells what to do, and shows each template by its step', async () => {
+  const { steps } = await opened();
+  expect(await screen.findByRole('dialog', { name: 'Choose templates' })).toHaveAccessibleDescription(
+    'Pitch renovation',
+  );
+  expect(steps.getByText(/Pick at most one template for each step/u)).toBeVisible();
+  const card = steps.getByRole('button', { name: 'Follow-up' });
+  expect(steps.getByRole('group', { name: 'Step 2' })).toContainElement(card);
+  expect(card).toHaveAccessibleDescription(/Step 2.*Pitch renovation.*Subject 21.*Casual.*3\/2\/2026/u);
+});
+
+it('C10 a click chooses, on another replaces, on the chosen one unselects', async () => {
+  const { user, steps } = await opened();
+  const [first, second] = ['Mail 11', 'Mail 12'].map((name) => steps.getByRole('button', { name }));
+  await user.click(first as HTMLElement);
+  expect(first).toHaveAttribute('aria-pressed', 'true');
+  expect(steps.getByText('Selected ID: 11')).toBeVisible();
+  await user.click(second as HTMLElement);
+  expect(first).toHaveAttribute('aria-pressed', 'false');
+  expect(steps.getByText('Selected ID: 12')).toBeVisible();
+  await user.click(second as HTMLElement);
+  expect(steps.queryByText(/^Selected ID/u)).not.toBeInTheDocument();
+});
+
+it('C10 Clear takes the choice of a step away, and Done closes', async () => {
+  const { user, form, steps } = await opened();
+  await user.click(steps.getByRole('button', { name: 'Mail 11' }));
+  await user.click(steps.getByRole('button', { name: 'Clear step 1' }));
+  await user.click(steps.getByRole('button', { name: 'Follow-up' }));
+  await user.click(steps.getByRole('button', { name: 'Done' }));
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Choose templates' })).toBeNull());
+  expect(form.getByRole('list', { name: 'Chosen templates' })).toHaveTextContent('Step 2Follow-up');
+});
+
+it('C11 lists only templates of the scenario, up to the number of e-mails', async () => {
+  const { user, form, steps } = await opened();
+  expect(steps.getAllByRole('group').map((group) => group.querySelector('h3')?.textContent)).toEqual([
+    'Step 1',
+    'Step 2',
+  ]);
+  expect(steps.queryByRole('button', { name: 'Other scenario' })).not.toBeInTheDocument();
+  await user.click(steps.getByRole('button', { name: 'Done' }));
+  await user.clear(form.getByLabelText('Number of e-mails'));
+  await user.type(form.getByLabelText('Number of e-mails'), '4');
+  const wider = await openSteps(user, form);
+  expect(wider.getByRole('button', { name: 'Too late' })).toBeVisible();
+});
+
+it('C10 says that a scenario has no templates', async () => {
+  server.has(campaign(5, { scenario: 'unheard-of', template_map: {} }));
+  const { user } = renderSection({ path: '/?edit=5' });
+  await screen.findByLabelText('Campaign Name');
+  const steps = await openSteps(user, await dialog('Edit Campaign'));
+  expect(await steps.findByText('No templates found for this scenario.')).toBeVisible();
+});
+
+it('C10 a chosen template that is not offered any more can still be cleared', async () => {
+  server.has(campaign(5, { template_map: { 1: 404 } }));
+  const { user } = renderSection({ path: '/?edit=5' });
+  await screen.findByLabelText('Campaign Name');
+  const form = await dialog('Edit Campaign');
+  const steps = await openSteps(user, form);
+  expect(await steps.findByText(/is not offered for this step any more/u)).toBeVisible();
+  await user.click(steps.getByRole('button', { name: 'Clear step 1' }));
+  expect(steps.queryByText(/^Selected ID/u)).not.toBeInTheDocument();
+});

@@ -1,0 +1,43 @@
+import type { CampaignContact } from '@touchline/shared/contract';
+import { useMemo } from 'react';
+import {
+  type PickedContact,
+  type PickerOrganizations,
+  usePickerOrganizations,
+} from './usePickerOrganizations.ts';
+
+/** The people a campaign can have, and those it has. */
+export interface CampaignPeople extends PickerOrganizations {
+  /** Contacts of the campaign that no organization has. */
+  readonly others: readonly PickedContact[];
+  readonly contactOf: (id: number) => PickedContact | undefined;
+}
+
+/** @param stored The contacts of a stored campaign. */
+export function useCampaignPeople(stored: readonly CampaignContact[]): CampaignPeople {
+  const picker = usePickerOrganizations();
+  const { organizations, status } = picker;
+  const listed = useMemo(
+    () => new Map(organizations.flatMap(({ contacts }) => contacts.map((contact) => [contact.id, contact]))),
+    [organizations],
+  );
+  const kept = useMemo(
+    () => new Map(stored.filter(({ removed }) => !removed).map((contact) => [contact.id, picked(contact)])),
+    [stored],
+  );
+  const others = useMemo(
+    // Before the organizations are there it cannot be said who is in none.
+    () => (status === 'succeeded' ? [...kept.values()].filter(({ id }) => !listed.has(id)) : []),
+    [kept, listed, status],
+  );
+  return useMemo(
+    () => ({ ...picker, others, contactOf: (id) => listed.get(id) ?? kept.get(id) }),
+    [picker, others, listed, kept],
+  );
+}
+
+function picked({ id, name, email, state }: CampaignContact): PickedContact {
+  const isUnreachable = state === 'unsubscribed' || state === 'bounced';
+  const unavailable = email === '' ? 'no_email' : isUnreachable ? state : undefined;
+  return { id, name, title: '', email, unavailable };
+}

@@ -1,0 +1,32 @@
+import { fetchJson, logFailure } from '@touchline/shared';
+import type { CampaignDetail } from '@touchline/shared/contract';
+import { useCallback, useEffect, useState } from 'react';
+import { campaignPath } from '../campaignRequests.ts';
+
+export interface StoredCampaign {
+  /** As it was stored when this was first drawn; undefined until it is there. */
+  readonly campaign: CampaignDetail | undefined;
+  /** Why it could not be loaded. */
+  readonly error: unknown;
+  readonly load: () => Promise<void>;
+}
+
+/** A campaign as it is stored at this moment: not what the page happens to hold of it, and not changed under a form. */
+export function useStoredCampaign(id: number): StoredCampaign {
+  const [state, setState] = useState<Omit<StoredCampaign, 'load'>>({ campaign: undefined, error: undefined });
+  const load = useCallback(
+    () =>
+      fetchJson<CampaignDetail>(campaignPath(id)).then(
+        (campaign) => setState({ campaign, error: undefined }),
+        (error: unknown) => {
+          logFailure('The campaign could not be loaded.', error);
+          setState({ campaign: undefined, error });
+        },
+      ),
+    [id],
+  );
+  useEffect(() => {
+    void load();
+  }, [load]);
+  return { ...state, load };
+}

@@ -1,0 +1,259 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, on } from '@touchline/shared/testing';
+import {
+  campaign,
+  campaignsServer,
+  card,
+  expectLogged,
+  place,
+  renderSection,
+} from '../campaignsServer.testing.tsx';
+
+const server = campaignsServer();
+afterEach(() => jest.restoreAllMocks());
+
+const spring = campaign(1, { name: 'Spring renovation, schools', status: 'active' });
+const autumn = campaign(2, { name: 'Осмотр полей, осень', scenario: 'maintenance', status: 'waiting' });
+const storm = campaign(3, { name: 'After the storm', scenario: 'storm', status: 'draft' });
+
+const EMPTY = 'No campaigns created yet. Click "Create New Campaign" to get started.';
+
+/** Names of the cards in order. */
+const names = () =>
+  within(screen.getByRole('list', { name: 'Campaigns' }))
+    .getAllByRole('button')
+    .map((one) => one.querySelector('[title]')?.textContent);
+
+async function choose(user: ReturnType<typeof renderSection>['user'], filter: string, option: string) {
+  await user.click(screen.getByRole('combobox', { name: filter }));
+  await user.click(await screen.findByRole('option', { name: option }));
+}
+
+const question = () =>
+  screen.findByRole('alertdialog', { name: 'Are you sure you want to delete this campaign?' });
+const askToDelete = async () => {
+  const rendered = renderSection();
+  await rendered.user.click(await card(spring.name));
+  const details = within(await screen.findByRole('dialog', { name: spring.name }));
+  await rendered.user.click(details.getByRole('button', { name: 'Delete' }));
+  return rendered;
+};
+
+describe('the screen', () => {
+  it('C1 says that there is none, and how to begin', async () => {
+    const { user } = renderSection();
+    expect(screen.getByRole('heading', { level: 1, name: 'Campaigns' })).toBeVisible();
+    expect(screen.getByText('Loading...')).toBeVisible();
+    expect(await screen.findByText(EMPTY)).toBeVisible();
+    const [inHeader, inPlace] = screen.getAllByRole('button', { name: 'Create New Campaign' });
+    await user.click(inPlace!);
+    expect(place()).toBe('/?dialog=create');
+    expect(inHeader).toBeInTheDocument();
+  });
+
+  it('C2 shows name, status, scenario label, figures and progress', async () => {
+    server.has({ ...spring, total_contacts: 1412 });
+    renderSection();
+    const one = within(await card(spring.name));
+    expect(one.getByText('Active')).toBeVisible();
+    expect(one.getByText('Pitch renovation')).toBeVisible();
+    for (const [label, value] of [
+      ['Total Contacts', '1,412'],
+      ['Replies', '38'],
+      ['Opened', '207'],
+      ['No Response', '331'],
+    ] as const) {
+      expect(one.getByText(label).parentElement).toHaveTextContent(`${value} ${label}`);
+    }
+    expect(one.getByText('Progress').parentElement).toHaveTextContent('64%');
+    expect(one.getByRole('progressbar', { name: 'Progress' })).toHaveAttribute('value', '64');
+  });
+
+  it('C2 C12 shows Waiting for approval, and the raw value of a scenario without a label', async () => {
+    server.has(autumn, storm);
+    renderSection();
+    expect(within(await card(autumn.name)).getByText('Waiting for approval')).toBeVisible();
+    expect(within(await card(storm.name)).getByText('storm')).toBeVisible();
+  });
+
+  it('C2 shows Draft where the status is missing, and an odd row with what it has', async () => {
+    server.use(on.get('*/api/campaigns/all/', () => HttpResponse.json({ results: [{ id: 9 }, null, 'x'] })));
+    renderSection();
+    const odd = within(await card('Unnamed campaign'));
+    expect(odd.getByText('Draft')).toBeVisible();
+    expect(odd.getAllByText('—')).toHaveLength(6);
+    expect(screen.getByText('1 campaign')).toBeVisible();
+  });
+
+  it.each([{}, { results: 'none' }, 'nothing'])(
+    'C2 shows an error line for a list that is no array: %j',
+    async (answer) => {
+      server.use(on.get('*/api/campaigns/all/', () => HttpResponse.json(answer)));
+      renderSection();
+      expect(await screen.findByRole('alert')).toHaveTextContent('something that is no list of campaigns');
+      expect(screen.queryByText(EMPTY)).not.toBeInTheDocument();
+    },
+  );
+
+  it('C2 opens the details by pointer and by key', async () => {
+    server.has(spring);
+    const { user } = renderSection();
+    await user.click(await card(spring.name));
+    expect(place()).toBe('/?details=1');
+    expect(await screen.findByRole('dialog', { name: spring.name })).toBeVisible();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(place()).toBe('/');
+    (await card(spring.name)).focus();
+    await user.keyboard('{Enter}');
+    expect(await screen.findByRole('dialog', { name: spring.name })).toBeVisible();
+  });
+
+  it('C2 H9 speaks Russian', async () => {
+    server.has(spring, autumn, storm);
+    renderSection({ language: 'ru' });
+    expect(within(await card(autumn.name)).getByText('Ждёт утверждения')).toBeVisible();
+    expect(screen.getByText('3 кампании')).toBeVisible();
+  });
+
+  it('C1 searches names, whatever the letter case, and filters by status and scenario, all in the URL', async () => {
+    server.has(spring, autumn, storm);
+    const { user } = renderSection();
+    await card(spring.name);
+    await user.type(screen.getByRole('searchbox'), 'SCHOOLS');
+    await waitFor(() => expect(names()).toEqual([spring.name]));
+    await waitFor(() => expect(place()).toBe('/?search=SCHOOLS'));
+    await choose(user, 'Status', 'Paused');
+    expect(await screen.findByText('No campaigns match your search and filters.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Clear search and filters' }));
+    await waitFor(() => expect(names()).toHaveLength(3));
+    expect(place()).toBe('/');
+    await choose(user, 'Scenario', 'Seasonal maintenance');
+    await waitFor(() => expect(names()).toEqual([autumn.name]));
+    expect(place()).toBe('/?scenario=maintenance');
+  });
+
+  it('C1 opens a link with search and filters as it was shared', async () => {
+    server.has(spring, autumn, storm);
+    renderSection({ path: '/?status=draft&scenario=storm' });
+    await card(storm.name);
+    expect(names()).toEqual([storm.name]);
+    expect(screen.getByRole('combobox', { name: 'Scenario' })).toHaveTextContent('storm');
+  });
+
+  it('C1 draws of 1,000 cards only those in sight', async () => {
+    server.has(...Array.from({ length: 1000 }, (_, index) => campaign(index + 1)));
+    renderSection();
+    expect(await screen.findByText('1,000 campaigns')).toBeVisible();
+    expect(names()[0]).toBe('Campaign 1');
+    expect(names().length).toBeLessThan(60);
+  });
+});
+
+describe('a failed load', () => {
+  it('C13 H9 is told in Russian with the English beside it, is logged, and can be tried again', async () => {
+    const logged = expectLogged();
+    server.has(spring);
+    server.use(
+      on.get('*/api/campaigns/all/', () => HttpResponse.json({ detail: 'Not today.' }, { status: 400 }), {
+        once: true,
+      }),
+    );
+    const { user } = renderSection();
+    const alert = await screen.findByRole('alert');
+    expect(within(alert).getByText('Не удалось загрузить кампании.')).toHaveAttribute('lang', 'ru');
+    expect(alert).toHaveTextContent('The campaigns could not be loaded.');
+    expect(alert).toHaveTextContent('Not today.');
+    expect(logged).toHaveBeenCalledWith('The campaigns could not be loaded.', expect.anything());
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    await card(spring.name);
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  it('C13 H9 is told in Russian alone to who reads Russian', async () => {
+    expectLogged();
+    server.use(on.get('*/api/campaigns/all/', () => HttpResponse.json({}, { status: 400 })));
+    renderSection({ language: 'ru' });
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent('Не удалось загрузить кампании.');
+    expect(alert).not.toHaveTextContent('could not be loaded');
+  });
+
+  it('C15 of the scenarios is logged, and leaves their raw values and a way to try again', async () => {
+    const logged = expectLogged();
+    server.has(spring);
+    server.use(
+      on.get('*/api/campaigns/scenarios/', () => HttpResponse.json({ detail: 'No.' }, { status: 400 }), {
+        once: true,
+      }),
+    );
+    const { user } = renderSection();
+    const one = within(await card(spring.name));
+    expect(await screen.findByText(/scenarios could not be loaded/u)).toBeVisible();
+    expect(one.getByText('renovation')).toBeVisible();
+    expect(logged).toHaveBeenCalledTimes(1);
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await one.findByText('Pitch renovation')).toBeVisible();
+  });
+});
+
+describe('Delete', () => {
+  it('C14 asks, naming the campaign, and goes back to its details when told not to', async () => {
+    server.has(spring, storm);
+    const { user } = await askToDelete();
+    const asked = within(await question());
+    expect(place()).toBe('/?delete=1');
+    expect(asked.getByText(new RegExp(spring.name, 'u'))).toBeVisible();
+    await user.click(asked.getByRole('button', { name: 'Cancel' }));
+    expect(await screen.findByRole('dialog', { name: spring.name })).toBeVisible();
+    expect(server.state.deleted).toEqual([]);
+  });
+
+  it('C14 deletes, closes the details, and takes the card off the list without reading it again', async () => {
+    server.has(spring, storm);
+    const { user } = await askToDelete();
+    await user.click(within(await question()).getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText(`${spring.name} was deleted`)).toBeVisible();
+    await waitFor(() => expect(place()).toBe('/'));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    await waitFor(() => expect(names()).toEqual([storm.name]));
+    expect(server.state).toMatchObject({ deleted: [1], reads: { list: 1 } });
+  });
+
+  it('C14 H9 tells a failure in Russian with the English beside it, stays, and can be tried again', async () => {
+    const logged = expectLogged();
+    server.has(spring);
+    const { user } = await askToDelete();
+    server.use(
+      on.delete(
+        '*/api/campaigns/1/delete/',
+        () => HttpResponse.json({ detail: 'Not now.' }, { status: 400 }),
+        {
+          once: true,
+        },
+      ),
+    );
+    const asked = within(await question());
+    await user.click(asked.getByRole('button', { name: 'Delete' }));
+    const alert = await asked.findByRole('alert');
+    expect(within(alert).getByText('Не удалось удалить кампанию.')).toHaveAttribute('lang', 'ru');
+    expect(alert).toHaveTextContent('The campaign could not be deleted. Not now.');
+    expect(logged).toHaveBeenCalledWith('The campaign could not be deleted.', expect.anything());
+    await user.click(asked.getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText(`${spring.name} was deleted`)).toBeVisible();
+  });
+
+  it('C14 takes a campaign that somebody else has deleted for deleted', async () => {
+    server.has(spring);
+    const { user } = await askToDelete();
+    server.has();
+    await user.click(within(await question()).getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText(EMPTY)).toBeVisible();
+  });
+
+  it('C14 says so when a link asks to delete what is gone', async () => {
+    server.has(spring);
+    renderSection({ path: '/?delete=77' });
+    expect(await screen.findByText(/no longer there/u)).toBeVisible();
+  });
+});

@@ -1,0 +1,95 @@
+import {
+  media,
+  PageHeader,
+  PageTools,
+  SearchBox,
+  Select,
+  space,
+  useScenarios,
+  withChosen,
+} from '@touchline/shared';
+import { CAMPAIGN_STATUSES } from '@touchline/shared/contract';
+import { Plus } from 'lucide-react';
+import { useCallback } from 'react';
+import { styled } from 'styled-components';
+import { useDialogPlace } from '../dialogs.ts';
+import { useStatusLabel } from '../messages.ts';
+import { CampaignList } from './CampaignList.tsx';
+import { messages } from './messages.ts';
+import { type CampaignFilter, useCampaignFilter } from './useCampaignFilter.ts';
+
+/** The screen of the section (C1): header, search, filters, and the list in each of its states. */
+export function CampaignsPage() {
+  const t = messages.use();
+  const { open } = useDialogPlace();
+  const filter = useCampaignFilter();
+  const create = useCallback(() => open({ name: 'create' }), [open]);
+  return (
+    <Page>
+      <PageHeader
+        title={t('title')}
+        actions={[{ label: t('create'), icon: <Plus />, onClick: create, primary: true }]}
+      />
+      <PageTools>
+        <SearchBox placeholder={t('search')} value={filter.search} onChange={filter.setSearch} />
+        <Filters filter={filter} />
+      </PageTools>
+      <CampaignList filter={filter} onCreate={create} />
+    </Page>
+  );
+}
+
+/** Stands for "all" in a select, whose values cannot be empty. */
+const ALL = '*';
+
+function Filters({ filter }: { readonly filter: CampaignFilter }) {
+  const t = messages.use();
+  const statusLabel = useStatusLabel();
+  const { scenarios, labelOf } = useScenarios();
+  const { status, scenario } = filter.values;
+  const scenarioValues = withChosen(
+    scenarios.map(({ value }) => value),
+    scenario,
+  );
+  return (
+    <FilterRow>
+      <Select
+        label={t('status')}
+        labelHidden
+        value={status || ALL}
+        options={[
+          { value: ALL, label: t('allStatuses') },
+          ...withChosen(CAMPAIGN_STATUSES, status).map((value) => ({ value, label: statusLabel(value) })),
+        ]}
+        onChange={(value) => filter.set('status', value === ALL ? '' : value)}
+      />
+      <Select
+        label={t('scenario')}
+        labelHidden
+        value={scenario || ALL}
+        options={[
+          { value: ALL, label: t('allScenarios') },
+          ...scenarioValues.map((value) => ({ value, label: labelOf(value) })),
+        ]}
+        onChange={(value) => filter.set('scenario', value === ALL ? '' : value)}
+      />
+    </FilterRow>
+  );
+}
+
+const Page = styled.div`
+  display: flex;
+  flex-direction: column;
+  gap: ${space(2)};
+`;
+
+const FilterRow = styled.div`
+  display: grid;
+  grid-template-columns: repeat(2, minmax(0, 200px));
+  flex: 0 1 408px;
+  gap: ${space(1)};
+  @media ${media.phone} {
+    flex-basis: 100%;
+    grid-template-columns: repeat(2, minmax(0, 1fr));
+  }
+`;

@@ -1,0 +1,76 @@
+import {
+  changeFailure,
+  ConfirmDialog,
+  errorStatus,
+  logFailure,
+  notify,
+  RussianMessage,
+} from '@touchline/shared';
+import { type ReactNode, useRef, useState } from 'react';
+import { deleteCampaign } from '../campaignRequests.ts';
+import { useDialogPlace } from '../dialogs.ts';
+import { GoneDialog } from '../GoneDialog.tsx';
+import { messages as campaignMessages } from '../messages.ts';
+import { useCampaignCache, useCampaigns } from '../useCampaigns.ts';
+import { messages } from './messages.ts';
+
+/** The question before a campaign is deleted, if the URL names one. */
+export function DeleteCampaignDialog() {
+  const t = messages.use();
+  const { shown } = useDialogPlace();
+  const { campaigns, status } = useCampaigns();
+  const id = shown?.name === 'delete' ? shown.id : undefined;
+  // Held: once it is deleted the list has it no more, and the question has still to be closed.
+  const [held, setHeld] = useState<{ readonly id: number; readonly name: string }>();
+  if (id === undefined) return null;
+  const listed = campaigns.find((campaign) => campaign.id === id);
+  if (listed !== undefined && (held?.id !== id || held.name !== listed.name)) setHeld(listed);
+  if (held?.id === id) return <Question key={id} id={id} name={held.name} />;
+  return status === 'succeeded' ? <GoneDialog title={t('deleteTitle')} /> : null;
+}
+
+/** Asks before a campaign is deleted (C14); a failure is told in the question. */
+function Question({ id, name }: { readonly id: number; readonly name: string }) {
+  const t = messages.use();
+  const unnamed = campaignMessages.use()('unnamed');
+  const { close, closeAll } = useDialogPlace();
+  const { remove } = useCampaignCache();
+  const isDeleted = useRef(false);
+  const shownName = name || unnamed;
+  const confirm = async () => {
+    try {
+      await deleteCampaign(id);
+    } catch (error) {
+      // Somebody else deleted it: what was asked for is so.
+      if (errorStatus(error) !== 404) {
+        logFailure('The campaign could not be deleted.', error);
+        throw error;
+      }
+    }
+    isDeleted.current = true;
+    await remove(id);
+    notify({ kind: 'success', text: t('deleted', { name: shownName }) });
+  };
+  return (
+    <ConfirmDialog
+      open
+      title={t('deleteTitle')}
+      description={t('deleteText', { name: shownName })}
+      confirmLabel={t('delete')}
+      busyLabel={t('deleting')}
+      describeError={describeFailure}
+      onConfirm={confirm}
+      // Its details, which the question was asked from, have nothing to show any more.
+      onClose={() => (isDeleted.current ? closeAll() : close())}
+    />
+  );
+}
+
+function describeFailure(error: unknown): ReactNode {
+  return (
+    <>
+      <RussianMessage text={(asked) => messages.in(asked)('deleteFailed')} />{' '}
+      {changeFailure(error, messages.text('deleteFailedWhy'))}
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import { http } from '@touchline/shared';
+import type { CampaignDetail, CampaignUpdate, NewCampaign } from '@touchline/shared/contract';
+
+/** `GET /api/campaigns/all/`: every campaign; also the key of the list in the read cache. */
+export const CAMPAIGNS_PATH = '/api/campaigns/all/';
+
+/** `GET /api/campaigns/{id}/`: one campaign with its people and its plan; also its key in the read cache. */
+export const campaignPath = (id: number): string => `/api/campaigns/${id}/`;
+
+// Every request throws an AxiosError when it is refused or not answered.
+
+/** `POST /api/campaigns/` @returns The campaign as it was stored. */
+export async function createCampaign(values: NewCampaign): Promise<CampaignDetail> {
+  return (await http.post<CampaignDetail>('/api/campaigns/', values)).data;
+}
+
+/** `PUT /api/campaigns/{id}/update/` @throws AxiosError 409 when it was changed since `updated_at`. */
+export async function updateCampaign(id: number, values: CampaignUpdate): Promise<CampaignDetail> {
+  return (await http.put<CampaignDetail>(`${campaignPath(id)}update/`, values)).data;
+}
+
+/** `DELETE /api/campaigns/{id}/delete/` */
+export async function deleteCampaign(id: number): Promise<void> {
+  await http.delete(`${campaignPath(id)}delete/`);
+}

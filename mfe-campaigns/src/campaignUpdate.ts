@@ -1,0 +1,30 @@
+import type { CampaignDetail, CampaignUpdate } from '@touchline/shared/contract';
+
+/**
+ * The update that leaves a campaign as it is, to change something of. Contacts that were taken out are not chosen any
+ * more, and stay so.
+ */
+export function campaignUpdateOf(campaign: CampaignDetail): CampaignUpdate {
+  const {
+    name,
+    scenario,
+    contacts,
+    frequency_days,
+    stagger_sends,
+    status,
+    template_map,
+    email_count,
+    updated_at,
+  } = campaign;
+  return {
+    name,
+    scenario,
+    contact_ids: contacts.filter(({ removed }) => !removed).map(({ id }) => id),
+    frequency_days,
+    stagger_sends,
+    status,
+    template_map,
+    email_count,
+    updated_at,
+  };
+}

@@ -1,0 +1,166 @@
+import { z } from 'zod';
+import {
+  CAMPAIGN_STATUSES,
+  DEFAULT_EMAIL_COUNT,
+  DEFAULT_FREQUENCY_DAYS,
+  MAX_CAMPAIGN_CONTACTS,
+  MAX_FREQUENCY_DAYS,
+  MAX_STEP_NUMBER,
+  TEXT_LIMITS,
+} from './rules.ts';
+import { id, requiredText } from './text.ts';
+
+/** `waiting` is shown as "Waiting for approval" (C12). */
+export const CampaignStatus = z.enum(CAMPAIGN_STATUSES);
+export type CampaignStatus = z.infer<typeof CampaignStatus>;
+
+/**
+ * The figures of a campaign, everywhere the same and always counted from stored messages and events. They are about
+ * its people: the contacts chosen now, and those taken out again after something had been sent to them.
+ */
+const figures = {
+  total_contacts: z.int(),
+  /** Contacts with at least one reply; automatic answers are none. */
+  replied: z.int(),
+  /** Contacts who opened at least one mail. */
+  opened: z.int(),
+  /** Contacts whose address at least one mail came back from for good. */
+  bounced: z.int(),
+  /** Contacts sent at least one mail, with no reply and no bounce. */
+  no_response: z.int(),
+  /** Mails settled (sent, failed, cancelled) of mails planned, rounded down; 100 only when nothing is left. */
+  progress_percent: z.int(),
+};
+
+/** One campaign in `GET /api/campaigns/all/`. */
+export const Campaign = z.object({
+  id: z.int(),
+  name: z.string(),
+  scenario: z.string(),
+  status: CampaignStatus,
+  ...figures,
+});
+export type Campaign = z.infer<typeof Campaign>;
+
+/** Answer of `GET /api/campaigns/all/`, newest first. */
+export const CampaignList = z.object({ results: z.array(Campaign) });
+export type CampaignList = z.infer<typeof CampaignList>;
+
+/** How far a contact is in a campaign, by what matters most: a reply outweighs everything else. */
+export const CampaignContactState = z.enum([
+  'waiting',
+  'sent',
+  'opened',
+  'replied',
+  'bounced',
+  'unsubscribed',
+  'failed',
+  'uncertain',
+]);
+export type CampaignContactState = z.infer<typeof CampaignContactState>;
+
+export const CampaignContact = z.object({
+  id: z.int(),
+  name: z.string(),
+  organization_name: z.string(),
+  email: z.string(),
+  state: CampaignContactState,
+  /** Mails sent to this contact in this campaign. */
+  sent_count: z.int(),
+  /** Taken out of the campaign after something had been sent: gets no further mail. */
+  removed: z.boolean(),
+});
+export type CampaignContact = z.infer<typeof CampaignContact>;
+
+/** A mail that was sent, as its template was then; later edits of the template do not change it. */
+export const SentTemplate = z.object({
+  step_number: z.int(),
+  subject: z.string(),
+  body: z.string(),
+  /** To how many contacts. */
+  sent_count: z.int(),
+  last_sent_at: z.string(),
+});
+export type SentTemplate = z.infer<typeof SentTemplate>;
+
+/** A step that somebody has still to get. */
+export const UpcomingTemplate = z.object({
+  /** Of the template. */
+  id: z.int(),
+  step_number: z.int(),
+  title: z.string(),
+  subject: z.string(),
+  /** How many contacts have still to get it. */
+  remaining_count: z.int(),
+  /** When the next of them is to be sent, ISO 8601; null while the campaign is not active. */
+  next_send_at: z.string().nullable(),
+});
+export type UpcomingTemplate = z.infer<typeof UpcomingTemplate>;
+
+/** Step number → template id. */
+const TemplateMap = z.record(z.string().regex(/^[1-9]\d{0,2}$/u), id);
+export type TemplateMap = z.infer<typeof TemplateMap>;
+
+/** Answer of `GET /api/campaigns/{id}/`. */
+export const CampaignDetail = Campaign.extend({
+  frequency_days: z.int(),
+  stagger_sends: z.boolean(),
+  /** How many e-mails the campaign may have: templates of higher steps are not offered (C11). */
+  email_count: z.int(),
+  contacts: z.array(CampaignContact),
+  template_map: z.record(z.string(), z.int()),
+  sent_templates: z.array(SentTemplate),
+  upcoming_templates: z.array(UpcomingTemplate),
+  created_at: z.string(),
+  updated_at: z.string(),
+});
+export type CampaignDetail = z.infer<typeof CampaignDetail>;
+
+const campaignFields = {
+  name: requiredText(TEXT_LIMITS.campaignName),
+  scenario: requiredText(TEXT_LIMITS.scenarioValue),
+  frequency_days: z.int().min(0).max(MAX_FREQUENCY_DAYS).default(DEFAULT_FREQUENCY_DAYS),
+  stagger_sends: z.boolean().default(false),
+  status: CampaignStatus.default('draft'),
+  template_map: TemplateMap.default({}),
+  email_count: z.int().min(1).max(MAX_STEP_NUMBER).default(DEFAULT_EMAIL_COUNT),
+};
+const contactIds = z.array(id).max(MAX_CAMPAIGN_CONTACTS);
+
+/** `POST /api/campaigns/` */
+export const NewCampaign = z.strictObject({ ...campaignFields, contacts: contactIds });
+export type NewCampaign = z.infer<typeof NewCampaign>;
+
+/**
+ * `PUT /api/campaigns/{id}/update/`. `updated_at` is that of the campaign that was edited: when it has been changed
+ * by somebody since, the answer is 409 and nothing is overwritten. Without it the campaign is overwritten.
+ */
+export const CampaignUpdate = z.strictObject({
+  ...campaignFields,
+  contact_ids: contactIds,
+  updated_at: z.iso.datetime({ offset: true }).optional(),
+});
+export type CampaignUpdate = z.infer<typeof CampaignUpdate>;
+
+/** Why a contact cannot be chosen. */
+export const UnavailableReason = z.enum(['no_email', 'unsubscribed', 'bounced']);
+export type UnavailableReason = z.infer<typeof UnavailableReason>;
+
+/** A contact in `GET /api/contacts/organizations-with-contacts/`. */
+export const PickerContact = z.object({
+  id: z.int(),
+  full_name: z.string(),
+  title: z.string(),
+  email: z.string(),
+  /** Absent for a contact that can be chosen. */
+  unavailable: UnavailableReason.optional(),
+});
+export type PickerContact = z.infer<typeof PickerContact>;
+
+/** One organization in `GET /api/contacts/organizations-with-contacts/`, by name; those without contacts are left out. */
+export const PickerOrganization = z.object({
+  id: z.int(),
+  name: z.string(),
+  contacts: z.array(PickerContact),
+});
+export type PickerOrganization = z.infer<typeof PickerOrganization>;
