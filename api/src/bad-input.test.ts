@@ -110,6 +110,8 @@ describe('a new organization', () => {
   });
 });
 
+const pathOf = (url: string, id: string) => (url.includes('{id}') ? url.replace('{id}', id) : `${url}${id}/`);
+
 describe('ids', () => {
   const CALLS = [
     ['GET', ORGANIZATIONS, undefined],
@@ -122,8 +124,6 @@ describe('ids', () => {
     ['GET', '/api/campaigns/monitoring/contacts/{id}/history/', undefined],
     ['GET', '/api/campaigns/monitoring/campaigns/{id}/funnel/', undefined],
   ] as const;
-  const pathOf = (url: string, id: string) =>
-    url.includes('{id}') ? url.replace('{id}', id) : `${url}${id}/`;
   it.each(CALLS)('P2 %s %s of nothing is 404', async (method, url, payload) => {
     for (const id of ['99', '0', '-1', '2147483648', '99999999999999999999']) {
       const outcome = await outcomeOf(api, { method, url: pathOf(url, id), ...(payload && { payload }) });

@@ -29,6 +29,8 @@ afterAll(() => api.close());
 const get = async <Answer>(path: string) => (await api.ask('GET', MONITORING + path)).json<Answer>();
 
 const iso = (time: number | undefined) => (time === undefined ? null : new Date(time).toISOString());
+const sorted = (entries: readonly object[]) => entries.map((entry) => JSON.stringify(entry)).toSorted();
+const count = (list: readonly string[], date: string) => list.filter((day) => day === date).length;
 const latest = (times: readonly number[]) => (times.length === 0 ? undefined : Math.max(...times));
 
 /** Where a contact is known from, everything that happened to it, and the row that the definitions make of that. */
@@ -39,7 +41,7 @@ function naive(model: Model, contact: number) {
   let lastId = 0;
   const events = mailsOf(model)
     .flatMap(({ events: own, contact: whose, id }) => own.map((event) => ({ ...event, whose, mail: id })))
-    .map((event) => ({ ...event, id: (lastId += 1) }))
+    .map((event) => Object.assign(event, { id: (lastId += 1) }))
     .filter(({ whose }) => whose === contact);
   const ofKind = (...kinds: string[]) => events.filter(({ kind }) => kinds.includes(kind));
   const lastReply = ofKind('replied').toSorted((a, b) => b.at - a.at || b.id - a.id)[0];
@@ -112,7 +114,6 @@ it('M3 every contact row is what its definition makes of the stored mails and ev
 });
 
 it('M3 a history has one entry for each interaction that its row counts, and nothing of anybody else', async () => {
-  const sorted = (entries: readonly object[]) => entries.map((entry) => JSON.stringify(entry)).toSorted();
   await fc.assert(
     fc.asyncProperty(models, async (model) => {
       await store(api, model);
@@ -150,7 +151,6 @@ it('M4 every mail counts once on its day in UTC-4: when it was sent, first opene
         opened: first('opened'),
         replied: first('replied'),
       };
-      const count = (list: readonly string[], date: string) => list.filter((day) => day === date).length;
       const before = dayOf(Date.now());
       const figures = await get<DailyFigures[]>('daily/');
       const today = figures.at(-1)?.date ?? '';

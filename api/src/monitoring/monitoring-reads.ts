@@ -14,9 +14,9 @@ const BATCH_ROWS = 1000;
 /** One answer of monitoring, read in two steps: what a browser may have already is never put together. */
 export interface Reading<Answer> {
   /** A text that differs whenever the answer would. @throws 404 for an id of nothing. */
-  version(database: Database, id?: number): Promise<string>;
+  readonly version: (database: Database, id?: number) => Promise<string>;
   /** The answer as JSON text. @throws 404 for an id of nothing. */
-  read(database: Database, id?: number): Answer;
+  readonly read: (database: Database, id?: number) => Answer;
 }
 
 function reading(answer: string, version: string, nothing?: Text): Reading<Promise<string>> {

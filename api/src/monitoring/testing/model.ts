@@ -111,7 +111,7 @@ export function mailsOf({ campaigns }: Model) {
     .flatMap(({ members }, index) =>
       members.flatMap(({ contact, mails }) => mails.map((one) => ({ ...one, campaign: index + 1, contact }))),
     )
-    .map((one, index) => ({ ...one, id: index + 1 }));
+    .map((one, index) => Object.assign(one, { id: index + 1 }));
 }
 
 /** Stores a model; a person who is deleted was taken out of every campaign, as `leaveCampaigns` does it. */
