@@ -7,6 +7,7 @@ import { benchCampaignPicker } from './campaign-picker.ts';
 import { benchCampaigns } from './campaigns.ts';
 import { benchImport } from './import.ts';
 import { benchList } from './list.ts';
+import { benchMonitoring } from './monitoring.ts';
 import { benchSearch } from './search.ts';
 
 const benches: Record<string, () => Promise<boolean>> = {
@@ -16,6 +17,7 @@ const benches: Record<string, () => Promise<boolean>> = {
   editor: benchEditor,
   campaigns: benchCampaigns,
   'campaign-picker': benchCampaignPicker,
+  monitoring: benchMonitoring,
 };
 
 const asked = process.argv.slice(2);
