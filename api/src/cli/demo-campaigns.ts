@@ -51,8 +51,8 @@ const RUSSIAN_ANSWERS = [
 /** Oldest first, as they were created. */
 const CAMPAIGNS: readonly DemoCampaign[] = [
   {
-    name: 'Renovation before summer: clubs',
-    scenario: 'end_of_season_renovation',
+    name: 'New pitches: clubs',
+    scenario: 'new_pitch_construction',
     status: 'completed',
     contacts: 60,
     russian: false,
@@ -61,8 +61,8 @@ const CAMPAIGNS: readonly DemoCampaign[] = [
     answers: ENGLISH_ANSWERS,
   },
   {
-    name: 'Осмотр полей после зимы',
-    scenario: 'pitch_testing',
+    name: 'Весенняя подкормка: клубы',
+    scenario: 'seed_and_fertilizer',
     status: 'active',
     contacts: 45,
     russian: true,
@@ -72,8 +72,8 @@ const CAMPAIGNS: readonly DemoCampaign[] = [
     answers: RUSSIAN_ANSWERS,
   },
   {
-    name: 'Renovation before summer: schools',
-    scenario: 'end_of_season_renovation',
+    name: 'New pitches: schools',
+    scenario: 'new_pitch_construction',
     status: 'active',
     contacts: 80,
     russian: false,
@@ -83,8 +83,8 @@ const CAMPAIGNS: readonly DemoCampaign[] = [
     answers: ENGLISH_ANSWERS,
   },
   {
-    name: 'Renovation: golf courses',
-    scenario: 'end_of_season_renovation',
+    name: 'New pitches: universities',
+    scenario: 'new_pitch_construction',
     status: 'paused',
     contacts: 30,
     russian: false,
@@ -94,8 +94,8 @@ const CAMPAIGNS: readonly DemoCampaign[] = [
     answers: ENGLISH_ANSWERS,
   },
   {
-    name: 'Осмотр полей: второй круг',
-    scenario: 'pitch_testing',
+    name: 'Весенняя подкормка: второй круг',
+    scenario: 'seed_and_fertilizer',
     status: 'waiting',
     contacts: 25,
     russian: true,
@@ -103,8 +103,8 @@ const CAMPAIGNS: readonly DemoCampaign[] = [
     answers: [],
   },
   {
-    name: 'Renovation: city parks',
-    scenario: 'end_of_season_renovation',
+    name: 'New pitches: city parks',
+    scenario: 'new_pitch_construction',
     status: 'draft',
     contacts: 20,
     russian: false,
@@ -132,7 +132,8 @@ async function create(database: Queryable, faker: Faker, campaign: DemoCampaign)
     .select(['id', 'step_number'])
     .where('scenario', '=', campaign.scenario)
     .where('step_number', '<=', 3)
-    .orderBy('id', 'desc')
+    // Of several for one step the newest stands.
+    .orderBy('id')
     .execute();
   const reachable = await database
     .selectFrom('contacts')
