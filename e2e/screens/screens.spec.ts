@@ -4,7 +4,7 @@ import { type Language, LANGUAGES, WORDS } from '../support/words.ts';
 
 const person = (full_name: string, email: string, title: string) => ({ full_name, email, phone: '', title });
 
-/** Every screen and dialog that has a URL; `EDIT` and `DELETE` stand for an organization that is there. */
+/** Every screen and dialog that has a URL; `ID` stands for an organization that is there, `TEMPLATE` for a template. */
 const SCREENS = [
   '/dashboard',
   '/campaigns',
@@ -15,6 +15,10 @@ const SCREENS = [
   '/organizations?edit=ID',
   '/organizations?delete=ID',
   '/templates',
+  '/templates?search=nothing-of-the-kind',
+  '/templates?dialog=create',
+  '/templates?preview=TEMPLATE',
+  '/templates?delete=TEMPLATE',
   '/monitoring',
   '/settings',
   '/no-such-page',
@@ -53,11 +57,15 @@ for (const language of LANGUAGES) {
           contacts: [person('Ann Okafor', 'ann@b.example', '')],
         });
         await api.call('DELETE', `/api/contacts/organizations/${loose.id}/`);
+        const template = await api.addTemplate({
+          title: 'Весенний осмотр поля для Meadow Park Athletic Club and its neighbours',
+          html: '<!doctype html><html lang="en"><head><title>Mail</title></head><body><p>Hello</p></body></html>',
+        });
         await signedIn.addInitScript((value) => localStorage.setItem('touchline_language', value), language);
         await signedIn.setViewportSize(look);
         await signedIn.emulateMedia({ colorScheme: look.colorScheme });
         for (const path of SCREENS) {
-          await signedIn.goto(path.replace('ID', String(id)));
+          await signedIn.goto(path.replace('ID', String(id)).replace('TEMPLATE', String(template.id)));
           await settle(signedIn);
           await story.step(`axe: ${path}`, () => expectAccessible(signedIn));
           const overflow = await signedIn.evaluate(

@@ -8,7 +8,7 @@ import type {
   Scenario,
   Template,
 } from '@touchline/shared/contract';
-import type { System } from './system.ts';
+import type { Account, System } from './system.ts';
 
 /** The API for stories: makes what they need and reads what they caused, over HTTP as the page does. */
 export class Api {
@@ -20,11 +20,11 @@ export class Api {
     this.tokens = tokens;
   }
 
-  static async signIn({ url, admin }: System): Promise<Api> {
+  static async signIn({ url, admin }: System, account: Account = admin): Promise<Api> {
     const answer = await fetch(`${url}/api/auth/login/`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(admin),
+      body: JSON.stringify(account),
     });
     if (!answer.ok) throw new Error(`Sign-in: ${answer.status} ${await answer.text()}`);
     return new Api(url, (await answer.json()) as LoginResponse);

@@ -77,9 +77,14 @@ export const story = base.extend<StoryFixtures, WorkerFixtures>({
 
 export { expect };
 
-/** Fails when axe finds anything against WCAG 2.2 AA on the page as it stands (H8). */
-export async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
+/**
+ * Fails when axe finds anything against WCAG 2.2 AA on the page as it stands (H8).
+ * @param within A selector: looks only there, where the rest of the page was looked at just before.
+ */
+export async function expectAccessible(page: Page, within?: string): Promise<void> {
+  const axe = new AxeBuilder({ page });
+  if (within !== undefined) axe.include(within);
+  const { violations } = await axe
     // No script runs in the frames of mails, axe's own neither: it would wait for them for ever.
     .exclude('iframe[src="/mail-frame"]')
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])

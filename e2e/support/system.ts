@@ -1,4 +1,5 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -7,11 +8,17 @@ import { once } from 'node:events';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
+/** What somebody signs in with. */
+export interface Account {
+  readonly email: string;
+  readonly password: string;
+}
+
 /** Touchline as `npm start` starts it, with a data folder of its own. */
 export interface System {
   readonly url: string;
   readonly dataFolder: string;
-  readonly admin: { readonly email: string; readonly password: string };
+  readonly admin: Account;
   /** The process that `npm start` runs. */
   readonly process: ChildProcess;
   /** What it printed so far. */
@@ -81,6 +88,17 @@ export async function startSystem({
       if (dataFolder === undefined) rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** Makes one more account, as `npm run user -- add` does. */
+export function addAccount({ dataFolder }: System): Account {
+  const account = { email: `${randomUUID()}@touchline.example`, password: 'story-password-2' };
+  execFileSync(process.execPath, ['api/src/cli/user.ts', 'add', account.email], {
+    cwd: root,
+    env: { ...process.env, DATA_DIR: dataFolder },
+    input: `${account.password}\n`,
+  });
+  return account;
 }
 
 async function untilHealthy(url: string, child: ChildProcess, output: () => string): Promise<void> {

@@ -15,6 +15,17 @@ import { expect, expectAccessible, story } from '../support/story.ts';
 import { LANGUAGES } from '../support/words.ts';
 
 const dialog = (page: Page): Locator => page.getByRole('dialog');
+
+const isFocused = (target: Locator): Promise<boolean> =>
+  target.evaluate((element) => element === document.activeElement, undefined, { timeout: 2000 });
+
+/** Runs in the page: reports each press of a pointer, as no story by keyboard may have. */
+function reportPointers(): void {
+  if (window.top !== window) return;
+  const { pointed } = window as unknown as { pointed: (type: string) => void };
+  for (const type of ['mousedown', 'pointerdown', 'touchstart'])
+    addEventListener(type, ({ isTrusted }) => isTrusted && pointed(type), { capture: true });
+}
 const PICTURE = { name: 'turf.png', mimeType: 'image/png', buffer: turfPicture() };
 
 async function fillFields(page: Page, title: string): Promise<void> {
@@ -109,20 +120,11 @@ story(
 story('T4 H8 T9 a template is made with every block by keyboard alone', async ({ signedIn, api }) => {
   const pointed: unknown[] = [];
   await signedIn.exposeFunction('pointed', (type: string) => pointed.push(type));
-  await signedIn.addInitScript(() => {
-    if (window.top !== window) return;
-    const tell = ({ type, isTrusted }: Event) => {
-      if (isTrusted) void (window as unknown as { pointed: (type: string) => void }).pointed(type);
-    };
-    for (const type of ['mousedown', 'pointerdown', 'touchstart'])
-      addEventListener(type, tell, { capture: true });
-  });
+  await signedIn.addInitScript(reportPointers);
   const { keyboard } = signedIn;
   const press = async (...keys: string[]) => {
     for (const key of keys) await keyboard.press(key);
   };
-  const isFocused = (target: Locator) =>
-    target.evaluate((element) => element === document.activeElement, undefined, { timeout: 2000 });
   /** Tab, or another key, until the element has the focus; a person would not go on for ever either. */
   const go = async (target: Locator, key = 'Tab') => {
     await expect(target).toBeAttached();

@@ -1,11 +1,13 @@
 import { declarations, safeStyle } from '../rendering/safeStyle.ts';
 import { safeUrl } from '../rendering/safeUrl.ts';
-import { HELD_STYLE } from './markup.ts';
+import { HELD, HELD_STYLE } from './markup.ts';
 
 /** Attributes of an element as its HTML has them, those that mean something to mail clients or to Unlayer. */
 export type KeptAttributes = Readonly<Record<string, string>>;
 
 const KEPT = /^(?:style|href|class|dir|lang|align|title|target|rel|start|type|value|data-[a-z-]+)$/u;
+/** Put there while reading, by ProseMirror and here. */
+const OURS = new RegExp(`^(?:data-pm-|${HELD})`, 'u');
 /** In the page these would catch the page's own styles, or name something that is not theirs to name. */
 const NOT_DRAWN: ReadonlySet<string> = new Set(['class', 'type']);
 
@@ -15,7 +17,7 @@ export function readKept(element: HTMLElement): KeptAttributes | null {
   for (const { name, value } of element.attributes) {
     if (name === HELD_STYLE) kept['style'] = safeStyle(value);
     else if (name === 'href') kept['href'] = safeUrl(value);
-    else if (name !== 'style' && !name.startsWith('data-pm-') && KEPT.test(name)) kept[name] = value;
+    else if (name !== 'style' && !OURS.test(name) && KEPT.test(name)) kept[name] = value;
   }
   return tidy(kept);
 }

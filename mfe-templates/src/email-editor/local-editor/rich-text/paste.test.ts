@@ -1,3 +1,4 @@
+import { excessOf } from '../rendering/limits.ts';
 import { cleanPastedHtml, cutPastedText, LONGEST_PASTE } from './paste.ts';
 
 const pasted = (html: string) => cleanPastedHtml(html).html;
@@ -60,4 +61,14 @@ it('keeps a long text whose weight is an image within it', () => {
 
 it('cuts a text without formatting as well', () => {
   expect(cutPastedText('x'.repeat(5_000_000))).toEqual({ text: 'x'.repeat(LONGEST_PASTE), isCut: true });
+});
+
+it.each([
+  ['lines', 3000, '<p>Line after line of turf</p>'],
+  ['headings', 1500, '<h2 style="font-style: italic">Turf</h2>'],
+])('takes of many %s what a block can hold, and says that the others are left out', (_name, count, line) => {
+  const { html, isCut } = cleanPastedHtml(line.repeat(count));
+  expect(isCut).toBe(true);
+  expect(excessOf(html)).toBeUndefined();
+  expect(html.split('Turf').length + html.split('turf').length).toBeGreaterThan(500);
 });

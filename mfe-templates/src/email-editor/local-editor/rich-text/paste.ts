@@ -1,3 +1,4 @@
+import { excessOf } from '../rendering/limits.ts';
 import { declarations } from '../rendering/safeStyle.ts';
 import { safeUrl } from '../rendering/safeUrl.ts';
 import { sanitizeRichText } from '../rendering/sanitizeHtml.ts';
@@ -5,6 +6,9 @@ import { HELD_STYLE, holdStyles, readMarkup } from './markup.ts';
 
 /** Characters of text that one paste may bring: as much as a whole mail may weigh. More would freeze the page. */
 export const LONGEST_PASTE = 100_000;
+
+/** How much of a paste that is too much for a block is left by each further cut. */
+const SHARE_KEPT = 0.7;
 
 /** What a paste becomes, and whether its end had to be left out. */
 export interface Pasted {
@@ -29,12 +33,15 @@ const STYLE_TAGS: readonly (readonly [property: string, value: RegExp, tag: stri
  * Fonts, sizes and colours of where it comes from would not match the mail. A copy from this editor keeps its styles.
  */
 export function cleanPastedHtml(html: string): Pasted {
-  const { html: short, isCut } = cutMarkup(withoutTextless(html).replaceAll(DATA_URL, ''));
+  let { html: short, isCut } = cutMarkup(withoutTextless(html).replaceAll(DATA_URL, ''), 2 * LONGEST_PASTE);
   if (/\sdata-pm-slice=/u.test(short)) return { html: holdStyles(short), isCut };
-  const body = readMarkup(short);
-  body.querySelectorAll(GONE).forEach((element) => element.remove());
-  body.querySelectorAll<HTMLElement>('*').forEach(reduce);
-  return { html: sanitizeRichText(body.innerHTML), isCut };
+  let reduced = reduceMarkup(short);
+  // Reducing adds tags too, so only its outcome tells whether a block can hold it; the more is cut off until it can.
+  while (excessOf(reduced)) {
+    ({ html: short, isCut } = cutMarkup(short, Math.floor(SHARE_KEPT * short.length)));
+    reduced = reduceMarkup(short);
+  }
+  return { html: sanitizeRichText(reduced), isCut };
 }
 
 /** Pasted text without formatting, short enough to edit. */
@@ -58,11 +65,18 @@ function withoutTextless(html: string): string {
   return kept.join('') + html.slice(at);
 }
 
-function cutMarkup(html: string): Pasted {
-  if (html.length <= 2 * LONGEST_PASTE) return { html, isCut: false };
-  const short = html.slice(0, 2 * LONGEST_PASTE);
+function cutMarkup(html: string, longest: number): Pasted {
+  if (html.length <= longest) return { html, isCut: false };
+  const short = html.slice(0, longest);
   const isWithinTag = short.lastIndexOf('<') > short.lastIndexOf('>');
   return { html: isWithinTag ? short.slice(0, short.lastIndexOf('<')) : short, isCut: true };
+}
+
+function reduceMarkup(html: string): string {
+  const body = readMarkup(html);
+  body.querySelectorAll(GONE).forEach((element) => element.remove());
+  body.querySelectorAll<HTMLElement>('*').forEach(reduce);
+  return body.innerHTML;
 }
 
 /** Replaces what an element's look says by elements and attributes that mean it, and forgets the rest. */

