@@ -1,5 +1,5 @@
-import { workbook } from '../../e2e/support/workbook.ts';
-import type { Api } from '../../e2e/support/api.ts';
+import type { Api } from './api.ts';
+import { workbook } from './workbook.ts';
 
 export const ORGANIZATIONS = 5000;
 export const CONTACTS_EACH = 10;
