@@ -1,8 +1,8 @@
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { Api } from '../e2e/support/api.ts';
+import { importCrowd, ORGANIZATIONS } from '../e2e/support/crowd.ts';
 import { startSystem, type System } from '../e2e/support/system.ts';
 import { BROWSER_SWITCHES, ensureBrowser } from '../scripts/browser.ts';
-import { importCrowd, ORGANIZATIONS } from '../e2e/support/crowd.ts';
 import { median, percentile, report } from './support/measure.ts';
 import { keyToPaint, openSignedIn, SEARCH_TEXTS } from './support/page.ts';
 

@@ -3,9 +3,9 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
 import { Api } from '../e2e/support/api.ts';
+import { crowdWorkbook } from '../e2e/support/crowd.ts';
 import { familyOf } from '../e2e/support/processes.ts';
 import { startSystem } from '../e2e/support/system.ts';
-import { crowdWorkbook } from '../e2e/support/crowd.ts';
 import { median, report, timed } from './support/measure.ts';
 
 const ROUNDS = 5;

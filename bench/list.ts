@@ -3,8 +3,8 @@ import { createGunzip } from 'node:zlib';
 import { request } from 'node:http';
 import { findRunningServer } from '../api/src/database/embedded/server.ts';
 import { Api } from '../e2e/support/api.ts';
-import { startSystem } from '../e2e/support/system.ts';
 import { importCrowd } from '../e2e/support/crowd.ts';
+import { startSystem } from '../e2e/support/system.ts';
 import { median, report, timed } from './support/measure.ts';
 
 const ROUNDS = 15;

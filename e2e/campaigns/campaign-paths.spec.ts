@@ -17,6 +17,9 @@ campaignStory(
       }
       await expect(target).toBeFocused();
     };
+    /** A dialog takes the focus a moment after it is drawn: keys pressed before would go astray. */
+    const takesFocus = (opened: Locator) =>
+      expect(opened.locator(':focus').or(opened.and(signedIn.locator(':focus')))).toHaveCount(1);
     await signedIn.goto('/campaigns');
     const createButton = signedIn.getByRole('button', { name: 'Create New Campaign' }).first();
     await expect(createButton).toBeVisible();
@@ -40,6 +43,7 @@ campaignStory(
     const picker = dialog(signedIn, 'Select Contacts');
     const meadow = picker.getByRole('checkbox', { name: 'Meadow Park Athletic Club' });
     await expect(meadow).toBeVisible();
+    await takesFocus(picker);
     // One stop of the Tab key; within it the arrow keys.
     await tabTo(meadow);
     await press('ArrowDown', 'Space', 'ArrowDown', 'Shift+Space');
@@ -57,6 +61,7 @@ campaignStory(
     const steps = dialog(signedIn, 'Choose templates');
     const choice = steps.getByRole('button', { name: offer.title, exact: true });
     await expect(choice).toBeVisible();
+    await takesFocus(steps);
     await tabTo(choice);
     await press('Enter');
     await expect(choice).toHaveAttribute('aria-pressed', 'true');
@@ -73,6 +78,7 @@ campaignStory(
     await press('Enter');
     const details = dialog(signedIn, 'Spring inspections');
     await expect(details.getByRole('table', { name: 'Contacts' })).toBeVisible();
+    await takesFocus(details);
     await tabTo(details.getByRole('button', { name: 'Delete' }));
     await press('Enter');
     const question = signedIn.getByRole('alertdialog');

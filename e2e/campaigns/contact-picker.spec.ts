@@ -1,5 +1,5 @@
-import { importCrowd } from '../support/crowd.ts';
 import { campaignStory, dialog, person, PITCH } from '../support/campaigns.ts';
+import { importCrowd } from '../support/crowd.ts';
 import { expect, expectAccessible } from '../support/story.ts';
 
 campaignStory(

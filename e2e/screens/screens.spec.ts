@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { addLibrary, campaignStory, choose, dialog } from '../support/campaigns.ts';
 import { expect, expectAccessible, story } from '../support/story.ts';
 import { type Language, LANGUAGES, WORDS } from '../support/words.ts';
 
@@ -35,6 +36,13 @@ async function settle(page: Page): Promise<void> {
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
 }
 
+async function expectFits(page: Page, what: string): Promise<void> {
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow, `${what} scrolls sideways`).toBeLessThanOrEqual(0);
+}
+
 for (const language of LANGUAGES) {
   for (const look of LOOKS) {
     story(
@@ -68,11 +76,110 @@ for (const language of LANGUAGES) {
           await signedIn.goto(path.replace('ID', String(id)).replace('TEMPLATE', String(template.id)));
           await settle(signedIn);
           await story.step(`axe: ${path}`, () => expectAccessible(signedIn));
-          const overflow = await signedIn.evaluate(
-            () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-          );
-          expect(overflow, `${path} scrolls sideways`).toBeLessThanOrEqual(0);
+          await expectFits(signedIn, path);
         }
+      },
+    );
+  }
+}
+
+/** What leads through the dialogs of campaigns that have no URL of their own. */
+const CAMPAIGN_WORDS = {
+  en: {
+    people: 'Select Contacts',
+    cancel: 'Cancel',
+    steps: 'Select Templates Per Step',
+    choosing: 'Choose templates',
+    preview: 'Preview',
+    close: 'Close',
+    done: 'Done',
+    status: 'Status',
+    active: 'Active',
+    save: 'Save Changes',
+    activation: 'Activate this campaign?',
+    showMail: 'Show mail',
+  },
+  ru: {
+    people: 'Выбрать контакты',
+    cancel: 'Отмена',
+    steps: 'Выбрать шаблоны по шагам',
+    choosing: 'Выбор шаблонов',
+    preview: 'Просмотр',
+    close: 'Закрыть',
+    done: 'Готово',
+    status: 'Статус',
+    active: 'Активна',
+    save: 'Сохранить изменения',
+    activation: 'Запустить эту кампанию?',
+    showMail: 'Показать письмо',
+  },
+} as const;
+
+for (const language of LANGUAGES) {
+  for (const look of LOOKS) {
+    campaignStory(
+      `H8 H9 every screen and dialog of campaigns is accessible and fits, ${language}, ${look.width} px, ${look.colorScheme}`,
+      async ({ signedIn, data }) => {
+        story.setTimeout(180_000);
+        const words = CAMPAIGN_WORDS[language];
+        const { meadow, offer, reminder } = await addLibrary(data);
+        const fields = {
+          contacts: meadow.contacts.map((contact) => contact.id),
+          template_map: { 1: offer.id, 2: reminder.id },
+        };
+        const name =
+          'Осмотр полей после зимы для университетских спортивных комплексов and Meadow Park Athletic Clubs';
+        const active = await data.addCampaign({ ...fields, name, status: 'active' });
+        const waiting = await data.addCampaign({ ...fields, name: 'Waiting one', status: 'waiting' });
+        const [zoe = 0, ivan = 0] = fields.contacts;
+        await data.send(active.id, zoe);
+        await data.send(active.id, ivan);
+        await data.respond(active.id, ivan, 'bounced');
+        await signedIn.addInitScript((value) => localStorage.setItem('touchline_language', value), language);
+        await signedIn.setViewportSize(look);
+        await signedIn.emulateMedia({ colorScheme: look.colorScheme });
+        const check = async (what: string) => {
+          await settle(signedIn);
+          await story.step(`axe: ${what}`, () => expectAccessible(signedIn));
+          await expectFits(signedIn, what);
+        };
+        for (const query of [
+          '',
+          '?status=paused',
+          '?dialog=create',
+          `?details=${waiting.id}`,
+          `?delete=${active.id}`,
+        ]) {
+          await signedIn.goto(`/campaigns${query}`);
+          await check(`/campaigns${query}`);
+        }
+
+        await signedIn.goto(`/campaigns?details=${active.id}`);
+        await dialog(signedIn, name).getByRole('button', { name: words.showMail }).first().click();
+        await check('details with a mail');
+
+        await signedIn.goto(`/campaigns?edit=${waiting.id}`);
+        const form = signedIn.getByRole('dialog').first();
+        await form.getByRole('button', { name: words.people }).click();
+        await expect(signedIn.getByRole('checkbox', { name: 'Ann Okafor' })).toBeVisible();
+        await check('contact selection');
+        await signedIn.getByRole('dialog').last().getByRole('button', { name: words.cancel }).click();
+        await form.getByRole('button', { name: words.steps }).click();
+        const steps = dialog(signedIn, words.choosing);
+        await check('templates per step');
+        await steps
+          .getByRole('button', { name: new RegExp(`^${words.preview}`, 'u') })
+          .first()
+          .click();
+        const preview = dialog(signedIn, offer.title);
+        await expect(preview.locator('iframe')).toBeVisible();
+        await check('preview of a mail');
+        await preview.getByRole('button', { name: words.close }).last().click();
+        await steps.getByRole('button', { name: words.done }).click();
+        await choose(form, words.status, words.active);
+        await form.getByRole('button', { name: words.save }).click();
+        await expect(dialog(signedIn, words.activation)).toBeVisible();
+        await check('summary before activation');
       },
     );
   }

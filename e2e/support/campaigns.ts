@@ -16,7 +16,7 @@ import {
   suppressAddress,
 } from '../../api/src/database/messages.ts';
 import type { Api } from './api.ts';
-import { story } from './story.ts';
+import { expect, story } from './story.ts';
 import type { System } from './system.ts';
 
 /** Scenarios that every system begins with. */
@@ -200,6 +200,24 @@ export const card = (page: Page, name: string): Locator =>
 export async function choose(inside: Locator, field: string, option: string): Promise<void> {
   await inside.getByRole('combobox', { name: field }).click();
   await inside.page().getByRole('option', { name: option, exact: true }).click();
+}
+
+/** Chooses contacts by name in the contact selection. */
+export async function chooseContacts(form: Locator, ...names: string[]): Promise<void> {
+  await form.getByRole('button', { name: 'Select Contacts' }).click();
+  const picker = dialog(form.page(), 'Select Contacts');
+  for (const name of names) await picker.getByRole('checkbox', { name, exact: true }).check();
+  await picker.getByRole('button', { name: 'Confirm Selection' }).click();
+  await expect(picker).toBeHidden();
+}
+
+/** Chooses templates by title. */
+export async function chooseTemplates(form: Locator, ...titles: string[]): Promise<void> {
+  await form.getByRole('button', { name: 'Select Templates Per Step' }).click();
+  const steps = dialog(form.page(), 'Choose templates');
+  for (const name of titles) await steps.getByRole('button', { name, exact: true }).click();
+  await steps.getByRole('button', { name: 'Done' }).click();
+  await expect(steps).toBeHidden();
 }
 
 /** Speaks Russian from the first page on. */

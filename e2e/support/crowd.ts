@@ -1,5 +1,5 @@
-import { workbook } from './workbook.ts';
 import type { Api } from './api.ts';
+import { workbook } from './workbook.ts';
 
 export const ORGANIZATIONS = 5000;
 export const CONTACTS_EACH = 10;
