@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import { CampaignStatus } from './campaigns.ts';
+
+/**
+ * One campaign in `GET /api/campaigns/monitoring/campaigns/` (an array, newest first). The figures are those of the
+ * campaign list under the names that monitoring has for them: see `Campaign`.
+ */
+export const MonitoringCampaign = z.object({
+  id: z.int(),
+  name: z.string(),
+  status: CampaignStatus,
+  scenario: z.string(),
+  totalContacts: z.int(),
+  replied: z.int(),
+  opened: z.int(),
+  bounced: z.int(),
+  noResponse: z.int(),
+  progress: z.int(),
+});
+export type MonitoringCampaign = z.infer<typeof MonitoringCampaign>;
+
+/**
+ * How things stand with a contact over all campaigns; the first of these that is true:
+ * `replied`: the contact wrote, and somebody of the staff has answered since (only then is there nothing to do);
+ * `awaiting_reply`: the contact wrote, and nobody has answered yet; `unsubscribed`; `bounced`; `opened`; `sent`;
+ * `waiting`: in a campaign, and nothing has been sent yet; `none`: never in a campaign.
+ */
+export const MonitoringContactStatus = z.enum([
+  'replied',
+  'awaiting_reply',
+  'unsubscribed',
+  'bounced',
+  'opened',
+  'sent',
+  'waiting',
+  'none',
+]);
+export type MonitoringContactStatus = z.infer<typeof MonitoringContactStatus>;
+
+/** One contact in `GET /api/campaigns/monitoring/contacts/` (an array, by last interaction, newest first). */
+export const MonitoringContact = z.object({
+  id: z.int(),
+  name: z.string(),
+  organizationName: z.string(),
+  /** Mails sent to the contact, and everything that came of them: opens, replies, automatic answers, bounces, unsubscribing. */
+  totalInteractions: z.int(),
+  repliesReceived: z.int(),
+  /** Mails opened at least once. */
+  emailsOpened: z.int(),
+  /** Time of the newest interaction, ISO 8601 in UTC; null without one. */
+  lastInteraction: z.string().nullable(),
+  status: MonitoringContactStatus,
+  /** What the contact last wrote, without quotes and signature; null when nothing. */
+  lastReplyText: z.string().nullable(),
+  lastReplyAt: z.string().nullable(),
+});
+export type MonitoringContact = z.infer<typeof MonitoringContact>;
+
+/** One thing that happened between us and a contact, newest first in {@link ContactHistory}. */
+export const ContactHistoryEntry = z.object({
+  kind: z.enum(['sent', 'opened', 'replied', 'automatic_reply', 'soft_bounced', 'bounced', 'unsubscribed']),
+  /** ISO 8601 in UTC. */
+  at: z.string(),
+  campaign_id: z.int(),
+  campaign_name: z.string(),
+  step_number: z.int(),
+  /** Of the mail it is about. */
+  subject: z.string(),
+  /** What was written, for a reply. */
+  text: z.string().nullable(),
+});
+export type ContactHistoryEntry = z.infer<typeof ContactHistoryEntry>;
+
+/** Answer of `GET /api/campaigns/monitoring/contacts/{id}/history/`: the contact's whole history. */
+export const ContactHistory = z.object({
+  contact: MonitoringContact,
+  email: z.string(),
+  entries: z.array(ContactHistoryEntry),
+});
+export type ContactHistory = z.infer<typeof ContactHistory>;
+
+/** One step of a campaign's funnel, in mails; each figure counts mails, so a step can be compared with the next. */
+export const FunnelStep = z.object({
+  step_number: z.int(),
+  subject: z.string(),
+  planned: z.int(),
+  sent: z.int(),
+  opened: z.int(),
+  replied: z.int(),
+  bounced: z.int(),
+  unsubscribed: z.int(),
+});
+export type FunnelStep = z.infer<typeof FunnelStep>;
+
+/** Answer of `GET /api/campaigns/monitoring/campaigns/{id}/funnel/`. */
+export const CampaignFunnel = z.object({ campaign: MonitoringCampaign, steps: z.array(FunnelStep) });
+export type CampaignFunnel = z.infer<typeof CampaignFunnel>;
+
+/** Mails of one day; days are those of the fixed zone UTC-4, as every time on the page (D12). */
+export const DailyFigures = z.object({
+  /** `YYYY-MM-DD` */
+  date: z.string(),
+  sent: z.int(),
+  opened: z.int(),
+  replied: z.int(),
+});
+export type DailyFigures = z.infer<typeof DailyFigures>;
+
+/** Answer of `GET /api/campaigns/monitoring/daily/`: the last 30 days, oldest first, none left out. */
+export const DailyFiguresList = z.array(DailyFigures);
+export type DailyFiguresList = z.infer<typeof DailyFiguresList>;
