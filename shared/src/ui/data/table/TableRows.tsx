@@ -187,6 +187,8 @@ const SortButton = styled.button<{ $active: boolean }>`
 `;
 
 const BodyRow = styled.tr<{ $highlighted: boolean }>`
+  /* For a control in a cell that answers wherever the row is pressed. */
+  position: relative;
   & > td {
     background: ${({ $highlighted }) =>
       $highlighted ? `color-mix(in srgb, ${color.accentSoft} 55%, transparent)` : 'none'};
