@@ -1,5 +1,6 @@
 import { defineMessages } from '@touchline/shared';
 import type { MonitoringContactStatus } from '@touchline/shared/contract';
+import { useCallback } from 'react';
 
 /** What both sections say alike of a contact and of a load. */
 export const messages = defineMessages('monitoring.common', {
@@ -55,8 +56,11 @@ const isContactStatus = (status: string): status is MonitoringContactStatus =>
 /** The name of a contact's status in the language of the interface; one that nobody here knows says it itself. */
 export function useContactStatusLabel(): (status: string) => string {
   const t = messages.use();
-  return (status) => {
-    const known = status.toLowerCase();
-    return isContactStatus(known) ? t(`status.${known}`) : status;
-  };
+  return useCallback(
+    (status) => {
+      const known = status.toLowerCase();
+      return isContactStatus(known) ? t(`status.${known}`) : status;
+    },
+    [t],
+  );
 }

@@ -16,6 +16,8 @@ export interface TableProps<Row> {
   readonly onSort?: (sort: Sort) => void;
   /** The rows are in the order of `sort` already, since the caller needs that order too ({@link sortRows}). */
   readonly isSorted?: boolean;
+  /** What the rows are the result of: another search or filter is read from its first row on, as another order is. */
+  readonly resultOf?: string;
   /** Rows that ask for attention, such as what is unread. Say so in a cell too: this is only a tint. */
   readonly isHighlighted?: (row: Row) => boolean;
   /** Pixels it may take before it scrolls inside itself. */
@@ -32,7 +34,7 @@ export interface TableProps<Row> {
  */
 export function Table<Row>(props: TableProps<Row>) {
   const { label, columns, rows, rowKey, onSort, isSorted = false, isHighlighted, empty } = props;
-  const { maxHeight = 640, rowHeight = 48 } = props;
+  const { maxHeight = 640, rowHeight = 48, resultOf = '' } = props;
   const { language } = useLanguage();
   const phone = usePhone();
   const [own, setOwn] = useState<Sort | null>(props.sort ?? null);
@@ -52,6 +54,7 @@ export function Table<Row>(props: TableProps<Row>) {
       sort={sort}
       onSort={onSort ?? setOwn}
       toggleSort={(column) => (onSort ?? setOwn)(nextSort(sort, column))}
+      resultOf={`${resultOf} ${sort?.column} ${sort?.direction}`}
       isHighlighted={isHighlighted}
       maxHeight={maxHeight}
       rowHeight={rowHeight}

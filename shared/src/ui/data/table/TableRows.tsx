@@ -3,6 +3,7 @@ import { memo, type ReactNode, useCallback, useRef } from 'react';
 import { styled } from 'styled-components';
 import { color, font, layer, motion, oneLine, space, tabularFigures } from '../../theme/index.ts';
 import { useWindowing } from '../useWindowing.ts';
+import { useFirstRow } from './useFirstRow.ts';
 import type { Column, Sort } from './columns.ts';
 import type { TableBodyProps } from './tableBody.ts';
 
@@ -21,6 +22,7 @@ export function TableRows<Row>(props: TableBodyProps<Row>) {
     scroller,
     scrollOffset: HEAD_HEIGHT,
   });
+  useFirstRow(scroller, props.resultOf);
   const minWidth = columns.reduce((sum, { width = SHARED_WIDTH }) => sum + width, 0);
   let drawnTo = 0;
   return (
