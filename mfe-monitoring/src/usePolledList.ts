@@ -41,6 +41,9 @@ export function usePolledList<Row>(options: PolledListOptions<Row>): PolledList<
       // Whoever polls asks again anyway.
       shouldRetryOnError: false,
       onError: (why) => logFailure(failure, why),
+      onSuccess: (answer) => {
+        if (asList(answer) === undefined) logFailure(failure, answer);
+      },
     },
   );
   const reload = useCallback(async () => {

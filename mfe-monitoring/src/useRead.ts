@@ -29,6 +29,9 @@ export function useRead<Value>({ path, read, failure }: ReadOptions<Value>): Rea
   const { data, error, mutate } = useSWR<unknown, unknown>(path, {
     refreshInterval: REFRESH_INTERVAL,
     onError: (why) => logFailure(failure, why),
+    onSuccess: (answer) => {
+      if (read(answer) === undefined) logFailure(failure, answer);
+    },
   });
   const reload = useCallback(async () => {
     // The failure is kept by SWR and shown from `error`; thrown on, it would be reported twice.

@@ -99,6 +99,7 @@ function optionsOf(
       {
         ...axis,
         grid: { show: false },
+        size: 32,
         space: 64,
         values: (_chart, seconds) =>
           seconds.map((second) => formatDay(new Date(second * 1000).toISOString().slice(0, 10))),

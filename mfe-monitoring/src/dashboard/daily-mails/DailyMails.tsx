@@ -1,7 +1,7 @@
 import { Button, Card, CardHeader, color, EmptyState, font, Skeleton, space } from '@touchline/shared';
 import type { DailyFigures } from '@touchline/shared/contract';
 import { ChartNoAxesCombined, Table2 } from 'lucide-react';
-import { Suspense, useId } from 'react';
+import { Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { LoadFailure } from '../../LoadFailure.tsx';
@@ -18,7 +18,6 @@ const HEIGHT = 300;
 /** Mails sent, opened and replied to on each of the last 30 days: to be looked at, or to be read (`?figures=table`). */
 export function DailyMails() {
   const t = messages.use();
-  const headingId = useId();
   const [isTable, setIsTable] = useIsTable();
   const { value, hasFailed, error, reload } = useRead({
     path: DAILY_PATH,
@@ -27,10 +26,10 @@ export function DailyMails() {
   });
   const isEmpty = value?.every(({ sent, opened, replied }) => sent + opened + replied === 0) === true;
   return (
-    <Card as="section" aria-labelledby={headingId}>
+    <Card as="section">
       <Panel>
         <CardHeader>
-          <h2 id={headingId}>
+          <h2>
             {t('title')} <Period>{t('period')}</Period>
           </h2>
           {value !== undefined && !isEmpty && (

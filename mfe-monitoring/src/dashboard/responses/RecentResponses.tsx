@@ -11,7 +11,7 @@ import {
   space,
   useFormatNumber,
 } from '@touchline/shared';
-import { useCallback, useId, useMemo, useRef } from 'react';
+import { useCallback, useMemo, useRef } from 'react';
 import { styled } from 'styled-components';
 import { LoadFailure } from '../../LoadFailure.tsx';
 import { useDialogPlace } from '../dialogs.ts';
@@ -36,7 +36,6 @@ export function RecentResponses({ store }: { readonly store: RepliesStore }) {
   const arrivals = useArrivals(hasRows ? replies : undefined);
   const { open } = useDialogPlace();
   const area = useRef<HTMLDivElement>(null);
-  const headingId = useId();
   useHeldPlace({ area, replies: found, choice: `${choice.filter} ${choice.search}`, rowHeight: ROW_HEIGHT });
   useFocusAfterDialog(area);
 
@@ -64,10 +63,10 @@ export function RecentResponses({ store }: { readonly store: RepliesStore }) {
   const isNarrowed = choice.filter !== 'all' || choice.search.trim() !== '';
   const total = replies.length;
   return (
-    <Card as="section" aria-labelledby={headingId}>
+    <Card as="section">
       <Panel>
         <CardHeader>
-          <h2 id={headingId}>{t('title')}</h2>
+          <h2>{t('title')}</h2>
           <ArrivalsNote count={arrivals.count} onShow={showArrived} />
           {hasRows && (
             <Count>

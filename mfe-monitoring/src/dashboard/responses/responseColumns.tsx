@@ -28,7 +28,7 @@ export function responseColumns(options: ResponseColumnsOptions): readonly Colum
     {
       id: 'organization',
       label: t('organization'),
-      width: 176,
+      width: 208,
       cell: ({ organizationName }) => (
         <span title={organizationName}>{organizationName || common('none')}</span>
       ),
