@@ -14,7 +14,9 @@ export function MonitoringPage() {
   const [tab, setTab] = useTab();
   return (
     <DialogPlaceProvider>
-      <PageHeader title={t('title')} />
+      <Header>
+        <PageHeader title={t('title')} />
+      </Header>
       <Tabs
         label={t('views')}
         value={tab}
@@ -45,6 +47,10 @@ export function MonitoringPage() {
     </DialogPlaceProvider>
   );
 }
+
+const Header = styled.div`
+  margin-bottom: ${space(1)};
+`;
 
 const Panel = styled.div`
   display: grid;

@@ -32,7 +32,8 @@ export interface AnalyticsTableProps<Row extends Keyed> {
   readonly fileName: string;
 }
 
-/** Pixels: a table is as high as fits below what is above it; a phone shows it nearly alone. */
+/** Pixels: a row takes two lines; a table is as high as fits below what is above it. */
+const ROW_HEIGHT = 52;
 const HEIGHT = { wide: 640, phone: 520 };
 
 /** A tab's rows in each of their states: on the way, failed, none found, and as a table to sort and to download. */
@@ -64,6 +65,7 @@ export function AnalyticsTable<Row extends Keyed>(props: AnalyticsTableProps<Row
         sort={sort}
         onSort={onSort}
         resultOf={resultOf}
+        rowHeight={ROW_HEIGHT}
         maxHeight={phone ? HEIGHT.phone : HEIGHT.wide}
         empty={
           <EmptyState

@@ -1,11 +1,25 @@
-import { font, oneLine } from '@touchline/shared';
-import { styled } from 'styled-components';
+import { color, font } from '@touchline/shared';
+import { css, styled } from 'styled-components';
+
+const twoLines = css`
+  display: -webkit-box;
+  -webkit-box-orient: vertical;
+  -webkit-line-clamp: 2;
+  overflow: hidden;
+  white-space: normal;
+  overflow-wrap: anywhere;
+`;
+
+/** A text that takes a second line in its cell before it is cut off. */
+export const TwoLines = styled.span`
+  ${twoLines}
+`;
 
 /** The name in a row, which opens its details; a press anywhere in the row is a press on it. */
 export const OpenButton = styled.button.attrs({ type: 'button' })`
-  ${oneLine}
+  display: block;
   max-width: 100%;
-  padding: 2px 0;
+  padding: 0;
   border: 0;
   background: none;
   color: inherit;
@@ -21,7 +35,7 @@ export const OpenButton = styled.button.attrs({ type: 'button' })`
     outline: none;
   }
   &:focus-visible::after {
-    outline: 2px solid var(--color-accent);
+    outline: 2px solid ${color.accent};
     outline-offset: -2px;
   }
 `;

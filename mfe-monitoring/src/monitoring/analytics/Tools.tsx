@@ -3,14 +3,19 @@ import { styled } from 'styled-components';
 
 /** The search box of a tab, and its filters beside it; below it on a phone. */
 export const Tools = styled.div`
-  display: grid;
-  grid-template-columns: minmax(200px, 420px) repeat(auto-fit, minmax(160px, 220px));
+  display: flex;
+  flex-wrap: wrap;
   gap: ${space(1)};
+  & > :not(:first-child) {
+    flex: 0 1 200px;
+    min-width: 140px;
+  }
   @media ${media.phone} {
-    grid-template-columns: repeat(2, minmax(0, 1fr));
-    & > :first-child,
-    & > :last-child:nth-child(2) {
-      grid-column: 1 / -1;
+    & > :first-child {
+      flex-basis: 100%;
+    }
+    & > :not(:first-child) {
+      flex-grow: 1;
     }
   }
 `;

@@ -2,7 +2,7 @@ import { ProgressBar, space } from '@touchline/shared';
 import { styled } from 'styled-components';
 import type { CampaignRow } from '../../monitoredCampaigns.ts';
 import type { AnalyticsColumn } from '../analytics/analyticsColumn.ts';
-import { OpenButton } from '../analytics/OpenButton.tsx';
+import { OpenButton, TwoLines } from '../analytics/OpenButton.tsx';
 import { StatusBadge } from './campaignStatus.tsx';
 import type { messages } from './messages.ts';
 
@@ -15,12 +15,13 @@ export interface CampaignColumnContext {
   readonly onOpen: (id: number) => void;
 }
 
+/** Field, label and width in pixels of each count: as wide as its head, in either language, with the arrow. */
 const COUNTS = [
-  ['totalContacts', 'totalContacts'],
-  ['replied', 'replies'],
-  ['opened', 'opened'],
-  ['bounced', 'bounced'],
-  ['noResponse', 'noResponse'],
+  ['totalContacts', 'totalContacts', 150],
+  ['replied', 'replies', 100],
+  ['opened', 'opened', 106],
+  ['bounced', 'bounced', 136],
+  ['noResponse', 'noResponse', 130],
 ] as const;
 
 /** By which it may be sorted: all of them. */
@@ -37,11 +38,11 @@ const MISSING = '—';
 /** The columns of Campaign Analytics (M2). */
 export function campaignColumns(context: CampaignColumnContext): readonly AnalyticsColumn<CampaignRow>[] {
   const { t, formatNumber, statusLabel, scenarioLabel, onOpen } = context;
-  const counts = COUNTS.map(([field, label]): AnalyticsColumn<CampaignRow> => ({
+  const counts = COUNTS.map(([field, label, width]): AnalyticsColumn<CampaignRow> => ({
     id: field,
     label: t(label),
     align: 'end',
-    width: 112,
+    width,
     sortBy: (row) => row[field],
     cell: (row) => shown(row[field], formatNumber),
     exported: { value: (row) => row[field] },
@@ -58,7 +59,7 @@ export function campaignColumns(context: CampaignColumnContext): readonly Analyt
     {
       id: 'status',
       label: t('status'),
-      width: 172,
+      width: 166,
       sortBy: ({ status }) => statusLabel(status),
       cell: ({ status }) => <StatusBadge status={status} />,
       exported: { value: ({ status }) => statusLabel(status) },
@@ -66,15 +67,16 @@ export function campaignColumns(context: CampaignColumnContext): readonly Analyt
     {
       id: 'scenario',
       label: t('scenario'),
+      width: 140,
       sortBy: ({ scenario }) => scenarioLabel(scenario),
-      cell: ({ scenario }) => scenarioLabel(scenario) || MISSING,
+      cell: ({ scenario }) => <TwoLines>{scenarioLabel(scenario) || MISSING}</TwoLines>,
       exported: { value: ({ scenario }) => scenarioLabel(scenario) },
     },
     ...counts,
     {
       id: 'progress',
       label: t('progress'),
-      width: 168,
+      width: 140,
       sortBy: ({ progress }) => progress,
       cell: ({ progress }) => <Progress percent={progress} label={t('progress')} />,
       exported: { value: ({ progress }) => progress, kind: 'percent' },
@@ -95,7 +97,11 @@ function Name({ row, unnamed, onOpen }: NameProps) {
   const { id, name } = row;
   const text = name || unnamed;
   if (id === null) return text;
-  return <OpenButton onClick={() => onOpen(id)}>{text}</OpenButton>;
+  return (
+    <OpenButton onClick={() => onOpen(id)}>
+      <TwoLines>{text}</TwoLines>
+    </OpenButton>
+  );
 }
 
 function Progress({ percent, label }: { readonly percent: number | null; readonly label: string }) {
@@ -110,7 +116,7 @@ function Progress({ percent, label }: { readonly percent: number | null; readonl
 
 const Both = styled.span`
   display: grid;
-  grid-template-columns: minmax(56px, 1fr) 4ch;
+  grid-template-columns: minmax(48px, 1fr) 4.5ch;
   align-items: center;
   gap: ${space(1)};
   min-width: 96px;

@@ -61,7 +61,7 @@ function Figures({ contact }: { readonly contact: ContactRow }) {
   const formatNumber = useFormatNumber();
   const shown = (value: number | null) => (value === null ? '—' : formatNumber(value));
   return (
-    <CardGrid as="dl" $smallest={148}>
+    <CardGrid as="dl" $smallest={156}>
       <Figure label={t('totalInteractions')} value={shown(contact.totalInteractions)} />
       <Figure label={t('repliesReceived')} value={shown(contact.repliesReceived)} />
       <Figure label={t('emailsOpened')} value={shown(contact.emailsOpened)} />
@@ -79,6 +79,8 @@ function Figures({ contact }: { readonly contact: ContactRow }) {
 
 /** A moment among figures: as large as these it would not fit. */
 const When = styled.span`
+  display: block;
+  padding-top: ${space(1)};
   font: ${font.strong};
   letter-spacing: 0;
   & > time {

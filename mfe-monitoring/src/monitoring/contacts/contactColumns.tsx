@@ -2,7 +2,7 @@ import { DateTime } from '@touchline/shared';
 import type { ContactRow } from '../../interactions.ts';
 import { timeOf } from '../../oddFields.ts';
 import type { AnalyticsColumn } from '../analytics/analyticsColumn.ts';
-import { OpenButton } from '../analytics/OpenButton.tsx';
+import { OpenButton, TwoLines } from '../analytics/OpenButton.tsx';
 import { ContactStatusBadge } from './ContactStatusBadge.tsx';
 import type { messages } from './messages.ts';
 
@@ -45,21 +45,27 @@ export function contactColumns(context: ContactColumnContext): readonly Analytic
       onPhone: 'title',
       sortBy: ({ name }) => name,
       cell: ({ id, name }) =>
-        id === null ? name || unnamed : <OpenButton onClick={() => onOpen(id)}>{name || unnamed}</OpenButton>,
+        id === null ? (
+          name || unnamed
+        ) : (
+          <OpenButton onClick={() => onOpen(id)}>
+            <TwoLines>{name || unnamed}</TwoLines>
+          </OpenButton>
+        ),
       exported: { value: ({ name }) => name },
     },
     {
       id: 'organization',
       label: t('organization'),
       sortBy: ({ organizationName }) => organizationName,
-      cell: ({ organizationName }) => organizationName || MISSING,
+      cell: ({ organizationName }) => <TwoLines>{organizationName || MISSING}</TwoLines>,
       exported: { value: ({ organizationName }) => organizationName },
     },
     ...counts,
     {
       id: 'lastInteraction',
       label: t('lastInteraction'),
-      width: 204,
+      width: 196,
       sortBy: ({ lastInteraction }) => timeOf(lastInteraction),
       cell: ({ lastInteraction }) => <DateTime value={lastInteraction} missing={t('notAvailable')} />,
       exported: {
@@ -74,7 +80,7 @@ export function contactColumns(context: ContactColumnContext): readonly Analytic
     {
       id: 'status',
       label: t('status'),
-      width: 160,
+      width: 148,
       sortBy: ({ status }) => statusLabel(status),
       cell: ({ status }) => <ContactStatusBadge status={status} label={statusLabel(status)} />,
       exported: { value: ({ status }) => statusLabel(status) },
