@@ -1,8 +1,8 @@
-import { spawnSync } from 'node:child_process';
 import { findRunningServer } from '../api/src/database/embedded/server.ts';
 import { Api } from '../e2e/support/api.ts';
 import { startSystem } from '../e2e/support/system.ts';
 import { median, report, timed } from './support/measure.ts';
+import { psql } from './support/psql.ts';
 
 const ROUNDS = 7;
 
@@ -68,16 +68,6 @@ const STATEMENT = `
     ) answered on answered.campaign_id = c.id
     where c.deleted_at is null
   ) campaign`;
-
-/** @returns what it printed. @throws Error with what psql says. */
-function psql(database: string, statement: string): string {
-  const { status, stdout, stderr } = spawnSync('psql', [database, '-qAt', '-v', 'ON_ERROR_STOP=1'], {
-    input: statement,
-    maxBuffer: 1e9,
-  });
-  if (status !== 0) throw new Error(`psql (install postgresql-client): ${String(stderr)}`);
-  return String(stdout);
-}
 
 /** `GET /api/campaigns/all/` of 500 campaigns with 2.5 million contacts, against the bare SQL of its figures in psql. */
 export async function benchCampaigns(): Promise<boolean> {

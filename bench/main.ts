@@ -5,6 +5,7 @@
 import { benchCampaigns } from './campaigns.ts';
 import { benchImport } from './import.ts';
 import { benchList } from './list.ts';
+import { benchMonitoringTable } from './monitoring-table.ts';
 import { benchSearch } from './search.ts';
 
 const benches: Record<string, () => Promise<boolean>> = {
@@ -12,6 +13,7 @@ const benches: Record<string, () => Promise<boolean>> = {
   import: benchImport,
   list: benchList,
   campaigns: benchCampaigns,
+  'monitoring-table': benchMonitoringTable,
 };
 
 const asked = process.argv.slice(2);

@@ -3,55 +3,10 @@ import { Api } from '../e2e/support/api.ts';
 import { startSystem, type System } from '../e2e/support/system.ts';
 import { BROWSER_SWITCHES, ensureBrowser } from '../scripts/browser.ts';
 import { importCrowd, ORGANIZATIONS } from './support/crowd.ts';
+import { keyToPaint } from './support/keyToPaint.ts';
 import { percentile, report } from './support/measure.ts';
 
 const TEXTS = ['meadow park', 'st. mary university', 'person3@organization12', 'groundskeeper', 'zzz'];
-
-/**
- * From a key going down to the frame that shows what it did, for every key of the texts, in milliseconds.
- * A frame counts as painted when the task after it runs. `list` waits until the list has stopped changing and
- * takes the frame of its last change.
- */
-async function keyToPaint(page: Page, input: string): Promise<{ input: number[]; list: number[] }> {
-  await page.locator(input).click();
-  await page.evaluate(() => {
-    const state = { down: 0, input: 0, list: 0 };
-    Object.assign(window, { keyTimes: state });
-    // oxlint-disable-next-line unicorn/consistent-function-scoping -- this function runs in the page: it carries all it needs
-    const afterPaint = (then: (time: number) => void) =>
-      requestAnimationFrame(() => {
-        const channel = new MessageChannel();
-        channel.port1.addEventListener('message', () => then(performance.now()));
-        channel.port1.start();
-        channel.port2.postMessage(null);
-      });
-    addEventListener(
-      'keydown',
-      (event) => {
-        Object.assign(state, { down: event.timeStamp, input: 0, list: 0 });
-        afterPaint((time) => (state.input = time - state.down));
-      },
-      { capture: true },
-    );
-    new MutationObserver(() => afterPaint((time) => (state.list = time - state.down))).observe(
-      document.querySelector('main') ?? document.body,
-      { childList: true, subtree: true, characterData: true },
-    );
-  });
-  const times = { input: [] as number[], list: [] as number[] };
-  for (const text of TEXTS) {
-    for (const key of text.split('').concat(Array<string>(text.length).fill('Backspace'))) {
-      await page.keyboard.press(key);
-      await page.waitForTimeout(120);
-      const { input: painted, list } = await page.evaluate(
-        () => (window as unknown as { keyTimes: { input: number; list: number } }).keyTimes,
-      );
-      times.input.push(painted);
-      times.list.push(Math.max(painted, list));
-    }
-  }
-  return times;
-}
 
 /** Wheels through the list; the longest frame in milliseconds and the most nodes the page had. */
 async function scroll(page: Page): Promise<{ frame: number; nodes: number; reached: number }> {
@@ -101,11 +56,11 @@ export async function benchSearch(): Promise<boolean> {
 
     const blank = await browser.newPage();
     await blank.setContent('<main><input type="search"></main>');
-    const bare = await keyToPaint(blank, 'input');
+    const bare = await keyToPaint(blank, 'input', TEXTS);
     await blank.close();
 
     const page = await open(browser, system, api);
-    const keys = await keyToPaint(page, 'input[type=search]');
+    const keys = await keyToPaint(page, 'input[type=search]', TEXTS);
     const { frame, nodes, reached } = await scroll(page);
     if (reached < 50_000) throw new Error(`The list scrolled ${reached} px only`);
     const reference = { what: 'bare <input>', measured: percentile(bare.input, 0.95) };

@@ -1,5 +1,6 @@
 import { Badge, type Tone } from '@touchline/shared';
-import { CAMPAIGN_STATUSES, type CampaignStatus } from '@touchline/shared/contract';
+import type { CampaignStatus } from '@touchline/shared/contract';
+import { CAMPAIGN_STATUSES } from '@touchline/shared/contract/rules';
 import { useCallback } from 'react';
 import { messages } from './messages.ts';
 

@@ -3,7 +3,7 @@ import { Clock, Eye, MailX, MessageSquareReply, Reply, Send, UserX } from 'lucid
 import type { ComponentType } from 'react';
 import { styled } from 'styled-components';
 import { messages } from './messages.ts';
-import { type HistoryKind, isHistoryKind, type ShownEntry } from './readHistory.ts';
+import type { HistoryKind, ShownEntry } from './readHistory.ts';
 
 const ICONS: Readonly<Record<HistoryKind, ComponentType>> = {
   sent: Send,
@@ -22,6 +22,8 @@ const COLORS: Readonly<Partial<Record<HistoryKind, string>>> = {
   soft_bounced: color.warnText,
   unsubscribed: color.warnText,
 };
+
+const isHistoryKind = (kind: string): kind is HistoryKind => Object.hasOwn(ICONS, kind);
 
 /** What was sent to a contact and what came of it, newest first. */
 export function History({ entries }: { readonly entries: readonly ShownEntry[] }) {

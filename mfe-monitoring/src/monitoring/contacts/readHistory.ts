@@ -1,5 +1,5 @@
 import { asList } from '@touchline/shared';
-import { ContactHistoryEntry } from '@touchline/shared/contract';
+import type { ContactHistoryEntry } from '@touchline/shared/contract';
 import { type ContactRow, readContactRows } from '../../interactions.ts';
 import { count, type Moment, moment, text } from '../../oddFields.ts';
 
@@ -50,7 +50,3 @@ function readEntry(row: unknown, index: number): readonly ShownEntry[] {
     },
   ];
 }
-
-/** Whether the contract knows a kind. */
-export const isHistoryKind = (kind: string): kind is HistoryKind =>
-  (ContactHistoryEntry.shape.kind.options as readonly string[]).includes(kind);
