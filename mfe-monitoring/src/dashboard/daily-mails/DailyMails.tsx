@@ -103,6 +103,7 @@ const Panel = styled.div`
 const Period = styled.span`
   color: ${color.muted};
   font: ${font.small};
+  white-space: nowrap;
 `;
 
 /** As high before the chart has come. */

@@ -89,6 +89,7 @@ const Caption = styled.figcaption`
 
 const Message = styled.blockquote`
   max-height: 200px;
+  margin: 0;
   padding: ${space(1)} ${space(1.5)};
   overflow-y: auto;
   border-left: 3px solid ${color.line};

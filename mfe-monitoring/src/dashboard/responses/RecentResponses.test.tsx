@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import {
   contact,
   dashboardServer,
@@ -141,6 +141,27 @@ it('new replies appear without a reload, and are announced; what failed meanwhil
   expect(screen.queryByText('2 new replies')).not.toBeInTheDocument();
   expect(screen.getByRole('region', { name: 'Recent Responses' })).toHaveFocus();
   log.mockRestore();
+});
+
+it('new replies above do not move the row that somebody works in, nor take the focus from it', async () => {
+  server.state.contacts = [contact(1)];
+  renderDashboard({ pollInterval: 50 });
+  await shown('Contact 1');
+  const view = screen.getByRole('button', { name: 'View Contact 1' });
+  act(() => view.focus());
+  server.state.contacts = [contact(3), contact(2), contact(1)];
+  await shown('Contact 3');
+  expect(screen.getByRole('region', { name: 'Recent Responses' }).scrollTop).toBe(2 * 48);
+  expect(view).toHaveFocus();
+});
+
+it('new replies above are in sight when nobody is at the table', async () => {
+  server.state.contacts = [contact(1)];
+  renderDashboard({ pollInterval: 50 });
+  await shown('Contact 1');
+  server.state.contacts = [contact(2), contact(1)];
+  await shown('Contact 2');
+  expect(screen.getByRole('region', { name: 'Recent Responses' }).scrollTop).toBe(0);
 });
 
 it('H9 speaks Russian', async () => {

@@ -5,6 +5,7 @@ import {
   color,
   EmptyState,
   font,
+  media,
   SearchBox,
   Select,
   Skeleton,
@@ -134,12 +135,20 @@ const Tools = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr) minmax(0, 240px);
   gap: ${space(1)};
+  @media ${media.phone} {
+    grid-template-columns: minmax(0, 1fr);
+  }
 `;
 
 /** As high whatever is in it, so that nothing below moves when rows come, are filtered, or fail to come. */
 const Area = styled.div`
   height: ${AREA_HEIGHT}px;
   overflow: hidden;
+  /* What stands there instead of rows takes their place, and not a strip at its top. */
+  & > :has(> output) {
+    height: 100%;
+    align-content: center;
+  }
   &:focus {
     outline: none;
   }

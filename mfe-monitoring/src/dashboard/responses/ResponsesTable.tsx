@@ -1,4 +1,4 @@
-import { Table } from '@touchline/shared';
+import { Table, useTablet } from '@touchline/shared';
 import { memo, useMemo } from 'react';
 import { messages as commonMessages } from '../../messages.ts';
 import { messages } from './messages.ts';
@@ -22,9 +22,10 @@ export const ResponsesTable = memo(function ResponsesTable(props: ResponsesTable
   const { replies, onView, onAnswer } = props;
   const t = messages.use();
   const common = commonMessages.use();
+  const isNarrow = useTablet();
   const columns = useMemo(
-    () => responseColumns({ t, common, onView, onAnswer }),
-    [t, common, onView, onAnswer],
+    () => responseColumns({ t, common, isNarrow, onView, onAnswer }),
+    [t, common, isNarrow, onView, onAnswer],
   );
   return (
     <Table
