@@ -6,6 +6,7 @@ import { benchCampaigns } from './campaigns.ts';
 import { benchImport } from './import.ts';
 import { benchList } from './list.ts';
 import { benchMonitoringTable } from './monitoring-table.ts';
+import { benchMonitoring } from './monitoring.ts';
 import { benchSearch } from './search.ts';
 
 const benches: Record<string, () => Promise<boolean>> = {
@@ -14,6 +15,7 @@ const benches: Record<string, () => Promise<boolean>> = {
   list: benchList,
   campaigns: benchCampaigns,
   'monitoring-table': benchMonitoringTable,
+  monitoring: benchMonitoring,
 };
 
 const asked = process.argv.slice(2);

@@ -32,6 +32,7 @@ import { registerOpenApi } from './http/openapi.ts';
 import { loggerOptions, SERVER_OPTIONS } from './http/server-options.ts';
 import { validatorCompiler } from './http/validation.ts';
 import { texts } from './language/texts.ts';
+import { monitoringRoutes } from './monitoring/monitoring.routes.ts';
 import { organizationRoutes } from './organizations/organizations.routes.ts';
 import { scenarioRoutes } from './scenarios/scenarios.routes.ts';
 import { templateRoutes } from './templates/templates.routes.ts';
@@ -97,6 +98,7 @@ export async function buildApp({
   await app.register(scenarioRoutes, { database });
   await app.register(templateRoutes, { database });
   await app.register(campaignRoutes, { database });
+  await app.register(monitoringRoutes, { database });
   return app;
 }
 

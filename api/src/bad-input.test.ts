@@ -110,6 +110,8 @@ describe('a new organization', () => {
   });
 });
 
+const pathOf = (url: string, id: string) => (url.includes('{id}') ? url.replace('{id}', id) : `${url}${id}/`);
+
 describe('ids', () => {
   const CALLS = [
     ['GET', ORGANIZATIONS, undefined],
@@ -119,16 +121,18 @@ describe('ids', () => {
     ['DELETE', '/api/contacts/contacts/', undefined],
     ['PUT', '/api/templates/', TEMPLATE],
     ['DELETE', '/api/templates/', undefined],
+    ['GET', '/api/campaigns/monitoring/contacts/{id}/history/', undefined],
+    ['GET', '/api/campaigns/monitoring/campaigns/{id}/funnel/', undefined],
   ] as const;
   it.each(CALLS)('P2 %s %s of nothing is 404', async (method, url, payload) => {
     for (const id of ['99', '0', '-1', '2147483648', '99999999999999999999']) {
-      const outcome = await outcomeOf(api, { method, url: `${url}${id}/`, ...(payload && { payload }) });
+      const outcome = await outcomeOf(api, { method, url: pathOf(url, id), ...(payload && { payload }) });
       expect({ id, ...outcome }).toEqual({ id, ...refusal(404) });
     }
   });
   it.each(CALLS)('P2 %s %s of what is no number is 400, naming id', async (method, url, payload) => {
     for (const id of ['abc', '1.5', '1e3', 'null', '%00', '1%20', "1'--", '١']) {
-      const path = encodeURI(`${url}${decodeURI(id)}/`);
+      const path = encodeURI(pathOf(url, decodeURI(id)));
       const outcome = await outcomeOf(api, { method, url: path, ...(payload && { payload }) }, 'id');
       expect({ id, ...outcome }).toEqual({ id, ...refusal(400) });
     }

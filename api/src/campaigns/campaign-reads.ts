@@ -1,7 +1,6 @@
-import { CompiledQuery } from 'kysely';
-import { createHash } from 'node:crypto';
-import { FIGURES, LIST_COLUMNS } from '../database/campaign-figures.ts';
+import { FIGURES, LIST_COLUMNS, LIST_VERSION } from '../database/campaign-figures.ts';
 import type { Queryable } from '../database/database.ts';
+import { readText, versionOf } from '../database/read-text.ts';
 import { isoTime } from '../database/times.ts';
 import { notFound } from '../errors.ts';
 import { texts } from '../language/texts.ts';
@@ -10,10 +9,6 @@ import { texts } from '../language/texts.ts';
 const LIST = `
   select json_build_object('results', coalesce(json_agg(row_to_json(campaign) order by campaign.id desc), '[]'))::text as json
   from (select ${LIST_COLUMNS} from campaigns c ${FIGURES} where c.deleted_at is null) campaign`;
-
-const LIST_VERSION = `
-  select coalesce(string_agg(id || ':' || revision, ' ' order by id), '') as version
-  from campaigns where deleted_at is null`;
 
 /**
  * How far each contact is, by what matters most: who answered or cannot be reached comes first, then what somebody
@@ -141,21 +136,7 @@ export async function readCampaignVersion(database: Queryable, id: number): Prom
   return versionOf(DETAIL, found(await readText(database, DETAIL_VERSION, [id])));
 }
 
-/** The query takes part: a browser shall not keep an answer in the shape of an older version. */
-const versionOf = (query: string, version: string) =>
-  createHash('sha256').update(query).update('\0').update(version).digest('base64url');
-
 function found(text: string | undefined): string {
   if (text === undefined) throw notFound(texts.noSuchCampaign);
   return text;
-}
-
-/** The one text that a query answers. */
-async function readText(
-  database: Queryable,
-  query: string,
-  values: unknown[] = [],
-): Promise<string | undefined> {
-  const { rows } = await database.executeQuery<Record<string, string>>(CompiledQuery.raw(query, values));
-  return rows[0] === undefined ? undefined : Object.values(rows[0])[0];
 }

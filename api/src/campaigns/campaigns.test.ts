@@ -1,4 +1,10 @@
-import { CAMPAIGNS, SCENARIO, startCampaignApi, updateOf, type CampaignApi } from './testing/campaign-api.ts';
+import {
+  CAMPAIGNS,
+  SCENARIO,
+  startCampaignApi,
+  updateOf,
+  type CampaignApi,
+} from '../testing/campaign-api.ts';
 
 let api: CampaignApi;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import type { Campaign, CampaignContactState } from '@touchline/shared/contract';
 import fc from 'fast-check';
 import type { MessageEventKind, MessageState } from '../database/schema.ts';
-import { SCENARIO, startCampaignApi, type CampaignApi } from './testing/campaign-api.ts';
+import { SCENARIO, startCampaignApi, type CampaignApi } from '../testing/campaign-api.ts';
 
 let api: CampaignApi;
 let content: number;

@@ -1,5 +1,5 @@
 import { recordEvent, suppressAddress } from '../database/messages.ts';
-import { CAMPAIGNS, startCampaignApi, type CampaignApi } from './testing/campaign-api.ts';
+import { CAMPAIGNS, startCampaignApi, type CampaignApi } from '../testing/campaign-api.ts';
 
 let api: CampaignApi;
 let people: number[];

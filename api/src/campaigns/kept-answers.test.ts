@@ -1,4 +1,4 @@
-import { CAMPAIGNS, startCampaignApi, type CampaignApi } from './testing/campaign-api.ts';
+import { CAMPAIGNS, startCampaignApi, type CampaignApi } from '../testing/campaign-api.ts';
 
 let api: CampaignApi;
 let campaign: number;

@@ -1,4 +1,4 @@
-import { startCampaignApi, type CampaignApi } from './testing/campaign-api.ts';
+import { startCampaignApi, type CampaignApi } from '../testing/campaign-api.ts';
 
 let api: CampaignApi;
 let people: number[];

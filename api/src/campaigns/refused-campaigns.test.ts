@@ -1,6 +1,12 @@
 import { suppressAddress } from '../database/messages.ts';
 import { outcomeOf, refusal } from '../testing/refusals.ts';
-import { CAMPAIGNS, SCENARIO, startCampaignApi, updateOf, type CampaignApi } from './testing/campaign-api.ts';
+import {
+  CAMPAIGNS,
+  SCENARIO,
+  startCampaignApi,
+  updateOf,
+  type CampaignApi,
+} from '../testing/campaign-api.ts';
 
 let api: CampaignApi;
 let contacts: number[];

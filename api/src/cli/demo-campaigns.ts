@@ -2,7 +2,7 @@ import type { Faker } from '@faker-js/faker';
 import type { CampaignDetail, CampaignStatus } from '@touchline/shared/contract';
 import { createCampaign, updateCampaign } from '../campaigns/campaigns.repository.ts';
 import type { Queryable } from '../database/database.ts';
-import { recordEvent, recordSent, type MessageEvent } from '../database/messages.ts';
+import { recordEvent, recordSent, recordStaffReply, type MessageEvent } from '../database/messages.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 const MINUTE = 60 * 1000;
@@ -19,6 +19,8 @@ interface DemoCampaign {
   /** Part of its contacts whom the first mail has reached so far. */
   readonly reached?: number;
   readonly replies: readonly string[];
+  /** What the staff answers to those. */
+  readonly answers: readonly string[];
 }
 
 const ENGLISH_REPLIES = [
@@ -26,11 +28,24 @@ const ENGLISH_REPLIES = [
   'We have a contractor this year, but please send us prices for the spring.',
   'Sounds good. What would four pitches cost?',
   'Please call me on Thursday morning.',
+  'Our north goalmouth never drains. Is that something you could look at?',
+  'Not this season, thank you. Ask me again in August.',
+  'Please write to our facilities manager, she decides about the fields.',
+];
+const ENGLISH_ANSWERS = [
+  'Thank you! I will call you tomorrow to find a day.',
+  'Happy to help. The price list is on its way to you.',
 ];
 const RUSSIAN_REPLIES = [
   'Спасибо, приезжайте на следующей неделе, посмотрим главное поле.',
   'В этом году уже есть подрядчик. Пришлите, пожалуйста, цены на весну.',
   'Сколько будет стоить осмотр четырёх полей?',
+  'Позвоните, пожалуйста, в четверг утром.',
+  'Интересно. А дренаж вы тоже проверяете?',
+];
+const RUSSIAN_ANSWERS = [
+  'Спасибо! Завтра позвоню, договоримся о дне.',
+  'Рады помочь. Прайс-лист уже отправили.',
 ];
 
 /** Oldest first, as they were created. */
@@ -43,6 +58,7 @@ const CAMPAIGNS: readonly DemoCampaign[] = [
     russian: false,
     started: 28,
     replies: ENGLISH_REPLIES,
+    answers: ENGLISH_ANSWERS,
   },
   {
     name: 'Осмотр полей после зимы',
@@ -53,6 +69,7 @@ const CAMPAIGNS: readonly DemoCampaign[] = [
     started: 12,
     reached: 0.8,
     replies: RUSSIAN_REPLIES,
+    answers: RUSSIAN_ANSWERS,
   },
   {
     name: 'Renovation before summer: schools',
@@ -63,6 +80,7 @@ const CAMPAIGNS: readonly DemoCampaign[] = [
     started: 8,
     reached: 0.6,
     replies: ENGLISH_REPLIES,
+    answers: ENGLISH_ANSWERS,
   },
   {
     name: 'Renovation: golf courses',
@@ -73,6 +91,7 @@ const CAMPAIGNS: readonly DemoCampaign[] = [
     started: 5,
     reached: 0.3,
     replies: ENGLISH_REPLIES,
+    answers: ENGLISH_ANSWERS,
   },
   {
     name: 'Осмотр полей: второй круг',
@@ -81,6 +100,7 @@ const CAMPAIGNS: readonly DemoCampaign[] = [
     contacts: 25,
     russian: true,
     replies: [],
+    answers: [],
   },
   {
     name: 'Renovation: city parks',
@@ -89,6 +109,7 @@ const CAMPAIGNS: readonly DemoCampaign[] = [
     contacts: 20,
     russian: false,
     replies: [],
+    answers: [],
   },
 ];
 
@@ -161,7 +182,7 @@ async function run(
 async function send(
   database: Queryable,
   faker: Faker,
-  { replies }: DemoCampaign,
+  { replies, answers }: DemoCampaign,
   campaign: number,
   contact: CampaignDetail['contacts'][number],
   template_id: number,
@@ -195,11 +216,20 @@ async function send(
     });
   };
   const luck = faker.number.float();
-  if (luck < 0.04) return record('bounced', 1);
-  if (luck < 0.07) return record('automatic_reply', 2);
-  if (luck > 0.6) return;
+  if (luck < 0.03) return record('bounced', 1);
+  if (luck < 0.05) return record('automatic_reply', 2);
+  if (luck < 0.07) return record('soft_bounced', 3);
+  if (luck > 0.62) return;
   await record('opened', faker.number.int({ min: 4, max: 600 }));
-  if (luck < 0.18)
-    await record('replied', faker.number.int({ min: 700, max: 2000 }), faker.helpers.arrayElement(replies));
-  else if (luck < 0.2) await record('unsubscribed', 650);
+  if (luck < 0.25) {
+    const minutes = faker.number.int({ min: 700, max: 2000 });
+    await record('replied', minutes, faker.helpers.arrayElement(replies));
+    const answered = new Date(sent_at.getTime() + (minutes + 300) * MINUTE);
+    // Two in five are answered by now.
+    if (faker.datatype.boolean({ probability: 0.4 }) && answered.getTime() < Date.now())
+      await recordStaffReply(database, message.id, {
+        sent_at: answered,
+        reply_text: faker.helpers.arrayElement(answers),
+      });
+  } else if (luck < 0.28) await record('unsubscribed', 650);
 }

@@ -93,6 +93,13 @@ it('demonstration data has campaigns in every status, with figures that what was
     'bounced',
     'opened',
     'replied',
+    'soft_bounced',
+    'staff_reply',
     'unsubscribed',
   ]);
+  const replies = await database.pool.query<{ russian: boolean; count: number }>(
+    "select reply_text ~ '[а-я]' as russian, count(*)::int from message_events where kind = 'replied' group by 1",
+  );
+  expect(replies.rows).toHaveLength(2);
+  expect(replies.rows.reduce((sum, { count }) => sum + count, 0)).toBeGreaterThanOrEqual(20);
 });

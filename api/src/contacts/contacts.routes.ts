@@ -6,9 +6,11 @@ import {
   PurgeResult,
 } from '@touchline/shared/contract';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { Database } from '../database/database.ts';
 import { badField } from '../errors.ts';
+import { isKept, sendNotModified } from '../http/entity-tag.ts';
 import { IdParameters, possibleId } from '../http/path-id.ts';
 import { errorResponses, jsonResponse, noContent } from '../http/route-schemas.ts';
 import { texts } from '../language/texts.ts';
@@ -104,9 +106,18 @@ export const contactRoutes: FastifyPluginAsyncZod<{ database: Database }> = asyn
       schema: {
         tags,
         summary: 'How many contacts and distinct addresses there are',
-        response: { 200: jsonResponse('The summary', ContactSummary), ...errorResponses(401) },
+        response: {
+          200: jsonResponse('The summary, with an ETag', ContactSummary),
+          304: noContent('As `If-None-Match` knows it'),
+          ...errorResponses(401),
+        },
       },
     },
-    async (_request, reply) => reply.send(await summarize(database)),
+    async (request, reply) => {
+      const summary = await summarize(database);
+      // Counting costs no more than finding out whether anything has changed would.
+      const version = createHash('sha256').update(JSON.stringify(summary)).digest('base64url');
+      return isKept(request, reply, version) ? sendNotModified(reply) : reply.send(summary);
+    },
   );
 };

@@ -124,6 +124,16 @@ describe('summary', () => {
       'Лев',
     ]);
   });
+  it('D1 is answered 304 until it differs', async () => {
+    const { id } = await api.createOrganization('A', [ZOE]);
+    const url = '/api/contacts/summary/';
+    const first = await api.ask('GET', url);
+    const again = () =>
+      api.inject({ method: 'GET', url, headers: { 'if-none-match': String(first.headers['etag']) } });
+    expect((await again()).statusCode).toBe(304);
+    await api.ask('POST', `/api/contacts/organizations/${id}/contacts/`, { full_name: 'New' });
+    expect((await again()).json()).toMatchObject({ total_rows: 2 });
+  });
   it('D1 is all zero at first', async () => {
     expect((await api.ask('GET', '/api/contacts/summary/')).json()).toEqual({
       total_rows: 0,

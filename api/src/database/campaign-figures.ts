@@ -49,3 +49,13 @@ export const FIGURES = `
 /** SQL: the fields of a campaign in the list, in the order of the contract, from `c` and {@link FIGURES}. */
 export const LIST_COLUMNS = `c.id, c.name, c.scenario, c.status, figures.total_contacts, figures.replied, figures.opened,
   figures.bounced, figures.no_response, figures.progress_percent`;
+
+/** SQL: the same of a campaign in monitoring, under the names it has there. */
+export const MONITORING_COLUMNS = `c.id, c.name, c.status, c.scenario, figures.total_contacts as "totalContacts",
+  figures.replied, figures.opened, figures.bounced, figures.no_response as "noResponse",
+  figures.progress_percent as progress`;
+
+/** A text that differs whenever any field of a campaign that is shown would; costs a row for each campaign. */
+export const LIST_VERSION = `
+  select coalesce(string_agg(id || ':' || revision, ' ' order by id), '') as version
+  from campaigns where deleted_at is null`;

@@ -18,7 +18,7 @@ export interface SentMail {
 
 /** Something that came back of a mail. */
 export interface MessageEvent {
-  readonly kind: MessageEventKind;
+  readonly kind: Exclude<MessageEventKind, 'staff_reply'>;
   readonly occurred_at: Date;
   /** What the person wrote, as text. */
   readonly reply_text?: string;
@@ -97,6 +97,36 @@ export function recordEvent(database: Queryable, messageId: string, event: Messa
       .execute();
     if (ENDING_EVENTS.includes(kind)) await cancelRest(transaction, campaign_id, contact_id);
     if (key !== '' && suppresses(kind)) await suppress(transaction, key, kind);
+  });
+}
+
+/** What somebody of the staff answered a contact, once it has gone out. */
+export interface StaffReply {
+  readonly sent_at: Date;
+  readonly reply_text: string;
+}
+
+/**
+ * Records that somebody of the staff answered a contact, in the thread of a mail. What the contact wrote before counts as
+ * answered; the plan of the campaign is not touched.
+ * @throws Error for a message that does not exist.
+ */
+export function recordStaffReply(database: Queryable, messageId: string, reply: StaffReply): Promise<void> {
+  return inTransaction(database, async (transaction) => {
+    const { campaign_id, contact_id } = await readMessage(transaction, messageId);
+    await touchCampaigns(transaction, [campaign_id]);
+    const { sent_at: occurred_at, reply_text } = reply;
+    await transaction
+      .insertInto('message_events')
+      .values({
+        message_id: messageId,
+        campaign_id,
+        contact_id,
+        kind: 'staff_reply',
+        occurred_at,
+        reply_text,
+      })
+      .execute();
   });
 }
 

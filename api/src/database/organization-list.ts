@@ -1,6 +1,6 @@
 import { CompiledQuery } from 'kysely';
 import type { Database, Queryable } from './database.ts';
-import { streamRows } from './stream-rows.ts';
+import { streamJsonArray } from './stream-rows.ts';
 
 /** Organizations fetched from the cursor at a time. */
 const BATCH_ROWS = 250;
@@ -11,7 +11,7 @@ const BATCH_ROWS = 250;
  * free, however many there are; `row_to_json` writes a tenth less than `json_build_object`, which adds spaces.
  */
 const ORGANIZATIONS_AS_JSON = `
-  select row_to_json(organization)::text as organization
+  select row_to_json(organization)::text as json
   from (
     select o.id, o.name, coalesce((
       select json_agg(row_to_json(contact))
@@ -31,7 +31,7 @@ const OF_ID = ' where o.id = $1) organization';
  * letter case, whatever the locale of the database.
  */
 const PICKER_AS_JSON = `
-  select json_strip_nulls(row_to_json(organization))::text as organization
+  select json_strip_nulls(row_to_json(organization))::text as json
   from (
     select o.id, o.name, json_agg(row_to_json(contact) order by contact.id) as contacts
     from organizations o
@@ -51,35 +51,18 @@ const PICKER_AS_JSON = `
  * `GET /api/contacts/`, and part of others. All pieces are of one moment. Ends its query when the reader stops.
  */
 export function streamOrganizations(database: Database): AsyncGenerator<string, void, void> {
-  return streamList(database, ORGANIZATIONS_AS_JSON + NEWEST_FIRST);
+  return streamJsonArray(database, ORGANIZATIONS_AS_JSON + NEWEST_FIRST, BATCH_ROWS);
 }
 
 /** Every organization that has contacts, by name, as {@link streamOrganizations} gives them (C9). */
 export function streamPickerOrganizations(database: Database): AsyncGenerator<string, void, void> {
-  return streamList(database, PICKER_AS_JSON);
-}
-
-async function* streamList(database: Database, query: string): AsyncGenerator<string, void, void> {
-  const rows = streamRows<{ organization: string }>(database, query, { batchSize: BATCH_ROWS });
-  let piece = '[';
-  let separator = '';
-  let count = 0;
-  for await (const { organization } of rows) {
-    piece += separator + organization;
-    separator = ',\n';
-    count += 1;
-    if (count % BATCH_ROWS === 0) {
-      yield piece;
-      piece = '';
-    }
-  }
-  yield `${piece}]`;
+  return streamJsonArray(database, PICKER_AS_JSON, BATCH_ROWS);
 }
 
 /** One organization with its contacts as JSON text; undefined when there is none of that id. */
 export async function readOrganizationAsJson(database: Queryable, id: number): Promise<string | undefined> {
-  const { rows } = await database.executeQuery<{ organization: string }>(
+  const { rows } = await database.executeQuery<{ json: string }>(
     CompiledQuery.raw(ORGANIZATIONS_AS_JSON + OF_ID, [id]),
   );
-  return rows[0]?.organization;
+  return rows[0]?.json;
 }

@@ -133,11 +133,14 @@ export interface MessagesTable {
   created_at: Generated<Date>;
 }
 
-/** `bounced` is for good, `soft_bounced` may pass; an `automatic_reply` was written by nobody. */
+/**
+ * `bounced` is for good, `soft_bounced` may pass; an `automatic_reply` was written by nobody; a `staff_reply` is what
+ * somebody of the staff answered the contact.
+ */
 export type MessageEventKind =
-  'opened' | 'replied' | 'bounced' | 'soft_bounced' | 'unsubscribed' | 'automatic_reply';
+  'opened' | 'replied' | 'bounced' | 'soft_bounced' | 'unsubscribed' | 'automatic_reply' | 'staff_reply';
 
-/** What came back of a mail. Campaign and contact are those of the message. */
+/** What came of a mail. Campaign and contact are those of the message. */
 export interface MessageEventsTable {
   id: Generated<string>;
   message_id: string;

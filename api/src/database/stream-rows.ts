@@ -29,6 +29,30 @@ export async function* streamRows<Row>(
   }
 }
 
+/**
+ * The answers of a query, JSON texts in a column `json`, as the text of one JSON array, `batchSize` elements to a piece.
+ * All are of one moment. Ends the query when the reader stops.
+ */
+export async function* streamJsonArray(
+  database: Database,
+  query: string,
+  batchSize: number,
+): AsyncGenerator<string, void, void> {
+  let piece = '[';
+  let separator = '';
+  let count = 0;
+  for await (const { json } of streamRows<{ json: string }>(database, query, { batchSize })) {
+    piece += separator + json;
+    separator = ',\n';
+    count += 1;
+    if (count % batchSize === 0) {
+      yield piece;
+      piece = '';
+    }
+  }
+  yield `${piece}]`;
+}
+
 /** Closes a cursor. Over a connection that is lost meanwhile it would never say that it has closed. */
 function closed(rows: QueryStream, client: PoolClient): Promise<void> {
   return new Promise((resolve) => {

@@ -4,6 +4,12 @@ import { sql, type RawBuilder } from 'kysely';
 export const isoTime = (expression: string): string =>
   `to_char(${expression} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
+/** SQL: the day of a moment in the fixed zone UTC-4, in which the page shows every time (D12). */
+export const dayOf = (expression: string): string => `(${expression} at time zone interval '-04:00')::date`;
+
+/** SQL: the moment that a day of {@link dayOf} begins at. */
+export const startOfDay = (day: string): string => `((${day})::timestamp at time zone interval '-04:00')`;
+
 /** The next `updated_at`: whole milliseconds, and later than the one before, be they in one or the clock set back. */
 export const laterUpdatedAt = (): RawBuilder<Date> =>
   sql<Date>`greatest(date_trunc('milliseconds', clock_timestamp()), updated_at + interval '1 millisecond')`;

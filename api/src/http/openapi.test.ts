@@ -1,3 +1,4 @@
+import { MonitoringContact, MonitoringContactStatus } from '@touchline/shared/contract';
 import { startTestApi, type TestApi } from '../testing/api.ts';
 
 interface Operation {
@@ -32,6 +33,11 @@ const CALLS = [
   'DELETE /api/templates/{id}/',
   'GET /api/auth/me/',
   'GET /api/campaigns/all/',
+  'GET /api/campaigns/monitoring/campaigns/',
+  'GET /api/campaigns/monitoring/campaigns/{id}/funnel/',
+  'GET /api/campaigns/monitoring/contacts/',
+  'GET /api/campaigns/monitoring/contacts/{id}/history/',
+  'GET /api/campaigns/monitoring/daily/',
   'GET /api/campaigns/scenarios/',
   'GET /api/campaigns/{id}/',
   'GET /api/contacts/',
@@ -137,6 +143,19 @@ describe('the OpenAPI document', () => {
       ]) {
         expect(description).toContain(`\`${figure}\``);
       }
+    }
+  });
+  it('P1 says what every figure of monitoring counts', () => {
+    const figures = {
+      'campaigns/': ['totalContacts', 'noResponse', 'progress', 'replied', 'opened', 'bounced'],
+      'campaigns/{id}/funnel/': ['planned', 'sent', 'opened', 'replied', 'bounced', 'unsubscribed'],
+      'contacts/': [...Object.keys(MonitoringContact.shape).slice(3), ...MonitoringContactStatus.options],
+      'contacts/{id}/history/': ['subject', 'text', 'status'],
+      'daily/': ['sent', 'opened', 'replied'],
+    };
+    for (const [path, names] of Object.entries(figures)) {
+      const { description = '' } = document.paths[`/api/campaigns/monitoring/${path}`]?.['get'] ?? {};
+      for (const name of names) expect(description).toContain(`\`${name}\``);
     }
   });
   it('P1 has no reference that leads nowhere', () => {

@@ -1,9 +1,14 @@
 import {
   Campaign,
   CampaignDetail,
+  CampaignFunnel,
   Contact,
+  ContactHistory,
   ContactSummary,
+  DailyFigures,
   ErrorBody,
+  MonitoringCampaign,
+  MonitoringContact,
   Organization,
   Scenario,
   Template,
@@ -16,8 +21,11 @@ export const namedSchemas = z.registry<{ id?: string | undefined; description?: 
 namedSchemas.add(ErrorBody, { id: 'Error' });
 namedSchemas.add(Campaign, { id: 'Campaign' });
 namedSchemas.add(CampaignDetail, { id: 'CampaignDetail' });
-namedSchemas.add(Campaign, { id: 'Campaign' });
-namedSchemas.add(CampaignDetail, { id: 'CampaignDetail' });
+namedSchemas.add(MonitoringCampaign, { id: 'MonitoringCampaign' });
+namedSchemas.add(CampaignFunnel, { id: 'CampaignFunnel' });
+namedSchemas.add(MonitoringContact, { id: 'MonitoringContact' });
+namedSchemas.add(ContactHistory, { id: 'ContactHistory' });
+namedSchemas.add(DailyFigures, { id: 'DailyFigures' });
 namedSchemas.add(Contact, { id: 'Contact' });
 namedSchemas.add(Organization, { id: 'Organization' });
 namedSchemas.add(ContactSummary, { id: 'ContactSummary' });

@@ -6,15 +6,14 @@ import {
   OrganizationUpdate,
   PickerOrganization,
 } from '@touchline/shared/contract';
-import type { FastifyReply } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { Readable } from 'node:stream';
 import { z } from 'zod';
 import type { Database } from '../database/database.ts';
 import { streamOrganizations, streamPickerOrganizations } from '../database/organization-list.ts';
 import { badField } from '../errors.ts';
 import { IdParameters, possibleId } from '../http/path-id.ts';
 import { errorResponses, JSON_TYPE, jsonResponse, noContent } from '../http/route-schemas.ts';
+import { sendPieces } from '../http/send-pieces.ts';
 import { texts } from '../language/texts.ts';
 import {
   addContact,
@@ -26,9 +25,6 @@ import {
 
 const tags = ['Organizations'];
 const organizationOf = (id: number) => possibleId(id, texts.noSuchOrganization);
-
-const sendStream = (reply: FastifyReply, pieces: AsyncIterable<string>) =>
-  reply.type(JSON_TYPE).send(Readable.from(pieces, { objectMode: false, highWaterMark: 65_536 }));
 
 /** The calls about organizations (spec §7, "Organizations and contacts"). */
 export const organizationRoutes: FastifyPluginAsyncZod<{ database: Database }> = async (
@@ -44,7 +40,7 @@ export const organizationRoutes: FastifyPluginAsyncZod<{ database: Database }> =
         response: { 200: jsonResponse('Newest first', z.array(Organization)), ...errorResponses(401) },
       },
     },
-    (_request, reply) => sendStream(reply, streamOrganizations(database)),
+    (_request, reply) => sendPieces(reply, streamOrganizations(database)),
   );
 
   app.get(
@@ -57,7 +53,7 @@ export const organizationRoutes: FastifyPluginAsyncZod<{ database: Database }> =
         response: { 200: jsonResponse('By name', z.array(PickerOrganization)), ...errorResponses(401) },
       },
     },
-    (_request, reply) => sendStream(reply, streamPickerOrganizations(database)),
+    (_request, reply) => sendPieces(reply, streamPickerOrganizations(database)),
   );
 
   app.post(

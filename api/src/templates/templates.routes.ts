@@ -6,13 +6,13 @@ import {
   TemplateUpdate,
 } from '@touchline/shared/contract';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { Readable } from 'node:stream';
 import { z } from 'zod';
 import type { Database } from '../database/database.ts';
 import { badField } from '../errors.ts';
 import { isKept, sendNotModified } from '../http/entity-tag.ts';
 import { IdParameters, possibleId } from '../http/path-id.ts';
 import { errorResponses, JSON_TYPE, jsonResponse, noContent } from '../http/route-schemas.ts';
+import { sendPieces } from '../http/send-pieces.ts';
 import { texts } from '../language/texts.ts';
 import {
   createTemplate,
@@ -46,8 +46,7 @@ export const templateRoutes: FastifyPluginAsyncZod<{ database: Database }> = asy
     async (request, reply) => {
       // Read before the list: a change in between makes the tag too old, which costs one more answer, never a stale one.
       if (isKept(request, reply, await readTemplatesVersion(database))) return sendNotModified(reply);
-      const list = Readable.from(streamTemplates(database), { objectMode: false, highWaterMark: 65_536 });
-      return reply.type(JSON_TYPE).send(list);
+      return sendPieces(reply, streamTemplates(database));
     },
   );
 

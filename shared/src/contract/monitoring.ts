@@ -23,7 +23,8 @@ export type MonitoringCampaign = z.infer<typeof MonitoringCampaign>;
  * How things stand with a contact over all campaigns; the first of these that is true:
  * `replied`: the contact wrote, and somebody of the staff has answered since (only then is there nothing to do);
  * `awaiting_reply`: the contact wrote, and nobody has answered yet; `unsubscribed`; `bounced`; `opened`; `sent`;
- * `waiting`: in a campaign, and nothing has been sent yet; `none`: never in a campaign.
+ * `waiting`: in a campaign, and nothing has been sent yet; `none`: in no campaign, and nothing was ever sent (only a
+ * history says so: such a contact is no row).
  */
 export const MonitoringContactStatus = z.enum([
   'replied',
@@ -37,12 +38,20 @@ export const MonitoringContactStatus = z.enum([
 ]);
 export type MonitoringContactStatus = z.infer<typeof MonitoringContactStatus>;
 
-/** One contact in `GET /api/campaigns/monitoring/contacts/` (an array, by last interaction, newest first). */
+/**
+ * One contact in `GET /api/campaigns/monitoring/contacts/` (an array, by last interaction, newest first): whoever is in
+ * a campaign, or was sent something. A contact deleted since keeps the name and address of the last mail to it.
+ */
 export const MonitoringContact = z.object({
   id: z.int(),
+  /** The address for a contact without a name; empty for one without either. */
   name: z.string(),
+  /** Empty for none. */
   organizationName: z.string(),
-  /** Mails sent to the contact, and everything that came of them: opens, replies, automatic answers, bounces, unsubscribing. */
+  /**
+   * Mails sent to the contact, and everything that came of them: opens, replies, automatic answers, bounces,
+   * unsubscribing, and answers of the staff: the entries of {@link ContactHistory}.
+   */
   totalInteractions: z.int(),
   repliesReceived: z.int(),
   /** Mails opened at least once. */
@@ -58,7 +67,17 @@ export type MonitoringContact = z.infer<typeof MonitoringContact>;
 
 /** One thing that happened between us and a contact, newest first in {@link ContactHistory}. */
 export const ContactHistoryEntry = z.object({
-  kind: z.enum(['sent', 'opened', 'replied', 'automatic_reply', 'soft_bounced', 'bounced', 'unsubscribed']),
+  /** `staff_reply`: somebody of the staff answered the contact. */
+  kind: z.enum([
+    'sent',
+    'opened',
+    'replied',
+    'automatic_reply',
+    'staff_reply',
+    'soft_bounced',
+    'bounced',
+    'unsubscribed',
+  ]),
   /** ISO 8601 in UTC. */
   at: z.string(),
   campaign_id: z.int(),
@@ -66,7 +85,7 @@ export const ContactHistoryEntry = z.object({
   step_number: z.int(),
   /** Of the mail it is about. */
   subject: z.string(),
-  /** What was written, for a reply. */
+  /** What was written, for a reply of the contact, an automatic one, or one of the staff. */
   text: z.string().nullable(),
 });
 export type ContactHistoryEntry = z.infer<typeof ContactHistoryEntry>;
@@ -96,7 +115,10 @@ export type FunnelStep = z.infer<typeof FunnelStep>;
 export const CampaignFunnel = z.object({ campaign: MonitoringCampaign, steps: z.array(FunnelStep) });
 export type CampaignFunnel = z.infer<typeof CampaignFunnel>;
 
-/** Mails of one day; days are those of the fixed zone UTC-4, as every time on the page (D12). */
+/**
+ * Mails of one day; days are those of the fixed zone UTC-4, as every time on the page (D12). Each mail counts once in
+ * each figure: on the day it was sent, first opened, first replied to.
+ */
 export const DailyFigures = z.object({
   /** `YYYY-MM-DD` */
   date: z.string(),

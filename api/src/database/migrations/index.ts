@@ -3,6 +3,7 @@ import * as accountsOrganizationsContacts from './0001-accounts-organizations-co
 import * as contactImports from './0002-contact-imports.ts';
 import * as scenariosAndTemplates from './0003-scenarios-and-templates.ts';
 import * as campaigns from './0004-campaigns.ts';
+import * as monitoring from './0005-monitoring.ts';
 
 /**
  * Every migration under the name it is remembered by, in the order they run. Never change or reorder one that
@@ -13,4 +14,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0002-contact-imports': contactImports,
   '0003-scenarios-and-templates': scenariosAndTemplates,
   '0004-campaigns': campaigns,
+  '0005-monitoring': monitoring,
 };

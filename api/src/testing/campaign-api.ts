@@ -7,9 +7,9 @@ import type {
   NewTemplate,
   Template,
 } from '@touchline/shared/contract';
-import { recordEvent, recordSent, type MessageEvent } from '../../database/messages.ts';
-import type { MessageState } from '../../database/schema.ts';
-import { startTestApi, type TestApi } from '../../testing/api.ts';
+import { recordEvent, recordSent, recordStaffReply, type MessageEvent } from '../database/messages.ts';
+import type { MessageState } from '../database/schema.ts';
+import { startTestApi, type TestApi } from './api.ts';
 
 export const CAMPAIGNS = '/api/campaigns/';
 export const SCENARIO = 'pitch_testing';
@@ -30,7 +30,15 @@ export interface CampaignApi extends TestApi {
   /** Records a contact's next queued mail as sent, as the template is now. */
   sendNext(campaign: number, contact: number, at?: Date): Promise<void>;
   /** Records an event of the last mail that a contact was sent. */
-  respond(campaign: number, contact: number, kind: MessageEvent['kind'], text?: string): Promise<void>;
+  respond(
+    campaign: number,
+    contact: number,
+    kind: MessageEvent['kind'],
+    text?: string,
+    at?: Date,
+  ): Promise<void>;
+  /** Records what the staff answered in the thread of the last mail that a contact was sent. */
+  answer(campaign: number, contact: number, text: string, at?: Date): Promise<void>;
   /** Puts a mail into a state that only sending would. */
   setState(campaign: number, contact: number, step: number, state: MessageState): Promise<void>;
 }
@@ -70,6 +78,13 @@ export async function startCampaignApi(): Promise<CampaignApi> {
       .orderBy('contact_id')
       .orderBy('step_number')
       .execute();
+  const lastSent = async (campaign: number, contact: number) => {
+    const sent = (await messages(campaign)).findLast(
+      ({ contact_id, state }) => contact_id === contact && state === 'sent',
+    );
+    if (!sent) throw new Error(`Nothing was sent to contact ${contact}`);
+    return sent.id;
+  };
   const templateOf = (id: number) =>
     kysely.selectFrom('templates').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   return {
@@ -110,17 +125,14 @@ export async function startCampaignApi(): Promise<CampaignApi> {
       const recipient = { email: `mail${contact}@sent.example`, name: `Sent to ${contact}` };
       await recordSent(kysely, next.id, { template_id: id, subject, html, recipient, sent_at: at });
     },
-    respond: async (campaign, contact, kind, text) => {
-      const sent = (await messages(campaign)).findLast(
-        ({ contact_id, state }) => contact_id === contact && state === 'sent',
-      );
-      if (!sent) throw new Error(`Nothing was sent to contact ${contact}`);
-      await recordEvent(kysely, sent.id, {
+    respond: async (campaign, contact, kind, text, occurred_at = new Date()) =>
+      recordEvent(kysely, await lastSent(campaign, contact), {
         kind,
-        occurred_at: new Date(),
+        occurred_at,
         ...(text !== undefined && { reply_text: text }),
-      });
-    },
+      }),
+    answer: async (campaign, contact, reply_text, sent_at = new Date()) =>
+      recordStaffReply(kysely, await lastSent(campaign, contact), { sent_at, reply_text }),
     setState: async (campaign, contact, step, state) => {
       await kysely
         .updateTable('messages')

@@ -1,0 +1,139 @@
+import { isoTime } from '../database/times.ts';
+
+/**
+ * SQL: contacts that take part in campaigns, or did. One pass each over the mails sent and over what came of them, both
+ * in the order of an index. Whoever was taken out before anything was sent is filtered by {@link TAKES_PART}.
+ */
+const MEMBERS = `
+  select cc.contact_id as id, bool_or(cc.removed_at is null and c.deleted_at is null) as is_chosen
+  from campaign_contacts cc
+  join campaigns c on c.id = cc.campaign_id
+  group by cc.contact_id`;
+
+const ONE_MEMBER = `
+  select $1::integer as id, exists (
+    select from campaign_contacts cc
+    join campaigns c on c.id = cc.campaign_id
+    where cc.contact_id = $1 and cc.removed_at is null and c.deleted_at is null
+  ) as is_chosen`;
+
+/**
+ * SQL: what is known of each member. A contact deleted since has the name and the address of the last mail to it.
+ * @param members a query of `id` and `is_chosen`.
+ */
+const sources = (members: string): string => `
+  from (${members}) member
+  left join contacts p on p.id = member.id
+  left join organizations o on o.id = p.organization_id
+  left join suppressions s on s.email_key = p.email_key
+  left join (
+    select contact_id, count(*) as sent, max(sent_at) as last_at
+    from messages where state = 'sent' group by contact_id
+  ) mails on mails.contact_id = member.id
+  left join (
+    select contact_id, count(*) as events, max(occurred_at) as last_at,
+      count(*) filter (where kind = 'replied') as replies,
+      count(distinct message_id) filter (where kind = 'opened') as opened,
+      max(occurred_at) filter (where kind = 'replied') as last_reply_at,
+      max(occurred_at) filter (where kind = 'staff_reply') as last_staff_reply_at,
+      bool_or(kind = 'unsubscribed') as unsubscribed, bool_or(kind = 'bounced') as bounced
+    from message_events group by contact_id
+  ) came on came.contact_id = member.id
+  left join (
+    select distinct on (contact_id) contact_id, reply_text
+    from message_events where kind = 'replied' order by contact_id, occurred_at desc, id desc
+  ) reply on reply.contact_id = member.id
+  left join (
+    select distinct on (cc.contact_id) cc.contact_id, m.recipient_name, m.recipient_email
+    from campaign_contacts cc
+    join messages m on m.campaign_id = cc.campaign_id and m.contact_id = cc.contact_id
+    where cc.removed_at is not null and not exists (select from contacts where id = cc.contact_id)
+    order by cc.contact_id, m.sent_at desc nulls last, m.id desc
+  ) gone on gone.contact_id = member.id`;
+
+const EMAIL = `coalesce(p.email, gone.recipient_email, '')`;
+const LAST_INTERACTION = 'greatest(mails.last_at, came.last_at)';
+const TAKES_PART = 'member.is_chosen or mails.sent > 0 or came.events > 0';
+
+/** SQL: the fields of the contract, in its order. The definitions stand in `monitoring.routes.ts`, in words. */
+const COLUMNS = `
+  member.id, coalesce(nullif(coalesce(p.full_name, gone.recipient_name), ''), ${EMAIL}) as name,
+  coalesce(o.name, '') as "organizationName",
+  coalesce(mails.sent, 0) + coalesce(came.events, 0) as "totalInteractions",
+  coalesce(came.replies, 0) as "repliesReceived", coalesce(came.opened, 0) as "emailsOpened",
+  ${isoTime(LAST_INTERACTION)} as "lastInteraction",
+  case
+    when came.last_staff_reply_at >= came.last_reply_at then 'replied'
+    when came.replies > 0 then 'awaiting_reply'
+    when came.unsubscribed or s.reason = 'unsubscribed' then 'unsubscribed'
+    when came.bounced or s.reason = 'bounced' then 'bounced'
+    when came.opened > 0 then 'opened'
+    when mails.sent > 0 or came.events > 0 then 'sent'
+    when member.is_chosen then 'waiting'
+    else 'none'
+  end as status,
+  reply.reply_text as "lastReplyText", ${isoTime('came.last_reply_at')} as "lastReplyAt"`;
+
+/** One JSON text per contact that takes part in campaigns, or did, by last interaction, newest first. */
+export const CONTACTS = `
+  select row_to_json(contact)::text as json
+  from (
+    select ${COLUMNS} ${sources(MEMBERS)} where ${TAKES_PART}
+    order by ${LAST_INTERACTION} desc nulls last, member.id
+  ) contact`;
+
+/**
+ * What {@link CONTACTS} shows: mails and events by the counters of their campaigns, deleted ones among them, and the
+ * names of people and organizations by their hashes, 50,000 in about ten milliseconds. A counter of those would make
+ * everybody who changes a contact wait for an import.
+ */
+export const CONTACTS_VERSION = `
+  select concat_ws(' ',
+    (select string_agg(id || ':' || revision, ' ' order by id) from campaigns),
+    (select bit_xor(hash_record_extended(row(id, full_name, email, organization_id), 0)) from contacts),
+    (select bit_xor(hash_record_extended(row(id, name), 1)) from organizations)
+  ) as version`;
+
+/** Everything that happened between us and a contact, newest first; what came of a mail before the mail itself. */
+const ENTRIES = `
+  select entry.kind, ${isoTime('entry.at')} as at, m.campaign_id, c.name as campaign_name, m.step_number,
+    coalesce(content.subject, '') as subject, entry.text
+  from (
+    select 'sent' as kind, sent_at as at, id as message_id, null as text, 0::bigint as id
+    from messages where contact_id = $1 and state = 'sent'
+    union all
+    select kind, occurred_at, message_id, reply_text, id from message_events where contact_id = $1
+  ) entry
+  join messages m on m.id = entry.message_id
+  join campaigns c on c.id = m.campaign_id
+  left join mail_contents content on content.id = m.content_id
+  order by entry.at desc, entry.id desc, m.id desc`;
+
+const IS_KNOWN = `(p.id is not null or exists (select from campaign_contacts where contact_id = $1))`;
+
+/** The history of the contact $1, in the contract's shape; no row for a contact there never was. */
+export const HISTORY = `
+  select row_to_json(history)::text as json
+  from (
+    select (select row_to_json(contact) from (select ${COLUMNS}) contact) as contact, ${EMAIL} as email,
+      (select coalesce(json_agg(row_to_json(entry)), '[]') from (${ENTRIES}) entry) as entries
+    ${sources(ONE_MEMBER)}
+    where ${IS_KNOWN}
+  ) history`;
+
+/** What {@link HISTORY} shows; no row for a contact there never was. */
+export const HISTORY_VERSION = `
+  select concat_ws(' ',
+    (
+      select string_agg(c.id || ':' || c.revision, ' ' order by c.id)
+      from campaign_contacts cc
+      join campaigns c on c.id = cc.campaign_id
+      where cc.contact_id = member.id
+    ),
+    hash_record_extended(row(p.id, p.full_name, p.email, o.name, s.reason), 0)
+  ) as version
+  from (select $1::integer as id) member
+  left join contacts p on p.id = member.id
+  left join organizations o on o.id = p.organization_id
+  left join suppressions s on s.email_key = p.email_key
+  where ${IS_KNOWN}`;

@@ -1,0 +1,110 @@
+import { suppressAddress } from '../database/messages.ts';
+import { CAMPAIGNS, startCampaignApi, type CampaignApi } from '../testing/campaign-api.ts';
+
+const MONITORING = '/api/campaigns/monitoring/';
+const ALL = ['campaigns/', 'contacts/', 'contacts/1/history/', 'campaigns/1/funnel/', 'daily/'] as const;
+const [LIST, CONTACTS, HISTORY, FUNNEL] = ALL;
+
+let api: CampaignApi;
+let one: number;
+let two: number;
+let template: number;
+/** Each case starts from a campaign, 1, that has sent contact 1 a mail and has contact 2 waiting. */
+beforeEach(async () => {
+  api ??= await startCampaignApi();
+  await api.clearContacts();
+  await api.testDatabase.database.pool.query('truncate suppressions');
+  [one = 0, two = 0] = await api.addContacts(3);
+  template = (await api.addTemplate()).id;
+  await api.addCampaign({ status: 'active', contacts: [one, two], template_map: { 1: template } });
+  await api.sendNext(1, one);
+});
+afterAll(() => api.close());
+
+const ask = (path: string, tag: string) =>
+  api.inject({
+    method: 'GET',
+    url: MONITORING + path,
+    headers: { 'if-none-match': tag },
+  });
+const contactFields = { full_name: 'New', email: 'new@name.example' };
+
+it.each(ALL)('M1 %s is answered 304 without a body while nothing has changed', async (path) => {
+  const tag = String((await api.ask('GET', MONITORING + path)).headers['etag']);
+  const again = await ask(path, tag);
+  expect([again.statusCode, again.body]).toEqual([304, '']);
+});
+
+it.each<[string, readonly string[], () => Promise<unknown>]>([
+  ['a mail is sent', ALL.filter((path) => path !== HISTORY), () => api.sendNext(1, two)],
+  ['a mail is opened', ALL, () => api.respond(1, one, 'opened')],
+  ['somebody replies', ALL, () => api.respond(1, one, 'replied', 'Yes')],
+  ['a mail comes back', [LIST, CONTACTS, HISTORY, FUNNEL], () => api.respond(1, one, 'bounced')],
+  ['the staff answers', [CONTACTS, HISTORY], () => api.answer(1, one, 'Thank you')],
+  [
+    'a campaign is renamed',
+    [LIST, HISTORY, FUNNEL],
+    () => api.change(1, { name: 'Changed', status: 'paused' }),
+  ],
+  [
+    'a contact is chosen',
+    [LIST, CONTACTS, FUNNEL],
+    () => api.change(1, { contact_ids: [one, two, two + 1] }),
+  ],
+  ['a contact is taken out', [LIST, CONTACTS, FUNNEL], () => api.change(1, { contact_ids: [one] })],
+  ['a campaign is created', [LIST], () => api.addCampaign()],
+  ['a campaign is deleted', [LIST, CONTACTS], () => api.ask('DELETE', `${CAMPAIGNS}1/delete/`)],
+  [
+    'a contact is renamed',
+    [CONTACTS, HISTORY],
+    () => api.ask('PUT', `/api/contacts/contacts/${one}/`, contactFields),
+  ],
+  [
+    'a contact is unassigned',
+    [CONTACTS, HISTORY],
+    () => api.ask('PUT', `/api/contacts/contacts/${one}/`, { ...contactFields, organization: null }),
+  ],
+  ['a contact is deleted', [CONTACTS, HISTORY], () => api.ask('DELETE', `/api/contacts/contacts/${one}/`)],
+  [
+    'an organization is renamed',
+    [CONTACTS, HISTORY],
+    () => api.ask('PUT', '/api/contacts/organizations/1/', { name: 'New name', contacts: [] }),
+  ],
+  [
+    'an organization is deleted',
+    [CONTACTS, HISTORY],
+    () => api.ask('DELETE', '/api/contacts/organizations/1/'),
+  ],
+])('M1 is answered anew after %s', async (_case, paths, change) => {
+  const before = await Promise.all(paths.map((path) => api.ask('GET', MONITORING + path)));
+  await change();
+  for (const [index, path] of paths.entries()) {
+    const answer = await ask(path, String(before[index]?.headers['etag']));
+    // A deleted campaign is not asked about; everything else is there, and not as it was.
+    expect({ path, status: answer.statusCode }).toEqual({ path, status: 200 });
+    expect(answer.body).not.toBe(before[index]?.body);
+  }
+});
+
+it('M1 an address that unsubscribes elsewhere changes the rows of everybody who has it', async () => {
+  const kept = [CONTACTS, HISTORY];
+  const tags = await Promise.all(
+    kept.map(async (path) => String((await api.ask('GET', MONITORING + path)).headers['etag'])),
+  );
+  const email = (await api.ask('GET', MONITORING + HISTORY)).json<{ email: string }>().email;
+  const { kysely } = api.testDatabase.database;
+  await suppressAddress(kysely, email.toUpperCase(), 'unsubscribed');
+  for (const [index, path] of kept.entries()) {
+    expect((await ask(path, tags[index] ?? '')).body).toContain('"status":"unsubscribed"');
+  }
+});
+
+it('M1 a funnel is answered anew after its template has another subject', async () => {
+  await api.addCampaign({ contacts: [two], template_map: { 1: template } });
+  const path = 'campaigns/2/funnel/';
+  const tag = String((await api.ask('GET', MONITORING + path)).headers['etag']);
+  const { scenario, tone, content, html, title } = await api.addTemplate();
+  const body = { title, subject: 'Another subject', scenario, tone, content, html };
+  await api.ask('PUT', `/api/templates/${template}/`, body);
+  expect((await ask(path, tag)).body).toContain('"subject":"Another subject"');
+});

@@ -1,0 +1,50 @@
+import { LIST_VERSION } from '../database/campaign-figures.ts';
+import type { Database } from '../database/database.ts';
+import { readText, versionOf } from '../database/read-text.ts';
+import { streamJsonArray } from '../database/stream-rows.ts';
+import { notFound } from '../errors.ts';
+import type { Text } from '../language/language.ts';
+import { texts } from '../language/texts.ts';
+import { CONTACTS, CONTACTS_VERSION, HISTORY, HISTORY_VERSION } from './contact-figures.ts';
+import { CAMPAIGNS, DAILY, DAILY_VERSION, FUNNEL, FUNNEL_VERSION } from './mail-figures.ts';
+
+/** Contacts fetched from the cursor at a time. */
+const BATCH_ROWS = 1000;
+
+/** One answer of monitoring, read in two steps: what a browser may have already is never put together. */
+export interface Reading<Answer> {
+  /** A text that differs whenever the answer would. @throws 404 for an id of nothing. */
+  readonly version: (database: Database, id?: number) => Promise<string>;
+  /** The answer as JSON text. @throws 404 for an id of nothing. */
+  readonly read: (database: Database, id?: number) => Answer;
+}
+
+function reading(answer: string, version: string, nothing?: Text): Reading<Promise<string>> {
+  const find = async ({ kysely }: Database, query: string, id?: number) => {
+    const found = await readText(kysely, query, id === undefined ? [] : [id]);
+    if (found !== undefined) return found;
+    throw nothing ? notFound(nothing) : new Error('The query answered nothing');
+  };
+  return {
+    version: async (database, id) => versionOf(answer, await find(database, version, id)),
+    read: (database, id) => find(database, answer, id),
+  };
+}
+
+/** Every campaign, newest first. */
+export const campaigns = reading(CAMPAIGNS, LIST_VERSION);
+
+/** A contact's whole history. */
+export const history = reading(HISTORY, HISTORY_VERSION, texts.noSuchContact);
+
+/** A campaign step by step. */
+export const funnel = reading(FUNNEL, FUNNEL_VERSION, texts.noSuchCampaign);
+
+/** The last days. */
+export const daily = reading(DAILY, DAILY_VERSION);
+
+/** Every contact that takes part in campaigns, or did, piece by piece. All pieces are of one moment. */
+export const contacts: Reading<AsyncGenerator<string, void, void>> = {
+  version: reading(CONTACTS, CONTACTS_VERSION).version,
+  read: (database) => streamJsonArray(database, CONTACTS, BATCH_ROWS),
+};
