@@ -1,5 +1,5 @@
 import { color, DateTime, font, media, radius, space } from '@touchline/shared';
-import { Clock, Eye, MailX, MessageSquareReply, Reply, Send, UserX } from 'lucide-react';
+import { Bot, Clock, Eye, MailX, MessageSquareReply, Reply, Send, UserX } from 'lucide-react';
 import type { ComponentType } from 'react';
 import { styled } from 'styled-components';
 import { messages } from './messages.ts';
@@ -9,7 +9,8 @@ const ICONS: Readonly<Record<HistoryKind, ComponentType>> = {
   sent: Send,
   opened: Eye,
   replied: MessageSquareReply,
-  automatic_reply: Reply,
+  automatic_reply: Bot,
+  staff_reply: Reply,
   soft_bounced: Clock,
   bounced: MailX,
   unsubscribed: UserX,
