@@ -1,5 +1,6 @@
 import { PageHeader, space, Tabs } from '@touchline/shared';
 import { styled } from 'styled-components';
+import { DailyMails } from '../DailyMails.tsx';
 import { CampaignAnalytics } from './campaigns/CampaignAnalytics.tsx';
 import { FunnelDialog } from './campaigns/FunnelDialog.tsx';
 import { ContactAnalytics } from './contacts/ContactAnalytics.tsx';
@@ -28,6 +29,7 @@ export function MonitoringPage() {
             panel: (
               <Panel>
                 <CampaignAnalytics />
+                <DailyMails />
               </Panel>
             ),
           },

@@ -13,7 +13,7 @@ export function useTab(): readonly [AnalyticsTab, (tab: AnalyticsTab) => void] {
       setParameters((current) => {
         const wanted = new URLSearchParams(current);
         // Search and order are about the rows of one tab; the filters have names of their own, and are found again.
-        for (const name of ['search', 'sort', 'order']) wanted.delete(name);
+        for (const name of ['search', 'sort', 'order', 'figures']) wanted.delete(name);
         if (next === TABS[0]) wanted.delete('tab');
         else wanted.set('tab', next);
         return wanted;
