@@ -28,7 +28,8 @@ export function useHeldPlace({ area, replies, choice, rowHeight }: HeldPlaceOpti
     const added = replies.findIndex(({ key }) => key === first);
     const frame = area.current;
     const scroller = frame?.querySelector('[role="region"]');
-    if (added <= 0 || !frame?.matches(':hover, :focus-within') || !scroller) return;
-    if (scroller.scrollTop <= AT_TOP) scroller.scrollTop += added * rowHeight;
+    const isUsed = frame?.matches(':hover') === true || frame?.contains(document.activeElement) === true;
+    if (added > 0 && isUsed && scroller && scroller.scrollTop <= AT_TOP)
+      scroller.scrollTop += added * rowHeight;
   }, [area, replies, choice, rowHeight]);
 }

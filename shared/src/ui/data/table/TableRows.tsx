@@ -41,7 +41,8 @@ export function TableRows<Row>(props: TableBodyProps<Row>) {
           </tr>
         </thead>
         <tbody {...focusProps}>
-          {items.map((item) => {
+          {/* One flat list: in a list of lists a row that gets another place would be made anew, and lose the focus. */}
+          {items.flatMap((item) => {
             const row = rows[item.index]!;
             const top = item.index * rowHeight;
             const skipped = top - drawnTo;
