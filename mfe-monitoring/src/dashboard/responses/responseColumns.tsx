@@ -44,7 +44,7 @@ export function responseColumns(options: ResponseColumnsOptions): readonly Colum
     {
       id: 'timestamp',
       label: t('timestamp'),
-      width: isNarrow ? 112 : 200,
+      width: isNarrow ? 112 : 212,
       cell: ({ timestamp }) => (
         <Moment>
           <DateTime value={timestamp} missing={common('none')} />
