@@ -7,6 +7,7 @@ import { benchCampaignPicker } from './campaign-picker.ts';
 import { benchCampaigns } from './campaigns.ts';
 import { benchImport } from './import.ts';
 import { benchList } from './list.ts';
+import { benchMonitoringTable } from './monitoring-table.ts';
 import { benchMonitoring } from './monitoring.ts';
 import { benchSearch } from './search.ts';
 
@@ -17,6 +18,7 @@ const benches: Record<string, () => Promise<boolean>> = {
   editor: benchEditor,
   campaigns: benchCampaigns,
   'campaign-picker': benchCampaignPicker,
+  'monitoring-table': benchMonitoringTable,
   monitoring: benchMonitoring,
 };
 

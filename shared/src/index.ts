@@ -1,5 +1,5 @@
 /**
- * What every section needs, live once in the page: session, configuration, HTTP client, read cache, language, notices, UI kit, place.
+ * What every section needs, live once in the page: session, configuration, HTTP client, read cache, language, notices, UI kit, place, badges of sections.
  * Data types and validation schemas are in `@touchline/shared/contract`.
  */
 export * from './auth/index.ts';
@@ -9,4 +9,5 @@ export * from './http/index.ts';
 export * from './language/index.ts';
 export * from './notices/index.ts';
 export * from './place/index.ts';
+export * from './section-badges/index.ts';
 export * from './ui/index.ts';

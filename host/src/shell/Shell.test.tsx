@@ -1,4 +1,4 @@
-import { tokenStore } from '@touchline/shared';
+import { sectionBadges, tokenStore } from '@touchline/shared';
 import {
   CONTRACT_VERSION,
   type PageConfiguration,
@@ -6,7 +6,7 @@ import {
   type SectionId,
 } from '@touchline/shared/contract';
 import { HttpResponse, on, renderInPage, startTestServer } from '@touchline/shared/testing';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { createSectionStore, SectionsContext } from '../federation/index.ts';
 import { Shell } from './Shell.tsx';
 
@@ -42,6 +42,7 @@ function open(path: string, language: 'en' | 'ru' = 'en') {
 }
 
 const navigation = () => within(screen.getByRole('navigation', { name: /Sections|Разделы/ }));
+const dashboardLink = () => navigation().getByRole('link', { name: 'Dashboard' });
 
 it('H1 shows six sections in order, Dashboard first, and a footer with the copyright', async () => {
   open('/');
@@ -63,6 +64,28 @@ it('H2 each section has a URL, and the title names it', async () => {
   expect(await screen.findByRole('heading', { name: 'Here is organizations' })).toBeVisible();
   expect(screen.getByTestId('location')).toHaveTextContent('/organizations');
   expect(document.title).toBe('Organizations · Touchline');
+});
+
+it('H2 what waits in a section stands beside its name and before the title, also when another one is open', async () => {
+  open('/templates');
+  await screen.findByRole('heading', { name: 'Here is templates' });
+  expect(dashboardLink()).not.toHaveAccessibleDescription();
+  act(() => sectionBadges.set('dashboard', 3));
+  expect(dashboardLink()).toHaveAccessibleDescription('3 unread');
+  expect(dashboardLink()).toHaveTextContent('3');
+  expect(document.title).toBe('(3) Templates · Touchline');
+  act(() => sectionBadges.set('dashboard', 120));
+  expect(dashboardLink()).toHaveTextContent('99+');
+  act(() => sectionBadges.set('dashboard', 0));
+  expect(document.title).toBe('Templates · Touchline');
+});
+
+it('A9 what waits for one person is forgotten when they log out', async () => {
+  open('/templates');
+  await screen.findByRole('heading', { name: 'Here is templates' });
+  act(() => sectionBadges.set('dashboard', 3));
+  act(() => tokenStore.clear());
+  expect(sectionBadges.get()).toEqual({});
 });
 
 it('H2 an unknown URL gets a friendly page', async () => {

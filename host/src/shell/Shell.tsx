@@ -1,4 +1,4 @@
-import { color, font, media, SkipLink, space } from '@touchline/shared';
+import { color, font, media, SkipLink, space, useSectionBadges } from '@touchline/shared';
 import { useEffect } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
@@ -47,13 +47,18 @@ const Page = styled.div`
   flex-direction: column;
 `;
 
-/** The title of the browser tab names the section (H2). */
+/**
+ * The title of the browser tab names the section (H2). How much waits in all of them comes first: it is what one looks
+ * for in a tab that is not in front, whichever section it was left at.
+ */
 function useDocumentTitle() {
   const t = messages.use();
   const destination = destinationAt(useLocation().pathname);
+  const waiting = Object.values(useSectionBadges()).reduce((sum, count) => sum + count, 0);
   useEffect(() => {
-    document.title = destination === undefined ? 'Touchline' : `${t(destination)} · Touchline`;
-  }, [destination, t]);
+    const title = destination === undefined ? 'Touchline' : `${t(destination)} · Touchline`;
+    document.title = waiting === 0 ? title : `(${waiting}) ${title}`;
+  }, [destination, t, waiting]);
 }
 
 /** The page of somebody who is signed in: top bar, the section that the URL names, footer. */

@@ -2,19 +2,24 @@ import {
   Button,
   color,
   errorMessage,
+  font,
   layer,
   media,
   notify,
   radius,
   space,
+  tabularFigures,
   useAuth,
+  useFormatNumber,
   useHeightVariable,
+  useSectionBadges,
+  VisuallyHidden,
 } from '@touchline/shared';
-import { useEffect, useRef } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { messages } from '../messages.ts';
-import { DEFAULT_DESTINATION, NAVIGATION, pathOf } from '../navigation.ts';
+import { DEFAULT_DESTINATION, type Destination, NAVIGATION, pathOf } from '../navigation.ts';
 import { Brand } from './Brand.tsx';
 import { LanguageSwitch } from './LanguageSwitch.tsx';
 import { useCutEdges } from './useCutEdges.ts';
@@ -109,6 +114,41 @@ const Account = styled.div`
   margin-left: auto;
 `;
 
+/** More than this is told as `99+`: the entry must not push its neighbours away. */
+const MOST_COUNTED = 99;
+
+const Count = styled.span`
+  ${tabularFigures}
+  min-width: 20px;
+  margin-left: 6px;
+  padding: 2px 6px;
+  border-radius: 10px;
+  background: ${color.accent};
+  color: ${color.onAccent};
+  font: ${font.caption};
+  text-align: center;
+`;
+
+/** A section in the navigation, with the number that it has set ({@link useSectionBadges}). */
+function Entry({ destination }: { readonly destination: Destination }) {
+  const t = messages.use();
+  const formatNumber = useFormatNumber();
+  const badges = useSectionBadges();
+  const descriptionId = useId();
+  const count = destination === 'settings' ? 0 : (badges[destination] ?? 0);
+  if (count === 0) return <NavLink to={pathOf(destination)}>{t(destination)}</NavLink>;
+  return (
+    <NavLink to={pathOf(destination)} aria-describedby={descriptionId}>
+      {t(destination)}
+      {/* The name of the entry stays what it is; how much waits there is said after it. */}
+      <Count aria-hidden="true">{count > MOST_COUNTED ? `${MOST_COUNTED}+` : count}</Count>
+      <VisuallyHidden id={descriptionId} aria-hidden="true">
+        {t('unread', { count, formatted: formatNumber(count) })}
+      </VisuallyHidden>
+    </NavLink>
+  );
+}
+
 /** The top navigation (H1), the language switch (H9) and Log out (A9). */
 export function TopBar() {
   const t = messages.use();
@@ -140,9 +180,7 @@ export function TopBar() {
       </Home>
       <Sections ref={sections} aria-label={t('navigation')}>
         {NAVIGATION.map((destination) => (
-          <NavLink key={destination} to={pathOf(destination)}>
-            {t(destination)}
-          </NavLink>
+          <Entry key={destination} destination={destination} />
         ))}
       </Sections>
       <Account>

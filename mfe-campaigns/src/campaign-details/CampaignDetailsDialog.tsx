@@ -1,4 +1,13 @@
-import { Button, changeFailure, Dialog, ErrorState, Skeleton, space, useScenarios } from '@touchline/shared';
+import {
+  Button,
+  changeFailure,
+  Dialog,
+  ErrorState,
+  Skeleton,
+  space,
+  useReloading,
+  useScenarios,
+} from '@touchline/shared';
 import { Pencil, Trash2 } from 'lucide-react';
 import { styled } from 'styled-components';
 import { useDialogPlace } from '../dialogs.ts';
@@ -14,7 +23,6 @@ import { ReloadState } from './ReloadState.tsx';
 import { SentTemplates } from './SentTemplates.tsx';
 import { StatusPanel } from './StatusPanel.tsx';
 import { UpcomingTemplates } from './UpcomingTemplates.tsx';
-import { useReloading } from './useReloading.ts';
 
 /** Milliseconds between reloads of the open campaign (C4). */
 export const RELOAD_INTERVAL = 10_000;

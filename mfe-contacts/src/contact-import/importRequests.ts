@@ -1,4 +1,4 @@
-import { asList, http } from '@touchline/shared';
+import { asList, http, saveFile } from '@touchline/shared';
 import type {
   ImportError,
   ImportProgress,
@@ -84,14 +84,4 @@ export function fileName(disposition: unknown): string | undefined {
     }
   }
   return /filename="([^"]+)"/iu.exec(disposition)?.[1];
-}
-
-function saveFile(content: Blob, name: string): void {
-  const url = URL.createObjectURL(content);
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  // At once would be too early: browsers read the content after the click has been handled.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

@@ -1,7 +1,41 @@
-import { PageHeader } from '@touchline/shared';
+import { PageHeader, space } from '@touchline/shared';
+import { styled } from 'styled-components';
+import { POLL_INTERVAL } from '../usePolledList.ts';
+import { DailyMails } from './daily-mails/DailyMails.tsx';
+import { DialogPlaceProvider } from './dialogs.ts';
+import { Totals } from './figures/Totals.tsx';
 import { messages } from './messages.ts';
+import { InteractionDetailsDialog } from './responses/InteractionDetailsDialog.tsx';
+import { QuickReplyDialog } from './responses/QuickReplyDialog.tsx';
+import { RecentResponses } from './responses/RecentResponses.tsx';
+import { useReplies } from './responses/useReplies.ts';
 
-export function DashboardPage() {
-  const translate = messages.use();
-  return <PageHeader title={translate('title')} />;
+/** What the host draws. */
+export function DashboardSection() {
+  return <DashboardPage pollInterval={POLL_INTERVAL} />;
 }
+
+/** The page that the day begins with: how much there is (D1), who answered (D2 to D11), and how many do so. */
+export function DashboardPage({ pollInterval }: { /** Milliseconds. */ readonly pollInterval: number }) {
+  const t = messages.use();
+  // Asked for once here: each reader of its own would poll on its own.
+  const store = useReplies(pollInterval);
+  return (
+    <DialogPlaceProvider>
+      <Page>
+        <PageHeader title={t('title')} />
+        <Totals />
+        <RecentResponses store={store} />
+        <DailyMails />
+      </Page>
+      <InteractionDetailsDialog store={store} />
+      <QuickReplyDialog store={store} />
+    </DialogPlaceProvider>
+  );
+}
+
+const Page = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${space(3)};
+`;

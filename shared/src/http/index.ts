@@ -2,3 +2,4 @@ export { http } from './client.ts';
 export { changeFailure } from './changeFailure.ts';
 export { logFailure } from './logFailure.ts';
 export { errorMessage, errorPayload, errorStatus, fieldErrors } from './errors.ts';
+export { saveFile } from './saveFile.ts';

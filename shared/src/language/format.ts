@@ -1,3 +1,4 @@
+import { useCallback } from 'react';
 import { type Language, useLanguage } from './language.ts';
 
 const formats: Record<Language, Intl.NumberFormat> = {
@@ -10,8 +11,8 @@ export function formatNumber(value: number, language: Language): string {
   return formats[language].format(value);
 }
 
-/** {@link formatNumber} in the language of the interface. */
+/** {@link formatNumber} in the language of the interface; the same function until that is switched. */
 export function useFormatNumber(): (value: number) => string {
   const { language } = useLanguage();
-  return (value) => formatNumber(value, language);
+  return useCallback((value) => formatNumber(value, language), [language]);
 }

@@ -11,6 +11,8 @@ export { Checkbox, Switch } from './field/Checkbox.tsx';
 export type { CheckboxProps, SwitchProps } from './field/Checkbox.tsx';
 export { ChoiceField, YesNoField } from './field/ChoiceField.tsx';
 export type { ChoiceFieldProps, Option, YesNoFieldProps } from './field/ChoiceField.tsx';
+export { Combobox } from './field/Combobox.tsx';
+export type { ComboboxProps } from './field/Combobox.tsx';
 export { Field } from './field/Field.tsx';
 export type { ControlProps, FieldProps } from './field/Field.tsx';
 export { SearchBox } from './field/SearchBox.tsx';

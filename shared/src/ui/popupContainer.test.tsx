@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import type { ReactElement } from 'react';
 import { IconButton } from './button/IconButton.tsx';
 import { Dialog } from './dialog/Dialog.tsx';
+import { Combobox } from './field/Combobox.tsx';
 import { Select } from './field/Select.tsx';
 import { Menu } from './navigation/Menu.tsx';
 import { UiProvider } from './UiProvider.tsx';
@@ -13,7 +14,8 @@ const control = (popup: string): ReactElement => {
   if (popup === 'Menu') return <Menu label="control" items={[{ label: 'word', onClick: nothing }]} />;
   if (popup === 'Tooltip')
     return <IconButton label="control" tooltip="word" icon={<i />} onClick={nothing} />;
-  return <Select label="control" value={null} options={[{ value: 'w', label: 'word' }]} onChange={nothing} />;
+  const Choice = popup === 'Select' ? Select : Combobox;
+  return <Choice label="control" value={null} options={[{ value: 'w', label: 'word' }]} onChange={nothing} />;
 };
 
 async function openIn(role: 'main' | 'dialog', popup: string, page: ReactElement) {
@@ -25,7 +27,7 @@ async function openIn(role: 'main' | 'dialog', popup: string, page: ReactElement
   return landmark;
 }
 
-it.each(['Menu', 'Select', 'Tooltip'])(
+it.each(['Menu', 'Select', 'Combobox', 'Tooltip'])(
   'H8 an open %s is inside the landmark of its control',
   async (popup) => {
     const main = await openIn('main', popup, <main>{control(popup)}</main>);
@@ -33,16 +35,19 @@ it.each(['Menu', 'Select', 'Tooltip'])(
   },
 );
 
-it.each(['Menu', 'Select', 'Tooltip'])('H8 an open %s is inside the dialog of its control', async (popup) => {
-  const dialog = await openIn(
-    'dialog',
-    popup,
-    <Dialog open title="Edit" onClose={nothing}>
-      {control(popup)}
-    </Dialog>,
-  );
-  expect(await dialog.findByText('word')).toBeVisible();
-});
+it.each(['Menu', 'Select', 'Combobox', 'Tooltip'])(
+  'H8 an open %s is inside the dialog of its control',
+  async (popup) => {
+    const dialog = await openIn(
+      'dialog',
+      popup,
+      <Dialog open title="Edit" onClose={nothing}>
+        {control(popup)}
+      </Dialog>,
+    );
+    expect(await dialog.findByText('word')).toBeVisible();
+  },
+);
 
 // Its focus guards are reachable by Tab and hidden from screen readers; that is harmless, and no fault for axe, only
 // while nothing else of the page can be reached.

@@ -12,4 +12,4 @@ export {
   space,
   TOUCH_TARGET,
 } from './tokens.ts';
-export { usePhone } from './usePhone.ts';
+export { usePhone, useTablet } from './usePhone.ts';

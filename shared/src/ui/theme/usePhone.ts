@@ -1,16 +1,18 @@
 import { useSyncExternalStore } from 'react';
 import { media } from './tokens.ts';
 
-// Where there is no layout (jsdom) there is no matchMedia either: that counts as a wide screen.
-const query = typeof window.matchMedia === 'function' ? window.matchMedia(media.phone) : undefined;
+function mediaHook(wanted: string): () => boolean {
+  // Where there is no layout (jsdom) there is no matchMedia either: that counts as a wide screen.
+  const query = typeof window.matchMedia === 'function' ? window.matchMedia(wanted) : undefined;
+  const subscribe = (listener: () => void) => {
+    query?.addEventListener('change', listener);
+    return () => query?.removeEventListener('change', listener);
+  };
+  return () => useSyncExternalStore(subscribe, () => query?.matches ?? false);
+}
 
 /** Whether the page is as narrow as a phone, where tables become cards and actions hide behind one button. */
-export function usePhone(): boolean {
-  return useSyncExternalStore(
-    (listener) => {
-      query?.addEventListener('change', listener);
-      return () => query?.removeEventListener('change', listener);
-    },
-    () => query?.matches ?? false,
-  );
-}
+export const usePhone = mediaHook(media.phone);
+
+/** Whether the page is at most as wide as a tablet, where a table with many columns has to be sparing. */
+export const useTablet = mediaHook(media.tablet);

@@ -14,6 +14,10 @@ export interface TableProps<Row> {
   /** With `onSort`, the caller holds the order (in the URL); without, the table does, beginning with this one. */
   readonly sort?: Sort | null;
   readonly onSort?: (sort: Sort) => void;
+  /** The rows are in the order of `sort` already, since the caller needs that order too ({@link sortRows}). */
+  readonly isSorted?: boolean;
+  /** What the rows are the result of: another search or filter is read from its first row on, as another order is. */
+  readonly resultOf?: string;
   /** Rows that ask for attention, such as what is unread. Say so in a cell too: this is only a tint. */
   readonly isHighlighted?: (row: Row) => boolean;
   /** Pixels it may take before it scrolls inside itself. */
@@ -29,12 +33,16 @@ export interface TableProps<Row> {
  * on a phone each row is a card.
  */
 export function Table<Row>(props: TableProps<Row>) {
-  const { label, columns, rows, rowKey, onSort, isHighlighted, maxHeight = 640, rowHeight = 48, empty } = props;
+  const { label, columns, rows, rowKey, onSort, isSorted = false, isHighlighted, empty } = props;
+  const { maxHeight = 640, rowHeight = 48, resultOf = '' } = props;
   const { language } = useLanguage();
   const phone = usePhone();
   const [own, setOwn] = useState<Sort | null>(props.sort ?? null);
   const sort = onSort ? (props.sort ?? null) : own;
-  const sorted = useMemo(() => sortRows(rows, columns, sort, language), [rows, columns, sort, language]);
+  const sorted = useMemo(
+    () => (isSorted ? rows : sortRows(rows, columns, sort, language)),
+    [isSorted, rows, columns, sort, language],
+  );
   const Body = phone ? TableCards : TableRows;
   if (rows.length === 0 && empty !== undefined) return <>{empty}</>;
   return (
@@ -46,6 +54,7 @@ export function Table<Row>(props: TableProps<Row>) {
       sort={sort}
       onSort={onSort ?? setOwn}
       toggleSort={(column) => (onSort ?? setOwn)(nextSort(sort, column))}
+      resultOf={`${resultOf} ${sort?.column} ${sort?.direction}`}
       isHighlighted={isHighlighted}
       maxHeight={maxHeight}
       rowHeight={rowHeight}

@@ -6,6 +6,7 @@ import { Select } from '../../field/Select.tsx';
 import { messages } from '../../messages.ts';
 import { color, font, radius, space } from '../../theme/index.ts';
 import { useWindowing } from '../useWindowing.ts';
+import { useFirstRow } from './useFirstRow.ts';
 import type { Column } from './columns.ts';
 import type { TableBodyProps } from './tableBody.ts';
 
@@ -39,6 +40,7 @@ export function TableCards<Row>(props: TableBodyProps<Row>) {
     scroller,
     scrollOffset: 0,
   });
+  useFirstRow(scroller, props.resultOf);
   return (
     <Wrapper>
       <SortBar {...props} />

@@ -3,6 +3,7 @@ import { memo, type ReactNode, useCallback, useRef } from 'react';
 import { styled } from 'styled-components';
 import { color, font, layer, motion, oneLine, space, tabularFigures } from '../../theme/index.ts';
 import { useWindowing } from '../useWindowing.ts';
+import { useFirstRow } from './useFirstRow.ts';
 import type { Column, Sort } from './columns.ts';
 import type { TableBodyProps } from './tableBody.ts';
 
@@ -21,6 +22,7 @@ export function TableRows<Row>(props: TableBodyProps<Row>) {
     scroller,
     scrollOffset: HEAD_HEIGHT,
   });
+  useFirstRow(scroller, props.resultOf);
   const minWidth = columns.reduce((sum, { width = SHARED_WIDTH }) => sum + width, 0);
   let drawnTo = 0;
   return (
@@ -39,7 +41,8 @@ export function TableRows<Row>(props: TableBodyProps<Row>) {
           </tr>
         </thead>
         <tbody {...focusProps}>
-          {items.map((item) => {
+          {/* One flat list: in a list of lists a row that gets another place would be made anew, and lose the focus. */}
+          {items.flatMap((item) => {
             const row = rows[item.index]!;
             const top = item.index * rowHeight;
             const skipped = top - drawnTo;
@@ -187,6 +190,8 @@ const SortButton = styled.button<{ $active: boolean }>`
 `;
 
 const BodyRow = styled.tr<{ $highlighted: boolean }>`
+  /* For a control in a cell that answers wherever the row is pressed. */
+  position: relative;
   & > td {
     background: ${({ $highlighted }) =>
       $highlighted ? `color-mix(in srgb, ${color.accentSoft} 55%, transparent)` : 'none'};

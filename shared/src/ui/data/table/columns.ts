@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { inOrder, ranksOf } from './ranks.ts';
 
 export interface Column<Row> {
   readonly id: string;
@@ -30,17 +31,6 @@ export function nextSort(sort: Sort | null, column: string): Sort {
   return { column, direction: ascending ? 'descending' : 'ascending' };
 }
 
-const collators = new Map<string, Intl.Collator>();
-
-function collator(language: string): Intl.Collator {
-  let found = collators.get(language);
-  if (!found) {
-    found = new Intl.Collator(language, { numeric: true, sensitivity: 'base' });
-    collators.set(language, found);
-  }
-  return found;
-}
-
 /**
  * The rows in the order of `sort`: texts as the language sorts them (`Step 2` before `Step 10`), numbers and dates by
  * value. Rows that are equal keep their order; the given array stays as it is.
@@ -53,19 +43,5 @@ export function sortRows<Row>(
 ): readonly Row[] {
   const sortBy = columns.find((column) => column.id === sort?.column)?.sortBy;
   if (!sort || !sortBy) return rows;
-  const sign = sort.direction === 'ascending' ? 1 : -1;
-  const { compare } = collator(language);
-  // Each value is asked for once, not at each of the many comparisons.
-  const keyed = rows.map((row) => {
-    const value = sortBy(row);
-    const key = value instanceof Date ? value.getTime() : value;
-    const missing = key === null || key === undefined || key === '' || Number.isNaN(key);
-    return { row, key: missing ? null : key };
-  });
-  keyed.sort((a, b) => {
-    if (a.key === null || b.key === null) return Number(a.key === null) - Number(b.key === null);
-    if (typeof a.key === 'number' && typeof b.key === 'number') return sign * (a.key - b.key);
-    return sign * compare(String(a.key), String(b.key));
-  });
-  return keyed.map(({ row }) => row);
+  return inOrder(rows, ranksOf(rows, sortBy, language), sort.direction === 'descending');
 }

@@ -9,6 +9,8 @@ export interface TableBodyProps<Row> {
   readonly sort: Sort | null;
   readonly onSort: (sort: Sort) => void;
   readonly toggleSort: (column: string) => void;
+  /** Another one is read from its first row on. */
+  readonly resultOf: string;
   readonly isHighlighted: ((row: Row) => boolean) | undefined;
   readonly maxHeight: number;
   readonly rowHeight: number;

@@ -1,0 +1,31 @@
+import { defineMessages } from '@touchline/shared';
+
+/** Words of the mails per day. */
+export const messages = defineMessages('dashboard.dailyMails', {
+  en: {
+    title: 'Mails per day',
+    period: 'Last 30 days, UTC-4',
+    day: 'Day',
+    sent: 'Sent',
+    opened: 'Opened',
+    replied: 'Replied',
+    showTable: 'Show as table',
+    showChart: 'Show as chart',
+    loading: 'Loading...',
+    loadFailed: 'The mails per day could not be loaded.',
+    empty: 'No mails were sent in the last 30 days.',
+  },
+  ru: {
+    title: 'Письма по дням',
+    period: 'Последние 30 дней, UTC-4',
+    day: 'День',
+    sent: 'Отправлено',
+    opened: 'Открыто',
+    replied: 'Ответы',
+    showTable: 'Показать таблицей',
+    showChart: 'Показать графиком',
+    loading: 'Загрузка...',
+    loadFailed: 'Не удалось загрузить письма по дням.',
+    empty: 'За последние 30 дней писем не отправляли.',
+  },
+});

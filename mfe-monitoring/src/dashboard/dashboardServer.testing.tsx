@@ -1,0 +1,82 @@
+import type { MonitoringContact } from '@touchline/shared/contract';
+import { HttpResponse, on, renderInPage, startTestServer } from '@touchline/shared/testing';
+import { screen, within } from '@testing-library/react';
+import { DashboardPage } from './DashboardPage.tsx';
+
+/** A contact who wrote and waits for an answer. */
+export function contact(id: number, values: Partial<MonitoringContact> = {}): MonitoringContact {
+  return {
+    id,
+    name: `Contact ${id}`,
+    organizationName: 'Meadow Park',
+    totalInteractions: 3,
+    repliesReceived: 1,
+    emailsOpened: 1,
+    lastInteraction: '2026-11-01T08:00:00.000Z',
+    status: 'awaiting_reply',
+    lastReplyText: `Message ${id}`,
+    lastReplyAt: `2026-11-01T08:00:0${id % 10}.000Z`,
+    ...values,
+  };
+}
+
+/** What the monitoring list has of contacts who never wrote. */
+export const SILENT = {
+  lastReplyText: null,
+  lastReplyAt: null,
+  status: 'opened',
+  repliesReceived: 0,
+} as const;
+
+const answer = (value: unknown) =>
+  value === undefined
+    ? HttpResponse.json({ detail: 'The server is being restarted.' }, { status: 400 })
+    : HttpResponse.json(value as object);
+
+/** A small API, whose answers a test sets; undefined makes it fail. */
+export function dashboardServer() {
+  const state = {
+    contacts: [] as unknown,
+    campaigns: { results: [] } as unknown,
+    summary: { total_rows: 0, unique_emails: 0, sample: [] } as unknown,
+    daily: [] as unknown,
+  };
+  const initial = { ...state };
+  const server = startTestServer(
+    on.get('*/api/campaigns/monitoring/contacts/', () => answer(state.contacts)),
+    on.get('*/api/campaigns/all/', () => answer(state.campaigns)),
+    on.get('*/api/contacts/summary/', () => answer(state.summary)),
+    on.get('*/api/campaigns/monitoring/daily/', () => answer(state.daily)),
+  );
+  beforeEach(() => Object.assign(state, initial));
+  return { ...server, state };
+}
+
+/** The page, which asks for new replies every `pollInterval` milliseconds. */
+export const renderDashboard = (
+  options: Parameters<typeof renderInPage>[1] & { readonly pollInterval?: number } = {},
+) => renderInPage(<DashboardPage pollInterval={options.pollInterval ?? 60_000} />, options);
+
+/** The panel under that heading. */
+export const panel = (name: string | RegExp) => {
+  const section = screen.getByRole('heading', { level: 2, name }).closest('section');
+  if (section === null) throw new Error(`No panel ${String(name)}`);
+  return within(section);
+};
+
+/** Names in the rows of the table, in order. */
+export const shownNames = () =>
+  screen
+    .queryAllByRole('row', { hidden: true })
+    .filter((row) => row.closest('table')?.getAttribute('aria-label') === 'Recent Responses')
+    .slice(1)
+    .map((row) => row.querySelector('td')?.textContent);
+
+/** The table row of a contact. */
+export const rowOf = (name: string) => {
+  const row = screen.getByText(name, { selector: 'td *' }).closest('tr');
+  if (row === null) throw new Error(`No row of ${name}`);
+  return row;
+};
+
+export const place = () => screen.getByTestId('location').textContent;

@@ -1,0 +1,35 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { dashboardServer, renderDashboard } from '../dashboardServer.testing.tsx';
+
+const server = dashboardServer();
+const figure = (name: string) => screen.getByText(name, { selector: 'dt' }).nextSibling;
+
+it('D1 counts campaigns, those that are active, and contacts as unique / total', async () => {
+  const statuses = ['active', 'draft', 'active', 'completed', undefined];
+  server.state.campaigns = { results: statuses.map((status, id) => ({ id, status })) };
+  server.state.summary = { total_rows: 2104, unique_emails: 1980, sample: [] };
+  renderDashboard();
+  await waitFor(() => expect(figure('Total Campaigns')).toHaveTextContent(/^5$/));
+  expect(figure('Active Campaigns')).toHaveTextContent(/^2$/);
+  await waitFor(() => expect(figure('Total Contacts')).toHaveTextContent(/^1,980 \/ 2,104$/));
+});
+
+it('D1 what fails says so and is tried again, and takes nothing else with it', async () => {
+  const log = jest.spyOn(console, 'error').mockImplementation(() => {});
+  server.state.campaigns = [];
+  server.state.summary = undefined;
+  const { user } = renderDashboard({ language: 'ru' });
+  const alert = await within(screen.getByRole('region', { name: 'Итоги' })).findByRole('alert');
+  expect(alert).toHaveTextContent('Не удалось сосчитать контакты.');
+  await waitFor(() => expect(figure('Всего кампаний')).toHaveTextContent(/^0$/));
+  log.mockRestore();
+  server.state.summary = { total_rows: 2, unique_emails: 1 };
+  await user.click(within(alert).getByRole('button'));
+  await waitFor(() => expect(figure('Всего контактов')).toHaveTextContent(/^1 \/ 2$/));
+});
+
+it('D1 an odd answer shows dashes instead of figures', async () => {
+  server.state.summary = { total_rows: 'many' };
+  renderDashboard();
+  await waitFor(() => expect(figure('Total Contacts')).toHaveTextContent(/^— \/ —$/));
+});

@@ -1,0 +1,114 @@
+import { Button, color, DateTime, Dialog, DialogCloseButton, font, media, space } from '@touchline/shared';
+import { Reply as ReplyIcon } from 'lucide-react';
+import { type ReactNode, useRef } from 'react';
+import { styled } from 'styled-components';
+import { messages as commonMessages } from '../../messages.ts';
+import { useDialogPlace } from '../dialogs.ts';
+import { GoneDialog } from './GoneDialog.tsx';
+import { messages } from './messages.ts';
+import type { Reply } from './replies.ts';
+import { ReplyBadges } from './ReplyBadges.tsx';
+import type { RepliesStore } from './useReplies.ts';
+
+/** The reply that the URL names, if any (D10). */
+export function InteractionDetailsDialog({ store }: { readonly store: RepliesStore }) {
+  const t = messages.use();
+  const { shown } = useDialogPlace();
+  // While nothing is loaded yet, or could not be, the panel behind says so.
+  if (shown?.name !== 'reply' || !store.hasRows) return null;
+  const reply = store.replies.find(({ id }) => id === shown.id);
+  if (reply === undefined) return <GoneDialog title={t('details')} />;
+  return <Details reply={reply} store={store} />;
+}
+
+interface DetailsProps {
+  readonly reply: Reply;
+  readonly store: RepliesStore;
+}
+
+function Details({ reply, store }: DetailsProps) {
+  const t = messages.use();
+  const common = commonMessages.use();
+  const { open, close } = useDialogPlace();
+  const facts = useRef<HTMLDListElement>(null);
+  const mark = (change: (marked: Reply) => void) => {
+    change(reply);
+    // The button that was pressed is gone after this, and the focus would be with it.
+    facts.current?.focus();
+  };
+  const { id } = reply;
+  return (
+    <Dialog
+      open
+      startsWith="dialog"
+      title={t('details')}
+      onClose={close}
+      footer={
+        <>
+          {!reply.read && <Button onClick={() => mark(store.markRead)}>{t('markRead')}</Button>}
+          {!reply.replied && <Button onClick={() => mark(store.markReplied)}>{t('markReplied')}</Button>}
+          {!reply.replied && id !== null && (
+            <Button kind="primary" icon={<ReplyIcon />} onClick={() => open({ name: 'answer', id })}>
+              {t('quickReply')}
+            </Button>
+          )}
+          {reply.replied && <DialogCloseButton>{t('close')}</DialogCloseButton>}
+        </>
+      }
+    >
+      <Facts ref={facts} tabIndex={-1}>
+        <Fact name={t('contact')}>{reply.contactName || common('unnamed')}</Fact>
+        <Fact name={t('organization')}>{reply.organizationName || common('none')}</Fact>
+        <Fact name={t('status')}>
+          <ReplyBadges reply={reply} />
+        </Fact>
+        <Fact name={t('timestamp')}>
+          <DateTime value={reply.timestamp} missing={common('none')} />
+        </Fact>
+        <Fact name={t('content')} isLong>
+          {reply.content || common('none')}
+        </Fact>
+      </Facts>
+    </Dialog>
+  );
+}
+
+interface FactProps {
+  readonly name: string;
+  readonly isLong?: boolean;
+  readonly children: ReactNode;
+}
+
+function Fact({ name, isLong = false, children }: FactProps) {
+  return (
+    <Pair $long={isLong}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </Pair>
+  );
+}
+
+const Facts = styled.dl`
+  display: grid;
+  grid-template-columns: repeat(2, minmax(0, 1fr));
+  gap: ${space(2)};
+  &:focus {
+    outline: none;
+  }
+  @media ${media.phone} {
+    grid-template-columns: minmax(0, 1fr);
+  }
+`;
+
+const Pair = styled.div<{ $long: boolean }>`
+  min-width: 0;
+  overflow-wrap: anywhere;
+  grid-column: ${({ $long }) => ($long ? '1 / -1' : 'auto')};
+  & > dt {
+    color: ${color.muted};
+    font: ${font.small};
+  }
+  & > dd {
+    white-space: pre-wrap;
+  }
+`;

@@ -1,0 +1,174 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import {
+  contact,
+  dashboardServer,
+  panel,
+  place,
+  renderDashboard,
+  rowOf,
+  shownNames,
+  SILENT,
+} from '../dashboardServer.testing.tsx';
+import { SEEN_KEY } from './seenReplies.ts';
+
+const server = dashboardServer();
+const shown = async (name: string) => screen.findByText(name, { selector: 'td *' });
+
+const badges = (name: string) => rowOf(name).querySelectorAll('td')[4]?.textContent;
+
+/** One row of every kind. Read are 2 and 4. */
+function everyKind() {
+  localStorage.setItem(SEEN_KEY, '[2, 4, 5]');
+  server.state.contacts = [
+    contact(1, { name: 'Unread' }),
+    contact(2, { name: 'Read' }),
+    contact(3, { name: 'Unread, answered', status: 'Replied' as 'replied' }),
+    contact(4, { name: 'Read, answered', status: 'replied', lastReplyText: null }),
+    contact(5, { name: 'Silent', ...SILENT }),
+  ];
+}
+
+it('D3 D4 shows replies alone, under the six heads', async () => {
+  everyKind();
+  renderDashboard();
+  await shown('Unread');
+  expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(
+    expect.arrayContaining(['Contact', 'Organization', 'Content', 'Timestamp', 'Status', 'Actions']),
+  );
+  expect(shownNames()).toEqual(['Read, answered', 'Unread, answered', 'Read', 'Unread']);
+  expect(within(rowOf('Unread')).getByText('Message 1')).toBeVisible();
+});
+
+it('D6 badges: New, Awaiting Reply, Replied', async () => {
+  everyKind();
+  renderDashboard();
+  await shown('Unread');
+  expect(badges('Unread')).toBe('New');
+  expect(badges('Read')).toBe('Awaiting Reply');
+  expect(badges('Unread, answered')).toBe('NewReplied');
+  expect(badges('Read, answered')).toBe('Replied');
+});
+
+it.each([
+  ['New', 'new', ['Unread, answered', 'Unread']],
+  ['Viewed (unreplied)', 'viewed', ['Read']],
+  ['Awaiting Reply', 'awaiting_reply', ['Read']],
+  ['Replied', 'replied', ['Read, answered', 'Unread, answered']],
+])('D2 D7 the filter %s shows its rows and is in the URL', async (label, value, names) => {
+  everyKind();
+  const { user } = renderDashboard();
+  await shown('Unread');
+  await user.click(screen.getByRole('combobox', { name: 'Status' }));
+  await user.click(await screen.findByRole('option', { name: label }));
+  await waitFor(() => expect(shownNames()).toEqual(names));
+  expect(place()).toBe(`/?status=${value}`);
+});
+
+it('D2 filter and search come from the URL', async () => {
+  everyKind();
+  renderDashboard({ path: '/?status=new&search=answ' });
+  await shown('Unread, answered');
+  expect(shownNames()).toEqual(['Unread, answered']);
+  expect(screen.getByRole('searchbox')).toHaveValue('answ');
+});
+
+it('D8 says so when there is nothing, and lets go of a search that finds nothing', async () => {
+  const { user, unmount } = renderDashboard();
+  expect(await screen.findByText('No recent responses found')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Clear search and filter' })).not.toBeInTheDocument();
+  unmount();
+  everyKind();
+  renderDashboard({ path: '/?search=nobody' });
+  expect(await screen.findByText('No recent responses found')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Clear search and filter' }));
+  expect(await shown('Unread')).toBeVisible();
+  expect(place()).toBe('/');
+});
+
+it('D12 times are those of UTC-4, whoever looks', async () => {
+  server.state.contacts = [contact(1, { lastReplyAt: '2026-11-20T03:04:05.000Z' })];
+  renderDashboard({ language: 'ru' });
+  expect(await screen.findByText('11/19/2026, 11:04:05 PM')).toBeVisible();
+});
+
+it('D4 D6 odd rows are shown with what they have', async () => {
+  server.state.contacts = {
+    results: [
+      null,
+      'row',
+      { id: 1, name: null, lastReplyText: 'No name', lastReplyAt: 'yesterday', status: 7 },
+      { name: 'Without an id', lastReplyText: 'Hello' },
+      contact(3, { name: 'Unheard of', status: 'on_fire' as 'sent' }),
+    ],
+  };
+  renderDashboard();
+  await shown('Unheard of');
+  expect(shownNames()).toEqual(['Unheard of', 'Unnamed contact', 'Without an id']);
+  expect(within(rowOf('Without an id')).queryByRole('button')).not.toBeInTheDocument();
+  expect(rowOf('Unnamed contact').querySelectorAll('td')[3]).toHaveTextContent(/^—$/);
+});
+
+it.each([
+  ['refused', undefined],
+  ['answered with no list', { detail: 'soon' }],
+])('D8 a load that is %s leaves the list empty, is logged, and is tried again', async (_how, answer) => {
+  const log = jest.spyOn(console, 'error').mockImplementation(() => {});
+  server.state.contacts = answer;
+  const { user } = renderDashboard();
+  const alert = await panel('Recent Responses').findByRole('alert');
+  expect(alert).toHaveTextContent('The responses could not be loaded.');
+  expect(screen.queryByText('No recent responses found')).not.toBeInTheDocument();
+  expect(log).toHaveBeenCalledWith('The contacts of monitoring could not be loaded.', expect.anything());
+  log.mockRestore();
+  server.state.contacts = [contact(1)];
+  await user.click(within(alert).getByRole('button', { name: 'Retry' }));
+  expect(await shown('Contact 1')).toBeVisible();
+  expect(panel('Recent Responses').queryByRole('alert')).not.toBeInTheDocument();
+});
+
+it('new replies appear without a reload, and are announced; what failed meanwhile leaves the rows', async () => {
+  const log = jest.spyOn(console, 'error').mockImplementation(() => {});
+  server.state.contacts = [contact(1)];
+  const { user } = renderDashboard({ pollInterval: 50, path: '/?search=Contact 1' });
+  await shown('Contact 1');
+  server.state.contacts = undefined;
+  expect(await screen.findByText(/What is shown may be out of date/)).toBeVisible();
+  expect(shownNames()).toEqual(['Contact 1']);
+  server.state.contacts = [contact(3, { name: 'Newer' }), contact(2, { name: 'New too' }), contact(1)];
+  expect(await screen.findByText('2 new replies')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Show' }));
+  await waitFor(() => expect(shownNames()).toEqual(['Newer', 'New too', 'Contact 1']));
+  expect(screen.queryByText('2 new replies')).not.toBeInTheDocument();
+  expect(screen.getByRole('region', { name: 'Recent Responses' })).toHaveFocus();
+  log.mockRestore();
+});
+
+it('new replies above do not move the row that somebody works in, nor take the focus from it', async () => {
+  server.state.contacts = [contact(1)];
+  renderDashboard({ pollInterval: 50 });
+  await shown('Contact 1');
+  const view = screen.getByRole('button', { name: 'View Contact 1' });
+  act(() => view.focus());
+  server.state.contacts = [contact(3), contact(2), contact(1)];
+  await shown('Contact 3');
+  expect(screen.getByRole('region', { name: 'Recent Responses' }).scrollTop).toBe(2 * 48);
+  expect(view).toHaveFocus();
+});
+
+it('new replies above are in sight when nobody is at the table', async () => {
+  server.state.contacts = [contact(1)];
+  renderDashboard({ pollInterval: 50 });
+  await shown('Contact 1');
+  server.state.contacts = [contact(2), contact(1)];
+  await shown('Contact 2');
+  expect(screen.getByRole('region', { name: 'Recent Responses' }).scrollTop).toBe(0);
+});
+
+it('H9 speaks Russian', async () => {
+  everyKind();
+  renderDashboard({ language: 'ru' });
+  expect(await screen.findByRole('heading', { name: 'Последние ответы' })).toBeVisible();
+  await shown('Unread');
+  expect(screen.getByText('4 ответа')).toBeVisible();
+  expect(within(rowOf('Read')).getByText('Ждёт ответа')).toBeVisible();
+});

@@ -1,0 +1,155 @@
+import {
+  Button,
+  Card,
+  CardHeader,
+  color,
+  EmptyState,
+  font,
+  media,
+  SearchBox,
+  Select,
+  Skeleton,
+  space,
+  useFormatNumber,
+} from '@touchline/shared';
+import { useCallback, useMemo, useRef } from 'react';
+import { styled } from 'styled-components';
+import { LoadFailure } from '../../LoadFailure.tsx';
+import { useDialogPlace } from '../dialogs.ts';
+import { ArrivalsNote } from './ArrivalsNote.tsx';
+import { messages } from './messages.ts';
+import { REPLY_FILTERS, type Reply } from './replies.ts';
+import { AREA_HEIGHT, ResponsesTable, ROW_HEIGHT } from './ResponsesTable.tsx';
+import { useArrivals } from './useArrivals.ts';
+import { useFocusAfterDialog } from './useFocusAfterDialog.ts';
+import { useHeldPlace } from './useHeldPlace.ts';
+import type { RepliesStore } from './useReplies.ts';
+import { type ReplyChoice, useReplyFilter } from './useReplyFilter.ts';
+
+/** Who answered (D2 to D8): filters, and the list in each of its states. */
+export function RecentResponses({ store }: { readonly store: RepliesStore }) {
+  const t = messages.use();
+  const formatNumber = useFormatNumber();
+  const { replies, status, error, hasRows, reload, markRead } = store;
+  const choice = useReplyFilter();
+  const { choose, clear } = choice;
+  const found = useMemo(() => choose(replies), [choose, replies]);
+  const arrivals = useArrivals(hasRows ? replies : undefined);
+  const { open } = useDialogPlace();
+  const area = useRef<HTMLDivElement>(null);
+  useHeldPlace({ area, replies: found, choice: `${choice.filter} ${choice.search}`, rowHeight: ROW_HEIGHT });
+  useFocusAfterDialog(area);
+
+  const view = useCallback(
+    (reply: Reply) => {
+      if (reply.id === null) return;
+      open({ name: 'reply', id: reply.id });
+      markRead(reply);
+    },
+    [open, markRead],
+  );
+  const answer = useCallback(
+    ({ id }: Reply) => {
+      if (id !== null) open({ name: 'answer', id });
+    },
+    [open],
+  );
+  const showArrived = () => {
+    arrivals.dismiss();
+    clear();
+    const scroller = area.current?.querySelector<HTMLElement>('[role="region"]');
+    scroller?.scrollTo?.({ top: 0 });
+    (scroller ?? area.current)?.focus();
+  };
+  const isNarrowed = choice.filter !== 'all' || choice.search.trim() !== '';
+  const total = replies.length;
+  return (
+    <Card as="section">
+      <Panel>
+        <CardHeader>
+          <h2>{t('title')}</h2>
+          <ArrivalsNote count={arrivals.count} onShow={showArrived} />
+          {hasRows && (
+            <Count>
+              {isNarrowed
+                ? t('shownOf', {
+                    count: total,
+                    shown: formatNumber(found.length),
+                    total: formatNumber(total),
+                  })
+                : t('shown', { count: total, formatted: formatNumber(total) })}
+            </Count>
+          )}
+        </CardHeader>
+        <Filters choice={choice} />
+        <Area ref={area} tabIndex={-1}>
+          {status === 'loading' && <Skeleton count={9} label={t('loading')} />}
+          {status === 'failed' && !hasRows && (
+            <LoadFailure title={t('loadFailed')} error={error} onRetry={reload} />
+          )}
+          {hasRows && found.length === 0 && (
+            <EmptyState {...(isNarrowed && { action: <Button onClick={clear}>{t('clear')}</Button> })}>
+              {t('empty')}
+            </EmptyState>
+          )}
+          {found.length > 0 && <ResponsesTable replies={found} onView={view} onAnswer={answer} />}
+        </Area>
+        {/* Below the rows: it comes and goes by itself, and must not move them. */}
+        {status === 'failed' && hasRows && (
+          <LoadFailure title={t('loadFailed')} error={error} onRetry={reload} isOutOfDate />
+        )}
+      </Panel>
+    </Card>
+  );
+}
+
+function Filters({ choice }: { readonly choice: ReplyChoice }) {
+  const t = messages.use();
+  return (
+    <Tools>
+      <SearchBox placeholder={t('search')} value={choice.search} onChange={choice.setSearch} />
+      <Select
+        label={t('statusFilter')}
+        labelHidden
+        value={choice.filter}
+        options={REPLY_FILTERS.map((value) => ({ value, label: t(`filter.${value}`) }))}
+        onChange={(value) => choice.set('status', value === 'all' ? '' : value)}
+      />
+    </Tools>
+  );
+}
+
+const Panel = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${space(2)};
+`;
+
+const Count = styled.output`
+  color: ${color.muted};
+  font: ${font.small};
+  font-variant-numeric: tabular-nums;
+`;
+
+const Tools = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr) minmax(0, 240px);
+  gap: ${space(1)};
+  @media ${media.phone} {
+    grid-template-columns: minmax(0, 1fr);
+  }
+`;
+
+/** As high whatever is in it, so that nothing below moves when rows come, are filtered, or fail to come. */
+const Area = styled.div`
+  height: ${AREA_HEIGHT}px;
+  overflow: hidden;
+  /* What stands there instead of rows takes their place, and not a strip at its top. */
+  & > :has(> output) {
+    height: 100%;
+    align-content: center;
+  }
+  &:focus {
+    outline: none;
+  }
+`;

@@ -1,0 +1,52 @@
+import { Button, IconButton, usePhone } from '@touchline/shared';
+import { Eye, Reply as ReplyIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { messages as commonMessages } from '../../messages.ts';
+import { messages } from './messages.ts';
+import type { Reply } from './replies.ts';
+
+export interface ReplyActionsProps {
+  readonly reply: Reply;
+  readonly onView: (reply: Reply) => void;
+  readonly onAnswer: (reply: Reply) => void;
+}
+
+/** What can be done about a row: see all of it (D9), and answer what is not answered yet (D11). */
+export function ReplyActions({ reply, onView, onAnswer }: ReplyActionsProps) {
+  const t = messages.use();
+  const common = commonMessages.use();
+  const name = reply.contactName || common('unnamed');
+  // A row without an id has no address to open it at.
+  if (reply.id === null) return <>{common('none')}</>;
+  return (
+    <>
+      <Action label={t('viewOf', { name })} short={t('view')} icon={<Eye />} onClick={() => onView(reply)} />
+      {!reply.replied && (
+        <Action
+          label={t('quickReplyOf', { name })}
+          short={t('quickReply')}
+          icon={<ReplyIcon />}
+          onClick={() => onAnswer(reply)}
+        />
+      )}
+    </>
+  );
+}
+
+interface ActionProps {
+  readonly label: string;
+  readonly short: string;
+  readonly icon: ReactNode;
+  readonly onClick: () => void;
+}
+
+/** A sign in the table, where its head says what the column is for; a finger gets a button with words. */
+function Action({ label, short, icon, onClick }: ActionProps) {
+  const phone = usePhone();
+  if (!phone) return <IconButton size="small" label={label} tooltip={short} icon={icon} onClick={onClick} />;
+  return (
+    <Button size="small" aria-label={label} icon={icon} onClick={onClick}>
+      {short}
+    </Button>
+  );
+}

@@ -1,0 +1,41 @@
+import { Table, useTablet } from '@touchline/shared';
+import { memo, useMemo } from 'react';
+import { messages as commonMessages } from '../../messages.ts';
+import { messages } from './messages.ts';
+import type { Reply } from './replies.ts';
+import type { ReplyActionsProps } from './ReplyActions.tsx';
+import { responseColumns } from './responseColumns.tsx';
+
+/** In pixels (D3). */
+export const AREA_HEIGHT = 400;
+export const ROW_HEIGHT = 48;
+
+export interface ResponsesTableProps extends Omit<ReplyActionsProps, 'reply'> {
+  readonly replies: readonly Reply[];
+}
+
+const rowKey = ({ key }: Reply) => key;
+const isUnread = ({ read }: Reply) => !read;
+
+/** The rows (D3), unread ones highlighted (D6). Their order is the newest first, always (D5). */
+export const ResponsesTable = memo(function ResponsesTable(props: ResponsesTableProps) {
+  const { replies, onView, onAnswer } = props;
+  const t = messages.use();
+  const common = commonMessages.use();
+  const isNarrow = useTablet();
+  const columns = useMemo(
+    () => responseColumns({ t, common, isNarrow, onView, onAnswer }),
+    [t, common, isNarrow, onView, onAnswer],
+  );
+  return (
+    <Table
+      label={t('title')}
+      columns={columns}
+      rows={replies}
+      rowKey={rowKey}
+      isHighlighted={isUnread}
+      maxHeight={AREA_HEIGHT}
+      rowHeight={ROW_HEIGHT}
+    />
+  );
+});

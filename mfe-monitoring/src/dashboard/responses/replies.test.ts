@@ -1,0 +1,125 @@
+// oxlint-disable jest/no-standalone-expect -- it does not know test.prop for a test
+import { fc, test } from '@fast-check/jest';
+import { readContactRows } from '../../interactions.ts';
+import { timeOf } from '../../oddFields.ts';
+import { chooseReplies, REPLY_FILTERS, repliesOf } from './replies.ts';
+
+const date = fc.constantFrom(
+  '2026-11-01T08:00:00.000Z',
+  '2026-11-02T08:00:00.000Z',
+  '2026-11-02T08:00:00Z',
+  '2026-11-03T08:00:00.000Z',
+  1_793_000_000_000,
+  'not a date',
+  '',
+  null,
+  undefined,
+);
+/** Rows as the server answers them, and as it should not. */
+const row = fc.record(
+  {
+    id: fc.oneof(fc.integer({ min: 1, max: 12 }), fc.constantFrom('7', null, -1, 'x', undefined)),
+    name: fc.constantFrom('Ada Lovelace', 'Bob', '', null, undefined, 5),
+    status: fc.constantFrom(
+      'replied',
+      'Replied',
+      'REPLIED',
+      'awaiting_reply',
+      'opened',
+      'unheard of',
+      null,
+      3,
+    ),
+    lastReplyText: fc.constantFrom('Yes please', '', '   ', null, undefined, 8),
+    lastReplyAt: date,
+    lastInteraction: date,
+    type: fc.constantFrom('reply', 'Reply', 'open', null, undefined),
+  },
+  { requiredKeys: [] },
+);
+const rows = fc.array(fc.oneof({ weight: 8, arbitrary: row }, fc.constantFrom(null, 4, 'row', [])));
+const marks = fc.record({ read: fc.func(fc.boolean()), replied: fc.func(fc.boolean()) });
+
+const repliesFrom = (answer: readonly unknown[], { read, replied }: Marks) =>
+  repliesOf(readContactRows(answer), {
+    isRead: ({ key }) => read(key),
+    isMarkedReplied: ({ key }) => replied(key),
+  });
+interface Marks {
+  readonly read: (key: string) => boolean;
+  readonly replied: (key: string) => boolean;
+}
+
+test.prop([rows, marks])(
+  'D4 D7 every shown row is a reply, and the filters are what they say',
+  (answer, known) => {
+    const read = readContactRows(answer);
+    const replies = repliesFrom(answer, known);
+    // D4, in the words of the specification.
+    const qualifies = (one: (typeof read)[number]) =>
+      /^reply$/iu.test(one.type) ||
+      /^replied$/iu.test(one.status) ||
+      one.lastReplyText !== '' ||
+      one.lastReplyAt !== null;
+    expect(replies.map(({ key }) => key).toSorted()).toEqual(
+      read
+        .filter(qualifies)
+        .map(({ key }) => key)
+        .toSorted(),
+    );
+    const isReplied = (key: string) => {
+      const status = read.find((one) => one.key === key)?.status ?? '';
+      return /^replied$/iu.test(status) || known.replied(key);
+    };
+    const wanted: Record<(typeof REPLY_FILTERS)[number], (key: string) => boolean> = {
+      all: () => true,
+      new: (key) => !known.read(key),
+      viewed: (key) => known.read(key) && !isReplied(key),
+      awaiting_reply: (key) => known.read(key) && !isReplied(key),
+      replied: isReplied,
+    };
+    for (const filter of REPLY_FILTERS) {
+      expect(chooseReplies(replies, filter, '').map(({ key }) => key)).toEqual(
+        replies.map(({ key }) => key).filter((key) => wanted[filter](key)),
+      );
+    }
+  },
+);
+
+test.prop([rows, marks])(
+  'D5 no row stands before a newer one, and rows without dates come last',
+  (answer, known) => {
+    const times = repliesFrom(answer, known).map(
+      ({ lastReplyAt, lastInteraction }) => timeOf(lastReplyAt) ?? timeOf(lastInteraction) ?? -Infinity,
+    );
+    expect(times).toEqual(times.toSorted((one, other) => other - one || 0));
+  },
+);
+
+const NO_MARKS: Marks = { read: () => false, replied: () => false };
+const namesOf = (answer: readonly unknown[]) => repliesFrom(answer, NO_MARKS).map(({ name }) => name);
+
+it('D5 replies of one moment are ordered by their last interaction, and equal rows stay as the server has them', () => {
+  const reply = { lastReplyText: 'Yes', lastReplyAt: '2026-11-02T08:00:00Z' };
+  expect(
+    namesOf([
+      { id: 1, name: 'third', ...reply },
+      { id: 2, name: 'fourth', ...reply },
+      { id: 3, name: 'second', ...reply, lastInteraction: '2026-11-03T08:00:00Z' },
+      { id: 4, name: 'last', status: 'replied', lastReplyAt: 'soon' },
+      { id: 5, name: 'first', status: 'replied', lastInteraction: '2026-11-05T08:00:00Z' },
+    ]),
+  ).toEqual(['first', 'second', 'third', 'fourth', 'last']);
+});
+
+it('D2 the search is on the name of the contact, in any case', () => {
+  const replies = repliesFrom(
+    [
+      { id: 1, name: 'Ada Lovelace', lastReplyText: 'Bob said so' },
+      { id: 2, name: 'Bob', lastReplyText: 'Hello' },
+    ],
+    NO_MARKS,
+  );
+  expect(chooseReplies(replies, 'all', ' LOVE ').map(({ name }) => name)).toEqual(['Ada Lovelace']);
+  expect(chooseReplies(replies, 'all', 'bob').map(({ name }) => name)).toEqual(['Bob']);
+});

@@ -1,0 +1,98 @@
+import type { ContactRow } from '../../interactions.ts';
+import { type Moment, timeOf } from '../../oddFields.ts';
+
+/** What the responses can be filtered by (D2). */
+export const REPLY_FILTERS = ['all', 'new', 'viewed', 'awaiting_reply', 'replied'] as const;
+export type ReplyFilter = (typeof REPLY_FILTERS)[number];
+
+/** What this browser knows of a reply beyond its row. */
+export interface ReplyMarks {
+  readonly isRead: (row: ContactRow) => boolean;
+  readonly isMarkedReplied: (row: ContactRow) => boolean;
+}
+
+/** A contact that replied, as the Dashboard shows it: its row, and what follows from it (spec §3). */
+export interface Reply extends ContactRow {
+  readonly type: 'reply';
+  readonly contactName: string;
+  /** What the contact wrote; empty when the row does not say. */
+  readonly content: string;
+  readonly timestamp: Moment;
+  readonly replied: boolean;
+  readonly read: boolean;
+}
+
+const saysReplied = ({ status }: ContactRow) => status.toLowerCase() === 'replied';
+
+/** D4: it is a reply, or its status says so in any case, or it has a reply's text or time, readable or not. */
+export function isReply(row: ContactRow): boolean {
+  return (
+    row.type.toLowerCase() === 'reply' ||
+    saysReplied(row) ||
+    row.lastReplyText !== '' ||
+    row.lastReplyAt !== null
+  );
+}
+
+function toReply(row: ContactRow, marks: ReplyMarks): Reply {
+  return {
+    ...row,
+    type: 'reply',
+    contactName: row.name,
+    content: row.lastReplyText,
+    timestamp: timestampOf(row),
+    replied: saysReplied(row) || marks.isMarkedReplied(row),
+    read: marks.isRead(row),
+  };
+}
+
+/** The reply's time; of a row without a readable one its last interaction, which is the nearest there is. */
+const timestampOf = ({ lastReplyAt, lastInteraction }: ContactRow): Moment =>
+  timeOf(lastReplyAt) === null ? lastInteraction : lastReplyAt;
+
+/** The replies among the rows of the monitoring list (D4), newest first (D5). */
+export function repliesOf(rows: readonly ContactRow[], marks: ReplyMarks): readonly Reply[] {
+  return newestFirst(rows.filter(isReply)).map((row) => toReply(row, marks));
+}
+
+/**
+ * D5: by last reply time, then timestamp, then last interaction. A row that lacks one of them is placed by the next
+ * that it has, and after all others when it has none; equal rows keep the server's order.
+ */
+export function newestFirst(rows: readonly ContactRow[]): readonly ContactRow[] {
+  const dated = rows.map((row) => {
+    const last = timeOf(row.lastInteraction) ?? Number.NEGATIVE_INFINITY;
+    return { row, first: timeOf(timestampOf(row)) ?? last, last };
+  });
+  dated.sort((one, other) => compare(other.first, one.first) || compare(other.last, one.last));
+  return dated.map(({ row }) => row);
+}
+
+/** Not a subtraction, which between two missing times would be no number. */
+const compare = (one: number, other: number) => Number(one > other) - Number(one < other);
+
+/** D7. */
+export function passes({ read, replied, type }: Reply, filter: ReplyFilter): boolean {
+  switch (filter) {
+    case 'new':
+      return !read;
+    case 'viewed':
+      return read && !replied;
+    case 'awaiting_reply':
+      return read && !replied && type === 'reply';
+    case 'replied':
+      return replied;
+    default:
+      return true;
+  }
+}
+
+/** What the person asked for: one of the filters, and a part of the contact's name in any case. */
+export function chooseReplies(
+  replies: readonly Reply[],
+  filter: ReplyFilter,
+  search: string,
+): readonly Reply[] {
+  const wanted = search.trim().toLowerCase();
+  return replies.filter((reply) => passes(reply, filter) && reply.contactName.toLowerCase().includes(wanted));
+}

@@ -1,0 +1,110 @@
+import { type Column, DateTime, font, media, oneLine } from '@touchline/shared';
+import { styled } from 'styled-components';
+import type { messages as commonMessages } from '../../messages.ts';
+import type { messages } from './messages.ts';
+import type { Reply } from './replies.ts';
+import { ReplyActions, type ReplyActionsProps } from './ReplyActions.tsx';
+import { ReplyBadges } from './ReplyBadges.tsx';
+
+export interface ResponseColumnsOptions extends Omit<ReplyActionsProps, 'reply'> {
+  /** The page is as narrow as a tablet: texts take two lines, so that all columns are in sight. */
+  readonly isNarrow: boolean;
+  readonly t: ReturnType<typeof messages.use>;
+  readonly common: ReturnType<typeof commonMessages.use>;
+}
+
+/** The columns of D3. None of them sorts: the newest stands first, always (D5). */
+export function responseColumns(options: ResponseColumnsOptions): readonly Column<Reply>[] {
+  const { t, common, isNarrow, onView, onAnswer } = options;
+  return [
+    {
+      id: 'contact',
+      label: t('contact'),
+      width: isNarrow ? 112 : 176,
+      cell: ({ contactName, read }) => {
+        const name = contactName || common('unnamed');
+        return <Text title={name}>{read ? name : <Unread>{name}</Unread>}</Text>;
+      },
+      onPhone: 'title',
+    },
+    {
+      id: 'organization',
+      label: t('organization'),
+      width: isNarrow ? 112 : 208,
+      cell: ({ organizationName }) => (
+        <Text title={organizationName}>{organizationName || common('none')}</Text>
+      ),
+    },
+    {
+      id: 'content',
+      label: t('content'),
+      ...(isNarrow && { width: 112 }),
+      cell: ({ content }) => <Content title={content}>{content || common('none')}</Content>,
+    },
+    {
+      id: 'timestamp',
+      label: t('timestamp'),
+      width: isNarrow ? 112 : 212,
+      cell: ({ timestamp }) => (
+        <Moment>
+          <DateTime value={timestamp} missing={common('none')} />
+        </Moment>
+      ),
+    },
+    {
+      id: 'status',
+      label: t('status'),
+      width: isNarrow ? 138 : 172,
+      cell: (reply) => <ReplyBadges reply={reply} />,
+    },
+    {
+      id: 'actions',
+      label: t('actions'),
+      width: isNarrow ? 92 : 108,
+      cell: (reply) => <ReplyActions reply={reply} onView={onView} onAnswer={onAnswer} />,
+      onPhone: 'actions',
+    },
+  ];
+}
+
+const Unread = styled.strong`
+  font-weight: 600;
+`;
+
+/** Two lines on a tablet; on a phone everything wraps. */
+const Text = styled.span`
+  display: block;
+  ${oneLine}
+  @media ${media.tablet} {
+    display: -webkit-box;
+    -webkit-box-orient: vertical;
+    -webkit-line-clamp: 2;
+    font: ${font.small};
+    white-space: normal;
+  }
+  @media ${media.phone} {
+    display: block;
+    font: inherit;
+  }
+`;
+
+/** One line of what was written; more on a phone, where nothing can rest on it to show the rest. */
+const Content = styled(Text)`
+  @media ${media.phone} {
+    display: -webkit-box;
+    -webkit-line-clamp: 3;
+  }
+`;
+
+const Moment = styled.span`
+  @media ${media.tablet} {
+    font: ${font.small};
+    & > time {
+      display: block;
+      white-space: normal;
+    }
+  }
+  @media ${media.phone} {
+    font: inherit;
+  }
+`;

@@ -1,0 +1,125 @@
+import { logFailure } from '@touchline/shared';
+import { useSyncExternalStore } from 'react';
+import { identifier, type Moment, moment, timeOf } from '../../oddFields.ts';
+
+/** Ids of the contacts whose replies were read: a JSON array, under the name that the spec fixes (D9). */
+export const SEEN_KEY = 'ft_seen_interactions';
+
+/**
+ * Beside it, because a row is a contact and not a reply: when the reply was written that was read, by id. Without it
+ * whatever a contact writes after its first reply would count as read.
+ */
+export const SEEN_TIMES_KEY = 'touchline_seen_replies';
+
+/** A contact and its last reply, as far as reading goes. */
+export interface Readable {
+  readonly id: number | null;
+  readonly lastReplyAt: Moment;
+}
+
+/** What was read in this browser. */
+export interface SeenReplies {
+  readonly isRead: (row: Readable) => boolean;
+}
+
+interface Content extends SeenReplies {
+  readonly ids: ReadonlySet<number>;
+  readonly times: ReadonlyMap<number, Moment>;
+}
+
+type Raw = readonly [ids: string | null, times: string | null];
+
+let raw: Raw = [null, null];
+let content = contentOf(raw);
+/** What the browser would not store, so that it is at least true until the page is left. */
+let unstored: Content | undefined;
+const listeners = new Set<() => void>();
+
+function announce(): void {
+  for (const listener of listeners) listener();
+}
+
+// Another tab read something. A null key means that all of the storage was cleared.
+window.addEventListener('storage', ({ key }) => {
+  if (key === null || key === SEEN_KEY || key === SEEN_TIMES_KEY) announce();
+});
+
+function current(): Content {
+  if (unstored !== undefined) return unstored;
+  const now: Raw = [localStorage.getItem(SEEN_KEY), localStorage.getItem(SEEN_TIMES_KEY)];
+  if (now[0] !== raw[0] || now[1] !== raw[1]) {
+    raw = now;
+    content = contentOf(now);
+  }
+  return content;
+}
+
+function contentOf([ids, times]: Raw): Content {
+  return contentFrom(readIds(ids), readTimes(times));
+}
+
+function contentFrom(ids: ReadonlySet<number>, times: ReadonlyMap<number, Moment>): Content {
+  return {
+    ids,
+    times,
+    isRead: ({ id, lastReplyAt }) =>
+      id !== null && ids.has(id) && !isLater(lastReplyAt, times.get(id) ?? null),
+  };
+}
+
+/** Whether a reply came after the one that was read; not when either time is unknown. */
+function isLater(reply: Moment, read: Moment): boolean {
+  const [one, other] = [timeOf(reply), timeOf(read)];
+  return one !== null && other !== null && one > other;
+}
+
+// Whatever else lies there (another program's, a half-written text) counts as nothing.
+function readIds(stored: string | null): ReadonlySet<number> {
+  const values = parse(stored);
+  if (!Array.isArray(values)) return new Set();
+  return new Set(values.map(identifier).filter((id) => id !== null));
+}
+
+function readTimes(stored: string | null): ReadonlyMap<number, Moment> {
+  const values = parse(stored);
+  if (typeof values !== 'object' || values === null) return new Map();
+  const pairs = Object.entries(values).map(([id, time]) => [identifier(id), moment(time)] as const);
+  return new Map(pairs.flatMap(([id, time]) => (id === null ? [] : [[id, time] as const])));
+}
+
+function parse(stored: string | null): unknown {
+  try {
+    return JSON.parse(stored ?? 'null') as unknown;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Remembers in this browser, in all its tabs, that a reply was read.
+ * @param replies All that are known at the moment: of others nothing is kept, so that the set does not grow for ever.
+ */
+export function markRead(row: Readable, replies: readonly Readable[]): void {
+  if (row.id === null || current().isRead(row)) return;
+  const { ids, times } = current();
+  const known = new Set(replies.map(({ id }) => id)).add(row.id);
+  const nextTimes = new Map([...times].filter(([id]) => known.has(id))).set(row.id, row.lastReplyAt);
+  const nextIds = new Set([...ids].filter((id) => known.has(id))).add(row.id);
+  try {
+    localStorage.setItem(SEEN_TIMES_KEY, JSON.stringify(Object.fromEntries(nextTimes)));
+    localStorage.setItem(SEEN_KEY, JSON.stringify([...nextIds]));
+    unstored = undefined;
+  } catch (error) {
+    logFailure('What was read could not be kept in this browser.', error);
+    unstored = contentFrom(nextIds, nextTimes);
+  }
+  announce();
+}
+
+/** What was read in this browser; the component is drawn again when this or another tab reads something. */
+export function useSeenReplies(): SeenReplies {
+  return useSyncExternalStore((listener) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  }, current);
+}

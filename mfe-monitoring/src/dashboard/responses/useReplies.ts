@@ -1,0 +1,45 @@
+import { sectionBadges } from '@touchline/shared';
+import { useCallback, useEffect, useMemo } from 'react';
+import type { PolledList } from '../../usePolledList.ts';
+import { useMonitoringContacts } from '../../useMonitoringContacts.ts';
+import { isMarkedReplied, markReplied, useRepliedMarks } from './repliedMarks.ts';
+import { type Reply, repliesOf } from './replies.ts';
+import { markRead, useSeenReplies } from './seenReplies.ts';
+
+/** The replies as the page holds them. */
+export interface RepliesStore extends Omit<PolledList<unknown>, 'rows'> {
+  /** Newest first (D5). */
+  readonly replies: readonly Reply[];
+  readonly markRead: (reply: Reply) => void;
+  /** Until the page is left (D9). Whatever is answered has been read. */
+  readonly markReplied: (reply: Reply) => void;
+}
+
+/** Reads who replied, and tells the navigation how many of them nobody here has read. */
+export function useReplies(pollInterval: number): RepliesStore {
+  const { rows, ...load } = useMonitoringContacts(pollInterval);
+  const { status, error, hasRows, reload } = load;
+  const seen = useSeenReplies();
+  const marks = useRepliedMarks();
+  const replies = useMemo(
+    () => repliesOf(rows, { isRead: seen.isRead, isMarkedReplied: (row) => isMarkedReplied(marks, row) }),
+    [rows, seen, marks],
+  );
+  const unread = useMemo(() => replies.filter(({ read }) => !read).length, [replies]);
+  useEffect(() => {
+    // While nothing was read here, what was last known is nearer to the truth than 0.
+    if (hasRows) sectionBadges.set('dashboard', unread);
+  }, [hasRows, unread]);
+  const read = useCallback((reply: Reply) => markRead(reply, replies), [replies]);
+  const answer = useCallback(
+    (reply: Reply) => {
+      markRead(reply, replies);
+      markReplied(reply);
+    },
+    [replies],
+  );
+  return useMemo(
+    () => ({ replies, status, error, hasRows, reload, markRead: read, markReplied: answer }),
+    [replies, status, error, hasRows, reload, read, answer],
+  );
+}

@@ -1,0 +1,66 @@
+import { defineMessages } from '@touchline/shared';
+import type { MonitoringContactStatus } from '@touchline/shared/contract';
+import { useCallback } from 'react';
+
+/** What both sections say alike of a contact and of a load. */
+export const messages = defineMessages('monitoring.common', {
+  en: {
+    unnamed: 'Unnamed contact',
+    none: '—',
+    retry: 'Retry',
+    loadFailedWhy: 'Loading failed',
+    unreadable: 'The server answered with something that cannot be read.',
+    outOfDate: 'What is shown may be out of date.',
+    'status.replied': 'Replied',
+    'status.awaiting_reply': 'Awaiting Reply',
+    'status.unsubscribed': 'Unsubscribed',
+    'status.bounced': 'Bounced',
+    'status.opened': 'Opened',
+    'status.sent': 'Sent',
+    'status.waiting': 'Waiting',
+    'status.none': 'Not contacted',
+  },
+  ru: {
+    unnamed: 'Контакт без имени',
+    none: '—',
+    retry: 'Повторить',
+    loadFailedWhy: 'Загрузка не удалась',
+    unreadable: 'Ответ сервера не удалось прочитать.',
+    outOfDate: 'Показанное могло устареть.',
+    'status.replied': 'Отвечено',
+    'status.awaiting_reply': 'Ждёт ответа',
+    'status.unsubscribed': 'Отписался',
+    'status.bounced': 'Не доставлено',
+    'status.opened': 'Открыто',
+    'status.sent': 'Отправлено',
+    'status.waiting': 'В очереди',
+    'status.none': 'Не писали',
+  },
+});
+
+/** The contract's, without its schema: that would bring all of zod into the page. */
+const CONTACT_STATUSES: Readonly<Record<MonitoringContactStatus, true>> = {
+  replied: true,
+  awaiting_reply: true,
+  unsubscribed: true,
+  bounced: true,
+  opened: true,
+  sent: true,
+  waiting: true,
+  none: true,
+};
+
+const isContactStatus = (status: string): status is MonitoringContactStatus =>
+  Object.hasOwn(CONTACT_STATUSES, status);
+
+/** The name of a contact's status in the language of the interface; one that nobody here knows says it itself. */
+export function useContactStatusLabel(): (status: string) => string {
+  const t = messages.use();
+  return useCallback(
+    (status) => {
+      const known = status.toLowerCase();
+      return isContactStatus(known) ? t(`status.${known}`) : status;
+    },
+    [t],
+  );
+}

@@ -1,0 +1,102 @@
+import { Button, color, EmptyState, Skeleton, type Sort, space, Table, usePhone } from '@touchline/shared';
+import { SearchX } from 'lucide-react';
+import { styled } from 'styled-components';
+import { DownloadButtons } from '../export/DownloadButtons.tsx';
+import { messages } from '../messages.ts';
+import { LoadFailure } from '../../LoadFailure.tsx';
+import type { PolledList } from '../../usePolledList.ts';
+import { type AnalyticsColumn, exportedColumns } from './analyticsColumn.ts';
+
+interface Keyed {
+  readonly key: string;
+}
+
+export interface AnalyticsTableProps<Row extends Keyed> {
+  readonly label: string;
+  readonly list: PolledList<Row>;
+  /** Those of the list that are wanted, in the order of `sort`. */
+  readonly found: readonly Row[];
+  readonly columns: readonly AnalyticsColumn<Row>[];
+  readonly sort: Sort | null;
+  readonly onSort: (sort: Sort) => void;
+  /** What was searched and filtered for, if anything. */
+  readonly resultOf: string;
+  readonly onClear: () => void;
+  /** That nothing was found. */
+  readonly empty: string;
+  /** That the list could not be loaded. */
+  readonly failed: string;
+  /** How many rows are shown. */
+  readonly count: string;
+  /** Of a file, without date and ending. */
+  readonly fileName: string;
+}
+
+/** Pixels: a row takes two lines; a table is as high as fits below what is above it. */
+const ROW_HEIGHT = 52;
+const HEIGHT = { wide: 640, phone: 520 };
+
+/** A tab's rows in each of their states: on the way, failed, none found, and as a table to sort and to download. */
+export function AnalyticsTable<Row extends Keyed>(props: AnalyticsTableProps<Row>) {
+  const { label, list, found, columns, sort, onSort, resultOf, onClear, empty, failed, count, fileName } =
+    props;
+  const t = messages.use();
+  const phone = usePhone();
+  if (list.status === 'loading') return <Skeleton count={8} label={t('loading')} />;
+  const hasFailed = list.status === 'failed';
+  if (hasFailed && !list.hasRows) {
+    return <LoadFailure title={failed} error={list.error} onRetry={list.reload} />;
+  }
+  return (
+    <Panel>
+      {hasFailed && <LoadFailure title={failed} error={list.error} onRetry={list.reload} isOutOfDate />}
+      {found.length > 0 && (
+        <Above>
+          <Count>{count}</Count>
+          <DownloadButtons name={fileName} sheet={label} rows={found} columns={exportedColumns(columns)} />
+        </Above>
+      )}
+      <Table
+        label={label}
+        columns={columns}
+        rows={found}
+        isSorted
+        rowKey={keyOf}
+        sort={sort}
+        onSort={onSort}
+        resultOf={resultOf}
+        rowHeight={ROW_HEIGHT}
+        maxHeight={phone ? HEIGHT.phone : HEIGHT.wide}
+        empty={
+          <EmptyState
+            icon={<SearchX />}
+            action={resultOf.trim() !== '' && <Button onClick={onClear}>{t('clear')}</Button>}
+          >
+            {empty}
+          </EmptyState>
+        }
+      />
+    </Panel>
+  );
+}
+
+const keyOf = ({ key }: Keyed): string => key;
+
+const Panel = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${space(1.5)};
+`;
+
+const Above = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: ${space(1)} ${space(2)};
+`;
+
+const Count = styled.output`
+  color: ${color.muted};
+  font-variant-numeric: tabular-nums;
+`;

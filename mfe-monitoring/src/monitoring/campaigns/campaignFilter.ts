@@ -1,0 +1,31 @@
+import type { CampaignStatus } from '@touchline/shared/contract';
+import type { CampaignRow } from '../../monitoredCampaigns.ts';
+import { knownStatus } from './campaignStatus.tsx';
+
+/** The statuses to choose from, as they stand in the URL (M2). */
+export const STATUS_FILTERS = ['active', 'waiting'] as const satisfies readonly CampaignStatus[];
+
+/** Which campaigns are wanted; an empty text lets everything through. */
+export interface CampaignWish {
+  /** A part of the name, in any case. */
+  readonly search: string;
+  readonly status: string;
+  /** Value of a scenario. */
+  readonly scenario: string;
+}
+
+/** Those that are wanted, in the order given; the same array when all of them are. */
+export function chooseCampaigns(
+  campaigns: readonly CampaignRow[],
+  { search, status, scenario }: CampaignWish,
+): readonly CampaignRow[] {
+  const wanted = search.trim().toLowerCase();
+  const wantedStatus = STATUS_FILTERS.find((known) => known === knownStatus(status));
+  if (wanted === '' && wantedStatus === undefined && scenario === '') return campaigns;
+  return campaigns.filter(
+    (campaign) =>
+      campaign.name.toLowerCase().includes(wanted) &&
+      (wantedStatus === undefined || knownStatus(campaign.status) === wantedStatus) &&
+      (scenario === '' || campaign.scenario === scenario),
+  );
+}

@@ -1,0 +1,208 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, on } from '@touchline/shared/testing';
+import {
+  cellsOf,
+  contact,
+  monitoringServer,
+  names,
+  place,
+  renderSection,
+  table,
+} from '../monitoringServer.testing.tsx';
+
+const server = monitoringServer();
+const EMPTY = 'No contacts found matching your filters.';
+const TAB = '/?tab=contacts';
+
+const crowd = () => [
+  contact(1, { name: 'Zoë Marchetti', lastInteraction: '2026-11-20T13:14:05Z', status: 'replied' }),
+  contact(2, { name: 'Иван Петров', organizationName: 'Lakeside', lastInteraction: null }),
+  contact(3, { name: 'Bo Lindqvist', organizationName: '', lastInteraction: '2026-11-21T13:14:05Z' }),
+  contact(4, { name: 'Ann Byrne', lastInteraction: '2026-11-20T13:14:05Z' }),
+];
+
+it('M1 switches between two tabs, kept in the URL, without the search and order of the other', async () => {
+  server.state.contacts = crowd();
+  const { user } = renderSection('/?status=active&search=x&sort=replied');
+  expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
+    'Campaign Analytics',
+    'Contact Analytics',
+  ]);
+  await user.click(screen.getByRole('tab', { name: 'Contact Analytics' }));
+  expect(await table('Contact Analytics')).toBeVisible();
+  expect(place()).toBe('/?status=active&tab=contacts');
+  expect(screen.getByRole('searchbox')).toHaveValue('');
+});
+
+it('M3 has the columns of the spec; the last interaction in UTC-4, or N/A', async () => {
+  server.state.contacts = [
+    ...crowd().slice(1),
+    contact(5, {
+      name: 'Grace Osei',
+      totalInteractions: 1234,
+      repliesReceived: 2,
+      emailsOpened: 3,
+      lastInteraction: '2026-11-20T13:14:05Z',
+      status: 'awaiting_reply',
+    }),
+  ];
+  renderSection(TAB);
+  const heads = within(await table('Contact Analytics')).getAllByRole('columnheader');
+  expect(heads.map(({ textContent }) => textContent)).toEqual([
+    'Contact Name',
+    'Organization',
+    'Total Interactions',
+    'Replies Received',
+    'Emails Opened',
+    'Last Interaction',
+    'Current Status',
+  ]);
+  expect(await cellsOf('Grace Osei')).toEqual([
+    'Grace Osei',
+    'Meadow Park',
+    '1,234',
+    '2',
+    '3',
+    '11/20/2026, 9:14:05 AM',
+    'Awaiting Reply',
+  ]);
+  expect(await cellsOf('Иван Петров')).toContain('N/A');
+});
+
+const filter = () => screen.getByRole('combobox', { name: /Organization/u, expanded: false });
+
+it('M3 filters by organization, found by a part of its name, and by having none', async () => {
+  server.state.contacts = crowd();
+  const { user } = renderSection(TAB);
+  await table('Contact Analytics');
+  await user.click(filter());
+  await user.type(await screen.findByPlaceholderText('Search organizations...'), 'KES{Enter}');
+  await waitFor(() => expect(names()).toEqual(['Иван Петров']));
+  expect(place()).toBe('/?tab=contacts&organization=Lakeside');
+  await user.click(filter());
+  await user.click(await screen.findByRole('option', { name: 'No organization' }));
+  await waitFor(() => expect(names()).toEqual(['Bo Lindqvist']));
+  await user.click(filter());
+  await user.click(await screen.findByRole('option', { name: 'All organizations' }));
+  await waitFor(() => expect(names()).toHaveLength(4));
+});
+
+it('M3 searches by the names of contacts and organizations, and says when nothing matches', async () => {
+  server.state.contacts = crowd();
+  const { user } = renderSection(TAB);
+  await table('Contact Analytics');
+  await user.type(screen.getByRole('searchbox', { name: 'Search contacts...' }), 'ЛЕЙК');
+  expect(await screen.findByText(EMPTY)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Clear search and filters' }));
+  await user.type(screen.getByRole('searchbox', { name: 'Search contacts...' }), 'петр');
+  await waitFor(() => expect(names()).toEqual(['Иван Петров']));
+  await user.clear(screen.getByRole('searchbox'));
+  await user.type(screen.getByRole('searchbox'), 'lakes');
+  await waitFor(() => expect(names()).toEqual(['Иван Петров']));
+});
+
+it('M4 sorts by the last interaction: ties keep their order, who has none is last both ways', async () => {
+  server.state.contacts = crowd();
+  const { user } = renderSection(TAB);
+  await table('Contact Analytics');
+  await user.click(screen.getByRole('button', { name: 'Last Interaction' }));
+  await waitFor(() => expect(names()).toEqual(['Zoë Marchetti', 'Ann Byrne', 'Bo Lindqvist', 'Иван Петров']));
+  await user.click(screen.getByRole('button', { name: 'Last Interaction' }));
+  await waitFor(() => expect(names()).toEqual(['Bo Lindqvist', 'Zoë Marchetti', 'Ann Byrne', 'Иван Петров']));
+});
+
+it('M4 draws a bounded number of 50,000 contacts', async () => {
+  server.state.contacts = Array.from({ length: 50_000 }, (_, index) => contact(index + 1));
+  renderSection(TAB);
+  expect(await screen.findByText('50,000 contacts')).toBeVisible();
+  expect(screen.getAllByRole('row').length).toBeLessThan(60);
+  expect(await table('Contact Analytics')).toHaveAttribute('aria-rowcount', '50001');
+});
+
+it('M3 shows odd rows with what they have', async () => {
+  server.state.contacts = {
+    results: [{ lastInteraction: 'soon', status: 'somewhere', emailsOpened: '3' }, 7],
+  };
+  renderSection(TAB);
+  expect(await cellsOf('Unnamed contact')).toEqual([
+    'Unnamed contact',
+    '—',
+    '—',
+    '—',
+    '—',
+    'N/A',
+    'somewhere',
+  ]);
+  expect(screen.queryByRole('button', { name: 'Unnamed contact' })).not.toBeInTheDocument();
+});
+
+it('M3 a failed load says so in its panel, never that nothing was found', async () => {
+  const log = jest.spyOn(console, 'error').mockImplementation(() => {});
+  server.use(on.get('*/api/campaigns/monitoring/contacts/', () => HttpResponse.error()));
+  renderSection(TAB);
+  expect(await screen.findByText('The contacts could not be loaded.')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Retry' })).toBeVisible();
+  expect(screen.queryByText(EMPTY)).not.toBeInTheDocument();
+  expect(log).toHaveBeenCalledWith('The contacts of monitoring could not be loaded.', expect.anything());
+  log.mockRestore();
+});
+
+describe('the history', () => {
+  const entry = {
+    campaign_id: 1,
+    campaign_name: 'Spring',
+    step_number: 2,
+    subject: 'Your pitch',
+    text: null,
+  };
+
+  it('M3 H8 tells what was sent, opened and answered, when and in which campaign; a reply as plain text', async () => {
+    server.state.contacts = crowd();
+    server.use(
+      on.get('*/api/campaigns/monitoring/contacts/1/history/', () =>
+        HttpResponse.json({
+          contact: crowd()[0],
+          email: 'zoe@meadow.example',
+          entries: [
+            { ...entry, kind: 'replied', at: '2026-11-20T13:14:05Z', text: '<b>Yes</b>,\nplease' },
+            { ...entry, kind: 'sent', at: '2026-11-19T13:00:00Z' },
+            { kind: 'teleported' },
+            null,
+          ],
+        }),
+      ),
+    );
+    const { user } = renderSection(TAB);
+    await user.click(await screen.findByRole('button', { name: 'Zoë Marchetti' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Zoë Marchetti' });
+    expect(place()).toBe('/?tab=contacts&contact=1');
+    expect(within(dialog).getByText('Meadow Park · zoe@meadow.example')).toBeVisible();
+    const entries = within(within(dialog).getByRole('list', { name: 'History' })).getAllByRole('listitem');
+    expect(entries).toHaveLength(3);
+    expect(entries[0]).toHaveTextContent('Replied11/20/2026, 9:14:05 AMYour pitchSpring · Step 2');
+    expect(within(entries[0]!).getByText(/Yes/u).textContent).toBe('<b>Yes</b>,\nplease');
+    expect(entries[2]).toHaveTextContent('teleportedN/ANo subjectUnnamed campaign');
+  });
+
+  it('M3 that cannot be loaded says so, and Retry loads it', async () => {
+    jest.spyOn(console, 'error').mockImplementation(() => {});
+    const history = '*/api/campaigns/monitoring/contacts/1/history/';
+    server.use(
+      on.get(history, () => HttpResponse.json({ detail: 'Odd.' }, { status: 400 }), { once: true }),
+      on.get(history, () => HttpResponse.json({ contact: contact(1), email: '', entries: [] })),
+    );
+    const { user } = renderSection(`${TAB}&contact=1`);
+    expect(await screen.findByText('The details could not be loaded.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('Nothing has been sent to this contact yet.')).toBeVisible();
+    jest.restoreAllMocks();
+  });
+});
+
+it('H9 speaks Russian', async () => {
+  server.state.contacts = crowd();
+  renderSection(TAB, 'ru');
+  const heads = within(await table('Аналитика контактов')).getAllByRole('columnheader');
+  expect(heads.map(({ textContent }) => textContent)).toContain('Текущий статус');
+  expect(await cellsOf('Иван Петров')).toContain('Н/Д');
+});

@@ -1,0 +1,117 @@
+import {
+  Combobox,
+  SearchBox,
+  sortRows,
+  useFormatNumber,
+  useLanguage,
+  useListFilter,
+} from '@touchline/shared';
+import { useCallback, useDeferredValue, useMemo } from 'react';
+import type { ContactRow } from '../../interactions.ts';
+import { messages as commonMessages, useContactStatusLabel } from '../../messages.ts';
+import { useMonitoringContacts } from '../../useMonitoringContacts.ts';
+import { AnalyticsTable } from '../analytics/AnalyticsTable.tsx';
+import { Tools } from '../analytics/Tools.tsx';
+import { useSortPlace } from '../analytics/useSortPlace.ts';
+import { useDialogPlace } from '../dialogs.ts';
+import { messages as screenMessages } from '../messages.ts';
+import { CONTACT_COLUMNS, contactColumns } from './contactColumns.tsx';
+import { chooseContacts, organizationsOf, WITHOUT_ORGANIZATION } from './contactFilter.ts';
+import { messages } from './messages.ts';
+
+const FILTERS = ['organization'] as const;
+
+/** What every contact did with what it was sent (M3). */
+export function ContactAnalytics() {
+  const t = messages.use();
+  const unnamed = commonMessages.use()('unnamed');
+  const label = screenMessages.use()('contacts');
+  const { language } = useLanguage();
+  const formatNumber = useFormatNumber();
+  const statusLabel = useContactStatusLabel();
+  const list = useMonitoringContacts();
+  const { open } = useDialogPlace();
+  const { search, setSearch, values, set, clear } = useListFilter(FILTERS);
+  const [sort, setSort] = useSortPlace(CONTACT_COLUMNS);
+  const show = useCallback((id: number) => open({ name: 'contact', id }), [open]);
+  const columns = useMemo(
+    () => contactColumns({ t, unnamed, formatNumber, statusLabel, onOpen: show }),
+    [t, unnamed, formatNumber, statusLabel, show],
+  );
+  // In order before they are searched: a key pressed has then nothing to sort.
+  const sorted = useMemo(
+    () => sortRows(list.rows, columns, sort, language),
+    [list.rows, columns, sort, language],
+  );
+  const { organization } = values;
+  // Finding never makes the search box wait: a key pressed meanwhile goes first.
+  const wanted = useDeferredValue(search);
+  const found = useMemo(
+    () => chooseContacts(sorted, { search: wanted, organization }),
+    [sorted, wanted, organization],
+  );
+  const total = list.rows.length;
+  return (
+    <>
+      <Tools>
+        <SearchBox placeholder={t('search')} value={search} onChange={setSearch} />
+        <OrganizationFilter
+          contacts={list.rows}
+          value={organization}
+          onChange={(value) => set('organization', value)}
+        />
+      </Tools>
+      <AnalyticsTable
+        label={label}
+        list={list}
+        found={found}
+        columns={columns}
+        sort={sort}
+        onSort={setSort}
+        resultOf={wanted + organization}
+        onClear={clear}
+        empty={t('empty')}
+        failed={t('failed')}
+        count={
+          found.length === total
+            ? t('shown', { count: total, formatted: formatNumber(total) })
+            : t('shownOf', { count: total, shown: formatNumber(found.length), total: formatNumber(total) })
+        }
+        fileName="contact-analytics"
+      />
+    </>
+  );
+}
+
+interface OrganizationFilterProps {
+  readonly contacts: readonly ContactRow[];
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+function OrganizationFilter({ contacts, value, onChange }: OrganizationFilterProps) {
+  const t = messages.use();
+  const { language } = useLanguage();
+  const options = useMemo(() => {
+    const names = organizationsOf(contacts, language);
+    const hasOthers = contacts.some(({ organizationName }) => organizationName === '');
+    const chosenIsGone = value !== '' && value !== WITHOUT_ORGANIZATION && !names.includes(value);
+    return [
+      { value: '', label: t('allOrganizations') },
+      ...(hasOthers || value === WITHOUT_ORGANIZATION
+        ? [{ value: WITHOUT_ORGANIZATION, label: t('noOrganization') }]
+        : []),
+      ...(chosenIsGone ? [value, ...names] : names).map((name) => ({ value: name, label: name })),
+    ];
+  }, [contacts, language, value, t]);
+  return (
+    <Combobox
+      label={t('organizationFilter')}
+      labelHidden
+      value={value}
+      options={options}
+      searchPlaceholder={t('searchOrganizations')}
+      onChange={onChange}
+    />
+  );
+}

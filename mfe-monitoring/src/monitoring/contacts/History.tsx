@@ -1,0 +1,161 @@
+import { color, DateTime, font, media, radius, space } from '@touchline/shared';
+import { Bot, Clock, Eye, MailX, MessageSquareReply, Reply, Send, UserX } from 'lucide-react';
+import type { ComponentType } from 'react';
+import { styled } from 'styled-components';
+import { messages } from './messages.ts';
+import type { HistoryKind, ShownEntry } from './readHistory.ts';
+
+const ICONS: Readonly<Record<HistoryKind, ComponentType>> = {
+  sent: Send,
+  opened: Eye,
+  replied: MessageSquareReply,
+  automatic_reply: Bot,
+  staff_reply: Reply,
+  soft_bounced: Clock,
+  bounced: MailX,
+  unsubscribed: UserX,
+};
+
+const COLORS: Readonly<Partial<Record<HistoryKind, string>>> = {
+  opened: color.infoText,
+  replied: color.accentText,
+  bounced: color.dangerText,
+  soft_bounced: color.warnText,
+  unsubscribed: color.warnText,
+};
+
+const isHistoryKind = (kind: string): kind is HistoryKind => Object.hasOwn(ICONS, kind);
+
+/** What was sent to a contact and what came of it, newest first. */
+export function History({ entries }: { readonly entries: readonly ShownEntry[] }) {
+  const t = messages.use();
+  return (
+    <section>
+      <Heading>{t('history')}</Heading>
+      {entries.length === 0 ? (
+        <None>{t('noHistory')}</None>
+      ) : (
+        <List aria-label={t('history')}>
+          {entries.map((entry) => (
+            <Entry key={entry.key} entry={entry} />
+          ))}
+        </List>
+      )}
+    </section>
+  );
+}
+
+function Entry({ entry }: { readonly entry: ShownEntry }) {
+  const t = messages.use();
+  const { kind, at, campaignName, stepNumber, subject, text } = entry;
+  const known = isHistoryKind(kind) ? kind : undefined;
+  const Icon = ICONS[known ?? 'sent'];
+  const campaign = campaignName || t('unnamedCampaign');
+  return (
+    <Item>
+      <Mark aria-hidden="true" $color={(known && COLORS[known]) ?? color.muted}>
+        <Icon />
+      </Mark>
+      <div>
+        <Head>
+          <b>{known ? t(`kind.${known}`) : kind || '—'}</b>
+          <Time>
+            <DateTime value={at} missing={t('notAvailable')} />
+          </Time>
+        </Head>
+        <Subject>{subject || t('noSubject')}</Subject>
+        <About>{stepNumber === null ? campaign : t('about', { campaign, number: stepNumber })}</About>
+        {text !== '' && <Quote>{text}</Quote>}
+      </div>
+    </Item>
+  );
+}
+
+const Heading = styled.h3`
+  margin-bottom: ${space(1.5)};
+`;
+
+const None = styled.p`
+  color: ${color.muted};
+`;
+
+const List = styled.ol`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  list-style: none;
+`;
+
+const Item = styled.li`
+  position: relative;
+  display: grid;
+  grid-template-columns: 32px minmax(0, 1fr);
+  gap: ${space(1.5)};
+  padding-bottom: ${space(2.5)};
+  /* Outside the window nothing is laid out: a history may have hundreds of entries. */
+  content-visibility: auto;
+  contain-intrinsic-size: auto 96px;
+  &:not(:last-child)::before {
+    content: '';
+    position: absolute;
+    top: 36px;
+    bottom: 4px;
+    left: 15px;
+    width: 2px;
+    background: ${color.line};
+  }
+`;
+
+const Mark = styled.span<{ $color: string }>`
+  display: grid;
+  place-items: center;
+  width: 32px;
+  height: 32px;
+  border: 1px solid ${color.line};
+  border-radius: 50%;
+  background: ${color.surface};
+  color: ${({ $color }) => $color};
+  & > svg {
+    width: 16px;
+    height: 16px;
+  }
+`;
+
+const Head = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: baseline;
+  justify-content: space-between;
+  gap: 0 ${space(2)};
+  & > b {
+    font: ${font.strong};
+  }
+`;
+
+const Time = styled.span`
+  color: ${color.muted};
+  font: ${font.small};
+`;
+
+const Subject = styled.p`
+  overflow-wrap: anywhere;
+`;
+
+const About = styled.p`
+  color: ${color.muted};
+  font: ${font.small};
+  overflow-wrap: anywhere;
+`;
+
+/** As it was written: its lines are kept, and nothing in it is markup. */
+const Quote = styled.blockquote`
+  margin: ${space(1)} 0 0;
+  padding: ${space(1)} ${space(1.5)};
+  border-inline-start: 3px solid ${color.accent};
+  border-radius: ${radius.control};
+  background: ${color.hover};
+  white-space: pre-wrap;
+  overflow-wrap: anywhere;
+  @media ${media.phone} {
+    margin-inline-start: -${space(2)};
+  }
+`;

@@ -1,0 +1,97 @@
+import { CardGrid, DateTime, Figure, font, space, useFormatNumber } from '@touchline/shared';
+import { styled } from 'styled-components';
+import type { ContactRow } from '../../interactions.ts';
+import { messages as commonMessages, useContactStatusLabel } from '../../messages.ts';
+import { historyPath } from '../../monitoringRequests.ts';
+import { useRead } from '../../useRead.ts';
+import { DetailsDialog } from '../DetailsDialog.tsx';
+import { useDialogPlace } from '../dialogs.ts';
+import { ContactStatusBadge } from './ContactStatusBadge.tsx';
+import { History } from './History.tsx';
+import { messages } from './messages.ts';
+import { readHistory, type ShownHistory } from './readHistory.ts';
+
+/** The history of the contact that the URL names, if any. */
+export function HistoryDialog() {
+  const { shown } = useDialogPlace();
+  return shown?.name === 'contact' ? <OpenHistory key={shown.id} id={shown.id} /> : null;
+}
+
+function OpenHistory({ id }: { readonly id: number }) {
+  const t = messages.use();
+  const unnamed = commonMessages.use()('unnamed');
+  const details = useRead({
+    path: historyPath(id),
+    read: readHistory,
+    failure: 'The history of a contact could not be loaded.',
+  });
+  const contact = details.value?.contact;
+  return (
+    <DetailsDialog
+      title={contact === undefined ? t('details') : contact.name || unnamed}
+      description={details.value && <About history={details.value} />}
+      details={details}
+      gone={t('gone')}
+    >
+      {({ entries }) => (
+        <>
+          {contact && <Figures contact={contact} />}
+          <History entries={entries} />
+        </>
+      )}
+    </DetailsDialog>
+  );
+}
+
+function About({ history: { contact, email } }: { readonly history: ShownHistory }) {
+  const statusLabel = useContactStatusLabel();
+  const who = [contact?.organizationName, email].filter(Boolean).join(' · ');
+  return (
+    <Kind>
+      {who !== '' && <span>{who}</span>}
+      {contact && contact.status !== '' && (
+        <ContactStatusBadge status={contact.status} label={statusLabel(contact.status)} />
+      )}
+    </Kind>
+  );
+}
+
+function Figures({ contact }: { readonly contact: ContactRow }) {
+  const t = messages.use();
+  const formatNumber = useFormatNumber();
+  const shown = (value: number | null) => (value === null ? '—' : formatNumber(value));
+  return (
+    <CardGrid as="dl" $smallest={156}>
+      <Figure label={t('totalInteractions')} value={shown(contact.totalInteractions)} />
+      <Figure label={t('repliesReceived')} value={shown(contact.repliesReceived)} />
+      <Figure label={t('emailsOpened')} value={shown(contact.emailsOpened)} />
+      <Figure
+        label={t('lastInteraction')}
+        value={
+          <When>
+            <DateTime value={contact.lastInteraction} missing={t('notAvailable')} />
+          </When>
+        }
+      />
+    </CardGrid>
+  );
+}
+
+/** A moment among figures: as large as these it would not fit. */
+const When = styled.span`
+  display: block;
+  padding-top: ${space(1)};
+  font: ${font.strong};
+  letter-spacing: 0;
+  & > time {
+    white-space: normal;
+  }
+`;
+
+const Kind = styled.span`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${space(0.5)} ${space(1.5)};
+  overflow-wrap: anywhere;
+`;

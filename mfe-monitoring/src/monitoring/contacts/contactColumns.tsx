@@ -1,0 +1,89 @@
+import { DateTime } from '@touchline/shared';
+import type { ContactRow } from '../../interactions.ts';
+import { timeOf } from '../../oddFields.ts';
+import type { AnalyticsColumn } from '../analytics/analyticsColumn.ts';
+import { OpenButton, TwoLines } from '../analytics/OpenButton.tsx';
+import { ContactStatusBadge } from './ContactStatusBadge.tsx';
+import type { messages } from './messages.ts';
+
+/** What the columns need of the page around them. */
+export interface ContactColumnContext {
+  readonly t: ReturnType<typeof messages.use>;
+  /** What stands for a name that is missing. */
+  readonly unnamed: string;
+  readonly formatNumber: (value: number) => string;
+  readonly statusLabel: (status: string) => string;
+  readonly onOpen: (id: number) => void;
+}
+
+const COUNTS = ['totalInteractions', 'repliesReceived', 'emailsOpened'] as const;
+
+/** By which it may be sorted: all of them. */
+export const CONTACT_COLUMNS = ['name', 'organization', ...COUNTS, 'lastInteraction', 'status'] as const;
+
+const MISSING = '—';
+
+/** The columns of Contact Analytics (M3). */
+export function contactColumns(context: ContactColumnContext): readonly AnalyticsColumn<ContactRow>[] {
+  const { t, unnamed, formatNumber, statusLabel, onOpen } = context;
+  const counts = COUNTS.map((field): AnalyticsColumn<ContactRow> => ({
+    id: field,
+    label: t(field),
+    align: 'end',
+    width: 148,
+    sortBy: (row) => row[field],
+    cell: (row) => {
+      const value = row[field];
+      return value === null ? MISSING : formatNumber(value);
+    },
+    exported: { value: (row) => row[field] },
+  }));
+  return [
+    {
+      id: 'name',
+      label: t('name'),
+      onPhone: 'title',
+      sortBy: ({ name }) => name,
+      cell: ({ id, name }) =>
+        id === null ? (
+          name || unnamed
+        ) : (
+          <OpenButton onClick={() => onOpen(id)}>
+            <TwoLines>{name || unnamed}</TwoLines>
+          </OpenButton>
+        ),
+      exported: { value: ({ name }) => name },
+    },
+    {
+      id: 'organization',
+      label: t('organization'),
+      sortBy: ({ organizationName }) => organizationName,
+      cell: ({ organizationName }) => <TwoLines>{organizationName || MISSING}</TwoLines>,
+      exported: { value: ({ organizationName }) => organizationName },
+    },
+    ...counts,
+    {
+      id: 'lastInteraction',
+      label: t('lastInteraction'),
+      width: 196,
+      sortBy: ({ lastInteraction }) => timeOf(lastInteraction),
+      cell: ({ lastInteraction }) => <DateTime value={lastInteraction} missing={t('notAvailable')} />,
+      exported: {
+        label: t('lastInteractionInFile'),
+        kind: 'moment',
+        value: ({ lastInteraction }) => {
+          const time = timeOf(lastInteraction);
+          return time === null ? null : new Date(time);
+        },
+      },
+    },
+    {
+      id: 'status',
+      label: t('status'),
+      width: 148,
+      sortBy: ({ status }) => statusLabel(status),
+      cell: ({ status }) => <ContactStatusBadge status={status} label={statusLabel(status)} />,
+      exported: { value: ({ status }) => statusLabel(status) },
+    },
+  ];
+}

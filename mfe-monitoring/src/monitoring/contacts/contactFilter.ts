@@ -1,0 +1,34 @@
+import type { ContactRow } from '../../interactions.ts';
+
+/** Stands for "without an organization": no name is made of blanks alone. */
+export const WITHOUT_ORGANIZATION = ' ';
+
+/** Which contacts are wanted; an empty text lets everything through. */
+export interface ContactWish {
+  /** A part of the contact's or the organization's name, in any case. */
+  readonly search: string;
+  /** Name of an organization, or {@link WITHOUT_ORGANIZATION}. */
+  readonly organization: string;
+}
+
+/** Those that are wanted, in the order given; the same array when all of them are. */
+export function chooseContacts(
+  contacts: readonly ContactRow[],
+  { search, organization }: ContactWish,
+): readonly ContactRow[] {
+  const wanted = search.trim().toLowerCase();
+  if (wanted === '' && organization === '') return contacts;
+  const wantedOrganization = organization.trim();
+  return contacts.filter(
+    ({ name, organizationName }) =>
+      (organization === '' || organizationName === wantedOrganization) &&
+      (name.toLowerCase().includes(wanted) || organizationName.toLowerCase().includes(wanted)),
+  );
+}
+
+/** The organizations of the contacts, each once, by name. */
+export function organizationsOf(contacts: readonly ContactRow[], language: string): readonly string[] {
+  const names = new Set(contacts.map(({ organizationName }) => organizationName));
+  names.delete('');
+  return [...names].toSorted(new Intl.Collator(language, { numeric: true }).compare);
+}

@@ -1,0 +1,69 @@
+import { Button, logFailure, notify, saveFile, space } from '@touchline/shared';
+import { FileSpreadsheet, FileText } from 'lucide-react';
+import { useState } from 'react';
+import { styled } from 'styled-components';
+import { messages } from '../messages.ts';
+import { toCsv } from './csv.ts';
+import { type ExportedColumn, onClock } from './exportedColumn.ts';
+
+export interface DownloadButtonsProps<Row> {
+  /** Of the file, to which the day and the ending are added. */
+  readonly name: string;
+  /** Of the sheet in a workbook. */
+  readonly sheet: string;
+  /** What is shown: filtered, and in order. */
+  readonly rows: readonly Row[];
+  readonly columns: readonly ExportedColumn<Row>[];
+}
+
+type Format = 'csv' | 'xlsx';
+
+/** Downloads of what is shown. */
+export function DownloadButtons<Row>({ name, sheet, rows, columns }: DownloadButtonsProps<Row>) {
+  const t = messages.use();
+  const [busy, setBusy] = useState<Format>();
+  const download = async (format: Format) => {
+    setBusy(format);
+    try {
+      const content =
+        format === 'csv'
+          ? await toCsv(rows, columns)
+          : // Only who wants a workbook loads what writes one.
+            await (await import('./workbook.ts')).toWorkbook(sheet, rows, columns);
+      saveFile(content, `${name}-${onClock(new Date()).toISOString().slice(0, 10)}.${format}`);
+    } catch (error) {
+      logFailure('The file could not be made.', error);
+      notify({ kind: 'error', text: t('downloadFailed') });
+    } finally {
+      setBusy(undefined);
+    }
+  };
+  return (
+    <Buttons>
+      <Button
+        size="small"
+        icon={<FileText />}
+        busy={busy === 'csv'}
+        disabled={busy === 'xlsx'}
+        onClick={() => void download('csv')}
+      >
+        {t('downloadCsv')}
+      </Button>
+      <Button
+        size="small"
+        icon={<FileSpreadsheet />}
+        busy={busy === 'xlsx'}
+        disabled={busy === 'csv'}
+        onClick={() => void download('xlsx')}
+      >
+        {t('downloadWorkbook')}
+      </Button>
+    </Buttons>
+  );
+}
+
+const Buttons = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space(1)};
+`;

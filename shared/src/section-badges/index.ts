@@ -1,0 +1,2 @@
+export { sectionBadges, useSectionBadges } from './sectionBadges.ts';
+export type { SectionBadges } from './sectionBadges.ts';

@@ -1,0 +1,14 @@
+import { type RefObject, useLayoutEffect, useRef } from 'react';
+
+/**
+ * Scrolls back to the first row when the rows are the result of something else. To be called after `useWindowing`,
+ * which would otherwise follow the row that was being read to wherever it is now.
+ */
+export function useFirstRow(scroller: RefObject<HTMLElement | null>, resultOf: string): void {
+  const shown = useRef(resultOf);
+  useLayoutEffect(() => {
+    if (shown.current === resultOf) return;
+    shown.current = resultOf;
+    if (scroller.current) scroller.current.scrollTop = 0;
+  }, [scroller, resultOf]);
+}

@@ -1,0 +1,26 @@
+import type { Option } from './ChoiceField.tsx';
+
+/** What is drawn of a long list of choices. */
+export interface FoundOptions<Value extends string> {
+  readonly found: readonly Option<Value>[];
+  /** How many there are, drawn or not. */
+  readonly total: number;
+}
+
+/**
+ * The first choices whose label contains the query, in any case. The chosen one is among them if it matches: further
+ * down, beyond what is drawn, nobody would see what is chosen.
+ * @param limits.most How many may be drawn.
+ */
+export function findOptions<Value extends string>(
+  options: readonly Option<Value>[],
+  query: string,
+  { most, chosen }: { readonly most: number; readonly chosen: Option<Value> | null },
+): FoundOptions<Value> {
+  const wanted = query.trim().toLowerCase();
+  const matching =
+    wanted === '' ? options : options.filter(({ label }) => label.toLowerCase().includes(wanted));
+  const first = matching.slice(0, most);
+  const isHidden = chosen !== null && matching.includes(chosen) && !first.includes(chosen);
+  return { found: isHidden ? [chosen, ...first.slice(0, -1)] : first, total: matching.length };
+}
