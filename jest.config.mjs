@@ -31,6 +31,8 @@ const node = (folder, tests = 'src/**') => ({
 });
 
 export default {
+  // For what hangs. A form filled in by hand takes seconds in jsdom, and several times that on a busy machine.
+  testTimeout: 30_000,
   projects: [
     browser('shared'),
     browser('host'),
