@@ -19,7 +19,7 @@ export interface ListFilter<Name extends string> {
  */
 export function useListFilter<const Name extends string>(names: readonly Name[]): ListFilter<Name> {
   const [parameters, setParameters] = useSearchParams();
-  const [search, setSearch] = useSearchText();
+  const [search, setSearch, emptySearch] = useSearchText();
   const change = useCallback(
     (edit: (next: URLSearchParams) => void) => {
       setParameters(
@@ -47,12 +47,12 @@ export function useListFilter<const Name extends string>(names: readonly Name[])
       values,
       set: (name, value) => change((next) => (value === '' ? next.delete(name) : next.set(name, value))),
       clear: () => {
-        setSearch('');
+        emptySearch();
         change((next) => {
           for (const name of ['search', ...names]) next.delete(name);
         });
       },
     }),
-    [search, setSearch, values, change, names],
+    [search, setSearch, emptySearch, values, change, names],
   );
 }

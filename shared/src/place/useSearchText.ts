@@ -9,7 +9,12 @@ const PARAMETER = 'search';
  * What the search box holds, kept in the URL as `?search=`, so that a result can be shared and found again.
  * The box answers at once; the URL follows when typing pauses, without a history entry per letter.
  */
-export function useSearchText(): readonly [string, (text: string) => void] {
+export function useSearchText(): readonly [
+  text: string,
+  setText: (text: string) => void,
+  /** Empties the box alone, for whoever takes the search out of the URL together with more. */
+  empty: () => void,
+] {
   const [parameters, setParameters] = useSearchParams();
   const inUrl = parameters.get(PARAMETER) ?? '';
   const [text, setText] = useState(inUrl);
@@ -42,5 +47,10 @@ export function useSearchText(): readonly [string, (text: string) => void] {
       );
     }, URL_DELAY);
   }, []);
-  return [text, change];
+  const empty = useCallback(() => {
+    setText('');
+    // Fired before the page has drawn the new URL, it would write all the rest of the old one back.
+    clearTimeout(timer.current);
+  }, []);
+  return [text, change, empty];
 }
