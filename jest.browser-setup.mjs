@@ -1,4 +1,8 @@
 import '@testing-library/jest-dom';
+import { configure } from '@testing-library/react';
+
+// What is looked for comes late on a busy machine; what never comes is told all the same.
+configure({ asyncUtilTimeout: 10_000 });
 
 // A warning nobody reads is a fault nobody mends: any unexpected console.error or console.warn fails its test.
 // A test that provokes one on purpose says so: jest.spyOn(console, 'error').mockImplementation(() => {}).
