@@ -3,7 +3,7 @@ import { type ConsoleMessage, expect, type Page, test as base } from '@playwrigh
 import { Api } from './api.ts';
 import { startSystem, type System } from './system.ts';
 
-interface StoryFixtures {
+export interface StoryFixtures {
   /** The API as the signed-in person sees it: what stories need, they make through it. */
   readonly api: Api;
   /** A page where somebody is signed in already. */
@@ -15,7 +15,7 @@ interface StoryFixtures {
   readonly expectConsole: (pattern: RegExp) => void;
 }
 
-interface WorkerFixtures {
+export interface WorkerFixtures {
   readonly system: System;
 }
 
