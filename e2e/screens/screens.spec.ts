@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
 import { addLibrary, campaignStory, choose, dialog } from '../support/campaigns.ts';
+import { mailStory } from '../support/correspondence.ts';
+import { haveSeason } from '../support/season.ts';
 import { expect, expectAccessible, story } from '../support/story.ts';
 import { type Language, LANGUAGES, WORDS } from '../support/words.ts';
 
@@ -43,6 +45,12 @@ async function expectFits(page: Page, what: string): Promise<void> {
   expect(overflow, `${what} scrolls sideways`).toBeLessThanOrEqual(0);
 }
 
+async function expectUsable(page: Page, what: string): Promise<void> {
+  await settle(page);
+  await story.step(`axe: ${what}`, () => expectAccessible(page));
+  await expectFits(page, what);
+}
+
 for (const language of LANGUAGES) {
   for (const look of LOOKS) {
     story(
@@ -74,9 +82,42 @@ for (const language of LANGUAGES) {
         await signedIn.emulateMedia({ colorScheme: look.colorScheme });
         for (const path of SCREENS) {
           await signedIn.goto(path.replace('ID', String(id)).replace('TEMPLATE', String(template.id)));
-          await settle(signedIn);
-          await story.step(`axe: ${path}`, () => expectAccessible(signedIn));
-          await expectFits(signedIn, path);
+          await expectUsable(signedIn, path);
+        }
+      },
+    );
+  }
+}
+
+/** The screens of figures, and their dialogs; `ID` stands for somebody who wrote, `CAMPAIGN` for what was answered. */
+const FIGURE_SCREENS = [
+  '/dashboard',
+  '/dashboard?figures=table',
+  '/dashboard?search=nothing-of-the-kind',
+  '/dashboard?reply=ID',
+  '/dashboard?answer=ID',
+  '/monitoring',
+  '/monitoring?campaign=CAMPAIGN',
+  '/monitoring?tab=contacts',
+  '/monitoring?tab=contacts&contact=ID',
+];
+
+for (const language of LANGUAGES) {
+  for (const look of LOOKS) {
+    mailStory(
+      `H8 H9 figures of mails are accessible and fit, ${language}, ${look.width} px, ${look.colorScheme}`,
+      async ({ signedIn, api, mails }) => {
+        story.setTimeout(180_000);
+        const { spring, idOf } = await haveSeason(api, mails);
+        await signedIn.addInitScript((value) => localStorage.setItem('touchline_language', value), language);
+        await signedIn.setViewportSize(look);
+        await signedIn.emulateMedia({ colorScheme: look.colorScheme });
+        for (const path of FIGURE_SCREENS) {
+          const id = String(idOf('Zoë Marchetti'));
+          await signedIn.goto(path.replace('CAMPAIGN', String(spring.id)).replace('ID', id));
+          const hasDialog = /(?:reply|answer|campaign|contact)=/u.test(path);
+          await expect(signedIn.getByRole('dialog')).toHaveCount(hasDialog ? 1 : 0);
+          await expectUsable(signedIn, path);
         }
       },
     );

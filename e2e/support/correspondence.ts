@@ -1,0 +1,111 @@
+import type { CampaignDetail, NewCampaign, Template } from '@touchline/shared/contract';
+import { type Database, openDatabase } from '../../api/src/database/database.ts';
+import { findRunningServer } from '../../api/src/database/embedded/server.ts';
+import {
+  type MessageEvent,
+  recordEvent,
+  recordSent,
+  recordStaffReply,
+} from '../../api/src/database/messages.ts';
+import type { Api } from './api.ts';
+import { story } from './story.ts';
+
+const SCENARIO = 'pitch_testing';
+const MINUTE = 60_000;
+
+/** A moment that many minutes before now: figures of the last days look back from today. */
+export const minutesAgo = (minutes: number): Date => new Date(Date.now() - minutes * MINUTE);
+
+/** Mails that went out and what came of them, recorded by the functions that sending and receiving mail use. */
+export class Correspondence {
+  readonly #api: Api;
+  readonly #database: Database;
+
+  constructor(api: Api, database: Database) {
+    this.#api = api;
+    this.#database = database;
+  }
+
+  /** Creates a campaign with the contacts that are given, of one mail. */
+  async addCampaign(fields: Pick<NewCampaign, 'name' | 'contacts' | 'status'>): Promise<CampaignDetail> {
+    const template = await this.#api.call<Template>('POST', '/api/templates/', {
+      title: 'Pitch survey',
+      subject: 'Your pitch after the season',
+      scenario: SCENARIO,
+      tone: 'Casual',
+      content: '{}',
+      html: '<p>Hello</p>',
+    });
+    return this.#api.call('POST', '/api/campaigns/', {
+      scenario: SCENARIO,
+      email_count: 1,
+      template_map: { 1: template.id },
+      ...fields,
+    });
+  }
+
+  /** Records that the first mail of a campaign went out to a contact. */
+  async send({ id, template_map }: CampaignDetail, contact: number, sent_at: Date): Promise<void> {
+    await recordSent(this.#database.kysely, await this.#messageOf(id, contact), {
+      template_id: template_map['1'] ?? 0,
+      subject: 'Your pitch after the season',
+      html: '<p>Hello</p>',
+      recipient: { email: `contact${contact}@sent.example`, name: '' },
+      sent_at,
+    });
+  }
+
+  /** Records something that came back of that mail. */
+  async receive(
+    { id }: CampaignDetail,
+    contact: number,
+    event: Pick<MessageEvent, 'kind' | 'reply_text'> & { readonly at: Date },
+  ): Promise<void> {
+    const { at: occurred_at, ...rest } = event;
+    await recordEvent(this.#database.kysely, await this.#messageOf(id, contact), { ...rest, occurred_at });
+  }
+
+  /** Records that somebody of the staff answered. */
+  async answer({ id }: CampaignDetail, contact: number, reply_text: string, sent_at: Date): Promise<void> {
+    await recordStaffReply(this.#database.kysely, await this.#messageOf(id, contact), {
+      reply_text,
+      sent_at,
+    });
+  }
+
+  /** Leaves no history: a contact who is deleted through the API keeps a row for the mails it was sent. */
+  async forget(): Promise<void> {
+    await this.#database.pool.query('truncate campaigns, contacts, suppressions cascade');
+  }
+
+  async #messageOf(campaign: number, contact: number): Promise<string> {
+    const { id } = await this.#database.kysely
+      .selectFrom('messages')
+      .select('id')
+      .where('campaign_id', '=', campaign)
+      .where('contact_id', '=', contact)
+      .executeTakeFirstOrThrow();
+    return id;
+  }
+}
+
+/** A story with mails: they need what no call of the API can cause. */
+export const mailStory = story.extend<{ readonly mails: Correspondence }, { readonly database: Database }>({
+  database: [
+    async ({ system }, provide) => {
+      const url = await findRunningServer(system.dataFolder);
+      if (url === undefined) throw new Error('The database was not found');
+      const database = openDatabase({ url, poolSize: 2, onConnectionLost: () => undefined });
+      await provide(database);
+      await database.close();
+    },
+    { scope: 'worker' },
+  ],
+  mails: async ({ api, database }, provide) => {
+    const mails = new Correspondence(api, database);
+    await mails.forget();
+    await provide(mails);
+    // Stories after this one, which know nothing of mails, expect to find nobody.
+    await mails.forget();
+  },
+});
