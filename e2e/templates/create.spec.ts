@@ -49,6 +49,8 @@ const designOf = ({ content }: { content: string }) => JSON.parse(content) as St
 story(
   'T4 T7 T8 P6 T9 a template is made with every block by mouse, with an uploaded image and a merge tag',
   async ({ signedIn, api, system }) => {
+    // As many steps as a person takes who makes a whole mail.
+    story.setTimeout(120_000);
     await api.addTemplate({ title: 'Older' });
     await signedIn.goto('/templates');
     await signedIn.getByRole('button', { name: 'Create New Template' }).click();
@@ -118,6 +120,7 @@ story(
 );
 
 story('T4 H8 T9 a template is made with every block by keyboard alone', async ({ signedIn, api }) => {
+  story.setTimeout(120_000);
   const pointed: unknown[] = [];
   await signedIn.exposeFunction('pointed', (type: string) => pointed.push(type));
   await signedIn.addInitScript(reportPointers);

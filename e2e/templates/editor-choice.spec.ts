@@ -83,6 +83,10 @@ story(
     await signedIn.route('**/api/uploads/from-url/', (route) =>
       route.fulfill({ json: { url: 'https://touchline.example/uploads/copy.png' } }),
     );
+    // The card draws the mail with its images once it is saved.
+    await signedIn.route('https://touchline.example/**', (route) =>
+      route.fulfill({ contentType: 'image/png', body: DOT }),
+    );
     const image = { type: 'image', values: { src: { url: theirs } } };
     const row = { cells: [1], columns: [{ contents: [image], values: {} }], values: {} };
     const content = JSON.stringify({ body: { rows: [row], values: {} } });

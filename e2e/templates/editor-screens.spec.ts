@@ -54,7 +54,12 @@ for (const look of LOOKS) {
       const withPanel = async (look_: () => Promise<void>) => {
         if (isPhone) await editor.getByRole('button', { name: words.panel, exact: true }).click();
         await look_();
-        if (isPhone) await editor.getByRole('button', { name: words.closePanel }).click();
+        if (!isPhone) return;
+        await editor.getByRole('button', { name: words.closePanel }).click();
+        // The focus goes back to the mail, and not to the dialog that the button was in.
+        await expect(
+          canvas.or(canvas.locator('[aria-current=true]')).and(signedIn.locator(':focus')),
+        ).toHaveCount(1);
       };
       await check('nothing selected');
       await withPanel(async () => {
@@ -77,7 +82,9 @@ for (const look of LOOKS) {
           await check(`settings of ${await part.getAttribute('data-part')}`, PANEL);
         });
       }
-      await canvas.locator('[data-part="block/0/0/0"]').focus();
+      const text = canvas.locator('[data-part="block/0/0/0"]');
+      await text.focus();
+      await expect(text).toBeFocused();
       await signedIn.keyboard.press('Enter');
       await expect(canvas.getByRole('textbox')).toBeFocused();
       await expect(signedIn.getByRole('toolbar')).toBeVisible();

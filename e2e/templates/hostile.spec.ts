@@ -135,6 +135,7 @@ story('T9 what is pasted runs nothing, however long it is', async ({ signedIn, a
 });
 
 story('T5 T9 a design of 10,000 blocks opens, is edited and saved', async ({ signedIn, api }) => {
+  story.setTimeout(120_000);
   const rows = Array.from({ length: 200 }, (_row, row) => [
     Array.from({ length: 50 }, (_block, block) => text(`<p>Line ${row * 50 + block}</p>`)),
   ]);

@@ -134,7 +134,7 @@ function OpenEditor({ store, subject, unreadable }: OpenEditorProps) {
                 tab={tab}
                 onTab={setTab}
                 isOpen={isPanelOpen}
-                onClose={() => setIsPanelOpen(false)}
+                onClose={leavePanel}
                 onLeave={leavePanel}
                 onAdded={showAdded}
               />
