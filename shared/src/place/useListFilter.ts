@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { useSearchText } from './useSearchText.ts';
+import { useSearchText, writeSearch } from './useSearchText.ts';
 
 /** What a list is searched for and filtered by; all of it is in the URL, so that a result can be shared and found again. */
 export interface ListFilter<Name extends string> {
@@ -19,7 +19,7 @@ export interface ListFilter<Name extends string> {
  */
 export function useListFilter<const Name extends string>(names: readonly Name[]): ListFilter<Name> {
   const [parameters, setParameters] = useSearchParams();
-  const [search, setSearch, emptySearch] = useSearchText();
+  const [search, setSearch, takeOver] = useSearchText();
   const change = useCallback(
     (edit: (next: URLSearchParams) => void) => {
       setParameters(
@@ -40,19 +40,29 @@ export function useListFilter<const Name extends string>(names: readonly Name[])
       >,
     [names, parameters],
   );
+  // What was typed a moment ago goes into the same URL as the filter: two writes would each undo the other.
+  const write = useCallback(
+    (text: string, edit: (next: URLSearchParams) => void) => {
+      takeOver(text);
+      change((next) => {
+        writeSearch(next, text);
+        edit(next);
+      });
+    },
+    [takeOver, change],
+  );
   return useMemo(
     () => ({
       search,
       setSearch,
       values,
-      set: (name, value) => change((next) => (value === '' ? next.delete(name) : next.set(name, value))),
-      clear: () => {
-        emptySearch();
-        change((next) => {
-          for (const name of ['search', ...names]) next.delete(name);
-        });
-      },
+      set: (name, value) =>
+        write(search, (next) => (value === '' ? next.delete(name) : next.set(name, value))),
+      clear: () =>
+        write('', (next) => {
+          for (const name of names) next.delete(name);
+        }),
     }),
-    [search, setSearch, emptySearch, values, change, names],
+    [search, setSearch, values, write, names],
   );
 }

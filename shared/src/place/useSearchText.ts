@@ -5,6 +5,12 @@ import { useSearchParams } from 'react-router-dom';
 const URL_DELAY = 250;
 const PARAMETER = 'search';
 
+/** Writes what a search box holds into the query of a URL. */
+export function writeSearch(parameters: URLSearchParams, text: string): void {
+  if (text.trim() === '') parameters.delete(PARAMETER);
+  else parameters.set(PARAMETER, text.trim());
+}
+
 /**
  * What the search box holds, kept in the URL as `?search=`, so that a result can be shared and found again.
  * The box answers at once; the URL follows when typing pauses, without a history entry per letter.
@@ -12,8 +18,8 @@ const PARAMETER = 'search';
 export function useSearchText(): readonly [
   text: string,
   setText: (text: string) => void,
-  /** Empties the box alone, for whoever takes the search out of the URL together with more. */
-  empty: () => void,
+  /** Changes the box alone, for whoever writes the search into the URL together with more. */
+  takeOver: (text: string) => void,
 ] {
   const [parameters, setParameters] = useSearchParams();
   const inUrl = parameters.get(PARAMETER) ?? '';
@@ -39,18 +45,17 @@ export function useSearchText(): readonly [
       latest.current(
         (current) => {
           const wanted = new URLSearchParams(current);
-          if (next.trim() === '') wanted.delete(PARAMETER);
-          else wanted.set(PARAMETER, next.trim());
+          writeSearch(wanted, next);
           return wanted;
         },
         { replace: true, preventScrollReset: true },
       );
     }, URL_DELAY);
   }, []);
-  const empty = useCallback(() => {
-    setText('');
+  const takeOver = useCallback((next: string) => {
+    setText(next);
     // Fired before the page has drawn the new URL, it would write all the rest of the old one back.
     clearTimeout(timer.current);
   }, []);
-  return [text, change, empty];
+  return [text, change, takeOver];
 }
