@@ -3,6 +3,7 @@
  * Each prints a figure beside a named reference of the same run. Never part of `npm test`: a busy machine is not a fault.
  */
 import { benchEditor } from './editor.ts';
+import { benchCampaignList } from './campaign-list.ts';
 import { benchCampaignPicker } from './campaign-picker.ts';
 import { benchCampaigns } from './campaigns.ts';
 import { benchImport } from './import.ts';
@@ -17,6 +18,7 @@ const benches: Record<string, () => Promise<boolean>> = {
   list: benchList,
   editor: benchEditor,
   campaigns: benchCampaigns,
+  'campaign-list': benchCampaignList,
   'campaign-picker': benchCampaignPicker,
   'monitoring-table': benchMonitoringTable,
   monitoring: benchMonitoring,

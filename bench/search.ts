@@ -1,34 +1,10 @@
-import { chromium, type Page } from 'playwright-core';
+import { chromium } from 'playwright-core';
 import { Api } from '../e2e/support/api.ts';
 import { importCrowd, ORGANIZATIONS } from '../e2e/support/crowd.ts';
 import { startSystem } from '../e2e/support/system.ts';
 import { BROWSER_SWITCHES, ensureBrowser } from '../scripts/browser.ts';
 import { percentile, report } from './support/measure.ts';
-import { keyToPaint, openSignedIn, SEARCH_TEXTS } from './support/page.ts';
-
-/** Wheels through the list; the longest frame in milliseconds and the most nodes the page had. */
-async function scroll(page: Page): Promise<{ frame: number; nodes: number; reached: number }> {
-  await page.evaluate(() => {
-    const state = { longest: 0, last: 0, nodes: 0 };
-    Object.assign(window, { frames: state });
-    const step = (time: number) => {
-      if (state.last > 0) state.longest = Math.max(state.longest, time - state.last);
-      state.last = time;
-      state.nodes = Math.max(state.nodes, document.querySelectorAll('*').length);
-      requestAnimationFrame(step);
-    };
-    requestAnimationFrame(step);
-  });
-  await page.mouse.move(640, 500);
-  for (let i = 0; i < 240; i += 1) {
-    await page.mouse.wheel(0, 600);
-    await page.waitForTimeout(16);
-  }
-  return page.evaluate(() => {
-    const { longest, nodes } = (window as unknown as { frames: { longest: number; nodes: number } }).frames;
-    return { frame: longest, nodes, reached: scrollY };
-  });
-}
+import { keyToPaint, openSignedIn, SEARCH_TEXTS, wheelThrough } from './support/page.ts';
 
 /** Search and scrolling over 5,000 organizations with 50,000 contacts, against a bare text field in the same browser. */
 export async function benchSearch(): Promise<boolean> {
@@ -49,7 +25,7 @@ export async function benchSearch(): Promise<boolean> {
     await page.getByRole('article').first().waitFor({ timeout: 60_000 });
     await page.locator('input[type=search]').click();
     const keys = await keyToPaint(page, SEARCH_TEXTS, 'main');
-    const { frame, nodes, reached } = await scroll(page);
+    const { frame, nodes, reached } = await wheelThrough(page);
     if (reached < 50_000) throw new Error(`The list scrolled ${reached} px only`);
     const reference = { what: 'bare <input>', measured: percentile(bare.input, 0.95) };
     return report(

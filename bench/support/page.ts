@@ -81,3 +81,34 @@ export async function keyToPaint(
   }
   return times;
 }
+
+/** What scrolling took: the longest frame in milliseconds, the most nodes the page had, and how many pixels it went. */
+export interface ScrollFigures {
+  readonly frame: number;
+  readonly nodes: number;
+  readonly reached: number;
+}
+
+/** Wheels through the page, as far as 240 turns of the wheel go. */
+export async function wheelThrough(page: Page): Promise<ScrollFigures> {
+  await page.evaluate(() => {
+    const state = { longest: 0, last: 0, nodes: 0 };
+    Object.assign(window, { frames: state });
+    const step = (time: number) => {
+      if (state.last > 0) state.longest = Math.max(state.longest, time - state.last);
+      state.last = time;
+      state.nodes = Math.max(state.nodes, document.querySelectorAll('*').length);
+      requestAnimationFrame(step);
+    };
+    requestAnimationFrame(step);
+  });
+  await page.mouse.move(640, 500);
+  for (let i = 0; i < 240; i += 1) {
+    await page.mouse.wheel(0, 600);
+    await page.waitForTimeout(16);
+  }
+  return page.evaluate(() => {
+    const { longest, nodes } = (window as unknown as { frames: { longest: number; nodes: number } }).frames;
+    return { frame: longest, nodes, reached: scrollY };
+  });
+}

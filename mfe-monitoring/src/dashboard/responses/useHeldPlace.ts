@@ -24,12 +24,27 @@ export function useHeldPlace({ area, replies, choice, rowHeight }: HeldPlaceOpti
   useLayoutEffect(() => {
     const { first, choice: chosen } = before.current;
     before.current = { first: replies[0]?.key, choice };
-    if (chosen !== choice || first === undefined) return;
-    const added = replies.findIndex(({ key }) => key === first);
     const frame = area.current;
-    const scroller = frame?.querySelector('[role="region"]');
-    const isUsed = frame?.matches(':hover') === true || frame?.contains(document.activeElement) === true;
-    if (added > 0 && isUsed && scroller && scroller.scrollTop <= AT_TOP)
-      scroller.scrollTop += added * rowHeight;
+    const scroller = frame?.querySelector<HTMLElement>('[role="region"]');
+    if (!frame || !scroller) return;
+    if (chosen !== choice || first === undefined) {
+      scroller.style.paddingBottom = '';
+      return;
+    }
+    const added = replies.findIndex(({ key }) => key === first);
+    const isUsed = frame.matches(':hover') || frame.contains(document.activeElement);
+    if (added > 0 && isUsed && scroller.scrollTop <= AT_TOP) scrollBy(scroller, added * rowHeight);
   }, [area, replies, choice, rowHeight]);
+}
+
+/** Scrolls down, with room made at the end where a short list has nothing to scroll. */
+function scrollBy(scroller: HTMLElement, distance: number): void {
+  const wanted = scroller.scrollTop + distance;
+  const content = [...scroller.children].reduce(
+    (sum, child) => sum + child.getBoundingClientRect().height,
+    0,
+  );
+  const missing = wanted + scroller.clientHeight - content;
+  if (missing > 0) scroller.style.paddingBottom = `${missing}px`;
+  scroller.scrollTop = wanted;
 }
