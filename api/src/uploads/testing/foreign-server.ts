@@ -51,6 +51,8 @@ export function foreignFetch(
   const resolved: string[] = [];
   return {
     ...FOREIGN_FETCH,
+    // Some tests wait it out.
+    milliseconds: 1000,
     resolved,
     lookup: async (hostname) => {
       const addresses = answers[Math.min(resolved.length, answers.length - 1)] ?? [];

@@ -20,7 +20,6 @@ export interface FromUrl {
   close(): Promise<void>;
 }
 
-/** Everything has to be there within a second, not five: some tests wait it out. */
 export async function startFromUrl(): Promise<FromUrl> {
   const foreign = await startForeignServer();
   const api = await startUploadApi({
@@ -28,7 +27,9 @@ export async function startFromUrl(): Promise<FromUrl> {
       lookup: (hostname) => world.rules.lookup(hostname),
       isAllowedAddress: (address) => world.rules.isAllowedAddress(address),
       isAllowedPort: (port) => world.rules.isAllowedPort(port),
-      milliseconds: 1000,
+      get milliseconds() {
+        return world.rules.milliseconds;
+      },
       redirects: 3,
     },
   });
