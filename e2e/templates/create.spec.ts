@@ -186,7 +186,7 @@ story('T4 H8 T9 a template is made with every block by keyboard alone', async ({
   // The focus is back a frame before the cursor is; a key pressed between the two selects nothing.
   await expect(async () => {
     await press('Shift+Home');
-    expect(await signedIn.evaluate(() => String(getSelection()))).toContain('Protect');
+    expect(await signedIn.evaluate(() => String(getSelection()))).not.toBe('');
   }).toPass();
   await press('ControlOrMeta+b', 'Alt+F10');
   await go(tools.getByRole('button', { name: 'Link' }), 'ArrowRight');

@@ -44,7 +44,9 @@ function scrollBy(scroller: HTMLElement, distance: number): void {
     (sum, child) => sum + child.getBoundingClientRect().height,
     0,
   );
-  const missing = wanted + scroller.clientHeight - content;
+  // A short one is only as high as its rows: to its full height first, or it would grow instead of scrolling.
+  const height = Number.parseFloat(getComputedStyle(scroller).maxHeight) || scroller.clientHeight;
+  const missing = wanted + height - content;
   if (missing > 0) scroller.style.paddingBottom = `${missing}px`;
   scroller.scrollTop = wanted;
 }
