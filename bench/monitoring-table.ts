@@ -114,7 +114,8 @@ export async function benchMonitoringTable(): Promise<boolean> {
     const bare = await keyToPaint(blank, TEXTS, 'main');
     await blank.close();
 
-    return reportTable(await openContacts(browser, system.url, api.tokens), bare.input);
+    // Awaited here: else the browser would be closed under it.
+    return await reportTable(await openContacts(browser, system.url, api.tokens), bare.input);
   } finally {
     await browser.close();
     await system.stop();
