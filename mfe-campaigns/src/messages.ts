@@ -6,7 +6,6 @@ export const messages = defineMessages('campaigns', {
   en: {
     unnamed: 'Unnamed campaign',
     gone: 'This campaign is no longer there. Somebody may have deleted it.',
-    close: 'Close',
     draft: 'Draft',
     active: 'Active',
     paused: 'Paused',
@@ -16,7 +15,6 @@ export const messages = defineMessages('campaigns', {
   ru: {
     unnamed: 'Кампания без названия',
     gone: 'Этой кампании больше нет. Возможно, её кто-то удалил.',
-    close: 'Закрыть',
     draft: 'Черновик',
     active: 'Активна',
     paused: 'Приостановлена',

@@ -1,20 +1,7 @@
-import { Alert, Dialog, DialogCloseButton } from '@touchline/shared';
-import { useDialogPlace } from './dialogs.ts';
+import { ItemGoneDialog } from '@touchline/shared';
 import { messages } from './messages.ts';
 
-/** In place of a dialog about a template that is no longer there: a stale link, or somebody deleted it. */
+/** In place of a dialog about a template that is no longer there. */
 export function GoneDialog({ title }: { readonly title: string }) {
-  const t = messages.use();
-  const { close } = useDialogPlace();
-  return (
-    <Dialog
-      open
-      size="small"
-      title={title}
-      onClose={close}
-      footer={<DialogCloseButton>{t('close')}</DialogCloseButton>}
-    >
-      <Alert kind="warning">{t('gone')}</Alert>
-    </Dialog>
-  );
+  return <ItemGoneDialog title={title} text={messages.use()('gone')} />;
 }

@@ -1,4 +1,4 @@
-import { Alert, Dialog, DialogCloseButton } from '@touchline/shared';
+import { ItemGoneDialog } from '@touchline/shared';
 import type { Organization } from '@touchline/shared/contract';
 import { useState } from 'react';
 import { useDialogPlace } from '../dialogs.ts';
@@ -10,12 +10,14 @@ import { useOrganizations } from './useOrganizations.ts';
 
 /** The dialog about organizations that the URL names, if any. */
 export function OrganizationDialogs({ onDeleted }: { readonly onDeleted: () => void }) {
+  const t = messages.use();
   const { shown } = useDialogPlace();
   const { status } = useOrganizations();
   const organization = useHeldOrganization(shown !== undefined && 'id' in shown ? shown.id : undefined);
   if (shown?.name === 'add') return <AddOrganizationDialog />;
   if (shown?.name !== 'edit' && shown?.name !== 'delete') return null;
-  if (organization === undefined) return status === 'succeeded' ? <GoneDialog /> : null;
+  if (organization === undefined)
+    return status === 'succeeded' ? <ItemGoneDialog title={t('editTitle')} text={t('gone')} /> : null;
   return shown.name === 'edit' ? (
     <EditOrganizationDialog key={organization.id} organization={organization} />
   ) : (
@@ -34,21 +36,4 @@ function useHeldOrganization(id: number | undefined): Organization | undefined {
   const current = listed ?? (held?.id === id ? held : undefined);
   if (current !== held) setHeld(current);
   return current;
-}
-
-/** A link to an organization that is no longer there. */
-function GoneDialog() {
-  const t = messages.use();
-  const { close } = useDialogPlace();
-  return (
-    <Dialog
-      open
-      size="small"
-      title={t('editTitle')}
-      onClose={close}
-      footer={<DialogCloseButton>{t('close')}</DialogCloseButton>}
-    >
-      <Alert kind="warning">{t('gone')}</Alert>
-    </Dialog>
-  );
 }

@@ -2,6 +2,8 @@
 export { defineDialogs } from './DialogPlace.tsx';
 export type { DialogPlace, LeaveQuestion } from './DialogPlace.tsx';
 export type { DialogAddress, DialogNames } from './dialogAddress.ts';
+export { ItemGoneDialog } from './ItemGoneDialog.tsx';
+export type { ItemGoneDialogProps } from './ItemGoneDialog.tsx';
 export { useDiscardQuestion } from './useDiscardQuestion.ts';
 export type { DiscardQuestionOptions } from './useDiscardQuestion.ts';
 export { useLeaveQuestion } from './useLeaveQuestion.tsx';

@@ -1,10 +1,19 @@
-import { Button, color, DateTime, Dialog, DialogCloseButton, font, media, space } from '@touchline/shared';
+import {
+  Button,
+  color,
+  DateTime,
+  Dialog,
+  DialogCloseButton,
+  font,
+  ItemGoneDialog,
+  media,
+  space,
+} from '@touchline/shared';
 import { Reply as ReplyIcon } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { styled } from 'styled-components';
 import { messages as commonMessages } from '../../messages.ts';
 import { useDialogPlace } from '../dialogs.ts';
-import { GoneDialog } from './GoneDialog.tsx';
 import { messages } from './messages.ts';
 import type { Reply } from './replies.ts';
 import { ReplyBadges } from './ReplyBadges.tsx';
@@ -17,7 +26,7 @@ export function InteractionDetailsDialog({ store }: { readonly store: RepliesSto
   // While nothing is loaded yet, or could not be, the panel behind says so.
   if (shown?.name !== 'reply' || !store.hasRows) return null;
   const reply = store.replies.find(({ id }) => id === shown.id);
-  if (reply === undefined) return <GoneDialog title={t('details')} />;
+  if (reply === undefined) return <ItemGoneDialog title={t('details')} text={t('gone')} />;
   return <Details reply={reply} store={store} />;
 }
 

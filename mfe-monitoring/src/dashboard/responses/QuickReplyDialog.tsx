@@ -5,6 +5,7 @@ import {
   Dialog,
   DialogCloseButton,
   font,
+  ItemGoneDialog,
   notify,
   radius,
   space,
@@ -15,7 +16,6 @@ import { useState } from 'react';
 import { styled } from 'styled-components';
 import { messages as commonMessages } from '../../messages.ts';
 import { useDialogPlace } from '../dialogs.ts';
-import { GoneDialog } from './GoneDialog.tsx';
 import { logReply } from './logReply.ts';
 import { messages } from './messages.ts';
 import type { Reply } from './replies.ts';
@@ -27,7 +27,7 @@ export function QuickReplyDialog({ store }: { readonly store: RepliesStore }) {
   const { shown } = useDialogPlace();
   if (shown?.name !== 'answer' || !store.hasRows) return null;
   const reply = store.replies.find(({ id }) => id === shown.id);
-  if (reply === undefined) return <GoneDialog title={t('quickReply')} />;
+  if (reply === undefined) return <ItemGoneDialog title={t('quickReply')} text={t('gone')} />;
   return <QuickReply key={reply.key} reply={reply} store={store} />;
 }
 

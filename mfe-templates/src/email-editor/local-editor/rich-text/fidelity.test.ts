@@ -116,6 +116,13 @@ const blocks = fc.array(
   { maxLength: 4 },
 );
 
+it('T9 reads a span around an empty link as the same again', () => {
+  const once = written(
+    '<p><span style="text-align: center;"><a href="https://example.com/"></a><span style="text-align: center;">a</span></span></p>',
+  );
+  expect(written(once)).toBe(once);
+});
+
 it('T9 reads what it wrote as the same again', () => {
   const property = fc.property(blocks, (parts) => {
     const once = written(parts.join('\n'));
