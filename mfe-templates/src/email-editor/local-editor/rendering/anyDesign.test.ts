@@ -30,6 +30,9 @@ const knownName = fc.constantFrom(
   'fontFamily',
   'value',
   'html',
+  // What every object has without being given it.
+  'constructor',
+  'valueOf',
 );
 const anyLeaf = fc.oneof(
   fc.constantFrom(...HOSTILE_HTML),

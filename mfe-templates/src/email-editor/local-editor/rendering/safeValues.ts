@@ -17,18 +17,18 @@ const link: Cleaner = (value) => escapeHtml(safeUrl(value));
 const imageAddress: Cleaner = (value) => escapeHtml(safeImageUrl(value));
 
 /** How the strings of a property are made safe, by its name; all others must be a CSS value. */
-const CLEANERS: Readonly<Record<string, Cleaner>> = {
-  text: sanitizeRichText,
-  altText: words,
-  separator: words,
-  label: words,
-  title: words,
-  name: words,
-  url: link,
-  href: link,
-  thumbnail: imageAddress,
-  countdownUrl: imageAddress,
-};
+const CLEANERS: ReadonlyMap<string, Cleaner> = new Map([
+  ['text', sanitizeRichText],
+  ['altText', words],
+  ['separator', words],
+  ['label', words],
+  ['title', words],
+  ['name', words],
+  ['url', link],
+  ['href', link],
+  ['thumbnail', imageAddress],
+  ['countdownUrl', imageAddress],
+]);
 /** Where a design says what to execute, or keeps what only its editor reads. */
 const LEFT_OUT = new Set([
   'attrs',
@@ -67,7 +67,7 @@ function cleanRecord(values: JsonRecord, defaults: JsonRecord, depth: number): J
 }
 
 function cleanValue(name: string, value: unknown, fallback: unknown, depth: number): unknown {
-  if (typeof value === 'string') return (CLEANERS[name] ?? safeCssValue)(value);
+  if (typeof value === 'string') return (CLEANERS.get(name) ?? safeCssValue)(value);
   if (typeof value === 'number') return Number.isFinite(value) ? value : 0;
   if (typeof value !== 'object' || value === null) return value;
   if (depth >= DEEPEST) return undefined;
