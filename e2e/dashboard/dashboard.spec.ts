@@ -138,6 +138,66 @@ mailStory(
   },
 );
 
+mailStory(
+  'D10 Mark as Read is offered for what is unread, keeps the dialog open, and holds in other tabs and after a reload',
+  async ({ signedIn, context, api, mails }) => {
+    const { idOf } = await haveSeason(api, mails);
+    // By its address: the view action would have marked it.
+    await signedIn.goto(`/dashboard?reply=${idOf('Dee Santos')}`);
+    const other = await context.newPage();
+    await open(other);
+    await signedIn.bringToFront();
+    const details = dialog(signedIn);
+    await expect(details.getByText('New', { exact: true })).toBeVisible();
+    await expectAccessible(signedIn);
+    await details.getByRole('button', { name: 'Mark as Read' }).click();
+    await expect(details.getByRole('button', { name: 'Mark as Read' })).toHaveCount(0);
+    await expect(details.getByText('Awaiting Reply')).toBeVisible();
+    await expect(details.getByRole('button', { name: 'Mark as Replied' })).toBeVisible();
+    await expect(signedIn).toHaveTitle('(3) Dashboard · Touchline');
+    await expect(rowOf(other, 'Dee').getByText('Awaiting Reply')).toBeVisible();
+    expect(await signedIn.evaluate((key) => localStorage.getItem(key), SEEN)).toBe(
+      JSON.stringify([idOf('Dee Santos')]),
+    );
+    await signedIn.keyboard.press('Escape');
+    await expect(details).toBeHidden();
+    await signedIn.reload();
+    await expect(rowOf(signedIn, 'Dee').getByText('Awaiting Reply')).toBeVisible();
+  },
+);
+
+mailStory(
+  'D9 D10 Mark as Replied is offered for an unreplied reply, moves it among the replied, and lasts until the page is left',
+  async ({ signedIn, api, mails }) => {
+    await haveSeason(api, mails);
+    await open(signedIn);
+    await signedIn.getByRole('button', { name: 'View Ann Okafor' }).click();
+    const details = dialog(signedIn);
+    await expect(details.getByText('Replied', { exact: true })).toBeVisible();
+    await expect(details.getByRole('button', { name: 'Mark as Replied' })).toHaveCount(0);
+    await signedIn.keyboard.press('Escape');
+    await expect(details).toBeHidden();
+
+    await signedIn.getByRole('button', { name: 'View Zoë Marchetti' }).click();
+    await details.getByRole('button', { name: 'Mark as Replied' }).click();
+    await expect(details.getByText('Replied', { exact: true })).toBeVisible();
+    for (const name of ['Mark as Replied', 'Mark as Read', 'Quick Reply'])
+      await expect(details.getByRole('button', { name })).toHaveCount(0);
+    await expectAccessible(signedIn);
+    await signedIn.keyboard.press('Escape');
+    await expect(details).toBeHidden();
+    await expect(rowOf(signedIn, 'Zoë').getByText('Replied', { exact: true })).toBeVisible();
+    await expect(signedIn.getByRole('button', { name: 'Quick Reply to Zoë Marchetti' })).toHaveCount(0);
+    await choose(signedIn, 'Replied');
+    await expect(names(signedIn)).toHaveText(['Zoë Marchetti', 'Ann Okafor']);
+    await choose(signedIn, 'Awaiting Reply');
+    await expect(signedIn.getByText('No recent responses found')).toBeVisible();
+    await signedIn.reload();
+    await expect(names(signedIn)).toHaveText(['Zoë Marchetti']);
+    await expect(rowOf(signedIn, 'Zoë').getByText('Awaiting Reply')).toBeVisible();
+  },
+);
+
 mailStory('D9 whatever else lies among the read ids does no harm', async ({ signedIn, api, mails }) => {
   await haveSeason(api, mails);
   await signedIn.addInitScript((key) => localStorage.setItem(key, '{"half": [1, '), SEEN);

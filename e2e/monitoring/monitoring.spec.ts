@@ -120,33 +120,21 @@ mailStory(
   },
 );
 
-mailStory('M4 both tables sort by every column, both ways', async ({ signedIn, api, mails }) => {
-  await haveSeason(api, mails);
-  for (const [name, query, columns] of [
-    [CAMPAIGNS, '', 9],
-    [CONTACTS, '?tab=contacts', 7],
-  ] as const) {
-    await open(signedIn, name, query);
-    const heads = table(signedIn, name).getByRole('columnheader');
-    await expect(heads).toHaveCount(columns);
-    for (let index = 0; index < columns; index += 1) {
-      const head = heads.nth(index);
-      await head.getByRole('button').click();
-      const first = (await head.getAttribute('aria-sort')) ?? '';
-      expect(['ascending', 'descending']).toContain(first);
-      await head.getByRole('button').click();
-      await expect(head).toHaveAttribute('aria-sort', first === 'ascending' ? 'descending' : 'ascending');
-    }
-  }
-  const nameHead = table(signedIn, CONTACTS).getByRole('columnheader', { name: 'Contact Name' });
-  await nameHead.getByRole('button').click();
-  await expect(nameHead).toHaveAttribute('aria-sort', 'ascending');
-  await expect(signedIn).toHaveURL(/sort=name/u);
-  const shown = await column(signedIn, CONTACTS).allInnerTexts();
-  expect(shown).toEqual(shown.toSorted(new Intl.Collator('en', { numeric: true }).compare));
-  await signedIn.reload();
-  await expect(column(signedIn, CONTACTS)).toHaveText(shown);
-});
+mailStory(
+  'M4 the order of a table is in the URL, and there after a reload',
+  async ({ signedIn, api, mails }) => {
+    await haveSeason(api, mails);
+    await open(signedIn, CONTACTS, '?tab=contacts');
+    const nameHead = table(signedIn, CONTACTS).getByRole('columnheader', { name: 'Contact Name' });
+    await nameHead.getByRole('button').click();
+    await expect(nameHead).toHaveAttribute('aria-sort', 'ascending');
+    await expect(signedIn).toHaveURL(/sort=name/u);
+    const shown = await column(signedIn, CONTACTS).allInnerTexts();
+    expect(shown).toEqual(shown.toSorted(new Intl.Collator('en', { numeric: true }).compare));
+    await signedIn.reload();
+    await expect(column(signedIn, CONTACTS)).toHaveText(shown);
+  },
+);
 
 mailStory(
   'M4 what is shown is downloaded as CSV without a formula in it, and as a workbook',
