@@ -18,9 +18,11 @@ export interface ContactRow {
   readonly lastReplyAt: Moment;
   /** What the row calls itself; the API's rows do not. */
   readonly type: string;
+  /** The names, in lower case, as a search looks at them: made once, not for each of 50,000 rows at each key. */
+  readonly searched: string;
 }
 
-type Row = Readonly<Record<keyof ContactRow, unknown>>;
+type Row = Readonly<Record<Exclude<keyof ContactRow, 'key' | 'searched'>, unknown>>;
 
 /** The rows of a list answer. What is no row at all (null, a text), and an id that was there before, is left out. */
 export function readContactRows(rows: readonly unknown[]): readonly ContactRow[] {
@@ -36,11 +38,13 @@ export function readContactRows(rows: readonly unknown[]): readonly ContactRow[]
 
 function readContactRow(row: Row, index: number): ContactRow {
   const id = identifier(row.id);
+  const name = text(row.name);
+  const organizationName = text(row.organizationName);
   return {
     key: id === null ? `row-${index}` : String(id),
     id,
-    name: text(row.name),
-    organizationName: text(row.organizationName),
+    name,
+    organizationName,
     totalInteractions: count(row.totalInteractions),
     repliesReceived: count(row.repliesReceived),
     emailsOpened: count(row.emailsOpened),
@@ -49,5 +53,7 @@ function readContactRow(row: Row, index: number): ContactRow {
     lastReplyText: text(row.lastReplyText),
     lastReplyAt: moment(row.lastReplyAt),
     type: text(row.type),
+    // Nobody types a line break: what is looked for is never found across both.
+    searched: `${name}\n${organizationName}`.toLowerCase(),
   };
 }

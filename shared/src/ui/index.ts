@@ -68,6 +68,7 @@ export { Tabs } from './navigation/Tabs.tsx';
 export type { Tab, TabsProps } from './navigation/Tabs.tsx';
 
 export { nextSort, sortRows } from './data/table/columns.ts';
+export { useSortedRows } from './data/table/useSortedRows.ts';
 export type { Column, Sort } from './data/table/columns.ts';
 export { Table } from './data/table/Table.tsx';
 export type { TableProps } from './data/table/Table.tsx';

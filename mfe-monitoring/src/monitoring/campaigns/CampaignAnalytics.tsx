@@ -3,11 +3,10 @@ import {
   Button,
   SearchBox,
   Select,
-  sortRows,
   useFormatNumber,
-  useLanguage,
   useListFilter,
   useScenarios,
+  useSortedRows,
   withChosen,
 } from '@touchline/shared';
 import { useCallback, useDeferredValue, useMemo } from 'react';
@@ -33,7 +32,6 @@ export function CampaignAnalytics() {
   const t = messages.use();
   const common = commonMessages.use();
   const label = screenMessages.use()('campaigns');
-  const { language } = useLanguage();
   const formatNumber = useFormatNumber();
   const statusLabel = useStatusLabel();
   const scenarios = useScenarios();
@@ -48,10 +46,7 @@ export function CampaignAnalytics() {
     [t, formatNumber, statusLabel, labelOf, show],
   );
   // In order before they are searched: a key pressed has then nothing to sort.
-  const sorted = useMemo(
-    () => sortRows(list.rows, columns, sort, language),
-    [list.rows, columns, sort, language],
-  );
+  const sorted = useSortedRows(list.rows, columns, sort);
   const { status, scenario } = values;
   const wanted = useDeferredValue(search);
   const found = useMemo(

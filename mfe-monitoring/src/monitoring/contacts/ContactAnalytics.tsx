@@ -1,10 +1,10 @@
 import {
   Combobox,
   SearchBox,
-  sortRows,
   useFormatNumber,
   useLanguage,
   useListFilter,
+  useSortedRows,
 } from '@touchline/shared';
 import { useCallback, useDeferredValue, useMemo } from 'react';
 import type { ContactRow } from '../../interactions.ts';
@@ -26,7 +26,6 @@ export function ContactAnalytics() {
   const t = messages.use();
   const unnamed = commonMessages.use()('unnamed');
   const label = screenMessages.use()('contacts');
-  const { language } = useLanguage();
   const formatNumber = useFormatNumber();
   const statusLabel = useContactStatusLabel();
   const list = useMonitoringContacts();
@@ -39,10 +38,7 @@ export function ContactAnalytics() {
     [t, unnamed, formatNumber, statusLabel, show],
   );
   // In order before they are searched: a key pressed has then nothing to sort.
-  const sorted = useMemo(
-    () => sortRows(list.rows, columns, sort, language),
-    [list.rows, columns, sort, language],
-  );
+  const sorted = useSortedRows(list.rows, columns, sort);
   const { organization } = values;
   // Finding never makes the search box wait: a key pressed meanwhile goes first.
   const wanted = useDeferredValue(search);

@@ -20,9 +20,8 @@ export function chooseContacts(
   if (wanted === '' && organization === '') return contacts;
   const wantedOrganization = organization.trim();
   return contacts.filter(
-    ({ name, organizationName }) =>
-      (organization === '' || organizationName === wantedOrganization) &&
-      (name.toLowerCase().includes(wanted) || organizationName.toLowerCase().includes(wanted)),
+    ({ organizationName, searched }) =>
+      (organization === '' || organizationName === wantedOrganization) && searched.includes(wanted),
   );
 }
 

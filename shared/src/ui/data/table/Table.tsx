@@ -1,9 +1,9 @@
-import { type ReactNode, useMemo, useState } from 'react';
-import { useLanguage } from '../../../language/index.ts';
+import { type ReactNode, useState } from 'react';
 import { usePhone } from '../../theme/index.ts';
-import { type Column, nextSort, type Sort, sortRows } from './columns.ts';
+import { type Column, nextSort, type Sort } from './columns.ts';
 import { TableCards } from './TableCards.tsx';
 import { TableRows } from './TableRows.tsx';
+import { useSortedRows } from './useSortedRows.ts';
 
 export interface TableProps<Row> {
   /** What it lists, for screen readers. */
@@ -14,7 +14,7 @@ export interface TableProps<Row> {
   /** With `onSort`, the caller holds the order (in the URL); without, the table does, beginning with this one. */
   readonly sort?: Sort | null;
   readonly onSort?: (sort: Sort) => void;
-  /** The rows are in the order of `sort` already, since the caller needs that order too ({@link sortRows}). */
+  /** The rows are in the order of `sort` already, since the caller needs that order too ({@link useSortedRows}). */
   readonly isSorted?: boolean;
   /** What the rows are the result of: another search or filter is read from its first row on, as another order is. */
   readonly resultOf?: string;
@@ -28,6 +28,8 @@ export interface TableProps<Row> {
   readonly empty?: ReactNode;
 }
 
+const NONE: readonly never[] = [];
+
 /**
  * A table for any number of rows, of which only those in sight are in the document. Its head stays in sight and sorts;
  * on a phone each row is a card.
@@ -35,14 +37,10 @@ export interface TableProps<Row> {
 export function Table<Row>(props: TableProps<Row>) {
   const { label, columns, rows, rowKey, onSort, isSorted = false, isHighlighted, empty } = props;
   const { maxHeight = 640, rowHeight = 48, resultOf = '' } = props;
-  const { language } = useLanguage();
   const phone = usePhone();
   const [own, setOwn] = useState<Sort | null>(props.sort ?? null);
   const sort = onSort ? (props.sort ?? null) : own;
-  const sorted = useMemo(
-    () => (isSorted ? rows : sortRows(rows, columns, sort, language)),
-    [isSorted, rows, columns, sort, language],
-  );
+  const sorted = useSortedRows(rows, isSorted ? NONE : columns, sort);
   const Body = phone ? TableCards : TableRows;
   if (rows.length === 0 && empty !== undefined) return <>{empty}</>;
   return (

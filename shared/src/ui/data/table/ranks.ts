@@ -5,46 +5,142 @@ type SortBy<Row> = (row: Row) => SortKey;
 interface Ranks {
   /** {@link MISSING} for a row without a value. */
   readonly ofRow: Int32Array;
-  /** How many different ranks there are. */
+  /** One more than the highest rank; not every rank below it need be taken. */
+  readonly count: number;
+}
+
+/** Which rank each value has. */
+interface Order {
+  readonly rankOf: ReadonlyMap<string | number, number>;
   readonly count: number;
 }
 
 const MISSING = -1;
 
+/** What is remembered of a column, language by language: what a row is sorted by may be a translated word. */
+class ByColumn<Remembered> {
+  readonly #columns = new WeakMap<SortBy<never>, Map<string, Remembered>>();
+
+  get(sortBy: SortBy<never>, language: string): Remembered | undefined {
+    return this.#columns.get(sortBy)?.get(language);
+  }
+
+  set(sortBy: SortBy<never>, language: string, remembered: Remembered): void {
+    const ofColumn = this.#columns.get(sortBy) ?? new Map<string, Remembered>();
+    this.#columns.set(sortBy, ofColumn.set(language, remembered));
+  }
+}
+
 /**
  * Comparing texts as a language does is what takes long in a table of 50,000 rows, and neither turning the order round
  * nor searching changes anything about it. So it is done once for each list and column, and for each text once however
- * many rows have it. Language by language, since what a row is sorted by may be a translated word.
+ * many rows have it.
  */
-const known = new WeakMap<readonly unknown[], WeakMap<SortBy<never>, Map<string, Ranks>>>();
+const known = new WeakMap<readonly unknown[], ByColumn<Ranks>>();
+
+/** The order last worked out for a column. A list read anew mostly has the same names: then nothing is compared. */
+const lastOrders = new ByColumn<Order>();
 
 /** The ranks of rows by a column's value. @param sortBy Must stay the same function for the ranks to be found again. */
 export function ranksOf<Row>(rows: readonly Row[], sortBy: SortBy<Row>, language: string): Ranks {
-  const ofRows = known.get(rows) ?? new WeakMap<SortBy<never>, Map<string, Ranks>>();
+  const steps = stepsTo(rows, sortBy, language);
+  let step = steps.next();
+  while (!step.done) step = steps.next();
+  return step.value;
+}
+
+/** Milliseconds that a step of the work may take. */
+const STEP = 15;
+
+/**
+ * Works out the ranks by each of the columns while the browser has nothing else to do, so that {@link ranksOf} finds
+ * them: names of 50,000 people, compared when a head is pressed, would be waited for. A browser that cannot tell when
+ * it is idle compares them then.
+ * @returns stops it
+ */
+export function rankWhenIdle<Row>(
+  rows: readonly Row[],
+  columns: readonly SortBy<Row>[],
+  language: string,
+): () => void {
+  if (typeof requestIdleCallback !== 'function') return () => {};
+  const steps = stepsToAll(rows, columns, language);
+  const goOn = (deadline: IdleDeadline) => {
+    do {
+      if (steps.next().done) return;
+    } while (deadline.timeRemaining() > STEP);
+    handle = requestIdleCallback(goOn);
+  };
+  let handle = requestIdleCallback(goOn);
+  return () => cancelIdleCallback(handle);
+}
+
+function* stepsToAll<Row>(rows: readonly Row[], columns: readonly SortBy<Row>[], language: string) {
+  for (const sortBy of columns) {
+    yield* stepsTo(rows, sortBy, language);
+    yield;
+  }
+}
+
+function* stepsTo<Row>(rows: readonly Row[], sortBy: SortBy<Row>, language: string): Generator<void, Ranks> {
+  const ofRows = known.get(rows) ?? new ByColumn<Ranks>();
   known.set(rows, ofRows);
-  const ofColumn = ofRows.get(sortBy) ?? new Map<string, Ranks>();
-  ofRows.set(sortBy, ofColumn);
-  const ranks = ofColumn.get(language) ?? computeRanks(rows, sortBy, language);
-  ofColumn.set(language, ranks);
+  const ranks = ofRows.get(sortBy, language) ?? (yield* computeRanks(rows, sortBy, language));
+  ofRows.set(sortBy, language, ranks);
   return ranks;
 }
 
-function computeRanks<Row>(rows: readonly Row[], sortBy: SortBy<Row>, language: string): Ranks {
+function* computeRanks<Row>(
+  rows: readonly Row[],
+  sortBy: SortBy<Row>,
+  language: string,
+): Generator<void, Ranks> {
   const keys = rows.map((row) => comparable(sortBy(row)));
+  const last = lastOrders.get(sortBy, language);
+  const ranks = last && ranksIn(last, keys);
+  if (ranks) return ranks;
+  yield;
+  const order = yield* orderOf(keys, language);
+  lastOrders.set(sortBy, language, order);
+  return ranksIn(order, keys)!;
+}
+
+/** @returns undefined when the order lacks one of the values. */
+function ranksIn({ rankOf, count }: Order, keys: readonly (string | number | null)[]): Ranks | undefined {
+  const ofRow = new Int32Array(keys.length);
+  for (const [index, key] of keys.entries()) {
+    const rank = key === null ? MISSING : rankOf.get(key);
+    if (rank === undefined) return undefined;
+    ofRow[index] = rank;
+  }
+  return { ofRow, count };
+}
+
+/** Values that are put in order in one step. */
+const RUN = 4096;
+
+function* orderOf(keys: readonly (string | number | null)[], language: string): Generator<void, Order> {
   const distinct = new Set(keys);
   distinct.delete(null);
   const values = [...distinct] as (string | number)[];
   const compare = values.every((value) => typeof value === 'number')
     ? (one: string | number, other: string | number) => Number(one) - Number(other)
     : textCompare(values.map(String), language);
-  values.sort(compare);
-  const rankOf = new Map<string | number | null, number>();
+  const sorted: (string | number)[] = [];
+  for (let start = 0; start < values.length; start += RUN) {
+    sorted.push(...values.slice(start, start + RUN).sort(compare));
+    yield;
+  }
+  // Finds the runs that are in order already, and has only to merge them.
+  sorted.sort(compare);
+  yield;
+  const rankOf = new Map<string | number, number>();
   let rank = -1;
-  for (const [index, value] of values.entries()) {
-    if (index === 0 || compare(values[index - 1]!, value) !== 0) rank += 1;
+  for (const [index, value] of sorted.entries()) {
+    if (index === 0 || compare(sorted[index - 1]!, value) !== 0) rank += 1;
     rankOf.set(value, rank);
   }
-  return { ofRow: Int32Array.from(keys, (key) => rankOf.get(key) ?? MISSING), count: rank + 1 };
+  return { rankOf, count: rank + 1 };
 }
 
 /** @returns null for a missing value. */
