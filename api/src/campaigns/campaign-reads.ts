@@ -1,4 +1,6 @@
+import type { CampaignContactState } from '@touchline/shared/contract';
 import { FIGURES, LIST_COLUMNS, LIST_VERSION } from '../database/campaign-figures.ts';
+import { contactState } from '../database/contact-state.ts';
 import type { Queryable } from '../database/database.ts';
 import { readText, versionOf } from '../database/read-text.ts';
 import { isoTime } from '../database/times.ts';
@@ -10,23 +12,22 @@ const LIST = `
   select json_build_object('results', coalesce(json_agg(row_to_json(campaign) order by campaign.id desc), '[]'))::text as json
   from (select ${LIST_COLUMNS} from campaigns c ${FIGURES} where c.deleted_at is null) campaign`;
 
-/**
- * How far each contact is, by what matters most: who answered or cannot be reached comes first, then what somebody
- * should look at. A deleted contact is shown as the mails to it were addressed.
- */
+const STATE = contactState<CampaignContactState>({
+  replied: 'e.replied',
+  unsubscribed: "e.unsubscribed or s.reason = 'unsubscribed'",
+  bounced: "e.bounced or s.reason = 'bounced'",
+  uncertain: 'm.uncertain',
+  failed: 'm.failed',
+  opened: 'e.opened',
+  sent: 'm.sent_count > 0',
+  waiting: 'true',
+});
+
+/** How far each contact is. A deleted contact is shown as the mails to it were addressed. */
 const CONTACTS = `
   select cc.contact_id as id, coalesce(p.full_name, sent.recipient_name, '') as name,
     coalesce(o.name, '') as organization_name, coalesce(p.email, sent.recipient_email, '') as email,
-    case
-      when e.replied then 'replied'
-      when e.bounced or s.reason = 'bounced' then 'bounced'
-      when e.unsubscribed or s.reason = 'unsubscribed' then 'unsubscribed'
-      when m.uncertain then 'uncertain'
-      when m.failed then 'failed'
-      when e.opened then 'opened'
-      when m.sent_count > 0 then 'sent'
-      else 'waiting'
-    end as state,
+    ${STATE} as state,
     coalesce(m.sent_count, 0) as sent_count, cc.removed_at is not null as removed
   from campaign_contacts cc
   left join contacts p on p.id = cc.contact_id

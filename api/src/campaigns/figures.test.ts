@@ -123,7 +123,7 @@ function figuresOf(members: readonly Member[]) {
 }
 
 function stateOf(one: Member): CampaignContactState {
-  for (const kind of ['replied', 'bounced', 'unsubscribed'] as const) if (has(one, kind)) return kind;
+  for (const kind of ['replied', 'unsubscribed', 'bounced'] as const) if (has(one, kind)) return kind;
   for (const state of ['uncertain', 'failed'] as const) if (isIn(one, state)) return state;
   if (has(one, 'opened')) return 'opened';
   return isIn(one, 'sent') ? 'sent' : 'waiting';

@@ -1,3 +1,5 @@
+import type { MonitoringContactStatus } from '@touchline/shared/contract';
+import { contactState } from '../database/contact-state.ts';
 import { isoTime } from '../database/times.ts';
 
 /**
@@ -55,6 +57,17 @@ const EMAIL = `coalesce(p.email, gone.recipient_email, '')`;
 const LAST_INTERACTION = 'greatest(mails.last_at, came.last_at)';
 const TAKES_PART = 'member.is_chosen or mails.sent > 0 or came.events > 0';
 
+const STATUS = contactState<MonitoringContactStatus>({
+  replied: 'came.last_staff_reply_at >= came.last_reply_at',
+  awaiting_reply: 'came.replies > 0',
+  unsubscribed: "came.unsubscribed or s.reason = 'unsubscribed'",
+  bounced: "came.bounced or s.reason = 'bounced'",
+  opened: 'came.opened > 0',
+  sent: 'mails.sent > 0 or came.events > 0',
+  waiting: 'member.is_chosen',
+  none: 'true',
+});
+
 /** SQL: the fields of the contract, in its order. The definitions stand in `monitoring.routes.ts`, in words. */
 const COLUMNS = `
   member.id, coalesce(nullif(coalesce(p.full_name, gone.recipient_name), ''), ${EMAIL}) as name,
@@ -62,16 +75,7 @@ const COLUMNS = `
   coalesce(mails.sent, 0) + coalesce(came.events, 0) as "totalInteractions",
   coalesce(came.replies, 0) as "repliesReceived", coalesce(came.opened, 0) as "emailsOpened",
   ${isoTime(LAST_INTERACTION)} as "lastInteraction",
-  case
-    when came.last_staff_reply_at >= came.last_reply_at then 'replied'
-    when came.replies > 0 then 'awaiting_reply'
-    when came.unsubscribed or s.reason = 'unsubscribed' then 'unsubscribed'
-    when came.bounced or s.reason = 'bounced' then 'bounced'
-    when came.opened > 0 then 'opened'
-    when mails.sent > 0 or came.events > 0 then 'sent'
-    when member.is_chosen then 'waiting'
-    else 'none'
-  end as status,
+  ${STATUS} as status,
   reply.reply_text as "lastReplyText", ${isoTime('came.last_reply_at')} as "lastReplyAt"`;
 
 /** One JSON text per contact that takes part in campaigns, or did, by last interaction, newest first. */

@@ -46,16 +46,16 @@ export type Campaign = z.infer<typeof Campaign>;
 export const CampaignList = z.object({ results: z.array(Campaign) });
 export type CampaignList = z.infer<typeof CampaignList>;
 
-/** How far a contact is in a campaign, by what matters most: a reply outweighs everything else. */
+/** How far a contact is in a campaign; the first of these that is true, in the order that monitoring has too. */
 export const CampaignContactState = z.enum([
-  'waiting',
-  'sent',
-  'opened',
   'replied',
-  'bounced',
   'unsubscribed',
-  'failed',
+  'bounced',
   'uncertain',
+  'failed',
+  'opened',
+  'sent',
+  'waiting',
 ]);
 export type CampaignContactState = z.infer<typeof CampaignContactState>;
 
