@@ -142,8 +142,14 @@ const Tools = styled.div`
 
 /** As high whatever is in it, so that nothing below moves when rows come, are filtered, or fail to come. */
 const Area = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
   height: ${AREA_HEIGHT}px;
   overflow: hidden;
+  /* A failure stands where the rows would: at its top the rest would look like an empty list. */
+  & > [role='alert'] {
+    align-self: center;
+  }
   /* What stands there instead of rows takes their place, and not a strip at its top. */
   & > :has(> output) {
     height: 100%;

@@ -51,7 +51,7 @@ const Box = styled.div<{ $kind: AlertKind }>`
 `;
 
 const Text = styled.div`
-  flex: 1 1 160px;
+  flex: 1 1 200px;
   min-width: 0;
   overflow-wrap: anywhere;
 `;

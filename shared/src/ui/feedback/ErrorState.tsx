@@ -39,11 +39,13 @@ export function ErrorState({ title, detail, onRetry, report, action }: ErrorStat
   };
   return (
     <Box role="alert">
-      <CloudAlert aria-hidden="true" />
-      <Texts>
-        <Title>{title}</Title>
-        {detail !== undefined && <div>{detail}</div>}
-      </Texts>
+      <Said>
+        <CloudAlert aria-hidden="true" />
+        <Texts>
+          <Title>{title}</Title>
+          {detail !== undefined && <div>{detail}</div>}
+        </Texts>
+      </Said>
       <Actions>
         {onRetry && (
           <Button busy={busy} onClick={() => void retry()}>
@@ -70,9 +72,16 @@ const Box = styled.div`
   border: 1px solid ${color.danger};
   border-radius: ${radius.card};
   background: ${color.dangerSoft};
+`;
+
+/** The sign stays beside the words however narrow the panel is; only what can be done about it goes below. */
+const Said = styled.div`
+  display: flex;
+  flex: 1 1 280px;
+  gap: ${space(2)};
+  min-width: 0;
   & > svg {
     flex: none;
-    align-self: flex-start;
     width: 24px;
     height: 24px;
     color: ${color.danger};
@@ -81,7 +90,7 @@ const Box = styled.div`
 `;
 
 const Texts = styled.div`
-  flex: 1 1 240px;
+  flex: 1;
   min-width: 0;
   overflow-wrap: anywhere;
 `;

@@ -121,7 +121,10 @@ const Wrapper = styled.div`
 
 const Bar = styled.div`
   display: grid;
-  grid-template-columns: minmax(0, 1fr) auto;
+  /* The second column is there only while the button is: an empty one would keep its gap. */
+  grid-template-columns: minmax(0, 1fr);
+  grid-auto-columns: auto;
+  grid-auto-flow: column;
   gap: ${space(1)};
 `;
 
@@ -175,6 +178,12 @@ const Pair = styled.div`
     min-width: 0;
     overflow-wrap: anywhere;
     text-align: end;
+  }
+  /* Beside a long name a moment takes two lines, date and time, rather than reach beyond the card. */
+  & > dd > time {
+    display: block;
+    white-space: normal;
+    text-wrap: balance;
   }
 `;
 
