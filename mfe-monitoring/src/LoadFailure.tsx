@@ -1,4 +1,4 @@
-import { Alert, Button, changeFailure, ErrorState } from '@touchline/shared';
+import { Alert, changeFailure, ErrorState, RetryButton } from '@touchline/shared';
 import { messages } from './messages.ts';
 
 export interface LoadFailureProps {
@@ -17,13 +17,7 @@ export function LoadFailure({ title, error, onRetry, isOutOfDate = false }: Load
   const why = error === undefined ? t('unreadable') : changeFailure(error, t('loadFailedWhy'));
   if (!isOutOfDate) return <ErrorState title={title} detail={why} onRetry={onRetry} />;
   return (
-    <Alert
-      action={
-        <Button size="small" onClick={() => void onRetry()}>
-          {t('retry')}
-        </Button>
-      }
-    >
+    <Alert action={<RetryButton onRetry={onRetry} />}>
       {title} {why} {t('outOfDate')}
     </Alert>
   );

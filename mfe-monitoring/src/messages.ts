@@ -7,7 +7,6 @@ export const messages = defineMessages('monitoring.common', {
   en: {
     unnamed: 'Unnamed contact',
     none: '—',
-    retry: 'Retry',
     loadFailedWhy: 'Loading failed',
     unreadable: 'The server answered with something that cannot be read.',
     outOfDate: 'What is shown may be out of date.',
@@ -23,7 +22,6 @@ export const messages = defineMessages('monitoring.common', {
   ru: {
     unnamed: 'Контакт без имени',
     none: '—',
-    retry: 'Повторить',
     loadFailedWhy: 'Загрузка не удалась',
     unreadable: 'Ответ сервера не удалось прочитать.',
     outOfDate: 'Показанное могло устареть.',

@@ -1,4 +1,4 @@
-import { Button, color, DateTime, font, media, space } from '@touchline/shared';
+import { color, DateTime, font, media, RetryButton, space } from '@touchline/shared';
 import { styled } from 'styled-components';
 import { messages as campaignMessages } from '../messages.ts';
 import type { CampaignStore } from '../useCampaign.ts';
@@ -34,11 +34,7 @@ export function ReloadState({ store, interval }: ReloadStateProps) {
           interval !== undefined &&
           t('reloads', { seconds: interval / 1000 })}
       </output>
-      {hasFailed && !isGone && interval === undefined && (
-        <Button size="small" onClick={() => void reload()}>
-          {t('retry')}
-        </Button>
-      )}
+      {hasFailed && !isGone && interval === undefined && <RetryButton onRetry={reload} />}
     </Box>
   );
 }

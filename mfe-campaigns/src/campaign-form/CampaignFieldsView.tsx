@@ -3,6 +3,7 @@ import {
   Button,
   media,
   NumberField,
+  RetryButton,
   Select,
   space,
   TextField,
@@ -127,18 +128,7 @@ export function CampaignFieldsView(props: CampaignFieldsViewProps) {
 
 /** A list that stays empty because it could not be loaded (C15). */
 function LoadFailure({ text, onRetry }: { readonly text: string; readonly onRetry: () => Promise<void> }) {
-  const t = messages.use();
-  return (
-    <Alert
-      action={
-        <Button size="small" onClick={() => void onRetry()}>
-          {t('retry')}
-        </Button>
-      }
-    >
-      {text}
-    </Alert>
-  );
+  return <Alert action={<RetryButton onRetry={onRetry} />}>{text}</Alert>;
 }
 
 /** Says what another scenario has taken away (C8), and gives it back. */

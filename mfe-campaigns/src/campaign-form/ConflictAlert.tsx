@@ -1,4 +1,4 @@
-import { Alert, Button, space } from '@touchline/shared';
+import { Alert, Button, RetryButton, space } from '@touchline/shared';
 import type { CampaignDetail } from '@touchline/shared/contract';
 import { useEffect, useRef } from 'react';
 import { styled } from 'styled-components';
@@ -41,9 +41,7 @@ export function ConflictAlert({ stored, onOverwrite, onTakeTheirs }: ConflictAle
         action={
           <Choices>
             {isFailed ? (
-              <Button size="small" onClick={() => void load()}>
-                {t('retry')}
-              </Button>
+              <RetryButton onRetry={load} />
             ) : (
               <Button
                 size="small"

@@ -8,7 +8,6 @@ export const messages = defineMessages('campaigns.form', {
     save: 'Save Changes',
     saving: 'Saving...',
     cancel: 'Cancel',
-    retry: 'Retry',
 
     name: 'Campaign Name',
     scenario: 'Scenario',
@@ -73,7 +72,6 @@ export const messages = defineMessages('campaigns.form', {
     save: 'Сохранить изменения',
     saving: 'Сохранение...',
     cancel: 'Отмена',
-    retry: 'Повторить',
 
     name: 'Название кампании',
     scenario: 'Сценарий',

@@ -2,18 +2,17 @@ import {
   Alert,
   Button,
   changeFailure,
-  color,
   EmptyState,
   ErrorState,
+  ResultCount,
+  RetryButton,
   RussianMessage,
-  space,
   useFormatNumber,
   useScenarios,
   useStartOfResults,
 } from '@touchline/shared';
 import { Plus, SearchX } from 'lucide-react';
 import { useCallback, useMemo, useRef } from 'react';
-import { styled } from 'styled-components';
 import { useDialogPlace } from '../dialogs.ts';
 import type { ListedCampaign } from '../listedCampaign.ts';
 import { useCampaigns } from '../useCampaigns.ts';
@@ -81,30 +80,14 @@ export function CampaignList({ filter, onCreate }: CampaignListProps) {
       )}
       {found.length > 0 && (
         <>
-          <Count ref={results}>
+          <ResultCount ref={results}>
             {found === campaigns
               ? t('shown', { count: total, formatted: formatNumber(total) })
               : t('shownOf', { count: total, shown: formatNumber(found.length), total: formatNumber(total) })}
-          </Count>
+          </ResultCount>
           <CampaignGrid campaigns={found} labelOfScenario={scenarios.labelOf} onOpen={show} />
         </>
       )}
     </>
   );
 }
-
-function RetryButton({ onRetry }: { readonly onRetry: () => Promise<void> }) {
-  const t = messages.use();
-  return (
-    <Button size="small" onClick={() => void onRetry()}>
-      {t('retry')}
-    </Button>
-  );
-}
-
-const Count = styled.output`
-  display: block;
-  scroll-margin-top: calc(var(--top-bar-height, 0px) + var(--page-tools-height, 0px) + ${space(1)});
-  color: ${color.muted};
-  font-variant-numeric: tabular-nums;
-`;

@@ -1,12 +1,11 @@
 import {
+  FilterSelect,
   media,
   PageHeader,
   PageTools,
   SearchBox,
-  Select,
   space,
   useScenarios,
-  withChosen,
 } from '@touchline/shared';
 import { CAMPAIGN_STATUSES } from '@touchline/shared/contract';
 import { Plus } from 'lucide-react';
@@ -39,39 +38,28 @@ export function CampaignsPage() {
   );
 }
 
-/** Stands for "all" in a select, whose values cannot be empty. */
-const ALL = '*';
-
 function Filters({ filter }: { readonly filter: CampaignFilter }) {
   const t = messages.use();
   const statusLabel = useStatusLabel();
   const { scenarios, labelOf } = useScenarios();
   const { status, scenario } = filter.values;
-  const scenarioValues = withChosen(
-    scenarios.map(({ value }) => value),
-    scenario,
-  );
   return (
     <FilterRow>
-      <Select
+      <FilterSelect
         label={t('status')}
-        labelHidden
-        value={status || ALL}
-        options={[
-          { value: ALL, label: t('allStatuses') },
-          ...withChosen(CAMPAIGN_STATUSES, status).map((value) => ({ value, label: statusLabel(value) })),
-        ]}
-        onChange={(value) => filter.set('status', value === ALL ? '' : value)}
+        all={t('allStatuses')}
+        value={status}
+        values={CAMPAIGN_STATUSES}
+        labelOf={statusLabel}
+        onChange={(value) => filter.set('status', value)}
       />
-      <Select
+      <FilterSelect
         label={t('scenario')}
-        labelHidden
-        value={scenario || ALL}
-        options={[
-          { value: ALL, label: t('allScenarios') },
-          ...scenarioValues.map((value) => ({ value, label: labelOf(value) })),
-        ]}
-        onChange={(value) => filter.set('scenario', value === ALL ? '' : value)}
+        all={t('allScenarios')}
+        value={scenario}
+        values={scenarios.map(({ value }) => value)}
+        labelOf={labelOf}
+        onChange={(value) => filter.set('scenario', value)}
       />
     </FilterRow>
   );

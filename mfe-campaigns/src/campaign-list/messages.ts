@@ -24,7 +24,6 @@ export const messages = defineMessages('campaigns.list', {
     outOfDate: 'What is shown may be out of date.',
     unreadable: 'The server answered with something that is no list of campaigns.',
     scenariosFailed: 'The scenarios could not be loaded: campaigns show theirs by its short name.',
-    retry: 'Retry',
 
     totalContacts: 'Total Contacts',
     replies: 'Replies',
@@ -68,7 +67,6 @@ export const messages = defineMessages('campaigns.list', {
     outOfDate: 'Показанное могло устареть.',
     unreadable: 'Сервер ответил чем-то, что не является списком кампаний.',
     scenariosFailed: 'Не удалось загрузить сценарии: у кампаний показаны их краткие имена.',
-    retry: 'Повторить',
 
     totalContacts: 'Всего контактов',
     replies: 'Ответы',

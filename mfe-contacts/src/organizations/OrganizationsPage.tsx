@@ -1,12 +1,13 @@
 import {
   Alert,
   Button,
-  color,
   EmptyState,
   ErrorState,
   type PageAction,
   PageHeader,
   PageTools,
+  ResultCount,
+  RetryButton,
   SearchBox,
   Skeleton,
   space,
@@ -101,13 +102,7 @@ function Organizations({ search, onSearch, onAdd }: OrganizationsProps) {
   return (
     <>
       {status === 'failed' && (
-        <Alert
-          action={
-            <Button size="small" onClick={() => void reload()}>
-              {t('retry')}
-            </Button>
-          }
-        >
+        <Alert action={<RetryButton onRetry={reload} />}>
           {t('reloadFailed')} {describe(error, t('fetchFailed'))}
         </Alert>
       )}
@@ -132,11 +127,11 @@ function Organizations({ search, onSearch, onAdd }: OrganizationsProps) {
       )}
       {found.length > 0 && (
         <>
-          <Count ref={results}>
+          <ResultCount ref={results}>
             {found === organizations
               ? t('shown', { count: total, formatted: formatNumber(total) })
               : t('shownOf', { count: total, shown: formatNumber(found.length), total: formatNumber(total) })}
-          </Count>
+          </ResultCount>
           <OrganizationList organizations={found} onEdit={edit} onDelete={remove} />
         </>
       )}
@@ -155,11 +150,4 @@ const Page = styled.div`
   display: flex;
   flex-direction: column;
   gap: ${space(2)};
-`;
-
-const Count = styled.output`
-  display: block;
-  scroll-margin-top: calc(var(--top-bar-height, 0px) + var(--page-tools-height, 0px) + ${space(1)});
-  color: ${color.muted};
-  font-variant-numeric: tabular-nums;
 `;

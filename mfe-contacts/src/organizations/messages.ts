@@ -17,7 +17,6 @@ export const messages = defineMessages('contacts.organizations', {
     shownOf_other: '{{shown}} of {{total}} organizations',
     loadFailed: 'Organizations could not be loaded',
     reloadFailed: 'The list could not be refreshed; it may be out of date.',
-    retry: 'Retry',
     networkError: 'Network Error',
     fetchFailed: 'Failed to fetch contacts',
 
@@ -104,7 +103,6 @@ export const messages = defineMessages('contacts.organizations', {
     shownOf_other: '{{shown}} из {{total}} организаций',
     loadFailed: 'Не удалось загрузить организации',
     reloadFailed: 'Не удалось обновить список; он мог устареть.',
-    retry: 'Повторить',
     networkError: 'Ошибка сети',
     fetchFailed: 'Не удалось получить контакты',
 

@@ -2,19 +2,19 @@ import {
   Alert,
   Button,
   changeFailure,
-  color,
   EmptyState,
   ErrorState,
+  FilterSelect,
   media,
   PageHeader,
   PageTools,
+  ResultCount,
+  RetryButton,
   SearchBox,
-  Select,
   space,
   useFormatNumber,
   useScenarios,
   useStartOfResults,
-  withChosen,
 } from '@touchline/shared';
 import { TEMPLATE_TONES } from '@touchline/shared/contract';
 import { Plus, SearchX } from 'lucide-react';
@@ -51,39 +51,28 @@ export function TemplatesPage() {
   );
 }
 
-/** Stands for "all" in a select, whose values cannot be empty. */
-const ALL = '*';
-
 function Filters({ filter }: { readonly filter: TemplateFilter }) {
   const t = messages.use();
   const toneLabel = useToneLabel();
   const { scenarios, labelOf } = useScenarios();
   const { scenario, tone } = filter.values;
-  const scenarioValues = withChosen(
-    scenarios.map(({ value }) => value),
-    scenario,
-  );
   return (
     <FilterRow>
-      <Select
+      <FilterSelect
         label={t('scenario')}
-        labelHidden
-        value={scenario || ALL}
-        options={[
-          { value: ALL, label: t('allScenarios') },
-          ...scenarioValues.map((value) => ({ value, label: labelOf(value) })),
-        ]}
-        onChange={(value) => filter.set('scenario', value === ALL ? '' : value)}
+        all={t('allScenarios')}
+        value={scenario}
+        values={scenarios.map(({ value }) => value)}
+        labelOf={labelOf}
+        onChange={(value) => filter.set('scenario', value)}
       />
-      <Select
+      <FilterSelect
         label={t('tone')}
-        labelHidden
-        value={tone || ALL}
-        options={[
-          { value: ALL, label: t('allTones') },
-          ...withChosen(TEMPLATE_TONES, tone).map((value) => ({ value, label: toneLabel(value) })),
-        ]}
-        onChange={(value) => filter.set('tone', value === ALL ? '' : value)}
+        all={t('allTones')}
+        value={tone}
+        values={TEMPLATE_TONES}
+        labelOf={toneLabel}
+        onChange={(value) => filter.set('tone', value)}
       />
     </FilterRow>
   );
@@ -146,11 +135,11 @@ function Library({ filter, onCreate }: LibraryProps) {
       )}
       {found.length > 0 && (
         <>
-          <Count ref={results}>
+          <ResultCount ref={results}>
             {found === templates
               ? t('shown', { count: total, formatted: formatNumber(total) })
               : t('shownOf', { count: total, shown: formatNumber(found.length), total: formatNumber(total) })}
-          </Count>
+          </ResultCount>
           <TemplateGrid
             templates={found}
             labelOfScenario={scenarios.labelOf}
@@ -162,15 +151,6 @@ function Library({ filter, onCreate }: LibraryProps) {
         </>
       )}
     </>
-  );
-}
-
-function RetryButton({ onRetry }: { readonly onRetry: () => Promise<void> }) {
-  const t = messages.use();
-  return (
-    <Button size="small" onClick={() => void onRetry()}>
-      {t('retry')}
-    </Button>
   );
 }
 
@@ -189,11 +169,4 @@ const FilterRow = styled.div`
     flex-basis: 100%;
     grid-template-columns: repeat(2, minmax(0, 1fr));
   }
-`;
-
-const Count = styled.output`
-  display: block;
-  scroll-margin-top: calc(var(--top-bar-height, 0px) + var(--page-tools-height, 0px) + ${space(1)});
-  color: ${color.muted};
-  font-variant-numeric: tabular-nums;
 `;

@@ -22,7 +22,6 @@ export const messages = defineMessages('templates.library', {
     reloadFailed: 'The list could not be refreshed; it may be out of date.',
     unreadable: 'The server answered with something that is no list of templates.',
     scenariosFailed: 'The scenarios could not be loaded: templates show theirs by its short name.',
-    retry: 'Retry',
 
     subject: 'Subject',
     stepNumber: 'Step Number',
@@ -80,7 +79,6 @@ export const messages = defineMessages('templates.library', {
     reloadFailed: 'Не удалось обновить список; он мог устареть.',
     unreadable: 'Сервер ответил чем-то, что не является списком шаблонов.',
     scenariosFailed: 'Не удалось загрузить сценарии: у шаблонов показаны их краткие имена.',
-    retry: 'Повторить',
 
     subject: 'Тема',
     stepNumber: 'Номер шага',

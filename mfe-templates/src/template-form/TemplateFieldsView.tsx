@@ -1,8 +1,8 @@
 import {
   Alert,
-  Button,
   media,
   NumberField,
+  RetryButton,
   Select,
   space,
   TextField,
@@ -81,17 +81,7 @@ export function TemplateFieldsView(props: TemplateFieldsViewProps) {
         />
         <TextField label={t('subject')} {...text('subject')} />
       </Fields>
-      {failed && (
-        <Alert
-          action={
-            <Button size="small" onClick={() => void reload()}>
-              {t('retry')}
-            </Button>
-          }
-        >
-          {t('scenariosFailed')}
-        </Alert>
-      )}
+      {failed && <Alert action={<RetryButton onRetry={reload} />}>{t('scenariosFailed')}</Alert>}
     </form>
   );
 }

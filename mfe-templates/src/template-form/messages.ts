@@ -17,7 +17,6 @@ export const messages = defineMessages('templates.form', {
     hideFields: 'Hide fields',
     showFields: 'Show fields',
     scenariosFailed: 'The scenarios could not be loaded.',
-    retry: 'Retry',
     looking: 'Looking for unsaved changes...',
 
     created: '{{name}} was created',
@@ -78,7 +77,6 @@ export const messages = defineMessages('templates.form', {
     hideFields: 'Скрыть поля',
     showFields: 'Показать поля',
     scenariosFailed: 'Не удалось загрузить сценарии.',
-    retry: 'Повторить',
     looking: 'Поиск несохранённых изменений...',
 
     created: 'Создано: {{name}}',

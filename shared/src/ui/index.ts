@@ -6,6 +6,8 @@ export { Button, LinkButton } from './button/Button.tsx';
 export type { ButtonProps, LinkButtonProps } from './button/Button.tsx';
 export { IconButton } from './button/IconButton.tsx';
 export type { IconButtonProps } from './button/IconButton.tsx';
+export { RetryButton } from './button/RetryButton.tsx';
+export type { RetryButtonProps } from './button/RetryButton.tsx';
 
 export { Checkbox, Switch } from './field/Checkbox.tsx';
 export type { CheckboxProps, SwitchProps } from './field/Checkbox.tsx';
@@ -15,6 +17,8 @@ export { Combobox } from './field/Combobox.tsx';
 export type { ComboboxProps } from './field/Combobox.tsx';
 export { Field } from './field/Field.tsx';
 export type { ControlProps, FieldProps } from './field/Field.tsx';
+export { FilterSelect } from './field/FilterSelect.tsx';
+export type { FilterSelectProps } from './field/FilterSelect.tsx';
 export { SearchBox } from './field/SearchBox.tsx';
 export type { SearchBoxProps } from './field/SearchBox.tsx';
 export { Select } from './field/Select.tsx';
@@ -43,6 +47,7 @@ export { MailPicture } from './display/MailPicture.tsx';
 export type { MailPictureProps } from './display/MailPicture.tsx';
 export { ProgressBar } from './display/ProgressBar.tsx';
 export type { ProgressBarProps } from './display/ProgressBar.tsx';
+export { ResultCount } from './display/ResultCount.ts';
 export { VisuallyHidden } from './display/VisuallyHidden.tsx';
 
 export { Alert } from './feedback/Alert.tsx';

@@ -1,4 +1,13 @@
-import { Button, color, EmptyState, Skeleton, type Sort, space, Table, usePhone } from '@touchline/shared';
+import {
+  Button,
+  EmptyState,
+  ResultCount,
+  Skeleton,
+  type Sort,
+  space,
+  Table,
+  usePhone,
+} from '@touchline/shared';
 import { SearchX } from 'lucide-react';
 import { styled } from 'styled-components';
 import { DownloadButtons } from '../export/DownloadButtons.tsx';
@@ -52,7 +61,7 @@ export function AnalyticsTable<Row extends Keyed>(props: AnalyticsTableProps<Row
       {hasFailed && <LoadFailure title={failed} error={list.error} onRetry={list.reload} isOutOfDate />}
       {found.length > 0 && (
         <Above>
-          <Count>{count}</Count>
+          <ResultCount>{count}</ResultCount>
           <DownloadButtons name={fileName} sheet={label} rows={found} columns={exportedColumns(columns)} />
         </Above>
       )}
@@ -94,9 +103,4 @@ const Above = styled.div`
   align-items: center;
   justify-content: space-between;
   gap: ${space(1)} ${space(2)};
-`;
-
-const Count = styled.output`
-  color: ${color.muted};
-  font-variant-numeric: tabular-nums;
 `;

@@ -1,16 +1,14 @@
 import {
   Alert,
-  Button,
+  FilterSelect,
+  RetryButton,
   SearchBox,
-  Select,
   useFormatNumber,
   useListFilter,
   useScenarios,
   useSortedRows,
-  withChosen,
 } from '@touchline/shared';
 import { useCallback, useDeferredValue, useMemo } from 'react';
-import { messages as commonMessages } from '../../messages.ts';
 import { useMonitoringCampaigns } from '../../useMonitoringCampaigns.ts';
 import { AnalyticsTable } from '../analytics/AnalyticsTable.tsx';
 import { Tools } from '../analytics/Tools.tsx';
@@ -24,13 +22,9 @@ import { messages } from './messages.ts';
 
 const FILTERS = ['status', 'scenario'] as const;
 
-/** Stands for "all" in a select, whose values cannot be empty. */
-const ALL = '*';
-
 /** The figures of every campaign (M2). */
 export function CampaignAnalytics() {
   const t = messages.use();
-  const common = commonMessages.use();
   const label = screenMessages.use()('campaigns');
   const formatNumber = useFormatNumber();
   const statusLabel = useStatusLabel();
@@ -54,45 +48,30 @@ export function CampaignAnalytics() {
     [sorted, wanted, status, scenario],
   );
   const total = list.rows.length;
-  const chosenStatus = STATUS_FILTERS.find((known) => known === knownStatus(status)) ?? ALL;
-  const scenarioValues = withChosen(
-    scenarios.scenarios.map(({ value }) => value),
-    scenario,
-  );
+  const chosenStatus = STATUS_FILTERS.find((known) => known === knownStatus(status));
   return (
     <>
       <Tools>
         <SearchBox placeholder={t('search')} value={search} onChange={setSearch} />
-        <Select
+        <FilterSelect
           label={t('statusFilter')}
-          labelHidden
-          value={chosenStatus}
-          options={[
-            { value: ALL, label: t('allStatuses') },
-            ...STATUS_FILTERS.map((value) => ({ value, label: statusLabel(value) })),
-          ]}
-          onChange={(value) => set('status', value === ALL ? '' : value)}
+          all={t('allStatuses')}
+          value={chosenStatus ?? ''}
+          values={STATUS_FILTERS}
+          labelOf={statusLabel}
+          onChange={(value) => set('status', value)}
         />
-        <Select
+        <FilterSelect
           label={t('scenarioFilter')}
-          labelHidden
-          value={scenario || ALL}
-          options={[
-            { value: ALL, label: t('allScenarios') },
-            ...scenarioValues.map((value) => ({ value, label: labelOf(value) })),
-          ]}
-          onChange={(value) => set('scenario', value === ALL ? '' : value)}
+          all={t('allScenarios')}
+          value={scenario}
+          values={scenarios.scenarios.map(({ value }) => value)}
+          labelOf={labelOf}
+          onChange={(value) => set('scenario', value)}
         />
       </Tools>
       {scenarios.failed && (
-        <Alert
-          kind="warning"
-          action={
-            <Button size="small" onClick={() => void scenarios.reload()}>
-              {common('retry')}
-            </Button>
-          }
-        >
+        <Alert kind="warning" action={<RetryButton onRetry={scenarios.reload} />}>
           {t('scenariosFailed')}
         </Alert>
       )}

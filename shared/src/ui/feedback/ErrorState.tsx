@@ -2,6 +2,7 @@ import { CloudAlert } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { styled } from 'styled-components';
 import { Button } from '../button/Button.tsx';
+import { RetryButton } from '../button/RetryButton.tsx';
 import { messages } from '../messages.ts';
 import { color, radius, space } from '../theme/index.ts';
 
@@ -21,18 +22,7 @@ export interface ErrorStateProps {
 /** In place of what could not be shown: red, says what failed and offers the next step. Nothing around it is lost. */
 export function ErrorState({ title, detail, onRetry, report, action }: ErrorStateProps) {
   const t = messages.use();
-  const [busy, setBusy] = useState(false);
   const [copied, setCopied] = useState(false);
-  const retry = async () => {
-    setBusy(true);
-    try {
-      await onRetry?.();
-    } catch {
-      // Whoever failed again shows it by leaving this view in place.
-    } finally {
-      setBusy(false);
-    }
-  };
   const copy = async () => {
     await navigator.clipboard.writeText(report ?? '');
     setCopied(true);
@@ -47,11 +37,7 @@ export function ErrorState({ title, detail, onRetry, report, action }: ErrorStat
         </Texts>
       </Said>
       <Actions>
-        {onRetry && (
-          <Button busy={busy} onClick={() => void retry()}>
-            {t('retry')}
-          </Button>
-        )}
+        {onRetry && <RetryButton size="medium" onRetry={onRetry} />}
         {action}
         {report !== undefined && (
           <Button kind="quiet" onClick={() => void copy()}>

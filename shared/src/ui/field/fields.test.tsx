@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { Checkbox, Switch } from './Checkbox.tsx';
 import { YesNoField } from './ChoiceField.tsx';
+import { FilterSelect } from './FilterSelect.tsx';
 import { SearchBox } from './SearchBox.tsx';
 import { Select } from './Select.tsx';
 import { NumberField, PasswordField, TextField } from './TextField.tsx';
@@ -74,6 +75,35 @@ it('a number field answers numbers, and null while it is empty', async () => {
   await user.clear(input);
   await user.type(input, '14');
   expect(seen).toEqual([null, 1, 14]);
+});
+
+it('FilterSelect begins with all, which is an empty value, and keeps one that nobody knows', async () => {
+  const user = userEvent.setup();
+  const onChange = jest.fn();
+  const tones = ['casual', 'urgent'];
+  const filter = (value: string) => (
+    <FilterSelect
+      label="Tone"
+      all="All tones"
+      value={value}
+      values={tones}
+      labelOf={(one) => one.toUpperCase()}
+      onChange={onChange}
+    />
+  );
+  const { rerender } = render(filter(''));
+  const select = screen.getByRole('combobox', { name: 'Tone' });
+  expect(select).toHaveTextContent('All tones');
+  await user.click(select);
+  await user.click(await screen.findByRole('option', { name: 'URGENT' }));
+  expect(onChange).toHaveBeenLastCalledWith('urgent');
+  rerender(filter('odd'));
+  expect(select).toHaveTextContent('ODD');
+  await user.click(select);
+  expect(await screen.findByRole('option', { name: 'ODD', selected: true })).toBeVisible();
+  expect(screen.getAllByRole('option')).toHaveLength(4);
+  await user.click(screen.getByRole('option', { name: 'All tones' }));
+  expect(onChange).toHaveBeenLastCalledWith('');
 });
 
 it('Select is chosen from by mouse and by first letters, and tells its error', async () => {

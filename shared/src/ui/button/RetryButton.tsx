@@ -1,0 +1,32 @@
+import { useState } from 'react';
+import { messages } from '../messages.ts';
+import { Button } from './Button.tsx';
+import type { ButtonSize } from './buttonStyle.ts';
+
+export interface RetryButtonProps {
+  /** Tries again; while its promise is open the button is busy. Whoever fails again says so by leaving it in place. */
+  readonly onRetry: () => void | Promise<unknown>;
+  /** `small` for the action of an alert. */
+  readonly size?: ButtonSize;
+}
+
+/** The next step after something that could not be loaded. */
+export function RetryButton({ onRetry, size = 'small' }: RetryButtonProps) {
+  const t = messages.use();
+  const [busy, setBusy] = useState(false);
+  const retry = async () => {
+    setBusy(true);
+    try {
+      await onRetry();
+    } catch {
+      // Shown by the view that this is in.
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button size={size} busy={busy} onClick={() => void retry()}>
+      {t('retry')}
+    </Button>
+  );
+}
