@@ -1,16 +1,15 @@
 import {
   FilterSelect,
-  media,
+  ListPage,
+  PageFilters,
   PageHeader,
   PageTools,
   SearchBox,
-  space,
   useScenarios,
 } from '@touchline/shared';
 import { CAMPAIGN_STATUSES } from '@touchline/shared/contract';
 import { Plus } from 'lucide-react';
 import { useCallback } from 'react';
-import { styled } from 'styled-components';
 import { useDialogPlace } from '../dialogs.ts';
 import { useStatusLabel } from '../messages.ts';
 import { CampaignList } from './CampaignList.tsx';
@@ -24,7 +23,7 @@ export function CampaignsPage() {
   const filter = useCampaignFilter();
   const create = useCallback(() => open({ name: 'create' }), [open]);
   return (
-    <Page>
+    <ListPage>
       <PageHeader
         title={t('title')}
         actions={[{ label: t('create'), icon: <Plus />, onClick: create, primary: true }]}
@@ -34,7 +33,7 @@ export function CampaignsPage() {
         <Filters filter={filter} />
       </PageTools>
       <CampaignList filter={filter} onCreate={create} />
-    </Page>
+    </ListPage>
   );
 }
 
@@ -44,7 +43,7 @@ function Filters({ filter }: { readonly filter: CampaignFilter }) {
   const { scenarios, labelOf } = useScenarios();
   const { status, scenario } = filter.values;
   return (
-    <FilterRow>
+    <PageFilters>
       <FilterSelect
         label={t('status')}
         all={t('allStatuses')}
@@ -61,23 +60,6 @@ function Filters({ filter }: { readonly filter: CampaignFilter }) {
         labelOf={labelOf}
         onChange={(value) => filter.set('scenario', value)}
       />
-    </FilterRow>
+    </PageFilters>
   );
 }
-
-const Page = styled.div`
-  display: flex;
-  flex-direction: column;
-  gap: ${space(2)};
-`;
-
-const FilterRow = styled.div`
-  display: grid;
-  grid-template-columns: repeat(2, minmax(0, 200px));
-  flex: 0 1 408px;
-  gap: ${space(1)};
-  @media ${media.phone} {
-    flex-basis: 100%;
-    grid-template-columns: repeat(2, minmax(0, 1fr));
-  }
-`;

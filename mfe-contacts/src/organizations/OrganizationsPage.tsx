@@ -3,6 +3,7 @@ import {
   Button,
   EmptyState,
   ErrorState,
+  ListPage,
   type PageAction,
   PageHeader,
   PageTools,
@@ -10,7 +11,6 @@ import {
   RetryButton,
   SearchBox,
   Skeleton,
-  space,
   useFormatNumber,
   usePhone,
   useSearchText,
@@ -18,7 +18,6 @@ import {
 } from '@touchline/shared';
 import { Download, FileUp, Plus, SearchX } from 'lucide-react';
 import { type ReactNode, useCallback, useDeferredValue, useEffect, useMemo, useRef } from 'react';
-import { styled } from 'styled-components';
 import { useDialogPlace } from '../dialogs.ts';
 import { messages } from './messages.ts';
 import { OrganizationList } from './OrganizationList.tsx';
@@ -42,7 +41,7 @@ export function OrganizationsPage({ onImport, sample, children }: OrganizationsP
   const [search, setSearch] = useSearchText();
   const add = useCallback(() => open({ name: 'add' }), [open]);
   return (
-    <Page>
+    <ListPage>
       <PageHeader
         title={t('title')}
         actions={[
@@ -68,7 +67,7 @@ export function OrganizationsPage({ onImport, sample, children }: OrganizationsP
       {/* Search looks among organizations; anything above the results would push the first ones out of sight. */}
       {search.trim() === '' && children}
       <Organizations search={search} onSearch={setSearch} onAdd={add} />
-    </Page>
+    </ListPage>
   );
 }
 
@@ -145,9 +144,3 @@ function describe(error: unknown, fallback: string): string {
   const detail = typeof error === 'object' && error !== null && 'detail' in error ? error.detail : undefined;
   return typeof detail === 'string' ? detail : fallback;
 }
-
-const Page = styled.div`
-  display: flex;
-  flex-direction: column;
-  gap: ${space(2)};
-`;

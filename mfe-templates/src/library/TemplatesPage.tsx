@@ -5,13 +5,13 @@ import {
   EmptyState,
   ErrorState,
   FilterSelect,
-  media,
+  ListPage,
+  PageFilters,
   PageHeader,
   PageTools,
   ResultCount,
   RetryButton,
   SearchBox,
-  space,
   useFormatNumber,
   useScenarios,
   useStartOfResults,
@@ -19,7 +19,6 @@ import {
 import { TEMPLATE_TONES } from '@touchline/shared/contract';
 import { Plus, SearchX } from 'lucide-react';
 import { useCallback, useMemo, useRef } from 'react';
-import { styled } from 'styled-components';
 import { useDialogPlace } from '../dialogs.ts';
 import { useToneLabel } from '../messages.ts';
 import type { ListedTemplate } from '../listedTemplate.ts';
@@ -37,7 +36,7 @@ export function TemplatesPage() {
   const filter = useTemplateFilter();
   const create = useCallback(() => open({ name: 'create' }), [open]);
   return (
-    <Page>
+    <ListPage>
       <PageHeader
         title={t('title')}
         actions={[{ label: t('create'), icon: <Plus />, onClick: create, primary: true }]}
@@ -47,7 +46,7 @@ export function TemplatesPage() {
         <Filters filter={filter} />
       </PageTools>
       <Library filter={filter} onCreate={create} />
-    </Page>
+    </ListPage>
   );
 }
 
@@ -57,7 +56,7 @@ function Filters({ filter }: { readonly filter: TemplateFilter }) {
   const { scenarios, labelOf } = useScenarios();
   const { scenario, tone } = filter.values;
   return (
-    <FilterRow>
+    <PageFilters>
       <FilterSelect
         label={t('scenario')}
         all={t('allScenarios')}
@@ -74,7 +73,7 @@ function Filters({ filter }: { readonly filter: TemplateFilter }) {
         labelOf={toneLabel}
         onChange={(value) => filter.set('tone', value)}
       />
-    </FilterRow>
+    </PageFilters>
   );
 }
 
@@ -153,20 +152,3 @@ function Library({ filter, onCreate }: LibraryProps) {
     </>
   );
 }
-
-const Page = styled.div`
-  display: flex;
-  flex-direction: column;
-  gap: ${space(2)};
-`;
-
-const FilterRow = styled.div`
-  display: grid;
-  grid-template-columns: repeat(2, minmax(0, 200px));
-  flex: 0 1 408px;
-  gap: ${space(1)};
-  @media ${media.phone} {
-    flex-basis: 100%;
-    grid-template-columns: repeat(2, minmax(0, 1fr));
-  }
-`;

@@ -65,7 +65,7 @@ export { Menu } from './navigation/Menu.tsx';
 export type { MenuItem, MenuProps } from './navigation/Menu.tsx';
 export { PageHeader } from './navigation/PageHeader.tsx';
 export type { PageAction, PageHeaderProps } from './navigation/PageHeader.tsx';
-export { PageTools } from './navigation/PageTools.tsx';
+export { ListPage, PageFilters, PageTools } from './navigation/PageTools.tsx';
 export { useHeightVariable } from './navigation/useHeightVariable.ts';
 export type { HeightVariable } from './navigation/useHeightVariable.ts';
 export { SkipLink } from './navigation/SkipLink.tsx';

@@ -6,7 +6,7 @@ import { useFormatNumber } from '../../language/index.ts';
 import { messages } from '../messages.ts';
 import { usePopupContainer } from '../popupContainer.ts';
 import { color, font, layer, oneLine, space } from '../theme/index.ts';
-import { controlBox, popupBox, popupItem } from '../theme/styles.ts';
+import { choiceSign, choiceTrigger, controlBox, popupBox, popupItem } from '../theme/styles.ts';
 import type { Option } from './ChoiceField.tsx';
 import { Field, type FieldProps } from './Field.tsx';
 import { findOptions } from './findOptions.ts';
@@ -89,13 +89,7 @@ export function Combobox<Value extends string>(props: ComboboxProps<Value>) {
 const isSameOption = (one: Option<string>, other: Option<string>): boolean => one.value === other.value;
 
 const Trigger = styled(BaseCombobox.Trigger)`
-  ${controlBox}
-  display: flex;
-  align-items: center;
-  gap: ${space(1)};
-  padding-right: 10px;
-  text-align: left;
-  cursor: default;
+  ${choiceTrigger}
 `;
 
 const Chosen = styled.span<{ $isPlaceholder: boolean }>`
@@ -105,12 +99,8 @@ const Chosen = styled.span<{ $isPlaceholder: boolean }>`
 `;
 
 const Arrow = styled(BaseCombobox.Icon)`
-  flex: none;
+  ${choiceSign}
   color: ${color.muted};
-  & > svg {
-    width: 16px;
-    height: 16px;
-  }
 `;
 
 const Positioner = styled(BaseCombobox.Positioner)`
@@ -147,13 +137,8 @@ const Item = styled(BaseCombobox.Item)`
 `;
 
 const Tick = styled.span`
-  flex: none;
-  width: 16px;
+  ${choiceSign}
   color: ${color.accentText};
-  & svg {
-    width: 16px;
-    height: 16px;
-  }
 `;
 
 const ItemText = styled.span`

@@ -3,8 +3,8 @@ import { Check, ChevronDown } from 'lucide-react';
 import { styled } from 'styled-components';
 import { messages } from '../messages.ts';
 import { usePopupContainer } from '../popupContainer.ts';
-import { color, layer, oneLine, space } from '../theme/index.ts';
-import { controlBox, popupBox, popupItem } from '../theme/styles.ts';
+import { color, layer, oneLine } from '../theme/index.ts';
+import { choiceSign, choiceTrigger, popupBox, popupItem } from '../theme/styles.ts';
 import type { Option } from './ChoiceField.tsx';
 import { Field, type FieldProps } from './Field.tsx';
 
@@ -64,13 +64,7 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
 }
 
 const Trigger = styled(BaseSelect.Trigger)`
-  ${controlBox}
-  display: flex;
-  align-items: center;
-  gap: ${space(1)};
-  padding-right: 10px;
-  text-align: left;
-  cursor: default;
+  ${choiceTrigger}
 `;
 
 const Chosen = styled(BaseSelect.Value)`
@@ -82,12 +76,8 @@ const Chosen = styled(BaseSelect.Value)`
 `;
 
 const Arrow = styled(BaseSelect.Icon)`
-  flex: none;
+  ${choiceSign}
   color: ${color.muted};
-  & > svg {
-    width: 16px;
-    height: 16px;
-  }
 `;
 
 const Positioner = styled(BaseSelect.Positioner)`
@@ -104,13 +94,8 @@ const Item = styled(BaseSelect.Item)`
 `;
 
 const Tick = styled.span`
-  flex: none;
-  width: 16px;
+  ${choiceSign}
   color: ${color.accentText};
-  & svg {
-    width: 16px;
-    height: 16px;
-  }
 `;
 
 const ItemText = styled(BaseSelect.ItemText)`

@@ -1,11 +1,30 @@
 import { type ReactNode, useRef } from 'react';
 import { styled } from 'styled-components';
-import { color, layer, space } from '../theme/index.ts';
+import { color, layer, media, space } from '../theme/index.ts';
 import { useHeightVariable } from './useHeightVariable.ts';
 
+/** A screen that is one long list: its head, {@link PageTools} and what they find. No grid: its rows would hold those back. */
+export const ListPage = styled.div`
+  display: flex;
+  flex-direction: column;
+  gap: ${space(2)};
+`;
+
+/** Two filters beside the search in {@link PageTools}; on a phone below it. */
+export const PageFilters = styled.div`
+  display: grid;
+  grid-template-columns: repeat(2, minmax(0, 200px));
+  flex: 0 1 408px;
+  gap: ${space(1)};
+  @media ${media.phone} {
+    flex-basis: 100%;
+    grid-template-columns: repeat(2, minmax(0, 1fr));
+  }
+`;
+
 /**
- * Search and filters of a long page: below the head of the page at first, and in sight under the top bar however far
- * the page is scrolled. Its parent must hold what it stays above and must be no grid, whose rows would hold it back.
+ * Search and filters of a {@link ListPage}: below the head of the page at first, and in sight under the top bar however
+ * far the page is scrolled.
  */
 export function PageTools({ children }: { readonly children: ReactNode }) {
   const bar = useRef<HTMLDivElement>(null);

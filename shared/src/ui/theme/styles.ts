@@ -58,6 +58,27 @@ export const controlBox = css`
   }
 `;
 
+/** The control that opens a list of choices: what is chosen, and {@link choiceSign an arrow}. */
+export const choiceTrigger = css`
+  ${controlBox}
+  display: flex;
+  align-items: center;
+  gap: ${space(1)};
+  padding-right: 10px;
+  text-align: left;
+  cursor: default;
+`;
+
+/** A sign of 16 pixels beside a text: the arrow of a control, the tick of a choice. */
+export const choiceSign = css`
+  flex: none;
+  width: 16px;
+  & svg {
+    width: 16px;
+    height: 16px;
+  }
+`;
+
 /** The list of choices that opens beside a select or a menu button. */
 export const popupBox = css`
   box-sizing: border-box;
