@@ -30,7 +30,7 @@ export function PreviewedMail({
   const t = messages.use();
   const formatNumber = useFormatNumber();
   const [view, setView] = useState<'html' | 'text'>('html');
-  if (error !== undefined) {
+  if (error !== undefined && !isOutdated) {
     const detail = changeFailure(error, t('previewFailedWhy'));
     return <ErrorState title={t('previewFailed')} detail={detail} onRetry={reload} />;
   }
