@@ -145,6 +145,8 @@ export interface MessagesTable {
   retry_at: Date | null;
   /** What the mail server last said against it. */
   last_error: string | null;
+  /** As it went out, everything filled in; a later mail in its thread answers it. Null before. */
+  subject: string | null;
 }
 
 /**
@@ -172,6 +174,15 @@ export interface MailWorkersTable {
   id: Generated<number>;
   started_at: Date;
   seen_at: Date;
+}
+
+/** How many mails all workers together have handed over in some seconds; kept for as long as a rate counts them. */
+export interface MailRatesTable {
+  /** Of the recipients; `*` for all. */
+  domain: string;
+  /** Beginning of those seconds. */
+  began_at: Date;
+  mails: number;
 }
 
 /** What Settings tell of the mail server and of each mailbox: when it last worked, and what was last wrong. */
@@ -269,6 +280,7 @@ export interface Tables {
   messages: MessagesTable;
   message_events: MessageEventsTable;
   mail_workers: MailWorkersTable;
+  mail_rates: MailRatesTable;
   mail_services: MailServicesTable;
   mailboxes: MailboxesTable;
   incoming_mails: IncomingMailsTable;

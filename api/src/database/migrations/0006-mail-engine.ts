@@ -10,11 +10,23 @@ export async function up(database: Kysely<unknown>): Promise<void> {
       add column sending_at timestamptz,
       add column attempts smallint not null default 0,
       add column retry_at timestamptz,
-      add column last_error text`.execute(database);
+      add column last_error text,
+      add column subject text`.execute(database);
   await sql`create index messages_sending on messages (worker_id) where state = 'sending'`.execute(database);
   await sql`create index messages_uncertain on messages (campaign_id) where state = 'uncertain'`.execute(
     database,
   );
+  // A turn of a worker takes a few mails of each campaign, be thousands due in one of them.
+  await sql`
+    create index messages_campaign_due on messages (campaign_id, due_at, id)
+    where state = 'queued' and due_at is not null`.execute(database);
+  await sql`
+    create table mail_rates (
+      domain text not null,
+      began_at timestamptz not null,
+      mails integer not null,
+      primary key (domain, began_at)
+    )`.execute(database);
   // Every process that sends; it holds the advisory lock of its id for as long as it lives.
   await sql`
     create table mail_workers (

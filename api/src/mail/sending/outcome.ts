@@ -25,7 +25,7 @@ const MAX_ERROR_LENGTH = 500;
 const ADDRESS_STATUS = /\b5\.[12]\.\d{1,3}\b/u;
 const ANY_STATUS = /\b[245]\.\d{1,3}\.\d{1,3}\b/u;
 /** RFC 5321 §4.2.3: replies that mean the mailbox even without an enhanced status. */
-const ADDRESS_REPLIES: readonly number[] = [550, 551, 553];
+const ADDRESS_REPLIES: ReadonlySet<number> = new Set([550, 551, 553]);
 
 /**
  * What a failure means for the mail.
@@ -47,6 +47,6 @@ export function outcomeOf(failure: TransportError, hasBegun: boolean): Outcome {
   if (responseCode < 500) return { kind: 'deferred', error };
   const isAddressAtFault =
     command === 'RCPT TO' &&
-    (ANY_STATUS.test(response) ? ADDRESS_STATUS.test(response) : ADDRESS_REPLIES.includes(responseCode));
+    (ANY_STATUS.test(response) ? ADDRESS_STATUS.test(response) : ADDRESS_REPLIES.has(responseCode));
   return { kind: 'refused', isAddressAtFault, error };
 }
