@@ -53,6 +53,15 @@ export const unsubscribeUrlOf = (mail: MailReference, linkOrigin: string): strin
 export const pixelUrlOf = (mail: MailReference, linkOrigin: string): string =>
   `${linkOrigin}${PIXEL_PATH}${referenceText(mail)}/`;
 
+/** What links of a test mail carry in place of a reference: they look alike and do nothing. */
+export const TEST_REFERENCE = 'test';
+
+/** Links of a test mail: no figure changes, and nobody is unsubscribed, however they are followed. */
+export const testLinks = (linkOrigin: string) => ({
+  unsubscribeUrl: `${linkOrigin}${UNSUBSCRIBE_PATH}${TEST_REFERENCE}/`,
+  pixelUrl: `${linkOrigin}${PIXEL_PATH}${TEST_REFERENCE}/`,
+});
+
 /**
  * Finds one of our mails in an address, a Message-ID, a References header or a URL. Of several it is the last: a
  * References header ends with the mail that was answered. Whether such a mail was ever sent, only the database knows.
