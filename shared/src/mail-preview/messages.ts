@@ -1,11 +1,7 @@
 import { defineMessages } from '@touchline/shared';
 
-export const messages = defineMessages('mail', {
+export const messages = defineMessages('mail.preview', {
   en: {
-    window: '{{days}}, {{from}}–{{to}} ({{zone}})',
-    rate_one: 'at most {{formatted}} mail a minute',
-    rate_other: 'at most {{formatted}} mails a minute',
-
     title: 'Preview and test: {{name}}',
     description: 'The mail as a contact would get it, with everything filled in.',
     contact: 'Contact',
@@ -40,12 +36,6 @@ export const messages = defineMessages('mail', {
     retry: 'Retry',
   },
   ru: {
-    window: '{{days}}, {{from}}–{{to}} ({{zone}})',
-    rate_one: 'не больше {{formatted}} письма в минуту',
-    rate_few: 'не больше {{formatted}} писем в минуту',
-    rate_many: 'не больше {{formatted}} писем в минуту',
-    rate_other: 'не больше {{formatted}} писем в минуту',
-
     title: 'Просмотр и проверка: {{name}}',
     description: 'Письмо таким, каким его получит контакт: всё подставлено.',
     contact: 'Контакт',

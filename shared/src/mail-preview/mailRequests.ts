@@ -1,9 +1,6 @@
 import { http } from '@touchline/shared';
 import type { MailDraft, MailPreview, TestMail } from '../contract/index.ts';
 
-/** `GET /api/mail/status/`: how mail is sent and received; also its key in the read cache. */
-export const MAIL_STATUS_PATH = '/api/mail/status/';
-
 /** `GET /api/auth/me/`: who is signed in; also its key in the read cache. */
 export const SIGNED_IN_USER_PATH = '/api/auth/me/';
 

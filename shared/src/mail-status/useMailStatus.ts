@@ -2,7 +2,9 @@ import { errorStatus, logFailure } from '@touchline/shared';
 import { useCallback, useMemo } from 'react';
 import useSWR from 'swr';
 import type { MailStatus } from '../contract/index.ts';
-import { MAIL_STATUS_PATH } from './mailRequests.ts';
+
+/** `GET /api/mail/status/`: how mail is sent and received; also its key in the read cache. */
+const MAIL_STATUS_PATH = '/api/mail/status/';
 
 /** How mail is sent and received, as the page holds it. */
 export interface MailStatusStore {

@@ -17,12 +17,6 @@ export function useSendingRulesText({ window, per_minute }: SendingRules): {
   };
 }
 
-/** When mails go out, and how fast, in one line. */
-export function SendingRulesText({ rules }: { readonly rules: SendingRules }) {
-  const text = useSendingRulesText(rules);
-  return `${text.window}, ${text.rate}`;
-}
-
 /** Days in a row are drawn together: `Mon–Fri`, `Mon, Wed–Fri`. */
 function daysText(weekdays: readonly number[], language: Language): string {
   const format = new Intl.DateTimeFormat(language, { weekday: 'short', timeZone: 'UTC' });
