@@ -21,13 +21,18 @@ const ENCODERS = {
 
 const numeric = (character: string) => `&#${character.charCodeAt(0)};`;
 
-const MERGE_TAG = new RegExp(`\\{\\{\\s*(?<url>%)?(?<name>${MERGE_TAG_NAMES.join('|')})\\s*\\}\\}`, 'gu');
+/** Of Unicode's private use: what a person types is never taken for it. */
+const URL_MARK = '\uE000';
+const MERGE_TAG = new RegExp(
+  `\\{\\{\\s*(?<url>${URL_MARK})?(?<name>${MERGE_TAG_NAMES.join('|')})\\s*\\}\\}`,
+  'gu',
+);
 const URL_ATTRIBUTES = new Set(['href', 'src', 'background', 'action', 'cite', 'poster', 'srcset']);
 
 /** Marks the tags of an address that stands in a text, so that {@link parsePlain} fills them in percent-encoded. */
 export const markUrlTags = (url: string): string =>
   url.replaceAll(MERGE_TAG, (tag, _url, name: string, offset: number) =>
-    isWholeAddress(name, offset) ? tag : `{{%${name}}}`,
+    isWholeAddress(name, offset) ? tag : `{{${URL_MARK}${name}}}`,
   );
 
 /** Only the address that we make ourselves may be one; everything else is merely part of one. */
