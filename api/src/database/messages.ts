@@ -22,6 +22,8 @@ export interface MessageEvent {
   readonly occurred_at: Date;
   /** What the person wrote, as text. */
   readonly reply_text?: string;
+  /** The mail that brought it. */
+  readonly incoming_mail_id?: string;
 }
 
 /**
@@ -87,13 +89,21 @@ async function keepContent(
 export function recordEvent(database: Queryable, messageId: string, event: MessageEvent): Promise<void> {
   return inTransaction(database, async (transaction) => {
     const { campaign_id, contact_id, recipient_email } = await readMessage(transaction, messageId);
-    const { kind, occurred_at, reply_text = null } = event;
+    const { kind, occurred_at, reply_text = null, incoming_mail_id = null } = event;
     const key = suppresses(kind) ? mailboxKey(recipient_email ?? '') : '';
     const others = await findCampaignsOf(transaction, key);
     await touchCampaigns(transaction, [campaign_id, ...others]);
     await transaction
       .insertInto('message_events')
-      .values({ message_id: messageId, campaign_id, contact_id, kind, occurred_at, reply_text })
+      .values({
+        message_id: messageId,
+        campaign_id,
+        contact_id,
+        kind,
+        occurred_at,
+        reply_text,
+        incoming_mail_id,
+      })
       .execute();
     if (ENDING_EVENTS.includes(kind)) await cancelRest(transaction, campaign_id, contact_id);
     if (key !== '' && suppresses(kind)) await suppress(transaction, key, kind);

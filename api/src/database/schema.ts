@@ -223,7 +223,7 @@ export interface IncomingMailsTable {
   message_id: string | null;
   sender: string;
   subject: string;
-  /** SHA-256 of the source, unique within the mailbox: read twice, it is settled once. */
+  /** SHA-256 of what makes it this mail, unique: read twice, or in two mailboxes, it is settled once. */
   digest: string;
   /** Source as it came, compressed with Brotli. */
   raw: Buffer;

@@ -61,7 +61,7 @@ export async function up(database: Kysely<unknown>): Promise<void> {
       subject text not null,
       digest text not null,
       raw bytea not null,
-      constraint incoming_mails_digest_unique unique (mailbox, digest)
+      constraint incoming_mails_digest_unique unique (digest)
     )`.execute(database);
   await sql`create index incoming_mails_kind on incoming_mails (kind, received_at desc)`.execute(database);
   await sql`
