@@ -105,7 +105,7 @@ export function createComposer(settings: MailSettings): Composer {
     links: MailLinks & { readonly list: readonly string[] },
     { to, messageId, sender }: { to: string; messageId: string; sender: string },
   ) => {
-    const filled = templates.get(content).fill(contact, links);
+    const filled = templates.get(content).fillIn(contact, links);
     const isAnswer = thread !== undefined && /^(?:re:|$)/iu.test(filled.subject);
     const composed = await build({
       from: readable(from),

@@ -7,7 +7,7 @@ const recipient = {
   organization_name: 'javascript:alert(1)',
   email: 't@x.example',
 };
-const fillIn = (html: string) => new MailTemplate({ subject: '', html }).fill(recipient, links);
+const fillIn = (html: string) => new MailTemplate({ subject: '', html }).fillIn(recipient, links);
 const bodyOf = (html: string) =>
   fillIn(html).html.replace(/<p style="margin: 24px.*|<img src="https:.*/u, '');
 
@@ -47,7 +47,7 @@ describe('what is filled in', () => {
 
   it('E5 leaves alone what is no merge tag, and never fills in twice', () => {
     expect(bodyOf('{{ frist_name }} {{{title}}} {{%title}}')).toBe('{{ frist_name }} {x} {{%title}}');
-    const { html } = new MailTemplate({ subject: '', html: '{{full_name}}' }).fill(
+    const { html } = new MailTemplate({ subject: '', html: '{{full_name}}' }).fillIn(
       { ...recipient, full_name: '{{title}}' },
       links,
     );

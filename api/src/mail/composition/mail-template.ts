@@ -42,7 +42,7 @@ export class MailTemplate {
   }
 
   /** The mail to one contact. */
-  fill(recipient: Recipient, { unsubscribeUrl, pixelUrl }: MailLinks): MailContent & { text: string } {
+  fillIn(recipient: Recipient, { unsubscribeUrl, pixelUrl }: MailLinks): MailContent & { text: string } {
     const values = mergeValuesOf(recipient, unsubscribeUrl, this.#language);
     const [head, tail] = this.#html;
     // Last of all, so that a client which stops reading a mail that is too long has at least shown its text.
