@@ -13,6 +13,13 @@ export interface SendingWindow {
   readonly timeZone: string;
 }
 
+/** Where a server listens. */
+export interface ServerAddress {
+  readonly host: string;
+  /** 0 takes a free one. */
+  readonly port: number;
+}
+
 /** Signs every mail (RFC 6376). */
 export interface DkimSettings {
   readonly domain: string;
@@ -41,6 +48,10 @@ export interface MailSettings {
   readonly sandboxHost: string;
   /** Of the page that shows the sandbox mailbox. */
   readonly sandboxPort: number;
+  /** Where a sandbox mailbox that is a process of its own takes mail; absent: it runs in the process that sends. */
+  readonly sandboxSmtp: ServerAddress | undefined;
+  /** Where the answers of that mailbox are taken. */
+  readonly intakeSmtp: ServerAddress | undefined;
   /** Whether the API process sends by itself. */
   readonly hasOwnWorker: boolean;
 }
@@ -52,6 +63,17 @@ const wholeNumber = (min: number, max: number, standard: number) => {
 
 const isUrlOf = (value: string, protocols: RegExp) =>
   URL.canParse(value) && protocols.test(new URL(value).protocol);
+
+const serverAddress = z
+  .string()
+  .transform((value) => {
+    const { host = '', port = '' } = /^(?<host>.+):(?<port>\d{1,5})$/u.exec(value)?.groups ?? {};
+    return { host: host.replace(/^\[(.*)\]$/u, '$1'), port: Number(port) } satisfies ServerAddress;
+  })
+  .refine(({ host, port }) => host !== '' && port > 0 && port <= 65535, {
+    error: 'must be host:port, such as 127.0.0.1:2525',
+  })
+  .optional();
 
 const DAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
 const CLOCK_TIME = /^(?:[01]?\d|2[0-3]):[0-5]\d$|^24:00$/u;
@@ -200,6 +222,18 @@ export const MAIL_SETTINGS = {
     default: '3025',
     meaning: 'Port of the page of the sandbox mailbox; 0 takes a free one.',
   },
+  MAIL_SANDBOX_SMTP: {
+    check: serverAddress,
+    default: 'none: the mailbox runs in the process that sends',
+    meaning:
+      'Where the sandbox mailbox takes mail when it is a process of its own (npm run sandbox), as host:port.',
+  },
+  MAIL_INTAKE_SMTP: {
+    check: serverAddress,
+    default: 'none',
+    meaning:
+      'Where the answers of that mailbox are taken, as host:port: set it for the mailbox and for one worker.',
+  },
   MAIL_WORKER: {
     check: z.enum(['0', '1']).default('1'),
     default: '1',
@@ -240,6 +274,8 @@ export function readMailSettings(values: Values, publicUrl: string | undefined):
     concurrency: values.MAIL_CONCURRENCY,
     sandboxHost: values.MAIL_SANDBOX_HOST,
     sandboxPort: values.MAIL_SANDBOX_PORT,
+    sandboxSmtp: values.MAIL_SANDBOX_SMTP,
+    intakeSmtp: values.MAIL_INTAKE_SMTP,
     hasOwnWorker: values.MAIL_WORKER === '1',
   };
 }
