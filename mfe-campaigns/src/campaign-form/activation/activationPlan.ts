@@ -1,7 +1,7 @@
 import type { CampaignDetail } from '@touchline/shared/contract';
 import type { CampaignFields } from '../campaignFields.ts';
 import type { PickedOrganization } from '../usePickerOrganizations.ts';
-import type { StepTemplate } from '../useStepTemplates.ts';
+import type { StepTemplate } from '../../useStepTemplates.ts';
 import type { ActivationPlan, PlannedStep, Recipient } from './activationSummary.ts';
 
 export interface ActivationPlanOptions {
