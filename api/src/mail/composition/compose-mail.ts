@@ -30,6 +30,7 @@ export interface ComposedMail {
 export interface MailThread {
   /** As it went out. */
   readonly subject: string;
+  /** Empty for a mail without one: it cannot be answered in its thread. */
   readonly messageId: string;
   /** Of that mail: Message-IDs of what came before it, oldest first. */
   readonly references: readonly string[];
@@ -175,10 +176,8 @@ const readable = ({ name, address }: Mailbox): Mailbox => ({ name: undecodable(o
 const undecodable = (text: string) => text.replaceAll('=?', '= ?');
 
 /** RFC 5322 §3.6.4: the parent, and all of its own references before it. */
-const threadHeaders = ({ messageId, references }: MailThread) => ({
-  inReplyTo: messageId,
-  references: [...references, messageId],
-});
+const threadHeaders = ({ messageId, references }: MailThread) =>
+  messageId !== '' && { inReplyTo: messageId, references: [...references, messageId] };
 
 const answerSubject = (subject: string) => (/^re:/iu.test(subject) ? subject : `Re: ${subject}`.trim());
 
