@@ -1,4 +1,3 @@
-import { TEXT_LIMITS } from '@touchline/shared/contract';
 import MailComposer, { type MailComposerOptions } from 'nodemailer/lib/mail-composer';
 import {
   envelopeSenderOf,
@@ -12,6 +11,16 @@ import {
 import type { MailSettings } from '../mail-settings.ts';
 import { createSigner } from './dkim.ts';
 import { canonical, type MailContent, type MailLinks } from './mail-template.ts';
+import {
+  answerSubject,
+  clipSubject,
+  envelopeAddress,
+  isAnswerSubject,
+  readable,
+  threadHeaders,
+  type Mailbox,
+  type MailThread,
+} from './headers.ts';
 import { oneLine, type Recipient } from './merge-values.ts';
 import { TemplateCache } from './template-cache.ts';
 
@@ -24,16 +33,6 @@ export interface ComposedMail {
   /** With angle brackets. */
   readonly messageId: string;
   readonly subject: string;
-}
-
-/** A mail that went out before to the same contact. */
-export interface MailThread {
-  /** As it went out. */
-  readonly subject: string;
-  /** Empty for a mail without one: it cannot be answered in its thread. */
-  readonly messageId: string;
-  /** Of that mail: Message-IDs of what came before it, oldest first. */
-  readonly references: readonly string[];
 }
 
 /** What is to be composed, whoever gets it. */
@@ -60,8 +59,8 @@ export interface TestMailDetails extends MailDetails {
 
 /** What somebody of the staff writes to a contact by hand. */
 export interface Answer {
-  readonly from: { readonly name: string; readonly address: string };
-  readonly to: { readonly name: string; readonly address: string };
+  readonly from: Mailbox;
+  readonly to: Mailbox;
   readonly text: string;
   readonly thread: MailThread;
   /** The mail that the contact answered, for bounces; `key` tells its answers from each other. */
@@ -77,8 +76,6 @@ export interface Composer {
   composeTest(mail: TestMailDetails): Promise<ComposedMail & { html: string; text: string }>;
   composeAnswer(answer: Answer): Promise<ComposedMail>;
 }
-
-type Mailbox = Answer['to'];
 
 /** @throws Error with a sentence for whoever runs Touchline, when the key that signs cannot be used. */
 export function createComposer(settings: MailSettings): Composer {
@@ -107,7 +104,7 @@ export function createComposer(settings: MailSettings): Composer {
     { to, messageId, sender }: { to: string; messageId: string; sender: string },
   ) => {
     const filled = templates.get(content).fillIn(contact, links);
-    const isAnswer = thread !== undefined && /^(?:re:|$)/iu.test(filled.subject);
+    const isAnswer = thread !== undefined && isAnswerSubject(filled.subject);
     const composed = await build({
       from: readable(from),
       to: readable({ name: contact.full_name, address: to }),
@@ -115,7 +112,7 @@ export function createComposer(settings: MailSettings): Composer {
       messageId,
       date,
       ...(isAnswer && threadHeaders(thread)),
-      envelope: { from: sender, to },
+      envelope: { from: sender, to: envelopeAddress(to) },
       headers: {
         'List-Unsubscribe': { prepared: true, foldLines: true, value: links.list.join(', ') },
         'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
@@ -164,22 +161,8 @@ export function createComposer(settings: MailSettings): Composer {
         messageId: messageIdOf(about, domain, key),
         date,
         ...threadHeaders(thread),
-        envelope: { from: envelopeSenderOf(about, domain), to: to.address },
+        envelope: { from: envelopeSenderOf(about, domain), to: envelopeAddress(to.address) },
         text: canonical(text),
       }),
   };
 }
-
-const readable = ({ name, address }: Mailbox): Mailbox => ({ name: undecodable(oneLine(name)), address });
-
-/** What merely looks like an encoded word (RFC 2047 §2) would be decoded by whoever reads the header. */
-const undecodable = (text: string) => text.replaceAll('=?', '= ?');
-
-/** RFC 5322 §3.6.4: the parent, and all of its own references before it. */
-const threadHeaders = ({ messageId, references }: MailThread) =>
-  messageId !== '' && { inReplyTo: messageId, references: [...references, messageId] };
-
-const answerSubject = (subject: string) => (/^re:/iu.test(subject) ? subject : `Re: ${subject}`.trim());
-
-/** Long names make a subject longer than a template may have; RFC 5322 §2.1.1 allows 998 octets without a space. */
-const clipSubject = (subject: string) => undecodable(subject).slice(0, TEXT_LIMITS.subject).toWellFormed();
