@@ -22,6 +22,7 @@ import { requireSignIn } from './auth/authenticate.ts';
 import { authRoutes } from './auth/auth.routes.ts';
 import { createTokens } from './auth/tokens.ts';
 import { campaignRoutes } from './campaigns/campaigns.routes.ts';
+import { systemClock, type Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import { contactImportRoutes, type ImportLimits } from './contact-import/contact-import.routes.ts';
 import { contactRoutes } from './contacts/contacts.routes.ts';
@@ -46,6 +47,8 @@ export interface AppOptions {
   readonly jwtSecret: string;
   /** Log for a person at a terminal rather than as JSON. */
   readonly prettyLog?: boolean;
+  /** What time it is for mails; without it that of the machine. */
+  readonly clock?: Clock | undefined;
   /** Other limits of imports than the usual ones. */
   readonly importLimits?: ImportLimits | undefined;
   /** Other limits of uploads, and other rules for the addresses images are fetched from, than the usual ones. */
@@ -58,6 +61,7 @@ export async function buildApp({
   database,
   jwtSecret,
   prettyLog = false,
+  clock = systemClock,
   importLimits,
   uploads,
 }: AppOptions): Promise<FastifyInstance> {
@@ -97,8 +101,8 @@ export async function buildApp({
   await app.register(uploadRoutes, { config, options: uploads });
   await app.register(scenarioRoutes, { database });
   await app.register(templateRoutes, { database });
-  await app.register(campaignRoutes, { database });
-  await app.register(monitoringRoutes, { database });
+  await app.register(campaignRoutes, { database, timing: { clock, window: config.mail.window } });
+  await app.register(monitoringRoutes, { database, clock });
   return app;
 }
 

@@ -13,13 +13,15 @@ export async function up(database: Kysely<unknown>): Promise<void> {
       add column last_error text,
       add column subject text`.execute(database);
   await sql`create index messages_sending on messages (worker_id) where state = 'sending'`.execute(database);
-  await sql`create index messages_uncertain on messages (campaign_id) where state = 'uncertain'`.execute(
-    database,
-  );
+  // What is uncertain in a campaign, and whether anything is left to do at all.
+  await sql`
+    create index messages_unsettled
+    on messages (campaign_id, state) where state in ('queued', 'sending', 'uncertain')`.execute(database);
   // A turn of a worker takes a few mails of each campaign, be thousands due in one of them.
   await sql`
     create index messages_campaign_due on messages (campaign_id, due_at, id)
     where state = 'queued' and due_at is not null`.execute(database);
+  await sql`drop index messages_due_at`.execute(database);
   await sql`
     create table mail_rates (
       domain text not null,

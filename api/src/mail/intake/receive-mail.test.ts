@@ -1,12 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { MovableClock } from '../../clock.ts';
+import { readConfig } from '../../config.ts';
 import { CAMPAIGNS, startCampaignApi, type CampaignApi } from '../../testing/campaign-api.ts';
 import { envelopeSenderOf, messageIdOf, unsubscribeAddressOf, type MailReference } from '../addresses.ts';
 import { receiveMail } from './receive-mail.ts';
 import { deliveryReport, feedbackReport, plainMail } from './testing/mails.ts';
 
 const DOMAIN = 'touchline.example';
-const settings = { from: { name: 'Touchline', address: 'outreach@touchline.example' } };
+const settings = {
+  from: { name: 'Touchline', address: 'outreach@touchline.example' },
+  window: readConfig({}).mail.window,
+};
 const clock = new MovableClock();
 let api: CampaignApi;
 let campaign: number;

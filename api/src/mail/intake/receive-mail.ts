@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from 'fastify';
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
@@ -14,7 +15,9 @@ import { settle } from './settle.ts';
 export interface Intake {
   readonly database: Database;
   readonly clock: Clock;
-  readonly settings: Pick<MailSettings, 'from'>;
+  readonly settings: Pick<MailSettings, 'from' | 'window'>;
+  /** Told of a mail that the rules fail on, which is kept as unknown. */
+  readonly log?: Pick<FastifyBaseLogger, 'warn'>;
 }
 
 /** A mail as a mailbox held it. */
@@ -45,11 +48,11 @@ const MAX_HEADER_LENGTH = 1000;
  * all or nothing. The same mail once more, from wherever, changes nothing and answers what it was settled as.
  */
 export async function receiveMail(
-  { database, clock, settings }: Intake,
+  { database, clock, settings, log }: Intake,
   { mailbox, raw, receivedAt, recipient }: ArrivedMail,
 ): Promise<Received> {
   const mail = await readMail(raw, recipient);
-  const classification = classify(mail);
+  const classification = understand(mail, log);
   // A mailbox whose clock is ahead must not make something happen before it was possible, nor in the future.
   const now = clock.now();
   const occurredAt = receivedAt > now ? now : receivedAt;
@@ -60,8 +63,8 @@ export async function receiveMail(
     const digest = digestOf(mail, raw);
     const known = await findReceived(transaction, digest);
     if (known) return known;
-    const message = await findMessage(transaction, mail, classification, occurredAt);
-    const kind = kindOf(mail, classification, message, settings);
+    const message = classification && (await findMessage(transaction, mail, classification, occurredAt));
+    const kind = kindOf(mail, classification?.kind, message, settings);
     const kept = await transaction
       .insertInto('incoming_mails')
       .values({
@@ -80,19 +83,32 @@ export async function receiveMail(
     // Another process has just taken in the same mail.
     if (!kept)
       return (await findReceived(transaction, digest)) ?? Promise.reject(new Error('A mail was not kept'));
-    await settle(transaction, { id: kept.id, kind, mail, message, occurredAt, classification });
+    if (classification) {
+      const found = { id: kept.id, kind, mail, message, occurredAt, classification };
+      await settle(transaction, found, { clock, window: settings.window });
+    }
     return kept;
   });
+}
+
+/** A mail that the rules fail on must not stand before all that come after it: a person may look at it. */
+function understand(mail: ReadMail, log: Intake['log']): Classification | undefined {
+  try {
+    return classify(mail);
+  } catch (error) {
+    log?.warn({ err: error }, 'a mail could not be classified');
+    return undefined;
+  }
 }
 
 /** A reply to nothing of ours is not ours, and what we wrote ourselves is no answer to it. */
 function kindOf(
   mail: ReadMail,
-  { kind }: Classification,
+  kind: IncomingMailKind | undefined,
   message: FoundMessage | undefined,
   { from }: Intake['settings'],
 ): IncomingMailKind {
-  if (kind !== 'reply') return kind;
+  if (kind !== 'reply') return kind ?? 'unknown';
   const sender = mail.from.toLowerCase();
   const isOwn = sender === from.address.toLowerCase() && sender !== message?.recipient_email?.toLowerCase();
   return message === undefined || isOwn ? 'unknown' : kind;

@@ -3,6 +3,7 @@ import type { Queryable } from '../../database/database.ts';
 import { mailboxKey } from '../../database/keys.ts';
 import { recordEvent, suppressAddress, type MessageEvent } from '../../database/messages.ts';
 import type { IncomingMailKind } from '../../database/schema.ts';
+import type { Timing } from '../sending-window.ts';
 import type { Classification } from './classify.ts';
 import type { FoundMessage } from './find-message.ts';
 import type { ReadMail } from './read-mail.ts';
@@ -22,7 +23,7 @@ export interface KeptMail {
 }
 
 /** Records what a mail means for the one of ours that it is about. */
-export async function settle(transaction: Queryable, kept: KeptMail): Promise<void> {
+export async function settle(transaction: Queryable, kept: KeptMail, timing: Timing): Promise<void> {
   const { message, mail, kind } = kept;
   if (message === undefined) {
     // Whoever wants no mail gets none, whether we find what they got or not.
@@ -33,12 +34,18 @@ export async function settle(transaction: Queryable, kept: KeptMail): Promise<vo
   }
   const event = await eventOf(transaction, kept, message);
   if (event === undefined) return;
-  await recordEvent(transaction, message.id, {
-    kind: event,
-    occurred_at: kept.occurredAt,
-    incoming_mail_id: kept.id,
-    ...(event === 'replied' && { reply_text: kept.classification.replyText.replaceAll('\0', '') }),
-  });
+  const replyText = kept.classification.replyText.replaceAll('\0', '');
+  await recordEvent(
+    transaction,
+    message.id,
+    {
+      kind: event,
+      occurred_at: kept.occurredAt,
+      incoming_mail_id: kept.id,
+      ...(event === 'replied' && { reply_text: replyText }),
+    },
+    timing,
+  );
 }
 
 /** @returns what the mail means for ours; undefined when it means nothing. */
