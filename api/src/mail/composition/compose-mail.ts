@@ -77,7 +77,7 @@ export interface Composer {
   composeAnswer(answer: Answer): Promise<ComposedMail>;
 }
 
-/** @throws Error with a sentence for whoever runs Touchline, when the key that signs cannot be used. */
+/** @throws {ConfigError} when the key that signs cannot be used. */
 export function createComposer(settings: MailSettings): Composer {
   const templates = new TemplateCache();
   const sign = settings.dkim && createSigner(settings.dkim);

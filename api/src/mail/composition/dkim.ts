@@ -2,6 +2,7 @@ import DKIM from 'nodemailer/lib/dkim';
 import { createPrivateKey, type KeyObject } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { buffer } from 'node:stream/consumers';
+import { ConfigError } from '../../config.ts';
 import type { DkimSettings } from '../mail-settings.ts';
 
 /** What a signature covers (RFC 6376 §5.4.1); RFC 8058 §4 wants both List-Unsubscribe headers among it. */
@@ -24,7 +25,7 @@ const SIGNED_HEADERS = [
 /** Puts a DKIM-Signature before a mail; what it answers is what has to go out, byte for byte. */
 export type Sign = (raw: Buffer) => Promise<Buffer>;
 
-/** @throws Error with a sentence for whoever runs Touchline, when the key cannot be used. */
+/** @throws {ConfigError} when the key cannot be used. */
 export function createSigner(settings: DkimSettings): Sign {
   const dkim = new DKIM({
     domainName: settings.domain,
@@ -41,12 +42,15 @@ function readKey(path: string): KeyObject {
   try {
     key = createPrivateKey(readFileSync(path));
   } catch (error) {
-    throw new Error('MAIL_DKIM_PRIVATE_KEY_FILE: there is no private key in PEM that can be read there', {
-      cause: error,
-    });
+    throw new ConfigError(
+      'MAIL_DKIM_PRIVATE_KEY_FILE: there is no private key in PEM that can be read there',
+      {
+        cause: error,
+      },
+    );
   }
   if (key.asymmetricKeyType !== 'rsa') {
-    throw new Error('MAIL_DKIM_PRIVATE_KEY_FILE: the key must be an RSA key');
+    throw new ConfigError('MAIL_DKIM_PRIVATE_KEY_FILE: the key must be an RSA key');
   }
   return key;
 }
