@@ -44,6 +44,8 @@ export interface SentMail {
   readonly raw: Buffer;
 }
 
+const connect = ({ smtpUrl }: Mailbox) => createTransport({ url: smtpUrl, pool: true });
+
 /** @param environment settings of mail */
 export async function startTestSandbox(environment: Record<string, string> = {}): Promise<TestSandbox> {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'sandbox-'));
@@ -58,6 +60,7 @@ export async function startTestSandbox(environment: Record<string, string> = {})
       deliver: async (mail) => (sandbox.deliver ? sandbox.deliver(mail) : void delivered.push(mail)),
     });
   let mailbox: Mailbox;
+  let transport: ReturnType<typeof connect>;
   const sandbox: TestSandbox = {
     dataDirectory,
     settings,
@@ -73,22 +76,24 @@ export async function startTestSandbox(environment: Record<string, string> = {})
       const to = mail.to ?? OUTGOING.to;
       const { from, subject, messageId, text, html } = OUTGOING;
       const content = raw === undefined ? { from, subject, messageId, text, html, ...mail, to } : { raw };
-      const transport = createTransport(mailbox.smtpUrl);
       await transport.sendMail({
         ...content,
         envelope: { from: envelopeSender === '' ? false : envelopeSender, to: to.address },
       });
-      transport.close();
     },
     async restart() {
+      transport.close();
       await mailbox.stop();
       mailbox = await start();
+      transport = connect(mailbox);
     },
     async stop() {
+      transport.close();
       await mailbox.stop();
       await rm(dataDirectory, { recursive: true });
     },
   };
   mailbox = await start();
+  transport = connect(mailbox);
   return sandbox;
 }

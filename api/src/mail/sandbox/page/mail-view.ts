@@ -39,9 +39,10 @@ export async function mailPane(open: OpenMail, context: ViewContext): Promise<Ht
   const { language, place, store } = context;
   const parsed = await simpleParser(raw);
   const view = open.view === 'mail' && !parsed.html ? 'text' : open.view;
+  const author = parsed.from?.value[0];
   const addresses = [
-    [texts.from, parsed.from?.text ?? mail.sender],
-    [texts.to, mail.recipientName === '' ? mail.recipient : `${mail.recipientName} <${mail.recipient}>`],
+    [texts.from, fullAddress(author?.name ?? '', author?.address ?? mail.sender)],
+    [texts.to, fullAddress(mail.recipientName, mail.recipient)],
   ] as const;
   return html`<a class="back" href="/${queryOf(place)}">${texts.back[language]}</a>
     <header class="head">
@@ -79,6 +80,8 @@ export async function mailPane(open: OpenMail, context: ViewContext): Promise<Ht
       ${bodyOf(view, parsed, open, language)}
     </div>`;
 }
+
+const fullAddress = (name: string, address: string) => (name === '' ? address : `${name} <${address}>`);
 
 const failureNotice = ({ text, link }: Failure, language: Language) =>
   html`<p class="failure" role="alert">

@@ -44,12 +44,12 @@ export function page(context: ViewContext, mail?: { readonly title: string; read
             </button>
           </form>
         </header>
-        <div class="panes">
+        <main class="panes">
           ${listPane(context)}
-          <main id="mail" tabindex="-1">
+          <div class="pane" id="mail" tabindex="-1">
             ${mail === undefined ? html`<p class="empty">${texts.choose[language]}</p>` : mail.content}
-          </main>
-        </div>
+          </div>
+        </main>
       </body>
     </html>`;
 }
