@@ -25,17 +25,14 @@ async function ask(path: string, headers: Record<string, string> = {}, form?: Re
 }
 
 describe('who may ask', () => {
-  it.each([
-    'touchline.attacker.example',
-    'touchline.attacker.example:3025',
-    'localhost.attacker.example',
-    '',
-  ])('E6 a page that points the name %j at this machine gets nothing', async (host) => {
-    const answer = await ask('/', { host });
-    // Without a Host there is no HTTP/1.1 at all.
-    expect([400, 421]).toContain(answer.status);
-    expect(answer.body).not.toContain('Bold');
-  });
+  it.each(['touchline.attacker.example', 'touchline.attacker.example:3025', 'localhost.attacker.example'])(
+    'E6 a page that points the name %j at this machine gets nothing',
+    async (host) => {
+      const answer = await ask('/', { host });
+      expect(answer.status).toBe(421);
+      expect(answer.body).not.toContain('Bold');
+    },
+  );
 
   it.each(['localhost', 'LOCALHOST:9', '127.0.0.1:3025', '[::1]:3025', '192.168.1.4'])(
     'E6 the name %s is its own',
