@@ -45,7 +45,7 @@ export interface TestApi {
  */
 export async function startTestApi(
   settings: Record<string, string> = {},
-  appOptions: Pick<AppOptions, 'clock' | 'importLimits' | 'uploads'> = {},
+  appOptions: Pick<AppOptions, 'clock' | 'importLimits' | 'mailTransport' | 'uploads'> = {},
 ): Promise<TestApi> {
   const testDatabase = await createTestDatabase();
   const config: Config = readConfig({ LOG_LEVEL: 'silent', ...settings });
