@@ -73,7 +73,8 @@ it('E5 a template is shown as a real contact would get it, found by name, organi
   // The first whom mail can reach.
   expect(await test.findByText('Your pitch, Zoë')).toBeVisible();
   await user.click(test.getByRole('combobox', { name: 'Contact' }));
-  expect(screen.getAllByRole('option').map(({ textContent }) => textContent.replace('✔️', ''))).toEqual([
+  const options = await screen.findAllByRole('option');
+  expect(options.map(({ textContent }) => textContent.replace('✔️', ''))).toEqual([
     'Zoë Marchetti · Meadow Park · zoe@meadow.example',
     'Иван Петров · Стадион «Север» · ivan@sever.example',
     'Nobody: the fallbacks of the template',
