@@ -17,6 +17,7 @@ const COMMANDS = {
   acceptance: 'scripts/acceptance.ts',
   user: 'api/src/cli/user.ts',
   scenario: 'api/src/cli/scenario.ts',
+  sandbox: 'api/src/sandbox.ts',
 };
 
 const [command = '', ...args] = process.argv.slice(2);

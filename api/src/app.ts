@@ -22,6 +22,7 @@ import { requireSignIn } from './auth/authenticate.ts';
 import { authRoutes } from './auth/auth.routes.ts';
 import { createTokens } from './auth/tokens.ts';
 import { campaignRoutes } from './campaigns/campaigns.routes.ts';
+import { systemClock, type Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import { contactImportRoutes, type ImportLimits } from './contact-import/contact-import.routes.ts';
 import { contactRoutes } from './contacts/contacts.routes.ts';
@@ -32,6 +33,11 @@ import { registerOpenApi } from './http/openapi.ts';
 import { loggerOptions, SERVER_OPTIONS } from './http/server-options.ts';
 import { validatorCompiler } from './http/validation.ts';
 import { texts } from './language/texts.ts';
+import { createComposer } from './mail/composition/compose-mail.ts';
+import { previewRoutes } from './mail/preview/preview.routes.ts';
+import { quickReplyRoutes } from './mail/quick-reply/quick-reply.routes.ts';
+import type { MailTransport } from './mail/sending/transport.ts';
+import { trackingRoutes } from './mail/tracking/tracking.routes.ts';
 import { monitoringRoutes } from './monitoring/monitoring.routes.ts';
 import { organizationRoutes } from './organizations/organizations.routes.ts';
 import { scenarioRoutes } from './scenarios/scenarios.routes.ts';
@@ -46,6 +52,10 @@ export interface AppOptions {
   readonly jwtSecret: string;
   /** Log for a person at a terminal rather than as JSON. */
   readonly prettyLog?: boolean;
+  /** What time it is for mails; without it that of the machine. */
+  readonly clock?: Clock | undefined;
+  /** Sends what a person waits for: test mails and answers. Without it both are refused. */
+  readonly mailTransport?: MailTransport | undefined;
   /** Other limits of imports than the usual ones. */
   readonly importLimits?: ImportLimits | undefined;
   /** Other limits of uploads, and other rules for the addresses images are fetched from, than the usual ones. */
@@ -58,6 +68,8 @@ export async function buildApp({
   database,
   jwtSecret,
   prettyLog = false,
+  clock = systemClock,
+  mailTransport,
   importLimits,
   uploads,
 }: AppOptions): Promise<FastifyInstance> {
@@ -97,8 +109,14 @@ export async function buildApp({
   await app.register(uploadRoutes, { config, options: uploads });
   await app.register(scenarioRoutes, { database });
   await app.register(templateRoutes, { database });
-  await app.register(campaignRoutes, { database });
-  await app.register(monitoringRoutes, { database });
+  const timing = { clock, window: config.mail.window };
+  await app.register(campaignRoutes, { database, timing });
+  await app.register(monitoringRoutes, { database, clock });
+  await app.register(trackingRoutes, { database, config, clock });
+  const composer = createComposer(config.mail);
+  const mail = { database, settings: config.mail, composer, transport: mailTransport, clock };
+  await app.register(previewRoutes, mail);
+  await app.register(quickReplyRoutes, mail);
   return app;
 }
 

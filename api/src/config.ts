@@ -1,6 +1,7 @@
 import { isEmailAddress } from '@touchline/shared/contract';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { MAIL_SETTINGS, readMailSettings, type MailSettings } from './mail/mail-settings.ts';
 
 /** One setting of the API, read from the environment variable of that name. */
 export interface Setting {
@@ -134,6 +135,7 @@ const table = {
     default: '0',
     meaning: '1 fills an empty database with demonstration data at start.',
   },
+  ...MAIL_SETTINGS,
 } as const;
 
 /** Every setting of the API, in the order of the table, for the documentation. */
@@ -178,6 +180,7 @@ export interface Config {
   readonly accessTokenSeconds: number;
   readonly refreshTokenSeconds: number;
   readonly demo: boolean;
+  readonly mail: MailSettings;
 }
 
 /** A setting that cannot be used; the message names each one, for the person who starts the API. */
@@ -200,7 +203,9 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   if (uploadsBucket === 'incomplete') {
     faults.push(`UPLOADS_S3_*: all of ${UPLOADS_BUCKET_SETTINGS.join(', ')} are needed, or none`);
   }
-  if (faults.length > 0 || uploadsBucket === 'incomplete') {
+  const mail = faults.length > 0 ? '' : readMailSettings(settings, settings.PUBLIC_URL);
+  if (typeof mail === 'string' && mail !== '') faults.push(mail);
+  if (faults.length > 0 || uploadsBucket === 'incomplete' || typeof mail === 'string') {
     throw new ConfigError(`Settings that cannot be used:\n  ${faults.join('\n  ')}`);
   }
   return {
@@ -223,6 +228,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     accessTokenSeconds: settings.ACCESS_TOKEN_SECONDS,
     refreshTokenSeconds: settings.REFRESH_TOKEN_SECONDS,
     demo: settings.DEMO === '1',
+    mail,
   };
 }
 

@@ -8,6 +8,7 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { ensureFirstUser } from './auth/first-user.ts';
 import { fillWithDemoData } from './cli/demo-data.ts';
+import { systemClock } from './clock.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
 import { openDatabase } from './database/database.ts';
 import { DatabaseStartError } from './database/embedded/errors.ts';
@@ -48,7 +49,7 @@ async function start(cleanups: Cleanup[]): Promise<Ready> {
   cleanups.unshift(() => database.close());
   await migrate(database);
   const admin = await ensureFirstUser(database, config);
-  if (config.demo) await fillWithDemoData(database);
+  if (config.demo) await fillWithDemoData(database, { clock: systemClock, window: config.mail.window });
   const jwtSecret = await readSigningSecret(config);
   const app = await buildApp({ config, database, jwtSecret, prettyLog: canPrettyPrint() });
   cleanups.unshift(() => app.close());

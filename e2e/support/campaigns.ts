@@ -18,6 +18,7 @@ import {
 import type { Api } from './api.ts';
 import { expect, story } from './story.ts';
 import type { System } from './system.ts';
+import { TIMING } from './timing.ts';
 
 /** Scenarios that every system begins with. */
 export const PITCH = { value: 'pitch_testing', label: 'Pitch testing and audit' } as const;
@@ -111,7 +112,8 @@ export class CampaignData {
     const { email = '', name = '' } = contacts.find((one) => one.id === contact) ?? {};
     const { id: template_id, subject, html } = template;
     const sent_at = new Date();
-    await recordSent(kysely, id, { template_id, subject, html, recipient: { email, name }, sent_at });
+    const mail = { template_id, subject, html, recipient: { email, name }, sent_at };
+    await recordSent(kysely, id, mail, TIMING);
   }
 
   /** Records something that came back of the last mail that a contact was sent. */
@@ -125,7 +127,7 @@ export class CampaignData {
       .where('state', '=', 'sent')
       .orderBy('step_number', 'desc')
       .executeTakeFirstOrThrow();
-    await recordEvent(kysely, id, { kind, occurred_at: new Date() });
+    await recordEvent(kysely, id, { kind, occurred_at: new Date() }, TIMING);
   }
 
   /** Records that an address wants no more mail, or takes none. */

@@ -7,6 +7,7 @@ import {
   recordSent,
   recordStaffReply,
 } from '../../api/src/database/messages.ts';
+import { TIMING } from './timing.ts';
 import type { Api } from './api.ts';
 import { story } from './story.ts';
 
@@ -46,13 +47,18 @@ export class Correspondence {
 
   /** Records that the first mail of a campaign went out to a contact. */
   async send({ id, template_map }: CampaignDetail, contact: number, sent_at: Date): Promise<void> {
-    await recordSent(this.#database.kysely, await this.#messageOf(id, contact), {
-      template_id: template_map['1'] ?? 0,
-      subject: 'Your pitch after the season',
-      html: '<p>Hello</p>',
-      recipient: { email: `contact${contact}@sent.example`, name: '' },
-      sent_at,
-    });
+    await recordSent(
+      this.#database.kysely,
+      await this.#messageOf(id, contact),
+      {
+        template_id: template_map['1'] ?? 0,
+        subject: 'Your pitch after the season',
+        html: '<p>Hello</p>',
+        recipient: { email: `contact${contact}@sent.example`, name: '' },
+        sent_at,
+      },
+      TIMING,
+    );
   }
 
   /** Records something that came back of that mail. */
@@ -62,7 +68,12 @@ export class Correspondence {
     event: Pick<MessageEvent, 'kind' | 'reply_text'> & { readonly at: Date },
   ): Promise<void> {
     const { at: occurred_at, ...rest } = event;
-    await recordEvent(this.#database.kysely, await this.#messageOf(id, contact), { ...rest, occurred_at });
+    await recordEvent(
+      this.#database.kysely,
+      await this.#messageOf(id, contact),
+      { ...rest, occurred_at },
+      TIMING,
+    );
   }
 
   /** Records that somebody of the staff answered. */

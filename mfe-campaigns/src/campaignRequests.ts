@@ -1,5 +1,10 @@
 import { http } from '@touchline/shared';
-import type { CampaignDetail, CampaignUpdate, NewCampaign } from '@touchline/shared/contract';
+import type {
+  CampaignDetail,
+  CampaignUpdate,
+  MessageSettlement,
+  NewCampaign,
+} from '@touchline/shared/contract';
 
 /** `GET /api/campaigns/all/`: every campaign; also the key of the list in the read cache. */
 export const CAMPAIGNS_PATH = '/api/campaigns/all/';
@@ -22,4 +27,25 @@ export async function updateCampaign(id: number, values: CampaignUpdate): Promis
 /** `DELETE /api/campaigns/{id}/delete/` */
 export async function deleteCampaign(id: number): Promise<void> {
   await http.delete(`${campaignPath(id)}delete/`);
+}
+
+/** `POST /api/campaigns/{id}/continue/`: mails that were due while nothing was sent go out after all. */
+export async function continueCampaign(id: number): Promise<CampaignDetail> {
+  return (await http.post<CampaignDetail>(`${campaignPath(id)}continue/`)).data;
+}
+
+/** `POST /api/campaigns/{id}/organizations/{organization_id}/continue/`: writes on to those of whom one has replied. */
+export async function continueOrganization(id: number, organizationId: number): Promise<CampaignDetail> {
+  const path = `${campaignPath(id)}organizations/${organizationId}/continue/`;
+  return (await http.post<CampaignDetail>(path)).data;
+}
+
+/** `POST /api/campaigns/{id}/messages/{message_id}/settle/`: what became of a mail of which nobody knew. */
+export async function settleMessage(
+  id: number,
+  messageId: string,
+  settlement: MessageSettlement,
+): Promise<CampaignDetail> {
+  const path = `${campaignPath(id)}messages/${encodeURIComponent(messageId)}/settle/`;
+  return (await http.post<CampaignDetail>(path, settlement)).data;
 }

@@ -18,6 +18,7 @@ export function contact(id: number, values: Partial<CampaignContact> = {}): Camp
     state: 'waiting',
     sent_count: 0,
     removed: false,
+    paused_by: null,
     ...values,
   };
 }
@@ -41,6 +42,9 @@ export function campaign(id: number, values: Partial<CampaignDetail> = {}): Camp
     template_map: { 1: 11 },
     sent_templates: [],
     upcoming_templates: [],
+    uncertain_messages: [],
+    paused_organizations: [],
+    overdue: null,
     created_at: '2026-03-01T10:00:00.000Z',
     updated_at: '2026-03-02T10:00:00.000Z',
     ...values,
@@ -83,6 +87,7 @@ export function campaignsServer() {
       return HttpResponse.json({ results: state.campaigns.map(rowOf) });
     }),
     on.get('*/api/campaigns/scenarios/', () => HttpResponse.json(SCENARIOS)),
+    on.get('*/api/mail/status/', () => HttpResponse.json({ detail: 'No.' }, { status: 404 })),
     on.get('*/api/templates/', () => HttpResponse.json({ results: [] })),
     on.get('*/api/contacts/organizations-with-contacts/', () => HttpResponse.json([])),
     on.get('*/api/campaigns/:id/', ({ params }) => {

@@ -18,3 +18,9 @@ export const historyPath = (id: number): string => `${MONITORING_CONTACTS_PATH}$
 
 /** `GET /api/campaigns/monitoring/campaigns/{id}/funnel/` */
 export const funnelPath = (id: number): string => `${MONITORING_CAMPAIGNS_PATH}${id}/funnel/`;
+
+/** `GET /api/mail/incoming/{id}/`: a mail that came in, whole. */
+export const incomingMailPath = (id: string): string => `/api/mail/incoming/${encodeURIComponent(id)}/`;
+
+/** `GET /api/mail/incoming/{id}/raw/`: its source (RFC 5322), byte for byte. */
+export const mailSourcePath = (id: string): string => `${incomingMailPath(id)}raw/`;

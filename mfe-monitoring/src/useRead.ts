@@ -22,12 +22,17 @@ export interface ReadOptions<Value> {
   readonly read: (answer: unknown) => Value | undefined;
   /** Of a failed load, for the browser's console. */
   readonly failure: string;
+  /** It never changes: it is read once. */
+  readonly isFixed?: boolean;
 }
 
-/** Reads figures, and again every minute while the page is in sight. */
-export function useRead<Value>({ path, read, failure }: ReadOptions<Value>): Read<Value> {
+/** Reads figures, and again every minute while the page is in sight, unless they never change. */
+export function useRead<Value>(options: ReadOptions<Value>): Read<Value> {
+  const { path, read, failure, isFixed = false } = options;
   const { data, error, mutate } = useSWR<unknown, unknown>(path, {
-    refreshInterval: REFRESH_INTERVAL,
+    refreshInterval: isFixed ? 0 : REFRESH_INTERVAL,
+    revalidateIfStale: !isFixed,
+    revalidateOnFocus: !isFixed,
     onError: (why) => logFailure(failure, why),
     onSuccess: (answer) => {
       if (read(answer) === undefined) logFailure(failure, answer);

@@ -1,4 +1,5 @@
 import { defineMessages } from '@touchline/shared';
+import { MERGE_TAG_NAMES, mergeTagText, type MergeTagName } from '@touchline/shared/contract';
 import { useMemo } from 'react';
 
 const messages = defineMessages('templates.mergeTags', {
@@ -18,11 +19,9 @@ const messages = defineMessages('templates.mergeTags', {
   },
 });
 
-const NAMES = ['first_name', 'full_name', 'organization', 'title', 'unsubscribe_url'] as const;
-
 /** A place in a mail that is filled in for each contact when it is sent: `value` is what stands in the text. */
 export interface MergeTag {
-  readonly name: (typeof NAMES)[number];
+  readonly name: MergeTagName;
   /** Such as `{{first_name}}`. */
   readonly value: string;
   readonly label: string;
@@ -31,5 +30,8 @@ export interface MergeTag {
 /** The merge tags (E5), labelled in the language of the interface; the same list until it is switched. */
 export function useMergeTags(): readonly MergeTag[] {
   const t = messages.use();
-  return useMemo(() => NAMES.map((name) => ({ name, value: `{{${name}}}`, label: t(name) })), [t]);
+  return useMemo(
+    () => MERGE_TAG_NAMES.map((name) => ({ name, value: mergeTagText(name), label: t(name) })),
+    [t],
+  );
 }

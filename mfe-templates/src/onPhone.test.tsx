@@ -11,7 +11,7 @@ it('T2 has duplicate, edit and delete behind one button on a phone', async () =>
   expect(one.queryByRole('button', { name: /^Edit/u })).not.toBeInTheDocument();
   await user.click(one.getByRole('button', { name: 'Actions for One' }));
   const items = await screen.findAllByRole('menuitem');
-  expect(items.map((item) => item.textContent)).toEqual(['Edit', 'Duplicate', 'Delete']);
+  expect(items.map((item) => item.textContent)).toEqual(['Edit', 'Preview and test', 'Duplicate', 'Delete']);
   await user.click(screen.getByRole('menuitem', { name: 'Duplicate' }));
   expect(await screen.findByText('Template duplicated!')).toBeVisible();
 });

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { isIPv6 } from 'node:net';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/database.ts';
 import { mailboxKey } from '../database/keys.ts';
 import { RequestError } from '../errors.ts';
+import { networkOf } from '../http/client-network.ts';
 import { tooManyFailures } from '../language/texts.ts';
 import { createKeyedQueue } from './keyed-queue.ts';
 
@@ -75,16 +75,4 @@ async function countFailure(limiter: RateLimiterPostgres, key: string): Promise<
     // Rejected with the counter itself once it is past the limit: another API process counted meanwhile.
     if (!(error instanceof RateLimiterRes)) throw error;
   }
-}
-
-/** An IPv6 customer has 2^64 addresses or more: they count as one. */
-function networkOf(address: string): string {
-  if (!isIPv6(address) || address.startsWith('::ffff:')) return address.replace(/^::ffff:/, '');
-  const [head = '', tail = ''] = address.split('::');
-  const left = head.split(':').filter(Boolean);
-  const right = tail.split(':').filter(Boolean);
-  const zeros = address.includes('::')
-    ? Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0')
-    : [];
-  return `${[...left, ...zeros, ...right].slice(0, 4).join(':')}::/64`;
 }

@@ -1,16 +1,34 @@
-import type { CampaignContactState } from '@touchline/shared/contract';
+import type { CampaignContactState, UpcomingTemplate } from '@touchline/shared/contract';
+import { CompiledQuery } from 'kysely';
 import { FIGURES, LIST_COLUMNS, LIST_VERSION } from '../database/campaign-figures.ts';
 import { contactState } from '../database/contact-state.ts';
 import type { Queryable } from '../database/database.ts';
+import { IS_PAUSED } from '../database/organization-pauses.ts';
 import { readText, versionOf } from '../database/read-text.ts';
 import { isoTime } from '../database/times.ts';
 import { notFound } from '../errors.ts';
 import { texts } from '../language/texts.ts';
+import { nextSendingDay, nextSendingMoment, type Timing } from '../mail/sending-window.ts';
+
+const DAY = 24 * 60 * 60 * 1000;
 
 /** Every campaign with its figures, newest first, in the contract's shape. */
 const LIST = `
   select json_build_object('results', coalesce(json_agg(row_to_json(campaign) order by campaign.id desc), '[]'))::text as json
   from (select ${LIST_COLUMNS} from campaigns c ${FIGURES} where c.deleted_at is null) campaign`;
+
+/** Organizations that wait because one of their people replied, and who that was, be the person deleted since. */
+const PAUSES = `
+  select pause.organization_id, pause.contact_id, pause.paused_at,
+    coalesce(nullif(p.full_name, ''), nullif(p.email, ''), sent.recipient_name, '') as replied_by
+  from campaign_organization_pauses pause
+  left join contacts p on p.id = pause.contact_id
+  left join lateral (
+    select coalesce(nullif(recipient_name, ''), recipient_email) as recipient_name from messages
+    where p.id is null and campaign_id = pause.campaign_id and contact_id = pause.contact_id
+    order by sent_at desc nulls last limit 1
+  ) sent on true
+  where pause.campaign_id = $1 and pause.lifted_at is null`;
 
 const STATE = contactState<CampaignContactState>({
   replied: 'e.replied',
@@ -28,10 +46,12 @@ const CONTACTS = `
   select cc.contact_id as id, coalesce(p.full_name, sent.recipient_name, '') as name,
     coalesce(o.name, '') as organization_name, coalesce(p.email, sent.recipient_email, '') as email,
     ${STATE} as state,
-    coalesce(m.sent_count, 0) as sent_count, cc.removed_at is not null as removed
+    coalesce(m.sent_count, 0) as sent_count, cc.removed_at is not null as removed,
+    case when m.queued then pauses.replied_by end as paused_by
   from campaign_contacts cc
   left join contacts p on p.id = cc.contact_id
   left join organizations o on o.id = p.organization_id
+  left join pauses on pauses.organization_id = p.organization_id and pauses.contact_id <> cc.contact_id
   left join suppressions s on s.email_key = p.email_key
   left join lateral (
     select recipient_name, recipient_email from messages
@@ -40,7 +60,7 @@ const CONTACTS = `
   ) sent on true
   left join (
     select contact_id, count(*) filter (where state = 'sent') as sent_count,
-      bool_or(state = 'uncertain') as uncertain, bool_or(state = 'failed') as failed
+      bool_or(state = 'queued') as queued, bool_or(state = 'uncertain') as uncertain, bool_or(state = 'failed') as failed
     from messages where campaign_id = $1 group by contact_id
   ) m on m.contact_id = cc.contact_id
   left join (
@@ -61,31 +81,63 @@ const SENT_TEMPLATES = `
   join mail_contents content on content.id = sent.content_id
   order by sent.step_number, sent.last_sent_at, content.id`;
 
-/**
- * The steps that somebody has still to get. A step nobody is due for yet is expected `frequency_days` after the one
- * before, counted from the last step that somebody is due for.
- */
+/** The steps that somebody has still to get, and since when or from when the next of them may go out. */
 const UPCOMING_TEMPLATES = `
-  select t.id, step.step_number, t.title, t.subject, step.remaining_count,
-    case when c.status = 'active' then ${isoTime(`(
-      first_value(step.due_at) over following
-      + make_interval(hours => 24 * c.frequency_days * (row_number() over following - 1)::integer)
-    )`)} end as next_send_at
+  select t.id, step.step_number, t.title, t.subject, step.remaining_count, ${isoTime('step.due_at')} as due_at
   from (
-    select step_number, count(*) as remaining_count, min(due_at) as due_at,
-      count(min(due_at)) over (order by step_number) as follows
-    from messages where campaign_id = $1 and state in ('queued', 'sending') group by step_number
+    select m.step_number, count(*) as remaining_count,
+      min(greatest(m.due_at, m.retry_at)) filter (where m.due_at is not null and not ${IS_PAUSED}) as due_at
+    from messages m where m.campaign_id = $1 and m.state in ('queued', 'sending') group by m.step_number
   ) step
-  join campaign_steps s on s.campaign_id = c.id and s.step_number = step.step_number
+  join campaign_steps s on s.campaign_id = $1 and s.step_number = step.step_number
   join templates t on t.id = s.template_id
-  window following as (partition by step.follows order by step.step_number)
   order by step.step_number`;
+
+/** Mails of which nobody knows whether they went out, those that wait longest first. */
+const UNCERTAIN_MESSAGES = `
+  select m.id::text as id, m.contact_id, coalesce(p.full_name, m.recipient_name, '') as name,
+    coalesce(m.recipient_email, p.email, '') as email, m.step_number,
+    coalesce(content.subject, t.subject, '') as subject,
+    ${isoTime('coalesce(m.sending_at, m.created_at)')} as sending_at
+  from messages m
+  left join contacts p on p.id = m.contact_id
+  left join mail_contents content on content.id = m.content_id
+  left join campaign_steps s on s.campaign_id = m.campaign_id and s.step_number = m.step_number
+  left join templates t on t.id = s.template_id
+  where m.campaign_id = $1 and m.state = 'uncertain'
+  order by m.sending_at, m.id`;
+
+/** Organizations of which somebody waits for the pause to be lifted. */
+const PAUSED_ORGANIZATIONS = `
+  select o.id, o.name, pauses.replied_by, ${isoTime('pauses.paused_at')} as paused_at, waiting.contacts as waiting_contacts
+  from pauses
+  join organizations o on o.id = pauses.organization_id
+  join (
+    select p.organization_id, count(distinct p.id) as contacts
+    from messages m
+    join contacts p on p.id = m.contact_id
+    where m.campaign_id = $1 and m.state = 'queued' group by p.organization_id
+  ) waiting on waiting.organization_id = pauses.organization_id
+  order by pauses.paused_at, o.id`;
+
+/** Mails that are due at the moment $2. */
+const OVERDUE_COUNT = `(
+  select count(*) from messages m
+  where m.campaign_id = c.id and m.state = 'queued' and m.due_at <= $2::timestamptz and not ${IS_PAUSED}
+)`;
+
+const OVERDUE = `
+  case when c.overdue_since is not null
+    then json_build_object('since', ${isoTime('c.overdue_since')}, 'count', ${OVERDUE_COUNT})
+  end`;
 
 const listOf = (query: string) => `(select coalesce(json_agg(row_to_json(item)), '[]') from (${query}) item)`;
 
 /** One campaign with everything about it, in the contract's shape. */
 const DETAIL = `
-  select row_to_json(campaign)::text as json
+  with pauses as (${PAUSES})
+  select row_to_json(campaign)::text as json, ${listOf(UPCOMING_TEMPLATES)} as upcoming,
+    case when status = 'active' and overdue is null then frequency_days end as frequency_days
   from (
     select ${LIST_COLUMNS}, c.frequency_days, c.stagger_sends, c.email_count,
       ${listOf(`${CONTACTS} order by cc.contact_id`)} as contacts,
@@ -94,13 +146,18 @@ const DETAIL = `
         from campaign_steps where campaign_id = c.id
       ) as template_map,
       ${listOf(SENT_TEMPLATES)} as sent_templates,
-      ${listOf(UPCOMING_TEMPLATES)} as upcoming_templates,
+      ${listOf(UNCERTAIN_MESSAGES)} as uncertain_messages,
+      ${listOf(PAUSED_ORGANIZATIONS)} as paused_organizations,
+      ${OVERDUE} as overdue,
       ${isoTime('c.created_at')} as created_at, ${isoTime('c.updated_at')} as updated_at
     from campaigns c ${FIGURES}
     where c.id = $1 and c.deleted_at is null
   ) campaign`;
 
-/** What the detail shows beyond what `revision` counts: names and addresses of people, and its templates. */
+/**
+ * What the detail shows, as of the moment $2, beyond what `revision` counts: names and addresses of people, its templates, and how
+ * many mails wait for a person.
+ */
 const DETAIL_VERSION = `
   select concat_ws(' ', c.revision, (
       select bit_xor(hashtextextended(concat_ws(E'\\x1f', p.id, p.full_name, p.email, o.name), 0))
@@ -113,7 +170,7 @@ const DETAIL_VERSION = `
       from campaign_steps s
       join templates t on t.id = s.template_id
       where s.campaign_id = c.id
-    )) as version
+    ), case when c.overdue_since is not null then ${OVERDUE_COUNT} end) as version
   from campaigns c
   where c.id = $1 and c.deleted_at is null`;
 
@@ -127,17 +184,63 @@ export async function readListVersion(database: Queryable): Promise<string> {
   return versionOf(LIST, (await readText(database, LIST_VERSION)) ?? '');
 }
 
+interface DueTemplate extends Omit<UpcomingTemplate, 'next_send_at'> {
+  readonly due_at: string | null;
+}
+
+interface DetailRow {
+  /** Everything but what is still to be sent. */
+  readonly json: string;
+  readonly upcoming: readonly DueTemplate[];
+  /** Null while nothing is sent. */
+  readonly frequency_days: number | null;
+}
+
 /** One campaign as JSON text. @throws 404 */
-export async function readCampaign(database: Queryable, id: number): Promise<string> {
-  return found(await readText(database, DETAIL, [id]));
+export async function readCampaign(database: Queryable, id: number, timing: Timing): Promise<string> {
+  const query = CompiledQuery.raw(DETAIL, [id, timing.clock.now()]);
+  const { rows } = await database.executeQuery<DetailRow>(query);
+  const { json, upcoming, frequency_days } = found(rows[0]);
+  const templates = withNextSends(upcoming, frequency_days, timing);
+  // Put together as texts: there may be a hundred thousand contacts in it.
+  return `${json.slice(0, -1)},"upcoming_templates":${JSON.stringify(templates)}}`;
+}
+
+/**
+ * Says when each step is next to be sent: at the first moment of the sending window at which one of its mails is due. A
+ * step nobody is due for yet is expected so many days after the one before.
+ */
+function withNextSends(
+  upcoming: readonly DueTemplate[],
+  frequencyDays: number | null,
+  { clock, window }: Timing,
+): UpcomingTemplate[] {
+  const { opensAt } = nextSendingDay(window, clock.now());
+  let expected: Date | undefined;
+  return upcoming.map(({ due_at, ...template }) => {
+    const due =
+      due_at === null
+        ? expected && frequencyDays !== null && new Date(expected.getTime() + frequencyDays * DAY)
+        : new Date(due_at);
+    // What is due since an earlier day goes out once the window opens.
+    expected = due ? nextSendingMoment(window, due > opensAt ? due : opensAt) : undefined;
+    const next_send_at = frequencyDays === null ? null : (expected?.toISOString() ?? null);
+    return { ...template, next_send_at };
+  });
 }
 
 /** A text that differs whenever the answer of {@link readCampaign} would; counts no mails and no events. @throws 404 */
-export async function readCampaignVersion(database: Queryable, id: number): Promise<string> {
-  return versionOf(DETAIL, found(await readText(database, DETAIL_VERSION, [id])));
+export async function readCampaignVersion(
+  database: Queryable,
+  id: number,
+  { clock, window }: Timing,
+): Promise<string> {
+  const now = clock.now();
+  const version = found(await readText(database, DETAIL_VERSION, [id, now]));
+  return versionOf(DETAIL, `${version} ${nextSendingDay(window, now).opensAt.toISOString()}`);
 }
 
-function found(text: string | undefined): string {
-  if (text === undefined) throw notFound(texts.noSuchCampaign);
-  return text;
+function found<Found>(value: Found | undefined): Found {
+  if (value === undefined) throw notFound(texts.noSuchCampaign);
+  return value;
 }

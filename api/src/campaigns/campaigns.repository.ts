@@ -2,10 +2,12 @@ import type { CampaignUpdate, NewCampaign } from '@touchline/shared/contract';
 import { sql } from 'kysely';
 import { setContacts } from '../database/campaign-contacts.ts';
 import { inTransaction, type Queryable } from '../database/database.ts';
-import { planMessages, touchCampaigns } from '../database/message-plan.ts';
+import { forgetTimes, planMessages, scheduleMessages, touchCampaigns } from '../database/message-plan.ts';
+import { liftPause } from '../database/organization-pauses.ts';
 import { laterUpdatedAt, wasUpdatedAt } from '../database/times.ts';
 import { notFound, RequestError } from '../errors.ts';
 import { texts } from '../language/texts.ts';
+import type { Timing } from '../mail/sending-window.ts';
 import { checkCampaign, type CampaignFields } from './campaign-checks.ts';
 import { readCampaign } from './campaign-reads.ts';
 import { campaignChanged } from './texts.ts';
@@ -15,7 +17,11 @@ import { campaignChanged } from './texts.ts';
  * @returns its detail as JSON text.
  * @throws 400 naming what does not exist or does not fit.
  */
-export function createCampaign(database: Queryable, { contacts, ...fields }: NewCampaign): Promise<string> {
+export function createCampaign(
+  database: Queryable,
+  { contacts, ...fields }: NewCampaign,
+  timing: Timing,
+): Promise<string> {
   return inTransaction(database, async (transaction) => {
     const ids = [...new Set(contacts)];
     await checkCampaign(transaction, fields, { field: 'contacts', ids });
@@ -24,8 +30,8 @@ export function createCampaign(database: Queryable, { contacts, ...fields }: New
       .values(columnsOf(fields))
       .returning('id')
       .executeTakeFirstOrThrow();
-    await writePlan(transaction, id, fields, ids);
-    return readCampaign(transaction, id);
+    await writePlan(transaction, id, fields, ids, timing);
+    return readCampaign(transaction, id, timing);
   });
 }
 
@@ -38,18 +44,63 @@ export function updateCampaign(
   database: Queryable,
   id: number,
   { contact_ids, updated_at, ...fields }: CampaignUpdate,
+  timing: Timing,
 ): Promise<string> {
   return inTransaction(database, async (transaction) => {
-    await holdCampaign(transaction, id, updated_at);
+    const before = await holdCampaign(transaction, id, updated_at);
     const ids = [...new Set(contact_ids)];
     await checkCampaign(transaction, fields, { field: 'contact_ids', ids }, id);
     await transaction
       .updateTable('campaigns')
-      .set({ ...columnsOf(fields), updated_at: laterUpdatedAt() })
+      .set({
+        ...columnsOf(fields),
+        updated_at: laterUpdatedAt(),
+        // Whoever starts a campaign again wants it to send.
+        ...(fields.status !== 'active' && { overdue_since: null }),
+      })
       .where('id', '=', id)
       .execute();
-    await writePlan(transaction, id, fields, ids);
-    return readCampaign(transaction, id);
+    const hasOtherRhythm =
+      before.frequency_days !== fields.frequency_days || before.stagger_sends !== fields.stagger_sends;
+    if (hasOtherRhythm) await forgetTimes(transaction, id);
+    await writePlan(transaction, id, fields, ids, timing);
+    return readCampaign(transaction, id, timing);
+  });
+}
+
+/** Sends what was due while nothing was sent for long, after all. @returns its detail as JSON text. @throws 404 */
+export function continueCampaign(database: Queryable, id: number, timing: Timing): Promise<string> {
+  return inTransaction(database, async (transaction) => {
+    await holdCampaign(transaction, id);
+    await transaction.updateTable('campaigns').set({ overdue_since: null }).where('id', '=', id).execute();
+    const now = timing.clock.now();
+    await forgetTimes(transaction, id, sql`m.due_at <= ${now}`);
+    await scheduleMessages(transaction, id, timing);
+    return readCampaign(transaction, id, timing);
+  });
+}
+
+/**
+ * Lifts the pause of an organization, of which one contact has replied; of one that is not paused nothing changes.
+ * @returns the campaign's detail as JSON text.
+ * @throws 404
+ */
+export function continueOrganization(
+  database: Queryable,
+  id: number,
+  organization: number,
+  timing: Timing,
+): Promise<string> {
+  return inTransaction(database, async (transaction) => {
+    await holdCampaign(transaction, id);
+    const now = timing.clock.now();
+    if (await liftPause(transaction, id, organization, now)) {
+      const isOfOrganization = sql<boolean>`
+        m.contact_id in (select p.id from contacts p where p.organization_id = ${organization})`;
+      await forgetTimes(transaction, id, sql`m.due_at <= ${now} and ${isOfOrganization}`);
+      await scheduleMessages(transaction, id, timing);
+    }
+    return readCampaign(transaction, id, timing);
   });
 }
 
@@ -72,17 +123,23 @@ export function deleteCampaign(database: Queryable, id: number): Promise<void> {
   });
 }
 
-/** Holds a campaign until the transaction ends. @throws 404, 409 when it was changed after `updatedAt`. */
-async function holdCampaign(transaction: Queryable, id: number, updatedAt?: string): Promise<void> {
+/**
+ * Holds a campaign until the transaction ends.
+ * @returns its rhythm as it is.
+ * @throws 404, 409 when it was changed after `updatedAt`.
+ */
+async function holdCampaign(transaction: Queryable, id: number, updatedAt?: string) {
   await touchCampaigns(transaction, [id]);
   const campaign = await transaction
     .selectFrom('campaigns')
+    .select(['frequency_days', 'stagger_sends'])
     .select((updatedAt === undefined ? sql<boolean>`true` : wasUpdatedAt(updatedAt)).as('is_current'))
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
   if (!campaign) throw notFound(texts.noSuchCampaign);
   if (!campaign.is_current) throw new RequestError(409, campaignChanged);
+  return campaign;
 }
 
 async function writePlan(
@@ -90,6 +147,7 @@ async function writePlan(
   id: number,
   { template_map }: CampaignFields,
   contacts: readonly number[],
+  timing: Timing,
 ): Promise<void> {
   await transaction.deleteFrom('campaign_steps').where('campaign_id', '=', id).execute();
   const steps = Object.entries(template_map).map(([step, template_id]) => ({
@@ -99,7 +157,7 @@ async function writePlan(
   }));
   if (steps.length > 0) await transaction.insertInto('campaign_steps').values(steps).execute();
   await setContacts(transaction, id, contacts);
-  await planMessages(transaction, id);
+  await planMessages(transaction, id, timing);
 }
 
 function columnsOf(fields: CampaignFields) {

@@ -1,15 +1,29 @@
 import { CampaignDetail, CampaignList, CampaignUpdate, NewCampaign } from '@touchline/shared/contract';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
 import type { Database } from '../database/database.ts';
 import { isKept, sendNotModified } from '../http/entity-tag.ts';
 import { IdParameters, possibleId } from '../http/path-id.ts';
 import { errorResponses, JSON_TYPE, jsonResponse, noContent } from '../http/route-schemas.ts';
 import { texts } from '../language/texts.ts';
+import type { Timing } from '../mail/sending-window.ts';
 import { listCampaigns, readCampaign, readCampaignVersion, readListVersion } from './campaign-reads.ts';
-import { createCampaign, deleteCampaign, updateCampaign } from './campaigns.repository.ts';
+import {
+  continueCampaign,
+  continueOrganization,
+  createCampaign,
+  deleteCampaign,
+  updateCampaign,
+} from './campaigns.repository.ts';
 
 /** In bytes: {@link MAX_CAMPAIGN_CONTACTS} ids of ten digits and more, and room for the other fields. */
 const BODY_LIMIT = 2_000_000;
+
+/** `{id}` of a campaign and `{organization_id}` of an organization in it. */
+const OrganizationParameters = z.object({
+  id: IdParameters.shape.id,
+  organization_id: IdParameters.shape.id,
+});
 
 const tags = ['Campaigns'];
 const campaignOf = (id: number) => possibleId(id, texts.noSuchCampaign);
@@ -23,7 +37,10 @@ const FIGURES =
 const KEPT = 'As `If-None-Match` knows it';
 
 /** The calls about campaigns (spec §7, "Campaigns"). */
-export const campaignRoutes: FastifyPluginAsyncZod<{ database: Database }> = async (app, { database }) => {
+export const campaignRoutes: FastifyPluginAsyncZod<{ database: Database; timing: Timing }> = async (
+  app,
+  { database, timing },
+) => {
   const { kysely } = database;
 
   app.get(
@@ -55,8 +72,8 @@ export const campaignRoutes: FastifyPluginAsyncZod<{ database: Database }> = asy
         summary: 'One campaign with its contacts, what it has sent and what it will send',
         description:
           `${FIGURES} A contact’s \`state\` is what matters most: an answer or an address that cannot be used, ` +
-          'then an uncertain or a failed mail, then how far it got. `next_send_at` of a step that nobody is due for yet ' +
-          'is expected `frequency_days` after the step before.',
+          'then an uncertain or a failed mail, then how far it got. `next_send_at` lies in the sending window; of a step that ' +
+          'nobody is due for yet it is expected `frequency_days` after the step before.',
         params: IdParameters,
         response: {
           200: jsonResponse('The campaign, with an ETag', CampaignDetail),
@@ -67,8 +84,9 @@ export const campaignRoutes: FastifyPluginAsyncZod<{ database: Database }> = asy
     },
     async (request, reply) => {
       const id = campaignOf(request.params.id);
-      if (isKept(request, reply, await readCampaignVersion(kysely, id))) return sendNotModified(reply);
-      return reply.type(JSON_TYPE).send(await readCampaign(kysely, id));
+      if (isKept(request, reply, await readCampaignVersion(kysely, id, timing)))
+        return sendNotModified(reply);
+      return reply.type(JSON_TYPE).send(await readCampaign(kysely, id, timing));
     },
   );
 
@@ -90,7 +108,7 @@ export const campaignRoutes: FastifyPluginAsyncZod<{ database: Database }> = asy
       reply
         .status(201)
         .type(JSON_TYPE)
-        .send(await createCampaign(kysely, request.body)),
+        .send(await createCampaign(kysely, request.body, timing)),
   );
 
   app.put(
@@ -112,7 +130,54 @@ export const campaignRoutes: FastifyPluginAsyncZod<{ database: Database }> = asy
       },
     },
     async (request, reply) =>
-      reply.type(JSON_TYPE).send(await updateCampaign(kysely, campaignOf(request.params.id), request.body)),
+      reply
+        .type(JSON_TYPE)
+        .send(await updateCampaign(kysely, campaignOf(request.params.id), request.body, timing)),
+  );
+
+  app.post(
+    '/api/campaigns/:id/continue/',
+    {
+      schema: {
+        tags,
+        summary: 'Send what was due while nothing was sent for more than a day',
+        description:
+          'Mails that were missed wait for a person (`overdue`), and the campaign sends nothing until then. Of a campaign ' +
+          'of which nothing waits nothing changes.',
+        params: IdParameters,
+        response: {
+          200: jsonResponse('The whole campaign', CampaignDetail),
+          ...errorResponses(400, 401, 404),
+        },
+      },
+    },
+    async (request, reply) =>
+      reply.type(JSON_TYPE).send(await continueCampaign(kysely, campaignOf(request.params.id), timing)),
+  );
+
+  app.post(
+    '/api/campaigns/:id/organizations/:organization_id/continue/',
+    {
+      schema: {
+        tags,
+        summary: 'Go on writing to an organization of which one contact has replied',
+        description:
+          'A reply pauses the other contacts of the organization in the campaign (`paused_organizations`). Of an ' +
+          'organization that is not paused nothing changes.',
+        params: OrganizationParameters,
+        response: {
+          200: jsonResponse('The whole campaign', CampaignDetail),
+          ...errorResponses(400, 401, 404),
+        },
+      },
+    },
+    async (request, reply) => {
+      const { id, organization_id } = request.params;
+      const organization = possibleId(organization_id, texts.noSuchOrganization);
+      return reply
+        .type(JSON_TYPE)
+        .send(await continueOrganization(kysely, campaignOf(id), organization, timing));
+    },
   );
 
   app.delete(

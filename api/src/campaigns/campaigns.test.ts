@@ -50,6 +50,7 @@ describe('creating a campaign', () => {
         state: 'waiting',
         sent_count: 0,
         removed: false,
+        paused_by: null,
       })),
       template_map: { 1: first.id, 3: second.id },
       sent_templates: [],
@@ -71,6 +72,9 @@ describe('creating a campaign', () => {
           next_send_at: null,
         },
       ],
+      uncertain_messages: [],
+      paused_organizations: [],
+      overdue: null,
       created_at: expect.stringMatching(/^20\d\d-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/) as string,
       updated_at: (created as { created_at: string }).created_at,
     });

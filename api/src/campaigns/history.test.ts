@@ -70,7 +70,7 @@ describe('the end of a sequence', () => {
   });
   it('E2 an event of a mail that does not exist is an error, not silence', async () => {
     const event = { kind: 'opened', occurred_at: new Date() } as const;
-    await expect(recordEvent(api.testDatabase.database.kysely, '999', event)).rejects.toThrow(
+    await expect(recordEvent(api.testDatabase.database.kysely, '999', event, api.timing)).rejects.toThrow(
       'There is no message 999',
     );
   });
@@ -96,6 +96,7 @@ describe('what was sent', () => {
         state: 'replied',
         sent_count: 1,
         removed: true,
+        paused_by: null,
       },
     ]);
     const { rows } = await api.testDatabase.database.pool.query('select reply_text from message_events');

@@ -5,11 +5,13 @@ let people: number[];
 let one: number;
 let two: number;
 let steps: number[];
+let moment: Date;
 beforeAll(async () => {
-  api = await startCampaignApi();
+  api = await startCampaignApi({ clock: { now: () => moment } });
 });
 afterAll(() => api.close());
 beforeEach(async () => {
+  moment = new Date();
   await api.clearContacts();
   people = await api.addContacts(2);
   [one = 0, two = 0] = people;
@@ -182,21 +184,47 @@ describe('when mails are due', () => {
     expect((await dueOf(id))[1]).toEqual(due);
   });
   it('C3 says when each step is next to be sent, as far as that can be known', async () => {
+    moment = new Date('2026-11-10T12:00:00Z');
     const { id } = await startActive({ template_map: mapOf(A, B, C), frequency_days: 2 });
-    const fresh = (await api.read(id)).upcoming_templates;
-    const [first = ''] = fresh.map((step) => step.next_send_at ?? '');
-    const after = (days: number) => new Date(Date.parse(first) + days * DAY).toISOString();
-    expect(fresh.map((step) => [step.step_number, step.remaining_count, step.next_send_at])).toEqual([
-      [1, 2, first],
-      [2, 2, after(2)],
-      [3, 2, after(4)],
+    const next = async () =>
+      (await api.read(id)).upcoming_templates.map((step) => [
+        step.step_number,
+        step.remaining_count,
+        step.next_send_at,
+      ]);
+    // Tuesday, when the window opens; Thursday; and Monday for Saturday.
+    const fresh = [
+      [1, 2, '2026-11-10T13:00:00.000Z'],
+      [2, 2, '2026-11-12T13:00:00.000Z'],
+      [3, 2, '2026-11-16T13:00:00.000Z'],
+    ];
+    expect(await next()).toEqual(fresh);
+    moment = new Date('2026-11-10T15:00:00Z');
+    await api.sendNext(id, one, new Date('2026-11-10T14:00:00Z'));
+    expect(await next()).toEqual([
+      [1, 1, '2026-11-10T13:00:00.000Z'],
+      [2, 2, '2026-11-12T14:00:00.000Z'],
+      [3, 2, '2026-11-16T13:00:00.000Z'],
     ]);
-    await api.sendNext(id, one, new Date('2026-11-10T08:00:00Z'));
-    const going = (await api.read(id)).upcoming_templates;
-    expect(going.map((step) => [step.step_number, step.remaining_count, step.next_send_at])).toEqual([
-      [1, 1, first],
-      [2, 2, '2026-11-12T08:00:00.000Z'],
-      [3, 2, '2026-11-14T08:00:00.000Z'],
+    // What is left goes out when the window opens again, and nothing is ever said to be due in a past one.
+    moment = new Date('2026-11-13T23:00:00Z');
+    expect((await next()).map(([, , at]) => at)).toEqual([
+      '2026-11-16T13:00:00.000Z',
+      '2026-11-16T13:00:00.000Z',
+      '2026-11-18T13:00:00.000Z',
+    ]);
+  });
+  it('C3 a mail that is tried again says when', async () => {
+    moment = new Date('2026-11-10T14:00:00Z');
+    const { id } = await startActive({ contacts: [one], template_map: mapOf(A) });
+    const { kysely } = api.testDatabase.database;
+    await kysely
+      .updateTable('messages')
+      .set({ attempts: 1, retry_at: new Date('2026-11-10T22:30:00Z') })
+      .where('campaign_id', '=', id)
+      .execute();
+    expect((await api.read(id)).upcoming_templates).toMatchObject([
+      { next_send_at: '2026-11-11T13:00:00.000Z' },
     ]);
   });
 });

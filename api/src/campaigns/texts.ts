@@ -53,3 +53,9 @@ export const stepBeyondCount = (step: number, count: number): Text => ({
   en: `step ${step}: the campaign has ${count} e-mail${count === 1 ? '' : 's'} only`,
   ru: `шаг ${step}: в кампании только ${count} ${russianPlural(count, 'письмо', 'письма', 'писем')}`,
 });
+
+/** The campaign has no such mail. */
+export const noSuchMessage: Text = {
+  en: 'There is no such mail in this campaign.',
+  ru: 'Такого письма в этой кампании нет.',
+};

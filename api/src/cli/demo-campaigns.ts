@@ -2,6 +2,7 @@ import type { Faker } from '@faker-js/faker';
 import type { CampaignDetail, CampaignStatus } from '@touchline/shared/contract';
 import { createCampaign, updateCampaign } from '../campaigns/campaigns.repository.ts';
 import type { Queryable } from '../database/database.ts';
+import type { Timing } from '../mail/sending-window.ts';
 import { recordEvent, recordSent, recordStaffReply, type MessageEvent } from '../database/messages.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -114,19 +115,24 @@ const CAMPAIGNS: readonly DemoCampaign[] = [
 ];
 
 /** Campaigns in every status over the last 30 days, with what they have sent and what came back. */
-export async function insertDemoCampaigns(database: Queryable, faker: Faker): Promise<void> {
+export async function insertDemoCampaigns(database: Queryable, faker: Faker, timing: Timing): Promise<void> {
   const now = Date.now();
   for (const [index, campaign] of CAMPAIGNS.entries()) {
-    const detail = await create(database, faker, campaign);
+    const detail = await create(database, faker, campaign, timing);
     if (campaign.started !== undefined)
-      await run(database, faker, campaign, detail, now - campaign.started * DAY);
+      await run(database, faker, campaign, detail, now - campaign.started * DAY, timing);
     const created_at = new Date(now - (campaign.started ?? CAMPAIGNS.length - index) * DAY - 90 * MINUTE);
     await database.updateTable('campaigns').set({ created_at }).where('id', '=', detail.id).execute();
   }
 }
 
 /** Creates a campaign with the templates there are for its scenario, ready to send if it is to. */
-async function create(database: Queryable, faker: Faker, campaign: DemoCampaign): Promise<CampaignDetail> {
+async function create(
+  database: Queryable,
+  faker: Faker,
+  campaign: DemoCampaign,
+  timing: Timing,
+): Promise<CampaignDetail> {
   const templates = await database
     .selectFrom('templates')
     .select(['id', 'step_number'])
@@ -144,16 +150,20 @@ async function create(database: Queryable, faker: Faker, campaign: DemoCampaign)
     .execute();
   const people = reachable.filter(({ full_name }) => /[а-я]/i.test(full_name) === campaign.russian);
   return JSON.parse(
-    await createCampaign(database, {
-      name: campaign.name,
-      scenario: campaign.scenario,
-      status: campaign.started === undefined ? campaign.status : 'active',
-      frequency_days: 3,
-      stagger_sends: false,
-      email_count: 3,
-      contacts: faker.helpers.arrayElements(people, campaign.contacts).map(({ id }) => id),
-      template_map: Object.fromEntries(templates.map(({ id, step_number }) => [step_number, id])),
-    }),
+    await createCampaign(
+      database,
+      {
+        name: campaign.name,
+        scenario: campaign.scenario,
+        status: campaign.started === undefined ? campaign.status : 'active',
+        frequency_days: 3,
+        stagger_sends: false,
+        email_count: 3,
+        contacts: faker.helpers.arrayElements(people, campaign.contacts).map(({ id }) => id),
+        template_map: Object.fromEntries(templates.map(({ id, step_number }) => [step_number, id])),
+      },
+      timing,
+    ),
   ) as CampaignDetail;
 }
 
@@ -164,6 +174,7 @@ async function run(
   campaign: DemoCampaign,
   detail: CampaignDetail,
   start: number,
+  timing: Timing,
 ): Promise<void> {
   const { contacts, template_map, frequency_days } = detail;
   const reached = contacts.slice(0, Math.ceil(contacts.length * (campaign.reached ?? 1)));
@@ -171,13 +182,13 @@ async function run(
     for (const [index, contact] of reached.entries()) {
       const sent_at = new Date(start + step * frequency_days * DAY + index * 7 * MINUTE);
       if (sent_at.getTime() < Date.now())
-        await send(database, faker, campaign, detail.id, contact, template, sent_at);
+        await send(database, faker, campaign, detail.id, contact, template, sent_at, timing);
     }
   }
   const { name, scenario, stagger_sends, email_count } = detail;
   const contact_ids = contacts.map(({ id }) => id);
   const fields = { name, scenario, frequency_days, stagger_sends, email_count, template_map, contact_ids };
-  await updateCampaign(database, detail.id, { ...fields, status: campaign.status });
+  await updateCampaign(database, detail.id, { ...fields, status: campaign.status }, timing);
 }
 
 async function send(
@@ -188,6 +199,7 @@ async function send(
   contact: CampaignDetail['contacts'][number],
   template_id: number,
   sent_at: Date,
+  timing: Timing,
 ): Promise<void> {
   const message = await database
     .selectFrom('messages')
@@ -206,15 +218,20 @@ async function send(
     .where('id', '=', template_id)
     .executeTakeFirstOrThrow();
   const recipient = { email: contact.email, name: contact.name };
-  await recordSent(database, message.id, { template_id, subject, html, recipient, sent_at });
+  await recordSent(database, message.id, { template_id, subject, html, recipient, sent_at }, timing);
   const record = async (kind: MessageEvent['kind'], minutes: number, reply_text?: string) => {
     const occurred_at = new Date(sent_at.getTime() + minutes * MINUTE);
     if (occurred_at.getTime() > Date.now()) return;
-    await recordEvent(database, message.id, {
-      kind,
-      occurred_at,
-      ...(reply_text !== undefined && { reply_text }),
-    });
+    await recordEvent(
+      database,
+      message.id,
+      {
+        kind,
+        occurred_at,
+        ...(reply_text !== undefined && { reply_text }),
+      },
+      timing,
+    );
   };
   const luck = faker.number.float();
   if (luck < 0.03) return record('bounced', 1);

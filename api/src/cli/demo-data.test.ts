@@ -12,8 +12,12 @@ import { listCampaigns } from '../campaigns/campaign-reads.ts';
 import { streamOrganizations } from '../database/organization-list.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/databases.ts';
 import { streamTemplates } from '../templates/templates.repository.ts';
+import { systemClock } from '../clock.ts';
+import { readConfig } from '../config.ts';
 import { fillWithDemoData } from './demo-data.ts';
 import { readDemoTemplates } from './demo-templates.ts';
+
+const TIMING = { clock: systemClock, window: readConfig({}).mail.window };
 
 const databases: TestDatabase[] = [];
 afterAll(() => Promise.all(databases.map((database) => database.drop())));
@@ -21,7 +25,7 @@ afterAll(() => Promise.all(databases.map((database) => database.drop())));
 async function fill() {
   const test = await createTestDatabase();
   databases.push(test);
-  expect(await fillWithDemoData(test.database)).toBe(true);
+  expect(await fillWithDemoData(test.database, TIMING)).toBe(true);
   const list = await text(Readable.from(streamOrganizations(test.database)));
   return { ...test, organizations: Organization.array().parse(JSON.parse(list)) };
 }
@@ -47,7 +51,7 @@ it('demonstration data is 300 organizations and 2,000 contacts in two languages,
 
 it('demonstration data never touches a database that holds anything', async () => {
   const { database } = await fill();
-  expect(await fillWithDemoData(database)).toBe(false);
+  expect(await fillWithDemoData(database, TIMING)).toBe(false);
   const { rows } = await database.pool.query(
     'select (select count(*)::int from organizations) as organizations, (select count(*)::int from templates) as templates',
   );

@@ -2,6 +2,7 @@ import { Faker, base, en, ru } from '@faker-js/faker';
 import { insertContacts, type ContactFields } from '../database/contact-rows.ts';
 import type { Database } from '../database/database.ts';
 import { organizationKey } from '../database/keys.ts';
+import type { Timing } from '../mail/sending-window.ts';
 import { insertDemoCampaigns } from './demo-campaigns.ts';
 import { insertDemoTemplates } from './demo-templates.ts';
 import { ENGLISH, RUSSIAN, type Trade } from './demo-words.ts';
@@ -17,7 +18,7 @@ const SEED = 20_261_121;
  * Russian, all in one transaction.
  * @returns whether it did: a database that holds anything stays as it is.
  */
-export async function fillWithDemoData(database: Database): Promise<boolean> {
+export async function fillWithDemoData(database: Database, timing: Timing): Promise<boolean> {
   return database.kysely.transaction().execute(async (transaction) => {
     const found = await transaction.selectFrom('organizations').select('id').limit(1).executeTakeFirst();
     const contact = await transaction.selectFrom('contacts').select('id').limit(1).executeTakeFirst();
@@ -48,7 +49,7 @@ export async function fillWithDemoData(database: Database): Promise<boolean> {
     const former = Array.from({ length: UNASSIGNED }, (_, index) => peopleOf(index).contact(undefined));
     await insertContacts(transaction, null, former);
     await insertDemoTemplates(transaction);
-    await insertDemoCampaigns(transaction, new Faker({ locale: [en, base], seed: SEED }));
+    await insertDemoCampaigns(transaction, new Faker({ locale: [en, base], seed: SEED }), timing);
     return true;
   });
 }

@@ -1,7 +1,7 @@
 import type { UnavailableReason } from '@touchline/shared/contract';
 import { sql } from 'kysely';
 import type { Queryable } from './database.ts';
-import { touchCampaigns } from './message-plan.ts';
+import { completeCampaigns, touchCampaigns } from './message-plan.ts';
 
 /** A contact that cannot be taken into a campaign. */
 export interface UnusableContact {
@@ -56,12 +56,17 @@ export async function setContacts(transaction: Queryable, campaign: number, ids:
     where campaign_contacts.removed_at is not null`.execute(transaction);
 }
 
-/** Takes contacts out of a campaign: whom nothing was sent to leaves no trace, the others stay as removed. */
+/** Takes contacts out of a campaign: whom nothing was tried to be sent to leaves no trace, the others stay as removed. */
 async function takeOut(transaction: Queryable, campaign: number, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   await sql`
+    update messages set state = 'cancelled', due_at = null, retry_at = null
+    where campaign_id = ${campaign} and contact_id = any(${ids}::integer[]) and state = 'queued' and attempts > 0`.execute(
+    transaction,
+  );
+  await sql`
     delete from messages m
-    where m.campaign_id = ${campaign} and m.contact_id = any(${ids}::integer[]) and (
+    where m.campaign_id = ${campaign} and m.contact_id = any(${ids}::integer[]) and m.attempts = 0 and (
       m.state = 'queued' or m.state = 'cancelled' and not exists (
         select from messages other
         where other.campaign_id = m.campaign_id and other.contact_id = m.contact_id
@@ -106,4 +111,8 @@ export async function leaveCampaigns(transaction: Queryable, contact: number): P
     );
     await takeOut(transaction, campaign_id, [contact]);
   }
+  await completeCampaigns(
+    transaction,
+    chosen.rows.map((row) => row.campaign_id),
+  );
 }

@@ -6,6 +6,9 @@
 /** States of a mail about which nothing more is to happen. */
 export const SETTLED = `('sent', 'failed', 'cancelled')`;
 
+/** The other states. */
+export const UNSETTLED = `('queued', 'sending', 'uncertain')`;
+
 /**
  * SQL, to be joined to campaigns named `c`: one row `figures` for each. Each part reads a range of an index in its
  * order, so that contacts are told apart without sorting. What is counted:

@@ -1,12 +1,34 @@
 import { sql } from 'kysely';
-import { SETTLED } from './campaign-figures.ts';
+import type { Timing } from '../mail/sending-window.ts';
+import { SETTLED, UNSETTLED } from './campaign-figures.ts';
 import type { Queryable } from './database.ts';
+import { staggerMessages } from './message-stagger.ts';
 import type { MessageEventKind } from './schema.ts';
 
 /** Events after which a contact gets no further mail of the campaign (E2). */
 export const ENDING_EVENTS: readonly MessageEventKind[] = ['replied', 'bounced', 'unsubscribed'];
 
+/**
+ * SQL: nothing more may go to the contact of the message `m`, whatever its state says: it was taken out, its campaign
+ * deleted, its step given up, it has ended the sequence, or its address is suppressed.
+ */
+export const IS_OVER = sql<boolean>`(
+  not exists (
+    select from campaign_contacts cc
+    where cc.campaign_id = m.campaign_id and cc.contact_id = m.contact_id and cc.removed_at is null
+  )
+  or not exists (
+    select from campaign_steps s where s.campaign_id = m.campaign_id and s.step_number = m.step_number
+  )
+  or exists (
+    select from message_events e
+    where e.campaign_id = m.campaign_id and e.contact_id = m.contact_id and e.kind = any(${ENDING_EVENTS}::text[])
+  )
+  or exists (select from contacts p join suppressions using (email_key) where p.id = m.contact_id)
+)`;
+
 const settled = sql.raw(SETTLED);
+const unsettled = sql.raw(UNSETTLED);
 
 /**
  * Holds campaigns until the transaction ends and counts the change that is about to be made to what they show. Whoever
@@ -22,17 +44,29 @@ export async function touchCampaigns(transaction: Queryable, ids: readonly numbe
 /**
  * Brings the queued mails of a campaign in line with its contacts and steps, one row for each mail to come. Whatever
  * is not queued any more stays as it is: a contact never gets a step twice (E3), nor a step below one already
- * under way, nor anything after a reply, bounce or unsubscription (E2).
+ * under way, nor anything after a reply, bounce or unsubscription (E2). An active campaign with nothing left is completed.
  */
-export async function planMessages(transaction: Queryable, campaign: number): Promise<void> {
+export async function planMessages(transaction: Queryable, campaign: number, timing: Timing): Promise<void> {
   await sql`
     delete from messages m
-    where m.campaign_id = ${campaign} and m.state = 'queued' and (
+    where m.campaign_id = ${campaign} and m.state = 'queued' and m.attempts = 0 and (
       not exists (
         select from campaign_steps s where s.campaign_id = m.campaign_id and s.step_number = m.step_number
       ) or exists (
         select from campaign_contacts cc
         where cc.campaign_id = m.campaign_id and cc.contact_id = m.contact_id and cc.removed_at is not null
+      )
+    )`.execute(transaction);
+  // What was tried stays on record with its source, and can be planned again.
+  await sql`
+    update messages m
+    set state = case when m.state = 'queued' then 'cancelled' else 'queued' end, due_at = null, retry_at = null
+    where m.campaign_id = ${campaign} and m.attempts > 0 and (
+      m.state = 'queued' and ${IS_OVER}
+      or m.state = 'cancelled' and not ${IS_OVER} and not exists (
+        select from messages later
+        where later.campaign_id = m.campaign_id and later.contact_id = m.contact_id
+          and later.step_number > m.step_number and later.state not in ('queued', 'cancelled')
       )
     )`.execute(transaction);
   await sql`
@@ -54,19 +88,29 @@ export async function planMessages(transaction: Queryable, campaign: number): Pr
         select from contacts p join suppressions using (email_key) where p.id = cc.contact_id
       )
     order by cc.contact_id, s.step_number`.execute(transaction);
-  await scheduleMessages(transaction, campaign);
+  await scheduleMessages(transaction, campaign, timing);
+  await completeCampaigns(transaction, [campaign]);
 }
 
 /**
- * Says when the next mail of each contact is due: the first now, a later one `frequency_days` after the last that
- * was sent. A mail whose predecessor is not settled has no time yet; neither has any while the campaign is not active.
- * @param contact only this one's.
+ * Says when the next mail of each contact is due: the first now, a later one `frequency_days` after the one before was
+ * sent, or was given up. A mail whose predecessor is not settled has no time yet; neither has any while the campaign is
+ * not active. Such a time may lie outside the sending window: whoever sends waits for it to open. Staggered, the mails
+ * are spread over the days of the window; see {@link staggerMessages}.
+ * @param contacts only those of these.
  */
 export async function scheduleMessages(
   transaction: Queryable,
   campaign: number,
-  contact?: number,
+  timing: Timing,
+  contacts?: readonly number[],
 ): Promise<void> {
+  const { status, stagger_sends } = await transaction
+    .selectFrom('campaigns')
+    .select(['status', 'stagger_sends'])
+    .where('id', '=', campaign)
+    .executeTakeFirstOrThrow();
+  if (status === 'active' && stagger_sends) return staggerMessages(transaction, campaign, timing, contacts);
   await sql`
     update messages m
     set due_at = next.due_at
@@ -74,12 +118,17 @@ export async function scheduleMessages(
       select mail.id,
         case
           when c.status <> 'active' or mail.before not in ${settled} then null
-          else coalesce(mail.last_sent_at + make_interval(hours => 24 * c.frequency_days), mail.due_at, now())
+          else coalesce(
+            mail.last_at + make_interval(hours => 24 * c.frequency_days), mail.due_at,
+            ${timing.clock.now()}::timestamptz
+          )
         end as due_at
       from (
-        select id, campaign_id, state, due_at, lag(state) over steps as before, max(sent_at) over steps as last_sent_at
+        select id, campaign_id, state, due_at, lag(state) over steps as before,
+          max(case when state = 'sent' then sent_at when state = 'failed' then sending_at end) over steps as last_at
         from messages
-        where campaign_id = ${campaign} ${contact === undefined ? sql`` : sql`and contact_id = ${contact}`}
+        where campaign_id = ${campaign}
+          ${contacts === undefined ? sql`` : sql`and contact_id = any(${contacts}::integer[])`}
         window steps as (partition by contact_id order by step_number)
       ) mail
       join campaigns c on c.id = mail.campaign_id
@@ -88,11 +137,59 @@ export async function scheduleMessages(
     where m.id = next.id and m.due_at is distinct from next.due_at`.execute(transaction);
 }
 
+/**
+ * Forgets when the queued mails of a campaign were due, so that {@link scheduleMessages} gives them times anew.
+ * @param which SQL: only those mails, named `m`.
+ */
+export async function forgetTimes(
+  transaction: Queryable,
+  campaign: number,
+  which = sql<boolean>`true`,
+): Promise<void> {
+  await sql`
+    update messages m set due_at = null
+    where m.campaign_id = ${campaign} and m.state = 'queued' and m.due_at is not null and ${which}`.execute(
+    transaction,
+  );
+}
+
+/**
+ * Goes on where mails have just been settled, or are to be tried again: what their contacts are not to get any more is
+ * cancelled, the next mails are scheduled, and a campaign with nothing left is completed.
+ */
+export async function continueSequences(
+  transaction: Queryable,
+  mails: readonly { readonly campaign_id: number; readonly contact_id: number }[],
+  timing: Timing,
+): Promise<void> {
+  const campaigns = Map.groupBy(mails, ({ campaign_id }) => campaign_id);
+  for (const [campaign, own] of campaigns) {
+    const contacts = own.map(({ contact_id }) => contact_id);
+    await sql`
+      update messages m set state = 'cancelled', due_at = null, retry_at = null
+      where m.campaign_id = ${campaign} and m.contact_id = any(${contacts}::integer[]) and m.state = 'queued'
+        and ${IS_OVER}`.execute(transaction);
+    await scheduleMessages(transaction, campaign, timing, contacts);
+  }
+  await completeCampaigns(transaction, [...campaigns.keys()]);
+}
+
+/** Completes those of the campaigns that are active and of which every mail is settled. */
+export async function completeCampaigns(transaction: Queryable, ids: readonly number[]): Promise<void> {
+  await sql`
+    update campaigns c set status = 'completed', overdue_since = null
+    where c.id = any(${ids}::integer[]) and c.status = 'active' and c.deleted_at is null
+      and exists (select from messages m where m.campaign_id = c.id)
+      and not exists (select from messages m where m.campaign_id = c.id and m.state in ${unsettled})`.execute(
+    transaction,
+  );
+}
+
 /** Ends the sequence of a contact in a campaign: what is still queued is cancelled, and stays on record. */
 export async function cancelRest(transaction: Queryable, campaign: number, contact: number): Promise<void> {
   await transaction
     .updateTable('messages')
-    .set({ state: 'cancelled', due_at: null })
+    .set({ state: 'cancelled', due_at: null, retry_at: null })
     .where('campaign_id', '=', campaign)
     .where('contact_id', '=', contact)
     .where('state', '=', 'queued')

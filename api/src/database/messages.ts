@@ -1,8 +1,16 @@
 import { sql } from 'kysely';
-import { createHash } from 'node:crypto';
+import type { Timing } from '../mail/sending-window.ts';
 import { inTransaction, type Queryable } from './database.ts';
 import { mailboxKey } from './keys.ts';
-import { cancelRest, ENDING_EVENTS, scheduleMessages, touchCampaigns } from './message-plan.ts';
+import { keepContent } from './mail-contents.ts';
+import {
+  cancelRest,
+  completeCampaigns,
+  continueSequences,
+  ENDING_EVENTS,
+  touchCampaigns,
+} from './message-plan.ts';
+import { pauseOrganization } from './organization-pauses.ts';
 import type { MessageEventKind, SuppressionsTable } from './schema.ts';
 
 /** A mail as it went out. */
@@ -22,6 +30,8 @@ export interface MessageEvent {
   readonly occurred_at: Date;
   /** What the person wrote, as text. */
   readonly reply_text?: string;
+  /** The mail that brought it. */
+  readonly incoming_mail_id?: string;
 }
 
 /**
@@ -29,15 +39,21 @@ export interface MessageEvent {
  * @returns false for a mail that is settled already: it stays as it is.
  * @throws Error for a message that does not exist.
  */
-export function recordSent(database: Queryable, messageId: string, mail: SentMail): Promise<boolean> {
+export function recordSent(
+  database: Queryable,
+  messageId: string,
+  mail: SentMail,
+  timing: Timing,
+): Promise<boolean> {
   return inTransaction(database, async (transaction) => {
-    const { campaign_id, contact_id } = await readMessage(transaction, messageId);
-    await touchCampaigns(transaction, [campaign_id]);
+    const message = await readMessage(transaction, messageId);
+    await touchCampaigns(transaction, [message.campaign_id]);
     const { numUpdatedRows } = await transaction
       .updateTable('messages')
       .set({
         state: 'sent',
         due_at: null,
+        retry_at: null,
         sent_at: mail.sent_at,
         content_id: await keepContent(transaction, mail),
         recipient_email: mail.recipient.email,
@@ -47,57 +63,59 @@ export function recordSent(database: Queryable, messageId: string, mail: SentMai
       .where('state', 'in', ['queued', 'sending', 'uncertain'])
       .executeTakeFirstOrThrow();
     if (numUpdatedRows === 0n) return false;
-    await scheduleMessages(transaction, campaign_id, contact_id);
+    await continueSequences(transaction, [message], timing);
     return true;
   });
 }
 
-/** Keeps a template as it is sent, once however many mails carry it. @returns the id of the content. */
-async function keepContent(
-  transaction: Queryable,
-  { template_id, subject, html }: Pick<SentMail, 'template_id' | 'subject' | 'html'>,
-): Promise<number> {
-  const digest = createHash('sha256').update(subject).update('\0').update(html).digest('hex');
-  const find = () =>
-    transaction
-      .selectFrom('mail_contents')
-      .select('id')
-      .where('template_id', '=', template_id)
-      .where('digest', '=', digest)
-      .executeTakeFirst();
-  const kept =
-    (await find()) ??
-    (await transaction
-      .insertInto('mail_contents')
-      .values({ template_id, subject, html, digest })
-      .onConflict((conflict) => conflict.constraint('mail_contents_unique').doNothing())
-      .returning('id')
-      .executeTakeFirst()) ??
-    // Another mail of the same template has just kept it.
-    (await find());
-  if (!kept) throw new Error('The content of the mail was not kept');
-  return kept.id;
-}
-
 /**
- * Records what came back of a mail. A reply, a bounce for good and an unsubscription end the contact's sequence (E2); the
- * last two also suppress the address, in every campaign.
+ * Records what came back of a mail. Whatever it is, it proves that the mail went out, be that uncertain until now. A reply,
+ * a bounce for good and an unsubscription end the contact's sequence (E2); the last two also suppress the address, in
+ * every campaign, and a reply pauses the others of the contact's organization in this one.
  * @throws Error for a message that does not exist.
  */
-export function recordEvent(database: Queryable, messageId: string, event: MessageEvent): Promise<void> {
+export function recordEvent(
+  database: Queryable,
+  messageId: string,
+  event: MessageEvent,
+  timing: Timing,
+): Promise<void> {
   return inTransaction(database, async (transaction) => {
-    const { campaign_id, contact_id, recipient_email } = await readMessage(transaction, messageId);
-    const { kind, occurred_at, reply_text = null } = event;
+    const message = await readMessage(transaction, messageId);
+    const { campaign_id, contact_id, recipient_email } = message;
+    const { kind, occurred_at, reply_text = null, incoming_mail_id = null } = event;
     const key = suppresses(kind) ? mailboxKey(recipient_email ?? '') : '';
     const others = await findCampaignsOf(transaction, key);
     await touchCampaigns(transaction, [campaign_id, ...others]);
     await transaction
       .insertInto('message_events')
-      .values({ message_id: messageId, campaign_id, contact_id, kind, occurred_at, reply_text })
+      .values({
+        message_id: messageId,
+        campaign_id,
+        contact_id,
+        kind,
+        occurred_at,
+        reply_text,
+        incoming_mail_id,
+      })
       .execute();
+    await settleByEvidence(transaction, messageId, occurred_at);
     if (ENDING_EVENTS.includes(kind)) await cancelRest(transaction, campaign_id, contact_id);
+    if (kind === 'replied') await pauseOrganization(transaction, campaign_id, contact_id, occurred_at);
     if (key !== '' && suppresses(kind)) await suppress(transaction, key, kind);
+    await continueSequences(transaction, [message], timing);
+    await completeCampaigns(transaction, others);
   });
+}
+
+/** A mail that was handed over, and of which something came back, was sent: so it is never sent again. */
+async function settleByEvidence(transaction: Queryable, messageId: string, at: Date): Promise<void> {
+  await sql`
+    update messages
+    set state = 'sent', due_at = null, retry_at = null, sent_at = coalesce(sending_at, ${at}::timestamptz)
+    where id = ${messageId} and state in ('queued', 'sending', 'uncertain') and content_id is not null`.execute(
+    transaction,
+  );
 }
 
 /** What somebody of the staff answered a contact, once it has gone out. */
@@ -109,14 +127,15 @@ export interface StaffReply {
 /**
  * Records that somebody of the staff answered a contact, in the thread of a mail. What the contact wrote before counts as
  * answered; the plan of the campaign is not touched.
+ * @returns the id of the event.
  * @throws Error for a message that does not exist.
  */
-export function recordStaffReply(database: Queryable, messageId: string, reply: StaffReply): Promise<void> {
+export function recordStaffReply(database: Queryable, messageId: string, reply: StaffReply): Promise<string> {
   return inTransaction(database, async (transaction) => {
     const { campaign_id, contact_id } = await readMessage(transaction, messageId);
     await touchCampaigns(transaction, [campaign_id]);
     const { sent_at: occurred_at, reply_text } = reply;
-    await transaction
+    const { id } = await transaction
       .insertInto('message_events')
       .values({
         message_id: messageId,
@@ -126,7 +145,9 @@ export function recordStaffReply(database: Queryable, messageId: string, reply: 
         occurred_at,
         reply_text,
       })
-      .execute();
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return id;
   });
 }
 
@@ -141,8 +162,10 @@ export function suppressAddress(
 ): Promise<void> {
   return inTransaction(database, async (transaction) => {
     const key = mailboxKey(email);
-    await touchCampaigns(transaction, await findCampaignsOf(transaction, key));
+    const campaigns = await findCampaignsOf(transaction, key);
+    await touchCampaigns(transaction, campaigns);
     await suppress(transaction, key, reason);
+    await completeCampaigns(transaction, campaigns);
   });
 }
 

@@ -81,6 +81,8 @@ export interface CampaignsTable {
   deleted_at: Date | null;
   /** Grows with every change of the campaign, its contacts, mails and events; see {@link touchCampaigns}. */
   revision: Generated<string>;
+  /** Since when mails wait for a person because nothing was sent for more than a day; null while all is well. */
+  overdue_since: Date | null;
 }
 
 /** Which template goes out as which mail; empty once the campaign is deleted. */
@@ -131,6 +133,20 @@ export interface MessagesTable {
   recipient_email: string | null;
   recipient_name: string | null;
   created_at: Generated<Date>;
+  /** UUID that addresses and links of the mail carry, so that nobody can speak for a mail by guessing its number. */
+  token: Generated<string>;
+  /** Who is sending it, or did. */
+  worker_id: number | null;
+  /** When it was handed to the mail server. */
+  sending_at: Date | null;
+  /** How often that was tried. */
+  attempts: Generated<number>;
+  /** Not before this moment, after a failure that may pass. */
+  retry_at: Date | null;
+  /** What the mail server last said against it. */
+  last_error: string | null;
+  /** As it went out, everything filled in; a later mail in its thread answers it. Null before. */
+  subject: string | null;
 }
 
 /**
@@ -149,6 +165,88 @@ export interface MessageEventsTable {
   kind: MessageEventKind;
   occurred_at: Date;
   reply_text: string | null;
+  /** The mail that brought it, if one did. */
+  incoming_mail_id: string | null;
+}
+
+/** A process that sends; it holds an advisory lock of its id for as long as it lives. */
+export interface MailWorkersTable {
+  id: Generated<number>;
+  started_at: Date;
+  seen_at: Date;
+}
+
+/** How many mails all workers together have handed over in some seconds; kept for as long as a rate counts them. */
+export interface MailRatesTable {
+  /** Of the recipients; `*` for all. */
+  domain: string;
+  /** Beginning of those seconds. */
+  began_at: Date;
+  mails: number;
+}
+
+/** What Settings tell of the mail server and of each mailbox: when it last worked, and what was last wrong. */
+export interface MailServicesTable {
+  /** `smtp`, or that of a mailbox. */
+  name: string;
+  succeeded_at: Date | null;
+  failed_at: Date | null;
+  error: string | null;
+}
+
+/** How far a mailbox has been read (RFC 9051 §2.3.1.1). */
+export interface MailboxesTable {
+  /** `user@host/folder`, or `sandbox`. */
+  name: string;
+  uid_validity: string;
+  last_uid: string;
+}
+
+/** What an incoming mail was settled as. */
+export type IncomingMailKind =
+  | 'reply'
+  | 'bounce'
+  | 'soft_bounce'
+  | 'automatic_reply'
+  | 'feedback_report'
+  | 'unsubscribe_request'
+  | 'unknown';
+
+/** A mail that came in, with its source. */
+export interface IncomingMailsTable {
+  id: Generated<string>;
+  received_at: Date;
+  /** `name` of the mailbox. */
+  mailbox: string;
+  kind: IncomingMailKind;
+  /** The mail it is about; null when none of ours was found. */
+  message_id: string | null;
+  sender: string;
+  subject: string;
+  /** SHA-256 of what makes it this mail, unique: read twice, or in two mailboxes, it is settled once. */
+  digest: string;
+  /** Source as it came, compressed with Brotli. */
+  raw: Buffer;
+}
+
+/** A mail as it went out, byte for byte. */
+export interface SentMailsTable {
+  id: Generated<string>;
+  message_id: string;
+  /** For an answer of the staff: its event. */
+  event_id: string | null;
+  /** As it was handed to the mail server, compressed with Brotli. */
+  raw: Buffer;
+}
+
+/** An organization of which one contact replied: the others get nothing of the campaign until somebody lifts it. */
+export interface CampaignOrganizationPausesTable {
+  campaign_id: number;
+  organization_id: number;
+  /** Who replied. */
+  contact_id: number;
+  paused_at: Date;
+  lifted_at: Date | null;
 }
 
 /** Addresses that get no more mail from anybody. */
@@ -181,6 +279,13 @@ export interface Tables {
   mail_contents: MailContentsTable;
   messages: MessagesTable;
   message_events: MessageEventsTable;
+  mail_workers: MailWorkersTable;
+  mail_rates: MailRatesTable;
+  mail_services: MailServicesTable;
+  mailboxes: MailboxesTable;
+  incoming_mails: IncomingMailsTable;
+  sent_mails: SentMailsTable;
+  campaign_organization_pauses: CampaignOrganizationPausesTable;
   suppressions: SuppressionsTable;
   login_failures: LoginFailuresTable;
 }

@@ -63,10 +63,10 @@ export const FUNNEL_VERSION = `
   from campaigns c
   where c.id = $1 and c.deleted_at is null`;
 
-const TODAY = dayOf('now()');
+const TODAY = dayOf('$1::timestamptz');
 const FIRST_DAY = `${TODAY} - ${DAYS - 1}`;
 
-/** The days, oldest first, in the contract's shape: a mail counts on the day it was sent, first opened, first answered. */
+/** The days up to that of the moment $1, oldest first, in the contract's shape: a mail counts on the day it was sent, first opened, first answered. */
 export const DAILY = `
   select json_agg(json_build_object('date', to_char(day, 'YYYY-MM-DD'), 'sent', coalesce(mails.sent, 0),
     'opened', coalesce(came.opened, 0), 'replied', coalesce(came.replied, 0)) order by day)::text as json
@@ -87,6 +87,6 @@ export const DAILY = `
     ) group by 1
   ) came using (day)`;
 
-/** What {@link DAILY} shows: every mail and event, those of deleted campaigns among them, and which day it is. */
+/** What {@link DAILY} shows: every mail and event, those of deleted campaigns among them, and which day the moment $1 is on. */
 export const DAILY_VERSION = `
   select concat_ws(' ', ${TODAY}, (select string_agg(id || ':' || revision, ' ' order by id) from campaigns)) as version`;

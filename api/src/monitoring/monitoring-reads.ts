@@ -11,23 +11,26 @@ import { CAMPAIGNS, DAILY, DAILY_VERSION, FUNNEL, FUNNEL_VERSION } from './mail-
 /** Contacts fetched from the cursor at a time. */
 const BATCH_ROWS = 1000;
 
-/** One answer of monitoring, read in two steps: what a browser may have already is never put together. */
+/**
+ * One answer of monitoring, about an id or a moment if its query takes one. It is read in two steps: what a browser may
+ * have already is never put together.
+ */
 export interface Reading<Answer> {
   /** A text that differs whenever the answer would. @throws 404 for an id of nothing. */
-  readonly version: (database: Database, id?: number) => Promise<string>;
+  readonly version: (database: Database, about?: number | Date) => Promise<string>;
   /** The answer as JSON text. @throws 404 for an id of nothing. */
-  readonly read: (database: Database, id?: number) => Answer;
+  readonly read: (database: Database, about?: number | Date) => Answer;
 }
 
 function reading(answer: string, version: string, nothing?: Text): Reading<Promise<string>> {
-  const find = async ({ kysely }: Database, query: string, id?: number) => {
-    const found = await readText(kysely, query, id === undefined ? [] : [id]);
+  const find = async ({ kysely }: Database, query: string, about?: number | Date) => {
+    const found = await readText(kysely, query, about === undefined ? [] : [about]);
     if (found !== undefined) return found;
     throw nothing ? notFound(nothing) : new Error('The query answered nothing');
   };
   return {
-    version: async (database, id) => versionOf(answer, await find(database, version, id)),
-    read: (database, id) => find(database, answer, id),
+    version: async (database, about) => versionOf(answer, await find(database, version, about)),
+    read: (database, about) => find(database, answer, about),
   };
 }
 
@@ -40,7 +43,7 @@ export const history = reading(HISTORY, HISTORY_VERSION, texts.noSuchContact);
 /** A campaign step by step. */
 export const funnel = reading(FUNNEL, FUNNEL_VERSION, texts.noSuchCampaign);
 
-/** The last days. */
+/** The days until a moment. */
 export const daily = reading(DAILY, DAILY_VERSION);
 
 /** Every contact that takes part in campaigns, or did, piece by piece. All pieces are of one moment. */

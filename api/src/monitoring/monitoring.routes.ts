@@ -8,6 +8,7 @@ import {
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import { isKept, sendNotModified } from '../http/entity-tag.ts';
 import { IdParameters, possibleId } from '../http/path-id.ts';
@@ -21,17 +22,20 @@ const tags = ['Monitoring'];
 const kept = { 304: noContent('As `If-None-Match` knows it') };
 
 /** The calls about what campaigns have brought (spec §7, "Monitoring"). */
-export const monitoringRoutes: FastifyPluginAsyncZod<{ database: Database }> = async (app, { database }) => {
+export const monitoringRoutes: FastifyPluginAsyncZod<{ database: Database; clock: Clock }> = async (
+  app,
+  { database, clock },
+) => {
   /** Answers a reading, or that the browser has it already. */
   const answer = async (
     request: FastifyRequest,
     reply: FastifyReply,
     { version, read }: Reading<Promise<string>>,
-    id?: number,
+    about?: number | Date,
   ) => {
     // Read before the answer, so that a change in between makes the tag too old, never what it stands for.
-    if (isKept(request, reply, await version(database, id))) return sendNotModified(reply);
-    return reply.type(JSON_TYPE).send(await read(database, id));
+    if (isKept(request, reply, await version(database, about))) return sendNotModified(reply);
+    return reply.type(JSON_TYPE).send(await read(database, about));
   };
 
   app.get(
@@ -121,6 +125,6 @@ export const monitoringRoutes: FastifyPluginAsyncZod<{ database: Database }> = a
         },
       },
     },
-    (request, reply) => answer(request, reply, daily),
+    (request, reply) => answer(request, reply, daily, clock.now()),
   );
 };

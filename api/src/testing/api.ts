@@ -2,7 +2,9 @@ import type { Organization } from '@touchline/shared/contract';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { buildApp, type AppOptions } from '../app.ts';
 import { addUser } from '../auth/users.repository.ts';
+import { systemClock } from '../clock.ts';
 import { readConfig, type Config } from '../config.ts';
+import type { Timing } from '../mail/sending-window.ts';
 import { expectContract } from './contract.ts';
 import { createTestDatabase, type TestDatabase } from './databases.ts';
 
@@ -19,6 +21,8 @@ export interface TestApi {
   readonly app: FastifyInstance;
   readonly testDatabase: TestDatabase;
   readonly tokens: { readonly access: string; readonly refresh: string };
+  /** What its campaigns go by. */
+  readonly timing: Timing;
   /** Asks with the access token; an object as `payload` is sent as JSON. */
   ask(
     method: 'GET' | 'POST' | 'PUT' | 'DELETE',
@@ -36,11 +40,12 @@ export interface TestApi {
 
 /**
  * Starts the API for a test file.
- * @param settings environment variables that differ from the defaults. @param appOptions other limits than the usual ones.
+ * @param settings environment variables that differ from the defaults.
+ * @param appOptions other limits than the usual ones, and another clock.
  */
 export async function startTestApi(
   settings: Record<string, string> = {},
-  appOptions: Pick<AppOptions, 'importLimits' | 'uploads'> = {},
+  appOptions: Pick<AppOptions, 'clock' | 'importLimits' | 'mailTransport' | 'uploads'> = {},
 ): Promise<TestApi> {
   const testDatabase = await createTestDatabase();
   const config: Config = readConfig({ LOG_LEVEL: 'silent', ...settings });
@@ -63,6 +68,7 @@ export async function startTestApi(
     app,
     testDatabase,
     tokens,
+    timing: { clock: appOptions.clock ?? systemClock, window: config.mail.window },
     inject,
     ask,
     createOrganization: async (name, contacts = []) => {

@@ -60,8 +60,11 @@ export function updateOf(detail: CampaignDetail): CampaignUpdate {
 }
 
 /** Starts a test API for campaigns. */
-export async function startCampaignApi(): Promise<CampaignApi> {
-  const api = await startTestApi();
+export async function startCampaignApi(
+  appOptions: Parameters<typeof startTestApi>[1] = {},
+  settings: Record<string, string> = {},
+): Promise<CampaignApi> {
+  const api = await startTestApi(settings, appOptions);
   const { kysely } = api.testDatabase.database;
   let organizations = 0;
   const accept = async <Answer>(...[method, url, payload]: Parameters<TestApi['ask']>) => {
@@ -123,16 +126,23 @@ export async function startCampaignApi(): Promise<CampaignApi> {
       const { template_map } = await read(campaign);
       const { id, subject, html } = await templateOf(template_map[next.step_number] ?? 0);
       const recipient = { email: `mail${contact}@sent.example`, name: `Sent to ${contact}` };
-      await recordSent(kysely, next.id, { template_id: id, subject, html, recipient, sent_at: at });
+      await recordSent(
+        kysely,
+        next.id,
+        { template_id: id, subject, html, recipient, sent_at: at },
+        api.timing,
+      );
     },
     respond: async (campaign, contact, kind, text, occurred_at = new Date()) =>
-      recordEvent(kysely, await lastSent(campaign, contact), {
-        kind,
-        occurred_at,
-        ...(text !== undefined && { reply_text: text }),
-      }),
-    answer: async (campaign, contact, reply_text, sent_at = new Date()) =>
-      recordStaffReply(kysely, await lastSent(campaign, contact), { sent_at, reply_text }),
+      recordEvent(
+        kysely,
+        await lastSent(campaign, contact),
+        { kind, occurred_at, ...(text !== undefined && { reply_text: text }) },
+        api.timing,
+      ),
+    answer: async (campaign, contact, reply_text, sent_at = new Date()) => {
+      await recordStaffReply(kysely, await lastSent(campaign, contact), { sent_at, reply_text });
+    },
     setState: async (campaign, contact, step, state) => {
       await kysely
         .updateTable('messages')

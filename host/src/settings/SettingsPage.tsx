@@ -2,6 +2,7 @@ import { Card, PageHeader, space } from '@touchline/shared';
 import { styled } from 'styled-components';
 import { messages as hostMessages } from '../messages.ts';
 import { LanguageSetting } from './LanguageSetting.tsx';
+import { MailCard } from './mail/MailCard.tsx';
 import { messages } from './messages.ts';
 import { SectionsTable } from './SectionsTable.tsx';
 
@@ -15,7 +16,7 @@ const Sections = styled.div`
   gap: ${space(1.5)};
 `;
 
-/** Settings (H7): the placeholder of the spec, the language of the interface, and what runs in this page. */
+/** Settings (H7): the placeholder of the spec, the language of the interface, the state of mail (E6), and what runs in this page. */
 export function SettingsPage() {
   const t = messages.use();
   const titles = hostMessages.use();
@@ -24,6 +25,7 @@ export function SettingsPage() {
       <PageHeader title={titles('settings')} />
       <Card>{t('placeholder')}</Card>
       <LanguageSetting />
+      <MailCard />
       <Sections>
         <h2>{t('sections')}</h2>
         <SectionsTable />

@@ -10,7 +10,9 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { createSectionStore, SectionsContext } from '../federation/index.ts';
 import { Shell } from './Shell.tsx';
 
-const server = startTestServer();
+const server = startTestServer(
+  on.get('*/api/mail/status/', () => HttpResponse.json({ detail: 'No.' }, { status: 404 })),
+);
 
 const configuration: PageConfiguration = {
   remotes: SECTION_IDS.map((id) => ({ name: `mfe-${id}`, url: `/remotes/mfe-${id}/`, sections: [id] })),

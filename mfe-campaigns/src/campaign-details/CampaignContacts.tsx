@@ -1,4 +1,14 @@
-import { Badge, type Column, oneLine, SearchBox, space, Table, type Tone } from '@touchline/shared';
+import {
+  Badge,
+  color,
+  type Column,
+  font,
+  oneLine,
+  SearchBox,
+  space,
+  Table,
+  type Tone,
+} from '@touchline/shared';
 import type { CampaignContact, CampaignContactState } from '@touchline/shared/contract';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { styled } from 'styled-components';
@@ -58,10 +68,10 @@ export function CampaignContacts({ contacts }: { readonly contacts: readonly Cam
         label: t('state'),
         cell: stateCell,
         sortBy: ({ state }) => t(state),
-        width: 150,
+        width: contacts.some(({ paused_by }) => paused_by !== null) ? 260 : 150,
       },
     ],
-    [t],
+    [t, contacts],
   );
   return (
     <Section title={t('contactsTitle')} count={contacts.length}>
@@ -87,7 +97,7 @@ export function CampaignContacts({ contacts }: { readonly contacts: readonly Cam
 const rowKey = ({ id }: CampaignContact): number => id;
 
 const nameCell = (contact: CampaignContact) => <ContactName contact={contact} />;
-const stateCell = (contact: CampaignContact) => <ContactState state={contact.state} />;
+const stateCell = (contact: CampaignContact) => <ContactState contact={contact} />;
 
 function ContactName({ contact: { name, removed } }: { readonly contact: CampaignContact }) {
   const t = messages.use();
@@ -99,10 +109,32 @@ function ContactName({ contact: { name, removed } }: { readonly contact: Campaig
   );
 }
 
-function ContactState({ state }: { readonly state: CampaignContactState }) {
+/** How far it is; of one who waits because a colleague replied, also that. */
+function ContactState({ contact: { state, paused_by } }: { readonly contact: CampaignContact }) {
   const t = messages.use();
-  return <Badge tone={TONES[state]}>{t(state)}</Badge>;
+  return (
+    <StateBox>
+      <Badge tone={TONES[state]}>{t(state)}</Badge>
+      {paused_by !== null && (
+        <small title={t('repliedBy', { name: paused_by })}>
+          {t('paused')}: {t('repliedBy', { name: paused_by })}
+        </small>
+      )}
+    </StateBox>
+  );
 }
+
+const StateBox = styled.span`
+  display: flex;
+  align-items: center;
+  gap: ${space(1)};
+  min-width: 0;
+  & > small {
+    ${oneLine}
+    color: ${color.muted};
+    font: ${font.small};
+  }
+`;
 
 /** However long the name, it is seen that its bearer was taken out. */
 const NameBox = styled.span`

@@ -19,9 +19,12 @@ import { useCampaigns } from '../useCampaigns.ts';
 import { CampaignContacts } from './CampaignContacts.tsx';
 import { CampaignFigures, CampaignSettings } from './CampaignFigures.tsx';
 import { messages } from './messages.ts';
+import { OverdueMails } from './OverdueMails.tsx';
+import { PausedOrganizations } from './PausedOrganizations.tsx';
 import { ReloadState } from './ReloadState.tsx';
 import { SentTemplates } from './SentTemplates.tsx';
 import { StatusPanel } from './StatusPanel.tsx';
+import { UncertainMessages } from './UncertainMessages.tsx';
 import { UpcomingTemplates } from './UpcomingTemplates.tsx';
 
 /** Milliseconds between reloads of the open campaign (C4). */
@@ -51,6 +54,7 @@ function Details({ id, reloadInterval }: DetailsProps) {
   const { campaigns } = useCampaigns();
   const store = useCampaign(id);
   const { campaign, error, isGone, isLoading, reload } = store;
+  const refresh = () => void reload();
   const isReloading = !isGone && (campaign === undefined || campaign.status === 'active');
   useReloading({ interval: reloadInterval, isNeeded: isReloading, isLoading, reload });
 
@@ -84,7 +88,12 @@ function Details({ id, reloadInterval }: DetailsProps) {
         </>
       }
     >
-      {campaign !== undefined && <StatusPanel campaign={campaign} onConflict={() => void reload()} />}
+      {campaign !== undefined && (
+        <>
+          <OverdueMails campaign={campaign} onConflict={refresh} />
+          <StatusPanel campaign={campaign} onConflict={refresh} />
+        </>
+      )}
       {known !== undefined && <CampaignFigures figures={known} />}
       {campaign === undefined &&
         (error === undefined ? (
@@ -99,8 +108,10 @@ function Details({ id, reloadInterval }: DetailsProps) {
       {campaign !== undefined && (
         <>
           <CampaignSettings campaign={campaign} />
+          <UncertainMessages campaign={campaign} onConflict={refresh} />
+          <PausedOrganizations campaign={campaign} onConflict={refresh} />
           <SentTemplates templates={campaign.sent_templates} />
-          <UpcomingTemplates templates={campaign.upcoming_templates} />
+          <UpcomingTemplates templates={campaign.upcoming_templates} contacts={campaign.contacts} />
           <CampaignContacts contacts={campaign.contacts} />
         </>
       )}

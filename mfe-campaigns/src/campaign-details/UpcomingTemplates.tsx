@@ -1,64 +1,122 @@
-import { color, DateTime, font, media, oneLine, space, useFormatNumber } from '@touchline/shared';
-import type { UpcomingTemplate } from '@touchline/shared/contract';
+import {
+  Button,
+  color,
+  DateTime,
+  font,
+  media,
+  oneLine,
+  space,
+  tabularFigures,
+  useFormatNumber,
+} from '@touchline/shared';
+import type { CampaignContact, UpcomingTemplate } from '@touchline/shared/contract';
+import { useSendingRules, useSendingRulesText } from '@touchline/shared/mail-status';
+import { Eye } from 'lucide-react';
+import { useState } from 'react';
 import { styled } from 'styled-components';
 import { messages } from './messages.ts';
 import { Nothing, Rows, Section } from './Section.tsx';
+import { StepPreview } from './StepPreview.tsx';
 
-/** What people will still receive (C3), how many of them, and when the next of them does. */
-export function UpcomingTemplates({ templates }: { readonly templates: readonly UpcomingTemplate[] }) {
+export interface UpcomingTemplatesProps {
+  readonly templates: readonly UpcomingTemplate[];
+  /** The people of the campaign. */
+  readonly contacts: readonly CampaignContact[];
+}
+
+/** What people will still receive (C3), how many of them, when the next of them does, and how it would look. */
+export function UpcomingTemplates({ templates, contacts }: UpcomingTemplatesProps) {
   const t = messages.use();
-  const formatNumber = useFormatNumber();
+  const { window, rate } = useSendingRulesText(useSendingRules());
+  const [previewed, setPreviewed] = useState<UpcomingTemplate>();
   return (
     <Section title={t('upcomingTitle')} count={templates.length}>
       {templates.length === 0 ? (
         <Nothing>{t('upcomingEmpty')}</Nothing>
       ) : (
-        <Rows aria-label={t('upcomingTitle')}>
-          {templates.map(
-            ({ step_number: step, id, title, subject, remaining_count: count, next_send_at }) => (
-              <Row key={`${step} ${id}`}>
-                <Step>{t('step', { step })}</Step>
-                <Texts>
-                  <b title={title}>{title}</b>
-                  <span title={subject}>{subject || t('noSubject')}</span>
-                </Texts>
-                <When>
-                  <span>{t('remaining', { count, formatted: formatNumber(count) })}</span>
-                  <span>
-                    {next_send_at === null ? (
-                      t('notScheduled')
-                    ) : (
-                      <>
-                        {t('next')} <DateTime value={next_send_at} />
-                      </>
-                    )}
-                  </span>
-                </When>
-              </Row>
-            ),
-          )}
-        </Rows>
+        <>
+          <Rows aria-label={t('upcomingTitle')}>
+            {templates.map((template) => (
+              <UpcomingMail
+                key={`${template.step_number} ${template.id}`}
+                template={template}
+                onPreview={() => setPreviewed(template)}
+              />
+            ))}
+          </Rows>
+          <Rules>{t('mailsGoOut', { window, rate })}</Rules>
+        </>
+      )}
+      {previewed !== undefined && (
+        <StepPreview template={previewed} contacts={contacts} onClose={() => setPreviewed(undefined)} />
       )}
     </Section>
   );
 }
 
+interface UpcomingMailProps {
+  readonly template: UpcomingTemplate;
+  readonly onPreview: () => void;
+}
+
+function UpcomingMail({ template, onPreview }: UpcomingMailProps) {
+  const { step_number: step, title, subject, remaining_count: count, next_send_at: next } = template;
+  const t = messages.use();
+  const formatNumber = useFormatNumber();
+  return (
+    <Row>
+      <Step>{t('step', { step })}</Step>
+      <Texts>
+        <b title={title}>{title}</b>
+        <span title={subject}>{subject || t('noSubject')}</span>
+      </Texts>
+      <When>
+        <span>{t('remaining', { count, formatted: formatNumber(count) })}</span>
+        <span>{next === null ? t('notScheduled') : <NextMail at={next} />}</span>
+      </When>
+      <Button
+        size="small"
+        icon={<Eye />}
+        aria-label={t('previewStepNamed', { title: title || t('step', { step }) })}
+        onClick={onPreview}
+      >
+        {t('previewStep')}
+      </Button>
+    </Row>
+  );
+}
+
+/** When the next of them is sent; one that is due already goes out as soon as the rate allows. */
+function NextMail({ at }: { readonly at: string }) {
+  const t = messages.use();
+  const [openedAt] = useState(() => Date.now());
+  return (
+    <>
+      {t(Date.parse(at) < openedAt ? 'dueSince' : 'next')} <DateTime value={at} />
+    </>
+  );
+}
+
 const Row = styled.li`
   display: grid;
-  grid-template-columns: 56px minmax(0, 1fr) auto;
+  grid-template-columns: 56px minmax(0, 1fr) auto auto;
   align-items: center;
   gap: ${space(0.5)} ${space(2)};
   padding: ${space(1.5)} ${space(2)};
   @media ${media.phone} {
     grid-template-columns: 48px minmax(0, 1fr);
     padding: ${space(1.5)};
+    & > button {
+      grid-column: 2;
+      justify-self: start;
+    }
   }
 `;
 
 const Step = styled.span`
+  ${tabularFigures}
   color: ${color.accentText};
   font: ${font.caption};
-  font-variant-numeric: tabular-nums;
 `;
 
 const Texts = styled.div`
@@ -76,9 +134,9 @@ const Texts = styled.div`
 `;
 
 const When = styled.div`
+  ${tabularFigures}
   display: grid;
   font: ${font.small};
-  font-variant-numeric: tabular-nums;
   text-align: right;
   & > :last-child {
     color: ${color.muted};
@@ -87,4 +145,10 @@ const When = styled.div`
     grid-column: 2;
     text-align: left;
   }
+`;
+
+const Rules = styled.p`
+  ${tabularFigures}
+  color: ${color.muted};
+  font: ${font.small};
 `;

@@ -23,7 +23,7 @@ import { messages } from './messages.ts';
 import { TemplateStepsDialog } from './template-steps/TemplateStepsDialog.tsx';
 import { useCampaignForm } from './useCampaignForm.ts';
 import { useCampaignPeople } from './useCampaignPeople.ts';
-import { useStepTemplates } from './useStepTemplates.ts';
+import { useStepTemplates } from '../useStepTemplates.ts';
 
 export interface CampaignDialogProps {
   readonly title: string;

@@ -20,7 +20,7 @@ import { messages } from './messages.ts';
 import { StepsField } from './StepsField.tsx';
 import type { CampaignPeople } from './useCampaignPeople.ts';
 import { type CampaignFormState, fieldElementId } from './useCampaignForm.ts';
-import type { StepTemplates } from './useStepTemplates.ts';
+import type { StepTemplates } from '../useStepTemplates.ts';
 
 export interface CampaignFieldsViewProps extends CampaignFormState {
   readonly busy: boolean;

@@ -40,6 +40,8 @@ export function dashboardServer() {
     campaigns: { results: [] } as unknown,
     summary: { total_rows: 0, unique_emails: 0, sample: [] } as unknown,
     daily: [] as unknown,
+    /** Of each contact alike. */
+    history: { entries: [] } as unknown,
   };
   const initial = { ...state };
   const server = startTestServer(
@@ -47,6 +49,7 @@ export function dashboardServer() {
     on.get('*/api/campaigns/all/', () => answer(state.campaigns)),
     on.get('*/api/contacts/summary/', () => answer(state.summary)),
     on.get('*/api/campaigns/monitoring/daily/', () => answer(state.daily)),
+    on.get('*/api/campaigns/monitoring/contacts/:id/history/', () => answer(state.history)),
   );
   beforeEach(() => Object.assign(state, initial));
   return { ...server, state };

@@ -10,7 +10,7 @@ import {
   space,
   usePhone,
 } from '@touchline/shared';
-import { Pencil } from 'lucide-react';
+import { Pencil, Send } from 'lucide-react';
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import { useDialogPlace } from '../dialogs.ts';
@@ -39,6 +39,9 @@ export function PreviewDialog({ template }: { readonly template: ListedTemplate 
       footer={
         <>
           <DialogCloseButton>{t('close')}</DialogCloseButton>
+          <Button icon={<Send />} onClick={() => open({ name: 'test', id: template.id })}>
+            {t('test')}
+          </Button>
           <Button kind="primary" icon={<Pencil />} onClick={() => open({ name: 'edit', id: template.id })}>
             {t('edit')}
           </Button>

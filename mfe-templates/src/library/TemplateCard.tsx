@@ -14,7 +14,7 @@ import {
   type Tone,
   usePhone,
 } from '@touchline/shared';
-import { Copy, Eye, Pencil, Trash2 } from 'lucide-react';
+import { Copy, Eye, Pencil, Send, Trash2 } from 'lucide-react';
 import { memo, useId } from 'react';
 import { styled } from 'styled-components';
 import { lastModified, type ListedTemplate } from '../listedTemplate.ts';
@@ -35,6 +35,7 @@ export function cardHeight(width: number, isPhone: boolean): number {
 /** What can be done with a template. */
 export interface TemplateActions {
   readonly onPreview: (template: ListedTemplate) => void;
+  readonly onTest: (template: ListedTemplate) => void;
   readonly onEdit: (template: ListedTemplate) => void;
   readonly onDuplicate: (template: ListedTemplate) => void;
   readonly onDelete: (template: ListedTemplate) => void;
@@ -108,7 +109,7 @@ export const TemplateCard = memo(function TemplateCard(props: TemplateCardProps)
 
 type ActionsProps = TemplateCardProps & { readonly name: string };
 
-function WideActions({ template, name, onEdit, onDuplicate, onDelete }: ActionsProps) {
+function WideActions({ template, name, onTest, onEdit, onDuplicate, onDelete }: ActionsProps) {
   const t = messages.use();
   return (
     <Actions>
@@ -120,6 +121,13 @@ function WideActions({ template, name, onEdit, onDuplicate, onDelete }: ActionsP
       >
         {t('edit')}
       </Button>
+      <IconButton
+        size="small"
+        icon={<Send />}
+        label={t('testNamed', { name })}
+        tooltip={t('test')}
+        onClick={() => onTest(template)}
+      />
       <IconButton
         size="small"
         icon={<Copy />}
@@ -138,7 +146,7 @@ function WideActions({ template, name, onEdit, onDuplicate, onDelete }: ActionsP
   );
 }
 
-function PhoneActions({ template, name, onEdit, onDuplicate, onDelete }: ActionsProps) {
+function PhoneActions({ template, name, onTest, onEdit, onDuplicate, onDelete }: ActionsProps) {
   const t = messages.use();
   return (
     <Menu
@@ -146,6 +154,7 @@ function PhoneActions({ template, name, onEdit, onDuplicate, onDelete }: Actions
       label={t('actionsFor', { name })}
       items={[
         { label: t('edit'), icon: <Pencil />, onClick: () => onEdit(template) },
+        { label: t('test'), icon: <Send />, onClick: () => onTest(template) },
         { label: t('duplicate'), icon: <Copy />, onClick: () => onDuplicate(template) },
         { label: t('delete'), icon: <Trash2 />, kind: 'danger', onClick: () => onDelete(template) },
       ]}

@@ -17,7 +17,7 @@ export interface TemplateGridProps extends TemplateActions {
 
 /** The cards. Memoised: while the person types, the grid is drawn once for the search that counts, not for each key. */
 export const TemplateGrid = memo(function TemplateGrid(props: TemplateGridProps) {
-  const { templates, labelOfScenario, onPreview, onEdit, onDuplicate, onDelete } = props;
+  const { templates, labelOfScenario, onPreview, onTest, onEdit, onDuplicate, onDelete } = props;
   const t = messages.use();
   const isPhone = usePhone();
   const box = useRef<HTMLDivElement>(null);
@@ -45,6 +45,7 @@ export const TemplateGrid = memo(function TemplateGrid(props: TemplateGridProps)
             scenarioLabel={labelOfScenario(template.scenario)}
             width={width}
             onPreview={onPreview}
+            onTest={onTest}
             onEdit={onEdit}
             onDuplicate={onDuplicate}
             onDelete={onDelete}
@@ -52,7 +53,7 @@ export const TemplateGrid = memo(function TemplateGrid(props: TemplateGridProps)
         )
       );
     },
-    [templates, labelOfScenario, width, onPreview, onEdit, onDuplicate, onDelete],
+    [templates, labelOfScenario, width, onPreview, onTest, onEdit, onDuplicate, onDelete],
   );
   return (
     <div ref={box}>

@@ -95,6 +95,7 @@ function Library({ filter, onCreate }: LibraryProps) {
   const results = useRef<HTMLOutputElement>(null);
   useStartOfResults(results, `${filter.search} ${filter.values.scenario} ${filter.values.tone}`);
   const preview = useCallback(({ id }: ListedTemplate) => open({ name: 'preview', id }), [open]);
+  const test = useCallback(({ id }: ListedTemplate) => open({ name: 'test', id }), [open]);
   const edit = useCallback(({ id }: ListedTemplate) => open({ name: 'edit', id }), [open]);
   const remove = useCallback(({ id }: ListedTemplate) => open({ name: 'delete', id }), [open]);
 
@@ -143,6 +144,7 @@ function Library({ filter, onCreate }: LibraryProps) {
             templates={found}
             labelOfScenario={scenarios.labelOf}
             onPreview={preview}
+            onTest={test}
             onEdit={edit}
             onDuplicate={duplicate}
             onDelete={remove}

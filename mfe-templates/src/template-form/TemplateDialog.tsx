@@ -11,6 +11,7 @@ import type { EditorTools } from './editorTools.ts';
 import type { FailedSave } from './failedSaves.ts';
 import { messages } from './messages.ts';
 import { TemplateFieldsView } from './TemplateFieldsView.tsx';
+import { TestButton } from './TestButton.tsx';
 import { isChanged, type TemplateFields, type TemplateWork } from './templateWork.ts';
 import { useDialogStart } from './useDialogStart.ts';
 import { useDraftKeeper } from './useDraftKeeper.ts';
@@ -87,14 +88,15 @@ export function TemplateDialog(props: TemplateDialogProps) {
     },
     onFailure: () => setCannotKeep(true),
   });
+  const prepare = async () => {
+    if (editor === undefined) throw new Error('There is no editor to read from yet.');
+    const prepared = await tools.prepareForSave(await editor.read());
+    lastDesign.current = prepared.design;
+    return prepared;
+  };
   const { busy, conflict, save, send, dismissConflict } = useTemplateSave({
     form,
-    prepare: async () => {
-      if (editor === undefined) throw new Error('There is no editor to read from yet.');
-      const prepared = await tools.prepareForSave(await editor.read());
-      lastDesign.current = prepared.design;
-      return prepared;
-    },
+    prepare,
     draftKey,
     basedOn: begun?.basedOn,
     onSaved: keeper.forget,
@@ -140,6 +142,7 @@ export function TemplateDialog(props: TemplateDialogProps) {
       confirmClose={confirmClose}
       footer={
         <>
+          <TestButton fields={fields} disabled={editor === undefined || busy} prepare={prepare} />
           <DialogCloseButton disabled={busy}>{t('cancel')}</DialogCloseButton>
           <Button
             kind="primary"

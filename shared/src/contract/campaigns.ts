@@ -69,6 +69,8 @@ export const CampaignContact = z.object({
   sent_count: z.int(),
   /** Taken out of the campaign after something had been sent: gets no further mail. */
   removed: z.boolean(),
+  /** Who replied of the same organization, so that this contact gets nothing until that is lifted; null otherwise. */
+  paused_by: z.string().nullable(),
 });
 export type CampaignContact = z.infer<typeof CampaignContact>;
 
@@ -97,6 +99,35 @@ export const UpcomingTemplate = z.object({
 });
 export type UpcomingTemplate = z.infer<typeof UpcomingTemplate>;
 
+/** A mail of which nobody knows whether it went out: the connection was lost, or the worker ended, while it was sent. */
+export const UncertainMessage = z.object({
+  id: z.string(),
+  contact_id: z.int(),
+  name: z.string(),
+  email: z.string(),
+  step_number: z.int(),
+  subject: z.string(),
+  /** When it was handed to the mail server, ISO 8601. */
+  sending_at: z.string(),
+});
+export type UncertainMessage = z.infer<typeof UncertainMessage>;
+
+/** An organization whose contacts wait because one of them replied. */
+export const PausedOrganization = z.object({
+  id: z.int(),
+  name: z.string(),
+  /** Name of the contact who replied. */
+  replied_by: z.string(),
+  paused_at: z.string(),
+  /** How many contacts still have mails to come once it is lifted. */
+  waiting_contacts: z.int(),
+});
+export type PausedOrganization = z.infer<typeof PausedOrganization>;
+
+/** Mails that were due while nothing was sent for more than a day, and wait for a person. */
+export const OverdueMails = z.object({ since: z.string(), count: z.int() });
+export type OverdueMails = z.infer<typeof OverdueMails>;
+
 /** Step number → template id. */
 const TemplateMap = z.record(z.string().regex(/^[1-9]\d{0,2}$/u), id);
 export type TemplateMap = z.infer<typeof TemplateMap>;
@@ -111,6 +142,9 @@ export const CampaignDetail = Campaign.extend({
   template_map: z.record(z.string(), z.int()),
   sent_templates: z.array(SentTemplate),
   upcoming_templates: z.array(UpcomingTemplate),
+  uncertain_messages: z.array(UncertainMessage),
+  paused_organizations: z.array(PausedOrganization),
+  overdue: OverdueMails.nullable(),
   created_at: z.string(),
   updated_at: z.string(),
 });
@@ -141,6 +175,10 @@ export const CampaignUpdate = z.strictObject({
   updated_at: z.iso.datetime({ offset: true }).optional(),
 });
 export type CampaignUpdate = z.infer<typeof CampaignUpdate>;
+
+/** `POST /api/campaigns/{id}/messages/{message_id}/settle/`: what became of an uncertain mail. Answer: {@link CampaignDetail}. */
+export const MessageSettlement = z.strictObject({ outcome: z.enum(['sent', 'send_again']) });
+export type MessageSettlement = z.infer<typeof MessageSettlement>;
 
 /** Why a contact cannot be chosen. */
 export const UnavailableReason = z.enum(['no_email', 'unsubscribed', 'bounced']);

@@ -6,6 +6,8 @@ export * from './auth.ts';
 export * from './campaigns.ts';
 export * from './contact-import.ts';
 export * from './errors.ts';
+export * from './mail.ts';
+export * from './merge-tags.ts';
 export * from './monitoring.ts';
 export * from './organizations.ts';
 export * from './registry.ts';

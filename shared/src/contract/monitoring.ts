@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { CampaignStatus } from './campaigns.ts';
+import { MAX_ANSWER_LENGTH } from './rules.ts';
+import { requiredText } from './text.ts';
 
 /**
  * One campaign in `GET /api/campaigns/monitoring/campaigns/` (an array, newest first). The figures are those of the
@@ -87,6 +89,8 @@ export const ContactHistoryEntry = z.object({
   subject: z.string(),
   /** What was written, for a reply of the contact, an automatic one, or one of the staff. */
   text: z.string().nullable(),
+  /** The mail that brought it, for `GET /api/mail/incoming/{id}/`; null when none did. */
+  incoming_mail_id: z.string().nullable(),
 });
 export type ContactHistoryEntry = z.infer<typeof ContactHistoryEntry>;
 
@@ -131,3 +135,10 @@ export type DailyFigures = z.infer<typeof DailyFigures>;
 /** Answer of `GET /api/campaigns/monitoring/daily/`: the last 30 days, oldest first, none left out. */
 export const DailyFiguresList = z.array(DailyFigures);
 export type DailyFiguresList = z.infer<typeof DailyFiguresList>;
+
+/** `POST /api/campaigns/monitoring/contacts/{id}/reply/`: answers what the contact last wrote, in its thread (E7). */
+export const StaffAnswer = z.strictObject({ text: requiredText(MAX_ANSWER_LENGTH) });
+export type StaffAnswer = z.infer<typeof StaffAnswer>;
+/** Its answer. */
+export const StaffAnswerSent = z.object({ sent_at: z.string() });
+export type StaffAnswerSent = z.infer<typeof StaffAnswerSent>;

@@ -45,6 +45,9 @@ export const MAX_HTML_LENGTH = 2_000_000;
 /** Bytes of HTML after which Gmail hides the rest of a mail behind a link. */
 export const CLIPPED_MAIL_BYTES = 102 * 1024;
 
+/** Longest answer that somebody of the staff writes to a contact, in UTF-16 code units. */
+export const MAX_ANSWER_LENGTH = 20_000;
+
 /** Largest image that is accepted, in bytes (P6). */
 export const MAX_IMAGE_BYTES = 10 * 1024 * 1024;
 /** What an uploaded image may be, by its content (T8). */

@@ -4,6 +4,7 @@ import * as contactImports from './0002-contact-imports.ts';
 import * as scenariosAndTemplates from './0003-scenarios-and-templates.ts';
 import * as campaigns from './0004-campaigns.ts';
 import * as monitoring from './0005-monitoring.ts';
+import * as mailEngine from './0006-mail-engine.ts';
 
 /**
  * Every migration under the name it is remembered by, in the order they run. Never change or reorder one that
@@ -15,4 +16,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0003-scenarios-and-templates': scenariosAndTemplates,
   '0004-campaigns': campaigns,
   '0005-monitoring': monitoring,
+  '0006-mail-engine': mailEngine,
 };

@@ -10,6 +10,7 @@ import {
   tabularFigures,
   useLanguage,
 } from '@touchline/shared';
+import { useSendingRules, useSendingRulesText } from '@touchline/shared/mail-status';
 import { useMemo } from 'react';
 import { styled } from 'styled-components';
 import {
@@ -18,8 +19,8 @@ import {
   MANY_MAILS_A_DAY,
   summarizeActivation,
 } from './activationSummary.ts';
+import { dateOfDay, type Day } from './calendar.ts';
 import { messages } from './messages.ts';
-import { dateOfDay, type Day } from './schedule.ts';
 
 /** So many of those without a first name are named. */
 const NAMED = 3;
@@ -41,7 +42,9 @@ export function ActivationDialog(props: ActivationDialogProps) {
   const { plan, now, isIncomplete, emailOf, onBack, onActivate } = props;
   const t = messages.use();
   const say = useSayings();
-  const summary = useMemo(() => summarizeActivation(plan, now), [plan, now]);
+  const rules = useSendingRules();
+  const rulesText = useSendingRulesText(rules);
+  const summary = useMemo(() => summarizeActivation(plan, rules, now), [plan, rules, now]);
   return (
     <Dialog
       open
@@ -97,6 +100,12 @@ export function ActivationDialog(props: ActivationDialogProps) {
             </dd>
           </>
         )}
+        <dt>{t('sendingWindow')}</dt>
+        <dd>
+          {rulesText.window}
+          {', '}
+          {rulesText.rate}
+        </dd>
         <dt>{t('rhythm')}</dt>
         <dd>
           {t(plan.staggerSends ? 'staggered' : 'together')}

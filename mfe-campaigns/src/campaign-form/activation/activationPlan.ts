@@ -1,7 +1,7 @@
-import type { CampaignDetail } from '@touchline/shared/contract';
+import type { CampaignContact, CampaignDetail } from '@touchline/shared/contract';
 import type { CampaignFields } from '../campaignFields.ts';
 import type { PickedOrganization } from '../usePickerOrganizations.ts';
-import type { StepTemplate } from '../useStepTemplates.ts';
+import type { StepTemplate } from '../../useStepTemplates.ts';
 import type { ActivationPlan, PlannedStep, Recipient } from './activationSummary.ts';
 
 export interface ActivationPlanOptions {
@@ -33,6 +33,10 @@ export function activationPlan(options: ActivationPlanOptions): ActivationPlan {
 
 const OVER = new Set(['replied', 'bounced', 'unsubscribed']);
 
+/** What has happened in the campaign lets it get nothing more, for now or for good. */
+const isOver = (contact: CampaignContact | undefined): boolean =>
+  contact !== undefined && (OVER.has(contact.state) || contact.paused_by !== null);
+
 function recipientsOf(
   { contacts }: CampaignFields,
   stored: CampaignDetail | undefined,
@@ -46,20 +50,20 @@ function recipientsOf(
         id,
         name,
         organization: String(organization.id),
-        isOver: unavailable !== undefined || OVER.has(before.get(id)?.state ?? ''),
+        isOver: unavailable !== undefined || isOver(before.get(id)),
         sentCount: before.get(id)?.sent_count ?? 0,
       })),
   );
   const seen = new Set(listed.map(({ id }) => id));
   const others = [...before.values()]
     .filter(({ id }) => contacts.has(id) && !seen.has(id))
-    .map(({ id, name, organization_name, email, state, sent_count }): Recipient => ({
-      id,
-      name,
+    .map((contact): Recipient => ({
+      id: contact.id,
+      name: contact.name,
       // Without an organization each stands alone.
-      organization: organization_name === '' ? `contact ${id}` : organization_name,
-      isOver: email === '' || OVER.has(state),
-      sentCount: sent_count,
+      organization: contact.organization_name === '' ? `contact ${contact.id}` : contact.organization_name,
+      isOver: contact.email === '' || isOver(contact),
+      sentCount: contact.sent_count,
     }));
   return [...listed, ...others];
 }

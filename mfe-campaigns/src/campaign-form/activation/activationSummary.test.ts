@@ -1,5 +1,8 @@
+import { DEFAULT_SENDING_RULES, type SendingRules } from '@touchline/shared/mail-status';
 import { type ActivationPlan, type Recipient, summarizeActivation } from './activationSummary.ts';
-import { dateOfDay, type Day } from './schedule.ts';
+import fc from 'fast-check';
+import { dateOfDay, type Day, sendingCalendar } from './calendar.ts';
+import { planMails } from './schedule.ts';
 
 /** Friday, 12 o'clock in UTC-4. */
 const FRIDAY = new Date('2026-11-20T16:00:00Z');
@@ -36,10 +39,19 @@ const days = (summary: ReturnType<typeof summarizeActivation>) =>
     mostPerDay,
   ]);
 
-const begin = (now: string) => days(summarizeActivation(plan({}), new Date(now)))[0]?.[0];
+const summarize = (
+  values: Partial<ActivationPlan>,
+  { now = FRIDAY, rules = {} }: { readonly now?: Date; readonly rules?: Partial<SendingRules> } = {},
+) => summarizeActivation(plan(values), { ...DEFAULT_SENDING_RULES, ...rules }, now);
+
+const rulesOf = (window: Partial<SendingRules['window']>) => ({
+  window: { ...DEFAULT_SENDING_RULES.window, ...window },
+});
+const begin = (now: string, rules: Partial<SendingRules> = {}) =>
+  days(summarize({}, { now: new Date(now), rules }))[0]?.[0];
 
 it('C12 sends every step on working days only, at least the frequency apart', () => {
-  const summary = summarizeActivation(plan({}), FRIDAY);
+  const summary = summarize({});
   expect(days(summary)).toEqual([
     ['2026-11-20', '2026-11-20', 2, 2],
     ['2026-11-23', '2026-11-23', 2, 2],
@@ -57,16 +69,77 @@ it('C12 begins on the next working day when today is over, or is none', () => {
 
 it('C12 staggers a step to one contact of an organization a day', () => {
   const recipients = [1, 2, 3].map((id) => recipient(id, { organization: 'Meadow Park' }));
-  const summary = summarizeActivation(plan({ recipients, staggerSends: true, steps: [step(1)] }), FRIDAY);
+  const summary = summarize({ recipients, staggerSends: true, steps: [step(1)] });
   expect(days(summary)).toEqual([['2026-11-20', '2026-11-24', 3, 1]]);
+});
+
+it('E1 follows the sending window of the server: its days, its hours, its time zone', () => {
+  // Friday, 12 o'clock in UTC-4, is 19 o'clock in Moscow, and Saturday on the Line Islands.
+  const noon = '2026-11-20T16:00:00Z';
+  expect(begin(noon, rulesOf({ time_zone: 'Europe/Moscow' }))).toBe('2026-11-23');
+  expect(begin(noon, rulesOf({ time_zone: 'Europe/Moscow', ends_at: '24:00' }))).toBe('2026-11-20');
+  expect(begin(noon, rulesOf({ time_zone: 'UTC+14', weekdays: [6] }))).toBe('2026-11-21');
+  expect(begin(noon, rulesOf({ time_zone: 'UTC+5:30', ends_at: '21:31' }))).toBe('2026-11-20');
+  expect(begin(noon, rulesOf({ time_zone: 'UTC+5:30', ends_at: '21:30' }))).toBe('2026-11-23');
+  expect(begin(noon, rulesOf({ weekdays: [3] }))).toBe('2026-11-25');
+});
+
+it('E1 leaves for the next day what the rate does not allow, today what its rest allows', () => {
+  const recipients = Array.from({ length: 1000 }, (_, id) => recipient(id));
+  // Six hours of Friday are left, then nine of each day.
+  const summary = summarize({ recipients, steps: [step(1)] }, { rules: { per_minute: 1 } });
+  expect(days(summary)).toEqual([['2026-11-20', '2026-11-24', 1000, 540]]);
+  expect(summary.busiest).toMatchObject({ mails: 540 });
+});
+
+it('E1 staggers over all steps: whoever is due first, among equals who was there first', () => {
+  const recipients = [1, 2, 3, 4].map((id) => recipient(id, { organization: 'Meadow Park' }));
+  const monday = new Date('2026-11-16T16:00:00Z');
+  const summary = summarize({ recipients, staggerSends: true, frequencyDays: 2 }, { now: monday });
+  // 1 on Monday, 2 on Tuesday, then their second mails, due on the days that 3 and 4 had; these follow from Friday on.
+  expect(days(summary)).toEqual([
+    ['2026-11-16', '2026-11-24', 4, 1],
+    ['2026-11-18', '2026-11-26', 4, 1],
+  ]);
+});
+
+it('E1 E2 sends each contact each step once, on sending days, an organization one mail a day', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: 12 }),
+      fc.integer({ min: 1, max: 4 }),
+      fc.integer({ min: 1, max: 10 }),
+      fc.uniqueArray(fc.integer({ min: 1, max: 7 }), { minLength: 1 }),
+      (people, mails, frequencyDays, weekdays) => {
+        const rules = { ...DEFAULT_SENDING_RULES, window: { ...DEFAULT_SENDING_RULES.window, weekdays } };
+        const calendar = sendingCalendar(rules, FRIDAY);
+        const planned = planMails(
+          Array.from({ length: people }, (_, id) => ({
+            id,
+            organization: 'Meadow Park',
+            steps: Array.from({ length: mails }, (__, index) => index + 1),
+            from: calendar.firstSendingDay(FRIDAY),
+          })),
+          { frequencyDays, staggerSends: true },
+          calendar,
+        );
+        const all = [...planned.values()].flatMap((byDay) => byDay.keys().toArray());
+        expect(
+          [...planned.values()].map((byDay) => byDay.values().reduce((sum, count) => sum + count)),
+        ).toEqual(Array<number>(mails).fill(people));
+        expect(new Set(all).size).toBe(people * mails);
+        for (const day of all) expect(weekdays).toContain(dateOfDay(day).getUTCDay() || 7);
+      },
+    ),
+  );
 });
 
 it('C12 counts the mails of all steps in a day, and warns of more than 200', () => {
   const recipients = Array.from({ length: 101 }, (_, id) => recipient(id));
-  const together = summarizeActivation(plan({ recipients, frequencyDays: 0 }), FRIDAY);
+  const together = summarize({ recipients, frequencyDays: 0 });
   expect(together.busiest?.mails).toBe(202);
   expect(together.warnings.isOverloaded).toBe(true);
-  const enough = summarizeActivation(plan({ recipients: recipients.slice(1), frequencyDays: 0 }), FRIDAY);
+  const enough = summarize({ recipients: recipients.slice(1), frequencyDays: 0 });
   expect(enough.busiest?.mails).toBe(200);
   expect(enough.warnings.isOverloaded).toBe(false);
 });
@@ -78,7 +151,7 @@ it('C12 goes on after what was sent, and leaves out whom no mail reaches or who 
     recipient(3, { sentCount: 2 }),
   ];
   const steps = [step(1, { lastSentAt: '2026-11-19T15:00:00Z' }), step(2)];
-  const summary = summarizeActivation(plan({ recipients, steps, frequencyDays: 5 }), FRIDAY);
+  const summary = summarize({ recipients, steps, frequencyDays: 5 });
   expect(days(summary)).toEqual([['2026-11-24', '2026-11-24', 1, 1]]);
   expect(summary).toMatchObject({ contacts: 1, withoutMail: 2 });
 });
@@ -89,20 +162,18 @@ it('C12 warns of missing steps, missing first names, and missing links to unsubs
     step(1, { subject: 'Hi {{ first_name }}' }),
     step(3, { html: '<p>Hello</p>', title: 'Bare' }),
   ];
-  expect(summarizeActivation(plan({ recipients, steps }), FRIDAY).warnings).toEqual({
+  expect(summarize({ recipients, steps }).warnings).toEqual({
     missingSteps: [2],
     withoutFirstName: [1],
     withoutUnsubscribe: ['Bare'],
     isOverloaded: false,
   });
   const unknown = [step(1, { html: undefined })];
-  expect(
-    summarizeActivation(plan({ recipients, steps: unknown }), FRIDAY).warnings.withoutUnsubscribe,
-  ).toEqual([]);
+  expect(summarize({ recipients, steps: unknown }).warnings.withoutUnsubscribe).toEqual([]);
 });
 
 it('C12 says that nothing would be sent', () => {
-  expect(summarizeActivation(plan({ steps: [] }), FRIDAY)).toMatchObject({
+  expect(summarize({ steps: [] })).toMatchObject({
     steps: [],
     mails: 0,
     busiest: undefined,

@@ -1,4 +1,6 @@
-import { type Day, firstSendingDay, planMails, type Remaining } from './schedule.ts';
+import type { SendingRules } from '@touchline/shared/mail-status';
+import { type Day, type SendingCalendar, sendingCalendar } from './calendar.ts';
+import { planMails, type Remaining } from './schedule.ts';
 
 /** More mails than this in a day harm the name of a sender. */
 export const MANY_MAILS_A_DAY = 200;
@@ -9,7 +11,7 @@ export interface Recipient {
   readonly name: string;
   /** Names its organization among the others. */
   readonly organization: string;
-  /** It can get no mail, or has answered. */
+  /** It can get no mail, has answered, or waits because somebody of its organization has. */
   readonly isOver: boolean;
   /** How many of the steps it has got already, from the first on. */
   readonly sentCount: number;
@@ -73,16 +75,22 @@ const uses = (text: string, tag: string): boolean => new RegExp(`\\{\\{\\s*${tag
 
 /**
  * Reckons who gets what, when, before a campaign is set going.
+ * @param rules When mails go out, and how fast.
  * @param now The moment at which it is.
  */
-export function summarizeActivation(plan: ActivationPlan, now: Date): ActivationSummary {
+export function summarizeActivation(plan: ActivationPlan, rules: SendingRules, now: Date): ActivationSummary {
+  const calendar = sendingCalendar(rules, now);
   const steps = plan.steps.toSorted((one, other) => one.step - other.step);
   const receiving = plan.recipients
-    .map((recipient) => ({ ...recipient, due: remaining(recipient, steps, plan.frequencyDays, now) }))
+    .map((recipient) => ({
+      ...recipient,
+      due: remaining(recipient, steps, plan.frequencyDays, { calendar, now }),
+    }))
     .filter(({ due }) => due.steps.length > 0);
   const mails = planMails(
     receiving.map(({ due }) => due),
     plan,
+    calendar,
   );
   const perDay = new Map<Day, number>();
   for (const days of mails.values()) {
@@ -121,16 +129,18 @@ export function summarizeActivation(plan: ActivationPlan, now: Date): Activation
 }
 
 function remaining(
-  { organization, isOver, sentCount }: Recipient,
+  { id, organization, isOver, sentCount }: Recipient,
   steps: readonly PlannedStep[],
   frequencyDays: number,
-  now: Date,
+  { calendar, now }: { readonly calendar: SendingCalendar; readonly now: Date },
 ): Remaining {
+  const { firstSendingDay, sendingDay } = calendar;
   const today = firstSendingDay(now);
   const left = isOver ? [] : steps.slice(sentCount);
   const before = steps[sentCount - 1]?.lastSentAt;
-  const earliest = before === undefined ? today : firstSendingDay(new Date(before)) + frequencyDays;
-  return { organization, steps: left.map(({ step }) => step), from: Math.max(today, earliest) };
+  const earliest =
+    before === undefined ? today : sendingDay(firstSendingDay(new Date(before)) + frequencyDays);
+  return { id, organization, steps: left.map(({ step }) => step), from: Math.max(today, earliest) };
 }
 
 function spread(days: ReadonlyMap<Day, number>): Omit<StepSummary, 'step' | 'title'> {

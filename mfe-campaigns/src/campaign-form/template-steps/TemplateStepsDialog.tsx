@@ -16,7 +16,7 @@ import { Mail } from 'lucide-react';
 import { useCallback, useId, useMemo, useState } from 'react';
 import { styled } from 'styled-components';
 import type { CampaignFields, StepTemplates } from '../campaignFields.ts';
-import { choosableTemplates, type StepTemplate, useStepTemplates } from '../useStepTemplates.ts';
+import { choosableTemplates, type StepTemplate, useStepTemplates } from '../../useStepTemplates.ts';
 import { messages } from './messages.ts';
 import { groupBySteps, type StepChoice, withTemplate } from './stepChoice.ts';
 import { TemplateChoice } from './TemplateChoice.tsx';

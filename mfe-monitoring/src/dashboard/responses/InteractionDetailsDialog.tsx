@@ -13,11 +13,13 @@ import { Reply as ReplyIcon } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { styled } from 'styled-components';
 import { messages as commonMessages } from '../../messages.ts';
+import { WholeMailButton } from '../../WholeMailButton.tsx';
 import { useDialogPlace } from '../dialogs.ts';
 import { messages } from './messages.ts';
 import type { Reply } from './replies.ts';
 import { ReplyBadges } from './ReplyBadges.tsx';
 import type { RepliesStore } from './useReplies.ts';
+import { useReplyMail } from './useReplyMail.ts';
 
 /** The reply that the URL names, if any (D10). */
 export function InteractionDetailsDialog({ store }: { readonly store: RepliesStore }) {
@@ -46,6 +48,7 @@ function Details({ reply, store }: DetailsProps) {
     facts.current?.focus();
   };
   const { id } = reply;
+  const mail = useReplyMail(id);
   return (
     <Dialog
       open
@@ -78,6 +81,11 @@ function Details({ reply, store }: DetailsProps) {
           {reply.content || common('none')}
         </Fact>
       </Facts>
+      {mail !== undefined && (
+        <div>
+          <WholeMailButton id={mail} />
+        </div>
+      )}
     </Dialog>
   );
 }

@@ -1,24 +1,27 @@
 import {
   Alert,
   Button,
+  changeFailure,
   color,
   Dialog,
   DialogCloseButton,
   font,
   ItemGoneDialog,
+  logFailure,
   notify,
   radius,
   space,
   TextArea,
   useDiscardQuestion,
 } from '@touchline/shared';
-import { useState } from 'react';
+import { MAX_ANSWER_LENGTH } from '@touchline/shared/contract/rules';
+import { useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { messages as commonMessages } from '../../messages.ts';
 import { useDialogPlace } from '../dialogs.ts';
-import { logReply } from './logReply.ts';
 import { messages } from './messages.ts';
 import type { Reply } from './replies.ts';
+import { sendReply } from './sendReply.ts';
 import type { RepliesStore } from './useReplies.ts';
 
 /** The answer to the reply that the URL names, if any (D11). */
@@ -42,30 +45,53 @@ function QuickReply({ reply, store }: QuickReplyProps) {
   const { close } = useDialogPlace();
   const [text, setText] = useState('');
   const [isSent, setIsSent] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  // State arrives only with the next render, and closing takes a moment: a double click comes before either.
+  const running = useRef(false);
   const isBlank = text.trim() === '';
   // Somebody else may have answered meanwhile. What was typed stays, to be copied.
-  const isTooLate = reply.replied && !isSent;
-  const { confirmClose, question } = useDiscardQuestion({ dirty: !isBlank && !isSent, busy: false });
+  const isTooLate = reply.replied && !isSent && !busy;
+  const { confirmClose, question } = useDiscardQuestion({ dirty: !isBlank && !isSent, busy });
   const name = reply.contactName || common('unnamed');
-  const send = () => {
-    if (isBlank || isTooLate) return;
-    setIsSent(true);
-    logReply(reply, text.trim());
-    store.markReplied(reply);
-    notify({ kind: 'success', text: t('answered', { name }) });
-    close();
+  const send = async () => {
+    if (isBlank || isTooLate || running.current) return;
+    running.current = true;
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      const isMailed = await sendReply(reply, text.trim());
+      setIsSent(true);
+      store.markReplied(reply);
+      notify({ kind: 'success', text: t(isMailed ? 'sent' : 'notSent', { name }) });
+      // What the server says of the contact now outlasts the mark of this page.
+      if (isMailed) void store.reload();
+      close();
+    } catch (error) {
+      logFailure('A quick reply could not be sent.', error);
+      running.current = false;
+      setBusy(false);
+      setFailure(changeFailure(error, t('sendFailed')));
+    }
   };
   return (
     <Dialog
       open
       title={t('quickReplyOf', { name })}
       onClose={close}
+      busy={busy}
       confirmClose={confirmClose}
-      onSubmit={send}
+      onSubmit={() => void send()}
       footer={
         <>
-          <DialogCloseButton>{t('cancel')}</DialogCloseButton>
-          <Button type="submit" kind="primary" disabled={isBlank || isTooLate}>
+          <DialogCloseButton disabled={busy}>{t('cancel')}</DialogCloseButton>
+          <Button
+            type="submit"
+            kind="primary"
+            disabled={isBlank || isTooLate}
+            busy={busy}
+            busyLabel={t('sending')}
+          >
             {t('send')}
           </Button>
         </>
@@ -76,7 +102,15 @@ function QuickReply({ reply, store }: QuickReplyProps) {
         <Caption>{t('originalMessage')}</Caption>
         <Message>{reply.content || common('none')}</Message>
       </figure>
-      <TextArea label={t('yourReply')} hint={t('onlyLogged')} rows={6} value={text} onChange={setText} />
+      <TextArea
+        label={t('yourReply')}
+        hint={t('replyHint')}
+        rows={6}
+        maxLength={MAX_ANSWER_LENGTH}
+        value={text}
+        onChange={setText}
+      />
+      {failure !== undefined && <Alert>{failure}</Alert>}
       {question}
     </Dialog>
   );

@@ -1,4 +1,5 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, on } from '@touchline/shared/testing';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { contact, dashboardServer, place, renderDashboard, rowOf } from '../dashboardServer.testing.tsx';
 import { SEEN_KEY } from './seenReplies.ts';
 
@@ -47,6 +48,58 @@ it('D10 Mark as Read when unread, Mark as Replied when unreplied; the focus stay
   expect(dialog.queryByRole('button', { name: 'Quick Reply' })).not.toBeInTheDocument();
 });
 
+it('D10 E4 shows the whole mail behind a reply in a frame where nothing runs, and its source', async () => {
+  server.state.contacts = [contact(1)];
+  server.state.history = {
+    entries: [
+      { kind: 'automatic_reply', incoming_mail_id: '90' },
+      { kind: 'replied', incoming_mail_id: '71' },
+      { kind: 'replied', incoming_mail_id: '5' },
+    ],
+  };
+  server.use(
+    on.get('*/api/mail/incoming/71/', () =>
+      HttpResponse.json({
+        id: '71',
+        from: 'Zoë <zoe@meadow.example>',
+        to: 'outreach@touchline.example',
+        subject: 'Re: Your pitch',
+        received_at: '2026-11-20T13:14:05.000Z',
+        html: '<p>Yes, please</p><script>alert(1)</script>',
+        text: 'Yes, please',
+      }),
+    ),
+    on.get('*/api/mail/incoming/71/raw/', () =>
+      HttpResponse.text('Message-ID: <abc@meadow.example>\r\nSubject: Re: Your pitch\r\n\r\nYes, please'),
+    ),
+  );
+  const { user } = renderDashboard({ path: '/?reply=1' });
+  await user.click(await (await details()).findByRole('button', { name: 'Show whole mail' }));
+  const mail = within(await screen.findByRole('dialog', { name: 'Re: Your pitch' }));
+  expect(mail.getByText('Zoë <zoe@meadow.example>')).toBeVisible();
+  expect(mail.getByText('11/20/2026, 9:14:05 AM')).toBeVisible();
+  expect(mail.getByTitle('Mail from Zoë <zoe@meadow.example>').getAttribute('sandbox')).not.toContain(
+    'allow-scripts',
+  );
+  await user.click(mail.getByRole('button', { name: 'View source' }));
+  const source = await mail.findByRole('region', { name: 'Source of the mail' });
+  expect(source).toHaveTextContent(/Message-ID: <abc@meadow\.example>/u);
+  await user.click(mail.getByRole('button', { name: 'Hide source' }));
+  expect(source).not.toBeInTheDocument();
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Re: Your pitch' })).toBeNull());
+  expect(place()).toBe('/?reply=1');
+});
+
+it('D10 a reply that no mail brought has none to show', async () => {
+  server.state.contacts = [contact(1)];
+  server.state.history = { entries: [{ kind: 'replied', incoming_mail_id: null }] };
+  renderDashboard({ path: '/?reply=1' });
+  await details();
+  await act(async () => new Promise((resolve) => setTimeout(resolve, 100)));
+  expect(screen.queryByRole('button', { name: 'Show whole mail' })).not.toBeInTheDocument();
+});
+
 it('D9 marked as replied is kept in memory alone', async () => {
   server.state.contacts = [contact(1)];
   const { user } = renderDashboard({ path: '/?reply=1' });
@@ -75,6 +128,16 @@ it('D10 an address whose reply is gone says so', async () => {
   expect(await screen.findByText(/no longer there/)).toBeVisible();
 });
 
+const REPLY_PATH = '*/api/campaigns/monitoring/contacts/1/reply/';
+const answerWith = async (text: string) => {
+  const { user } = renderDashboard({ path: '/?answer=1' });
+  const dialog = await quickReply();
+  await user.type(dialog.getByRole('textbox', { name: 'Your Reply' }), text);
+  await user.click(dialog.getByRole('button', { name: 'Send Reply' }));
+  return { user, dialog };
+};
+const logged = () => jest.spyOn(console, 'info').mockImplementation(() => {});
+
 describe('D11 Quick Reply', () => {
   it('shows the message and six rows, and sends nothing blank', async () => {
     server.state.contacts = [contact(1)];
@@ -93,19 +156,64 @@ describe('D11 Quick Reply', () => {
     expect(send).toBeEnabled();
   });
 
-  it('logs the reply, makes no call, and marks the row replied', async () => {
-    const log = jest.spyOn(console, 'info').mockImplementation(() => {});
+  afterEach(() => jest.restoreAllMocks());
+
+  it.each([404, 405, 501])(
+    'logs the reply and marks the row replied, and says that no mail went out, where the API has no such call (%d)',
+    async (status) => {
+      const log = logged();
+      server.state.contacts = [contact(1)];
+      server.use(on.post(REPLY_PATH, () => HttpResponse.json({ detail: 'No.' }, { status })));
+      await answerWith(' Thank you ');
+      await isGone();
+      expect(log).toHaveBeenCalledWith('Quick Reply', { id: 1, contactName: 'Contact 1', text: 'Thank you' });
+      expect(within(rowOf('Contact 1')).getByText('Replied')).toBeVisible();
+      expect(
+        within(rowOf('Contact 1')).queryByRole('button', { name: /Quick Reply/ }),
+      ).not.toBeInTheDocument();
+      expect(await screen.findByText(/^Contact 1 was marked as replied\. No mail was sent/u)).toBeVisible();
+    },
+  );
+
+  it('E7 sends the reply by mail, once, and takes from the server that it was answered', async () => {
+    const log = logged();
+    const sent: unknown[] = [];
     server.state.contacts = [contact(1)];
+    server.use(
+      on.post(REPLY_PATH, async ({ request }) => {
+        sent.push(await request.json());
+        server.state.contacts = [contact(1, { status: 'replied' })];
+        return HttpResponse.json({ sent_at: '2026-11-20T13:14:05.000Z' });
+      }),
+    );
     const { user } = renderDashboard({ path: '/?answer=1' });
     const dialog = await quickReply();
     await user.type(dialog.getByRole('textbox', { name: 'Your Reply' }), ' Thank you ');
+    await user.dblClick(dialog.getByRole('button', { name: 'Send Reply' }));
+    await isGone();
+    expect(sent).toEqual([{ text: 'Thank you' }]);
+    expect(log).toHaveBeenCalledTimes(1);
+    expect(await screen.findByText('Your reply to Contact 1 was sent')).toBeVisible();
+    expect(within(rowOf('Contact 1')).getByText('Replied')).toBeVisible();
+  });
+
+  it('E7 O17 a reply that could not be sent stays as it was typed, with the reason, and can be sent again', async () => {
+    logged();
+    jest.spyOn(console, 'error').mockImplementation(() => {});
+    server.state.contacts = [contact(1)];
+    server.use(
+      on.post(REPLY_PATH, () => HttpResponse.json({ detail: 'The mailbox is full.' }, { status: 502 }), {
+        once: true,
+      }),
+      on.post(REPLY_PATH, () => HttpResponse.json({ sent_at: '2026-11-20T13:14:05.000Z' })),
+    );
+    const { user, dialog } = await answerWith('Thank you');
+    expect(await dialog.findByText('The mailbox is full.')).toBeVisible();
+    expect(dialog.getByRole('textbox', { name: 'Your Reply' })).toHaveValue('Thank you');
+    expect(within(rowOf('Contact 1')).getByText('New')).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Send Reply' }));
     await isGone();
-    expect(log).toHaveBeenCalledWith('Quick Reply', { id: 1, contactName: 'Contact 1', text: 'Thank you' });
-    expect(within(rowOf('Contact 1')).getByText('Replied')).toBeVisible();
-    expect(within(rowOf('Contact 1')).queryByRole('button', { name: /Quick Reply/ })).not.toBeInTheDocument();
-    expect(await screen.findByText('Contact 1 was marked as replied')).toBeVisible();
-    log.mockRestore();
+    expect(await screen.findByText('Your reply to Contact 1 was sent')).toBeVisible();
   });
 
   it('asks before what was typed is lost', async () => {

@@ -44,12 +44,15 @@ export const messages = defineMessages('dashboard.responses', {
 
     originalMessage: 'Original message',
     yourReply: 'Your Reply',
-    onlyLogged:
-      'No mail is sent: the reply is written into the log of this browser, and marked as replied here.',
+    replyHint: 'It is sent as a mail, in the thread of the original message.',
     tooLate: 'This reply has been answered already.',
     send: 'Send Reply',
     cancel: 'Cancel',
-    answered: '{{name}} was marked as replied',
+    sending: 'Sending...',
+    sent: 'Your reply to {{name}} was sent',
+    sendFailed: 'The reply could not be sent',
+    notSent:
+      '{{name}} was marked as replied. No mail was sent: this server sends none. The reply is in the log of this browser.',
   },
   ru: {
     title: 'Последние ответы',
@@ -99,11 +102,14 @@ export const messages = defineMessages('dashboard.responses', {
 
     originalMessage: 'Исходное сообщение',
     yourReply: 'Ваш ответ',
-    onlyLogged:
-      'Письмо не отправляется: ответ попадёт в журнал браузера, а здесь появится отметка «Отвечено».',
+    replyHint: 'Уйдёт письмом, в цепочке исходного сообщения.',
     tooLate: 'На этот ответ уже ответили.',
     send: 'Отправить ответ',
     cancel: 'Отмена',
-    answered: 'Отмечено отвеченным: {{name}}',
+    sending: 'Отправка...',
+    sent: 'Ваш ответ отправлен: {{name}}',
+    sendFailed: 'Не удалось отправить ответ',
+    notSent:
+      'Отмечено отвеченным: {{name}}. Письмо не отправлено: этот сервер их не отправляет. Ответ записан в журнал браузера.',
   },
 });

@@ -184,6 +184,36 @@ describe('the history', () => {
     expect(entries[2]).toHaveTextContent('teleportedN/ANo subjectUnnamed campaign');
   });
 
+  it('M3 E4 leads from a reply to the whole mail; one of text alone is shown as text', async () => {
+    server.use(
+      on.get('*/api/campaigns/monitoring/contacts/1/history/', () =>
+        HttpResponse.json({
+          contact: contact(1),
+          email: '',
+          entries: [
+            { ...entry, kind: 'replied', at: '2026-11-20T13:14:05Z', text: 'Yes', incoming_mail_id: '71' },
+            { ...entry, kind: 'sent', at: '2026-11-19T13:00:00Z', incoming_mail_id: null },
+          ],
+        }),
+      ),
+      on.get('*/api/mail/incoming/71/', () =>
+        HttpResponse.json({
+          id: '71',
+          from: 'zoe@meadow.example',
+          to: 'outreach@touchline.example',
+          subject: '',
+          received_at: '2026-11-20T13:14:05.000Z',
+          html: null,
+          text: 'Yes\n\n> Is your pitch\n> ready?\n<b>Zoë</b>',
+        }),
+      ),
+    );
+    const { user } = renderSection(`${TAB}&contact=1`);
+    await user.click(await screen.findByRole('button', { name: 'Show whole mail' }));
+    const mail = within(await screen.findByRole('dialog', { name: 'No subject' }));
+    expect(mail.getByText(/Is your pitch/u).textContent).toBe('Yes\n\n> Is your pitch\n> ready?\n<b>Zoë</b>');
+  });
+
   it('M3 that cannot be loaded says so, and Retry loads it', async () => {
     jest.spyOn(console, 'error').mockImplementation(() => {});
     const history = '*/api/campaigns/monitoring/contacts/1/history/';

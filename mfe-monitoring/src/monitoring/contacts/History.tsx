@@ -2,6 +2,7 @@ import { color, DateTime, font, media, radius, space } from '@touchline/shared';
 import { Bot, Clock, Eye, MailX, MessageSquareReply, Reply, Send, UserX } from 'lucide-react';
 import type { ComponentType } from 'react';
 import { styled } from 'styled-components';
+import { WholeMailButton } from '../../WholeMailButton.tsx';
 import { messages } from './messages.ts';
 import type { HistoryKind, ShownEntry } from './readHistory.ts';
 
@@ -47,7 +48,7 @@ export function History({ entries }: { readonly entries: readonly ShownEntry[] }
 
 function Entry({ entry }: { readonly entry: ShownEntry }) {
   const t = messages.use();
-  const { kind, at, campaignName, stepNumber, subject, text } = entry;
+  const { kind, at, campaignName, stepNumber, subject, text, incomingMailId } = entry;
   const known = isHistoryKind(kind) ? kind : undefined;
   const Icon = ICONS[known ?? 'sent'];
   const campaign = campaignName || t('unnamedCampaign');
@@ -66,6 +67,7 @@ function Entry({ entry }: { readonly entry: ShownEntry }) {
         <Subject>{subject || t('noSubject')}</Subject>
         <About>{stepNumber === null ? campaign : t('about', { campaign, number: stepNumber })}</About>
         {text !== '' && <Quote>{text}</Quote>}
+        {incomingMailId !== '' && <WholeMailButton id={incomingMailId} />}
       </div>
     </Item>
   );
@@ -148,7 +150,7 @@ const About = styled.p`
 
 /** As it was written: its lines are kept, and nothing in it is markup. */
 const Quote = styled.blockquote`
-  margin: ${space(1)} 0 0;
+  margin: ${space(1)} 0;
   padding: ${space(1)} ${space(1.5)};
   border-inline-start: 3px solid ${color.accent};
   border-radius: ${radius.control};

@@ -17,6 +17,8 @@ export interface ShownEntry {
   readonly subject: string;
   /** What was written, for a reply. */
   readonly text: string;
+  /** The mail that brought it; empty when none did. */
+  readonly incomingMailId: string;
 }
 
 export interface ShownHistory {
@@ -47,6 +49,7 @@ function readEntry(row: unknown, index: number): readonly ShownEntry[] {
       stepNumber: count(entry.step_number),
       subject: text(entry.subject),
       text: text(entry.text),
+      incomingMailId: text(entry.incoming_mail_id),
     },
   ];
 }

@@ -1,0 +1,45 @@
+import { CampaignDetail, MessageSettlement } from '@touchline/shared/contract';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import type { Database } from '../database/database.ts';
+import { IdParameters, possibleId } from '../http/path-id.ts';
+import { errorResponses, JSON_TYPE, jsonResponse } from '../http/route-schemas.ts';
+import { texts } from '../language/texts.ts';
+import type { Timing } from '../mail/sending-window.ts';
+import { settleMessage } from './settlement.repository.ts';
+import { noSuchMessage } from './texts.ts';
+
+const MessageParameters = z.object({ id: IdParameters.shape.id, message_id: IdParameters.shape.id });
+
+/** What a person says of mails of which nobody else knows whether they went out (E3). */
+export const settlementRoutes: FastifyPluginAsyncZod<{ database: Database; timing: Timing }> = async (
+  app,
+  { database, timing },
+) => {
+  app.post(
+    '/api/campaigns/:id/messages/:message_id/settle/',
+    {
+      schema: {
+        tags: ['Campaigns'],
+        summary: 'Say what became of an uncertain mail',
+        description:
+          '`sent`: it went out when it was handed over, and the sequence goes on from there. `send_again`: it is due at once. ' +
+          'A mail that is not uncertain any more stays as it is.',
+        params: MessageParameters,
+        body: MessageSettlement,
+        response: {
+          200: jsonResponse('The whole campaign', CampaignDetail),
+          ...errorResponses(400, 401, 404, 413, 415),
+        },
+      },
+    },
+    async (request, reply) => {
+      const campaign = possibleId(request.params.id, texts.noSuchCampaign);
+      const message = possibleId(request.params.message_id, noSuchMessage);
+      const { outcome } = request.body;
+      return reply
+        .type(JSON_TYPE)
+        .send(await settleMessage(database.kysely, campaign, message, outcome, timing));
+    },
+  );
+};

@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto';
+import type { Queryable } from './database.ts';
+
+/** A template as it is sent, merge tags unfilled. */
+export interface MailContent {
+  readonly template_id: number;
+  readonly subject: string;
+  readonly html: string;
+}
+
+/** Keeps a template as it is sent, once however many mails carry it. @returns the id of the content. */
+export async function keepContent(
+  transaction: Queryable,
+  { template_id, subject, html }: MailContent,
+): Promise<number> {
+  const digest = createHash('sha256').update(subject).update('\0').update(html).digest('hex');
+  const find = () =>
+    transaction
+      .selectFrom('mail_contents')
+      .select('id')
+      .where('template_id', '=', template_id)
+      .where('digest', '=', digest)
+      .executeTakeFirst();
+  const kept =
+    (await find()) ??
+    (await transaction
+      .insertInto('mail_contents')
+      .values({ template_id, subject, html, digest })
+      .onConflict((conflict) => conflict.constraint('mail_contents_unique').doNothing())
+      .returning('id')
+      .executeTakeFirst()) ??
+    // Another mail of the same template has just kept it.
+    (await find());
+  if (!kept) throw new Error('The content of the mail was not kept');
+  return kept.id;
+}

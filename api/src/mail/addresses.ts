@@ -1,0 +1,74 @@
+/**
+ * Everything that leads from a mail that comes back, or a link that is followed, to the mail we sent: one reference,
+ * `m{id}-{token}`, in the envelope sender, the Message-ID and the links.
+ */
+
+/** One of our mails. The token makes the reference unguessable: an id alone must never be acted upon. */
+export interface MailReference {
+  /** Of the row in `messages`. */
+  readonly id: string;
+  /** UUID, that row's `token`. */
+  readonly token: string;
+}
+
+/** Letters without case, digits and hyphens: it survives every mail server, every URL, and SRS or BATV around it. */
+const REFERENCE = /(?<![0-9a-z])m(?<id>[1-9][0-9]{0,18})-(?<token>[0-9a-f]{32})(?![0-9a-z])/giu;
+const UUID_PARTS = /^(.{8})(.{4})(.{4})(.{4})(.{12})$/u;
+/** `bigint` of PostgreSQL. */
+const MAX_MAIL_ID = 2n ** 63n - 1n;
+
+/** The reference as it stands in addresses and links; at most 53 characters of the 64 that a local part may have. */
+export const referenceText = ({ id, token }: MailReference): string => `m${id}-${token.replaceAll('-', '')}`;
+
+/**
+ * The `Message-ID` of a mail (RFC 5322 §3.6.4), the same however often it is composed.
+ * @param part of letters, digits and hyphens; tells a further mail of the same row, such as an answer of the staff.
+ */
+export const messageIdOf = (mail: MailReference, domain: string, part?: string): string =>
+  `<${referenceText(mail)}${part === undefined ? '' : `-${part}`}@${domain}>`;
+
+/** The envelope sender (VERP): a bounce finds its mail by the address it comes to, whatever it quotes. */
+export const envelopeSenderOf = (mail: MailReference, domain: string): string =>
+  `bounce-${referenceText(mail)}@${domain}`;
+
+const UNSUBSCRIBE_PREFIX = 'unsub-';
+
+/** Where a mail program that prefers mail to links sends the wish to unsubscribe (RFC 2369 §3.2). */
+export const unsubscribeAddressOf = (mail: MailReference, domain: string): string =>
+  `${UNSUBSCRIBE_PREFIX}${referenceText(mail)}@${domain}`;
+
+/** Whether whatever comes to an address is a wish to unsubscribe: see {@link unsubscribeAddressOf}. */
+export const isUnsubscribeAddress = (address: string): boolean =>
+  address.trim().toLowerCase().startsWith(UNSUBSCRIBE_PREFIX) && findReference(address) !== undefined;
+
+/** Paths that whoever received a mail reaches without a sign-in; `{reference}` is a {@link referenceText}. */
+export const UNSUBSCRIBE_PATH = '/api/mail/unsubscribe/';
+export const PIXEL_PATH = '/api/mail/pixel/';
+
+/** The page, and the address of one-click unsubscribing (RFC 8058). @param linkOrigin without a slash at the end. */
+export const unsubscribeUrlOf = (mail: MailReference, linkOrigin: string): string =>
+  `${linkOrigin}${UNSUBSCRIBE_PATH}${referenceText(mail)}/`;
+
+/** The image whose loading tells that a mail was opened. @param linkOrigin without a slash at the end. */
+export const pixelUrlOf = (mail: MailReference, linkOrigin: string): string =>
+  `${linkOrigin}${PIXEL_PATH}${referenceText(mail)}/`;
+
+/** What links of a test mail carry in place of a reference: they look alike and do nothing. */
+export const TEST_REFERENCE = 'test';
+
+/** Links of a test mail: no figure changes, and nobody is unsubscribed, however they are followed. */
+export const testLinks = (linkOrigin: string) => ({
+  unsubscribeUrl: `${linkOrigin}${UNSUBSCRIBE_PATH}${TEST_REFERENCE}/`,
+  pixelUrl: `${linkOrigin}${PIXEL_PATH}${TEST_REFERENCE}/`,
+});
+
+/**
+ * Finds one of our mails in an address, a Message-ID, a References header or a URL. Of several it is the last: a
+ * References header ends with the mail that was answered. Whether such a mail was ever sent, only the database knows.
+ */
+export function findReference(text: string): MailReference | undefined {
+  const groups = [...text.matchAll(REFERENCE)].at(-1)?.groups;
+  if (groups?.['id'] === undefined || groups['token'] === undefined) return undefined;
+  if (BigInt(groups['id']) > MAX_MAIL_ID) return undefined;
+  return { id: groups['id'], token: groups['token'].toLowerCase().replace(UUID_PARTS, '$1-$2-$3-$4-$5') };
+}

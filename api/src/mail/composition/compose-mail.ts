@@ -1,0 +1,168 @@
+import MailComposer, { type MailComposerOptions } from 'nodemailer/lib/mail-composer';
+import {
+  envelopeSenderOf,
+  messageIdOf,
+  pixelUrlOf,
+  testLinks,
+  unsubscribeAddressOf,
+  unsubscribeUrlOf,
+  type MailReference,
+} from '../addresses.ts';
+import type { MailSettings } from '../mail-settings.ts';
+import { createSigner } from './dkim.ts';
+import { canonical, type MailContent, type MailLinks } from './mail-template.ts';
+import {
+  answerSubject,
+  clipSubject,
+  envelopeAddress,
+  isAnswerSubject,
+  readable,
+  threadHeaders,
+  type Mailbox,
+  type MailThread,
+} from './headers.ts';
+import { oneLine, type Recipient } from './merge-values.ts';
+import { TemplateCache } from './template-cache.ts';
+
+/** A mail ready to go out. */
+export interface ComposedMail {
+  /** Byte for byte what goes to the mail server, and what is kept. */
+  readonly raw: Buffer;
+  /** RFC 5321: who gets bounces, and who gets the mail. */
+  readonly envelope: { readonly from: string; readonly to: string };
+  /** With angle brackets. */
+  readonly messageId: string;
+  readonly subject: string;
+}
+
+/** What is to be composed, whoever gets it. */
+export interface MailDetails {
+  /** Subject and HTML of the template, unfilled. */
+  readonly content: MailContent;
+  readonly contact: Recipient;
+  /** The first mail of the campaign to this contact. */
+  readonly thread?: MailThread | undefined;
+  readonly date: Date;
+}
+
+/** A mail of a campaign: a row of `messages`. */
+export interface CampaignMail extends MailReference, MailDetails {
+  readonly step_number: number;
+}
+
+/** A mail of no campaign: it goes to whoever tries it, and its links do nothing. */
+export interface TestMailDetails extends MailDetails {
+  readonly to: string;
+  /** Tells its Message-ID from others: letters, digits and hyphens. */
+  readonly key: string;
+}
+
+/** What somebody of the staff writes to a contact by hand. */
+export interface Answer {
+  readonly from: Mailbox;
+  readonly to: Mailbox;
+  readonly text: string;
+  readonly thread: MailThread;
+  /** The mail that the contact answered, for bounces; `key` tells its answers from each other. */
+  readonly about: MailReference;
+  readonly key: string;
+  readonly date: Date;
+}
+
+/** Makes mails out of templates and contacts. */
+export interface Composer {
+  compose(mail: CampaignMail): Promise<ComposedMail>;
+  /** The same mail, save for the address it goes to and for its links; with what it says. */
+  composeTest(mail: TestMailDetails): Promise<ComposedMail & { html: string; text: string }>;
+  composeAnswer(answer: Answer): Promise<ComposedMail>;
+}
+
+/** @throws {ConfigError} when the key that signs cannot be used. */
+export function createComposer(settings: MailSettings): Composer {
+  const templates = new TemplateCache();
+  const sign = settings.dkim && createSigner(settings.dkim);
+  const { domain, linkOrigin, from } = settings;
+
+  const build = async (
+    mail: MailComposerOptions & Pick<ComposedMail, 'envelope' | 'messageId' | 'subject'>,
+  ): Promise<ComposedMail> => {
+    const { envelope, messageId, subject } = mail;
+    const composer = new MailComposer({
+      ...mail,
+      newline: 'win',
+      // Nothing that a person wrote is ever taken for a path to read or an address to fetch.
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    });
+    const raw = await composer.compile().build();
+    return { raw: sign ? await sign(raw) : raw, envelope, messageId, subject };
+  };
+
+  const buildFromTemplate = async (
+    { content, contact, thread, date }: MailDetails,
+    links: MailLinks & { readonly list: readonly string[] },
+    { to, messageId, sender }: { to: string; messageId: string; sender: string },
+  ) => {
+    const filled = templates.get(content).fillIn(contact, links);
+    const isAnswer = thread !== undefined && isAnswerSubject(filled.subject);
+    const composed = await build({
+      from: readable(from),
+      to: readable({ name: contact.full_name, address: to }),
+      subject: clipSubject(filled.subject || (thread ? answerSubject(thread.subject) : '')),
+      messageId,
+      date,
+      ...(isAnswer && threadHeaders(thread)),
+      envelope: { from: sender, to: envelopeAddress(to) },
+      headers: {
+        'List-Unsubscribe': { prepared: true, foldLines: true, value: links.list.join(', ') },
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      },
+      text: filled.text,
+      html: filled.html,
+    });
+    return { ...composed, html: filled.html, text: filled.text };
+  };
+
+  return {
+    compose: async (mail) => {
+      const unsubscribeUrl = unsubscribeUrlOf(mail, linkOrigin);
+      const {
+        html: _html,
+        text: _text,
+        ...composed
+      } = await buildFromTemplate(
+        mail,
+        {
+          unsubscribeUrl,
+          pixelUrl: pixelUrlOf(mail, linkOrigin),
+          list: [`<${unsubscribeUrl}>`, `<mailto:${unsubscribeAddressOf(mail, domain)}?subject=unsubscribe>`],
+        },
+        {
+          to: mail.contact.email,
+          messageId: messageIdOf(mail, domain),
+          sender: envelopeSenderOf(mail, domain),
+        },
+      );
+      return composed;
+    },
+    composeTest: ({ to, key, ...mail }) => {
+      const links = testLinks(linkOrigin);
+      return buildFromTemplate(
+        mail,
+        { ...links, list: [`<${links.unsubscribeUrl}>`] },
+        { to, messageId: `<test-${key}@${domain}>`, sender: from.address },
+      );
+    },
+    composeAnswer: ({ from: answers, to, text, thread, about, key, date }) =>
+      build({
+        from: readable(answers),
+        to: readable(to),
+        subject: clipSubject(answerSubject(oneLine(thread.subject))),
+        messageId: messageIdOf(about, domain, key),
+        date,
+        ...threadHeaders(thread),
+        envelope: { from: envelopeSenderOf(about, domain), to: envelopeAddress(to.address) },
+        text: canonical(text),
+      }),
+  };
+}

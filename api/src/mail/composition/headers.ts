@@ -1,0 +1,49 @@
+import { TEXT_LIMITS } from '@touchline/shared/contract';
+import { domainToASCII } from 'node:url';
+import { oneLine } from './merge-values.ts';
+
+/** Somebody who writes or gets mails. The name may be empty. */
+export interface Mailbox {
+  readonly name: string;
+  readonly address: string;
+}
+
+/** A mail that went out before to the same contact. */
+export interface MailThread {
+  /** As it went out. */
+  readonly subject: string;
+  /** Empty for a mail without one: it cannot be answered in its thread. */
+  readonly messageId: string;
+  /** Of that mail: Message-IDs of what came before it, oldest first. */
+  readonly references: readonly string[];
+}
+
+/** As it stands in a header. */
+export const readable = ({ name, address }: Mailbox): Mailbox => ({
+  name: undecodable(oneLine(name)),
+  address,
+});
+
+/** As any mail server understands it: of a domain in other letters its ASCII form (RFC 5891 §4.4), as the header has it. */
+export function envelopeAddress(address: string): string {
+  const at = address.lastIndexOf('@') + 1;
+  return address.slice(0, at) + (domainToASCII(address.slice(at)) || address.slice(at));
+}
+
+/** What merely looks like an encoded word (RFC 2047 §2) would be decoded by whoever reads the header. */
+const undecodable = (text: string) => text.replaceAll('=?', '= ?');
+
+/** RFC 5322 §3.6.4: the parent, and all of its own references before it. */
+export const threadHeaders = ({ messageId, references }: MailThread) =>
+  messageId !== '' && { inReplyTo: messageId, references: [...references, messageId] };
+
+/** Whether a template is meant to go on in the thread of the mail before. */
+export const isAnswerSubject = (subject: string) => /^(?:re:|$)/iu.test(subject);
+
+/** The subject of an answer to a mail. */
+export const answerSubject = (subject: string) =>
+  /^re:/iu.test(subject) ? subject : `Re: ${subject}`.trim();
+
+/** Long names make a subject longer than a template may have; RFC 5322 §2.1.1 allows 998 octets without a space. */
+export const clipSubject = (subject: string) =>
+  undecodable(subject).slice(0, TEXT_LIMITS.subject).toWellFormed();

@@ -1,0 +1,106 @@
+import { MERGE_TAG_NAMES, type MergeTagName } from '@touchline/shared/contract';
+import { Parser } from 'htmlparser2';
+import type { MergeValues } from './merge-values.ts';
+
+/** How a value is written where its tag stands. */
+type Encoding = keyof typeof ENCODERS;
+/** Text of a template, or a place in it to fill in. */
+export type Part = string | { readonly name: MergeTagName; readonly encoding: Encoding };
+
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+const ENCODERS = {
+  plain: (value: string) => value,
+  html: (value: string) =>
+    value.replaceAll(/[&<>"']/gu, (character) => ENTITIES[character] ?? numeric(character)),
+  /** An attribute without quotes ends at white space, and a new one would begin. */
+  unquoted: (value: string) => value.replaceAll(/[\s&<>"'=`]/gu, numeric),
+  /** Within an address: whatever a contact is called, it leads nowhere else. */
+  url: (value: string) => encodeURIComponent(value).replaceAll("'", '%27'),
+} as const;
+
+const numeric = (character: string) => `&#${character.charCodeAt(0)};`;
+
+/** Of Unicode's private use: what a person types is never taken for it. */
+const URL_MARK = '\uE000';
+const MERGE_TAG = new RegExp(
+  `\\{\\{\\s*(?<url>${URL_MARK})?(?<name>${MERGE_TAG_NAMES.join('|')})\\s*\\}\\}`,
+  'gu',
+);
+const URL_ATTRIBUTES = new Set(['href', 'src', 'background', 'action', 'cite', 'poster', 'srcset']);
+
+/** Marks the tags of an address that stands in a text, so that {@link parsePlain} fills them in percent-encoded. */
+export const markUrlTags = (url: string): string =>
+  url.replaceAll(MERGE_TAG, (tag, _url, name: string, offset: number) =>
+    isWholeAddress(name, offset) ? tag : `{{${URL_MARK}${name}}}`,
+  );
+
+/** Only the address that we make ourselves may be one; everything else is merely part of one. */
+const isWholeAddress = (name: string, offset: number) => name === 'unsubscribe_url' && offset === 0;
+
+/** Splits plain text, such as a subject, at its merge tags. */
+export const parsePlain = (text: string): Part[] =>
+  parse(text, (_name, _offset, isUrl) => (isUrl ? 'url' : 'plain'));
+
+/** Splits HTML at its merge tags; how a value is escaped depends on whether a tag stands in text or in an attribute. */
+export function parseHtml(html: string): Part[] {
+  const attributes = findAttributes(html);
+  let next = 0;
+  return parse(html, (name, offset) => {
+    while ((attributes[next]?.end ?? Infinity) <= offset) next += 1;
+    const attribute = attributes[next];
+    if (attribute === undefined || offset < attribute.start) return 'html';
+    const isUrl = URL_ATTRIBUTES.has(attribute.name) && !isWholeAddress(name, offset - attribute.valueStart);
+    return isUrl ? 'url' : attribute.isQuoted ? 'html' : 'unquoted';
+  });
+}
+
+interface Attribute {
+  readonly name: string;
+  readonly start: number;
+  readonly valueStart: number;
+  readonly end: number;
+  readonly isQuoted: boolean;
+}
+
+/** Attributes with a merge tag in them, in order. */
+function findAttributes(html: string): Attribute[] {
+  const found: Attribute[] = [];
+  const parser = new Parser({
+    onattribute: (name, value, quote) => {
+      if (!value.includes('{{')) return;
+      const { startIndex: start, endIndex: end } = parser;
+      const source = html.slice(start, end);
+      const valueStart = start + (/^[^=]*=\s*["']?\s*/u.exec(source)?.[0].length ?? 0);
+      found.push({ name, start, valueStart, end, isQuoted: quote === '"' || quote === "'" });
+    },
+  });
+  parser.end(html);
+  return found;
+}
+
+function parse(
+  text: string,
+  encodingOf: (name: MergeTagName, offset: number, isUrl: boolean) => Encoding,
+): Part[] {
+  const parts: Part[] = [];
+  let end = 0;
+  for (const match of text.matchAll(MERGE_TAG)) {
+    const name = match.groups?.['name'] as MergeTagName;
+    parts.push(text.slice(end, match.index));
+    parts.push({ name, encoding: encodingOf(name, match.index, match.groups?.['url'] !== undefined) });
+    end = match.index + match[0].length;
+  }
+  parts.push(text.slice(end));
+  return parts;
+}
+
+/** Whether a tag stands anywhere in the parts. */
+export const hasTag = (parts: readonly Part[], name: MergeTagName): boolean =>
+  parts.some((part) => typeof part !== 'string' && part.name === name);
+
+/** The text with everything filled in. */
+export const fill = (parts: readonly Part[], values: MergeValues): string =>
+  parts
+    .map((part) => (typeof part === 'string' ? part : ENCODERS[part.encoding](values[part.name])))
+    .join('');

@@ -1,0 +1,55 @@
+import type { MergeTagName } from '@touchline/shared/contract';
+import type { Language } from '../../language/language.ts';
+
+/** Whom a mail is to; whatever is not known is empty. */
+export interface Recipient {
+  readonly full_name: string;
+  readonly title: string;
+  readonly organization_name: string;
+  readonly email: string;
+}
+
+/** What stands in the place of each merge tag, as plain text in one line. */
+export type MergeValues = Readonly<Record<MergeTagName, string>>;
+
+/** What is said where nothing is known of a contact. They fit most sentences: no mail says "Hello ,". */
+const FALLBACKS = {
+  en: { name: 'there', organization: 'your organization', title: 'your role' },
+  ru: { name: 'коллега', organization: 'вашей организации', title: 'ваша должность' },
+} as const satisfies Record<Language, object>;
+
+const TITLES = /^(?:(?:mr|mrs|ms|miss|mx|dr|prof|professor|sir|г-н|г-жа|д-р|проф)\.?\s+)+/iu;
+const SUFFIX = /,?\s+(?:jr|sr|ii|iii|iv|ph\.?\s?d|md|mba|esq)\.?$/iu;
+const PATRONYMIC = /(?:ович|евич|ьич|ич|овна|евна|ична|инична)$/iu;
+const INITIAL = /^\p{L}\.?$/u;
+/** Ends a line, moves the cursor or turns the direction of writing: a name holds none of them, an attack may. */
+const UNPRINTABLE = /[\p{Cc}\u200E\u200F\u2028-\u202E\u2066-\u2069]+/gu;
+
+/** A value as it may stand anywhere in a mail, headers included: one line, without anything invisible that acts. */
+export const oneLine = (value: string): string =>
+  value.toWellFormed().replaceAll(UNPRINTABLE, ' ').replaceAll(/\s+/gu, ' ').trim();
+
+/**
+ * How to address somebody: `Anna` of `Dr. Anna Smith`, of `Smith, Anna`, and of `Смирнова Анна Петровна`, where the
+ * patronymic tells which word is the name. The whole name when only an initial is known.
+ */
+export function firstNameOf(fullName: string): string {
+  const whole = oneLine(fullName);
+  const [family = '', given = ''] = whole.replace(SUFFIX, '').split(/\s*,\s*/u, 2);
+  const words = (given === '' ? family : given).replace(TITLES, '').split(' ');
+  const [first = '', second, third] = words;
+  const name = third !== undefined && second !== undefined && PATRONYMIC.test(third) ? second : first;
+  return INITIAL.test(name) ? whole : name;
+}
+
+/** @param language of the mail, in which it says what stands for the unknown. */
+export function mergeValuesOf(recipient: Recipient, unsubscribeUrl: string, language: Language): MergeValues {
+  const fallbacks = FALLBACKS[language];
+  return {
+    first_name: firstNameOf(recipient.full_name) || fallbacks.name,
+    full_name: oneLine(recipient.full_name) || fallbacks.name,
+    organization: oneLine(recipient.organization_name) || fallbacks.organization,
+    title: oneLine(recipient.title) || fallbacks.title,
+    unsubscribe_url: unsubscribeUrl,
+  };
+}

@@ -1,0 +1,73 @@
+import type { ReadMail } from '../read-mail.ts';
+import { judgeFailure, replyCodeOf, enhancedStatusIn } from './failure.ts';
+import { splitNotice } from './notice-text.ts';
+import { BOUNCE_BODY, BOUNCE_SUBJECT, DELAY, SERVER_NAME, SERVER_SENDER } from './phrases.ts';
+import type { DeliveryReport } from './read-bounce.ts';
+
+/**
+ * Reads the notice of a server that knows no RFC 3464, by who sent it and what it says. A person may write "your mail was
+ * not delivered" too, so a server must speak, or several signs must agree.
+ * @returns undefined for a mail that is no such notice.
+ */
+export function readFreeText(mail: ReadMail): DeliveryReport | undefined {
+  const { notice, returned } = splitNotice(mail.text);
+  const failed = mail.header('x-failed-recipients')[0];
+  if (failed === undefined && !isNotice(mail, notice)) return undefined;
+  const recipient = addressesIn(failed ?? '')[0] ?? findRecipient(mail, notice, returned);
+  const isDelayed =
+    DELAY.test(`${mail.subject}\n${notice}`) &&
+    !/permanent|given up|giving up|returned to sender|fatal/iu.test(`${mail.subject}\n${notice}`);
+  return {
+    action: isDelayed ? 'delayed' : 'failed',
+    recipient,
+    ...judgeFailure('', notice),
+  };
+}
+
+function isNotice(mail: ReadMail, notice: string): boolean {
+  const [sender = ''] = mail.from.split('@');
+  const isServer =
+    SERVER_SENDER.test(sender) ||
+    SERVER_NAME.test(mail.fromText) ||
+    mail.header('return-path').some((path) => /^<\s*>$|^<?(?:mailer-daemon|postmaster)@/iu.test(path));
+  const saysSubject = BOUNCE_SUBJECT.test(mail.subject);
+  const saysBody = BOUNCE_BODY.test(notice);
+  const hasCode = replyCodeOf(notice) !== '' || enhancedStatusIn(notice) !== '';
+  if (isServer)
+    return saysSubject || (saysBody && (hasCode || mail.returned.length > 0 || !isReplying(mail)));
+  return saysSubject && saysBody && !isReplying(mail) && (hasCode || mail.returned.length > 0);
+}
+
+/** What people write in answer says of what mail it is; only some servers do so as well. */
+const isReplying = (mail: ReadMail): boolean =>
+  mail.header('in-reply-to').length > 0 || /^\s*(?:re|aw|sv|antw|ответ|fwd?)\s*:/iu.test(mail.subject);
+
+const ADDRESS = /[a-z0-9._%+=&~/'!#$*?^{|}-]{1,128}@(?:[a-z0-9-]+\.)+[a-z0-9-]{2,}/giu;
+
+const TO = /^(?:to|x-original-to|delivered-to):(?<value>[^\n]*(?:\n[ \t][^\n]*)*)/imu;
+const RECEIVED_FOR = /\bfor <?(?<value>[^\s<>;]+@[^\s<>;]+)/iu;
+
+/** Every address in a text, once each. */
+export const addressesIn = (text: string): string[] => [...new Set(text.match(ADDRESS) ?? [])];
+
+/** Addresses of the servers themselves, which notices are full of. */
+const isServerAddress = (address: string): boolean => SERVER_SENDER.test(address.split('@')[0] ?? '');
+
+/**
+ * Whom the mail was for: an address that stands at the beginning of a line, else the first in the notice, else the one
+ * the returned mail was to. Never whom the notice is to, who is the sender of the mail.
+ */
+function findRecipient(mail: ReadMail, notice: string, returnedText: string): string {
+  const ours = new Set([mail.from, ...mail.recipients].map((address) => address.toLowerCase()));
+  const isPossible = (address: string) => !isServerAddress(address) && !ours.has(address.toLowerCase());
+  const ofLines = notice
+    .split('\n')
+    .filter((line) => /^[\s>*-]*(?:to:|recipient:|rcpt to:|<|"|')?\s*<?[^\s<>:]+@[^\s<>:]+>?/iu.test(line))
+    .flatMap(addressesIn);
+  const ofReturned = [...mail.returned, returnedText]
+    .flatMap((text) => [TO.exec(text), RECEIVED_FOR.exec(text)])
+    .flatMap((match) => addressesIn(match?.groups?.['value'] ?? ''));
+  const candidates = [...ofLines, ...addressesIn(notice), ...ofReturned];
+  // A mail to oneself comes back too.
+  return candidates.find(isPossible) ?? candidates.find((address) => !isServerAddress(address)) ?? '';
+}

@@ -1,0 +1,53 @@
+import type { ReadMail } from '../read-mail.ts';
+import { readDeliveryStatus, type RecipientStatus } from './delivery-status.ts';
+import { judgeFailure } from './failure.ts';
+import { readFreeText } from './free-text.ts';
+import { splitNotice } from './notice-text.ts';
+
+/** What a mail server reports about a mail. */
+export interface DeliveryReport {
+  /** `failed` alone is a bounce: a `delayed` mail may still arrive, and the others did. */
+  readonly action: 'failed' | 'delayed' | 'delivered';
+  /** Whom the mail was for; empty when that is not said. */
+  readonly recipient: string;
+  /** Enhanced status code (RFC 3463). */
+  readonly status: string;
+  /** For a bounce: whether the address will not do another time either. */
+  readonly isPermanent: boolean;
+}
+
+/**
+ * Reads a delivery report: the machine-readable part (RFC 3464) when there is one, else the words.
+ * @returns undefined for a mail that is no delivery report.
+ */
+export function readBounce(mail: ReadMail): DeliveryReport | undefined {
+  const statuses = [...mail.deliveryStatus, ...strayStatus(mail)].flatMap(readDeliveryStatus);
+  const [worst] = statuses.toSorted((one, other) => weightOf(one) - weightOf(other));
+  const inWords = readFreeText(mail);
+  if (worst === undefined) return inWords;
+  const action = actionOf(worst);
+  const { notice } = splitNotice(mail.text);
+  const words = worst.diagnostic.length > 3 ? worst.diagnostic : notice;
+  const failure = judgeFailure(worst.status, words);
+  return { action, recipient: worst.recipient || (inWords?.recipient ?? ''), ...failure };
+}
+
+/** The fields stand in the text when a server on the way has taken the report apart. */
+function strayStatus(mail: ReadMail): string[] {
+  if (mail.deliveryStatus.length > 0) return [];
+  const found =
+    /^(?:(?:original|final)-recipient|action|status):[^\n]*\n(?:[a-z-]+:[^\n]*\n|[ \t]+\S[^\n]*\n)+/imu.exec(
+      `${mail.text.replace(/\r\n?/gu, '\n').slice(0, 50_000)}\n`,
+    );
+  return found !== null && /^final-recipient:/imu.test(found[0]) ? [found[0]] : [];
+}
+
+function actionOf({ action, status }: RecipientStatus): DeliveryReport['action'] {
+  if (action === 'failed' || action === 'delayed') return action;
+  if (action !== '') return 'delivered';
+  return status.startsWith('2') ? 'delivered' : 'failed';
+}
+
+/** A report about several recipients is about the one who got nothing. */
+const weightOf = (status: RecipientStatus): number =>
+  ['failed', 'delayed', 'delivered'].indexOf(actionOf(status));

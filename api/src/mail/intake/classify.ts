@@ -1,0 +1,37 @@
+import type { IncomingMailKind } from '../../database/schema.ts';
+import { isAutomatic } from './automatic-answer.ts';
+import { readBounce, type DeliveryReport } from './bounces/read-bounce.ts';
+import { readFeedbackReport, type FeedbackReport } from './feedback-report.ts';
+import type { ReadMail } from './read-mail.ts';
+import { replyTextOf } from './reply-text.ts';
+import { isUnsubscribeRequest } from './unsubscribe-request.ts';
+
+/** What a mail is, by itself: whether it is about one of ours is another question. */
+export interface Classification {
+  /** Never `unknown`: a mail that is nothing else is a reply, if it answers one of our mails. */
+  readonly kind: Exclude<IncomingMailKind, 'unknown'>;
+  /** What a server reported, also that a mail is late or arrived; such a notice is an `automatic_reply`. */
+  readonly report?: DeliveryReport;
+  readonly feedback?: FeedbackReport;
+  /** What a person wrote, without the mail that is answered and without the signature. */
+  readonly replyText: string;
+}
+
+/**
+ * Says what a mail is. Reports come first, since servers mark them as automatic as well; requests to unsubscribe come
+ * before automatic answers, since mail programs write them.
+ */
+export function classify(mail: ReadMail): Classification {
+  const replyText = replyTextOf(mail.text);
+  const feedback = readFeedbackReport(mail);
+  if (feedback) return { kind: 'feedback_report', feedback, replyText };
+  const report = readBounce(mail);
+  if (report) return { kind: kindOf(report), report, replyText };
+  if (isUnsubscribeRequest(mail, replyText)) return { kind: 'unsubscribe_request', replyText };
+  return { kind: isAutomatic(mail) ? 'automatic_reply' : 'reply', replyText };
+}
+
+function kindOf({ action, isPermanent }: DeliveryReport): Classification['kind'] {
+  if (action !== 'failed') return 'automatic_reply';
+  return isPermanent ? 'bounce' : 'soft_bounce';
+}

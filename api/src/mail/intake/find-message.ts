@@ -1,0 +1,91 @@
+import { sql } from 'kysely';
+import type { Queryable } from '../../database/database.ts';
+import { mailboxKey } from '../../database/keys.ts';
+import type { MessageState } from '../../database/schema.ts';
+import { findReference, type MailReference } from '../addresses.ts';
+import type { Classification } from './classify.ts';
+import type { ReadMail } from './read-mail.ts';
+
+/** One of our mails that an incoming one is about. */
+export interface FoundMessage {
+  readonly id: string;
+  readonly contact_id: number;
+  /** Whom it went to; null while it is uncertain whether it did. */
+  readonly recipient_email: string | null;
+}
+
+/** A mail about one that never went out is about another mail: a test of the same template, or a forged one. */
+const MAY_HAVE_GONE_OUT: readonly MessageState[] = ['sending', 'sent', 'uncertain'];
+/** How long after a mail whoever writes without naming it is still taken to answer it, or a bounce to be about it. */
+const DAYS_TO_ANSWER = { reply: 90, bounce: 14 } as const;
+/** A mail that names hundreds of ours names none. */
+const MAX_REFERENCES = 20;
+
+/**
+ * Finds the mail of ours that an incoming mail is about: by the address it came to, by what it says it answers, by the
+ * mail it gives back or quotes, and at last by the contact's address.
+ */
+export async function findMessage(
+  database: Queryable,
+  mail: ReadMail,
+  { kind, report }: Classification,
+  receivedAt: Date,
+): Promise<FoundMessage | undefined> {
+  for (const reference of referencesIn(mail)) {
+    const found = await database
+      .selectFrom('messages')
+      .select(['id', 'contact_id', 'recipient_email'])
+      .where('id', '=', reference.id)
+      .where('token', '=', reference.token)
+      .where('state', 'in', MAY_HAVE_GONE_OUT)
+      .executeTakeFirst();
+    if (found) return found;
+  }
+  if (kind === 'feedback_report') return undefined;
+  const isBounce = report !== undefined;
+  const key = mailboxKey(isBounce ? report.recipient : mail.from);
+  if (key === '') return undefined;
+  return findLastSent(database, key, receivedAt, DAYS_TO_ANSWER[isBounce ? 'bounce' : 'reply']);
+}
+
+/** The last mail that went to an address in the days before a moment. */
+function findLastSent(database: Queryable, key: string, before: Date, days: number) {
+  return database
+    .selectFrom('messages as m')
+    .innerJoin('contacts as p', 'p.id', 'm.contact_id')
+    .select(['m.id', 'm.contact_id', 'm.recipient_email'])
+    .where('p.email_key', '=', key)
+    .where('m.state', '=', 'sent')
+    .where('m.sent_at', '<=', before)
+    .where('m.sent_at', '>', sql<Date>`${before}::timestamptz - make_interval(days => ${days})`)
+    .orderBy('m.sent_at', 'desc')
+    .orderBy('m.id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+const OF_RETURNED =
+  /^(?:message-id|return-path|in-reply-to|references|list-unsubscribe|original-mail-from|x-original-message-id):(?<value>[^\n]*(?:\n[ \t][^\n]*)*)/gimu;
+
+/** References to mails of ours, the surest first, once each. */
+function referencesIn(mail: ReadMail): MailReference[] {
+  const answered = [...mail.header('in-reply-to'), ...mail.header('references')];
+  const returned = [...mail.returned, ...mail.feedbackReports, ...mail.deliveryStatus];
+  const texts = [
+    ...mail.recipients,
+    ...answered,
+    ...returned.flatMap((text) =>
+      [...text.matchAll(OF_RETURNED)].map(({ groups }) => groups?.['value'] ?? ''),
+    ),
+    ...returned,
+    // What is quoted carries our links, also where a mail program names nothing.
+    mail.text,
+    mail.html ?? '',
+  ];
+  const found = new Map<string, MailReference>();
+  for (const text of texts) {
+    const reference = findReference(text);
+    if (reference && found.size < MAX_REFERENCES) found.set(`${reference.id}-${reference.token}`, reference);
+  }
+  return [...found.values()];
+}

@@ -1,0 +1,133 @@
+import { simpleParser, type AddressObject, type ParsedMail } from 'mailparser';
+
+/** Largest mail that is read whole, in bytes; of a larger one only the beginning is read, where the text stands. */
+export const MAX_MAIL_BYTES = 25 * 1024 * 1024;
+/** How much of a larger mail is read and kept. */
+export const MAX_BEGINNING_BYTES = 1024 * 1024;
+/** Characters of each text that the rules look at: what matters stands at the top, and a rule costs time for each. */
+const MAX_TEXT_LENGTH = 200_000;
+/** A part of a mail about another mail is short; what is longer is looked at so far. */
+const MAX_PART_LENGTH = 100_000;
+const MAX_HTML_LENGTH = 1_000_000;
+
+/** An incoming mail, taken apart. */
+export interface ReadMail {
+  /** Every value of a header, decoded, in the order of the mail; the name in small letters. */
+  readonly header: (name: string) => readonly string[];
+  /** Address of `From`, empty when there is none. */
+  readonly from: string;
+  /** `From` and `To` as people read them. */
+  readonly fromText: string;
+  readonly toText: string;
+  /** Every address the mail says it was for, the envelope's first. */
+  readonly recipients: readonly string[];
+  readonly subject: string;
+  readonly messageId: string;
+  readonly date: Date | undefined;
+  /** What the mail says, as text. */
+  readonly text: string;
+  /** Null for a mail of text alone. */
+  readonly html: string | null;
+  /** Contents of `message/delivery-status` parts (RFC 3464, RFC 6533). */
+  readonly deliveryStatus: readonly string[];
+  /** Contents of `message/feedback-report` parts (RFC 5965). */
+  readonly feedbackReports: readonly string[];
+  /** Mails it carries, or their headers: of a bounce, what was sent. */
+  readonly returned: readonly string[];
+}
+
+const OF_ENVELOPE = ['x-original-to', 'delivered-to', 'envelope-to', 'x-envelope-to', 'x-apparently-to'];
+const EMBEDDED = /^(?:message\/(?:rfc822|global|partial)|text\/rfc822-headers?|message\/global-headers)$/u;
+
+/**
+ * Takes a mail apart. Never fails for what the mail is like: one that breaks the rules of MIME, or nests deeper than
+ * anybody's mail does, is read as far as its headers and its source go.
+ * @param recipient whom the server delivered it to, when that is known.
+ */
+export async function readMail(raw: Buffer, recipient?: string): Promise<ReadMail> {
+  const source = beginningOf(raw);
+  const parsed = await parse(source);
+  const { attachments, headerLines } = parsed;
+  const values = new Map<string, string[]>();
+  for (const { key, line } of headerLines) {
+    const value = line
+      .slice(line.indexOf(':') + 1)
+      .replace(/\r?\n[ \t]+/gu, ' ')
+      .trim();
+    values.set(key, [...(values.get(key) ?? []), value]);
+  }
+  const header = (name: string) => values.get(name) ?? [];
+  const contentsOf = (isWanted: (type: string) => boolean) =>
+    attachments
+      .filter(({ contentType }) => isWanted(contentType.toLowerCase()))
+      .map(({ content }) => content.toString('utf8', 0, MAX_PART_LENGTH));
+  const text = (parsed.text ?? '').trim() === '' ? bodyOf(source) : (parsed.text ?? '');
+  const to = addressesOf(parsed.to);
+  return {
+    header,
+    from: parsed.from?.value[0]?.address ?? /[^\s<>"]+@[^\s<>"]+/u.exec(header('from')[0] ?? '')?.[0] ?? '',
+    fromText: parsed.from?.text ?? header('from')[0] ?? '',
+    toText: to.map(({ shown }) => shown).join(', '),
+    recipients: [
+      ...(recipient === undefined ? [] : [recipient]),
+      ...OF_ENVELOPE.flatMap(header),
+      ...to.flatMap(({ addresses }) => addresses),
+      ...addressesOf(parsed.cc).flatMap(({ addresses }) => addresses),
+    ],
+    subject: parsed.subject ?? '',
+    messageId: parsed.messageId ?? '',
+    date: parsed.date,
+    text: text.slice(0, MAX_TEXT_LENGTH),
+    html: parsed.html || null,
+    deliveryStatus: contentsOf((type) => /^message\/(?:global-)?delivery-status$/u.test(type)),
+    feedbackReports: contentsOf((type) => type === 'message/feedback-report'),
+    returned: contentsOf((type) => EMBEDDED.test(type)),
+  };
+}
+
+/** What is read, and kept, of a mail: all of it, unless it is larger than anybody's mail. */
+export function beginningOf(raw: Buffer): Buffer {
+  return raw.length <= MAX_MAIL_BYTES ? raw : raw.subarray(0, MAX_BEGINNING_BYTES);
+}
+
+async function parse(source: Buffer): Promise<ParsedMail> {
+  const options = {
+    keepDeliveryStatus: true,
+    // A mail within a mail within a mail is not unfolded: it stays one part.
+    ignoreEmbedded: true,
+    skipTextToHtml: true,
+    skipImageLinks: true,
+    checksumAlgo: false as const,
+    maxHtmlLengthToParse: MAX_HTML_LENGTH,
+    maxChildNodes: 500,
+  };
+  try {
+    return await simpleParser(source, options);
+  } catch {
+    // More parts, or longer headers, than the parser takes: the headers alone are still worth reading.
+    const headers = source.subarray(0, headerEndOf(source)).subarray(0, MAX_PART_LENGTH);
+    return simpleParser(Buffer.concat([withoutType(headers), Buffer.from('\r\n\r\n')]), options);
+  }
+}
+
+/** Without its type a mail is plain text, however its parts were said to nest. */
+const withoutType = (headers: Buffer): Buffer =>
+  Buffer.from(headers.toString('latin1').replace(/^content-type:/gimu, 'X-Unread-Type:'), 'latin1');
+
+/** Where the headers of a mail end, in bytes. */
+export function headerEndOf(source: Buffer): number {
+  const ends = [source.indexOf('\r\n\r\n'), source.indexOf('\n\n')].filter((end) => end >= 0);
+  return ends.length === 0 ? source.length : Math.min(...ends);
+}
+
+/** The body as it stands, for a mail whose parts the parser does not find, such as one without its own boundary. */
+const bodyOf = (source: Buffer): string =>
+  source.toString('utf8', headerEndOf(source), headerEndOf(source) + MAX_PART_LENGTH);
+
+const addressesOf = (header: AddressObject | AddressObject[] | undefined) =>
+  [header ?? []].flat().map(({ text, value }) => ({
+    shown: text,
+    addresses: value
+      .flatMap((entry) => entry.group ?? [entry])
+      .flatMap(({ address }) => (address ? [address] : [])),
+  }));

@@ -1,0 +1,226 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { MovableClock } from '../../clock.ts';
+import { readConfig } from '../../config.ts';
+import { CAMPAIGNS, startCampaignApi, type CampaignApi } from '../../testing/campaign-api.ts';
+import { envelopeSenderOf, messageIdOf, unsubscribeAddressOf, type MailReference } from '../addresses.ts';
+import { receiveMail } from './receive-mail.ts';
+import { deliveryReport, feedbackReport, plainMail } from './testing/mails.ts';
+
+const DOMAIN = 'touchline.example';
+const settings = {
+  from: { name: 'Touchline', address: 'outreach@touchline.example' },
+  window: readConfig({}).mail.window,
+};
+const clock = new MovableClock();
+let api: CampaignApi;
+let campaign: number;
+let contact: number;
+beforeAll(async () => {
+  api = await startCampaignApi();
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  await api.clearContacts();
+  [contact = 0] = await api.addContacts(1);
+  const template_map = Object.fromEntries(
+    await Promise.all([1, 2, 3, 4].map(async (step) => [step, (await api.addTemplate()).id] as const)),
+  );
+  ({ id: campaign } = await api.addCampaign({
+    status: 'active',
+    contacts: [contact],
+    email_count: 4,
+    template_map,
+  }));
+});
+
+const receive = (raw: Buffer, mailbox = 'sandbox', recipient?: string) =>
+  receiveMail(
+    { database: api.testDatabase.database, clock, settings },
+    { mailbox, raw, receivedAt: clock.now(), ...(recipient !== undefined && { recipient }) },
+  );
+/** Sends the contact the next mail. */
+async function send(): Promise<MailReference & { readonly email: string }> {
+  await api.sendNext(campaign, contact);
+  const { id, token, recipient_email } = await api.testDatabase.database.kysely
+    .selectFrom('messages')
+    .select(['id', 'token', 'recipient_email'])
+    .where('state', '=', 'sent')
+    .orderBy('step_number', 'desc')
+    .executeTakeFirstOrThrow();
+  return { id, token, email: recipient_email ?? '' };
+}
+const events = async () =>
+  (
+    await api.testDatabase.database.kysely.selectFrom('message_events').selectAll().orderBy('id').execute()
+  ).map(({ kind, reply_text, message_id }) => ({ kind, reply_text, message_id }));
+const states = async () => (await api.messages(campaign)).map(({ state }) => state);
+const answering = (mail: MailReference) => [`In-Reply-To: ${messageIdOf(mail, DOMAIN)}`];
+
+describe('a reply', () => {
+  it('E4 finds its mail by what it answers, shows its own words, and ends the sequence', async () => {
+    const mail = await send();
+    const body = 'Yes, on Monday.\n\nOn Fri, 20 Nov 2026 at 10:00, Touchline wrote:\n> Shall we call?\n';
+    const received = await receive(plainMail({ headers: answering(mail), body }));
+    expect(received).toMatchObject({ kind: 'reply', message_id: mail.id });
+    expect(await events()).toEqual([{ kind: 'replied', reply_text: 'Yes, on Monday.', message_id: mail.id }]);
+    expect(await states()).toEqual(['sent', 'cancelled', 'cancelled', 'cancelled']);
+    expect((await api.read(campaign)).replied).toBe(1);
+  });
+  it('E4 finds its mail by the contact when nothing else names it', async () => {
+    const mail = await send();
+    const { contacts } = await api.read(campaign);
+    const from = `Somebody <${contacts[0]?.email.toUpperCase() ?? ''}>`;
+    expect(await receive(plainMail({ from }))).toMatchObject({ kind: 'reply', message_id: mail.id });
+  });
+  it('E4 to nothing of ours stays unknown, and means nothing', async () => {
+    await send();
+    const received = await receive(plainMail({ from: 'stranger@elsewhere.example' }));
+    expect(received).toMatchObject({ kind: 'unknown', message_id: null });
+    expect(await events()).toEqual([]);
+  });
+  it('E4 with the number of a mail but another token finds nothing', async () => {
+    const { id } = await send();
+    const token = '00000000-0000-4000-8000-000000000000';
+    expect(await receive(plainMail({ headers: answering({ id, token }) }))).toMatchObject({
+      kind: 'unknown',
+    });
+  });
+  it('E4 is no reply when we wrote it ourselves', async () => {
+    const mail = await send();
+    const from = 'Touchline <outreach@touchline.example>';
+    expect(await receive(plainMail({ from, headers: answering(mail) }))).toMatchObject({ kind: 'unknown' });
+    expect(await events()).toEqual([]);
+  });
+  it('E4 counts once, however often and in however many mailboxes it is read', async () => {
+    const mail = await send();
+    const raw = plainMail({ headers: answering(mail) });
+    const first = await receive(raw);
+    const copy = Buffer.concat([Buffer.from('Delivered-To: sales@touchline.example\r\n'), raw]);
+    const again = await Promise.all([receive(raw), receive(copy, 'sales@mail.example/INBOX')]);
+    expect(again).toEqual([first, first]);
+    expect(await events()).toHaveLength(1);
+  });
+});
+
+describe('a bounce', () => {
+  it('E4 finds its mail by the address it comes to, and gives the contact no more mail', async () => {
+    const mail = await send();
+    const raw = deliveryReport({ recipient: mail.email });
+    expect(await receive(raw, 'sandbox', envelopeSenderOf(mail, DOMAIN))).toMatchObject({
+      kind: 'bounce',
+      message_id: mail.id,
+    });
+    expect(await events()).toMatchObject([{ kind: 'bounced' }]);
+    expect(await states()).toEqual(['sent', 'cancelled', 'cancelled', 'cancelled']);
+    expect((await api.read(campaign)).bounced).toBe(1);
+  });
+  it('E4 finds its mail by the one it gives back', async () => {
+    const mail = await send();
+    const returned = `Message-ID: ${messageIdOf(mail, DOMAIN)}`;
+    expect(await receive(deliveryReport({ recipient: mail.email, returned }))).toMatchObject({
+      kind: 'bounce',
+      message_id: mail.id,
+    });
+  });
+  it('E4 that may pass becomes one for good at the third mail in a row, not at the third notice of one', async () => {
+    const full = { status: '4.2.2', diagnostic: '452 4.2.2 mailbox full' };
+    const bounce = async (mail: MailReference & { email: string }) =>
+      receive(deliveryReport({ ...full, recipient: mail.email }), 'sandbox', envelopeSenderOf(mail, DOMAIN));
+    const first = await send();
+    for (let notice = 0; notice < 3; notice += 1) await bounce(first);
+    await bounce(await send());
+    expect((await events()).map(({ kind }) => kind)).toEqual(Array(4).fill('soft_bounced'));
+    await bounce(await send());
+    expect((await events()).at(-1)?.kind).toBe('bounced');
+    expect(await states()).toEqual(['sent', 'sent', 'sent', 'cancelled']);
+  });
+  it('E4 that may pass is forgotten once the contact opens a mail', async () => {
+    const full = { status: '5.2.2', diagnostic: '552 5.2.2 over quota' };
+    for (let step = 0; step < 2; step += 1) {
+      const mail = await send();
+      await receive(
+        deliveryReport({ ...full, recipient: mail.email }),
+        'sandbox',
+        envelopeSenderOf(mail, DOMAIN),
+      );
+    }
+    const mail = await send();
+    await api.respond(campaign, contact, 'opened');
+    await receive(
+      deliveryReport({ ...full, recipient: mail.email }),
+      'sandbox',
+      envelopeSenderOf(mail, DOMAIN),
+    );
+    expect((await events()).at(-1)?.kind).toBe('soft_bounced');
+  });
+  it('E4 of a late mail is none', async () => {
+    const mail = await send();
+    const raw = deliveryReport({ recipient: mail.email, action: 'delayed', status: '4.4.1' });
+    expect(await receive(raw, 'sandbox', envelopeSenderOf(mail, DOMAIN))).toMatchObject({
+      kind: 'automatic_reply',
+      message_id: mail.id,
+    });
+    expect(await events()).toEqual([]);
+  });
+  it('E4 of an address that the contact forwards to does not condemn the contact', async () => {
+    const mail = await send();
+    const raw = deliveryReport({ recipient: 'gone@elsewhere.example' });
+    await receive(raw, 'sandbox', envelopeSenderOf(mail, DOMAIN));
+    expect(await events()).toMatchObject([{ kind: 'soft_bounced' }]);
+  });
+  it('E4 of a mail that nobody was sent marks nobody', async () => {
+    const [queued] = await api.messages(campaign);
+    const row = await api.testDatabase.database.kysely
+      .selectFrom('messages')
+      .select(['id', 'token'])
+      .where('id', '=', queued?.id ?? '')
+      .executeTakeFirstOrThrow();
+    const received = await receive(deliveryReport(), 'sandbox', envelopeSenderOf(row, DOMAIN));
+    expect(received).toMatchObject({ kind: 'bounce', message_id: null });
+    expect(await events()).toEqual([]);
+  });
+});
+
+describe('other mails', () => {
+  it('E4 an automatic answer is no reply and stops nothing', async () => {
+    const mail = await send();
+    const headers = [...answering(mail), 'Auto-Submitted: auto-replied'];
+    expect(await receive(plainMail({ headers, subject: 'Out of office' }))).toMatchObject({
+      kind: 'automatic_reply',
+    });
+    expect(await events()).toMatchObject([{ kind: 'automatic_reply', reply_text: null }]);
+    expect(await states()).toEqual(['sent', 'queued', 'queued', 'queued']);
+  });
+  it('E2 a complaint through a feedback loop gives the contact no more mail', async () => {
+    const mail = await send();
+    const returned = `Message-ID: ${messageIdOf(mail, DOMAIN)}`;
+    expect(await receive(feedbackReport({ returned }))).toMatchObject({ kind: 'feedback_report' });
+    expect(await events()).toMatchObject([{ kind: 'unsubscribed', message_id: mail.id }]);
+  });
+  it('E2 a report about a signature is no complaint', async () => {
+    const mail = await send();
+    const returned = `Message-ID: ${messageIdOf(mail, DOMAIN)}`;
+    await receive(feedbackReport({ type: 'auth-failure', returned }));
+    expect(await events()).toEqual([]);
+  });
+  it('E2 a mail to the address for unsubscribing unsubscribes, whatever it says', async () => {
+    const mail = await send();
+    const to = unsubscribeAddressOf(mail, DOMAIN);
+    expect(
+      await receive(plainMail({ to, body: '', headers: ['Auto-Submitted: auto-generated'] })),
+    ).toMatchObject({
+      kind: 'unsubscribe_request',
+    });
+    expect(await events()).toMatchObject([{ kind: 'unsubscribed', message_id: mail.id }]);
+  });
+  it('E2 a wish to unsubscribe of somebody whose mail is not found is granted as well', async () => {
+    const { contacts } = await api.read(campaign);
+    await receive(
+      plainMail({ from: contacts[0]?.email ?? '', subject: 'Hello', body: 'Отпишите меня, пожалуйста.' }),
+    );
+    expect(await states()).toEqual(Array(4).fill('cancelled'));
+    expect((await api.ask('GET', `${CAMPAIGNS}${campaign}/`)).json()).toMatchObject({
+      contacts: [{ state: 'unsubscribed' }],
+    });
+  });
+});

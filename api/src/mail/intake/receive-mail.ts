@@ -1,0 +1,140 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants } from 'node:zlib';
+import type { Clock } from '../../clock.ts';
+import { inTransaction, type Database, type Queryable } from '../../database/database.ts';
+import type { IncomingMailKind } from '../../database/schema.ts';
+import type { MailSettings } from '../mail-settings.ts';
+import { classify, type Classification } from './classify.ts';
+import { findMessage, type FoundMessage } from './find-message.ts';
+import { beginningOf, headerEndOf, readMail, type ReadMail } from './read-mail.ts';
+import { settle } from './settle.ts';
+
+/** What receiving needs. */
+export interface Intake {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly settings: Pick<MailSettings, 'from' | 'window'>;
+  /** Told of a mail that the rules fail on, which is kept as unknown. */
+  readonly log?: Pick<FastifyBaseLogger, 'warn'>;
+}
+
+/** A mail as a mailbox held it. */
+export interface ArrivedMail {
+  /** `user@host/folder`, or `sandbox`. */
+  readonly mailbox: string;
+  readonly raw: Buffer;
+  readonly receivedAt: Date;
+  /** Whom the envelope said it was for, when that is known. */
+  readonly recipient?: string;
+}
+
+/** What a mail was settled as. */
+export interface Received {
+  readonly id: string;
+  readonly kind: IncomingMailKind;
+  /** The mail of ours that it is about; null when none was found. */
+  readonly message_id: string | null;
+}
+
+const compress = promisify(brotliCompress);
+/** Text shrinks to a fifth at this level, at the speed at which mails come in; attachments hardly shrink at any. */
+const QUALITY = 4;
+const MAX_HEADER_LENGTH = 1000;
+
+/**
+ * Takes in a mail: says what it is, finds the mail of ours that it is about, records what that means, and keeps the source,
+ * all or nothing. The same mail once more, from wherever, changes nothing and answers what it was settled as.
+ */
+export async function receiveMail(
+  { database, clock, settings, log }: Intake,
+  { mailbox, raw, receivedAt, recipient }: ArrivedMail,
+): Promise<Received> {
+  const mail = await readMail(raw, recipient);
+  const classification = understand(mail, log);
+  // A mailbox whose clock is ahead must not make something happen before it was possible, nor in the future.
+  const now = clock.now();
+  const occurredAt = receivedAt > now ? now : receivedAt;
+  const compressed = await compress(beginningOf(raw), {
+    params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY },
+  });
+  return inTransaction(database.kysely, async (transaction) => {
+    const digest = digestOf(mail, raw);
+    const known = await findReceived(transaction, digest);
+    if (known) return known;
+    const message = classification && (await findMessage(transaction, mail, classification, occurredAt));
+    const kind = kindOf(mail, classification?.kind, message, settings);
+    const kept = await transaction
+      .insertInto('incoming_mails')
+      .values({
+        received_at: occurredAt,
+        mailbox,
+        kind,
+        message_id: message?.id ?? null,
+        sender: storable(mail.fromText),
+        subject: storable(mail.subject),
+        digest,
+        raw: compressed,
+      })
+      .onConflict((conflict) => conflict.column('digest').doNothing())
+      .returning(['id', 'kind', 'message_id'])
+      .executeTakeFirst();
+    // Another process has just taken in the same mail.
+    if (!kept)
+      return (await findReceived(transaction, digest)) ?? Promise.reject(new Error('A mail was not kept'));
+    if (classification) {
+      const found = { id: kept.id, kind, mail, message, occurredAt, classification };
+      await settle(transaction, found, { clock, window: settings.window });
+    }
+    return kept;
+  });
+}
+
+/** A mail that the rules fail on must not stand before all that come after it: a person may look at it. */
+function understand(mail: ReadMail, log: Intake['log']): Classification | undefined {
+  try {
+    return classify(mail);
+  } catch (error) {
+    log?.warn({ err: error }, 'a mail could not be classified');
+    return undefined;
+  }
+}
+
+/** A reply to nothing of ours is not ours, and what we wrote ourselves is no answer to it. */
+function kindOf(
+  mail: ReadMail,
+  kind: IncomingMailKind | undefined,
+  message: FoundMessage | undefined,
+  { from }: Intake['settings'],
+): IncomingMailKind {
+  if (kind !== 'reply') return kind ?? 'unknown';
+  const sender = mail.from.toLowerCase();
+  const isOwn = sender === from.address.toLowerCase() && sender !== message?.recipient_email?.toLowerCase();
+  return message === undefined || isOwn ? 'unknown' : kind;
+}
+
+/**
+ * What makes a mail this mail, wherever it is read: the headers that a server on the way leaves alone, and the body. The
+ * others differ from mailbox to mailbox.
+ */
+function digestOf(mail: ReadMail, raw: Buffer): string {
+  const hash = createHash('sha256');
+  for (const name of ['message-id', 'from', 'date', 'subject']) {
+    hash.update(JSON.stringify(mail.header(name)));
+  }
+  // Line ends and empty lines at the end are the mail server's.
+  return hash
+    .update(raw.subarray(headerEndOf(raw)).toString('latin1').replaceAll('\r\n', '\n').trim())
+    .digest('hex');
+}
+
+const findReceived = (transaction: Queryable, digest: string) =>
+  transaction
+    .selectFrom('incoming_mails')
+    .select(['id', 'kind', 'message_id'])
+    .where('digest', '=', digest)
+    .executeTakeFirst();
+
+/** PostgreSQL keeps no NUL in a text. */
+const storable = (text: string): string => text.replaceAll('\0', '').slice(0, MAX_HEADER_LENGTH);

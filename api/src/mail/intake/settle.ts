@@ -1,0 +1,100 @@
+import { sql } from 'kysely';
+import type { Queryable } from '../../database/database.ts';
+import { mailboxKey } from '../../database/keys.ts';
+import { recordEvent, suppressAddress, type MessageEvent } from '../../database/messages.ts';
+import type { IncomingMailKind } from '../../database/schema.ts';
+import type { Timing } from '../sending-window.ts';
+import type { Classification } from './classify.ts';
+import type { FoundMessage } from './find-message.ts';
+import type { ReadMail } from './read-mail.ts';
+
+/** So many mails in a row that came back for now mean that the next will, too. */
+const SOFT_BOUNCES_TO_HARD = 3;
+
+/** A mail that has been kept, and what is known of it. */
+export interface KeptMail {
+  /** Of the row in `incoming_mails`. */
+  readonly id: string;
+  readonly kind: IncomingMailKind;
+  readonly mail: ReadMail;
+  readonly message: FoundMessage | undefined;
+  readonly occurredAt: Date;
+  readonly classification: Classification;
+}
+
+/** Records what a mail means for the one of ours that it is about. */
+export async function settle(transaction: Queryable, kept: KeptMail, timing: Timing): Promise<void> {
+  const { message, mail, kind } = kept;
+  if (message === undefined) {
+    // Whoever wants no mail gets none, whether we find what they got or not.
+    if (kind === 'unsubscribe_request' && mail.from !== '') {
+      await suppressAddress(transaction, mail.from, 'unsubscribed');
+    }
+    return;
+  }
+  const event = await eventOf(transaction, kept, message);
+  if (event === undefined) return;
+  const replyText = kept.classification.replyText.replaceAll('\0', '');
+  await recordEvent(
+    transaction,
+    message.id,
+    {
+      kind: event,
+      occurred_at: kept.occurredAt,
+      incoming_mail_id: kept.id,
+      ...(event === 'replied' && { reply_text: replyText }),
+    },
+    timing,
+  );
+}
+
+/** @returns what the mail means for ours; undefined when it means nothing. */
+async function eventOf(
+  transaction: Queryable,
+  { kind, mail, classification: { report, feedback } }: KeptMail,
+  message: FoundMessage,
+): Promise<MessageEvent['kind'] | undefined> {
+  switch (kind) {
+    case 'reply':
+      return 'replied';
+    case 'unsubscribe_request':
+      return 'unsubscribed';
+    case 'automatic_reply':
+      // That a mail is late, or arrived, is a server's word, not the contact's.
+      return report === undefined ? 'automatic_reply' : undefined;
+    case 'feedback_report':
+      return feedback?.isComplaint === true ? 'unsubscribed' : undefined;
+    case 'bounce':
+    case 'soft_bounce': {
+      // Where the contact's mail is forwarded to, an address is dead that is not the contact's.
+      const isForGood = kind === 'bounce' && isAbout(mail, report?.recipient ?? '', message);
+      return isForGood ? 'bounced' : afterSoftBounces(transaction, message);
+    }
+    default:
+      return undefined;
+  }
+}
+
+/** Whether a bounce is about the contact's own address: it says so, or names nobody. */
+function isAbout(mail: ReadMail, recipient: string, { recipient_email }: FoundMessage): boolean {
+  const key = mailboxKey(recipient_email ?? '');
+  if (key === '' || recipient === '') return true;
+  const told = [recipient, ...mail.deliveryStatus, ...mail.header('x-failed-recipients'), mail.text];
+  return told.some((text) => text.toLowerCase().includes(key));
+}
+
+/** A bounce that may pass, unless it is one of several in a row to the contact, with nothing opened or answered since. */
+async function afterSoftBounces(
+  transaction: Queryable,
+  { id, contact_id }: FoundMessage,
+): Promise<'soft_bounced' | 'bounced'> {
+  const { rows } = await sql<{ mails: number }>`
+    select count(distinct e.message_id)::integer as mails
+    from message_events e
+    where e.contact_id = ${contact_id} and e.kind = 'soft_bounced' and e.message_id <> ${id}
+      and e.occurred_at > coalesce((
+        select max(s.occurred_at) from message_events s
+        where s.contact_id = ${contact_id} and s.kind in ('opened', 'replied')
+      ), '-infinity')`.execute(transaction);
+  return (rows[0]?.mails ?? 0) >= SOFT_BOUNCES_TO_HARD - 1 ? 'bounced' : 'soft_bounced';
+}

@@ -1,0 +1,281 @@
+import { isEmailAddress } from '@touchline/shared/contract';
+import { IANAZone, FixedOffsetZone } from 'luxon';
+import { z } from 'zod';
+
+/** When mails may go out. */
+export interface SendingWindow {
+  /** 1 is Monday, 7 Sunday (ISO 8601). */
+  readonly weekdays: readonly number[];
+  /** Minutes after midnight. */
+  readonly startsAt: number;
+  readonly endsAt: number;
+  /** `UTC-4`, or an IANA name such as `America/Halifax`; luxon understands both. */
+  readonly timeZone: string;
+}
+
+/** Where a server listens. */
+export interface ServerAddress {
+  readonly host: string;
+  /** 0 takes a free one. */
+  readonly port: number;
+}
+
+/** Signs every mail (RFC 6376). */
+export interface DkimSettings {
+  readonly domain: string;
+  readonly selector: string;
+  /** Path of a PEM file. */
+  readonly privateKeyFile: string;
+}
+
+/** How mail goes out and comes in. */
+export interface MailSettings {
+  /** Absent: the sandbox, from which nothing leaves this machine (E6). */
+  readonly smtpUrl: string | undefined;
+  /** `imaps://user:password@host/folder` each. */
+  readonly imapUrls: readonly string[];
+  readonly from: { readonly name: string; readonly address: string };
+  /** Domain of envelope senders and message ids; bounces come back to it. */
+  readonly domain: string;
+  /** Origin that links and images in mails begin with, without a slash at the end. */
+  readonly linkOrigin: string;
+  readonly dkim: DkimSettings | undefined;
+  readonly window: SendingWindow;
+  readonly perMinute: number;
+  readonly perDomainPerMinute: number;
+  /** Most mails that one worker hands over at a time. */
+  readonly concurrency: number;
+  readonly sandboxHost: string;
+  /** Of the page that shows the sandbox mailbox. */
+  readonly sandboxPort: number;
+  /** Where a sandbox mailbox that is a process of its own takes mail; absent: it runs in the process that sends. */
+  readonly sandboxSmtp: ServerAddress | undefined;
+  /** Where the answers of that mailbox are taken. */
+  readonly intakeSmtp: ServerAddress | undefined;
+  /** Whether the API process sends by itself. */
+  readonly hasOwnWorker: boolean;
+}
+
+const wholeNumber = (min: number, max: number, standard: number) => {
+  const error = `must be a whole number from ${min} to ${max}`;
+  return z.coerce.number({ error }).int({ error }).min(min, { error }).max(max, { error }).default(standard);
+};
+
+const isUrlOf = (value: string, protocols: RegExp) =>
+  URL.canParse(value) && protocols.test(new URL(value).protocol);
+
+const serverAddress = z
+  .string()
+  .transform((value) => {
+    const { host = '', port = '' } = /^(?<host>.+):(?<port>\d{1,5})$/u.exec(value)?.groups ?? {};
+    return { host: host.replace(/^\[(.*)\]$/u, '$1'), port: Number(port) } satisfies ServerAddress;
+  })
+  .refine(({ host, port }) => host !== '' && port > 0 && port <= 65535, {
+    error: 'must be host:port, such as 127.0.0.1:2525',
+  })
+  .optional();
+
+const DAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
+const CLOCK_TIME = /^(?:[01]?\d|2[0-3]):[0-5]\d$|^24:00$/u;
+
+const minutesOf = (time: string): number => {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  return hours * 60 + minutes;
+};
+
+const isTimeZone = (name: string) =>
+  FixedOffsetZone.parseSpecifier(name) !== null || IANAZone.isValidZone(name);
+
+const FROM = /^(?:(?<name>[^<>"\r\n]*?)\s*<(?<bracketed>[^<>]+)>|(?<bare>\S+))$/u;
+const parseFrom = (value: string) => {
+  const { name = '', bracketed, bare } = FROM.exec(value.trim())?.groups ?? {};
+  return { name, address: bracketed ?? bare ?? '' };
+};
+
+/** The settings of mail, each with its check, its default in words and its meaning. */
+export const MAIL_SETTINGS = {
+  SMTP_URL: {
+    check: z
+      .string()
+      .refine((value) => isUrlOf(value, /^smtps?:$/u), {
+        error: 'must be an smtp:// or smtps:// address',
+      })
+      .optional(),
+    default: 'none: mail goes to the sandbox mailbox',
+    meaning:
+      'Mail server that sends, as smtps://user:password@host:port. Without it nothing leaves the machine.',
+  },
+  IMAP_URL: {
+    check: z
+      .string()
+      .transform((value) => value.split(/[\s,]+/u).filter((url) => url !== ''))
+      .refine((urls) => urls.every((url) => isUrlOf(url, /^imaps?:$/u)), {
+        error: 'must be imap:// or imaps:// addresses, with a space between two',
+      })
+      .optional(),
+    default: 'none',
+    meaning:
+      'Mailboxes that answers and bounces come to, as imaps://user:password@host/INBOX, spaces between.',
+  },
+  MAIL_FROM: {
+    check: z
+      .string()
+      .refine((value) => isEmailAddress(parseFrom(value).address), {
+        error: 'must be an e-mail address, or Name <address>',
+      })
+      .default('Touchline <outreach@touchline.local>'),
+    default: 'Touchline <outreach@touchline.local>',
+    meaning: 'Whom mails are from, as Name <address>.',
+  },
+  MAIL_DOMAIN: {
+    check: z
+      .string()
+      .regex(/^(?=.{1,253}$)[a-z0-9-]+(\.[a-z0-9-]+)+$/iu, { error: 'must be a domain' })
+      .optional(),
+    default: 'that of MAIL_FROM',
+    meaning:
+      'Domain of envelope senders and message ids; every address of it must reach a mailbox of IMAP_URL.',
+  },
+  MAIL_LINK_URL: {
+    check: z.url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' }).optional(),
+    default: 'PUBLIC_URL, else what npm start serves',
+    meaning: 'Address that links and images in mails begin with.',
+  },
+  MAIL_DKIM_SELECTOR: {
+    check: z
+      .string()
+      .regex(/^[a-z0-9.-]+$/iu, { error: 'must be a DKIM selector' })
+      .optional(),
+    default: 'none: mails are not signed',
+    meaning: 'DKIM selector under which the domain of MAIL_FROM publishes its key.',
+  },
+  MAIL_DKIM_PRIVATE_KEY_FILE: {
+    check: z.string().min(1).optional(),
+    default: 'none',
+    meaning: 'PEM file with the private key of that selector.',
+  },
+  MAIL_WEEKDAYS: {
+    check: z
+      .string()
+      .transform((value) =>
+        value
+          .toLowerCase()
+          .split(/[\s,]+/u)
+          .filter((day) => day !== ''),
+      )
+      .refine((days) => days.length > 0 && days.every((day) => DAYS.includes(day)), {
+        error: `must be some of ${DAYS.join(',')}`,
+      })
+      .default(['mon', 'tue', 'wed', 'thu', 'fri']),
+    default: 'mon,tue,wed,thu,fri',
+    meaning: 'Days on which mails go out.',
+  },
+  MAIL_HOURS: {
+    check: z
+      .string()
+      .refine(
+        (value) => {
+          const [from = '', to = '', ...rest] = value.split('-');
+          return (
+            rest.length === 0 &&
+            CLOCK_TIME.test(from) &&
+            CLOCK_TIME.test(to) &&
+            minutesOf(from) < minutesOf(to)
+          );
+        },
+        { error: 'must be two times of a day, such as 9:00-18:00' },
+      )
+      .default('9:00-18:00'),
+    default: '9:00-18:00',
+    meaning: 'Between which times of those days.',
+  },
+  MAIL_TIME_ZONE: {
+    check: z
+      .string()
+      .refine(isTimeZone, { error: 'must be a time zone such as UTC-4 or America/Halifax' })
+      .default('UTC-4'),
+    default: 'UTC-4',
+    meaning: 'Time zone of these hours.',
+  },
+  MAIL_PER_MINUTE: {
+    check: wholeNumber(1, 1_000_000, 60),
+    default: '60',
+    meaning: 'Most mails that go out in a minute, all workers together.',
+  },
+  MAIL_PER_DOMAIN_PER_MINUTE: {
+    check: wholeNumber(1, 1_000_000, 20),
+    default: '20',
+    meaning: 'Most of them to addresses of one domain.',
+  },
+  MAIL_CONCURRENCY: {
+    check: wholeNumber(1, 200, 20),
+    default: '20',
+    meaning: 'Most mails that one worker hands to the mail server at a time.',
+  },
+  MAIL_SANDBOX_HOST: {
+    check: z.string().min(1).default('127.0.0.1'),
+    default: '127.0.0.1',
+    meaning: 'Address the sandbox mailbox listens on. It asks for no sign-in.',
+  },
+  MAIL_SANDBOX_PORT: {
+    check: wholeNumber(0, 65535, 3025),
+    default: '3025',
+    meaning: 'Port of the page of the sandbox mailbox; 0 takes a free one.',
+  },
+  MAIL_SANDBOX_SMTP: {
+    check: serverAddress,
+    default: 'none: the mailbox runs in the process that sends',
+    meaning:
+      'Where the sandbox mailbox takes mail when it is a process of its own (npm run sandbox), as host:port.',
+  },
+  MAIL_INTAKE_SMTP: {
+    check: serverAddress,
+    default: 'none',
+    meaning:
+      'Where the answers of that mailbox are taken, as host:port: set it for the mailbox and for one worker.',
+  },
+  MAIL_WORKER: {
+    check: z.enum(['0', '1']).default('1'),
+    default: '1',
+    meaning: '0 leaves sending and receiving to processes of npm run worker.',
+  },
+} as const;
+
+type Values = { [Name in keyof typeof MAIL_SETTINGS]: z.output<(typeof MAIL_SETTINGS)[Name]['check']> };
+
+/** @returns the mail settings, or a sentence about what does not fit together. */
+export function readMailSettings(values: Values, publicUrl: string | undefined): MailSettings | string {
+  const from = parseFrom(values.MAIL_FROM);
+  const fromDomain = from.address.slice(from.address.lastIndexOf('@') + 1);
+  const selector = values.MAIL_DKIM_SELECTOR;
+  const privateKeyFile = values.MAIL_DKIM_PRIVATE_KEY_FILE;
+  if ((selector === undefined) !== (privateKeyFile === undefined)) {
+    return 'MAIL_DKIM_*: both MAIL_DKIM_SELECTOR and MAIL_DKIM_PRIVATE_KEY_FILE are needed, or none';
+  }
+  const [startsAt = '', endsAt = ''] = values.MAIL_HOURS.split('-');
+  return {
+    smtpUrl: values.SMTP_URL,
+    imapUrls: values.IMAP_URL ?? [],
+    from,
+    linkOrigin: new URL(values.MAIL_LINK_URL ?? publicUrl ?? 'http://localhost:3000').origin,
+    domain: (values.MAIL_DOMAIN ?? fromDomain).toLowerCase(),
+    dkim:
+      selector !== undefined && privateKeyFile !== undefined
+        ? { domain: fromDomain, selector, privateKeyFile }
+        : undefined,
+    window: {
+      weekdays: values.MAIL_WEEKDAYS.map((day) => DAYS.indexOf(day) + 1),
+      startsAt: minutesOf(startsAt),
+      endsAt: minutesOf(endsAt),
+      timeZone: values.MAIL_TIME_ZONE,
+    },
+    perMinute: values.MAIL_PER_MINUTE,
+    perDomainPerMinute: values.MAIL_PER_DOMAIN_PER_MINUTE,
+    concurrency: values.MAIL_CONCURRENCY,
+    sandboxHost: values.MAIL_SANDBOX_HOST,
+    sandboxPort: values.MAIL_SANDBOX_PORT,
+    sandboxSmtp: values.MAIL_SANDBOX_SMTP,
+    intakeSmtp: values.MAIL_INTAKE_SMTP,
+    hasOwnWorker: values.MAIL_WORKER === '1',
+  };
+}

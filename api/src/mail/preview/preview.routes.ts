@@ -1,0 +1,118 @@
+import {
+  isEmailAddress,
+  MailDraft,
+  MailPreview,
+  MAX_HTML_LENGTH,
+  TestMail,
+} from '@touchline/shared/contract';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { randomUUID } from 'node:crypto';
+import { RateLimiterMemory } from 'rate-limiter-flexible';
+import type { Clock } from '../../clock.ts';
+import type { Database } from '../../database/database.ts';
+import { badField, RequestError } from '../../errors.ts';
+import { errorResponses, jsonResponse, noContent } from '../../http/route-schemas.ts';
+import { texts as commonTexts } from '../../language/texts.ts';
+import type { Composer } from '../composition/compose-mail.ts';
+import { oneLine, type Recipient } from '../composition/merge-values.ts';
+import { handOver } from '../hand-over.ts';
+import type { MailSettings } from '../mail-settings.ts';
+import type { MailTransport } from '../sending/transport.ts';
+import { findRecipient, isSuppressed } from './preview.repository.ts';
+import { texts } from './texts.ts';
+
+const tags = ['Mail'];
+/** In bytes: the longest HTML with each code unit escaped as `\uXXXX`, and room for the other fields. */
+const BODY_LIMIT = 6 * MAX_HTML_LENGTH + 65_536;
+const MAX_TESTS_PER_MINUTE = 20;
+const NOBODY: Recipient = { full_name: '', title: '', organization_name: '', email: '' };
+
+/** Shows a mail before it is sent, and sends it to somebody who wants to see it. */
+export const previewRoutes: FastifyPluginAsyncZod<{
+  database: Database;
+  settings: MailSettings;
+  composer: Composer;
+  transport: MailTransport | undefined;
+  clock: Clock;
+}> = async (app, { database: { kysely }, settings, composer, transport, clock }) => {
+  const tests = new RateLimiterMemory({ points: MAX_TESTS_PER_MINUTE, duration: 60 });
+
+  const compose = async ({ subject, html, contact_id }: MailDraft, to?: string) => {
+    const contact = contact_id === undefined ? NOBODY : await findRecipient(kysely, contact_id);
+    if (!contact) throw badField(400, 'contact_id', commonTexts.noSuchContact);
+    const mail = await composer.composeTest({
+      content: { subject, html },
+      contact,
+      to: to ?? contact.email,
+      key: randomUUID(),
+      date: clock.now(),
+    });
+    return { contact, mail };
+  };
+
+  const preview = async (draft: MailDraft): Promise<MailPreview> => {
+    const { contact, mail } = await compose(draft);
+    const { subject, html, text, raw } = mail;
+    return {
+      from: asPeopleRead(settings.from.name, settings.from.address),
+      to: asPeopleRead(contact.full_name, contact.email),
+      subject,
+      html,
+      text,
+      size: raw.length,
+    };
+  };
+
+  app.post(
+    '/api/mail/preview/',
+    {
+      bodyLimit: BODY_LIMIT,
+      schema: {
+        tags,
+        summary: 'A mail as its contact would get it',
+        description:
+          'Everything is filled in as it will be when the mail is sent, save for its links: they unsubscribe nobody and ' +
+          'change no figure.',
+        body: MailDraft,
+        response: {
+          200: jsonResponse('The mail', MailPreview),
+          ...errorResponses(400, 401, 413, 415),
+        },
+      },
+    },
+    (request) => preview(request.body),
+  );
+
+  app.post(
+    '/api/mail/test/',
+    {
+      bodyLimit: BODY_LIMIT,
+      schema: {
+        tags,
+        summary: 'Send a mail once, to try it',
+        description: 'The mail is that of the preview, to another address. It counts in no figure.',
+        body: TestMail,
+        response: {
+          204: noContent('It is out'),
+          ...errorResponses(400, 401, 413, 415, 422, 429, 503),
+        },
+      },
+    },
+    async (request, reply) => {
+      const { to, ...draft } = request.body;
+      if (!isEmailAddress(to)) throw badField(400, 'to', texts.notAnAddress);
+      if (await isSuppressed(kysely, to)) throw badField(400, 'to', texts.suppressed);
+      const { mail } = await compose(draft, to);
+      await tests.consume(String(request.user?.id)).catch(() => {
+        throw new RequestError(429, texts.tooManyTests, { headers: { 'retry-after': '60' } });
+      });
+      await handOver(transport, mail);
+      return reply.status(204).send(null);
+    },
+  );
+};
+
+const asPeopleRead = (name: string, address: string) => {
+  const shown = oneLine(name);
+  return shown === '' || address === '' ? shown + address : `${shown} <${address}>`;
+};

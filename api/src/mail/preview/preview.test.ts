@@ -1,0 +1,110 @@
+import type { MailPreview } from '@touchline/shared/contract';
+import PostalMime from 'postal-mime';
+import { startTestApi, type TestApi } from '../../testing/api.ts';
+import { openTransport, type MailTransport } from '../sending/transport.ts';
+import { startMailSink, type MailSink } from '../sending/testing/mail-sink.ts';
+
+let api: TestApi;
+let sink: MailSink;
+let transport: MailTransport;
+let contact: number;
+beforeAll(async () => {
+  sink = await startMailSink();
+  transport = openTransport({ url: sink.url, connections: 1 });
+  api = await startTestApi(
+    { MAIL_FROM: 'Touchline <us@touchline.example>', MAIL_LINK_URL: 'https://touchline.example' },
+    { mailTransport: transport },
+  );
+  const organization = await api.createOrganization('Green & Field', [
+    { full_name: 'Анна Смирнова', email: 'anna@club.example', title: 'Boss' },
+  ]);
+  contact = organization.contacts[0]?.id ?? 0;
+});
+afterAll(async () => {
+  transport.close();
+  await sink.stop();
+  await api.close();
+});
+
+const draft = {
+  subject: 'For {{organization}}',
+  html: '<html><body><p>Hello {{first_name}}</p></body></html>',
+};
+
+describe('the preview', () => {
+  it('E5 shows the mail as a real contact would get it', async () => {
+    const answer = await api.ask('POST', '/api/mail/preview/', { ...draft, contact_id: contact });
+    expect(answer.statusCode).toBe(200);
+    const preview = answer.json<MailPreview>();
+    expect(preview).toMatchObject({
+      from: 'Touchline <us@touchline.example>',
+      to: 'Анна Смирнова <anna@club.example>',
+      subject: 'For Green & Field',
+    });
+    expect(preview.html).toContain('<p>Hello Анна</p>');
+    expect(preview.text).toContain('Hello Анна');
+    expect(preview.html).toContain('https://touchline.example/api/mail/unsubscribe/test/');
+    expect(preview.size).toBeGreaterThan(preview.html.length);
+  });
+
+  it('E5 shows what stands for the unknown without a contact', async () => {
+    const preview = (await api.ask('POST', '/api/mail/preview/', draft)).json<MailPreview>();
+    expect(preview).toMatchObject({ to: '', subject: 'For your organization' });
+    expect(preview.html).toContain('Hello there');
+  });
+
+  it('names what is wrong', async () => {
+    const unknown = await api.ask('POST', '/api/mail/preview/', { ...draft, contact_id: 4711 });
+    expect(unknown.statusCode).toBe(400);
+    expect(unknown.json()).toMatchObject({ errors: [{ field: 'contact_id' }] });
+    expect((await api.ask('POST', '/api/mail/preview/', { subject: 'x' })).statusCode).toBe(400);
+    const anonymous = await api.app.inject({ method: 'POST', url: '/api/mail/preview/', payload: draft });
+    expect(anonymous.statusCode).toBe(401);
+  });
+});
+
+describe('the test send', () => {
+  it('E5 sends what the preview shows, to whom it is told, and changes no figure', async () => {
+    const preview = (
+      await api.ask('POST', '/api/mail/preview/', { ...draft, contact_id: contact })
+    ).json<MailPreview>();
+    const answer = await api.ask('POST', '/api/mail/test/', {
+      ...draft,
+      contact_id: contact,
+      to: 'colleague@touchline.example',
+    });
+    expect(answer.statusCode).toBe(204);
+    const sent = sink.mails.at(-1);
+    expect(sent?.to).toBe('colleague@touchline.example');
+    const parsed = await PostalMime.parse(sent?.raw ?? '');
+    expect(parsed.to).toMatchObject([{ name: 'Анна Смирнова', address: 'colleague@touchline.example' }]);
+    expect(parsed).toMatchObject({ subject: preview.subject });
+    expect(parsed.html?.trim()).toBe(preview.html);
+    expect(parsed.text?.trim().replaceAll('\n', '\r\n')).toBe(preview.text);
+    for (const table of ['messages', 'message_events', 'sent_mails'] as const) {
+      const rows = await api.testDatabase.database.kysely.selectFrom(table).select('id').execute();
+      expect([table, rows]).toEqual([table, []]);
+    }
+  });
+
+  it('refuses what is no address, and one that gets no more mail', async () => {
+    await api.testDatabase.database.kysely
+      .insertInto('suppressions')
+      .values({ email_key: 'gone@club.example', reason: 'unsubscribed' })
+      .execute();
+    for (const to of ['nobody', 'a@b.example\r\nBcc: c@d.example', 'GONE@club.example']) {
+      const answer = await api.ask('POST', '/api/mail/test/', { ...draft, to });
+      expect([to, answer.statusCode]).toEqual([to, 400]);
+      expect(answer.json()).toMatchObject({ errors: [{ field: 'to' }] });
+    }
+  });
+
+  it('says what the mail server has against it, and when there is none', async () => {
+    await sink.stop();
+    const answer = await api.ask('POST', '/api/mail/test/', { ...draft, to: 'a@b.example' });
+    expect(answer.statusCode).toBe(503);
+    expect(answer.json<{ detail: string }>().detail).toMatch(
+      /^The mail was not sent\. Please try again later/u,
+    );
+  });
+});

@@ -1,0 +1,13 @@
+import type { Text } from '../../language/language.ts';
+
+export const texts = {
+  notAnAddress: { en: 'is not an e-mail address', ru: 'не похоже на адрес электронной почты' },
+  suppressed: {
+    en: 'gets no more mail: whoever reads it has unsubscribed, or mail to it came back',
+    ru: 'больше не получает писем: адресат отписался, или письма на этот адрес возвращались',
+  },
+  tooManyTests: {
+    en: 'Too many test mails. Please try again in a minute.',
+    ru: 'Слишком много пробных писем. Повторите через минуту.',
+  },
+} satisfies Record<string, Text>;

@@ -1,0 +1,105 @@
+import addressparser from 'nodemailer/lib/addressparser';
+import { isEmailAddress } from '@touchline/shared/contract';
+import type { Queryable } from '../../database/database.ts';
+import { messageIdOf, type MailReference } from '../addresses.ts';
+import type { Answer } from '../composition/compose-mail.ts';
+import type { MailThread } from '../composition/headers.ts';
+import { readMail } from '../intake/read-mail.ts';
+import type { MailSettings } from '../mail-settings.ts';
+import { unpackSource } from '../stored-source.ts';
+
+/** What a contact wrote last, as far as an answer needs it. */
+export interface AnsweredMail extends Pick<Answer, 'from' | 'thread'> {
+  /** The mail of ours that the contact replied to. */
+  readonly about: MailReference;
+  /** Undefined when the mail names nobody. */
+  readonly to: Answer['to'] | undefined;
+}
+
+/** What may be an id at all (RFC 5322 §3.6.4), and stands on a line of a header; anything else is left out. */
+const MESSAGE_IDS = /<[!-;=?-~]{1,250}>/gu;
+/** A thread of years names its first mail and its last ones. */
+const MAX_REFERENCES = 20;
+
+/** The newest reply of a contact; undefined for a contact who has not written. */
+export async function findAnsweredMail(
+  database: Queryable,
+  contact: number,
+  settings: MailSettings,
+): Promise<AnsweredMail | undefined> {
+  const reply = await database
+    .selectFrom('message_events as e')
+    .innerJoin('messages as m', 'm.id', 'e.message_id')
+    .leftJoin('incoming_mails as i', 'i.id', 'e.incoming_mail_id')
+    .leftJoin('sent_mails as s', (join) =>
+      join.onRef('s.message_id', '=', 'm.id').on('s.event_id', 'is', null),
+    )
+    .leftJoin('mail_contents as c', 'c.id', 'm.content_id')
+    .select([
+      'm.id',
+      'm.token',
+      'm.recipient_email',
+      'm.recipient_name',
+      'm.subject as sent_subject',
+      'c.subject as content_subject',
+      'i.raw as incoming',
+      's.raw as sent',
+    ])
+    .where('e.contact_id', '=', contact)
+    .where('e.kind', '=', 'replied')
+    .orderBy('e.occurred_at', 'desc')
+    .orderBy('e.id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (!reply) return undefined;
+  const about = { id: reply.id, token: reply.token };
+  const name = reply.recipient_name ?? '';
+  if (!reply.incoming) {
+    return {
+      about,
+      from: settings.from,
+      to: mailboxOf(name, reply.recipient_email ?? ''),
+      thread: {
+        subject: reply.sent_subject ?? reply.content_subject ?? '',
+        messageId: messageIdOf(about, settings.domain),
+        references: [],
+      },
+    };
+  }
+  const mail = await readMail(await unpackSource(reply.incoming));
+  const [replyTo] = addressparser(mail.header('reply-to')[0] ?? '', { flatten: true });
+  return {
+    about,
+    from: await senderOf(mail.recipients, reply.sent, settings),
+    to: mailboxOf(name, replyTo?.address ?? '') ?? mailboxOf(name, mail.from),
+    thread: threadOf(mail.subject, mail.header),
+  };
+}
+
+const mailboxOf = (name: string, address: string) =>
+  isEmailAddress(address) ? { name, address } : undefined;
+
+/** The address that got the reply: that of the mail it answers, also after MAIL_FROM has become another. */
+async function senderOf(
+  recipients: readonly string[],
+  sent: Buffer | null,
+  { from }: MailSettings,
+): Promise<Answer['from']> {
+  const got = new Set(recipients.map((address) => address.toLowerCase()));
+  if (got.has(from.address.toLowerCase()) || !sent) return from;
+  const [sender] = addressparser((await readMail(await unpackSource(sent))).fromText, { flatten: true });
+  return sender && got.has(sender.address.toLowerCase()) ? sender : from;
+}
+
+/** RFC 5322 §3.6.4: what the reply refers to, else what it says it answers; a mail without an id begins a new thread. */
+function threadOf(subject: string, header: (name: string) => readonly string[]): MailThread {
+  const idsOf = (name: string) => header(name).flatMap((value) => value.match(MESSAGE_IDS) ?? []);
+  const references = idsOf('references');
+  const before = references.length > 0 ? references : idsOf('in-reply-to').slice(0, 1);
+  const [first, ...others] = before;
+  return {
+    subject,
+    messageId: idsOf('message-id')[0] ?? '',
+    references: first === undefined ? [] : [first, ...others.slice(1 - MAX_REFERENCES)],
+  };
+}

@@ -1,0 +1,84 @@
+import { StaffAnswer, StaffAnswerSent } from '@touchline/shared/contract';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { randomUUID } from 'node:crypto';
+import type { Clock } from '../../clock.ts';
+import { inTransaction, type Database } from '../../database/database.ts';
+import { recordStaffReply } from '../../database/messages.ts';
+import { notFound, RequestError } from '../../errors.ts';
+import { IdParameters, possibleId } from '../../http/path-id.ts';
+import { errorResponses, jsonResponse } from '../../http/route-schemas.ts';
+import { texts as commonTexts } from '../../language/texts.ts';
+import type { Composer } from '../composition/compose-mail.ts';
+import { handOver } from '../hand-over.ts';
+import type { MailSettings } from '../mail-settings.ts';
+import type { MailTransport } from '../sending/transport.ts';
+import { packSource } from '../stored-source.ts';
+import { findAnsweredMail } from './answered-mail.ts';
+import { texts } from './texts.ts';
+
+/** Quick Reply of the Dashboard (D11, E7). */
+export const quickReplyRoutes: FastifyPluginAsyncZod<{
+  database: Database;
+  settings: MailSettings;
+  composer: Composer;
+  transport: MailTransport | undefined;
+  clock: Clock;
+}> = async (app, { database: { kysely }, settings, composer, transport, clock }) => {
+  /** Sends what somebody of the staff writes to a contact. */
+  const answer = async (contact: number, { text }: StaffAnswer): Promise<StaffAnswerSent> => {
+    const answered = await findAnsweredMail(kysely, contact, settings);
+    if (!answered) {
+      const exists = await kysely
+        .selectFrom('contacts')
+        .select('id')
+        .where('id', '=', contact)
+        .executeTakeFirst();
+      throw exists ? new RequestError(409, texts.hasNotWritten) : notFound(commonTexts.noSuchContact);
+    }
+    const { about, from, to, thread } = answered;
+    if (!to) throw new RequestError(409, texts.noAddress);
+    const sentAt = clock.now();
+    const mail = await composer.composeAnswer({
+      from,
+      to,
+      text,
+      thread,
+      about,
+      key: randomUUID(),
+      date: sentAt,
+    });
+    const raw = await packSource(mail.raw);
+    await handOver(transport, mail);
+    try {
+      await inTransaction(kysely, async (transaction) => {
+        const event = await recordStaffReply(transaction, about.id, { sent_at: sentAt, reply_text: text });
+        await transaction
+          .insertInto('sent_mails')
+          .values({ message_id: about.id, event_id: event, raw })
+          .execute();
+      });
+    } catch (error) {
+      throw new RequestError(503, texts.notRecorded, { cause: error });
+    }
+    return { sent_at: sentAt.toISOString() };
+  };
+
+  app.post(
+    '/api/campaigns/monitoring/contacts/:id/reply/',
+    {
+      schema: {
+        tags: ['Monitoring'],
+        summary: 'Answer what a contact last wrote, by mail',
+        description:
+          'Goes out at once, in the thread of the reply, from the address that got it. The contact counts as answered from then on.',
+        params: IdParameters,
+        body: StaffAnswer,
+        response: {
+          200: jsonResponse('It is out', StaffAnswerSent),
+          ...errorResponses(400, 401, 404, 409, 413, 415, 422, 503),
+        },
+      },
+    },
+    (request) => answer(possibleId(request.params.id, commonTexts.noSuchContact), request.body),
+  );
+};

@@ -1,0 +1,142 @@
+import type { ContactHistory, MonitoringContact } from '@touchline/shared/contract';
+import PostalMime from 'postal-mime';
+import { MovableClock } from '../../clock.ts';
+import { startCampaignApi, type CampaignApi } from '../../testing/campaign-api.ts';
+import { messageIdOf } from '../addresses.ts';
+import { receiveMail } from '../intake/receive-mail.ts';
+import { openTransport, type MailTransport } from '../sending/transport.ts';
+import { startMailSink, type MailSink } from '../sending/testing/mail-sink.ts';
+import { unpackSource } from '../stored-source.ts';
+import { readConfig } from '../../config.ts';
+
+const SETTINGS = { MAIL_FROM: 'Touchline <us@touchline.example>' };
+const settings = readConfig(SETTINGS).mail;
+const clock = new MovableClock();
+let api: CampaignApi;
+let sink: MailSink;
+let transport: MailTransport;
+beforeAll(async () => {
+  sink = await startMailSink();
+  transport = openTransport({ url: sink.url, connections: 1 });
+  api = await startCampaignApi({ mailTransport: transport, clock }, SETTINGS);
+});
+afterAll(async () => {
+  transport.close();
+  await sink.stop();
+  await api.close();
+});
+
+const pathOf = (contact: number) => `/api/campaigns/monitoring/contacts/${contact}/reply/`;
+
+/** A contact who was sent a mail, and the reference of that mail. */
+async function writeToOne() {
+  const [contact = 0] = await api.addContacts(1);
+  const template = await api.addTemplate({ subject: 'Grass' });
+  const campaign = await api.addCampaign({
+    contacts: [contact],
+    email_count: 1,
+    template_map: { 1: template.id },
+    status: 'active',
+  });
+  await api.sendNext(campaign.id, contact, clock.now());
+  const mail = await api.testDatabase.database.kysely
+    .selectFrom('messages')
+    .select(['id', 'token'])
+    .where('campaign_id', '=', campaign.id)
+    .executeTakeFirstOrThrow();
+  return { contact, mail };
+}
+
+async function reply({ mail }: Awaited<ReturnType<typeof writeToOne>>, headers: string[] = []) {
+  clock.advance(1000);
+  const ours = messageIdOf(mail, settings.domain);
+  const raw = Buffer.from(
+    [
+      'From: "Anna, the boss" <anna@private.example>',
+      'To: us@touchline.example',
+      'Subject: =?utf-8?B?UmU6INCT0LDQt9C+0L0=?=',
+      `Message-ID: <${mail.id}.theirs@club.example>`,
+      `In-Reply-To: ${ours}`,
+      `References: <older@club.example> ${ours}`,
+      ...headers,
+      '',
+      'Yes, please.',
+      '',
+    ].join('\r\n'),
+  );
+  const context = { database: api.testDatabase.database, clock, settings };
+  const received = await receiveMail(context, { mailbox: 'test', raw, receivedAt: clock.now() });
+  expect(received).toMatchObject({ kind: 'reply', message_id: mail.id });
+}
+
+describe('Quick Reply', () => {
+  it('E7 answers in the thread, from the address that got the reply, and keeps what went out', async () => {
+    const sent = await writeToOne();
+    await reply(sent);
+    clock.advance(1000);
+    const answer = await api.ask('POST', pathOf(sent.contact), { text: ' Tuesday at ten?\n\nЯ приеду. ' });
+    expect(answer.statusCode).toBe(200);
+    const out = sink.mails.at(-1);
+    const parsed = await PostalMime.parse(out?.raw ?? '');
+    expect(out?.to).toBe('anna@private.example');
+    expect(parsed).toMatchObject({
+      from: { name: 'Touchline', address: 'us@touchline.example' },
+      to: [{ name: `Sent to ${sent.contact}`, address: 'anna@private.example' }],
+      subject: 'Re: Газон',
+      inReplyTo: `<${sent.mail.id}.theirs@club.example>`,
+      references: `<older@club.example> ${messageIdOf(sent.mail, settings.domain)} <${sent.mail.id}.theirs@club.example>`,
+    });
+    expect(parsed.text?.trim()).toBe('Tuesday at ten?\n\nЯ приеду.');
+    expect(parsed.html).toBeUndefined();
+
+    const kept = await api.testDatabase.database.kysely
+      .selectFrom('sent_mails')
+      .select('raw')
+      .where('message_id', '=', sent.mail.id)
+      .where('event_id', 'is not', null)
+      .executeTakeFirstOrThrow();
+    expect((await unpackSource(kept.raw)).toString()).toBe(out?.raw.toString());
+    const { entries, contact } = (
+      await api.ask('GET', `/api/campaigns/monitoring/contacts/${sent.contact}/history/`)
+    ).json<ContactHistory>();
+    expect(entries[0]).toMatchObject({ kind: 'staff_reply', text: 'Tuesday at ten?\n\nЯ приеду.' });
+    expect(contact).toMatchObject({ status: 'replied' } satisfies Partial<MonitoringContact>);
+  });
+
+  it('E7 goes where the reply says that answers go', async () => {
+    const sent = await writeToOne();
+    await reply(sent, ['Reply-To: Office <office@club.example>']);
+    expect((await api.ask('POST', pathOf(sent.contact), { text: 'x' })).statusCode).toBe(200);
+    expect(sink.mails.at(-1)?.to).toBe('office@club.example');
+  });
+
+  it('E7 is a mail of its own each time', async () => {
+    const sent = await writeToOne();
+    await reply(sent);
+    for (const text of ['one', 'two']) await api.ask('POST', pathOf(sent.contact), { text });
+    const ids = sink.mails.slice(-2).map(({ messageId }) => messageId);
+    expect(new Set(ids).size).toBe(2);
+  });
+
+  it('refuses to answer nobody, nothing, and who has not written', async () => {
+    const { contact } = await writeToOne();
+    expect((await api.ask('POST', pathOf(contact), { text: 'x' })).statusCode).toBe(409);
+    expect((await api.ask('POST', pathOf(4711), { text: 'x' })).statusCode).toBe(404);
+    expect((await api.ask('POST', pathOf(contact), { text: ' \n ' })).statusCode).toBe(400);
+    expect(
+      (await api.app.inject({ method: 'POST', url: pathOf(contact), payload: { text: 'x' } })).statusCode,
+    ).toBe(401);
+  });
+
+  it('E7 counts nobody as answered when the mail server cannot be reached', async () => {
+    const sent = await writeToOne();
+    await reply(sent);
+    await sink.stop();
+    const answer = await api.ask('POST', pathOf(sent.contact), { text: 'x' });
+    expect(answer.statusCode).toBe(503);
+    const { contact } = (
+      await api.ask('GET', `/api/campaigns/monitoring/contacts/${sent.contact}/history/`)
+    ).json<ContactHistory>();
+    expect(contact.status).toBe('awaiting_reply');
+  });
+});

@@ -1,0 +1,14 @@
+const HEAD = /<head\b[^>]*>/iu;
+const DOCTYPE = /^\s*<!doctype[^>]*>/iu;
+/** A link opens beside the mailbox: within the frame nothing but the mail may be shown. */
+const LINKS_OPEN_OUTSIDE = '<base target="_blank">';
+
+/**
+ * The HTML part of a mail as a document for its frame. It is not cleaned: the frame runs no script, sends no form and
+ * loads nothing but images, and a mail is to look here as it does elsewhere.
+ */
+export function mailDocument(html: string): string {
+  const place = HEAD.exec(html) ?? DOCTYPE.exec(html);
+  const at = place === null ? 0 : place.index + place[0].length;
+  return html.slice(0, at) + LINKS_OPEN_OUTSIDE + html.slice(at);
+}

@@ -1,0 +1,29 @@
+// Keeps the list up to date. The page works without it.
+
+const INTERVAL_MILLISECONDS = 3000;
+
+/** Draws the list anew when a mail has arrived; what has the focus in it keeps it. */
+async function refresh() {
+  const list = document.querySelector('#mails');
+  const answer = await fetch(document.body.dataset.list);
+  if (!answer.ok || list === null) return;
+  const parsed = new DOMParser().parseFromString(await answer.text(), 'text/html');
+  const fresh = parsed.querySelector('#mails');
+  if (fresh === null || fresh.innerHTML === list.innerHTML) return;
+  const focused = list.contains(document.activeElement) ? document.activeElement.getAttribute('href') : null;
+  list.replaceWith(document.adoptNode(fresh));
+  if (focused !== null)
+    fresh.querySelector(`[href="${CSS.escape(focused)}"]`)?.focus({ preventScroll: true });
+}
+
+async function keepRefreshing() {
+  for (;;) {
+    await new Promise((resolve) => setTimeout(resolve, INTERVAL_MILLISECONDS));
+    // The next one may find the mailbox running again.
+    if (!document.hidden) await refresh().catch(() => undefined);
+  }
+}
+
+// A page begins at its top: without this the open mail would be out of sight in a long list.
+document.querySelector('#mails [aria-current]')?.scrollIntoView({ block: 'nearest' });
+void keepRefreshing();

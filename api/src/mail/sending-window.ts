@@ -1,0 +1,73 @@
+import { DateTime } from 'luxon';
+import type { Clock } from '../clock.ts';
+import type { SendingWindow } from './mail-settings.ts';
+
+/** What the engine goes by: what time it is, and when mails may go out. */
+export interface Timing {
+  readonly clock: Clock;
+  readonly window: SendingWindow;
+}
+
+/** A day on which mails go out, from the one moment until before the other. */
+export interface SendingDay {
+  readonly opensAt: Date;
+  readonly closesAt: Date;
+}
+
+/** The longest row of days without one to send on: six, and one whose hours fall into the hour that summer time skips. */
+const MOST_DAYS_BETWEEN = 14;
+
+const MINUTES_OF_DAY = 24 * 60;
+
+const localTime = (moment: Date, { timeZone }: SendingWindow): DateTime =>
+  DateTime.fromJSDate(moment, { zone: timeZone });
+
+/** What the clock on the wall shows decides, not how long the day has lasted: a day may have 23 or 25 hours. */
+const atMinutes = (day: DateTime, minutes: number): Date =>
+  day
+    .plus({ days: Math.floor(minutes / MINUTES_OF_DAY) })
+    .set({ hour: Math.floor((minutes % MINUTES_OF_DAY) / 60), minute: minutes % 60 })
+    .toJSDate();
+
+/** @returns the hours of a day; undefined for one on which nothing is sent. */
+function hoursOf(day: DateTime, { weekdays, startsAt, endsAt }: SendingWindow): SendingDay | undefined {
+  if (!weekdays.includes(day.weekday)) return undefined;
+  const hours = { opensAt: atMinutes(day, startsAt), closesAt: atMinutes(day, endsAt) };
+  return hours.opensAt < hours.closesAt ? hours : undefined;
+}
+
+/** The next days on which mails go out, the first being today for as long as its window is not over. */
+export function sendingDays(window: SendingWindow, from: Date, count: number): SendingDay[] {
+  const days: SendingDay[] = [];
+  let day = localTime(from, window).startOf('day');
+  let withoutHours = 0;
+  while (days.length < count) {
+    const hours = hoursOf(day, window);
+    if (hours !== undefined && hours.closesAt > from) days.push(hours);
+    withoutHours = hours === undefined ? withoutHours + 1 : 0;
+    if (withoutHours > MOST_DAYS_BETWEEN) throw new Error('The sending window has no day to send on');
+    day = day.plus({ days: 1 });
+  }
+  return days;
+}
+
+/** The day whose window is open at a moment, else the next one. */
+export function nextSendingDay(window: SendingWindow, moment: Date): SendingDay {
+  const [day] = sendingDays(window, moment, 1);
+  if (day === undefined) throw new Error('There is always a next day to send on');
+  return day;
+}
+
+/** The first moment from this one on at which a mail may go out: the moment itself while the window is open. */
+export function nextSendingMoment(window: SendingWindow, moment: Date): Date {
+  const { opensAt } = nextSendingDay(window, moment);
+  return opensAt > moment ? opensAt : moment;
+}
+
+/** Whether mails may go out now. The closing minute itself is over. */
+export const isOpen = (window: SendingWindow, moment: Date): boolean =>
+  nextSendingDay(window, moment).opensAt <= moment;
+
+/** When the day began, in the time zone of the window. */
+export const startOfSendingDay = (window: SendingWindow, moment: Date): Date =>
+  localTime(moment, window).startOf('day').toJSDate();

@@ -1,0 +1,177 @@
+import { sql } from 'kysely';
+import type { Queryable } from '../../database/database.ts';
+import { keepContent, type MailContent } from '../../database/mail-contents.ts';
+import { messageIdOf } from '../addresses.ts';
+import type { Composer, ComposedMail } from '../composition/compose-mail.ts';
+import { packSource } from '../stored-source.ts';
+import { findDueMails, type Due, type DueMail, type Letter } from './due-mails.ts';
+import { countMails, readAllowance } from './rates.ts';
+
+/** A mail that is this worker's to send, and how it may be told apart from any other try. */
+export interface Claim {
+  readonly id: string;
+  readonly campaign_id: number;
+  readonly contact_id: number;
+  readonly worker_id: number;
+  /** Which try this is, from 1. */
+  readonly attempt: number;
+}
+
+/** A claim with what is to be handed over. */
+export interface ClaimedMail extends Claim {
+  readonly mail: ComposedMail;
+}
+
+/** What was decided about the mails that are due. */
+export interface Claims {
+  readonly claimed: readonly ClaimedMail[];
+  /** Mails that must never go out, cancelled. */
+  readonly cancelled: readonly Pick<Claim, 'id' | 'campaign_id' | 'contact_id'>[];
+}
+
+export interface Claiming extends Due {
+  readonly composer: Composer;
+  /** Of envelope senders and message ids. */
+  readonly domain: string;
+  readonly worker_id: number;
+  /** Most mails to claim. */
+  readonly limit: number;
+}
+
+type Sendable = DueMail & { readonly letter: Letter };
+const isSendable = (mail: DueMail): mail is Sendable => mail.letter !== null;
+
+/** The campaigns of the mails that could be claimed now; looks without holding anything. */
+export async function findClaimable(database: Queryable, { limit, ...due }: Due & Pick<Claiming, 'limit'>) {
+  const { total } = await readAllowance(database, due.now, due.rates, []);
+  const mails = await findDueMails(database, due, Math.min(limit, Math.max(0, total)));
+  return [...new Set(mails.map(({ campaign_id }) => campaign_id))];
+}
+
+/** Held until the transaction ends by whoever claims: two workers that counted at once would both use what is left of a rate. */
+const CLAIM_LOCK = 7_146_002;
+
+/** Waits until no other worker claims. Before any campaign is held, or two could wait for each other. */
+export async function holdClaiming(transaction: Queryable): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${CLAIM_LOCK}::bigint)`.execute(transaction);
+}
+
+/**
+ * Makes mails that are due this worker's: composed, kept and in state `sending` once the transaction commits. Only then
+ * may they be handed over.
+ * @param campaigns held by the transaction.
+ */
+export async function claimMails(
+  transaction: Queryable,
+  campaigns: readonly number[],
+  claiming: Claiming,
+): Promise<Claims> {
+  const due = await findDueMails(transaction, claiming, claiming.limit, campaigns);
+  const cancelled = due.filter((mail) => !isSendable(mail));
+  if (cancelled.length > 0) await cancel(transaction, cancelled);
+  const sendable = await withinLimits(transaction, due.filter(isSendable), claiming);
+  if (sendable.length === 0) return { claimed: [], cancelled };
+  const contents = await readContents(transaction, sendable);
+  const mails = await Promise.all(
+    sendable.map(async (mail) => {
+      const content = contents.get(mail.letter.template_id);
+      if (!content) throw new Error(`There is no template ${mail.letter.template_id}`);
+      const composed = await compose(mail, content, claiming);
+      return { mail, content, composed, stored: await packSource(composed.raw) };
+    }),
+  );
+  await transaction
+    .insertInto('sent_mails')
+    .values(mails.map(({ mail, stored }) => ({ message_id: mail.id, event_id: null, raw: stored })))
+    .onConflict((conflict) =>
+      conflict.constraint('sent_mails_unique').doUpdateSet((row) => ({ raw: row.ref('excluded.raw') })),
+    )
+    .execute();
+  await sql`
+    update messages m
+    set state = 'sending', worker_id = ${claiming.worker_id}, sending_at = ${claiming.now}, attempts = m.attempts + 1,
+      content_id = claim.content_id, recipient_email = claim.email, recipient_name = claim.name, subject = claim.subject
+    from unnest(
+      ${mails.map(({ mail }) => mail.id)}::bigint[], ${mails.map(({ content }) => content.id)}::integer[],
+      ${mails.map(({ mail }) => mail.letter.email)}::text[], ${mails.map(({ mail }) => mail.letter.full_name)}::text[],
+      ${mails.map(({ composed }) => composed.subject)}::text[]
+    ) as claim (id, content_id, email, name, subject)
+    where m.id = claim.id`.execute(transaction);
+  await countMails(
+    transaction,
+    claiming.now,
+    mails.map(({ mail }) => mail.domain),
+  );
+  const claimed = mails.map(({ mail: { id, campaign_id, contact_id, attempts }, composed }) => ({
+    id,
+    campaign_id,
+    contact_id,
+    worker_id: claiming.worker_id,
+    attempt: attempts + 1,
+    mail: composed,
+  }));
+  return { claimed, cancelled };
+}
+
+async function cancel(transaction: Queryable, mails: readonly DueMail[]): Promise<void> {
+  await transaction
+    .updateTable('messages')
+    .set({ state: 'cancelled', due_at: null, retry_at: null })
+    .where(
+      'id',
+      'in',
+      mails.map(({ id }) => id),
+    )
+    .execute();
+}
+
+/** Leaves out what the rates do not allow, and all but the first contact of an organization where sends are staggered. */
+async function withinLimits(
+  transaction: Queryable,
+  mails: readonly Sendable[],
+  { now, rates }: Claiming,
+): Promise<Sendable[]> {
+  const domains = [...new Set(mails.map(({ domain }) => domain))];
+  const allowance = await readAllowance(transaction, now, rates, domains);
+  const organizations = new Set<string>();
+  return mails.filter(({ campaign_id, stagger_sends, organization_id, domain }) => {
+    const organization = `${campaign_id} ${organization_id}`;
+    const isStaggered = stagger_sends && organization_id !== null;
+    if ((isStaggered && organizations.has(organization)) || !allowance.take(domain)) return false;
+    organizations.add(organization);
+    return true;
+  });
+}
+
+/** The templates as they are now, kept as contents. */
+async function readContents(transaction: Queryable, mails: readonly Sendable[]) {
+  const ids = [...new Set(mails.map(({ letter }) => letter.template_id))];
+  const templates = await transaction
+    .selectFrom('templates')
+    .select(['id as template_id', 'subject', 'html'])
+    .where('id', 'in', ids)
+    .execute();
+  const contents = new Map<number, MailContent & { readonly id: number }>();
+  for (const template of templates) {
+    contents.set(template.template_id, { ...template, id: await keepContent(transaction, template) });
+  }
+  return contents;
+}
+
+function compose(
+  { id, token, step_number, letter, first }: Sendable,
+  content: MailContent,
+  { composer, domain, now }: Claiming,
+): Promise<ComposedMail> {
+  return composer.compose({
+    id,
+    token,
+    step_number,
+    content,
+    contact: letter,
+    date: now,
+    ...(first && {
+      thread: { subject: first.subject, messageId: messageIdOf(first, domain), references: [] },
+    }),
+  });
+}

@@ -1,0 +1,104 @@
+import { sql } from 'kysely';
+import type { Queryable } from '../../database/database.ts';
+import { IS_OVER } from '../../database/message-plan.ts';
+import { IS_PAUSED } from '../../database/organization-pauses.ts';
+import type { SendingWindow } from '../mail-settings.ts';
+import { startOfSendingDay } from '../sending-window.ts';
+import { domainOf, isDomainFull, type Rates } from './rates.ts';
+
+/** What decides which mails may go out. */
+export interface Due {
+  readonly now: Date;
+  readonly window: SendingWindow;
+  readonly rates: Rates;
+}
+
+/** A mail that may go out now, or that never will. */
+export interface DueMail {
+  readonly id: string;
+  readonly token: string;
+  readonly campaign_id: number;
+  readonly contact_id: number;
+  readonly step_number: number;
+  readonly attempts: number;
+  readonly stagger_sends: boolean;
+  readonly organization_id: number | null;
+  readonly domain: string;
+  /** The mail of the campaign that the contact got first. */
+  readonly first: { readonly id: string; readonly token: string; readonly subject: string } | null;
+  /** Null for a mail that must never go out. */
+  readonly letter: Letter | null;
+}
+
+/** What a mail is made of. */
+export interface Letter {
+  readonly template_id: number;
+  readonly organization_name: string;
+  readonly full_name: string;
+  readonly title: string;
+  readonly email: string;
+}
+
+const DOMAIN = domainOf('p.email_key');
+
+/**
+ * Mails that are due and may go out, of every campaign in turn, so that a large one does not keep a small one waiting.
+ * @param campaigns only of these, held by the transaction: their mails are locked, leaving out those that others hold.
+ */
+export async function findDueMails(
+  database: Queryable,
+  { now, window, rates }: Due,
+  limit: number,
+  campaigns?: readonly number[],
+): Promise<DueMail[]> {
+  const { rows } = await sql<DueMail>`
+    select mail.* from campaigns c
+    cross join lateral (
+      select due.*, row_number() over (order by due.due_at, due.id) as turn from (
+        select m.id, m.token, m.campaign_id, m.contact_id, m.step_number, m.attempts, m.due_at,
+          c.stagger_sends, p.organization_id, coalesce(${sql.raw(DOMAIN)}, '') as domain, ${FIRST} as first,
+          case when ${CAN_GET_MAIL} then ${LETTER} end as letter
+        from messages m
+        left join campaign_steps s on s.campaign_id = m.campaign_id and s.step_number = m.step_number
+        left join contacts p on p.id = m.contact_id
+        left join organizations o on o.id = p.organization_id
+        where m.campaign_id = c.id and m.state = 'queued' and m.due_at <= ${now}
+          and (m.retry_at is null or m.retry_at <= ${now})
+          and not ${isDomainFull(DOMAIN, now, rates)}
+          and not ${sql.raw(IS_PAUSED)}
+          and not (c.stagger_sends and ${hadColleagueSince(startOfSendingDay(window, now))})
+        order by m.due_at, m.id
+        limit ${limit}
+        ${campaigns === undefined ? sql`` : sql`for no key update of m skip locked`}
+      ) due
+    ) mail
+    where c.status = 'active' and c.deleted_at is null and c.overdue_since is null
+      ${campaigns === undefined ? sql`` : sql`and c.id = any(${campaigns}::integer[])`}
+    order by mail.turn, mail.due_at, mail.id
+    limit ${limit}`.execute(database);
+  return rows;
+}
+
+/** Asked again at the last moment: a mail that was already being tried is not cancelled with the rest of its sequence. */
+const CAN_GET_MAIL = sql<boolean>`(coalesce(p.email_key, '') <> '' and not ${IS_OVER})`;
+
+const LETTER = sql<Letter>`json_build_object(
+  'template_id', s.template_id, 'organization_name', coalesce(o.name, ''), 'full_name', p.full_name, 'title', p.title,
+  'email', p.email
+)`;
+
+const FIRST = sql<DueMail['first']>`(
+  select json_build_object('id', f.id::text, 'token', f.token, 'subject', f.subject)
+  from messages f
+  where f.campaign_id = m.campaign_id and f.contact_id = m.contact_id and f.step_number < m.step_number
+    and f.state = 'sent' and f.subject is not null
+  order by f.step_number limit 1
+)`;
+
+/** Somebody else of the organization was written to since then. */
+const hadColleagueSince = (moment: Date) => sql<boolean>`exists (
+  select from contacts colleague
+  join messages other on other.campaign_id = m.campaign_id and other.contact_id = colleague.id
+  where colleague.organization_id = p.organization_id and colleague.id <> p.id
+    and (other.sent_at >= ${moment} or (other.sending_at >= ${moment} and other.state in ('sending', 'uncertain')))
+)`;

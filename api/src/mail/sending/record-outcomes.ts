@@ -1,0 +1,94 @@
+import { sql } from 'kysely';
+import type { Queryable } from '../../database/database.ts';
+import { scheduleMessages } from '../../database/message-plan.ts';
+import { recordEvent } from '../../database/messages.ts';
+import type { MessageState } from '../../database/schema.ts';
+import type { Timing } from '../sending-window.ts';
+import type { Claim } from './claim.ts';
+import type { Outcome } from './outcome.ts';
+
+/** What became of a claimed mail, and when that was known. */
+export interface Settled {
+  readonly claim: Claim;
+  readonly outcome: Outcome;
+  readonly at: Date;
+}
+
+const MINUTE = 60_000;
+/** From a refusal for now to the next try; RFC 5321 §4.5.4.1 wants half an hour between tries once a few have failed. */
+const DELAYS = [1, 5, 15, 30, 60, 120, 240, 480, 960, 1440].map((minutes) => minutes * MINUTE);
+
+interface Change {
+  readonly state: MessageState;
+  readonly error?: string;
+  readonly retryAt?: Date;
+  /** Whether the try does not count: it says nothing about the mail. */
+  readonly isUncounted?: boolean;
+}
+
+/** What an outcome makes of the mail. */
+export function changeOf({ claim, outcome, at }: Settled): Change {
+  if (outcome.kind === 'sent') return { state: 'sent' };
+  const { kind, error } = outcome;
+  if (kind === 'uncertain') return { state: 'uncertain', error };
+  if (kind === 'unreachable') return { state: 'queued', error, isUncounted: true };
+  const delay = kind === 'deferred' ? DELAYS[claim.attempt - 1] : undefined;
+  if (delay === undefined) return { state: 'failed', error };
+  return { state: 'queued', error, retryAt: new Date(at.getTime() + delay) };
+}
+
+/**
+ * Records what became of claimed mails, and when their contacts' next ones are due. Recording twice changes nothing, so
+ * that it is repeated whenever it is not known to have been committed. A mail that was taken for uncertain in the
+ * meantime, or is to be sent again, still learns what really became of it.
+ * @param outcomes whose campaigns the transaction holds.
+ */
+export async function recordOutcomes(
+  transaction: Queryable,
+  outcomes: readonly Settled[],
+  timing: Timing,
+): Promise<void> {
+  if (outcomes.length === 0) return;
+  const changes = outcomes.map((settled) => ({ ...settled, ...changeOf(settled) }));
+  const { rows: changed } = await sql<{ id: string }>`
+    update messages m
+    set state = outcome.state,
+      sent_at = case when outcome.state = 'sent' then outcome.at end,
+      due_at = case when outcome.state = 'queued' then m.due_at end,
+      retry_at = outcome.retry_at,
+      attempts = m.attempts - outcome.uncounted,
+      last_error = outcome.error
+    from unnest(
+      ${changes.map(({ claim }) => claim.id)}::bigint[], ${changes.map(({ claim }) => claim.worker_id)}::integer[],
+      ${changes.map(({ claim }) => claim.attempt)}::integer[], ${changes.map(({ state }) => state)}::text[],
+      ${changes.map(({ at }) => at)}::timestamptz[], ${changes.map(({ retryAt }) => retryAt ?? null)}::timestamptz[],
+      ${changes.map(({ isUncounted }) => (isUncounted ? 1 : 0))}::integer[],
+      ${changes.map(({ error }) => error ?? null)}::text[]
+    ) as outcome (id, worker_id, attempt, state, at, retry_at, uncounted, error)
+    where m.id = outcome.id and m.worker_id = outcome.worker_id and m.attempts = outcome.attempt
+      and m.state in ('sending', 'uncertain', 'queued')
+    returning m.id::text as id`.execute(transaction);
+  const ids = new Set(changed.map(({ id }) => id));
+  const recorded = changes.filter(({ claim }) => ids.has(claim.id));
+  for (const { claim, outcome, at } of recorded) {
+    if (outcome.kind !== 'refused' || !outcome.isAddressAtFault) continue;
+    await recordEvent(transaction, claim.id, { kind: 'bounced', occurred_at: at }, timing);
+  }
+  await scheduleNext(
+    transaction,
+    recorded.filter(({ state }) => state === 'sent' || state === 'failed').map(({ claim }) => claim),
+    timing,
+  );
+}
+
+/** Says when the next mails of contacts are due whose last ones have just been settled. */
+export async function scheduleNext(
+  transaction: Queryable,
+  settled: readonly Pick<Claim, 'campaign_id' | 'contact_id'>[],
+  timing: Timing,
+): Promise<void> {
+  for (const [campaign, mails] of Map.groupBy(settled, ({ campaign_id }) => campaign_id)) {
+    const contacts = mails.map(({ contact_id }) => contact_id);
+    await scheduleMessages(transaction, campaign, timing, contacts);
+  }
+}

@@ -1,0 +1,52 @@
+import type { Clock } from '../../clock.ts';
+import type { Database } from '../../database/database.ts';
+import { recordServiceFailure, recordServiceSuccess } from '../service-state.ts';
+import type { Outcome } from './outcome.ts';
+
+/** Name of the mail server in `mail_services`. */
+const SERVICE = 'smtp';
+const FIRST_WAIT = 1000;
+const LONGEST_WAIT = 60_000;
+
+/** How the mail server does: while it is out of reach one mail at a time tries it, ever more rarely. */
+export class ServerHealth {
+  readonly #clock: Clock;
+  #failures = 0;
+  /** By the time the process runs, in milliseconds: a clock that is set forward does not mend a server. */
+  #nextTry = 0;
+  #last: { readonly at: Date; readonly error?: string } | undefined;
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+  }
+
+  /** How many mails may be under way. */
+  limit(usual: number): number {
+    if (this.#failures === 0) return usual;
+    return performance.now() >= this.#nextTry ? 1 : 0;
+  }
+
+  /** Learns from what became of a mail. */
+  note(outcome: Outcome): void {
+    const at = this.#clock.now();
+    if (outcome.kind !== 'unreachable' && outcome.kind !== 'uncertain') {
+      this.#failures = 0;
+      this.#last = { at };
+      return;
+    }
+    this.#last = { at, error: outcome.error };
+    // Mails that were under way together fail together, of one cause.
+    if (performance.now() < this.#nextTry) return;
+    this.#nextTry = performance.now() + Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** this.#failures);
+    this.#failures += 1;
+  }
+
+  /** Keeps the state for Settings. */
+  async store(database: Database): Promise<void> {
+    const last = this.#last;
+    if (!last) return;
+    this.#last = undefined;
+    if (last.error === undefined) await recordServiceSuccess(database, SERVICE, last.at);
+    else await recordServiceFailure(database, SERVICE, last.at, last.error);
+  }
+}

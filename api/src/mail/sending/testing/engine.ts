@@ -1,0 +1,92 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { MovableClock } from '../../../clock.ts';
+import { readConfig } from '../../../config.ts';
+import { createTestDatabase } from '../../../testing/databases.ts';
+import { createComposer } from '../../composition/compose-mail.ts';
+import { openTransport } from '../transport.ts';
+import { Worker } from '../worker.ts';
+import { startMailSink } from './mail-sink.ts';
+
+const SILENT = {
+  debug: () => undefined,
+  info: () => undefined,
+  warn: () => undefined,
+  error: () => undefined,
+};
+
+/** A window that is always open, and rates that no test reaches. */
+export const UNLIMITED = {
+  MAIL_WEEKDAYS: 'mon,tue,wed,thu,fri,sat,sun',
+  MAIL_HOURS: '0:00-24:00',
+  MAIL_PER_MINUTE: '1000000',
+  MAIL_PER_DOMAIN_PER_MINUTE: '1000000',
+};
+
+/** Waits until it holds. @throws Error with what it found after 20 s. */
+async function until<Value>(read: () => Promise<Value>, holds: (value: Value) => boolean): Promise<Value> {
+  const deadline = Date.now() + 20_000;
+  for (;;) {
+    const value = await read();
+    if (holds(value)) return value;
+    if (Date.now() > deadline) throw new Error(`It is still ${JSON.stringify(value)}`);
+    await wait(20);
+  }
+}
+
+/** A worker on a database and a mail server of its own. @param environment settings that differ from {@link UNLIMITED}. */
+export async function startTestEngine(environment: Record<string, string> = {}) {
+  const sink = await startMailSink();
+  const testDatabase = await createTestDatabase();
+  const { database, url } = testDatabase;
+  const settings = readConfig({ ...UNLIMITED, SMTP_URL: sink.url, ...environment }).mail;
+  const clock = new MovableClock();
+  const timing = { clock, window: settings.window };
+  const workers: Worker[] = [];
+  const startWorker = () => {
+    const worker = new Worker({
+      database,
+      databaseUrl: url,
+      settings,
+      clock,
+      composer: createComposer(settings),
+      transport: openTransport({ url: sink.url, connections: settings.concurrency }),
+      log: SILENT,
+    });
+    workers.push(worker);
+    worker.start();
+    return worker;
+  };
+  const states = async (campaign?: number) => {
+    const { rows } = await database.pool.query<{ state: string; mails: number }>(
+      `select state, count(*)::integer as mails from messages
+       where $1::integer is null or campaign_id = $1 group by state`,
+      [campaign ?? null],
+    );
+    return Object.fromEntries(rows.map(({ state, mails }) => [state, mails]));
+  };
+  return {
+    sink,
+    database,
+    url,
+    settings,
+    clock,
+    timing,
+    startWorker,
+    /** How many mails are in each state. */
+    states,
+    until,
+    /** Waits until so many mails are in these states. */
+    reach: (wanted: Readonly<Record<string, number>>, campaign?: number) =>
+      until(
+        () => states(campaign),
+        (now) => Object.entries(wanted).every(([state, mails]) => (now[state] ?? 0) === mails),
+      ),
+    close: async () => {
+      await Promise.all(workers.map((worker) => worker.stop()));
+      await testDatabase.drop();
+      await sink.stop();
+    },
+  };
+}
+
+export type TestEngine = Awaited<ReturnType<typeof startTestEngine>>;

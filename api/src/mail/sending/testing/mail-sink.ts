@@ -1,0 +1,74 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+
+/** A mail as it arrived. */
+export interface ArrivedMail {
+  readonly raw: string;
+  readonly from: string;
+  readonly to: string;
+  /** Its reference in our table, as its Message-ID names it. */
+  readonly messageId: string;
+}
+
+/** A real mail server that takes everything and keeps it in memory. */
+export interface MailSink {
+  readonly url: string;
+  readonly mails: ArrivedMail[];
+  /** Most mails that were under way at one moment. */
+  readonly mostAtOnce: () => number;
+  /** Answers recipients from now on: undefined takes them. */
+  refuse: (recipient: string) => { readonly code: number; readonly message: string } | undefined;
+  /** How long it thinks over each mail, in milliseconds. */
+  delay: number;
+  stop(): Promise<void>;
+}
+
+const MESSAGE_ID = /^message-id:\s*<([^>]*)>/imu;
+
+/** Starts a {@link MailSink} on a free port of this machine, or on the one given. */
+export async function startMailSink(port = 0): Promise<MailSink> {
+  let atOnce = 0;
+  let most = 0;
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    logger: false,
+    closeTimeout: 10,
+    disableReverseLookup: true,
+    onRcptTo: ({ address }, _session, done) => {
+      const refusal = sink.refuse(address);
+      if (refusal) done(Object.assign(new Error(refusal.message), { responseCode: refusal.code }));
+      else done();
+    },
+    onData: (stream, { envelope }, done) => {
+      atOnce += 1;
+      most = Math.max(most, atOnce);
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        const finish = () => {
+          atOnce -= 1;
+          const raw = Buffer.concat(chunks).toString();
+          const from = envelope.mailFrom === false ? '' : envelope.mailFrom.address;
+          const to = envelope.rcptTo.map(({ address }) => address).join(',');
+          sink.mails.push({ raw, from, to, messageId: MESSAGE_ID.exec(raw)?.[1] ?? '' });
+          done();
+        };
+        if (sink.delay > 0) setTimeout(finish, sink.delay);
+        else finish();
+      });
+    },
+  });
+  server.on('error', () => undefined);
+  await once(server.listen(port, '127.0.0.1'), 'listening');
+  const sink: MailSink = {
+    url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
+    mails: [],
+    mostAtOnce: () => most,
+    refuse: () => undefined,
+    delay: 0,
+    stop: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+  return sink;
+}

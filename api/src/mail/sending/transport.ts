@@ -1,0 +1,70 @@
+import SMTPPool from 'nodemailer/lib/smtp-pool';
+import { Readable } from 'node:stream';
+import { outcomeOf, type Outcome, type TransportError } from './outcome.ts';
+
+/** A mail ready to go out: its bytes are sent as they are. */
+export interface OutgoingMail {
+  readonly raw: Buffer;
+  readonly envelope: { readonly from: string; readonly to: string };
+  /** With its angle brackets. */
+  readonly messageId: string;
+}
+
+/** Hands mails to a mail server. */
+export interface MailTransport {
+  /** Never rejects: whatever happens is an {@link Outcome}. */
+  send(mail: OutgoingMail): Promise<Outcome>;
+  /** Cuts what is still being sent, and each such mail gets its outcome. */
+  close(): void;
+}
+
+/** Where mail is handed over, and how. Durations are in milliseconds. */
+export interface TransportSettings {
+  /** `smtp://` or `smtps://`; may hold a password: never log it. */
+  readonly url: string;
+  /** Most connections at a time. */
+  readonly connections: number;
+  /** For one mail from beginning to end. RFC 5321 §4.5.3.2.6 wants ten minutes for the answer to the content. */
+  readonly timeLimit?: number;
+}
+
+const TIME_LIMIT = 10 * 60_000;
+const CONNECTION_TIME_LIMIT = 30_000;
+
+/** Opens a pool of connections to the mail server; it connects with the first mail. */
+export function openTransport({
+  url,
+  connections,
+  timeLimit = TIME_LIMIT,
+}: TransportSettings): MailTransport {
+  const pool = new SMTPPool({
+    url,
+    maxConnections: connections,
+    // The pool would send a mail again whose connection was lost; whether that is right is not for it to say.
+    maxRequeues: 0,
+    connectionTimeout: CONNECTION_TIME_LIMIT,
+    greetingTimeout: CONNECTION_TIME_LIMIT,
+    socketTimeout: timeLimit,
+  });
+  return {
+    send: ({ raw, envelope, messageId }) => {
+      // Read from once the server has asked for the content, and never before.
+      const content = Readable.from([raw], { objectMode: false });
+      const mail = {
+        data: { signal: AbortSignal.timeout(timeLimit) },
+        message: {
+          getEnvelope: () => ({ from: envelope.from, to: [envelope.to] }),
+          messageId: () => messageId,
+          getHeader: () => messageId,
+          createReadStream: () => content,
+        },
+      };
+      return new Promise((resolve) => {
+        pool.send(mail as unknown as Parameters<SMTPPool['send']>[0], (error: TransportError | null) => {
+          resolve(error ? outcomeOf(error, content.readableDidRead) : { kind: 'sent' });
+        });
+      });
+    },
+    close: () => pool.close({ force: true }),
+  };
+}

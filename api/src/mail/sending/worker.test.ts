@@ -1,0 +1,241 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { unpackSource } from '../stored-source.ts';
+import { startMailSink } from './testing/mail-sink.ts';
+import { startTestEngine, type TestEngine } from './testing/engine.ts';
+import { fillCampaign } from './testing/fill-campaign.ts';
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+/** Longer than a worker takes to look again. */
+const A_LOOK = 1500;
+
+let engine: TestEngine;
+afterEach(() => engine.close());
+const start = async (environment?: Record<string, string>) => (engine = await startTestEngine(environment));
+
+const query = async <Row>(statement: string, values: unknown[] = []) =>
+  (await engine.database.pool.query(statement, values)).rows as Row[];
+
+it('E3 two workers send every mail once, keep what went out byte for byte, and complete the campaign', async () => {
+  const { database, timing, sink, reach, startWorker, until } = await start();
+  const campaign = await fillCampaign(database, { contacts: 150 }, timing);
+  startWorker();
+  startWorker();
+  await reach({ sent: 150 });
+  expect(sink.mails).toHaveLength(150);
+  expect(new Set(sink.mails.map(({ messageId }) => messageId)).size).toBe(150);
+  const rows = await query<{ raw: Buffer; recipient_email: string }>(
+    'select raw, recipient_email from sent_mails join messages m on m.id = message_id',
+  );
+  const kept = await Promise.all(
+    rows.map(
+      async ({ raw, recipient_email }) => `${recipient_email} ${(await unpackSource(raw)).toString()}`,
+    ),
+  );
+  expect(kept.toSorted()).toEqual(sink.mails.map(({ to, raw }) => `${to} ${raw}`).toSorted());
+  await until(
+    () => query<{ status: string }>('select status from campaigns where id = $1', [campaign]),
+    ([row]) => row?.status === 'completed',
+  );
+});
+
+it('never has more mails under way than the settings allow', async () => {
+  const { database, timing, sink, reach, states, startWorker } = await start({ MAIL_CONCURRENCY: '4' });
+  sink.delay = 20;
+  await fillCampaign(database, { contacts: 60 }, timing);
+  startWorker();
+  let most = 0;
+  while (((await states())['sent'] ?? 0) < 60) most = Math.max(most, (await states())['sending'] ?? 0);
+  await reach({ sent: 60 });
+  expect(most).toBeGreaterThan(1);
+  expect(most).toBeLessThanOrEqual(4);
+  expect(sink.mostAtOnce()).toBeLessThanOrEqual(4);
+});
+
+it('E1 sends nothing while the window is closed, and goes on when it opens', async () => {
+  const { database, timing, clock, sink, reach, startWorker } = await start({
+    MAIL_HOURS: '9:00-18:00',
+    MAIL_TIME_ZONE: 'UTC',
+  });
+  const hour = new Date().getUTCHours();
+  clock.advance((((20 - hour + 24) % 24) + 1) * 60 * MINUTE);
+  await fillCampaign(database, { contacts: 3 }, timing);
+  const worker = startWorker();
+  await worker.idle();
+  expect(sink.mails).toHaveLength(0);
+  clock.advance(13 * 60 * MINUTE);
+  await worker.idle();
+  await reach({ sent: 3 });
+});
+
+it('E1 keeps to the rates, all workers together', async () => {
+  const { database, timing, clock, sink, reach, startWorker } = await start({
+    MAIL_PER_MINUTE: '10',
+    MAIL_PER_DOMAIN_PER_MINUTE: '3',
+  });
+  await fillCampaign(database, { contacts: 24, domains: 6 }, timing);
+  startWorker();
+  startWorker();
+  await reach({ sent: 10 });
+  await wait(A_LOOK);
+  expect(sink.mails).toHaveLength(10);
+  const perDomain = Map.groupBy(sink.mails, ({ to }) => to.split('@')[1]);
+  expect(Math.max(...[...perDomain.values()].map((mails) => mails.length))).toBeLessThanOrEqual(3);
+  clock.advance(66_000);
+  await reach({ sent: 20 });
+  await wait(A_LOOK);
+  expect(sink.mails).toHaveLength(20);
+});
+
+it('a domain that has had its mails does not keep the others waiting', async () => {
+  const { database, timing, sink, reach, startWorker } = await start({ MAIL_PER_DOMAIN_PER_MINUTE: '2' });
+  await fillCampaign(database, { contacts: 40, domains: 1 }, timing);
+  await query("update contacts set email = 'p@other.example', email_key = 'p@other.example' where id = 40");
+  startWorker();
+  await reach({ sent: 3 });
+  expect(sink.mails.map(({ to }) => to)).toContain('p@other.example');
+});
+
+it('a large campaign does not keep a small one waiting', async () => {
+  const { database, timing, states, startWorker, reach } = await start({ MAIL_PER_MINUTE: '20' });
+  const large = await fillCampaign(database, { contacts: 300 }, timing);
+  const small = await fillCampaign(database, { contacts: 5 }, timing);
+  startWorker();
+  await reach({ sent: 5 }, small);
+  expect((await states(large))['sent']).toBe(15);
+});
+
+it('tries again later what was refused for now, waiting longer each time, and gives up at last', async () => {
+  const { database, timing, clock, sink, reach, startWorker } = await start();
+  await fillCampaign(database, { contacts: 1, steps: 2 }, timing);
+  sink.refuse = () => ({ code: 451, message: '4.3.0 Busy' });
+  startWorker();
+  const waits: number[] = [];
+  for (let attempt = 1; attempt <= 10; attempt += 1) {
+    const [row] = await engine.until(
+      () =>
+        query<{ wait: number; attempts: number; last_error: string }>(
+          `select extract(epoch from retry_at - sending_at)::float8 as wait, attempts, last_error from messages
+           where step_number = 1 and state = 'queued' and attempts = $1`,
+          [attempt],
+        ),
+      (rows) => rows.length === 1,
+    );
+    expect(row?.last_error).toBe('451 4.3.0 Busy');
+    waits.push(Math.floor((row?.wait ?? 0) / 60));
+    clock.advance((row?.wait ?? 0) * 1000 + 1000);
+  }
+  await reach({ failed: 1, queued: 1 });
+  expect(waits).toEqual([1, 5, 15, 30, 60, 120, 240, 480, 960, 1440]);
+});
+
+it('E2 a recipient refused for good is a bounce: the address gets nothing more', async () => {
+  const { database, timing, sink, reach, startWorker } = await start();
+  await fillCampaign(database, { contacts: 2, steps: 2 }, timing);
+  sink.refuse = (to) => (to.startsWith('p0') ? { code: 550, message: '5.1.1 No such user' } : undefined);
+  startWorker();
+  await reach({ failed: 1, cancelled: 1, sent: 1, queued: 1 });
+  expect(await query('select kind from message_events')).toEqual([{ kind: 'bounced' }]);
+  expect(await query('select email_key, reason from suppressions')).toEqual([
+    { email_key: 'p0.c1@club0.example', reason: 'bounced' },
+  ]);
+});
+
+it('E2 asks again at the last moment whether a contact may get mail', async () => {
+  const { database, timing, sink, reach, startWorker } = await start();
+  await fillCampaign(database, { contacts: 4 }, timing);
+  await query("insert into suppressions values ('p0.c1@club0.example', 'unsubscribed')");
+  await query("update contacts set email = '', email_key = null where id = 2");
+  await query('update campaign_contacts set removed_at = now() where contact_id = 3');
+  startWorker();
+  await reach({ cancelled: 3, sent: 1 });
+  expect(sink.mails).toHaveLength(1);
+});
+
+it('E1 a staggered campaign writes to one contact of an organization a day', async () => {
+  const { database, timing, clock, sink, startWorker } = await start();
+  await fillCampaign(database, { contacts: 9, perOrganization: 3, isStaggered: true }, timing);
+  // As if all were due at once, whatever the plan says.
+  await query("update messages set due_at = now() - interval '1 hour'");
+  const worker = startWorker();
+  await worker.idle();
+  expect(sink.mails).toHaveLength(3);
+  for (let hop = 0; hop < 4; hop += 1) {
+    await worker.idle();
+    clock.advance(DAY / 4);
+  }
+  await query("update messages set due_at = now() - interval '1 hour' where state = 'queued'");
+  await worker.idle();
+  expect(sink.mails).toHaveLength(6);
+});
+
+it('E1 a later step goes out after its days, in the thread of the first', async () => {
+  const { database, timing, clock, sink, reach, startWorker } = await start();
+  await fillCampaign(database, { contacts: 2, steps: 2, frequencyDays: 2 }, timing);
+  startWorker();
+  await reach({ sent: 2, queued: 2 });
+  clock.advance(DAY);
+  await wait(A_LOOK);
+  expect(sink.mails).toHaveLength(2);
+  clock.advance(DAY + MINUTE);
+  await reach({ sent: 4 });
+  const [first, second] = sink.mails.filter(({ to }) => to.startsWith('p0'));
+  expect(second?.raw).toContain(`In-Reply-To: <${first?.messageId}>`);
+  expect(second?.raw).toContain('Subject: Re: About your pitch');
+});
+
+it('E3 what a worker that is gone was sending is uncertain, never sent again by itself', async () => {
+  const { database, timing, sink, reach, startWorker } = await start();
+  await fillCampaign(database, { contacts: 3 }, timing);
+  await query(
+    "update messages set state = 'sending', worker_id = 999, attempts = 1, sending_at = now() where id <= 2",
+  );
+  startWorker();
+  await reach({ uncertain: 2, sent: 1 });
+  expect(sink.mails).toHaveLength(1);
+});
+
+it('E3 what another worker is still sending is left alone', async () => {
+  const { database, timing, sink, states, reach, startWorker } = await start();
+  sink.delay = 2500;
+  await fillCampaign(database, { contacts: 3 }, timing);
+  startWorker();
+  await reach({ sending: 3 });
+  startWorker();
+  await wait(A_LOOK);
+  expect(await states()).toEqual({ sending: 3 });
+  await reach({ sent: 3 });
+});
+
+it('E3 a worker that loses the database still records what became of its mails', async () => {
+  const { database, url, timing, sink, reach, startWorker } = await start();
+  sink.delay = 300;
+  await fillCampaign(database, { contacts: 100 }, timing);
+  startWorker();
+  for (let round = 0; round < 4; round += 1) {
+    await wait(400);
+    const name = new URL(url).pathname.slice(1);
+    await query(
+      'select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and pid <> pg_backend_pid()',
+      [name],
+    ).catch(() => undefined);
+  }
+  await reach({ sent: 100 });
+  expect(new Set(sink.mails.map(({ messageId }) => messageId)).size).toBe(100);
+  expect(sink.mails).toHaveLength(100);
+});
+
+it('a mail server that is away costs no mail: it is tried by one at a time until it is back', async () => {
+  const { database, timing, sink, states, reach, startWorker } = await start();
+  const port = Number(new URL(sink.url).port);
+  await sink.stop();
+  await fillCampaign(database, { contacts: 30 }, timing);
+  startWorker();
+  await wait(A_LOOK);
+  expect((await states())['failed'] ?? 0).toBe(0);
+  const again = await startMailSink(port);
+  await reach({ sent: 30 });
+  expect(again.mails).toHaveLength(30);
+  expect(await query('select distinct attempts from messages')).toEqual([{ attempts: 1 }]);
+  await again.stop();
+});

@@ -1,0 +1,243 @@
+import type { Clock } from '../../clock.ts';
+import type { Database } from '../../database/database.ts';
+import { completeCampaigns, touchCampaigns } from '../../database/message-plan.ts';
+import type { Composer } from '../composition/compose-mail.ts';
+import type { MailSettings } from '../mail-settings.ts';
+import { isOpen } from '../sending-window.ts';
+import { holdMissedMails } from '../sequence/missed-mails.ts';
+import {
+  claimMails,
+  findClaimable,
+  holdClaiming,
+  type Claim,
+  type ClaimedMail,
+  type Claims,
+} from './claim.ts';
+import type { MailLog } from './mail-log.ts';
+import type { Outcome } from './outcome.ts';
+import { forgetOldCounts } from './rates.ts';
+import { recordOutcomes, scheduleNext, type Settled } from './record-outcomes.ts';
+import { recoverMails, type FindArrived } from './recovery.ts';
+import { ServerHealth } from './server-health.ts';
+import type { MailTransport } from './transport.ts';
+import { WorkerIdentity } from './worker-identity.ts';
+
+export interface WorkerOptions {
+  readonly database: Database;
+  /** Of the same database, for the connection that holds the worker's lock. */
+  readonly databaseUrl: string;
+  readonly settings: MailSettings;
+  readonly clock: Clock;
+  readonly composer: Composer;
+  readonly transport: MailTransport;
+  readonly log: MailLog;
+  readonly hasArrived?: FindArrived;
+}
+
+/** How often an idle worker looks for mails that are due, in milliseconds. */
+const POLL = 1000;
+/** How often it looks after what others have left. */
+const UPKEEP = 10_000;
+/** Waits after a failure: the first, doubled each time up to the longest. */
+const FIRST_WAIT = 250;
+const LONGEST_WAIT = 30_000;
+/** For what is being sent when the worker stops; then it is cut. */
+const STOP_TIMEOUT = 8000;
+
+/**
+ * Sends what is due, as many mails at a time as the settings allow. It works in turns: one transaction records what has
+ * become of mails since the last one and claims others in their place, so that a commit serves many mails, and never more
+ * are under way than `concurrency`. A mail is handed over only once it is committed as `sending` (E3).
+ */
+export class Worker {
+  readonly #options: WorkerOptions;
+  readonly #identity: WorkerIdentity;
+  readonly #health: ServerHealth;
+  /** Handed over, or about to be. */
+  #underWay = 0;
+  /** Known, and not yet recorded. */
+  #settled: Settled[] = [];
+  /** Campaigns of mails settled since it was last asked whether these are complete. */
+  readonly #touched = new Set<number>();
+  #failures = 0;
+  #lastUpkeep = 0;
+  #isStopping = false;
+  #wake: () => void = () => undefined;
+  /** Who waits for a turn, begun after they asked, that finds nothing to do. */
+  #waiting: (() => void)[] = [];
+  #running: Promise<void> | undefined;
+
+  constructor(options: WorkerOptions) {
+    this.#options = options;
+    this.#identity = new WorkerIdentity(options.databaseUrl, options.clock);
+    this.#health = new ServerHealth(options.clock);
+  }
+
+  start(): void {
+    this.#running = this.#run();
+  }
+
+  /** Looks for due mails at once, and resolves when all that may go out now has been sent and recorded. */
+  async idle(): Promise<void> {
+    const idle = new Promise<void>((resolve) => this.#waiting.push(resolve));
+    this.#wake();
+    await idle;
+  }
+
+  /** Claims nothing more, waits for what is being sent, and records it. */
+  async stop(): Promise<void> {
+    this.#isStopping = true;
+    this.#wake();
+    const cut = setTimeout(() => this.#options.transport.close(), STOP_TIMEOUT);
+    await this.#running;
+    clearTimeout(cut);
+    this.#options.transport.close();
+    await this.#identity.release();
+  }
+
+  async #run(): Promise<void> {
+    const stopBy = () => (this.#isStopping ? this.#underWay === 0 || this.#failures > 3 : false);
+    while (!stopBy()) {
+      const waiting = this.#waiting.splice(0);
+      let isBusy = false;
+      try {
+        isBusy = await this.#turn();
+        this.#failures = 0;
+        if (isBusy || this.#underWay > 0) this.#waiting.push(...waiting);
+        else for (const resolve of waiting) resolve();
+      } catch (error) {
+        this.#failures += 1;
+        this.#waiting.push(...waiting);
+        this.#options.log.warn({ err: error }, 'a turn of the mail worker failed and is repeated');
+      }
+      if (!isBusy && !stopBy()) await this.#sleep();
+    }
+    for (const resolve of this.#waiting.splice(0)) resolve();
+  }
+
+  /** Until something is to be done, or may be. */
+  async #sleep(): Promise<void> {
+    const wait = this.#failures > 0 ? Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** (this.#failures - 1)) : POLL;
+    if (
+      this.#failures === 0 &&
+      (this.#settled.length > 0 || (this.#waiting.length > 0 && this.#underWay === 0))
+    )
+      return;
+    await new Promise<void>((resume) => {
+      const timer = setTimeout(resume, wait);
+      this.#wake = () => {
+        // What has become of mails is no reason to hurry while the database is away.
+        if (this.#failures > 0 && !this.#isStopping) return;
+        clearTimeout(timer);
+        resume();
+      };
+    });
+    this.#wake = () => undefined;
+  }
+
+  /** One transaction. @returns whether there may be more to do at once. */
+  async #turn(): Promise<boolean> {
+    const { database, clock, settings } = this.#options;
+    await this.#upkeep();
+    const settled = this.#settled;
+    const claiming = await this.#prepareClaim(settled.length);
+    const campaigns = claiming ? await findClaimable(database.kysely, claiming) : [];
+    if (settled.length === 0 && campaigns.length === 0) {
+      if (claiming || this.#underWay === 0) await this.#complete();
+      return false;
+    }
+    const timing = { clock, window: settings.window };
+    let intended: readonly ClaimedMail[] = [];
+    let claims: Claims = { claimed: [], cancelled: [] };
+    this.#settled = [];
+    try {
+      claims = await database.kysely.transaction().execute(async (transaction) => {
+        if (campaigns.length > 0) await holdClaiming(transaction);
+        await touchCampaigns(transaction, [
+          ...new Set([...campaigns, ...settled.map(({ claim }) => claim.campaign_id)]),
+        ]);
+        await recordOutcomes(transaction, settled, timing);
+        if (!claiming || campaigns.length === 0) return { claimed: [], cancelled: [] };
+        const found = await claimMails(transaction, campaigns, claiming);
+        await scheduleNext(transaction, found.cancelled, timing);
+        intended = found.claimed;
+        return found;
+      });
+    } catch (error) {
+      // It may have been committed all the same: then these mails are ours, and must be given back.
+      const unsent = { kind: 'unreachable', error: 'the claim failed' } as const;
+      this.#underWay += intended.length;
+      this.#settled = [
+        ...settled,
+        ...intended.map((claim) => ({ claim, outcome: unsent, at: clock.now() })),
+        ...this.#settled,
+      ];
+      throw error;
+    }
+    this.#underWay += claims.claimed.length - settled.length;
+    for (const { claim } of settled) this.#touched.add(claim.campaign_id);
+    for (const { campaign_id } of claims.cancelled) this.#touched.add(campaign_id);
+    for (const claim of claims.claimed) void this.#handOver(claim);
+    return claims.claimed.length > 0 || claims.cancelled.length > 0;
+  }
+
+  /** What to claim with; undefined when nothing may be claimed now. @param freed whose places the turn gives back. */
+  async #prepareClaim(freed: number) {
+    const { clock, settings, composer } = this.#options;
+    const now = clock.now();
+    const { window, domain, concurrency } = settings;
+    const limit = this.#health.limit(concurrency) - this.#underWay + freed;
+    if (this.#isStopping || limit <= 0 || !isOpen(window, now)) return undefined;
+    const worker_id = await this.#identity.take();
+    return { now, window, rates: settings, composer, domain, worker_id, limit };
+  }
+
+  async #handOver({ mail, ...claim }: ClaimedMail): Promise<void> {
+    const { transport, clock } = this.#options;
+    const outcome = await transport.send(mail);
+    this.#settled.push({ claim, outcome, at: clock.now() });
+    this.#logOutcome(claim, outcome);
+    this.#health.note(outcome);
+    this.#wake();
+  }
+
+  #logOutcome({ id, campaign_id, attempt }: Claim, outcome: Outcome): void {
+    const { log } = this.#options;
+    const details = { message: id, campaign: campaign_id, attempt, outcome: outcome.kind };
+    if (outcome.kind === 'sent') log.debug(details, 'mail sent');
+    else log.warn(details, 'mail not sent');
+  }
+
+  /** Completes campaigns of which everything is settled; asked only when nothing is due, since it counts their mails. */
+  async #complete(): Promise<void> {
+    if (this.#touched.size === 0) return;
+    const campaigns = [...this.#touched];
+    await this.#options.database.kysely.transaction().execute(async (transaction) => {
+      await touchCampaigns(transaction, campaigns);
+      await completeCampaigns(transaction, campaigns);
+    });
+    this.#touched.clear();
+  }
+
+  /**
+   * What is done now and then: mails that were missed, those of workers that are gone, counts that are over, the state of
+   * the mail server. By the clock, since a machine that has slept must look for missed mails before it claims any.
+   */
+  async #upkeep(): Promise<void> {
+    const { database, clock, settings, hasArrived, log } = this.#options;
+    const now = clock.now();
+    if (Math.abs(now.getTime() - this.#lastUpkeep) < UPKEEP) return;
+    const { window, domain } = settings;
+    const held = await holdMissedMails(database.kysely, { clock, window });
+    if (held.length > 0)
+      log.warn({ campaigns: held }, 'nothing was sent for more than a day: campaigns wait');
+    await this.#identity.beat();
+    const recovered = await recoverMails(database.kysely, { clock, window, domain, hasArrived });
+    for (const [worker, mails] of recovered) {
+      log.warn({ worker, mails }, 'a worker ended while it was sending: these mails are uncertain');
+    }
+    await forgetOldCounts(database.kysely, now);
+    await this.#health.store(database);
+    this.#lastUpkeep = now.getTime();
+  }
+}

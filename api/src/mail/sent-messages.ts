@@ -1,0 +1,85 @@
+import { sql } from 'kysely';
+import { inTransaction, type Queryable } from '../database/database.ts';
+import { recordEvent } from '../database/messages.ts';
+import type { MessageState } from '../database/schema.ts';
+import type { MailReference } from './addresses.ts';
+import type { Timing } from './sending-window.ts';
+
+/** A mail of ours that may have reached somebody. */
+export interface SentMessage {
+  readonly id: string;
+  readonly contact_id: number;
+  /** Whom it went to. */
+  readonly recipient_email: string | null;
+}
+
+/** What is said about a mail that never went out is about another: a test of the same template, or forged. */
+const MAY_HAVE_GONE_OUT: readonly MessageState[] = ['sending', 'sent', 'uncertain'];
+
+/** The mail that a reference stands for, by number and token. */
+export function findSentMessage(
+  database: Queryable,
+  { id, token }: MailReference,
+): Promise<SentMessage | undefined> {
+  return database
+    .selectFrom('messages')
+    .select(['id', 'contact_id', 'recipient_email'])
+    .where('id', '=', id)
+    .where('token', '=', token)
+    .where('state', 'in', MAY_HAVE_GONE_OUT)
+    .executeTakeFirst();
+}
+
+/** Opens of one mail that are told apart; a client that loads it again at once, or for ever, opens it no more often. */
+const SECONDS_BETWEEN_OPENS = 60;
+const MAX_OPENS = 50;
+
+/** Records that a mail was opened. @returns whether that counts as another time. */
+export function recordOpened(database: Queryable, { id }: SentMessage, timing: Timing): Promise<boolean> {
+  const at = timing.clock.now();
+  return oneAtATime(database, id, async (transaction) => {
+    const { rows } = await sql<{ counts: boolean }>`
+      select count(*) < ${MAX_OPENS} and coalesce(
+        max(occurred_at) <= ${at}::timestamptz - make_interval(secs => ${SECONDS_BETWEEN_OPENS}), true
+      ) as counts
+      from message_events where message_id = ${id} and kind = 'opened'`.execute(transaction);
+    if (rows[0]?.counts !== true) return false;
+    await recordEvent(transaction, id, { kind: 'opened', occurred_at: at }, timing);
+    return true;
+  });
+}
+
+/** Whether whoever got a mail has unsubscribed by it. */
+export async function isUnsubscribed(database: Queryable, { id }: SentMessage): Promise<boolean> {
+  const event = await database
+    .selectFrom('message_events')
+    .select('id')
+    .where('message_id', '=', id)
+    .where('kind', '=', 'unsubscribed')
+    .executeTakeFirst();
+  return event !== undefined;
+}
+
+/** Gives whoever got a mail no more mail, in any campaign; asked again it changes nothing. */
+export function recordUnsubscribed(database: Queryable, message: SentMessage, timing: Timing): Promise<void> {
+  return oneAtATime(database, message.id, async (transaction) => {
+    if (await isUnsubscribed(transaction, message)) return;
+    const event = { kind: 'unsubscribed', occurred_at: timing.clock.now() } as const;
+    await recordEvent(transaction, message.id, event, timing);
+  });
+}
+
+/**
+ * Two requests about one mail, one after the other. Not by the row of the mail: whoever changes it holds the campaign
+ * first, and two that take them in different orders would wait for each other.
+ */
+function oneAtATime<Result>(
+  database: Queryable,
+  id: string,
+  work: (transaction: Queryable) => Promise<Result>,
+): Promise<Result> {
+  return inTransaction(database, async (transaction) => {
+    await sql`select pg_advisory_xact_lock(hashtextextended('mail', ${id}::bigint))`.execute(transaction);
+    return work(transaction);
+  });
+}

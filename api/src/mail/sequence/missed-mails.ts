@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import { inTransaction, type Queryable } from '../../database/database.ts';
+import { touchCampaigns } from '../../database/message-plan.ts';
+import { IS_PAUSED } from '../../database/organization-pauses.ts';
+import { nextSendingMoment, type Timing } from '../sending-window.ts';
+
+/** Sending that was interrupted for longer goes on only when a person says so: a late mail may do more harm than none. */
+const LONGEST_GAP = 24 * 60 * 60 * 1000;
+
+/**
+ * Holds the campaigns whose mails were missed because no worker was there for more than a day: those with a mail that
+ * could have gone out before that. A worker calls this before it says that it is there, at its start and each time: a
+ * machine that has slept was away as well. What waits for a rate while workers run is late, not missed.
+ * @returns the ids of the campaigns that are held from now on.
+ */
+export function holdMissedMails(database: Queryable, { clock, window }: Timing): Promise<number[]> {
+  return inTransaction(database, async (transaction) => {
+    const since = new Date(clock.now().getTime() - LONGEST_GAP);
+    const seen = await transaction
+      .selectFrom('mail_workers')
+      .select('id')
+      .where('seen_at', '>=', since)
+      .limit(1)
+      .executeTakeFirst();
+    if (seen) return [];
+    const missed = await findMissed(transaction, since);
+    const campaigns = missed.filter(({ due_at }) => nextSendingMoment(window, due_at) < since);
+    await touchCampaigns(
+      transaction,
+      campaigns.map(({ id }) => id),
+    );
+    const held: number[] = [];
+    for (const { id, due_at } of campaigns) {
+      const { numUpdatedRows } = await transaction
+        .updateTable('campaigns')
+        .set({ overdue_since: nextSendingMoment(window, due_at) })
+        .where('id', '=', id)
+        .where('status', '=', 'active')
+        .where('overdue_since', 'is', null)
+        .executeTakeFirstOrThrow();
+      if (numUpdatedRows > 0n) held.push(id);
+    }
+    return held;
+  });
+}
+
+/** Active campaigns with mails that were due before a moment, each with the one that has been due longest. */
+async function findMissed(transaction: Queryable, before: Date): Promise<{ id: number; due_at: Date }[]> {
+  const { rows } = await sql<{ id: number; due_at: Date }>`
+    select c.id, missed.due_at
+    from campaigns c
+    cross join lateral (
+      select min(greatest(m.due_at, m.retry_at)) as due_at
+      from messages m
+      where m.campaign_id = c.id and m.state = 'queued' and m.due_at < ${before} and not ${sql.raw(IS_PAUSED)}
+    ) missed
+    where c.status = 'active' and c.deleted_at is null and c.overdue_since is null and missed.due_at is not null
+    order by c.id`.execute(transaction);
+  return rows;
+}

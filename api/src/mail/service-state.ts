@@ -1,0 +1,33 @@
+import type { Database } from '../database/database.ts';
+
+/** Enough for any server's complaint; the rest of a longer one says nothing more. */
+const MAX_ERROR_LENGTH = 500;
+
+/**
+ * Records that the mail server or a mailbox has worked: what was wrong with it before is over.
+ * @param name `smtp`, or that of the mailbox: never with a password.
+ */
+export async function recordServiceSuccess(database: Database, name: string, at: Date): Promise<void> {
+  await database.kysely
+    .insertInto('mail_services')
+    .values({ name, succeeded_at: at, failed_at: null, error: null })
+    .onConflict((conflict) =>
+      conflict.column('name').doUpdateSet({ succeeded_at: at, failed_at: null, error: null }),
+    )
+    .execute();
+}
+
+/** Records what the mail server or a mailbox complains of. */
+export async function recordServiceFailure(
+  database: Database,
+  name: string,
+  at: Date,
+  complaint: string,
+): Promise<void> {
+  const error = complaint.replaceAll('\0', '').slice(0, MAX_ERROR_LENGTH);
+  await database.kysely
+    .insertInto('mail_services')
+    .values({ name, succeeded_at: null, failed_at: at, error })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ failed_at: at, error }))
+    .execute();
+}

@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+import { Gauge, Registry } from 'prom-client';
+import type { Queryable } from '../../database/database.ts';
+import type { MessageState } from '../../database/schema.ts';
+import { readQueue } from './queue-figures.ts';
+
+const STATES: readonly MessageState[] = ['queued', 'sending', 'sent', 'failed', 'uncertain', 'cancelled'];
+
+const secondsSince = (now: Date, moment: Date | null) =>
+  moment === null ? 0 : Math.max(0, (now.getTime() - moment.getTime()) / 1000);
+
+/**
+ * The figures of the mail engine in the text format of Prometheus. They are read from the database each time, so that
+ * every process answers the same, and none is lost by a restart.
+ */
+export async function readMetrics(
+  database: Queryable,
+  now: Date,
+): Promise<{ readonly text: string; readonly type: string }> {
+  const registry = new Registry();
+  const gauge = (name: string, help: string, labelNames: string[] = []) =>
+    new Gauge({ name: `touchline_mail_${name}`, help, labelNames, registers: [registry] });
+
+  const queue = await readQueue(database, now);
+  gauge('due', 'Mails due now').set(queue.due_count);
+  gauge('oldest_due_seconds', 'For how long the oldest of them has been due').set(
+    secondsSince(now, queue.oldest_due_at),
+  );
+  gauge('worker_up', 'Whether some process sends').set(queue.has_worker ? 1 : 0);
+  gauge('unknown_incoming', 'Incoming mails of which nobody knows what they are about').set(
+    queue.unknown_count,
+  );
+
+  const { rows: states } = await sql<{ state: string; mails: number }>`
+    select state, count(*)::integer as mails from messages group by state`.execute(database);
+  const messages = gauge('messages', 'Mails of campaigns by state', ['state']);
+  for (const state of STATES) {
+    messages.set({ state }, states.find((row) => row.state === state)?.mails ?? 0);
+  }
+  const services = await database.selectFrom('mail_services').selectAll().orderBy('name').execute();
+  const lag = gauge('service_lag_seconds', 'Since a mail server or mailbox last worked', ['service']);
+  const up = gauge('service_up', 'Whether a mail server or mailbox worked the last time', ['service']);
+  for (const [index, { name, succeeded_at, failed_at, error }] of services.entries()) {
+    // The name of a mailbox is an address.
+    const service = name.includes('@') ? `mailbox_${index + 1}` : name;
+    lag.set({ service }, secondsSince(now, succeeded_at ?? failed_at));
+    up.set({ service }, error === null ? 1 : 0);
+  }
+  return { text: await registry.metrics(), type: registry.contentType };
+}

@@ -1,0 +1,99 @@
+import { MailStatus } from '@touchline/shared/contract';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import ipaddr from 'ipaddr.js';
+import { z } from 'zod';
+import type { Clock } from '../../clock.ts';
+import type { Config } from '../../config.ts';
+import type { Database } from '../../database/database.ts';
+import { notFound } from '../../errors.ts';
+import { errorResponses, jsonResponse } from '../../http/route-schemas.ts';
+import { texts } from '../../language/texts.ts';
+import { readMetrics } from './metrics.ts';
+import { readQueue } from './queue-figures.ts';
+
+export interface StatusOptions {
+  readonly database: Database;
+  readonly config: Config;
+  readonly clock: Clock;
+  /** Where the sandbox mailbox is read. */
+  readonly sandboxUrl: string | undefined;
+}
+
+const timeOf = (minutes: number) =>
+  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+
+const NEAR: ReadonlySet<string> = new Set(['loopback', 'private', 'uniqueLocal', 'linkLocal']);
+const isNear = (address: string) => NEAR.has(ipaddr.process(address).range());
+
+/** How sending and receiving do: for Settings, and for whoever watches over the system. */
+export const statusRoutes: FastifyPluginAsyncZod<StatusOptions> = async (
+  app,
+  { database, config, clock, sandboxUrl },
+) => {
+  const { from, window, smtpUrl, perMinute, perDomainPerMinute } = config.mail;
+
+  app.get(
+    '/api/mail/status/',
+    {
+      schema: {
+        tags: ['Mail'],
+        summary: 'How sending and receiving do',
+        response: { 200: jsonResponse('The state of mail', MailStatus), ...errorResponses(401) },
+      },
+    },
+    async () => {
+      const queue = await readQueue(database.kysely, clock.now());
+      const services = await database.kysely
+        .selectFrom('mail_services')
+        .selectAll()
+        .orderBy('name')
+        .execute();
+      return {
+        transport: smtpUrl === undefined ? ('sandbox' as const) : ('smtp' as const),
+        sandbox_url: sandboxUrl ?? null,
+        from: from.name === '' ? from.address : `${from.name} <${from.address}>`,
+        sending_window: {
+          weekdays: [...window.weekdays],
+          starts_at: timeOf(window.startsAt),
+          ends_at: timeOf(window.endsAt),
+          time_zone: window.timeZone,
+        },
+        per_minute: perMinute,
+        per_domain_per_minute: perDomainPerMinute,
+        has_worker: queue.has_worker,
+        due_count: queue.due_count,
+        oldest_due_at: queue.oldest_due_at?.toISOString() ?? null,
+        uncertain_count: queue.uncertain_count,
+        unknown_count: queue.unknown_count,
+        services: services.map(({ name, succeeded_at, failed_at, error }) => ({
+          name,
+          succeeded_at: succeeded_at?.toISOString() ?? null,
+          failed_at: failed_at?.toISOString() ?? null,
+          error,
+        })),
+      };
+    },
+  );
+
+  app.get(
+    '/api/metrics',
+    {
+      // Whoever watches has no account, but is near; to the internet there is nothing here.
+      config: { public: true },
+      schema: {
+        tags: ['Operation'],
+        summary: 'Figures of the mail engine, for Prometheus, to this machine and its private network alone',
+        security: [],
+        response: {
+          200: { description: 'Prometheus text format', content: { 'text/plain': { schema: z.string() } } },
+          ...errorResponses(404, 503),
+        },
+      },
+    },
+    async (request, reply) => {
+      if (!isNear(request.ip)) throw notFound(texts.noSuchPath);
+      const { text, type } = await readMetrics(database.kysely, clock.now());
+      return reply.type(type).send(text);
+    },
+  );
+};

@@ -1,0 +1,15 @@
+import { promisify } from 'node:util';
+import { brotliCompress, brotliDecompress, constants } from 'node:zlib';
+
+const compress = promisify(brotliCompress);
+const decompress = promisify(brotliDecompress);
+
+/** A mail's source as the database keeps it. The fastest level: it must not cost more than sending the mail does. */
+export function packSource(raw: Buffer): Promise<Buffer> {
+  return compress(raw, {
+    params: { [constants.BROTLI_PARAM_QUALITY]: 1, [constants.BROTLI_PARAM_SIZE_HINT]: raw.length },
+  });
+}
+
+/** The source again, byte for byte. */
+export const unpackSource = (stored: Buffer): Promise<Buffer> => decompress(stored);

@@ -1,0 +1,158 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { RateLimiterMemory } from 'rate-limiter-flexible';
+import { z } from 'zod';
+import type { Clock } from '../../clock.ts';
+import type { Config } from '../../config.ts';
+import type { Database } from '../../database/database.ts';
+import { networkOf } from '../../http/client-network.ts';
+import { preferredLanguage } from '../../language/language.ts';
+import { findReference, PIXEL_PATH, TEST_REFERENCE, UNSUBSCRIBE_PATH } from '../addresses.ts';
+import {
+  findSentMessage,
+  isUnsubscribed,
+  recordOpened,
+  recordUnsubscribed,
+  type SentMessage,
+} from '../sent-messages.ts';
+import { CONTENT_SECURITY_POLICY, unsubscribePage, type Standing } from './unsubscribe-page.ts';
+
+const tags = ['Mail'];
+/** A transparent image of one pixel. */
+const PIXEL = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
+const PIXEL_HEADERS = {
+  // A copy kept anywhere on the way would hide every later open.
+  'cache-control': 'no-store, no-cache, must-revalidate, private',
+  'cross-origin-resource-policy': 'cross-origin',
+};
+/** References that stand for no mail, per client and minute: enough for links cut off, too few for guessing. */
+const MAX_UNKNOWN = 30;
+/** RFC 8058 §3.2: one field of a few bytes. */
+const BODY_LIMIT = 10_000;
+
+const imageFile: z.ZodType = z.string().meta({ format: 'binary' });
+const image = {
+  200: { description: 'A transparent image', content: { 'image/gif': { schema: imageFile } } },
+};
+const page = {
+  200: {
+    description: 'A page for a person; with 404 one that says so when the link stands for no mail',
+    content: { 'text/html': { schema: z.string() } },
+  },
+};
+const request = {
+  params: z.object({ reference: z.string() }),
+  querystring: z.object({ lang: z.enum(['en', 'ru']).optional().catch(undefined) }),
+};
+
+/** What the links of mails lead to. Everything here is for whoever got a mail, without a sign-in. */
+export const trackingRoutes: FastifyPluginAsyncZod<{
+  database: Database;
+  config: Config;
+  clock: Clock;
+}> = async (app, { database: { kysely }, config, clock }) => {
+  const timing = { clock, window: config.mail.window };
+  const unknown = new RateLimiterMemory({ points: MAX_UNKNOWN, duration: 60 });
+  // What is sent along says nothing that the address does not: it is read and dropped, in either form of RFC 8058 §3.2.
+  app.addContentTypeParser(
+    ['application/x-www-form-urlencoded', 'multipart/form-data'],
+    { parseAs: 'buffer', bodyLimit: BODY_LIMIT },
+    (_request, _body, done) => done(null),
+  );
+
+  const find = async (
+    { ip }: FastifyRequest,
+    reference: string,
+  ): Promise<SentMessage | 'unknown' | 'tooMany'> => {
+    const client = networkOf(ip);
+    if (((await unknown.get(client))?.consumedPoints ?? 0) >= MAX_UNKNOWN) return 'tooMany';
+    const mail = findReference(reference);
+    const message = mail && (await findSentMessage(kysely, mail));
+    if (message) return message;
+    await unknown.consume(client).catch(() => undefined);
+    return 'unknown';
+  };
+
+  const sendPage = (
+    { query, headers }: FastifyRequest<{ Querystring: { lang?: 'en' | 'ru' | undefined } }>,
+    reply: FastifyReply,
+    standing: Standing,
+  ) => {
+    const language = query.lang ?? preferredLanguage(headers['accept-language']);
+    const statuses: Partial<Record<Standing['kind'], number>> = { unknown: 404, tooMany: 429 };
+    return reply
+      .status(statuses[standing.kind] ?? 200)
+      .header('content-security-policy', CONTENT_SECURITY_POLICY)
+      .header('content-language', language)
+      .type('text/html; charset=utf-8')
+      .send(unsubscribePage(standing, language, config.mail.from.address));
+  };
+
+  app.get(
+    `${PIXEL_PATH}:reference/`,
+    {
+      config: { public: true },
+      schema: {
+        tags,
+        summary: 'The pixel of a mail: loading it tells that the mail was opened',
+        security: [],
+        params: request.params,
+        response: image,
+      },
+    },
+    async (incoming, reply) => {
+      const { reference } = incoming.params;
+      // Whatever it stands for, the answer is the same: it tells nobody which mails there are.
+      if (incoming.method === 'GET' && reference !== TEST_REFERENCE) {
+        const found = await find(incoming, reference);
+        if (typeof found === 'object') await recordOpened(kysely, found, timing);
+      }
+      return reply.headers(PIXEL_HEADERS).type('image/gif').send(PIXEL);
+    },
+  );
+
+  app.get(
+    `${UNSUBSCRIBE_PATH}:reference/`,
+    {
+      config: { public: true },
+      schema: {
+        tags,
+        summary: 'Asks whoever got a mail whether to unsubscribe; programs that look at links change nothing',
+        security: [],
+        ...request,
+        response: page,
+      },
+    },
+    async (incoming, reply) => {
+      const { reference } = incoming.params;
+      if (reference === TEST_REFERENCE) return sendPage(incoming, reply, { kind: 'test' });
+      const found = await find(incoming, reference);
+      if (typeof found === 'string') return sendPage(incoming, reply, { kind: found });
+      const kind = (await isUnsubscribed(kysely, found)) ? 'done' : 'ask';
+      return sendPage(incoming, reply, { kind, email: found.recipient_email ?? '' });
+    },
+  );
+
+  app.post(
+    `${UNSUBSCRIBE_PATH}:reference/`,
+    {
+      config: { public: true },
+      bodyLimit: BODY_LIMIT,
+      schema: {
+        tags,
+        summary: 'Unsubscribes whoever got a mail, from every campaign (RFC 8058); again, it changes nothing',
+        security: [],
+        ...request,
+        response: page,
+      },
+    },
+    async (incoming, reply) => {
+      const { reference } = incoming.params;
+      if (reference === TEST_REFERENCE) return sendPage(incoming, reply, { kind: 'test' });
+      const found = await find(incoming, reference);
+      if (typeof found === 'string') return sendPage(incoming, reply, { kind: found });
+      await recordUnsubscribed(kysely, found, timing);
+      return sendPage(incoming, reply, { kind: 'done', email: found.recipient_email ?? '' });
+    },
+  );
+};

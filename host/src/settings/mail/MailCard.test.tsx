@@ -1,0 +1,104 @@
+import type { MailStatus } from '@touchline/shared/contract';
+import { HttpResponse, on, renderInPage, startTestServer } from '@touchline/shared/testing';
+import { screen, within } from '@testing-library/react';
+import { MailCard } from './MailCard.tsx';
+
+const PATH = '*/api/mail/status/';
+const server = startTestServer();
+afterEach(() => jest.restoreAllMocks());
+
+const sandbox: MailStatus = {
+  transport: 'sandbox',
+  sandbox_url: 'http://127.0.0.1:3025/',
+  from: 'Touchline <outreach@touchline.local>',
+  sending_window: { weekdays: [1, 2, 3, 4, 5], starts_at: '09:00', ends_at: '18:00', time_zone: 'UTC-4' },
+  per_minute: 60,
+  per_domain_per_minute: 20,
+  has_worker: true,
+  due_count: 0,
+  oldest_due_at: null,
+  uncertain_count: 0,
+  unknown_count: 0,
+  services: [
+    { name: 'smtp', succeeded_at: '2026-11-20T13:14:05.000Z', failed_at: null, error: null },
+    { name: 'sandbox', succeeded_at: null, failed_at: null, error: null },
+  ],
+};
+
+function open(status: Partial<MailStatus> = {}, language: 'en' | 'ru' = 'en') {
+  server.use(on.get(PATH, () => HttpResponse.json({ ...sandbox, ...status })));
+  return renderInPage(<MailCard />, { language });
+}
+const card = async (name = 'Mail') => within(await screen.findByRole('region', { name }));
+const valueOf = (label: string) => screen.getByText(label).nextSibling;
+
+it('E6 says of the sandbox that nothing leaves the machine, and leads to its mailbox', async () => {
+  open();
+  const mail = await card();
+  expect(await mail.findByText(/Nothing leaves this machine/u)).toBeVisible();
+  expect(mail.getByRole('link', { name: 'Open the mailbox' })).toHaveAttribute(
+    'href',
+    'http://127.0.0.1:3025/',
+  );
+  expect(valueOf('From')).toHaveTextContent('Touchline <outreach@touchline.local>');
+  expect(valueOf('Sending window')).toHaveTextContent('Mon–Fri, 09:00–18:00 (UTC-4)');
+  expect(valueOf('Rate')).toHaveTextContent(/at most 60 mails a minute.*20 of them to one domain/u);
+  expect(valueOf('Worker')).toHaveTextContent('Running');
+  const services = within(mail.getByRole('list', { name: 'Mail server and mailboxes' }));
+  const [smtp, mailbox] = services.getAllByRole('listitem');
+  expect(smtp).toHaveTextContent(/Mail server \(SMTP\)Working.*11\/20\/2026, 9:14:05 AM/u);
+  expect(mailbox).toHaveTextContent(/Sandbox mailboxNot used yet/u);
+});
+
+it('E6 says what waits, what is wrong and since when, with a real mail server', async () => {
+  open({
+    transport: 'smtp',
+    sandbox_url: null,
+    has_worker: false,
+    due_count: 1200,
+    oldest_due_at: '2026-11-20T13:00:00.000Z',
+    uncertain_count: 2,
+    unknown_count: 3,
+    services: [
+      {
+        name: 'team@mail.example/INBOX',
+        succeeded_at: '2026-11-19T13:00:00.000Z',
+        failed_at: '2026-11-20T13:14:05.000Z',
+        error: 'Invalid credentials',
+      },
+    ],
+  });
+  const mail = await card();
+  expect(await mail.findByText('Mail server')).toBeVisible();
+  expect(mail.queryByText(/Nothing leaves this machine/u)).not.toBeInTheDocument();
+  expect(mail.getByText(/no worker is running/u)).toBeVisible();
+  expect(valueOf('Mails due')).toHaveTextContent(/1,200.*since 11\/20\/2026, 9:00:00 AM/u);
+  expect(valueOf('Uncertain mails')).toHaveTextContent(/^2.*campaigns list them/u);
+  expect(valueOf('Unknown incoming mails')).toHaveTextContent(/^3/u);
+  expect(mail.getByRole('listitem')).toHaveTextContent(
+    /team@mail\.example\/INBOXFailing.*11\/20\/2026, 9:14:05 AM: Invalid credentials/u,
+  );
+});
+
+it('E6 O17 a state that cannot be loaded says so, and Retry loads it', async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => {});
+  server.use(on.get(PATH, () => HttpResponse.json({ detail: 'Odd.' }, { status: 400 }), { once: true }));
+  const { user } = renderInPage(<MailCard />);
+  const mail = await card();
+  expect(await mail.findByText('The state of mail could not be loaded.')).toBeVisible();
+  server.use(on.get(PATH, () => HttpResponse.json(sandbox)));
+  await user.click(mail.getByRole('button', { name: 'Retry' }));
+  expect(await mail.findByText(/Nothing leaves this machine/u)).toBeVisible();
+});
+
+it('E6 of a server that does not send says that, as no failure', async () => {
+  server.use(on.get(PATH, () => HttpResponse.json({ detail: 'No.' }, { status: 404 })));
+  renderInPage(<MailCard />);
+  expect(await (await card()).findByText('This server does not say how it sends mail.')).toBeVisible();
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
+
+it('E6 H9 speaks Russian', async () => {
+  open({}, 'ru');
+  expect(await (await card('Почта')).findByText(/пн–пт, 09:00–18:00/u)).toBeVisible();
+});

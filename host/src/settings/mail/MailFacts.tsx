@@ -1,0 +1,103 @@
+import {
+  Badge,
+  color,
+  DateTime,
+  font,
+  media,
+  space,
+  tabularFigures,
+  useFormatNumber,
+} from '@touchline/shared';
+import type { MailStatus } from '@touchline/shared/contract';
+import { useSendingRulesText } from '@touchline/shared/mail-status';
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { messages } from './messages.ts';
+
+/** By which rules mails go out, and how many wait for what. */
+export function MailFacts({ status }: { readonly status: MailStatus }) {
+  const t = messages.use();
+  const formatNumber = useFormatNumber();
+  const rules = useSendingRulesText({ window: status.sending_window, per_minute: status.per_minute });
+  const domainRate = t('domainRate', {
+    count: status.per_domain_per_minute,
+    formatted: formatNumber(status.per_domain_per_minute),
+  });
+  return (
+    <Facts>
+      <Fact name={t('from')}>{status.from}</Fact>
+      <Fact name={t('sendingWindow')}>{rules.window}</Fact>
+      <Fact name={t('rate')} note={domainRate}>
+        {rules.rate}
+      </Fact>
+      <Fact name={t('worker')}>
+        <Badge tone={status.has_worker ? 'ok' : 'danger'}>{t(status.has_worker ? 'running' : 'none')}</Badge>
+      </Fact>
+      <Fact
+        name={t('due')}
+        note={
+          status.oldest_due_at !== null && (
+            <>
+              {t('dueSince')} <DateTime value={status.oldest_due_at} />
+            </>
+          )
+        }
+      >
+        {formatNumber(status.due_count)}
+      </Fact>
+      <Fact name={t('uncertain')} note={status.uncertain_count > 0 && t('uncertainNote')}>
+        {formatNumber(status.uncertain_count)}
+      </Fact>
+      <Fact name={t('unknown')} note={status.unknown_count > 0 && t('unknownNote')}>
+        {formatNumber(status.unknown_count)}
+      </Fact>
+    </Facts>
+  );
+}
+
+interface FactProps {
+  readonly name: string;
+  /** What it means, or what to do about it. */
+  readonly note?: ReactNode;
+  readonly children: ReactNode;
+}
+
+function Fact({ name, note, children }: FactProps) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        {children}
+        {note && <Note>{note}</Note>}
+      </dd>
+    </div>
+  );
+}
+
+const Facts = styled.dl`
+  ${tabularFigures}
+  display: grid;
+  gap: ${space(1)};
+  & > div {
+    display: grid;
+    grid-template-columns: 220px minmax(0, 1fr);
+    gap: 2px ${space(2)};
+  }
+  & dt {
+    color: ${color.muted};
+  }
+  & dd {
+    overflow-wrap: anywhere;
+  }
+  @media ${media.phone} {
+    gap: ${space(1.5)};
+    & > div {
+      grid-template-columns: minmax(0, 1fr);
+    }
+  }
+`;
+
+const Note = styled.div`
+  color: ${color.muted};
+  font: ${font.small};
+`;

@@ -1,0 +1,91 @@
+import { Badge, color, DateTime, font, radius, space } from '@touchline/shared';
+import type { MailServiceState } from '@touchline/shared/contract';
+import { styled } from 'styled-components';
+import { messages } from './messages.ts';
+
+/** How the mail server and each mailbox do, with what the last failure said. */
+export function MailServices({ services }: { readonly services: readonly MailServiceState[] }) {
+  const t = messages.use();
+  if (services.length === 0) return <Nothing>{t('noServices')}</Nothing>;
+  return (
+    <Services aria-label={t('services')}>
+      {services.map((service) => (
+        <Service key={service.name} service={service} />
+      ))}
+    </Services>
+  );
+}
+
+const NAMES = { smtp: 'mailServer', sandbox: 'sandboxMailbox' } as const;
+const hasOwnName = (name: string): name is keyof typeof NAMES => Object.hasOwn(NAMES, name);
+
+function Service({ service }: { readonly service: MailServiceState }) {
+  const { name, succeeded_at, failed_at, error } = service;
+  const t = messages.use();
+  return (
+    <li>
+      <Head>
+        <b>{hasOwnName(name) ? t(NAMES[name]) : name}</b>
+        <State service={service} />
+      </Head>
+      {failed_at !== null && (
+        <p>
+          {t('failedAt')} <DateTime value={failed_at} />
+          {error !== null && `: ${error}`}
+        </p>
+      )}
+      <Small>
+        {succeeded_at === null ? (
+          t('neverWorked')
+        ) : (
+          <>
+            {t('succeededAt')} <DateTime value={succeeded_at} />
+          </>
+        )}
+      </Small>
+    </li>
+  );
+}
+
+function State({ service: { failed_at, succeeded_at } }: { readonly service: MailServiceState }) {
+  const t = messages.use();
+  if (failed_at !== null) return <Badge tone="danger">{t('failing')}</Badge>;
+  if (succeeded_at === null) return <Badge tone="neutral">{t('unused')}</Badge>;
+  return <Badge tone="ok">{t('working')}</Badge>;
+}
+
+// The role looks redundant, but Safari forgets the list when its markers are styled away.
+const Services = styled.ul.attrs({ role: 'list' })`
+  overflow: hidden;
+  border: 1px solid ${color.line};
+  border-radius: ${radius.tile};
+  list-style: none;
+  & > li {
+    padding: ${space(1.5)} ${space(2)};
+    overflow-wrap: anywhere;
+  }
+  & > li + li {
+    border-top: 1px solid ${color.line};
+  }
+`;
+
+const Head = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: ${space(0.5)} ${space(1)};
+  & > b {
+    min-width: 0;
+    font: ${font.strong};
+  }
+`;
+
+const Small = styled.p`
+  color: ${color.muted};
+  font: ${font.small};
+`;
+
+const Nothing = styled.p`
+  color: ${color.muted};
+`;

@@ -1,0 +1,28 @@
+import { Alert, LinkButton } from '@touchline/shared';
+import { ExternalLink } from 'lucide-react';
+import { messages } from './messages.ts';
+
+/** That nothing leaves the machine, and where what was sent can be read. */
+export function SandboxNote({ url }: { readonly url: string | null }) {
+  const t = messages.use();
+  return (
+    <Alert
+      kind="info"
+      action={
+        url !== null && (
+          <LinkButton
+            size="small"
+            icon={<ExternalLink />}
+            href={url}
+            target="_blank"
+            rel="noopener noreferrer"
+          >
+            {t('openMailbox')}
+          </LinkButton>
+        )
+      }
+    >
+      {t('sandboxText')}
+    </Alert>
+  );
+}

@@ -1,0 +1,39 @@
+import { Alert, Button, formatDateTime, useFormatNumber } from '@touchline/shared';
+import type { CampaignDetail } from '@touchline/shared/contract';
+import { continueCampaign } from '../campaignRequests.ts';
+import { messages } from './messages.ts';
+import { useCampaignChange } from './useCampaignChange.ts';
+
+export interface OverdueMailsProps {
+  readonly campaign: CampaignDetail;
+  /** What is shown was out of date. */
+  readonly onConflict: () => void;
+}
+
+/** That mails were due while nothing was sent: they are not fired blindly, but wait for a person (E1). */
+export function OverdueMails({ campaign: { id, overdue }, onConflict }: OverdueMailsProps) {
+  const t = messages.use();
+  const formatNumber = useFormatNumber();
+  const { running, failure, start } = useCampaignChange<'continue'>(t('continueFailed'), onConflict);
+  if (overdue === null) return null;
+  const { since, count } = overdue;
+  return (
+    <>
+      <Alert
+        kind="warning"
+        action={
+          <Button
+            size="small"
+            busy={running !== undefined}
+            onClick={() => start('continue', () => continueCampaign(id))}
+          >
+            {t('sendOverdue')}
+          </Button>
+        }
+      >
+        {t('overdue', { count, formatted: formatNumber(count), since: formatDateTime(since) })}
+      </Alert>
+      {failure !== undefined && <Alert>{failure}</Alert>}
+    </>
+  );
+}

@@ -1,0 +1,243 @@
+import type { CampaignDetail, MailPreview, MessageSettlement } from '@touchline/shared/contract';
+import { HttpResponse, on } from '@touchline/shared/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import {
+  campaign,
+  campaignsServer,
+  contact,
+  expectLogged,
+  renderSection,
+} from '../campaignsServer.testing.tsx';
+
+const server = campaignsServer();
+afterEach(() => jest.restoreAllMocks());
+
+const running = campaign(1, {
+  name: 'Spring renovation',
+  contacts: [
+    contact(1, { name: 'Zoë Marchetti', state: 'replied' }),
+    contact(2, { name: 'Иван Петров', paused_by: 'Zoë Marchetti' }),
+  ],
+  upcoming_templates: [
+    {
+      id: 12,
+      step_number: 2,
+      title: 'Follow-up',
+      subject: 'Once more',
+      remaining_count: 1,
+      next_send_at: '2026-11-23T13:14:05.000Z',
+    },
+  ],
+});
+const overdue = { since: '2026-11-20T13:14:05.000Z', count: 1200 };
+const uncertain = (id: string, name: string) => ({
+  id,
+  contact_id: 1,
+  name,
+  email: `${id}@meadow.example`,
+  step_number: 2,
+  subject: 'Once more',
+  sending_at: '2026-11-20T13:14:05.000Z',
+});
+const paused = {
+  id: 7,
+  name: 'Meadow Park',
+  replied_by: 'Zoë Marchetti',
+  paused_at: '2026-11-20T13:14:05.000Z',
+  waiting_contacts: 2,
+};
+
+const open = (language: 'en' | 'ru' = 'en') => renderSection({ path: '/?details=1', language }, 60_000);
+const details = async () => within(await screen.findByRole('dialog', { name: running.name }));
+/** Answers a change with the campaign as it is then. @returns The bodies that were sent. */
+function changes(path: string, next: Partial<CampaignDetail>): unknown[] {
+  const bodies: unknown[] = [];
+  server.use(
+    on.post(path, async ({ request }) => {
+      const text = await request.text();
+      bodies.push(text === '' ? undefined : JSON.parse(text));
+      server.change(1, next);
+      return HttpResponse.json({ ...server.state.campaigns[0] });
+    }),
+  );
+  return bodies;
+}
+
+describe('mails that were due while nothing was sent', () => {
+  it('E1 wait, say since when and how many, and go out when a person says so', async () => {
+    server.has({ ...running, overdue });
+    const sent = changes('*/api/campaigns/1/continue/', { overdue: null });
+    const { user } = open();
+    const dialog = await details();
+    expect(
+      await dialog.findByText(
+        'Sending stood still since 11/20/2026, 9:14:05 AM; 1,200 mails were due and wait.',
+      ),
+    ).toBeVisible();
+    await user.dblClick(dialog.getByRole('button', { name: 'Send them now' }));
+    await waitFor(() => expect(dialog.queryByText(/Sending stood still/u)).not.toBeInTheDocument());
+    expect(sent).toEqual([undefined]);
+    await waitFor(() => expect(screen.getByRole('dialog')).toHaveFocus());
+  });
+
+  it('E1 O17 that could not be released say why, and can be tried again', async () => {
+    expectLogged();
+    server.has({ ...running, overdue });
+    server.use(
+      on.post('*/api/campaigns/1/continue/', () =>
+        HttpResponse.json({ detail: 'The campaign is paused.' }, { status: 409 }),
+      ),
+    );
+    const { user } = open();
+    const dialog = await details();
+    await user.click(await dialog.findByRole('button', { name: 'Send them now' }));
+    expect(await dialog.findByText('The campaign is paused.')).toBeVisible();
+    expect(dialog.getByRole('button', { name: 'Send them now' })).toBeEnabled();
+  });
+});
+
+describe('uncertain mails', () => {
+  it.each([
+    ['It was sent: Zoë Marchetti, step 2', 'sent'],
+    ['Send again: Zoë Marchetti, step 2', 'send_again'],
+  ] as const)(
+    'E3 are listed with what each answer means, and settled by a person (%s)',
+    async (press, outcome) => {
+      const other = uncertain('8', 'Иван Петров');
+      server.has({ ...running, uncertain_messages: [uncertain('5', 'Zoë Marchetti'), other] });
+      const sent = changes('*/api/campaigns/1/messages/5/settle/', { uncertain_messages: [other] });
+      const { user } = open();
+      const dialog = await details();
+      const list = within(await dialog.findByRole('list', { name: 'Uncertain mails' }));
+      expect(list.getAllByRole('listitem')[0]).toHaveTextContent(
+        /Zoë Marchetti5@meadow\.exampleStep 2 · Once more · handed over 11\/20\/2026, 9:14:05 AM/u,
+      );
+      expect(dialog.getByText(/nothing is sent again/u)).toBeVisible();
+      expect(dialog.getByText(/goes out once more/u)).toBeVisible();
+      await user.click(list.getByRole('button', { name: press }));
+      await waitFor(() => expect(list.getAllByRole('listitem')).toHaveLength(1));
+      expect(sent).toEqual([{ outcome } satisfies MessageSettlement]);
+      expect(list.getByText('Иван Петров')).toBeVisible();
+    },
+  );
+});
+
+describe('an organization of which one has replied', () => {
+  it('E2 is shown with who replied and how many wait, and is written on to when a person says so', async () => {
+    server.has({ ...running, paused_organizations: [paused] });
+    const sent = changes('*/api/campaigns/1/organizations/7/continue/', { paused_organizations: [] });
+    const { user } = open();
+    const dialog = await details();
+    const list = within(await dialog.findByRole('list', { name: 'Paused organizations' }));
+    expect(list.getByRole('listitem')).toHaveTextContent(
+      /Meadow ParkZoë Marchetti replied · 11\/20\/2026, 9:14:05 AM2 contacts wait/u,
+    );
+    await user.click(list.getByRole('button', { name: 'Continue sending to Meadow Park' }));
+    await waitFor(() => expect(dialog.queryByText('Paused organizations')).not.toBeInTheDocument());
+    expect(sent).toEqual([undefined]);
+  });
+
+  it('E2 says at each of its contacts that it waits, and why', async () => {
+    server.has(running);
+    open();
+    const row = (await screen.findByText('Иван Петров')).closest('tr');
+    expect(row).toHaveTextContent('WaitingPaused: Zoë Marchetti replied');
+    expect(screen.getByText('Zoë Marchetti').closest('tr')).not.toHaveTextContent('Paused');
+  });
+});
+
+it('E1 E3 a campaign that runs well says nothing of it', async () => {
+  server.has(running);
+  open();
+  await screen.findByText('Иван Петров');
+  for (const text of [/stood still/u, 'Uncertain mails', 'Paused organizations'])
+    expect(screen.queryByText(text)).not.toBeInTheDocument();
+});
+
+it('E1 says by which rules mails go out: those of the server, or the usual ones', async () => {
+  server.has(running);
+  server.use(
+    on.get('*/api/mail/status/', () =>
+      HttpResponse.json({
+        sending_window: { weekdays: [1, 3, 4, 5], starts_at: '10:00', ends_at: '16:00', time_zone: 'UTC+3' },
+        per_minute: 30,
+        services: [],
+      }),
+    ),
+  );
+  open();
+  expect(
+    await screen.findByText('Mails go out Mon, Wed–Fri, 10:00–16:00 (UTC+3), at most 30 mails a minute.'),
+  ).toBeVisible();
+});
+
+describe('the preview of a step', () => {
+  const preview: MailPreview = {
+    from: 'Touchline <outreach@touchline.local>',
+    to: 'Zoë Marchetti <person1@meadow.example>',
+    subject: 'Once more, Zoë',
+    html: '<p>Dear Zoë</p>',
+    text: 'Dear Zoë',
+    size: 2049,
+  };
+
+  it('E5 is filled with a contact of the campaign, in HTML and as text, and a test goes to who is signed in', async () => {
+    server.has(running);
+    const drafts: unknown[] = [];
+    const tests: unknown[] = [];
+    server.use(
+      on.get('*/api/templates/', () =>
+        HttpResponse.json({
+          results: [
+            { id: 12, step_number: 2, title: 'Follow-up', subject: 'Once more', html: '<p>Dear</p>' },
+          ],
+        }),
+      ),
+      on.get('*/api/auth/me/', () => HttpResponse.json({ id: 1, email: 'me@touchline.example' })),
+      on.post('*/api/mail/preview/', async ({ request }) => {
+        drafts.push(await request.json());
+        return HttpResponse.json(preview);
+      }),
+      on.post('*/api/mail/test/', async ({ request }) => {
+        tests.push(await request.json());
+        return new HttpResponse(null, { status: 204 });
+      }),
+    );
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Preview and test Follow-up' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Preview and test: Follow-up' }));
+    expect(await dialog.findByText('Once more, Zoë')).toBeVisible();
+    expect(dialog.getByText('Zoë Marchetti <person1@meadow.example>')).toBeVisible();
+    expect(dialog.getByText('3 KB')).toBeVisible();
+    const frame = dialog.getByTitle('The mail of Follow-up, filled in');
+    expect(frame.getAttribute('sandbox')).not.toContain('allow-scripts');
+    await user.click(dialog.getByRole('radio', { name: 'As plain text' }));
+    expect(dialog.getByText('Dear Zoë')).toBeVisible();
+
+    await user.click(dialog.getByRole('combobox', { name: 'Contact' }));
+    await user.click(await screen.findByRole('option', { name: /Иван Петров/u }));
+    await waitFor(() => expect(drafts).toHaveLength(2));
+    const mail = { subject: 'Once more', html: '<p>Dear</p>' };
+    expect(drafts).toEqual([
+      { ...mail, contact_id: 1 },
+      { ...mail, contact_id: 2 },
+    ]);
+
+    const address = dialog.getByRole('textbox', { name: 'Send a test to' });
+    await waitFor(() => expect(address).toHaveValue('me@touchline.example'));
+    await user.click(dialog.getByRole('button', { name: 'Send test' }));
+    expect(await screen.findByText('A test of Follow-up was sent to me@touchline.example')).toBeVisible();
+    expect(tests).toEqual([{ ...mail, contact_id: 2, to: 'me@touchline.example' }]);
+  });
+
+  it('E5 O17 of a template that is gone says so, and sends no test', async () => {
+    expectLogged();
+    server.has(running);
+    const { user } = open();
+    server.use(on.get('*/api/auth/me/', () => HttpResponse.json({ detail: 'No.' }, { status: 404 })));
+    await user.click(await screen.findByRole('button', { name: 'Preview and test Follow-up' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Preview and test: Follow-up' }));
+    expect(await dialog.findByText(/template could not be loaded/u)).toBeVisible();
+    expect(dialog.getByRole('button', { name: 'Send test' })).toBeDisabled();
+  });
+});

@@ -1,0 +1,55 @@
+import { changeFailure, errorStatus, logFailure } from '@touchline/shared';
+import type { CampaignDetail } from '@touchline/shared/contract';
+import { useRef, useState } from 'react';
+import { useCampaignCache } from '../useCampaigns.ts';
+
+/** A change of a campaign that a press on a button makes. */
+export interface CampaignChange<Name extends string> {
+  /** The one under way. */
+  readonly running: Name | undefined;
+  /** Why the last one failed. */
+  readonly failure: string | undefined;
+  /** Makes a change, unless one is under way: another would meet its result as somebody else's. */
+  readonly start: (name: Name, change: () => Promise<CampaignDetail>) => void;
+}
+
+/**
+ * Makes changes, one at a time, and shows the campaign as the server answers it.
+ * @param failureText Said of a failure that the server gives no reason for, without the full stop.
+ * @param onConflict What is shown was out of date.
+ */
+export function useCampaignChange<Name extends string>(
+  failureText: string,
+  onConflict: () => void,
+): CampaignChange<Name> {
+  const { put } = useCampaignCache();
+  const [running, setRunning] = useState<Name>();
+  const [failure, setFailure] = useState<string>();
+  // State arrives only with the next render: a double click comes before it.
+  const isRunning = useRef(false);
+  const make = async (name: Name, change: () => Promise<CampaignDetail>) => {
+    isRunning.current = true;
+    setRunning(name);
+    setFailure(undefined);
+    // The pressed button may go with what it settled, and the focus would go with it.
+    const pressed = document.activeElement;
+    const dialog = pressed?.closest<HTMLElement>('[role="dialog"]');
+    try {
+      await put(await change());
+      requestAnimationFrame(() => {
+        if (pressed?.isConnected === false) dialog?.focus();
+      });
+    } catch (error) {
+      logFailure('The campaign could not be changed.', error);
+      setFailure(changeFailure(error, failureText));
+      if (errorStatus(error) === 409) onConflict();
+    } finally {
+      isRunning.current = false;
+      setRunning(undefined);
+    }
+  };
+  const start = (name: Name, change: () => Promise<CampaignDetail>) => {
+    if (!isRunning.current) void make(name, change);
+  };
+  return { running, failure, start };
+}

@@ -1,0 +1,43 @@
+import { defineMessages } from '@touchline/shared';
+
+/** Words of a mail that came in. */
+export const messages = defineMessages('monitoring.incomingMail', {
+  en: {
+    showWhole: 'Show whole mail',
+    title: 'Whole mail',
+    noSubject: 'No subject',
+    from: 'From',
+    to: 'To',
+    received: 'Received',
+    mailFrom: 'Mail from {{from}}',
+    loading: 'Loading...',
+    loadFailed: 'The mail could not be loaded.',
+    gone: 'This mail is no longer there.',
+    close: 'Close',
+    source: 'Source of the mail',
+    viewSource: 'View source',
+    hideSource: 'Hide source',
+    sourceFailed: 'The source could not be loaded',
+    download: 'Download',
+    cut: 'Shown are the first {{shown}} of {{total}} characters. The file has all of them.',
+  },
+  ru: {
+    showWhole: 'Показать письмо целиком',
+    title: 'Письмо целиком',
+    noSubject: 'Без темы',
+    from: 'От кого',
+    to: 'Кому',
+    received: 'Получено',
+    mailFrom: 'Письмо от {{from}}',
+    loading: 'Загрузка...',
+    loadFailed: 'Не удалось загрузить письмо.',
+    gone: 'Этого письма больше нет.',
+    close: 'Закрыть',
+    source: 'Исходный текст письма',
+    viewSource: 'Исходный текст',
+    hideSource: 'Скрыть исходный текст',
+    sourceFailed: 'Не удалось загрузить исходный текст',
+    download: 'Скачать',
+    cut: 'Показаны первые {{shown}} из {{total}} символов. В файле есть все.',
+  },
+});

@@ -1,0 +1,19 @@
+import { MailPreviewDialog } from '@touchline/shared/mail-preview';
+import { useMemo } from 'react';
+import { messages } from './messages.ts';
+import { usePreviewContacts } from './usePreviewContacts.ts';
+
+export interface TemplateTestDialogProps {
+  readonly title: string;
+  readonly subject: string;
+  readonly html: string;
+  readonly onClose: () => void;
+}
+
+/** A template as a contact would get it, and a test of it to send (E5). */
+export function TemplateTestDialog({ title, subject, html, onClose }: TemplateTestDialogProps) {
+  const untitled = messages.use()('untitled');
+  const people = usePreviewContacts();
+  const mail = useMemo(() => ({ subject, html }), [subject, html]);
+  return <MailPreviewDialog name={title || untitled} mail={mail} people={people} onClose={onClose} />;
+}

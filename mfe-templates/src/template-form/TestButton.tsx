@@ -1,0 +1,46 @@
+import { Button, logFailure, notify } from '@touchline/shared';
+import { Eye } from 'lucide-react';
+import { useState } from 'react';
+import { TemplateTestDialog } from '../TemplateTestDialog.tsx';
+import { messages } from './messages.ts';
+import type { TemplateFields } from './templateWork.ts';
+
+export interface TestButtonProps {
+  readonly fields: TemplateFields;
+  readonly disabled: boolean;
+  /** The mail as it is at this moment, as it would be stored. @throws when the editor does not answer */
+  readonly prepare: () => Promise<{ readonly html: string }>;
+}
+
+/** Shows what is in the editor as a contact would get it, without saving it. */
+export function TestButton({ fields, disabled, prepare }: TestButtonProps) {
+  const t = messages.use();
+  const [busy, setBusy] = useState(false);
+  const [html, setHtml] = useState<string>();
+  const open = async () => {
+    setBusy(true);
+    try {
+      setHtml((await prepare()).html);
+    } catch (error) {
+      logFailure('The editor did not hand over the mail.', error);
+      notify({ kind: 'error', text: t('previewSilent') });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <>
+      <Button icon={<Eye />} disabled={disabled} busy={busy} onClick={() => void open()}>
+        {t('test')}
+      </Button>
+      {html !== undefined && (
+        <TemplateTestDialog
+          title={fields.title}
+          subject={fields.subject.trim()}
+          html={html}
+          onClose={() => setHtml(undefined)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { MAX_HTML_LENGTH, TEXT_LIMITS } from './rules.ts';
+import { id, requiredText, storableText } from './text.ts';
+
+/** A mail as its contact would get it, from a template that need not be saved. */
+export const MailDraft = z.strictObject({
+  /** May be empty for a later step: then it goes out in the thread of the first. */
+  subject: storableText(TEXT_LIMITS.subject),
+  html: storableText(MAX_HTML_LENGTH),
+  /** Whose name, title and organization are filled in; without it those of nobody, as the fallbacks say. */
+  contact_id: id.optional(),
+});
+export type MailDraft = z.infer<typeof MailDraft>;
+
+/** Answer of `POST /api/mail/preview/` (body: {@link MailDraft}): the mail with everything filled in. */
+export const MailPreview = z.object({
+  from: z.string(),
+  to: z.string(),
+  subject: z.string(),
+  html: z.string(),
+  /** The plain-text part. */
+  text: z.string(),
+  /** Size of the whole mail in bytes. */
+  size: z.int(),
+});
+export type MailPreview = z.infer<typeof MailPreview>;
+
+/** `POST /api/mail/test/`: sends the mail once to `to`, otherwise as the contact would get it; answers 204 once it is out. */
+export const TestMail = z.strictObject({ ...MailDraft.shape, to: requiredText(TEXT_LIMITS.email) });
+export type TestMail = z.infer<typeof TestMail>;
+
+/** How a mail server or a mailbox does. */
+export const MailServiceState = z.object({
+  /** `smtp`, or that of the mailbox: `user@host/folder`, `sandbox`. */
+  name: z.string(),
+  /** ISO 8601; null when it never did. */
+  succeeded_at: z.string().nullable(),
+  /** The last failure, unless it has worked since. */
+  failed_at: z.string().nullable(),
+  error: z.string().nullable(),
+});
+export type MailServiceState = z.infer<typeof MailServiceState>;
+
+/** Answer of `GET /api/mail/status/`, for Settings (E6). */
+export const MailStatus = z.object({
+  /** `sandbox`: nothing leaves this machine. */
+  transport: z.enum(['sandbox', 'smtp']),
+  /** Where the sandbox mailbox is read; null with a real mail server. */
+  sandbox_url: z.string().nullable(),
+  from: z.string(),
+  sending_window: z.object({
+    /** 1 is Monday, 7 Sunday (ISO 8601). */
+    weekdays: z.array(z.int().min(1).max(7)),
+    /** `09:00` */
+    starts_at: z.string(),
+    ends_at: z.string(),
+    /** `UTC-4`, or an IANA name. */
+    time_zone: z.string(),
+  }),
+  per_minute: z.int(),
+  per_domain_per_minute: z.int(),
+  /** Whether some process sends; a worker that was not seen for a minute counts as none. */
+  has_worker: z.boolean(),
+  /** Mails due now, and since when the oldest of them is. */
+  due_count: z.int(),
+  oldest_due_at: z.string().nullable(),
+  uncertain_count: z.int(),
+  /** Incoming mails of which nobody knows what they are about. */
+  unknown_count: z.int(),
+  services: z.array(MailServiceState),
+});
+export type MailStatus = z.infer<typeof MailStatus>;
+
+/** Answer of `GET /api/mail/incoming/{id}/`: a mail that came in, whole. Its source is at `…/raw/`. */
+export const IncomingMail = z.object({
+  id: z.string(),
+  from: z.string(),
+  to: z.string(),
+  subject: z.string(),
+  received_at: z.string(),
+  /** As it came, never to be shown outside a sandboxed frame; null for a mail of text alone. */
+  html: z.string().nullable(),
+  text: z.string(),
+});
+export type IncomingMail = z.infer<typeof IncomingMail>;

@@ -1,0 +1,12 @@
+/** What a mail may leave open until it is sent to a contact (E5). The text `{{first_name}}` stands for it. */
+export const MERGE_TAG_NAMES = [
+  'first_name',
+  'full_name',
+  'organization',
+  'title',
+  'unsubscribe_url',
+] as const;
+export type MergeTagName = (typeof MERGE_TAG_NAMES)[number];
+
+/** A merge tag as it stands in subject, text or address; the editors allow spaces within the braces. */
+export const mergeTagText = (name: MergeTagName): string => `{{${name}}}`;

@@ -1,0 +1,185 @@
+import {
+  Alert,
+  Button,
+  changeFailure,
+  Combobox,
+  Dialog,
+  DialogCloseButton,
+  logFailure,
+  media,
+  notify,
+  space,
+  TextField,
+} from '@touchline/shared';
+import { Send } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { styled } from 'styled-components';
+import useSWR from 'swr';
+import type { MailDraft, User } from '../contract/index.ts';
+import { SIGNED_IN_USER_PATH, sendTestMail } from './mailRequests.ts';
+import { messages } from './messages.ts';
+import { PreviewedMail } from './PreviewedMail.tsx';
+import { usePreview } from './usePreview.ts';
+
+/** Somebody whose data a preview can be filled with. */
+export interface PreviewContact {
+  readonly id: number;
+  /** May be empty. */
+  readonly name: string;
+  readonly organizationName: string;
+  readonly email: string;
+}
+
+export interface PreviewContacts {
+  readonly contacts: readonly PreviewContact[];
+  readonly status: 'loading' | 'succeeded' | 'failed';
+  readonly reload: () => Promise<void>;
+}
+
+export interface MailPreviewDialogProps {
+  /** What the template is called. */
+  readonly name: string;
+  /** The mail; must stay the same object. undefined while it is not known. */
+  readonly mail: Pick<MailDraft, 'subject' | 'html'> | undefined;
+  /** Why the mail is not known, when it could not be read. */
+  readonly failure?: string | undefined;
+  /** Whom the preview can be filled with, the first of them unless another is chosen. */
+  readonly people: PreviewContacts;
+  readonly onClose: () => void;
+}
+
+/** Stands for nobody in the list of contacts, whose values cannot be empty. */
+const NOBODY = 'nobody';
+
+/** A mail as a real contact would get it, and one of it sent to oneself (E5). */
+export function MailPreviewDialog({ name, mail, failure, people, onClose }: MailPreviewDialogProps) {
+  const t = messages.use();
+  const [chosen, setChosen] = useState<string>();
+  const contact = chosen ?? String(people.contacts[0]?.id ?? NOBODY);
+  const isReady = mail !== undefined && people.status !== 'loading';
+  const draft = useMemo(
+    () => (isReady ? { ...mail, ...(contact === NOBODY ? {} : { contact_id: Number(contact) }) } : undefined),
+    [isReady, mail, contact],
+  );
+  const preview = usePreview(draft);
+  const test = useTestMail(name, draft);
+  const options = useMemo(
+    () => [
+      ...people.contacts.map(({ id, name: contactName, organizationName, email }) => ({
+        value: String(id),
+        label: [contactName || t('unnamed'), organizationName, email].filter(Boolean).join(' · '),
+      })),
+      { value: NOBODY, label: t('nobody') },
+    ],
+    [people.contacts, t],
+  );
+  return (
+    <Dialog
+      open
+      size="large"
+      startsWith="dialog"
+      title={t('title', { name })}
+      description={t('description')}
+      busy={test.busy}
+      onClose={onClose}
+      onSubmit={() => void test.send()}
+      footer={
+        <>
+          <DialogCloseButton disabled={test.busy}>{t('close')}</DialogCloseButton>
+          <Button
+            kind="primary"
+            type="submit"
+            icon={<Send />}
+            disabled={draft === undefined}
+            busy={test.busy}
+            busyLabel={t('sending')}
+          >
+            {t('send')}
+          </Button>
+        </>
+      }
+    >
+      {test.failure !== undefined && <Alert>{test.failure}</Alert>}
+      <Fields>
+        <Combobox
+          label={t('contact')}
+          hint={t('contactHint')}
+          options={options}
+          value={people.status === 'loading' ? null : contact}
+          placeholder={t('contactsLoading')}
+          searchPlaceholder={t('searchContacts')}
+          onChange={setChosen}
+        />
+        <TextField
+          label={t('to')}
+          hint={t('toHint')}
+          type="email"
+          autoComplete="email"
+          value={test.to}
+          error={test.error}
+          onChange={test.setTo}
+        />
+      </Fields>
+      {people.status === 'failed' && (
+        <Alert
+          kind="warning"
+          action={
+            <Button size="small" onClick={() => void people.reload()}>
+              {t('retry')}
+            </Button>
+          }
+        >
+          {t('contactsFailed')}
+        </Alert>
+      )}
+      {failure === undefined ? <PreviewedMail name={name} {...preview} /> : <Alert>{failure}</Alert>}
+    </Dialog>
+  );
+}
+
+/** The address a test goes to, that of who is signed in unless another is typed, and the sending. */
+function useTestMail(name: string, draft: MailDraft | undefined) {
+  const t = messages.use();
+  const { data: me } = useSWR<Partial<User> | null, unknown>(SIGNED_IN_USER_PATH, {
+    revalidateOnFocus: false,
+    onError: (error) => logFailure('Who is signed in could not be loaded.', error),
+  });
+  const [typed, setTyped] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const [error, setError] = useState<string>();
+  const to = typed ?? (typeof me?.email === 'string' ? me.email : '');
+  const send = async () => {
+    if (busy || draft === undefined) return;
+    setFailure(undefined);
+    if (to.trim() === '') {
+      setError(t('toRequired'));
+      return;
+    }
+    setBusy(true);
+    try {
+      await sendTestMail({ ...draft, to: to.trim() });
+      notify({ kind: 'success', text: t('sent', { name, to: to.trim() }) });
+    } catch (why) {
+      logFailure('A test mail could not be sent.', why);
+      setFailure(changeFailure(why, t('sendFailed')));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const setTo = (next: string) => {
+    setTyped(next);
+    setError(undefined);
+  };
+  return { to, setTo, busy, failure, error, send };
+}
+
+const Fields = styled.div`
+  display: grid;
+  grid-template-columns: repeat(2, minmax(0, 1fr));
+  align-items: start;
+  gap: ${space(2)};
+  @media ${media.phone} {
+    grid-template-columns: minmax(0, 1fr);
+  }
+`;

@@ -1,0 +1,16 @@
+import { defineMessages } from '@touchline/shared';
+
+export const messages = defineMessages('mail.status', {
+  en: {
+    window: '{{days}}, {{from}}–{{to}} ({{zone}})',
+    rate_one: 'at most {{formatted}} mail a minute',
+    rate_other: 'at most {{formatted}} mails a minute',
+  },
+  ru: {
+    window: '{{days}}, {{from}}–{{to}} ({{zone}})',
+    rate_one: 'не больше {{formatted}} письма в минуту',
+    rate_few: 'не больше {{formatted}} писем в минуту',
+    rate_many: 'не больше {{formatted}} писем в минуту',
+    rate_other: 'не больше {{formatted}} писем в минуту',
+  },
+});

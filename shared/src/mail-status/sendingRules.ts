@@ -1,0 +1,26 @@
+import { useMemo } from 'react';
+import type { MailStatus } from '../contract/index.ts';
+import { useMailStatus } from './useMailStatus.ts';
+
+/** When mails go out, and how fast. */
+export interface SendingRules extends Pick<MailStatus, 'per_minute'> {
+  readonly window: MailStatus['sending_window'];
+}
+
+/** What the server does unless it is told otherwise; what counts for an API that does not say. */
+export const DEFAULT_SENDING_RULES: SendingRules = {
+  window: { weekdays: [1, 2, 3, 4, 5], starts_at: '09:00', ends_at: '18:00', time_zone: 'UTC-4' },
+  per_minute: 60,
+};
+
+/** The server's rules, or {@link DEFAULT_SENDING_RULES} until they are there or where it has none. */
+export function useSendingRules(): SendingRules {
+  const { status } = useMailStatus();
+  return useMemo(
+    () =>
+      status === undefined
+        ? DEFAULT_SENDING_RULES
+        : { window: status.sending_window, per_minute: status.per_minute },
+    [status],
+  );
+}

@@ -1,0 +1,36 @@
+import { type Language, useFormatNumber, useLanguage } from '@touchline/shared';
+import { messages } from './messages.ts';
+import type { SendingRules } from './sendingRules.ts';
+
+/** `Mon–Fri, 09:00–18:00 (UTC-4)` and `at most 60 a minute`, in the language of the interface. */
+export function useSendingRulesText({ window, per_minute }: SendingRules): {
+  readonly window: string;
+  readonly rate: string;
+} {
+  const t = messages.use();
+  const { language } = useLanguage();
+  const formatNumber = useFormatNumber();
+  const { weekdays, starts_at: from, ends_at: to, time_zone: zone } = window;
+  return {
+    window: t('window', { days: daysText(weekdays, language), from, to, zone }),
+    rate: t('rate', { count: per_minute, formatted: formatNumber(per_minute) }),
+  };
+}
+
+/** Days in a row are drawn together: `Mon–Fri`, `Mon, Wed–Fri`. */
+function daysText(weekdays: readonly number[], language: Language): string {
+  const format = new Intl.DateTimeFormat(language, { weekday: 'short', timeZone: 'UTC' });
+  // 2024-01-01 was a Monday.
+  const name = (weekday: number) => format.format(Date.UTC(2024, 0, weekday));
+  const runs: [first: number, last: number][] = [];
+  for (const weekday of weekdays.toSorted((one, other) => one - other)) {
+    const run = runs.at(-1);
+    if (run !== undefined && run[1] === weekday - 1) run[1] = weekday;
+    else runs.push([weekday, weekday]);
+  }
+  return runs
+    .flatMap(([first, last]) =>
+      last - first < 2 ? [...new Set([first, last])].map(name) : [`${name(first)}–${name(last)}`],
+    )
+    .join(', ');
+}
