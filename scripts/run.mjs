@@ -17,6 +17,7 @@ const COMMANDS = {
   acceptance: 'scripts/acceptance.ts',
   user: 'api/src/cli/user.ts',
   scenario: 'api/src/cli/scenario.ts',
+  worker: 'api/src/worker.ts',
   sandbox: 'api/src/sandbox.ts',
 };
 
