@@ -35,6 +35,7 @@ import { loggerOptions, SERVER_OPTIONS } from './http/server-options.ts';
 import { validatorCompiler } from './http/validation.ts';
 import { texts } from './language/texts.ts';
 import { createComposer } from './mail/composition/compose-mail.ts';
+import { incomingMailRoutes } from './mail/intake/incoming.routes.ts';
 import { previewRoutes } from './mail/preview/preview.routes.ts';
 import { quickReplyRoutes } from './mail/quick-reply/quick-reply.routes.ts';
 import type { MailTransport } from './mail/sending/transport.ts';
@@ -123,6 +124,7 @@ export async function buildApp({
   const mail = { database, settings: config.mail, composer, transport: mailTransport, clock };
   await app.register(previewRoutes, mail);
   await app.register(quickReplyRoutes, mail);
+  await app.register(incomingMailRoutes, { database });
   await app.register(statusRoutes, { database, config, clock, sandboxUrl });
   return app;
 }
