@@ -18,6 +18,7 @@ const COMMANDS = {
   user: 'api/src/cli/user.ts',
   scenario: 'api/src/cli/scenario.ts',
   worker: 'api/src/worker.ts',
+  'test:kills': 'api/src/mail/sending/kill-test/command.ts',
   sandbox: 'api/src/sandbox.ts',
 };
 

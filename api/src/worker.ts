@@ -38,6 +38,7 @@ async function start(): Promise<() => Promise<void>> {
       hasWorker: true,
     });
     log.info('the mail worker has started');
+    process.send?.({ ready: true });
     return async () => {
       await engine.stop();
       await closeDatabase();
