@@ -95,7 +95,7 @@ export async function startVictims(
     start: async () => {
       const inner = await openFixedPort();
       inner.stop();
-      const { child } = await startChild('mail/sending/kill-test/mail-server-process.ts', [
+      const { child } = await startChild('mail/sending/testing/mail-server-process.ts', [
         String(inner.port),
         book,
         String(slowness),
