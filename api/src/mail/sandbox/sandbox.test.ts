@@ -189,6 +189,17 @@ describe('what comes back', () => {
     expect(sandbox.delivered).toHaveLength(2);
   });
 
+  it('E6 comes back from an address that is not ASCII too (RFC 6531)', async () => {
+    await sandbox.send({ to: { name: 'Иван Петров', address: 'иван@почта.рф' } });
+    for (const kind of ['answer', 'bounce_hard', 'automatic_answer']) {
+      expect((await press(kind, 'Да')).status).toBe(303);
+    }
+    const [answer, bounce] = await Promise.all(sandbox.delivered.map(({ raw }) => PostalMime.parse(raw)));
+    expect(answer?.from?.name).toBe('Иван Петров');
+    expect(answer?.from?.address).toMatch(/^иван@(?:почта\.рф|xn--80a1acny\.xn--p1ai)$/u);
+    expect(bounce?.attachments).toHaveLength(2);
+  });
+
   it('E6 E4 is a bounce to the envelope sender, from nobody (RFC 3464)', async () => {
     await sandbox.send();
     for (const [kind, status] of [
