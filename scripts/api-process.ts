@@ -11,6 +11,8 @@ export interface ApiReady {
   readonly port: number;
   /** The first account; with its password only when it was created just now. */
   readonly admin: { readonly email: string; readonly password?: string };
+  /** Where the sandbox mailbox is read; absent with a real mail server. */
+  readonly sandboxUrl?: string;
 }
 
 /** What it tells instead when it cannot start. */
@@ -19,12 +21,22 @@ interface ApiFailed {
   readonly message: string;
 }
 
+/** What it tells once its clock was set forward. */
+interface ClockAdvanced {
+  readonly clockAdvanced: number;
+}
+
 export interface ApiProcess {
   readonly process: ChildProcess;
   /** Resolves once the API serves. Rejects with its reason, in words, when it cannot start. */
   readonly ready: Promise<ApiReady>;
   /** Resolves when it has ended, for whatever reason. */
   readonly ended: Promise<{ readonly code: number | null; readonly signal: NodeJS.Signals | null }>;
+  /**
+   * For demonstrations and tests: lets time pass for mails. Resolves once everything that was due then is sent.
+   * @param milliseconds how far.
+   */
+  readonly advanceClock: (milliseconds: number) => Promise<void>;
   /** Lets it finish, then ends it. */
   readonly stop: () => Promise<void>;
   /** Ends it at once. */
@@ -49,7 +61,8 @@ export function startApi(environment: Readonly<Record<string, string>>): ApiProc
     child.once('error', () => done({ code: 1, signal: null }));
   });
   const ready = new Promise<ApiReady>((done, fail) => {
-    child.on('message', (message: ApiReady | ApiFailed) => {
+    child.on('message', (message: ApiReady | ApiFailed | ClockAdvanced) => {
+      if ('clockAdvanced' in message) return;
       if (message.ready) done(message);
       else fail(new Error(message.message));
     });
@@ -61,6 +74,18 @@ export function startApi(environment: Readonly<Record<string, string>>): ApiProc
     process: child,
     ready,
     ended,
+    advanceClock: async (milliseconds) => {
+      const advanced = new Promise<void>((done) => {
+        const listen = (message: object) => {
+          if (!('clockAdvanced' in message)) return;
+          child.off('message', listen);
+          done();
+        };
+        child.on('message', listen);
+      });
+      child.send({ advanceClock: milliseconds });
+      await Promise.race([advanced, ended]);
+    },
     kill: () => void child.kill('SIGKILL'),
     stop: async () => {
       child.kill('SIGTERM');

@@ -17,6 +17,8 @@ const COMMANDS = {
   acceptance: 'scripts/acceptance.ts',
   user: 'api/src/cli/user.ts',
   scenario: 'api/src/cli/scenario.ts',
+  worker: 'api/src/worker.ts',
+  'test:kills': 'api/src/mail/sending/kill-test/command.ts',
   sandbox: 'api/src/sandbox.ts',
 };
 

@@ -14,6 +14,7 @@ async function start(): Promise<void> {
     return system.stop();
   }, system.api.kill);
   greet(system, settings.publicUrl);
+  obeyClock(system);
 
   const { code, signal } = await system.api.ended;
   if (isStopping) return;
@@ -24,7 +25,15 @@ async function start(): Promise<void> {
   process.exit(1);
 }
 
-function greet({ url, admin }: System, publicUrl: string | undefined): void {
+/** Started with an IPC channel, passes on how far its parent lets time pass for mails: for demonstrations and tests. */
+function obeyClock({ api }: System): void {
+  process.on('message', ({ advanceClock }: { advanceClock?: number }) => {
+    if (advanceClock === undefined) return;
+    void api.advanceClock(advanceClock).then(() => process.send?.({ clockAdvanced: advanceClock }));
+  });
+}
+
+function greet({ url, admin, sandboxUrl }: System, publicUrl: string | undefined): void {
   console.log(`\n  Touchline: ${publicUrl ?? url.replace('127.0.0.1', 'localhost')}`);
   if (admin.password === undefined) {
     console.log(
@@ -33,6 +42,9 @@ function greet({ url, admin }: System, publicUrl: string | undefined): void {
   } else {
     console.log(`  Sign in as ${admin.email} with the password ${admin.password}`);
     console.log('  It is shown this once; npm run user -- password changes it.');
+  }
+  if (sandboxUrl !== undefined) {
+    console.log(`  Mail goes to the sandbox mailbox alone: ${sandboxUrl.replace('127.0.0.1', 'localhost')}`);
   }
   console.log('  Ctrl-C stops.\n');
 }

@@ -1,7 +1,7 @@
 import { type Gateway, startGateway } from '../gateway/src/server.ts';
-import { type ApiProcess, startApi } from './api-process.ts';
+import { type ApiProcess, type ApiReady, startApi } from './api-process.ts';
 import { buildStale } from './building.ts';
-import { portError, requireFreePort } from './ports.ts';
+import { findFreePort, portError, requireFreePort } from './ports.ts';
 import type { Settings } from './settings.ts';
 
 /** Touchline, running whole: what `npm start` starts, and what the browser stories run against. */
@@ -9,6 +9,8 @@ export interface System {
   /** Where the page is on this machine. */
   readonly url: string;
   readonly admin: { readonly email: string; readonly password?: string };
+  /** Where the sandbox mailbox is read; absent with a real mail server. */
+  readonly sandboxUrl: string | undefined;
   readonly api: ApiProcess;
   /** Stops the gateway, then the API with its database. */
   readonly stop: () => Promise<void>;
@@ -26,24 +28,28 @@ export async function startSystem(
 ): Promise<System> {
   await requireFreePort(settings.port, settings.host);
   await buildStale();
+  // Known before anything listens there: mails carry links to the page.
+  const port = settings.port === 0 ? await findFreePort() : settings.port;
+  const linkUrl = process.env['MAIL_LINK_URL'] || settings.publicUrl || `http://localhost:${port}`;
   const api = startApi({
+    MAIL_LINK_URL: linkUrl,
     ...environment,
     API_HOST: '127.0.0.1',
     API_PORT: '0',
   });
   let gateway: Gateway;
-  let admin: System['admin'];
+  let ready: ApiReady;
   try {
-    const ready = await api.ready;
-    ({ admin } = ready);
-    gateway = await startGateway({ ...settings, apiUrl: `http://127.0.0.1:${ready.port}` });
+    ready = await api.ready;
+    gateway = await startGateway({ ...settings, port, apiUrl: `http://127.0.0.1:${ready.port}` });
   } catch (error) {
     await api.stop();
-    throw portError(error, settings.port);
+    throw portError(error, port);
   }
   return {
     url: gateway.url,
-    admin,
+    admin: ready.admin,
+    sandboxUrl: ready.sandboxUrl,
     api,
     stop: async () => {
       await gateway.stop();

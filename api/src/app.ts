@@ -22,6 +22,7 @@ import { requireSignIn } from './auth/authenticate.ts';
 import { authRoutes } from './auth/auth.routes.ts';
 import { createTokens } from './auth/tokens.ts';
 import { campaignRoutes } from './campaigns/campaigns.routes.ts';
+import { settlementRoutes } from './campaigns/settlement.routes.ts';
 import { systemClock, type Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import { contactImportRoutes, type ImportLimits } from './contact-import/contact-import.routes.ts';
@@ -34,9 +35,11 @@ import { loggerOptions, SERVER_OPTIONS } from './http/server-options.ts';
 import { validatorCompiler } from './http/validation.ts';
 import { texts } from './language/texts.ts';
 import { createComposer } from './mail/composition/compose-mail.ts';
+import { incomingMailRoutes } from './mail/intake/incoming.routes.ts';
 import { previewRoutes } from './mail/preview/preview.routes.ts';
 import { quickReplyRoutes } from './mail/quick-reply/quick-reply.routes.ts';
 import type { MailTransport } from './mail/sending/transport.ts';
+import { statusRoutes } from './mail/status/status.routes.ts';
 import { trackingRoutes } from './mail/tracking/tracking.routes.ts';
 import { monitoringRoutes } from './monitoring/monitoring.routes.ts';
 import { organizationRoutes } from './organizations/organizations.routes.ts';
@@ -56,6 +59,8 @@ export interface AppOptions {
   readonly clock?: Clock | undefined;
   /** Sends what a person waits for: test mails and answers. Without it both are refused. */
   readonly mailTransport?: MailTransport | undefined;
+  /** Where the sandbox mailbox is read. */
+  readonly sandboxUrl?: string | undefined;
   /** Other limits of imports than the usual ones. */
   readonly importLimits?: ImportLimits | undefined;
   /** Other limits of uploads, and other rules for the addresses images are fetched from, than the usual ones. */
@@ -70,6 +75,7 @@ export async function buildApp({
   prettyLog = false,
   clock = systemClock,
   mailTransport,
+  sandboxUrl,
   importLimits,
   uploads,
 }: AppOptions): Promise<FastifyInstance> {
@@ -111,12 +117,15 @@ export async function buildApp({
   await app.register(templateRoutes, { database });
   const timing = { clock, window: config.mail.window };
   await app.register(campaignRoutes, { database, timing });
+  await app.register(settlementRoutes, { database, timing });
   await app.register(monitoringRoutes, { database, clock });
   await app.register(trackingRoutes, { database, config, clock });
   const composer = createComposer(config.mail);
   const mail = { database, settings: config.mail, composer, transport: mailTransport, clock };
   await app.register(previewRoutes, mail);
   await app.register(quickReplyRoutes, mail);
+  await app.register(incomingMailRoutes, { database });
+  await app.register(statusRoutes, { database, config, clock, sandboxUrl });
   return app;
 }
 

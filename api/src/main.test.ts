@@ -19,7 +19,14 @@ const file = (name: string) => join(import.meta.dirname, name);
 function start(program: string, settings: Record<string, string> = {}, ...options: string[]): ChildProcess {
   const { TEST_DATABASE_URL: _other, ...environment } = process.env;
   return fork(file(program), options, {
-    env: { ...environment, DATA_DIR: directory, API_PORT: '0', LOG_LEVEL: 'info', ...settings },
+    env: {
+      ...environment,
+      DATA_DIR: directory,
+      API_PORT: '0',
+      MAIL_SANDBOX_PORT: '0',
+      LOG_LEVEL: 'info',
+      ...settings,
+    },
     execArgv: [],
     stdio: ['pipe', 'pipe', 'pipe', 'ipc'],
   });
@@ -51,6 +58,7 @@ it('tells its parent port and first password, keeps secrets to itself, and stops
     ready: true,
     port: expect.any(Number) as number,
     admin: { email: 'admin@touchline.local', password: expect.stringMatching(/^[\w-]{20}$/) as string },
+    sandboxUrl: expect.stringMatching(/^http:/) as string,
   });
   expect((await fetch(`http://127.0.0.1:${ready.port}/api/health`)).status).toBe(200);
   const password = ready.admin.password ?? '';

@@ -1,19 +1,21 @@
 /**
  * Runs the API: reads the settings, starts the database, migrates it, makes the first account, listens, and stops
- * in order. Started with an IPC channel (`fork`) it tells its parent one {@link Ready} or {@link Failed} message.
+ * in order. Started with an IPC channel (`fork`) it tells its parent one {@link Ready} or {@link Failed} message, and
+ * for demonstrations and tests the parent may set the clock of mails forward by an {@link AdvanceClock}.
  */
-import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { ensureFirstUser } from './auth/first-user.ts';
 import { fillWithDemoData } from './cli/demo-data.ts';
-import { systemClock } from './clock.ts';
+import { MovableClock } from './clock.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
 import { openDatabase } from './database/database.ts';
 import { DatabaseStartError } from './database/embedded/errors.ts';
 import { migrate } from './database/migrate.ts';
 import { startDatabase } from './database/start.ts';
+import { canPrettyPrint, createLog } from './http/logger.ts';
+import { startMailEngine, type MailEngine } from './mail/engine.ts';
 import { readSigningSecret } from './signing-secret.ts';
 
 /** The API serves. `password` is given only when one was generated at this start. */
@@ -21,6 +23,17 @@ export interface Ready {
   readonly ready: true;
   readonly port: number;
   readonly admin: { readonly email: string; readonly password?: string };
+  /** Where the sandbox mailbox is read; absent with a real mail server, or when others send. */
+  readonly sandboxUrl?: string;
+}
+
+/** Lets time pass for mails. The parent is told {@link ClockAdvanced} once everything that was due then is sent. */
+export interface AdvanceClock {
+  readonly advanceClock: number;
+}
+
+export interface ClockAdvanced {
+  readonly clockAdvanced: number;
 }
 
 /** The API could not start; it ends with status 1. */
@@ -38,23 +51,52 @@ type Cleanup = () => Promise<void>;
 
 async function start(cleanups: Cleanup[]): Promise<Ready> {
   const config = readConfig(process.env);
+  const log = createLog(config.logLevel);
   const running = await startDatabase(config);
   cleanups.unshift(() => running.stop());
   void running.ended.then(endWithoutDatabase);
   const database = openDatabase({
     url: running.url,
     poolSize: config.databasePoolSize,
-    onConnectionLost: (error) => app?.log.warn({ err: error }, 'a database connection was lost'),
+    onConnectionLost: (error) => log.warn({ err: error }, 'a database connection was lost'),
   });
   cleanups.unshift(() => database.close());
   await migrate(database);
   const admin = await ensureFirstUser(database, config);
-  if (config.demo) await fillWithDemoData(database, { clock: systemClock, window: config.mail.window });
+  const clock = new MovableClock();
+  if (config.demo) await fillWithDemoData(database, { clock, window: config.mail.window });
   const jwtSecret = await readSigningSecret(config);
-  const app = await buildApp({ config, database, jwtSecret, prettyLog: canPrettyPrint() });
+  const engine = await startMailEngine({
+    config,
+    database,
+    databaseUrl: running.url,
+    clock,
+    log,
+    hasWorker: config.mail.hasOwnWorker,
+  });
+  cleanups.unshift(() => engine.stop());
+  const { transport: mailTransport, sandboxUrl } = engine;
+  const app = await buildApp({
+    config,
+    database,
+    jwtSecret,
+    prettyLog: canPrettyPrint(),
+    clock,
+    mailTransport,
+    sandboxUrl,
+  });
   cleanups.unshift(() => app.close());
   const port = await listen(app, config);
-  return { ready: true, port, admin };
+  obeyClock(engine);
+  return { ready: true, port, admin, ...(sandboxUrl !== undefined && { sandboxUrl }) };
+}
+
+function obeyClock(engine: MailEngine): void {
+  process.on('message', (message: Partial<AdvanceClock>) => {
+    const { advanceClock } = message;
+    if (advanceClock === undefined) return;
+    void engine.advanceClock(advanceClock).then(() => tell({ clockAdvanced: advanceClock }));
+  });
 }
 
 /**
@@ -79,19 +121,8 @@ function endWithoutDatabase(): void {
   stopAndExit();
 }
 
-/** At a terminal, and where the development packages are installed. */
-function canPrettyPrint(): boolean {
-  if (!process.stdout.isTTY) return false;
-  try {
-    createRequire(import.meta.url).resolve('pino-pretty');
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 /** Tells the parent process, or without one the person who started the API. */
-function tell(message: Ready | Failed): Promise<void> {
+function tell(message: Ready | Failed | ClockAdvanced): Promise<void> {
   return new Promise((resolve) => {
     if (process.send) process.send(message, () => resolve());
     else process.stdout.write(`${JSON.stringify(message)}\n`, () => resolve());

@@ -23,6 +23,8 @@ export interface System {
   readonly process: ChildProcess;
   /** What it printed so far. */
   readonly output: () => string;
+  /** Lets time pass for mails, and resolves once everything that was due then is sent. */
+  readonly advanceClock: (milliseconds: number) => Promise<void>;
   /** Stops it in order (SIGTERM) and deletes its data. */
   readonly stop: () => Promise<void>;
 }
@@ -66,13 +68,16 @@ export async function startSystem({
       DATA_DIR: folder,
       ADMIN_EMAIL: admin.email,
       ADMIN_PASSWORD: admin.password,
+      // Stories about mail turn it on: in the others a campaign stays as it was made, whatever the time of day.
+      MAIL_WORKER: '0',
+      MAIL_SANDBOX_PORT: '0',
       ...environment,
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   let output = '';
   for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
+    stream?.on('data', (chunk: Buffer) => (output += chunk.toString()));
   await untilHealthy(url, child, () => output);
   return {
     url,
@@ -80,6 +85,11 @@ export async function startSystem({
     admin,
     process: child,
     output: () => output,
+    advanceClock: async (milliseconds) => {
+      const advanced = once(child, 'message');
+      child.send({ advanceClock: milliseconds });
+      await advanced;
+    },
     stop: async () => {
       if (child.exitCode === null && child.signalCode === null) {
         child.kill('SIGTERM');

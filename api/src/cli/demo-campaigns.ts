@@ -2,6 +2,7 @@ import type { Faker } from '@faker-js/faker';
 import type { CampaignDetail, CampaignStatus } from '@touchline/shared/contract';
 import { createCampaign, updateCampaign } from '../campaigns/campaigns.repository.ts';
 import type { Queryable } from '../database/database.ts';
+import { TemplateCache } from '../mail/composition/template-cache.ts';
 import type { Timing } from '../mail/sending-window.ts';
 import { recordEvent, recordSent, recordStaffReply, type MessageEvent } from '../database/messages.ts';
 
@@ -191,6 +192,8 @@ async function run(
   await updateCampaign(database, detail.id, { ...fields, status: campaign.status }, timing);
 }
 
+const templates = new TemplateCache();
+
 async function send(
   database: Queryable,
   faker: Faker,
@@ -218,7 +221,23 @@ async function send(
     .where('id', '=', template_id)
     .executeTakeFirstOrThrow();
   const recipient = { email: contact.email, name: contact.name };
-  await recordSent(database, message.id, { template_id, subject, html, recipient, sent_at }, timing);
+  const { subject: sent_subject } = templates
+    .get({ subject, html })
+    .fillIn(
+      {
+        full_name: contact.name,
+        organization_name: contact.organization_name,
+        title: '',
+        email: contact.email,
+      },
+      { unsubscribeUrl: '', pixelUrl: '' },
+    );
+  await recordSent(
+    database,
+    message.id,
+    { template_id, subject, html, sent_subject, recipient, sent_at },
+    timing,
+  );
   const record = async (kind: MessageEvent['kind'], minutes: number, reply_text?: string) => {
     const occurred_at = new Date(sent_at.getTime() + minutes * MINUTE);
     if (occurred_at.getTime() > Date.now()) return;

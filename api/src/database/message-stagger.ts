@@ -1,15 +1,15 @@
+import { MAX_FREQUENCY_DAYS } from '@touchline/shared/contract';
 import { sql } from 'kysely';
 import { sendingDays, startOfSendingDay, type Timing } from '../mail/sending-window.ts';
 import { SETTLED } from './campaign-figures.ts';
 import type { Queryable } from './database.ts';
-import { MAX_FREQUENCY_DAYS } from '@touchline/shared/contract';
 
 const settled = sql.raw(SETTLED);
 
 /**
  * Schedules the mails of an active, staggered campaign. Each contact's next mail gets a day of the sending window, on
  * which no other contact of its organization gets one: whoever is due first has the first day, among equals the lower
- * id. Mails that are due already are spread evenly over what is left of the window on their day, in the order of the
+ * step, then the lower id. Mails that are due already are spread evenly over what is left of the window on their day, in the order of the
  * contacts; a later step keeps the time of day of the one before, so that it stays spread. A mail that has a time
  * keeps it, as long as nobody of its organization comes before.
  * @param contacts only those of their organizations.
@@ -37,7 +37,7 @@ export async function staggerMessages(
         )`;
   await sql`
     with mails as (
-      select m.id, m.contact_id, ${organization} as organization, m.state, m.due_at,
+      select m.id, m.contact_id, m.step_number, ${organization} as organization, m.state, m.due_at,
         coalesce(lag(m.state) over steps, 'sent') in ${settled} as is_next,
         max(case when m.state = 'sent' then m.sent_at when m.state = 'failed' then m.sending_at end) over steps
           + make_interval(hours => 24 * c.frequency_days) as earliest_at
@@ -55,7 +55,7 @@ export async function staggerMessages(
         and coalesce(m.sent_at, m.sending_at) >= ${startOfSendingDay(window, today.opensAt)}::timestamptz
     ), waiting as (
       -- No time yet: one is found by spreading. Due before today and without a time is due like the first.
-      select id, contact_id, organization,
+      select id, contact_id, step_number, organization,
         case when earliest_at >= ${today.opensAt}::timestamptz then earliest_at else due_at end as from_at
       from mails where state = 'queued' and is_next
     ), earliest as (
@@ -69,7 +69,7 @@ export async function staggerMessages(
       from waiting
     ), ordered as (
       select id, contact_id, organization, from_at, day,
-        row_number() over (partition by organization order by day, contact_id) as position
+        row_number() over (partition by organization order by day, step_number, contact_id) as position
       from earliest
     ), placed as (
       -- Each takes the first day from its own on that those before it in the organization have left.

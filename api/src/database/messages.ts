@@ -20,6 +20,8 @@ export interface SentMail {
   /** Subject and HTML of the template as it was, merge tags unfilled. */
   readonly subject: string;
   readonly html: string;
+  /** The subject with everything filled in; later mails and answers go on under it. */
+  readonly sent_subject?: string;
   readonly recipient: { readonly email: string; readonly name: string };
   readonly sent_at: Date;
 }
@@ -58,6 +60,7 @@ export function recordSent(
         content_id: await keepContent(transaction, mail),
         recipient_email: mail.recipient.email,
         recipient_name: mail.recipient.name,
+        ...(mail.sent_subject !== undefined && { subject: mail.sent_subject }),
       })
       .where('id', '=', messageId)
       .where('state', 'in', ['queued', 'sending', 'uncertain'])

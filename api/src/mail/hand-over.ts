@@ -1,3 +1,5 @@
+import type { User } from '@touchline/shared/contract';
+import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { RequestError } from '../errors.ts';
 import type { Text } from '../language/language.ts';
 import type { MailTransport, OutgoingMail } from './sending/transport.ts';
@@ -22,22 +24,39 @@ const uncertain: Text = {
   ru: 'Связь с почтовым сервером прервалась во время отправки: письмо могло дойти. Уточните, прежде чем отправлять ещё раз.',
 };
 
+const tooMany: Text = {
+  en: 'Too many mails in a minute. Please try again in a minute.',
+  ru: 'Слишком много писем за минуту. Повторите через минуту.',
+};
+
+/** More than anybody writes or tries by hand; fewer than would be worth a stolen session. */
+const MAX_PER_MINUTE = 20;
+
 /**
  * Hands over a mail that a person waits for; there is no second try.
- * @throws RequestError 422 when it was refused, 503 when it was not sent, or when nobody knows.
+ * @throws RequestError 422 when it was refused, 429 when it was one too many, 503 when it was not sent, or when nobody knows.
  */
-export async function handOver(transport: MailTransport | undefined, mail: OutgoingMail): Promise<void> {
-  if (!transport) throw new RequestError(503, noMailServer);
-  const outcome = await transport.send(mail);
-  switch (outcome.kind) {
-    case 'sent':
-      return;
-    case 'refused':
-      throw new RequestError(422, refused(outcome.error));
-    case 'deferred':
-    case 'unreachable':
-      throw new RequestError(503, unreachable(outcome.error));
-    case 'uncertain':
-      throw new RequestError(503, uncertain);
-  }
+export type HandOver = (mail: OutgoingMail, person: User | null) => Promise<void>;
+
+/** @param transport undefined where no mail server is set: everything is refused. */
+export function createHandOver(transport: MailTransport | undefined): HandOver {
+  const limiter = new RateLimiterMemory({ points: MAX_PER_MINUTE, duration: 60 });
+  return async (mail, person) => {
+    if (!transport) throw new RequestError(503, noMailServer);
+    await limiter.consume(String(person?.id)).catch(() => {
+      throw new RequestError(429, tooMany, { headers: { 'retry-after': '60' } });
+    });
+    const outcome = await transport.send(mail);
+    switch (outcome.kind) {
+      case 'sent':
+        return;
+      case 'refused':
+        throw new RequestError(422, refused(outcome.error));
+      case 'deferred':
+      case 'unreachable':
+        throw new RequestError(503, unreachable(outcome.error));
+      case 'uncertain':
+        throw new RequestError(503, uncertain);
+    }
+  };
 }

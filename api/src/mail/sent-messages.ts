@@ -9,7 +9,7 @@ import type { Timing } from './sending-window.ts';
 export interface SentMessage {
   readonly id: string;
   readonly contact_id: number;
-  /** Whom it went to. */
+  /** Whom it went to; null when that is not known. */
   readonly recipient_email: string | null;
 }
 

@@ -129,7 +129,7 @@ export async function startCampaignApi(
       await recordSent(
         kysely,
         next.id,
-        { template_id: id, subject, html, recipient, sent_at: at },
+        { template_id: id, subject, html, sent_subject: subject, recipient, sent_at: at },
         api.timing,
       );
     },

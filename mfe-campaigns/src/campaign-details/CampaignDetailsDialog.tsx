@@ -111,7 +111,7 @@ function Details({ id, reloadInterval }: DetailsProps) {
           <UncertainMessages campaign={campaign} onConflict={refresh} />
           <PausedOrganizations campaign={campaign} onConflict={refresh} />
           <SentTemplates templates={campaign.sent_templates} />
-          <UpcomingTemplates templates={campaign.upcoming_templates} contacts={campaign.contacts} />
+          <UpcomingTemplates campaign={campaign} />
           <CampaignContacts contacts={campaign.contacts} />
         </>
       )}

@@ -9,7 +9,7 @@ import {
   tabularFigures,
   useFormatNumber,
 } from '@touchline/shared';
-import type { CampaignContact, UpcomingTemplate } from '@touchline/shared/contract';
+import type { CampaignDetail, UpcomingTemplate } from '@touchline/shared/contract';
 import { useSendingRules, useSendingRulesText } from '@touchline/shared/mail-status';
 import { Eye } from 'lucide-react';
 import { useState } from 'react';
@@ -18,14 +18,9 @@ import { messages } from './messages.ts';
 import { Nothing, Rows, Section } from './Section.tsx';
 import { StepPreview } from './StepPreview.tsx';
 
-export interface UpcomingTemplatesProps {
-  readonly templates: readonly UpcomingTemplate[];
-  /** The people of the campaign. */
-  readonly contacts: readonly CampaignContact[];
-}
-
 /** What people will still receive (C3), how many of them, when the next of them does, and how it would look. */
-export function UpcomingTemplates({ templates, contacts }: UpcomingTemplatesProps) {
+export function UpcomingTemplates({ campaign }: { readonly campaign: CampaignDetail }) {
+  const { upcoming_templates: templates, contacts } = campaign;
   const t = messages.use();
   const { window, rate } = useSendingRulesText(useSendingRules());
   const [previewed, setPreviewed] = useState<UpcomingTemplate>();
@@ -40,6 +35,7 @@ export function UpcomingTemplates({ templates, contacts }: UpcomingTemplatesProp
               <UpcomingMail
                 key={`${template.step_number} ${template.id}`}
                 template={template}
+                unscheduled={unscheduled(campaign)}
                 onPreview={() => setPreviewed(template)}
               />
             ))}
@@ -54,12 +50,19 @@ export function UpcomingTemplates({ templates, contacts }: UpcomingTemplatesProp
   );
 }
 
+/** Why a step may have no time yet. */
+function unscheduled({ status, overdue }: CampaignDetail): 'notScheduled' | 'held' | 'afterStepBefore' {
+  if (status !== 'active') return 'notScheduled';
+  return overdue === null ? 'afterStepBefore' : 'held';
+}
+
 interface UpcomingMailProps {
   readonly template: UpcomingTemplate;
+  readonly unscheduled: ReturnType<typeof unscheduled>;
   readonly onPreview: () => void;
 }
 
-function UpcomingMail({ template, onPreview }: UpcomingMailProps) {
+function UpcomingMail({ template, unscheduled: reason, onPreview }: UpcomingMailProps) {
   const { step_number: step, title, subject, remaining_count: count, next_send_at: next } = template;
   const t = messages.use();
   const formatNumber = useFormatNumber();
@@ -72,7 +75,7 @@ function UpcomingMail({ template, onPreview }: UpcomingMailProps) {
       </Texts>
       <When>
         <span>{t('remaining', { count, formatted: formatNumber(count) })}</span>
-        <span>{next === null ? t('notScheduled') : <NextMail at={next} />}</span>
+        <span>{next === null ? t(reason) : <NextMail at={next} />}</span>
       </When>
       <Button
         size="small"

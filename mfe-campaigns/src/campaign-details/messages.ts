@@ -76,8 +76,10 @@ export const messages = defineMessages('campaigns.details', {
     next: 'next',
     dueSince: 'due since',
     notScheduled: 'not before the campaign is active',
+    held: 'held until you send what waits',
+    afterStepBefore: 'after the step before',
     mailsGoOut: 'Mails go out {{window}}, {{rate}}.',
-    previewStep: 'Preview and test',
+    previewStep: 'Preview',
     previewStepNamed: 'Preview and test {{title}}',
     templateGone: 'The template could not be loaded. Somebody may have deleted it.',
 
@@ -181,8 +183,10 @@ export const messages = defineMessages('campaigns.details', {
     next: 'следующее',
     dueSince: 'к отправке с',
     notScheduled: 'не раньше, чем кампания станет активной',
+    held: 'ждёт, пока вы не отправите задержанное',
+    afterStepBefore: 'после предыдущего шага',
     mailsGoOut: 'Письма уходят {{window}}, {{rate}}.',
-    previewStep: 'Просмотр и проверка',
+    previewStep: 'Просмотр',
     previewStepNamed: 'Просмотр и проверка: {{title}}',
     templateGone: 'Не удалось загрузить шаблон. Возможно, его удалили.',
 

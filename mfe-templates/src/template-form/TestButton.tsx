@@ -1,4 +1,4 @@
-import { Button, logFailure, notify } from '@touchline/shared';
+import { Button, IconButton, logFailure, notify, usePhone } from '@touchline/shared';
 import { Eye } from 'lucide-react';
 import { useState } from 'react';
 import { TemplateTestDialog } from '../TemplateTestDialog.tsx';
@@ -15,6 +15,7 @@ export interface TestButtonProps {
 /** Shows what is in the editor as a contact would get it, without saving it. */
 export function TestButton({ fields, disabled, prepare }: TestButtonProps) {
   const t = messages.use();
+  const isPhone = usePhone();
   const [busy, setBusy] = useState(false);
   const [html, setHtml] = useState<string>();
   const open = async () => {
@@ -30,9 +31,19 @@ export function TestButton({ fields, disabled, prepare }: TestButtonProps) {
   };
   return (
     <>
-      <Button icon={<Eye />} disabled={disabled} busy={busy} onClick={() => void open()}>
-        {t('test')}
-      </Button>
+      {isPhone ? (
+        // With words the buttons would take a second row from the editor.
+        <IconButton
+          icon={<Eye />}
+          label={t('test')}
+          disabled={disabled || busy}
+          onClick={() => void open()}
+        />
+      ) : (
+        <Button icon={<Eye />} disabled={disabled} busy={busy} onClick={() => void open()}>
+          {t('test')}
+        </Button>
+      )}
       {html !== undefined && (
         <TemplateTestDialog
           title={fields.title}

@@ -83,3 +83,7 @@ export const IncomingMail = z.object({
   text: z.string(),
 });
 export type IncomingMail = z.infer<typeof IncomingMail>;
+
+/** An incoming mail in the list of `GET /api/mail/incoming/`. */
+export const IncomingMailRow = IncomingMail.pick({ id: true, from: true, subject: true, received_at: true });
+export type IncomingMailRow = z.infer<typeof IncomingMailRow>;

@@ -60,7 +60,9 @@ describe('a composed mail', () => {
   });
 
   it('E5 lets a mail program unsubscribe with one click (RFC 8058) or by mail (RFC 2369)', async () => {
-    const parsed = await expectWellFormed((await composer.compose(mailOf())).raw);
+    const { raw } = await composer.compose(mailOf());
+    const parsed = await expectWellFormed(raw);
+    expect(raw.toString()).toContain(`List-Unsubscribe: <${UNSUBSCRIBE_URL}>,\r\n <mailto:`);
     expect(headerOf(parsed, 'list-unsubscribe-post')).toEqual(['List-Unsubscribe=One-Click']);
     const [list = ''] = headerOf(parsed, 'list-unsubscribe');
     expect(list.split(/,\s*/u)).toEqual([

@@ -114,7 +114,8 @@ export function createComposer(settings: MailSettings): Composer {
       ...(isAnswer && threadHeaders(thread)),
       envelope: { from: sender, to: envelopeAddress(to) },
       headers: {
-        'List-Unsubscribe': { prepared: true, foldLines: true, value: links.list.join(', ') },
+        // Folded by hand: the library would leave the first line empty, which not every reader takes.
+        'List-Unsubscribe': { prepared: true, foldLines: false, value: links.list.join(',\r\n ') },
         'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
       },
       text: filled.text,

@@ -1,21 +1,14 @@
 import { sql } from 'kysely';
 import type { Queryable } from '../../database/database.ts';
 import { mailboxKey } from '../../database/keys.ts';
-import type { MessageState } from '../../database/schema.ts';
 import { findReference, type MailReference } from '../addresses.ts';
+import { findSentMessage, type SentMessage } from '../sent-messages.ts';
 import type { Classification } from './classify.ts';
 import type { ReadMail } from './read-mail.ts';
 
 /** One of our mails that an incoming one is about. */
-export interface FoundMessage {
-  readonly id: string;
-  readonly contact_id: number;
-  /** Whom it went to; null while it is uncertain whether it did. */
-  readonly recipient_email: string | null;
-}
+export type FoundMessage = SentMessage;
 
-/** A mail about one that never went out is about another mail: a test of the same template, or a forged one. */
-const MAY_HAVE_GONE_OUT: readonly MessageState[] = ['sending', 'sent', 'uncertain'];
 /** How long after a mail whoever writes without naming it is still taken to answer it, or a bounce to be about it. */
 const DAYS_TO_ANSWER = { reply: 90, bounce: 14 } as const;
 /** A mail that names hundreds of ours names none. */
@@ -32,13 +25,7 @@ export async function findMessage(
   receivedAt: Date,
 ): Promise<FoundMessage | undefined> {
   for (const reference of referencesIn(mail)) {
-    const found = await database
-      .selectFrom('messages')
-      .select(['id', 'contact_id', 'recipient_email'])
-      .where('id', '=', reference.id)
-      .where('token', '=', reference.token)
-      .where('state', 'in', MAY_HAVE_GONE_OUT)
-      .executeTakeFirst();
+    const found = await findSentMessage(database, reference);
     if (found) return found;
   }
   if (kind === 'feedback_report') return undefined;

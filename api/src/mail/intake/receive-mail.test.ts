@@ -224,3 +224,32 @@ describe('other mails', () => {
     });
   });
 });
+
+describe('GET /api/mail/incoming/', () => {
+  it('E4 shows a mail whole and its source byte for byte', async () => {
+    const raw = plainMail({ from: 'Зоя Поле <zoe@elsewhere.example>', body: 'Hello.\n> quoted' });
+    const { id } = await receive(raw);
+    expect((await api.ask('GET', `/api/mail/incoming/${id}/`)).json()).toMatchObject({
+      id,
+      from: '"Зоя Поле" <zoe@elsewhere.example>',
+      to: 'outreach@touchline.example',
+      html: null,
+      text: expect.stringContaining('> quoted'),
+    });
+    const source = await api.ask('GET', `/api/mail/incoming/${id}/raw/`);
+    expect(source.headers['content-type']).toBe('message/rfc822');
+    expect(source.rawPayload.equals(raw)).toBe(true);
+  });
+  it('E4 lists those of which nobody knows what they are about', async () => {
+    await api.testDatabase.database.pool.query('truncate incoming_mails cascade');
+    const { id } = await receive(plainMail({ from: 'stranger@elsewhere.example' }));
+    await receive(deliveryReport());
+    const list = (await api.ask('GET', '/api/mail/incoming/?kind=unknown')).json<{ id: string }[]>();
+    expect(list.map((row) => row.id)).toEqual([id]);
+    expect((await api.ask('GET', '/api/mail/incoming/?kind=other')).statusCode).toBe(400);
+  });
+  it('E4 knows no mail that never came', async () => {
+    expect((await api.ask('GET', '/api/mail/incoming/999999/')).statusCode).toBe(404);
+    expect((await api.ask('GET', '/api/mail/incoming/999999/raw/')).statusCode).toBe(404);
+  });
+});

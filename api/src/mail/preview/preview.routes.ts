@@ -7,15 +7,14 @@ import {
 } from '@touchline/shared/contract';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { randomUUID } from 'node:crypto';
-import { RateLimiterMemory } from 'rate-limiter-flexible';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
-import { badField, RequestError } from '../../errors.ts';
+import { badField } from '../../errors.ts';
 import { errorResponses, jsonResponse, noContent } from '../../http/route-schemas.ts';
 import { texts as commonTexts } from '../../language/texts.ts';
 import type { Composer } from '../composition/compose-mail.ts';
 import { oneLine, type Recipient } from '../composition/merge-values.ts';
-import { handOver } from '../hand-over.ts';
+import { createHandOver } from '../hand-over.ts';
 import type { MailSettings } from '../mail-settings.ts';
 import type { MailTransport } from '../sending/transport.ts';
 import { findRecipient, isSuppressed } from './preview.repository.ts';
@@ -24,7 +23,6 @@ import { texts } from './texts.ts';
 const tags = ['Mail'];
 /** In bytes: the longest HTML with each code unit escaped as `\uXXXX`, and room for the other fields. */
 const BODY_LIMIT = 6 * MAX_HTML_LENGTH + 65_536;
-const MAX_TESTS_PER_MINUTE = 20;
 const NOBODY: Recipient = { full_name: '', title: '', organization_name: '', email: '' };
 
 /** Shows a mail before it is sent, and sends it to somebody who wants to see it. */
@@ -35,7 +33,7 @@ export const previewRoutes: FastifyPluginAsyncZod<{
   transport: MailTransport | undefined;
   clock: Clock;
 }> = async (app, { database: { kysely }, settings, composer, transport, clock }) => {
-  const tests = new RateLimiterMemory({ points: MAX_TESTS_PER_MINUTE, duration: 60 });
+  const handOver = createHandOver(transport);
 
   const compose = async ({ subject, html, contact_id }: MailDraft, to?: string) => {
     const contact = contact_id === undefined ? NOBODY : await findRecipient(kysely, contact_id);
@@ -103,10 +101,7 @@ export const previewRoutes: FastifyPluginAsyncZod<{
       if (!isEmailAddress(to)) throw badField(400, 'to', texts.notAnAddress);
       if (await isSuppressed(kysely, to)) throw badField(400, 'to', texts.suppressed);
       const { mail } = await compose(draft, to);
-      await tests.consume(String(request.user?.id)).catch(() => {
-        throw new RequestError(429, texts.tooManyTests, { headers: { 'retry-after': '60' } });
-      });
-      await handOver(transport, mail);
+      await handOver(mail, request.user);
       return reply.status(204).send(null);
     },
   );

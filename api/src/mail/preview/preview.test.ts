@@ -99,7 +99,27 @@ describe('the test send', () => {
     }
   });
 
-  it('says what the mail server has against it, and when there is none', async () => {
+  it('gives the reason of a mail server that refuses it', async () => {
+    sink.refuse = () => ({ code: 550, message: 'No such user here' });
+    const answer = await api.ask('POST', '/api/mail/test/', { ...draft, to: 'nobody@club.example' });
+    sink.refuse = () => undefined;
+    expect(answer.statusCode).toBe(422);
+    expect(answer.json<{ detail: string }>().detail).toContain('No such user here');
+  });
+
+  it('sends no more in a minute than a person would', async () => {
+    const other = await startTestApi({}, { mailTransport: transport });
+    const statuses: number[] = [];
+    while (statuses.length < 30 && statuses.at(-1) !== 429) {
+      const answer = await other.ask('POST', '/api/mail/test/', { ...draft, to: 'a@b.example' });
+      statuses.push(answer.statusCode);
+    }
+    await other.close();
+    expect(statuses.at(-1)).toBe(429);
+    expect(statuses.filter((status) => status === 204)).toHaveLength(20);
+  });
+
+  it('says so when the mail server cannot be reached', async () => {
     await sink.stop();
     const answer = await api.ask('POST', '/api/mail/test/', { ...draft, to: 'a@b.example' });
     expect(answer.statusCode).toBe(503);

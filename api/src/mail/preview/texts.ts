@@ -6,8 +6,4 @@ export const texts = {
     en: 'gets no more mail: whoever reads it has unsubscribed, or mail to it came back',
     ru: 'больше не получает писем: адресат отписался, или письма на этот адрес возвращались',
   },
-  tooManyTests: {
-    en: 'Too many test mails. Please try again in a minute.',
-    ru: 'Слишком много пробных писем. Повторите через минуту.',
-  },
 } satisfies Record<string, Text>;

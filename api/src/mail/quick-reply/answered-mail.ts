@@ -34,14 +34,12 @@ export async function findAnsweredMail(
     .leftJoin('sent_mails as s', (join) =>
       join.onRef('s.message_id', '=', 'm.id').on('s.event_id', 'is', null),
     )
-    .leftJoin('mail_contents as c', 'c.id', 'm.content_id')
     .select([
       'm.id',
       'm.token',
       'm.recipient_email',
       'm.recipient_name',
-      'm.subject as sent_subject',
-      'c.subject as content_subject',
+      'm.subject',
       'i.raw as incoming',
       's.raw as sent',
     ])
@@ -60,7 +58,7 @@ export async function findAnsweredMail(
       from: settings.from,
       to: mailboxOf(name, reply.recipient_email ?? ''),
       thread: {
-        subject: reply.sent_subject ?? reply.content_subject ?? '',
+        subject: reply.subject ?? '',
         messageId: messageIdOf(about, settings.domain),
         references: [],
       },

@@ -1,4 +1,4 @@
-import { StaffAnswer, StaffAnswerSent } from '@touchline/shared/contract';
+import { StaffAnswer, StaffAnswerSent, type User } from '@touchline/shared/contract';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { randomUUID } from 'node:crypto';
 import type { Clock } from '../../clock.ts';
@@ -9,7 +9,7 @@ import { IdParameters, possibleId } from '../../http/path-id.ts';
 import { errorResponses, jsonResponse } from '../../http/route-schemas.ts';
 import { texts as commonTexts } from '../../language/texts.ts';
 import type { Composer } from '../composition/compose-mail.ts';
-import { handOver } from '../hand-over.ts';
+import { createHandOver } from '../hand-over.ts';
 import type { MailSettings } from '../mail-settings.ts';
 import type { MailTransport } from '../sending/transport.ts';
 import { packSource } from '../stored-source.ts';
@@ -24,8 +24,14 @@ export const quickReplyRoutes: FastifyPluginAsyncZod<{
   transport: MailTransport | undefined;
   clock: Clock;
 }> = async (app, { database: { kysely }, settings, composer, transport, clock }) => {
+  const handOver = createHandOver(transport);
+
   /** Sends what somebody of the staff writes to a contact. */
-  const answer = async (contact: number, { text }: StaffAnswer): Promise<StaffAnswerSent> => {
+  const answer = async (
+    contact: number,
+    { text }: StaffAnswer,
+    person: User | null,
+  ): Promise<StaffAnswerSent> => {
     const answered = await findAnsweredMail(kysely, contact, settings);
     if (!answered) {
       const exists = await kysely
@@ -48,7 +54,7 @@ export const quickReplyRoutes: FastifyPluginAsyncZod<{
       date: sentAt,
     });
     const raw = await packSource(mail.raw);
-    await handOver(transport, mail);
+    await handOver(mail, person);
     try {
       await inTransaction(kysely, async (transaction) => {
         const event = await recordStaffReply(transaction, about.id, { sent_at: sentAt, reply_text: text });
@@ -75,10 +81,10 @@ export const quickReplyRoutes: FastifyPluginAsyncZod<{
         body: StaffAnswer,
         response: {
           200: jsonResponse('It is out', StaffAnswerSent),
-          ...errorResponses(400, 401, 404, 409, 413, 415, 422, 503),
+          ...errorResponses(400, 401, 404, 409, 413, 415, 422, 429, 503),
         },
       },
     },
-    (request) => answer(possibleId(request.params.id, commonTexts.noSuchContact), request.body),
+    (request) => answer(possibleId(request.params.id, commonTexts.noSuchContact), request.body, request.user),
   );
 };

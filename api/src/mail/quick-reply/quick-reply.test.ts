@@ -44,7 +44,7 @@ async function writeToOne() {
     .select(['id', 'token'])
     .where('campaign_id', '=', campaign.id)
     .executeTakeFirstOrThrow();
-  return { contact, mail };
+  return { campaign: campaign.id, contact, mail };
 }
 
 async function reply({ mail }: Awaited<ReturnType<typeof writeToOne>>, headers: string[] = []) {
@@ -101,6 +101,18 @@ describe('Quick Reply', () => {
     ).json<ContactHistory>();
     expect(entries[0]).toMatchObject({ kind: 'staff_reply', text: 'Tuesday at ten?\n\nЯ приеду.' });
     expect(contact).toMatchObject({ status: 'replied' } satisfies Partial<MonitoringContact>);
+  });
+
+  it('E7 goes on under the mail that was sent when nothing is kept of the reply but its text', async () => {
+    const sent = await writeToOne();
+    await api.respond(sent.campaign, sent.contact, 'replied', 'Yes', clock.now());
+    expect((await api.ask('POST', pathOf(sent.contact), { text: 'x' })).statusCode).toBe(200);
+    const parsed = await PostalMime.parse(sink.mails.at(-1)?.raw ?? '');
+    expect(parsed).toMatchObject({
+      subject: 'Re: Grass',
+      to: [{ address: `mail${sent.contact}@sent.example` }],
+      inReplyTo: messageIdOf(sent.mail, settings.domain),
+    });
   });
 
   it('E7 goes where the reply says that answers go', async () => {

@@ -36,7 +36,8 @@ export async function composeAnswer(
   const attribution = attributionLine(
     {
       at: original.date ?? new Date(mail.receivedAt),
-      author: author?.name ? `${author.name} <${author.address ?? ''}>` : (author?.address ?? to),
+      name: author?.name ?? '',
+      address: author?.address ?? to,
     },
     language,
   );

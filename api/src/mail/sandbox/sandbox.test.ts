@@ -172,6 +172,34 @@ describe('what comes back', () => {
     expect(new EmailReplyParser().parseReply(mail.text ?? '').trim()).toBe('Yes.\n\nЗвоните!');
   });
 
+  it.each(['en', 'ru'])('E6 H9 is an answer whose quote is told from it, in %s', async (language) => {
+    const cookie = `touchline_sandbox_language=${language}`;
+    const own = 'Да, приезжайте в понедельник.';
+    for (const from of ['Touchline <outreach@touchline.example>', 'outreach@touchline.example']) {
+      await sandbox.send({ raw: Buffer.from(`From: ${from}\r\nSubject: x\r\n\r\nmay we look?\r\n`) });
+      await fetch(`${sandbox.url}/mails/${sandbox.delivered.length + 1}/reactions`, {
+        method: 'POST',
+        headers: { cookie },
+        body: new URLSearchParams({ kind: 'answer', text: own }),
+      });
+      const { text = '' } = await PostalMime.parse(delivered().raw);
+      expect(text).toContain('> may we look?');
+      expect(new EmailReplyParser().parseReply(text).trim()).toBe(own);
+    }
+    expect(sandbox.delivered).toHaveLength(2);
+  });
+
+  it('E6 comes back from an address that is not ASCII too (RFC 6531)', async () => {
+    await sandbox.send({ to: { name: 'Иван Петров', address: 'иван@почта.рф' } });
+    for (const kind of ['answer', 'bounce_hard', 'automatic_answer']) {
+      expect((await press(kind, 'Да')).status).toBe(303);
+    }
+    const [answer, bounce] = await Promise.all(sandbox.delivered.map(({ raw }) => PostalMime.parse(raw)));
+    expect(answer?.from?.name).toBe('Иван Петров');
+    expect(answer?.from?.address).toMatch(/^иван@(?:почта\.рф|xn--80a1acny\.xn--p1ai)$/u);
+    expect(bounce?.attachments).toHaveLength(2);
+  });
+
   it('E6 E4 is a bounce to the envelope sender, from nobody (RFC 3464)', async () => {
     await sandbox.send();
     for (const [kind, status] of [

@@ -56,7 +56,11 @@ const LINE_FEED = 10;
 export async function summarize(id: number, mail: ReceivedMail): Promise<StoredMail> {
   const headers = await simpleParser(headersOf(mail.raw));
   const addresses = listOf(headers.to).flatMap(({ value }) => value);
-  const named = addresses.find(({ address }) => address?.toLowerCase() === mail.recipient.toLowerCase());
+  // With one alone it is this contact, even if the envelope writes the domain in ASCII (RFC 5891) and the header does not.
+  const named =
+    addresses.length === 1
+      ? addresses[0]
+      : addresses.find(({ address }) => address?.toLowerCase() === mail.recipient.toLowerCase());
   return {
     id,
     sender: mail.sender,

@@ -1,19 +1,28 @@
 import type { Language, Text } from '../../language/language.ts';
 
-/** What stands above a quoted mail. */
-export function attributionLine(quoted: { at: Date; author: string }, language: Language): string {
-  const at = new Intl.DateTimeFormat(language === 'ru' ? 'ru-RU' : 'en-US', {
+const ATTRIBUTION_TIMES = {
+  en: {
     weekday: 'short',
     day: 'numeric',
     month: 'short',
     year: 'numeric',
     hour: 'numeric',
     minute: '2-digit',
-  })
-    .format(quoted.at)
+  },
+  ru: { day: '2-digit', month: '2-digit', year: 'numeric', hour: '2-digit', minute: '2-digit' },
+} as const satisfies Record<Language, Intl.DateTimeFormatOptions>;
+
+/** What stands above a quoted mail, as mail clients of that language write it. */
+export function attributionLine(
+  { at, name, address }: { at: Date; name: string; address: string },
+  language: Language,
+): string {
+  const time = new Intl.DateTimeFormat(language === 'ru' ? 'ru-RU' : 'en-US', ATTRIBUTION_TIMES[language])
+    .format(at)
     // Recent versions of ICU put narrow spaces before AM and PM; mail clients do not.
     .replaceAll(/[\u00a0\u202f]/gu, ' ');
-  return language === 'ru' ? `${at}, ${quoted.author} написал(а):` : `On ${at}, ${quoted.author} wrote:`;
+  if (language === 'ru') return `${time}, "${name || address}" <${address}>:`;
+  return `On ${time}, ${name === '' ? address : `${name} <${address}>`} wrote:`;
 }
 
 export const automaticAnswerText: Text = {

@@ -40,7 +40,7 @@ const POLL = 1000;
 const UPKEEP = 10_000;
 /** Waits after a failure: the first, doubled each time up to the longest. */
 const FIRST_WAIT = 250;
-const LONGEST_WAIT = 30_000;
+const LONGEST_WAIT = 5000;
 /** For what is being sent when the worker stops; then it is cut. */
 const STOP_TIMEOUT = 8000;
 
@@ -57,8 +57,6 @@ export class Worker {
   #underWay = 0;
   /** Known, and not yet recorded. */
   #settled: Settled[] = [];
-  /** Campaigns of mails settled since it was last asked whether these are complete. */
-  readonly #touched = new Set<number>();
   #failures = 0;
   #lastUpkeep = 0;
   #isStopping = false;
@@ -142,10 +140,7 @@ export class Worker {
     const settled = this.#settled;
     const claiming = await this.#prepareClaim(settled.length);
     const campaigns = claiming ? await findClaimable(database.kysely, claiming) : [];
-    if (settled.length === 0 && campaigns.length === 0) {
-      if (claiming || this.#underWay === 0) await this.#complete();
-      return false;
-    }
+    if (settled.length === 0 && campaigns.length === 0) return false;
     const timing = { clock, window: settings.window };
     let intended: readonly ClaimedMail[] = [];
     let claims: Claims = { claimed: [], cancelled: [] };
@@ -153,14 +148,16 @@ export class Worker {
     try {
       claims = await database.kysely.transaction().execute(async (transaction) => {
         if (campaigns.length > 0) await holdClaiming(transaction);
-        await touchCampaigns(transaction, [
-          ...new Set([...campaigns, ...settled.map(({ claim }) => claim.campaign_id)]),
-        ]);
+        const held = [...new Set([...campaigns, ...settled.map(({ claim }) => claim.campaign_id)])];
+        await touchCampaigns(transaction, held);
         await recordOutcomes(transaction, settled, timing);
-        if (!claiming || campaigns.length === 0) return { claimed: [], cancelled: [] };
-        const found = await claimMails(transaction, campaigns, claiming);
-        await scheduleNext(transaction, found.cancelled, timing);
+        const found =
+          claiming && campaigns.length > 0
+            ? await claimMails(transaction, campaigns, claiming)
+            : { claimed: [], cancelled: [] };
         intended = found.claimed;
+        await scheduleNext(transaction, found.cancelled, timing);
+        await completeCampaigns(transaction, held);
         return found;
       });
     } catch (error) {
@@ -175,8 +172,6 @@ export class Worker {
       throw error;
     }
     this.#underWay += claims.claimed.length - settled.length;
-    for (const { claim } of settled) this.#touched.add(claim.campaign_id);
-    for (const { campaign_id } of claims.cancelled) this.#touched.add(campaign_id);
     for (const claim of claims.claimed) void this.#handOver(claim);
     return claims.claimed.length > 0 || claims.cancelled.length > 0;
   }
@@ -206,17 +201,6 @@ export class Worker {
     const details = { message: id, campaign: campaign_id, attempt, outcome: outcome.kind };
     if (outcome.kind === 'sent') log.debug(details, 'mail sent');
     else log.warn(details, 'mail not sent');
-  }
-
-  /** Completes campaigns of which everything is settled; asked only when nothing is due, since it counts their mails. */
-  async #complete(): Promise<void> {
-    if (this.#touched.size === 0) return;
-    const campaigns = [...this.#touched];
-    await this.#options.database.kysely.transaction().execute(async (transaction) => {
-      await touchCampaigns(transaction, campaigns);
-      await completeCampaigns(transaction, campaigns);
-    });
-    this.#touched.clear();
   }
 
   /**

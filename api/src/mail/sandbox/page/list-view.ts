@@ -25,7 +25,7 @@ export function listPane(context: ViewContext): Html {
         name="search"
         maxlength="200"
         value="${place.search}"
-        placeholder="${texts.search[language]}"
+        placeholder="${texts.searchHint[language]}"
         aria-label="${texts.search[language]}"
       />
       <button class="button small">${texts.find[language]}</button>

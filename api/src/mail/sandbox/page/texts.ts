@@ -11,6 +11,7 @@ export const texts = {
   skip: { en: 'Skip to the mail', ru: 'Перейти к письму' },
   list: { en: 'Mails by contact', ru: 'Письма по контактам' },
   search: { en: 'Search by contact or subject', ru: 'Поиск по контакту или теме' },
+  searchHint: { en: 'Contact or subject', ru: 'Контакт или тема' },
   find: { en: 'Search', ru: 'Найти' },
   clearSearch: { en: 'Clear search', ru: 'Сбросить поиск' },
   nothingFound: { en: 'Nothing found.', ru: 'Ничего не найдено.' },
@@ -135,10 +136,15 @@ export const answerTooLong = (limit: number): Text => ({
 });
 
 const TIME_STYLES = {
+  today: { timeStyle: 'short' },
   short: { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' },
   full: { dateStyle: 'long', timeStyle: 'medium' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
-/** Short in a list, whole at the mail itself; in the time zone of this machine. */
-export const formatTime = (iso: string, language: Language, style: keyof typeof TIME_STYLES) =>
-  new Intl.DateTimeFormat(language === 'ru' ? 'ru-RU' : 'en-US', TIME_STYLES[style]).format(new Date(iso));
+/** Short in a list, without the day when it is today; whole at the mail itself. In the time zone of this machine. */
+export function formatTime(iso: string, language: Language, style: 'short' | 'full'): string {
+  const at = new Date(iso);
+  const isToday = at.toDateString() === new Date().toDateString();
+  const options = TIME_STYLES[style === 'short' && isToday ? 'today' : style];
+  return new Intl.DateTimeFormat(language === 'ru' ? 'ru-RU' : 'en-US', options).format(at);
+}

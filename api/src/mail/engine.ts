@@ -1,0 +1,99 @@
+import type { MovableClock } from '../clock.ts';
+import type { Config } from '../config.ts';
+import type { Database } from '../database/database.ts';
+import { createComposer } from './composition/compose-mail.ts';
+import { receiveMail } from './intake/receive-mail.ts';
+import { startIntake } from './intake/start-intake.ts';
+import { hasMail, startSandbox, type Mailbox } from './sandbox/sandbox.ts';
+import type { MailLog } from './sending/mail-log.ts';
+import { openTransport, type MailTransport } from './sending/transport.ts';
+import { Worker } from './sending/worker.ts';
+
+export interface MailEngineOptions {
+  readonly config: Config;
+  readonly database: Database;
+  /** Of the same database; may hold a password: never log it. */
+  readonly databaseUrl: string;
+  readonly clock: MovableClock;
+  readonly log: MailLog;
+  /** Whether this process sends and receives, or only hands over what a person waits for. */
+  readonly hasWorker: boolean;
+}
+
+/** What sends and receives mail in a process. */
+export interface MailEngine {
+  /** For mails that a person waits for; undefined when there is no mail server that this process could reach. */
+  readonly transport: MailTransport | undefined;
+  /** Where the sandbox mailbox is read; undefined with a real mail server. */
+  readonly sandboxUrl: string | undefined;
+  /**
+   * Sets the clock forward, for demonstrations and tests, in hops that are short enough for nothing to count as missed,
+   * sending after each what is due then. @param milliseconds how far.
+   */
+  advanceClock(milliseconds: number): Promise<void>;
+  /** Lets what is being sent finish. */
+  stop(): Promise<void>;
+}
+
+/** Connections for what people wait for, beside those of the worker: nobody waits behind a campaign. */
+const OWN_CONNECTIONS = 2;
+const LONGEST_HOP = 6 * 60 * 60_000;
+
+/** Starts sending and receiving. @throws {ConfigError} naming what cannot be used; nothing is left running. */
+export async function startMailEngine(options: MailEngineOptions): Promise<MailEngine> {
+  const { config, database, databaseUrl, clock, log, hasWorker } = options;
+  const settings = config.mail;
+  const sandbox = await openSandbox(options);
+  const url = settings.smtpUrl ?? sandbox?.smtpUrl;
+  const open = (connections: number) => (url === undefined ? undefined : openTransport({ url, connections }));
+  const transport = open(OWN_CONNECTIONS);
+  const workerTransport = hasWorker ? open(settings.concurrency) : undefined;
+  const worker =
+    workerTransport &&
+    new Worker({
+      database,
+      databaseUrl,
+      settings,
+      clock,
+      composer: createComposer(settings),
+      transport: workerTransport,
+      log,
+      hasArrived: sandbox && ((messageId) => hasMail(config.dataDirectory, messageId)),
+    });
+  worker?.start();
+  const intake = hasWorker ? startIntake({ config, database, clock, log }) : undefined;
+  return {
+    transport,
+    sandboxUrl: sandbox?.url,
+    advanceClock: async (milliseconds) => {
+      for (let left = milliseconds; left > 0; left -= LONGEST_HOP) {
+        clock.advance(Math.min(left, LONGEST_HOP));
+        await worker?.idle();
+      }
+    },
+    stop: async () => {
+      await Promise.all([worker?.stop(), intake?.stop()]);
+      transport?.close();
+      await sandbox?.stop();
+    },
+  };
+}
+
+/** The mailbox that takes the place of a mail server, in the process that sends, or wherever the settings say. */
+async function openSandbox(options: MailEngineOptions): Promise<Mailbox | undefined> {
+  const { config, database, clock, log, hasWorker } = options;
+  const settings = config.mail;
+  if (settings.smtpUrl !== undefined) return undefined;
+  if (!hasWorker && settings.sandboxSmtp === undefined) return undefined;
+  return startSandbox({
+    settings,
+    dataDirectory: config.dataDirectory,
+    log,
+    deliver: async (mail) => {
+      await receiveMail(
+        { database, clock, settings, log },
+        { ...mail, mailbox: 'sandbox', receivedAt: clock.now() },
+      );
+    },
+  });
+}

@@ -1,0 +1,86 @@
+import { IncomingMail, IncomingMailRow } from '@touchline/shared/contract';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import type { Database } from '../../database/database.ts';
+import { notFound } from '../../errors.ts';
+import { IdParameters, possibleId } from '../../http/path-id.ts';
+import { errorResponses, jsonResponse } from '../../http/route-schemas.ts';
+import { listIncoming, readIncoming, readIncomingSource } from './incoming.repository.ts';
+import { texts } from './texts.ts';
+
+const tags = ['Mail'];
+const KINDS = [
+  'reply',
+  'bounce',
+  'soft_bounce',
+  'automatic_reply',
+  'feedback_report',
+  'unsubscribe_request',
+  'unknown',
+] as const;
+const source: z.ZodType = z.string().meta({ format: 'binary' });
+
+/** The calls about mails that came in (E4). */
+export const incomingMailRoutes: FastifyPluginAsyncZod<{ database: Database }> = async (
+  app,
+  { database },
+) => {
+  app.get(
+    '/api/mail/incoming/',
+    {
+      schema: {
+        tags,
+        summary: 'The latest mails that came in',
+        description: 'At most 200. `kind=unknown` are those of which nobody knows what they are about.',
+        querystring: z.object({ kind: z.enum(KINDS).optional() }),
+        response: {
+          200: jsonResponse('Newest first', z.array(IncomingMailRow)),
+          ...errorResponses(400, 401),
+        },
+      },
+    },
+    (request) => listIncoming(database, request.query.kind),
+  );
+
+  app.get(
+    '/api/mail/incoming/:id/',
+    {
+      schema: {
+        tags,
+        summary: 'A mail that came in, whole',
+        description: 'Its HTML is as it came: never to be shown outside a sandboxed frame.',
+        params: IdParameters,
+        response: { 200: jsonResponse('The mail', IncomingMail), ...errorResponses(400, 401, 404) },
+      },
+    },
+    async (request, reply) => {
+      const mail = await readIncoming(database, possibleId(request.params.id, texts.noSuchMail));
+      if (!mail) throw notFound(texts.noSuchMail);
+      return reply.send(mail);
+    },
+  );
+
+  app.get(
+    '/api/mail/incoming/:id/raw/',
+    {
+      schema: {
+        tags,
+        summary: 'The source of a mail that came in (RFC 5322)',
+        params: IdParameters,
+        response: {
+          200: { description: 'Byte for byte', content: { 'message/rfc822': { schema: source } } },
+          ...errorResponses(400, 401, 404),
+        },
+      },
+    },
+    async (request, reply) => {
+      const id = possibleId(request.params.id, texts.noSuchMail);
+      const raw = await readIncomingSource(database, id);
+      if (!raw) throw notFound(texts.noSuchMail);
+      return reply
+        .type('message/rfc822')
+        .header('content-disposition', `attachment; filename="mail-${id}.eml"`)
+        .send(raw);
+    },
+  );
+};

@@ -1,0 +1,146 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { setTimeout as wait } from 'node:timers/promises';
+import { systemClock } from '../../clock.ts';
+import { readConfig } from '../../config.ts';
+import { startCampaignApi, type CampaignApi } from '../../testing/campaign-api.ts';
+import { hasDovecot, startDovecot, type Dovecot } from '../../testing/mail-servers/dovecot.ts';
+import { messageIdOf } from '../addresses.ts';
+import { startIntake } from './start-intake.ts';
+import { plainMail } from './testing/mails.ts';
+
+const log = { info: () => undefined, warn: () => undefined };
+const LONGEST_WAIT = 15_000;
+
+/** Waits for what comes over the network. */
+async function until(isSo: () => Promise<boolean>): Promise<void> {
+  const deadline = Date.now() + LONGEST_WAIT;
+  while (!(await isSo())) {
+    if (Date.now() > deadline) throw new Error('It did not come to be');
+    await wait(25);
+  }
+}
+
+// Named in the list of tests even where Dovecot is not installed: what was skipped is seen.
+(hasDovecot ? describe : describe.skip)('mailboxes of Dovecot', () => {
+  let api: CampaignApi;
+  let dovecot: Dovecot;
+  let intake: ReturnType<typeof startIntake> | undefined;
+  let reference: { id: string; token: string };
+  beforeAll(async () => {
+    [api, dovecot] = await Promise.all([startCampaignApi(), startDovecot()]);
+  });
+  afterAll(async () => {
+    await dovecot.remove();
+    await api.close();
+  });
+  beforeEach(async () => {
+    await api.clearContacts();
+    await api.testDatabase.database.pool.query('truncate mailboxes, incoming_mails cascade');
+    const [contact = 0] = await api.addContacts(1);
+    const { id } = await api.addTemplate();
+    const campaign = await api.addCampaign({
+      status: 'active',
+      contacts: [contact],
+      template_map: { 1: id },
+    });
+    await api.sendNext(campaign.id, contact);
+    reference = await api.testDatabase.database.kysely
+      .selectFrom('messages')
+      .select(['id', 'token'])
+      .where('state', '=', 'sent')
+      .executeTakeFirstOrThrow();
+  });
+  afterEach(async () => {
+    await intake?.stop();
+    intake = undefined;
+  });
+
+  const start = (...users: string[]) =>
+    startIntake({
+      config: readConfig({ IMAP_URL: users.map((user) => dovecot.url(user)).join(' ') }),
+      database: api.testDatabase.database,
+      clock: systemClock,
+      log,
+      firstDelay: 50,
+    });
+  const reply = (body: string) =>
+    plainMail({ body, headers: [`In-Reply-To: ${messageIdOf(reference, 'touchline.local')}`] });
+  const replies = async () => {
+    const { kysely } = api.testDatabase.database;
+    const rows = await kysely.selectFrom('message_events').select('reply_text').orderBy('id').execute();
+    return rows.map(({ reply_text }) => reply_text);
+  };
+  const services = () =>
+    api.testDatabase.database.kysely.selectFrom('mail_services').selectAll().orderBy('name').execute();
+  const has = (count: number) => until(async () => (await replies()).length >= count);
+
+  it('E4 what lies there and what comes later is read, and nothing in the mailbox is changed', async () => {
+    await dovecot.deliver('reader', reply('It lay there.'));
+    await dovecot.deliver('reader', plainMail({ from: 'a.friend@elsewhere.example' }));
+    intake = start('reader');
+    await has(1);
+    const began = Date.now();
+    await dovecot.deliver('reader', reply('It came later.'));
+    await has(2);
+    // By IDLE: without it the next look is a minute away.
+    expect(Date.now() - began).toBeLessThan(10_000);
+    expect(await replies()).toEqual(['It lay there.', 'It came later.']);
+    const files = await dovecot.files('reader');
+    expect(files).toHaveLength(3);
+    expect(files.filter((name) => /:2,.+$/u.test(name))).toEqual([]);
+  });
+  it('E4 a server that goes away is connected to again, and nothing is read twice or left out', async () => {
+    intake = start('restarted');
+    await dovecot.deliver('restarted', reply('Before.'));
+    await has(1);
+    await dovecot.stop();
+    await until(async () =>
+      (await services()).some(({ name, error }) => /restarted/u.test(name) && error !== null),
+    );
+    await dovecot.deliver('restarted', reply('Meanwhile.'));
+    await dovecot.start();
+    await has(2);
+    expect(await replies()).toEqual(['Before.', 'Meanwhile.']);
+    await until(async () =>
+      (await services()).every(({ name, error }) => !/restarted/u.test(name) || error === null),
+    );
+  });
+  it('E4 a mailbox that numbers its mails anew is read anew, and each mail counts once', async () => {
+    intake = start('renumbered');
+    await dovecot.deliver('renumbered', reply('One.'));
+    await dovecot.deliver('renumbered', reply('Two.'));
+    await has(2);
+    const { kysely } = api.testDatabase.database;
+    const readValidity = async () =>
+      (await kysely.selectFrom('mailboxes').select('uid_validity').executeTakeFirstOrThrow()).uid_validity;
+    const validity = await readValidity();
+    await dovecot.stop();
+    await dovecot.renumber('renumbered');
+    await wait(1100);
+    await dovecot.start();
+    await until(async () => (await readValidity()) !== validity);
+    await dovecot.deliver('renumbered', reply('Three.'));
+    await has(3);
+    expect(new Set(await replies())).toEqual(new Set(['One.', 'Two.', 'Three.']));
+  });
+  it('E4 several mailboxes are read at once, and a mail that came to both counts once', async () => {
+    intake = start('sales', 'office');
+    const both = reply('To both.');
+    await dovecot.deliver('sales', both);
+    await dovecot.deliver('office', both);
+    await dovecot.deliver('office', reply('To one.'));
+    await has(2);
+    await until(async () => (await services()).filter(({ name }) => /sales|office/u.test(name)).length === 2);
+    expect(new Set(await replies())).toEqual(new Set(['To both.', 'To one.']));
+  });
+  it('E4 two processes share the mailboxes, and the second reads on when the first has ended', async () => {
+    const first = start('shared');
+    await dovecot.deliver('shared', reply('To the first.'));
+    await has(1);
+    await first.stop();
+    intake = start('shared');
+    await dovecot.deliver('shared', reply('To the second.'));
+    await has(2);
+    expect(await replies()).toEqual(['To the first.', 'To the second.']);
+  });
+});

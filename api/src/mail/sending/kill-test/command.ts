@@ -1,0 +1,26 @@
+/**
+ * `npm run test:kills -- [--seed N] [--kills N] [--messages N]`: sends mails while everything is killed, and prints what came
+ * of it. Ends with status 1 when a mail arrived twice, was lost, or was left open.
+ */
+import { parseArgs } from 'node:util';
+import { runKillTest } from './run.ts';
+
+const { values } = parseArgs({
+  options: {
+    seed: { type: 'string', default: '1' },
+    kills: { type: 'string', default: '200' },
+    messages: { type: 'string', default: '20000' },
+  },
+});
+const print = (text: string) => void process.stdout.write(`${text}\n`);
+
+const [seed, kills, messages] = [Number(values.seed), Number(values.kills), Number(values.messages)];
+const result = await runKillTest({ seed, kills, messages, onProgress: print });
+print(JSON.stringify(result, null, 2));
+const isRight =
+  result.duplicates + result.unsettled + result.lost + result.unnoticed === 0 &&
+  result.uncertain <= result.inFlight &&
+  result.sentInTheEnd === messages &&
+  result.shown.sent === messages;
+print(isRight ? 'Every mail went out once.' : 'NOT as it must be.');
+process.exit(isRight ? 0 : 1);

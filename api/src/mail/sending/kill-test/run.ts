@@ -1,0 +1,252 @@
+import type { CampaignDetail } from '@touchline/shared/contract';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { MovableClock } from '../../../clock.ts';
+import { readConfig } from '../../../config.ts';
+import { openDatabase, type Database } from '../../../database/database.ts';
+import { migrate } from '../../../database/migrate.ts';
+import { messageIdOf } from '../../addresses.ts';
+import { fillCampaign } from '../testing/fill-campaign.ts';
+import { startVictims, type Victims } from './victims.ts';
+
+export interface KillTestOptions {
+  /** Chooses who is killed, and when. */
+  readonly seed: number;
+  readonly kills: number;
+  /** An even number: half are first mails, half the second ones of the same contacts. */
+  readonly messages: number;
+  /** Longest time between two kills, in milliseconds. */
+  readonly pause?: number;
+  /** Told now and then how far it is. */
+  readonly onProgress?: (text: string) => void;
+}
+
+/** What came of it. */
+export interface KillTestResult {
+  readonly kills: Readonly<Record<string, number>>;
+  readonly messages: number;
+  /** Mails that arrived more than once: must be none. */
+  readonly duplicates: number;
+  /** Mails that are neither settled nor uncertain, nor wait for an uncertain one: must be none. */
+  readonly unsettled: number;
+  /** Mails that are sent and never arrived: must be none. */
+  readonly lost: number;
+  /** Mails that arrived and are neither sent nor uncertain: must be none. */
+  readonly unnoticed: number;
+  /** Of which nobody knew, and of these how many had arrived. */
+  readonly uncertain: number;
+  readonly uncertainArrived: number;
+  /** Mails that were being sent at the moments of the kills, all together. */
+  readonly inFlight: number;
+  /** After a person has settled the uncertain ones by what arrived: mails sent, arrived, and what the campaign shows. */
+  readonly sentInTheEnd: number;
+  readonly arrivedInTheEnd: number;
+  readonly shown: Pick<CampaignDetail, 'status' | 'progress_percent'> & { readonly sent: number };
+  readonly seconds: number;
+}
+
+const SETTINGS = {
+  MAIL_WEEKDAYS: 'mon,tue,wed,thu,fri,sat,sun',
+  MAIL_HOURS: '0:00-24:00',
+  MAIL_PER_MINUTE: '1000000',
+  MAIL_PER_DOMAIN_PER_MINUTE: '1000000',
+  ADMIN_EMAIL: 'kills@touchline.example',
+  ADMIN_PASSWORD: 'a password for kills',
+};
+/** A worker looks after what others have left every ten seconds; this is long enough for any of them. */
+const SETTLE_LIMIT = 300_000;
+
+/** Numbers from 0 to 1 that are the same for the same seed (mulberry32). */
+function randomFrom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d_2b_79_f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+/**
+ * Sends mails while database, mail server, API and worker are killed at random moments, and compares what arrived with what
+ * the database says.
+ */
+export async function runKillTest(options: KillTestOptions): Promise<KillTestResult> {
+  const { messages, kills, pause = 1500 } = options;
+  const start = performance.now();
+  const folder = await mkdtemp(join(tmpdir(), 'touchline-kills-'));
+  const book = join(folder, 'arrived.txt');
+  // So slow that mails are still being sent when the last kill comes.
+  const slowness = Math.max(20, (kills * pause * 40) / messages / 2);
+  const running = await startVictims(folder, book, slowness, SETTINGS);
+  const database = openDatabase({
+    url: running.databaseUrl(),
+    poolSize: 2,
+    onConnectionLost: () => undefined,
+  });
+  try {
+    await migrate(database);
+    const { domain, window } = readConfig(SETTINGS).mail;
+    const shape = { contacts: messages / 2, steps: 2, frequencyDays: 0 };
+    const campaign = await fillCampaign(database, shape, { clock: new MovableClock(), window });
+    await running.victims.api.start();
+    await running.victims.worker.start();
+    const { counts, inFlight } = await killAround(running, database, options, pause);
+    await untilQuiet(database);
+    const before = await compare(database, book, domain);
+    const api = await signIn(running.apiUrl());
+    await settleByArrival(api, database, campaign, book, domain);
+    await untilQuiet(database);
+    const after = await compare(database, book, domain);
+    const detail = (await (await api(`/api/campaigns/${campaign}/`)).json()) as CampaignDetail;
+    return {
+      kills: counts,
+      messages,
+      duplicates: after.duplicates,
+      unsettled: before.unsettled,
+      lost: after.lost,
+      unnoticed: before.unnoticed,
+      uncertain: before.uncertain,
+      uncertainArrived: before.uncertainArrived,
+      inFlight,
+      sentInTheEnd: after.sent,
+      arrivedInTheEnd: after.arrived,
+      shown: {
+        status: detail.status,
+        progress_percent: detail.progress_percent,
+        sent: detail.sent_templates.reduce((sum, { sent_count }) => sum + sent_count, 0),
+      },
+      seconds: Math.round((performance.now() - start) / 1000),
+    };
+  } finally {
+    await database.close();
+    await running.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function killAround(
+  { victims }: Victims,
+  database: Database,
+  { seed, kills, onProgress }: KillTestOptions,
+  pause: number,
+) {
+  const random = randomFrom(seed);
+  const names = Object.keys(victims) as (keyof Victims['victims'])[];
+  const counts: Record<string, number> = {};
+  /** Each starts again while others are killed. */
+  const starting = new Map<string, Promise<void>>();
+  let inFlight = 0;
+  for (let kill = 1; kill <= kills; kill += 1) {
+    await wait(random() * pause);
+    const name = names[Math.floor(random() * names.length)] ?? 'worker';
+    await starting.get(name);
+    inFlight += await count(database, "select count(*) from messages where state = 'sending'");
+    await victims[name].kill();
+    starting.set(name, victims[name].start());
+    counts[name] = (counts[name] ?? 0) + 1;
+    if (kill % 20 === 0) {
+      const sent = await count(database, "select count(*) from messages where state = 'sent'");
+      onProgress?.(`${kill} kills, ${sent} mails sent`);
+    }
+  }
+  await Promise.all(starting.values());
+  return { counts, inFlight };
+}
+
+/** The database may have just been killed: it is asked until it answers. */
+async function query<Row extends object>(database: Database, statement: string): Promise<Row[]> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return (await database.pool.query<Row>(statement)).rows;
+    } catch (error) {
+      if (attempt === 300) throw error;
+      await wait(100);
+    }
+  }
+}
+const count = async (database: Database, statement: string) =>
+  Number((await query<{ count: string }>(database, statement))[0]?.count);
+
+/** Until nothing is being sent and nothing is due. @throws Error when that takes too long. */
+async function untilQuiet(database: Database): Promise<void> {
+  const deadline = Date.now() + SETTLE_LIMIT;
+  const OPEN =
+    "select count(*) from messages where state = 'sending' or (state = 'queued' and due_at is not null)";
+  for (let open = -1; open !== 0; await wait(250)) {
+    open = await count(database, OPEN);
+    if (Date.now() > deadline) throw new Error(`${open} mails are still being sent or due`);
+  }
+}
+
+interface Mail {
+  readonly id: string;
+  readonly token: string;
+  readonly state: string;
+  readonly waits: boolean;
+}
+
+async function readMails(database: Database, book: string, domain: string) {
+  const mails = await query<Mail>(
+    database,
+    `select id, token, state, exists (
+       select from messages before where before.campaign_id = m.campaign_id and before.contact_id = m.contact_id
+         and before.step_number < m.step_number and before.state = 'uncertain'
+     ) as waits from messages m order by id`,
+  );
+  const arrived = (await readFile(book, 'utf8')).trim().split('\n');
+  const known = new Set(arrived);
+  return {
+    arrived,
+    known,
+    mails: mails.map(({ id, token, state, waits }) => {
+      const hasArrived = known.has(messageIdOf({ id, token }, domain).slice(1, -1));
+      return { id, state, waits, hasArrived };
+    }),
+  };
+}
+
+async function compare(database: Database, book: string, domain: string) {
+  const { mails, arrived, known } = await readMails(database, book, domain);
+  const number = (holds: (mail: (typeof mails)[number]) => boolean) => mails.filter(holds).length;
+  return {
+    arrived: known.size,
+    duplicates: arrived.length - known.size,
+    sent: number(({ state }) => state === 'sent'),
+    lost: number(({ state, hasArrived }) => state === 'sent' && !hasArrived),
+    unnoticed: number(({ state, hasArrived }) => hasArrived && state !== 'sent' && state !== 'uncertain'),
+    uncertain: number(({ state }) => state === 'uncertain'),
+    uncertainArrived: number(({ state, hasArrived }) => state === 'uncertain' && hasArrived),
+    unsettled: number(
+      ({ state, waits }) => !['sent', 'failed', 'cancelled', 'uncertain'].includes(state) && !waits,
+    ),
+  };
+}
+
+type Ask = (path: string, body?: object) => Promise<Response>;
+
+async function signIn(url: string): Promise<Ask> {
+  const post = (path: string, body: object, headers: object = {}) =>
+    fetch(url + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    });
+  const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = SETTINGS;
+  const answer = (await (await post('/api/auth/login/', { email, password })).json()) as { access: string };
+  const headers = { authorization: `Bearer ${answer.access}` };
+  return (path, body) => (body ? post(path, body, headers) : fetch(url + path, { headers }));
+}
+
+/** As a person would who has looked at the contacts' mailboxes. */
+async function settleByArrival(ask: Ask, database: Database, campaign: number, book: string, domain: string) {
+  const { mails } = await readMails(database, book, domain);
+  for (const { id, state, hasArrived } of mails) {
+    if (state !== 'uncertain') continue;
+    const outcome = hasArrived ? 'sent' : 'send_again';
+    const answer = await ask(`/api/campaigns/${campaign}/messages/${id}/settle/`, { outcome });
+    if (!answer.ok) throw new Error(`A mail could not be settled: ${answer.status}`);
+  }
+}

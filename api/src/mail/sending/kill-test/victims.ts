@@ -1,0 +1,147 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { openFixedPort } from './fixed-port.ts';
+
+const SOURCES = join(import.meta.dirname, '..', '..', '..');
+
+/** A process that is killed and started again. */
+export interface Victim {
+  /** Ends it as nothing can be prepared for (SIGKILL), and resolves when it has ended. */
+  kill(): Promise<void>;
+  /** Starts it again, and resolves when it works. */
+  start(): Promise<void>;
+}
+
+export interface Victims {
+  readonly victims: Readonly<Record<'api' | 'worker' | 'database' | 'smtp', Victim>>;
+  /** Of the database, whichever process it is at the moment. */
+  readonly databaseUrl: () => string;
+  /** Of the API. */
+  readonly apiUrl: () => string;
+  stop(): Promise<void>;
+}
+
+/** What the processes print goes nowhere: they are killed in the middle of it. */
+const stdio = ['ignore', 'ignore', 'ignore', 'ipc'] as const;
+
+async function end(child: ChildProcess | undefined): Promise<void> {
+  if (!child || child.exitCode !== null || child.signalCode !== null) return;
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+}
+
+async function startChild(program: string, options: string[], environment: NodeJS.ProcessEnv = {}) {
+  const child = fork(join(SOURCES, program), options, {
+    env: { ...process.env, ...environment },
+    execArgv: [],
+    stdio: [...stdio],
+  });
+  const [message] = (await Promise.race([once(child, 'message'), once(child, 'exit').then(() => [])])) as [
+    unknown?,
+  ];
+  return { child, message };
+}
+
+/** Starts a process again until it works: what it needs may be down just now. */
+async function insist(start: () => ReturnType<typeof startChild>) {
+  for (;;) {
+    const { child, message } = await start();
+    if (message !== undefined && (message as { ready?: boolean }).ready !== false) {
+      return { child, message };
+    }
+    await end(child);
+    await wait(200);
+  }
+}
+
+/**
+ * A database, a mail server, an API that sends, and a worker beside it: the whole of sending, each a process.
+ * @param folder of the database, and of the book of what arrived.
+ * @param slowness of the mail server, in milliseconds for a mail.
+ */
+export async function startVictims(
+  folder: string,
+  book: string,
+  slowness: number,
+  settings: Readonly<Record<string, string>>,
+): Promise<Victims> {
+  const databasePort = await openFixedPort();
+  const smtpPort = await openFixedPort();
+  const running: { [Name in 'api' | 'worker' | 'database' | 'smtp']?: ChildProcess } = {};
+  let postmaster = 0;
+  let url = '';
+  let apiPort = 0;
+
+  const database: Victim = {
+    start: async () => {
+      const { child, message } = await startChild('testing/embedded-server-process.ts', [folder]);
+      const { url: own, pid, failure } = message as { url: string; pid: number; failure?: string };
+      if (failure !== undefined) throw new Error(failure);
+      running.database = child;
+      postmaster = pid;
+      databasePort.target = Number(new URL(own).port);
+      const fixed = new URL(own);
+      fixed.port = String(databasePort.port);
+      url = fixed.href;
+    },
+    kill: async () => {
+      process.kill(postmaster, 'SIGKILL');
+      await end(running.database);
+    },
+  };
+  const smtp: Victim = {
+    start: async () => {
+      const inner = await openFixedPort();
+      inner.stop();
+      const { child } = await startChild('mail/sending/testing/mail-server-process.ts', [
+        String(inner.port),
+        book,
+        String(slowness),
+      ]);
+      running.smtp = child;
+      smtpPort.target = inner.port;
+    },
+    kill: () => end(running.smtp),
+  };
+  const environment = () => ({
+    ...settings,
+    DATABASE_URL: url,
+    DATA_DIR: folder,
+    API_PORT: '0',
+    SMTP_URL: `smtp://127.0.0.1:${smtpPort.port}`,
+    LOG_LEVEL: 'silent',
+  });
+  const api: Victim = {
+    start: async () => {
+      const { child, message } = await insist(() => startChild('main.ts', [], environment()));
+      running.api = child;
+      apiPort = (message as { port: number }).port;
+    },
+    kill: () => end(running.api),
+  };
+  const worker: Victim = {
+    start: async () => {
+      ({ child: running.worker } = await insist(() => startChild('worker.ts', [], environment())));
+    },
+    kill: () => end(running.worker),
+  };
+  await database.start();
+  await smtp.start();
+  return {
+    victims: { api, worker, database, smtp },
+    databaseUrl: () => url,
+    apiUrl: () => `http://127.0.0.1:${apiPort}`,
+    stop: async () => {
+      await Promise.all([end(running.api), end(running.worker), end(running.smtp)]);
+      const server = running.database;
+      if (server && server.exitCode === null && server.connected) {
+        server.send('stop');
+        await once(server, 'exit');
+      }
+      databasePort.stop();
+      smtpPort.stop();
+    },
+  };
+}

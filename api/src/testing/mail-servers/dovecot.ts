@@ -1,0 +1,143 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { chmod, chown, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { tmpdir, userInfo } from 'node:os';
+import { join } from 'node:path';
+import { freePort, waitForPort } from './ports.ts';
+
+/** Whom mailboxes belong to: Dovecot refuses to read those of root. */
+const OWNER = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : userInfo();
+
+const BINARY = '/usr/sbin/dovecot';
+/** Whether the IMAP server is installed. */
+export const hasDovecot = existsSync(BINARY);
+
+/** Has to be escaped in an address. */
+const PASSWORD = 'pass:w/ord@1';
+
+/** Dovecot on the loopback address, with a configuration and mailboxes of its own. */
+export interface Dovecot {
+  /** As `IMAP_URL` names a mailbox of it. */
+  url(user: string): string;
+  /** Puts a mail into a mailbox, as a mail server would. */
+  deliver(user: string, raw: Buffer): Promise<void>;
+  /** Every mail of a mailbox, by the name of its file, which ends in the flags that it has. */
+  files(user: string): Promise<string[]>;
+  /** Where the mailbox lies, a Maildir, for a server that delivers by itself. */
+  folder(user: string): string;
+  /** Cuts every connection. */
+  stop(): Promise<void>;
+  /** On the same port again. */
+  start(): Promise<void>;
+  /** The mailbox numbers its mails anew, as after it was restored; only while stopped. */
+  renumber(user: string): Promise<void>;
+  /** Stops, and leaves nothing behind. */
+  remove(): Promise<void>;
+}
+
+/** Starts Dovecot for a test. */
+export async function startDovecot(): Promise<Dovecot> {
+  const directory = await mkdtemp(join(tmpdir(), 'touchline-dovecot-'));
+  await chmod(directory, 0o755);
+  await mkdir(join(directory, 'mail'));
+  await chown(join(directory, 'mail'), OWNER.uid, OWNER.gid);
+  const port = await freePort();
+  const configuration = join(directory, 'dovecot.conf');
+  await writeFile(configuration, configurationOf(directory, port));
+  let count = 0;
+  let running: ChildProcess | undefined;
+  const folder = (user: string) => join(directory, 'mail', user);
+  const start = async () => {
+    running = spawn(BINARY, ['-F', '-c', configuration], { stdio: 'ignore' });
+    await waitForPort(port, () => readFile(join(directory, 'dovecot.log'), 'utf8'));
+  };
+  const stop = async () => {
+    if (running === undefined || running.exitCode !== null) return;
+    const ended = once(running, 'exit');
+    running.kill('SIGTERM');
+    await ended;
+  };
+  await start();
+  return {
+    url: (user) => `imap://${user}:${encodeURIComponent(PASSWORD)}@127.0.0.1:${port}/INBOX`,
+    folder,
+    deliver: async (user, raw) => {
+      count += 1;
+      const name = `${Date.now()}.${process.pid}_${count}.test`;
+      await makeFolder(folder(user));
+      await writeFile(join(folder(user), 'tmp', name), raw);
+      await chown(join(folder(user), 'tmp', name), OWNER.uid, OWNER.gid);
+      await rename(join(folder(user), 'tmp', name), join(folder(user), 'new', name));
+    },
+    files: async (user) => {
+      const parts = await Promise.all(['new', 'cur'].map((part) => readdir(join(folder(user), part))));
+      return parts.flat();
+    },
+    stop,
+    start,
+    renumber: async (user) => {
+      const files = await readdir(folder(user));
+      const numbers = files.filter((name) => name.startsWith('dovecot'));
+      await Promise.all(numbers.map((name) => rm(join(folder(user), name), { recursive: true })));
+    },
+    remove: async () => {
+      await stop();
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+async function makeFolder(folder: string): Promise<void> {
+  for (const path of [folder, ...['tmp', 'new', 'cur'].map((part) => join(folder, part))]) {
+    await mkdir(path, { recursive: true });
+    await chown(path, OWNER.uid, OWNER.gid);
+  }
+}
+
+function configurationOf(directory: string, port: number): string {
+  const { uid, gid, username } = userInfo();
+  // As root Dovecot runs its parts under the accounts of its package, and otherwise all of them under ours.
+  const accounts =
+    uid === 0
+      ? ''
+      : `default_internal_user = ${username}\ndefault_login_user = ${username}\ndefault_internal_group = ${gid}`;
+  return `
+${accounts}
+base_dir = ${directory}/run
+state_dir = ${directory}/state
+log_path = ${directory}/dovecot.log
+protocols = imap
+listen = 127.0.0.1
+ssl = no
+disable_plaintext_auth = no
+first_valid_uid = 1
+mail_location = maildir:${directory}/mail/%u
+mailbox_idle_check_interval = 1 secs
+passdb {
+  driver = static
+  args = password=${PASSWORD}
+}
+userdb {
+  driver = static
+  args = uid=${OWNER.uid} gid=${OWNER.gid} home=${directory}/mail/%u allow_all_users=yes
+}
+service imap-login {
+  chroot =
+  inet_listener imap {
+    port = ${port}
+  }
+  inet_listener imaps {
+    port = 0
+  }
+}
+service anvil {
+  chroot =
+}
+service stats {
+  unix_listener stats-writer {
+    mode = 0666
+  }
+}
+`;
+}

@@ -1,0 +1,73 @@
+/**
+ * Runs a process that only sends and receives mail (`npm run worker`), beside an API that may do so as well. Any number of
+ * them share the work; each that ends, however it ends, is made up for by the others.
+ */
+import { ConfigError, readConfig } from './config.ts';
+import { MovableClock } from './clock.ts';
+import { openDatabase } from './database/database.ts';
+import { DatabaseStartError } from './database/embedded/errors.ts';
+import { migrate } from './database/migrate.ts';
+import { startOrFindDatabase } from './database/start.ts';
+import { createLog } from './http/logger.ts';
+import { startMailEngine } from './mail/engine.ts';
+
+/** Turns of a worker are one after the other; the rest are for incoming mail. */
+const POOL_SIZE = 5;
+
+async function start(): Promise<() => Promise<void>> {
+  const config = readConfig(process.env);
+  const log = createLog(config.logLevel);
+  const running = await startOrFindDatabase(config);
+  const database = openDatabase({
+    url: running.url,
+    poolSize: POOL_SIZE,
+    onConnectionLost: (error) => log.warn({ err: error }, 'a database connection was lost'),
+  });
+  const closeDatabase = async () => {
+    await database.close();
+    await running.stop();
+  };
+  try {
+    await migrate(database);
+    const engine = await startMailEngine({
+      config,
+      database,
+      databaseUrl: running.url,
+      clock: new MovableClock(),
+      log,
+      hasWorker: true,
+    });
+    log.info('the mail worker has started');
+    process.send?.({ ready: true });
+    return async () => {
+      await engine.stop();
+      await closeDatabase();
+    };
+  } catch (error) {
+    await closeDatabase();
+    throw error;
+  }
+}
+
+const starting = start();
+let stopping: Promise<void> | undefined;
+for (const event of ['SIGTERM', 'SIGINT', 'disconnect'] as const) {
+  process.on(event, () => {
+    stopping ??= starting
+      .then((stop) => stop())
+      .then(
+        () => process.exit(0),
+        () => process.exit(1),
+      );
+  });
+}
+
+try {
+  await starting;
+} catch (error) {
+  const isExpected = error instanceof ConfigError || error instanceof DatabaseStartError;
+  process.stderr.write(
+    `${isExpected ? error.message : error instanceof Error ? error.stack : 'unknown failure'}\n`,
+  );
+  process.exit(1);
+}
