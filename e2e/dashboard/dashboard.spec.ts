@@ -207,7 +207,7 @@ mailStory('D9 whatever else lies among the read ids does no harm', async ({ sign
 });
 
 mailStory(
-  'D11 a Quick Reply is sent when there is something in it, is logged, and counts until the page is left',
+  'D11 E7 a Quick Reply is sent when there is something in it, is logged, and counts after a reload as well',
   async ({ signedIn, api, mails }) => {
     await haveSeason(api, mails);
     await open(signedIn);
@@ -230,9 +230,10 @@ mailStory(
     const [, said] = (await logged).args();
     expect(await said?.jsonValue()).toMatchObject({ contactName: 'Dee Santos', text: 'Next year, then.' });
     await expect(answer).toBeHidden();
+    await expect(signedIn.getByText('Your reply to Dee Santos was sent')).toBeVisible();
     await expect(rowOf(signedIn, 'Dee').getByText('Replied', { exact: true })).toBeVisible();
     await signedIn.reload();
-    await expect(rowOf(signedIn, 'Dee').getByText('Awaiting Reply')).toBeVisible();
+    await expect(rowOf(signedIn, 'Dee').getByText('Replied', { exact: true })).toBeVisible();
   },
 );
 

@@ -27,21 +27,30 @@ export class Correspondence {
     this.#database = database;
   }
 
-  /** Creates a campaign with the contacts that are given, of one mail. */
+  /**
+   * Creates a campaign with the contacts that are given, of two mails. The second is due long after the story: a
+   * campaign with nothing left to send would be completed.
+   */
   async addCampaign(fields: Pick<NewCampaign, 'name' | 'contacts' | 'status'>): Promise<CampaignDetail> {
-    const template = await this.#api.call<Template>('POST', '/api/templates/', {
-      title: 'Pitch survey',
+    const [first, second] = [await this.#addTemplate(1), await this.#addTemplate(2)];
+    return this.#api.call('POST', '/api/campaigns/', {
+      scenario: SCENARIO,
+      email_count: 2,
+      frequency_days: 30,
+      template_map: { 1: first.id, 2: second.id },
+      ...fields,
+    });
+  }
+
+  async #addTemplate(step_number: number): Promise<Template> {
+    return this.#api.call('POST', '/api/templates/', {
+      title: `Pitch survey ${step_number}`,
       subject: 'Your pitch after the season',
       scenario: SCENARIO,
       tone: 'Casual',
+      step_number,
       content: '{}',
       html: '<p>Hello</p>',
-    });
-    return this.#api.call('POST', '/api/campaigns/', {
-      scenario: SCENARIO,
-      email_count: 1,
-      template_map: { 1: template.id },
-      ...fields,
     });
   }
 
@@ -95,6 +104,7 @@ export class Correspondence {
       .select('id')
       .where('campaign_id', '=', campaign)
       .where('contact_id', '=', contact)
+      .where('step_number', '=', 1)
       .executeTakeFirstOrThrow();
     return id;
   }
