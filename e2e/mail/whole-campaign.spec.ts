@@ -150,7 +150,7 @@ story(
     story.setTimeout(300_000);
     await importPeople(signedIn);
     await createTemplate(signedIn, 'Offer', 1, 'Your pitch, {{first_name}}');
-    await createTemplate(signedIn, 'Reminder', 2, '');
+    await createTemplate(signedIn, 'Reminder', 2, 'Re: Your pitch, {{first_name}}');
     await startCampaign(signedIn);
     await system.advanceClock(1);
 
@@ -202,7 +202,7 @@ story(
     });
     await story.step('the page says the same', async () => {
       await signedIn.goto('/campaigns');
-      await expect(card(signedIn, 'Spring inspections')).toContainText(/Replies\s*1/u);
+      await expect(card(signedIn, 'Spring inspections')).toContainText(/1\s*Replies/u);
       await card(signedIn, 'Spring inspections').click();
       const details = signedIn.getByRole('dialog');
       for (const [name, value] of [
