@@ -8,6 +8,7 @@ import { benchCampaignPicker } from './campaign-picker.ts';
 import { benchCampaigns } from './campaigns.ts';
 import { benchImport } from './import.ts';
 import { benchList } from './list.ts';
+import { benchMail } from './mail.ts';
 import { benchMonitoringTable } from './monitoring-table.ts';
 import { benchMonitoring } from './monitoring.ts';
 import { benchSearch } from './search.ts';
@@ -22,6 +23,7 @@ const benches: Record<string, () => Promise<boolean>> = {
   'campaign-picker': benchCampaignPicker,
   'monitoring-table': benchMonitoringTable,
   monitoring: benchMonitoring,
+  mail: benchMail,
 };
 
 const asked = process.argv.slice(2);

@@ -7,7 +7,7 @@ import { startGateway } from '../gateway/src/server.ts';
 import { BUILT_PACKAGES } from './building.ts';
 import { keepApiFresh } from './fresh-api.ts';
 import { findFreePort, requireFreePort } from './ports.ts';
-import { readSettings } from './settings.ts';
+import { mailLinkUrl, readSettings } from './settings.ts';
 import { stopOnSignal } from './stopping.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
@@ -27,6 +27,7 @@ async function develop(): Promise<void> {
   const api = keepApiFresh({
     API_HOST: '127.0.0.1',
     API_PORT: String(apiPort),
+    MAIL_LINK_URL: mailLinkUrl(settings, settings.port, process.env),
   });
   const servers = await Promise.all(BUILT_PACKAGES.map(startDevServer));
   const gateway = await startGateway({

@@ -36,6 +36,11 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   };
 }
 
+/** Where links and images in mails lead, unless it is set: to the page, on this machine. */
+export function mailLinkUrl({ publicUrl }: Settings, port: number, environment: NodeJS.ProcessEnv): string {
+  return environment['MAIL_LINK_URL']?.trim() || (publicUrl ?? `http://localhost:${port}`);
+}
+
 function readPort(text: string): number {
   const port = Number(text);
   if (!/^\d+$/u.test(text) || port > 65_535) {

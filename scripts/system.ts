@@ -2,7 +2,7 @@ import { type Gateway, startGateway } from '../gateway/src/server.ts';
 import { type ApiProcess, type ApiReady, startApi } from './api-process.ts';
 import { buildStale } from './building.ts';
 import { findFreePort, portError, requireFreePort } from './ports.ts';
-import type { Settings } from './settings.ts';
+import { mailLinkUrl, type Settings } from './settings.ts';
 
 /** Touchline, running whole: what `npm start` starts, and what the browser stories run against. */
 export interface System {
@@ -30,9 +30,8 @@ export async function startSystem(
   await buildStale();
   // Known before anything listens there: mails carry links to the page.
   const port = settings.port === 0 ? await findFreePort() : settings.port;
-  const linkUrl = process.env['MAIL_LINK_URL'] || settings.publicUrl || `http://localhost:${port}`;
   const api = startApi({
-    MAIL_LINK_URL: linkUrl,
+    MAIL_LINK_URL: mailLinkUrl(settings, port, process.env),
     ...environment,
     API_HOST: '127.0.0.1',
     API_PORT: '0',

@@ -7,6 +7,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ensureBrowser } from './browser.ts';
+import { ensureMailServers } from './mail-servers.ts';
 
 interface Count {
   passed: number;
@@ -51,6 +52,8 @@ interface JestReport {
 }
 
 function jest(): Count {
+  const reason = ensureMailServers();
+  if (reason !== undefined) console.log(`The tests against real mail servers are left out: ${reason}.`);
   const file = path.join(reports, 'jest.json');
   const passed = run(process.execPath, [
     '--experimental-vm-modules',

@@ -41,6 +41,8 @@ export function openDatabase({ url, poolSize, onConnectionLost }: DatabaseOption
   });
   // Without a listener, a connection lost while idle would end the process.
   pool.on('error', onConnectionLost);
+  // The same for one lost between two statements of a transaction: its next statement fails, and says so.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   return { pool, kysely, close: () => kysely.destroy() };
 }

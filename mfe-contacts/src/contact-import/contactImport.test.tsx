@@ -182,6 +182,18 @@ describe('while it runs', () => {
     expect(await dialog.findByText('Organizations added')).toBeVisible();
   });
 
+  it('O16 no longer asks about stopping an import that has ended meanwhile', async () => {
+    const user = await shown();
+    const dialog = await choose(workbook());
+    await dialog.findByRole('progressbar', undefined, { timeout: 3000 });
+    await user.keyboard('{Escape}');
+    await screen.findByRole('alertdialog', { name: 'Stop the import?' });
+    held.resolve();
+    expect(await dialog.findByText('Organizations added')).toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+    expect(dialog.getByText('Organizations added')).toBeVisible();
+  });
+
   it('O16 is saving, not receiving, while the answer to a finished import is still on its way', async () => {
     server.use(
       on.get('*/api/contacts/upload/:id/progress/', () => HttpResponse.json({ stage: 'done', rows: 5 })),

@@ -39,6 +39,12 @@ export function useLeaveQuestion(options: LeaveQuestionOptions): {
     });
   }, [needed, forbidden]);
 
+  // What it asks about has ended while it was open, such as an upload: there is nothing left to lose.
+  if (asking && !needed) setAsking(false);
+  useEffect(() => {
+    if (!needed) answer.current?.(false);
+  }, [needed]);
+
   const guarded = needed || forbidden;
   useEffect(
     () => (guarded ? askBeforeLeaving(confirmClose) : undefined),

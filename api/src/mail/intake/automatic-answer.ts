@@ -43,7 +43,10 @@ const SUBJECT = new RegExp(
   'iu',
 );
 
+/** Whether a subject begins as those of automatic answers do. */
+export const hasAutomaticSubject = (subject: string): boolean => SUBJECT.test(subject);
+
 /** Whether a program wrote the mail in somebody's place, or to many (RFC 3834; and what programs did before it). */
 export const isAutomatic = (mail: ReadMail): boolean =>
   Object.entries(HEADERS).some(([name, sign]) => mail.header(name).some((value) => sign.test(value))) ||
-  SUBJECT.test(mail.subject);
+  hasAutomaticSubject(mail.subject);

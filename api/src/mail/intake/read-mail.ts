@@ -120,9 +120,14 @@ export function headerEndOf(source: Buffer): number {
   return ends.length === 0 ? source.length : Math.min(...ends);
 }
 
-/** The body as it stands, for a mail whose parts the parser does not find, such as one without its own boundary. */
+/**
+ * The body as it stands but for the headers of its parts, for a mail whose parts the parser does not find, such as one that
+ * does not name its own boundary.
+ */
 const bodyOf = (source: Buffer): string =>
-  source.toString('utf8', headerEndOf(source), headerEndOf(source) + MAX_PART_LENGTH);
+  source
+    .toString('utf8', headerEndOf(source), headerEndOf(source) + MAX_PART_LENGTH)
+    .replaceAll(/^(?:--[^\s]{10,}|content-[a-z-]+:[^\n]*(?:\n(?:[ \t]|boundary=)[^\n]*)*)$/gimu, '');
 
 const addressesOf = (header: AddressObject | AddressObject[] | undefined) =>
   [header ?? []].flat().map(({ text, value }) => ({

@@ -5,12 +5,11 @@ import { readdir, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { createConnection, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { text as readText } from 'node:stream/consumers';
 import PostalMime from 'postal-mime';
 import { MailStore } from './mail-store.ts';
 import { hasMail } from './sandbox.ts';
 import { MAX_MAIL_BYTES } from './smtp-listener.ts';
-import { OUTGOING, startTestSandbox, type TestSandbox } from './testing.ts';
+import { OUTGOING, pressButton, startTestSandbox, type TestSandbox } from './testing.ts';
 
 async function findFreePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
@@ -26,22 +25,7 @@ beforeEach(async () => {
 });
 afterEach(() => sandbox.stop());
 
-/** Presses a button of the page. */
-async function press(kind: string, text = '', id = 1, url = sandbox.url): Promise<Response> {
-  return fetch(`${url}/mails/${id}/reactions`, {
-    method: 'POST',
-    body: new URLSearchParams({ kind, text }),
-    redirect: 'manual',
-  });
-}
-/** Sends a mail that offers to unsubscribe. */
-const offer = (link: string, post = 'List-Unsubscribe=One-Click') =>
-  sandbox.send({
-    headers: {
-      'List-Unsubscribe': `<mailto:x@touchline.example>, <${link}>`,
-      'List-Unsubscribe-Post': post,
-    },
-  });
+const press = (kind: string, text?: string) => pressButton(sandbox.url, kind, text);
 const source = async (id = 1) =>
   Buffer.from(await (await fetch(`${sandbox.url}/mails/${id}/source`)).arrayBuffer());
 const delivered = () => {
@@ -140,7 +124,7 @@ it('E6 can be a process of its own, whose answers another takes', async () => {
   const [greeting] = (await once(mailbox.stdout, 'data')) as [Buffer];
   const [, url] = /^Sandbox mailbox: (\S+), /u.exec(greeting.toString()) ?? [];
   await worker.send();
-  await press('answer', 'Yes', 1, url);
+  await pressButton(url ?? '', 'answer', 'Yes');
   expect(worker.delivered.map(({ recipient }) => recipient)).toEqual([OUTGOING.from.address]);
   mailbox.kill('SIGTERM');
   expect(await once(mailbox, 'exit')).toEqual([0, null]);
@@ -256,62 +240,5 @@ describe('what comes back', () => {
     expect(page).toContain('did not take the mail');
     expect(page).toContain('Typed &lt;long&gt; text</textarea');
     expect(page).not.toContain('Answered');
-  });
-});
-
-describe('unsubscribing', () => {
-  const asked: string[] = [];
-  let status = 200;
-  const touchline = createServer((request, response) => {
-    const answer = async () => {
-      const { method, url, headers } = request;
-      asked.push(`${method} ${url} ${headers['content-type']} ${await readText(request)}`);
-      response.writeHead(status, status === 302 ? { location: '/elsewhere' } : {}).end();
-    };
-    void answer();
-  });
-  let origin = '';
-  beforeAll(async () => {
-    touchline.listen(0, '127.0.0.1');
-    await once(touchline, 'listening');
-    origin = `http://127.0.0.1:${(touchline.address() as AddressInfo).port}`;
-  });
-  afterAll(() => touchline.close());
-
-  beforeEach(async () => {
-    asked.length = 0;
-    status = 200;
-    await sandbox.stop();
-    sandbox = await startTestSandbox({ MAIL_LINK_URL: origin });
-  });
-  it('E5 E6 posts to the link of the mail, as a mail client does (RFC 8058)', async () => {
-    const path = `/api/mail/unsubscribe/${'m7-abc'.repeat(30)}/`;
-    await offer(`${origin}${path}`);
-    expect((await press('unsubscribe')).status).toBe(303);
-    expect(asked).toEqual([`POST ${path} application/x-www-form-urlencoded List-Unsubscribe=One-Click`]);
-  });
-
-  it('E6 says when a mail offers none, and asks nobody else than Touchline', async () => {
-    await sandbox.send();
-    await offer(`${origin}/x`, 'Something=Else');
-    await offer(`http://localhost:${new URL(origin).port}/x`);
-    for (const [id, words] of [
-      [1, 'offers no one-click'],
-      [2, 'offers no one-click'],
-      [3, 'does not lead to Touchline'],
-    ] as const) {
-      const answer = await press('unsubscribe', '', id);
-      expect([answer.status, await answer.text()]).toEqual([409, expect.stringContaining(words)]);
-    }
-    expect(asked).toEqual([]);
-  });
-
-  it.each([500, 404, 302])('E6 shows the link when Touchline answers %d', async (answered) => {
-    status = answered;
-    await offer(`${origin}/x`);
-    const answer = await press('unsubscribe');
-    expect(answer.status).toBe(502);
-    expect(await answer.text()).toContain(`href="${origin}/x"`);
-    expect(asked).toHaveLength(1);
   });
 });

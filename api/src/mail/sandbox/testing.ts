@@ -97,3 +97,12 @@ export async function startTestSandbox(environment: Record<string, string> = {})
   transport = connect(mailbox);
   return sandbox;
 }
+
+/** Presses a button of the page. */
+export function pressButton(url: string, kind: string, text = '', id = 1): Promise<Response> {
+  return fetch(`${url}/mails/${id}/reactions`, {
+    method: 'POST',
+    body: new URLSearchParams({ kind, text }),
+    redirect: 'manual',
+  });
+}

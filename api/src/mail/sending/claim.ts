@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import type { Queryable } from '../../database/database.ts';
-import { keepContent, type MailContent } from '../../database/mail-contents.ts';
+import type { MailContent } from '../../database/mail-contents.ts';
 import { messageIdOf } from '../addresses.ts';
 import type { Composer, ComposedMail } from '../composition/compose-mail.ts';
 import { packSource } from '../stored-source.ts';
 import { findDueMails, type Due, type DueMail, type Letter } from './due-mails.ts';
-import { countMails, readAllowance } from './rates.ts';
+import { countClaims, withinRates } from './rates.ts';
+import type { SentContents } from './sent-contents.ts';
 
 /** A mail that is this worker's to send, and how it may be told apart from any other try. */
 export interface Claim {
@@ -31,6 +32,7 @@ export interface Claims {
 
 export interface Claiming extends Due {
   readonly composer: Composer;
+  readonly contents: SentContents;
   /** Of envelope senders and message ids. */
   readonly domain: string;
   readonly worker_id: number;
@@ -43,8 +45,7 @@ const isSendable = (mail: DueMail): mail is Sendable => mail.letter !== null;
 
 /** The campaigns of the mails that could be claimed now; looks without holding anything. */
 export async function findClaimable(database: Queryable, { limit, ...due }: Due & Pick<Claiming, 'limit'>) {
-  const { total } = await readAllowance(database, due.now, due.rates, []);
-  const mails = await findDueMails(database, due, Math.min(limit, Math.max(0, total)));
+  const mails = withinLimits(await findDueMails(database, due, limit), due);
   return [...new Set(mails.map(({ campaign_id }) => campaign_id))];
 }
 
@@ -69,9 +70,12 @@ export async function claimMails(
   const due = await findDueMails(transaction, claiming, claiming.limit, campaigns);
   const cancelled = due.filter((mail) => !isSendable(mail));
   if (cancelled.length > 0) await cancel(transaction, cancelled);
-  const sendable = await withinLimits(transaction, due.filter(isSendable), claiming);
+  const sendable = withinLimits(due.filter(isSendable), claiming);
   if (sendable.length === 0) return { claimed: [], cancelled };
-  const contents = await readContents(transaction, sendable);
+  const contents = await claiming.contents.read(
+    transaction,
+    sendable.map(({ letter }) => letter),
+  );
   const mails = await Promise.all(
     sendable.map(async (mail) => {
       const content = contents.get(mail.letter.template_id);
@@ -80,28 +84,24 @@ export async function claimMails(
       return { mail, content, composed, stored: await packSource(composed.raw) };
     }),
   );
-  await transaction
-    .insertInto('sent_mails')
-    .values(mails.map(({ mail, stored }) => ({ message_id: mail.id, event_id: null, raw: stored })))
-    .onConflict((conflict) =>
-      conflict.constraint('sent_mails_unique').doUpdateSet((row) => ({ raw: row.ref('excluded.raw') })),
-    )
-    .execute();
+  // One statement, since each costs a way to the database and back while others wait for these campaigns.
   await sql`
+    with claim as (
+      select * from unnest(
+        ${mails.map(({ mail }) => mail.id)}::bigint[], ${mails.map(({ mail }) => mail.domain)}::text[],
+        ${mails.map(({ content }) => content.id)}::integer[], ${mails.map(({ mail }) => mail.letter.email)}::text[],
+        ${mails.map(({ mail }) => mail.letter.full_name)}::text[],
+        ${mails.map(({ composed }) => composed.subject)}::text[], ${mails.map(({ stored }) => stored)}::bytea[]
+      ) as claim (id, domain, content_id, email, name, subject, raw)
+    ), kept as (
+      insert into sent_mails (message_id, raw) select id, raw from claim
+      on conflict (message_id, event_id) do update set raw = excluded.raw
+    ), counted as (${countClaims(claiming.now)})
     update messages m
     set state = 'sending', worker_id = ${claiming.worker_id}, sending_at = ${claiming.now}, attempts = m.attempts + 1,
       content_id = claim.content_id, recipient_email = claim.email, recipient_name = claim.name, subject = claim.subject
-    from unnest(
-      ${mails.map(({ mail }) => mail.id)}::bigint[], ${mails.map(({ content }) => content.id)}::integer[],
-      ${mails.map(({ mail }) => mail.letter.email)}::text[], ${mails.map(({ mail }) => mail.letter.full_name)}::text[],
-      ${mails.map(({ composed }) => composed.subject)}::text[]
-    ) as claim (id, content_id, email, name, subject)
+    from claim
     where m.id = claim.id`.execute(transaction);
-  await countMails(
-    transaction,
-    claiming.now,
-    mails.map(({ mail }) => mail.domain),
-  );
   const claimed = mails.map(({ mail: { id, campaign_id, contact_id, attempts }, composed }) => ({
     id,
     campaign_id,
@@ -126,36 +126,16 @@ async function cancel(transaction: Queryable, mails: readonly DueMail[]): Promis
 }
 
 /** Leaves out what the rates do not allow, and all but the first contact of an organization where sends are staggered. */
-async function withinLimits(
-  transaction: Queryable,
-  mails: readonly Sendable[],
-  { now, rates }: Claiming,
-): Promise<Sendable[]> {
-  const domains = [...new Set(mails.map(({ domain }) => domain))];
-  const allowance = await readAllowance(transaction, now, rates, domains);
+function withinLimits<Mail extends DueMail>(mails: readonly Mail[], { rates }: Due): Mail[] {
   const organizations = new Set<string>();
-  return mails.filter(({ campaign_id, stagger_sends, organization_id, domain }) => {
+  const staggered = mails.filter(({ campaign_id, stagger_sends, organization_id }) => {
+    if (!stagger_sends || organization_id === null) return true;
     const organization = `${campaign_id} ${organization_id}`;
-    const isStaggered = stagger_sends && organization_id !== null;
-    if ((isStaggered && organizations.has(organization)) || !allowance.take(domain)) return false;
+    const isFirst = !organizations.has(organization);
     organizations.add(organization);
-    return true;
+    return isFirst;
   });
-}
-
-/** The templates as they are now, kept as contents. */
-async function readContents(transaction: Queryable, mails: readonly Sendable[]) {
-  const ids = [...new Set(mails.map(({ letter }) => letter.template_id))];
-  const templates = await transaction
-    .selectFrom('templates')
-    .select(['id as template_id', 'subject', 'html'])
-    .where('id', 'in', ids)
-    .execute();
-  const contents = new Map<number, MailContent & { readonly id: number }>();
-  for (const template of templates) {
-    contents.set(template.template_id, { ...template, id: await keepContent(transaction, template) });
-  }
-  return contents;
+  return withinRates(staggered, rates);
 }
 
 function compose(

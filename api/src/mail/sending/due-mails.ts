@@ -4,7 +4,8 @@ import { IS_OVER } from '../../database/message-plan.ts';
 import { IS_PAUSED } from '../../database/organization-pauses.ts';
 import type { SendingWindow } from '../mail-settings.ts';
 import { startOfSendingDay } from '../sending-window.ts';
-import { domainOf, isDomainFull, type Rates } from './rates.ts';
+import { mailsOfMinute, type RatedMail, type Rates } from './rates.ts';
+import type { TemplateVersion } from './sent-contents.ts';
 
 /** What decides which mails may go out. */
 export interface Due {
@@ -14,7 +15,7 @@ export interface Due {
 }
 
 /** A mail that may go out now, or that never will. */
-export interface DueMail {
+export interface DueMail extends RatedMail {
   readonly id: string;
   readonly token: string;
   readonly campaign_id: number;
@@ -23,7 +24,6 @@ export interface DueMail {
   readonly attempts: number;
   readonly stagger_sends: boolean;
   readonly organization_id: number | null;
-  readonly domain: string;
   /** The mail of the campaign that the contact got first. */
   readonly first: { readonly id: string; readonly token: string; readonly subject: string } | null;
   /** Null for a mail that must never go out. */
@@ -31,15 +31,15 @@ export interface DueMail {
 }
 
 /** What a mail is made of. */
-export interface Letter {
-  readonly template_id: number;
+export interface Letter extends TemplateVersion {
   readonly organization_name: string;
   readonly full_name: string;
   readonly title: string;
   readonly email: string;
 }
 
-const DOMAIN = domainOf('p.email_key');
+/** SQL: the domain of the contact's address. */
+const DOMAIN = `coalesce(split_part(p.email_key, '@', -1), '')`;
 
 /**
  * Mails that are due and may go out, of every campaign in turn, so that a large one does not keep a small one waiting.
@@ -56,15 +56,18 @@ export async function findDueMails(
     cross join lateral (
       select due.*, row_number() over (order by due.due_at, due.id) as turn from (
         select m.id, m.token, m.campaign_id, m.contact_id, m.step_number, m.attempts, m.due_at,
-          c.stagger_sends, p.organization_id, coalesce(${sql.raw(DOMAIN)}, '') as domain, ${FIRST} as first,
+          c.stagger_sends, p.organization_id, ${sql.raw(DOMAIN)} as domain,
+          ${mailsOfMinute(now)} as all_count, rate.domain_count, ${FIRST} as first,
           case when ${CAN_GET_MAIL} then ${LETTER} end as letter
         from messages m
         left join campaign_steps s on s.campaign_id = m.campaign_id and s.step_number = m.step_number
         left join contacts p on p.id = m.contact_id
         left join organizations o on o.id = p.organization_id
+        left join templates t on t.id = s.template_id
+        cross join lateral (select ${mailsOfMinute(now, DOMAIN)} as domain_count) rate
         where m.campaign_id = c.id and m.state = 'queued' and m.due_at <= ${now}
           and (m.retry_at is null or m.retry_at <= ${now})
-          and not ${isDomainFull(DOMAIN, now, rates)}
+          and rate.domain_count < ${rates.perDomainPerMinute}
           and not ${sql.raw(IS_PAUSED)}
           and not (c.stagger_sends and ${hadColleagueSince(startOfSendingDay(window, now))})
         order by m.due_at, m.id
@@ -83,7 +86,7 @@ export async function findDueMails(
 const CAN_GET_MAIL = sql<boolean>`(coalesce(p.email_key, '') <> '' and not ${IS_OVER})`;
 
 const LETTER = sql<Letter>`json_build_object(
-  'template_id', s.template_id, 'organization_name', coalesce(o.name, ''), 'full_name', p.full_name, 'title', p.title,
+  'template_id', t.id, 'template_updated_at', t.updated_at, 'organization_name', coalesce(o.name, ''), 'full_name', p.full_name, 'title', p.title,
   'email', p.email
 )`;
 

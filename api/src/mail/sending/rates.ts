@@ -16,69 +16,42 @@ const spanOf = (moment: Date) => new Date(Math.floor(moment.getTime() / SPAN) * 
 /** Spans that began after this may hold a mail of the last minute: so no sixty seconds ever see more than the rate. */
 const firstCounted = (moment: Date) => new Date(moment.getTime() - MINUTE - SPAN);
 
-/** SQL: the domain of an address, from its key. */
-export const domainOf = (emailKey: string): string => `split_part(${emailKey}, '@', -1)`;
+/** SQL: how many mails of the last minute count for a domain. @param domain SQL of it; without it of all. */
+export const mailsOfMinute = (now: Date, domain?: string) => sql<number>`(
+  select coalesce(sum(mails), 0)::integer from mail_rates
+  where domain = ${domain === undefined ? ALL : sql.raw(domain)} and began_at > ${firstCounted(now)}
+)`;
 
-/** SQL: whether a domain has had its mails of this minute. */
-export const isDomainFull = (domain: string, now: Date, { perDomainPerMinute }: Rates) => sql<boolean>`
-  (select coalesce(sum(mails), 0) from mail_rates
-   where domain = ${sql.raw(domain)} and began_at > ${firstCounted(now)}) >= ${perDomainPerMinute}`;
+/** A mail that the rates may hold back, and how many have gone out in the last minute, to all and to its domain. */
+export interface RatedMail {
+  readonly domain: string;
+  readonly all_count: number;
+  readonly domain_count: number;
+}
 
-/** How many more mails may go out now, to anybody and to each domain. */
-export class Allowance {
-  readonly #left: Map<string, number>;
-
-  constructor(left: Map<string, number>) {
-    this.#left = left;
-  }
-
-  /** To whomever they are. */
-  get total(): number {
-    return this.#left.get(ALL) ?? 0;
-  }
-
-  /** Takes one mail to a domain off. @returns false when it would be one too many. */
-  take(domain: string): boolean {
-    const [all, own] = [this.total, this.#left.get(domain) ?? 0];
-    if (all <= 0 || own <= 0) return false;
-    this.#left.set(ALL, all - 1);
-    this.#left.set(domain, own - 1);
+/** The first of the mails, as many as the rates still allow. */
+export function withinRates<Mail extends RatedMail>(
+  mails: readonly Mail[],
+  { perMinute, perDomainPerMinute }: Rates,
+): Mail[] {
+  let all = 0;
+  const own = new Map<string, number>();
+  return mails.filter(({ domain, all_count, domain_count }) => {
+    const before = own.get(domain) ?? 0;
+    if (all_count + all >= perMinute || domain_count + before >= perDomainPerMinute) return false;
+    all += 1;
+    own.set(domain, before + 1);
     return true;
-  }
+  });
 }
 
-/** What the rates leave now, for the domains given. */
-export async function readAllowance(
-  database: Queryable,
-  now: Date,
-  rates: Rates,
-  domains: readonly string[],
-): Promise<Allowance> {
-  const { rows } = await sql<{ domain: string; mails: number }>`
-    select domain, sum(mails)::integer as mails from mail_rates
-    where domain = any(${[ALL, ...domains]}::text[]) and began_at > ${firstCounted(now)}
-    group by domain`.execute(database);
-  const left = new Map(domains.map((domain) => [domain, rates.perDomainPerMinute]));
-  left.set(ALL, rates.perMinute);
-  for (const { domain, mails } of rows) left.set(domain, (left.get(domain) ?? 0) - mails);
-  return new Allowance(left);
-}
-
-/** Counts mails that go out now, one for each domain given. */
-export async function countMails(
-  transaction: Queryable,
-  now: Date,
-  domains: readonly string[],
-): Promise<void> {
-  await sql`
-    insert into mail_rates (domain, began_at, mails)
-    select domain, ${spanOf(now)}, count(*)
-    from unnest(${[...domains, ...domains.map(() => ALL)]}::text[]) domain
-    group by domain order by domain
-    on conflict (domain, began_at) do update set mails = mail_rates.mails + excluded.mails`.execute(
-    transaction,
-  );
-}
+/** SQL: counts mails that go out now, those of `claim`, which has the column `domain`. */
+export const countClaims = (now: Date) => sql`
+  insert into mail_rates (domain, began_at, mails)
+  select domain, ${spanOf(now)}::timestamptz, count(*)
+  from (select domain from claim union all select ${ALL} from claim) mail
+  group by domain order by domain
+  on conflict (domain, began_at) do update set mails = mail_rates.mails + excluded.mails`;
 
 /** Forgets what no rate counts any more. */
 export async function forgetOldCounts(database: Queryable, now: Date): Promise<void> {

@@ -11,6 +11,7 @@ import {
   holdClaiming,
   type Claim,
   type ClaimedMail,
+  type Claiming,
   type Claims,
 } from './claim.ts';
 import type { MailLog } from './mail-log.ts';
@@ -20,6 +21,7 @@ import { recordOutcomes, scheduleNext, type Settled } from './record-outcomes.ts
 import { recoverMails, type FindArrived } from './recovery.ts';
 import { ServerHealth } from './server-health.ts';
 import type { MailTransport } from './transport.ts';
+import { SentContents } from './sent-contents.ts';
 import { WorkerIdentity } from './worker-identity.ts';
 
 export interface WorkerOptions {
@@ -36,6 +38,8 @@ export interface WorkerOptions {
 
 /** How often an idle worker looks for mails that are due, in milliseconds. */
 const POLL = 1000;
+/** How often a busy worker looks for campaigns beside those it is sending, in milliseconds. */
+const LOOK_AROUND = 250;
 /** How often it looks after what others have left. */
 const UPKEEP = 10_000;
 /** Waits after a failure: the first, doubled each time up to the longest. */
@@ -57,6 +61,9 @@ export class Worker {
   #underWay = 0;
   /** Known, and not yet recorded. */
   #settled: Settled[] = [];
+  readonly #contents = new SentContents();
+  /** Campaigns that had more due than was claimed, and until when that is taken for granted. */
+  #rich: { readonly campaigns: readonly number[]; readonly until: number } | undefined;
   #failures = 0;
   #lastUpkeep = 0;
   #isStopping = false;
@@ -139,7 +146,7 @@ export class Worker {
     await this.#upkeep();
     const settled = this.#settled;
     const claiming = await this.#prepareClaim(settled.length);
-    const campaigns = claiming ? await findClaimable(database.kysely, claiming) : [];
+    const campaigns = claiming ? await this.#findCampaigns(claiming) : [];
     if (settled.length === 0 && campaigns.length === 0) return false;
     const timing = { clock, window: settings.window };
     let intended: readonly ClaimedMail[] = [];
@@ -157,7 +164,11 @@ export class Worker {
             : { claimed: [], cancelled: [] };
         intended = found.claimed;
         await scheduleNext(transaction, found.cancelled, timing);
-        await completeCampaigns(transaction, held);
+        const going = new Set(found.claimed.map(({ campaign_id }) => campaign_id));
+        await completeCampaigns(
+          transaction,
+          held.filter((id) => !going.has(id)),
+        );
         return found;
       });
     } catch (error) {
@@ -171,9 +182,19 @@ export class Worker {
       ];
       throw error;
     }
+    this.#contents.confirm();
     this.#underWay += claims.claimed.length - settled.length;
+    if (claiming && claims.claimed.length < claiming.limit) this.#rich = undefined;
     for (const claim of claims.claimed) void this.#handOver(claim);
     return claims.claimed.length > 0 || claims.cancelled.length > 0;
+  }
+
+  /** Where to claim. A campaign with more than enough is asked again and again; the others have their turn soon. */
+  async #findCampaigns(claiming: Claiming): Promise<readonly number[]> {
+    if (this.#rich && performance.now() < this.#rich.until) return this.#rich.campaigns;
+    const campaigns = await findClaimable(this.#options.database.kysely, claiming);
+    this.#rich = campaigns.length > 0 ? { campaigns, until: performance.now() + LOOK_AROUND } : undefined;
+    return campaigns;
   }
 
   /** What to claim with; undefined when nothing may be claimed now. @param freed whose places the turn gives back. */
@@ -184,7 +205,7 @@ export class Worker {
     const limit = this.#health.limit(concurrency) - this.#underWay + freed;
     if (this.#isStopping || limit <= 0 || !isOpen(window, now)) return undefined;
     const worker_id = await this.#identity.take();
-    return { now, window, rates: settings, composer, domain, worker_id, limit };
+    return { now, window, rates: settings, composer, contents: this.#contents, domain, worker_id, limit };
   }
 
   async #handOver({ mail, ...claim }: ClaimedMail): Promise<void> {

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { freePort, waitForPort } from './ports.ts';
 
 /** Whom mailboxes belong to: Dovecot refuses to read those of root. */
-const OWNER = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : userInfo();
+export const OWNER = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : userInfo();
 
 const BINARY = '/usr/sbin/dovecot';
 /** Whether the IMAP server is installed. */
@@ -24,8 +24,8 @@ export interface Dovecot {
   deliver(user: string, raw: Buffer): Promise<void>;
   /** Every mail of a mailbox, by the name of its file, which ends in the flags that it has. */
   files(user: string): Promise<string[]>;
-  /** Where the mailbox lies, a Maildir, for a server that delivers by itself. */
-  folder(user: string): string;
+  /** Where the mailboxes lie, a Maildir each, for a server that delivers by itself. */
+  readonly mailFolder: string;
   /** Cuts every connection. */
   stop(): Promise<void>;
   /** On the same port again. */
@@ -61,7 +61,7 @@ export async function startDovecot(): Promise<Dovecot> {
   await start();
   return {
     url: (user) => `imap://${user}:${encodeURIComponent(PASSWORD)}@127.0.0.1:${port}/INBOX`,
-    folder,
+    mailFolder: join(directory, 'mail'),
     deliver: async (user, raw) => {
       count += 1;
       const name = `${Date.now()}.${process.pid}_${count}.test`;

@@ -22,7 +22,7 @@ const PASSING = [
   /^5\.7\./u, // policy, spam, signatures
 ];
 /** Says too little, or is what servers say of anything: there the words decide. */
-const VAGUE = /^5\.(?:0\.0|1\.0|2\.0|3\.0|4\.[01]|5\.0|7\.[01])$/u;
+const VAGUE = /^5\.(?:0\.0|1\.0|2\.[01]|3\.0|4\.[01]|5\.0|7\.[01])$/u;
 const NO_SUCH_ADDRESS = '5.1.1';
 
 /**

@@ -1,3 +1,4 @@
+import { hasAutomaticSubject } from '../automatic-answer.ts';
 import type { ReadMail } from '../read-mail.ts';
 import { judgeFailure, replyCodeOf, enhancedStatusIn } from './failure.ts';
 import { splitNotice } from './notice-text.ts';
@@ -25,17 +26,20 @@ export function readFreeText(mail: ReadMail): DeliveryReport | undefined {
 }
 
 function isNotice(mail: ReadMail, notice: string): boolean {
-  const [sender = ''] = mail.from.split('@');
-  const isServer =
-    SERVER_SENDER.test(sender) ||
-    SERVER_NAME.test(mail.fromText) ||
-    mail.header('return-path').some((path) => /^<\s*>$|^<?(?:mailer-daemon|postmaster)@/iu.test(path));
+  // A vacation note names the mail it answers, whose subject may speak of deliveries.
+  if (hasAutomaticSubject(mail.subject)) return false;
   const saysSubject = BOUNCE_SUBJECT.test(mail.subject);
   const saysBody = BOUNCE_BODY.test(notice);
-  const hasCode = replyCodeOf(notice) !== '' || enhancedStatusIn(notice) !== '';
-  if (isServer)
-    return saysSubject || (saysBody && (hasCode || mail.returned.length > 0 || !isReplying(mail)));
-  return saysSubject && saysBody && !isReplying(mail) && (hasCode || mail.returned.length > 0);
+  const hasProof = replyCodeOf(notice) !== '' || enhancedStatusIn(notice) !== '' || mail.returned.length > 0;
+  const [sender = ''] = mail.from.split('@');
+  if (SERVER_SENDER.test(sender) || SERVER_NAME.test(mail.fromText)) {
+    const saysLate = DELAY.test(`${mail.subject}\n${notice}`);
+    return (saysSubject || saysBody || saysLate) && (hasProof || !isReplying(mail));
+  }
+  if (mail.header('return-path').some((path) => /^<\s*>$|^<?(?:mailer-daemon|postmaster)@/iu.test(path))) {
+    return (saysSubject && saysBody) || ((saysSubject || saysBody) && hasProof);
+  }
+  return saysSubject && saysBody && hasProof && !isReplying(mail);
 }
 
 /** What people write in answer says of what mail it is; only some servers do so as well. */
@@ -62,12 +66,19 @@ function findRecipient(mail: ReadMail, notice: string, returnedText: string): st
   const isPossible = (address: string) => !isServerAddress(address) && !ours.has(address.toLowerCase());
   const ofLines = notice
     .split('\n')
-    .filter((line) => /^[\s>*-]*(?:to:|recipient:|rcpt to:|<|"|')?\s*<?[^\s<>:]+@[^\s<>:]+>?/iu.test(line))
+    .filter((line) =>
+      /^[\s>*-]{0,20}(?:to:|recipient:|rcpt to:|<|"|')?\s{0,20}<?[^\s<>:]{1,128}@[^\s<>:]/iu.test(line),
+    )
     .flatMap(addressesIn);
   const ofReturned = [...mail.returned, returnedText]
     .flatMap((text) => [TO.exec(text), RECEIVED_FOR.exec(text)])
     .flatMap((match) => addressesIn(match?.groups?.['value'] ?? ''));
   const candidates = [...ofLines, ...addressesIn(notice), ...ofReturned];
   // A mail to oneself comes back too.
-  return candidates.find(isPossible) ?? candidates.find((address) => !isServerAddress(address)) ?? '';
+  return (
+    candidates.find(isPossible) ??
+    candidates.find((address) => !isServerAddress(address)) ??
+    candidates.find((address) => address.toLowerCase() !== mail.from.toLowerCase()) ??
+    ''
+  );
 }

@@ -8,13 +8,13 @@ export interface NoticeText {
 const MAX_NOTICE_LENGTH = 20_000;
 
 const DIVIDER =
-  /^[>\s]*[-=_*#]{2,}[^\n]{0,20}(?:original|returned|return|copy|unsent|header|below this line|オリジナル|исходн|оригинал)[^\n]{0,120}$|^\s*(?:original (?:message|headers?) (?:follows?|is|below)|message headers? follows?|the (?:header|body|text) of the original[^\n]{0,60}|below (?:is|are)[^\n]{0,60}(?:copy|header|original)[^\n]{0,60}|here is a copy[^\n]{0,60}|(?:a )?copy of (?:the|your) (?:original )?message[^\n]{0,60}|--- original message[^\n]{0,60}|original message:?)\s*\.?\s*$/imu;
+  /^[> \t]{0,20}[-=_*#]{2,80}[^\n]{0,20}(?:original|returned|return|copy|unsent|header|below this line|オリジナル|исходн|оригинал)[^\n]{0,120}$|^[ \t]{0,20}(?:original (?:message|headers?) (?:follows?|is|below)|message headers? follows?|the (?:header|body|text) of the original[^\n]{0,60}|below (?:is|are)[^\n]{0,60}(?:copy|header|original)[^\n]{0,60}|here is a copy[^\n]{0,60}|(?:a )?copy of (?:the|your) (?:original )?message[^\n]{0,60}|--- original message[^\n]{0,60}|original message:?)\s*\.?\s*$/imu;
 const HEADER_BLOCK =
   /^(?:(?:return-path|received|message-id|from|to|subject|date|mime-version|reply-to|delivered-to|x-[\w-]+|dkim-signature|content-[\w-]+|user-agent|sender):[^\n]*\n(?:[ \t][^\n]*\n)*){3,}/imu;
 
 /** Parts a notice from the mail that stands in it: below a line that says so, or where a header begins. */
 export function splitNotice(text: string): NoticeText {
-  const whole = text.replace(/\r\n?/gu, '\n').slice(0, MAX_NOTICE_LENGTH);
+  const whole = text.slice(0, MAX_NOTICE_LENGTH).replace(/\r\n?/gu, '\n');
   // What begins at once is no returned mail: there would be no notice.
   const ends = [DIVIDER.exec(whole)?.index, HEADER_BLOCK.exec(whole)?.index].filter(
     (index): index is number => index !== undefined && whole.slice(0, index).trim() !== '',

@@ -41,10 +41,16 @@ export const REASONS: readonly { readonly status: string; readonly words: RegExp
       /(?:timed?[- ]?out|time ?out|retry time|retries|delivery time|queue|max\w* (?:time|age)|too long)\S{0,30} (?:(?:was|is|has|not|been|limit|in|the|queue|reached)\W*){0,4}(?:expired|exceeded|reached|elapsed|too long)|has been in (?:the )?queue too long|delivery (?:time )?expired|connection (?:was )?(?:refused|timed? ?out|dropped|reset|closed|lost)|(?:network|host|no route)\S{0,30} (?:is )?unreachable|no route to host|lost connection|conversation with|could not connect|unable to connect|no answer from host|not responding|couldn.t connect|try again later|temporar|timed out|timeout/iu,
   },
   {
+    // The servers do not get on with each other.
+    status: '5.3.0',
+    words:
+      /protocol|command (?:parameter )?(?:not|out|un)|improper sequence|bad sequence|syntax error|not implemented|(?:system|internal|local|server|configuration|software) (?:\w+ )?(?:error|problem|failure)|service (?:\w+ ){0,2}(?:unavailable|not available)|out of memory|unable to (?:fork|lock)/iu,
+  },
+  {
     // Refused for who we are or what we wrote, not for whom it is to.
     status: '5.7.1',
     words:
-      /spam|blocked|black ?list|block ?list|reputation|\brbl\b|dnsbl|spf\b|dkim|dmarc|unauthenticated|polic(?:y|ies)|not (?:authori[sz]ed|permitted|allowed|accepted)|unauthori[sz]ed|denied|prohibited|restricted|relay\w*|rejected|refused|reject|virus|content|administrative|security|protection|unsolicited|permission|authenticat\w+|suspicious|banned|no ptr|reverse dns|rate limit|too many/iu,
+      /spam|blocked|black ?list|block ?list|reputation|\brbl\b|dnsbl|spf\b|dkim|dmarc|unauthenticated|polic(?:y|ies)|not (?:authori[sz]ed|permitted|allowed|accepted)|unauthori[sz]ed|denied|prohibited|restricted|relay\w*|rejected|refused|reject|virus|content|administrative|security|protection|unsolicited|permission|authenticat\w+|suspicious|banned|no ptr|reverse dns|rate limit|at a rate|too many/iu,
   },
 ];
 
@@ -82,6 +88,7 @@ const BOUNCE_BODIES = [
   '(?:error|problem|trouble)s? (?:\\w+ ){0,3}(?:deliver|send)ing',
   'invalid final delivery|unknown user|user unknown|failure reasons?|rejected your message|mail delivery (?:software|system|subsystem)',
   'smtp error|remote host said|did not reach|non[- ]?deliver|nondelivery',
+  'no such user|(?:invalid|unknown) (?:user|recipient|mailbox|address)|mailbox unavailable|requested (?:mail )?action not taken',
   'не (?:может быть |могло быть |было |удалось |был[оа]? )?доставл|не удалось доставить|невозможно доставить',
   'nicht zugestellt|konnte nicht|unzustellbar',
   "n'a pas pu être|n'a pas été remis|non remis",

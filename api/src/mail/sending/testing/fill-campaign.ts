@@ -13,7 +13,9 @@ export interface CampaignShape {
   readonly html?: string;
 }
 
-const HTML = '<p>Hello {{first_name}},</p><p>would you like to see how your pitch could do?</p>';
+/** What its templates say. */
+export const CAMPAIGN_HTML =
+  '<p>Hello {{first_name}},</p><p>would you like to see how your pitch could do?</p>';
 
 /**
  * Writes an active campaign with contacts of its own straight into the database and plans its mails: quicker than by the
@@ -26,7 +28,7 @@ export async function fillCampaign(
   timing: Timing,
 ): Promise<number> {
   const { contacts, steps = 1, frequencyDays = 3, isStaggered = false } = shape;
-  const { perOrganization = 1, domains = 100, html = HTML } = shape;
+  const { perOrganization = 1, domains = 100, html = CAMPAIGN_HTML } = shape;
   const { pool, kysely } = database;
   const { rows } = await pool.query<{ id: number }>(
     `insert into campaigns (name, scenario, status, frequency_days, stagger_sends, email_count)

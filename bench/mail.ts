@@ -1,0 +1,141 @@
+import { fork, spawnSync, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { loadavg, tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { systemClock } from '../api/src/clock.ts';
+import { readConfig } from '../api/src/config.ts';
+import { openDatabase, type Database } from '../api/src/database/database.ts';
+import { startEmbeddedServer } from '../api/src/database/embedded/server.ts';
+import { migrate } from '../api/src/database/migrate.ts';
+import { createComposer } from '../api/src/mail/composition/compose-mail.ts';
+import { CAMPAIGN_HTML, fillCampaign } from '../api/src/mail/sending/testing/fill-campaign.ts';
+import { median, report } from './support/measure.ts';
+
+const ROUNDS = 3;
+/** Of each round; the last sends {@link MANY}, for the memory. */
+const MAILS = 5000;
+const FEW = 1000;
+const MANY = 100_000;
+const CONNECTIONS = 20;
+const API = path.resolve(import.meta.dirname, '../api/src');
+const SETTINGS = {
+  MAIL_WEEKDAYS: 'mon,tue,wed,thu,fri,sat,sun',
+  MAIL_HOURS: '0:00-24:00',
+  MAIL_PER_MINUTE: '1000000',
+  MAIL_PER_DOMAIN_PER_MINUTE: '1000000',
+  MAIL_CONCURRENCY: String(CONNECTIONS),
+};
+
+/**
+ * Mails in a second through a worker, every row durably committed, against nodemailer's pool alone: the same mails, the same
+ * number of connections to the same mail server on this machine. And the memory of a worker that sends very many.
+ */
+export async function benchMail(): Promise<boolean> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'touchline-bench-'));
+  const server = await startEmbeddedServer(folder);
+  const database = openDatabase({ url: server.url, poolSize: 2, onConnectionLost: () => undefined });
+  const sink = await startSink(path.join(folder, 'arrived.txt'));
+  try {
+    await migrate(database);
+    const environment = { ...SETTINGS, DATABASE_URL: server.url, DATA_DIR: folder, SMTP_URL: sink.url };
+    const engine: number[] = [];
+    const pool: number[] = [];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      engine.push((await sendByWorker(database, environment, MAILS)).perSecond);
+      pool.push(await sendByPool(sink.url));
+    }
+    const memory = (await sendByWorker(database, environment, MANY)).memory;
+    console.log(`Load of this machine: ${loadavg()[0]?.toFixed(1)}`);
+    return report(`Sending ${MAILS} mails over ${CONNECTIONS} connections (median of ${ROUNDS})`, [
+      {
+        what: 'a mail through the engine',
+        measured: 1000 / median(engine),
+        unit: 'ms',
+        reference: { what: "a mail through nodemailer's pool alone", measured: 1000 / median(pool) },
+        limit: 1 / 0.7,
+      },
+      {
+        what: `memory of a worker after ${MANY} mails`,
+        measured: memory.many,
+        unit: 'MB',
+        reference: { what: `after ${FEW}`, measured: memory.few },
+        limit: 1.5,
+      },
+    ]);
+  } finally {
+    sink.process.kill();
+    await database.close();
+    await server.stop();
+    rmSync(folder, { recursive: true });
+  }
+}
+
+async function startSink(book: string) {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  const program = path.join(API, 'mail/sending/testing/mail-server-process.ts');
+  const child = fork(program, [String(port), book], { execArgv: [] });
+  await once(child, 'message');
+  return { url: `smtp://127.0.0.1:${port}`, process: child };
+}
+
+/** Resident memory in MB. */
+function memoryOf({ pid }: ChildProcess): number {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+  return Number(/^VmRSS:\s+(\d+) kB/mu.exec(status)?.[1]) / 1024;
+}
+
+/** From when the first mail was claimed until all of them are committed as sent. */
+async function sendByWorker(database: Database, environment: Record<string, string>, mails: number) {
+  const { window } = readConfig(SETTINGS).mail;
+  const campaign = await fillCampaign(database, { contacts: mails }, { clock: systemClock, window });
+  await database.pool.query('vacuum analyze');
+  const worker = fork(path.join(API, 'worker.ts'), [], {
+    env: { ...process.env, ...environment, LOG_LEVEL: 'silent' },
+    execArgv: [],
+  });
+  const memory = { few: 0, many: 0 };
+  for (;;) {
+    await wait(25);
+    const { rows } = await database.pool.query<{ sent: number; began_at: Date | null }>(
+      `select count(*) filter (where state = 'sent')::integer as sent, min(sending_at) as began_at
+       from messages where campaign_id = $1`,
+      [campaign],
+    );
+    const { sent = 0, began_at = null } = rows[0] ?? {};
+    if (memory.few === 0 && sent >= FEW) memory.few = memoryOf(worker);
+    if (sent < mails || began_at === null) {
+      if (mails === MANY) await wait(1000);
+      continue;
+    }
+    const perSecond = (1000 * mails) / (Date.now() - began_at.getTime());
+    memory.many = memoryOf(worker);
+    worker.kill();
+    await once(worker, 'exit');
+    return { perSecond, memory };
+  }
+}
+
+async function sendByPool(url: string): Promise<number> {
+  const contact = { full_name: 'Person 1', title: '', organization_name: 'Club', email: 'p1@club1.example' };
+  const { html, text } = await createComposer(readConfig(SETTINGS).mail).composeTest({
+    content: { subject: 'About your pitch', html: CAMPAIGN_HTML },
+    contact,
+    date: new Date(),
+    to: contact.email,
+    key: 'bench',
+  });
+  const program = path.join(import.meta.dirname, 'support/mail-pool.ts');
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [program, url, String(MAILS), String(CONNECTIONS)],
+    { env: { ...process.env, MAIL_HTML: html, MAIL_TEXT: text } },
+  );
+  if (status !== 0) throw new Error(stderr.toString());
+  return Number(stdout.toString());
+}

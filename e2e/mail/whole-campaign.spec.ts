@@ -1,0 +1,268 @@
+import type { Locator, Page } from '@playwright/test';
+import type {
+  CampaignDetail,
+  CampaignFunnel,
+  CampaignList,
+  ContactHistory,
+  MailStatus,
+  MonitoringCampaign,
+  MonitoringContact,
+} from '@touchline/shared/contract';
+import type { Api } from '../support/api.ts';
+import { card, choose, dialog } from '../support/campaigns.ts';
+import { startWriting } from '../support/mail-editor.ts';
+import { expect, story as systemStory } from '../support/story.ts';
+import { startSystem } from '../support/system.ts';
+import { workbook } from '../support/workbook.ts';
+
+const DAY = 24 * 60 * 60_000;
+
+/** The system that `npm start` starts, sandbox mailbox and worker included, at any hour of any day. */
+const story = systemStory.extend({
+  system: [
+    async ({ emailEditor }, provide) => {
+      const system = await startSystem({
+        environment: {
+          EMAIL_EDITOR: emailEditor,
+          MAIL_WORKER: '1',
+          MAIL_WEEKDAYS: 'mon,tue,wed,thu,fri,sat,sun',
+          MAIL_HOURS: '0:00-24:00',
+        },
+      });
+      await provide(system);
+      await system.stop();
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+});
+
+/** Everybody in the workbook, by what will become of the mail to them. */
+const PEOPLE = {
+  opens: { name: 'Ann Okafor', email: 'ann@riverside.example', organization: 'Riverside Stadium Trust' },
+  answers: { name: 'Zoë Marchetti', email: 'zoe@meadowpark.example', organization: 'Meadow Park' },
+  colleague: { name: 'Иван Петров', email: 'ivan@meadowpark.example', organization: 'Meadow Park' },
+  bounces: { name: 'Grace Byrne', email: 'grace@northfield.example', organization: 'Northfield School' },
+  unsubscribes: { name: 'Omar Haddad', email: 'omar@southgate.example', organization: 'Southgate Council' },
+  isAway: { name: 'Lena Fischer', email: 'lena@westend.example', organization: 'West End Golf Club' },
+  ignores: { name: 'Tom "Turf" O’Neil, Jr.', email: 'tom@eastside.example', organization: 'Eastside FC' },
+} as const;
+const EVERYBODY = Object.values(PEOPLE);
+
+async function importPeople(page: Page): Promise<void> {
+  await page.goto('/organizations');
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'spring.xlsx',
+    mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    buffer: workbook({
+      Spring: [
+        ['Organization', 'Full name', 'Email', 'Title'],
+        ...EVERYBODY.map(({ organization, name, email }) => [
+          organization,
+          name,
+          email,
+          'Head groundskeeper',
+        ]),
+      ],
+    }),
+  });
+  const report = dialog(page, 'spring.xlsx was imported');
+  await report.getByRole('button', { name: 'Close' }).last().click();
+  await expect(page.getByText('6 organizations')).toBeVisible();
+}
+
+async function createTemplate(page: Page, title: string, step: number, subject: string): Promise<void> {
+  await page.goto('/templates?dialog=create');
+  const form = dialog(page, 'Create Template');
+  await form.getByLabel('Template Name').fill(title);
+  await choose(form, 'Scenario', 'Pitch testing and audit');
+  await choose(form, 'Tone', 'Professional');
+  await form.getByLabel('Email Step Number').fill(String(step));
+  await form.getByLabel('Subject').fill(subject);
+  await form.getByRole('button', { name: 'Start empty' }).click();
+  await page.getByRole('tabpanel').getByRole('button', { name: 'Text', exact: true }).click();
+  const field = await startWriting(page, /^Text/u);
+  await field.press('ControlOrMeta+a');
+  await page.keyboard.type(`Dear {{first_name}} of {{organization}}, this is ${title}.`);
+  await page.keyboard.press('Escape');
+  await form.getByRole('button', { name: 'Create Template' }).click();
+  await expect(form).toBeHidden();
+}
+
+async function startCampaign(page: Page): Promise<void> {
+  await page.goto('/campaigns?dialog=create');
+  const form = dialog(page, 'Create Campaign');
+  await form.getByLabel('Campaign Name').fill('Spring inspections');
+  await choose(form, 'Scenario', 'Pitch testing and audit');
+  await choose(form, 'Status', 'Active');
+  await form.getByRole('button', { name: 'Select Contacts' }).click();
+  const picker = dialog(page, 'Select Contacts');
+  for (const { name } of EVERYBODY) await picker.getByRole('checkbox', { name, exact: true }).check();
+  await picker.getByRole('button', { name: 'Confirm Selection' }).click();
+  await form.getByRole('button', { name: 'Select Templates Per Step' }).click();
+  const steps = dialog(page, 'Choose templates');
+  for (const title of ['Offer', 'Reminder'])
+    await steps.getByRole('button', { name: title, exact: true }).click();
+  await steps.getByRole('button', { name: 'Done' }).click();
+  await form.getByLabel('Frequency (days)').fill('2');
+  await form.getByRole('button', { name: 'Create Campaign' }).click();
+  await dialog(page, 'Activate this campaign?').getByRole('button', { name: 'Activate' }).click();
+  await expect(card(page, 'Spring inspections')).toBeVisible();
+}
+
+/** The newest mail to somebody, open in the sandbox mailbox. */
+async function openMail(mailbox: Page, name: string, subject: string): Promise<void> {
+  await mailbox.goto('/');
+  const person = mailbox.getByRole('listitem').filter({ has: mailbox.getByRole('heading', { name }) });
+  await person.getByRole('link', { name: subject }).click();
+  await expect(mailbox.locator('iframe')).toBeVisible();
+}
+
+async function react(mailbox: Page, button: string): Promise<void> {
+  await mailbox.getByRole('button', { name: button, exact: true }).click();
+  await expect(mailbox.getByRole('status')).toContainText('Touchline has');
+}
+
+/** Every place that says how a campaign stands. */
+async function figures(api: Api) {
+  const { results } = await api.call<CampaignList>('GET', '/api/campaigns/all/');
+  const listed = results.find(({ name }) => name === 'Spring inspections');
+  if (listed === undefined) throw new Error('The campaign is not listed');
+  const detail = await api.call<CampaignDetail>('GET', `/api/campaigns/${listed.id}/`);
+  const monitored = await api.call<MonitoringCampaign[]>('GET', '/api/campaigns/monitoring/campaigns/');
+  const contacts = await api.call<MonitoringContact[]>('GET', '/api/campaigns/monitoring/contacts/');
+  const funnel = await api.call<CampaignFunnel>(
+    'GET',
+    `/api/campaigns/monitoring/campaigns/${listed.id}/funnel/`,
+  );
+  const row = monitored.find(({ id }) => id === listed.id);
+  return { listed, detail, row, contacts, funnel };
+}
+
+const tile = (place: Locator, name: string): Locator =>
+  place
+    .locator('div, li, dl')
+    .filter({ has: place.page().getByText(name, { exact: true }) })
+    .last();
+
+story(
+  'E1 E2 E4 E5 E6 E7 a campaign is sent, opened, answered, bounced and unsubscribed, and every figure says so',
+  async ({ signedIn, api, system, browser }) => {
+    story.setTimeout(300_000);
+    await importPeople(signedIn);
+    await createTemplate(signedIn, 'Offer', 1, 'Your pitch, {{first_name}}');
+    await createTemplate(signedIn, 'Reminder', 2, 'Re: Your pitch, {{first_name}}');
+    await startCampaign(signedIn);
+    await system.advanceClock(1);
+
+    const { sandbox_url } = await api.call<MailStatus>('GET', '/api/mail/status/');
+    const context = await browser.newContext({ baseURL: sandbox_url ?? '', locale: 'en-US' });
+    const mailbox = await context.newPage();
+    await mailbox.goto('/');
+    await expect(mailbox.getByRole('heading', { level: 2 })).toHaveCount(EVERYBODY.length);
+
+    await story.step('the mail is filled in; opening it loads its pixel', async () => {
+      await openMail(mailbox, PEOPLE.opens.name, 'Your pitch, Ann');
+      await expect(
+        mailbox.frameLocator('iframe').getByText('Dear Ann of Riverside Stadium Trust, this is Offer.'),
+      ).toBeVisible();
+      await expect.poll(async () => (await figures(api)).listed.opened).toBe(1);
+    });
+    await story.step('one answers, one bounces, one unsubscribes, one is away', async () => {
+      await openMail(mailbox, PEOPLE.answers.name, 'Your pitch, Zoë');
+      await mailbox.getByText('Answer', { exact: true }).click();
+      await mailbox.getByLabel('Answer of the contact').fill('Yes please, call me on Monday.');
+      await react(mailbox, 'Send answer');
+      await openMail(mailbox, PEOPLE.bounces.name, 'Your pitch, Grace');
+      await react(mailbox, 'Bounce: unknown user');
+      await openMail(mailbox, PEOPLE.unsubscribes.name, 'Your pitch, Omar');
+      await react(mailbox, 'Unsubscribe');
+      await openMail(mailbox, PEOPLE.isAway.name, 'Your pitch, Lena');
+      await react(mailbox, 'Automatic answer');
+    });
+    await story.step('API: list, details, Monitoring and history agree', async () => {
+      await expect.poll(async () => (await figures(api)).listed.replied).toBe(1);
+      const { listed, detail, row, contacts, funnel } = await figures(api);
+      // Reading a mail in the mailbox loads its pixel, as it does in any other: all five that were opened count.
+      const expected = { total_contacts: 7, replied: 1, bounced: 1, opened: 5 };
+      expect(listed).toMatchObject(expected);
+      expect(detail).toMatchObject(expected);
+      expect(row).toMatchObject({ id: listed.id });
+      expect(funnel.steps[0]).toMatchObject({ sent: 7, opened: 5, replied: 1, bounced: 1, unsubscribed: 1 });
+      const statusOf = (name: string) => contacts.find((contact) => contact.name === name);
+      expect(statusOf(PEOPLE.answers.name)).toMatchObject({
+        status: 'awaiting_reply',
+        lastReplyText: 'Yes please, call me on Monday.',
+      });
+      expect(statusOf(PEOPLE.bounces.name)?.status).toBe('bounced');
+      expect(statusOf(PEOPLE.unsubscribes.name)?.status).toBe('unsubscribed');
+      expect(statusOf(PEOPLE.isAway.name)?.repliesReceived).toBe(0);
+      expect(detail.paused_organizations).toMatchObject([
+        { name: PEOPLE.answers.organization, replied_by: PEOPLE.answers.name },
+      ]);
+    });
+    await story.step('the page says the same', async () => {
+      await signedIn.goto('/campaigns');
+      await expect(card(signedIn, 'Spring inspections')).toContainText(/1\s*Replies/u);
+      await card(signedIn, 'Spring inspections').click();
+      const details = signedIn.getByRole('dialog');
+      for (const [name, value] of [
+        ['Total Contacts', '7'],
+        ['Replies', '1'],
+        ['Opened', '5'],
+        ['Bounced', '1'],
+      ] as const)
+        await expect(tile(details, name)).toContainText(value);
+      await expect(details.getByText('Zoë Marchetti replied')).toBeVisible();
+      await signedIn.goto('/dashboard');
+      const responses = signedIn.getByRole('table', { name: 'Recent Responses' });
+      await expect(responses.getByRole('row').filter({ hasText: 'Zoë Marchetti' })).toContainText(
+        'Yes please, call me on Monday.',
+      );
+      await expect(responses.getByRole('row')).toHaveCount(2);
+    });
+    await story.step('Quick Reply answers in the thread', async () => {
+      await signedIn.getByRole('button', { name: /Quick Reply/u }).click();
+      const reply = signedIn.getByRole('dialog');
+      await reply.getByLabel('Your Reply').fill('Monday at ten it is.');
+      await reply.getByRole('button', { name: 'Send Reply' }).click();
+      await expect(reply).toBeHidden();
+      await openMail(mailbox, PEOPLE.answers.name, 'Re: Your pitch, Zoë');
+      await mailbox.getByRole('link', { name: 'Text' }).click();
+      await expect(mailbox.getByText('Monday at ten it is.')).toBeVisible();
+    });
+
+    await story.step('two days later step 2 goes only to those who should get it', async () => {
+      await system.advanceClock(2 * DAY + 60_000);
+      const { detail, funnel } = await figures(api);
+      expect(funnel.steps[1]?.sent).toBe(3);
+      const twice = detail.contacts.filter(({ sent_count }) => sent_count === 2).map(({ name }) => name);
+      expect(twice.toSorted()).toEqual(
+        [PEOPLE.opens, PEOPLE.isAway, PEOPLE.ignores].map(({ name }) => name).toSorted(),
+      );
+      await openMail(mailbox, PEOPLE.opens.name, 'Re: Your pitch, Ann');
+      await expect(
+        mailbox.frameLocator('iframe').getByText('Dear Ann of Riverside Stadium Trust, this is Reminder.'),
+      ).toBeVisible();
+    });
+    await story.step(
+      'an organization that waits goes on when a person says so; then all is settled',
+      async () => {
+        await signedIn.goto('/campaigns');
+        await card(signedIn, 'Spring inspections').click();
+        await signedIn.getByRole('button', { name: /^Continue sending/u }).click();
+        await expect(signedIn.getByText('Zoë Marchetti replied')).toBeHidden();
+        await system.advanceClock(60_000);
+        const { listed, detail } = await figures(api);
+        expect(detail.contacts.find(({ name }) => name === PEOPLE.colleague.name)?.sent_count).toBe(2);
+        expect(listed).toMatchObject({ status: 'completed', progress_percent: 100 });
+        const zoe = detail.contacts.find(({ name }) => name === PEOPLE.answers.name);
+        const { entries } = await api.call<ContactHistory>(
+          'GET',
+          `/api/campaigns/monitoring/contacts/${zoe?.id}/history/`,
+        );
+        expect(entries.map(({ kind }) => kind)).toEqual(['staff_reply', 'replied', 'opened', 'sent']);
+      },
+    );
+    await context.close();
+  },
+);
