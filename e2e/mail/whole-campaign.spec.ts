@@ -1,40 +1,20 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import type {
   CampaignDetail,
   CampaignFunnel,
   CampaignList,
   ContactHistory,
-  MailStatus,
   MonitoringCampaign,
   MonitoringContact,
 } from '@touchline/shared/contract';
 import type { Api } from '../support/api.ts';
 import { card, choose, dialog } from '../support/campaigns.ts';
 import { startWriting } from '../support/mail-editor.ts';
-import { expect, story as systemStory } from '../support/story.ts';
-import { startSystem } from '../support/system.ts';
+import { openMail, openMailbox, sendingStory } from '../support/mail-system.ts';
+import { expect } from '../support/story.ts';
 import { workbook } from '../support/workbook.ts';
 
 const DAY = 24 * 60 * 60_000;
-
-/** The system that `npm start` starts, sandbox mailbox and worker included, at any hour of any day. */
-const story = systemStory.extend({
-  system: [
-    async ({ emailEditor }, provide) => {
-      const system = await startSystem({
-        environment: {
-          EMAIL_EDITOR: emailEditor,
-          MAIL_WORKER: '1',
-          MAIL_WEEKDAYS: 'mon,tue,wed,thu,fri,sat,sun',
-          MAIL_HOURS: '0:00-24:00',
-        },
-      });
-      await provide(system);
-      await system.stop();
-    },
-    { scope: 'worker', timeout: 180_000 },
-  ],
-});
 
 /** Everybody in the workbook, by what will become of the mail to them. */
 const PEOPLE = {
@@ -109,13 +89,7 @@ async function startCampaign(page: Page): Promise<void> {
   await expect(card(page, 'Spring inspections')).toBeVisible();
 }
 
-/** The newest mail to somebody, open in the sandbox mailbox. */
-async function openMail(mailbox: Page, name: string, subject: string): Promise<void> {
-  await mailbox.goto('/');
-  const person = mailbox.getByRole('listitem').filter({ has: mailbox.getByRole('heading', { name }) });
-  await person.getByRole('link', { name: subject }).click();
-  await expect(mailbox.locator('iframe')).toBeVisible();
-}
+const backToList = (mailbox: Page) => mailbox.goto(new URL('/', mailbox.url()).href);
 
 async function react(mailbox: Page, button: string): Promise<void> {
   await mailbox.getByRole('button', { name: button, exact: true }).click();
@@ -138,48 +112,44 @@ async function figures(api: Api) {
   return { listed, detail, row, contacts, funnel };
 }
 
-const tile = (place: Locator, name: string): Locator =>
-  place
-    .locator('div, li, dl')
-    .filter({ has: place.page().getByText(name, { exact: true }) })
-    .last();
-
-story(
+sendingStory(
   'E1 E2 E4 E5 E6 E7 a campaign is sent, opened, answered, bounced and unsubscribed, and every figure says so',
-  async ({ signedIn, api, system, browser }) => {
-    story.setTimeout(300_000);
+  async ({ signedIn, api, system }) => {
+    sendingStory.setTimeout(300_000);
     await importPeople(signedIn);
     await createTemplate(signedIn, 'Offer', 1, 'Your pitch, {{first_name}}');
     await createTemplate(signedIn, 'Reminder', 2, 'Re: Your pitch, {{first_name}}');
     await startCampaign(signedIn);
     await system.advanceClock(1);
 
-    const { sandbox_url } = await api.call<MailStatus>('GET', '/api/mail/status/');
-    const context = await browser.newContext({ baseURL: sandbox_url ?? '', locale: 'en-US' });
-    const mailbox = await context.newPage();
-    await mailbox.goto('/');
+    const mailbox = await openMailbox(signedIn, api);
     await expect(mailbox.getByRole('heading', { level: 2 })).toHaveCount(EVERYBODY.length);
 
-    await story.step('the mail is filled in; opening it loads its pixel', async () => {
-      await openMail(mailbox, PEOPLE.opens.name, 'Your pitch, Ann');
+    await sendingStory.step('the mail is filled in; opening it loads its pixel', async () => {
+      await backToList(mailbox);
+      await openMail(mailbox, 'Your pitch, Ann');
       await expect(
         mailbox.frameLocator('iframe').getByText('Dear Ann of Riverside Stadium Trust, this is Offer.'),
       ).toBeVisible();
       await expect.poll(async () => (await figures(api)).listed.opened).toBe(1);
     });
-    await story.step('one answers, one bounces, one unsubscribes, one is away', async () => {
-      await openMail(mailbox, PEOPLE.answers.name, 'Your pitch, Zoë');
+    await sendingStory.step('one answers, one bounces, one unsubscribes, one is away', async () => {
+      await backToList(mailbox);
+      await openMail(mailbox, 'Your pitch, Zoë');
       await mailbox.getByText('Answer', { exact: true }).click();
       await mailbox.getByLabel('Answer of the contact').fill('Yes please, call me on Monday.');
       await react(mailbox, 'Send answer');
-      await openMail(mailbox, PEOPLE.bounces.name, 'Your pitch, Grace');
+      await backToList(mailbox);
+      await openMail(mailbox, 'Your pitch, Grace');
       await react(mailbox, 'Bounce: unknown user');
-      await openMail(mailbox, PEOPLE.unsubscribes.name, 'Your pitch, Omar');
+      await backToList(mailbox);
+      await openMail(mailbox, 'Your pitch, Omar');
       await react(mailbox, 'Unsubscribe');
-      await openMail(mailbox, PEOPLE.isAway.name, 'Your pitch, Lena');
+      await backToList(mailbox);
+      await openMail(mailbox, 'Your pitch, Lena');
       await react(mailbox, 'Automatic answer');
     });
-    await story.step('API: list, details, Monitoring and history agree', async () => {
+    await sendingStory.step('API: list, details, Monitoring and history agree', async () => {
       await expect.poll(async () => (await figures(api)).listed.replied).toBe(1);
       const { listed, detail, row, contacts, funnel } = await figures(api);
       // Reading a mail in the mailbox loads its pixel, as it does in any other: all five that were opened count.
@@ -200,19 +170,14 @@ story(
         { name: PEOPLE.answers.organization, replied_by: PEOPLE.answers.name },
       ]);
     });
-    await story.step('the page says the same', async () => {
+    await sendingStory.step('the page says the same', async () => {
       await signedIn.goto('/campaigns');
       await expect(card(signedIn, 'Spring inspections')).toContainText(/1\s*Replies/u);
       await card(signedIn, 'Spring inspections').click();
       const details = signedIn.getByRole('dialog');
-      for (const [name, value] of [
-        ['Total Contacts', '7'],
-        ['Replies', '1'],
-        ['Opened', '5'],
-        ['Bounced', '1'],
-      ] as const)
-        await expect(tile(details, name)).toContainText(value);
-      await expect(details.getByText('Zoë Marchetti replied')).toBeVisible();
+      const figuresShown = details.locator('dl').first();
+      await expect(figuresShown).toHaveText(/Total Contacts\s*7\s*Replies\s*1\s*Opened\s*5\s*Bounced\s*1/u);
+      await expect(details.getByText('Zoë Marchetti replied').first()).toBeVisible();
       await signedIn.goto('/dashboard');
       const responses = signedIn.getByRole('table', { name: 'Recent Responses' });
       await expect(responses.getByRole('row').filter({ hasText: 'Zoë Marchetti' })).toContainText(
@@ -220,18 +185,19 @@ story(
       );
       await expect(responses.getByRole('row')).toHaveCount(2);
     });
-    await story.step('Quick Reply answers in the thread', async () => {
+    await sendingStory.step('Quick Reply answers in the thread', async () => {
       await signedIn.getByRole('button', { name: /Quick Reply/u }).click();
       const reply = signedIn.getByRole('dialog');
       await reply.getByLabel('Your Reply').fill('Monday at ten it is.');
       await reply.getByRole('button', { name: 'Send Reply' }).click();
       await expect(reply).toBeHidden();
-      await openMail(mailbox, PEOPLE.answers.name, 'Re: Your pitch, Zoë');
+      await backToList(mailbox);
+      await openMail(mailbox, 'Re: Your pitch, Zoë');
       await mailbox.getByRole('link', { name: 'Text' }).click();
       await expect(mailbox.getByText('Monday at ten it is.')).toBeVisible();
     });
 
-    await story.step('two days later step 2 goes only to those who should get it', async () => {
+    await sendingStory.step('two days later step 2 goes only to those who should get it', async () => {
       await system.advanceClock(2 * DAY + 60_000);
       const { detail, funnel } = await figures(api);
       expect(funnel.steps[1]?.sent).toBe(3);
@@ -239,18 +205,19 @@ story(
       expect(twice.toSorted()).toEqual(
         [PEOPLE.opens, PEOPLE.isAway, PEOPLE.ignores].map(({ name }) => name).toSorted(),
       );
-      await openMail(mailbox, PEOPLE.opens.name, 'Re: Your pitch, Ann');
+      await backToList(mailbox);
+      await openMail(mailbox, 'Re: Your pitch, Ann');
       await expect(
         mailbox.frameLocator('iframe').getByText('Dear Ann of Riverside Stadium Trust, this is Reminder.'),
       ).toBeVisible();
     });
-    await story.step(
+    await sendingStory.step(
       'an organization that waits goes on when a person says so; then all is settled',
       async () => {
         await signedIn.goto('/campaigns');
         await card(signedIn, 'Spring inspections').click();
         await signedIn.getByRole('button', { name: /^Continue sending/u }).click();
-        await expect(signedIn.getByText('Zoë Marchetti replied')).toBeHidden();
+        await expect(signedIn.getByText('Zoë Marchetti replied').first()).toBeHidden();
         await system.advanceClock(60_000);
         const { listed, detail } = await figures(api);
         expect(detail.contacts.find(({ name }) => name === PEOPLE.colleague.name)?.sent_count).toBe(2);
@@ -263,6 +230,5 @@ story(
         expect(entries.map(({ kind }) => kind)).toEqual(['staff_reply', 'replied', 'opened', 'sent']);
       },
     );
-    await context.close();
   },
 );
