@@ -81,7 +81,7 @@ export async function recordOutcomes(
   );
   // Its contact, step or campaign may have gone while the mail was tried: then it would wait for ever.
   const again = recorded.filter(({ state }) => state === 'queued').map(({ claim }) => claim);
-  await continueSequences(transaction, again, timing);
+  if (again.length > 0) await continueSequences(transaction, again, timing);
 }
 
 /** Says when the next mails of contacts are due whose last ones have just been settled. */
