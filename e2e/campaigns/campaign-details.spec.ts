@@ -70,12 +70,15 @@ campaignStory(
     await expect(upcoming).toHaveCount(1);
     await expect(upcoming).toContainText(reminder.title);
     await expect(upcoming).toContainText(reminder.subject);
-    await expect(upcoming).toContainText(/To 1 contact\s*next \d/u);
+    // Zoë answered, so her colleague waits.
+    await expect(upcoming).toContainText(/To 1 contact\s*paused/u);
     const rows = details.getByRole('table', { name: 'Contacts' }).getByRole('row');
     await expect(rows.filter({ hasText: 'zoe@meadowpark.example' })).toContainText(
       /Zoë Marchetti.*Meadow Park Athletic Club.*Replied/u,
     );
-    await expect(rows.filter({ hasText: 'ivan.petrov' })).toContainText(/Sent$/u);
+    await expect(rows.filter({ hasText: 'ivan.petrov' })).toContainText(
+      /Sent\s*Paused: Zoë Marchetti replied$/u,
+    );
     await expect(rows.filter({ hasText: 'turf-office' })).toContainText(/No name.*Bounced/u);
     await expectAccessible(signedIn);
 
@@ -230,7 +233,7 @@ campaignStory(
 campaignStory(
   'C12 approving what somebody else has changed meanwhile says so and shows their version',
   async ({ signedIn, data, expectConsole }) => {
-    expectConsole(/status of 409|The status of the campaign could not be changed/u);
+    expectConsole(/status of 409|The status could not be changed/u);
     const { id } = await data.addCampaign({ name: 'Spring inspections', status: 'waiting' });
     await signedIn.goto(`/campaigns?details=${id}`);
     const details = dialog(signedIn, 'Spring inspections');

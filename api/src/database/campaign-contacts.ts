@@ -61,12 +61,12 @@ async function takeOut(transaction: Queryable, campaign: number, ids: readonly n
   if (ids.length === 0) return;
   await sql`
     update messages set state = 'cancelled', due_at = null, retry_at = null
-    where campaign_id = ${campaign} and contact_id = any(${ids}::integer[]) and state = 'queued' and attempts > 0`.execute(
+    where campaign_id = ${campaign} and contact_id = any(${ids}::integer[]) and state = 'queued' and sending_at is not null`.execute(
     transaction,
   );
   await sql`
     delete from messages m
-    where m.campaign_id = ${campaign} and m.contact_id = any(${ids}::integer[]) and m.attempts = 0 and (
+    where m.campaign_id = ${campaign} and m.contact_id = any(${ids}::integer[]) and m.sending_at is null and (
       m.state = 'queued' or m.state = 'cancelled' and not exists (
         select from messages other
         where other.campaign_id = m.campaign_id and other.contact_id = m.contact_id

@@ -49,7 +49,7 @@ export async function touchCampaigns(transaction: Queryable, ids: readonly numbe
 export async function planMessages(transaction: Queryable, campaign: number, timing: Timing): Promise<void> {
   await sql`
     delete from messages m
-    where m.campaign_id = ${campaign} and m.state = 'queued' and m.attempts = 0 and (
+    where m.campaign_id = ${campaign} and m.state = 'queued' and m.sending_at is null and (
       not exists (
         select from campaign_steps s where s.campaign_id = m.campaign_id and s.step_number = m.step_number
       ) or exists (
@@ -61,7 +61,7 @@ export async function planMessages(transaction: Queryable, campaign: number, tim
   await sql`
     update messages m
     set state = case when m.state = 'queued' then 'cancelled' else 'queued' end, due_at = null, retry_at = null
-    where m.campaign_id = ${campaign} and m.attempts > 0 and (
+    where m.campaign_id = ${campaign} and m.sending_at is not null and (
       m.state = 'queued' and ${IS_OVER}
       or m.state = 'cancelled' and not ${IS_OVER} and not exists (
         select from messages later

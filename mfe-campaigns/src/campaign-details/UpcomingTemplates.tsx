@@ -51,9 +51,10 @@ export function UpcomingTemplates({ campaign }: { readonly campaign: CampaignDet
 }
 
 /** Why a step may have no time yet. */
-function unscheduled({ status, overdue }: CampaignDetail): 'notScheduled' | 'held' | 'afterStepBefore' {
+function unscheduled({ status, overdue, paused_organizations: paused }: CampaignDetail) {
   if (status !== 'active') return 'notScheduled';
-  return overdue === null ? 'afterStepBefore' : 'held';
+  if (overdue !== null) return 'held';
+  return paused.length > 0 ? 'pausedOrLater' : 'afterStepBefore';
 }
 
 interface UpcomingMailProps {

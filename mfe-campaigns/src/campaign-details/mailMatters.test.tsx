@@ -154,20 +154,18 @@ it('E1 E3 a campaign that runs well says nothing of it', async () => {
     expect(screen.queryByText(text)).not.toBeInTheDocument();
 });
 
-it.each([
-  ['draft', null, 'not before the campaign is active'],
-  ['active', null, 'after the step before'],
-  ['active', overdue, 'held until you send what waits'],
-] as const)(
-  'E1 says why a step of a campaign that is %s has no time yet (%j)',
-  async (status, held, text) => {
-    const upcoming_templates = running.upcoming_templates.map((step) => ({ ...step, next_send_at: null }));
-    server.has({ ...running, status, overdue: held, upcoming_templates });
-    open();
-    const list = within(await screen.findByRole('list', { name: 'Emails Will Be Sent' }));
-    expect(list.getByRole('listitem')).toHaveTextContent(text);
-  },
-);
+it.each<[string, Partial<CampaignDetail>]>([
+  ['not before the campaign is active', { status: 'draft' }],
+  ['after the step before', {}],
+  ['paused, or after the step before', { paused_organizations: [paused] }],
+  ['held until you send what waits', { overdue }],
+])('E1 E2 says why a step has no time yet: %s', async (text, values) => {
+  const upcoming_templates = running.upcoming_templates.map((step) => ({ ...step, next_send_at: null }));
+  server.has(campaign(1, { ...running, status: 'active', ...values, upcoming_templates }));
+  open();
+  const list = within(await screen.findByRole('list', { name: 'Emails Will Be Sent' }));
+  expect(list.getByRole('listitem')).toHaveTextContent(text);
+});
 
 it('E1 says by which rules mails go out: those of the server, or the usual ones', async () => {
   server.has(running);

@@ -40,7 +40,7 @@ export function useCampaignChange<Name extends string>(
         if (pressed?.isConnected === false) dialog?.focus();
       });
     } catch (error) {
-      logFailure('The campaign could not be changed.', error);
+      logFailure(failureText, error);
       setFailure(changeFailure(error, failureText));
       if (errorStatus(error) === 409) onConflict();
     } finally {

@@ -59,6 +59,7 @@ describe('notices in words alone', () => {
       '4.4.7',
       'Your mail to <zoe@meadow.example> could not be delivered: connection timed out.',
     ],
+    ['bounce', '5.1.1', '<zoe@meadow.example> delivery failed: unknown user; will not continue trying'],
     ['bounce', '5.1.1', 'Не удалось доставить письмо.\n\nzoe@meadow.example: нет такого пользователя'],
   ])('E4 is %s %s: %s', async (kind, status, body) => {
     const found = await classified(notice(body + returned));

@@ -1,6 +1,7 @@
 import type { IncomingMailKind } from '../../database/schema.ts';
 import { isAutomatic } from './automatic-answer.ts';
-import { readBounce, type DeliveryReport } from './bounces/read-bounce.ts';
+import type { DeliveryReport } from './bounces/delivery-report.ts';
+import { readBounce } from './bounces/read-bounce.ts';
 import { readFeedbackReport, type FeedbackReport } from './feedback-report.ts';
 import type { ReadMail } from './read-mail.ts';
 import { replyTextOf } from './reply-text.ts';

@@ -30,10 +30,14 @@ export async function findMessage(
   }
   if (kind === 'feedback_report') return undefined;
   const isBounce = report !== undefined;
+  // It is about the mail that it gives back: a test, or one that somebody wrote by hand.
+  if (isBounce && mail.returned.some((text) => MESSAGE_ID.test(text))) return undefined;
   const key = mailboxKey(isBounce ? report.recipient : mail.from);
   if (key === '') return undefined;
   return findLastSent(database, key, receivedAt, DAYS_TO_ANSWER[isBounce ? 'bounce' : 'reply']);
 }
+
+const MESSAGE_ID = /^message-id:/imu;
 
 /** The last mail that went to an address in the days before a moment. */
 function findLastSent(database: Queryable, key: string, before: Date, days: number) {

@@ -168,6 +168,23 @@ describe('a bounce', () => {
     await receive(raw, 'sandbox', envelopeSenderOf(mail, DOMAIN));
     expect(await events()).toMatchObject([{ kind: 'soft_bounced' }]);
   });
+  it('E4 that names no mail is about the last that its recipient was sent', async () => {
+    const mail = await send();
+    const { contacts } = await api.read(campaign);
+    const fields = { recipient: contacts[0]?.email ?? '', returned: 'X-Mailer: some program' };
+    expect(await receive(deliveryReport(fields))).toMatchObject({ kind: 'bounce', message_id: mail.id });
+    expect(await events()).toMatchObject([{ kind: 'bounced' }]);
+  });
+  it('E4 that names another mail, such as a test of one, is not about what its recipient was sent', async () => {
+    await send();
+    const { contacts } = await api.read(campaign);
+    const returned = 'Message-ID: <test-7a2b@touchline.example>';
+    expect(await receive(deliveryReport({ recipient: contacts[0]?.email ?? '', returned }))).toMatchObject({
+      kind: 'bounce',
+      message_id: null,
+    });
+    expect(await events()).toEqual([]);
+  });
   it('E4 of a mail that nobody was sent marks nobody', async () => {
     const [queued] = await api.messages(campaign);
     const row = await api.testDatabase.database.kysely

@@ -67,7 +67,8 @@ async function eventOf(
     case 'bounce':
     case 'soft_bounce': {
       // Where the contact's mail is forwarded to, an address is dead that is not the contact's.
-      const isForGood = kind === 'bounce' && isAbout(mail, report?.recipient ?? '', message);
+      const isForGood =
+        kind === 'bounce' && (await isAbout(transaction, mail, report?.recipient ?? '', message));
       return isForGood ? 'bounced' : afterSoftBounces(transaction, message);
     }
     default:
@@ -75,12 +76,23 @@ async function eventOf(
   }
 }
 
-/** Whether a bounce is about the contact's own address: it says so, or names nobody. */
-function isAbout(mail: ReadMail, recipient: string, { recipient_email }: FoundMessage): boolean {
-  const key = mailboxKey(recipient_email ?? '');
-  if (key === '' || recipient === '') return true;
+/** Whether a bounce is about an address of the contact, the one the mail went to or that of now; it may also name nobody. */
+async function isAbout(
+  transaction: Queryable,
+  mail: ReadMail,
+  recipient: string,
+  { contact_id, recipient_email }: FoundMessage,
+): Promise<boolean> {
+  const contact = await transaction
+    .selectFrom('contacts')
+    .select('email')
+    .where('id', '=', contact_id)
+    .executeTakeFirst();
+  const keys = [recipient_email, contact?.email].map((email) => mailboxKey(email ?? ''));
+  const own = keys.filter((key) => key !== '');
+  if (own.length === 0 || recipient === '') return true;
   const told = [recipient, ...mail.deliveryStatus, ...mail.header('x-failed-recipients'), mail.text];
-  return told.some((text) => text.toLowerCase().includes(key));
+  return told.some((text) => own.some((key) => text.toLowerCase().includes(key)));
 }
 
 /** A bounce that may pass, unless it is one of several in a row to the contact, with nothing opened or answered since. */

@@ -39,7 +39,10 @@ export interface Letter extends TemplateVersion {
 }
 
 /** SQL: the domain of the contact's address. */
-const DOMAIN = `coalesce(split_part(p.email_key, '@', -1), '')`;
+const DOMAIN = sql<string>`coalesce(split_part(p.email_key, '@', -1), '')`;
+
+/** SQL: keeps a subquery from being joined as a whole: thousands may be due, of which a turn takes the first few. */
+const ONE_BY_ONE = sql`offset 0`;
 
 /**
  * Mails that are due and may go out, of every campaign in turn, so that a large one does not keep a small one waiting.
@@ -52,33 +55,41 @@ export async function findDueMails(
   campaigns?: readonly number[],
 ): Promise<DueMail[]> {
   const { rows } = await sql<DueMail>`
-    select mail.* from campaigns c
-    cross join lateral (
-      select due.*, row_number() over (order by due.due_at, due.id) as turn from (
-        select m.id, m.token, m.campaign_id, m.contact_id, m.step_number, m.attempts, m.due_at,
-          c.stagger_sends, p.organization_id, ${sql.raw(DOMAIN)} as domain,
-          ${mailsOfMinute(now)} as all_count, rate.domain_count, ${FIRST} as first,
-          case when ${CAN_GET_MAIL} then ${LETTER} end as letter
-        from messages m
-        left join campaign_steps s on s.campaign_id = m.campaign_id and s.step_number = m.step_number
-        left join contacts p on p.id = m.contact_id
-        left join organizations o on o.id = p.organization_id
-        left join templates t on t.id = s.template_id
-        cross join lateral (select ${mailsOfMinute(now, DOMAIN)} as domain_count) rate
-        where m.campaign_id = c.id and m.state = 'queued' and m.due_at <= ${now}
-          and (m.retry_at is null or m.retry_at <= ${now})
-          and rate.domain_count < ${rates.perDomainPerMinute}
-          and not ${sql.raw(IS_PAUSED)}
-          and not (c.stagger_sends and ${hadColleagueSince(startOfSendingDay(window, now))})
-        order by m.due_at, m.id
-        limit ${limit}
-        ${campaigns === undefined ? sql`` : sql`for no key update of m skip locked`}
-      ) due
-    ) mail
-    where c.status = 'active' and c.deleted_at is null and c.overdue_since is null
-      ${campaigns === undefined ? sql`` : sql`and c.id = any(${campaigns}::integer[])`}
-    order by mail.turn, mail.due_at, mail.id
-    limit ${limit}`.execute(database);
+    select m.id, m.token, m.campaign_id, m.contact_id, m.step_number, m.attempts, due.stagger_sends,
+      due.organization_id, due.domain, due.domain_count, ${mailsOfMinute(now)} as all_count, ${FIRST} as first,
+      case when ${CAN_GET_MAIL} then ${LETTER} end as letter
+    from (
+      select mail.*, c.stagger_sends from campaigns c
+      cross join lateral (
+        select own.*, row_number() over (order by own.due_at, own.id) as turn from (
+          select m.id, m.due_at, p.organization_id, p.domain, rate.domain_count
+          from messages m
+          left join lateral (
+            select id, organization_id, ${DOMAIN} as domain from contacts p
+            where p.id = m.contact_id ${ONE_BY_ONE}
+          ) p on true
+          cross join lateral (select ${mailsOfMinute(now, 'p.domain')} as domain_count ${ONE_BY_ONE}) rate
+          where m.campaign_id = c.id and m.state = 'queued' and m.due_at <= ${now}
+            and (m.retry_at is null or m.retry_at <= ${now})
+            and rate.domain_count < ${rates.perDomainPerMinute}
+            and not ${sql.raw(IS_PAUSED)}
+            and not (c.stagger_sends and ${hadColleagueSince(startOfSendingDay(window, now))})
+          order by m.due_at, m.id
+          limit ${limit}
+          ${campaigns === undefined ? sql`` : sql`for no key update of m skip locked`}
+        ) own
+      ) mail
+      where c.status = 'active' and c.deleted_at is null and c.overdue_since is null
+        ${campaigns === undefined ? sql`` : sql`and c.id = any(${campaigns}::integer[])`}
+      order by mail.turn, mail.due_at, mail.id
+      limit ${limit}
+    ) due
+    join messages m on m.id = due.id
+    left join contacts p on p.id = m.contact_id
+    left join organizations o on o.id = p.organization_id
+    left join campaign_steps s on s.campaign_id = m.campaign_id and s.step_number = m.step_number
+    left join templates t on t.id = s.template_id
+    order by due.turn, due.due_at, due.id`.execute(database);
   return rows;
 }
 

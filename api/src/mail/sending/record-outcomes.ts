@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Queryable } from '../../database/database.ts';
-import { scheduleMessages } from '../../database/message-plan.ts';
+import { continueSequences, scheduleMessages } from '../../database/message-plan.ts';
 import { recordEvent } from '../../database/messages.ts';
 import type { MessageState } from '../../database/schema.ts';
 import type { Timing } from '../sending-window.ts';
@@ -79,6 +79,9 @@ export async function recordOutcomes(
     recorded.filter(({ state }) => state === 'sent' || state === 'failed').map(({ claim }) => claim),
     timing,
   );
+  // Its contact, step or campaign may have gone while the mail was tried: then it would wait for ever.
+  const again = recorded.filter(({ state }) => state === 'queued').map(({ claim }) => claim);
+  if (again.length > 0) await continueSequences(transaction, again, timing);
 }
 
 /** Says when the next mails of contacts are due whose last ones have just been settled. */

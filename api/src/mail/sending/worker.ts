@@ -164,11 +164,10 @@ export class Worker {
             : { claimed: [], cancelled: [] };
         intended = found.claimed;
         await scheduleNext(transaction, found.cancelled, timing);
+        // With mails just claimed it has something left.
         const going = new Set(found.claimed.map(({ campaign_id }) => campaign_id));
-        await completeCampaigns(
-          transaction,
-          held.filter((id) => !going.has(id)),
-        );
+        const rest = held.filter((id) => !going.has(id));
+        if (rest.length > 0) await completeCampaigns(transaction, rest);
         return found;
       });
     } catch (error) {

@@ -292,3 +292,28 @@ it('E1 after a mail that failed the next is due as if it had been sent', async (
   await api.change(id, {});
   expect((await dueOf(id))[1]).toEqual(new Date(moment.getTime() + 2 * DAY));
 });
+
+it('E3 a mail that was tried stays on record when it is given up, and is planned again when it is wanted again', async () => {
+  const [one = 0, two = 0] = await api.addContacts(2);
+  const { id } = await start([one, two], { template_map: { 1: steps[0] ?? 0 } });
+  const { kysely } = api.testDatabase.database;
+  const [tried] = await api.messages(id);
+  await kysely
+    .updateTable('messages')
+    .set({ sending_at: moment, retry_at: moment })
+    .where('id', '=', tried?.id ?? '')
+    .execute();
+  await kysely
+    .insertInto('sent_mails')
+    .values({ message_id: tried?.id ?? '', raw: Buffer.from('') })
+    .execute();
+  await api.change(id, { contact_ids: [two] });
+  expect(await statesOf(id)).toEqual(['cancelled', 'queued']);
+  await api.change(id, { contact_ids: [one, two], template_map: {} });
+  expect(await statesOf(id)).toEqual(['cancelled']);
+  await api.change(id, { status: 'active', template_map: { 1: steps[0] ?? 0 } });
+  expect(await api.messages(id)).toMatchObject([
+    { id: tried?.id, state: 'queued', due_at: moment },
+    { state: 'queued' },
+  ]);
+});

@@ -92,14 +92,14 @@ it('E1 leaves for the next day what the rate does not allow, today what its rest
   expect(summary.busiest).toMatchObject({ mails: 540 });
 });
 
-it('E1 staggers over all steps: whoever is due first, among equals who was there first', () => {
+it('E1 staggers over all steps: whoever is due first, among equals who has had less', () => {
   const recipients = [1, 2, 3, 4].map((id) => recipient(id, { organization: 'Meadow Park' }));
   const monday = new Date('2026-11-16T16:00:00Z');
   const summary = summarize({ recipients, staggerSends: true, frequencyDays: 2 }, { now: monday });
-  // 1 on Monday, 2 on Tuesday, then their second mails, due on the days that 3 and 4 had; these follow from Friday on.
+  // 1, 2 and 3 on the first days; the second mail of 1 is due on the day of 3, waits a day, and moves 4.
   expect(days(summary)).toEqual([
     ['2026-11-16', '2026-11-24', 4, 1],
-    ['2026-11-18', '2026-11-26', 4, 1],
+    ['2026-11-19', '2026-11-26', 4, 1],
   ]);
 });
 

@@ -31,12 +31,15 @@ interface NextMail {
 /** Those that must not go out on one day, the first of them first. */
 type Queue = NextMail[];
 
-const inOrder = (one: NextMail, other: NextMail) => one.day - other.day || one.contact.id - other.contact.id;
+const stepOf = ({ contact, index }: NextMail): number => contact.steps[index] ?? 0;
+
+const inOrder = (one: NextMail, other: NextMail) =>
+  one.day - other.day || stepOf(one) - stepOf(other) || one.contact.id - other.contact.id;
 
 /**
  * When mail goes out if nobody answers, as the server plans it: each step `frequencyDays` after the one before, on the
  * days of the sending window, and on each no more than the rate allows. When staggered, one contact of an organization
- * a day, whichever step it gets: whoever is due first, among equals the lower id.
+ * a day, whichever step it gets: whoever is due first, among equals the lower step, then the lower id.
  */
 export function planMails(
   contacts: readonly Remaining[],
@@ -72,7 +75,7 @@ export function planMails(
       const mail = queue.shift();
       if (mail === undefined) continue;
       const { contact, index } = mail;
-      count(mails, contact.steps[index] ?? 0, day);
+      count(mails, stepOf(mail), day);
       const next = { contact, index: index + 1, day: calendar.sendingDay(day + frequencyDays) };
       if (next.index < contact.steps.length) insert(queue, next);
       keepApart(queue, { contact, day }, calendar);

@@ -1,9 +1,9 @@
 import { hasAutomaticSubject } from '../automatic-answer.ts';
 import type { ReadMail } from '../read-mail.ts';
+import type { DeliveryReport } from './delivery-report.ts';
 import { judgeFailure, replyCodeOf, enhancedStatusIn } from './failure.ts';
 import { splitNotice } from './notice-text.ts';
 import { BOUNCE_BODY, BOUNCE_SUBJECT, DELAY, SERVER_NAME, SERVER_SENDER } from './phrases.ts';
-import type { DeliveryReport } from './read-bounce.ts';
 
 /**
  * Reads the notice of a server that knows no RFC 3464, by who sent it and what it says. A person may write "your mail was

@@ -102,7 +102,7 @@ export const BOUNCE_BODY = new RegExp(BOUNCE_BODIES.join('|'), 'iu');
 
 /** Notices that a mail is late, and that the server goes on trying. */
 export const DELAY =
-  /(?:delivery|message|mail) (?:\w+ ){0,4}(?:delayed|deferred)|delay(?:ed)? (?:mail|delivery|notification|notice)|(?:you )?do not need to (?:re-?send|take any action)|(?:warning|this is (?:only )?a warning|no action is required)[^.]{0,80}(?:delay|4 hours|hours|queue|still|only)|(?:will|shall) (?:\w+ ){0,3}(?:keep|continue) (?:\w+ ){0,2}(?:trying|retry|to (?:try|retry|be (?:re)?tried|attempt))|will be (?:retried|re-?attempted)|still (?:be(?:ing)? )?(?:trying|retried|in (?:the )?queue)|задержан|отложена|verzögert|retardé|demorad|ritardo/iu;
+  /(?:delivery|message|mail) (?:\w+ ){0,4}(?:delayed|deferred)|delay(?:ed)? (?:mail|delivery|notification|notice)|(?:you )?do not need to (?:re-?send|take any action)|(?:warning|this is (?:only )?a warning|no action is required)[^.]{0,80}(?:delay|4 hours|hours|queue|still|only)|(?:will|shall) (?!not\b)(?:\w+ ){0,3}(?:keep|continue) (?:\w+ ){0,2}(?:trying|retry|to (?:try|retry|be (?:re)?tried|attempt))|will be (?:retried|re-?attempted)|still (?:be(?:ing)? )?(?:trying|retried|in (?:the )?queue)|задержан|отложена|verzögert|retardé|demorad|ritardo/iu;
 
 /** Who speaks for a mail server. */
 export const SERVER_SENDER =

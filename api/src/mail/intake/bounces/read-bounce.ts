@@ -1,20 +1,9 @@
 import type { ReadMail } from '../read-mail.ts';
+import type { DeliveryReport } from './delivery-report.ts';
 import { readDeliveryStatus, type RecipientStatus } from './delivery-status.ts';
 import { judgeFailure } from './failure.ts';
 import { readFreeText } from './free-text.ts';
 import { splitNotice } from './notice-text.ts';
-
-/** What a mail server reports about a mail. */
-export interface DeliveryReport {
-  /** `failed` alone is a bounce: a `delayed` mail may still arrive, and the others did. */
-  readonly action: 'failed' | 'delayed' | 'delivered';
-  /** Whom the mail was for; empty when that is not said. */
-  readonly recipient: string;
-  /** Enhanced status code (RFC 3463). */
-  readonly status: string;
-  /** For a bounce: whether the address will not do another time either. */
-  readonly isPermanent: boolean;
-}
 
 /**
  * Reads a delivery report: the machine-readable part (RFC 3464) when there is one, else the words.

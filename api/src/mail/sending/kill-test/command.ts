@@ -18,7 +18,7 @@ const [seed, kills, messages] = [Number(values.seed), Number(values.kills), Numb
 const result = await runKillTest({ seed, kills, messages, onProgress: print });
 print(JSON.stringify(result, null, 2));
 const isRight =
-  result.duplicates + result.unsettled + result.lost + result.unnoticed === 0 &&
+  result.crashes + result.duplicates + result.unsettled + result.lost + result.unnoticed === 0 &&
   result.uncertain <= result.inFlight &&
   result.sentInTheEnd === messages &&
   result.shown.sent === messages;

@@ -27,6 +27,8 @@ export interface KillTestOptions {
 export interface KillTestResult {
   readonly kills: Readonly<Record<string, number>>;
   readonly messages: number;
+  /** How often the API or the worker ended by itself: must be none. */
+  readonly crashes: number;
   /** Mails that arrived more than once: must be none. */
   readonly duplicates: number;
   /** Mails that are neither settled nor uncertain, nor wait for an uncertain one: must be none. */
@@ -79,7 +81,7 @@ export async function runKillTest(options: KillTestOptions): Promise<KillTestRes
   const folder = await mkdtemp(join(tmpdir(), 'touchline-kills-'));
   const book = join(folder, 'arrived.txt');
   // So slow that mails are still being sent when the last kill comes.
-  const slowness = Math.max(20, (kills * pause * 40) / messages / 2);
+  const slowness = Math.max(20, (kills * pause * 5) / messages);
   const running = await startVictims(folder, book, slowness, SETTINGS);
   const database = openDatabase({
     url: running.databaseUrl(),
@@ -104,6 +106,7 @@ export async function runKillTest(options: KillTestOptions): Promise<KillTestRes
     return {
       kills: counts,
       messages,
+      crashes: running.crashes(),
       duplicates: after.duplicates,
       unsettled: before.unsettled,
       lost: after.lost,

@@ -20,13 +20,18 @@ export interface Victims {
   readonly databaseUrl: () => string;
   /** Of the API. */
   readonly apiUrl: () => string;
+  /** How often the API or a worker ended without being killed. */
+  readonly crashes: () => number;
   stop(): Promise<void>;
 }
 
 /** What the processes print goes nowhere: they are killed in the middle of it. */
 const stdio = ['ignore', 'ignore', 'ignore', 'ipc'] as const;
 
+const killed = new WeakSet<ChildProcess>();
+
 async function end(child: ChildProcess | undefined): Promise<void> {
+  if (child) killed.add(child);
   if (!child || child.exitCode !== null || child.signalCode !== null) return;
   child.kill('SIGKILL');
   await once(child, 'exit');
@@ -73,6 +78,13 @@ export async function startVictims(
   let postmaster = 0;
   let url = '';
   let apiPort = 0;
+  let crashes = 0;
+  const watch = (child: ChildProcess) => {
+    child.once('exit', () => {
+      if (!killed.has(child)) crashes += 1;
+    });
+    return child;
+  };
 
   const database: Victim = {
     start: async () => {
@@ -116,14 +128,15 @@ export async function startVictims(
   const api: Victim = {
     start: async () => {
       const { child, message } = await insist(() => startChild('main.ts', [], environment()));
-      running.api = child;
+      running.api = watch(child);
       apiPort = (message as { port: number }).port;
     },
     kill: () => end(running.api),
   };
   const worker: Victim = {
     start: async () => {
-      ({ child: running.worker } = await insist(() => startChild('worker.ts', [], environment())));
+      const { child } = await insist(() => startChild('worker.ts', [], environment()));
+      running.worker = watch(child);
     },
     kill: () => end(running.worker),
   };
@@ -133,6 +146,7 @@ export async function startVictims(
     victims: { api, worker, database, smtp },
     databaseUrl: () => url,
     apiUrl: () => `http://127.0.0.1:${apiPort}`,
+    crashes: () => crashes,
     stop: async () => {
       await Promise.all([end(running.api), end(running.worker), end(running.smtp)]);
       const server = running.database;

@@ -1,0 +1,11 @@
+/** What a mail server reports about a mail. */
+export interface DeliveryReport {
+  /** `failed` alone is a bounce: a `delayed` mail may still arrive, and the others did. */
+  readonly action: 'failed' | 'delayed' | 'delivered';
+  /** Whom the mail was for; empty when that is not said. */
+  readonly recipient: string;
+  /** Enhanced status code (RFC 3463). */
+  readonly status: string;
+  /** For a bounce: whether the address will not do another time either. */
+  readonly isPermanent: boolean;
+}
