@@ -4,11 +4,11 @@ import { type Configuration, rspack } from '@rspack/core';
 import { RspackDevServer } from '@rspack/dev-server';
 import { devServers } from '../gateway/src/dev-servers.ts';
 import { startGateway } from '../gateway/src/server.ts';
-import { BUILT_PACKAGES } from './building.ts';
 import { keepApiFresh } from './fresh-api.ts';
 import { findFreePort, requireFreePort } from './ports.ts';
 import { readSettings } from './settings.ts';
 import { stopOnSignal } from './stopping.ts';
+import { BUILT_PACKAGES } from './suite.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
 
@@ -32,7 +32,7 @@ async function develop(): Promise<void> {
   const gateway = await startGateway({
     ...settings,
     apiUrl: `http://127.0.0.1:${apiPort}`,
-    devServers: devServers(Object.fromEntries(servers.map(({ name, url }) => [name, url]))),
+    source: devServers(Object.fromEntries(servers.map(({ name, url }) => [name, url]))),
   });
   stopOnSignal(async () => {
     await gateway.stop();

@@ -2,6 +2,7 @@ import { type Gateway, startGateway } from '../gateway/src/server.ts';
 import { type ApiProcess, startApi } from './api-process.ts';
 import { buildStale } from './building.ts';
 import { portError, requireFreePort } from './ports.ts';
+import { publishChanged } from './releasing/publish-changed.ts';
 import type { Settings } from './settings.ts';
 
 /** Touchline, running whole: what `npm start` starts, and what the browser stories run against. */
@@ -15,7 +16,7 @@ export interface System {
 }
 
 /**
- * Builds what is stale and starts the API and the gateway in front of it.
+ * Builds what is stale, publishes what changed, and starts the API and the gateway in front of it.
  *
  * @param environment passed on to the API on top of this process's own, such as `DATA_DIR` or `DEMO`
  * @throws {Error} with a message for a person; nothing is left running
@@ -26,6 +27,7 @@ export async function startSystem(
 ): Promise<System> {
   await requireFreePort(settings.port, settings.host);
   await buildStale();
+  await publishChanged(settings.releases);
   const api = startApi({
     ...environment,
     API_HOST: '127.0.0.1',
@@ -36,7 +38,11 @@ export async function startSystem(
   try {
     const ready = await api.ready;
     ({ admin } = ready);
-    gateway = await startGateway({ ...settings, apiUrl: `http://127.0.0.1:${ready.port}` });
+    gateway = await startGateway({
+      ...settings,
+      source: settings.releases,
+      apiUrl: `http://127.0.0.1:${ready.port}`,
+    });
   } catch (error) {
     await api.stop();
     throw portError(error, settings.port);

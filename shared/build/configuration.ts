@@ -54,7 +54,7 @@ export function baseConfiguration({ folder, publicPath, entry, plugins }: BuildO
       // name their chunks would mix without a word. In development a stable name lets updates be applied.
       uniqueName: isDevelopment ? name : `${name}:${sources}`,
       chunkLoadTimeout: CHUNK_TIME_LIMIT,
-      // Pages that are open still want the chunks of the build they started with; build-record.ts prunes.
+      // build-record.ts removes what earlier builds left.
       clean: false,
     },
     resolve: { extensions: ['.tsx', '.ts', '.js'] },

@@ -1,5 +1,5 @@
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
-import type { Configuration, RuleSetRule } from '@rspack/core';
+import { type Configuration, type RuleSetRule, SubresourceIntegrityPlugin } from '@rspack/core';
 import type { SectionId } from '../src/contract/section.ts';
 import { baseConfiguration, isDevelopment, readPackage } from './configuration.ts';
 import { federationDefaults, FEDERATION_RUNTIME } from './federation.ts';
@@ -39,7 +39,11 @@ export function defineRemote({ folder, sections, rules = [], alias = {} }: Remot
         shared: takeShared(),
         experiments: { ...federationDefaults().experiments, externalRuntime: true },
       }),
-      new RemoteManifestPlugin({ name, version, sections: exposed }),
+      new RemoteManifestPlugin({ folder, name, version, sections: exposed }),
+      // The entry carries the hashes of the chunks, the manifest that of the entry.
+      ...(isDevelopment
+        ? []
+        : [new SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], htmlPlugin: false })]),
     ],
   });
   return {

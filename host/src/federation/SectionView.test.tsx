@@ -26,6 +26,7 @@ const manifest = {
   entry: 'remoteEntry.js',
   sections: { campaigns: './campaigns' },
   preload: {},
+  integrity: {},
 };
 const loadedWith = (Component: ComponentType) => ({
   section: { contract: CONTRACT_VERSION, version: '1.0.0', Component },

@@ -30,6 +30,7 @@ function open(path: string, language: 'en' | 'ru' = 'en') {
         entry: 'e.js',
         sections: {},
         preload: {},
+        integrity: {},
       },
     };
   });

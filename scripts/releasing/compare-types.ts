@@ -1,0 +1,111 @@
+import { spawn } from 'node:child_process';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+const COMPILER = join(ROOT, 'node_modules', 'typescript', 'bin', 'tsc');
+
+/** Sources of `@touchline/shared`, by path; see `shared/build/shared-sources.ts`. */
+export type SharedSources = Readonly<Record<string, string>>;
+
+/** Something that a section relies on and a host does not keep. */
+export interface TypeDifference {
+  /** Such as `Button of @touchline/shared`. */
+  readonly what: string;
+  /** The compiler's words. */
+  readonly why: string;
+}
+
+/** Modules that a section gets from the host, and where their sources are. */
+const MODULES: Readonly<Record<string, string>> = {
+  '@touchline/shared': 'src/index.ts',
+  'react-router-dom': 'build/router.ts',
+};
+
+/**
+ * Asks the compiler whether a section that was built with one state of `@touchline/shared` can live with a host that
+ * offers another: every name it imports must still be there, and take and give what the section believes; and the host
+ * must understand what the section says of itself.
+ *
+ * @param names what the section imports, by module
+ */
+export async function compareTypes(
+  host: SharedSources,
+  section: SharedSources,
+  names: Readonly<Record<string, readonly string[]>>,
+): Promise<readonly TypeDifference[]> {
+  await mkdir(join(ROOT, '.cache'), { recursive: true });
+  // Inside the checkout, where the packages are found that the sources import.
+  const folder = await mkdtemp(join(ROOT, '.cache', 'contract-'));
+  try {
+    await writeSources(join(folder, 'host'), host);
+    await writeSources(join(folder, 'section'), section);
+    const questions = questionsAbout(names);
+    await writeFile(join(folder, 'questions.ts'), questions.map(({ code }) => `${code}\n`).join(''));
+    await writeFile(join(folder, 'tsconfig.json'), JSON.stringify(CONFIGURATION));
+    const output = await compile(folder);
+    const found = [...output.matchAll(/^(?:.*[/\\])?questions\.ts\((\d+),\d+\): error TS\d+: (.*)$/gmu)];
+    return found.map(([, line, why = '']) => ({
+      what: questions[Number(line) - 1]?.what ?? 'The contract',
+      why,
+    }));
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+const CONFIGURATION = {
+  extends: '../../tsconfig.browser.json',
+  compilerOptions: { composite: false, emitDeclarationOnly: false, noEmit: true, types: ['node'] },
+  include: ['questions.ts', 'host/src/**/*.d.ts'],
+};
+
+async function writeSources(folder: string, sources: SharedSources): Promise<void> {
+  for (const [path, text] of Object.entries(sources)) {
+    await mkdir(dirname(join(folder, path)), { recursive: true });
+    await writeFile(join(folder, path), text);
+  }
+}
+
+/** Something the compiler is asked, on one line, so that its line numbers tell what it answered with no. */
+interface Question {
+  readonly what: string;
+  readonly code: string;
+}
+
+function questionsAbout(names: Readonly<Record<string, readonly string[]>>): readonly Question[] {
+  const modules = Object.entries(MODULES).map(([module, path], index): Question[] => {
+    const imports = `import * as host${index} from './host/${path}'; import * as section${index} from './section/${path}';`;
+    const asked = (names[module] ?? []).map((name) => ({
+      what: `${name} of ${module}`,
+      code: `export const ${name}${index}: typeof section${index}.${name} = host${index}.${name};`,
+    }));
+    return [{ what: module, code: imports }].concat(asked);
+  });
+  return [
+    ...modules.flat(),
+    questionAboutContract('Section', 'section.ts'),
+    questionAboutContract('RemoteManifest', 'registry.ts'),
+  ];
+}
+
+/** Whether the host understands what the section says of itself. */
+function questionAboutContract(name: string, file: string): Question {
+  const type = (side: string): string => `import('./${side}/src/contract/${file}').${name}`;
+  return {
+    what: `${name} of the contract`,
+    code: `export const as${name} = (given: ${type('section')}): ${type('host')} => given;`,
+  };
+}
+
+async function compile(folder: string): Promise<string> {
+  const child = spawn(process.execPath, [COMPILER, '-p', folder, '--pretty', 'false'], { cwd: folder });
+  let output = '';
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  await new Promise((done, fail) => {
+    child.on('error', fail);
+    child.on('close', done);
+  });
+  return output;
+}
