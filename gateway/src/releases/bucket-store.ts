@@ -31,7 +31,8 @@ export class BucketStore implements ReleaseStore {
   }
 
   async list(prefix: string): Promise<readonly StoredObject[]> {
-    const objects = await this.#ask(() => this.#client.listObjects('', prefix));
+    // The first parameter is the path that is asked, not a delimiter of keys: all that begins with the prefix comes.
+    const objects = await this.#ask(() => this.#client.listObjects('/', prefix));
     if (objects === null) throw new Error(`There is no ${this.place}, or the key may not list it.`);
     return objects.map(({ Key, LastModified }) => ({ key: Key, writtenAt: new Date(LastModified) }));
   }
