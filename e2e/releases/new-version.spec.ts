@@ -1,6 +1,5 @@
-import type { Locator, Page } from '@playwright/test';
-import type { RemoteManifest } from '@touchline/shared/contract';
 import { Publisher } from '../support/publisher.ts';
+import { heading, isMarked, lookAgain, mark, settingsRow, visit } from '../support/sections.ts';
 import { expect, story as base } from '../support/story.ts';
 import { LANGUAGES, WORDS } from '../support/words.ts';
 
@@ -12,27 +11,6 @@ story.beforeEach(async ({ publisher }) => {
   for (const name of ['mfe-campaigns', 'mfe-contacts', 'mfe-monitoring'])
     await publisher.publishOriginal(name);
 });
-
-const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
-/** What Settings says about a section. */
-const settingsRow = (page: Page, name: string): Locator =>
-  page.getByRole('row', { name: new RegExp(`^${name} `, 'u') });
-
-async function visit(page: Page, name: string): Promise<void> {
-  await page.getByRole('navigation').getByRole('link', { name, exact: true }).click();
-  await expect(heading(page, name)).toBeVisible();
-}
-
-/** As when somebody comes back to the tab: the page asks what is new, and downloads it. */
-async function lookAgain(page: Page, { entry }: RemoteManifest): Promise<void> {
-  const download = page.waitForResponse((response) => response.url().endsWith(`/${entry}`));
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-  await (await download).finished();
-}
-
-/** Leaves a mark on the page that a reload would wipe off. */
-const mark = (page: Page) => page.evaluate(() => Object.assign(window, { notReloaded: true }));
-const isMarked = (page: Page) => page.evaluate(() => 'notReloaded' in window);
 
 const TEXTS = {
   en: (version: string) => `Campaigns was updated to version ${version}.`,

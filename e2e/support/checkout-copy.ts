@@ -11,6 +11,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { System } from './system.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
@@ -19,6 +20,8 @@ export interface CheckoutCopy {
   readonly folder: string;
   /** Runs a script or a tool of the copy with this Node, and gives what it printed. @throws Error when it fails */
   readonly run: (script: string, ...parameters: string[]) => string;
+  /** As `npm run COMMAND -w PACKAGE` does, on the data of a running system. @throws Error when it fails */
+  readonly runIn: (name: string, system: System, script: string, ...parameters: string[]) => string;
   readonly remove: () => void;
 }
 
@@ -37,14 +40,29 @@ export function copyCheckout(): CheckoutCopy {
   linkPackages(path.join(folder, 'node_modules'));
   return {
     folder,
-    run: (script, ...parameters) =>
-      execFileSync(process.execPath, [script, ...parameters], {
-        cwd: folder,
-        encoding: 'utf8',
-        stdio: ['ignore', 'pipe', 'pipe'],
-      }),
+    run: (script, ...parameters) => execute(folder, {}, path.join(folder, script), parameters),
+    runIn: (name, { dataFolder }, script, ...parameters) =>
+      execute(path.join(folder, name), { DATA_DIR: dataFolder }, path.join(folder, script), parameters),
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };
+}
+
+function execute(
+  folder: string,
+  environment: Record<string, string>,
+  script: string,
+  parameters: string[],
+): string {
+  return execFileSync(
+    process.execPath,
+    ['--experimental-vm-modules', '--no-warnings', script, ...parameters],
+    {
+      cwd: folder,
+      env: { ...process.env, ...environment },
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  );
 }
 
 /** Packages from elsewhere are shared with this checkout; its own must be those of the copy. */
