@@ -10,6 +10,7 @@ import { benchImport } from './import.ts';
 import { benchList } from './list.ts';
 import { benchMonitoringTable } from './monitoring-table.ts';
 import { benchMonitoring } from './monitoring.ts';
+import { benchReleases } from './releases.ts';
 import { benchSearch } from './search.ts';
 
 const benches: Record<string, () => Promise<boolean>> = {
@@ -22,6 +23,7 @@ const benches: Record<string, () => Promise<boolean>> = {
   'campaign-picker': benchCampaignPicker,
   'monitoring-table': benchMonitoringTable,
   monitoring: benchMonitoring,
+  releases: benchReleases,
 };
 
 const asked = process.argv.slice(2);

@@ -21,7 +21,12 @@ export interface CheckoutCopy {
   /** Runs a script or a tool of the copy with this Node, and gives what it printed. @throws Error when it fails */
   readonly run: (script: string, ...parameters: string[]) => string;
   /** As `npm run COMMAND -w PACKAGE` does, on the data of a running system. @throws Error when it fails */
-  readonly runIn: (name: string, system: System, script: string, ...parameters: string[]) => string;
+  readonly runIn: (
+    name: string,
+    system: Pick<System, 'dataFolder'>,
+    script: string,
+    ...parameters: string[]
+  ) => string;
   readonly remove: () => void;
 }
 
