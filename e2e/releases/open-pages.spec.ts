@@ -162,3 +162,22 @@ story('H6 each file of a section is asked for once', async ({ signedIn }) => {
   expect(fromNetwork.length).toBeGreaterThanOrEqual(2);
   expect(fromNetwork.toSorted()).toEqual([...new Set(fromNetwork)].toSorted());
 });
+
+story('H5 a chunk that was altered on its way does not run', async ({ signedIn, expectConsole }) => {
+  expectConsole(/integrity|Loading chunk|ChunkLoadError|Failed to load resource/u);
+  await signedIn.goto('/templates');
+  await expect(heading(signedIn, 'Email Templates')).toBeVisible();
+  let altered = 0;
+  await signedIn.route(/\/remotes\/mfe-templates\/.*\.js$/u, async (route) => {
+    const response = await route.fetch();
+    altered += 1;
+    await route.fulfill({ response, body: `${await response.text()};window.isAltered=true` });
+  });
+  await signedIn.getByRole('button', { name: 'Create New Template' }).first().click();
+  const dialog = signedIn.getByRole('dialog');
+  await expect(dialog.getByRole('button', { name: /again|Retry/u })).toBeVisible({ timeout: 30_000 });
+  expect(altered).toBeGreaterThan(0);
+  expect(await signedIn.evaluate(() => 'isAltered' in window)).toBe(false);
+  // What is around it is still there.
+  await expect(dialog.getByLabel('Template Name')).toBeVisible();
+});

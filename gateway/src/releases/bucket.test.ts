@@ -8,6 +8,8 @@ import { BucketStore } from './bucket-store.ts';
 import { openReleases } from './open-releases.ts';
 import { readReleasePlace } from './place-settings.ts';
 import { prune } from './prune.ts';
+import type { Releases } from './releases.ts';
+import { RunningReleases } from './running-releases.ts';
 import type { ReleaseBucket } from './store.ts';
 import { buildOf } from './testing/builds.ts';
 
@@ -89,6 +91,26 @@ it('a bucket lists what lies under a prefix, and forgets what is removed', async
   await store.remove('many/2');
   await store.remove('many/2');
   expect(await store.read('many/2')).toBeUndefined();
+});
+
+it('H5 what was read last goes on being served while the bucket does not answer', async () => {
+  let isAway = false;
+  const { manifest } = buildOf('mfe-two', '1.0.0');
+  const releases = {
+    running: async () => {
+      if (isAway) throw new Error('away');
+      return new Map([['mfe-two', { manifest, files: [] }]]);
+    },
+  } as unknown as Releases;
+  const reported: unknown[] = [];
+  const running = new RunningReleases(releases, 0, (error) => reported.push(error));
+  isAway = true;
+  await expect(running.read()).rejects.toThrow('away');
+  isAway = false;
+  expect([...(await running.read()).keys()]).toEqual(['mfe-two']);
+  isAway = true;
+  expect([...(await running.read()).keys()]).toEqual(['mfe-two']);
+  expect(reported).toEqual([new Error('away')]);
 });
 
 it('a bucket that does not answer is named, and no failure carries the keys', async () => {
