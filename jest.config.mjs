@@ -1,3 +1,5 @@
+import { existsSync, readFileSync } from 'node:fs';
+
 // One Jest run over two kinds of code: what runs in a browser (jsdom) and what runs on Node.
 // react-router and others need globals that jsdom lacks: jest.browser-environment.mjs adds them, in one place.
 const transform = {
@@ -30,17 +32,20 @@ const node = (folder, tests = 'src/**') => ({
   transform,
 });
 
+const { workspaces } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8'));
+const sections = workspaces.filter((name) => name.startsWith('mfe-'));
+
 export default {
   // For what hangs. A form filled in by hand takes seconds in jsdom, and several times that on a busy machine.
   testTimeout: 30_000,
   projects: [
     browser('shared'),
     browser('host'),
-    browser('mfe-contacts'),
-    browser('mfe-campaigns'),
-    browser('mfe-templates'),
-    { ...node('mfe-templates', 'build'), displayName: 'mfe-templates-build' },
-    browser('mfe-monitoring'),
+    ...sections.map((name) => browser(name)),
+    // What a section builds with runs on Node.
+    ...sections
+      .filter((name) => existsSync(new URL(`${name}/build`, import.meta.url)))
+      .map((name) => ({ ...node(name, 'build'), displayName: `${name}-build` })),
     {
       ...node('api'),
       setupFilesAfterEnv: ['<rootDir>/api/src/testing/setup.ts'],

@@ -11,6 +11,7 @@ import { benchList } from './list.ts';
 import { benchMail } from './mail.ts';
 import { benchMonitoringTable } from './monitoring-table.ts';
 import { benchMonitoring } from './monitoring.ts';
+import { benchReleases } from './releases.ts';
 import { benchSearch } from './search.ts';
 
 const benches: Record<string, () => Promise<boolean>> = {
@@ -24,6 +25,7 @@ const benches: Record<string, () => Promise<boolean>> = {
   'monitoring-table': benchMonitoringTable,
   monitoring: benchMonitoring,
   mail: benchMail,
+  releases: benchReleases,
 };
 
 const asked = process.argv.slice(2);

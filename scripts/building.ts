@@ -3,24 +3,32 @@ import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
 import { builtFrom } from '../shared/build/build-record.ts';
 import { sourceHash } from '../shared/build/sources.ts';
+import { BUILT_PACKAGES } from './suite.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
 const RSPACK = join(ROOT, 'node_modules', '@rspack', 'cli', 'bin', 'rspack.js');
 
-/** Packages that are built for the browser; the slowest first, so that it does not run alone at the end. */
-export const BUILT_PACKAGES = ['host', 'mfe-contacts', 'mfe-monitoring', 'mfe-campaigns', 'mfe-templates'];
+interface BuildChoice {
+  /** Also what is not stale. */
+  readonly all?: boolean;
+  /** Packages to look at. */
+  readonly packages?: readonly string[];
+}
 
 /**
  * Builds every package whose sources changed since its last build, several at once. Says nothing when none did.
  * @throws {Error} naming the package whose build failed; what rspack said was printed before
  */
-export async function buildStale({ all = false }: { readonly all?: boolean } = {}): Promise<void> {
-  const stale = BUILT_PACKAGES.map((name) => join(ROOT, name)).filter(
-    (folder) => all || builtFrom(folder) !== sourceHash(folder),
-  );
+export async function buildStale({
+  all = false,
+  packages = BUILT_PACKAGES,
+}: BuildChoice = {}): Promise<void> {
+  const stale = packages
+    .map((name) => join(ROOT, name))
+    .filter((folder) => all || builtFrom(folder) !== sourceHash(folder));
   if (stale.length === 0) return;
   const startedAt = performance.now();
-  console.log(`Building ${stale.length} of ${BUILT_PACKAGES.length} packages…`);
+  console.log(`Building ${stale.length} of ${packages.length} packages…`);
   const queue = [...stale];
   const work = async () => {
     for (let folder = queue.shift(); folder !== undefined; folder = queue.shift()) await build(folder);

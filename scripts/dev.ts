@@ -1,16 +1,11 @@
-import { join, resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { type Configuration, rspack } from '@rspack/core';
-import { RspackDevServer } from '@rspack/dev-server';
 import { devServers } from '../gateway/src/dev-servers.ts';
 import { startGateway } from '../gateway/src/server.ts';
-import { BUILT_PACKAGES } from './building.ts';
+import { startDevServer } from './dev-server.ts';
 import { keepApiFresh } from './fresh-api.ts';
 import { findFreePort, requireFreePort } from './ports.ts';
 import { mailLinkUrl, readSettings } from './settings.ts';
 import { stopOnSignal } from './stopping.ts';
-
-const ROOT = resolve(import.meta.dirname, '..');
+import { BUILT_PACKAGES } from './suite.ts';
 
 /**
  * `npm run dev`: every app with Fast Refresh and the API restarting on change, behind the gateway on one origin.
@@ -33,7 +28,7 @@ async function develop(): Promise<void> {
   const gateway = await startGateway({
     ...settings,
     apiUrl: `http://127.0.0.1:${apiPort}`,
-    devServers: devServers(Object.fromEntries(servers.map(({ name, url }) => [name, url]))),
+    source: devServers(Object.fromEntries(servers.map(({ name, url }) => [name, url]))),
   });
   stopOnSignal(async () => {
     await gateway.stop();
@@ -43,21 +38,6 @@ async function develop(): Promise<void> {
   console.log(
     `\n  Touchline, developing: ${gateway.url.replace('127.0.0.1', 'localhost')}\n  Ctrl-C stops.\n`,
   );
-}
-
-interface DevServer {
-  readonly name: string;
-  readonly url: string;
-  readonly stop: () => Promise<void>;
-}
-
-async function startDevServer(name: string): Promise<DevServer> {
-  const file = pathToFileURL(join(ROOT, name, 'rspack.config.ts')).href;
-  const { default: configuration } = (await import(file)) as { default: Configuration };
-  const port = await findFreePort();
-  const server = new RspackDevServer({ ...configuration.devServer, port }, rspack(configuration));
-  await server.start();
-  return { name, url: `http://127.0.0.1:${port}`, stop: () => server.stop() };
 }
 
 try {

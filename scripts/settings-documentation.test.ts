@@ -18,7 +18,9 @@ function readIn(file: string, pattern: RegExp): string[] {
 it('every setting is documented once, and nothing else is', () => {
   const known = new Set([
     ...SETTINGS.map(({ name }) => name),
-    ...readIn('scripts/settings.ts', /value\('([A-Z0-9_]+)'\)/gu),
+    ...['scripts/settings.ts', 'gateway/src/releases/place-settings.ts'].flatMap((file) =>
+      readIn(file, /value\('([A-Z0-9_]+)'\)/gu),
+    ),
   ]);
   const written = [...documented('README.md'), ...documented('docs/operations.md')];
   expect(written.toSorted()).toEqual([...known].toSorted());

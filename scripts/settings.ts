@@ -1,3 +1,5 @@
+import { readReleasePlace } from '../gateway/src/releases/place-settings.ts';
+import type { ReleasePlace } from '../gateway/src/releases/store.ts';
 import { type EmailEditorChoice, readEmailEditor } from '../gateway/src/email-editor.ts';
 
 /** The settings of the gateway and of the commands that start it; the API has a table of its own. */
@@ -11,6 +13,10 @@ export interface Settings {
   readonly remotes?: string;
   readonly emailEditor: EmailEditorChoice;
   readonly trustProxy: boolean;
+  /** Where releases lie. */
+  readonly releases: ReleasePlace;
+  /** Whether a person may run a section of their own machine in the page. */
+  readonly localSections: boolean;
 }
 
 /**
@@ -31,6 +37,8 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     host: value('GATEWAY_HOST') ?? '127.0.0.1',
     emailEditor: readEmailEditor(value('EMAIL_EDITOR')),
     trustProxy: readSwitch('TRUST_PROXY', value('TRUST_PROXY') ?? '0'),
+    releases: readReleasePlace(environment),
+    localSections: readSwitch('LOCAL_SECTIONS', value('LOCAL_SECTIONS') ?? '0'),
     ...(publicUrl === undefined ? {} : { publicUrl }),
     ...(remotes === undefined ? {} : { remotes }),
   };

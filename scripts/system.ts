@@ -2,6 +2,7 @@ import { type Gateway, startGateway } from '../gateway/src/server.ts';
 import { type ApiProcess, type ApiReady, startApi } from './api-process.ts';
 import { buildStale } from './building.ts';
 import { findFreePort, portError, requireFreePort } from './ports.ts';
+import { publishChanged } from './releasing/publish-changed.ts';
 import { mailLinkUrl, type Settings } from './settings.ts';
 
 /** Touchline, running whole: what `npm start` starts, and what the browser stories run against. */
@@ -17,7 +18,7 @@ export interface System {
 }
 
 /**
- * Builds what is stale and starts the API and the gateway in front of it.
+ * Builds what is stale, publishes what changed, and starts the API and the gateway in front of it.
  *
  * @param environment passed on to the API on top of this process's own, such as `DATA_DIR` or `DEMO`
  * @throws {Error} with a message for a person; nothing is left running
@@ -28,6 +29,7 @@ export async function startSystem(
 ): Promise<System> {
   await requireFreePort(settings.port, settings.host);
   await buildStale();
+  await publishChanged(settings.releases);
   // Known before anything listens there: mails carry links to the page.
   const port = settings.port === 0 ? await findFreePort() : settings.port;
   const api = startApi({
@@ -40,7 +42,12 @@ export async function startSystem(
   let ready: ApiReady;
   try {
     ready = await api.ready;
-    gateway = await startGateway({ ...settings, port, apiUrl: `http://127.0.0.1:${ready.port}` });
+    gateway = await startGateway({
+      ...settings,
+      port,
+      source: settings.releases,
+      apiUrl: `http://127.0.0.1:${ready.port}`,
+    });
   } catch (error) {
     await api.stop();
     throw portError(error, port);

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import {
   CONFIGURATION_ELEMENT_ID,
-  CONTRACT_VERSION,
   type PageConfiguration,
+  type RemoteManifest,
 } from '@touchline/shared/contract';
-import { FAULTS, FaultyRemote } from '../support/faulty-remote.ts';
+import { type Fault, FAULTS, FaultyRemote } from '../support/faulty-remote.ts';
 import { startSystem, type System } from '../support/system.ts';
 import { expect, expectAccessible, story as base } from '../support/story.ts';
 import { LANGUAGES, WORDS } from '../support/words.ts';
@@ -34,26 +34,36 @@ const story = base.extend<object, { remote: FaultyRemote; system: System }>({
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
-/** The contract that the gateway believes the Campaigns remote speaks; undefined when it cannot tell. */
-async function registeredContract({ url }: System): Promise<number | undefined> {
+/** What the gateway last read of the Campaigns remote; undefined when it cannot tell. */
+async function registered({ url }: System): Promise<RemoteManifest | undefined> {
   const html = await (await fetch(`${url}/campaigns`, { headers: { accept: 'text/html' } })).text();
   const [, json = '{}'] = new RegExp(`id="${CONFIGURATION_ELEMENT_ID}"[^>]*>([^<]*)<`, 'u').exec(html) ?? [];
   const { remotes } = JSON.parse(json) as PageConfiguration;
-  return remotes.find(({ name }) => name === 'mfe-campaigns')?.manifest?.contract;
+  return remotes.find(({ name }) => name === 'mfe-campaigns')?.manifest;
 }
 
 story.afterEach(({ remote }) => remote.recover());
+
+/** Faults that the manifest tells of. */
+const IN_MANIFEST: ReadonlySet<Fault> = new Set<Fault>([
+  'invalid JSON',
+  'incompatible contract',
+  'throws on load',
+  'throws on render',
+]);
 
 for (const fault of FAULTS) {
   story(
     `H5 a remote that is faulty (${fault}) is contained, and Retry recovers without a reload`,
     async ({ signedIn, remote, system, expectConsole }) => {
       // The browser and React report what this story breaks on purpose.
-      expectConsole(/Failed to load resource|is broken|mfe-campaigns|127\.0\.0\.1|preload/u);
+      expectConsole(/Failed to load resource|is broken|mfe-campaigns|127\.0\.0\.1|preload|integrity/u);
+      await expect.poll(() => registered(system), { timeout: 20_000 }).toBeDefined();
+      const well = await registered(system);
       await remote.fail(fault);
-      if (fault === 'invalid JSON' || fault === 'incompatible contract') {
+      if (IN_MANIFEST.has(fault)) {
         // The page starts from what the gateway last read: these faults show once it has read them.
-        await expect.poll(() => registeredContract(system), { timeout: 20_000 }).not.toBe(CONTRACT_VERSION);
+        await expect.poll(() => registered(system), { timeout: 20_000 }).not.toEqual(well);
       }
       await signedIn.goto('/campaigns');
       await signedIn.evaluate(() => Object.assign(window, { notReloaded: true }));

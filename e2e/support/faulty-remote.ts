@@ -4,6 +4,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import type { RemoteManifest } from '@touchline/shared/contract';
+import { integrity } from '../../shared/build/assets.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
@@ -15,6 +16,7 @@ export const FAULTS = [
   '500',
   'HTML instead of a script',
   'invalid JSON',
+  'corrupted',
   'throws on load',
   'throws on render',
   'incompatible contract',
@@ -89,6 +91,22 @@ export class FaultyRemote {
     await once(server, 'close');
   }
 
+  /** What stands in place of the entry, where it is the program that goes wrong. */
+  #faultyEntry(): string | undefined {
+    if (this.#fault === 'throws on load') return 'throw new Error("The entry is broken");';
+    if (this.#fault === 'throws on render') return throwingContainer(this.#name);
+    return undefined;
+  }
+
+  /** What its manifest says: of a program that goes wrong, the truth. */
+  #describe(manifest: RemoteManifest): RemoteManifest {
+    if (this.#fault === 'incompatible contract') return { ...manifest, contract: 99 };
+    const faultyEntry = this.#faultyEntry();
+    if (faultyEntry === undefined) return manifest;
+    const hash = integrity(Buffer.from(faultyEntry));
+    return { ...manifest, integrity: { ...manifest.integrity, [manifest.entry]: hash } };
+  }
+
   async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { pathname } = new URL(request.url ?? '/', this.url);
     const isManifest = pathname === '/remote.json';
@@ -114,18 +132,18 @@ export class FaultyRemote {
         '<!doctype html><title>Proxy</title><h1>Please sign in to the proxy</h1>',
       );
     if (this.#fault === 'invalid JSON' && isManifest) return send(200, 'application/json', '{"name": "mfe-');
-    if (this.#fault === 'throws on load' && isEntry)
-      return send(200, 'text/javascript', 'throw new Error("The entry is broken");');
-    if (this.#fault === 'throws on render' && isEntry)
-      return send(200, 'text/javascript', throwingContainer(this.#name));
+    const faultyEntry = this.#faultyEntry();
+    if (isEntry && faultyEntry !== undefined) return send(200, 'text/javascript', faultyEntry);
 
     const file = path.join(root, this.#name, 'dist', path.normalize(pathname));
     const body = await readFile(file).catch(() => undefined);
     if (body === undefined) return send(404, 'text/plain', 'Not found');
-    if (this.#fault === 'incompatible contract' && isManifest) {
+    if (isManifest) {
       const manifest = JSON.parse(body.toString()) as RemoteManifest;
-      return send(200, 'application/json', JSON.stringify({ ...manifest, contract: 99 }));
+      return send(200, 'application/json', JSON.stringify(this.#describe(manifest)));
     }
+    // One byte more than was published: the program is the same, and still not the one that was built.
+    if (this.#fault === 'corrupted' && isEntry) return send(200, 'text/javascript', `${body.toString()} `);
     return send(200, TYPES[path.extname(file)] ?? 'application/octet-stream', body);
   }
 }

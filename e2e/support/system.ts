@@ -46,6 +46,8 @@ interface StartOptions {
   /** A data folder to go on with; kept when the system stops. */
   readonly dataFolder?: string;
   readonly port?: number;
+  /** Folder of the checkout to start; this one unless a story changes a copy. */
+  readonly checkout?: string;
 }
 
 /**
@@ -56,12 +58,13 @@ export async function startSystem({
   environment = {},
   dataFolder,
   port,
+  checkout = root,
 }: StartOptions = {}): Promise<System> {
   const folder = dataFolder ?? mkdtempSync(path.join(tmpdir(), 'touchline-story-'));
   const url = `http://127.0.0.1:${port ?? (await freePort())}`;
   const admin = { email: 'staff@touchline.example', password: 'story-password-1' };
   const child = spawn(process.execPath, ['scripts/start.ts'], {
-    cwd: root,
+    cwd: checkout,
     env: {
       ...process.env,
       PORT: new URL(url).port,

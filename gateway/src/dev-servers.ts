@@ -1,13 +1,14 @@
 import httpProxy, { type FastifyHttpProxyOptions } from '@fastify/http-proxy';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { localUrlOf, SUITE } from './remote-list.ts';
+import { type Manifest, parseManifest } from './manifest.ts';
+import { localUrlOf } from './remote-list.ts';
 
 /** The dev servers that stand in for the built files. */
 export interface DevServers {
   /** URL of each package's dev server by package name, `host` among them. */
   readonly urls: Readonly<Record<string, string>>;
   readonly readHtml: () => Promise<string>;
-  readonly readManifest: (name: string) => Promise<string>;
+  readonly readManifests: () => Promise<readonly Manifest[]>;
 }
 
 /** Describes running dev servers by their URLs. */
@@ -20,7 +21,14 @@ export function devServers(urls: Readonly<Record<string, string>>): DevServers {
   return {
     urls,
     readHtml: () => read('host', '/index.html'),
-    readManifest: (name) => read(name, '/remote.json'),
+    readManifests: async () => {
+      const remotes = Object.keys(urls).filter((name) => name !== 'host');
+      // One that does not build at the moment is left out: its section then says so.
+      const texts = await Promise.all(
+        remotes.map(async (name) => [name, await read(name, '/remote.json').catch(() => '')] as const),
+      );
+      return texts.flatMap(([name, text]) => parseManifest(text, name) ?? []);
+    },
   };
 }
 
@@ -39,10 +47,7 @@ const KEEP_ORIGIN: SocketOptions = {
 
 /** Passes each package's files and its update socket on to its dev server. */
 export async function proxyDevServers(app: FastifyInstance, { urls }: DevServers): Promise<void> {
-  const mounts = [
-    ...Object.keys(SUITE).map((name) => [name, localUrlOf(name)] as const),
-    ['host', '/'] as const,
-  ];
+  const mounts = Object.keys(urls).map((name) => [name, name === 'host' ? '/' : localUrlOf(name)] as const);
   for (const [name, prefix] of mounts) {
     const upstream = urls[name];
     if (upstream === undefined) continue;

@@ -1,20 +1,37 @@
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import serveFiles from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
-import { localUrlOf, SUITE } from './remote-list.ts';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { Mirror } from './releases/mirror.ts';
+import { servedFolder } from './releases/open-releases.ts';
+import { fileOf, type Releases } from './releases/releases.ts';
+import type { RunningReleases } from './releases/running-releases.ts';
+import type { ReleasePlace } from './releases/store.ts';
 
-/** A name that carries the hash of its content can be kept for ever: other content has another name. */
-const HASHED = /\.[0-9a-f]{8,}\.\w+$/u;
+/** Names carry the hash of the content: other content has another name. */
 const YEAR = 'public, max-age=31536000, immutable';
+const REMOTES = '/remotes/';
 
-/** Serves the built host at `/` and each built remote at `/remotes/<name>/`, out of the folders of `root`. */
-export async function serveBuilds(app: FastifyInstance, root: string): Promise<void> {
-  await serveFolder(app, join(root, 'host', 'dist'), '/');
-  for (const name of Object.keys(SUITE)) {
-    const folder = join(root, name, 'dist');
-    await serveFolder(app, folder, localUrlOf(name));
-  }
+/**
+ * Serves the files of every release that the store still has: the host's at `/`, a remote's at `/remotes/<name>/`. And
+ * `remote.json`, which says what a remote runs at this moment.
+ */
+export async function serveReleases(
+  app: FastifyInstance,
+  place: ReleasePlace,
+  releases: Releases,
+  running: RunningReleases,
+): Promise<void> {
+  const folder = join(servedFolder(place), 'files');
+  if (place.bucket !== undefined) copyOnDemand(app, new Mirror(releases.store, servedFolder(place)));
+
+  app.get<{ Params: { name: string } }>(`${REMOTES}:name/remote.json`, async ({ params }, reply) => {
+    const release = (await running.read()).get(params.name);
+    share(reply).header('cache-control', 'no-cache');
+    if (release === undefined) return reply.code(404).send({ detail: 'Not found.' });
+    return reply.send(release.manifest);
+  });
+  await serveFolder(app, join(folder, 'host'), '/');
+  await serveFolder(app, folder, REMOTES);
 }
 
 async function serveFolder(app: FastifyInstance, folder: string, prefix: string): Promise<void> {
@@ -26,17 +43,28 @@ async function serveFolder(app: FastifyInstance, folder: string, prefix: string)
     redirect: false,
     cacheControl: false,
     preCompressed: true,
-    // A remote that is not built yet answers 404; its section then says so.
-    suppressWarning: !existsSync(folder),
-    // The page goes through the gateway's own route. Source maps and build records are for the people who build.
-    allowedPath: (path) => !/(?:\.(?:html|map|br|gz)|\/build\.json)$/u.test(path),
-    setHeaders: (reply, path) => {
-      const name = path.replace(/\.(?:br|gz)$/u, '');
-      void reply.header('cache-control', HASHED.test(name) ? YEAR : 'no-cache');
-      if (prefix === '/') return;
-      // A page of another origin may use these remotes: they are public code, and carry no session.
-      void reply.header('access-control-allow-origin', '*');
-      void reply.header('cross-origin-resource-policy', 'cross-origin');
+    dotfiles: 'ignore',
+    // Where only remotes are released, or nothing yet, there is no folder.
+    suppressWarning: true,
+    // The page goes through the gateway's own route.
+    allowedPath: (path) => !/\.(?:html|map|br|gz)$/u.test(path),
+    setHeaders: (reply) => {
+      void reply.header('cache-control', YEAR);
+      if (prefix === REMOTES) share(reply);
     },
+  });
+}
+
+/** A page of another origin may use these remotes: they are public code, and carry no session. */
+const share = <Reply extends Pick<FastifyReply, 'header'>>(reply: Reply): Reply => {
+  reply.header('access-control-allow-origin', '*').header('cross-origin-resource-policy', 'cross-origin');
+  return reply;
+};
+
+function copyOnDemand(app: FastifyInstance, mirror: Mirror): void {
+  app.addHook('onRequest', async (request) => {
+    const [, name = 'host', file] =
+      /^(?:\/remotes\/([\w-]+))?\/([\w-][\w.-]*\.\w+)$/u.exec(request.url) ?? [];
+    if (file !== undefined) await mirror.ensure(fileOf(name, file));
   });
 }

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -6,11 +6,15 @@ import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { FastifyInstance } from 'fastify';
+import type { Manifest } from './manifest.ts';
+import { openReleases } from './releases/open-releases.ts';
 import { buildGateway, type GatewayOptions } from './server.ts';
 
 const HTML = '<html><head><!--# include virtual="/page-configuration" --></head><body></body></html>';
 const SCRIPT = `console.log(${JSON.stringify('x'.repeat(2000))})`;
-const manifest = (build = 'b1', entry = 'remoteEntry.0a1b2c3d.js') => ({
+const FIRST = '00000000000000b1';
+const SECOND = '00000000000000b2';
+const manifest = (build = FIRST, entry = 'remoteEntry.0a1b2c3d.js') => ({
   name: 'mfe-campaigns',
   version: '1.0.0',
   build,
@@ -24,15 +28,19 @@ let root: string;
 let app: FastifyInstance;
 const servers: Server[] = [];
 
-beforeEach(() => {
+beforeEach(async () => {
   root = mkdtempSync(join(tmpdir(), 'touchline-gateway-'));
-  write('host/dist/index.html', HTML);
-  write('host/dist/main.0a1b2c3d.js', SCRIPT);
-  write('host/dist/main.0a1b2c3d.js.br', brotliCompressSync(SCRIPT));
-  write('host/dist/main.0a1b2c3d.js.map', '{}');
-  write('mfe-campaigns/dist/remote.json', JSON.stringify(manifest()));
-  write('mfe-campaigns/dist/remoteEntry.0a1b2c3d.js', SCRIPT);
-  write('secret.txt', 'secret');
+  await release(
+    { name: 'host', version: '1.0.0', build: FIRST, entry: 'index.0a1b2c3d.html', sections: {} },
+    {
+      'index.0a1b2c3d.html': HTML,
+      'main.0a1b2c3d.js': SCRIPT,
+      'main.0a1b2c3d.js.br': brotliCompressSync(SCRIPT),
+      'main.0a1b2c3d.js.map': '{}',
+    },
+  );
+  await release(manifest(), { 'remoteEntry.0a1b2c3d.js': SCRIPT });
+  writeFileSync(join(root, 'secret.txt'), 'secret');
 });
 afterEach(async () => {
   await app.close();
@@ -43,9 +51,12 @@ afterEach(async () => {
   rmSync(root, { recursive: true });
 });
 
-function write(file: string, content: string | Buffer): void {
-  mkdirSync(join(root, file, '..'), { recursive: true });
-  writeFileSync(join(root, file), content);
+/** Publishes a build and lets it run. */
+async function release(described: Manifest, files: Record<string, string | Buffer> = {}): Promise<void> {
+  const releases = openReleases({ folder: join(root, 'releases') });
+  const contents = Object.entries(files).map(([name, content]) => [name, Buffer.from(content)] as const);
+  await releases.publish({ manifest: described, files: new Map(contents) });
+  await releases.switchTo(described.name, described.build, 'release');
 }
 
 /** Starts a server on this machine and gives its URL, with a slash at the end. */
@@ -57,7 +68,13 @@ async function serve(listener: RequestListener): Promise<string> {
 }
 
 async function gateway(options: Partial<GatewayOptions> = {}): Promise<FastifyInstance> {
-  app = await buildGateway({ port: 0, apiUrl: 'http://127.0.0.1:9', root, logLevel: 'silent', ...options });
+  app = await buildGateway({
+    port: 0,
+    apiUrl: 'http://127.0.0.1:9',
+    source: { folder: join(root, 'releases') },
+    logLevel: 'silent',
+    ...options,
+  });
   return app;
 }
 
@@ -92,7 +109,7 @@ describe('the page', () => {
     const { body } = await page('/campaigns/7?tab=contacts');
     expect(await registered('mfe-campaigns')).toMatchObject({
       url: '/remotes/mfe-campaigns/',
-      manifest: { build: 'b1' },
+      manifest: { build: FIRST },
     });
     expect(body).toContain(
       '<link rel="preload" as="fetch" crossorigin="anonymous" href="/remotes/mfe-campaigns/remoteEntry.0a1b2c3d.js" />',
@@ -162,8 +179,8 @@ describe('the page', () => {
   });
 
   it('cannot be broken out of by what a remote says about itself', async () => {
-    const hostile = { ...manifest(), version: '</script><script>alert(1)</script><!--' };
-    write('mfe-campaigns/dist/remote.json', JSON.stringify(hostile));
+    const hostile = { ...manifest(SECOND), version: '</script><script>alert(1)</script><!--' };
+    await release(hostile);
     await gateway();
     expect((await page('/campaigns')).body).not.toContain('alert(1)</script>');
     expect(await registered('mfe-campaigns')).toMatchObject({ manifest: { version: hostile.version } });
@@ -172,9 +189,14 @@ describe('the page', () => {
   it.each(['https://evil.example/x.js', '../host/x.js', '/x.js', '"><script>'])(
     'does not take the entry %j from a remote',
     async (entry) => {
-      write('mfe-campaigns/dist/remote.json', JSON.stringify(manifest('b1', entry)));
+      await release(manifest(SECOND));
+      writeFileSync(
+        join(root, 'releases', 'releases', 'mfe-campaigns', `${SECOND}.json`),
+        JSON.stringify({ manifest: manifest(SECOND, entry), files: [] }),
+      );
       await gateway();
-      expect(await registered('mfe-campaigns')).not.toHaveProperty('manifest');
+      // What ran before goes on.
+      expect(await registered('mfe-campaigns')).toMatchObject({ manifest: { build: FIRST } });
     },
   );
 
@@ -197,8 +219,8 @@ describe('the page', () => {
 describe('the registry', () => {
   it('H3 shows a redeployed remote with the next page', async () => {
     await gateway();
-    write('mfe-campaigns/dist/remote.json', JSON.stringify(manifest('b2')));
-    expect(await registered('mfe-campaigns')).toMatchObject({ manifest: { build: 'b2' } });
+    await release(manifest(SECOND));
+    expect(await registered('mfe-campaigns')).toMatchObject({ manifest: { build: SECOND } });
   });
 
   it('H3 follows a remote that is moved and rolled back by writing a file', async () => {
@@ -236,15 +258,12 @@ describe('the registry', () => {
 
   it.each([
     ['[]', /REMOTES must be a JSON object/u],
-    ['{"mfe-nobody": "/x/"}', /REMOTES names "mfe-nobody"/u],
     ['{"mfe-campaigns": "javascript:alert(1)"}', /address of "mfe-campaigns"/u],
     ['{"mfe-campaigns": "//evil.example/"}', /address of "mfe-campaigns"/u],
     ['/no/such/file.json', /REMOTES names a file that cannot be read/u],
   ])('refuses the setting %s by name', async (remotes, message) => {
     await gateway();
-    await expect(buildGateway({ port: 0, apiUrl: 'http://127.0.0.1:9', root, remotes })).rejects.toThrow(
-      message,
-    );
+    await expect(gateway({ remotes })).rejects.toThrow(message);
   });
 });
 

@@ -1,3 +1,4 @@
+import { readReleasePlace } from './releases/place-settings.ts';
 import { startGateway } from './server.ts';
 
 /** Runs the gateway alone, from the environment, beside an API that runs elsewhere. */
@@ -13,6 +14,8 @@ if (apiUrl === undefined || !URL.canParse(apiUrl)) {
 const gateway = await startGateway({
   port,
   apiUrl,
+  source: readReleasePlace(environment),
+  localSections: environment['LOCAL_SECTIONS'] === '1',
   host: environment['HOST'] ?? '127.0.0.1',
   trustProxy: environment['TRUST_PROXY'] === '1',
   logLevel: environment['LOG_LEVEL'] ?? 'warn',

@@ -1,16 +1,24 @@
 /**
- * `remote.json`, as each remote publishes it beside its files. Only the members the gateway itself reads are
- * named; the rest is handed on to the page as it is.
+ * What a build says of itself: `remote.json`, or `host.json`. Only the members the gateway itself reads are named; the
+ * rest is handed on to the page as it is.
  */
 export interface Manifest {
   readonly name: string;
+  readonly version: string;
   readonly build: string;
+  /** The file it starts with: a remote's entry, the host's HTML. */
   readonly entry: string;
   readonly sections: Readonly<Record<string, string>>;
   readonly preload?: Readonly<Record<string, readonly string[]>>;
+  /** Subresource integrity of its scripts and style sheets, by file. */
+  readonly integrity?: Readonly<Record<string, string>>;
+  /** What it takes of the packages that the host offers, or offers itself. */
+  readonly shared?: unknown;
+  /** Hash of the sources of `@touchline/shared` that it was built with. */
+  readonly sharedSources?: string;
 }
 
-/** Reads a manifest; undefined when it is damaged or is another remote's. */
+/** Reads a manifest; undefined when it is damaged or is another package's. */
 export function parseManifest(text: string, name: string): Manifest | undefined {
   let value: Partial<Record<keyof Manifest, unknown>> | null;
   try {
@@ -20,19 +28,26 @@ export function parseManifest(text: string, name: string): Manifest | undefined 
   }
   const isManifest =
     value?.name === name &&
+    typeof value.version === 'string' &&
     typeof value.build === 'string' &&
     isFileName(value.entry) &&
     isRecord(value.sections) &&
-    (value.preload === undefined ||
-      (isRecord(value.preload) && Object.values(value.preload).every(isListOfFileNames)));
+    isRecordOf(value.preload, isListOfFileNames) &&
+    isRecordOf(value.integrity, isIntegrity);
   return isManifest ? (value as unknown as Manifest) : undefined;
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+const isRecordOf = (value: unknown, isValue: (value: unknown) => boolean): boolean =>
+  value === undefined || (isRecord(value) && Object.values(value).every(isValue));
+
 /** A path below the remote's own folder: a manifest must not make the page load what lies elsewhere. */
 const isFileName = (value: unknown): value is string =>
   typeof value === 'string' && /^[\w-][\w.-]*(?:\/[\w-][\w.-]*)*$/u.test(value);
 
 const isListOfFileNames = (value: unknown): boolean => Array.isArray(value) && value.every(isFileName);
+
+const isIntegrity = (value: unknown): boolean =>
+  typeof value === 'string' && /^sha384-[\w+/]+={0,2}$/u.test(value);

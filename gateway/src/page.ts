@@ -12,6 +12,8 @@ interface PageParts {
   readonly emailEditor: EmailEditorChoice;
   /** Of the setting `PUBLIC_URL`: what mails name images by. */
   readonly publicOrigin: string | undefined;
+  /** Whether a person may run a section of their own machine in the page. */
+  readonly localSections: boolean;
   /** Path of the request: its first segment names the section that will be wanted first. */
   readonly path: string;
   readonly nonce: string;
@@ -24,12 +26,12 @@ interface PageParts {
  * @throws {Error} when the HTML has no place for it: without a registry every section would be missing
  */
 export function writePage(html: string, parts: PageParts): string {
-  const { remotes, emailEditor, publicOrigin } = parts;
+  const { remotes, emailEditor, publicOrigin, localSections } = parts;
   if (!html.includes(PLACE)) throw new Error(`The host's HTML lacks ${PLACE}`);
   const head = [
     `<meta property="csp-nonce" content="${escapeAttribute(parts.nonce)}" nonce="${escapeAttribute(parts.nonce)}" />`,
     ...preloadLinks(parts),
-    `<script type="application/json" id="${CONFIGURATION_ELEMENT_ID}">${embedJson({ remotes, emailEditor, publicOrigin })}</script>`,
+    `<script type="application/json" id="${CONFIGURATION_ELEMENT_ID}">${embedJson({ remotes, emailEditor, publicOrigin, localSections: localSections || undefined })}</script>`,
   ];
   // A function, because `$&` and its like in a replacement text would be expanded.
   return html.replace(PLACE, () => head.join('\n    '));

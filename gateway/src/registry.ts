@@ -1,10 +1,12 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { type Manifest, parseManifest } from './manifest.ts';
-import { localUrlOf, type RemoteAddress, type RemoteList } from './remote-list.ts';
+import { localUrlOf, type RemoteList } from './remote-list.ts';
 
 /** A remote as it is written into the page. */
-export interface RegisteredRemote extends RemoteAddress {
+export interface RegisteredRemote {
+  readonly name: string;
+  /** Root-relative or absolute URL of the folder that holds `remote.json`, with a slash at the end. */
+  readonly url: string;
+  readonly sections: readonly string[];
   readonly manifest?: Manifest;
 }
 
@@ -12,19 +14,20 @@ export interface RegisteredRemote extends RemoteAddress {
 const ANSWER_LIMIT = 3000;
 /** How often another origin is asked what it is now, in milliseconds: so long a redeploy there may go unseen. */
 const ASK_EVERY = 1000;
-/** A manifest has a few hundred bytes; whoever sends more is not sending one. */
-const LARGEST_MANIFEST = 64 * 1024;
+/** A manifest has a few kilobytes; whoever sends more is not sending one. */
+const LARGEST_MANIFEST = 256 * 1024;
 
 interface RegistryOptions {
   readonly remotes: RemoteList;
-  /** Reads `remote.json` of a remote of this checkout; rejects when there is none. */
-  readonly readLocal: (name: string) => Promise<string>;
+  /** What each remote of this origin is at this moment. */
+  readonly readLocal: () => Promise<readonly Manifest[]>;
 }
 
 /**
- * What each remote is at this moment. Local remotes are read for each page: a redeploy shows at once. Remotes on
+ * What each remote is at this moment. Those of this origin are read for each page: a release shows at once. Remotes on
  * other origins are asked in the background, and a page never waits for them: it gets the last answer, or an entry
- * without a manifest, and then asks for itself.
+ * without a manifest, and then asks for itself. Which sections one of them offers is known from its last release here
+ * until it answers.
  */
 export class Registry {
   readonly #options: RegistryOptions;
@@ -44,32 +47,34 @@ export class Registry {
   }
 
   async read(): Promise<readonly RegisteredRemote[]> {
-    return Promise.all(this.#options.remotes.current().map((remote) => this.#describe(remote)));
+    const urls = this.#options.remotes.current();
+    const local = new Map((await this.#options.readLocal()).map((manifest) => [manifest.name, manifest]));
+    const names = new Set([...local.keys(), ...Object.keys(urls)]);
+    return [...names]
+      .toSorted()
+      .map((name) => this.#describe(name, urls[name] ?? localUrlOf(name), local.get(name)));
+  }
+
+  #describe(name: string, url: string, known: Manifest | undefined): RegisteredRemote {
+    // Other paths of this origin are somebody else's, behind the same proxy; only the page can ask there.
+    const manifest = url === localUrlOf(name) ? known : this.#manifests.get(url);
+    const sections = Object.keys((manifest ?? known)?.sections ?? {});
+    return { name, url, sections, ...(manifest === undefined ? {} : { manifest: forPage(manifest) }) };
   }
 
   /** Origins other than the page's own that its remotes come from. */
   origins(): readonly string[] {
-    const urls = this.#options.remotes.current().map(({ url }) => url);
+    const urls = Object.values(this.#options.remotes.current());
     return [...new Set(urls.filter((url) => !url.startsWith('/')).map((url) => new URL(url).origin))];
   }
 
-  async #describe(remote: RemoteAddress): Promise<RegisteredRemote> {
-    const manifest = isLocal(remote) ? await this.#readLocal(remote) : this.#manifests.get(remote.url);
-    return manifest === undefined ? remote : { ...remote, manifest };
-  }
-
-  async #readLocal({ name }: RemoteAddress): Promise<Manifest | undefined> {
-    const text = await this.#options.readLocal(name).catch(() => undefined);
-    return text === undefined ? undefined : parseManifest(text, name);
-  }
-
   #askOthers(): void {
-    for (const remote of this.#options.remotes.current()) {
-      if (!remote.url.startsWith('/') && !this.#asking.has(remote.url)) void this.#ask(remote);
+    for (const [name, url] of Object.entries(this.#options.remotes.current())) {
+      if (!url.startsWith('/') && !this.#asking.has(url)) void this.#ask(name, url);
     }
   }
 
-  async #ask({ name, url }: RemoteAddress): Promise<void> {
+  async #ask(name: string, url: string): Promise<void> {
     this.#asking.add(url);
     const manifest = await fetchManifest(name, url);
     if (manifest === undefined) this.#manifests.delete(url);
@@ -78,8 +83,16 @@ export class Registry {
   }
 }
 
-/** Other paths of this origin are somebody else's, behind the same proxy; only the page can ask there. */
-const isLocal = ({ name, url }: RemoteAddress): boolean => url === localUrlOf(name);
+/**
+ * What a page needs before it opens a section: it carries the registry whole, so nothing that releases are compared by,
+ * and no integrity of the chunks that come later, whose hashes are in the entry.
+ */
+function forPage(manifest: Manifest): Manifest {
+  const { shared: _names, sharedSources: _hash, ...rest } = manifest;
+  const first = new Set([manifest.entry, ...Object.values(manifest.preload ?? {}).flat()]);
+  const integrity = Object.entries(manifest.integrity ?? {}).filter(([file]) => first.has(file));
+  return { ...rest, integrity: Object.fromEntries(integrity) };
+}
 
 async function fetchManifest(name: string, url: string): Promise<Manifest | undefined> {
   try {
@@ -93,9 +106,3 @@ async function fetchManifest(name: string, url: string): Promise<Manifest | unde
     return undefined;
   }
 }
-
-/** Reads `remote.json` from a folder of built remotes, one sub-folder each. */
-export const readFromCheckout =
-  (root: string) =>
-  (name: string): Promise<string> =>
-    readFile(join(root, name, 'dist', 'remote.json'), 'utf8');

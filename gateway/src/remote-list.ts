@@ -1,39 +1,26 @@
 import { readFileSync, statSync } from 'node:fs';
 
-/** Where the files of one remote are, as the page sees it. */
-export interface RemoteAddress {
-  readonly name: string;
-  /** Root-relative or absolute URL of the folder that holds `remote.json`, with a slash at the end. */
-  readonly url: string;
-  readonly sections: readonly string[];
-}
-
-/** The remotes of this suite and what they offer, known even while one of them cannot be asked. */
-export const SUITE: Readonly<Record<string, readonly string[]>> = {
-  'mfe-contacts': ['organizations'],
-  'mfe-campaigns': ['campaigns'],
-  'mfe-templates': ['templates'],
-  'mfe-monitoring': ['dashboard', 'monitoring'],
-};
+/** Where the files of remotes are that are not served from the releases: URLs by name, with a slash at the end. */
+export type RemoteUrls = Readonly<Record<string, string>>;
 
 export const localUrlOf = (name: string): string => `/remotes/${name}/`;
 
 /**
  * The setting `REMOTES`: a JSON object of remote names and the URLs of their folders, or the path of a file that
- * holds one. The file is read anew when it changes, so that a remote is moved or rolled back by writing a file.
- * A remote that is not named stays where it is; a URL may be root-relative or absolute (http, https).
+ * holds one. The file is read anew when it changes, so that a remote is moved by writing a file.
+ * A remote that is not named is served from the releases; a URL may be root-relative or absolute (http, https).
  */
 export class RemoteList {
   readonly #setting: string;
   readonly #onError: (message: string) => void;
-  #addresses: readonly RemoteAddress[];
+  #urls: RemoteUrls;
   #modified = 0;
 
   /** @throws {Error} naming `REMOTES` when the setting cannot be used at start */
   constructor(setting = '', onError: (message: string) => void = () => {}) {
     this.#setting = setting.trim();
     this.#onError = onError;
-    this.#addresses = this.#isFile ? this.#readFile() : parseRemotes(this.#setting || '{}');
+    this.#urls = this.#isFile ? this.#readFile() : parseRemotes(this.#setting || '{}');
   }
 
   get #isFile(): boolean {
@@ -41,17 +28,17 @@ export class RemoteList {
   }
 
   /** The addresses of this moment. A file damaged while running is reported, and the last good one stays. */
-  current(): readonly RemoteAddress[] {
-    if (!this.#isFile) return this.#addresses;
+  current(): RemoteUrls {
+    if (!this.#isFile) return this.#urls;
     try {
-      if (statSync(this.#setting).mtimeMs !== this.#modified) this.#addresses = this.#readFile();
+      if (statSync(this.#setting).mtimeMs !== this.#modified) this.#urls = this.#readFile();
     } catch (error) {
       this.#onError(error instanceof Error ? error.message : String(error));
     }
-    return this.#addresses;
+    return this.#urls;
   }
 
-  #readFile(): readonly RemoteAddress[] {
+  #readFile(): RemoteUrls {
     let text: string;
     try {
       this.#modified = statSync(this.#setting).mtimeMs;
@@ -63,7 +50,7 @@ export class RemoteList {
   }
 }
 
-function parseRemotes(text: string): readonly RemoteAddress[] {
+function parseRemotes(text: string): RemoteUrls {
   let urls: unknown;
   try {
     urls = JSON.parse(text);
@@ -75,16 +62,7 @@ function parseRemotes(text: string): readonly RemoteAddress[] {
   if (typeof urls !== 'object' || urls === null || Array.isArray(urls)) {
     throw new Error('REMOTES must be a JSON object of remote names and URLs.');
   }
-  const given = new Map(Object.entries(urls).map(([name, url]) => [name, parseUrl(name, url)]));
-  const unknown = [...given.keys()].find((name) => !(name in SUITE));
-  if (unknown !== undefined) {
-    throw new Error(`REMOTES names ${JSON.stringify(unknown)}. Known: ${Object.keys(SUITE).join(', ')}.`);
-  }
-  return Object.entries(SUITE).map(([name, sections]) => ({
-    name,
-    url: given.get(name) ?? localUrlOf(name),
-    sections,
-  }));
+  return Object.fromEntries(Object.entries(urls).map(([name, url]) => [name, parseUrl(name, url)]));
 }
 
 function parseUrl(name: string, value: unknown): string {

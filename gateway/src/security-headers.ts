@@ -9,14 +9,23 @@ interface PolicyParts {
   readonly emailEditor: EmailEditorChoice;
   /** What uploaded images are named by, when the page may be opened at another origin. */
   readonly publicOrigin: string | undefined;
+  /** Whether a section may come from the machine that the browser runs on. */
+  readonly localSections: boolean;
 }
+
+/** The machine that the browser runs on. Only its own people can make it serve anything. */
+const THIS_MACHINE = ['http://localhost:*', 'http://127.0.0.1:*'];
+/** What the dev server of such a section tells of changes. */
+const THIS_MACHINE_SOCKETS = ['ws://localhost:*', 'ws://127.0.0.1:*'];
 
 /**
  * Content-Security-Policy (CSP Level 3) of the page. Tokens lie in local storage, so a script that somebody
  * smuggled in could take the session: nothing runs that this origin, or a configured remote's, did not serve.
  */
-export function contentSecurityPolicy({ nonce, origins, emailEditor, publicOrigin }: PolicyParts): string {
-  const self = ["'self'", ...origins].join(' ');
+export function contentSecurityPolicy(parts: PolicyParts): string {
+  const { nonce, emailEditor, publicOrigin, localSections } = parts;
+  const self = ["'self'", ...parts.origins, ...(localSections ? THIS_MACHINE : [])].join(' ');
+  const sockets = localSections ? ` ${THIS_MACHINE_SOCKETS.join(' ')}` : '';
   // The provider's script runs in the page, and draws its editor in a frame of its own origin.
   const provider = emailEditor === 'local' ? '' : ` ${EMAIL_EDITOR_PROVIDER}`;
   return [
@@ -27,7 +36,7 @@ export function contentSecurityPolicy({ nonce, origins, emailEditor, publicOrigi
     // A design names images from anywhere. They carry no script, and what runs here could not be made by one.
     `img-src ${self}${publicOrigin === undefined ? '' : ` ${publicOrigin}`} https: data: blob:`,
     // Retry asks a remote for its remote.json, so its origin is needed here too.
-    `connect-src ${self}`,
+    `connect-src ${self}${sockets}`,
     `frame-src 'self' blob:${provider}`,
     "manifest-src 'self'",
     "object-src 'none'",

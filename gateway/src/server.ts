@@ -1,15 +1,18 @@
 import { randomBytes } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
-import { join, resolve } from 'node:path';
 import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { LARGEST_REQUEST, proxyApi } from './api-proxy.ts';
 import { type DevServers, proxyDevServers } from './dev-servers.ts';
 import { readEmailEditor } from './email-editor.ts';
-import { serveBuilds } from './files.ts';
+import { serveReleases } from './files.ts';
 import { serveMailFrame } from './mail-frame.ts';
+import type { Manifest } from './manifest.ts';
 import { writePage } from './page.ts';
-import { readFromCheckout, Registry } from './registry.ts';
+import { Registry } from './registry.ts';
+import { openReleases } from './releases/open-releases.ts';
+import { fileOf } from './releases/releases.ts';
+import { RunningReleases } from './releases/running-releases.ts';
+import type { ReleasePlace } from './releases/store.ts';
 import { RemoteList } from './remote-list.ts';
 import { contentSecurityPolicy, securityHeaders } from './security-headers.ts';
 
@@ -28,10 +31,10 @@ export interface GatewayOptions {
   readonly emailEditor?: string;
   /** Whether a proxy in front may say whose request it passes on (`X-Forwarded-For`). */
   readonly trustProxy?: boolean;
-  /** Folder with the built packages. Default: this checkout. */
-  readonly root?: string;
-  /** In development: where each package's dev server listens. */
-  readonly devServers?: DevServers;
+  /** Where the page and its sections come from: the releases, or, in development, each package's dev server. */
+  readonly source: ReleasePlace | DevServers;
+  /** Whether a person may run a section of their own machine in the page; see `docs/operations.md`. */
+  readonly localSections?: boolean;
   readonly logLevel?: string;
 }
 
@@ -44,7 +47,8 @@ export interface Gateway {
 /** How long requests in hand may take once it is to stop, in milliseconds. A client that never ends must not keep it. */
 const STOP_LIMIT = 10_000;
 
-const CHECKOUT = resolve(import.meta.dirname, '..', '..');
+/** How old the answer of a bucket may be that a page is written from, in milliseconds. */
+const BUCKET_ANSWER_AGE = 2000;
 
 /**
  * Builds the one origin of the suite: the page, its remotes and the API. Listens nowhere; tests use it as it is.
@@ -53,6 +57,7 @@ const CHECKOUT = resolve(import.meta.dirname, '..', '..');
 export async function buildGateway(options: GatewayOptions): Promise<FastifyInstance> {
   const emailEditor = readEmailEditor(options.emailEditor);
   const publicOrigin = options.publicUrl === undefined ? undefined : new URL(options.publicUrl).origin;
+  const localSections = options.localSections ?? false;
   const isSecure = options.publicUrl?.startsWith('https:') ?? false;
   const app = fastify({
     logger: { level: options.logLevel ?? 'warn' },
@@ -68,23 +73,21 @@ export async function buildGateway(options: GatewayOptions): Promise<FastifyInst
     }
   });
 
-  const root = options.root ?? CHECKOUT;
-  const dev = options.devServers;
+  const { readHtml, readManifests, serve } = openSource(options.source, app);
   const registry = new Registry({
     remotes: new RemoteList(options.remotes, (message) => app.log.error(message)),
-    readLocal: dev === undefined ? readFromCheckout(root) : dev.readManifest,
+    readLocal: readManifests,
   });
   app.addHook('onClose', () => registry.stop());
-  const readHtml =
-    dev === undefined ? () => readFile(join(root, 'host', 'dist', 'index.html'), 'utf8') : dev.readHtml;
 
-  const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
+  const sendPage: SendPage = async (request, reply) => {
     const nonce = randomBytes(16).toString('base64');
     const remotes = await registry.read();
     const html = writePage(await readHtml(), {
       remotes,
       emailEditor,
       publicOrigin,
+      localSections,
       path: pathOf(request),
       nonce,
     });
@@ -94,20 +97,20 @@ export async function buildGateway(options: GatewayOptions): Promise<FastifyInst
       .header('cache-control', 'private, no-cache')
       .header(
         'content-security-policy',
-        contentSecurityPolicy({ nonce, origins: registry.origins(), emailEditor, publicOrigin }),
+        contentSecurityPolicy({
+          nonce,
+          origins: registry.origins(),
+          emailEditor,
+          publicOrigin,
+          localSections,
+        }),
       )
       .send(html);
   };
 
   await proxyApi(app, { apiUrl: options.apiUrl, protocol: isSecure ? 'https' : 'http' });
   await serveMailFrame(app);
-  if (dev === undefined) {
-    // A folder to the file server, which has no index and would refuse it.
-    app.get('/', sendPage);
-    await serveBuilds(app, root);
-  } else {
-    await proxyDevServers(app, dev);
-  }
+  await serve(sendPage);
 
   app.setNotFoundHandler(async (request, reply) =>
     wantsPage(request) ? sendPage(request, reply) : reply.code(404).send({ detail: 'Not found.' }),
@@ -119,6 +122,46 @@ export async function buildGateway(options: GatewayOptions): Promise<FastifyInst
     return reply.code(status).send({ detail: status >= 500 ? 'The gateway failed.' : error.message });
   });
   return app;
+}
+
+type SendPage = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
+
+interface Source {
+  readonly readHtml: () => Promise<string>;
+  /** What each remote of this origin is at this moment. */
+  readonly readManifests: () => Promise<readonly Manifest[]>;
+  /** Adds the routes of the files, and of the page where these would take its place. */
+  readonly serve: (sendPage: SendPage) => Promise<void>;
+}
+
+function openSource(source: GatewayOptions['source'], app: FastifyInstance): Source {
+  if ('urls' in source) {
+    return {
+      readHtml: source.readHtml,
+      readManifests: source.readManifests,
+      serve: () => proxyDevServers(app, source),
+    };
+  }
+  const releases = openReleases(source);
+  const maxAge = source.bucket === undefined ? 0 : BUCKET_ANSWER_AGE;
+  const running = new RunningReleases(releases, maxAge, (error) => app.log.error(error));
+  return {
+    readHtml: async () => {
+      const { entry = '' } = (await running.read()).get('host')?.manifest ?? {};
+      const html = await releases.store.read(fileOf('host', entry));
+      if (html === undefined) throw new Error('No release of the host can be read.');
+      return html.toString('utf8');
+    },
+    readManifests: async () =>
+      [...(await running.read()).values()]
+        .map(({ manifest }) => manifest)
+        .filter(({ name }) => name !== 'host'),
+    serve: (sendPage) => {
+      // A folder to the file server, which has no index and would refuse it.
+      app.get('/', sendPage);
+      return serveReleases(app, source, releases, running);
+    },
+  };
 }
 
 /** Starts the gateway. @throws {Error} when the port is taken or a setting cannot be used */

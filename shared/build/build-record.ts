@@ -4,16 +4,10 @@ import type { Compiler } from '@rspack/core';
 
 const FILE = 'build.json';
 
-/**
- * How many builds of a package stay in its folder. A page that has been open since an earlier one still asks for
- * that one's chunks; without them a section opened late fails although its remote is well.
- */
-const BUILDS_KEPT = 3;
-
-/** `dist/build.json`: what the folder was built from, and the files of each of the last builds, newest first. */
+/** `dist/build.json`: what the folder was built from, and the names of the files of that build. */
 interface BuildRecord {
   readonly sources: string;
-  readonly builds: readonly (readonly string[])[];
+  readonly files: readonly string[];
 }
 
 /** Hash of the sources that a package's last complete build was made from; undefined when there is none. */
@@ -21,7 +15,14 @@ export function builtFrom(folder: string): string | undefined {
   return readRecord(join(folder, 'dist'))?.sources;
 }
 
-/** Records each build beside its files, and removes the files of builds that are too old to be asked for. */
+/** The files of a package's last complete build. @throws {Error} when there is none */
+export function builtFiles(folder: string): readonly string[] {
+  const files = readRecord(join(folder, 'dist'))?.files;
+  if (files === undefined) throw new Error(`${folder} is not built.`);
+  return files;
+}
+
+/** Records each build beside its files, and removes the files of earlier ones: what runs is in the releases. */
 export class BuildRecordPlugin {
   readonly #sources: string;
 
@@ -43,16 +44,14 @@ export class BuildRecordPlugin {
 }
 
 function record(folder: string, sources: string, files: readonly string[]): void {
-  const earlier = readRecord(folder)?.builds.filter((build) => build.join('\0') !== files.join('\0')) ?? [];
-  const builds = [files, ...earlier].slice(0, BUILDS_KEPT);
-  const kept = new Set([FILE, ...builds.flat()]);
+  const kept = new Set([FILE, ...files]);
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     const file = join(entry.parentPath, entry.name);
     const name = file.slice(folder.length + 1).replaceAll('\\', '/');
     if (entry.isFile() && !kept.has(name)) rmSync(file);
   }
   // Last: an interrupted build leaves no record of itself, and is done again.
-  writeFileSync(join(folder, FILE), JSON.stringify({ sources, builds } satisfies BuildRecord));
+  writeFileSync(join(folder, FILE), JSON.stringify({ sources, files } satisfies BuildRecord));
 }
 
 function readRecord(folder: string): BuildRecord | undefined {

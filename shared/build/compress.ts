@@ -28,8 +28,8 @@ export class PrecompressPlugin {
 }
 
 async function compress(compilation: Compilation, name: string): Promise<void> {
-  // `remote.json` is small and read anew each time; everything else is immutable under its name.
-  if (!COMPRESSIBLE.test(name) || name === 'remote.json') return;
+  // A manifest becomes part of a release's record; everything else is served, immutable under its name.
+  if (!COMPRESSIBLE.test(name) || /^(?:remote|host)\.json$/u.test(name)) return;
   const content = compilation.getAsset(name)?.source.buffer();
   if (content === undefined || content.length < SMALLEST) return;
   const [brotli, gzipped] = await Promise.all([

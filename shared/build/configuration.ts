@@ -15,6 +15,12 @@ const CONTRACT = fileURLToPath(new URL('../src/contract', import.meta.url));
 /** Whether this process builds for development: Fast Refresh, plain names, nothing compressed. */
 export const isDevelopment = process.env['NODE_ENV'] === 'development';
 
+/**
+ * What `npm run dev -w PACKAGE` builds: the section `alone`, or for a deployed page (`local`), which has the production
+ * build of React and can only run sections that were built for it. Otherwise undefined.
+ */
+export const localBuild = process.env['TOUCHLINE_BUILD'];
+
 /** What host and remotes have in common; `folder` is the package's own, `publicPath` where its files will be. */
 export interface BuildOptions {
   readonly folder: string;
@@ -54,7 +60,7 @@ export function baseConfiguration({ folder, publicPath, entry, plugins }: BuildO
       // name their chunks would mix without a word. In development a stable name lets updates be applied.
       uniqueName: isDevelopment ? name : `${name}:${sources}`,
       chunkLoadTimeout: CHUNK_TIME_LIMIT,
-      // Pages that are open still want the chunks of the build they started with; build-record.ts prunes.
+      // build-record.ts removes what earlier builds left.
       clean: false,
     },
     resolve: { extensions: ['.tsx', '.ts', '.js'] },
@@ -85,8 +91,10 @@ export function baseConfiguration({ folder, publicPath, entry, plugins }: BuildO
     plugins: [
       ...plugins,
       new rspack.DefinePlugin({ 'process.env.PACKAGE_VERSION': JSON.stringify(version) }),
-      ...(isDevelopment
-        ? [new ReactRefreshRspackPlugin()]
+      ...(isDevelopment ? [new ReactRefreshRspackPlugin()] : []),
+      // Nothing of a local build is released.
+      ...(isDevelopment || localBuild !== undefined
+        ? []
         : [new PrecompressPlugin(), new BuildRecordPlugin(sources)]),
     ],
     // Sizes are measured in bench/, as they are on the wire; rspack's own warning knows raw bytes only.

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { type Configuration, rspack } from '@rspack/core';
 import { baseConfiguration, isDevelopment, readPackage } from './configuration.ts';
+import { HostManifestPlugin } from './host-manifest.ts';
 import { FEDERATION_RUNTIME, federationDefaults } from './federation.ts';
 import { offerShared } from './sharing.ts';
 
@@ -37,10 +38,12 @@ export function defineHost({ folder }: { readonly folder: string }): Configurati
         // The gateway writes at a comment, which minifying would drop.
         minify: false,
       }),
+      ...(isDevelopment ? [] : [new HostManifestPlugin(readPackage(folder))]),
     ],
   });
   return {
     ...configuration,
+    output: { ...configuration.output, crossOriginLoading: 'anonymous' },
     resolve: { ...configuration.resolve, alias: FEDERATION_RUNTIME },
     optimization: {
       splitChunks: {

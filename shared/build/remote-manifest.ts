@@ -1,15 +1,18 @@
-import { createHash } from 'node:crypto';
 import { type Compilation, type Compiler, sources } from '@rspack/core';
-import type { RemoteManifest } from '../src/contract/registry.ts';
+import type { PublishedManifest } from '../src/contract/registry.ts';
 import { CONTRACT_VERSION, type SectionId } from '../src/contract/section.ts';
+import { hashOfAssets, integrityOf } from './assets.ts';
+import { readSharedUse } from './shared-use.ts';
+import { hashSharedSources } from './shared-sources.ts';
 
 interface RemoteManifestOptions {
+  readonly folder: string;
   readonly name: string;
   readonly version: string;
   readonly sections: readonly SectionId[];
 }
 
-/** Publishes `remote.json` ({@link RemoteManifest}) with each build of a remote. */
+/** Publishes `remote.json` ({@link PublishedManifest}) with each build of a remote. */
 export class RemoteManifestPlugin {
   readonly #options: RemoteManifestOptions;
 
@@ -34,8 +37,8 @@ export class RemoteManifestPlugin {
 
 function describe(
   compilation: Compilation,
-  { name, version, sections }: RemoteManifestOptions,
-): RemoteManifest {
+  { folder, name, version, sections }: RemoteManifestOptions,
+): PublishedManifest {
   const [entry] = filesOf(compilation, name);
   if (entry === undefined) throw new Error(`The build of ${name} has no remote entry.`);
   return {
@@ -44,8 +47,11 @@ function describe(
     build: hashOfAssets(compilation),
     contract: CONTRACT_VERSION,
     entry,
+    integrity: integrityOf(compilation),
     sections: Object.fromEntries(sections.map((id) => [id, `./${id}`])),
     preload: Object.fromEntries(sections.map((id) => [id, filesOf(compilation, id)])),
+    shared: readSharedUse(folder),
+    sharedSources: hashSharedSources(),
   };
 }
 
@@ -53,13 +59,4 @@ function describe(
 function filesOf(compilation: Compilation, name: string): string[] {
   const files = compilation.namedChunkGroups.get(name)?.getFiles() ?? [];
   return files.filter((file) => /\.(?:js|css)$/u.test(file) && !file.includes('.hot-update.'));
-}
-
-function hashOfAssets(compilation: Compilation): string {
-  const hash = createHash('sha256');
-  const assets = compilation.getAssets().filter(({ name }) => !name.endsWith('.map'));
-  for (const { name, source } of assets.toSorted((one, other) => (one.name < other.name ? -1 : 1))) {
-    hash.update(`${name}\0`).update(source.buffer()).update('\0');
-  }
-  return hash.digest('hex').slice(0, 16);
 }

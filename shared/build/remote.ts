@@ -1,25 +1,17 @@
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
-import type { Configuration, RuleSetRule } from '@rspack/core';
+import { type Configuration, SubresourceIntegrityPlugin } from '@rspack/core';
 import type { SectionId } from '../src/contract/section.ts';
-import { baseConfiguration, isDevelopment, readPackage } from './configuration.ts';
+import { aloneConfiguration } from './alone.ts';
+import { baseConfiguration, isDevelopment, localBuild, readPackage } from './configuration.ts';
 import { federationDefaults, FEDERATION_RUNTIME } from './federation.ts';
 import { RemoteManifestPlugin } from './remote-manifest.ts';
+import type { RemoteOptions } from './remote-options.ts';
 import { takeShared } from './sharing.ts';
 
-/** What a remote says about itself. */
-export interface RemoteOptions {
-  /** The package's folder, `import.meta.dirname` of its `rspack.config.ts`. */
-  readonly folder: string;
-  /** The module of each section it offers, such as `{ organizations: './src/section.tsx' }`. */
-  readonly sections: Readonly<Partial<Record<SectionId, string>>>;
-  /** Rules for packages that cannot be bundled as they are. */
-  readonly rules?: readonly RuleSetRule[];
-  /** Packages, or parts of them, that are taken from somewhere else. */
-  readonly alias?: Readonly<Record<string, string>>;
-}
-
 /** The whole build of a remote: a federation container with one exposed module per section, and `remote.json`. */
-export function defineRemote({ folder, sections, rules = [], alias = {} }: RemoteOptions): Configuration {
+export function defineRemote(options: RemoteOptions): Configuration {
+  if (localBuild === 'alone') return aloneConfiguration(options);
+  const { folder, sections, rules = [], alias = {} } = options;
   const { name, version } = readPackage(folder);
   const exposed = Object.keys(sections) as SectionId[];
   const configuration = baseConfiguration({
@@ -39,7 +31,11 @@ export function defineRemote({ folder, sections, rules = [], alias = {} }: Remot
         shared: takeShared(),
         experiments: { ...federationDefaults().experiments, externalRuntime: true },
       }),
-      new RemoteManifestPlugin({ name, version, sections: exposed }),
+      new RemoteManifestPlugin({ folder, name, version, sections: exposed }),
+      // The entry carries the hashes of the chunks, the manifest that of the entry.
+      ...(isDevelopment
+        ? []
+        : [new SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], htmlPlugin: false })]),
     ],
   });
   return {

@@ -48,6 +48,11 @@ function installedVersion(name: string): string {
   return manifest.version;
 }
 
+/** The version of each package that the host offers. */
+export function offeredVersions(): Record<string, string> {
+  return mapPolicy((_policy, name) => installedVersion(name));
+}
+
 /** The `shared` option of the federation plugin for the host: offers every package, at once. */
 export function offerShared() {
   return mapPolicy(({ range, offered }, name) => ({

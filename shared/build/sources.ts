@@ -8,7 +8,7 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 /** What a package's build is made of. Tests, stories and earlier output do not change it. */
 const PARTS = ['package.json', 'rspack.config.ts', 'index.html', 'public', 'build', 'src'];
-const IGNORED = /\.test\.tsx?$/u;
+const IGNORED = /\.test(?:ing)?\.tsx?$/u;
 
 /**
  * Hash of everything a build of the package in `folder` is made from: its own sources, `@touchline/shared` with
@@ -24,7 +24,7 @@ export function sourceHash(folder: string): string {
     ...['package.json', 'src', 'build'].map((part) => join(SHARED, part)),
     join(ROOT, 'package-lock.json'),
   ];
-  for (const file of parts.flatMap(listFiles)) {
+  for (const file of parts.flatMap(listSources)) {
     hash
       .update(`${relative(ROOT, file)}\0`)
       .update(readFileSync(file))
@@ -33,7 +33,8 @@ export function sourceHash(folder: string): string {
   return hash.digest('hex').slice(0, 16);
 }
 
-function listFiles(path: string): string[] {
+/** Files below a folder, or the file itself, in a fixed order; without tests. None when there is nothing of that name. */
+export function listSources(path: string): string[] {
   if (!existsSync(path)) return [];
   if (statSync(path).isFile()) return [path];
   return readdirSync(path, { recursive: true, withFileTypes: true })

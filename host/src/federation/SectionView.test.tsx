@@ -26,6 +26,7 @@ const manifest = {
   entry: 'remoteEntry.js',
   sections: { campaigns: './campaigns' },
   preload: {},
+  integrity: {},
 };
 const loadedWith = (Component: ComponentType) => ({
   section: { contract: CONTRACT_VERSION, version: '1.0.0', Component },
@@ -51,6 +52,7 @@ const MESSAGES: readonly [FailureReason, RegExp][] = [
   [{ kind: 'httpStatus', status: 404 }, /error 404/u],
   [{ kind: 'httpStatus', status: 500 }, /error 500/u],
   [{ kind: 'notAScript' }, /something else than the program/u],
+  [{ kind: 'corrupted' }, /not the program that was published/u],
   [{ kind: 'invalidManifest' }, /remote\.json/u],
   [{ kind: 'incompatible', contract: 99 }, /built for contract 99, this page speaks contract 1/u],
   [{ kind: 'threwOnLoad', message: 'x is not defined' }, /while it was starting: x is not defined/u],
@@ -221,5 +223,19 @@ describe('what a remote answers', () => {
         : new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } }),
     );
     expect(await failureReason()).toEqual({ kind: 'notAScript' });
+  });
+
+  it('H5 another file than was published: corrupted, and told from no answer at all', async () => {
+    const published = { ...manifest, integrity: { [manifest.entry]: `sha384-${'A'.repeat(64)}` } };
+    // As a browser does: a file of another hash is refused when its hash is asked for, and had when it is not.
+    let isThere = true;
+    jest.spyOn(globalThis, 'fetch').mockImplementation(async (input, options) => {
+      if ((input as URL).href.endsWith('remote.json')) return asJson(published);
+      if (options?.integrity !== undefined || !isThere) throw new TypeError('Failed to fetch');
+      return new Response('altered()', { headers: { 'content-type': 'text/javascript' } });
+    });
+    expect(await failureReason()).toEqual({ kind: 'corrupted' });
+    isThere = false;
+    expect(await failureReason()).toEqual({ kind: 'unreachable' });
   });
 });

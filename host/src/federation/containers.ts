@@ -3,16 +3,21 @@ import type { RegisteredRemote, RemoteManifest } from '@touchline/shared/contrac
 import { folderOf } from './remote-files.ts';
 import { LOAD_TIME_LIMIT } from './section-failure.ts';
 
+/** What each entry must hash to (SRI), by its URL. The hashes of the chunks are in the entry. */
+const integrityOf = new Map<string, string>();
+
 /** How the federation runtime makes the script element of an entry. */
 const ENTRY_SCRIPT: NonNullable<Parameters<typeof registerPlugins>[0]>[number] = {
   name: 'touchline-entry-script',
-  // Without it the runtime waits 20 seconds for an entry. Subresource integrity would be set here too.
+  // Without it the runtime waits 20 seconds for an entry.
   createScript: ({ url }) => {
     const script = document.createElement('script');
     script.src = url;
     // Otherwise an error thrown by a script of another origin arrives as "Script error." and nothing else, and the
     // copy that was downloaded before could be another one to the browser's cache.
     script.crossOrigin = 'anonymous';
+    const integrity = integrityOf.get(url);
+    if (integrity !== undefined) script.integrity = integrity;
     return { script, timeout: LOAD_TIME_LIMIT };
   },
 };
@@ -41,6 +46,8 @@ export function openContainer(remote: RegisteredRemote, manifest: RemoteManifest
   // Not on import: the runtime is the bundle's, and a test has none.
   if (opened === 0) registerPlugins([ENTRY_SCRIPT]);
   opened += 1;
+  const integrity = manifest.integrity[manifest.entry];
+  if (integrity !== undefined) integrityOf.set(entry, integrity);
   const container = { name: `${remote.name}~${opened}`, entry };
   // The entry announces itself under the remote's name; the announcement of another build would be taken for it.
   // Nothing but microtasks lies between here and the runtime's look at it, nor between a script and the look after it,

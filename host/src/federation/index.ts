@@ -2,10 +2,14 @@
 export { SectionView } from './SectionView.tsx';
 export {
   keepSectionsUpToDate,
+  localSections,
+  mayBeLocal,
   prefetchSection,
   prepareFirstSection,
+  remoteNames,
   SectionsContext,
   useSectionStates,
 } from './sections.ts';
 export { createSectionStore } from './section-store.ts';
 export type { SectionState, SectionStatus } from './section-state.ts';
+export { chooseLocalSection, isLocalUrl } from './local-sections.ts';

@@ -9,6 +9,8 @@ export const sectionMessages = defineMessages('host.section', {
     timedOut: 'Its server did not answer in time. Try again in a moment.',
     httpStatus: 'Its server answered with error {{status}}. Try again in a moment.',
     notAScript: 'Its server sent something else than the program, usually a page of a proxy or a sign-in.',
+    corrupted:
+      'What its server sent is not the program that was published, so it was not started. Try again in a moment.',
     invalidManifest: 'What its server says about it (remote.json) cannot be read.',
     incompatible:
       'It was built for contract {{contract}}, this page speaks contract {{expected}}. Reload the page, or wait until both are published.',
@@ -28,6 +30,8 @@ export const sectionMessages = defineMessages('host.section', {
     timedOut: 'Его сервер не ответил вовремя. Попробуйте ещё раз через минуту.',
     httpStatus: 'Его сервер ответил ошибкой {{status}}. Попробуйте ещё раз через минуту.',
     notAScript: 'Вместо программы его сервер прислал что-то другое: обычно страницу прокси или входа.',
+    corrupted:
+      'Сервер прислал не ту программу, которая была опубликована, поэтому она не запущена. Попробуйте ещё раз через минуту.',
     invalidManifest: 'Не удалось прочитать его описание (remote.json).',
     incompatible:
       'Он собран для версии контракта {{contract}}, а страница работает с версией {{expected}}. Обновите страницу или дождитесь, пока опубликуют обе части.',

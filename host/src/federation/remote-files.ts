@@ -24,7 +24,9 @@ export async function fetchManifest(remote: RegisteredRemote): Promise<RemoteMan
  * may still run later), and is handed a failed preload again. A download has a status, a type and an end.
  *
  * @param isRetry goes past the cache: what failed may have been cached as it was
- * @throws {SectionFailure} unreachable, timedOut, httpStatus or notAScript
+ * Each must have the hash that the manifest names (SRI); the script elements that run them demand the same.
+ *
+ * @throws {SectionFailure} unreachable, timedOut, httpStatus, notAScript or corrupted
  */
 export async function fetchSectionFiles(
   remote: RegisteredRemote,
@@ -35,8 +37,10 @@ export async function fetchSectionFiles(
   const files = [manifest.entry, ...(manifest.preload[id] ?? [])];
   await Promise.all(
     files.map(async (file) => {
-      const { type } = await download(new URL(file, folderOf(remote)), isRetry ? 'reload' : 'default');
-      if (!/javascript|ecmascript|text\/css/u.test(type)) throw new SectionFailure({ kind: 'notAScript' });
+      const integrity = manifest.integrity[file];
+      const url = new URL(file, folderOf(remote));
+      const { type } = await download(url, isRetry ? 'reload' : 'default', integrity);
+      if (!isProgram(type)) throw new SectionFailure({ kind: 'notAScript' });
     }),
   );
 }
@@ -46,12 +50,21 @@ export function folderOf(remote: RegisteredRemote): URL {
   return new URL(remote.url.endsWith('/') ? remote.url : `${remote.url}/`, document.baseURI);
 }
 
-async function download(
-  url: URL,
-  cache: RequestCache,
-): Promise<{ readonly text: string; readonly type: string }> {
+const isProgram = (type: string): boolean => /javascript|ecmascript|text\/css/u.test(type);
+
+interface Download {
+  readonly text: string;
+  /** Its `Content-Type`; empty when the server names none. */
+  readonly type: string;
+}
+
+async function download(url: URL, cache: RequestCache, integrity?: string): Promise<Download> {
   try {
-    const response = await fetch(url, { cache, signal: AbortSignal.timeout(LOAD_TIME_LIMIT) });
+    const response = await fetch(url, {
+      cache,
+      signal: AbortSignal.timeout(LOAD_TIME_LIMIT),
+      ...(integrity === undefined ? {} : { integrity }),
+    });
     if (!response.ok) throw new SectionFailure({ kind: 'httpStatus', status: response.status });
     // To its end: only then the limit holds for the whole file, and the cache has all of it.
     const text = await response.text();
@@ -59,7 +72,19 @@ async function download(
   } catch (error) {
     if (error instanceof SectionFailure) throw error;
     const isTimeout = error instanceof Error && error.name === 'TimeoutError';
-    throw new SectionFailure({ kind: isTimeout ? 'timedOut' : 'unreachable' }, { cause: error });
+    if (isTimeout) throw new SectionFailure({ kind: 'timedOut' }, { cause: error });
+    // A wrong hash and no answer at all are the same to `fetch`; what comes without the question tells them apart.
+    if (integrity !== undefined) throw await whyRefused(url, error);
+    throw new SectionFailure({ kind: 'unreachable' }, { cause: error });
+  }
+}
+
+async function whyRefused(url: URL, cause: unknown): Promise<SectionFailure> {
+  try {
+    const { type } = await download(url, 'reload');
+    return new SectionFailure({ kind: isProgram(type) ? 'corrupted' : 'notAScript' }, { cause });
+  } catch (error) {
+    return error instanceof SectionFailure ? error : new SectionFailure({ kind: 'unreachable' }, { cause });
   }
 }
 
@@ -76,6 +101,7 @@ function isManifest(value: unknown, remote: RegisteredRemote): value is RemoteMa
     typeof manifest.contract === 'number' &&
     isObject(manifest.sections) &&
     isObject(manifest.preload) &&
+    isObject(manifest.integrity) &&
     typeof manifest.entry === 'string' &&
     new URL(manifest.entry, folderOf(remote)).href.startsWith(folderOf(remote).href)
   );

@@ -10,6 +10,8 @@ export type FailureReason =
   | { readonly kind: 'httpStatus'; readonly status: number }
   /** Something else than a script came, usually the HTML page of a proxy. */
   | { readonly kind: 'notAScript' }
+  /** A file came that is not the one that was built: its hash is another (SRI). */
+  | { readonly kind: 'corrupted' }
   /** `remote.json` is no JSON, or not what the contract says. */
   | { readonly kind: 'invalidManifest' }
   /** Remote and host speak different majors of the contract. */
@@ -45,4 +47,4 @@ export function reasonOf(error: unknown): FailureReason {
 
 /** Trouble with the server, which may be over at the next look; what a build itself does wrong stays wrong. */
 export const isPassing = ({ kind }: FailureReason): boolean =>
-  ['unreachable', 'timedOut', 'httpStatus', 'notAScript'].includes(kind);
+  ['unreachable', 'timedOut', 'httpStatus', 'notAScript', 'corrupted'].includes(kind);

@@ -1,4 +1,5 @@
-import type { RegisteredRemote, Section, SectionId } from '@touchline/shared/contract';
+import type { RegisteredRemote, RemoteManifest, Section, SectionId } from '@touchline/shared/contract';
+import type { Refusal } from './build-memory.ts';
 import type { LoadedSection } from './load-section.ts';
 import type { FailureReason } from './section-failure.ts';
 
@@ -20,8 +21,8 @@ export interface SectionState {
   /** Version and build of the remote that runs, or of the one that is registered. */
   readonly version?: string;
   readonly build?: string;
-  /** Entry of the build that runs: a build with another entry is another program. */
-  readonly entry?: string;
+  /** Of the build that runs; a build with another entry is another program. */
+  readonly manifest?: RemoteManifest;
   /** How long the last successful load took, in milliseconds. */
   readonly loadTime?: number;
   /** Present while `failed`, and while loading again after a failure. */
@@ -33,7 +34,7 @@ export interface SectionState {
   /** Not told yet. */
   readonly news?: SectionNews;
   /** The build that last failed to take the place of the one that runs. */
-  readonly refused?: { readonly build: string; readonly failure: FailureReason };
+  readonly refused?: Refusal;
 }
 
 /** A section before anything was tried. */
@@ -61,7 +62,7 @@ export function readyState(
     status: 'ready',
     version: section.version,
     build: manifest.build,
-    entry: manifest.entry,
+    manifest,
     loadTime,
     section,
     attempt,

@@ -11,6 +11,7 @@ const manifest = {
   entry: 'remoteEntry.js',
   sections: { campaigns: './campaigns' },
   preload: {},
+  integrity: {},
 };
 const remote: RegisteredRemote = {
   name: 'mfe-campaigns',

@@ -1,14 +1,19 @@
 import type { PageConfiguration, RegisteredRemote, SectionId } from '@touchline/shared/contract';
+import type { Refusal } from './build-memory.ts';
+import type { FallenBack } from './fallback.ts';
 import type { LoadedSection } from './load-section.ts';
 import { remoteOf } from './remote-of.ts';
 import { type FailureReason, messageOf, reasonOf, SectionFailure } from './section-failure.ts';
 import { initialState, readyState, type SectionNews, type SectionState } from './section-state.ts';
 
-export type LoadSection = (
+export type LoadSection = (remote: RegisteredRemote, id: SectionId, isRetry: boolean) => Promise<FallenBack>;
+
+/** Brings another build in place of one that crashed, where there is one that worked in this browser. */
+export type RecoverSection = (
   remote: RegisteredRemote,
   id: SectionId,
-  isRetry: boolean,
-) => Promise<LoadedSection>;
+  crashed: Refusal,
+) => Promise<LoadedSection | undefined>;
 
 /** The sections of one page: what each is doing, and the ways to change that. */
 export interface SectionStore {
@@ -37,6 +42,7 @@ export function createSectionStore(
   configuration: PageConfiguration,
   ids: readonly SectionId[],
   loadSection: LoadSection,
+  recoverSection: RecoverSection = () => Promise.resolve(undefined),
 ): SectionStore {
   const listeners = new Set<() => void>();
   let states = ids.map((id): SectionState => initialState(id, remoteOf(configuration, id)));
@@ -64,12 +70,26 @@ export function createSectionStore(
       const remote = remoteOf(configuration, id);
       if (remote === undefined) throw new SectionFailure({ kind: 'unregistered' });
       const loaded = await loadSection(remote, id, isRetry);
-      put(readyState(get(id), loaded, performance.now() - startedAt));
+      const { insteadOf, isKnown } = loaded;
+      const ready = readyState(get(id), loaded, performance.now() - startedAt);
+      put(insteadOf === undefined ? ready : { ...ready, ...keptIn(insteadOf, isKnown) });
     } catch (error) {
       put({ ...get(id), status: 'failed', failure: reasonOf(error) });
     } finally {
       running.delete(id);
     }
+  }
+
+  /** The page was served with a build that crashed before it had proved itself. */
+  async function recover(id: SectionId, crashed: Refusal): Promise<void> {
+    const remote = remoteOf(configuration, id);
+    if (remote === undefined) return;
+    const startedAt = performance.now();
+    const loaded = await recoverSection(remote, id, crashed).catch(() => undefined);
+    // Somebody may have pressed Retry meanwhile.
+    if (loaded === undefined || get(id).status !== 'failed') return;
+    const state = { ...get(id), attempt: get(id).attempt + 1 };
+    put({ ...readyState(state, loaded, performance.now() - startedAt), ...keptIn(crashed) });
   }
 
   /** One load of a section at a time: a second request joins the first. */
@@ -108,14 +128,14 @@ export function createSectionStore(
       const earlier = proven.get(id);
       if (earlier === undefined || state.build === undefined) {
         put({ ...state, status: 'failed', failure });
+        if (state.build !== undefined) void recover(id, { build: state.build, failure });
         return;
       }
       proven.delete(id);
       put({
         ...earlier,
         attempt: state.attempt + 1,
-        news: { kind: 'kept', failure },
-        refused: { build: state.build, failure },
+        ...keptIn({ build: state.build, failure }),
       });
     },
     exchange: (id, loaded, loadTime) => {
@@ -139,8 +159,13 @@ export function createSectionStore(
   };
 }
 
+/** What a section is beside running, when it runs in place of a build that failed. */
+function keptIn(refused: Refusal, isKnown = false): Pick<SectionState, 'refused' | 'news'> {
+  return { refused, ...(isKnown ? {} : { news: { kind: 'kept', failure: refused.failure } as const }) };
+}
+
 /** What the next visitor is to be told; nothing when a new build was called back before anybody saw it. */
-function newsBetween(earlier: SectionState, { entry, version }: SectionState): SectionNews | undefined {
-  if (entry === earlier.entry) return undefined;
+function newsBetween(earlier: SectionState, { manifest, version }: SectionState): SectionNews | undefined {
+  if (manifest?.entry === earlier.manifest?.entry) return undefined;
   return { kind: 'updated', ...(version === undefined || version === earlier.version ? {} : { version }) };
 }

@@ -18,6 +18,7 @@ const build = (version: string): RemoteManifest => ({
   entry: `remoteEntry.${version}.js`,
   sections: { dashboard: './dashboard', monitoring: './monitoring' },
   preload: { dashboard: [`dashboard.${version}.js`], monitoring: [] },
+  integrity: {},
 });
 const run = (manifest: RemoteManifest): LoadedSection => ({
   section: { contract: CONTRACT_VERSION, version: manifest.version, Component: () => null },

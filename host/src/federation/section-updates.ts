@@ -99,7 +99,7 @@ export function createSectionUpdates(
 }
 
 /** Whether a build is another one than runs, and worth a try. A section that does not run has Retry instead. */
-function isWanted(manifest: RemoteManifest, { section, entry, refused }: SectionState): boolean {
-  if (section === undefined || manifest.entry === entry) return false;
+function isWanted(manifest: RemoteManifest, { section, manifest: running, refused }: SectionState): boolean {
+  if (section === undefined || manifest.entry === running?.entry) return false;
   return refused?.build !== manifest.build || isPassing(refused.failure);
 }

@@ -1,16 +1,33 @@
 import { readPageConfiguration, tokenStore } from '@touchline/shared';
 import { SECTION_IDS, type SectionId } from '@touchline/shared/contract';
 import { createContext, useContext, useSyncExternalStore } from 'react';
+import { createBuildMemory } from './build-memory.ts';
+import { loadWithFallback, recoverProven, rememberProvenBuilds } from './fallback.ts';
 import { loadBuild, loadSection } from './load-section.ts';
+import { type LocalSections, readLocalSections, withLocalSections } from './local-sections.ts';
+import { remoteOf } from './remote-of.ts';
 import type { SectionState } from './section-state.ts';
 import { createSectionStore, type SectionStore } from './section-store.ts';
 import { createSectionUpdates } from './section-updates.ts';
 import { atUpdateMoments } from './update-moments.ts';
 
-const configuration = readPageConfiguration(document);
+const configuration = withLocalSections(readPageConfiguration(document));
+const memory = createBuildMemory();
+
+/** Whether people may run sections of their own machine in this page. */
+export const mayBeLocal = configuration.localSections === true;
+/** Sections that come from this machine, by package. */
+export const localSections: LocalSections = mayBeLocal ? readLocalSections() : {};
+/** Packages that offer sections, in no particular order. */
+export const remoteNames: readonly string[] = configuration.remotes.map(({ name }) => name);
 
 /** The sections of this page, as the gateway registered them. */
-const pageSections = createSectionStore(configuration, SECTION_IDS, loadSection);
+const pageSections = createSectionStore(
+  configuration,
+  SECTION_IDS,
+  loadWithFallback(memory, loadSection, loadBuild),
+  recoverProven(memory, loadBuild),
+);
 
 /** Which sections a part of the tree draws; tests give their own, the page never does. */
 export const SectionsContext = createContext<SectionStore>(pageSections);
@@ -54,6 +71,11 @@ export async function prepareFirstSection(id: SectionId | undefined, isSignedIn:
 
 /** From now on the page takes new builds of its sections while it is open (H6). */
 export function keepSectionsUpToDate(): void {
+  rememberProvenBuilds(pageSections, memory, (id) => {
+    const remote = remoteOf(configuration, id);
+    // What runs on this machine says nothing of what its server has.
+    return remote !== undefined && remote.name in localSections ? undefined : remote;
+  });
   const { ask } = createSectionUpdates(configuration, pageSections, loadBuild);
   atUpdateMoments(
     pageSections,

@@ -1,5 +1,10 @@
 import { Badge, type Column, Table, type Tone, useFormatNumber } from '@touchline/shared';
-import { type SectionState, type SectionStatus, useSectionStates } from '../federation/index.ts';
+import {
+  localSections,
+  type SectionState,
+  type SectionStatus,
+  useSectionStates,
+} from '../federation/index.ts';
 import { messages as hostMessages } from '../messages.ts';
 import { NAVIGATION } from '../navigation.ts';
 import { messages } from './messages.ts';
@@ -11,8 +16,18 @@ const TONES: Readonly<Record<SectionStatus, Tone>> = {
   failed: 'danger',
 };
 
-function StatusBadge({ status }: { status: SectionStatus }) {
-  return <Badge tone={TONES[status]}>{messages.use()(status)}</Badge>;
+/** A section that runs while a newer build of it was put aside says so: its version is not the one that is published. */
+function StatusBadge({ status, refused }: Pick<SectionState, 'status' | 'refused'>) {
+  const t = messages.use();
+  if (status === 'ready' && refused !== undefined) return <Badge tone="warn">{t('kept')}</Badge>;
+  return <Badge tone={TONES[status]}>{t(status)}</Badge>;
+}
+
+/** The package, and whether it comes from the machine the browser runs on. */
+function PackageName({ name }: { readonly name: string | undefined }) {
+  const t = messages.use();
+  if (name === undefined) return t('unknown');
+  return name in localSections ? t('localPackage', { name }) : name;
 }
 
 function SectionName({ id }: Pick<SectionState, 'id'>) {
@@ -28,10 +43,10 @@ function LoadTime({ milliseconds }: { milliseconds: number | undefined }) {
 
 const columnsIn = (t: ReturnType<typeof messages.use>): readonly Column<SectionState>[] => [
   { id: 'section', label: t('section'), cell: ({ id }) => <SectionName id={id} /> },
-  { id: 'remote', label: t('remote'), cell: ({ remote }) => remote ?? t('unknown') },
+  { id: 'remote', label: t('remote'), cell: ({ remote }) => <PackageName name={remote} /> },
   { id: 'version', label: t('version'), cell: ({ version }) => version ?? t('unknown'), width: 110 },
   { id: 'build', label: t('build'), cell: ({ build }) => build ?? t('unknown') },
-  { id: 'state', label: t('state'), cell: ({ status }) => <StatusBadge status={status} /> },
+  { id: 'state', label: t('state'), cell: (state) => <StatusBadge {...state} /> },
   {
     id: 'loadTime',
     label: t('loadTime'),

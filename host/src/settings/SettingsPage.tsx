@@ -1,8 +1,10 @@
 import { Card, PageHeader, space } from '@touchline/shared';
 import { styled } from 'styled-components';
+import { mayBeLocal } from '../federation/index.ts';
 import { messages as hostMessages } from '../messages.ts';
 import { LanguageSetting } from './LanguageSetting.tsx';
 import { MailCard } from './mail/MailCard.tsx';
+import { LocalSections } from './LocalSections.tsx';
 import { messages } from './messages.ts';
 import { SectionsTable } from './SectionsTable.tsx';
 
@@ -30,6 +32,7 @@ export function SettingsPage() {
         <h2>{t('sections')}</h2>
         <SectionsTable />
       </Sections>
+      {mayBeLocal && <LocalSections />}
     </Stack>
   );
 }

@@ -32,6 +32,7 @@ function open(path: string, language: 'en' | 'ru' = 'en') {
         entry: 'e.js',
         sections: {},
         preload: {},
+        integrity: {},
       },
     };
   });

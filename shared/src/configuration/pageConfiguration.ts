@@ -17,6 +17,7 @@ export function readPageConfiguration(page: Document): PageConfiguration {
     return {
       remotes: Array.isArray(configuration?.remotes) ? configuration.remotes : [],
       ...(isEmailEditorChoice(configuration?.emailEditor) ? { emailEditor: configuration.emailEditor } : {}),
+      ...(configuration?.localSections === true ? { localSections: true } : {}),
       ...(isOrigin(configuration?.publicOrigin) ? { publicOrigin: configuration.publicOrigin } : {}),
     };
   } catch {

@@ -1,7 +1,7 @@
 import type { SectionId } from './section.ts';
 
 /**
- * `remote.json`, published by each remote beside its files: the only file of a remote that is not immutable.
+ * `remote.json`, published by each remote with each build; asked of a remote, it names the build that runs.
  * Paths are relative to the folder it lies in.
  */
 export interface RemoteManifest {
@@ -19,6 +19,45 @@ export interface RemoteManifest {
   readonly sections: Readonly<Partial<Record<SectionId, string>>>;
   /** Files to preload with a section, beyond the entry. */
   readonly preload: Readonly<Partial<Record<SectionId, readonly string[]>>>;
+  /**
+   * Subresource integrity (W3C SRI) of each of its scripts and style sheets, such as `sha384-…`. Without one only in
+   * development, where files change under their names.
+   */
+  readonly integrity: Readonly<Record<string, string>>;
+}
+
+/** `remote.json` as it is published, with what later releases are compared by; a page has no use for that. */
+export interface PublishedManifest extends RemoteManifest {
+  /** What it takes of the packages that the host offers, by their names. */
+  readonly shared: Readonly<Record<string, SharedUse>>;
+  /** Hash of the sources of `@touchline/shared` that it was built with: what it believes of the host. */
+  readonly sharedSources: string;
+}
+
+/** What a build takes of one shared package. */
+export interface SharedUse {
+  /** Versions it can live with (semver range). */
+  readonly range: string;
+  /** Names it imports of it. */
+  readonly names: readonly string[];
+}
+
+/** `host.json`, published by the host with each build. It belongs to its release and is not served. */
+export interface HostManifest {
+  readonly name: string;
+  readonly version: string;
+  /** Hash of the build's content. */
+  readonly build: string;
+  /** Majors of the contract whose sections it can draw. */
+  readonly contracts: readonly number[];
+  /** Content-hashed HTML of the page. */
+  readonly entry: string;
+  /** A host offers no section; with this a release is read alike whatever it is of. */
+  readonly sections: Readonly<Record<string, never>>;
+  /** Version of each package that it offers. */
+  readonly shared: Readonly<Record<string, string>>;
+  /** Hash of the sources of `@touchline/shared` that it offers. */
+  readonly sharedSources: string;
 }
 
 /** One line of the registry: where a remote is, and what it was when the page was served. */
@@ -39,6 +78,8 @@ export interface PageConfiguration {
   readonly remotes: readonly RegisteredRemote[];
   /** Which e-mail editor opens (T9); absent means `auto`. */
   readonly emailEditor?: EmailEditorChoice;
+  /** Whether a person may run a section of their own machine in this page; absent means no. */
+  readonly localSections?: boolean;
   /** Origin that mails name images by, when it is not the one the page was opened at. */
   readonly publicOrigin?: string;
 }

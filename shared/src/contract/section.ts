@@ -7,6 +7,12 @@ import type { ComponentType } from 'react';
  */
 export const CONTRACT_VERSION = 1;
 
+/**
+ * Majors that the host can draw sections of. A host that speaks a new major and still the one before lets each section
+ * move over when its team releases it.
+ */
+export const SUPPORTED_CONTRACTS: readonly number[] = [CONTRACT_VERSION];
+
 /** Names of the sections, in no particular order; also the first segment of their URLs. */
 export const SECTION_IDS = ['dashboard', 'campaigns', 'organizations', 'templates', 'monitoring'] as const;
 export type SectionId = (typeof SECTION_IDS)[number];

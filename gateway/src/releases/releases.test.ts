@@ -1,0 +1,179 @@
+import { execFile, spawnSync } from 'node:child_process';
+import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { FolderStore } from './folder-store.ts';
+import { buildsByLastRun, prune } from './prune.ts';
+import { fileOf, Releases } from './releases.ts';
+import { buildOf } from './testing/builds.ts';
+
+const DAY = 24 * 60 * 60 * 1000;
+const SCRIPT = join(import.meta.dirname, 'testing', 'cut-off-release.ts');
+/** More steps than a release has. */
+const NEVER = '1000';
+
+let folder: string;
+let releases: Releases;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'touchline-releases-'));
+  releases = new Releases(new FolderStore(folder));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+async function release(name: string, version: string, by = releases): Promise<void> {
+  const build = buildOf(name, version);
+  await by.publish(build);
+  await by.switchTo(name, build.manifest.build, 'release');
+}
+
+/** What each package runs, and that every file of it is there as it was built. */
+async function runningVersions(): Promise<Record<string, string>> {
+  const running = await new Releases(new FolderStore(folder)).running();
+  for (const [name, { manifest, files }] of running) {
+    const { files: built } = buildOf(name, manifest.version);
+    for (const file of files) expect(await releases.store.read(fileOf(name, file))).toEqual(built.get(file));
+  }
+  return Object.fromEntries([...running].map(([name, { manifest }]) => [name, manifest.version]));
+}
+
+it('H3 runs what was switched to last, and goes back', async () => {
+  await release('mfe-one', '1.0.0');
+  await release('mfe-one', '1.1.0');
+  await release('mfe-two', '3.0.0');
+  expect(await runningVersions()).toEqual({ 'mfe-one': '1.1.0', 'mfe-two': '3.0.0' });
+  await releases.switchTo('mfe-one', buildOf('mfe-one', '1.0.0').manifest.build, 'rollback');
+  expect(await runningVersions()).toEqual({ 'mfe-one': '1.0.0', 'mfe-two': '3.0.0' });
+  const history = (await releases.histories()).get('mfe-one') ?? [];
+  expect(history.map(({ number, reason }) => `${number} ${reason}`)).toEqual([
+    '1 release',
+    '2 release',
+    '3 rollback',
+  ]);
+});
+
+it('refuses to run what was never published', async () => {
+  await expect(releases.switchTo('mfe-one', 'a'.repeat(16), 'rollback')).rejects.toThrow(
+    'mfe-one has no release of build aaaaaaaaaaaaaaaa.',
+  );
+});
+
+it('H5 goes on with the build before when the record of the last one is damaged', async () => {
+  await release('mfe-one', '1.0.0');
+  await release('mfe-one', '1.1.0');
+  await writeFile(
+    join(folder, 'releases', 'mfe-one', `${buildOf('mfe-one', '1.1.0').manifest.build}.json`),
+    '{"manifest":',
+  );
+  expect(await runningVersions()).toEqual({ 'mfe-one': '1.0.0' });
+});
+
+it('a clock that is behind does not turn the history round', async () => {
+  await release('mfe-one', '1.0.0');
+  const behind = new Releases(new FolderStore(folder), () => new Date(Date.now() - DAY));
+  await release('mfe-one', '1.1.0', behind);
+  expect(await runningVersions()).toEqual({ 'mfe-one': '1.1.0' });
+});
+
+it('a release that is killed with SIGKILL at any step leaves the old version running, whole', async () => {
+  await release('mfe-one', '1.0.0');
+  const outcomes: string[] = [];
+  for (let step = 0, signal: string | null = 'SIGKILL'; signal !== null; step += 1) {
+    const version = `2.0.${step}`;
+    ({ signal } = spawnSync(process.execPath, [SCRIPT, folder, version, String(step)], { stdio: 'inherit' }));
+    const { 'mfe-one': running } = await runningVersions();
+    outcomes.push(running === version ? 'new' : `${running}`);
+    // Done again, it is done.
+    await release('mfe-one', version);
+    expect(await runningVersions()).toEqual({ 'mfe-one': version });
+    await releases.switchTo('mfe-one', buildOf('mfe-one', '1.0.0').manifest.build, 'rollback');
+  }
+  // Two files of its own, its record and its switch: four writes of three steps. (What is shared is there already.)
+  // Only the cut after the last write, and the release that is not cut, show the new version.
+  expect(outcomes).toEqual([...Array.from({ length: 11 }, () => '1.0.0'), 'new', 'new']);
+});
+
+it('releases at the same time lose none, of two remotes and of one', async () => {
+  const run = promisify(execFile);
+  const versions = ['1.0.1', '1.0.2', '1.0.3', '1.0.4'];
+  await Promise.all([
+    ...versions.map((version) => run(process.execPath, [SCRIPT, folder, version, NEVER])),
+    ...versions.map((version) => release('mfe-two', version)),
+  ]);
+  const histories = await releases.histories();
+  for (const name of ['mfe-one', 'mfe-two']) {
+    const builds = (histories.get(name) ?? []).map(({ build }) => build);
+    expect(builds.toSorted()).toEqual(
+      versions.map((version) => buildOf(name, version).manifest.build).toSorted(),
+    );
+  }
+  expect(Object.keys(await runningVersions()).toSorted()).toEqual(['mfe-one', 'mfe-two']);
+});
+
+/** Makes everything as old as that, in days. */
+async function age(days: number): Promise<void> {
+  const then = new Date(Date.now() - days * DAY);
+  for (const { key } of await releases.store.list('')) await utimes(join(folder, key), then, then);
+}
+
+/** The releases as somebody sees them so many days from now. */
+const at = (days: number): Releases =>
+  new Releases(new FolderStore(folder), () => new Date(Date.now() + days * DAY));
+
+describe('pruning', () => {
+  it('keeps what ran within 30 days, and the last two builds however old', async () => {
+    for (const [day, version] of [
+      [-100, '1.0.0'],
+      [-60, '1.1.0'],
+      [-40, '1.2.0'],
+      [-20, '1.3.0'],
+    ] as const)
+      await release('mfe-one', version, at(day));
+    await age(90);
+    // 1.2.0 ran until 20 days ago.
+    const removed = await prune(releases);
+    const kept = (await releases.store.list('releases/')).map(({ key }) => key);
+    expect(kept.toSorted()).toEqual(
+      ['1.2.0', '1.3.0']
+        .map((version) => `releases/mfe-one/${buildOf('mfe-one', version).manifest.build}.json`)
+        .toSorted(),
+    );
+    // A file that the kept builds share with the removed ones stays.
+    expect(removed).not.toContain('files/mfe-one/vendor.0a1b2c3d.js');
+    expect(removed.filter((key) => key.startsWith('files/'))).toHaveLength(4);
+    expect(await runningVersions()).toEqual({ 'mfe-one': '1.3.0' });
+    const year = new Date(Date.now() + 365 * DAY);
+    await age(-1);
+    await prune(releases, year);
+    expect((await releases.store.list('releases/')).map(({ key }) => key)).toEqual(kept);
+  });
+
+  it('leaves a release alone that is on its way, or was cut off of late', async () => {
+    await release('mfe-one', '1.0.0');
+    await releases.publish(buildOf('mfe-one', '2.0.0'));
+    expect(await prune(releases)).toEqual([]);
+    await age(31);
+    expect(await prune(releases)).toHaveLength(3);
+    expect(await runningVersions()).toEqual({ 'mfe-one': '1.0.0' });
+  });
+
+  it('does not take away a file that an old release left and a new one uses', async () => {
+    await releases.publish(buildOf('mfe-one', '1.0.0'));
+    await age(31);
+    await releases.publish(buildOf('mfe-one', '2.0.0'));
+    const removed = await prune(releases);
+    expect(removed).not.toContain('files/mfe-one/vendor.0a1b2c3d.js');
+    await releases.switchTo('mfe-one', buildOf('mfe-one', '2.0.0').manifest.build, 'release');
+    expect(await runningVersions()).toEqual({ 'mfe-one': '2.0.0' });
+  });
+});
+
+it('orders builds by when they ran last, the running one first', async () => {
+  for (const version of ['1.0.0', '1.1.0', '1.2.0']) await release('mfe-one', version);
+  await releases.switchTo('mfe-one', buildOf('mfe-one', '1.0.0').manifest.build, 'rollback');
+  const history = (await releases.histories()).get('mfe-one') ?? [];
+  expect(buildsByLastRun(history, new Date())).toEqual(
+    ['1.0.0', '1.2.0', '1.1.0'].map((version) => buildOf('mfe-one', version).manifest.build),
+  );
+});

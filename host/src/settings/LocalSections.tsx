@@ -1,0 +1,86 @@
+import { Button, Card, font, color, Select, space, TextField } from '@touchline/shared';
+import { type SyntheticEvent, useState } from 'react';
+import { styled } from 'styled-components';
+import { chooseLocalSection, isLocalUrl, localSections, remoteNames } from '../federation/index.ts';
+import { messages } from './messages.ts';
+
+const Form = styled.form`
+  display: grid;
+  gap: ${space(2)};
+  max-width: 420px;
+`;
+
+const List = styled.ul`
+  display: grid;
+  gap: ${space(1)};
+  margin: 0 0 ${space(2)};
+  padding: 0;
+  list-style: none;
+
+  li {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: ${space(1)};
+  }
+`;
+
+const Hint = styled.p`
+  margin: 0 0 ${space(2)};
+  color: ${color.muted};
+  font: ${font.small};
+`;
+
+/** What is chosen counts from the next load, and the button says so: the page is loaded again at once. */
+function choose(name: string, url: string | undefined): void {
+  chooseLocalSection(name, url);
+  location.reload();
+}
+
+/** Lets whoever works on a section run it in this page from their own machine. Only where the deployment allows it. */
+export function LocalSections() {
+  const t = messages.use();
+  const [name, setName] = useState(remoteNames[0] ?? '');
+  const [url, setUrl] = useState('');
+  const [isRefused, setRefused] = useState(false);
+
+  function submit(event: SyntheticEvent) {
+    event.preventDefault();
+    if (isLocalUrl(url.trim())) choose(name, url.trim());
+    else setRefused(true);
+  }
+
+  return (
+    <Card>
+      <h2>{t('localSections')}</h2>
+      <Hint>{t('localSectionsHint')}</Hint>
+      <List>
+        {Object.entries(localSections).map(([chosen, from]) => (
+          <li key={chosen}>
+            <span>{t('localSection', { name: chosen, url: from })}</span>
+            <Button kind="quiet" onClick={() => choose(chosen, undefined)}>
+              {t('removeLocalSection', { name: chosen })}
+            </Button>
+          </li>
+        ))}
+      </List>
+      <Form noValidate onSubmit={submit}>
+        <Select
+          label={t('remote')}
+          options={remoteNames.map((value) => ({ value, label: value }))}
+          value={name}
+          onChange={setName}
+        />
+        <TextField
+          label={t('localAddress')}
+          hint={t('localAddressHint')}
+          {...(isRefused ? { error: t('localAddressRefused') } : {})}
+          type="url"
+          value={url}
+          onChange={setUrl}
+        />
+        <Button type="submit">{t('useLocalSection')}</Button>
+      </Form>
+    </Card>
+  );
+}

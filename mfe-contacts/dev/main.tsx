@@ -1,0 +1,4 @@
+import { drawAlone } from '@touchline/shared/alone';
+import organizations from '../src/section.tsx';
+
+drawAlone('mfe-contacts', { organizations });

@@ -1,0 +1,48 @@
+import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { format, resolveConfig } from 'prettier';
+import { entriesOf } from './new-section/entries.ts';
+import { describeSection } from './new-section/names.ts';
+import { filesOf } from './new-section/files.ts';
+import { REMOTE_PACKAGES, readPackage } from './suite.ts';
+
+const ROOT = resolve(import.meta.dirname, '..');
+
+/** `npm run new-section -- NAME`: a new package with one section, known to host, contract and tools. */
+async function newSection(): Promise<void> {
+  const names = describeSection(process.argv[2]);
+  const folder = join(ROOT, names.package);
+  if (existsSync(folder)) throw new Error(`${names.package} is there already.`);
+  const devPort = Math.max(...REMOTE_PACKAGES.map((name) => readPackage(name).touchline?.devPort ?? 0)) + 1;
+
+  for (const [path, text] of Object.entries(filesOf(names, devPort))) await write(join(folder, path), text);
+  for (const [path, change] of Object.entries(entriesOf(names))) {
+    const file = join(ROOT, path);
+    const before = readFileSync(file, 'utf8');
+    const after = change(before);
+    if (after === before) throw new Error(`${path} has no place for ${names.package}: add it by hand.`);
+    await write(file, after);
+  }
+  // As npm links a workspace.
+  const link = join(ROOT, 'node_modules', names.package);
+  if (!existsSync(link)) symlinkSync(join('..', names.package), link, 'junction');
+
+  console.log(`${names.package} is made: the section ${names.id}, in the navigation as "${names.label}".`);
+  console.log(`Its Russian name is the English one so far: host/src/messages.ts and ${names.package}/src.`);
+  console.log(`npm run dev -w ${names.package} shows it alone; npm start shows it in the page.`);
+}
+
+async function write(file: string, text: string): Promise<void> {
+  mkdirSync(dirname(file), { recursive: true });
+  const formatted = file.endsWith('package-lock.json')
+    ? text
+    : await format(text, { ...(await resolveConfig(file)), filepath: file });
+  writeFileSync(file, formatted);
+}
+
+try {
+  await newSection();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}

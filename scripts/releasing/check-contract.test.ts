@@ -1,0 +1,180 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Manifest } from '../../gateway/src/manifest.ts';
+import { openReleases } from '../../gateway/src/releases/open-releases.ts';
+import { Releases } from '../../gateway/src/releases/releases.ts';
+import { hashSharedSources, readSharedSources } from '../../shared/build/shared-sources.ts';
+import type { HostManifest, PublishedManifest } from '../../shared/src/contract/registry.ts';
+import { packSources } from './built-package.ts';
+import { checkContract } from './check-contract.ts';
+import { checkSize } from './check-size.ts';
+import type { SharedSources } from './compare-types.ts';
+
+const DAY = 24 * 60 * 60 * 1000;
+const present = readSharedSources();
+const PRESENT = hashSharedSources();
+const id = (text: string): string => text.padStart(16, '0');
+
+const host = (change: Partial<HostManifest> = {}): Manifest => ({
+  name: 'host',
+  version: '1.0.0',
+  build: id('1'),
+  contracts: [1],
+  entry: 'index.0a1b2c3d.html',
+  sections: {},
+  shared: { react: '19.3.1', 'react-router-dom': '7.18.5', '@touchline/shared': '0.1.0' },
+  sharedSources: PRESENT,
+  ...change,
+});
+const remote = (change: Partial<PublishedManifest> = {}): Manifest => ({
+  name: 'mfe-contacts',
+  version: '1.0.0',
+  build: id('a'),
+  contract: 1,
+  entry: 'remoteEntry.0a1b2c3d.js',
+  integrity: {},
+  sections: { organizations: './organizations' },
+  preload: {},
+  shared: {
+    react: { range: '^19.0.0', names: ['useState'] },
+    'react-router-dom': { range: '^7.0.0', names: ['Routes'] },
+    '@touchline/shared': { range: '*', names: ['Button', 'http', 'notify'] },
+  },
+  sharedSources: PRESENT,
+  ...change,
+});
+
+let folder: string;
+let releases: Releases;
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'touchline-contract-'));
+  releases = openReleases({ folder });
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+/** Releases a build, with the sources it was made with, so many days ago. */
+async function release(manifest: Manifest, sources: SharedSources = present, daysAgo = 0): Promise<void> {
+  const then = new Releases(releases.store, () => new Date(Date.now() - daysAgo * DAY));
+  await then.publish({ manifest, files: new Map(), sharedSources: packSources(sources) });
+  await then.switchTo(manifest.name, manifest.build, 'release');
+}
+
+/** Sources of `@touchline/shared` as they would be with a text changed. */
+function changed(file: string, from: string | RegExp, to: string): SharedSources {
+  const text = present[file] ?? '';
+  const after = text.replace(from, to);
+  expect(after).not.toBe(text);
+  return { ...present, [file]: after };
+}
+
+it('H3 a section that fits the running host may be released', async () => {
+  await release(host());
+  expect(await checkContract(releases, remote())).toEqual({
+    compared: [`host 1.0.0 (build ${id('1')})`],
+    breakages: [],
+  });
+});
+
+it.each([
+  [{ contract: 2 }, 'mfe-contacts speaks contract 2, the host contract 1.'],
+  [
+    { shared: { react: { range: '^20.0.0', names: [] } } },
+    'mfe-contacts needs react ^20.0.0, the host offers 19.3.1.',
+  ],
+  [
+    { shared: { 'left-pad': { range: '*', names: [] } } },
+    'mfe-contacts needs left-pad, which the host does not offer.',
+  ],
+])('H5 a section that does not fit is refused, and the host is named (%j)', async (change, reason) => {
+  await release(host());
+  expect((await checkContract(releases, remote(change))).breakages).toEqual([
+    { who: `host 1.0.0 (build ${id('1')})`, reasons: [reason] },
+  ]);
+});
+
+describe('types are compared', () => {
+  const older = { sharedSources: id('01d') };
+
+  it('H3 what only grew, or changed inside, is no breakage', async () => {
+    await release(host({ ...older }), changed('src/notices/notices.ts', /^/u, '// another comment\n'));
+    expect((await checkContract(releases, remote())).breakages).toEqual([]);
+  });
+
+  it('H5 a section that uses what an older host lacks names it', async () => {
+    await release(host(older), changed('src/ui/index.ts', /\bButton\b/u, 'Button as Knob'));
+    const [breakage] = (await checkContract(releases, remote())).breakages;
+    expect(breakage?.who).toBe(`host 1.0.0 (build ${id('1')})`);
+    expect(breakage?.reasons).toEqual([
+      expect.stringMatching(/^Button of @touchline\/shared: .*has no exported member|does not exist/u),
+    ]);
+  });
+
+  it('H5 a host that wants more than it did names who would not give it', async () => {
+    // What the section was built with took notices without any more than these.
+    const built = changed('src/notices/notices.ts', /readonly text: string;/u, 'readonly text?: string;');
+    await release(remote(older), built);
+    const { compared, breakages } = await checkContract(releases, host());
+    expect(compared).toEqual([`mfe-contacts 1.0.0 (build ${id('a')})`]);
+    expect(breakages).toEqual([
+      { who: compared[0], reasons: [expect.stringMatching(/^notify of @touchline\/shared: /u)] },
+    ]);
+  });
+
+  it('H5 a section whose description the host would not understand is named', async () => {
+    const built = changed(
+      'src/contract/section.ts',
+      /readonly Component: ComponentType;/u,
+      'readonly Screen: ComponentType;',
+    );
+    await release(remote(older), built);
+    const [breakage] = (await checkContract(releases, host())).breakages;
+    expect(breakage?.reasons).toEqual([expect.stringMatching(/^Section of the contract: /u)]);
+  });
+});
+
+it('H5 the host is compared with the last two builds of each remote, and no more', async () => {
+  for (const [version, build] of [
+    ['1.0.0', 'a'],
+    ['1.1.0', 'b'],
+    ['1.2.0', 'c'],
+  ] as const)
+    await release(remote({ version, build: id(build), contract: version === '1.2.0' ? 1 : 7 }));
+  const { compared, breakages } = await checkContract(releases, host());
+  expect(compared).toEqual([
+    `mfe-contacts 1.2.0 (build ${id('c')})`,
+    `mfe-contacts 1.1.0 (build ${id('b')})`,
+  ]);
+  expect(breakages.map(({ who }) => who)).toEqual([`mfe-contacts 1.1.0 (build ${id('b')})`]);
+});
+
+it('H5 a section is compared with every host that ran within seven days', async () => {
+  await release(host({ version: '0.8.0', build: id('8'), contracts: [0] }), present, 30);
+  await release(host({ version: '0.9.0', build: id('9'), contracts: [0] }), present, 10);
+  await release(host(), present, 5);
+  const { compared, breakages } = await checkContract(releases, remote());
+  // 0.9.0 ran until five days ago, 0.8.0 until ten.
+  expect(compared).toEqual([`host 0.9.0 (build ${id('9')})`, `host 1.0.0 (build ${id('1')})`]);
+  expect(breakages.map(({ who }) => who)).toEqual([`host 0.9.0 (build ${id('9')})`]);
+  const later = new Date(Date.now() + 3 * DAY);
+  expect((await checkContract(releases, remote(), later)).breakages).toEqual([]);
+});
+
+it('a section over its budget is refused, and one without is told how to set it', () => {
+  const build = {
+    manifest: { ...remote(), preload: { organizations: ['section.0a1b2c3d.js'] } },
+    files: new Map([
+      ['remoteEntry.0a1b2c3d.js', Buffer.alloc(9000)],
+      ['remoteEntry.0a1b2c3d.js.br', Buffer.alloc(3000)],
+      ['section.0a1b2c3d.js', Buffer.alloc(500)],
+      ['late.0a1b2c3d.js', Buffer.alloc(90_000)],
+    ]),
+  };
+  expect(checkSize(build, { organizations: 3500 })).toEqual([]);
+  expect(checkSize(build, { organizations: 3400 })).toEqual([
+    'organizations needs 3500 bytes to start, 100 more than its budget of 3400.',
+  ]);
+  expect(checkSize(build, {})).toEqual([
+    expect.stringContaining('Set touchline.budget.organizations in mfe-contacts/package.json'),
+  ]);
+});

@@ -1,0 +1,24 @@
+import { openReleases } from '../../gateway/src/releases/open-releases.ts';
+import { prune } from '../../gateway/src/releases/prune.ts';
+import type { ReleasePlace } from '../../gateway/src/releases/store.ts';
+import { BUILT_PACKAGES } from '../suite.ts';
+import { readBuiltManifest, readBuiltPackage } from './built-package.ts';
+
+/**
+ * Publishes what this checkout built and the releases lack, and lets it run: what `npm start` does. A package that was
+ * rolled back stays so until its sources change. A bucket is shared with others, who may have released something newer
+ * than this checkout: there only a package that was never released is published.
+ */
+export async function publishChanged(place: ReleasePlace): Promise<void> {
+  const releases = openReleases(place);
+  const histories = await releases.histories();
+  for (const name of BUILT_PACKAGES) {
+    const { build, version } = await readBuiltManifest(name);
+    const last = histories.get(name)?.findLast(({ reason }) => reason !== 'rollback');
+    if (last !== undefined && (last.build === build || place.bucket !== undefined)) continue;
+    await releases.publish(await readBuiltPackage(name));
+    await releases.switchTo(name, build, 'start');
+    if (last !== undefined) console.log(`${name} ${version} (build ${build}) runs from now on.`);
+  }
+  await prune(releases);
+}
