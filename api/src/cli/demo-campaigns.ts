@@ -221,17 +221,15 @@ async function send(
     .where('id', '=', template_id)
     .executeTakeFirstOrThrow();
   const recipient = { email: contact.email, name: contact.name };
-  const { subject: sent_subject } = templates
-    .get({ subject, html })
-    .fillIn(
-      {
-        full_name: contact.name,
-        organization_name: contact.organization_name,
-        title: '',
-        email: contact.email,
-      },
-      { unsubscribeUrl: '', pixelUrl: '' },
-    );
+  const { subject: sent_subject } = templates.get({ subject, html }).fillIn(
+    {
+      full_name: contact.name,
+      organization_name: contact.organization_name,
+      title: '',
+      email: contact.email,
+    },
+    { unsubscribeUrl: '', pixelUrl: '' },
+  );
   await recordSent(
     database,
     message.id,
