@@ -24,8 +24,8 @@ const browser = (folder) => ({
   moduleNameMapper: { '\\.(css|woff2)$': '<rootDir>/jest.style-stub.mjs' },
   transform,
 });
-const node = (folder, tests = 'src/**') => ({
-  displayName: folder,
+const node = (folder, tests = 'src/**', displayName = folder) => ({
+  displayName,
   testEnvironment: 'node',
   testMatch: [`<rootDir>/${folder}/${tests}/*.test.ts`],
   extensionsToTreatAsEsm: ['.ts'],
@@ -45,7 +45,7 @@ export default {
     // What a section builds with runs on Node.
     ...sections
       .filter((name) => existsSync(new URL(`${name}/build`, import.meta.url)))
-      .map((name) => ({ ...node(name, 'build'), displayName: `${name}-build` })),
+      .map((name) => node(name, 'build', `${name}-build`)),
     {
       ...node('api'),
       setupFilesAfterEnv: ['<rootDir>/api/src/testing/setup.ts'],
