@@ -1,19 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
-import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { fastify, type FastifyInstance, type FastifyRequest } from 'fastify';
 import { LARGEST_REQUEST, proxyApi } from './api-proxy.ts';
-import { type DevServers, proxyDevServers } from './dev-servers.ts';
 import { readEmailEditor } from './email-editor.ts';
-import { serveReleases } from './files.ts';
 import { serveMailFrame } from './mail-frame.ts';
-import type { Manifest } from './manifest.ts';
 import { writePage } from './page.ts';
 import { Registry } from './registry.ts';
-import { openReleases } from './releases/open-releases.ts';
-import { fileOf } from './releases/releases.ts';
-import { RunningReleases } from './releases/running-releases.ts';
-import type { ReleasePlace } from './releases/store.ts';
 import { RemoteList } from './remote-list.ts';
+import { openSource, type PageSource, type SendPage } from './page-source.ts';
 import { contentSecurityPolicy, securityHeaders } from './security-headers.ts';
 
 export interface GatewayOptions {
@@ -32,7 +26,7 @@ export interface GatewayOptions {
   /** Whether a proxy in front may say whose request it passes on (`X-Forwarded-For`). */
   readonly trustProxy?: boolean;
   /** Where the page and its sections come from: the releases, or, in development, each package's dev server. */
-  readonly source: ReleasePlace | DevServers;
+  readonly source: PageSource;
   /** Whether a person may run a section of their own machine in the page; see `docs/operations.md`. */
   readonly localSections?: boolean;
   readonly logLevel?: string;
@@ -46,9 +40,6 @@ export interface Gateway {
 
 /** How long requests in hand may take once it is to stop, in milliseconds. A client that never ends must not keep it. */
 const STOP_LIMIT = 10_000;
-
-/** How old the answer of a bucket may be that a page is written from, in milliseconds. */
-const BUCKET_ANSWER_AGE = 2000;
 
 /**
  * Builds the one origin of the suite: the page, its remotes and the API. Listens nowhere; tests use it as it is.
@@ -122,46 +113,6 @@ export async function buildGateway(options: GatewayOptions): Promise<FastifyInst
     return reply.code(status).send({ detail: status >= 500 ? 'The gateway failed.' : error.message });
   });
   return app;
-}
-
-type SendPage = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
-
-interface Source {
-  readonly readHtml: () => Promise<string>;
-  /** What each remote of this origin is at this moment. */
-  readonly readManifests: () => Promise<readonly Manifest[]>;
-  /** Adds the routes of the files, and of the page where these would take its place. */
-  readonly serve: (sendPage: SendPage) => Promise<void>;
-}
-
-function openSource(source: GatewayOptions['source'], app: FastifyInstance): Source {
-  if ('urls' in source) {
-    return {
-      readHtml: source.readHtml,
-      readManifests: source.readManifests,
-      serve: () => proxyDevServers(app, source),
-    };
-  }
-  const releases = openReleases(source);
-  const maxAge = source.bucket === undefined ? 0 : BUCKET_ANSWER_AGE;
-  const running = new RunningReleases(releases, maxAge, (error) => app.log.error(error));
-  return {
-    readHtml: async () => {
-      const { entry = '' } = (await running.read()).get('host')?.manifest ?? {};
-      const html = await releases.store.read(fileOf('host', entry));
-      if (html === undefined) throw new Error('No release of the host can be read.');
-      return html.toString('utf8');
-    },
-    readManifests: async () =>
-      [...(await running.read()).values()]
-        .map(({ manifest }) => manifest)
-        .filter(({ name }) => name !== 'host'),
-    serve: (sendPage) => {
-      // A folder to the file server, which has no index and would refuse it.
-      app.get('/', sendPage);
-      return serveReleases(app, source, releases, running);
-    },
-  };
 }
 
 /** Starts the gateway. @throws {Error} when the port is taken or a setting cannot be used */

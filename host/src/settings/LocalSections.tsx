@@ -43,6 +43,7 @@ export function LocalSections() {
   const [name, setName] = useState(remoteNames[0] ?? '');
   const [url, setUrl] = useState('');
   const [isRefused, setRefused] = useState(false);
+  const chosen = Object.entries(localSections);
 
   function submit(event: SyntheticEvent) {
     event.preventDefault();
@@ -54,16 +55,18 @@ export function LocalSections() {
     <Card>
       <h2>{t('localSections')}</h2>
       <Hint>{t('localSectionsHint')}</Hint>
-      <List>
-        {Object.entries(localSections).map(([chosen, from]) => (
-          <li key={chosen}>
-            <span>{t('localSection', { name: chosen, url: from })}</span>
-            <Button kind="quiet" onClick={() => choose(chosen, undefined)}>
-              {t('removeLocalSection', { name: chosen })}
-            </Button>
-          </li>
-        ))}
-      </List>
+      {chosen.length > 0 && (
+        <List>
+          {chosen.map(([known, from]) => (
+            <li key={known}>
+              <span>{t('localSection', { name: known, url: from })}</span>
+              <Button kind="quiet" onClick={() => choose(known, undefined)}>
+                {t('removeLocalSection', { name: known })}
+              </Button>
+            </li>
+          ))}
+        </List>
+      )}
       <Form noValidate onSubmit={submit}>
         <Select
           label={t('remote')}
