@@ -81,7 +81,7 @@ export async function claimMails(
       const content = contents.get(mail.letter.template_id);
       if (!content) throw new Error(`There is no template ${mail.letter.template_id}`);
       const composed = await compose(mail, content, claiming);
-      return { mail, content, composed, stored: await packSource(composed.raw) };
+      return { mail, content, composed, stored: packSource(composed.raw) };
     }),
   );
   // One statement, since each costs a way to the database and back while others wait for these campaigns.
