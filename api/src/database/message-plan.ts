@@ -34,10 +34,19 @@ const unsettled = sql.raw(UNSETTLED);
  * Holds campaigns until the transaction ends and counts the change that is about to be made to what they show. Whoever
  * changes contacts, mails or events of a campaign calls this first: so no two transactions wait for each other, and an
  * answer that a browser keeps is known to be stale.
+ * @param lock an advisory lock of the transaction that is waited for before any campaign is held.
  */
-export async function touchCampaigns(transaction: Queryable, ids: readonly number[]): Promise<void> {
+export async function touchCampaigns(
+  transaction: Queryable,
+  ids: readonly number[],
+  lock?: number,
+): Promise<void> {
+  const first = lock === undefined ? sql`select` : sql`select pg_advisory_xact_lock(${lock}::bigint)`;
   await sql`
-    with held as (select id from campaigns where id = any(${ids}::integer[]) order by id for no key update)
+    with first as materialized (${first}), held as (
+      select id from campaigns cross join first
+      where id = any(${ids}::integer[]) order by id for no key update of campaigns
+    )
     update campaigns set revision = revision + 1 from held where campaigns.id = held.id`.execute(transaction);
 }
 

@@ -7,9 +7,9 @@ import type { MailSettings } from '../mail-settings.ts';
 import { isOpen } from '../sending-window.ts';
 import { holdMissedMails } from '../sequence/missed-mails.ts';
 import {
+  CLAIM_LOCK,
   claimMails,
   findClaimable,
-  holdClaiming,
   type Claim,
   type ClaimedMail,
   type Claiming,
@@ -165,9 +165,8 @@ export class Worker {
     this.#settled = [];
     try {
       claims = await database.kysely.transaction().execute(async (transaction) => {
-        if (campaigns.length > 0) await holdClaiming(transaction);
         const held = [...new Set([...campaigns, ...settled.map(({ claim }) => claim.campaign_id)])];
-        await touchCampaigns(transaction, held);
+        await touchCampaigns(transaction, held, campaigns.length > 0 ? CLAIM_LOCK : undefined);
         await recordOutcomes(transaction, settled, timing);
         const found =
           claiming && campaigns.length > 0
