@@ -252,6 +252,9 @@ story(
   },
 );
 
+/** The title of a section; before it stands how many replies nobody has read, if there are any. */
+const title = (name: string) => new RegExp(String.raw`^(?:\(\d+\) )?${name} · Touchline$`, 'u');
+
 story(
   'H2 reload, back and forward keep the place, and titles name the section',
   async ({ signedIn, api }) => {
@@ -261,8 +264,6 @@ story(
     });
     await signedIn.goto('/');
     await expect(signedIn).toHaveURL(/\/dashboard$/u);
-    // Before it stands how many replies nobody has read, if there are any.
-    const title = (name: string) => new RegExp(String.raw`^(?:\(\d+\) )?${name} · Touchline$`, 'u');
     await expect(signedIn).toHaveTitle(title('Dashboard'));
     await signedIn.getByRole('link', { name: 'Organizations' }).click();
     await signedIn.getByRole('searchbox').fill('river');
