@@ -78,24 +78,28 @@ export async function planMessages(transaction: Queryable, campaign: number, tim
           and later.step_number > m.step_number and later.state not in ('queued', 'cancelled')
       )
     )`.execute(transaction);
+  // Asked with a limit, for each row by itself. As joins, the planner would compare every mail of the campaign with every
+  // other: its statistics know nothing of a new campaign, so it expects one row.
   await sql`
     insert into messages (campaign_id, contact_id, step_number)
     select cc.campaign_id, cc.contact_id, s.step_number
     from campaign_contacts cc
     join campaign_steps s on s.campaign_id = cc.campaign_id
     where cc.campaign_id = ${campaign} and cc.removed_at is null
-      and not exists (
-        select from messages m
+      and (
+        select m.id from messages m
         where m.campaign_id = cc.campaign_id and m.contact_id = cc.contact_id
           and (m.step_number = s.step_number or (m.step_number > s.step_number and m.state <> 'queued'))
-      )
-      and not exists (
-        select from message_events e
+        limit 1
+      ) is null
+      and (
+        select e.id from message_events e
         where e.campaign_id = cc.campaign_id and e.contact_id = cc.contact_id and e.kind = any(${ENDING_EVENTS}::text[])
-      )
-      and not exists (
-        select from contacts p join suppressions using (email_key) where p.id = cc.contact_id
-      )
+        limit 1
+      ) is null
+      and (
+        select p.id from contacts p join suppressions using (email_key) where p.id = cc.contact_id limit 1
+      ) is null
     order by cc.contact_id, s.step_number`.execute(transaction);
   await scheduleMessages(transaction, campaign, timing);
   await completeCampaigns(transaction, [campaign]);
