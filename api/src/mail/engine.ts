@@ -47,7 +47,9 @@ export async function startMailEngine(options: MailEngineOptions): Promise<MailE
   const url = settings.smtpUrl ?? sandbox?.smtpUrl;
   const open = (connections: number) => (url === undefined ? undefined : openTransport({ url, connections }));
   const transport = open(OWN_CONNECTIONS);
-  const workerTransport = hasWorker ? open(settings.concurrency) : undefined;
+  // Half as many connections as mails under way: while the ends of some are recorded, others are ready to be handed over,
+  // and no connection waits for the database.
+  const workerTransport = hasWorker ? open(Math.ceil(settings.concurrency / 2)) : undefined;
   const worker =
     workerTransport &&
     new Worker({
