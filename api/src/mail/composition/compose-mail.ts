@@ -83,13 +83,13 @@ export function createComposer(settings: MailSettings): Composer {
   const sign = settings.dkim && createSigner(settings.dkim);
   const { domain, linkOrigin, from } = settings;
 
-  const build = async (
-    mail: MailComposerOptions & Pick<ComposedMail, 'envelope' | 'messageId' | 'subject'>,
-  ): Promise<ComposedMail> => {
-    const { envelope, messageId, subject } = mail;
+  const build = async ({
+    envelope,
+    ...mail
+  }: Omit<MailComposerOptions, 'envelope'> & Omit<ComposedMail, 'raw'>): Promise<ComposedMail> => {
+    const { messageId, subject } = mail;
     const composer = new MailComposer({
       ...mail,
-      newline: 'win',
       // Nothing that a person wrote is ever taken for a path to read or an address to fetch.
       disableFileAccess: true,
       disableUrlAccess: true,
