@@ -16,7 +16,7 @@ import { createComposer } from '../api/src/mail/composition/compose-mail.ts';
 import { CAMPAIGN_HTML, fillCampaign, writeCampaign } from '../api/src/mail/sending/testing/fill-campaign.ts';
 import { median, report, timed } from './support/measure.ts';
 
-const ROUNDS = 3;
+const ROUNDS = 5;
 /** Of each round. */
 const MAILS = 10_000;
 const FEW = 1000;

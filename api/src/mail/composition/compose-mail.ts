@@ -101,7 +101,7 @@ export function createComposer(settings: MailSettings): Composer {
   const buildFromTemplate = async (
     { content, contact, thread, date }: MailDetails,
     links: MailLinks & { readonly list: readonly string[] },
-    { to, messageId, sender }: { to: string; messageId: string; sender: string },
+    { to, messageId, sender, boundary }: { to: string; messageId: string; sender: string; boundary?: string },
   ) => {
     const filled = templates.get(content).fillIn(contact, links);
     const isAnswer = thread !== undefined && isAnswerSubject(filled.subject);
@@ -111,6 +111,7 @@ export function createComposer(settings: MailSettings): Composer {
       subject: clipSubject(filled.subject || (thread ? answerSubject(thread.subject) : '')),
       messageId,
       date,
+      baseBoundary: boundary,
       ...(isAnswer && threadHeaders(thread)),
       envelope: { from: sender, to: envelopeAddress(to) },
       headers: {
@@ -142,6 +143,8 @@ export function createComposer(settings: MailSettings): Composer {
           to: mail.contact.email,
           messageId: messageIdOf(mail, domain),
           sender: envelopeSenderOf(mail, domain),
+          // Nobody can write it into a mail beforehand, and the same mail made again is the same bytes.
+          boundary: mail.token,
         },
       );
       return composed;
