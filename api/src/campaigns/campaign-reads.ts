@@ -93,17 +93,14 @@ const UPCOMING_TEMPLATES = `
   join templates t on t.id = s.template_id
   order by step.step_number`;
 
-/** Mails of which nobody knows whether they went out, those that wait longest first. */
+/** Mails of which nobody knows whether they went out, those that wait longest first; each was claimed, so it has a subject. */
 const UNCERTAIN_MESSAGES = `
   select m.id::text as id, m.contact_id, coalesce(p.full_name, m.recipient_name, '') as name,
     coalesce(m.recipient_email, p.email, '') as email, m.step_number,
-    coalesce(content.subject, t.subject, '') as subject,
+    coalesce(m.subject, '') as subject,
     ${isoTime('coalesce(m.sending_at, m.created_at)')} as sending_at
   from messages m
   left join contacts p on p.id = m.contact_id
-  left join mail_contents content on content.id = m.content_id
-  left join campaign_steps s on s.campaign_id = m.campaign_id and s.step_number = m.step_number
-  left join templates t on t.id = s.template_id
   where m.campaign_id = $1 and m.state = 'uncertain'
   order by m.sending_at, m.id`;
 

@@ -32,6 +32,11 @@ it('E3 an uncertain mail that was sent counts from when it was handed over, and 
   expect(second?.due_at).toEqual(new Date('2026-11-23T15:00:00Z'));
 });
 
+it('E3 an uncertain mail is listed with the subject that went out, not with that of its template', async () => {
+  await api.testDatabase.database.pool.query("update messages set subject = 'For Ann' where id = 1");
+  expect((await api.read(campaign)).uncertain_messages).toMatchObject([{ subject: 'For Ann' }]);
+});
+
 it('E3 an uncertain mail is sent again when a person says so', async () => {
   await settle('1', 'send_again');
   const [first, second] = await mailsOfFirst();

@@ -106,6 +106,7 @@ export const UncertainMessage = z.object({
   name: z.string(),
   email: z.string(),
   step_number: z.int(),
+  /** As it went out, everything filled in. */
   subject: z.string(),
   /** When it was handed to the mail server, ISO 8601. */
   sending_at: z.string(),
