@@ -1,4 +1,4 @@
-import type { CampaignContact, UpcomingTemplate } from '@touchline/shared/contract';
+import type { CampaignDetail, UpcomingTemplate } from '@touchline/shared/contract';
 import { MailPreviewDialog, type PreviewContacts } from '@touchline/shared/mail-preview';
 import { useMemo } from 'react';
 import { useStepTemplates } from '../useStepTemplates.ts';
@@ -6,20 +6,25 @@ import { messages } from './messages.ts';
 
 export interface StepPreviewProps {
   readonly template: UpcomingTemplate;
-  /** The people of the campaign, whom it can be filled with. */
-  readonly contacts: readonly CampaignContact[];
+  /** Its people are whom it can be filled with. */
+  readonly campaign: CampaignDetail;
   readonly onClose: () => void;
 }
 
 /** The mail of a step as a contact of the campaign would get it (E5). */
-export function StepPreview({ template, contacts, onClose }: StepPreviewProps) {
+export function StepPreview({ template, campaign, onClose }: StepPreviewProps) {
+  const { id: campaign_id, contacts } = campaign;
+  const { step_number } = template;
   const t = messages.use();
   const { templates, status } = useStepTemplates();
   const stored = templates.find(({ id }) => id === template.id);
   const { subject, html } = stored ?? {};
   const mail = useMemo(
-    () => (subject === undefined || html === undefined ? undefined : { subject, html }),
-    [subject, html],
+    () =>
+      subject === undefined || html === undefined
+        ? undefined
+        : { subject, html, step: { campaign_id, step_number } },
+    [subject, html, campaign_id, step_number],
   );
   const people = useMemo<PreviewContacts>(
     () => ({

@@ -20,7 +20,7 @@ import { StepPreview } from './StepPreview.tsx';
 
 /** What people will still receive (C3), how many of them, when the next of them does, and how it would look. */
 export function UpcomingTemplates({ campaign }: { readonly campaign: CampaignDetail }) {
-  const { upcoming_templates: templates, contacts } = campaign;
+  const { upcoming_templates: templates } = campaign;
   const t = messages.use();
   const { window, rate } = useSendingRulesText(useSendingRules());
   const [previewed, setPreviewed] = useState<UpcomingTemplate>();
@@ -44,7 +44,7 @@ export function UpcomingTemplates({ campaign }: { readonly campaign: CampaignDet
         </>
       )}
       {previewed !== undefined && (
-        <StepPreview template={previewed} contacts={contacts} onClose={() => setPreviewed(undefined)} />
+        <StepPreview template={previewed} campaign={campaign} onClose={() => setPreviewed(undefined)} />
       )}
     </Section>
   );

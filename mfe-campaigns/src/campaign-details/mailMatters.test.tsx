@@ -230,7 +230,11 @@ describe('the preview of a step', () => {
     await user.click(dialog.getByRole('combobox', { name: 'Contact' }));
     await user.click(await screen.findByRole('option', { name: /Иван Петров/u }));
     await waitFor(() => expect(drafts).toHaveLength(2));
-    const mail = { subject: 'Once more', html: '<p>Dear</p>' };
+    const mail = {
+      subject: 'Once more',
+      html: '<p>Dear</p>',
+      step: { campaign_id: 1, step_number: 2 },
+    };
     expect(drafts).toEqual([
       { ...mail, contact_id: 1 },
       { ...mail, contact_id: 2 },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MAX_HTML_LENGTH, TEXT_LIMITS } from './rules.ts';
+import { MAX_HTML_LENGTH, MAX_STEP_NUMBER, TEXT_LIMITS } from './rules.ts';
 import { id, requiredText, storableText } from './text.ts';
 
 /** A mail as its contact would get it, from a template that need not be saved. */
@@ -9,6 +9,8 @@ export const MailDraft = z.strictObject({
   html: storableText(MAX_HTML_LENGTH),
   /** Whose name, title and organization are filled in; without it those of nobody, as the fallbacks say. */
   contact_id: id.optional(),
+  /** As which step of which campaign it would go out: a later one without a subject has that of the first mail there. */
+  step: z.strictObject({ campaign_id: id, step_number: z.int().min(1).max(MAX_STEP_NUMBER) }).optional(),
 });
 export type MailDraft = z.infer<typeof MailDraft>;
 

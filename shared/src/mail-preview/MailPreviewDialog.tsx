@@ -41,7 +41,7 @@ export interface MailPreviewDialogProps {
   /** What the template is called. */
   readonly name: string;
   /** The mail; must stay the same object. undefined while it is not known. */
-  readonly mail: Pick<MailDraft, 'subject' | 'html'> | undefined;
+  readonly mail: Omit<MailDraft, 'contact_id'> | undefined;
   /** Why the mail is not known, when it could not be read. */
   readonly failure?: string | undefined;
   /** Whom the preview can be filled with, the first of them unless another is chosen. */

@@ -75,6 +75,8 @@ export interface Composer {
   /** The same mail, save for the address it goes to and for its links; with what it says. */
   composeTest(mail: TestMailDetails): Promise<ComposedMail & { html: string; text: string }>;
   composeAnswer(answer: Answer): Promise<ComposedMail>;
+  /** The subject that a first mail to a contact goes out with. */
+  fillSubject(content: MailContent, contact: Recipient): string;
 }
 
 /** @throws {ConfigError} when the key that signs cannot be used. */
@@ -157,6 +159,8 @@ export function createComposer(settings: MailSettings): Composer {
         { to, messageId: `<test-${key}@${domain}>`, sender: from.address },
       );
     },
+    fillSubject: (content, contact) =>
+      clipSubject(templates.get(content).fillIn(contact, testLinks(linkOrigin)).subject),
     composeAnswer: ({ from: answers, to, text, thread, about, key, date }) =>
       build({
         from: readable(answers),

@@ -1,3 +1,4 @@
+import type { MailDraft } from '@touchline/shared/contract';
 import { sql } from 'kysely';
 import type { Queryable } from '../../database/database.ts';
 import { mailboxKey } from '../../database/keys.ts';
@@ -11,6 +12,48 @@ export function findRecipient(database: Queryable, contact: number): Promise<Rec
     .select(['p.full_name', 'p.title', 'p.email', sql<string>`coalesce(o.name, '')`.as('organization_name')])
     .where('p.id', '=', contact)
     .executeTakeFirst();
+}
+
+/** The first mail of a campaign to a contact. */
+export interface FirstMail {
+  readonly subject: string;
+  /** Of the template that it is to be made of; null once it went out: then the subject is filled in. */
+  readonly html: string | null;
+}
+
+/**
+ * What a step goes on from: the first mail that the contact got, else the first that it has still to get.
+ * @returns null when the step is that first mail; undefined when there is no such campaign.
+ */
+export async function findFirstMail(
+  database: Queryable,
+  { campaign_id, step_number }: NonNullable<MailDraft['step']>,
+  contact: number | undefined,
+): Promise<FirstMail | null | undefined> {
+  const { rows } = await sql<{ first: FirstMail | null }>`
+    select (
+      select json_build_object('subject', subject, 'html', html)
+      from (
+        select m.step_number, m.subject, null as html
+        from messages m
+        where m.campaign_id = c.id and m.contact_id = ${contact ?? null}::integer
+          and m.state in ('sending', 'uncertain', 'sent') and m.subject is not null
+        union all
+        select s.step_number, t.subject, t.html
+        from campaign_steps s
+        join templates t on t.id = s.template_id
+        where s.campaign_id = c.id and not exists (
+          select from messages m
+          where m.campaign_id = c.id and m.contact_id = ${contact ?? null}::integer
+            and m.step_number = s.step_number and m.state <> 'queued'
+        )
+      ) mail
+      where step_number < ${step_number}
+      order by html is null desc, step_number limit 1
+    ) as first
+    from campaigns c
+    where c.id = ${campaign_id} and c.deleted_at is null`.execute(database);
+  return rows[0]?.first;
 }
 
 /** Whether an address gets no more mail from anybody. */

@@ -13,11 +13,12 @@ import { badField } from '../../errors.ts';
 import { errorResponses, jsonResponse, noContent } from '../../http/route-schemas.ts';
 import { texts as commonTexts } from '../../language/texts.ts';
 import type { Composer } from '../composition/compose-mail.ts';
+import type { MailThread } from '../composition/headers.ts';
 import { oneLine, type Recipient } from '../composition/merge-values.ts';
 import { createHandOver } from '../hand-over.ts';
 import type { MailSettings } from '../mail-settings.ts';
 import type { MailTransport } from '../sending/transport.ts';
-import { findRecipient, isSuppressed } from './preview.repository.ts';
+import { findFirstMail, findRecipient, isSuppressed } from './preview.repository.ts';
 import { texts } from './texts.ts';
 
 const tags = ['Mail'];
@@ -35,12 +36,31 @@ export const previewRoutes: FastifyPluginAsyncZod<{
 }> = async (app, { database: { kysely }, settings, composer, transport, clock }) => {
   const handOver = createHandOver(transport);
 
-  const compose = async ({ subject, html, contact_id }: MailDraft, to?: string) => {
+  /** Without the Message-ID of the first mail: whoever tries a later one has not got that. */
+  const threadOf = async (
+    { step, contact_id }: MailDraft,
+    contact: Recipient,
+  ): Promise<MailThread | undefined> => {
+    if (step === undefined) return undefined;
+    const first = await findFirstMail(kysely, step, contact_id);
+    if (first === undefined) throw badField(400, 'step', commonTexts.noSuchCampaign);
+    if (first === null) return undefined;
+    const { subject, html } = first;
+    return {
+      subject: html === null ? subject : composer.fillSubject({ subject, html }, contact),
+      messageId: '',
+      references: [],
+    };
+  };
+
+  const compose = async (draft: MailDraft, to?: string) => {
+    const { subject, html, contact_id } = draft;
     const contact = contact_id === undefined ? NOBODY : await findRecipient(kysely, contact_id);
     if (!contact) throw badField(400, 'contact_id', commonTexts.noSuchContact);
     const mail = await composer.composeTest({
       content: { subject, html },
       contact,
+      thread: await threadOf(draft, contact),
       to: to ?? contact.email,
       key: randomUUID(),
       date: clock.now(),

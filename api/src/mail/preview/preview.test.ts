@@ -1,19 +1,20 @@
 import type { MailPreview } from '@touchline/shared/contract';
 import PostalMime from 'postal-mime';
-import { startTestApi, type TestApi } from '../../testing/api.ts';
+import { startTestApi } from '../../testing/api.ts';
+import { startCampaignApi, type CampaignApi } from '../../testing/campaign-api.ts';
 import { openTransport, type MailTransport } from '../sending/transport.ts';
 import { startMailSink, type MailSink } from '../sending/testing/mail-sink.ts';
 
-let api: TestApi;
+let api: CampaignApi;
 let sink: MailSink;
 let transport: MailTransport;
 let contact: number;
 beforeAll(async () => {
   sink = await startMailSink();
   transport = openTransport({ url: sink.url, connections: 1 });
-  api = await startTestApi(
-    { MAIL_FROM: 'Touchline <us@touchline.example>', MAIL_LINK_URL: 'https://touchline.example' },
+  api = await startCampaignApi(
     { mailTransport: transport },
+    { MAIL_FROM: 'Touchline <us@touchline.example>', MAIL_LINK_URL: 'https://touchline.example' },
   );
   const organization = await api.createOrganization('Green & Field', [
     { full_name: 'Анна Смирнова', email: 'anna@club.example', title: 'Boss' },
@@ -30,6 +31,14 @@ const draft = {
   subject: 'For {{organization}}',
   html: '<html><body><p>Hello {{first_name}}</p></body></html>',
 };
+
+/** Everything that a figure counts. */
+const counted = () =>
+  Promise.all(
+    (['messages', 'message_events', 'sent_mails'] as const).map((table) =>
+      api.testDatabase.database.kysely.selectFrom(table).selectAll().orderBy('id').execute(),
+    ),
+  );
 
 describe('the preview', () => {
   it('E5 shows the mail as a real contact would get it', async () => {
@@ -63,8 +72,73 @@ describe('the preview', () => {
   });
 });
 
+describe('the subject of a later step', () => {
+  let campaign: number;
+  let person: number;
+  let template_map: Record<number, number>;
+  beforeAll(async () => {
+    [person = 0] = await api.addContacts(1, 'Meadow Park');
+    template_map = {
+      1: (await api.addTemplate({ subject: 'Turf of {{organization}}' })).id,
+      2: (await api.addTemplate({ subject: '' })).id,
+    };
+  });
+  beforeEach(async () => {
+    ({ id: campaign } = await api.addCampaign({ status: 'active', contacts: [person], template_map }));
+  });
+  const ask = (fields: object, path = 'preview') =>
+    api.ask('POST', `/api/mail/${path}/`, {
+      html: '<p>Once more</p>',
+      subject: '',
+      step: { campaign_id: campaign, step_number: 2 },
+      ...fields,
+    });
+  const subjectOf = async (fields: object) => (await ask(fields)).json<MailPreview>().subject;
+
+  it('E5 without one of its own is that of the first mail, as the template will fill it', async () => {
+    expect(await subjectOf({ contact_id: person })).toBe('Re: Turf of Meadow Park');
+    expect(await subjectOf({})).toBe('Re: Turf of your organization');
+    expect(await subjectOf({ contact_id: person, subject: 'Re: {{organization}}' })).toBe('Re: Meadow Park');
+    expect(await subjectOf({ contact_id: person, subject: 'News' })).toBe('News');
+  });
+
+  it('E5 is that of the first mail as it went out, whatever its template says since', async () => {
+    await api.sendNext(campaign, person);
+    await api.testDatabase.database.pool.query(
+      "update messages set subject = 'As sent' where state = 'sent'",
+    );
+    expect(await subjectOf({ contact_id: person })).toBe('Re: As sent');
+  });
+
+  it('E5 stays empty when what came before it failed: then it is the first', async () => {
+    await api.setState(campaign, person, 1, 'failed');
+    expect(await subjectOf({ contact_id: person })).toBe('');
+  });
+
+  it('E5 stays empty for the first step', async () => {
+    const step = { campaign_id: campaign, step_number: 1 };
+    expect(await subjectOf({ contact_id: person, step })).toBe('');
+  });
+
+  it('E5 is the one a test is sent with, in no thread', async () => {
+    const answer = await ask({ contact_id: person, to: 'colleague@touchline.example' }, 'test');
+    expect(answer.statusCode).toBe(204);
+    const sent = await PostalMime.parse(sink.mails.at(-1)?.raw ?? '');
+    expect(sent.subject).toBe('Re: Turf of Meadow Park');
+    expect(sent.inReplyTo).toBeUndefined();
+  });
+
+  it('names a campaign that is not there', async () => {
+    const answer = await ask({ step: { campaign_id: 4711, step_number: 2 } });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toMatchObject({ errors: [{ field: 'step' }] });
+    expect((await ask({ step: { campaign_id: campaign, step_number: 0 } })).statusCode).toBe(400);
+  });
+});
+
 describe('the test send', () => {
   it('E5 sends what the preview shows, to whom it is told, and changes no figure', async () => {
+    const before = await counted();
     const preview = (
       await api.ask('POST', '/api/mail/preview/', { ...draft, contact_id: contact })
     ).json<MailPreview>();
@@ -81,10 +155,7 @@ describe('the test send', () => {
     expect(parsed).toMatchObject({ subject: preview.subject });
     expect(parsed.html?.trim()).toBe(preview.html);
     expect(parsed.text?.trim().replaceAll('\n', '\r\n')).toBe(preview.text);
-    for (const table of ['messages', 'message_events', 'sent_mails'] as const) {
-      const rows = await api.testDatabase.database.kysely.selectFrom(table).select('id').execute();
-      expect([table, rows]).toEqual([table, []]);
-    }
+    expect(await counted()).toEqual(before);
   });
 
   it('refuses what is no address, and one that gets no more mail', async () => {
