@@ -63,7 +63,7 @@ export const MailStatus = z.object({
   per_domain_per_minute: z.int(),
   /** Whether some process sends; a worker that was not seen for a minute counts as none. */
   has_worker: z.boolean(),
-  /** Mails due now, and since when the oldest of them is. */
+  /** Mails that may go out now, as fast as the rates allow, and since when the oldest of them might have: none while the window is closed. */
   due_count: z.int(),
   oldest_due_at: z.string().nullable(),
   uncertain_count: z.int(),

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { Gauge, Registry } from 'prom-client';
 import type { Queryable } from '../../database/database.ts';
 import type { MessageState } from '../../database/schema.ts';
+import type { SendingWindow } from '../mail-settings.ts';
 import { readQueue } from './queue-figures.ts';
 
 const STATES: readonly MessageState[] = ['queued', 'sending', 'sent', 'failed', 'uncertain', 'cancelled'];
@@ -15,15 +16,17 @@ const secondsSince = (now: Date, moment: Date | null) =>
  */
 export async function readMetrics(
   database: Queryable,
+  window: SendingWindow,
   now: Date,
 ): Promise<{ readonly text: string; readonly type: string }> {
   const registry = new Registry();
   const gauge = (name: string, help: string, labelNames: string[] = []) =>
     new Gauge({ name: `touchline_mail_${name}`, help, labelNames, registers: [registry] });
 
-  const queue = await readQueue(database, now);
-  gauge('due', 'Mails due now').set(queue.due_count);
-  gauge('oldest_due_seconds', 'For how long the oldest of them has been due').set(
+  const queue = await readQueue(database, window, now);
+  gauge('due', 'Mails that may go out now').set(queue.due_count);
+  gauge('waiting', 'Mails that wait for the sending window to open').set(queue.waiting_count);
+  gauge('oldest_due_seconds', 'For how long the oldest of the due mails might have gone out').set(
     secondsSince(now, queue.oldest_due_at),
   );
   gauge('worker_up', 'Whether some process sends').set(queue.has_worker ? 1 : 0);

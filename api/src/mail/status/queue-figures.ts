@@ -1,12 +1,16 @@
 import { sql } from 'kysely';
 import type { Queryable } from '../../database/database.ts';
 import { IS_PAUSED } from '../../database/organization-pauses.ts';
+import type { SendingWindow } from '../mail-settings.ts';
+import { isOpen, nextSendingMoment } from '../sending-window.ts';
 
 /** How much is waiting, and how mail does at all. */
 export interface QueueFigures {
-  /** Mails due now that nothing but rates and the window holds back. */
+  /** Mails that nothing but the rates holds back, and since when the oldest of them might have gone out. */
   readonly due_count: number;
   readonly oldest_due_at: Date | null;
+  /** Mails whose time has come while the window is closed: no backlog, however many there are. */
+  readonly waiting_count: number;
   readonly sending_count: number;
   readonly uncertain_count: number;
   readonly unknown_count: number;
@@ -16,11 +20,33 @@ export interface QueueFigures {
 /** A worker says that it is there every ten seconds; one that was not seen for this long is gone. */
 const WORKER_TIMEOUT = 60_000;
 
+/** As the database counts it, whether or not the window is open. */
+interface Counted extends Omit<QueueFigures, 'due_count' | 'oldest_due_at' | 'waiting_count'> {
+  readonly ready_count: number;
+  readonly oldest_ready_at: Date | null;
+}
+
 /** Counts what waits at a moment. */
-export async function readQueue(database: Queryable, now: Date): Promise<QueueFigures> {
+export async function readQueue(
+  database: Queryable,
+  window: SendingWindow,
+  now: Date,
+): Promise<QueueFigures> {
+  const { ready_count, oldest_ready_at, ...others } = await count(database, now);
+  return isOpen(window, now)
+    ? {
+        ...others,
+        due_count: ready_count,
+        oldest_due_at: oldest_ready_at && nextSendingMoment(window, oldest_ready_at),
+        waiting_count: 0,
+      }
+    : { ...others, due_count: 0, oldest_due_at: null, waiting_count: ready_count };
+}
+
+async function count(database: Queryable, now: Date): Promise<Counted> {
   const seen = new Date(now.getTime() - WORKER_TIMEOUT);
-  const { rows } = await sql<QueueFigures>`
-    select due.due_count, due.oldest_due_at,
+  const { rows } = await sql<Counted>`
+    select ready.ready_count, ready.oldest_ready_at,
       (select count(*)::integer from messages where state = 'sending' and worker_id is not null) as sending_count,
       (
         select count(*)::integer from messages m join campaigns c on c.id = m.campaign_id
@@ -29,16 +55,16 @@ export async function readQueue(database: Queryable, now: Date): Promise<QueueFi
       (select count(*)::integer from incoming_mails where kind = 'unknown') as unknown_count,
       exists (select from mail_workers where seen_at > ${seen}) as has_worker
     from (
-      select coalesce(sum(own.mails), 0)::integer as due_count, min(own.oldest) as oldest_due_at
+      select coalesce(sum(own.mails), 0)::integer as ready_count, min(own.oldest) as oldest_ready_at
       from campaigns c
       cross join lateral (
-        select count(*) as mails, min(m.due_at) as oldest
+        select count(*) as mails, min(greatest(m.due_at, m.retry_at)) as oldest
         from messages m
         where m.campaign_id = c.id and m.state = 'queued' and m.due_at <= ${now}
           and (m.retry_at is null or m.retry_at <= ${now}) and not ${sql.raw(IS_PAUSED)}
       ) own
       where c.status = 'active' and c.deleted_at is null and c.overdue_since is null
-    ) due`.execute(database);
+    ) ready`.execute(database);
   const [figures] = rows;
   if (!figures) throw new Error('The queue was not counted');
   return figures;

@@ -42,7 +42,7 @@ export const statusRoutes: FastifyPluginAsyncZod<StatusOptions> = async (
       },
     },
     async () => {
-      const queue = await readQueue(database.kysely, clock.now());
+      const queue = await readQueue(database.kysely, window, clock.now());
       const services = await database.kysely
         .selectFrom('mail_services')
         .selectAll()
@@ -92,7 +92,7 @@ export const statusRoutes: FastifyPluginAsyncZod<StatusOptions> = async (
     },
     async (request, reply) => {
       if (!isNear(request.ip)) throw notFound(texts.noSuchPath);
-      const { text, type } = await readMetrics(database.kysely, clock.now());
+      const { text, type } = await readMetrics(database.kysely, window, clock.now());
       return reply.type(type).send(text);
     },
   );

@@ -3,14 +3,21 @@ import { startCampaignApi, type CampaignApi } from '../../testing/campaign-api.t
 
 const MINUTE = 60_000;
 
+/** Friday, 14 o'clock in UTC-4, unless a test says otherwise. */
+const FRIDAY = new Date('2026-11-20T18:00:00Z');
+
 let api: CampaignApi;
-beforeEach(async () => (api = await startCampaignApi()));
+let moment: Date;
+beforeEach(async () => {
+  moment = FRIDAY;
+  api = await startCampaignApi({ clock: { now: () => moment } });
+});
 afterEach(() => api.close());
 
 const status = async () => (await api.ask('GET', '/api/mail/status/')).json<MailStatus>();
 const query = (statement: string, values: unknown[] = []) =>
   api.testDatabase.database.pool.query(statement, values);
-const ago = (milliseconds: number) => new Date(Date.now() - milliseconds);
+const ago = (milliseconds: number) => new Date(moment.getTime() - milliseconds);
 
 async function addActiveCampaign(contacts: number) {
   const template = await api.addTemplate();
@@ -56,6 +63,28 @@ it('E6 counts what waits, and knows whether somebody sends', async () => {
   await query('update mail_workers set seen_at = $1', [ago(2 * MINUTE)]);
   await api.change(id, { status: 'paused' });
   expect(await status()).toMatchObject({ has_worker: false, due_count: 0, oldest_due_at: null });
+});
+
+it('E6 calls nothing due while the sending window is closed, and later only for as long as it might have gone out', async () => {
+  // Friday, a minute past 18 o'clock.
+  moment = new Date('2026-11-20T22:01:00Z');
+  await addActiveCampaign(3);
+  expect(await status()).toMatchObject({
+    due_count: 0,
+    oldest_due_at: null,
+  });
+  const closed = await api.app.inject({ url: '/api/metrics', remoteAddress: '127.0.0.1' });
+  expect(closed.body).toMatch(/^touchline_mail_due 0$/m);
+  expect(closed.body).toMatch(/^touchline_mail_waiting 3$/m);
+  expect(closed.body).toMatch(/^touchline_mail_oldest_due_seconds 0$/m);
+  moment = new Date('2026-11-23T13:01:00Z');
+  expect(await status()).toMatchObject({
+    due_count: 3,
+    oldest_due_at: '2026-11-23T13:00:00.000Z',
+  });
+  const open = await api.app.inject({ url: '/api/metrics', remoteAddress: '127.0.0.1' });
+  expect(open.body).toMatch(/^touchline_mail_waiting 0$/m);
+  expect(open.body).toMatch(/^touchline_mail_oldest_due_seconds 60$/m);
 });
 
 it('E6 gives the figures to Prometheus without an account, without addresses, and not to the internet', async () => {
