@@ -1,7 +1,6 @@
 import type { MailDraft } from '@touchline/shared/contract';
 import { sql } from 'kysely';
 import type { Queryable } from '../../database/database.ts';
-import { mailboxKey } from '../../database/keys.ts';
 import type { Recipient } from '../composition/merge-values.ts';
 
 /** A contact as mails know it. */
@@ -54,14 +53,4 @@ export async function findFirstMail(
     from campaigns c
     where c.id = ${campaign_id} and c.deleted_at is null`.execute(database);
   return rows[0]?.first;
-}
-
-/** Whether an address gets no more mail from anybody. */
-export async function isSuppressed(database: Queryable, email: string): Promise<boolean> {
-  const row = await database
-    .selectFrom('suppressions')
-    .select('email_key')
-    .where('email_key', '=', mailboxKey(email))
-    .executeTakeFirst();
-  return row !== undefined;
 }

@@ -14,6 +14,8 @@ export interface AnsweredMail extends Pick<Answer, 'from' | 'thread'> {
   readonly about: MailReference;
   /** Undefined when the mail names nobody. */
   readonly to: Answer['to'] | undefined;
+  /** The contact unsubscribed, or mail to it came back, and it has written since: then it waits for an answer. */
+  readonly hasComeBack: boolean;
 }
 
 /** What may be an id at all (RFC 5322 §3.6.4), and stands on a line of a header; anything else is left out. */
@@ -34,7 +36,7 @@ export async function findAnsweredMail(
     .leftJoin('sent_mails as s', (join) =>
       join.onRef('s.message_id', '=', 'm.id').on('s.event_id', 'is', null),
     )
-    .select([
+    .select((query) => [
       'm.id',
       'm.token',
       'm.recipient_email',
@@ -42,6 +44,13 @@ export async function findAnsweredMail(
       'm.subject',
       'i.raw as incoming',
       's.raw as sent',
+      'e.occurred_at',
+      query
+        .selectFrom('message_events as left')
+        .select((leaving) => leaving.fn.max('left.occurred_at').as('at'))
+        .whereRef('left.contact_id', '=', 'e.contact_id')
+        .where('left.kind', 'in', ['unsubscribed', 'bounced'])
+        .as('left_at'),
     ])
     .where('e.contact_id', '=', contact)
     .where('e.kind', '=', 'replied')
@@ -51,10 +60,12 @@ export async function findAnsweredMail(
     .executeTakeFirst();
   if (!reply) return undefined;
   const about = { id: reply.id, token: reply.token };
+  const hasComeBack = reply.left_at !== null && reply.left_at < reply.occurred_at;
   const name = reply.recipient_name ?? '';
   if (!reply.incoming) {
     return {
       about,
+      hasComeBack,
       from: settings.from,
       to: mailboxOf(name, reply.recipient_email ?? ''),
       thread: {
@@ -68,6 +79,7 @@ export async function findAnsweredMail(
   const [replyTo] = addressparser(mail.header('reply-to')[0] ?? '', { flatten: true });
   return {
     about,
+    hasComeBack,
     from: await senderOf(mail.recipients, reply.sent, settings),
     to: mailboxOf(name, replyTo?.address ?? '') ?? mailboxOf(name, mail.from),
     thread: threadOf(mail.subject, mail.header),

@@ -13,6 +13,7 @@ import { createHandOver } from '../hand-over.ts';
 import type { MailSettings } from '../mail-settings.ts';
 import type { MailTransport } from '../sending/transport.ts';
 import { packSource } from '../stored-source.ts';
+import { isSuppressed } from '../suppression.ts';
 import { findAnsweredMail } from './answered-mail.ts';
 import { texts } from './texts.ts';
 
@@ -41,8 +42,10 @@ export const quickReplyRoutes: FastifyPluginAsyncZod<{
         .executeTakeFirst();
       throw exists ? new RequestError(409, texts.hasNotWritten) : notFound(commonTexts.noSuchContact);
     }
-    const { about, from, to, thread } = answered;
+    const { about, from, to, thread, hasComeBack } = answered;
     if (!to) throw new RequestError(409, texts.noAddress);
+    if (!hasComeBack && (await isSuppressed(kysely, to.address)))
+      throw new RequestError(409, texts.suppressed);
     const sentAt = clock.now();
     const mail = await composer.composeAnswer({
       from,
@@ -76,7 +79,8 @@ export const quickReplyRoutes: FastifyPluginAsyncZod<{
         tags: ['Monitoring'],
         summary: 'Answer what a contact last wrote, by mail',
         description:
-          'Goes out at once, in the thread of the reply, from the address that got it. The contact counts as answered from then on.',
+          'Goes out at once, in the thread of the reply, from the address that got it. The contact counts as answered from then on. ' +
+          'An address that gets no more mail is only answered when its reader has written since.',
         params: IdParameters,
         body: StaffAnswer,
         response: {

@@ -133,12 +133,70 @@ describe('Quick Reply', () => {
   it('refuses to answer nobody, nothing, and who has not written', async () => {
     const { contact } = await writeToOne();
     expect((await api.ask('POST', pathOf(contact), { text: 'x' })).statusCode).toBe(409);
-    expect((await api.ask('POST', pathOf(4711), { text: 'x' })).statusCode).toBe(404);
+    for (const unknown of [4711, 2 ** 40, -1]) {
+      const answer = await api.ask('POST', pathOf(unknown), { text: 'x' });
+      expect([unknown, answer.statusCode, answer.json<object>()]).toEqual([
+        unknown,
+        404,
+        { detail: 'There is no such contact.' },
+      ]);
+    }
     expect((await api.ask('POST', pathOf(contact), { text: ' \n ' })).statusCode).toBe(400);
     expect(
       (await api.app.inject({ method: 'POST', url: pathOf(contact), payload: { text: 'x' } })).statusCode,
     ).toBe(401);
   });
+
+  const storedAddress = (contact: number, email: string) =>
+    api.testDatabase.database.kysely
+      .updateTable('contacts')
+      .set({ email })
+      .where('id', '=', contact)
+      .execute();
+
+  it('E7 goes where the reply came from, whatever has become of the contact’s own address since', async () => {
+    const sent = await writeToOne();
+    await reply(sent);
+    await storedAddress(sent.contact, '');
+    expect((await api.ask('POST', pathOf(sent.contact), { text: 'x' })).statusCode).toBe(200);
+    expect(sink.mails.at(-1)?.to).toBe('anna@private.example');
+  });
+
+  it('E7 says so when nobody knows an address to answer to', async () => {
+    const sent = await writeToOne();
+    await api.respond(sent.campaign, sent.contact, 'replied', 'Yes', clock.now());
+    await storedAddress(sent.contact, '');
+    await api.testDatabase.database.kysely
+      .updateTable('messages')
+      .set({ recipient_email: null })
+      .where('id', '=', sent.mail.id)
+      .execute();
+    const answer = await api.ask('POST', pathOf(sent.contact), { text: 'x' });
+    expect([answer.statusCode, answer.json<object>()]).toEqual([
+      409,
+      { detail: 'The reply names no address that it could be answered to.' },
+    ]);
+  });
+
+  it.each(['unsubscribed', 'bounced'] as const)(
+    'E2 E7 does not write to an address that is suppressed, %s, until its reader has written again',
+    async (kind) => {
+      const sent = await writeToOne();
+      await api.respond(sent.campaign, sent.contact, 'replied', 'Yes', clock.now());
+      clock.advance(1000);
+      await api.respond(sent.campaign, sent.contact, kind, undefined, clock.now());
+      const mails = sink.mails.length;
+      const answer = await api.ask('POST', pathOf(sent.contact), { text: 'x' });
+      expect([answer.statusCode, answer.json<{ detail: string }>().detail]).toEqual([
+        409,
+        expect.stringMatching(/^This address gets no more mail/u),
+      ]);
+      expect(sink.mails).toHaveLength(mails);
+      clock.advance(1000);
+      await api.respond(sent.campaign, sent.contact, 'replied', 'That was a mistake', clock.now());
+      expect((await api.ask('POST', pathOf(sent.contact), { text: 'x' })).statusCode).toBe(200);
+    },
+  );
 
   it('E7 counts nobody as answered when the mail server cannot be reached', async () => {
     const sent = await writeToOne();
