@@ -47,6 +47,9 @@ async function writeToOne() {
   return { campaign: campaign.id, contact, mail };
 }
 
+const storedAddress = (contact: number, email: string) =>
+  api.testDatabase.database.kysely.updateTable('contacts').set({ email }).where('id', '=', contact).execute();
+
 async function reply({ mail }: Awaited<ReturnType<typeof writeToOne>>, headers: string[] = []) {
   clock.advance(1000);
   const ours = messageIdOf(mail, settings.domain);
@@ -146,13 +149,6 @@ describe('Quick Reply', () => {
       (await api.app.inject({ method: 'POST', url: pathOf(contact), payload: { text: 'x' } })).statusCode,
     ).toBe(401);
   });
-
-  const storedAddress = (contact: number, email: string) =>
-    api.testDatabase.database.kysely
-      .updateTable('contacts')
-      .set({ email })
-      .where('id', '=', contact)
-      .execute();
 
   it('E7 goes where the reply came from, whatever has become of the contact’s own address since', async () => {
     const sent = await writeToOne();
