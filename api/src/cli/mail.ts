@@ -4,12 +4,13 @@ import { parseArgs } from 'node:util';
 import { readConfig } from '../config.ts';
 import { checkDns } from '../mail/check/check-dns.ts';
 import { checkImap } from '../mail/check/check-imap.ts';
+import { checkLinks } from '../mail/check/check-links.ts';
 import { checkSmtp } from '../mail/check/check-smtp.ts';
 import type { Finding } from '../mail/check/finding.ts';
 import { CommandError, runCommand } from './command.ts';
 
 const USAGE = `Usage:
-  npm run mail -- check   try the mail settings: SMTP_URL, IMAP_URL, and what DNS says of the domains
+  npm run mail -- check   try the mail settings: SMTP_URL, IMAP_URL, MAIL_LINK_URL, and what DNS says of the domains
 
 Nothing is sent, and nothing in a mailbox is changed. It ends with 1 when something does not work.`;
 
@@ -22,14 +23,13 @@ const DNS_OPTIONS = { timeout: 5000, tries: 2 };
 
 async function check(): Promise<string> {
   const { mail } = readConfig(process.env);
-  const findings = (
-    await Promise.all([
-      checkSmtp(mail),
-      checkImap(mail),
-      // Mail that leaves the machine nowhere needs no records.
-      mail.smtpUrl === undefined ? [] : checkDns(mail, new Resolver(DNS_OPTIONS)),
-    ])
-  ).flat();
+  const asked = await Promise.all([
+    checkSmtp(mail),
+    checkImap(mail),
+    // Mail that leaves the machine nowhere needs no records.
+    ...(mail.smtpUrl === undefined ? [] : [checkDns(mail, new Resolver(DNS_OPTIONS))]),
+  ]);
+  const findings = [...asked.flat(), ...checkLinks(mail)];
   if (findings.some(({ level }) => level === 'fault')) process.exitCode = 1;
   return findings
     .map(({ level, subject, sentence }) => `${MARKS[level]}  ${subject}: ${sentence}`)

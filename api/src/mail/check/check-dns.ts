@@ -105,7 +105,7 @@ async function checkDkim(
   if (dkim === undefined) {
     return [
       findingsAbout(`DKIM of ${fromDomain}`).advice(
-        'Touchline does not sign mails. Unless the mail server does, set MAIL_DKIM_SELECTOR and MAIL_DKIM_PRIVATE_KEY_FILE: large providers refuse unsigned mail to many.',
+        'Touchline does not sign mails. Unless the mail server does, set MAIL_DKIM_SELECTOR and MAIL_DKIM_PRIVATE_KEY_FILE: large providers refuse unsigned mail to many, and one-click unsubscribing wants its header signed (RFC 8058).',
       ),
     ];
   }

@@ -9,6 +9,7 @@ import { readConfig } from '../../config.ts';
 import { hasDovecot, startDovecot } from '../../testing/mail-servers/dovecot.ts';
 import { checkDns } from './check-dns.ts';
 import { checkImap } from './check-imap.ts';
+import { checkLinks } from './check-links.ts';
 import { checkSmtp } from './check-smtp.ts';
 import type { Finding } from './finding.ts';
 import { startDnsServer, type Zone } from './testing/dns-server.ts';
@@ -18,6 +19,9 @@ const settingsOf = (settings: Record<string, string> = {}) =>
   readConfig({ MAIL_FROM: `Club <outreach@${DOMAIN}>`, ...settings }).mail;
 const linesOf = (findings: readonly Finding[]) =>
   findings.map(({ level, subject, sentence }) => `${level} ${subject}: ${sentence}`);
+
+const linkLines = (settings: Record<string, string>) =>
+  linesOf(checkLinks(settingsOf({ SMTP_URL: 'smtp://mail.club.example', ...settings })));
 
 describe('SMTP_URL', () => {
   let server: SMTPServer;
@@ -112,6 +116,40 @@ describe('SMTP_URL', () => {
   });
 });
 
+describe('MAIL_LINK_URL', () => {
+  it('E5 E6 leads to https and to where others reach it', () => {
+    expect(linkLines({ MAIL_LINK_URL: 'https://touchline.club.example/' })).toEqual([
+      'good MAIL_LINK_URL: Links of mails lead to https://touchline.club.example.',
+    ]);
+    expect(linkLines({ PUBLIC_URL: 'https://touchline.club.example' })).toEqual([
+      expect.stringMatching(/^good/u),
+    ]);
+  });
+  it('E5 E6 without https is told: it breaks one-click unsubscribing', () => {
+    expect(linkLines({ MAIL_LINK_URL: 'http://touchline.club.example' })).toEqual([
+      expect.stringMatching(/^advice MAIL_LINK_URL: .*http:\/\/touchline\.club\.example: .*https.*RFC 8058/u),
+    ]);
+  });
+  it.each([
+    undefined,
+    'https://localhost',
+    'https://touchline.localhost:3000',
+    'http://127.0.0.1:3000',
+    'https://[::1]',
+    'https://192.168.1.4',
+    'https://[fd00::4]',
+    'https://touchline',
+    'https://office.local',
+  ])('E5 E6 that nobody else reaches is told: %s', (url) => {
+    expect(linkLines(url === undefined ? {} : { MAIL_LINK_URL: url })).toEqual([
+      expect.stringMatching(/^fault MAIL_LINK_URL: .*which nobody else reaches.*https:\/\//u),
+    ]);
+  });
+  it('E6 may be anything while mail stays in the sandbox', () => {
+    expect(checkLinks(settingsOf({ MAIL_LINK_URL: 'http://localhost:3000' }))).toEqual([]);
+  });
+});
+
 describe('records in DNS', () => {
   let dns: Awaited<ReturnType<typeof startDnsServer>>;
   let folder: string;
@@ -174,6 +212,11 @@ describe('records in DNS', () => {
   ])('E6 are told as %s: %s', async (level, text, name, records) => {
     const line = (await check(changed(name, ...records))).find((each) => text.test(each));
     expect(line).toMatch(new RegExp(`^${level} `, 'u'));
+  });
+  it('E5 E6 a missing signature is told: it must cover the header for one-click unsubscribing', async () => {
+    expect((await check(goodZone(), {}))[2]).toMatch(
+      /^advice DKIM of club\.example: .*does not sign.*MAIL_DKIM_SELECTOR.*RFC 8058/u,
+    );
   });
   it('E6 of the domain above count for one below, and another domain for bounces needs a signature', async () => {
     const settings = { MAIL_FROM: 'a@mail.club.example', MAIL_DOMAIN: 'elsewhere.example' };
