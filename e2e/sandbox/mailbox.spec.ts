@@ -102,15 +102,49 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-story('E6 shows what arrives by itself, and leaves the focus where it is', async ({ page, mailbox }) => {
-  await mailbox.send({ subject: 'First' });
-  await page.goto('/');
-  const first = page.getByRole('link', { name: 'First' });
-  await first.focus();
-  await mailbox.send({ subject: 'Second' });
-  await expect(page.getByRole('link', { name: 'Second' })).toBeVisible();
-  await expect(first).toBeFocused();
-});
+for (const [locale, said, saidOfTwo] of [
+  ['en-US', 'New mail: Second, to Zoë Marchetti', '2 new mails'],
+  ['ru-RU', 'Новое письмо: Second, кому: Zoë Marchetti', 'Новых писем: 2'],
+] as const) {
+  story.describe(locale, () => {
+    story.use({ locale, viewport: { width: 1280, height: 320 } });
+    story(
+      'E6 H8 H9 shows and announces what arrives by itself, and leaves focus and scroll where they are',
+      async ({ page, mailbox, linkOrigin }) => {
+        const send = (subject: string) =>
+          sendTo(mailbox, linkOrigin, 'Zoë Marchetti', 'zoe@meadowpark.example', subject);
+        for (const subject of ['First', ...Array.from({ length: 9 }, (_, index) => `Old ${index}`)])
+          await send(subject);
+        await page.goto('/');
+        const announced = page.locator('[aria-live=polite]');
+        await expect(announced).toBeEmpty();
+        const first = page.getByRole('link', { name: 'First' });
+        await first.focus();
+        const list = page.getByRole('navigation');
+        const scrolled = () => list.evaluate(({ scrollTop }) => scrollTop);
+        const before = await scrolled();
+        expect(before).toBeGreaterThan(0);
+        await send('Second');
+        await expect(announced).toHaveText(said);
+        await expect(page.getByRole('link', { name: 'Second' })).toBeAttached();
+        await expect(first).toBeFocused();
+        expect(await scrolled()).toBe(before);
+        // Both come between two looks at the mailbox.
+        const { promise: both, resolve } = Promise.withResolvers<void>();
+        await page.route('**/list?*', async (route) => {
+          await both;
+          await route.continue();
+        });
+        await page.waitForRequest('**/list?*');
+        await send('Third');
+        await send('Fourth');
+        resolve();
+        await expect(announced).toHaveText(saidOfTwo);
+        await expectAccessible(page);
+      },
+    );
+  });
+}
 
 story(
   'E6 a mail runs no script, sends no form and takes nobody away',

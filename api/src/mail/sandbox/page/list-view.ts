@@ -2,8 +2,8 @@ import type { Language } from '../../../language/language.ts';
 import type { MailStore } from '../mail-store.ts';
 import type { Reaction, StoredMail } from '../stored-mail.ts';
 import { html, type Html } from './html.ts';
-import { lookInto, queryOf, type MailsOfContact, type Place } from './mailbox.ts';
-import { countOfMails, formatTime, moreMails, reactionsDone, texts } from './texts.ts';
+import { arrivedSince, lookInto, queryOf, type MailsOfContact, type Place } from './mailbox.ts';
+import { countOfMails, formatTime, moreMails, newMail, newMails, reactionsDone, texts } from './texts.ts';
 
 /** What a view is drawn for. */
 export interface ViewContext {
@@ -34,11 +34,19 @@ export function listPane(context: ViewContext): Html {
   </nav>`;
 }
 
-/** The part of the list that is drawn anew when mail arrives. */
-export function listOfMails(context: ViewContext): Html {
+/**
+ * The part of the list that is drawn anew when mail arrives.
+ * @param since the newest mail that the reader has seen in it: what has come since is said, for the page to announce.
+ */
+export function listOfMails(context: ViewContext, since?: number): Html {
   const { store, language, place } = context;
   const part = lookInto(store, place);
-  return html`<div id="mails">
+  const arrived = since === undefined ? [] : arrivedSince(store, place, since);
+  return html`<div
+    id="mails"
+    data-newest="${part.newest?.id ?? 0}"
+    data-arrived="${announce(arrived, language)}"
+  >
     ${
       part.contacts.length > 0
         ? html`<ul class="contacts">
@@ -64,6 +72,16 @@ export function listOfMails(context: ViewContext): Html {
       </div>`
     }
   </div>`;
+}
+
+function announce([newest, ...others]: readonly StoredMail[], language: Language): string {
+  if (newest === undefined) return '';
+  if (others.length > 0) return newMails(others.length + 1, language);
+  return newMail(
+    newest.subject || texts.noSubject[language],
+    newest.recipientName || newest.recipient,
+    language,
+  );
 }
 
 const nothing = (isEmpty: boolean, language: Language) =>

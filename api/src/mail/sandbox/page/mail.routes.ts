@@ -28,6 +28,7 @@ const Query = z.object({
   view: MailView.catch('mail').default('mail'),
   done: z.enum(REACTIONS).optional().catch(undefined),
   open: z.coerce.number().int().optional().catch(undefined),
+  since: z.coerce.number().int().optional().catch(undefined),
 });
 
 /** The list, an open mail in each view, and what its contact does with it. */
@@ -63,9 +64,10 @@ export async function mailRoutes(
 
   app.get('/', async (request, reply) => reply.type(HTML).send(page(contextOf(request)).text));
 
-  app.get('/list', async (request, reply) =>
-    reply.type(HTML).send(listOfMails(contextOf(request, Query.parse(request.query).open)).text),
-  );
+  app.get('/list', async (request, reply) => {
+    const { open, since } = Query.parse(request.query);
+    return reply.type(HTML).send(listOfMails(contextOf(request, open), since).text);
+  });
 
   app.get('/mails/:id', async (request, reply) => {
     const mail = findMail(request);

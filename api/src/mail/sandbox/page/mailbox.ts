@@ -35,6 +35,8 @@ export interface MailsOfContact {
 export interface MailboxPart {
   /** The contact whose mail came last is first. */
   readonly contacts: readonly MailsOfContact[];
+  /** The mail that came last. */
+  readonly newest: StoredMail | undefined;
   readonly hasNewer: boolean;
   readonly hasOlder: boolean;
   /** No mail at all, whatever is searched for. */
@@ -43,11 +45,7 @@ export interface MailboxPart {
 
 /** The part of the mailbox that a place shows. */
 export function lookInto(store: MailStore, { search, page }: Place): MailboxPart {
-  const mails = store.mails;
-  const wanted = search.trim().toLowerCase();
-  const found = mails.filter(({ recipient, recipientName, subject }) =>
-    [recipient, recipientName, subject].some((text) => text.toLowerCase().includes(wanted)),
-  );
+  const found = findMails(store, search);
   const byContact = [...Map.groupBy(found, ({ recipient }) => recipient.toLowerCase()).values()];
   const start = (page - 1) * CONTACTS_PER_PAGE;
   return {
@@ -57,8 +55,20 @@ export function lookInto(store: MailStore, { search, page }: Place): MailboxPart
       count: all.length,
       mails: all.slice(0, MAX_MAILS_OF_CONTACT),
     })),
+    newest: found[0],
     hasNewer: start > 0,
     hasOlder: byContact.length > start + CONTACTS_PER_PAGE,
-    isEmpty: mails.length === 0,
+    isEmpty: store.mails.length === 0,
   };
+}
+
+/** The mails that a place shows and that came after one of them, newest first. */
+export const arrivedSince = (store: MailStore, { search }: Place, last: number): StoredMail[] =>
+  findMails(store, search).filter(({ id }) => id > last);
+
+function findMails(store: MailStore, search: string): StoredMail[] {
+  const wanted = search.trim().toLowerCase();
+  return store.mails.filter(({ recipient, recipientName, subject }) =>
+    [recipient, recipientName, subject].some((text) => text.toLowerCase().includes(wanted)),
+  );
 }

@@ -45,6 +45,7 @@ export function page(context: ViewContext, mail?: { readonly title: string; read
           </form>
         </header>
         <main class="panes">
+          <p class="hidden" id="arrivals" aria-live="polite"></p>
           ${listPane(context)}
           <div class="pane" id="mail" tabindex="-1">
             ${mail === undefined ? html`<p class="empty">${texts.choose[language]}</p>` : mail.content}

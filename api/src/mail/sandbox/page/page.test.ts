@@ -138,6 +138,33 @@ describe('what is shown', () => {
     },
   );
 
+  it('E6 H8 H9 says what has arrived since, of what the list shows, for screen readers', async () => {
+    const mailbox = await startTestSandbox();
+    for (const subject of ['One', 'Two', '"<Three>"']) await mailbox.send({ subject });
+    const arrived = async (query: string, language = 'en') => {
+      const headers = { 'accept-language': language };
+      const list = await (await fetch(`${mailbox.url}/list${query}`, { headers })).text();
+      return /data-newest="(?<newest>\d+)"\s+data-arrived="(?<arrived>[^"]*)"/u.exec(list)?.groups;
+    };
+    expect(await arrived('')).toEqual({ newest: '3', arrived: '' });
+    expect(await arrived('?since=3')).toEqual({ newest: '3', arrived: '' });
+    expect(await arrived('?since=2')).toEqual({
+      newest: '3',
+      arrived: `New mail: &quot;&lt;Three&gt;&quot;, to ${OUTGOING.to.name}`,
+    });
+    expect(await arrived('?since=2', 'ru')).toMatchObject({
+      arrived: expect.stringMatching(/^Новое письмо: .*, кому: /u) as string,
+    });
+    expect(await arrived('?since=0')).toMatchObject({ arrived: '3 new mails' });
+    expect(await arrived('?since=0', 'ru')).toMatchObject({ arrived: 'Новых писем: 3' });
+    expect(await arrived('?since=0&search=two')).toEqual({
+      newest: '2',
+      arrived: `New mail: Two, to ${OUTGOING.to.name}`,
+    });
+    expect(await arrived('?since=x')).toMatchObject({ arrived: '' });
+    await mailbox.stop();
+  });
+
   it('E6 is listed per contact, however many there are, and found by name, address and subject', async () => {
     const crowd = await startTestSandbox();
     for (let number = 1; number <= 52; number += 1) {

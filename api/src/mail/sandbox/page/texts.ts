@@ -130,6 +130,16 @@ export const countOfMails = (count: number, language: Language) =>
 export const moreMails = (count: number, language: Language) =>
   language === 'ru' ? `и ещё ${countOfMails(count, language)}` : `and ${countOfMails(count, language)} more`;
 
+/** Said of one mail that arrives while the page is open. */
+export const newMail = (subject: string, contact: string, language: Language) =>
+  language === 'ru' ? `Новое письмо: ${subject}, кому: ${contact}` : `New mail: ${subject}, to ${contact}`;
+
+/** Said of several at once. */
+export const newMails = (count: number, language: Language) =>
+  language === 'ru'
+    ? `Новых писем: ${count.toLocaleString('ru')}`
+    : `${count.toLocaleString('en')} new mails`;
+
 export const answerTooLong = (limit: number): Text => ({
   en: `An answer has at most ${limit.toLocaleString('en')} characters.`,
   ru: `В ответе не больше ${limit.toLocaleString('ru')} символов.`,

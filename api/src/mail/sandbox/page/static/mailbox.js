@@ -2,14 +2,22 @@
 
 const INTERVAL_MILLISECONDS = 3000;
 
-/** Draws the list anew when a mail has arrived; what has the focus in it keeps it. */
+/** Draws the list anew when a mail has arrived, and says so to screen readers; what has the focus in it keeps it. */
 async function refresh() {
   const list = document.querySelector('#mails');
-  const answer = await fetch(document.body.dataset.list);
-  if (!answer.ok || list === null) return;
+  if (list === null) return;
+  const address = new URL(document.body.dataset.list, location.href);
+  address.searchParams.set('since', list.dataset.newest);
+  const answer = await fetch(address);
+  if (!answer.ok) return;
   const parsed = new DOMParser().parseFromString(await answer.text(), 'text/html');
   const fresh = parsed.querySelector('#mails');
-  if (fresh === null || fresh.innerHTML === list.innerHTML) return;
+  if (fresh === null) return;
+  list.dataset.newest = fresh.dataset.newest;
+  // Each time a text of its own, so that the same words are said again.
+  if (fresh.dataset.arrived !== '')
+    document.querySelector('#arrivals').replaceChildren(fresh.dataset.arrived);
+  if (fresh.innerHTML === list.innerHTML) return;
   const focused = list.contains(document.activeElement) ? document.activeElement.getAttribute('href') : null;
   list.replaceWith(document.adoptNode(fresh));
   if (focused !== null)
