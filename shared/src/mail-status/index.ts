@@ -3,7 +3,7 @@
  * in what `@touchline/shared` has once in the page.
  */
 export { DEFAULT_SENDING_RULES, useSendingRules } from './sendingRules.ts';
-export type { SendingRules } from './sendingRules.ts';
+export type { SendingRules } from '../contract/sending-plan/index.ts';
 export { useSendingRulesText } from './sendingRulesText.ts';
 export { useMailStatus } from './useMailStatus.ts';
 export type { MailStatusStore } from './useMailStatus.ts';

@@ -1,6 +1,6 @@
 import { type Language, useFormatNumber, useLanguage } from '@touchline/shared';
 import { messages } from './messages.ts';
-import type { SendingRules } from './sendingRules.ts';
+import type { SendingRules } from '../contract/sending-plan/index.ts';
 
 /** `Mon–Fri, 09:00–18:00 (UTC-4)` and `at most 60 a minute`, in the language of the interface. */
 export function useSendingRulesText({ window, per_minute }: SendingRules): {

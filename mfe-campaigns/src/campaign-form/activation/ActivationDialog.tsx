@@ -10,6 +10,7 @@ import {
   tabularFigures,
   useLanguage,
 } from '@touchline/shared';
+import { dateOfDay, type Day } from '@touchline/shared/contract/sending-plan';
 import { useSendingRules, useSendingRulesText } from '@touchline/shared/mail-status';
 import { useMemo } from 'react';
 import { styled } from 'styled-components';
@@ -19,7 +20,6 @@ import {
   MANY_MAILS_A_DAY,
   summarizeActivation,
 } from './activationSummary.ts';
-import { dateOfDay, type Day } from './calendar.ts';
 import { messages } from './messages.ts';
 
 /** So many of those without a first name are named. */

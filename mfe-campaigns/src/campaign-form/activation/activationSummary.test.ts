@@ -1,8 +1,7 @@
+import { dateOfDay, type Day, planMails, sendingCalendar } from '@touchline/shared/contract/sending-plan';
 import { DEFAULT_SENDING_RULES, type SendingRules } from '@touchline/shared/mail-status';
 import { type ActivationPlan, type Recipient, summarizeActivation } from './activationSummary.ts';
 import fc from 'fast-check';
-import { dateOfDay, type Day, sendingCalendar } from './calendar.ts';
-import { planMails } from './schedule.ts';
 
 /** Friday, 12 o'clock in UTC-4. */
 const FRIDAY = new Date('2026-11-20T16:00:00Z');

@@ -1,6 +1,11 @@
+import {
+  type Day,
+  planMails,
+  type Remaining,
+  type SendingCalendar,
+  sendingCalendar,
+} from '@touchline/shared/contract/sending-plan';
 import type { SendingRules } from '@touchline/shared/mail-status';
-import { type Day, type SendingCalendar, sendingCalendar } from './calendar.ts';
-import { planMails, type Remaining } from './schedule.ts';
 
 /** More mails than this in a day harm the name of a sender. */
 export const MANY_MAILS_A_DAY = 200;

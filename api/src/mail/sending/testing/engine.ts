@@ -7,7 +7,8 @@ import { openTransport } from '../transport.ts';
 import { Worker } from '../worker.ts';
 import { startMailSink } from './mail-sink.ts';
 
-const SILENT = {
+/** A log that nobody reads. */
+export const SILENT = {
   debug: () => undefined,
   info: () => undefined,
   warn: () => undefined,

@@ -1,4 +1,4 @@
-import type { SendingRules } from '@touchline/shared/mail-status';
+import type { MailStatus } from '../mail.ts';
 
 /** Days since 1970-01-01, of the calendar in which mail is sent. */
 export type Day = number;
@@ -8,6 +8,11 @@ const DAY_MINUTES = 24 * 60;
 
 /** A day as `Intl.DateTimeFormat` takes it, in UTC. */
 export const dateOfDay = (day: Day): Date => new Date(day * DAY_MINUTES * MINUTE);
+
+/** When mails go out, and how fast. */
+export interface SendingRules extends Pick<MailStatus, 'per_minute'> {
+  readonly window: MailStatus['sending_window'];
+}
 
 /** On which days mail is sent, and how much. */
 export interface SendingCalendar {
