@@ -1,3 +1,4 @@
+import { RATE_SPAN_SECONDS } from '@touchline/shared/contract/sending-plan';
 import { sql } from 'kysely';
 import type { Queryable } from '../../database/database.ts';
 import type { MailSettings } from '../mail-settings.ts';
@@ -7,8 +8,8 @@ export type Rates = Pick<MailSettings, 'perMinute' | 'perDomainPerMinute'>;
 
 /** Stands for every domain: none has such a name. */
 const ALL = '*';
-/** Mails are counted by spans of this length rather than one by one, in milliseconds. */
-const SPAN = 5000;
+/** In milliseconds. */
+const SPAN = RATE_SPAN_SECONDS * 1000;
 const MINUTE = 60_000;
 
 const spanOf = (moment: Date) => new Date(Math.floor(moment.getTime() / SPAN) * SPAN);

@@ -18,6 +18,8 @@ import { Worker } from '../sending/worker.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
+/** After which a worker looks again for what the rate held back. */
+const A_LOOK = 5000;
 /** Monday, midnight in UTC-4. */
 const MONDAY = new Date('2026-11-09T04:00:00Z');
 
@@ -95,7 +97,7 @@ const linesOf = (mails: MailsByStep): string[] =>
 /** Lets time pass until everything has been sent, and tells on which days that was. */
 async function sent(campaign: number): Promise<string[]> {
   const { window } = api.timing;
-  for (let rounds = 0; rounds < 300; rounds += 1) {
+  for (let rounds = 0; rounds < 1000; rounds += 1) {
     await worker.idle();
     const messages = await api.messages(campaign);
     const due = messages.flatMap(({ state, due_at }) =>
@@ -111,7 +113,7 @@ async function sent(campaign: number): Promise<string[]> {
       });
       return [...counts].map(([day, own]) => `${day}: ${own.length}`).toSorted();
     }
-    moment = nextSendingMoment(window, new Date(Math.max(Math.min(...due), moment.getTime() + MINUTE)));
+    moment = nextSendingMoment(window, new Date(Math.max(Math.min(...due), moment.getTime() + A_LOOK)));
   }
   throw new Error('It is not all sent');
 }
@@ -172,3 +174,16 @@ it.each([
   },
   120_000,
 );
+
+it('C12 E1 leaves as many mails for the next day as the page says before, where the rate is low', async () => {
+  await start({ MAIL_HOURS: '9:00-9:20', MAIL_PER_MINUTE: '2' });
+  const shape = {
+    organizations: Array<number>(50).fill(1),
+    steps: 1,
+    frequency_days: 3,
+    stagger_sends: false,
+  };
+  const { plan, reality } = await runCampaign(shape);
+  expect(reality).toEqual(plan);
+  expect(plan).toHaveLength(2);
+}, 60_000);

@@ -4,6 +4,10 @@ import type { MailStatus } from '../mail.ts';
 export type Day = number;
 
 const MINUTE = 60_000;
+/** Mails are counted by spans of this many seconds rather than one by one. */
+export const RATE_SPAN_SECONDS = 5;
+/** In seconds: so no sixty of them ever see more mails than the rate allows, wherever in a span those fell. */
+const RATE_PERIOD_SECONDS = 60 + RATE_SPAN_SECONDS;
 const DAY_MINUTES = 24 * 60;
 
 /** A day as `Intl.DateTimeFormat` takes it, in UTC. */
@@ -44,7 +48,7 @@ export function sendingCalendar({ window, per_minute }: SendingRules, now: Date)
     sendingDay,
     capacityOf: (day) => {
       const from = Math.max(opens, begin - day * DAY_MINUTES);
-      return Math.max(1, Math.floor((closes - from) * per_minute));
+      return Math.max(1, Math.ceil(((closes - from) * 60) / RATE_PERIOD_SECONDS)) * per_minute;
     },
   };
 }
