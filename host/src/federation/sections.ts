@@ -3,6 +3,7 @@ import { SECTION_IDS, type SectionId } from '@touchline/shared/contract';
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import { createBuildMemory } from './build-memory.ts';
 import { loadWithFallback, recoverProven, rememberProvenBuilds } from './fallback.ts';
+import { askForFirstData } from './first-data.ts';
 import { loadBuild, loadSection } from './load-section.ts';
 import { type LocalSections, readLocalSections, withLocalSections } from './local-sections.ts';
 import { remoteOf } from './remote-of.ts';
@@ -65,6 +66,8 @@ const FIRST_SECTION_PATIENCE = 250;
  */
 export async function prepareFirstSection(id: SectionId | undefined, isSignedIn: boolean): Promise<void> {
   if (id === undefined) return;
+  const manifest = remoteOf(configuration, id)?.manifest;
+  if (isSignedIn && manifest !== undefined) askForFirstData(manifest, id);
   const patience = new Promise<void>((resolve) => setTimeout(resolve, FIRST_SECTION_PATIENCE));
   await Promise.race([isSignedIn ? prefetchSection(id) : pageSections.load(id), patience]);
 }
