@@ -28,6 +28,7 @@ const COMMANDS = {
   worker: 'api/src/worker.ts',
   'test:kills': 'api/src/mail/sending/kill-test/command.ts',
   sandbox: 'api/src/sandbox.ts',
+  'check:compose': 'scripts/check-compose.ts',
 };
 
 const [command = '', ...args] = process.argv.slice(2);

@@ -50,18 +50,21 @@ function forwardedHeaders(request: FastifyRequest, protocol: string): Record<str
   };
 }
 
-const UNREACHABLE = {
-  en: 'The server is not available at the moment. Nothing was changed; try again in a moment.',
-  ru: 'Сервер сейчас недоступен. Ничего не изменено; попробуйте ещё раз через минуту.',
-};
-const LOST = {
-  en: 'The connection to the server was lost. Reload to see whether it was done.',
-  ru: 'Связь с сервером прервалась. Обновите страницу, чтобы узнать, выполнено ли действие.',
-};
-const TOO_SLOW = {
-  en: 'The server did not answer in time. Reload to see whether it was done.',
-  ru: 'Сервер не ответил вовремя. Обновите страницу, чтобы узнать, выполнено ли действие.',
-};
+/** What a person reads when the API did not answer, by what is known of the request. */
+export const API_FAILURES = {
+  unreachable: {
+    en: 'The server is not available at the moment. Nothing was changed; try again in a moment.',
+    ru: 'Сервер сейчас недоступен. Ничего не изменено; попробуйте ещё раз через минуту.',
+  },
+  lost: {
+    en: 'The connection to the server was lost. Reload to see whether it was done.',
+    ru: 'Связь с сервером прервалась. Обновите страницу, чтобы узнать, выполнено ли действие.',
+  },
+  tooSlow: {
+    en: 'The server did not answer in time. Reload to see whether it was done.',
+    ru: 'Сервер не ответил вовремя. Обновите страницу, чтобы узнать, выполнено ли действие.',
+  },
+} as const;
 
 /** Whether the API never heard of the request; after any other failure it may have done what was asked. */
 const wasNeverSent = ({ message, name }: Error): boolean =>
@@ -74,7 +77,7 @@ function answerFailure(reply: FastifyReply, error: Error): void {
   if (reply.raw.socket?.destroyed !== false) return;
   const language = /^ru\b/iu.test(reply.request.headers['accept-language'] ?? '') ? 'ru' : 'en';
   const isTimeout = 'statusCode' in error && error.statusCode === 504;
-  const texts = wasNeverSent(error) ? UNREACHABLE : isTimeout ? TOO_SLOW : LOST;
+  const texts = API_FAILURES[wasNeverSent(error) ? 'unreachable' : isTimeout ? 'tooSlow' : 'lost'];
   void reply
     .code(isTimeout ? 504 : 502)
     .type('application/json; charset=utf-8')

@@ -40,7 +40,12 @@ export function writePage(html: string, parts: PageParts): string {
 function preloadLinks({ remotes, path }: PageParts): string[] {
   const section = path.split('/')[1] || 'dashboard';
   const remote = remotes.find(({ sections }) => sections.includes(section));
-  if (remote?.manifest === undefined) return [];
+  return remote === undefined ? [] : preloadsOf(remote, section);
+}
+
+/** Links that start loading a section of a remote; none while its manifest is not known. */
+export function preloadsOf(remote: RegisteredRemote, section: string): string[] {
+  if (remote.manifest === undefined) return [];
   const { entry, preload } = remote.manifest;
   return [entry, ...(preload?.[section] ?? [])].map(
     // As a download and not as a script: that is how the host first asks for them, and a preload of another kind would
@@ -51,7 +56,7 @@ function preloadLinks({ remotes, path }: PageParts): string[] {
 }
 
 /** JSON that cannot end the script element it stands in, nor start a comment in it. */
-function embedJson(value: unknown): string {
+export function embedJson(value: unknown): string {
   return JSON.stringify(value)
     .replaceAll('<', String.raw`\u003c`)
     .replaceAll('\u2028', String.raw`\u2028`)

@@ -87,7 +87,7 @@ export class Registry {
  * What a page needs before it opens a section: it carries the registry whole, so nothing that releases are compared by,
  * and no integrity of the chunks that come later, whose hashes are in the entry.
  */
-function forPage(manifest: Manifest): Manifest {
+export function forPage(manifest: Manifest): Manifest {
   const { shared: _names, sharedSources: _hash, ...rest } = manifest;
   const first = new Set([manifest.entry, ...Object.values(manifest.preload ?? {}).flat()]);
   const integrity = Object.entries(manifest.integrity ?? {}).filter(([file]) => first.has(file));

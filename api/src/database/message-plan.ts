@@ -34,10 +34,19 @@ const unsettled = sql.raw(UNSETTLED);
  * Holds campaigns until the transaction ends and counts the change that is about to be made to what they show. Whoever
  * changes contacts, mails or events of a campaign calls this first: so no two transactions wait for each other, and an
  * answer that a browser keeps is known to be stale.
+ * @param lock an advisory lock of the transaction that is waited for before any campaign is held.
  */
-export async function touchCampaigns(transaction: Queryable, ids: readonly number[]): Promise<void> {
+export async function touchCampaigns(
+  transaction: Queryable,
+  ids: readonly number[],
+  lock?: number,
+): Promise<void> {
+  const first = lock === undefined ? sql`select` : sql`select pg_advisory_xact_lock(${lock}::bigint)`;
   await sql`
-    with held as (select id from campaigns where id = any(${ids}::integer[]) order by id for no key update)
+    with first as materialized (${first}), held as (
+      select id from campaigns cross join first
+      where id = any(${ids}::integer[]) order by id for no key update of campaigns
+    )
     update campaigns set revision = revision + 1 from held where campaigns.id = held.id`.execute(transaction);
 }
 
@@ -69,24 +78,28 @@ export async function planMessages(transaction: Queryable, campaign: number, tim
           and later.step_number > m.step_number and later.state not in ('queued', 'cancelled')
       )
     )`.execute(transaction);
+  // Asked with a limit, for each row by itself. As joins, the planner would compare every mail of the campaign with every
+  // other: its statistics know nothing of a new campaign, so it expects one row.
   await sql`
     insert into messages (campaign_id, contact_id, step_number)
     select cc.campaign_id, cc.contact_id, s.step_number
     from campaign_contacts cc
     join campaign_steps s on s.campaign_id = cc.campaign_id
     where cc.campaign_id = ${campaign} and cc.removed_at is null
-      and not exists (
-        select from messages m
+      and (
+        select m.id from messages m
         where m.campaign_id = cc.campaign_id and m.contact_id = cc.contact_id
           and (m.step_number = s.step_number or (m.step_number > s.step_number and m.state <> 'queued'))
-      )
-      and not exists (
-        select from message_events e
+        limit 1
+      ) is null
+      and (
+        select e.id from message_events e
         where e.campaign_id = cc.campaign_id and e.contact_id = cc.contact_id and e.kind = any(${ENDING_EVENTS}::text[])
-      )
-      and not exists (
-        select from contacts p join suppressions using (email_key) where p.id = cc.contact_id
-      )
+        limit 1
+      ) is null
+      and (
+        select p.id from contacts p join suppressions using (email_key) where p.id = cc.contact_id limit 1
+      ) is null
     order by cc.contact_id, s.step_number`.execute(transaction);
   await scheduleMessages(transaction, campaign, timing);
   await completeCampaigns(transaction, [campaign]);

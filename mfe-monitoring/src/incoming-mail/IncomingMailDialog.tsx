@@ -6,7 +6,8 @@ import {
   DialogCloseButton,
   errorStatus,
   MailFrame,
-  radius,
+  MailHeader,
+  MailPaper,
   Skeleton,
   space,
 } from '@touchline/shared';
@@ -63,7 +64,7 @@ function WholeMail({ mail }: { readonly mail: IncomingMail }) {
   const t = messages.use();
   return (
     <>
-      <Facts>
+      <MailHeader>
         <dt>{t('from')}</dt>
         <dd>{mail.from}</dd>
         <dt>{t('to')}</dt>
@@ -72,35 +73,17 @@ function WholeMail({ mail }: { readonly mail: IncomingMail }) {
         <dd>
           <DateTime value={mail.received_at} />
         </dd>
-      </Facts>
-      <Paper>
+      </MailHeader>
+      <MailPaper>
         {mail.html === null ? (
           <Text>{mail.text}</Text>
         ) : (
           <MailFrame html={mail.html} title={t('mailFrom', { from: mail.from })} />
         )}
-      </Paper>
+      </MailPaper>
     </>
   );
 }
-
-const Facts = styled.dl`
-  display: grid;
-  grid-template-columns: max-content minmax(0, 1fr);
-  gap: ${space(0.5)} ${space(2)};
-  & > dt {
-    color: ${color.muted};
-  }
-  & > dd {
-    overflow-wrap: anywhere;
-  }
-`;
-
-const Paper = styled.div`
-  overflow: auto;
-  border: 1px solid ${color.line};
-  border-radius: ${radius.tile};
-`;
 
 const Text = styled.div`
   padding: ${space(2)};

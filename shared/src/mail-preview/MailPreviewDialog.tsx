@@ -8,6 +8,7 @@ import {
   logFailure,
   media,
   notify,
+  RetryButton,
   space,
   TextField,
 } from '@touchline/shared';
@@ -121,14 +122,7 @@ export function MailPreviewDialog({ name, mail, failure, people, onClose }: Mail
         />
       </Fields>
       {people.status === 'failed' && (
-        <Alert
-          kind="warning"
-          action={
-            <Button size="small" onClick={() => void people.reload()}>
-              {t('retry')}
-            </Button>
-          }
-        >
+        <Alert kind="warning" action={<RetryButton onRetry={people.reload} />}>
           {t('contactsFailed')}
         </Alert>
       )}

@@ -6,6 +6,8 @@ import {
   ErrorState,
   font,
   MailFrame,
+  MailHeader,
+  MailPaper,
   radius,
   Skeleton,
   space,
@@ -38,7 +40,7 @@ export function PreviewedMail({
   const { from, to, subject, html, text, size } = preview;
   return (
     <Outdatable $isOutdated={isOutdated} aria-busy={isOutdated}>
-      <Facts>
+      <MailHeader>
         <dt>{t('from')}</dt>
         <dd>{from}</dd>
         <dt>{t('recipient')}</dt>
@@ -47,7 +49,7 @@ export function PreviewedMail({
         <dd>{subject || t('noSubject')}</dd>
         <dt>{t('size')}</dt>
         <dd>{t('kilobytes', { value: formatNumber(Math.ceil(size / KILOBYTE)) })}</dd>
-      </Facts>
+      </MailHeader>
       {isClipped(html) && (
         <Alert kind="warning">{t('clipped', { limit: CLIPPED_MAIL_BYTES / KILOBYTE })}</Alert>
       )}
@@ -61,9 +63,9 @@ export function PreviewedMail({
         onChange={setView}
       />
       {view === 'html' ? (
-        <Paper>
+        <MailPaper>
           <MailFrame html={html} title={t('mailOf', { name })} />
-        </Paper>
+        </MailPaper>
       ) : (
         <PlainText>{text}</PlainText>
       )}
@@ -78,25 +80,6 @@ const Outdatable = styled.div<{ $isOutdated: boolean }>`
   grid-template-columns: minmax(0, 1fr);
   gap: ${space(2)};
   opacity: ${({ $isOutdated }) => ($isOutdated ? 0.6 : 1)};
-`;
-
-const Facts = styled.dl`
-  display: grid;
-  grid-template-columns: max-content minmax(0, 1fr);
-  gap: ${space(0.5)} ${space(2)};
-  font-variant-numeric: tabular-nums;
-  & > dt {
-    color: ${color.muted};
-  }
-  & > dd {
-    overflow-wrap: anywhere;
-  }
-`;
-
-const Paper = styled.div`
-  overflow: auto;
-  border: 1px solid ${color.line};
-  border-radius: ${radius.tile};
 `;
 
 /** As a mail client shows it that shows no HTML. */

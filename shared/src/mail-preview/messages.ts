@@ -33,7 +33,6 @@ export const messages = defineMessages('mail.preview', {
     sending: 'Sending...',
     sent: 'A test of {{name}} was sent to {{to}}',
     sendFailed: 'The test could not be sent',
-    retry: 'Retry',
   },
   ru: {
     title: 'Просмотр и проверка: {{name}}',
@@ -67,6 +66,5 @@ export const messages = defineMessages('mail.preview', {
     sending: 'Отправка...',
     sent: 'Проверочное письмо «{{name}}» отправлено на {{to}}',
     sendFailed: 'Не удалось отправить проверочное письмо',
-    retry: 'Повторить',
   },
 });

@@ -48,3 +48,16 @@ it('leaves nothing of a search that was typed a moment before all is cleared', a
   expect(place()).toBe('/?edit=5');
   expect(screen.getByLabelText('Search')).toHaveValue('');
 });
+
+it('writes nothing once the person has gone on to another page, however late that page is drawn', async () => {
+  const { user } = renderInPage(<List />);
+  await user.type(screen.getByLabelText('Search'), 'turf');
+  const before = window.location.pathname;
+  window.history.pushState(null, '', '/settings');
+  try {
+    await settled();
+    expect(place()).toBe('/');
+  } finally {
+    window.history.replaceState(null, '', before);
+  }
+});

@@ -41,7 +41,10 @@ export function useSearchText(): readonly [
   const change = useCallback((next: string) => {
     setText(next);
     clearTimeout(timer.current);
+    const { pathname } = window.location;
     timer.current = setTimeout(() => {
+      // The person has gone on, and the other section is still being drawn: writing would take them back here.
+      if (window.location.pathname !== pathname) return;
       latest.current(
         (current) => {
           const wanted = new URLSearchParams(current);

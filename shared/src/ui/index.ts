@@ -43,6 +43,7 @@ export type { DateTimeProps } from './display/DateTime.tsx';
 export { Logo } from './display/Logo.tsx';
 export { MailFrame } from './display/MailFrame.tsx';
 export type { MailFrameProps } from './display/MailFrame.tsx';
+export { MailHeader, MailPaper } from './display/MailPaper.ts';
 export { MailPicture } from './display/MailPicture.tsx';
 export type { MailPictureProps } from './display/MailPicture.tsx';
 export { ProgressBar } from './display/ProgressBar.tsx';

@@ -138,12 +138,22 @@ describe('the text of a reply', () => {
     ],
     ['От: Тачлайн <a@b.example>\nДата: пятница\nКому: Зоя\nТема: Поле\n\nЗдравствуйте', 'Да.'],
     ['-- \nZoe Field\nMeadow Park', 'Yes.'],
+    ['пт, 20 нояб. 2026 г. в 09:11, Тачлайн <a@b.example>:\n> Здравствуйте', 'Да.'],
+    ['20 нояб. 2026 г., в 09:11, Тачлайн <a@b.example> написал(а):\n\n> Здравствуйте', 'Да.'],
+    ['Пятница, 20 ноября 2026, 9:11 +03:00 от Тачлайн <a@b.example>:\n> Здравствуйте', 'Да.'],
+    ['20.11.2026 9:11, Тачлайн\n<a@b.example> пишет:\n> Здравствуйте', 'Да.'],
   ])('E4 is without %j', (below, own) => {
     expect(replyTextOf(`${own}\n\n${below}\n`)).toBe(own);
   });
   it('E4 keeps a list that a person writes', () => {
     const text = 'These suit us:\nMonday: 9:00\nTuesday: 10:00\nWednesday: 11:00\nThursday: no';
     expect(replyTextOf(text)).toBe(text);
+  });
+  it('E4 keeps what is written between quotes', () => {
+    const text =
+      'On 20 Nov 2026 at 9:11, T <a@b.example> wrote:\n> Monday?\nYes.\n> At ten?\nAt nine:\n> Which pitch?\nBoth.';
+    const own = replyTextOf(text);
+    for (const line of ['Yes.', 'At nine:', 'Both.']) expect(own).toContain(line);
   });
   it("E4 is the whole mail when nothing in it is the person's own", () => {
     expect(replyTextOf('> Hello\n> there')).toBe('> Hello\n> there');

@@ -26,8 +26,39 @@ export function replyTextOf(text: string): string {
     .map((line) => line.slice(0, MAX_LINE_LENGTH))
     .join('\n')
     .replaceAll(/\n{4,}/gu, '\n\n\n');
-  const own = parser.read(beforeQuoted(whole)).getVisibleText().trim();
+  const own = parser
+    .read(withoutAttributions(beforeQuoted(whole)))
+    .getVisibleText()
+    .trim();
   return own === '' ? whole.trim() : own;
+}
+
+/** A year, or a time of day. */
+const MOMENT = /\b\d{4}\b|\b\d{1,2}[:.]\d{2}\b/u;
+
+/**
+ * Takes out the line or two that a mail client puts above a quote, such as "21 ноября 2026 г. в 09:11, Имя <a@b> написал:".
+ * Whatever the language, it ends in a colon, names a moment, and the quote follows; the parser knows only some languages.
+ */
+function withoutAttributions(text: string): string {
+  const lines = text.split('\n');
+  const kept: string[] = [];
+  for (const [index, line] of lines.entries()) {
+    const isQuote = line.startsWith('>') && !(lines[index - 1] ?? '').startsWith('>');
+    if (isQuote) dropAttribution(kept);
+    kept.push(line);
+  }
+  return kept.join('\n');
+}
+
+/** Drops the last paragraph when it is one. */
+function dropAttribution(lines: string[]): void {
+  let end = lines.length;
+  if ((lines[end - 1] ?? '').trim() === '') end -= 1;
+  let start = end;
+  while (start > 0 && end - start < 3 && !/^\s*$|^>/u.test(lines[start - 1] ?? '')) start -= 1;
+  const paragraph = lines.slice(start, end).join(' ').trimEnd();
+  if (paragraph.endsWith(':') && MOMENT.test(paragraph)) lines.length = start;
 }
 
 function beforeQuoted(text: string): string {

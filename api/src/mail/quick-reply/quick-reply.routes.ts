@@ -53,7 +53,7 @@ export const quickReplyRoutes: FastifyPluginAsyncZod<{
       key: randomUUID(),
       date: sentAt,
     });
-    const raw = await packSource(mail.raw);
+    const raw = packSource(mail.raw);
     await handOver(mail, person);
     try {
       await inTransaction(kysely, async (transaction) => {

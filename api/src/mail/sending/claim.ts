@@ -49,13 +49,11 @@ export async function findClaimable(database: Queryable, { limit, ...due }: Due 
   return [...new Set(mails.map(({ campaign_id }) => campaign_id))];
 }
 
-/** Held until the transaction ends by whoever claims: two workers that counted at once would both use what is left of a rate. */
-const CLAIM_LOCK = 7_146_002;
-
-/** Waits until no other worker claims. Before any campaign is held, or two could wait for each other. */
-export async function holdClaiming(transaction: Queryable): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${CLAIM_LOCK}::bigint)`.execute(transaction);
-}
+/**
+ * An advisory lock, held until the transaction ends by whoever claims: two workers that counted at once would both use what
+ * is left of a rate. Taken before any campaign is held, or two could wait for each other.
+ */
+export const CLAIM_LOCK = 7_146_002;
 
 /**
  * Makes mails that are due this worker's: composed, kept and in state `sending` once the transaction commits. Only then
@@ -81,7 +79,7 @@ export async function claimMails(
       const content = contents.get(mail.letter.template_id);
       if (!content) throw new Error(`There is no template ${mail.letter.template_id}`);
       const composed = await compose(mail, content, claiming);
-      return { mail, content, composed, stored: await packSource(composed.raw) };
+      return { mail, content, composed, stored: packSource(composed.raw) };
     }),
   );
   // One statement, since each costs a way to the database and back while others wait for these campaigns.

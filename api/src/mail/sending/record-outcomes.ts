@@ -50,7 +50,7 @@ export async function recordOutcomes(
 ): Promise<void> {
   if (outcomes.length === 0) return;
   const changes = outcomes.map((settled) => ({ ...settled, ...changeOf(settled) }));
-  const { rows: changed } = await sql<{ id: string }>`
+  const { rows: changed } = await sql<{ id: string; is_followed: boolean }>`
     update messages m
     set state = outcome.state,
       sent_at = case when outcome.state = 'sent' then outcome.at end,
@@ -67,16 +67,25 @@ export async function recordOutcomes(
     ) as outcome (id, worker_id, attempt, state, at, retry_at, uncounted, error)
     where m.id = outcome.id and m.worker_id = outcome.worker_id and m.attempts = outcome.attempt
       and m.state in ('sending', 'uncertain', 'queued')
-    returning m.id::text as id`.execute(transaction);
-  const ids = new Set(changed.map(({ id }) => id));
-  const recorded = changes.filter(({ claim }) => ids.has(claim.id));
+    returning m.id::text as id, (
+      exists (
+        select from messages later
+        where later.campaign_id = m.campaign_id and later.contact_id = m.contact_id and later.id <> m.id
+          and later.state = 'queued'
+      )
+      -- There, whom a mail went to decides when the others of the organization get theirs.
+      or (select c.stagger_sends from campaigns c where c.id = m.campaign_id)
+    ) as is_followed`.execute(transaction);
+  const followed = new Map(changed.map(({ id, is_followed }) => [id, is_followed]));
+  const recorded = changes.filter(({ claim }) => followed.has(claim.id));
   for (const { claim, outcome, at } of recorded) {
     if (outcome.kind !== 'refused' || !outcome.isAddressAtFault) continue;
     await recordEvent(transaction, claim.id, { kind: 'bounced', occurred_at: at }, timing);
   }
+  const ended = recorded.filter(({ state }) => state === 'sent' || state === 'failed');
   await scheduleNext(
     transaction,
-    recorded.filter(({ state }) => state === 'sent' || state === 'failed').map(({ claim }) => claim),
+    ended.filter(({ claim }) => followed.get(claim.id)).map(({ claim }) => claim),
     timing,
   );
   // Its contact, step or campaign may have gone while the mail was tried: then it would wait for ever.

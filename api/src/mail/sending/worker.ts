@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
 import { completeCampaigns, touchCampaigns } from '../../database/message-plan.ts';
@@ -6,9 +7,9 @@ import type { MailSettings } from '../mail-settings.ts';
 import { isOpen } from '../sending-window.ts';
 import { holdMissedMails } from '../sequence/missed-mails.ts';
 import {
+  CLAIM_LOCK,
   claimMails,
   findClaimable,
-  holdClaiming,
   type Claim,
   type ClaimedMail,
   type Claiming,
@@ -38,6 +39,8 @@ export interface WorkerOptions {
 
 /** How often an idle worker looks for mails that are due, in milliseconds. */
 const POLL = 1000;
+/** For others to follow the first mails that have come to their end, in milliseconds. */
+const GATHER = 5;
 /** How often a busy worker looks for campaigns beside those it is sending, in milliseconds. */
 const LOOK_AROUND = 250;
 /** How often it looks after what others have left. */
@@ -105,6 +108,7 @@ export class Worker {
     while (!stopBy()) {
       const waiting = this.#waiting.splice(0);
       let isBusy = false;
+      await this.#gather();
       try {
         isBusy = await this.#turn();
         this.#failures = 0;
@@ -120,16 +124,23 @@ export class Worker {
     for (const resolve of this.#waiting.splice(0)) resolve();
   }
 
+  /** Lets more of the mails that are under way come to their end: a turn for one costs almost as much as one for all. */
+  async #gather(): Promise<void> {
+    const isWorthIt = this.#settled.length > 0 && this.#settled.length * 2 < this.#underWay;
+    if (isWorthIt) await wait(GATHER);
+  }
+
   /** Until something is to be done, or may be. */
   async #sleep(): Promise<void> {
-    const wait = this.#failures > 0 ? Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** (this.#failures - 1)) : POLL;
+    const longest =
+      this.#failures > 0 ? Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** (this.#failures - 1)) : POLL;
     if (
       this.#failures === 0 &&
       (this.#settled.length > 0 || (this.#waiting.length > 0 && this.#underWay === 0))
     )
       return;
     await new Promise<void>((resume) => {
-      const timer = setTimeout(resume, wait);
+      const timer = setTimeout(resume, longest);
       this.#wake = () => {
         // What has become of mails is no reason to hurry while the database is away.
         if (this.#failures > 0 && !this.#isStopping) return;
@@ -154,9 +165,8 @@ export class Worker {
     this.#settled = [];
     try {
       claims = await database.kysely.transaction().execute(async (transaction) => {
-        if (campaigns.length > 0) await holdClaiming(transaction);
         const held = [...new Set([...campaigns, ...settled.map(({ claim }) => claim.campaign_id)])];
-        await touchCampaigns(transaction, held);
+        await touchCampaigns(transaction, held, campaigns.length > 0 ? CLAIM_LOCK : undefined);
         await recordOutcomes(transaction, settled, timing);
         const found =
           claiming && campaigns.length > 0

@@ -45,6 +45,11 @@ const request = {
   querystring: z.object({ lang: z.enum(['en', 'ru']).optional().catch(undefined) }),
 };
 
+interface LinkRequest {
+  Params: z.output<typeof request.params>;
+  Querystring: z.output<typeof request.querystring>;
+}
+
 /** What the links of mails lead to. Everything here is for whoever got a mail, without a sign-in. */
 export const trackingRoutes: FastifyPluginAsyncZod<{
   database: Database;
@@ -74,7 +79,7 @@ export const trackingRoutes: FastifyPluginAsyncZod<{
   };
 
   const sendPage = (
-    { query, headers }: FastifyRequest<{ Querystring: { lang?: 'en' | 'ru' | undefined } }>,
+    { query, headers }: FastifyRequest<LinkRequest>,
     reply: FastifyReply,
     standing: Standing,
   ) => {
@@ -86,6 +91,19 @@ export const trackingRoutes: FastifyPluginAsyncZod<{
       .header('content-language', language)
       .type('text/html; charset=utf-8')
       .send(unsubscribePage(standing, language, config.mail.from.address));
+  };
+
+  /** Answers with a page about the mail that a link belongs to, once `settle` has said how it stands with it. */
+  const answer = async (
+    incoming: FastifyRequest<LinkRequest>,
+    reply: FastifyReply,
+    settle: (mail: SentMessage) => Promise<'ask' | 'done'>,
+  ) => {
+    const { reference } = incoming.params;
+    if (reference === TEST_REFERENCE) return sendPage(incoming, reply, { kind: 'test' });
+    const found = await find(incoming, reference);
+    if (typeof found === 'string') return sendPage(incoming, reply, { kind: found });
+    return sendPage(incoming, reply, { kind: await settle(found), email: found.recipient_email ?? '' });
   };
 
   app.get(
@@ -123,14 +141,8 @@ export const trackingRoutes: FastifyPluginAsyncZod<{
         response: page,
       },
     },
-    async (incoming, reply) => {
-      const { reference } = incoming.params;
-      if (reference === TEST_REFERENCE) return sendPage(incoming, reply, { kind: 'test' });
-      const found = await find(incoming, reference);
-      if (typeof found === 'string') return sendPage(incoming, reply, { kind: found });
-      const kind = (await isUnsubscribed(kysely, found)) ? 'done' : 'ask';
-      return sendPage(incoming, reply, { kind, email: found.recipient_email ?? '' });
-    },
+    (incoming, reply) =>
+      answer(incoming, reply, async (mail) => ((await isUnsubscribed(kysely, mail)) ? 'done' : 'ask')),
   );
 
   app.post(
@@ -146,13 +158,10 @@ export const trackingRoutes: FastifyPluginAsyncZod<{
         response: page,
       },
     },
-    async (incoming, reply) => {
-      const { reference } = incoming.params;
-      if (reference === TEST_REFERENCE) return sendPage(incoming, reply, { kind: 'test' });
-      const found = await find(incoming, reference);
-      if (typeof found === 'string') return sendPage(incoming, reply, { kind: found });
-      await recordUnsubscribed(kysely, found, timing);
-      return sendPage(incoming, reply, { kind: 'done', email: found.recipient_email ?? '' });
-    },
+    (incoming, reply) =>
+      answer(incoming, reply, async (mail) => {
+        await recordUnsubscribed(kysely, mail, timing);
+        return 'done';
+      }),
   );
 };

@@ -1,12 +1,12 @@
 import {
   Alert,
   Badge,
-  Button,
   Card,
   CardHeader,
   changeFailure,
   ErrorState,
   errorStatus,
+  RetryButton,
   Skeleton,
   space,
 } from '@touchline/shared';
@@ -56,13 +56,7 @@ function Failure({ store: { status, error, reload } }: { readonly store: MailSta
   const why = error === undefined ? t('unreadable') : changeFailure(error, t('loadFailedWhy'));
   if (status === undefined) return <ErrorState title={t('loadFailed')} detail={why} onRetry={reload} />;
   return (
-    <Alert
-      action={
-        <Button size="small" onClick={() => void reload()}>
-          {t('retry')}
-        </Button>
-      }
-    >
+    <Alert action={<RetryButton onRetry={reload} />}>
       {t('loadFailed')} {why} {t('outOfDate')}
     </Alert>
   );

@@ -234,7 +234,8 @@ export function swapColumns(design: Design, place: { row: number; column: number
 /** Merges a patch into the values of a part; see {@link mergeValues}. */
 export function updateValues(design: Design, place: Place, patch: Values): Edit {
   const part = partAt(design, place);
-  if (typeof part !== 'object' || part === null) return { design, place };
+  // Where a damaged design has a list or a word in place of a part, there is nothing to have values.
+  if (typeof part !== 'object' || part === null || Array.isArray(part)) return { design, place };
   const values = mergeValues(valuesOf(part), patch);
   if (values === valuesOf(part)) return { design, place };
   return edit(design, place, (draft) => {

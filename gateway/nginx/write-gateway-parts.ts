@@ -1,0 +1,70 @@
+/**
+ * Writes what the nginx of the gateway says in the words of the gateway of Node: `write-gateway-parts.ts FOLDER`, while its
+ * image is built. One definition of headers, policies and texts serves both.
+ */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { API_FAILURES } from '../src/api-proxy.ts';
+import { EMAIL_EDITORS } from '../src/email-editor.ts';
+import { contentSecurityPolicy, MAIL_FRAME_POLICY, securityHeaders } from '../src/security-headers.ts';
+
+/** Where `start-gateway.sh` writes the origin of `PUBLIC_URL`. */
+const PUBLIC_ORIGIN = '@PUBLIC_ORIGIN@';
+
+const [, , folder = '.'] = process.argv;
+const write = (name: string, lines: readonly string[]): void =>
+  writeFileSync(join(folder, name), `${lines.join('\n')}\n`);
+/** A value of nginx; `$request_id` in it stays a variable. */
+const quote = (value: string): string => `"${value.replaceAll(/["\\]/gu, String.raw`\$&`)}"`;
+const asVariable = (name: string): string => name.replaceAll('-', '_');
+
+/** What the API has set stays; a second header of the name would make a browser obey both. */
+const defaultOf = ([name, value]: readonly [string, string]): string =>
+  `map $upstream_http_${asVariable(name)} $default_${asVariable(name)} { "" ${quote(value)}; default ""; }`;
+const addDefault = (name: string): string => `add_header ${name} $default_${asVariable(name)} always;`;
+
+mkdirSync(folder, { recursive: true });
+for (const [protocol, isSecure] of [
+  ['http', false],
+  ['https', true],
+] as const) {
+  const headers = Object.entries(securityHeaders(isSecure));
+  const { 'content-security-policy': _policy, ...beside } = securityHeaders(isSecure);
+  write(`defaults.${protocol}.conf`, headers.map(defaultOf));
+  write(
+    `headers.${protocol}.conf`,
+    headers.map(([name]) => addDefault(name)),
+  );
+  write(`headers-beside-policy.${protocol}.conf`, Object.keys(beside).map(addDefault));
+}
+for (const emailEditor of EMAIL_EDITORS) {
+  // 128 bits of nginx's own random source, new for each request: what the page has as its nonce too.
+  const parts = { nonce: '$request_id', origins: [], emailEditor, localSections: false };
+  const policy = (publicOrigin: string | undefined): readonly string[] => [
+    `add_header content-security-policy ${quote(contentSecurityPolicy({ ...parts, publicOrigin }))} always;`,
+  ];
+  write(`policy.${emailEditor}.conf`, policy(undefined));
+  write(`policy.${emailEditor}.public.conf`, policy(PUBLIC_ORIGIN));
+}
+write('mail-frame-policy.conf', [`add_header content-security-policy ${quote(MAIL_FRAME_POLICY)} always;`]);
+
+// Without a time to connect the API never heard of the request.
+write('api-failures.conf', [
+  'map $http_accept_language $language { "~*^ru\\b" ru; default en; }',
+  'map $upstream_connect_time $heard { "~[0-9]" heard; default unheard; }',
+  'map "$heard $status $language" $api_failure {',
+  ...failuresIn('en', 'default'),
+  ...failuresIn('ru', '"~ ru$"'),
+  '}',
+]);
+
+function failuresIn(language: 'en' | 'ru', otherwise: string): readonly string[] {
+  const { unreachable, lost, tooSlow } = API_FAILURES;
+  const answer = (texts: { readonly en: string; readonly ru: string }): string =>
+    `'${JSON.stringify({ detail: texts[language] })}'`;
+  return [
+    `"heard 504 ${language}" ${answer(tooSlow)};`,
+    `"heard 502 ${language}" ${answer(lost)};`,
+    `${otherwise} ${answer(unreachable)};`,
+  ];
+}
