@@ -37,6 +37,13 @@ export interface MailEngine {
 
 /** Connections for what people wait for, beside those of the worker: nobody waits behind a campaign. */
 const OWN_CONNECTIONS = 2;
+/** Milliseconds for a mail that somebody waits for: they are told what became of it before the gateway gives up on them. */
+const OWN_TIME_LIMIT = 2 * 60_000;
+/**
+ * Mails of the worker to one connection: while the ends of some are recorded and others are claimed in their place, what was
+ * claimed before is handed over, and no connection waits for the database.
+ */
+export const MAILS_OF_CONNECTION = 5;
 const LONGEST_HOP = 6 * 60 * 60_000;
 
 /** Starts sending and receiving. @throws {ConfigError} naming what cannot be used; nothing is left running. */
@@ -45,9 +52,10 @@ export async function startMailEngine(options: MailEngineOptions): Promise<MailE
   const settings = config.mail;
   const sandbox = await openSandbox(options);
   const url = settings.smtpUrl ?? sandbox?.smtpUrl;
-  const open = (connections: number) => (url === undefined ? undefined : openTransport({ url, connections }));
-  const transport = open(OWN_CONNECTIONS);
-  const workerTransport = hasWorker ? open(settings.concurrency) : undefined;
+  const open = (connections: number, timeLimit?: number) =>
+    url === undefined ? undefined : openTransport({ url, connections, timeLimit });
+  const transport = open(OWN_CONNECTIONS, OWN_TIME_LIMIT);
+  const workerTransport = hasWorker ? open(Math.ceil(settings.concurrency / MAILS_OF_CONNECTION)) : undefined;
   const worker =
     workerTransport &&
     new Worker({

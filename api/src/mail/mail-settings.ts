@@ -210,7 +210,7 @@ export const MAIL_SETTINGS = {
   MAIL_CONCURRENCY: {
     check: wholeNumber(1, 200, 20),
     default: '20',
-    meaning: 'Most mails that one worker hands to the mail server at a time.',
+    meaning: 'Most mails that one worker has under way, over a fifth as many connections to the mail server.',
   },
   MAIL_SANDBOX_HOST: {
     check: z.string().min(1).default('127.0.0.1'),

@@ -83,13 +83,13 @@ export function createComposer(settings: MailSettings): Composer {
   const sign = settings.dkim && createSigner(settings.dkim);
   const { domain, linkOrigin, from } = settings;
 
-  const build = async (
-    mail: MailComposerOptions & Pick<ComposedMail, 'envelope' | 'messageId' | 'subject'>,
-  ): Promise<ComposedMail> => {
-    const { envelope, messageId, subject } = mail;
+  const build = async ({
+    envelope,
+    ...mail
+  }: Omit<MailComposerOptions, 'envelope'> & Omit<ComposedMail, 'raw'>): Promise<ComposedMail> => {
+    const { messageId, subject } = mail;
     const composer = new MailComposer({
       ...mail,
-      newline: 'win',
       // Nothing that a person wrote is ever taken for a path to read or an address to fetch.
       disableFileAccess: true,
       disableUrlAccess: true,
@@ -101,7 +101,7 @@ export function createComposer(settings: MailSettings): Composer {
   const buildFromTemplate = async (
     { content, contact, thread, date }: MailDetails,
     links: MailLinks & { readonly list: readonly string[] },
-    { to, messageId, sender }: { to: string; messageId: string; sender: string },
+    { to, messageId, sender, boundary }: { to: string; messageId: string; sender: string; boundary?: string },
   ) => {
     const filled = templates.get(content).fillIn(contact, links);
     const isAnswer = thread !== undefined && isAnswerSubject(filled.subject);
@@ -111,6 +111,7 @@ export function createComposer(settings: MailSettings): Composer {
       subject: clipSubject(filled.subject || (thread ? answerSubject(thread.subject) : '')),
       messageId,
       date,
+      baseBoundary: boundary,
       ...(isAnswer && threadHeaders(thread)),
       envelope: { from: sender, to: envelopeAddress(to) },
       headers: {
@@ -142,6 +143,8 @@ export function createComposer(settings: MailSettings): Composer {
           to: mail.contact.email,
           messageId: messageIdOf(mail, domain),
           sender: envelopeSenderOf(mail, domain),
+          // Nobody can write it into a mail beforehand, and the same mail made again is the same bytes.
+          boundary: mail.token,
         },
       );
       return composed;

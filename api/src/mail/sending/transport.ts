@@ -25,7 +25,7 @@ export interface TransportSettings {
   /** Most connections at a time. */
   readonly connections: number;
   /** For one mail from beginning to end. RFC 5321 §4.5.3.2.6 wants ten minutes for the answer to the content. */
-  readonly timeLimit?: number;
+  readonly timeLimit?: number | undefined;
 }
 
 const TIME_LIMIT = 10 * 60_000;
@@ -52,9 +52,17 @@ export function openTransport({
   return {
     send: ({ raw, envelope, messageId }) => {
       // Read from once the server has asked for the content, and never before.
-      const content = Readable.from([raw], { objectMode: false });
+      const content = new Readable({
+        read: () => {
+          content.push(raw);
+          content.push(null);
+        },
+      });
+      const limit = new AbortController();
+      // Ends with the mail: the timers of ten minutes of mails would be hundreds of thousands.
+      const timer = setTimeout(() => limit.abort(), timeLimit);
       const mail = {
-        data: { signal: AbortSignal.timeout(timeLimit) },
+        data: { signal: limit.signal },
         message: {
           getEnvelope: () => ({ from: envelope.from, to: [envelope.to] }),
           messageId: () => messageId,
@@ -64,6 +72,7 @@ export function openTransport({
       };
       return new Promise((resolve) => {
         pool.send(mail as unknown as Parameters<SMTPPool['send']>[0], (error: TransportError | null) => {
+          clearTimeout(timer);
           resolve(error ? outcomeOf(error, content.readableDidRead) : { kind: 'sent' });
         });
       });

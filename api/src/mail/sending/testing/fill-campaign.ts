@@ -17,19 +17,25 @@ export interface CampaignShape {
 export const CAMPAIGN_HTML =
   '<p>Hello {{first_name}},</p><p>would you like to see how your pitch could do?</p>';
 
-/**
- * Writes an active campaign with contacts of its own straight into the database and plans its mails: quicker than by the
- * API, for thousands of them.
- * @returns its id.
- */
+/** Writes a campaign like {@link writeCampaign} and plans its mails. @returns its id. */
 export async function fillCampaign(
   database: Database,
   shape: CampaignShape,
   timing: Timing,
 ): Promise<number> {
+  const id = await writeCampaign(database, shape);
+  await database.kysely.transaction().execute((transaction) => planMessages(transaction, id, timing));
+  return id;
+}
+
+/**
+ * Writes an active campaign with contacts of its own, and no mails yet, straight into the database: quicker than by the API,
+ * for thousands of them.
+ * @returns its id.
+ */
+export async function writeCampaign({ pool }: Database, shape: CampaignShape): Promise<number> {
   const { contacts, steps = 1, frequencyDays = 3, isStaggered = false } = shape;
   const { perOrganization = 1, domains = 100, html = CAMPAIGN_HTML } = shape;
-  const { pool, kysely } = database;
   const { rows } = await pool.query<{ id: number }>(
     `insert into campaigns (name, scenario, status, frequency_days, stagger_sends, email_count)
      values ('A campaign', 'pitch_testing', 'active', $1, $2, $3) returning id`,
@@ -64,6 +70,5 @@ export async function fillCampaign(
      insert into campaign_contacts (campaign_id, contact_id) select $1::integer, id from contact`,
     [id, contacts, perOrganization, domains],
   );
-  await kysely.transaction().execute((transaction) => planMessages(transaction, id, timing));
   return id;
 }
