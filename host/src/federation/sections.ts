@@ -1,9 +1,9 @@
 import { readPageConfiguration, tokenStore } from '@touchline/shared';
 import { SECTION_IDS, type SectionId } from '@touchline/shared/contract';
 import { createContext, useContext, useSyncExternalStore } from 'react';
+import { askForFirstData } from '../first-data/askForFirstData.ts';
 import { createBuildMemory } from './build-memory.ts';
 import { loadWithFallback, recoverProven, rememberProvenBuilds } from './fallback.ts';
-import { askForFirstData } from './first-data.ts';
 import { loadBuild, loadSection } from './load-section.ts';
 import { type LocalSections, readLocalSections, withLocalSections } from './local-sections.ts';
 import { remoteOf } from './remote-of.ts';

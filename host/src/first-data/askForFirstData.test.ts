@@ -3,7 +3,7 @@ import type { RemoteManifest } from '@touchline/shared/contract';
 import { HttpResponse, on, startTestServer } from '@touchline/shared/testing';
 import { waitFor } from '@testing-library/react';
 import { preload } from 'swr';
-import { askForFirstData } from './first-data.ts';
+import { askForFirstData } from './askForFirstData.ts';
 
 const server = startTestServer();
 const manifest: RemoteManifest = {
@@ -58,6 +58,28 @@ it('leaves a failure to whoever reads the data, and asks nobody but the API', as
   );
   await waitFor(() => expect(failed).toBe(1));
   expect(foreign).toBe(0);
+});
+
+it('takes what was asked for before the host had arrived', async () => {
+  tokenStore.save({ access: 'token', refresh: 'refresh' });
+  window.touchlineFirstData = {
+    access: 'token',
+    answers: new Map([['/api/campaigns/all/', Promise.resolve({ total: 7 })]]),
+  };
+  askForFirstData({ ...manifest, data: { organizations: ['/api/campaigns/all/'] } }, 'organizations');
+  await expect(preload('/api/campaigns/all/', jest.fn())).resolves.toEqual({ total: 7 });
+});
+
+it.each([
+  ['it failed', 'token', () => Promise.reject(new Error('500'))],
+  ['it was asked for somebody else', 'of another', () => Promise.resolve([{ id: 2 }])],
+])('asks again when %s', async (_when, access, answer) => {
+  tokenStore.save({ access: 'token', refresh: 'refresh' });
+  const path = `/api/contacts/contacts/?of=${access}`;
+  server.use(on.get('*/api/contacts/contacts/', () => HttpResponse.json([{ id: 3 }])));
+  window.touchlineFirstData = { access, answers: new Map([[path, answer()]]) };
+  askForFirstData({ ...manifest, data: { organizations: [path] } }, 'organizations');
+  await expect(preload(path, jest.fn())).resolves.toEqual([{ id: 3 }]);
 });
 
 it('does nothing for a build that names no data', () => {
