@@ -8,6 +8,7 @@ import { benchCampaignPicker } from './campaign-picker.ts';
 import { benchCampaigns } from './campaigns.ts';
 import { benchImport } from './import.ts';
 import { benchList } from './list.ts';
+import { benchLoad } from './load.ts';
 import { benchMail } from './mail.ts';
 import { benchMonitoringTable } from './monitoring-table.ts';
 import { benchMonitoring } from './monitoring.ts';
@@ -26,6 +27,7 @@ const benches: Record<string, () => Promise<boolean>> = {
   monitoring: benchMonitoring,
   mail: benchMail,
   releases: benchReleases,
+  load: benchLoad,
 };
 
 const asked = process.argv.slice(2);

@@ -7,6 +7,7 @@ import {
   dialog,
   fail,
   PITCH,
+  REFUSED,
 } from '../support/campaigns.ts';
 import { expect, expectAccessible } from '../support/story.ts';
 
@@ -59,11 +60,11 @@ campaignStory(
 campaignStory(
   'C15 scenarios, templates and organizations that do not load leave their lists empty, and are tried again',
   async ({ signedIn, data, expectConsole }) => {
-    expectConsole(/status of 503|(scenarios|templates|organizations) could not be loaded/u);
+    expectConsole(/status of 403|(scenarios|templates|organizations) could not be loaded/u);
     await addLibrary(data);
-    await fail(signedIn, 'GET', '/api/campaigns/scenarios/');
-    await fail(signedIn, 'GET', '/api/templates/');
-    await fail(signedIn, 'GET', '/api/contacts/organizations-with-contacts/');
+    await fail(signedIn, 'GET', '/api/campaigns/scenarios/', REFUSED);
+    await fail(signedIn, 'GET', '/api/templates/', REFUSED);
+    await fail(signedIn, 'GET', '/api/contacts/organizations-with-contacts/', REFUSED);
     const logged: string[] = [];
     signedIn.on('console', (message) => logged.push(message.text()));
     await signedIn.goto('/campaigns?dialog=create');

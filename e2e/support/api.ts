@@ -20,7 +20,7 @@ export class Api {
     this.tokens = tokens;
   }
 
-  static async signIn({ url, admin }: System, account: Account = admin): Promise<Api> {
+  static async signIn({ url, admin }: Pick<System, 'url' | 'admin'>, account: Account = admin): Promise<Api> {
     const answer = await fetch(`${url}/api/auth/login/`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },

@@ -6,9 +6,6 @@ import type {
   NewCampaign,
 } from '@touchline/shared/contract';
 
-/** `GET /api/campaigns/all/`: every campaign; also the key of the list in the read cache. */
-export const CAMPAIGNS_PATH = '/api/campaigns/all/';
-
 /** `GET /api/campaigns/{id}/`: one campaign with its people and its plan; also its key in the read cache. */
 export const campaignPath = (id: number): string => `/api/campaigns/${id}/`;
 

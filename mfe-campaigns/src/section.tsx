@@ -2,7 +2,7 @@ import { fetchJson, SCENARIOS_PATH } from '@touchline/shared';
 import type { Section } from '@touchline/shared/contract';
 import { CONTRACT_VERSION } from '@touchline/shared/contract';
 import { preload } from 'swr';
-import { CAMPAIGNS_PATH } from './campaignRequests.ts';
+import { CAMPAIGNS_PATH } from './paths.ts';
 import { CampaignsSection } from './routes.tsx';
 
 /** The Campaigns section. */

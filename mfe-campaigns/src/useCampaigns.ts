@@ -2,7 +2,8 @@ import { asList, logFailure } from '@touchline/shared';
 import type { Campaign, CampaignDetail } from '@touchline/shared/contract';
 import { useCallback, useMemo } from 'react';
 import useSWR, { type SWRConfiguration, useSWRConfig } from 'swr';
-import { CAMPAIGNS_PATH, campaignPath } from './campaignRequests.ts';
+import { campaignPath } from './campaignRequests.ts';
+import { CAMPAIGNS_PATH } from './paths.ts';
 import { type ListedCampaign, readCampaign } from './listedCampaign.ts';
 
 /** The list as the page holds it. */

@@ -3,7 +3,7 @@ import type { Section } from '@touchline/shared/contract';
 import { CONTRACT_VERSION } from '@touchline/shared/contract';
 import { preload } from 'swr';
 import { TemplatesSection } from './routes.tsx';
-import { TEMPLATES_PATH } from './templateRequests.ts';
+import { TEMPLATES_PATH } from './paths.ts';
 
 /** The Email Templates section. */
 const section: Section = {

@@ -1,8 +1,6 @@
 import { http } from '@touchline/shared';
 import type { NewTemplate, Template, TemplateUpdate } from '@touchline/shared/contract';
-
-/** `GET /api/templates/`: every template; also the key of the list in the read cache. */
-export const TEMPLATES_PATH = '/api/templates/';
+import { TEMPLATES_PATH } from './paths.ts';
 
 // Every request throws an AxiosError when it is refused or not answered.
 

@@ -3,7 +3,7 @@ import type { Template } from '@touchline/shared/contract';
 import { useCallback, useMemo } from 'react';
 import useSWR, { type SWRConfiguration, useSWRConfig } from 'swr';
 import { type ListedTemplate, readTemplate, sortTemplates } from './listedTemplate.ts';
-import { TEMPLATES_PATH } from './templateRequests.ts';
+import { TEMPLATES_PATH } from './paths.ts';
 
 /** The list as the page holds it. */
 export interface TemplatesStore {

@@ -48,7 +48,8 @@ function record(folder: string, sources: string, files: readonly string[]): void
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     const file = join(entry.parentPath, entry.name);
     const name = file.slice(folder.length + 1).replaceAll('\\', '/');
-    if (entry.isFile() && !kept.has(name)) rmSync(file);
+    // Another build of the same package may have been quicker.
+    if (entry.isFile() && !kept.has(name)) rmSync(file, { force: true });
   }
   // Last: an interrupted build leaves no record of itself, and is done again.
   writeFileSync(join(folder, FILE), JSON.stringify({ sources, files } satisfies BuildRecord));

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { type Configuration, rspack } from '@rspack/core';
 import { baseConfiguration, isDevelopment, readPackage } from './configuration.ts';
+import { EarlyScriptPlugin } from './early-script.ts';
 import { HostManifestPlugin } from './host-manifest.ts';
 import { FEDERATION_RUNTIME, federationDefaults } from './federation.ts';
 import { offerShared } from './sharing.ts';
@@ -38,6 +39,7 @@ export function defineHost({ folder }: { readonly folder: string }): Configurati
         // The gateway writes at a comment, which minifying would drop.
         minify: false,
       }),
+      new EarlyScriptPlugin(`${folder}/src/first-data/early.ts`),
       ...(isDevelopment ? [] : [new HostManifestPlugin(readPackage(folder))]),
     ],
   });

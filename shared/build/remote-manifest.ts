@@ -2,6 +2,7 @@ import { type Compilation, type Compiler, sources } from '@rspack/core';
 import type { PublishedManifest } from '../src/contract/registry.ts';
 import { CONTRACT_VERSION, type SectionId } from '../src/contract/section.ts';
 import { hashOfAssets, integrityOf } from './assets.ts';
+import type { RemoteOptions } from './remote-options.ts';
 import { readSharedUse } from './shared-use.ts';
 import { hashSharedSources } from './shared-sources.ts';
 
@@ -10,6 +11,7 @@ interface RemoteManifestOptions {
   readonly name: string;
   readonly version: string;
   readonly sections: readonly SectionId[];
+  readonly data: RemoteOptions['data'];
 }
 
 /** Publishes `remote.json` ({@link PublishedManifest}) with each build of a remote. */
@@ -37,7 +39,7 @@ export class RemoteManifestPlugin {
 
 function describe(
   compilation: Compilation,
-  { folder, name, version, sections }: RemoteManifestOptions,
+  { folder, name, version, sections, data }: RemoteManifestOptions,
 ): PublishedManifest {
   const [entry] = filesOf(compilation, name);
   if (entry === undefined) throw new Error(`The build of ${name} has no remote entry.`);
@@ -50,6 +52,7 @@ function describe(
     integrity: integrityOf(compilation),
     sections: Object.fromEntries(sections.map((id) => [id, `./${id}`])),
     preload: Object.fromEntries(sections.map((id) => [id, filesOf(compilation, id)])),
+    ...(data === undefined ? {} : { data }),
     shared: readSharedUse(folder),
     sharedSources: hashSharedSources(),
   };

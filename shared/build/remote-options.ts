@@ -7,6 +7,8 @@ export interface RemoteOptions {
   readonly folder: string;
   /** The module of each section it offers, such as `{ organizations: './src/section.tsx' }`. */
   readonly sections: Readonly<Partial<Record<SectionId, string>>>;
+  /** Paths of the API that the first screen of a section reads: the host may ask for them before its code is there. */
+  readonly data?: Readonly<Partial<Record<SectionId, readonly string[]>>>;
   /** Rules for packages that cannot be bundled as they are. */
   readonly rules?: readonly RuleSetRule[];
   /** Packages, or parts of them, that are taken from somewhere else. */

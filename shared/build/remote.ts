@@ -11,7 +11,7 @@ import { takeShared } from './sharing.ts';
 /** The whole build of a remote: a federation container with one exposed module per section, and `remote.json`. */
 export function defineRemote(options: RemoteOptions): Configuration {
   if (localBuild === 'alone') return aloneConfiguration(options);
-  const { folder, sections, rules = [], alias = {} } = options;
+  const { folder, sections, data, rules = [], alias = {} } = options;
   const { name, version } = readPackage(folder);
   const exposed = Object.keys(sections) as SectionId[];
   const configuration = baseConfiguration({
@@ -31,7 +31,7 @@ export function defineRemote(options: RemoteOptions): Configuration {
         shared: takeShared(),
         experiments: { ...federationDefaults().experiments, externalRuntime: true },
       }),
-      new RemoteManifestPlugin({ folder, name, version, sections: exposed }),
+      new RemoteManifestPlugin({ folder, name, version, sections: exposed, data }),
       // The entry carries the hashes of the chunks, the manifest that of the entry.
       ...(isDevelopment
         ? []

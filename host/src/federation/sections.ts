@@ -1,6 +1,7 @@
 import { readPageConfiguration, tokenStore } from '@touchline/shared';
 import { SECTION_IDS, type SectionId } from '@touchline/shared/contract';
 import { createContext, useContext, useSyncExternalStore } from 'react';
+import { askForFirstData } from '../first-data/askForFirstData.ts';
 import { createBuildMemory } from './build-memory.ts';
 import { loadWithFallback, recoverProven, rememberProvenBuilds } from './fallback.ts';
 import { loadBuild, loadSection } from './load-section.ts';
@@ -65,6 +66,8 @@ const FIRST_SECTION_PATIENCE = 250;
  */
 export async function prepareFirstSection(id: SectionId | undefined, isSignedIn: boolean): Promise<void> {
   if (id === undefined) return;
+  const manifest = remoteOf(configuration, id)?.manifest;
+  if (isSignedIn && manifest !== undefined) askForFirstData(manifest, id);
   const patience = new Promise<void>((resolve) => setTimeout(resolve, FIRST_SECTION_PATIENCE));
   await Promise.race([isSignedIn ? prefetchSection(id) : pageSections.load(id), patience]);
 }

@@ -2,10 +2,8 @@ import { asList, errorPayload, errorStatus } from '@touchline/shared';
 import type { Organization } from '@touchline/shared/contract';
 import { useCallback, useMemo } from 'react';
 import useSWR, { type SWRConfiguration, useSWRConfig } from 'swr';
+import { ORGANIZATIONS_PATH } from '../paths.ts';
 import { messages } from './messages.ts';
-
-/** `GET /api/contacts/`: every organization with its contacts; also the key of the list in the read cache. */
-export const ORGANIZATIONS_PATH = '/api/contacts/';
 
 /** What else is counted or picked from contacts, in other sections: read anew after a change. */
 const DEPENDENT_PATHS = ['/api/contacts/summary/', '/api/contacts/organizations-with-contacts/'];

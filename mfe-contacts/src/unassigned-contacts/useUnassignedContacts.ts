@@ -3,10 +3,9 @@ import type { Contact } from '@touchline/shared/contract';
 import { useCallback } from 'react';
 import useSWR from 'swr';
 import { spokenFailure } from '../failure.ts';
+import { UNASSIGNED_PATH } from '../paths.ts';
 import { messages } from './messages.ts';
 
-/** `GET /api/contacts/contacts/?unassigned=1`; also the key of the list in the read cache. */
-export const UNASSIGNED_PATH = '/api/contacts/contacts/?unassigned=1';
 const PURGE_PATH = '/api/contacts/purge-unassigned-empty/';
 
 export interface UnassignedContacts {

@@ -20,6 +20,11 @@ export interface RemoteManifest {
   /** Files to preload with a section, beyond the entry. */
   readonly preload: Readonly<Partial<Record<SectionId, readonly string[]>>>;
   /**
+   * Paths of the API that the first screen of a section reads, such as `/api/contacts/`: the host asks for them while
+   * the section's code is still on its way. Absent from builds that leave it to the section.
+   */
+  readonly data?: Readonly<Partial<Record<SectionId, readonly string[]>>>;
+  /**
    * Subresource integrity (W3C SRI) of each of its scripts and style sheets, such as `sha384-…`. Without one only in
    * development, where files change under their names.
    */

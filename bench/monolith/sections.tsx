@@ -1,0 +1,67 @@
+import type { Section, SectionId } from '@touchline/shared/contract';
+import { Suspense, use } from 'react';
+import { SectionSkeleton } from '../../host/src/federation/SectionSkeleton.tsx';
+
+/**
+ * What the monolith has in the place of `host/src/federation/index.ts`: the sections are lazy parts of the one build.
+ * No registry, no containment, no updates, no integrity of what comes later: the least that draws the same page.
+ */
+const imports: Readonly<Record<SectionId, () => Promise<{ readonly default: Section }>>> = {
+  dashboard: () =>
+    import(/* webpackChunkName: "dashboard" */ '../../mfe-monitoring/src/dashboard/section.tsx'),
+  campaigns: () => import(/* webpackChunkName: "campaigns" */ '../../mfe-campaigns/src/section.tsx'),
+  organizations: () => import(/* webpackChunkName: "organizations" */ '../../mfe-contacts/src/section.tsx'),
+  templates: () => import(/* webpackChunkName: "templates" */ '../../mfe-templates/src/section.tsx'),
+  monitoring: () =>
+    import(/* webpackChunkName: "monitoring" */ '../../mfe-monitoring/src/monitoring/section.tsx'),
+};
+
+const loading = new Map<SectionId, Promise<Section>>();
+const loaded = new Map<SectionId, Section>();
+
+function load(id: SectionId): Promise<Section> {
+  const known = loading.get(id);
+  if (known !== undefined) return known;
+  const promise = imports[id]().then(({ default: section }) => {
+    loaded.set(id, section);
+    return section;
+  });
+  loading.set(id, promise);
+  return promise;
+}
+
+/** Draws a section; at once, without Suspense, when its code is there. */
+export function SectionView({ id }: { readonly id: SectionId }) {
+  return (
+    <Suspense fallback={<SectionSkeleton id={id} />}>
+      <LoadedSection id={id} />
+    </Suspense>
+  );
+}
+
+function LoadedSection({ id }: { readonly id: SectionId }) {
+  const { Component } = loaded.get(id) ?? use(load(id));
+  return <Component />;
+}
+
+/** As the host does when the pointer rests on a link. */
+export async function prefetchSection(id: SectionId): Promise<void> {
+  (await load(id)).preload?.();
+}
+
+/** As the host does before its first paint, and as patiently. */
+export async function prepareFirstSection(id: SectionId | undefined, isSignedIn: boolean): Promise<void> {
+  if (id === undefined) return;
+  const patience = new Promise<unknown>((resolve) => setTimeout(resolve, 250));
+  await Promise.race([isSignedIn ? prefetchSection(id) : load(id), patience]);
+}
+
+/** A monolith takes a new build with the next load of the page. */
+export const keepSectionsUpToDate = (): void => undefined;
+
+// What Settings would say of remotes.
+export const useSectionStates = (): readonly never[] => [];
+export const mayBeLocal = false;
+export const localSections = {};
+export const remoteNames: readonly string[] = [];
+export { chooseLocalSection, isLocalUrl } from '../../host/src/federation/local-sections.ts';

@@ -1,0 +1,87 @@
+import { tokenStore } from '@touchline/shared';
+import type { RemoteManifest } from '@touchline/shared/contract';
+import { HttpResponse, on, startTestServer } from '@touchline/shared/testing';
+import { waitFor } from '@testing-library/react';
+import { preload } from 'swr';
+import { askForFirstData } from './askForFirstData.ts';
+
+const server = startTestServer();
+const manifest: RemoteManifest = {
+  name: 'mfe-contacts',
+  version: '0.1.0',
+  build: '0123456789abcdef',
+  contract: 1,
+  entry: 'remoteEntry.js',
+  sections: { organizations: './organizations' },
+  preload: {},
+  integrity: {},
+};
+
+it('asks for the data of the section that comes first, and its own preload finds the answer', async () => {
+  tokenStore.save({ access: 'token', refresh: 'refresh' });
+  const asked: (string | null)[] = [];
+  server.use(
+    on.get('*/api/contacts/', ({ request }) => {
+      asked.push(request.headers.get('Authorization'));
+      return HttpResponse.json([{ id: 1 }]);
+    }),
+  );
+  askForFirstData(
+    { ...manifest, data: { organizations: ['/api/contacts/'], campaigns: ['/api/campaigns/all/'] } },
+    'organizations',
+  );
+  const again = jest.fn();
+  await expect(preload('/api/contacts/', again)).resolves.toEqual([{ id: 1 }]);
+  expect(again).not.toHaveBeenCalled();
+  expect(asked).toEqual(['Bearer token']);
+});
+
+it('leaves a failure to whoever reads the data, and asks nobody but the API', async () => {
+  let failed = 0;
+  let foreign = 0;
+  server.use(
+    on.get('*/api/contacts/summary/', () => {
+      failed += 1;
+      return HttpResponse.json({ detail: 'No.' }, { status: 500 });
+    }),
+    on.get('*/elsewhere/', () => {
+      foreign += 1;
+      return HttpResponse.json([]);
+    }),
+  );
+  askForFirstData(
+    {
+      ...manifest,
+      data: { organizations: ['https://example.com/elsewhere/', '/elsewhere/', '/api/contacts/summary/'] },
+    },
+    'organizations',
+  );
+  await waitFor(() => expect(failed).toBe(1));
+  expect(foreign).toBe(0);
+});
+
+it('takes what was asked for before the host had arrived', async () => {
+  tokenStore.save({ access: 'token', refresh: 'refresh' });
+  window.touchlineFirstData = {
+    access: 'token',
+    answers: new Map([['/api/campaigns/all/', Promise.resolve({ total: 7 })]]),
+  };
+  askForFirstData({ ...manifest, data: { organizations: ['/api/campaigns/all/'] } }, 'organizations');
+  await expect(preload('/api/campaigns/all/', jest.fn())).resolves.toEqual({ total: 7 });
+});
+
+it.each([
+  ['it failed', 'token', () => Promise.reject(new Error('500'))],
+  ['it was asked for somebody else', 'of another', () => Promise.resolve([{ id: 2 }])],
+])('asks again when %s', async (_when, access, answer) => {
+  tokenStore.save({ access: 'token', refresh: 'refresh' });
+  const path = `/api/contacts/contacts/?of=${access}`;
+  server.use(on.get('*/api/contacts/contacts/', () => HttpResponse.json([{ id: 3 }])));
+  window.touchlineFirstData = { access, answers: new Map([[path, answer()]]) };
+  askForFirstData({ ...manifest, data: { organizations: [path] } }, 'organizations');
+  await expect(preload(path, jest.fn())).resolves.toEqual([{ id: 3 }]);
+});
+
+it('does nothing for a build that names no data', () => {
+  expect(() => askForFirstData(manifest, 'organizations')).not.toThrow();
+});

@@ -1,0 +1,66 @@
+import { CONFIGURATION_ELEMENT_ID } from '@touchline/shared/contract';
+import { HttpResponse, on, startTestServer } from '@touchline/shared/testing';
+
+const server = startTestServer();
+const PATHS = ['/api/contacts/', 'https://example.com/api/contacts/', '/elsewhere/'];
+
+const tokenUntil = (seconds: number) => `e30.${btoa(JSON.stringify({ sub: '7', exp: seconds }))}.signature`;
+const now = () => Date.now() / 1000;
+
+/** Runs the script in a page of this address, as it is served, and says what it asked for. */
+function runEarly(pathname: string, access: string | null, data?: Record<string, readonly string[]>) {
+  history.replaceState(null, '', pathname);
+  if (access !== null) localStorage.setItem('auth_access', access);
+  const manifest = { name: 'mfe-contacts', data };
+  const configuration = {
+    remotes: [{ name: 'mfe-contacts', url: '/remotes/mfe-contacts/', sections: ['organizations'], manifest }],
+  };
+  const element = document.createElement('script');
+  element.type = 'application/json';
+  element.id = CONFIGURATION_ELEMENT_ID;
+  element.textContent = JSON.stringify(configuration);
+  document.head.append(element);
+  jest.isolateModules(() => void jest.requireActual('./early.ts'));
+  return window.touchlineFirstData;
+}
+
+afterEach(() => {
+  document.head.replaceChildren();
+  delete window.touchlineFirstData;
+});
+
+it('asks the API, and nobody else, for the first data of the section in the address', async () => {
+  const asked: (string | null)[] = [];
+  server.use(
+    on.get('*', ({ request }) => {
+      asked.push(`${new URL(request.url).pathname} ${request.headers.get('Authorization')}`);
+      return HttpResponse.json([{ id: 1 }]);
+    }),
+  );
+  const access = tokenUntil(now() + 60);
+  const early = runEarly('/organizations/7', access, { organizations: PATHS });
+  await expect(early?.answers.get('/api/contacts/')).resolves.toEqual([{ id: 1 }]);
+  expect(asked).toEqual([`/api/contacts/ Bearer ${access}`]);
+  expect(early?.access).toBe(access);
+});
+
+it('takes no refusal for data', async () => {
+  server.use(on.get('*/api/contacts/', () => HttpResponse.json({ detail: 'No.' }, { status: 403 })));
+  const early = runEarly('/organizations', tokenUntil(now() + 60), { organizations: PATHS });
+  await expect(early?.answers.get('/api/contacts/')).rejects.toThrow('/api/contacts/: 403');
+});
+
+it.each([
+  ['nobody is signed in', '/organizations', null],
+  ['the token has run out', '/organizations', tokenUntil(now() - 60)],
+])('asks for nothing when %s', (_when, pathname, access) => {
+  expect(runEarly(pathname, access, { organizations: PATHS })).toBeUndefined();
+});
+
+it.each([
+  ['a section that names none', '/organizations', undefined],
+  ['an address of no section', '/nowhere', { organizations: PATHS }],
+  ['the start page, whose section no remote has', '/', { organizations: PATHS }],
+])('asks for nothing for %s', (_what, pathname, data) => {
+  expect(runEarly(pathname, tokenUntil(now() + 60), data)?.answers.size).toBe(0);
+});
