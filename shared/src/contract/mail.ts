@@ -63,9 +63,13 @@ export const MailStatus = z.object({
   per_domain_per_minute: z.int(),
   /** Whether some process sends; a worker that was not seen for a minute counts as none. */
   has_worker: z.boolean(),
-  /** Mails that may go out now, as fast as the rates allow, and since when the oldest of them might have: none while the window is closed. */
+  /** Mails that may go out now, as fast as the rates allow, and since when the oldest of them might have. */
   due_count: z.int(),
   oldest_due_at: z.string().nullable(),
+  /** Mails whose time has come while the sending window is closed; 0 while it is open. */
+  waiting_count: z.int(),
+  /** When the sending window opens next, ISO 8601; null while it is open. */
+  window_opens_at: z.string().nullable(),
   uncertain_count: z.int(),
   /** Incoming mails of which nobody knows what they are about. */
   unknown_count: z.int(),

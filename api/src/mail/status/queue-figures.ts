@@ -11,6 +11,8 @@ export interface QueueFigures {
   readonly oldest_due_at: Date | null;
   /** Mails whose time has come while the window is closed: no backlog, however many there are. */
   readonly waiting_count: number;
+  /** Null while the window is open. */
+  readonly window_opens_at: Date | null;
   readonly sending_count: number;
   readonly uncertain_count: number;
   readonly unknown_count: number;
@@ -21,7 +23,10 @@ export interface QueueFigures {
 const WORKER_TIMEOUT = 60_000;
 
 /** As the database counts it, whether or not the window is open. */
-interface Counted extends Omit<QueueFigures, 'due_count' | 'oldest_due_at' | 'waiting_count'> {
+interface Counted extends Omit<
+  QueueFigures,
+  'due_count' | 'oldest_due_at' | 'waiting_count' | 'window_opens_at'
+> {
   readonly ready_count: number;
   readonly oldest_ready_at: Date | null;
 }
@@ -39,8 +44,15 @@ export async function readQueue(
         due_count: ready_count,
         oldest_due_at: oldest_ready_at && nextSendingMoment(window, oldest_ready_at),
         waiting_count: 0,
+        window_opens_at: null,
       }
-    : { ...others, due_count: 0, oldest_due_at: null, waiting_count: ready_count };
+    : {
+        ...others,
+        due_count: 0,
+        oldest_due_at: null,
+        waiting_count: ready_count,
+        window_opens_at: nextSendingMoment(window, now),
+      };
 }
 
 async function count(database: Queryable, now: Date): Promise<Counted> {

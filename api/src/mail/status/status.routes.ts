@@ -63,6 +63,8 @@ export const statusRoutes: FastifyPluginAsyncZod<StatusOptions> = async (
         has_worker: queue.has_worker,
         due_count: queue.due_count,
         oldest_due_at: queue.oldest_due_at?.toISOString() ?? null,
+        waiting_count: queue.waiting_count,
+        window_opens_at: queue.window_opens_at?.toISOString() ?? null,
         uncertain_count: queue.uncertain_count,
         unknown_count: queue.unknown_count,
         services: services.map(({ name, succeeded_at, failed_at, error }) => ({

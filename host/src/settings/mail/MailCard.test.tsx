@@ -17,6 +17,8 @@ const sandbox: MailStatus = {
   has_worker: true,
   due_count: 0,
   oldest_due_at: null,
+  waiting_count: 0,
+  window_opens_at: null,
   uncertain_count: 0,
   unknown_count: 0,
   services: [
@@ -44,6 +46,7 @@ it('E6 says of the sandbox that nothing leaves the machine, and leads to its mai
   expect(valueOf('Sending window')).toHaveTextContent('Mon–Fri, 09:00–18:00 (UTC-4)');
   expect(valueOf('Rate')).toHaveTextContent(/at most 60 mails a minute.*20 of them to one domain/u);
   expect(valueOf('Worker')).toHaveTextContent('Running');
+  expect(mail.queryByText('Waiting for the window')).not.toBeInTheDocument();
   const services = within(mail.getByRole('list', { name: 'Mail server and mailboxes' }));
   const [smtp, mailbox] = services.getAllByRole('listitem');
   expect(smtp).toHaveTextContent(/Mail server \(SMTP\)Working.*11\/20\/2026, 9:14:05 AM/u);
@@ -78,6 +81,14 @@ it('E6 says what waits, what is wrong and since when, with a real mail server', 
   expect(mail.getByRole('listitem')).toHaveTextContent(
     /team@mail\.example\/INBOXFailing.*11\/20\/2026, 9:14:05 AM: Invalid credentials/u,
   );
+});
+
+it('E6 says of mails that wait for the sending window when it opens, and calls none of them due', async () => {
+  open({ waiting_count: 1200, window_opens_at: '2026-11-23T13:00:00.000Z' });
+  await card();
+  expect(await screen.findByText('Mails due')).toBeVisible();
+  expect(valueOf('Mails due')).toHaveTextContent(/^0$/u);
+  expect(valueOf('Waiting for the window')).toHaveTextContent(/^1,200It opens 11\/23\/2026, 9:00:00 AM/u);
 });
 
 it('E6 O17 a state that cannot be loaded says so, and Retry loads it', async () => {

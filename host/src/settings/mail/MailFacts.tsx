@@ -45,6 +45,18 @@ export function MailFacts({ status }: { readonly status: MailStatus }) {
       >
         {formatNumber(status.due_count)}
       </Fact>
+      {status.window_opens_at !== null && (
+        <Fact
+          name={t('waiting')}
+          note={
+            <>
+              {t('windowOpens')} <DateTime value={status.window_opens_at} />
+            </>
+          }
+        >
+          {formatNumber(status.waiting_count)}
+        </Fact>
+      )}
       <Fact name={t('uncertain')} note={status.uncertain_count > 0 && t('uncertainNote')}>
         {formatNumber(status.uncertain_count)}
       </Fact>
