@@ -34,7 +34,7 @@ async function newSection(): Promise<void> {
 
 async function write(file: string, text: string): Promise<void> {
   mkdirSync(dirname(file), { recursive: true });
-  const formatted = file.endsWith('package-lock.json')
+  const formatted = /(?:package-lock\.json|Dockerfile)$/u.test(file)
     ? text
     : await format(text, { ...(await resolveConfig(file)), filepath: file });
   writeFileSync(file, formatted);

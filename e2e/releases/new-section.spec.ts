@@ -41,7 +41,14 @@ story('H3 a section made by one command is built, loaded, and in the navigation'
 story('H3 a section made by one command has types, form and tests in order', async ({ copy }) => {
   story.setTimeout(240_000);
   copy.run('node_modules/typescript/bin/tsc', '-b');
-  const formatted = ['mfe-field-days', 'package.json', 'tsconfig.json', 'shared/src/contract', 'host/src'];
+  const formatted = [
+    'mfe-field-days',
+    'package.json',
+    'tsconfig.json',
+    'docker-compose.yml',
+    'shared/src/contract',
+    'host/src',
+  ];
   copy.run('node_modules/prettier/bin/prettier.cjs', '--check', ...formatted);
   const jest = path.join('node_modules', 'jest', 'bin', 'jest.js');
   expect(copy.run(jest, '--selectProjects', 'mfe-field-days', '--json')).toContain('"numPassedTests":3');

@@ -5,7 +5,7 @@ fail() {
   echo "$1" >&2
   exit 1
 }
-: "${PUBLIC_URL:=}" "${EMAIL_EDITOR:=auto}" "${TRUST_PROXY:=0}" "${SECTIONS:?must name the packages of the sections}"
+: "${PORT:=3000}" "${PUBLIC_URL:=}" "${EMAIL_EDITOR:=auto}" "${TRUST_PROXY:=0}" "${SECTIONS:?must name the packages of the sections}"
 here=/etc/touchline
 page=/tmp/page
 mkdir -p "$page"
@@ -20,6 +20,13 @@ if [ -n "$PUBLIC_URL" ]; then
 else
   cp "$here/policy.$EMAIL_EDITOR.conf" "$page/policy.conf"
 fi
+# Where it is published it listens too: links of mails are asked for by the other containers as well.
+listen=
+case $PORT in
+3000) ;;
+'' | *[!0-9]*) fail "PORT must be a number; it is \"$PORT\"." ;;
+*) listen="listen $PORT;" ;;
+esac
 case $TRUST_PROXY in
 0) trust= ;;
 1) trust='set_real_ip_from 0.0.0.0/0; set_real_ip_from ::/0; real_ip_header X-Forwarded-For;' ;;
@@ -42,5 +49,5 @@ esac
 
 "$here/keep-build.sh" /build /srv/host
 cp /build/index.*.html "$page/index.html"
-sed -e "s|@PROTOCOL@|$protocol|g" -e "s|@TRUST_PROXY@|$trust|" "$here/gateway.conf" >/tmp/nginx.conf
+sed -e "s|@PROTOCOL@|$protocol|g" -e "s|@LISTEN@|$listen|" -e "s|@TRUST_PROXY@|$trust|" "$here/gateway.conf" >/tmp/nginx.conf
 exec nginx -c /tmp/nginx.conf -g 'daemon off;'

@@ -1,12 +1,14 @@
+import { containerEntriesOf } from './containers.ts';
 import type { SectionNames } from './names.ts';
 
 type Change = (text: string) => string;
 
 /**
  * Where the rest of the suite names its sections, and how a new one is entered there: the host owns order, labels and
- * paths of the navigation, the contract the identifiers, the tools the list of packages.
+ * paths of the navigation, the contract the identifiers, the tools the list of packages, the containers one for each.
  */
-export function entriesOf({ id, package: name, label }: SectionNames): Readonly<Record<string, Change>> {
+export function entriesOf(names: SectionNames): Readonly<Record<string, Change>> {
+  const { id, package: name, label } = names;
   const key = /-/u.test(id) ? `'${id}'` : id;
   return {
     'package.json': (text) =>
@@ -23,6 +25,7 @@ export function entriesOf({ id, package: name, label }: SectionNames): Readonly<
     'host/src/navigation.ts': (text) => text.replace(/^ {2}'settings',$/mu, (line) => `  '${id}',\n${line}`),
     'host/src/messages.ts': (text) =>
       text.replaceAll(/^ {4}settings: /gmu, (line) => `    ${key}: '${label}',\n${line}`),
+    ...containerEntriesOf(names),
   };
 }
 

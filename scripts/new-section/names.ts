@@ -10,9 +10,12 @@ export interface SectionNames {
   readonly label: string;
 }
 
+/** Taken: a page of the host, and the volume of its builds. */
+const RESERVED: ReadonlySet<string> = new Set(['settings', 'host']);
+
 /** @throws {Error} when no name is given, or it cannot be one */
 export function describeSection(name: string | undefined): SectionNames {
-  if (name === undefined || !/^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/u.test(name) || name === 'settings') {
+  if (name === undefined || !/^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/u.test(name) || RESERVED.has(name)) {
     throw new Error(
       'Which name? npm run new-section -- NAME, in small letters and digits, with hyphens between words, such as field-days.',
     );
