@@ -3,7 +3,7 @@ import type { RemoteManifest } from '@touchline/shared/contract';
 import { HttpResponse, on, startTestServer } from '@touchline/shared/testing';
 import { waitFor } from '@testing-library/react';
 import { preload } from 'swr';
-import { askForFirstData } from './askForFirstData.ts';
+import { askForFirstData, takeFirstAnswers } from './askForFirstData.ts';
 
 const server = startTestServer();
 const manifest: RemoteManifest = {
@@ -16,6 +16,12 @@ const manifest: RemoteManifest = {
   preload: {},
   integrity: {},
 };
+
+/** Asks for one path, and gives the answer. */
+function ask(path: string): Promise<unknown> {
+  askForFirstData({ ...manifest, data: { organizations: [path] } }, 'organizations');
+  return preload(path, jest.fn());
+}
 
 it('asks for the data of the section that comes first, and its own preload finds the answer', async () => {
   tokenStore.save({ access: 'token', refresh: 'refresh' });
@@ -58,6 +64,18 @@ it('leaves a failure to whoever reads the data, and asks nobody but the API', as
   );
   await waitFor(() => expect(failed).toBe(1));
   expect(foreign).toBe(0);
+});
+
+it('hands over once what has come before the page is drawn', async () => {
+  tokenStore.save({ access: 'token', refresh: 'refresh' });
+  server.use(
+    on.get('*/api/templates/', () => HttpResponse.json([{ id: 5 }])),
+    on.get('*/api/templates/late/', () => HttpResponse.json([{ id: 6 }])),
+  );
+  await ask('/api/templates/');
+  expect([...takeFirstAnswers()]).toContainEqual(['/api/templates/', [{ id: 5 }]]);
+  await ask('/api/templates/late/');
+  expect(takeFirstAnswers().size).toBe(0);
 });
 
 it('takes what was asked for before the host had arrived', async () => {

@@ -16,6 +16,16 @@ declare global {
   }
 }
 
+/** Answers that have come before the page is first drawn; undefined from then on. */
+let arrived: Map<string, unknown> | undefined = new Map<string, unknown>();
+
+/** The answers that are there when the page is first drawn, by path: once, so that none reaches another session. */
+export function takeFirstAnswers(): ReadonlyMap<string, unknown> {
+  const taken = arrived ?? new Map<string, unknown>();
+  arrived = undefined;
+  return taken;
+}
+
 /**
  * Asks for what the first screen of a section reads, while the section is still being loaded, or takes what was asked for
  * before the host itself had arrived. SWR hands the answers to the first reader of each path, and the section's own
@@ -30,7 +40,10 @@ export function askForFirstData({ data }: RemoteManifest, id: SectionId): void {
     // Another tab may have signed in as somebody else meanwhile.
     const answer = early?.access === tokenStore.access() ? early?.answers.get(path) : undefined;
     const read = answer === undefined ? fetchJson : () => answer.catch(() => fetchJson(path));
-    // A failure is met again, and shown, by whoever reads the answer.
-    Promise.resolve(preload(path, read)).catch(() => undefined);
+    Promise.resolve(preload(path, read)).then(
+      (answered) => arrived?.set(path, answered),
+      // A failure is met again, and shown, by whoever reads the answer.
+      () => undefined,
+    );
   }
 }

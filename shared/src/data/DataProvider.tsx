@@ -17,8 +17,17 @@ const settings: SWRConfiguration = {
   focusThrottleInterval: 60_000,
 };
 
+export interface DataProviderProps {
+  /** Answers that came before the page was drawn, by path: what reads them is drawn with them at once. Called once. */
+  readonly readKnown?: () => ReadonlyMap<string, unknown>;
+  readonly children: ReactNode;
+}
+
 /** Read settings of the whole page, and the cache of one session: give it a `key` per session, so that what one person read is forgotten when they log out (A9). */
-export function DataProvider({ children }: { children: ReactNode }) {
-  const [cache] = useState<Cache>(() => new Map());
+export function DataProvider({ readKnown, children }: DataProviderProps) {
+  const [cache] = useState<Cache>(() => {
+    const known = readKnown?.() ?? new Map<string, unknown>();
+    return new Map([...known].map(([path, data]) => [path, { data }]));
+  });
   return <SWRConfig value={{ ...settings, provider: () => cache }}>{children}</SWRConfig>;
 }
