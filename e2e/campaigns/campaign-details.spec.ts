@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { addLibrary, campaignStory, card, dialog, fail, mailOf, person } from '../support/campaigns.ts';
+import { addLibrary, campaignStory, card, dialog, mailOf, person } from '../support/campaigns.ts';
+import { fail } from '../support/failing.ts';
 import { expect, expectAccessible } from '../support/story.ts';
 
 /** How often the page has asked for that campaign so far. */
@@ -161,12 +162,14 @@ campaignStory(
     const { id } = await data.addCampaign({ name: 'Spring inspections', status: 'active' });
     const reads = countReads(signedIn, id);
     const details = dialog(signedIn, 'Spring inspections');
-    await fail(signedIn, 'GET', `/api/campaigns/${id}/`, 503, { detail: 'Busy for a moment.' });
+    const recover = await fail(signedIn, 'GET', `/api/campaigns/${id}/`, 503, {
+      detail: 'Busy for a moment.',
+    });
     await signedIn.goto(`/campaigns?details=${id}`);
     await expect(details.getByRole('alert')).toContainText('The campaign could not be loaded.');
     await expect(details.getByRole('alert')).toContainText('Busy for a moment.');
     await expectAccessible(signedIn);
-    await signedIn.unrouteAll();
+    recover();
     /** Lets ten seconds pass, again where the load before them was still on its way. */
     const passTime = (check: () => void | Promise<void>) =>
       expect(async () => {
@@ -179,12 +182,12 @@ campaignStory(
     const loaded = reads();
     await passTime(() => expect(reads()).toBeGreaterThan(loaded));
     // A reload that fails leaves what is shown, and says so.
-    await fail(signedIn, 'GET', `/api/campaigns/${id}/`);
+    const recoverAgain = await fail(signedIn, 'GET', `/api/campaigns/${id}/`);
     await passTime(() =>
       expect(details.getByText(/Could not be updated. Shown as it was at/u)).toBeVisible(soon),
     );
     await expect(empty).toBeVisible();
-    await signedIn.unrouteAll();
+    recoverAgain();
 
     await data.change(id, { status: 'completed' });
     await passTime(() => expect(details).toHaveAccessibleDescription(/Completed/u, soon));

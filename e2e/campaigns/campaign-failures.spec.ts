@@ -5,10 +5,9 @@ import {
   chooseContacts,
   chooseTemplates,
   dialog,
-  fail,
   PITCH,
-  REFUSED,
 } from '../support/campaigns.ts';
+import { fail, REFUSED } from '../support/failing.ts';
 import { expect, expectAccessible } from '../support/story.ts';
 
 campaignStory(
@@ -22,13 +21,13 @@ campaignStory(
     await choose(form, 'Scenario', PITCH.label);
     await chooseContacts(form, 'Zoë Marchetti');
     await chooseTemplates(form, offer.title);
-    await fail(signedIn, 'POST', '/api/campaigns/');
+    const recover = await fail(signedIn, 'POST', '/api/campaigns/');
     await form.getByRole('button', { name: 'Create Campaign' }).click();
     const alert = form.getByRole('alert');
     await expect(alert).toHaveText('Failed to create campaign. Check the fields.');
     await expect(form.getByLabel('Campaign Name')).toHaveValue('Spring inspections');
     await expectAccessible(signedIn);
-    await signedIn.unrouteAll();
+    recover();
     // A template that is gone by now is named at its field.
     await data.deleteTemplates();
     await form.getByRole('button', { name: 'Create Campaign' }).click();
@@ -42,7 +41,7 @@ campaignStory(
       name: 'Осмотр полей',
       contacts: meadow.contacts.map((contact) => contact.id),
     });
-    await fail(signedIn, 'PUT', `/api/campaigns/${id}/update/`);
+    const recoverUpdate = await fail(signedIn, 'PUT', `/api/campaigns/${id}/update/`);
     await signedIn.goto(`/campaigns?edit=${id}`);
     const edit = dialog(signedIn, 'Edit Campaign');
     await edit.getByLabel('Campaign Name').fill('Осмотр полей весной');
@@ -50,7 +49,7 @@ campaignStory(
     await expect(edit.getByRole('alert')).toHaveText('Failed to update campaign. Please check fields.');
     await expect(edit.getByLabel('Campaign Name')).toHaveValue('Осмотр полей весной');
     await expectAccessible(signedIn);
-    await signedIn.unrouteAll();
+    recoverUpdate();
     await edit.getByRole('button', { name: 'Save Changes' }).click();
     await expect(edit).toBeHidden();
     expect((await data.read(id)).name).toBe('Осмотр полей весной');
@@ -62,9 +61,11 @@ campaignStory(
   async ({ signedIn, data, expectConsole }) => {
     expectConsole(/status of 403|(scenarios|templates|organizations) could not be loaded/u);
     await addLibrary(data);
-    await fail(signedIn, 'GET', '/api/campaigns/scenarios/', REFUSED);
-    await fail(signedIn, 'GET', '/api/templates/', REFUSED);
-    await fail(signedIn, 'GET', '/api/contacts/organizations-with-contacts/', REFUSED);
+    const recoveries = await Promise.all(
+      ['/api/campaigns/scenarios/', '/api/templates/', '/api/contacts/organizations-with-contacts/'].map(
+        (path) => fail(signedIn, 'GET', path, REFUSED),
+      ),
+    );
     const logged: string[] = [];
     signedIn.on('console', (message) => logged.push(message.text()));
     await signedIn.goto('/campaigns?dialog=create');
@@ -77,7 +78,7 @@ campaignStory(
     await expect(signedIn.getByRole('option')).toHaveCount(0);
     await signedIn.keyboard.press('Escape');
     await expectAccessible(signedIn);
-    await signedIn.unrouteAll();
+    for (const recover of recoveries) recover();
     for (const text of ['scenarios', 'organizations', 'templates'])
       await alerts
         .filter({ hasText: `The ${text} could not be loaded` })

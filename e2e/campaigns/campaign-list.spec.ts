@@ -1,13 +1,5 @@
-import {
-  addLibrary,
-  campaignStory,
-  card,
-  choose,
-  fail,
-  inRussian,
-  RENOVATION,
-  REFUSED,
-} from '../support/campaigns.ts';
+import { addLibrary, campaignStory, card, choose, inRussian, RENOVATION } from '../support/campaigns.ts';
+import { fail, REFUSED } from '../support/failing.ts';
 import { expect, expectAccessible } from '../support/story.ts';
 
 campaignStory('C1 H8 with no campaign at all the page says what to do, and does it', async ({ signedIn }) => {
@@ -108,7 +100,7 @@ campaignStory(
   async ({ signedIn, data, expectConsole }) => {
     expectConsole(/status of 403|The campaigns could not be loaded/u);
     await data.addCampaign({ name: 'Spring inspections' });
-    await fail(signedIn, 'GET', '/api/campaigns/all/', REFUSED);
+    const recover = await fail(signedIn, 'GET', '/api/campaigns/all/', REFUSED);
     await signedIn.goto('/campaigns');
     const alert = signedIn.getByRole('alert');
     await expect(alert).toContainText(LOAD_FAILED);
@@ -116,7 +108,7 @@ campaignStory(
     await expect(alert.locator('[lang=ru]')).toHaveText(LOAD_FAILED);
     await expect(signedIn.getByText(/No campaigns created yet/u)).toHaveCount(0);
     await expectAccessible(signedIn);
-    await signedIn.unrouteAll();
+    recover();
     await alert.getByRole('button', { name: 'Retry' }).click();
     await expect(card(signedIn, 'Spring inspections')).toBeVisible();
     await expect(alert).toBeHidden();
@@ -129,12 +121,12 @@ campaignStory(
     expectConsole(/status of 503|could not be (loaded|deleted)/u);
     const { id } = await data.addCampaign({ name: 'Осмотр полей' });
     await inRussian(signedIn);
-    await fail(signedIn, 'GET', '/api/campaigns/all/');
+    const recover = await fail(signedIn, 'GET', '/api/campaigns/all/');
     await signedIn.goto('/campaigns');
     const alert = signedIn.getByRole('alert');
     await expect(alert).toContainText(LOAD_FAILED);
     await expect(alert).not.toContainText(/[a-z]{3}/iu);
-    await signedIn.unrouteAll();
+    recover();
 
     await fail(signedIn, 'DELETE', `/api/campaigns/${id}/delete/`);
     await signedIn.goto(`/campaigns?delete=${id}`);
@@ -205,7 +197,9 @@ campaignStory(
   async ({ signedIn, data, expectConsole }) => {
     expectConsole(/status of 503|The campaign could not be deleted/u);
     const { id } = await data.addCampaign({ name: 'Spring inspections' });
-    await fail(signedIn, 'DELETE', `/api/campaigns/${id}/delete/`, 503, { detail: 'Busy for a moment.' });
+    const recover = await fail(signedIn, 'DELETE', `/api/campaigns/${id}/delete/`, 503, {
+      detail: 'Busy for a moment.',
+    });
     await signedIn.goto(`/campaigns?delete=${id}`);
     const question = signedIn.getByRole('alertdialog');
     await question.getByRole('button', { name: 'Delete' }).click();
@@ -213,7 +207,7 @@ campaignStory(
     await expect(alert.locator('[lang=ru]')).toHaveText(DELETE_FAILED);
     await expect(alert).toContainText('The campaign could not be deleted. Busy for a moment.');
     await expectAccessible(signedIn);
-    await signedIn.unrouteAll();
+    recover();
     await question.getByRole('button', { name: 'Delete' }).click();
     await expect(question).toBeHidden();
     await expect(card(signedIn, 'Spring inspections')).toBeHidden();

@@ -4,6 +4,7 @@ import type { Download, Locator, Page } from '@playwright/test';
 import type { MonitoringCampaign, MonitoringContact } from '@touchline/shared/contract';
 import { mailStory } from '../support/correspondence.ts';
 import { FORMULA_NAME, haveSeason } from '../support/season.ts';
+import { fail } from '../support/failing.ts';
 import { expect, expectAccessible } from '../support/story.ts';
 
 const CAMPAIGNS_PATH = '/api/campaigns/monitoring/campaigns/';
@@ -195,22 +196,22 @@ mailStory(
   async ({ signedIn, api, mails, expectConsole }) => {
     expectConsole(/status of 400|could not be loaded/u);
     const { spring } = await haveSeason(api, mails);
-    const list = `**${CAMPAIGNS_PATH}`;
-    const details = `**${CAMPAIGNS_PATH}${spring.id}/funnel/`;
-    for (const path of [list, details]) {
-      await signedIn.route(path, (route) => route.fulfill({ status: 400, json: { detail: 'Not today.' } }));
-    }
+    const [recoverList, recoverDetails] = await Promise.all(
+      [CAMPAIGNS_PATH, `${CAMPAIGNS_PATH}${spring.id}/funnel/`].map((path) =>
+        fail(signedIn, 'GET', path, 400, { detail: 'Not today.' }),
+      ),
+    );
     await signedIn.goto('/monitoring');
     const failure = signedIn.getByRole('alert');
     await expect(failure).toContainText('The campaigns could not be loaded.');
     await expect(failure).toContainText('Not today.');
     await expectAccessible(signedIn);
-    await signedIn.unroute(list);
+    recoverList?.();
     await failure.getByRole('button', { name: 'Retry' }).click();
     await signedIn.getByRole('button', { name: 'Spring renewal' }).click();
     const inDialog = dialog(signedIn).getByRole('alert');
     await expect(inDialog).toContainText('The details could not be loaded.');
-    await signedIn.unroute(details);
+    recoverDetails?.();
     await inDialog.getByRole('button', { name: 'Retry' }).click();
     await expect(dialog(signedIn)).toHaveAccessibleName('Spring renewal');
   },

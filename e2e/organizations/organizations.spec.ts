@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { fail } from '../support/failing.ts';
 import { expect, expectAccessible, story } from '../support/story.ts';
 
 const card = (page: Page, name: string): Locator => page.getByRole('article', { name });
@@ -145,9 +146,9 @@ story(
     });
     // One of the calls fails: the update of the second contact.
     const [first, second] = (await api.organizations())[0]?.contacts ?? [];
-    await signedIn.route(`**/api/contacts/contacts/${second?.id}/`, (route) =>
-      route.fulfill({ status: 503, json: { detail: 'Busy for a moment.' } }),
-    );
+    const recover = await fail(signedIn, 'PUT', `/api/contacts/contacts/${second?.id}/`, 503, {
+      detail: 'Busy for a moment.',
+    });
     await edit.getByRole('button', { name: 'Save' }).click();
     await expect(edit.getByRole('alert')).toContainText('Busy for a moment.');
     await expect(edit.getByLabel('Title').first()).toHaveValue('Director of turf');
@@ -156,7 +157,7 @@ story(
     expect(sent.slice(0, 3)).toEqual(['POST', 'PUT', 'PUT']);
     await expectAccessible(signedIn);
 
-    await signedIn.unrouteAll();
+    recover();
     await edit.getByRole('button', { name: 'Save' }).click();
     await expect(edit).toBeHidden();
     expect(sent.filter((method) => method === 'POST')).toHaveLength(1);

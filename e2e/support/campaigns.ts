@@ -225,15 +225,3 @@ export async function chooseTemplates(form: Locator, ...titles: string[]): Promi
 /** Speaks Russian from the first page on. */
 export const inRussian = (page: Page): Promise<unknown> =>
   page.addInitScript(() => localStorage.setItem('touchline_language', 'ru'));
-
-/** A status that the page does not ask about again by itself, as it does after trouble on the way: Retry alone mends it. */
-export const REFUSED = 403;
-
-/** Answers a request in place of the API, as one that fails. */
-export const fail = (page: Page, method: string, path: string, status = 503, body: object | string = '') =>
-  page.route(`**${path}`, (route) => {
-    if (route.request().method() !== method) return route.fallback();
-    return typeof body === 'string'
-      ? route.fulfill({ status, body, contentType: 'text/plain' })
-      : route.fulfill({ status, json: body });
-  });

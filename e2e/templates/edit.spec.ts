@@ -10,6 +10,7 @@ import {
   text,
 } from '../support/designs.ts';
 import { openTemplate, part, save, typeInto } from '../support/mail-editor.ts';
+import { fail } from '../support/failing.ts';
 import { expect, expectAccessible, story } from '../support/story.ts';
 
 const ALL_KINDS = designOf(
@@ -101,15 +102,11 @@ story(
       html: '<p>Hello</p>',
     });
     await signedIn.goto('/templates');
-    await signedIn.route('**/api/templates/', (route) =>
-      route.request().method() === 'POST'
-        ? route.fulfill({ status: 503, json: { detail: 'Busy for a moment.' } })
-        : route.fallback(),
-    );
+    const recover = await fail(signedIn, 'POST', '/api/templates/', 503, { detail: 'Busy for a moment.' });
     const duplicate = signedIn.getByRole('button', { name: 'Duplicate Spring', exact: true });
     await duplicate.click();
     await expect(signedIn.getByRole('alert').getByText('Duplicate failed', { exact: true })).toBeVisible();
-    await signedIn.unrouteAll();
+    recover();
     await duplicate.click();
     await expect(signedIn.getByText('Template duplicated!', { exact: true })).toBeVisible();
     await expect(signedIn.getByRole('article').first()).toHaveAccessibleName('Spring (Copy)');
@@ -130,12 +127,12 @@ story(
     const question = signedIn.getByRole('alertdialog');
     await expect(question).toContainText('Delete Spring?');
     await expectAccessible(signedIn);
-    await signedIn.route('**/api/templates/*/', (route) =>
-      route.fulfill({ status: 503, json: { detail: 'Busy for a moment.' } }),
-    );
+    const recover = await fail(signedIn, 'DELETE', '/api/templates/*/', 503, {
+      detail: 'Busy for a moment.',
+    });
     await question.getByRole('button', { name: 'Delete' }).click();
     await expect(question.getByRole('alert')).toContainText('Busy for a moment.');
-    await signedIn.unrouteAll();
+    recover();
     await question.getByRole('button', { name: 'Delete' }).click();
     await expect(question).toBeHidden();
     await expect(signedIn.getByText('Spring was deleted')).toBeVisible();

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { fail } from '../support/failing.ts';
 import { expect, expectAccessible, story } from '../support/story.ts';
 import { answerForUnlayer, type UnlayerAnswer } from '../support/unlayer-stand-in.ts';
 
@@ -157,11 +158,11 @@ story(
     await signedIn.goto('/templates');
     const edit = signedIn.getByRole('button', { name: /Edit/u }).first();
     await expect(edit).toBeVisible();
-    await signedIn.route('**/remotes/mfe-templates/**', (route) => route.abort());
+    const recover = await fail(signedIn, 'GET', '/remotes/mfe-templates/**', 'connection');
     await edit.click();
     await expect(signedIn.getByText('The editor could not be loaded.')).toBeVisible();
     await expect(save(signedIn)).toBeDisabled();
-    await signedIn.unroute('**/remotes/mfe-templates/**');
+    recover();
     await signedIn.getByRole('button', { name: 'Retry' }).click();
     await expect(signedIn.getByText(INSTEAD)).toBeVisible();
     await expect(save(signedIn)).toBeEnabled();
