@@ -4,9 +4,10 @@ import { SectionSkeleton } from '../../host/src/federation/SectionSkeleton.tsx';
 
 /**
  * What the monolith has in the place of `host/src/federation/index.ts`: the sections are lazy parts of the one build.
- * No registry, no containment, no updates, no integrity of what comes later: the least that draws the same page.
+ * No registry, no containment, no updates, no integrity of what comes later: the least that draws the same page. A section
+ * that is not named here is not in it.
  */
-const imports: Readonly<Record<SectionId, () => Promise<{ readonly default: Section }>>> = {
+const imports: Readonly<Partial<Record<SectionId, () => Promise<{ readonly default: Section }>>>> = {
   dashboard: () =>
     import(/* webpackChunkName: "dashboard" */ '../../mfe-monitoring/src/dashboard/section.tsx'),
   campaigns: () => import(/* webpackChunkName: "campaigns" */ '../../mfe-campaigns/src/section.tsx'),
@@ -22,7 +23,9 @@ const loaded = new Map<SectionId, Section>();
 function load(id: SectionId): Promise<Section> {
   const known = loading.get(id);
   if (known !== undefined) return known;
-  const promise = imports[id]().then(({ default: section }) => {
+  const start = imports[id];
+  if (start === undefined) throw new Error(`The monolith has no ${id}.`);
+  const promise = start().then(({ default: section }) => {
     loaded.set(id, section);
     return section;
   });
