@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
 import { chmod, chown, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { freePort, waitForPort } from './ports.ts';
 
 /** Whom mailboxes belong to: Dovecot refuses to read those of root. */
@@ -53,10 +54,16 @@ export async function startDovecot(): Promise<Dovecot> {
     await waitForPort(port, () => readFile(join(directory, 'dovecot.log'), 'utf8'));
   };
   const stop = async () => {
-    if (running === undefined || running.exitCode !== null) return;
+    if (running?.pid === undefined || running.exitCode !== null) return;
+    const workers = new Set<number>();
     const ended = once(running, 'exit');
     running.kill('SIGTERM');
-    await ended;
+    while (running.exitCode === null && running.signalCode === null) {
+      for (const worker of await childrenOf(running.pid)) workers.add(worker);
+      await Promise.race([ended, wait(20)]);
+    }
+    // They outlive it by seconds, and with them the connections that they serve.
+    workers.forEach(kill);
   };
   await start();
   return {
@@ -86,6 +93,20 @@ export async function startDovecot(): Promise<Dovecot> {
       await rm(directory, { recursive: true, force: true });
     },
   };
+}
+
+async function childrenOf(pid: number): Promise<number[]> {
+  // Gone as soon as it has ended.
+  const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '');
+  return children.split(' ').filter(Boolean).map(Number);
+}
+
+function kill(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch {
+    // It has ended by itself.
+  }
 }
 
 async function makeFolder(folder: string): Promise<void> {
