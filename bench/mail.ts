@@ -11,7 +11,7 @@ import { openDatabase, type Database } from '../api/src/database/database.ts';
 import { startEmbeddedServer } from '../api/src/database/embedded/server.ts';
 import { planMessages, touchCampaigns } from '../api/src/database/message-plan.ts';
 import { migrate } from '../api/src/database/migrate.ts';
-import { MAILS_OF_CONNECTION } from '../api/src/mail/engine.ts';
+import { UNDER_WAY_PER_CONNECTION } from '../api/src/mail/engine.ts';
 import { createComposer } from '../api/src/mail/composition/compose-mail.ts';
 import { CAMPAIGN_HTML, fillCampaign, writeCampaign } from '../api/src/mail/sending/testing/fill-campaign.ts';
 import { median, report, timed } from './support/measure.ts';
@@ -34,7 +34,7 @@ const SETTINGS = {
   MAIL_HOURS: '0:00-24:00',
   MAIL_PER_MINUTE: '1000000',
   MAIL_PER_DOMAIN_PER_MINUTE: '1000000',
-  MAIL_CONCURRENCY: String(MAILS_OF_CONNECTION * CONNECTIONS),
+  MAIL_CONCURRENCY: String(UNDER_WAY_PER_CONNECTION * CONNECTIONS),
 };
 
 /**

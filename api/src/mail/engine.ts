@@ -40,10 +40,10 @@ const OWN_CONNECTIONS = 2;
 /** Milliseconds for a mail that somebody waits for: they are told what became of it before the gateway gives up on them. */
 const OWN_TIME_LIMIT = 2 * 60_000;
 /**
- * Mails of the worker to one connection: while the ends of some are recorded and others are claimed in their place, what was
- * claimed before is handed over, and no connection waits for the database.
+ * Mails that the worker has under way for each connection: while the ends of some are recorded and others are claimed in
+ * their place, what was claimed before is handed over, and no connection waits for the database.
  */
-export const MAILS_OF_CONNECTION = 5;
+export const UNDER_WAY_PER_CONNECTION = 5;
 const LONGEST_HOP = 6 * 60 * 60_000;
 
 /** Starts sending and receiving. @throws {ConfigError} naming what cannot be used; nothing is left running. */
@@ -55,7 +55,9 @@ export async function startMailEngine(options: MailEngineOptions): Promise<MailE
   const open = (connections: number, timeLimit?: number) =>
     url === undefined ? undefined : openTransport({ url, connections, timeLimit });
   const transport = open(OWN_CONNECTIONS, OWN_TIME_LIMIT);
-  const workerTransport = hasWorker ? open(Math.ceil(settings.concurrency / MAILS_OF_CONNECTION)) : undefined;
+  const workerTransport = hasWorker
+    ? open(Math.ceil(settings.concurrency / UNDER_WAY_PER_CONNECTION))
+    : undefined;
   const worker =
     workerTransport &&
     new Worker({
