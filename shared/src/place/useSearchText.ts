@@ -25,10 +25,13 @@ export function useSearchText(): readonly [
   const inUrl = parameters.get(PARAMETER) ?? '';
   const [text, setText] = useState(inUrl);
   const [lastInUrl, setLastInUrl] = useState(inUrl);
-  // Back, forward or a link changed the URL: the box follows it. Our own change arrives here too, and is no news.
+  const [written, setWritten] = useState<string>();
+  // Back, forward or a link changed the URL: the box follows it. Our own change arrives here too, and is no news: the
+  // router draws it late, and following it would take away what was typed meanwhile.
   if (inUrl !== lastInUrl) {
     setLastInUrl(inUrl);
-    if (inUrl !== text.trim()) setText(inUrl);
+    setWritten(undefined);
+    if (inUrl !== written && inUrl !== text.trim()) setText(inUrl);
   }
 
   const latest = useRef(setParameters);
@@ -45,6 +48,7 @@ export function useSearchText(): readonly [
     timer.current = setTimeout(() => {
       // The person has gone on, and the other section is still being drawn: writing would take them back here.
       if (window.location.pathname !== pathname) return;
+      setWritten(next.trim());
       latest.current(
         (current) => {
           const wanted = new URLSearchParams(current);
@@ -57,6 +61,7 @@ export function useSearchText(): readonly [
   }, []);
   const takeOver = useCallback((next: string) => {
     setText(next);
+    setWritten(next.trim());
     // Fired before the page has drawn the new URL, it would write all the rest of the old one back.
     clearTimeout(timer.current);
   }, []);

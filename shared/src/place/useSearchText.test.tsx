@@ -1,0 +1,30 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { renderInPage, startTestServer } from '../testing/index.tsx';
+import { useSearchText } from './useSearchText.ts';
+
+startTestServer();
+
+function Box() {
+  const [text, setText] = useSearchText();
+  return <input aria-label="Search" value={text} onChange={({ target }) => setText(target.value)} />;
+}
+
+it('keeps a letter that is typed while the URL is on its way to the letters before it', () => {
+  jest.useFakeTimers();
+  try {
+    renderInPage(<Box />);
+    const box = screen.getByLabelText('Search');
+    fireEvent.change(box, { target: { value: 'la' } });
+    act(() => {
+      // The router draws a new URL when nothing more urgent is to be drawn, and a letter is.
+      jest.advanceTimersByTime(300);
+      fireEvent.change(box, { target: { value: 'lak' } });
+    });
+    expect(screen.getByTestId('location')).toHaveTextContent('/?search=la');
+    expect(box).toHaveValue('lak');
+    act(() => jest.advanceTimersByTime(300));
+    expect(screen.getByTestId('location')).toHaveTextContent('/?search=lak');
+  } finally {
+    jest.useRealTimers();
+  }
+});
