@@ -20,6 +20,9 @@ const browser = (folder) => ({
   // Without it msw/node resolves to nothing: jsdom asks for the "browser" files of every package.
   testEnvironmentOptions: { customExportConditions: [''] },
   setupFilesAfterEnv: ['<rootDir>/jest.browser-setup.mjs'],
+  // Handed to every module: as globals of a page each use of them is looked up in a sandbox, and React alone uses them
+  // several times for each element it makes.
+  sandboxInjectedGlobals: ['Array', 'Error', 'Object'],
   testMatch: [`<rootDir>/${folder}/src/**/*.test.{ts,tsx}`],
   moduleNameMapper: { '\\.(css|woff2)$': '<rootDir>/jest.style-stub.mjs' },
   transform,
