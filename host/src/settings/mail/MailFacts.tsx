@@ -45,7 +45,8 @@ export function MailFacts({ status }: { readonly status: MailStatus }) {
       >
         {formatNumber(status.due_count)}
       </Fact>
-      {status.window_opens_at !== null && (
+      {/* An API older than this field leaves it out. */}
+      {typeof status.window_opens_at === 'string' && (
         <Fact
           name={t('waiting')}
           note={
