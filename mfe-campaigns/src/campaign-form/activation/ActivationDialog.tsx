@@ -105,6 +105,8 @@ export function ActivationDialog(props: ActivationDialogProps) {
           {rulesText.window}
           {', '}
           {rulesText.rate}
+          {', '}
+          {rulesText.domainRate}
         </dd>
         <dt>{t('rhythm')}</dt>
         <dd>
