@@ -85,6 +85,7 @@ const When = styled.span`
   letter-spacing: 0;
   & > time {
     white-space: normal;
+    text-wrap: balance;
   }
 `;
 
