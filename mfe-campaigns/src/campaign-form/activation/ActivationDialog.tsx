@@ -5,6 +5,7 @@ import {
   Dialog,
   font,
   formatNumber,
+  media,
   radius,
   space,
   tabularFigures,
@@ -216,5 +217,11 @@ const Facts = styled.dl`
   gap: ${space(0.5)} ${space(2)};
   & > dt {
     color: ${color.muted};
+  }
+  @media ${media.phone} {
+    grid-template-columns: minmax(0, 1fr);
+    & > dd {
+      margin-bottom: ${space(1)};
+    }
   }
 `;

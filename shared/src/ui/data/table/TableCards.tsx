@@ -179,7 +179,7 @@ const Pair = styled.div`
     overflow-wrap: anywhere;
   }
   /* Beside a long name a moment takes two lines, date and time, rather than reach beyond the card. */
-  & > dd > time {
+  & > dd time {
     display: block;
     text-align: end;
     white-space: normal;
