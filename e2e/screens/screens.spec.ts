@@ -89,23 +89,6 @@ for (const language of LANGUAGES) {
   }
 }
 
-story(
-  'H1 H8 the section one is in stands wholly in sight in the navigation of a phone',
-  async ({ signedIn }) => {
-    await signedIn.setViewportSize({ width: 360, height: 740 });
-    const navigation = signedIn.getByRole('navigation');
-    for (const [path, cut] of [
-      ['/dashboard', 'end'],
-      ['/organizations', 'start end'],
-      ['/settings', 'start'],
-    ] as const) {
-      await signedIn.goto(path);
-      await settle(signedIn);
-      await expect(navigation).toHaveAttribute('data-cut', cut);
-    }
-  },
-);
-
 /** The screens of figures, and their dialogs; `ID` stands for somebody who wrote, `CAMPAIGN` for what was answered. */
 const FIGURE_SCREENS = [
   '/dashboard',
