@@ -29,7 +29,11 @@ export function defineRemote(options: RemoteOptions): Configuration {
           exposed.map((id) => [`./${id}`, { import: [sections[id] as string], name: id }]),
         ),
         shared: takeShared(),
-        experiments: { ...federationDefaults().experiments, externalRuntime: true },
+        experiments: {
+          // A remote loads no other remotes.
+          optimization: { ...federationDefaults().experiments.optimization, disableRemote: true },
+          externalRuntime: true,
+        },
       }),
       new RemoteManifestPlugin({ folder, name, version, sections: exposed, data }),
       // The entry carries the hashes of the chunks, the manifest that of the entry.
