@@ -5,6 +5,7 @@ import { aloneConfiguration } from './alone.ts';
 import { baseConfiguration, isDevelopment, localBuild, readPackage } from './configuration.ts';
 import { federationDefaults, FEDERATION_RUNTIME } from './federation.ts';
 import { RemoteManifestPlugin } from './remote-manifest.ts';
+import { compileEarly } from './compile-hints.ts';
 import type { RemoteOptions } from './remote-options.ts';
 import { takeShared } from './sharing.ts';
 
@@ -39,7 +40,10 @@ export function defineRemote(options: RemoteOptions): Configuration {
       // The entry carries the hashes of the chunks, the manifest that of the entry.
       ...(isDevelopment
         ? []
-        : [new SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], htmlPlugin: false })]),
+        : [
+            compileEarly(['remoteEntry', ...exposed]),
+            new SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], htmlPlugin: false }),
+          ]),
     ],
   });
   return {
