@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
-import { type Configuration, rspack } from '@rspack/core';
+import { type Configuration, rspack, SubresourceIntegrityPlugin } from '@rspack/core';
 import { baseConfiguration, isDevelopment, readPackage } from './configuration.ts';
 import { compileEarly } from './compile-hints.ts';
 import { EarlyScriptPlugin } from './early-script.ts';
@@ -43,7 +43,12 @@ export function defineHost({ folder }: { readonly folder: string }): Configurati
       new EarlyScriptPlugin(`${folder}/src/first-data/early.ts`),
       ...(isDevelopment
         ? []
-        : [compileEarly(['main', 'vendor']), new HostManifestPlugin(readPackage(folder))]),
+        : [
+            compileEarly(['main', 'vendor']),
+            // Of what comes later; the manifest's plugin writes that of the first files into the page.
+            new SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], htmlPlugin: false }),
+            new HostManifestPlugin(readPackage(folder)),
+          ]),
     ],
   });
   return {
