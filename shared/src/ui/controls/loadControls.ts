@@ -1,6 +1,7 @@
 import { startTransition, useEffect, useState } from 'react';
+import type * as loadable from './controls.ts';
 
-type Controls = typeof import('./controls.ts');
+type Controls = typeof loadable;
 
 /** Milliseconds until what could not be loaded is asked for again. */
 const RETRY_AFTER = 2000;
