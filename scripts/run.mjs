@@ -1,7 +1,7 @@
 // What the npm scripts call. Runs on the Node that is there (20 or later) and needs no package: it installs what is
 // missing, then goes on under the Node 24 that the workspace itself brings, with scripts/<command>.ts.
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { constants } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -30,6 +30,8 @@ const COMMANDS = {
   sandbox: 'api/src/sandbox.ts',
   'check:compose': 'scripts/check-compose.ts',
 };
+/** Lists of what Node itself is told, for commands that need it. */
+const FLAGS = { worker: 'api/src/worker.flags.json' };
 
 const [command = '', ...args] = process.argv.slice(2);
 const script = COMMANDS[command];
@@ -37,7 +39,8 @@ if (script === undefined) {
   fail(`Unknown command ${JSON.stringify(command)}. Known: ${Object.keys(COMMANDS).join(', ')}.`);
 }
 install();
-run(newNode(), [join(root, script), ...args]);
+const flags = command in FLAGS ? JSON.parse(readFileSync(join(root, FLAGS[command]), 'utf8')) : [];
+run(newNode(), [...flags, join(root, script), ...args]);
 
 /** npm writes node_modules/.package-lock.json at the end of each install: older than the lockfile means stale. */
 function install() {

@@ -4,8 +4,10 @@ import { type Configuration, rspack, type Stats } from '@rspack/core';
 import { parseManifest } from '../../gateway/src/manifest.ts';
 import type { Build } from '../../gateway/src/releases/release.ts';
 import { exportersAlias, exportersRule } from '../../mfe-templates/build/exporters-rule.ts';
+import { compileEarly } from '../../shared/build/compile-hints.ts';
 import { baseConfiguration, readPackage } from '../../shared/build/configuration.ts';
 import { HostManifestPlugin } from '../../shared/build/host-manifest.ts';
+import { SECTION_IDS } from '../../shared/src/contract/section.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const HOST = path.join(ROOT, 'host');
@@ -52,6 +54,7 @@ function monolithConfiguration(folder: string): Configuration {
         scriptLoading: 'defer',
         minify: false,
       }),
+      compileEarly(['main', 'vendor', ...SECTION_IDS]),
       new HostManifestPlugin(readPackage(HOST)),
     ],
   });

@@ -4,6 +4,7 @@
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { ANSWER_LIMITS, SLOW_PATHS } from '../src/answer-limits.ts';
 import { API_FAILURES } from '../src/api-proxy.ts';
 import { EMAIL_EDITORS } from '../src/email-editor.ts';
 import { contentSecurityPolicy, MAIL_FRAME_POLICY, securityHeaders } from '../src/security-headers.ts';
@@ -47,6 +48,19 @@ for (const emailEditor of EMAIL_EDITORS) {
   write(`policy.${emailEditor}.public.conf`, policy(PUBLIC_ORIGIN));
 }
 write('mail-frame-policy.conf', [`add_header content-security-policy ${quote(MAIL_FRAME_POLICY)} always;`]);
+
+const limits = (milliseconds: number): readonly string[] => [
+  `proxy_send_timeout ${milliseconds}ms;`,
+  `proxy_read_timeout ${milliseconds}ms;`,
+];
+write('answer-limits.conf', [
+  ...limits(ANSWER_LIMITS.usual),
+  `location ~ ^(?:${SLOW_PATHS.map((path) => path.replaceAll(/:\w+/gu, '[^/]+')).join('|')})$ {`,
+  // All else is that of the location around it.
+  '  proxy_pass $api;',
+  ...limits(ANSWER_LIMITS.slow).map((line) => `  ${line}`),
+  '}',
+]);
 
 // Without a time to connect the API never heard of the request.
 write('api-failures.conf', [

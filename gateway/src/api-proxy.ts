@@ -1,30 +1,35 @@
 import httpProxy from '@fastify/http-proxy';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { ANSWER_LIMITS, SLOW_PATHS, type AnswerLimits } from './answer-limits.ts';
 
 /** Largest request that is passed on, in bytes. The API has limits of its own, per route, with better messages. */
 export const LARGEST_REQUEST = 64 * 1024 * 1024;
 
-/** How long the API may take to begin its answer: importing the largest workbook is the slowest thing it does. */
-const ANSWER_LIMIT = 180_000;
-
 /** Paths of the page's origin that belong to the API. */
-const API_PREFIXES = ['/api', '/uploads'];
+const API_PATHS = ['/api', '/api/*', '/uploads', '/uploads/*'];
 
 export interface ApiProxyOptions {
   /** Where the API listens, such as `http://127.0.0.1:4000`. */
   readonly apiUrl: string;
   /** How people reach this origin; a proxy in front may speak https for us. */
   readonly protocol: 'http' | 'https';
+  readonly answerLimits?: AnswerLimits;
 }
 
 /** Passes `/api/` and `/uploads/` on to the API, streaming both ways. */
-export async function proxyApi(app: FastifyInstance, { apiUrl, protocol }: ApiProxyOptions): Promise<void> {
-  for (const prefix of API_PREFIXES) {
+export async function proxyApi(
+  app: FastifyInstance,
+  { apiUrl, protocol, answerLimits = ANSWER_LIMITS }: ApiProxyOptions,
+): Promise<void> {
+  for (const { routes, limit } of [
+    { routes: API_PATHS, limit: answerLimits.usual },
+    { routes: [...SLOW_PATHS], limit: answerLimits.slow },
+  ]) {
     await app.register(httpProxy, {
       upstream: apiUrl,
-      prefix,
-      rewritePrefix: prefix,
-      undici: { headersTimeout: ANSWER_LIMIT, bodyTimeout: ANSWER_LIMIT, connect: { timeout: 5000 } },
+      routes,
+      // It does not run while the request is still being sent on, however slowly that arrives.
+      undici: { headersTimeout: limit, bodyTimeout: limit, connect: { timeout: 5000 } },
       disableRequestLogging: true,
       replyOptions: {
         rewriteRequestHeaders: (request, headers) => ({

@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
+import { constants } from 'node:zlib';
+import fastifyCompress from '@fastify/compress';
 import { fastify, type FastifyInstance, type FastifyRequest } from 'fastify';
 import { LARGEST_REQUEST, proxyApi } from './api-proxy.ts';
 import { readEmailEditor } from './email-editor.ts';
@@ -64,6 +66,12 @@ export async function buildGateway(options: GatewayOptions): Promise<FastifyInst
     }
   });
 
+  await app.register(fastifyCompress, {
+    // The page alone: files are compressed at build time, answers by the API.
+    global: false,
+    encodings: ['br', 'gzip'],
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } },
+  });
   const { readHtml, readManifests, serve } = openSource(options.source, app);
   const registry = new Registry({
     remotes: new RemoteList(options.remotes, (message) => app.log.error(message)),
@@ -82,8 +90,9 @@ export async function buildGateway(options: GatewayOptions): Promise<FastifyInst
       path: pathOf(request),
       nonce,
     });
-    // Each answer has a nonce of its own, and names the builds of this moment.
-    return reply
+    // Each answer has a nonce of its own, and names the builds of this moment. Nothing in it is the sender's choice, so
+    // its compressed length tells nobody anything (BREACH).
+    reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'private, no-cache')
       .header(
@@ -96,7 +105,8 @@ export async function buildGateway(options: GatewayOptions): Promise<FastifyInst
           localSections,
         }),
       )
-      .send(html);
+      .compress(html);
+    return reply;
   };
 
   await proxyApi(app, { apiUrl: options.apiUrl, protocol: isSecure ? 'https' : 'http' });

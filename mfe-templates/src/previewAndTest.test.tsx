@@ -46,7 +46,7 @@ function mailServer() {
       const name = NAMES[draft.contact_id ?? 0] ?? 'there';
       return HttpResponse.json({
         from: 'Touchline <outreach@touchline.local>',
-        to: `${name} <someone@meadow.example>`,
+        to: draft.contact_id === undefined ? '' : `${name} <someone@meadow.example>`,
         subject: draft.subject.replace('{{first_name}}', name),
         html: draft.html,
         text: `Dear ${name}`,
@@ -84,9 +84,11 @@ it('E5 a template is shown as a real contact would get it, found by name, organi
   expect(await test.findByText('Your pitch, Иван')).toBeVisible();
   await user.click(test.getByRole('radio', { name: 'As plain text' }));
   expect(test.getByText('Dear Иван')).toBeVisible();
+  expect(test.getByText('To')).toBeVisible();
   await user.click(test.getByRole('combobox', { name: 'Contact' }));
   await user.click(await screen.findByRole('option', { name: /^Nobody/u }));
   expect(await test.findByText('Your pitch, there')).toBeVisible();
+  expect(test.queryByText('To')).not.toBeInTheDocument();
   const { subject, html } = spring;
   expect(asked.drafts).toEqual([
     { subject, html, contact_id: 5 },

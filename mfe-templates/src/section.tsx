@@ -1,7 +1,6 @@
-import { fetchJson, SCENARIOS_PATH } from '@touchline/shared';
+import { preloadPaths, SCENARIOS_PATH } from '@touchline/shared';
 import type { Section } from '@touchline/shared/contract';
 import { CONTRACT_VERSION } from '@touchline/shared/contract';
-import { preload } from 'swr';
 import { TemplatesSection } from './routes.tsx';
 import { TEMPLATES_PATH } from './paths.ts';
 
@@ -10,12 +9,7 @@ const section: Section = {
   contract: CONTRACT_VERSION,
   version: process.env.PACKAGE_VERSION ?? '',
   Component: TemplatesSection,
-  preload: () => {
-    for (const path of [TEMPLATES_PATH, SCENARIOS_PATH]) {
-      // A failure is met again, and shown, by whoever reads the list.
-      Promise.resolve(preload(path, fetchJson)).catch(() => undefined);
-    }
-  },
+  preload: () => preloadPaths([TEMPLATES_PATH, SCENARIOS_PATH]),
 };
 
 export default section;

@@ -44,8 +44,9 @@ export async function prepareContainers(options: readonly string[]): Promise<Con
   const [command = 'docker', ...words] = (process.env['COMPOSE'] ?? 'docker compose').split(' ');
   const environment = {
     ...process.env,
+    // That it follows PORT is checked by the links in mails.
+    PUBLIC_URL: '',
     PORT: String(port),
-    PUBLIC_URL: linkOrigin,
     MAIL_SANDBOX_PORT: String(await findFreePort()),
     // Whenever the check runs, and as fast as it goes.
     MAIL_WEEKDAYS: 'mon,tue,wed,thu,fri,sat,sun',

@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 
 /** Settings of the federation plugin that hold for host and remotes alike. */
@@ -12,13 +13,27 @@ export function federationDefaults() {
   } as const;
 }
 
+const require = createRequire(import.meta.url);
 const resolvePackage = (specifier: string) => fileURLToPath(import.meta.resolve(specifier));
 
+/** Packages of the federation runtime, as its own modules and the plugin's generated code ask for them. */
+const RUNTIME_PACKAGES = [
+  '@module-federation/error-codes',
+  '@module-federation/inject-external-runtime-core-plugin',
+  '@module-federation/runtime',
+  '@module-federation/runtime-core',
+  '@module-federation/sdk',
+  '@module-federation/webpack-bundler-runtime',
+];
+
 /**
- * The ES module builds of the federation runtime. The plugin would bundle CommonJS for some of them, which cannot be
- * tree-shaken.
+ * The ES module builds of the federation runtime. The plugin would bundle CommonJS for most of them, which cannot be
+ * tree-shaken, and both kinds of some. It names a few by the full path of their CommonJS file.
  */
-export const FEDERATION_RUNTIME: Record<string, string> = {
-  '@module-federation/runtime-core$': resolvePackage('@module-federation/runtime-core'),
-  '@module-federation/sdk$': resolvePackage('@module-federation/sdk'),
-};
+export const FEDERATION_RUNTIME: Record<string, string> = Object.fromEntries([
+  ...RUNTIME_PACKAGES.flatMap((name) => [
+    [`${name}$`, resolvePackage(name)],
+    [require.resolve(name), resolvePackage(name)],
+  ]),
+  ['@module-federation/runtime-tools/runtime-core$', resolvePackage('@module-federation/runtime-core')],
+]);

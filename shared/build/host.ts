@@ -1,7 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
-import { type Configuration, rspack } from '@rspack/core';
+import { type Configuration, rspack, SubresourceIntegrityPlugin } from '@rspack/core';
 import { baseConfiguration, isDevelopment, readPackage } from './configuration.ts';
+import { compileEarly } from './compile-hints.ts';
 import { EarlyScriptPlugin } from './early-script.ts';
 import { HostManifestPlugin } from './host-manifest.ts';
 import { FEDERATION_RUNTIME, federationDefaults } from './federation.ts';
@@ -40,7 +41,14 @@ export function defineHost({ folder }: { readonly folder: string }): Configurati
         minify: false,
       }),
       new EarlyScriptPlugin(`${folder}/src/first-data/early.ts`),
-      ...(isDevelopment ? [] : [new HostManifestPlugin(readPackage(folder))]),
+      ...(isDevelopment
+        ? []
+        : [
+            compileEarly(['main', 'vendor']),
+            // Of what comes later; the manifest's plugin writes that of the first files into the page.
+            new SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], htmlPlugin: false }),
+            new HostManifestPlugin(readPackage(folder)),
+          ]),
     ],
   });
   return {

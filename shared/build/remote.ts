@@ -5,6 +5,7 @@ import { aloneConfiguration } from './alone.ts';
 import { baseConfiguration, isDevelopment, localBuild, readPackage } from './configuration.ts';
 import { federationDefaults, FEDERATION_RUNTIME } from './federation.ts';
 import { RemoteManifestPlugin } from './remote-manifest.ts';
+import { compileEarly } from './compile-hints.ts';
 import type { RemoteOptions } from './remote-options.ts';
 import { takeShared } from './sharing.ts';
 
@@ -29,13 +30,20 @@ export function defineRemote(options: RemoteOptions): Configuration {
           exposed.map((id) => [`./${id}`, { import: [sections[id] as string], name: id }]),
         ),
         shared: takeShared(),
-        experiments: { ...federationDefaults().experiments, externalRuntime: true },
+        experiments: {
+          // A remote loads no other remotes.
+          optimization: { ...federationDefaults().experiments.optimization, disableRemote: true },
+          externalRuntime: true,
+        },
       }),
       new RemoteManifestPlugin({ folder, name, version, sections: exposed, data }),
       // The entry carries the hashes of the chunks, the manifest that of the entry.
       ...(isDevelopment
         ? []
-        : [new SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], htmlPlugin: false })]),
+        : [
+            compileEarly(['remoteEntry', ...exposed]),
+            new SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], htmlPlugin: false }),
+          ]),
     ],
   });
   return {

@@ -55,10 +55,11 @@ export function offeredVersions(): Record<string, string> {
 
 /** The `shared` option of the federation plugin for the host: offers every package, at once. */
 export function offerShared() {
-  return mapPolicy(({ range, offered }, name) => ({
+  return mapPolicy(({ offered }, name) => ({
     singleton: true,
     eager: true,
-    requiredVersion: range,
+    // Of itself it can take nothing but what it brings: comparing would cost time before the first paint.
+    requiredVersion: false as const,
     ...(offered === undefined ? {} : { import: offered, version: installedVersion(name) }),
   }));
 }

@@ -3,12 +3,17 @@ import { brotliCompressSync, brotliDecompress, constants } from 'node:zlib';
 
 const decompress = promisify(brotliDecompress);
 
+/** The least that zlib takes. */
+const LEAST_CHUNK = constants.Z_MIN_CHUNK;
+
 /**
  * A mail's source as the database keeps it. The fastest level, and at once: handing a few kilobytes to another thread and
  * back takes longer than compressing them.
  */
 export function packSource(raw: Buffer): Buffer {
   return brotliCompressSync(raw, {
+    // As much as it can need: with the usual 16 kB, most of it empty, megabytes lie about until V8 looks for them.
+    chunkSize: Math.max(raw.length, LEAST_CHUNK),
     params: {
       [constants.BROTLI_PARAM_QUALITY]: 1,
       [constants.BROTLI_PARAM_SIZE_HINT]: raw.length,

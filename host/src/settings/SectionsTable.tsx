@@ -56,10 +56,21 @@ const columnsIn = (t: ReturnType<typeof messages.use>): readonly Column<SectionS
   },
 ];
 
+/** In pixels: more than a handful of rows take, so that the page alone scrolls. */
+const WHOLE = 10_000;
+
 /** Which section runs in which version, and which one failed (H7). */
 export function SectionsTable() {
   const t = messages.use();
   const states = useSectionStates();
   const ordered = NAVIGATION.flatMap((destination) => states.find(({ id }) => id === destination) ?? []);
-  return <Table label={t('sections')} columns={columnsIn(t)} rows={ordered} rowKey={({ id }) => id} />;
+  return (
+    <Table
+      label={t('sections')}
+      columns={columnsIn(t)}
+      rows={ordered}
+      rowKey={({ id }) => id}
+      maxHeight={WHOLE}
+    />
+  );
 }

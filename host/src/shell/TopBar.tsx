@@ -161,8 +161,17 @@ export function TopBar() {
 
   // On a narrow screen the entries scroll: the current one must be in sight.
   useEffect(() => {
-    const current = sections.current?.querySelector(`a[href="/${pathname.split('/')[1]}"]`);
-    current?.scrollIntoView?.({ block: 'nearest', inline: 'center' });
+    const node = sections.current;
+    if (!node) return undefined;
+    const show = () =>
+      node
+        .querySelector(`a[href="/${pathname.split('/')[1]}"]`)
+        ?.scrollIntoView?.({ block: 'nearest', inline: 'center' });
+    show();
+    // The font that arrives, another language, or a number at an entry makes them wider, and moves it out again.
+    const observer = typeof ResizeObserver === 'undefined' ? undefined : new ResizeObserver(show);
+    for (const entry of node.children) observer?.observe(entry);
+    return () => observer?.disconnect();
   }, [pathname]);
 
   async function end() {

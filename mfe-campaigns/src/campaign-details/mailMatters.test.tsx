@@ -247,6 +247,52 @@ describe('the preview of a step', () => {
     expect(tests).toEqual([{ ...mail, contact_id: 2, to: 'me@touchline.example' }]);
   });
 
+  it('E5 is made without the step where the API does not know of it yet, as is a test', async () => {
+    server.has(running);
+    const asked: unknown[] = [];
+    const unknownStep = async (request: Request) => {
+      const body = (await request.json()) as object;
+      asked.push(body);
+      if (!('step' in body)) return undefined;
+      const message = 'This field is not known.';
+      return HttpResponse.json(
+        { detail: `step: ${message}`, errors: [{ field: 'step', message }] },
+        { status: 400 },
+      );
+    };
+    server.use(
+      on.get('*/api/templates/', () =>
+        HttpResponse.json([{ id: 12, step_number: 2, title: 'Follow-up', subject: '', html: '<p>Dear</p>' }]),
+      ),
+      on.get('*/api/auth/me/', () => HttpResponse.json({ id: 1, email: 'me@touchline.example' })),
+      on.post(
+        '*/api/mail/preview/',
+        async ({ request }) => (await unknownStep(request)) ?? HttpResponse.json({ ...preview, subject: '' }),
+      ),
+      on.post(
+        '*/api/mail/test/',
+        async ({ request }) => (await unknownStep(request)) ?? new HttpResponse(null, { status: 204 }),
+      ),
+    );
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Preview and test Follow-up' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Preview and test: Follow-up' }));
+    expect(await dialog.findByText('No subject: it goes out in the thread of the first mail.')).toBeVisible();
+    const mail = { subject: '', html: '<p>Dear</p>', contact_id: 1 };
+    const step = { campaign_id: 1, step_number: 2 };
+    expect(asked.splice(0)).toEqual([{ ...mail, step }, mail]);
+
+    const address = dialog.getByRole('textbox', { name: 'Send a test to' });
+    await waitFor(() => expect(address).toHaveValue('me@touchline.example'));
+    await user.click(dialog.getByRole('button', { name: 'Send test' }));
+    expect(await screen.findByText('A test of Follow-up was sent to me@touchline.example')).toBeVisible();
+    const to = 'me@touchline.example';
+    expect(asked).toEqual([
+      { ...mail, step, to },
+      { ...mail, to },
+    ]);
+  });
+
   it('E5 O17 of a template that is gone says so, and sends no test', async () => {
     expectLogged();
     server.has(running);

@@ -121,7 +121,7 @@ export const messages = defineMessages('campaigns.details', {
     bounced: 'Не доставлено',
     progress: 'Прогресс',
     frequency: 'Периодичность (дни)',
-    stagger: 'Вразбивку',
+    stagger: 'Отправлять постепенно',
     yes: 'Да',
     no: 'Нет',
 

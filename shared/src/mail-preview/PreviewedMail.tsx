@@ -43,8 +43,12 @@ export function PreviewedMail({
       <MailHeader>
         <dt>{t('from')}</dt>
         <dd>{from}</dd>
-        <dt>{t('recipient')}</dt>
-        <dd>{to}</dd>
+        {to !== '' && (
+          <>
+            <dt>{t('recipient')}</dt>
+            <dd>{to}</dd>
+          </>
+        )}
         <dt>{t('subject')}</dt>
         <dd>{subject || t('noSubject')}</dd>
         <dt>{t('size')}</dt>

@@ -1,4 +1,4 @@
-import { http } from '@touchline/shared';
+import { errorStatus, fieldErrors, http } from '@touchline/shared';
 import type { MailDraft, MailPreview, TestMail } from '../contract/index.ts';
 
 /** `GET /api/auth/me/`: who is signed in; also its key in the read cache. */
@@ -7,11 +7,33 @@ export const SIGNED_IN_USER_PATH = '/api/auth/me/';
 // Every request throws an AxiosError when it is refused or not answered.
 
 /** `POST /api/mail/preview/` @returns The mail with everything filled in. */
-export async function previewMail(draft: MailDraft, signal: AbortSignal): Promise<MailPreview> {
-  return (await http.post<MailPreview>('/api/mail/preview/', draft, { signal })).data;
+export function previewMail(draft: MailDraft, signal: AbortSignal): Promise<MailPreview> {
+  return withKnownFields(
+    draft,
+    async (known) => (await http.post<MailPreview>('/api/mail/preview/', known, { signal })).data,
+  );
 }
 
 /** `POST /api/mail/test/`: sends the mail once to `to`. */
-export async function sendTestMail(mail: TestMail): Promise<void> {
-  await http.post('/api/mail/test/', mail);
+export function sendTestMail(mail: TestMail): Promise<void> {
+  return withKnownFields(mail, async (known) => {
+    await http.post('/api/mail/test/', known);
+  });
+}
+
+/**
+ * An API older than `step` refuses it as unknown, and all that it changes is the subject of a later mail that has none:
+ * that mail is asked for once more without.
+ */
+async function withKnownFields<Draft extends MailDraft, Answer>(
+  draft: Draft,
+  ask: (draft: Omit<Draft, 'step'>) => Promise<Answer>,
+): Promise<Answer> {
+  try {
+    return await ask(draft);
+  } catch (error) {
+    const { step, ...known } = draft;
+    if (step === undefined || errorStatus(error) !== 400 || !fieldErrors(error).has('step')) throw error;
+    return ask(known);
+  }
 }

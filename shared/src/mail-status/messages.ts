@@ -5,6 +5,8 @@ export const messages = defineMessages('mail.status', {
     window: '{{days}}, {{from}}–{{to}} ({{zone}})',
     rate_one: 'at most {{formatted}} mail a minute',
     rate_other: 'at most {{formatted}} mails a minute',
+    domainRate_one: '{{formatted}} of them to one domain',
+    domainRate_other: '{{formatted}} of them to one domain',
   },
   ru: {
     window: '{{days}}, {{from}}–{{to}} ({{zone}})',
@@ -12,5 +14,9 @@ export const messages = defineMessages('mail.status', {
     rate_few: 'не больше {{formatted}} писем в минуту',
     rate_many: 'не больше {{formatted}} писем в минуту',
     rate_other: 'не больше {{formatted}} писем в минуту',
+    domainRate_one: 'из них {{formatted}} на один домен',
+    domainRate_few: 'из них {{formatted}} на один домен',
+    domainRate_many: 'из них {{formatted}} на один домен',
+    domainRate_other: 'из них {{formatted}} на один домен',
   },
 });

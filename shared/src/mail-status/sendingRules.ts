@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import type { MailStatus } from '../contract/index.ts';
 import type { SendingRules } from '../contract/sending-plan/index.ts';
 import { useMailStatus } from './useMailStatus.ts';
 
@@ -6,16 +7,18 @@ import { useMailStatus } from './useMailStatus.ts';
 export const DEFAULT_SENDING_RULES: SendingRules = {
   window: { weekdays: [1, 2, 3, 4, 5], starts_at: '09:00', ends_at: '18:00', time_zone: 'UTC-4' },
   per_minute: 60,
+  per_domain_per_minute: 20,
 };
+
+/** What a server says of its rules. */
+export const sendingRulesOf = (status: MailStatus): SendingRules => ({
+  window: status.sending_window,
+  per_minute: status.per_minute,
+  per_domain_per_minute: status.per_domain_per_minute,
+});
 
 /** The server's rules, or {@link DEFAULT_SENDING_RULES} until they are there or where it has none. */
 export function useSendingRules(): SendingRules {
   const { status } = useMailStatus();
-  return useMemo(
-    () =>
-      status === undefined
-        ? DEFAULT_SENDING_RULES
-        : { window: status.sending_window, per_minute: status.per_minute },
-    [status],
-  );
+  return useMemo(() => (status === undefined ? DEFAULT_SENDING_RULES : sendingRulesOf(status)), [status]);
 }

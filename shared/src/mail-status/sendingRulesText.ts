@@ -2,18 +2,21 @@ import { type Language, useFormatNumber, useLanguage } from '@touchline/shared';
 import { messages } from './messages.ts';
 import type { SendingRules } from '../contract/sending-plan/index.ts';
 
-/** `Mon–Fri, 09:00–18:00 (UTC-4)` and `at most 60 a minute`, in the language of the interface. */
-export function useSendingRulesText({ window, per_minute }: SendingRules): {
+/** `Mon–Fri, 09:00–18:00 (UTC-4)`, `at most 60 mails a minute`, `20 of them to one domain`, in the language of the interface. */
+export function useSendingRulesText({ window, per_minute, per_domain_per_minute }: SendingRules): {
   readonly window: string;
   readonly rate: string;
+  readonly domainRate: string;
 } {
   const t = messages.use();
   const { language } = useLanguage();
   const formatNumber = useFormatNumber();
   const { weekdays, starts_at: from, ends_at: to, time_zone: zone } = window;
+  const mails = (count: number) => ({ count, formatted: formatNumber(count) });
   return {
     window: t('window', { days: daysText(weekdays, language), from, to, zone }),
-    rate: t('rate', { count: per_minute, formatted: formatNumber(per_minute) }),
+    rate: t('rate', mails(per_minute)),
+    domainRate: t('domainRate', mails(per_domain_per_minute)),
   };
 }
 

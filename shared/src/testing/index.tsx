@@ -13,6 +13,7 @@ import { DataProvider } from '../data/index.ts';
 import { dismissNotice, useNotices } from '../notices/index.ts';
 import { dismissAllNotices } from '../notices/notices.ts';
 import { type Language, languageStore } from '../language/index.ts';
+import { loadControls } from '../ui/index.ts';
 
 export { HttpResponse, on };
 
@@ -24,6 +25,8 @@ const server = setupServer();
  */
 export function startTestServer(...handlers: RequestHandler[]): { use: (...more: RequestHandler[]) => void } {
   beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
+  // As in a page that has been open for a moment.
+  beforeAll(loadControls);
   beforeEach(() => server.use(...handlers));
   afterEach(() => {
     server.resetHandlers();

@@ -27,6 +27,8 @@ export { withChosen } from './field/withChosen.ts';
 export { NumberField, PasswordField, TextArea, TextField } from './field/TextField.tsx';
 export type { NumberFieldProps, TextAreaProps, TextFieldProps } from './field/TextField.tsx';
 
+export { loadControls } from './controls/loadControls.ts';
+
 export { ConfirmDialog } from './dialog/ConfirmDialog.tsx';
 export type { ConfirmDialogProps } from './dialog/ConfirmDialog.tsx';
 export { Dialog, DialogCloseButton } from './dialog/Dialog.tsx';

@@ -7,6 +7,9 @@ import { Combobox } from './field/Combobox.tsx';
 import { Select } from './field/Select.tsx';
 import { Menu } from './navigation/Menu.tsx';
 import { UiProvider } from './UiProvider.tsx';
+import { loadControls } from './controls/loadControls.ts';
+
+beforeAll(loadControls);
 
 const nothing = () => {};
 

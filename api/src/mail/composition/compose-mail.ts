@@ -21,6 +21,7 @@ import {
   type Mailbox,
   type MailThread,
 } from './headers.ts';
+import { sourceOf } from './mail-source.ts';
 import { oneLine, type Recipient } from './merge-values.ts';
 import { TemplateCache } from './template-cache.ts';
 
@@ -96,7 +97,7 @@ export function createComposer(settings: MailSettings): Composer {
       disableFileAccess: true,
       disableUrlAccess: true,
     });
-    const raw = await composer.compile().build();
+    const raw = sourceOf(composer.compile());
     return { raw: sign ? await sign(raw) : raw, envelope, messageId, subject };
   };
 

@@ -1,4 +1,4 @@
-import type { MailStatus } from '@touchline/shared/contract';
+import type { Contact, MailStatus } from '@touchline/shared/contract';
 import {
   dateOfDay,
   planMails,
@@ -7,6 +7,7 @@ import {
   type SendingRules,
 } from '@touchline/shared/contract/sending-plan';
 import fc from 'fast-check';
+import { DateTime } from 'luxon';
 import { readConfig } from '../../config.ts';
 import { startCampaignApi, type CampaignApi } from '../../testing/campaign-api.ts';
 import { createComposer } from '../composition/compose-mail.ts';
@@ -61,30 +62,32 @@ afterEach(async () => {
 });
 
 interface Shape {
-  /** Contacts of each organization. */
-  readonly organizations: readonly number[];
+  readonly organizations: readonly {
+    readonly people: number;
+    /** Of their addresses. */
+    readonly domain: string;
+  }[];
   readonly steps: number;
   readonly frequency_days: number;
   readonly stagger_sends: boolean;
 }
 
 /** As the page would plan a campaign that is set going now, by what the API says of its rules. */
-async function planned(shape: Shape, people: readonly (readonly number[])[]): Promise<string[]> {
-  const { sending_window: window, per_minute } = (
-    await api.ask('GET', '/api/mail/status/')
-  ).json<MailStatus>();
-  const rules: SendingRules = { window, per_minute };
+async function planned(shape: Shape, people: readonly (readonly Contact[])[]): Promise<string[]> {
+  const status = (await api.ask('GET', '/api/mail/status/')).json<MailStatus>();
+  const rules: SendingRules = { ...status, window: status.sending_window };
   const calendar = sendingCalendar(rules, moment);
   const contacts = people.flatMap((own, organization) =>
-    own.map((id) => ({
+    own.map(({ id, email }) => ({
       id,
       organization: String(organization),
+      domain: email.split('@')[1] ?? '',
       steps: Array.from({ length: shape.steps }, (_, index) => index + 1),
-      from: calendar.firstSendingDay(moment),
+      from: calendar.timeOf(moment),
     })),
   );
   const { frequency_days: frequencyDays, stagger_sends: staggerSends } = shape;
-  return linesOf(planMails(contacts, { frequencyDays, staggerSends }, calendar));
+  return linesOf(planMails(contacts, { frequencyDays, staggerSends }, rules, calendar));
 }
 
 const linesOf = (mails: MailsByStep): string[] =>
@@ -118,17 +121,29 @@ async function sent(campaign: number): Promise<string[]> {
   throw new Error('It is not all sent');
 }
 
-/** What the page says before a campaign is set going, and what is sent. */
-async function runCampaign(shape: Shape): Promise<{ plan: string[]; reality: string[] }> {
-  const people: number[][] = [];
-  for (const size of shape.organizations) people.push(await api.addContacts(size));
+interface Outcome {
+  /** What the page says before a campaign is set going. */
+  readonly plan: readonly string[];
+  /** What is sent. */
+  readonly reality: readonly string[];
+}
+
+async function runCampaign(shape: Shape): Promise<Outcome> {
+  const people: Contact[][] = [];
+  for (const [index, { people: count, domain }] of shape.organizations.entries()) {
+    const contacts = Array.from({ length: count }, (_, person) => ({
+      full_name: `Person ${person}`,
+      email: `person${person}.${index}@${domain}`,
+    }));
+    people.push((await api.createOrganization(`Organization ${index}`, contacts)).contacts);
+  }
   const plan = await planned(shape, people);
   const template_map = Object.fromEntries(
     steps.slice(0, shape.steps).map((template, index) => [index + 1, template]),
   );
   const { frequency_days, stagger_sends } = shape;
   const { id } = await api.addCampaign({
-    contacts: people.flat(),
+    contacts: people.flat().map((contact) => contact.id),
     frequency_days,
     stagger_sends,
     template_map,
@@ -136,6 +151,39 @@ async function runCampaign(shape: Shape): Promise<{ plan: string[]; reality: str
   await api.change(id, { status: 'active' });
   return { plan, reality: await sent(id) };
 }
+
+/** Campaigns of a few contacts, whose addresses are of three domains. */
+const shapes = fc.record({
+  organizations: fc.array(
+    fc.record({
+      people: fc.integer({ min: 1, max: 4 }),
+      domain: fc.constantFrom('club.example', 'park.example', 'school.example'),
+    }),
+    { minLength: 1, maxLength: 3 },
+  ),
+  steps: fc.integer({ min: 1, max: 3 }),
+  frequency_days: fc.integer({ min: 0, max: 5 }),
+  stagger_sends: fc.boolean(),
+});
+
+/** Runs campaigns that are set going at any minute of the week that begins at a moment. */
+const runCampaigns = (
+  numRuns: number,
+  weekAfter: (moment: Date) => Date,
+  check: (outcome: Outcome) => void,
+) =>
+  fc.assert(
+    fc.asyncProperty(shapes, fc.nat({ max: 7 * 24 * 60 - 1 }), async (shape, minutes) => {
+      await api.clearContacts();
+      moment = new Date(weekAfter(moment).getTime() + minutes * MINUTE);
+      check(await runCampaign(shape));
+    }),
+    { numRuns },
+  );
+
+/** A week that comes after everything that was sent before. */
+const nextWeek = (after: Date): Date =>
+  new Date(MONDAY.getTime() + Math.ceil((after.getTime() - MONDAY.getTime()) / (7 * DAY)) * 7 * DAY);
 
 it.each([
   ['the usual window', {}],
@@ -151,34 +199,57 @@ it.each([
   'C12 E1 sends as many mails on the same days as the page says before, with %s',
   async (_window, environment) => {
     await start(environment);
-    await fc.assert(
-      fc.asyncProperty(
-        fc.record({
-          organizations: fc.array(fc.integer({ min: 1, max: 4 }), { minLength: 1, maxLength: 3 }),
-          steps: fc.integer({ min: 1, max: 3 }),
-          frequency_days: fc.integer({ min: 0, max: 5 }),
-          stagger_sends: fc.boolean(),
-        }),
-        fc.nat({ max: 7 * 24 * 60 - 1 }),
-        async (shape, minutes) => {
-          await api.clearContacts();
-          // Of a week that comes after everything that was sent before.
-          const weeks = Math.ceil((moment.getTime() - MONDAY.getTime()) / (7 * DAY));
-          moment = new Date(MONDAY.getTime() + weeks * 7 * DAY + minutes * MINUTE);
-          const { plan, reality } = await runCampaign(shape);
-          expect(reality).toEqual(plan);
-        },
-      ),
-      { numRuns: 8 },
+    await runCampaigns(8, nextWeek, ({ plan, reality }) => expect(reality).toEqual(plan));
+  },
+  120_000,
+);
+
+/** Ends with the next day on which a zone sets its clocks. */
+function weekOfChange(zone: string, after: Date): Date {
+  let day = DateTime.fromJSDate(after, { zone }).startOf('day').plus({ days: 8 });
+  while (day.offset === day.plus({ days: 1 }).offset) day = day.plus({ days: 1 });
+  return day.minus({ days: 6 }).toJSDate();
+}
+
+const ALWAYS = { MAIL_WEEKDAYS: 'mon,tue,wed,thu,fri,sat,sun', MAIL_HOURS: '0:00-24:00' };
+
+it.each([
+  ['by day and night', ALWAYS],
+  ['in the hour that is left out', { MAIL_WEEKDAYS: 'fri,sat,sun', MAIL_HOURS: '2:00-3:00' }],
+])(
+  'C12 E1 sends on the days that the page says before where clocks are set between, %s',
+  async (_window, environment) => {
+    const zone = 'Europe/Berlin';
+    await start({ MAIL_TIME_ZONE: zone, ...environment });
+    await runCampaigns(
+      5,
+      (after) => weekOfChange(zone, after),
+      ({ plan, reality }) => expect(reality).toEqual(plan),
     );
   },
   120_000,
 );
 
+it.each([
+  // 17:30 in Berlin, 72 hours before 18:30, when the window is closed.
+  ['forward', '2027-03-26T16:30:00Z', {}, 3, ['2027-03-26 step 1: 1', '2027-03-30 step 2: 1']],
+  // 0:30, 48 hours before 23:30.
+  ['back', '2027-10-29T22:30:00Z', ALWAYS, 2, ['2027-10-30 step 1: 1', '2027-10-31 step 2: 1']],
+])(
+  'C12 E1 sends at another hour, on another day if need be, where clocks are set %s between',
+  async (_direction, now, environment, frequency_days, days) => {
+    await start({ MAIL_TIME_ZONE: 'Europe/Berlin', ...environment });
+    moment = new Date(now);
+    const organizations = [{ people: 1, domain: 'club.example' }];
+    const shape = { organizations, steps: 2, frequency_days, stagger_sends: false };
+    expect(await runCampaign(shape)).toEqual({ plan: days, reality: days });
+  },
+);
+
 it('C12 E1 leaves as many mails for the next day as the page says before, where the rate is low', async () => {
   await start({ MAIL_HOURS: '9:00-9:20', MAIL_PER_MINUTE: '2' });
   const shape = {
-    organizations: Array<number>(50).fill(1),
+    organizations: Array.from({ length: 50 }, (_, index) => ({ people: 1, domain: `club${index}.example` })),
     steps: 1,
     frequency_days: 3,
     stagger_sends: false,
@@ -187,3 +258,27 @@ it('C12 E1 leaves as many mails for the next day as the page says before, where 
   expect(reality).toEqual(plan);
   expect(plan).toHaveLength(2);
 }, 60_000);
+
+it.each([
+  // So many periods of a minute and five seconds; both domains send at once, and the large one needs days.
+  ['together', { stagger_sends: false, hours: '9:00-9:05', large: 12, small: 4 }],
+  ['staggered', { stagger_sends: true, hours: '9:00-9:10', large: 24, small: 6 }],
+])(
+  'C12 E1 leaves as many mails of a domain for the next day as the page says before, %s',
+  async (_rhythm, { stagger_sends, hours, large, small }) => {
+    await start({ MAIL_HOURS: hours, MAIL_PER_MINUTE: '2', MAIL_PER_DOMAIN_PER_MINUTE: '1' });
+    const organizations = [
+      ...Array.from({ length: large }, () => ({ people: 1, domain: 'large.example' })),
+      ...Array.from({ length: small }, () => ({ people: 1, domain: 'small.example' })),
+    ];
+    const { plan, reality } = await runCampaign({
+      organizations,
+      steps: 2,
+      frequency_days: 1,
+      stagger_sends,
+    });
+    expect(reality).toEqual(plan);
+    expect(plan.length).toBeGreaterThan(3);
+  },
+  120_000,
+);

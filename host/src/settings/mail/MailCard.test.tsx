@@ -91,6 +91,14 @@ it('E6 says of mails that wait for the sending window when it opens, and calls n
   expect(valueOf('Waiting for the window')).toHaveTextContent(/^1,200It opens 11\/23\/2026, 9:00:00 AM/u);
 });
 
+it('E6 leaves out what waits for the window where the API does not say it yet', async () => {
+  const { waiting_count: _count, window_opens_at: _opens, ...older } = sandbox;
+  server.use(on.get(PATH, () => HttpResponse.json(older)));
+  renderInPage(<MailCard />);
+  expect(await screen.findByText('Mails due')).toBeVisible();
+  expect(screen.queryByText('Waiting for the window')).not.toBeInTheDocument();
+});
+
 it('E6 O17 a state that cannot be loaded says so, and Retry loads it', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => {});
   server.use(on.get(PATH, () => HttpResponse.json({ detail: 'Odd.' }, { status: 400 }), { once: true }));

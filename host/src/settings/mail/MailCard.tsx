@@ -44,7 +44,7 @@ export function MailCard() {
           <MailServices services={status.services} />
         </>
       )}
-      {status === undefined && !hasFailed && <Skeleton count={4} label={t('loading')} />}
+      {status === undefined && !hasFailed && <Skeleton count={13} label={t('loading')} />}
     </StackedCard>
   );
 }

@@ -9,7 +9,7 @@ import {
   useFormatNumber,
 } from '@touchline/shared';
 import type { MailStatus } from '@touchline/shared/contract';
-import { useSendingRulesText } from '@touchline/shared/mail-status';
+import { sendingRulesOf, useSendingRulesText } from '@touchline/shared/mail-status';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { messages } from './messages.ts';
@@ -18,16 +18,12 @@ import { messages } from './messages.ts';
 export function MailFacts({ status }: { readonly status: MailStatus }) {
   const t = messages.use();
   const formatNumber = useFormatNumber();
-  const rules = useSendingRulesText({ window: status.sending_window, per_minute: status.per_minute });
-  const domainRate = t('domainRate', {
-    count: status.per_domain_per_minute,
-    formatted: formatNumber(status.per_domain_per_minute),
-  });
+  const rules = useSendingRulesText(sendingRulesOf(status));
   return (
     <Facts>
       <Fact name={t('from')}>{status.from}</Fact>
       <Fact name={t('sendingWindow')}>{rules.window}</Fact>
-      <Fact name={t('rate')} note={domainRate}>
+      <Fact name={t('rate')} note={rules.domainRate}>
         {rules.rate}
       </Fact>
       <Fact name={t('worker')}>
@@ -45,7 +41,8 @@ export function MailFacts({ status }: { readonly status: MailStatus }) {
       >
         {formatNumber(status.due_count)}
       </Fact>
-      {status.window_opens_at !== null && (
+      {/* An API older than this field leaves it out. */}
+      {typeof status.window_opens_at === 'string' && (
         <Fact
           name={t('waiting')}
           note={

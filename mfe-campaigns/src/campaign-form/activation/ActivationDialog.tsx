@@ -5,6 +5,7 @@ import {
   Dialog,
   font,
   formatNumber,
+  media,
   radius,
   space,
   tabularFigures,
@@ -105,6 +106,8 @@ export function ActivationDialog(props: ActivationDialogProps) {
           {rulesText.window}
           {', '}
           {rulesText.rate}
+          {', '}
+          {rulesText.domainRate}
         </dd>
         <dt>{t('rhythm')}</dt>
         <dd>
@@ -214,5 +217,11 @@ const Facts = styled.dl`
   gap: ${space(0.5)} ${space(2)};
   & > dt {
     color: ${color.muted};
+  }
+  @media ${media.phone} {
+    grid-template-columns: minmax(0, 1fr);
+    & > dd {
+      margin-bottom: ${space(1)};
+    }
   }
 `;

@@ -46,9 +46,10 @@ function recipientsOf(
   const listed = organizations.flatMap((organization) =>
     organization.contacts
       .filter(({ id }) => contacts.has(id))
-      .map(({ id, name, unavailable }): Recipient => ({
+      .map(({ id, name, email, unavailable }): Recipient => ({
         id,
         name,
+        email,
         organization: String(organization.id),
         isOver: unavailable !== undefined || isOver(before.get(id)),
         sentCount: before.get(id)?.sent_count ?? 0,
@@ -60,6 +61,7 @@ function recipientsOf(
     .map((contact): Recipient => ({
       id: contact.id,
       name: contact.name,
+      email: contact.email,
       // Without an organization each stands alone.
       organization: contact.organization_name === '' ? `contact ${contact.id}` : contact.organization_name,
       isOver: contact.email === '' || isOver(contact),

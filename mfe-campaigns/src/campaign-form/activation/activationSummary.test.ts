@@ -10,6 +10,7 @@ const recipient = (id: number, values: Partial<Recipient> = {}): Recipient => ({
   id,
   name: `Person ${id}`,
   organization: String(id),
+  email: `person${id}@club${id}.example`,
   isOver: false,
   sentCount: 0,
   ...values,
@@ -91,6 +92,34 @@ it('E1 leaves for the next day what the rate does not allow, today what its rest
   expect(summary.busiest).toMatchObject({ mails: 499 });
 });
 
+it('E1 leaves for the next day what the rate of a domain does not allow, and lets others go before', () => {
+  // In capitals or not, it is one domain.
+  const recipients = Array.from({ length: 1100 }, (_, id) =>
+    recipient(id, { email: `A.Person@${id < 600 ? 'Large' : id < 1000 ? 'large' : 'small'}.example` }),
+  );
+  const rules = { per_minute: 2, per_domain_per_minute: 1 };
+  const summary = summarize({ recipients, steps: [step(1)] }, { rules });
+  // 333 of the large domain and all of the small one on Friday, then 499 a day.
+  expect(days(summary)).toEqual([['2026-11-20', '2026-11-24', 1100, 499]]);
+  const friday = summarize({ recipients: recipients.slice(700), steps: [step(1)] }, { rules });
+  expect(days(friday)).toEqual([['2026-11-20', '2026-11-20', 400, 400]]);
+});
+
+it('E1 counts the hours of the day on which clocks are set', () => {
+  const always = { weekdays: [7], starts_at: '00:00', ends_at: '24:00', time_zone: 'Europe/Berlin' };
+  const recipients = Array.from({ length: 3000 }, (_, id) => recipient(id));
+  const perDay = (now: string) =>
+    days(
+      summarize(
+        { recipients, steps: [step(1)] },
+        { now: new Date(now), rules: { per_minute: 1, ...rulesOf(always) } },
+      ),
+    )[0]?.[3];
+  // Sundays of 24 hours, and first one of 25, with a mail every 65 seconds.
+  expect(perDay('2026-11-21T12:00:00Z')).toBe(Math.ceil((24 * 3600) / 65));
+  expect(perDay('2026-10-24T12:00:00Z')).toBe(Math.ceil((25 * 3600) / 65));
+});
+
 it('E1 staggers over all steps: whoever is due first, among equals who has had less', () => {
   const recipients = [1, 2, 3, 4].map((id) => recipient(id, { organization: 'Meadow Park' }));
   const monday = new Date('2026-11-16T16:00:00Z');
@@ -116,10 +145,12 @@ it('E1 E2 sends each contact each step once, on sending days, an organization on
           Array.from({ length: people }, (_, id) => ({
             id,
             organization: 'Meadow Park',
+            domain: 'meadow.example',
             steps: Array.from({ length: mails }, (__, index) => index + 1),
-            from: calendar.firstSendingDay(FRIDAY),
+            from: calendar.timeOf(FRIDAY),
           })),
           { frequencyDays, staggerSends: true },
+          rules,
           calendar,
         );
         const all = [...planned.values()].flatMap((byDay) => byDay.keys().toArray());

@@ -1,3 +1,4 @@
+import { emailKey } from '@touchline/shared/contract';
 import {
   type Day,
   planMails,
@@ -6,6 +7,9 @@ import {
   sendingCalendar,
 } from '@touchline/shared/contract/sending-plan';
 import type { SendingRules } from '@touchline/shared/mail-status';
+
+/** In milliseconds. */
+const DAY = 24 * 60 * 60_000;
 
 /** More mails than this in a day harm the name of a sender. */
 export const MANY_MAILS_A_DAY = 200;
@@ -16,6 +20,7 @@ export interface Recipient {
   readonly name: string;
   /** Names its organization among the others. */
   readonly organization: string;
+  readonly email: string;
   /** It can get no mail, has answered, or waits because somebody of its organization has. */
   readonly isOver: boolean;
   /** How many of the steps it has got already, from the first on. */
@@ -95,6 +100,7 @@ export function summarizeActivation(plan: ActivationPlan, rules: SendingRules, n
   const mails = planMails(
     receiving.map(({ due }) => due),
     plan,
+    rules,
     calendar,
   );
   const perDay = new Map<Day, number>();
@@ -134,18 +140,20 @@ export function summarizeActivation(plan: ActivationPlan, rules: SendingRules, n
 }
 
 function remaining(
-  { id, organization, isOver, sentCount }: Recipient,
+  { id, organization, email, isOver, sentCount }: Recipient,
   steps: readonly PlannedStep[],
   frequencyDays: number,
   { calendar, now }: { readonly calendar: SendingCalendar; readonly now: Date },
 ): Remaining {
-  const { firstSendingDay, sendingDay } = calendar;
-  const today = firstSendingDay(now);
-  const left = isOver ? [] : steps.slice(sentCount);
   const before = steps[sentCount - 1]?.lastSentAt;
-  const earliest =
-    before === undefined ? today : sendingDay(firstSendingDay(new Date(before)) + frequencyDays);
-  return { id, organization, steps: left.map(({ step }) => step), from: Math.max(today, earliest) };
+  const dueAt = before === undefined ? 0 : new Date(before).getTime() + frequencyDays * DAY;
+  return {
+    id,
+    organization,
+    domain: emailKey(email).split('@').at(-1) ?? '',
+    steps: isOver ? [] : steps.slice(sentCount).map(({ step }) => step),
+    from: calendar.timeOf(new Date(Math.max(now.getTime(), dueAt))),
+  };
 }
 
 function spread(days: ReadonlyMap<Day, number>): Omit<StepSummary, 'step' | 'title'> {

@@ -3,7 +3,7 @@ import { defineMessages } from '@touchline/shared';
 export const messages = defineMessages('campaigns.activation', {
   en: {
     title: 'Activate this campaign?',
-    text: 'Who gets what, and when, if nobody answers, bounces or unsubscribes before.',
+    text: 'Who gets what, and when, if nobody answers, bounces or unsubscribes before. Mails of other campaigns can make it later.',
     steps: 'E-mails to be sent',
     step: 'Step {{step}}',
     untitled: 'Untitled template',
@@ -44,7 +44,7 @@ export const messages = defineMessages('campaigns.activation', {
   },
   ru: {
     title: 'Запустить эту кампанию?',
-    text: 'Кто, что и когда получит, если никто раньше не ответит, не откажется и письма не вернутся.',
+    text: 'Кто, что и когда получит, если никто раньше не ответит, не откажется и письма не вернутся. Из-за писем других кампаний может выйти позже.',
     steps: 'Письма к отправке',
     step: 'Шаг {{step}}',
     untitled: 'Шаблон без названия',

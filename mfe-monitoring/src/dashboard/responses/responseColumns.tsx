@@ -54,7 +54,7 @@ export function responseColumns(options: ResponseColumnsOptions): readonly Colum
     {
       id: 'status',
       label: t('status'),
-      width: isNarrow ? 138 : 172,
+      width: isNarrow ? 138 : 196,
       cell: (reply) => <ReplyBadges reply={reply} />,
     },
     {

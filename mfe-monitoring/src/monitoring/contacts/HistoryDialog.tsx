@@ -83,6 +83,7 @@ const When = styled.span`
   padding-top: ${space(1)};
   font: ${font.strong};
   letter-spacing: 0;
+  text-wrap: balance;
   & > time {
     white-space: normal;
   }

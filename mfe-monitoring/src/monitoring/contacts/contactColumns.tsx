@@ -65,7 +65,7 @@ export function contactColumns(context: ContactColumnContext): readonly Analytic
     {
       id: 'lastInteraction',
       label: t('lastInteraction'),
-      width: 196,
+      width: 212,
       sortBy: ({ lastInteraction }) => timeOf(lastInteraction),
       cell: ({ lastInteraction }) => <DateTime value={lastInteraction} missing={t('notAvailable')} />,
       exported: {

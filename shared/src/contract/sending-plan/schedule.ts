@@ -1,14 +1,17 @@
-import type { Day, SendingCalendar } from './calendar.ts';
+import type { Day, SendingCalendar, SendingTime } from './calendar.ts';
+import { dayRoom, type DayRoom, type SendingRates } from './room.ts';
 
 /** What one contact has still to get. */
 export interface Remaining {
   readonly id: number;
   /** People of one organization are not written to on the same day when sends are staggered. */
   readonly organization: string;
+  /** Of the address. */
+  readonly domain: string;
   /** In the order in which they are sent. */
   readonly steps: readonly number[];
-  /** The first day on which the first of them may go out. */
-  readonly from: Day;
+  /** When the first of them is due. */
+  readonly from: SendingTime;
 }
 
 /** How many mails go out, by step and day. */
@@ -24,30 +27,45 @@ interface NextMail {
   readonly contact: Remaining;
   /** Index of its step. */
   readonly index: number;
-  /** On which it is to be sent. */
+  due: SendingTime;
+  /** On which it is to be sent: later than it is due where the rates held it back. */
   day: Day;
 }
 
 /** Those that must not go out on one day, the first of them first. */
 type Queue = NextMail[];
 
+const nextMail = (contact: Remaining, index: number, due: SendingTime): NextMail => ({
+  contact,
+  index,
+  due,
+  day: due.day,
+});
+
 const stepOf = ({ contact, index }: NextMail): number => contact.steps[index] ?? 0;
 
 const inOrder = (one: NextMail, other: NextMail) =>
   one.day - other.day || stepOf(one) - stepOf(other) || one.contact.id - other.contact.id;
 
+/** Who is due first is sent first. */
+const byDueTime = ([one]: Queue, [other]: Queue): number =>
+  one === undefined || other === undefined
+    ? 0
+    : one.due.day - other.due.day || one.due.period - other.due.period || one.contact.id - other.contact.id;
+
 /**
  * When mail goes out if nobody answers, as the server plans it: each step `frequencyDays` after the one before, on the
- * days of the sending window, and on each no more than the rate allows. When staggered, one contact of an organization
- * a day, whichever step it gets: whoever is due first, among equals the lower step, then the lower id.
+ * days of the sending window, and no more at a time than the rates allow. When staggered, spread over the day, one contact of an
+ * organization a day, whichever step it gets: whoever is due first, among equals the lower step, then the lower id.
  */
 export function planMails(
   contacts: readonly Remaining[],
   { frequencyDays, staggerSends }: Rhythm,
+  rates: SendingRates,
   calendar: SendingCalendar,
 ): MailsByStep {
   const mails = new Map<number, Map<Day, number>>();
-  const room = new Map<Day, number>();
+  const rooms = new Map<Day, DayRoom>();
   const agenda = new Map<Day, Queue[]>();
   const enter = (queue: Queue) => {
     const [first] = queue;
@@ -56,32 +74,38 @@ export function planMails(
     if (others === undefined) agenda.set(first.day, [queue]);
     else others.push(queue);
   };
-  for (const group of Map.groupBy(contacts, ({ id, organization }) =>
-    staggerSends ? organization : id,
-  ).values()) {
-    const queue = group
-      .map((contact): NextMail => ({ contact, index: 0, day: calendar.sendingDay(contact.from) }))
-      .toSorted(inOrder);
-    keepApart(queue, undefined, calendar);
-    enter(queue);
-  }
+  const queues = Map.groupBy(contacts, ({ id, organization }) => (staggerSends ? organization : id))
+    .values()
+    .map((group) => group.map((contact) => nextMail(contact, 0, contact.from)).toSorted(inOrder))
+    .toArray();
+  for (const queue of queues) keepApart(queue, undefined, calendar);
+  if (staggerSends) spread(queues.flat(), calendar);
+  for (const queue of queues) enter(queue);
   while (agenda.size > 0) {
     const day = Math.min(...agenda.keys());
-    const due = agenda.get(day) ?? [];
+    const due = agenda.get(day)?.toSorted(byDueTime) ?? [];
     agenda.delete(day);
-    const sent = due.splice(0, room.get(day) ?? calendar.capacityOf(day));
-    room.set(day, (room.get(day) ?? calendar.capacityOf(day)) - sent.length);
-    for (const queue of sent) {
-      const mail = queue.shift();
+    const room = rooms.get(day) ?? dayRoom(calendar.periodsOf(day), rates);
+    rooms.set(day, room);
+    const heldBack: Queue[] = [];
+    for (const queue of due) {
+      const [mail] = queue;
       if (mail === undefined) continue;
       const { contact, index } = mail;
+      const period = room.take(contact.domain, mail.due.day < day ? 0 : mail.due.period);
+      if (period === undefined) {
+        heldBack.push(queue);
+        continue;
+      }
+      queue.shift();
       count(mails, stepOf(mail), day);
-      const next = { contact, index: index + 1, day: calendar.sendingDay(day + frequencyDays) };
-      if (next.index < contact.steps.length) insert(queue, next);
+      if (index + 1 < contact.steps.length) {
+        insert(queue, nextMail(contact, index + 1, calendar.timeAfter({ day, period }, frequencyDays)));
+      }
       keepApart(queue, { contact, day }, calendar);
       enter(queue);
     }
-    if (due.length > 0) postpone(agenda, due, calendar.sendingDay(day + 1), calendar);
+    if (heldBack.length > 0) postpone(agenda, heldBack, calendar.sendingDay(day + 1), calendar);
   }
   return mails;
 }
@@ -96,21 +120,37 @@ function insert(queue: Queue, mail: NextMail): void {
   queue.splice(place === -1 ? queue.length : place, 0, mail);
 }
 
+/** Mails that are due as soon as their day begins are spread evenly over it, in the order of the contacts. */
+function spread(mails: readonly NextMail[], { periodsOf }: SendingCalendar): void {
+  const waiting = mails.filter(({ due }) => due.period === 0);
+  for (const [day, own] of Map.groupBy(waiting, (mail) => mail.day)) {
+    own
+      .toSorted((one, other) => one.contact.id - other.contact.id)
+      .forEach((mail, position) => {
+        mail.due = { day, period: Math.floor((periodsOf(day) * (position + 0.5)) / own.length) };
+      });
+  }
+}
+
 /** Each goes out on a day of its own, after whoever is before it. Only one contact may get two mails on one day. */
 function keepApart(
   queue: Queue,
   before: Pick<NextMail, 'contact' | 'day'> | undefined,
-  { sendingDay }: SendingCalendar,
+  { sendingDay, timeOn }: SendingCalendar,
 ): void {
   let last = before;
   for (const mail of queue) {
-    if (last !== undefined && last.contact !== mail.contact)
-      mail.day = Math.max(mail.day, sendingDay(last.day + 1));
+    const earliest =
+      last === undefined || last.contact === mail.contact ? mail.day : sendingDay(last.day + 1);
+    if (earliest > mail.day) {
+      mail.due = timeOn(earliest, mail.due);
+      mail.day = earliest;
+    }
     last = mail;
   }
 }
 
-/** What the rate leaves over goes out on the next day, before what is due then. */
+/** What the rates hold back goes out on the next day, before what is due then. */
 function postpone(
   agenda: Map<Day, Queue[]>,
   queues: readonly Queue[],

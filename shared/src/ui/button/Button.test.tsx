@@ -2,6 +2,9 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Button } from './Button.tsx';
 import { IconButton } from './IconButton.tsx';
+import { loadControls } from '../controls/loadControls.ts';
+
+beforeAll(loadControls);
 
 it('H8 a busy button keeps the focus, says so, and does nothing when pressed', async () => {
   const user = userEvent.setup();

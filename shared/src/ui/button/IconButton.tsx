@@ -1,18 +1,7 @@
-import { Tooltip } from '@base-ui/react/tooltip';
 import type { ComponentPropsWithRef, ReactNode } from 'react';
 import { styled } from 'styled-components';
-import {
-  color,
-  CONTROL_HEIGHT,
-  font,
-  layer,
-  media,
-  motion,
-  radius,
-  shadow,
-  TOUCH_TARGET,
-} from '../theme/index.ts';
-import { usePopupContainer } from '../popupContainer.ts';
+import { useControls } from '../controls/loadControls.ts';
+import { CONTROL_HEIGHT, media, TOUCH_TARGET } from '../theme/index.ts';
 import { type ButtonKind, type ButtonLook, type ButtonSize, buttonStyle } from './buttonStyle.ts';
 
 export interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'children' | 'aria-label'> {
@@ -37,23 +26,14 @@ export function IconButton({
   size = 'medium',
   ...rest
 }: IconButtonProps) {
-  const { trigger, container } = usePopupContainer();
+  const controls = useControls();
   const button = (
-    <Square type="button" {...rest} aria-label={label} $kind={kind} $size={size}>
+    <Square type="button" data-icon-button="" {...rest} aria-label={label} $kind={kind} $size={size}>
       {icon}
     </Square>
   );
-  if (tooltip === false) return button;
-  return (
-    <Tooltip.Root>
-      <Tooltip.Trigger ref={trigger} delay={500} render={button} />
-      <Tooltip.Portal container={container}>
-        <Positioner sideOffset={6}>
-          <Popup>{tooltip}</Popup>
-        </Positioner>
-      </Tooltip.Portal>
-    </Tooltip.Root>
-  );
+  if (tooltip === false || controls === undefined) return button;
+  return <controls.TooltipControl text={tooltip} button={button} />;
 }
 
 const Square = styled.button<ButtonLook>`
@@ -66,26 +46,5 @@ const Square = styled.button<ButtonLook>`
   }
   @media ${media.coarse} {
     width: ${({ $size }) => ($size === 'small' ? 36 : TOUCH_TARGET)}px;
-  }
-`;
-
-const Positioner = styled(Tooltip.Positioner)`
-  z-index: ${layer.popup};
-`;
-
-const Popup = styled(Tooltip.Popup)`
-  max-width: 280px;
-  padding: 4px 8px;
-  border-radius: ${radius.control};
-  background: ${color.inverse};
-  color: ${color.onInverse};
-  box-shadow: ${shadow.popup};
-  font: ${font.caption};
-  transition: opacity ${motion};
-  @media ${media.motion} {
-    &[data-starting-style],
-    &[data-ending-style] {
-      opacity: 0;
-    }
   }
 `;

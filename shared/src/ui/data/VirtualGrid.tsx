@@ -15,7 +15,10 @@ interface GridShape {
 }
 
 /** How many columns a {@link VirtualGrid} has in `width` pixels. */
-export function gridColumns(width: number, { minTileWidth, gap = 12 }: Omit<GridShape, 'tileHeight'>): number {
+export function gridColumns(
+  width: number,
+  { minTileWidth, gap = 12 }: Omit<GridShape, 'tileHeight'>,
+): number {
   return Math.max(1, Math.floor((width + gap) / (minTileWidth + gap)));
 }
 
@@ -43,7 +46,15 @@ export function VirtualGrid(props: VirtualGridProps) {
   return props.count <= DRAWN_WHOLE ? <WholeGrid {...props} /> : <WindowedGrid {...props} />;
 }
 
-function WholeGrid({ label, count, itemKey, renderItem, minTileWidth, tileHeight, gap = 12 }: VirtualGridProps) {
+function WholeGrid({
+  label,
+  count,
+  itemKey,
+  renderItem,
+  minTileWidth,
+  tileHeight,
+  gap = 12,
+}: VirtualGridProps) {
   return (
     <Grid role="list" aria-label={label} $minTileWidth={minTileWidth} $tileHeight={tileHeight} $gap={gap}>
       {Array.from({ length: count }, (_, index) => (

@@ -36,7 +36,14 @@ export function VirtualList(props: VirtualListProps) {
   const width = useWidth(list);
   const scrollOffset = useScrollOffset(list, scroller, undefined);
   const size = useCallback((index: number) => itemHeight(index, width), [itemHeight, width]);
-  const { items, totalHeight, focusProps } = useWindowing({ count, size, itemKey, gap, scroller, scrollOffset });
+  const { items, totalHeight, focusProps } = useWindowing({
+    count,
+    size,
+    itemKey,
+    gap,
+    scroller,
+    scrollOffset,
+  });
   return (
     // `role` looks redundant, but Safari forgets the list when its markers are styled away.
     <List ref={list} role="list" aria-label={label} style={{ height: totalHeight }} {...focusProps}>
@@ -65,7 +72,13 @@ interface DrawnItemProps extends VirtualListItem, Pick<VirtualListProps, 'count'
 const DrawnItem = memo(function DrawnItem(props: DrawnItemProps) {
   const { index, count, width, scrollOffset, top, height, renderItem } = props;
   return (
-    <Item role="listitem" data-index={index} aria-setsize={count} aria-posinset={index + 1} style={{ top, height }}>
+    <Item
+      role="listitem"
+      data-index={index}
+      aria-setsize={count}
+      aria-posinset={index + 1}
+      style={{ top, height }}
+    >
       {renderItem({ index, width, scrollOffset })}
     </Item>
   );

@@ -79,14 +79,17 @@ export function useWindowing(options: WindowingOptions): Windowing {
         ? observeWindowRect(asWindow(instance), report)
         : observeElementRect(instance, (rect) => report(rect.height > 0 ? rect : ASSUMED)),
     observeElementOffset: (instance, report) =>
-      isWindow(instance) ? observeWindowOffset(asWindow(instance), report) : observeElementOffset(instance, report),
+      isWindow(instance)
+        ? observeWindowOffset(asWindow(instance), report)
+        : observeElementOffset(instance, report),
     // What is not laid out has no height, and a list of such items would draw them all.
     measureElement: (element, _entry, instance) =>
       (element as HTMLElement).offsetHeight || size(instance.indexFromElement(element)),
     // When it mounts it would scroll to where the page already is. Only what was measured above the first item in
     // sight may move it: otherwise a card that turns out higher would push away what is being read.
     scrollToFn: (offset, movement, instance) => {
-      if (movement.adjustments !== undefined && !isWindow(instance)) elementScroll(offset, movement, instance);
+      if (movement.adjustments !== undefined && !isWindow(instance))
+        elementScroll(offset, movement, instance);
     },
     rangeExtractor: ({ startIndex, endIndex, overscan: beyond, count: all }) => {
       const first = Math.max(0, startIndex - beyond);

@@ -13,7 +13,13 @@ interface Row {
 
 const columns: Column<Row>[] = [
   { id: 'name', label: 'Contact Name', cell: (row) => row.name, sortBy: (row) => row.name },
-  { id: 'opened', label: 'Emails Opened', align: 'end', cell: (row) => row.opened ?? '-', sortBy: (row) => row.opened },
+  {
+    id: 'opened',
+    label: 'Emails Opened',
+    align: 'end',
+    cell: (row) => row.opened ?? '-',
+    sortBy: (row) => row.opened,
+  },
   { id: 'actions', label: 'Actions', cell: (row) => <button>View {row.name}</button> },
 ];
 
@@ -50,7 +56,16 @@ describe('Table', () => {
   it('the order can be held by the caller', async () => {
     const onSort = jest.fn();
     const sort = { column: 'opened', direction: 'descending' } as const;
-    render(<Table label="Contacts" columns={columns} rows={three} rowKey={(row) => row.id} sort={sort} onSort={onSort} />);
+    render(
+      <Table
+        label="Contacts"
+        columns={columns}
+        rows={three}
+        rowKey={(row) => row.id}
+        sort={sort}
+        onSort={onSort}
+      />,
+    );
     expect(names()).toEqual(['ёлка', 'Step 10', 'Step 2']);
     await userEvent.click(screen.getByRole('button', { name: 'Emails Opened' }));
     expect(onSort).toHaveBeenCalledWith({ column: 'opened', direction: 'ascending' });
@@ -73,7 +88,15 @@ describe('Table', () => {
   });
 
   it('shows what to say when there are no rows', () => {
-    render(<Table label="Contacts" columns={columns} rows={[]} rowKey={(row) => row.id} empty="No recent responses found" />);
+    render(
+      <Table
+        label="Contacts"
+        columns={columns}
+        rows={[]}
+        rowKey={(row) => row.id}
+        empty="No recent responses found"
+      />,
+    );
     expect(screen.getByText('No recent responses found')).toBeVisible();
     expect(screen.queryByRole('table')).not.toBeInTheDocument();
   });
@@ -128,7 +151,15 @@ describe('VirtualGrid', () => {
     [48, 48],
     [5000, 60],
   ])('of %i tiles draws at most %i', (count, most) => {
-    render(<VirtualGrid {...shape} label="Contacts" count={count} itemKey={(i) => i} renderItem={(i) => `Contact ${i}`} />);
+    render(
+      <VirtualGrid
+        {...shape}
+        label="Contacts"
+        count={count}
+        itemKey={(i) => i}
+        renderItem={(i) => `Contact ${i}`}
+      />,
+    );
     expect(screen.getByText('Contact 0')).toBeVisible();
     expect(screen.getAllByRole('listitem').length).toBeLessThanOrEqual(most);
   });

@@ -1,23 +1,7 @@
-import { Dialog as BaseDialog } from '@base-ui/react/dialog';
-import { X } from 'lucide-react';
-import { type FormEvent, type ReactNode, useRef, useState } from 'react';
-import { css, styled } from 'styled-components';
-import { Button, type ButtonProps } from '../button/Button.tsx';
-import { IconButton } from '../button/IconButton.tsx';
-import { messages } from '../messages.ts';
-import { color, font, space } from '../theme/index.ts';
-import { ConfirmDialog } from './ConfirmDialog.tsx';
-import {
-  backdrop,
-  dialogBody,
-  dialogFooter,
-  dialogHeader,
-  type DialogSize,
-  fillsScreen,
-  popup,
-  sheetOnPhone,
-} from './dialogStyle.ts';
-import { useScrollable } from './useScrollable.ts';
+import type { ReactNode } from 'react';
+import type { ButtonProps } from '../button/Button.tsx';
+import { useControls } from '../controls/loadControls.ts';
+import type { DialogSize } from './dialogStyle.ts';
 
 export interface DialogProps {
   readonly open: boolean;
@@ -46,158 +30,12 @@ export interface DialogProps {
 
 /** A modal dialog; on a phone it fills the screen. Focus stays inside and returns to where it was. */
 export function Dialog(props: DialogProps) {
-  const { open, onClose, title, description, footer, size = 'medium', dirty = false, busy = false } = props;
-  const { confirmClose, startsWith = 'field', onSubmit, children } = props;
-  const t = messages.use();
-  const [asking, setAsking] = useState(false);
-  const frame = useRef<HTMLDivElement>(null);
-
-  const requestClose = async () => {
-    if (busy) return;
-    if (confirmClose) {
-      if (await confirmClose()) onClose();
-    } else if (dirty) setAsking(true);
-    else onClose();
-  };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    // React events bubble through portals: without this, a form in a dialog opened from a form submits both.
-    event.stopPropagation();
-    onSubmit?.();
-  };
-
-  const content = (
-    <>
-      <Header>
-        <Title>{title}</Title>
-        {description !== undefined && <Description>{description}</Description>}
-      </Header>
-      <Body fills={fillsScreen(size)}>{children}</Body>
-      {footer !== undefined && <Footer>{footer}</Footer>}
-      <Corner>
-        <BaseDialog.Close
-          render={<IconButton label={t('close')} tooltip={false} icon={<X />} disabled={busy} />}
-        />
-      </Corner>
-    </>
-  );
-  return (
-    <BaseDialog.Root
-      open={open}
-      onOpenChange={(next) => {
-        if (!next) void requestClose();
-      }}
-    >
-      <BaseDialog.Portal>
-        {/* Also over the dialog it was opened from, which is out of reach meanwhile. */}
-        <Backdrop forceRender />
-        <Popup
-          ref={frame}
-          $size={size}
-          initialFocus={() => (startsWith === 'field' ? firstField(frame.current) : frame.current)}
-        >
-          {onSubmit ? (
-            // Errors are ours to word and to place; the browser's bubbles would speak another language.
-            <form noValidate onSubmit={submit}>
-              {content}
-            </form>
-          ) : (
-            content
-          )}
-          <ConfirmDialog
-            open={asking}
-            onClose={() => setAsking(false)}
-            title={t('discardTitle')}
-            description={t('discardQuestion')}
-            confirmLabel={t('discard')}
-            cancelLabel={t('keepEditing')}
-            onConfirm={onClose}
-          />
-        </Popup>
-      </BaseDialog.Portal>
-    </BaseDialog.Root>
-  );
+  const controls = useControls();
+  return controls && <controls.DialogControl {...props} />;
 }
 
 /** Closes the dialog it stands in, with the same questions as Esc. Reads Cancel unless it is given another label. */
-export function DialogCloseButton({ children, ...rest }: ButtonProps) {
-  const t = messages.use();
-  return <BaseDialog.Close render={<Button {...rest}>{children ?? t('cancel')}</Button>} />;
+export function DialogCloseButton(props: ButtonProps) {
+  const controls = useControls();
+  return controls && <controls.DialogCloseControl {...props} />;
 }
-
-interface BodyProps {
-  /** Its content is at least as high as it is itself, in one column whose parts may grow (`flex: 1`). */
-  readonly fills: boolean;
-  readonly children: ReactNode;
-}
-
-function Body({ fills, children }: BodyProps) {
-  const body = useRef<HTMLDivElement>(null);
-  const scrollable = useScrollable(body);
-  return (
-    <StyledBody ref={body} data-dialog-body="" tabIndex={scrollable ? 0 : undefined}>
-      <Content $fills={fills}>{children}</Content>
-    </StyledBody>
-  );
-}
-
-/**
- * Where the focus goes first: the first field, since a dialog with one is there to be filled in; else the dialog
- * itself, so that a screen reader begins with its title rather than with a button.
- */
-function firstField(frame: HTMLElement | null): HTMLElement | null {
-  const fields =
-    'input:not(:disabled, [type="hidden"], [aria-hidden="true"]), select:not(:disabled), textarea:not(:disabled)';
-  return frame?.querySelector<HTMLElement>(`[data-dialog-body] :is(${fields})`) ?? frame;
-}
-
-const Backdrop = styled(BaseDialog.Backdrop)`
-  ${backdrop}
-`;
-
-const Popup = styled(BaseDialog.Popup)<{ $size: DialogSize }>`
-  ${popup}
-  ${sheetOnPhone}
-`;
-
-const Header = styled.header`
-  ${dialogHeader}
-`;
-
-const Title = styled(BaseDialog.Title)`
-  font: ${font.dialogTitle};
-  letter-spacing: -0.01em;
-`;
-
-const Description = styled(BaseDialog.Description)`
-  color: ${color.muted};
-`;
-
-const StyledBody = styled.div`
-  ${dialogBody}
-`;
-
-/** Grows with what is added, which the scrolling body around it does not. */
-const Content = styled.div<{ $fills: boolean }>`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: ${space(2)};
-  ${({ $fills }) =>
-    $fills &&
-    css`
-      display: flex;
-      flex-direction: column;
-      min-height: 100%;
-    `}
-`;
-
-const Footer = styled.footer`
-  ${dialogFooter}
-`;
-
-/** Last in the document, so that Tab reaches the fields first; in the corner to the eye. */
-const Corner = styled.div`
-  position: absolute;
-  top: 14px;
-  right: 16px;
-`;

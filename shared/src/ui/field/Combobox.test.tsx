@@ -4,6 +4,9 @@ import { useState } from 'react';
 import { languageStore } from '../../language/index.ts';
 import { Combobox } from './Combobox.tsx';
 import { findOptions } from './findOptions.ts';
+import { loadControls } from '../controls/loadControls.ts';
+
+beforeAll(loadControls);
 
 const options = Array.from({ length: 5000 }, (_, index) => ({
   value: `club-${index + 1}`,

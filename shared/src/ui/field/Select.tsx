@@ -1,12 +1,7 @@
-import { Select as BaseSelect } from '@base-ui/react/select';
-import { Check, ChevronDown } from 'lucide-react';
-import { styled } from 'styled-components';
-import { messages } from '../messages.ts';
-import { usePopupContainer } from '../popupContainer.ts';
-import { color, layer, oneLine } from '../theme/index.ts';
-import { choiceSign, choiceTrigger, popupBox, popupItem } from '../theme/styles.ts';
+import { useControls } from '../controls/loadControls.ts';
+import { ChoiceOutline } from './ChoiceOutline.tsx';
 import type { Option } from './ChoiceField.tsx';
-import { Field, type FieldProps } from './Field.tsx';
+import { Field, type FieldProps, splitFieldProps } from './Field.tsx';
 
 export interface SelectProps<Value extends string> extends FieldProps {
   /** `null` while nothing is chosen; `placeholder` shows then. */
@@ -20,84 +15,17 @@ export interface SelectProps<Value extends string> extends FieldProps {
 
 /** One of a short list. Typing the first letters finds a choice; for two to four choices see `ChoiceField`. */
 export function Select<Value extends string>(props: SelectProps<Value>) {
-  const { value, options, onChange, placeholder, disabled = false, className, ...field } = props;
-  const t = messages.use();
-  const { trigger, container } = usePopupContainer();
+  const { field, control } = splitFieldProps(props);
+  const controls = useControls();
   return (
     <Field {...field}>
-      {(wiring, labelId) => (
-        <BaseSelect.Root
-          items={options}
-          value={value}
-          disabled={disabled}
-          onValueChange={(next) => {
-            if (next !== null) onChange(next);
-          }}
-        >
-          <Trigger {...wiring} ref={trigger} aria-labelledby={labelId} className={className}>
-            <Chosen placeholder={placeholder ?? t('select')} />
-            <Arrow>
-              <ChevronDown aria-hidden="true" />
-            </Arrow>
-          </Trigger>
-          <BaseSelect.Portal container={container}>
-            {/* Beside the control rather than over it: the overlaid variant writes a style element of its own. */}
-            <Positioner alignItemWithTrigger={false} sideOffset={4}>
-              <Popup>
-                <BaseSelect.List aria-labelledby={labelId}>
-                  {options.map((option) => (
-                    <Item key={option.value} value={option.value} disabled={option.disabled ?? false}>
-                      <Tick>
-                        <BaseSelect.ItemIndicator render={<Check aria-hidden="true" />} />
-                      </Tick>
-                      <ItemText>{option.label}</ItemText>
-                    </Item>
-                  ))}
-                </BaseSelect.List>
-              </Popup>
-            </Positioner>
-          </BaseSelect.Portal>
-        </BaseSelect.Root>
-      )}
+      {(wiring, labelId) =>
+        controls === undefined ? (
+          <ChoiceOutline {...control} />
+        ) : (
+          <controls.SelectControl {...control} wiring={wiring} labelId={labelId} />
+        )
+      }
     </Field>
   );
 }
-
-const Trigger = styled(BaseSelect.Trigger)`
-  ${choiceTrigger}
-`;
-
-const Chosen = styled(BaseSelect.Value)`
-  ${oneLine}
-  flex: 1;
-  &[data-placeholder] {
-    color: ${color.muted};
-  }
-`;
-
-const Arrow = styled(BaseSelect.Icon)`
-  ${choiceSign}
-  color: ${color.muted};
-`;
-
-const Positioner = styled(BaseSelect.Positioner)`
-  z-index: ${layer.popup};
-  outline: none;
-`;
-
-const Popup = styled(BaseSelect.Popup)`
-  ${popupBox}
-`;
-
-const Item = styled(BaseSelect.Item)`
-  ${popupItem}
-`;
-
-const Tick = styled.span`
-  ${choiceSign}
-  color: ${color.accentText};
-`;
-
-const ItemText = styled(BaseSelect.ItemText)`
-  min-width: 0;
-`;

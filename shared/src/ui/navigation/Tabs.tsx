@@ -1,7 +1,8 @@
-import { Tabs as BaseTabs } from '@base-ui/react/tabs';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { styled } from 'styled-components';
-import { color, font, media, motion, radius, space, TOUCH_TARGET } from '../theme/index.ts';
+import { useControls } from '../controls/loadControls.ts';
+import { space } from '../theme/index.ts';
+import { TabCount, tabButton, tabList } from './tabStyle.ts';
 
 export interface Tab<Value extends string> {
   readonly value: Value;
@@ -20,74 +21,56 @@ export interface TabsProps<Value extends string> {
   readonly tabs: readonly Tab<Value>[];
 }
 
+export interface TabListProps<Value extends string> extends TabsProps<Value> {
+  /** Identifier of the element of a tab. */
+  readonly idOf: (value: Value) => string;
+  readonly panelId: string;
+}
+
 /** Views of one thing side by side, one of them in sight. Which one belongs in the URL, so the caller holds it. */
-export function Tabs<Value extends string>({ label, value, onChange, tabs }: TabsProps<Value>) {
+export function Tabs<Value extends string>(props: TabsProps<Value>) {
+  const { value, tabs } = props;
+  const id = useId();
+  const controls = useControls();
+  const idOf = (tab: Value): string => `${id}-${tab}`;
+  const panelId = `${id}-panel`;
   return (
-    <BaseTabs.Root value={value} onValueChange={(next: Value) => onChange(next)}>
-      <List aria-label={label} activateOnFocus>
-        {tabs.map((tab) => (
-          <TabButton key={tab.value} value={tab.value}>
-            {tab.label}
-            {tab.count !== undefined && <Count>{tab.count}</Count>}
-          </TabButton>
-        ))}
-      </List>
-      {tabs.map((tab) => (
-        <Panel key={tab.value} value={tab.value}>
-          {tab.panel}
-        </Panel>
-      ))}
-    </BaseTabs.Root>
+    <div>
+      {controls === undefined ? (
+        <TabListOutline value={value} tabs={tabs} />
+      ) : (
+        <controls.TabListControl {...props} idOf={idOf} panelId={panelId} />
+      )}
+      {/* Beside the tabs and not inside: what is in it stays as it is when they become alive. */}
+      <Panel key={value} role="tabpanel" id={panelId} aria-labelledby={idOf(value)} tabIndex={0}>
+        {tabs.find((tab) => tab.value === value)?.panel}
+      </Panel>
+    </div>
   );
 }
 
-const List = styled(BaseTabs.List)`
-  display: flex;
-  gap: ${space(0.5)};
-  overflow-x: auto;
-  scrollbar-width: none;
-  border-bottom: 1px solid ${color.line};
+function TabListOutline<Value extends string>({ value, tabs }: Pick<TabsProps<Value>, 'value' | 'tabs'>) {
+  return (
+    <List inert>
+      {tabs.map((tab) => (
+        <Outline key={tab.value} data-active={tab.value === value ? '' : undefined}>
+          {tab.label}
+          {tab.count !== undefined && <TabCount>{tab.count}</TabCount>}
+        </Outline>
+      ))}
+    </List>
+  );
+}
+
+const List = styled.div`
+  ${tabList}
 `;
 
-const TabButton = styled(BaseTabs.Tab)`
-  flex: none;
-  display: inline-flex;
-  align-items: center;
-  gap: ${space(1)};
-  min-height: 40px;
-  padding: 0 ${space(1.5)};
-  border: 0;
-  border-bottom: 2px solid transparent;
-  border-radius: ${radius.control} ${radius.control} 0 0;
-  background: none;
-  color: ${color.muted};
-  font: 550 14px/20px var(--font-family);
-  cursor: pointer;
-  transition:
-    color ${motion},
-    border-color ${motion};
-  &:hover {
-    color: ${color.text};
-  }
-  &[data-active] {
-    border-color: ${color.accent};
-    color: ${color.accentText};
-  }
-  &:focus-visible {
-    outline-offset: -2px;
-  }
-  @media ${media.coarse} {
-    min-height: ${TOUCH_TARGET}px;
-  }
+const Outline = styled.span`
+  ${tabButton}
 `;
 
-const Count = styled.span`
-  color: ${color.muted};
-  font: ${font.caption};
-  font-variant-numeric: tabular-nums;
-`;
-
-const Panel = styled(BaseTabs.Panel)`
+const Panel = styled.div`
   padding-top: ${space(3)};
   outline-offset: 4px;
 `;

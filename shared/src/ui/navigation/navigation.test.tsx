@@ -7,6 +7,9 @@ import { PageHeader } from './PageHeader.tsx';
 import { PageTools } from './PageTools.tsx';
 import { SkipLink } from './SkipLink.tsx';
 import { Tabs } from './Tabs.tsx';
+import { loadControls } from '../controls/loadControls.ts';
+
+beforeAll(loadControls);
 
 function Analytics() {
   const [tab, setTab] = useState<'campaigns' | 'contacts'>('campaigns');
@@ -90,17 +93,27 @@ it('H8 the skip link moves the focus, not the URL', async () => {
 });
 
 it('H8 what stays at the top of the page says how high it is, so that the focus is kept clear of it', () => {
-  const tall = { height: 52 } as DOMRect;
-  const measured = jest.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(tall);
+  // jsdom lays nothing out, and has no ResizeObserver: this one tells one size, as a browser does before it paints.
+  const tell: (() => void)[] = [];
+  globalThis.ResizeObserver = class implements ResizeObserver {
+    constructor(callback: ResizeObserverCallback) {
+      const size = { blockSize: 52, inlineSize: 400 };
+      tell.push(() => callback([{ borderBoxSize: [size] } as unknown as ResizeObserverEntry], this));
+    }
+    observe = () => {};
+    unobserve = () => {};
+    disconnect = () => {};
+  };
   const { unmount } = render(
     <PageTools>
       <input type="search" aria-label="Search" />
     </PageTools>,
   );
   const { style } = document.documentElement;
+  for (const size of tell) size();
   expect(style.getPropertyValue('--page-tools-height')).toBe('52px');
   expect(getComputedStyle(screen.getByRole('searchbox').parentElement!).position).toBe('sticky');
   unmount();
   expect(style.getPropertyValue('--page-tools-height')).toBe('');
-  measured.mockRestore();
+  Reflect.deleteProperty(globalThis, 'ResizeObserver');
 });

@@ -7,14 +7,16 @@ export type HeightVariable = '--top-bar-height' | '--page-tools-height';
 export function useHeightVariable(element: RefObject<HTMLElement | null>, name: HeightVariable): void {
   useLayoutEffect(() => {
     const node = element.current;
-    if (!node) return undefined;
+    if (!node || typeof ResizeObserver === 'undefined') return undefined;
     const { style } = document.documentElement;
-    const tell = () => style.setProperty(name, `${node.getBoundingClientRect().height}px`);
-    tell();
-    const observer = typeof ResizeObserver === 'undefined' ? undefined : new ResizeObserver(tell);
-    observer?.observe(node, { box: 'border-box' });
+    // It tells the first size before the first paint. To ask for it here would lay out the page once more.
+    const observer = new ResizeObserver(([entry]) => {
+      const [box] = entry?.borderBoxSize ?? [];
+      if (box !== undefined) style.setProperty(name, `${box.blockSize}px`);
+    });
+    observer.observe(node, { box: 'border-box' });
     return () => {
-      observer?.disconnect();
+      observer.disconnect();
       style.removeProperty(name);
     };
   }, [element, name]);

@@ -20,11 +20,9 @@ const rows: Row[] = [
 
 /** Stands in for the layout that jsdom has not: a card with the long reason is 200 pixels high, another 90. */
 function layOut() {
-  jest
-    .spyOn(HTMLElement.prototype, 'offsetHeight', 'get')
-    .mockImplementation(function (this: HTMLElement) {
-      return this.textContent.includes(LONG) ? 200 : 90;
-    });
+  jest.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockImplementation(function (this: HTMLElement) {
+    return this.textContent.includes(LONG) ? 200 : 90;
+  });
 }
 
 afterEach(() => jest.restoreAllMocks());

@@ -177,11 +177,11 @@ const Pair = styled.div`
   & > dd {
     min-width: 0;
     overflow-wrap: anywhere;
-    text-align: end;
   }
   /* Beside a long name a moment takes two lines, date and time, rather than reach beyond the card. */
-  & > dd > time {
+  & > dd time {
     display: block;
+    text-align: end;
     white-space: normal;
     text-wrap: balance;
   }

@@ -75,7 +75,13 @@ interface DrawnRowProps<Row> {
 }
 
 /** Remembered: while the table scrolls only the rows that come into sight cost anything. */
-const DrawnRow = memo(function DrawnRow<Row>({ index, row, columns, highlighted, height }: DrawnRowProps<Row>) {
+const DrawnRow = memo(function DrawnRow<Row>({
+  index,
+  row,
+  columns,
+  highlighted,
+  height,
+}: DrawnRowProps<Row>) {
   return (
     <BodyRow data-index={index} aria-rowindex={index + 2} $highlighted={highlighted} style={{ height }}>
       {columns.map((column) => (

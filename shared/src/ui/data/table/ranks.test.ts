@@ -67,17 +67,20 @@ describe('while the browser is idle', () => {
     return times;
   };
 
-  it.each([0, 50])('prepares the order, so that nothing is asked of a row later (%i ms at a time)', (milliseconds) => {
-    const column = byName();
-    const rows = people(10_000);
-    rankWhenIdle(rows, [column.sortBy], 'en');
-    expect(column.sortBy).not.toHaveBeenCalled();
-    const times = beIdle(milliseconds);
-    expect(times > 1).toBe(milliseconds === 0);
-    expect(column.sortBy).toHaveBeenCalledTimes(rows.length);
-    expect(sortRows(rows, [column], ascending, 'en')).toEqual(expectedOrder(rows));
-    expect(column.sortBy).toHaveBeenCalledTimes(rows.length);
-  });
+  it.each([0, 50])(
+    'prepares the order, so that nothing is asked of a row later (%i ms at a time)',
+    (milliseconds) => {
+      const column = byName();
+      const rows = people(10_000);
+      rankWhenIdle(rows, [column.sortBy], 'en');
+      expect(column.sortBy).not.toHaveBeenCalled();
+      const times = beIdle(milliseconds);
+      expect(times > 1).toBe(milliseconds === 0);
+      expect(column.sortBy).toHaveBeenCalledTimes(rows.length);
+      expect(sortRows(rows, [column], ascending, 'en')).toEqual(expectedOrder(rows));
+      expect(column.sortBy).toHaveBeenCalledTimes(rows.length);
+    },
+  );
 
   it('stops when it is told to, and the order is still right', () => {
     const column = byName();

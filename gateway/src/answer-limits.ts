@@ -1,0 +1,23 @@
+/** For how long the API may be silent, before its answer begins and between any two pieces of it. */
+export interface AnswerLimits {
+  /** In milliseconds, of what people look at. */
+  readonly usual: number;
+  /** In milliseconds, of {@link SLOW_PATHS}. */
+  readonly slow: number;
+}
+
+/** Longer than the API itself takes at most: two minutes to read a workbook, or to hand over a mail somebody waits for. */
+export const ANSWER_LIMITS: AnswerLimits = { usual: 30_000, slow: 180_000 };
+
+/** What reads a file, hands over a mail while somebody waits, or plans every mail of a campaign. `:id` is any part. */
+export const SLOW_PATHS = [
+  '/api/contacts/upload/',
+  '/api/uploads/image/',
+  '/api/uploads/from-url/',
+  '/api/mail/test/',
+  '/api/campaigns/monitoring/contacts/:id/reply/',
+  '/api/campaigns/',
+  '/api/campaigns/:id/update/',
+  '/api/campaigns/:id/continue/',
+  '/api/campaigns/:id/organizations/:organization_id/continue/',
+] as const;

@@ -1,0 +1,95 @@
+import { createServer, request, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterEach, expect, it } from '@jest/globals';
+import { fastify, type FastifyInstance } from 'fastify';
+import { SLOW_PATHS } from './answer-limits.ts';
+import { proxyApi } from './api-proxy.ts';
+
+/** In milliseconds. The client of the proxy looks at its clock about twice a second. */
+const USUAL = 1000;
+const SLOW = 6000;
+
+let app: FastifyInstance;
+let api: Server;
+let url: string;
+
+/** Starts an API and the gateway's way to it. */
+async function start(listener: RequestListener): Promise<void> {
+  api = createServer(listener);
+  await new Promise<void>((done) => api.listen(0, '127.0.0.1', done));
+  app = fastify();
+  await proxyApi(app, {
+    apiUrl: `http://127.0.0.1:${(api.address() as AddressInfo).port}`,
+    protocol: 'http',
+    answerLimits: { usual: USUAL, slow: SLOW },
+  });
+  url = await app.listen({ port: 0, host: '127.0.0.1' });
+}
+afterEach(async () => {
+  api.closeAllConnections();
+  api.close();
+  await app.close();
+});
+
+it.each([
+  ['en', /did not answer in time\. Reload/u],
+  ['ru', /не ответил вовремя/u],
+])('P2 is answered with 504 and a sentence (%s) when the API hangs', async (language, sentence) => {
+  await start(() => {});
+  const began = performance.now();
+  const answer = await fetch(`${url}/api/contacts/`, { headers: { 'accept-language': language } });
+  expect(answer.status).toBe(504);
+  expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
+  expect(await answer.json()).toEqual({ detail: expect.stringMatching(sentence) });
+  expect(performance.now() - began).toBeLessThan(SLOW);
+});
+
+it('O16 E7 gives imports, uploads and mails that are waited for the time they may need', async () => {
+  await start((incoming, response) => {
+    incoming.resume();
+    setTimeout(() => response.end(incoming.url), 2.5 * USUAL);
+  });
+  const paths = SLOW_PATHS.map((path) => path.replaceAll(/:\w+/gu, '7'));
+  const answers = paths.map(async (path) => {
+    const answer = await fetch(url + path, { method: 'POST', body: 'a workbook' });
+    return `${answer.status} ${await answer.text()}`;
+  });
+  expect(await Promise.all(answers)).toEqual(paths.map((path) => `200 ${path}`));
+});
+
+it('O16 gives an upload the time that the line needs', async () => {
+  await start((incoming, response) => {
+    let bytes = 0;
+    incoming.on('data', (piece: Buffer) => (bytes += piece.length));
+    incoming.on('end', () => response.end(String(bytes)));
+  });
+  const upload = request(`${url}/api/templates/`, { method: 'POST' });
+  const answered = new Promise<string>((done, fail) => {
+    upload.on('error', fail);
+    upload.on('response', (response) => {
+      response.setEncoding('utf8').on('data', (text: string) => done(`${response.statusCode} ${text}`));
+    });
+  });
+  for (let piece = 0; piece < 4; piece += 1) {
+    upload.write('x'.repeat(1000));
+    await wait(USUAL * 0.75);
+  }
+  upload.end();
+  expect(await answered).toBe('200 4000');
+});
+
+it('hands on an answer for as long as it goes on', async () => {
+  await start((_incoming, response) => {
+    let pieces = 0;
+    const timer = setInterval(() => {
+      pieces += 1;
+      response.write('x');
+      if (pieces < 6) return;
+      clearInterval(timer);
+      response.end();
+    }, USUAL / 2);
+  });
+  const answer = await fetch(`${url}/api/contacts/organizations-with-contacts/`);
+  expect(await answer.text()).toBe('xxxxxx');
+});

@@ -1,0 +1,10 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+
+const read = (file: string) => readFileSync(path.resolve(import.meta.dirname, '..', file), 'utf8');
+
+it('the container of a worker gets the memory that npm run worker gives it', () => {
+  const flags = JSON.parse(read('api/src/worker.flags.json')) as string[];
+  const command = ['node', ...flags, 'api/src/worker.ts'].map((part) => `'${part}'`).join(', ');
+  expect(read('docker-compose.yml')).toContain(`\n  command: [${command}]\n`);
+});

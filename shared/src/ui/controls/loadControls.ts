@@ -1,0 +1,72 @@
+import { startTransition, useEffect, useState } from 'react';
+import type * as loadable from './controls.ts';
+
+type Controls = typeof loadable;
+
+/** Milliseconds until what could not be loaded is asked for again. */
+const RETRY_AFTER = 2000;
+/** An icon button in somebody's hands: it is drawn anew when its tooltip comes, and would lose a press or the focus. */
+const HELD = '[data-icon-button]:is(:hover, :focus, :active)';
+
+let loading: Promise<void> | undefined;
+let controls: Controls | undefined;
+const waiting = new Set<(loaded: Controls) => void>();
+
+/**
+ * Loads {@link Controls}, once for the page. Whoever starts the page calls it early; until it has come, the components
+ * that need it draw the outline of what they will be. Where the server does not answer it is asked again.
+ */
+export function loadControls(): Promise<void> {
+  loading ??= load();
+  return loading;
+}
+
+async function load(): Promise<void> {
+  const loaded = await download();
+  while (document.querySelector(HELD) !== null) await letGo();
+  controls = loaded;
+  startTransition(() => {
+    for (const tell of waiting) tell(loaded);
+  });
+  waiting.clear();
+}
+
+async function download(): Promise<Controls> {
+  try {
+    return await import(/* webpackChunkName: "controls" */ './controls.ts');
+  } catch {
+    await new Promise((resolve) => setTimeout(resolve, RETRY_AFTER));
+    return download();
+  }
+}
+
+function letGo(): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      removeEventListener('pointerout', done);
+      removeEventListener('focusout', done);
+      // The focus is between two elements now, and the pointer's new place not known yet.
+      setTimeout(resolve);
+    };
+    addEventListener('pointerout', done);
+    addEventListener('focusout', done);
+  });
+}
+
+/** The controls, or `undefined` while they are on their way. */
+export function useControls(): Controls | undefined {
+  const [known, setKnown] = useState(() => controls);
+  useEffect(() => {
+    if (known !== undefined) return undefined;
+    const tell = (loaded: Controls) => setKnown(() => loaded);
+    // They may have come since this was drawn.
+    if (controls !== undefined) {
+      tell(controls);
+      return undefined;
+    }
+    waiting.add(tell);
+    void loadControls();
+    return () => void waiting.delete(tell);
+  }, [known]);
+  return known;
+}

@@ -1,0 +1,42 @@
+import { ChevronDown } from 'lucide-react';
+import { styled } from 'styled-components';
+import { messages } from '../messages.ts';
+import { color, oneLine } from '../theme/index.ts';
+import { choiceSign, choiceTrigger } from '../theme/styles.ts';
+import type { Option } from './ChoiceField.tsx';
+
+interface ChoiceOutlineProps {
+  readonly value: string | null;
+  readonly options: readonly Option<string>[];
+  readonly placeholder?: string;
+  readonly className?: string;
+}
+
+/** What a select or a combobox looks like, as long as what it opens with is on its way. */
+export function ChoiceOutline({ value, options, placeholder, className }: ChoiceOutlineProps) {
+  const t = messages.use();
+  const chosen = options.find((option) => option.value === value);
+  return (
+    <Box inert className={className}>
+      <Chosen $isPlaceholder={chosen === undefined}>{chosen?.label ?? placeholder ?? t('select')}</Chosen>
+      <Arrow>
+        <ChevronDown aria-hidden="true" />
+      </Arrow>
+    </Box>
+  );
+}
+
+const Box = styled.div`
+  ${choiceTrigger}
+`;
+
+const Chosen = styled.span<{ $isPlaceholder: boolean }>`
+  ${oneLine}
+  flex: 1;
+  color: ${({ $isPlaceholder }) => ($isPlaceholder ? color.muted : 'inherit')};
+`;
+
+const Arrow = styled.span`
+  ${choiceSign}
+  color: ${color.muted};
+`;

@@ -1,0 +1,94 @@
+import { Select as BaseSelect } from '@base-ui/react/select';
+import { Check, ChevronDown } from 'lucide-react';
+import { styled } from 'styled-components';
+import { messages } from '../messages.ts';
+import { usePopupContainer } from '../popupContainer.ts';
+import { color, layer, oneLine } from '../theme/index.ts';
+import { choiceSign, choiceTrigger, popupBox, popupItem } from '../theme/styles.ts';
+import type { ControlProps, FieldProps } from './Field.tsx';
+import type { SelectProps } from './Select.tsx';
+
+interface SelectControlProps<Value extends string> extends Omit<SelectProps<Value>, keyof FieldProps> {
+  readonly wiring: ControlProps;
+  readonly labelId: string;
+}
+
+/** The control of a {@link Select}. */
+export function SelectControl<Value extends string>(props: SelectControlProps<Value>) {
+  const { value, options, onChange, placeholder, disabled = false, className, wiring, labelId } = props;
+  const t = messages.use();
+  const { trigger, container } = usePopupContainer();
+  return (
+    <BaseSelect.Root
+      items={options}
+      value={value}
+      disabled={disabled}
+      onValueChange={(next) => {
+        if (next !== null) onChange(next);
+      }}
+    >
+      <Trigger {...wiring} ref={trigger} aria-labelledby={labelId} className={className}>
+        <Chosen placeholder={placeholder ?? t('select')} />
+        <Arrow>
+          <ChevronDown aria-hidden="true" />
+        </Arrow>
+      </Trigger>
+      <BaseSelect.Portal container={container}>
+        {/* Beside the control rather than over it: the overlaid variant writes a style element of its own. */}
+        <Positioner alignItemWithTrigger={false} sideOffset={4}>
+          <Popup>
+            <BaseSelect.List aria-labelledby={labelId}>
+              {options.map((option) => (
+                <Item key={option.value} value={option.value} disabled={option.disabled ?? false}>
+                  <Tick>
+                    <BaseSelect.ItemIndicator render={<Check aria-hidden="true" />} />
+                  </Tick>
+                  <ItemText>{option.label}</ItemText>
+                </Item>
+              ))}
+            </BaseSelect.List>
+          </Popup>
+        </Positioner>
+      </BaseSelect.Portal>
+    </BaseSelect.Root>
+  );
+}
+
+const Trigger = styled(BaseSelect.Trigger)`
+  ${choiceTrigger}
+`;
+
+const Chosen = styled(BaseSelect.Value)`
+  ${oneLine}
+  flex: 1;
+  &[data-placeholder] {
+    color: ${color.muted};
+  }
+`;
+
+const Arrow = styled(BaseSelect.Icon)`
+  ${choiceSign}
+  color: ${color.muted};
+`;
+
+const Positioner = styled(BaseSelect.Positioner)`
+  z-index: ${layer.popup};
+  outline: none;
+`;
+
+const Popup = styled(BaseSelect.Popup)`
+  ${popupBox}
+`;
+
+const Item = styled(BaseSelect.Item)`
+  ${popupItem}
+`;
+
+const Tick = styled.span`
+  ${choiceSign}
+  color: ${color.accentText};
+`;
+
+const ItemText = styled(BaseSelect.ItemText)`
+  min-width: 0;
+`;

@@ -1,0 +1,62 @@
+import { Menu as BaseMenu } from '@base-ui/react/menu';
+import type { ReactElement } from 'react';
+import { styled } from 'styled-components';
+import { usePopupContainer } from '../popupContainer.ts';
+import { color, layer } from '../theme/index.ts';
+import { popupBox, popupItem } from '../theme/styles.ts';
+import type { MenuProps } from './Menu.tsx';
+
+interface MenuControlProps extends Pick<MenuProps, 'items'> {
+  /** What opens it. */
+  readonly button: ReactElement;
+}
+
+/** A {@link Menu} that opens. */
+export function MenuControl({ items, button }: MenuControlProps) {
+  const { trigger, container } = usePopupContainer();
+  return (
+    <BaseMenu.Root>
+      <BaseMenu.Trigger ref={trigger} render={button} />
+      <BaseMenu.Portal container={container}>
+        <Positioner sideOffset={4} align="end">
+          <Popup>
+            {items.map((item) => (
+              <Item
+                key={item.label}
+                disabled={item.disabled ?? false}
+                onClick={item.onClick}
+                $danger={item.kind === 'danger'}
+              >
+                {item.icon && <Icon aria-hidden="true">{item.icon}</Icon>}
+                {item.label}
+              </Item>
+            ))}
+          </Popup>
+        </Positioner>
+      </BaseMenu.Portal>
+    </BaseMenu.Root>
+  );
+}
+
+const Positioner = styled(BaseMenu.Positioner)`
+  z-index: ${layer.popup};
+  outline: none;
+`;
+
+const Popup = styled(BaseMenu.Popup)`
+  ${popupBox}
+  min-width: 176px;
+`;
+
+const Item = styled(BaseMenu.Item)<{ $danger: boolean }>`
+  ${popupItem}
+  ${({ $danger }) => $danger && `color: ${color.dangerText};`}
+`;
+
+const Icon = styled.span`
+  flex: none;
+  & > svg {
+    width: 16px;
+    height: 16px;
+  }
+`;
