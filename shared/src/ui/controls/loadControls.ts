@@ -1,7 +1,7 @@
 import { startTransition, useEffect, useState } from 'react';
-import type * as loadable from './controls.ts';
 
-type Controls = typeof loadable;
+const importControls = () => import(/* webpackChunkName: "controls" */ './controls.ts');
+type Controls = Awaited<ReturnType<typeof importControls>>;
 
 /** Milliseconds until what could not be loaded is asked for again. */
 const RETRY_AFTER = 2000;
@@ -33,7 +33,7 @@ async function load(): Promise<void> {
 
 async function download(): Promise<Controls> {
   try {
-    return await import(/* webpackChunkName: "controls" */ './controls.ts');
+    return await importControls();
   } catch {
     await new Promise((resolve) => setTimeout(resolve, RETRY_AFTER));
     return download();
