@@ -39,6 +39,7 @@ function embed(origin: string): void {
     readonly #callbacks = new Map<string, Callback>();
     readonly #frame = document.createElement('iframe');
     #design: Design = { body: { rows: [] } };
+    #isReady = false;
 
     constructor({ id }: { id: string }) {
       this.#frame.src = `${origin}/frame.html`;
@@ -49,7 +50,10 @@ function embed(origin: string): void {
     readonly #hear = ({ source, data }: MessageEvent): void => {
       if (source !== this.#frame.contentWindow) return;
       const { action, text, file } = data as { action: string; text?: string; file?: File };
-      if (action === 'ready') this.#listeners.get('editor:ready')?.();
+      if (action === 'ready') {
+        this.#isReady = true;
+        this.#listeners.get('editor:ready')?.();
+      }
       if (action === 'heading') this.#add({ type: 'heading', values: { text } });
       if (action === 'image') {
         const request = { accepted: [file], attachments: [file] };
@@ -69,6 +73,8 @@ function embed(origin: string): void {
     }
     addEventListener(type: string, listener: Callback): void {
       this.#listeners.set(type, listener);
+      // The real one takes seconds; this one may be ready before React has come to listen.
+      if (type === 'editor:ready' && this.#isReady) setTimeout(listener);
     }
     registerCallback(type: string, callback: Callback): void {
       this.#callbacks.set(type, callback);

@@ -207,3 +207,9 @@ it.each([
 ])('E6 links of a mail open beside it: %j', (mail, expected) => {
   expect(mailDocument(mail)).toBe(expected.replace('|', '<base target="_blank">'));
 });
+
+it('E6 has an icon where a browser asks by itself', async () => {
+  const answer = await ask('/favicon.ico');
+  expect(answer.status).toBe(200);
+  expect(answer.headers['content-type']).toBe('image/svg+xml');
+});

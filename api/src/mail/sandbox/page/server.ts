@@ -17,10 +17,13 @@ import { texts } from './texts.ts';
 /** An answer of the longest length, as a form sends it. */
 const BODY_LIMIT = 262_144;
 
+/** By path: file and type. */
 const FILES = [
-  ['mailbox.css', 'text/css; charset=utf-8'],
-  ['mailbox.js', 'text/javascript; charset=utf-8'],
-  ['icon.svg', 'image/svg+xml'],
+  ['mailbox.css', 'mailbox.css', 'text/css; charset=utf-8'],
+  ['mailbox.js', 'mailbox.js', 'text/javascript; charset=utf-8'],
+  ['icon.svg', 'icon.svg', 'image/svg+xml'],
+  // What a browser asks for where no page names one, such as a part of the page in a tab of its own.
+  ['favicon.ico', 'icon.svg', 'image/svg+xml'],
 ] as const;
 
 /** What the page is made of. */
@@ -62,9 +65,9 @@ export async function startMailboxPage({
   app.setNotFoundHandler((request, reply) =>
     answerError(new RequestError(404, texts.mailGone), request, reply),
   );
-  for (const [name, type] of FILES) {
+  for (const [path, name, type] of FILES) {
     const content = await readFile(join(import.meta.dirname, 'static', name));
-    app.get(`/${name}`, async (_request, reply) => reply.type(type).send(content));
+    app.get(`/${path}`, async (_request, reply) => reply.type(type).send(content));
   }
   await app.register(languageRoute);
   await app.register(mailRoutes, { store, reactions, log });
