@@ -1,6 +1,6 @@
 import type { ComponentPropsWithRef, ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { useControls } from '../controls/loadControls.ts';
+import { useTooltips } from '../controls/loadControls.ts';
 import { CONTROL_HEIGHT, media, TOUCH_TARGET } from '../theme/index.ts';
 import { type ButtonKind, type ButtonLook, type ButtonSize, buttonStyle } from './buttonStyle.ts';
 
@@ -26,14 +26,14 @@ export function IconButton({
   size = 'medium',
   ...rest
 }: IconButtonProps) {
-  const controls = useControls();
+  const tooltips = useTooltips();
   const button = (
     <Square type="button" data-icon-button="" {...rest} aria-label={label} $kind={kind} $size={size}>
       {icon}
     </Square>
   );
-  if (tooltip === false || controls === undefined) return button;
-  return <controls.TooltipControl text={tooltip} button={button} />;
+  if (tooltip === false || tooltips === undefined) return button;
+  return <tooltips.TooltipControl text={tooltip} button={button} />;
 }
 
 const Square = styled.button<ButtonLook>`

@@ -9,8 +9,13 @@ const RETRY_AFTER = 2000;
 const HELD = '[data-icon-button]:is(:hover, :focus, :active)';
 
 let loading: Promise<void> | undefined;
-let controls: Controls | undefined;
-const waiting = new Set<(loaded: Controls) => void>();
+const controls = createLate<Omit<Controls, 'TooltipControl'>>();
+const tooltips = createLate<Pick<Controls, 'TooltipControl'>>();
+
+/** The controls, or `undefined` while they are on their way. */
+export const useControls = controls.use;
+/** The tooltips of icon buttons, which come once none of these is held. */
+export const useTooltips = tooltips.use;
 
 /**
  * Loads {@link Controls}, once for the page. Whoever starts the page calls it early; until it has come, the components
@@ -23,12 +28,9 @@ export function loadControls(): Promise<void> {
 
 async function load(): Promise<void> {
   const loaded = await download();
+  controls.put(loaded);
   while (document.querySelector(HELD) !== null) await letGo();
-  controls = loaded;
-  startTransition(() => {
-    for (const tell of waiting) tell(loaded);
-  });
-  waiting.clear();
+  tooltips.put(loaded);
 }
 
 async function download(): Promise<Controls> {
@@ -53,20 +55,36 @@ function letGo(): Promise<void> {
   });
 }
 
-/** The controls, or `undefined` while they are on their way. */
-export function useControls(): Controls | undefined {
-  const [known, setKnown] = useState(() => controls);
-  useEffect(() => {
-    if (known !== undefined) return undefined;
-    const tell = (loaded: Controls) => setKnown(() => loaded);
-    // They may have come since this was drawn.
-    if (controls !== undefined) {
-      tell(controls);
-      return undefined;
-    }
-    waiting.add(tell);
-    void loadControls();
-    return () => void waiting.delete(tell);
-  }, [known]);
-  return known;
+/** Something that is put in place once, and drawn wherever it is used from then on. */
+function createLate<Value>() {
+  let value: Value | undefined;
+  const waiting = new Set<(arrived: Value) => void>();
+
+  function put(arrived: Value): void {
+    value = arrived;
+    // What is typed or pressed at this moment goes first.
+    startTransition(() => {
+      for (const tell of waiting) tell(arrived);
+    });
+    waiting.clear();
+  }
+
+  function use(): Value | undefined {
+    const [known, setKnown] = useState(() => value);
+    useEffect(() => {
+      if (known !== undefined) return undefined;
+      const tell = (arrived: Value) => setKnown(() => arrived);
+      // It may have come since this was drawn.
+      if (value !== undefined) {
+        tell(value);
+        return undefined;
+      }
+      waiting.add(tell);
+      void loadControls();
+      return () => void waiting.delete(tell);
+    }, [known]);
+    return known;
+  }
+
+  return { put, use };
 }
