@@ -1,20 +1,15 @@
 import { Button, space, TextField } from '@touchline/shared';
-import type { Editor } from '@tiptap/core';
 import { type KeyboardEvent, useState } from 'react';
 import { styled } from 'styled-components';
 import { safeUrl } from '../../rendering/safeUrl.ts';
 import { linkAt, removeLink, setLink } from '../commands.ts';
 import { messages } from '../messages.ts';
-
-export interface LinkPanelProps {
-  readonly editor: Editor;
-  readonly onClose: () => void;
-}
+import type { PanelContentProps } from './panelContentProps.ts';
 
 const UNSUBSCRIBE = '{{unsubscribe_url}}';
 
 /** The address of a link. What no mail may link to is refused where it was typed. */
-export function LinkPanel({ editor, onClose }: LinkPanelProps) {
+export function LinkPanel({ editor, onClose }: PanelContentProps) {
   const t = messages.use();
   const [current] = useState(() => linkAt(editor));
   const [address, setAddress] = useState(current ?? '');
@@ -26,8 +21,8 @@ export function LinkPanel({ editor, onClose }: LinkPanelProps) {
       setRefused(true);
       return;
     }
-    setLink(editor, url);
     onClose();
+    setLink(editor, url);
   };
   const handleKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return;
@@ -59,8 +54,8 @@ export function LinkPanel({ editor, onClose }: LinkPanelProps) {
           <Button
             size="small"
             onClick={() => {
-              removeLink(editor);
               onClose();
+              removeLink(editor);
             }}
           >
             {t('removeLink')}

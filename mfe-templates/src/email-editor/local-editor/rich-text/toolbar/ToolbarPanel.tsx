@@ -1,5 +1,4 @@
 import { Button, color, font, space } from '@touchline/shared';
-import type { Editor } from '@tiptap/core';
 import { type ComponentType, useEffect, useRef } from 'react';
 import { styled } from 'styled-components';
 import { useMergeTags } from '../../../../mergeTags.ts';
@@ -8,14 +7,9 @@ import { insertMergeTag, letterStyle, setLetterStyle } from '../commands.ts';
 import { messages } from '../messages.ts';
 import { useTextState } from '../useTextEditor.ts';
 import { LinkPanel } from './LinkPanel.tsx';
+import type { PanelContentProps } from './panelContentProps.ts';
 
 export type PanelName = 'link' | 'color' | 'size' | 'mergeTag';
-
-interface PanelContentProps {
-  readonly editor: Editor;
-  /** Done with it: the focus goes back to the text. */
-  readonly onClose: () => void;
-}
 
 export interface ToolbarPanelProps extends PanelContentProps {
   readonly name: PanelName;
@@ -60,8 +54,8 @@ function LetterSize({ editor, onClose }: PanelContentProps) {
   const t = messages.use();
   const current = letterStyle(editor.state, 'font-size');
   const choose = (size: string | null) => {
-    setLetterStyle(editor, 'font-size', size);
     onClose();
+    setLetterStyle(editor, 'font-size', size);
   };
   return (
     <Choices>
@@ -93,8 +87,8 @@ function MergeTags({ editor, onClose }: PanelContentProps) {
           size="small"
           kind="quiet"
           onClick={() => {
-            insertMergeTag(editor, tag.value);
             onClose();
+            insertMergeTag(editor, tag.value);
           }}
         >
           {tag.label}
