@@ -8,7 +8,7 @@ import {
   useNotices,
 } from '@touchline/shared';
 import { BrowserRouter } from 'react-router-dom';
-import { takeFirstAnswers } from './first-data/askForFirstData.ts';
+import { takeFirstCache } from './first-data/askForFirstData.ts';
 import { ExpiredSession } from './log-in/ExpiredSession.tsx';
 import { LogInScreen } from './log-in/LogInScreen.tsx';
 import { Shell } from './shell/Shell.tsx';
@@ -18,7 +18,7 @@ function Session() {
   const { state, owner } = useAuth();
   if (state === 'signed-out') return <LogInScreen />;
   return (
-    <DataProvider key={owner} readKnown={takeFirstAnswers}>
+    <DataProvider key={owner} takeCache={takeFirstCache}>
       <Shell />
       {state === 'expired' && <ExpiredSession />}
     </DataProvider>

@@ -57,10 +57,13 @@ export async function prefetchSection(id: SectionId): Promise<void> {
 /** How long the first paint waits for the first section, in milliseconds. */
 const FIRST_SECTION_PATIENCE = 250;
 
+/** How long after its navigation began a page may show nothing for the sake of being drawn once, in milliseconds. */
+const BLANK_PAGE_LIMIT = 1000;
+
 /**
- * Starts the section that the URL asks for, and resolves when it has come or a quarter of a second is over.
- * Drawn earlier, the page would show a skeleton for an instant and throw it away, and React would hold the section
- * back for another 300 ms so as not to flicker.
+ * Starts the section that the URL asks for, and resolves when the page may be drawn: when the section has come, or a
+ * quarter of a second is over. Drawn earlier, the page would show a skeleton for an instant and throw it away. Who has
+ * waited for a second already, on a slow line, is shown at once what there is.
  *
  * @param isSignedIn whether the section may start its requests at once, too
  */
@@ -68,8 +71,10 @@ export async function prepareFirstSection(id: SectionId | undefined, isSignedIn:
   if (id === undefined) return;
   const manifest = remoteOf(configuration, id)?.manifest;
   if (isSignedIn && manifest !== undefined) askForFirstData(manifest, id);
-  const patience = new Promise<void>((resolve) => setTimeout(resolve, FIRST_SECTION_PATIENCE));
-  await Promise.race([isSignedIn ? prefetchSection(id) : pageSections.load(id), patience]);
+  const section = isSignedIn ? prefetchSection(id) : pageSections.load(id);
+  const patience = Math.min(FIRST_SECTION_PATIENCE, BLANK_PAGE_LIMIT - performance.now());
+  if (patience <= 0) return;
+  await Promise.race([section, new Promise<void>((resolve) => setTimeout(resolve, patience))]);
 }
 
 /** From now on the page takes new builds of its sections while it is open (H6). */

@@ -3,7 +3,7 @@ import type { RemoteManifest } from '@touchline/shared/contract';
 import { HttpResponse, on, startTestServer } from '@touchline/shared/testing';
 import { waitFor } from '@testing-library/react';
 import { preload } from 'swr';
-import { askForFirstData, takeFirstAnswers } from './askForFirstData.ts';
+import { askForFirstData, takeFirstCache } from './askForFirstData.ts';
 
 const server = startTestServer();
 const manifest: RemoteManifest = {
@@ -66,16 +66,22 @@ it('leaves a failure to whoever reads the data, and asks nobody but the API', as
   expect(foreign).toBe(0);
 });
 
-it('hands over once what has come before the page is drawn', async () => {
+it('puts answers into the cache of the first session as they come, where nobody reads them yet', async () => {
   tokenStore.save({ access: 'token', refresh: 'refresh' });
   server.use(
     on.get('*/api/templates/', () => HttpResponse.json([{ id: 5 }])),
     on.get('*/api/templates/late/', () => HttpResponse.json([{ id: 6 }])),
+    on.get('*/api/templates/read/', () => HttpResponse.json([{ id: 7 }])),
   );
   await ask('/api/templates/');
-  expect([...takeFirstAnswers()]).toContainEqual(['/api/templates/', [{ id: 5 }]]);
+  const cache = takeFirstCache();
+  expect(cache.get('/api/templates/')).toEqual({ data: [{ id: 5 }] });
   await ask('/api/templates/late/');
-  expect(takeFirstAnswers().size).toBe(0);
+  expect(cache.get('/api/templates/late/')).toEqual({ data: [{ id: 6 }] });
+  cache.set('/api/templates/read/', { isLoading: true });
+  await ask('/api/templates/read/');
+  expect(cache.get('/api/templates/read/')).toEqual({ isLoading: true });
+  expect(takeFirstCache().get('/api/templates/')).toBeUndefined();
 });
 
 it('takes what was asked for before the host had arrived', async () => {

@@ -1,6 +1,6 @@
 import { fetchJson, tokenStore } from '@touchline/shared';
 import type { RemoteManifest, SectionId } from '@touchline/shared/contract';
-import { preload } from 'swr';
+import { type Cache, preload } from 'swr';
 
 /** What `early.ts` has asked for. */
 interface EarlyAnswers {
@@ -16,14 +16,17 @@ declare global {
   }
 }
 
-/** Answers that have come before the page is first drawn; undefined from then on. */
-let arrived: Map<string, unknown> | undefined = new Map<string, unknown>();
+const cache: Cache = new Map();
+let isTaken = false;
 
-/** The answers that are there when the page is first drawn, by path: once, so that none reaches another session. */
-export function takeFirstAnswers(): ReadonlyMap<string, unknown> {
-  const taken = arrived ?? new Map<string, unknown>();
-  arrived = undefined;
-  return taken;
+/**
+ * The cache for the data of the first session. Answers are put there as they come, so that a section is drawn with them
+ * at once. Given once: none reaches another session.
+ */
+export function takeFirstCache(): Cache {
+  if (isTaken) return new Map();
+  isTaken = true;
+  return cache;
 }
 
 /**
@@ -41,7 +44,10 @@ export function askForFirstData({ data }: RemoteManifest, id: SectionId): void {
     const answer = early?.access === tokenStore.access() ? early?.answers.get(path) : undefined;
     const read = answer === undefined ? fetchJson : () => answer.catch(() => fetchJson(path));
     Promise.resolve(preload(path, read)).then(
-      (answered) => arrived?.set(path, answered),
+      (data) => {
+        // A reader that came first has an entry of its own, and gets the answer from SWR.
+        if (cache.get(path) === undefined) cache.set(path, { data });
+      },
       // A failure is met again, and shown, by whoever reads the answer.
       () => undefined,
     );

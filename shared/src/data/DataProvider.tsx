@@ -18,16 +18,13 @@ const settings: SWRConfiguration = {
 };
 
 export interface DataProviderProps {
-  /** Answers that came before the page was drawn, by path: what reads them is drawn with them at once. Called once. */
-  readonly readKnown?: () => ReadonlyMap<string, unknown>;
+  /** Called once, for the cache to keep data in: what it has of a path is drawn at once. An empty one unless given. */
+  readonly takeCache?: () => Cache;
   readonly children: ReactNode;
 }
 
 /** Read settings of the whole page, and the cache of one session: give it a `key` per session, so that what one person read is forgotten when they log out (A9). */
-export function DataProvider({ readKnown, children }: DataProviderProps) {
-  const [cache] = useState<Cache>(() => {
-    const known = readKnown?.() ?? new Map<string, unknown>();
-    return new Map([...known].map(([path, data]) => [path, { data }]));
-  });
+export function DataProvider({ takeCache, children }: DataProviderProps) {
+  const [cache] = useState<Cache>(() => takeCache?.() ?? new Map());
   return <SWRConfig value={{ ...settings, provider: () => cache }}>{children}</SWRConfig>;
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { Button } from '../button/Button.tsx';
-import { color, space, usePhone } from '../theme/index.ts';
+import { color, CONTROL_HEIGHT, media, space, TOUCH_TARGET, usePhone } from '../theme/index.ts';
 import { Menu, type MenuItem } from './Menu.tsx';
 
 export interface PageAction {
@@ -68,6 +68,14 @@ const Row = styled.div`
   flex-wrap: wrap;
   align-items: center;
   gap: ${space(1)} ${space(1.5)};
+  /* The title is at one height in all sections, and while one is loaded, whether or not there is anything to press. */
+  min-height: ${CONTROL_HEIGHT.medium}px;
+  @media ${media.coarse} {
+    min-height: ${TOUCH_TARGET}px;
+  }
+  @media ${media.phone} {
+    min-height: 0;
+  }
 `;
 
 const Titles = styled.div`
