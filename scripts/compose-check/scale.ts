@@ -62,7 +62,7 @@ async function checkReads(containers: Containers, { headers }: Staff): Promise<v
     expect(
       load.failed.length === 0 && brokenOff <= AT_A_TIME,
       `reads while ${service} is killed and started again: ${describeLoad(load)}; ` +
-        `${brokenOff} lists broke off and were whole when asked for again`,
+        `lists that broke off and were whole when asked for again: ${brokenOff}`,
     );
   }
 }
