@@ -46,17 +46,36 @@ export async function underLoad(asks: readonly Ask[], work: () => Promise<void>)
   return { asked, failed, longest };
 }
 
+/** How what is wrong with an answer ends, when it began and was never whole. */
+const BROKE_OFF = ': broke off';
+
 /** Reads an address, and wants 200 and a whole body. */
 export const read =
   (url: string, headers: Readonly<Record<string, string>> = {}): Ask =>
-  () =>
-    fetch(url, { headers: { accept: 'text/html', ...headers } }).then(
-      async (answer) => {
-        await answer.arrayBuffer();
-        return answer.status === 200 ? undefined : `${url}: ${answer.status}`;
-      },
-      (error: Error) => `${url}: ${error.message}`,
-    );
+  async () => {
+    let answer: Response;
+    try {
+      answer = await fetch(url, { headers: { accept: 'text/html', ...headers } });
+    } catch (error) {
+      return `${url}: ${(error as Error).message}`;
+    }
+    try {
+      await answer.arrayBuffer();
+    } catch {
+      return url + BROKE_OFF;
+    }
+    return answer.status === 200 ? undefined : `${url}: ${answer.status}`;
+  };
+
+/** Asks once more for what broke off, as pages do. @param tell is called then */
+export const againWhenBrokenOff =
+  (ask: Ask, tell: () => void): Ask =>
+  async (count) => {
+    const fault = await ask(count);
+    if (fault?.endsWith(BROKE_OFF) !== true) return fault;
+    tell();
+    return ask(count);
+  };
 
 /** The load in a line, with the first of its failures. */
 export const describeLoad = ({ asked, failed, longest }: Load): string =>
