@@ -52,7 +52,10 @@ export async function prefetchSection(id: SectionId): Promise<void> {
   (await load(id)).preload?.();
 }
 
-/** As the host does before its first paint, and as patiently. */
+/**
+ * As the host does before its first paint, where it is patient. Drawn before, the section would be held back by React,
+ * which keeps a fallback of Suspense for 300 ms.
+ */
 export async function prepareFirstSection(id: SectionId | undefined, isSignedIn: boolean): Promise<void> {
   if (id === undefined) return;
   const patience = new Promise<unknown>((resolve) => setTimeout(resolve, 250));

@@ -13,7 +13,6 @@ export interface CampaignStore {
   readonly error: unknown;
   /** There is no such campaign, or no longer. */
   readonly isGone: boolean;
-  readonly isLoading: boolean;
   /** When it was read last here, in milliseconds since 1970. */
   readonly readAt: number | undefined;
   /** Fetches it again. Failures are found in `error`. */
@@ -34,7 +33,7 @@ export function useCampaign(id: number): CampaignStore {
       if (errorStatus(error) !== 404) logFailure('The campaign could not be loaded.', error);
     },
   };
-  const { data, error, isValidating, mutate } = useSWR<CampaignDetail, unknown>(campaignPath(id), settings);
+  const { data, error, mutate } = useSWR<CampaignDetail, unknown>(campaignPath(id), settings);
   useEffect(() => {
     // What was kept from an earlier visit may be older than the list.
     if (data !== undefined && readAt !== undefined) void refreshRow(data);
@@ -48,10 +47,9 @@ export function useCampaign(id: number): CampaignStore {
       campaign: data,
       error,
       isGone: errorStatus(error) === 404,
-      isLoading: isValidating,
       readAt,
       reload,
     }),
-    [data, error, isValidating, readAt, reload],
+    [data, error, readAt, reload],
   );
 }

@@ -32,7 +32,7 @@ export interface PolledListOptions<Row> {
 export function usePolledList<Row>(options: PolledListOptions<Row>): PolledList<Row> {
   const { path, read, failure, interval } = options;
   const { cache } = useSWRConfig();
-  const { data, error, isValidating, mutate } = useSWR<unknown, unknown>(
+  const { data, error, mutate } = useSWR<unknown, unknown>(
     path,
     async () => fetchIfChanged(path, cache.get(path)?.data),
     {
@@ -50,7 +50,7 @@ export function usePolledList<Row>(options: PolledListOptions<Row>): PolledList<
     // The failure is kept by SWR and shown from `error`; thrown on, it would be reported twice.
     await mutate().catch(() => undefined);
   }, [mutate]);
-  useReloading({ interval, isNeeded: true, isLoading: isValidating, reload });
+  useReloading({ path, interval, isNeeded: true });
   const rows = useMemo(() => {
     const list = asList<unknown>(data);
     return list === undefined ? undefined : read(list);

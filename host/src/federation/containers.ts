@@ -1,5 +1,5 @@
 import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
-import type { RegisteredRemote, RemoteManifest } from '@touchline/shared/contract';
+import type { RegisteredRemote, RemoteManifest, SectionId } from '@touchline/shared/contract';
 import { folderOf } from './remote-files.ts';
 import { LOAD_TIME_LIMIT } from './section-failure.ts';
 
@@ -10,17 +10,18 @@ const integrityOf = new Map<string, string>();
 const ENTRY_SCRIPT: NonNullable<Parameters<typeof registerPlugins>[0]>[number] = {
   name: 'touchline-entry-script',
   // Without it the runtime waits 20 seconds for an entry.
-  createScript: ({ url }) => {
-    const script = document.createElement('script');
-    script.src = url;
-    // Otherwise an error thrown by a script of another origin arrives as "Script error." and nothing else, and the
-    // copy that was downloaded before could be another one to the browser's cache.
-    script.crossOrigin = 'anonymous';
-    const integrity = integrityOf.get(url);
-    if (integrity !== undefined) script.integrity = integrity;
-    return { script, timeout: LOAD_TIME_LIMIT };
-  },
+  createScript: ({ url }) => ({ script: scriptOf(url, integrityOf.get(url)), timeout: LOAD_TIME_LIMIT }),
 };
+
+function scriptOf(url: string, integrity: string | undefined): HTMLScriptElement {
+  const script = document.createElement('script');
+  script.src = url;
+  // Otherwise an error thrown by a script of another origin arrives as "Script error." and nothing else, and the
+  // copy that was downloaded before could be another one to the browser's cache.
+  script.crossOrigin = 'anonymous';
+  if (integrity !== undefined) script.integrity = integrity;
+  return script;
+}
 
 /** One build of one remote, live in the page under a name of its own. */
 export interface Container {
@@ -61,6 +62,25 @@ export function openContainer(remote: RegisteredRemote, manifest: RemoteManifest
 /** Makes the next {@link openContainer} of this build start afresh. What already runs from it is not touched. */
 export function discardContainer(remote: RegisteredRemote, manifest: RemoteManifest): void {
   containers.delete(entryOf(remote, manifest));
+}
+
+/**
+ * Runs the chunks of a section beside its entry. They only hand over modules, which wait for the entry; left to it, each
+ * would be run once the one before it has. What does not work here the entry does again, and says what was wrong.
+ */
+export function runChunks(
+  remote: RegisteredRemote,
+  { preload, integrity }: RemoteManifest,
+  id: SectionId,
+): void {
+  for (const file of preload[id] ?? []) {
+    if (!file.endsWith('.js')) continue;
+    const script = scriptOf(new URL(file, folderOf(remote)).href, integrity[file]);
+    const remove = () => script.remove();
+    script.addEventListener('load', remove);
+    script.addEventListener('error', remove);
+    document.head.append(script);
+  }
 }
 
 /** Loads an exposed module (`./campaigns`) of a build; to be called at once after {@link openContainer}. */

@@ -5,7 +5,7 @@ import {
   type Section,
   type SectionId,
 } from '@touchline/shared/contract';
-import { discardContainer, errorOfScript, loadExposed, openContainer } from './containers.ts';
+import { discardContainer, errorOfScript, loadExposed, openContainer, runChunks } from './containers.ts';
 import { fetchManifest, fetchSectionFiles } from './remote-files.ts';
 import { LOAD_TIME_LIMIT, messageOf, SectionFailure } from './section-failure.ts';
 
@@ -64,6 +64,7 @@ export async function loadBuild(
   if (exposed === undefined) throw new SectionFailure({ kind: 'invalidManifest' });
   await fetchSectionFiles(remote, manifest, id, isRetry);
   if (isRetry) discardContainer(remote, manifest);
+  else runChunks(remote, manifest, id);
   const container = openContainer(remote, manifest);
   try {
     const section = sectionOf(await withTimeLimit(loadExposed(container, exposed)));

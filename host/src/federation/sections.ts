@@ -62,19 +62,22 @@ const BLANK_PAGE_LIMIT = 1000;
 
 /**
  * Starts the section that the URL asks for, and resolves when the page may be drawn: when the section has come, or a
- * quarter of a second is over. Drawn earlier, the page would show a skeleton for an instant and throw it away. Who has
- * waited for a second already, on a slow line, is shown at once what there is.
+ * quarter of a second is over. Drawn earlier, the page would show a skeleton for an instant and throw it away. But who
+ * has waited for a second already, and would wait longer for data, is shown at once what there is.
  *
  * @param isSignedIn whether the section may start its requests at once, too
  */
 export async function prepareFirstSection(id: SectionId | undefined, isSignedIn: boolean): Promise<void> {
   if (id === undefined) return;
   const manifest = remoteOf(configuration, id)?.manifest;
-  if (isSignedIn && manifest !== undefined) askForFirstData(manifest, id);
+  const data = isSignedIn && manifest !== undefined ? askForFirstData(manifest, id) : undefined;
   const section = isSignedIn ? prefetchSection(id) : pageSections.load(id);
-  const patience = Math.min(FIRST_SECTION_PATIENCE, BLANK_PAGE_LIMIT - performance.now());
-  if (patience <= 0) return;
-  await Promise.race([section, new Promise<void>((resolve) => setTimeout(resolve, patience))]);
+  if (performance.now() > BLANK_PAGE_LIMIT && !(await Promise.race([data, after(0, false)]))) return;
+  await Promise.race([section, after(FIRST_SECTION_PATIENCE, undefined)]);
+}
+
+function after<Value>(milliseconds: number, value: Value): Promise<Value> {
+  return new Promise((resolve) => setTimeout(() => resolve(value), milliseconds));
 }
 
 /** From now on the page takes new builds of its sections while it is open (H6). */

@@ -2,7 +2,7 @@ import { fetchJson, tokenStore } from '@touchline/shared';
 import type { RemoteManifest, SectionId } from '@touchline/shared/contract';
 import { type Cache, preload } from 'swr';
 
-/** What `early.ts` has asked for. */
+/** What `early.ts` asks for. */
 interface EarlyAnswers {
   /** The token it asked with. */
   readonly access: string;
@@ -12,7 +12,7 @@ interface EarlyAnswers {
 
 declare global {
   interface Window {
-    touchlineFirstData?: EarlyAnswers;
+    touchlineFirstData?: () => EarlyAnswers;
   }
 }
 
@@ -33,23 +33,27 @@ export function takeFirstCache(): Cache {
  * Asks for what the first screen of a section reads, while the section is still being loaded, or takes what was asked for
  * before the host itself had arrived. SWR hands the answers to the first reader of each path, and the section's own
  * `preload` finds them under way.
+ *
+ * @returns `true`, once everything has been answered
  */
-export function askForFirstData({ data }: RemoteManifest, id: SectionId): void {
-  const early = window.touchlineFirstData;
+export async function askForFirstData({ data }: RemoteManifest, id: SectionId): Promise<boolean> {
+  const early = window.touchlineFirstData?.();
   delete window.touchlineFirstData;
-  for (const path of data?.[id] ?? []) {
-    // The session's token goes with the request: to nobody but the API.
-    if (!path.startsWith('/api/')) continue;
-    // Another tab may have signed in as somebody else meanwhile.
-    const answer = early?.access === tokenStore.access() ? early?.answers.get(path) : undefined;
-    const read = answer === undefined ? fetchJson : () => answer.catch(() => fetchJson(path));
-    Promise.resolve(preload(path, read)).then(
-      (data) => {
+  // The session's token goes with the request: to nobody but the API.
+  const paths = (data?.[id] ?? []).filter((path) => path.startsWith('/api/'));
+  await Promise.all(
+    paths.map(async (path) => {
+      // Another tab may have signed in as somebody else meanwhile.
+      const answer = early?.access === tokenStore.access() ? early?.answers.get(path) : undefined;
+      const read = answer === undefined ? fetchJson : () => answer.catch(() => fetchJson(path));
+      try {
+        const answered: unknown = await preload(path, read);
         // A reader that came first has an entry of its own, and gets the answer from SWR.
-        if (cache.get(path) === undefined) cache.set(path, { data });
-      },
-      // A failure is met again, and shown, by whoever reads the answer.
-      () => undefined,
-    );
-  }
+        if (cache.get(path) === undefined) cache.set(path, { data: answered });
+      } catch {
+        // A failure is met again, and shown, by whoever reads the answer.
+      }
+    }),
+  );
+  return true;
 }

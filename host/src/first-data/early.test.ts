@@ -7,7 +7,23 @@ const PATHS = ['/api/contacts/', 'https://example.com/api/contacts/', '/elsewher
 const tokenUntil = (seconds: number) => `e30.${btoa(JSON.stringify({ sub: '7', exp: seconds }))}.signature`;
 const now = () => Date.now() / 1000;
 
-/** Runs the script in a page of this address, as it is served, and says what it asked for. */
+const PROGRAM = 'https://touchline.example/main.0123.js';
+
+/** Tells the page that a file has come. jsdom has no list of its resources. */
+let arrive: (name: string) => void = () => undefined;
+class Arrivals {
+  constructor(tell: PerformanceObserverCallback) {
+    arrive = (name) =>
+      tell({ getEntries: () => [{ name }] } as unknown as PerformanceObserverEntryList, this as never);
+  }
+  observe() {}
+  disconnect() {
+    arrive = () => undefined;
+  }
+}
+beforeAll(() => Object.assign(globalThis, { PerformanceObserver: Arrivals }));
+
+/** Runs the script in a page of this address, as it is served, and gives the way to its answers. */
 function runEarly(pathname: string, access: string | null, data?: Record<string, readonly string[]>) {
   history.replaceState(null, '', pathname);
   if (access !== null) localStorage.setItem('auth_access', access);
@@ -19,7 +35,11 @@ function runEarly(pathname: string, access: string | null, data?: Record<string,
   element.type = 'application/json';
   element.id = CONFIGURATION_ELEMENT_ID;
   element.textContent = JSON.stringify(configuration);
-  document.head.append(element);
+  const program = document.createElement('script');
+  program.defer = true;
+  program.type = 'inert';
+  program.src = PROGRAM;
+  document.head.append(element, program);
   jest.isolateModules(() => void jest.requireActual('./early.ts'));
   return window.touchlineFirstData;
 }
@@ -29,7 +49,7 @@ afterEach(() => {
   delete window.touchlineFirstData;
 });
 
-it('asks the API, and nobody else, for the first data of the section in the address', async () => {
+it('asks the API, and nobody else, for the first data of the section in the address, once a program is there', async () => {
   const asked: (string | null)[] = [];
   server.use(
     on.get('*', ({ request }) => {
@@ -38,15 +58,23 @@ it('asks the API, and nobody else, for the first data of the section in the addr
     }),
   );
   const access = tokenUntil(now() + 60);
-  const early = runEarly('/organizations/7', access, { organizations: PATHS });
+  const fetched = jest.spyOn(globalThis, 'fetch');
+  const answersOf = runEarly('/organizations/7', access, { organizations: PATHS });
+  arrive('https://touchline.example/remotes/mfe-contacts/organizations.4567.js');
+  expect(fetched).not.toHaveBeenCalled();
+  arrive(PROGRAM);
+  expect(fetched).toHaveBeenCalledTimes(1);
+  const early = answersOf?.();
   await expect(early?.answers.get('/api/contacts/')).resolves.toEqual([{ id: 1 }]);
   expect(asked).toEqual([`/api/contacts/ Bearer ${access}`]);
   expect(early?.access).toBe(access);
+  fetched.mockRestore();
 });
 
-it('takes no refusal for data', async () => {
+it('asks at once for whoever wants the answers before', async () => {
   server.use(on.get('*/api/contacts/', () => HttpResponse.json({ detail: 'No.' }, { status: 403 })));
-  const early = runEarly('/organizations', tokenUntil(now() + 60), { organizations: PATHS });
+  const early = runEarly('/organizations', tokenUntil(now() + 60), { organizations: PATHS })?.();
+  // A refusal is no data.
   await expect(early?.answers.get('/api/contacts/')).rejects.toThrow('/api/contacts/: 403');
 });
 
@@ -62,5 +90,5 @@ it.each([
   ['an address of no section', '/nowhere', { organizations: PATHS }],
   ['the start page, whose section no remote has', '/', { organizations: PATHS }],
 ])('asks for nothing for %s', (_what, pathname, data) => {
-  expect(runEarly(pathname, tokenUntil(now() + 60), data)?.answers.size).toBe(0);
+  expect(runEarly(pathname, tokenUntil(now() + 60), data)?.().answers.size).toBe(0);
 });

@@ -10,6 +10,7 @@ import {
 } from '@touchline/shared';
 import { Pencil, Trash2 } from 'lucide-react';
 import { styled } from 'styled-components';
+import { campaignPath } from '../campaignRequests.ts';
 import { useDialogPlace } from '../dialogs.ts';
 import { GoneDialog } from '../GoneDialog.tsx';
 import { messages as campaignMessages } from '../messages.ts';
@@ -53,10 +54,10 @@ function Details({ id, reloadInterval }: DetailsProps) {
   const { open, close } = useDialogPlace();
   const { campaigns } = useCampaigns();
   const store = useCampaign(id);
-  const { campaign, error, isGone, isLoading, reload } = store;
+  const { campaign, error, isGone, reload } = store;
   const refresh = () => void reload();
   const isReloading = !isGone && (campaign === undefined || campaign.status === 'active');
-  useReloading({ interval: reloadInterval, isNeeded: isReloading, isLoading, reload });
+  useReloading({ path: campaignPath(id), interval: reloadInterval, isNeeded: isReloading });
 
   if (campaign === undefined && isGone) return <GoneDialog title={t('title')} />;
   // What the list knows already is shown while the rest is on its way.

@@ -30,7 +30,7 @@ const settings: SWRConfiguration = {
 
 /** Reads the organizations. Safe to call in several components: they share one fetch and one list. */
 export function useOrganizations(): OrganizationsStore {
-  const { data, error, isValidating, mutate } = useSWR<unknown>(ORGANIZATIONS_PATH, settings);
+  const { data, error, isLoading, mutate } = useSWR<unknown>(ORGANIZATIONS_PATH, settings);
   const reload = useCallback(async () => {
     // The failure is kept by SWR and shown from `error`; thrown on, it would be reported twice.
     await mutate().catch(() => undefined);
@@ -45,8 +45,8 @@ export function useOrganizations(): OrganizationsStore {
     if (data !== undefined) {
       return { organizations, status: 'failed', error: messages.text('fetchFailed'), reload };
     }
-    return { organizations, status: isValidating ? 'loading' : 'idle', error: undefined, reload };
-  }, [data, error, isValidating, reload]);
+    return { organizations, status: isLoading ? 'loading' : 'idle', error: undefined, reload };
+  }, [data, error, isLoading, reload]);
 }
 
 /** The server's payload, or why there is none (O7). */

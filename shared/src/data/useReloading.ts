@@ -1,34 +1,44 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
+import { useSWRConfig } from 'swr';
 
 export interface ReloadingOptions {
-  /** Milliseconds from the end of one load to the begin of the next. */
+  /** Of what the same component reads with SWR. */
+  readonly path: string;
+  /** Milliseconds from the end of one load to the begin of the next, and to the first. */
   readonly interval: number;
   /** Whether what is shown may have changed meanwhile. */
   readonly isNeeded: boolean;
-  /** A load is under way: the next waits for it, however long it takes. */
-  readonly isLoading: boolean;
-  /** Must stay the same function. */
-  readonly reload: () => Promise<void>;
 }
 
-/** Loads again and again while it is needed. A hidden page loads nothing; one that is due then loads when it is seen. */
-export function useReloading({ interval, isNeeded, isLoading, reload }: ReloadingOptions): void {
-  // A load can begin and end between two renders: `isLoading` then tells of neither, and this would be the last.
-  const [loads, setLoads] = useState(0);
+/**
+ * Loads again and again while it is needed. A hidden page loads nothing; one that is due then loads when it is seen.
+ * Where a load is under way already, the next waits for another interval. It keeps no state and does not ask SWR for
+ * `isValidating`: the component would be drawn twice for every load, also where nothing has changed.
+ */
+export function useReloading({ path, interval, isNeeded }: ReloadingOptions): void {
+  const { cache, mutate } = useSWRConfig();
   useEffect(() => {
-    if (!isNeeded || isLoading) return undefined;
-    const load = () => {
+    if (!isNeeded) return undefined;
+    let timer: ReturnType<typeof setTimeout>;
+    let isOver = false;
+    const wait = () => {
+      timer = setTimeout(() => {
+        if (document.hidden) document.addEventListener('visibilitychange', load);
+        else void load();
+      }, interval);
+    };
+    const load = async () => {
       if (document.hidden) return;
       document.removeEventListener('visibilitychange', load);
-      void reload().finally(() => setLoads((count) => count + 1));
+      // SWR keeps a failure for whoever shows it.
+      if (cache.get(path)?.isValidating !== true) await mutate(path).catch(() => undefined);
+      if (!isOver) wait();
     };
-    const timer = setTimeout(() => {
-      if (document.hidden) document.addEventListener('visibilitychange', load);
-      else load();
-    }, interval);
+    wait();
     return () => {
+      isOver = true;
       clearTimeout(timer);
       document.removeEventListener('visibilitychange', load);
     };
-  }, [interval, isNeeded, isLoading, reload, loads]);
+  }, [path, interval, isNeeded, cache, mutate]);
 }

@@ -9,14 +9,19 @@ export function useHeightVariable(element: RefObject<HTMLElement | null>, name: 
     const node = element.current;
     if (!node || typeof ResizeObserver === 'undefined') return undefined;
     const { style } = document.documentElement;
-    // It tells the first size before the first paint. To ask for it here would lay out the page once more.
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    // It tells the first size by itself. To ask for it here would lay out the page once more.
     const observer = new ResizeObserver(([entry]) => {
       const [box] = entry?.borderBoxSize ?? [];
-      if (box !== undefined) style.setProperty(name, `${box.blockSize}px`);
+      if (box === undefined) return;
+      clearTimeout(timer);
+      // After the frame: all of the page gets its styles anew from this, and nothing is scrolled below the element yet.
+      timer = setTimeout(() => style.setProperty(name, `${box.blockSize}px`));
     });
     observer.observe(node, { box: 'border-box' });
     return () => {
       observer.disconnect();
+      clearTimeout(timer);
       style.removeProperty(name);
     };
   }, [element, name]);
