@@ -64,6 +64,9 @@ export function discardContainer(remote: RegisteredRemote, manifest: RemoteManif
   containers.delete(entryOf(remote, manifest));
 }
 
+/** URLs of chunks that were run beside an entry: sections of one build share some. */
+const chunksRun = new Set<string>();
+
 /**
  * Runs the chunks of a section beside its entry. They only hand over modules, which wait for the entry; left to it, each
  * would be run once the one before it has. What does not work here the entry does again, and says what was wrong.
@@ -74,8 +77,10 @@ export function runChunks(
   id: SectionId,
 ): void {
   for (const file of preload[id] ?? []) {
-    if (!file.endsWith('.js')) continue;
-    const script = scriptOf(new URL(file, folderOf(remote)).href, integrity[file]);
+    const url = new URL(file, folderOf(remote)).href;
+    if (!file.endsWith('.js') || chunksRun.has(url)) continue;
+    chunksRun.add(url);
+    const script = scriptOf(url, integrity[file]);
     const remove = () => script.remove();
     script.addEventListener('load', remove);
     script.addEventListener('error', remove);

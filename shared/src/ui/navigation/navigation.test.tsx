@@ -92,7 +92,7 @@ it('H8 the skip link moves the focus, not the URL', async () => {
   expect(window.location.hash).toBe('');
 });
 
-it('H8 what stays at the top of the page says how high it is, so that the focus is kept clear of it', () => {
+it('H8 what stays at the top of the page says how high it is, so that the focus is kept clear of it', async () => {
   // jsdom lays nothing out, and has no ResizeObserver: this one tells one size, as a browser does before it paints.
   const tell: (() => void)[] = [];
   globalThis.ResizeObserver = class implements ResizeObserver {
@@ -111,7 +111,7 @@ it('H8 what stays at the top of the page says how high it is, so that the focus 
   );
   const { style } = document.documentElement;
   for (const size of tell) size();
-  expect(style.getPropertyValue('--page-tools-height')).toBe('52px');
+  await waitFor(() => expect(style.getPropertyValue('--page-tools-height')).toBe('52px'));
   expect(getComputedStyle(screen.getByRole('searchbox').parentElement!).position).toBe('sticky');
   unmount();
   expect(style.getPropertyValue('--page-tools-height')).toBe('');
