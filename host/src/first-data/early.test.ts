@@ -9,7 +9,9 @@ const now = () => Date.now() / 1000;
 
 const PROGRAM = 'https://touchline.example/main.0123.js';
 
-/** Tells the page that a file has come. jsdom has no list of its resources. */
+// jsdom has no list of what a page has loaded.
+let present: readonly string[] = [];
+/** Tells the page that a file has come. */
 let arrive: (name: string) => void = () => undefined;
 class Arrivals {
   constructor(tell: PerformanceObserverCallback) {
@@ -21,7 +23,10 @@ class Arrivals {
     arrive = () => undefined;
   }
 }
-beforeAll(() => Object.assign(globalThis, { PerformanceObserver: Arrivals }));
+beforeAll(() => {
+  Object.assign(globalThis, { PerformanceObserver: Arrivals });
+  performance.getEntriesByType = () => present.map((name) => ({ name }) as PerformanceEntry);
+});
 
 /** Runs the script in a page of this address, as it is served, and gives the way to its answers. */
 function runEarly(pathname: string, access: string | null, data?: Record<string, readonly string[]>) {
@@ -45,6 +50,7 @@ function runEarly(pathname: string, access: string | null, data?: Record<string,
 }
 
 afterEach(() => {
+  present = [];
   document.head.replaceChildren();
   delete window.touchlineFirstData;
 });
@@ -68,6 +74,15 @@ it('asks the API, and nobody else, for the first data of the section in the addr
   await expect(early?.answers.get('/api/contacts/')).resolves.toEqual([{ id: 1 }]);
   expect(asked).toEqual([`/api/contacts/ Bearer ${access}`]);
   expect(early?.access).toBe(access);
+  fetched.mockRestore();
+});
+
+it('asks at once when a program is in the cache', () => {
+  server.use(on.get('*/api/contacts/', () => HttpResponse.json([])));
+  present = [PROGRAM];
+  const fetched = jest.spyOn(globalThis, 'fetch');
+  runEarly('/organizations', tokenUntil(now() + 60), { organizations: PATHS });
+  expect(fetched).toHaveBeenCalledTimes(1);
   fetched.mockRestore();
 });
 

@@ -37,14 +37,18 @@ function askEarly(): void {
   const ask = () => (asked ??= { access, answers: new Map(paths.map(read)) });
   window.touchlineFirstData = ask;
 
-  const isProgram = ({ name }: PerformanceEntry) =>
-    [...document.querySelectorAll<HTMLScriptElement>('script[defer]')].some(({ src }) => src === name);
   const arrivals = new PerformanceObserver((list) => {
     if (!list.getEntries().some(isProgram)) return;
     arrivals.disconnect();
     ask();
   });
-  arrivals.observe({ type: 'resource', buffered: true });
+  // It tells of nothing at once; what is in the cache is there already.
+  if (performance.getEntriesByType('resource').some(isProgram)) ask();
+  else arrivals.observe({ type: 'resource', buffered: true });
+}
+
+function isProgram({ name }: PerformanceEntry): boolean {
+  return [...document.querySelectorAll<HTMLScriptElement>('script[defer]')].some(({ src }) => src === name);
 }
 
 /** Whether a JSON Web Token (RFC 7519) has run out: then every answer would be 401, and the host renews it first. */
@@ -68,4 +72,5 @@ function loadFormats(): void {
 }
 
 askEarly();
-loadFormats();
+// Not in the way of programs that are there already.
+setTimeout(loadFormats);
