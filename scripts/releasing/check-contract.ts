@@ -88,7 +88,7 @@ async function lastBuildsOfRemotes(
   const builds = [...histories]
     .filter(([name]) => name !== 'host')
     .flatMap(([name, history]) =>
-      buildsByLastRun(history, new Date())
+      buildsByLastRun(history)
         .slice(0, REMOTE_BUILDS_SUPPORTED)
         .map((build) => releases.read(name, build)),
     );

@@ -12,7 +12,7 @@ const time = (date: Date): string => date.toLocaleString('sv-SE').slice(0, 16);
 async function rowsOf(releases: Releases, name: string, history: History, now: Date): Promise<string[][]> {
   const running = (await releases.running()).get(name)?.manifest.build;
   const rows = await Promise.all(
-    buildsByLastRun(history, now).map(async (build) => {
+    buildsByLastRun(history).map(async (build) => {
       const release = await releases.read(name, build);
       if (release === undefined) return [];
       const { at, reason } = history.findLast((line) => line.build === build) ?? {};

@@ -18,7 +18,7 @@ async function rollback(): Promise<void> {
   if (history === undefined) throw new Error(`${name} was never released.`);
 
   const running = (await releases.running()).get(name);
-  const builds = buildsByLastRun(history, new Date()).filter((build) => build !== running?.manifest.build);
+  const builds = buildsByLastRun(history).filter((build) => build !== running?.manifest.build);
   const earlier = (await Promise.all(builds.map((build) => releases.read(name, build)))).flatMap(
     (release) => release ?? [],
   );

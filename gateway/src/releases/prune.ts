@@ -13,14 +13,12 @@ export function lastRun(history: History, now: Date): ReadonlyMap<string, Date> 
   return new Map(ends);
 }
 
-/** Builds of a package by when they ran last, the running one first. */
-export function buildsByLastRun(history: History, now: Date): readonly string[] {
-  const running = history.at(-1)?.build;
-  const earlier = [...lastRun(history, now)]
-    .filter(([build]) => build !== running)
-    .toSorted(([, one], [, other]) => other.getTime() - one.getTime())
-    .map(([build]) => build);
-  return running === undefined ? earlier : [running, ...earlier];
+/**
+ * Builds of a package by when they ran last, the running one first. The order of the history says it: two exchanges within
+ * a millisecond have the same moment.
+ */
+export function buildsByLastRun(history: History): readonly string[] {
+  return [...new Set(history.map(({ build }) => build).toReversed())];
 }
 
 /**
@@ -41,7 +39,7 @@ export async function prune(releases: Releases, now: Date = new Date()): Promise
     const [, name = '', build = ''] = /^releases\/([\w-]+)\/([0-9a-f]{16})\.json$/u.exec(key) ?? [];
     const history = histories.get(name) ?? [];
     const isKept =
-      buildsByLastRun(history, now).slice(0, KEPT_BUILDS).includes(build) ||
+      buildsByLastRun(history).slice(0, KEPT_BUILDS).includes(build) ||
       !isOld(lastRun(history, now).get(build)) ||
       !isOld(writtenAt);
     const release = isKept ? await releases.read(name, build) : undefined;

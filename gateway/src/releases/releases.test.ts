@@ -169,11 +169,13 @@ describe('pruning', () => {
   });
 });
 
-it('orders builds by when they ran last, the running one first', async () => {
-  for (const version of ['1.0.0', '1.1.0', '1.2.0']) await release('mfe-one', version);
-  await releases.switchTo('mfe-one', buildOf('mfe-one', '1.0.0').manifest.build, 'rollback');
+it('orders builds by when they ran last, the running one first, also within one millisecond', async () => {
+  const moment = new Date();
+  const still = new Releases(new FolderStore(folder), () => moment);
+  for (const version of ['1.0.0', '1.1.0', '1.2.0']) await release('mfe-one', version, still);
+  await still.switchTo('mfe-one', buildOf('mfe-one', '1.0.0').manifest.build, 'rollback');
   const history = (await releases.histories()).get('mfe-one') ?? [];
-  expect(buildsByLastRun(history, new Date())).toEqual(
+  expect(buildsByLastRun(history)).toEqual(
     ['1.0.0', '1.2.0', '1.1.0'].map((version) => buildOf('mfe-one', version).manifest.build),
   );
 });
