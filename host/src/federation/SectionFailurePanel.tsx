@@ -1,8 +1,8 @@
-import { ErrorState, PageHeader } from '@touchline/shared';
+import { ErrorState } from '@touchline/shared';
 import { CONTRACT_VERSION } from '@touchline/shared/contract';
-import { styled } from 'styled-components';
 import { messages } from '../messages.ts';
 import { sectionMessages } from './messages.ts';
+import { SectionPlace } from './SectionPlace.tsx';
 import type { SectionState } from './section-state.ts';
 
 interface SectionFailurePanelProps {
@@ -17,8 +17,7 @@ export function SectionFailurePanel({ state, onRetry }: SectionFailurePanelProps
   const translate = sectionMessages.use();
   const { kind, ...values } = state.failure;
   return (
-    <Stack>
-      <PageHeader title={section} />
+    <SectionPlace id={state.id}>
       <ErrorState
         title={translate(kind === 'threwOnRender' ? 'crashed' : 'heading', { section })}
         detail={
@@ -30,7 +29,7 @@ export function SectionFailurePanel({ state, onRetry }: SectionFailurePanelProps
         onRetry={onRetry}
         report={reportOf(state)}
       />
-    </Stack>
+    </SectionPlace>
   );
 }
 
@@ -47,8 +46,3 @@ function reportOf({ id, remote, version, build, failure }: SectionState): string
   };
   return JSON.stringify(facts, null, 2);
 }
-
-const Stack = styled.div`
-  display: grid;
-  gap: 24px;
-`;

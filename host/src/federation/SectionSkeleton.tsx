@@ -1,25 +1,23 @@
-import { PageHeader, Skeleton, space } from '@touchline/shared';
+import { Skeleton } from '@touchline/shared';
 import type { SectionId } from '@touchline/shared/contract';
 import { styled } from 'styled-components';
 import { messages } from '../messages.ts';
 import { sectionMessages } from './messages.ts';
+import { SectionPlace } from './SectionPlace.tsx';
 
-/** Stands where a section will be: its title, where the section's own will be, and an outline. */
+/** Stands where a section will be. */
 export function SectionSkeleton({ id }: { readonly id: SectionId }) {
   const section = messages.use()(id);
   return (
-    <Page>
-      <PageHeader title={section} />
-      <Skeleton shape="card" label={sectionMessages.use()('loading', { section })} />
-    </Page>
+    <SectionPlace id={id}>
+      <Room>
+        <Skeleton shape="card" label={sectionMessages.use()('loading', { section })} />
+      </Room>
+    </SectionPlace>
   );
 }
 
-const Page = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  align-content: start;
-  gap: ${space(3)};
-  /* The footer would be pushed out of sight by most sections: it is not shown before. */
+/** The footer would be pushed out of sight by most sections: it is not shown before. */
+const Room = styled.div`
   min-height: 100dvh;
 `;

@@ -9,7 +9,7 @@ import type { PanelContentProps } from './panelContentProps.ts';
 const UNSUBSCRIBE = '{{unsubscribe_url}}';
 
 /** The address of a link. What no mail may link to is refused where it was typed. */
-export function LinkPanel({ editor, onClose }: PanelContentProps) {
+export function LinkPanel({ editor, onFinish }: PanelContentProps) {
   const t = messages.use();
   const [current] = useState(() => linkAt(editor));
   const [address, setAddress] = useState(current ?? '');
@@ -21,8 +21,7 @@ export function LinkPanel({ editor, onClose }: PanelContentProps) {
       setRefused(true);
       return;
     }
-    onClose();
-    setLink(editor, url);
+    onFinish(() => setLink(editor, url));
   };
   const handleKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return;
@@ -51,13 +50,7 @@ export function LinkPanel({ editor, onClose }: PanelContentProps) {
           {t('apply')}
         </Button>
         {current !== null && (
-          <Button
-            size="small"
-            onClick={() => {
-              onClose();
-              removeLink(editor);
-            }}
-          >
+          <Button size="small" onClick={() => onFinish(() => removeLink(editor))}>
             {t('removeLink')}
           </Button>
         )}

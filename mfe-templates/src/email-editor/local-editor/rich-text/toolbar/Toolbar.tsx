@@ -83,6 +83,10 @@ export function Toolbar({ ref, editor, label, single, anchor, controls }: Toolba
     editor.view.focus();
     setPanel(null);
   };
+  const finish = (edit: () => void) => {
+    close();
+    edit();
+  };
   const handleKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return;
     // Esc closes one thing at a time: the panel, then the toolbar's hold of the focus; not the dialog around.
@@ -142,7 +146,7 @@ export function Toolbar({ ref, editor, label, single, anchor, controls }: Toolba
         ))}
         {button('clear', RemoveFormatting, undefined, () => clearFormatting(editor))}
       </Bar>
-      {panel && <ToolbarPanel key={panel} name={panel} editor={editor} onClose={close} />}
+      {panel && <ToolbarPanel key={panel} name={panel} editor={editor} onFinish={finish} />}
     </Box>
   );
 }

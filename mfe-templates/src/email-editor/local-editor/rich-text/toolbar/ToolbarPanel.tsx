@@ -26,14 +26,14 @@ const CONTENTS: Readonly<Record<PanelName, ComponentType<PanelContentProps>>> = 
 };
 
 /** What a button of the toolbar opens, below its buttons. A new one takes the focus: give it the panel's name as key. */
-export function ToolbarPanel({ name, editor, onClose }: ToolbarPanelProps) {
+export function ToolbarPanel({ name, editor, onFinish }: ToolbarPanelProps) {
   const t = messages.use();
   const panel = useRef<HTMLFieldSetElement>(null);
   useEffect(() => panel.current?.querySelector<HTMLElement>('input, button')?.focus(), []);
   const Content = CONTENTS[name];
   return (
     <Panel ref={panel} aria-label={t(name)}>
-      <Content editor={editor} onClose={onClose} />
+      <Content editor={editor} onFinish={onFinish} />
     </Panel>
   );
 }
@@ -50,13 +50,10 @@ function LetterColor({ editor }: PanelContentProps) {
   );
 }
 
-function LetterSize({ editor, onClose }: PanelContentProps) {
+function LetterSize({ editor, onFinish }: PanelContentProps) {
   const t = messages.use();
   const current = letterStyle(editor.state, 'font-size');
-  const choose = (size: string | null) => {
-    onClose();
-    setLetterStyle(editor, 'font-size', size);
-  };
+  const choose = (size: string | null) => onFinish(() => setLetterStyle(editor, 'font-size', size));
   return (
     <Choices>
       {SIZES.map((size) => (
@@ -77,7 +74,7 @@ function LetterSize({ editor, onClose }: PanelContentProps) {
   );
 }
 
-function MergeTags({ editor, onClose }: PanelContentProps) {
+function MergeTags({ editor, onFinish }: PanelContentProps) {
   const tags = useMergeTags();
   return (
     <Choices>
@@ -86,10 +83,7 @@ function MergeTags({ editor, onClose }: PanelContentProps) {
           key={tag.name}
           size="small"
           kind="quiet"
-          onClick={() => {
-            onClose();
-            insertMergeTag(editor, tag.value);
-          }}
+          onClick={() => onFinish(() => insertMergeTag(editor, tag.value))}
         >
           {tag.label}
         </Button>

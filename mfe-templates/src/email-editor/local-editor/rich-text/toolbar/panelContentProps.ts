@@ -4,8 +4,8 @@ import type { Editor } from '@tiptap/core';
 export interface PanelContentProps {
   readonly editor: Editor;
   /**
-   * Done with it: the focus goes back to the text. Called before the edit is made: an edit without the focus brings it a
-   * frame later, and puts back what was selected meanwhile.
+   * Closes the panel, and makes the edit with the focus back in the text: an edit without it brings it a frame later, and
+   * puts back what was selected meanwhile.
    */
-  readonly onClose: () => void;
+  readonly onFinish: (edit: () => void) => void;
 }
