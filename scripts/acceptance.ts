@@ -1,30 +1,16 @@
 /**
- * `npm run acceptance -- FILE`: prints the ids of an acceptance list that no test names.
- * An id is named when the name of a test, or of a group of tests, begins with it.
+ * `npm run acceptance`: writes into `docs/behaviour.md` which tests prove each of its ids, and prints the ids that no
+ * test names. `npm run acceptance -- FILE` prints those of another list.
  */
-import { globSync, readFileSync } from 'node:fs';
-import path from 'node:path';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { BEHAVIOUR_FILE, listedIds, readProofs, withProofs } from './behaviour/behaviour.ts';
 
-const [file] = process.argv.slice(2);
-if (file === undefined) {
-  console.error('Which list? npm run acceptance -- path/to/acceptance.md');
-  process.exit(2);
-}
+const [file = BEHAVIOUR_FILE] = process.argv.slice(2);
+const proofs = readProofs();
+const text = readFileSync(file, 'utf8');
+if (file === BEHAVIOUR_FILE) writeFileSync(file, withProofs(text, proofs));
 
-const root = path.resolve(import.meta.dirname, '..');
-const listed = [...readFileSync(file, 'utf8').matchAll(/^- ([A-Z]\d+) /gmu)].map(([, id]) => id ?? '');
-const named = new Set<string>();
-for (const test of globSync('{*/src/**/*.test.{ts,tsx},scripts/**/*.test.ts,e2e/**/*.spec.ts}', {
-  cwd: root,
-  exclude: (name) => name === 'node_modules',
-})) {
-  const text = readFileSync(path.join(root, test), 'utf8');
-  // Names begin with the ids they prove, wherever the call that takes the name puts it.
-  for (const [, ids] of text.matchAll(/['"`]((?:[A-Z]\d{1,2} )+)/gu)) {
-    for (const id of ids?.trim().split(' ') ?? []) named.add(id);
-  }
-}
-
-const missing = listed.filter((id) => !named.has(id));
-console.log(`${listed.length - missing.length} of ${listed.length} acceptance ids are named by a test.`);
+const listed = listedIds(text);
+const missing = listed.filter((id) => !proofs.has(id));
+console.log(`${listed.length - missing.length} of ${listed.length} ids are named by a test.`);
 if (missing.length > 0) console.log(`Not named: ${missing.join(' ')}`);
