@@ -41,6 +41,29 @@ module.exports = {
       to: { path: `^(host|mfe-[^/]+|gateway|${REST})/|^shared/(?!src/contract/)` },
     },
     {
+      name: 'database-is-infrastructure',
+      comment: 'Pool, migrations and tables serve every feature of the API, so they depend on none.',
+      severity: 'error',
+      from: { path: '^api/src/database/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^api/src/(?!database/|(config|secret-file)\\.ts$)' },
+    },
+    {
+      name: 'outreach-knows-no-mail',
+      comment:
+        'What is due, and to whom, is decided apart from how a mail is made and handed over: mail imports outreach, never the reverse.',
+      severity: 'error',
+      from: { path: '^api/src/outreach/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^api/src/(?!outreach/|database/|clock\\.ts$)' },
+    },
+    {
+      name: 'mail-knows-no-campaigns',
+      comment:
+        'The engine runs in processes of its own, without the routes that campaigns and figures are asked by.',
+      severity: 'error',
+      from: { path: '^api/src/mail/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^api/src/(campaigns|monitoring)/' },
+    },
+    {
       name: 'gateway-stands-alone',
       comment:
         'nginx takes its place in the compose file: what it knows must be on disk or in its configuration.',

@@ -9,7 +9,7 @@ import { systemClock } from '../api/src/clock.ts';
 import { readConfig } from '../api/src/config.ts';
 import { openDatabase, type Database } from '../api/src/database/database.ts';
 import { startEmbeddedServer } from '../api/src/database/embedded/server.ts';
-import { planMessages, touchCampaigns } from '../api/src/database/message-plan.ts';
+import { planMessages, touchCampaigns } from '../api/src/outreach/plan.ts';
 import { migrate } from '../api/src/database/migrate.ts';
 import { UNDER_WAY_PER_CONNECTION } from '../api/src/mail/engine.ts';
 import { createComposer } from '../api/src/mail/composition/compose-mail.ts';

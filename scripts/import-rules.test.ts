@@ -38,6 +38,9 @@ describe('a forbidden import is found', () => {
     ['sections-import-only-shared', 'mfe-contacts/src/a.ts', 'mfe-campaigns/src/b.ts'],
     ['features-do-not-import-each-other', 'mfe-contacts/src/one/a.ts', 'mfe-contacts/src/other/b.ts'],
     ['api-imports-only-the-contract', 'api/src/a.ts', 'shared/src/http/b.ts'],
+    ['database-is-infrastructure', 'api/src/database/a.ts', 'api/src/outreach/b.ts'],
+    ['outreach-knows-no-mail', 'api/src/outreach/a.ts', 'api/src/mail/b.ts'],
+    ['mail-knows-no-campaigns', 'api/src/mail/a.ts', 'api/src/campaigns/b.ts'],
     ['gateway-stands-alone', 'gateway/src/a.ts', 'shared/src/contract/b.ts'],
   ])('%s', async (rule, from, to) => {
     for (const [file, text] of [

@@ -14,7 +14,7 @@ import {
   recordEvent,
   recordSent,
   suppressAddress,
-} from '../../api/src/database/messages.ts';
+} from '../../api/src/outreach/messages.ts';
 import type { Api } from './api.ts';
 import { expect, story } from './story.ts';
 import type { System } from './system.ts';

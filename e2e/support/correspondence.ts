@@ -6,7 +6,7 @@ import {
   recordEvent,
   recordSent,
   recordStaffReply,
-} from '../../api/src/database/messages.ts';
+} from '../../api/src/outreach/messages.ts';
 import { TIMING } from './timing.ts';
 import type { Api } from './api.ts';
 import { story } from './story.ts';

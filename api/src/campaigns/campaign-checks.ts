@@ -1,5 +1,5 @@
 import type { CampaignUpdate, NewCampaign } from '@touchline/shared/contract';
-import { lockContacts } from '../database/campaign-contacts.ts';
+import { lockContacts } from '../outreach/campaign-contacts.ts';
 import type { Queryable } from '../database/database.ts';
 import { RequestError, type FieldFault } from '../errors.ts';
 import { texts } from '../language/texts.ts';

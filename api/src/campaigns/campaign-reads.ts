@@ -1,14 +1,14 @@
 import type { CampaignContactState, UpcomingTemplate } from '@touchline/shared/contract';
 import { CompiledQuery } from 'kysely';
-import { FIGURES, LIST_COLUMNS, LIST_VERSION } from '../database/campaign-figures.ts';
-import { contactState } from '../database/contact-state.ts';
+import { FIGURES, LIST_COLUMNS, LIST_VERSION } from '../outreach/campaign-figures.ts';
+import { contactState } from '../outreach/contact-state.ts';
 import type { Queryable } from '../database/database.ts';
-import { IS_PAUSED } from '../database/organization-pauses.ts';
+import { IS_PAUSED } from '../outreach/organization-pauses.ts';
 import { readText, versionOf } from '../database/read-text.ts';
 import { isoTime } from '../database/times.ts';
 import { notFound } from '../errors.ts';
 import { texts } from '../language/texts.ts';
-import { nextSendingDay, nextSendingMoment, type Timing } from '../mail/sending-window.ts';
+import { nextSendingDay, nextSendingMoment, type Timing } from '../outreach/sending-window.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 

@@ -1,13 +1,13 @@
 import type { CampaignUpdate, NewCampaign } from '@touchline/shared/contract';
 import { sql } from 'kysely';
-import { setContacts } from '../database/campaign-contacts.ts';
+import { setContacts } from '../outreach/campaign-contacts.ts';
 import { inTransaction, type Queryable } from '../database/database.ts';
-import { forgetTimes, planMessages, scheduleMessages, touchCampaigns } from '../database/message-plan.ts';
-import { liftPause } from '../database/organization-pauses.ts';
+import { forgetTimes, planMessages, scheduleMessages, touchCampaigns } from '../outreach/plan.ts';
+import { liftPause } from '../outreach/organization-pauses.ts';
 import { laterUpdatedAt, wasUpdatedAt } from '../database/times.ts';
 import { notFound, RequestError } from '../errors.ts';
 import { texts } from '../language/texts.ts';
-import type { Timing } from '../mail/sending-window.ts';
+import type { Timing } from '../outreach/sending-window.ts';
 import { checkCampaign, type CampaignFields } from './campaign-checks.ts';
 import { readCampaign } from './campaign-reads.ts';
 import { campaignChanged } from './texts.ts';

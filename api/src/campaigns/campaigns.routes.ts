@@ -6,7 +6,7 @@ import { isKept, sendNotModified } from '../http/entity-tag.ts';
 import { IdParameters, possibleId } from '../http/path-id.ts';
 import { errorResponses, JSON_TYPE, jsonResponse, noContent } from '../http/route-schemas.ts';
 import { texts } from '../language/texts.ts';
-import type { Timing } from '../mail/sending-window.ts';
+import type { Timing } from '../outreach/sending-window.ts';
 import { listCampaigns, readCampaign, readCampaignVersion, readListVersion } from './campaign-reads.ts';
 import {
   continueCampaign,

@@ -1,4 +1,4 @@
-import { recordEvent, suppressAddress } from '../database/messages.ts';
+import { recordEvent, suppressAddress } from '../outreach/messages.ts';
 import { CAMPAIGNS, startCampaignApi, type CampaignApi } from '../testing/campaign-api.ts';
 
 let api: CampaignApi;

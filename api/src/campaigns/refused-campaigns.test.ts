@@ -1,4 +1,4 @@
-import { suppressAddress } from '../database/messages.ts';
+import { suppressAddress } from '../outreach/messages.ts';
 import { outcomeOf, refusal } from '../testing/refusals.ts';
 import {
   CAMPAIGNS,

@@ -1,9 +1,9 @@
 import type { MessageSettlement } from '@touchline/shared/contract';
 import { sql } from 'kysely';
 import { inTransaction, type Queryable } from '../database/database.ts';
-import { continueSequences, touchCampaigns } from '../database/message-plan.ts';
+import { continueSequences, touchCampaigns } from '../outreach/plan.ts';
 import { notFound } from '../errors.ts';
-import type { Timing } from '../mail/sending-window.ts';
+import type { Timing } from '../outreach/sending-window.ts';
 import { readCampaign } from './campaign-reads.ts';
 import { noSuchMessage } from './texts.ts';
 

@@ -5,7 +5,7 @@ import type { Database } from '../database/database.ts';
 import { IdParameters, possibleId } from '../http/path-id.ts';
 import { errorResponses, JSON_TYPE, jsonResponse } from '../http/route-schemas.ts';
 import { texts } from '../language/texts.ts';
-import type { Timing } from '../mail/sending-window.ts';
+import type { Timing } from '../outreach/sending-window.ts';
 import { settleMessage } from './settlement.repository.ts';
 import { noSuchMessage } from './texts.ts';
 

@@ -3,8 +3,8 @@ import type { CampaignDetail, CampaignStatus } from '@touchline/shared/contract'
 import { createCampaign, updateCampaign } from '../campaigns/campaigns.repository.ts';
 import type { Queryable } from '../database/database.ts';
 import { TemplateCache } from '../mail/composition/template-cache.ts';
-import type { Timing } from '../mail/sending-window.ts';
-import { recordEvent, recordSent, recordStaffReply, type MessageEvent } from '../database/messages.ts';
+import type { Timing } from '../outreach/sending-window.ts';
+import { recordEvent, recordSent, recordStaffReply, type MessageEvent } from '../outreach/messages.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 const MINUTE = 60 * 1000;

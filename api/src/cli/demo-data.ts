@@ -2,7 +2,7 @@ import { Faker, base, en, ru } from '@faker-js/faker';
 import { insertContacts, type ContactFields } from '../database/contact-rows.ts';
 import type { Database } from '../database/database.ts';
 import { organizationKey } from '../database/keys.ts';
-import type { Timing } from '../mail/sending-window.ts';
+import type { Timing } from '../outreach/sending-window.ts';
 import { insertDemoCampaigns } from './demo-campaigns.ts';
 import { insertDemoTemplates } from './demo-templates.ts';
 import { ENGLISH, RUSSIAN, type Trade } from './demo-words.ts';

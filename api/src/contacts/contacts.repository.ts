@@ -1,6 +1,6 @@
 import type { Contact, ContactSummary, ContactUpdate } from '@touchline/shared/contract';
 import { sql, type SqlBool } from 'kysely';
-import { leaveCampaigns } from '../database/campaign-contacts.ts';
+import { leaveCampaigns } from '../outreach/campaign-contacts.ts';
 import {
   contactColumns,
   findContactsByEmail,

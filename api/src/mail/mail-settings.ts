@@ -1,17 +1,7 @@
 import { isEmailAddress } from '@touchline/shared/contract';
 import { IANAZone, FixedOffsetZone } from 'luxon';
 import { z } from 'zod';
-
-/** When mails may go out. */
-export interface SendingWindow {
-  /** 1 is Monday, 7 Sunday (ISO 8601). */
-  readonly weekdays: readonly number[];
-  /** Minutes after midnight. */
-  readonly startsAt: number;
-  readonly endsAt: number;
-  /** `UTC-4`, or an IANA name such as `America/Halifax`; luxon understands both. */
-  readonly timeZone: string;
-}
+import type { SendingWindow } from '../outreach/sending-window.ts';
 
 /** Where a server listens. */
 export interface ServerAddress {

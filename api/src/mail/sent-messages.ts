@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { inTransaction, type Queryable } from '../database/database.ts';
-import { recordEvent } from '../database/messages.ts';
+import { recordEvent } from '../outreach/messages.ts';
 import type { MessageState } from '../database/schema.ts';
 import type { MailReference } from './addresses.ts';
-import type { Timing } from './sending-window.ts';
+import type { Timing } from '../outreach/sending-window.ts';
 
 /** A mail of ours that may have reached somebody. */
 export interface SentMessage {

@@ -1,5 +1,5 @@
 import type { MonitoringContactStatus } from '@touchline/shared/contract';
-import { contactState } from '../database/contact-state.ts';
+import { contactState } from '../outreach/contact-state.ts';
 import { isoTime } from '../database/times.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { suppressAddress } from '../database/messages.ts';
+import { suppressAddress } from '../outreach/messages.ts';
 import { CAMPAIGNS, startCampaignApi, type CampaignApi } from '../testing/campaign-api.ts';
 
 const MONITORING = '/api/campaigns/monitoring/';

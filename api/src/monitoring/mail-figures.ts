@@ -1,4 +1,4 @@
-import { FIGURES, MONITORING_COLUMNS } from '../database/campaign-figures.ts';
+import { FIGURES, MONITORING_COLUMNS } from '../outreach/campaign-figures.ts';
 import { dayOf, startOfDay } from '../database/times.ts';
 
 /** How many days {@link DAILY} goes back, today among them. */

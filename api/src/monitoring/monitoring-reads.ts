@@ -1,4 +1,4 @@
-import { LIST_VERSION } from '../database/campaign-figures.ts';
+import { LIST_VERSION } from '../outreach/campaign-figures.ts';
 import type { Database } from '../database/database.ts';
 import { readText, versionOf } from '../database/read-text.ts';
 import { streamJsonArray } from '../database/stream-rows.ts';

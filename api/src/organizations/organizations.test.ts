@@ -1,5 +1,5 @@
 import type { Organization } from '@touchline/shared/contract';
-import { suppressAddress } from '../database/messages.ts';
+import { suppressAddress } from '../outreach/messages.ts';
 import { startTestApi, type TestApi } from '../testing/api.ts';
 
 let api: TestApi;

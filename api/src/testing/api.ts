@@ -4,7 +4,7 @@ import { buildApp, type AppOptions } from '../app.ts';
 import { addUser } from '../auth/users.repository.ts';
 import { systemClock } from '../clock.ts';
 import { readConfig, type Config } from '../config.ts';
-import type { Timing } from '../mail/sending-window.ts';
+import type { Timing } from '../outreach/sending-window.ts';
 import { expectContract } from './contract.ts';
 import { createTestDatabase, type TestDatabase } from './databases.ts';
 

@@ -7,7 +7,7 @@ import type {
   NewTemplate,
   Template,
 } from '@touchline/shared/contract';
-import { recordEvent, recordSent, recordStaffReply, type MessageEvent } from '../database/messages.ts';
+import { recordEvent, recordSent, recordStaffReply, type MessageEvent } from '../outreach/messages.ts';
 import type { MessageState } from '../database/schema.ts';
 import { startTestApi, type TestApi } from './api.ts';
 

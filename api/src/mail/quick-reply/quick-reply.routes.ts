@@ -3,7 +3,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { randomUUID } from 'node:crypto';
 import type { Clock } from '../../clock.ts';
 import { inTransaction, type Database } from '../../database/database.ts';
-import { recordStaffReply } from '../../database/messages.ts';
+import { recordStaffReply } from '../../outreach/messages.ts';
 import { notFound, RequestError } from '../../errors.ts';
 import { IdParameters, possibleId } from '../../http/path-id.ts';
 import { errorResponses, jsonResponse } from '../../http/route-schemas.ts';
@@ -13,7 +13,7 @@ import { createHandOver } from '../hand-over.ts';
 import type { MailSettings } from '../mail-settings.ts';
 import type { MailTransport } from '../sending/transport.ts';
 import { packSource } from '../stored-source.ts';
-import { isSuppressed } from '../suppression.ts';
+import { isSuppressed } from '../../outreach/suppression.ts';
 import { findAnsweredMail } from './answered-mail.ts';
 import { texts } from './texts.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Queryable } from '../../database/database.ts';
-import type { MailContent } from '../../database/mail-contents.ts';
+import type { MailContent } from '../../outreach/mail-contents.ts';
 import { messageIdOf } from '../addresses.ts';
 import type { Composer, ComposedMail } from '../composition/compose-mail.ts';
 import { packSource } from '../stored-source.ts';

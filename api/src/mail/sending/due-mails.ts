@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import type { Queryable } from '../../database/database.ts';
-import { IS_OVER } from '../../database/message-plan.ts';
-import { IS_PAUSED } from '../../database/organization-pauses.ts';
-import type { SendingWindow } from '../mail-settings.ts';
-import { startOfSendingDay } from '../sending-window.ts';
+import { IS_OVER } from '../../outreach/plan.ts';
+import { IS_PAUSED } from '../../outreach/organization-pauses.ts';
+import { startOfSendingDay, type SendingWindow } from '../../outreach/sending-window.ts';
 import { mailsOfMinute, type RatedMail, type Rates } from './rates.ts';
 import type { TemplateVersion } from './sent-contents.ts';
 

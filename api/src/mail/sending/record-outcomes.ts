@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Queryable } from '../../database/database.ts';
-import { continueSequences, scheduleMessages } from '../../database/message-plan.ts';
-import { recordEvent } from '../../database/messages.ts';
+import { continueSequences, scheduleMessages } from '../../outreach/plan.ts';
+import { recordEvent } from '../../outreach/messages.ts';
 import type { MessageState } from '../../database/schema.ts';
-import type { Timing } from '../sending-window.ts';
+import type { Timing } from '../../outreach/sending-window.ts';
 import type { Claim } from './claim.ts';
 import type { Outcome } from './outcome.ts';
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { inTransaction, type Queryable } from '../../database/database.ts';
-import { continueSequences, touchCampaigns } from '../../database/message-plan.ts';
+import { continueSequences, touchCampaigns } from '../../outreach/plan.ts';
 import { messageIdOf } from '../addresses.ts';
-import type { Timing } from '../sending-window.ts';
+import type { Timing } from '../../outreach/sending-window.ts';
 import { WORKER_LOCK } from './worker-identity.ts';
 
 /** Whether a mail with such a Message-ID is known to have arrived; undefined where nobody can tell. */

@@ -1,5 +1,5 @@
 import type { Queryable } from '../../database/database.ts';
-import { keepContent, type MailContent } from '../../database/mail-contents.ts';
+import { keepContent, type MailContent } from '../../outreach/mail-contents.ts';
 
 /** A template as it was, with the row that keeps it. */
 export interface KeptContent extends MailContent {

@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
-import { completeCampaigns, touchCampaigns } from '../../database/message-plan.ts';
+import { completeCampaigns, touchCampaigns } from '../../outreach/plan.ts';
 import type { Composer } from '../composition/compose-mail.ts';
 import type { MailSettings } from '../mail-settings.ts';
-import { isOpen } from '../sending-window.ts';
-import { holdMissedMails } from '../sequence/missed-mails.ts';
+import { isOpen } from '../../outreach/sending-window.ts';
+import { holdMissedMails } from '../../outreach/missed-mails.ts';
 import {
   CLAIM_LOCK,
   claimMails,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { Gauge, Registry } from 'prom-client';
 import type { Queryable } from '../../database/database.ts';
 import type { MessageState } from '../../database/schema.ts';
-import type { SendingWindow } from '../mail-settings.ts';
+import type { SendingWindow } from '../../outreach/sending-window.ts';
 import { readQueue } from './queue-figures.ts';
 
 const STATES: readonly MessageState[] = ['queued', 'sending', 'sent', 'failed', 'uncertain', 'cancelled'];

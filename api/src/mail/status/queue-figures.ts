@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type { Queryable } from '../../database/database.ts';
-import { IS_PAUSED } from '../../database/organization-pauses.ts';
-import type { SendingWindow } from '../mail-settings.ts';
-import { isOpen, nextSendingMoment } from '../sending-window.ts';
+import { IS_PAUSED } from '../../outreach/organization-pauses.ts';
+import { isOpen, nextSendingMoment, type SendingWindow } from '../../outreach/sending-window.ts';
 
 /** How much is waiting, and how mail does at all. */
 export interface QueueFigures {

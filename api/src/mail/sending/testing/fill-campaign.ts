@@ -1,6 +1,6 @@
 import type { Database } from '../../../database/database.ts';
-import { planMessages } from '../../../database/message-plan.ts';
-import type { Timing } from '../../sending-window.ts';
+import { planMessages } from '../../../outreach/plan.ts';
+import type { Timing } from '../../../outreach/sending-window.ts';
 
 export interface CampaignShape {
   readonly contacts: number;

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import { recordEvent, recordSent } from '../../database/messages.ts';
-import type { MessageEventKind } from '../../database/schema.ts';
-import { CAMPAIGNS, startCampaignApi, type CampaignApi } from '../../testing/campaign-api.ts';
-import { isOpen } from '../sending-window.ts';
+import { recordEvent, recordSent } from './messages.ts';
+import type { MessageEventKind } from '../database/schema.ts';
+import { CAMPAIGNS, startCampaignApi, type CampaignApi } from '../testing/campaign-api.ts';
+import { isOpen } from './sending-window.ts';
 import { holdMissedMails } from './missed-mails.ts';
 
 const HOUR = 3_600_000;

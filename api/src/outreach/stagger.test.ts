@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { startCampaignApi, type CampaignApi } from '../../testing/campaign-api.ts';
-import { isOpen, startOfSendingDay } from '../sending-window.ts';
+import { startCampaignApi, type CampaignApi } from '../testing/campaign-api.ts';
+import { isOpen, startOfSendingDay } from './sending-window.ts';
 
 const HOUR = 3_600_000;
 let api: CampaignApi;

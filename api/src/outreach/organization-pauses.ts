@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Queryable } from './database.ts';
+import type { Queryable } from '../database/database.ts';
 
 /**
  * SQL: the message `m` waits because somebody else of the contact's organization has replied in the campaign. It is

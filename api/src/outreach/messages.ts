@@ -1,17 +1,11 @@
 import { sql } from 'kysely';
-import type { Timing } from '../mail/sending-window.ts';
-import { inTransaction, type Queryable } from './database.ts';
-import { mailboxKey } from './keys.ts';
+import type { Timing } from './sending-window.ts';
+import { inTransaction, type Queryable } from '../database/database.ts';
+import { mailboxKey } from '../database/keys.ts';
 import { keepContent } from './mail-contents.ts';
-import {
-  cancelRest,
-  completeCampaigns,
-  continueSequences,
-  ENDING_EVENTS,
-  touchCampaigns,
-} from './message-plan.ts';
+import { cancelRest, completeCampaigns, continueSequences, ENDING_EVENTS, touchCampaigns } from './plan.ts';
 import { pauseOrganization } from './organization-pauses.ts';
-import type { MessageEventKind, SuppressionsTable } from './schema.ts';
+import type { MessageEventKind, SuppressionsTable } from '../database/schema.ts';
 
 /** A mail as it went out. */
 export interface SentMail {

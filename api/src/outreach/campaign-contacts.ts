@@ -1,7 +1,7 @@
 import type { UnavailableReason } from '@touchline/shared/contract';
 import { sql } from 'kysely';
-import type { Queryable } from './database.ts';
-import { completeCampaigns, touchCampaigns } from './message-plan.ts';
+import type { Queryable } from '../database/database.ts';
+import { completeCampaigns, touchCampaigns } from './plan.ts';
 
 /** A contact that cannot be taken into a campaign. */
 export interface UnusableContact {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { Timing } from '../mail/sending-window.ts';
+import type { Timing } from './sending-window.ts';
 import { SETTLED, UNSETTLED } from './campaign-figures.ts';
-import type { Queryable } from './database.ts';
-import { staggerMessages } from './message-stagger.ts';
-import type { MessageEventKind } from './schema.ts';
+import type { Queryable } from '../database/database.ts';
+import { staggerMessages } from './stagger.ts';
+import type { MessageEventKind } from '../database/schema.ts';
 
 /** Events after which a contact gets no further mail of the campaign (E2). */
 export const ENDING_EVENTS: readonly MessageEventKind[] = ['replied', 'bounced', 'unsubscribed'];

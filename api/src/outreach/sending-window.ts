@@ -1,6 +1,16 @@
 import { DateTime } from 'luxon';
 import type { Clock } from '../clock.ts';
-import type { SendingWindow } from './mail-settings.ts';
+
+/** When mails may go out. */
+export interface SendingWindow {
+  /** 1 is Monday, 7 Sunday (ISO 8601). */
+  readonly weekdays: readonly number[];
+  /** Minutes after midnight. */
+  readonly startsAt: number;
+  readonly endsAt: number;
+  /** `UTC-4`, or an IANA name such as `America/Halifax`; luxon understands both. */
+  readonly timeZone: string;
+}
 
 /** What the engine goes by: what time it is, and when mails may go out. */
 export interface Timing {

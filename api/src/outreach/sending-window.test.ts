@@ -1,11 +1,11 @@
 import fc from 'fast-check';
-import type { SendingWindow } from './mail-settings.ts';
 import {
   isOpen,
   nextSendingDay,
   nextSendingMoment,
   sendingDays,
   startOfSendingDay,
+  type SendingWindow,
 } from './sending-window.ts';
 
 const WORKING_DAYS = [1, 2, 3, 4, 5];

@@ -1,5 +1,5 @@
-import { recordEvent } from '../../database/messages.ts';
-import { CAMPAIGNS, startCampaignApi, type CampaignApi } from '../../testing/campaign-api.ts';
+import { recordEvent } from './messages.ts';
+import { CAMPAIGNS, startCampaignApi, type CampaignApi } from '../testing/campaign-api.ts';
 import { holdMissedMails } from './missed-mails.ts';
 
 const HOUR = 3_600_000;

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { inTransaction, type Queryable } from '../../database/database.ts';
-import { touchCampaigns } from '../../database/message-plan.ts';
-import { IS_PAUSED } from '../../database/organization-pauses.ts';
-import { nextSendingMoment, type Timing } from '../sending-window.ts';
+import { inTransaction, type Queryable } from '../database/database.ts';
+import { touchCampaigns } from './plan.ts';
+import { IS_PAUSED } from './organization-pauses.ts';
+import { nextSendingMoment, type Timing } from './sending-window.ts';
 
 /** Sending that was interrupted for longer goes on only when a person says so: a late mail may do more harm than none. */
 const LONGEST_GAP = 24 * 60 * 60 * 1000;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { sendingDays, startOfSendingDay, type Timing } from '../mail/sending-window.ts';
+import { sendingDays, startOfSendingDay, type Timing } from './sending-window.ts';
 import { SETTLED } from './campaign-figures.ts';
-import type { Queryable } from './database.ts';
+import type { Queryable } from '../database/database.ts';
 
 const settled = sql.raw(SETTLED);
 

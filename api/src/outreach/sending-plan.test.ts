@@ -8,14 +8,14 @@ import {
 } from '@touchline/shared/contract/sending-plan';
 import fc from 'fast-check';
 import { DateTime } from 'luxon';
-import { readConfig } from '../../config.ts';
-import { startCampaignApi, type CampaignApi } from '../../testing/campaign-api.ts';
-import { createComposer } from '../composition/compose-mail.ts';
-import { nextSendingMoment, startOfSendingDay } from '../sending-window.ts';
-import { SILENT } from '../sending/testing/engine.ts';
-import { startMailSink, type MailSink } from '../sending/testing/mail-sink.ts';
-import { openTransport } from '../sending/transport.ts';
-import { Worker } from '../sending/worker.ts';
+import { readConfig } from '../config.ts';
+import { startCampaignApi, type CampaignApi } from '../testing/campaign-api.ts';
+import { createComposer } from '../mail/composition/compose-mail.ts';
+import { nextSendingMoment, startOfSendingDay } from './sending-window.ts';
+import { SILENT } from '../mail/sending/testing/engine.ts';
+import { startMailSink, type MailSink } from '../mail/sending/testing/mail-sink.ts';
+import { openTransport } from '../mail/sending/transport.ts';
+import { Worker } from '../mail/sending/worker.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Queryable } from './database.ts';
+import type { Queryable } from '../database/database.ts';
 
 /** A template as it is sent, merge tags unfilled. */
 export interface MailContent {
