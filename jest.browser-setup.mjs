@@ -5,11 +5,9 @@ import { configure } from '@testing-library/react';
 // What is looked for comes late on a busy machine; what never comes is told all the same.
 configure({ asyncUtilTimeout: 10_000 });
 
-// The same random cases in every run: a green main stays green until the code changes. FAST_CHECK_SEED looks for others.
 // Required, as the tests do once they are transformed: an import here would set up another copy of the package.
-createRequire(import.meta.url)('fast-check').configureGlobal({
-  seed: Number(process.env.FAST_CHECK_SEED ?? 1),
-});
+const require = createRequire(import.meta.url);
+require('fast-check').configureGlobal(require('./shared/src/testing/volume.ts').PROPERTY_RUNS);
 
 // A warning nobody reads is a fault nobody mends: any unexpected console.error or console.warn fails its test.
 // A test that provokes one on purpose says so: jest.spyOn(console, 'error').mockImplementation(() => {}).

@@ -1,11 +1,12 @@
 /**
  * `npm test`: everything, in the order in which a fault is cheapest to find.
- * `npm test -- types lint` runs only the steps named.
+ * `npm test -- types lint` runs only the steps named; `--full`, which is `npm run test:full`, the large volumes whole.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { parseArgs } from 'node:util';
 import { ensureBrowser } from './browser.ts';
 import { ensureMailServers } from './mail-servers.ts';
 
@@ -111,7 +112,12 @@ const steps: Record<string, () => Count> = {
   stories,
 };
 
-const asked = process.argv.slice(2);
+const { values, positionals: asked } = parseArgs({
+  allowPositionals: true,
+  options: { full: { type: 'boolean', default: false } },
+});
+// What `shared/src/testing/volume.ts` goes by.
+process.env['TEST_VOLUME'] = values.full ? 'full' : 'quarter';
 const unknown = asked.filter((name) => !(name in steps));
 if (unknown.length > 0) {
   console.error(`No such step: ${unknown.join(', ')}. The steps are ${Object.keys(steps).join(', ')}.`);

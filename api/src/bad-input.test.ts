@@ -1,3 +1,4 @@
+import { volume } from '@touchline/shared/testing/volume';
 import fc from 'fast-check';
 import type { InjectOptions } from 'fastify';
 import { startTestApi, type TestApi } from './testing/api.ts';
@@ -274,7 +275,7 @@ describe('anything', () => {
           expect(answer.statusCode).toBeLessThan(500);
         },
       ),
-      { numRuns: 200 },
+      { numRuns: volume(200) },
     );
   });
   it('P2 no path or query answers 5xx', async () => {
@@ -297,7 +298,7 @@ describe('anything', () => {
           expect(answer.statusCode).toBeLessThan(500);
         },
       ),
-      { numRuns: 300 },
+      { numRuns: volume(300) },
     );
   });
 });

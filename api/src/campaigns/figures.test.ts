@@ -1,4 +1,5 @@
 import type { Campaign, CampaignContactState } from '@touchline/shared/contract';
+import { volume } from '@touchline/shared/testing/volume';
 import fc from 'fast-check';
 import type { MessageEventKind, MessageState } from '../database/schema.ts';
 import { SCENARIO, startCampaignApi, type CampaignApi } from '../testing/campaign-api.ts';
@@ -162,6 +163,6 @@ it('C2 C3 every figure and state is what its definition makes of the stored mail
         );
       }
     }),
-    { numRuns: 60 },
+    { numRuns: volume(60) },
   );
 });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import { volume } from '@touchline/shared/testing/volume';
 import fc from 'fast-check';
 import { startTestApi, type TestApi } from '../testing/api.ts';
 import { contactLines, importFile } from './testing/import-api.ts';
@@ -42,5 +43,5 @@ it('O16 importing any workbook twice equals importing it once', async () => {
     expect(await contactLines(api)).toEqual(once);
   });
   // Every run spawns a parser twice, so there are few; the rows of each are many.
-  await fc.assert(property, { numRuns: 12 });
+  await fc.assert(property, { numRuns: volume(12) });
 });

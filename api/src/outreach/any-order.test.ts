@@ -1,3 +1,4 @@
+import { volume } from '@touchline/shared/testing/volume';
 import fc from 'fast-check';
 import { recordEvent, recordSent } from './messages.ts';
 import type { MessageEventKind } from '../database/schema.ts';
@@ -277,6 +278,6 @@ it('E1 E2 E3 whatever happens in whatever order, nobody gets a step twice or any
         expect((await api.read(id)).status).toBe(mails.length > 0 ? 'completed' : 'active');
       }
     }),
-    { numRuns: 12 },
+    { numRuns: volume(12) },
   );
 }, 180_000);

@@ -6,6 +6,7 @@ import {
   type MailsByStep,
   type SendingRules,
 } from '@touchline/shared/contract/sending-plan';
+import { volume } from '@touchline/shared/testing/volume';
 import fc from 'fast-check';
 import { DateTime } from 'luxon';
 import { readConfig } from '../config.ts';
@@ -178,7 +179,7 @@ const runCampaigns = (
       moment = new Date(weekAfter(moment).getTime() + minutes * MINUTE);
       check(await runCampaign(shape));
     }),
-    { numRuns },
+    { numRuns: volume(numRuns) },
   );
 
 /** A week that comes after everything that was sent before. */

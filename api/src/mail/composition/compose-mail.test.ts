@@ -1,3 +1,4 @@
+import { volume } from '@touchline/shared/testing/volume';
 import fc from 'fast-check';
 import PostalMime from 'postal-mime';
 import {
@@ -211,7 +212,7 @@ describe('a composed mail', () => {
           );
         },
       ),
-      { numRuns: 150 },
+      { numRuns: volume(150) },
     );
   });
 });

@@ -1,16 +1,21 @@
+import { seedOf, volume } from '@touchline/shared/testing/volume';
 import { runKillTest } from './run.ts';
 
-it('E3 nothing goes out twice or gets lost while everything is killed', async () => {
-  const result = await runKillTest({ seed: 7, kills: 10, messages: 500, pause: 800 });
+const seed = seedOf(1);
+const messages = volume(800);
+
+// With this seed each is killed once in four kills. The moments depend on the machine: the same seed kills the same processes after the same pauses.
+it(`E3 nothing goes out twice or gets lost while everything is killed (TEST_SEED=${seed})`, async () => {
+  const result = await runKillTest({ seed, kills: volume(16), messages, pause: 800 });
   expect(result).toMatchObject({
     crashes: 0,
     duplicates: 0,
     unsettled: 0,
     lost: 0,
     unnoticed: 0,
-    sentInTheEnd: 500,
-    arrivedInTheEnd: 500,
-    shown: { status: 'completed', progress_percent: 100, sent: 500 },
+    sentInTheEnd: messages,
+    arrivedInTheEnd: messages,
+    shown: { status: 'completed', progress_percent: 100, sent: messages },
   });
   expect(result.uncertain).toBeLessThanOrEqual(result.inFlight);
 }, 180_000);

@@ -1,0 +1,23 @@
+/**
+ * How much the tests of large volume do (runs of a property, kills, rounds of crashes), and which random cases they take.
+ * Read here alone, by the tests of the API and of the pages and by the stories.
+ */
+const { TEST_VOLUME = 'quarter', TEST_SEED } = process.env;
+if (TEST_VOLUME !== 'quarter' && TEST_VOLUME !== 'full') {
+  throw new Error(`TEST_VOLUME is "quarter" or "full", not ${JSON.stringify(TEST_VOLUME)}`);
+}
+if (TEST_SEED !== undefined && !/^-?\d+$/u.test(TEST_SEED)) {
+  throw new Error(`TEST_SEED is an integer, not ${JSON.stringify(TEST_SEED)}`);
+}
+
+/** How often a test of large volume does its work: `full` times in `npm run test:full`, a quarter of that in `npm test`. */
+export const volume = (full: number): number => (TEST_VOLUME === 'full' ? full : Math.ceil(full / 4));
+
+/**
+ * Where random cases begin. The same in every run, so that a green main stays green until the code changes; a failure
+ * says its seed, and `TEST_SEED` repeats it or looks for other cases.
+ */
+export const seedOf = (usual: number): number => (TEST_SEED === undefined ? usual : Number(TEST_SEED));
+
+/** What every property test goes by that does not say how often it runs. */
+export const PROPERTY_RUNS = { seed: seedOf(1), numRuns: volume(100) };
