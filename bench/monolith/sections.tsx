@@ -1,6 +1,6 @@
 import type { Section, SectionId } from '@touchline/shared/contract';
 import { Suspense, use } from 'react';
-import { SectionSkeleton } from '../../host/src/federation/SectionSkeleton.tsx';
+import { SectionSkeleton } from '../../host/src/federation/SectionPlace.tsx';
 
 /**
  * What the monolith has in the place of `host/src/federation/index.ts`: the sections are lazy parts of the one build.
@@ -70,4 +70,4 @@ export const useSectionStates = (): readonly never[] => [];
 export const mayBeLocal = false;
 export const localSections = {};
 export const remoteNames: readonly string[] = [];
-export { chooseLocalSection, isLocalUrl } from '../../host/src/federation/local-sections.ts';
+export { chooseLocalSection, isLocalUrl } from '../../host/src/federation/registry.ts';

@@ -1,16 +1,18 @@
-import { PageHeader, space } from '@touchline/shared';
-import type { SectionId } from '@touchline/shared/contract';
+import { ErrorState, PageHeader, Skeleton, space } from '@touchline/shared';
+import { CONTRACT_VERSION, type SectionId } from '@touchline/shared/contract';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { messages } from '../messages.ts';
+import { sectionMessages } from './messages.ts';
+import type { SectionState } from './store.ts';
 
-export interface SectionPlaceProps {
+interface SectionPlaceProps {
   readonly id: SectionId;
   readonly children: ReactNode;
 }
 
 /** What stands where a section would: its title, where the section has its own, and what is to be said. */
-export function SectionPlace({ id, children }: SectionPlaceProps) {
+function SectionPlace({ id, children }: SectionPlaceProps) {
   return (
     <Page>
       <PageHeader title={messages.use()(id)} />
@@ -24,3 +26,62 @@ const Page = styled.div`
   grid-template-columns: minmax(0, 1fr);
   gap: ${space(3)};
 `;
+
+/** Stands where a section will be. */
+export function SectionSkeleton({ id }: { readonly id: SectionId }) {
+  const section = messages.use()(id);
+  return (
+    <SectionPlace id={id}>
+      <Room>
+        <Skeleton shape="card" label={sectionMessages.use()('loading', { section })} />
+      </Room>
+    </SectionPlace>
+  );
+}
+
+/** Most sections push the footer out of sight: it does not show before either. */
+const Room = styled.div`
+  min-height: 100dvh;
+`;
+
+interface SectionFailurePanelProps {
+  readonly state: SectionState & Required<Pick<SectionState, 'failure'>>;
+  /** Resolves when the section has loaded or failed again. */
+  readonly onRetry: () => Promise<void>;
+}
+
+/** Says in the section's own place what happened to it, and offers to try again (H5). */
+export function SectionFailurePanel({ state, onRetry }: SectionFailurePanelProps) {
+  const section = messages.use()(state.id);
+  const translate = sectionMessages.use();
+  const { kind, ...values } = state.failure;
+  return (
+    <SectionPlace id={state.id}>
+      <ErrorState
+        title={translate(kind === 'threwOnRender' ? 'crashed' : 'heading', { section })}
+        detail={
+          <>
+            <p>{translate(kind, { ...values, expected: CONTRACT_VERSION })}</p>
+            <p>{translate('rest')}</p>
+          </>
+        }
+        onRetry={onRetry}
+        report={reportOf(state)}
+      />
+    </SectionPlace>
+  );
+}
+
+/** What whoever runs the remote needs to know. */
+function reportOf({ id, remote, version, build, failure }: SectionState): string {
+  const facts = {
+    section: id,
+    remote,
+    version,
+    build,
+    ...failure,
+    at: new Date().toISOString(),
+    page: location.href,
+  };
+  return JSON.stringify(facts, null, 2);
+}

@@ -4,10 +4,9 @@ import { renderInPage, startTestServer } from '@touchline/shared/testing';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ComponentType } from 'react';
-import { loadSection } from './load-section.ts';
-import type { FailureReason } from './section-failure.ts';
-import { SectionFailure } from './section-failure.ts';
-import { createSectionStore, type LoadSection, type SectionStore } from './section-store.ts';
+import { type FailureReason, SectionFailure } from './failure.ts';
+import { loadPresentBuild, type LoadSection } from './load.ts';
+import { createSectionStore, type SectionStore } from './store.ts';
 import { SectionsContext } from './sections.ts';
 import { SectionView } from './SectionView.tsx';
 
@@ -35,7 +34,7 @@ const loadedWith = (Component: ComponentType) => ({
 const Campaigns = () => <h1>The campaigns themselves</h1>;
 
 function show(load: LoadSection) {
-  const store = createSectionStore({ remotes: [remote] }, ['campaigns'], load);
+  const store = createSectionStore({ configuration: { remotes: [remote] }, ids: ['campaigns'], load });
   render(
     <SectionsContext value={store}>
       <SectionView id="campaigns" />
@@ -112,9 +111,11 @@ const Broken = () => {
 
 /** Visits a section that ran in 1.0.0 before something happened to it. */
 async function visitAfter(event: (store: SectionStore) => void, language: 'en' | 'ru' = 'en') {
-  const store = createSectionStore({ remotes: [remote] }, ['campaigns'], async () =>
-    build('1.0.0', Campaigns),
-  );
+  const store = createSectionStore({
+    configuration: { remotes: [remote] },
+    ids: ['campaigns'],
+    load: async () => build('1.0.0', Campaigns),
+  });
   await store.load('campaigns');
   event(store);
   const view = (
@@ -157,7 +158,7 @@ describe('a section of which a new build came', () => {
   ] as const)(
     'H6 draws the earlier build when the new one failed, and says so (%j)',
     async (failure, text) => {
-      await visitAfter((store) => store.refuse('campaigns', 'b2', failure));
+      await visitAfter((store) => store.refuse('campaigns', { build: 'b2', failure }));
       expect(screen.getByRole('heading', { name: 'The campaigns themselves' })).toBeVisible();
       expect(screen.getByText(/A new version of Campaigns could not be started\./u)).toHaveTextContent(text);
     },
@@ -177,7 +178,9 @@ const answer = (respond: (url: string) => Response | Promise<Response>) =>
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (input) => respond((input as URL).href));
 const asJson = (value: unknown) => new Response(JSON.stringify(value));
 async function failureReason(): Promise<unknown> {
-  const failure = await loadSection(remote, 'campaigns', true).catch((error: unknown) => error);
+  const failure = await loadPresentBuild({ remote, id: 'campaigns', isRetry: true }).catch(
+    (error: unknown) => error,
+  );
   return failure instanceof SectionFailure ? failure.reason : failure;
 }
 

@@ -1,10 +1,13 @@
-import type { SectionId } from '@touchline/shared/contract';
+import { notify } from '@touchline/shared';
+import { CONTRACT_VERSION, type SectionId } from '@touchline/shared/contract';
 import { Component, type ErrorInfo, type ReactNode, Suspense, useContext, useEffect, useRef } from 'react';
 import { styled } from 'styled-components';
-import { SectionFailurePanel } from './SectionFailurePanel.tsx';
-import { SectionSkeleton } from './SectionSkeleton.tsx';
+import { messages } from '../messages.ts';
+import { isTransient } from './failure.ts';
+import { sectionMessages } from './messages.ts';
+import { SectionFailurePanel, SectionSkeleton } from './SectionPlace.tsx';
 import { SectionsContext, useSection } from './sections.ts';
-import { useSectionNews } from './useSectionNews.ts';
+import type { SectionNews } from './store.ts';
 
 /**
  * Draws a section, loading it first. Whatever goes wrong with it stays inside: the message names the section and
@@ -23,7 +26,7 @@ export function SectionView({ id }: { readonly id: SectionId }) {
   useEffect(() => {
     if (status !== 'ready' || !isRecovering.current) return;
     isRecovering.current = false;
-    // The button that was pressed is gone; without this the keyboard would start again at the top of the page.
+    // The button that was pressed is gone; without this the keyboard focus would go to the top of the page.
     region.current?.focus();
   }, [status]);
 
@@ -76,4 +79,30 @@ class RenderBoundary extends Component<RenderBoundaryProps, { readonly hasCrashe
   override render(): ReactNode {
     return this.state.hasCrashed ? null : this.props.children;
   }
+}
+
+/** Tells whoever has a section open what changed hands behind it (H6): once, as a notice. */
+function useSectionNews(id: SectionId): void {
+  const store = useContext(SectionsContext);
+  const { news } = useSection(id);
+  useEffect(() => {
+    if (news === undefined) return;
+    // Asked anew: a build that failed at once has replaced the news that it came.
+    const due = store.takeNews(id);
+    if (due !== undefined) notify({ kind: 'info', text: textOf(id, due) });
+  }, [store, id, news]);
+}
+
+function textOf(id: SectionId, news: SectionNews): string {
+  const section = messages.text(id);
+  const say = sectionMessages.text;
+  if (news.kind === 'updated') {
+    return news.version === undefined
+      ? say('updated', { section })
+      : say('updatedTo', { section, version: news.version });
+  }
+  // Whoever has a section that works need not know what is wrong with a server.
+  if (isTransient(news.failure)) return say('kept', { section });
+  const { kind, ...values } = news.failure;
+  return `${say('kept', { section })} ${say(kind, { ...values, expected: CONTRACT_VERSION })}`;
 }

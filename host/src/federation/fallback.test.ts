@@ -1,11 +1,10 @@
 import '../testing/federation-instance.ts';
 import { CONTRACT_VERSION, type RegisteredRemote, type RemoteManifest } from '@touchline/shared/contract';
 import { waitFor } from '@testing-library/react';
-import { createBuildMemory } from './build-memory.ts';
-import { loadWithFallback, recoverProven, rememberProvenBuilds } from './fallback.ts';
-import type { LoadedSection } from './load-section.ts';
-import { type FailureReason, SectionFailure } from './section-failure.ts';
-import { createSectionStore } from './section-store.ts';
+import { type FailureReason, SectionFailure } from './failure.ts';
+import { createBuildMemory, loadWithFallback, recoverProven, rememberProvenBuilds } from './fallback.ts';
+import type { LoadBuild, LoadedSection } from './load.ts';
+import { createSectionStore } from './store.ts';
 
 const manifest = (version: string): RemoteManifest => ({
   name: 'mfe-campaigns',
@@ -40,13 +39,17 @@ function openPage(version: string | undefined, failures: Readonly<Record<string,
     return run(wanted);
   };
   const remote = registered(version);
-  const loadBuild = (_remote: RegisteredRemote, wanted: RemoteManifest) => start(wanted);
-  const store = createSectionStore(
-    { remotes: [remote] },
-    ['campaigns'],
-    loadWithFallback(memory, ({ manifest: served }) => start(served ?? manifest('unknown')), loadBuild),
-    recoverProven(memory, loadBuild),
-  );
+  const loadBuild: LoadBuild = (wanted) => start(wanted.manifest);
+  const store = createSectionStore({
+    configuration: { remotes: [remote] },
+    ids: ['campaigns'],
+    load: loadWithFallback({
+      memory,
+      load: (wanted) => start(wanted.remote.manifest ?? manifest('unknown')),
+      loadBuild,
+    }),
+    recover: recoverProven({ memory, loadBuild }),
+  });
   return { store, memory, started, remote };
 }
 const state = (page: ReturnType<typeof openPage>) => page.store.get('campaigns');
@@ -135,7 +138,7 @@ describe('a build proves itself', () => {
 
   it('H6 by some seconds on screen, and not by less', async () => {
     const page = openPage('2.0.0');
-    const stop = rememberProvenBuilds(page.store, page.memory, () => page.remote);
+    const stop = rememberProvenBuilds({ ...page, remoteOf: () => page.remote });
     const leave = page.store.open('campaigns');
     await page.store.load('campaigns');
     jest.advanceTimersByTime(2900);
@@ -150,7 +153,7 @@ describe('a build proves itself', () => {
 
   it('H6 not when it crashes meanwhile', async () => {
     const page = openPage('2.0.0');
-    rememberProvenBuilds(page.store, page.memory, () => page.remote);
+    rememberProvenBuilds({ ...page, remoteOf: () => page.remote });
     page.store.open('campaigns');
     await page.store.load('campaigns');
     page.store.crash('campaigns', new Error('no such field'));

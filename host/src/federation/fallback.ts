@@ -1,97 +1,126 @@
 import type { RegisteredRemote, RemoteManifest, SectionId } from '@touchline/shared/contract';
-import type { BuildMemory, Refusal } from './build-memory.ts';
-import type { LoadedSection } from './load-section.ts';
-import { isPassing, reasonOf } from './section-failure.ts';
-import type { SectionState } from './section-state.ts';
+import { isTransient, reasonOf, type Refusal } from './failure.ts';
+import type { LoadBuild, LoadedSection, LoadSection } from './load.ts';
+import type { RecoverSection, SectionStore } from './store.ts';
 
-/** A section that came, and what it came in place of: a build that failed in this browser. */
-export interface FallenBack extends LoadedSection {
-  readonly insteadOf?: Refusal;
-  /** Whether an earlier page told of that failure already. */
-  readonly isKnown?: boolean;
-}
-
-type LoadSection = (remote: RegisteredRemote, id: SectionId, isRetry: boolean) => Promise<LoadedSection>;
-type LoadBuild = (
-  remote: RegisteredRemote,
-  manifest: RemoteManifest,
-  id: SectionId,
-) => Promise<LoadedSection>;
+const KEY = 'touchline_section_builds';
 
 /** How long a build must have been on screen to count as one that works, in milliseconds. */
 const PROVEN_AFTER = 3000;
 
+/** What this browser knows of the builds of a section, across all its pages. */
+interface Remembered {
+  /** The last build that stayed on screen for {@link PROVEN_AFTER}, and where its remote was. */
+  readonly proven?: { readonly url: string; readonly manifest: RemoteManifest };
+  /** The last build that failed by its own fault. */
+  readonly refused?: Refusal;
+}
+
+/** Remembers which builds worked in this browser and which did not. */
+export interface BuildMemory {
+  readonly provenOf: (remote: RegisteredRemote, id: SectionId) => RemoteManifest | undefined;
+  readonly refusalOf: (id: SectionId) => Refusal | undefined;
+  readonly prove: (remote: RegisteredRemote, id: SectionId, manifest: RemoteManifest) => void;
+  readonly refuse: (id: SectionId, refusal: Refusal) => void;
+}
+
+/** A memory in local storage. Where that is full, forbidden or damaged nothing is remembered, and nothing fails. */
+export function createBuildMemory(storage: () => Storage = () => localStorage): BuildMemory {
+  const read = (): Partial<Record<SectionId, Remembered>> => {
+    try {
+      const value: unknown = JSON.parse(storage().getItem(KEY) ?? '{}');
+      return typeof value === 'object' && value !== null ? value : {};
+    } catch {
+      return {};
+    }
+  };
+  const change = (id: SectionId, remembered: Remembered): void => {
+    try {
+      const all = read();
+      storage().setItem(KEY, JSON.stringify({ ...all, [id]: { ...all[id], ...remembered } }));
+    } catch {
+      // The page works without it; a broken build then has nothing to fall back to.
+    }
+  };
+  return {
+    provenOf: ({ url }, id) => {
+      const proven = read()[id]?.proven;
+      return proven?.url === url ? proven.manifest : undefined;
+    },
+    refusalOf: (id) => read()[id]?.refused,
+    prove: ({ url }, id, manifest) => change(id, { proven: { url, manifest } }),
+    refuse: (id, refused) => change(id, { refused }),
+  };
+}
+
+interface FallbackOptions {
+  readonly memory: BuildMemory;
+  /** Loads whatever build the remote has. */
+  readonly load: LoadSection;
+  readonly loadBuild: LoadBuild;
+}
+
 /**
- * Loads sections, and where the build that the page was served with does not start, the last one that worked in this
- * browser (H6). A build that failed by its own fault is not tried again by the next page; one whose server had trouble is.
+ * Loads sections; when the build that the page was served with does not start, the last one that worked in this browser
+ * takes its place (H6). The next page does not try a build again that failed by its own fault; after trouble with its
+ * server it does.
  */
-export function loadWithFallback(memory: BuildMemory, load: LoadSection, loadBuild: LoadBuild) {
-  return async (remote: RegisteredRemote, id: SectionId, isRetry: boolean): Promise<FallenBack> => {
+export function loadWithFallback({ memory, load, loadBuild }: FallbackOptions): LoadSection {
+  return async (request) => {
+    const { remote, id, isRetry = false } = request;
     const { manifest } = remote;
     const proven = memory.provenOf(remote, id);
-    const isOther = proven !== undefined && manifest !== undefined && proven.build !== manifest.build;
-    if (!isOther) return load(remote, id, isRetry);
+    if (proven === undefined || manifest === undefined || proven.build === manifest.build)
+      return load(request);
+    const loadProven = (): Promise<LoadedSection | undefined> =>
+      loadBuild({ remote, id, manifest: proven }).catch(() => undefined);
+
     const known = memory.refusalOf(id);
     if (known?.build === manifest.build && !isRetry) {
-      const earlier = await loadBuild(remote, proven, id).catch(() => undefined);
+      const earlier = await loadProven();
       if (earlier !== undefined) return { ...earlier, insteadOf: known, isKnown: true };
     }
     try {
-      return await load(remote, id, isRetry);
+      return await load(request);
     } catch (error) {
-      const failure = reasonOf(error);
-      if (!isPassing(failure)) memory.refuse(id, { build: manifest.build, failure });
-      const earlier = await loadBuild(remote, proven, id).catch(() => undefined);
+      const insteadOf: Refusal = { build: manifest.build, failure: reasonOf(error) };
+      if (!isTransient(insteadOf.failure)) memory.refuse(id, insteadOf);
+      const earlier = await loadProven();
       if (earlier === undefined) throw error;
-      return { ...earlier, insteadOf: { build: manifest.build, failure } };
+      return { ...earlier, insteadOf };
     }
   };
 }
 
 /** Brings back the build that worked when a later one crashed before it had proved itself; undefined when there is none. */
-export function recoverProven(memory: BuildMemory, loadBuild: LoadBuild) {
-  return async (
-    remote: RegisteredRemote,
-    id: SectionId,
-    crashed: Refusal,
-  ): Promise<LoadedSection | undefined> => {
+export function recoverProven({ memory, loadBuild }: Omit<FallbackOptions, 'load'>): RecoverSection {
+  return async ({ remote, id, crashed }) => {
     const proven = memory.provenOf(remote, id);
     if (proven === undefined || proven.build === crashed.build) return undefined;
     memory.refuse(id, crashed);
-    return loadBuild(remote, proven, id);
+    return loadBuild({ remote, id, manifest: proven });
   };
 }
 
-/** What is asked of a section store. */
-interface WatchedSections {
-  readonly all: () => readonly SectionState[];
-  readonly isOpen: (id: SectionId) => boolean;
-  readonly subscribe: (listener: () => void) => () => void;
+interface ProofOptions {
+  readonly store: Pick<SectionStore, 'all' | 'isOpen' | 'subscribe'>;
+  readonly memory: BuildMemory;
+  /** The remote to remember a section's builds by; undefined when they are not to be remembered. */
+  readonly remoteOf: (id: SectionId) => RegisteredRemote | undefined;
 }
 
 /**
- * Remembers the build of each section that has been on screen for some seconds.
- *
+ * Remembers the build of each section that stays on screen for some seconds.
  * @returns the way to stop
  */
-export function rememberProvenBuilds(
-  store: WatchedSections,
-  memory: BuildMemory,
-  remoteOf: (id: SectionId) => RegisteredRemote | undefined,
-): () => void {
-  const timers = new Map<
-    SectionId,
-    { readonly build: string; readonly timer: ReturnType<typeof setTimeout> }
-  >();
-  const stopTimer = (id: SectionId): void => {
-    clearTimeout(timers.get(id)?.timer);
-    timers.delete(id);
-  };
+export function rememberProvenBuilds({ store, memory, remoteOf }: ProofOptions): () => void {
+  const timers = new Map<SectionId, { build: string; timer: ReturnType<typeof setTimeout> }>();
   const look = (): void => {
     for (const { id, manifest, section } of store.all()) {
       const running = section !== undefined && store.isOpen(id) ? manifest : undefined;
       if (timers.get(id)?.build === running?.build) continue;
-      stopTimer(id);
+      clearTimeout(timers.get(id)?.timer);
+      timers.delete(id);
       const remote = remoteOf(id);
       if (running === undefined || remote === undefined) continue;
       const timer = setTimeout(() => memory.prove(remote, id, running), PROVEN_AFTER);

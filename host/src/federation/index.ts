@@ -10,6 +10,6 @@ export {
   SectionsContext,
   useSectionStates,
 } from './sections.ts';
-export { createSectionStore } from './section-store.ts';
-export type { SectionState, SectionStatus } from './section-state.ts';
-export { chooseLocalSection, isLocalUrl } from './local-sections.ts';
+export { createSectionStore } from './store.ts';
+export type { SectionState, SectionStatus } from './store.ts';
+export { chooseLocalSection, isLocalUrl } from './registry.ts';

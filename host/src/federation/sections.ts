@@ -2,15 +2,11 @@ import { readPageConfiguration, tokenStore } from '@touchline/shared';
 import { SECTION_IDS, type SectionId } from '@touchline/shared/contract';
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import { askForFirstData } from '../first-data/askForFirstData.ts';
-import { createBuildMemory } from './build-memory.ts';
-import { loadWithFallback, recoverProven, rememberProvenBuilds } from './fallback.ts';
-import { loadBuild, loadSection } from './load-section.ts';
-import { type LocalSections, readLocalSections, withLocalSections } from './local-sections.ts';
-import { remoteOf } from './remote-of.ts';
-import type { SectionState } from './section-state.ts';
-import { createSectionStore, type SectionStore } from './section-store.ts';
-import { createSectionUpdates } from './section-updates.ts';
-import { atUpdateMoments } from './update-moments.ts';
+import { createBuildMemory, loadWithFallback, recoverProven, rememberProvenBuilds } from './fallback.ts';
+import { loadBuild, loadPresentBuild } from './load.ts';
+import { type LocalSections, readLocalSections, remoteOf, withLocalSections } from './registry.ts';
+import { createSectionStore, type SectionState, type SectionStore } from './store.ts';
+import { atUpdateMoments, createSectionUpdates } from './updates.ts';
 
 const configuration = withLocalSections(readPageConfiguration(document));
 const memory = createBuildMemory();
@@ -23,12 +19,12 @@ export const localSections: LocalSections = mayBeLocal ? readLocalSections() : {
 export const remoteNames: readonly string[] = configuration.remotes.map(({ name }) => name);
 
 /** The sections of this page, as the gateway registered them. */
-const pageSections = createSectionStore(
+const pageSections = createSectionStore({
   configuration,
-  SECTION_IDS,
-  loadWithFallback(memory, loadSection, loadBuild),
-  recoverProven(memory, loadBuild),
-);
+  ids: SECTION_IDS,
+  load: loadWithFallback({ memory, load: loadPresentBuild, loadBuild }),
+  recover: recoverProven({ memory, loadBuild }),
+});
 
 /** Which sections a part of the tree draws; tests give their own, the page never does. */
 export const SectionsContext = createContext<SectionStore>(pageSections);
@@ -61,9 +57,9 @@ const FIRST_SECTION_PATIENCE = 250;
 const BLANK_PAGE_LIMIT = 1000;
 
 /**
- * Starts the section that the URL asks for, and resolves when the page may be drawn: when the section has come, or a
- * quarter of a second is over. Drawn earlier, the page would show a skeleton for an instant and throw it away. But who
- * has waited for a second already, and would wait longer for data, is shown at once what there is.
+ * Starts the section that the URL asks for, and resolves when the page may be drawn: when the section has loaded, or after
+ * a quarter of a second. Drawn earlier, the page would show a skeleton for an instant. But a person who has waited for a
+ * second already, and would have to wait for data too, is shown at once what there is.
  *
  * @param isSignedIn whether the section may start its requests at once, too
  */
@@ -82,15 +78,19 @@ function after<Value>(milliseconds: number, value: Value): Promise<Value> {
 
 /** From now on the page takes new builds of its sections while it is open (H6). */
 export function keepSectionsUpToDate(): void {
-  rememberProvenBuilds(pageSections, memory, (id) => {
-    const remote = remoteOf(configuration, id);
-    // What runs on this machine says nothing of what its server has.
-    return remote !== undefined && remote.name in localSections ? undefined : remote;
+  rememberProvenBuilds({
+    store: pageSections,
+    memory,
+    remoteOf: (id) => {
+      const remote = remoteOf(configuration, id);
+      // A build that runs on this machine says nothing about those of its server.
+      return remote !== undefined && remote.name in localSections ? undefined : remote;
+    },
   });
-  const { ask } = createSectionUpdates(configuration, pageSections, loadBuild);
-  atUpdateMoments(
-    pageSections,
-    () => tokenStore.state() === 'signed-in',
-    () => void ask(),
-  );
+  const { ask } = createSectionUpdates({ configuration, store: pageSections, loadBuild });
+  atUpdateMoments({
+    store: pageSections,
+    isSignedIn: () => tokenStore.state() === 'signed-in',
+    ask: () => void ask(),
+  });
 }

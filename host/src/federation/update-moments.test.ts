@@ -1,6 +1,6 @@
 import { SECTION_IDS } from '@touchline/shared/contract';
-import { createSectionStore } from './section-store.ts';
-import { atUpdateMoments } from './update-moments.ts';
+import { createSectionStore } from './store.ts';
+import { atUpdateMoments } from './updates.ts';
 
 const isVisible = jest.spyOn(document, 'visibilityState', 'get');
 let stopWatching: (() => void) | undefined;
@@ -17,8 +17,12 @@ afterEach(() => {
 /** A page that has just shown its first section. */
 function watch(isSignedIn = true) {
   const ask = jest.fn();
-  const store = createSectionStore({ remotes: [] }, SECTION_IDS, () => Promise.reject(new Error('down')));
-  stopWatching = atUpdateMoments(store, () => isSignedIn, ask);
+  const store = createSectionStore({
+    configuration: { remotes: [] },
+    ids: SECTION_IDS,
+    load: () => Promise.reject(new Error('down')),
+  });
+  stopWatching = atUpdateMoments({ store, isSignedIn: () => isSignedIn, ask });
   const leave = store.open('dashboard');
   return { ask, store, leave };
 }

@@ -1,13 +1,9 @@
 import { sectionBadges, tokenStore } from '@touchline/shared';
-import {
-  CONTRACT_VERSION,
-  type PageConfiguration,
-  SECTION_IDS,
-  type SectionId,
-} from '@touchline/shared/contract';
+import { CONTRACT_VERSION, type PageConfiguration, SECTION_IDS } from '@touchline/shared/contract';
 import { HttpResponse, on, renderInPage, startTestServer } from '@touchline/shared/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { createSectionStore, SectionsContext } from '../federation/index.ts';
+import type { LoadSection } from '../federation/load.ts';
 import { Shell } from './Shell.tsx';
 
 const server = startTestServer(
@@ -18,24 +14,27 @@ const configuration: PageConfiguration = {
   remotes: SECTION_IDS.map((id) => ({ name: `mfe-${id}`, url: `/remotes/mfe-${id}/`, sections: [id] })),
 };
 
-/** The shell with sections that say who they are; `campaigns` is down. */
+/** Loads sections that say who they are; `campaigns` is down. */
+const load: LoadSection = async ({ remote: { name }, id }) => {
+  if (id === 'campaigns') throw new Error('down');
+  return {
+    section: { contract: CONTRACT_VERSION, version: '1.2.3', Component: () => <h1>Here is {id}</h1> },
+    manifest: {
+      name,
+      version: '1.2.3',
+      build: 'abc123',
+      contract: CONTRACT_VERSION,
+      entry: 'e.js',
+      sections: {},
+      preload: {},
+      integrity: {},
+    },
+  };
+};
+
+/** The shell with these sections. */
 function open(path: string, language: 'en' | 'ru' = 'en') {
-  const store = createSectionStore(configuration, SECTION_IDS, async ({ name }, id: SectionId) => {
-    if (id === 'campaigns') throw new Error('down');
-    return {
-      section: { contract: CONTRACT_VERSION, version: '1.2.3', Component: () => <h1>Here is {id}</h1> },
-      manifest: {
-        name,
-        version: '1.2.3',
-        build: 'abc123',
-        contract: CONTRACT_VERSION,
-        entry: 'e.js',
-        sections: {},
-        preload: {},
-        integrity: {},
-      },
-    };
-  });
+  const store = createSectionStore({ configuration, ids: SECTION_IDS, load });
   return renderInPage(
     <SectionsContext value={store}>
       <Shell />

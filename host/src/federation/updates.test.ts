@@ -2,10 +2,10 @@ import '../testing/federation-instance.ts';
 import { CONTRACT_VERSION, type RemoteManifest, type SectionId } from '@touchline/shared/contract';
 import { HttpResponse, on, startTestServer } from '@touchline/shared/testing';
 import { waitFor } from '@testing-library/react';
-import type { LoadedSection } from './load-section.ts';
-import { SectionFailure } from './section-failure.ts';
-import { createSectionStore } from './section-store.ts';
-import { createSectionUpdates } from './section-updates.ts';
+import { SectionFailure } from './failure.ts';
+import type { LoadedSection } from './load.ts';
+import { createSectionStore } from './store.ts';
+import { createSectionUpdates } from './updates.ts';
 
 const server = startTestServer();
 
@@ -49,10 +49,18 @@ function openPage(start: (manifest: RemoteManifest) => LoadedSection = run) {
   );
   const started: string[] = [];
   const ids: SectionId[] = ['dashboard', 'monitoring', 'templates'];
-  const store = createSectionStore(configuration, ids, async ({ manifest }) => run(manifest ?? build('?')));
-  const { ask } = createSectionUpdates(configuration, store, async (_remote, manifest, id) => {
-    started.push(`${id} ${manifest.version}`);
-    return start(manifest);
+  const store = createSectionStore({
+    configuration,
+    ids,
+    load: async ({ remote }) => run(remote.manifest ?? build('?')),
+  });
+  const { ask } = createSectionUpdates({
+    configuration,
+    store,
+    loadBuild: async ({ manifest, id }) => {
+      started.push(`${id} ${manifest.version}`);
+      return start(manifest);
+    },
   });
   return {
     store,

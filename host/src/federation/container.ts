@@ -1,9 +1,10 @@
 import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
-import type { RegisteredRemote, RemoteManifest, SectionId } from '@touchline/shared/contract';
-import { folderOf } from './remote-files.ts';
-import { LOAD_TIME_LIMIT } from './section-failure.ts';
+import type { RegisteredRemote, RemoteManifest } from '@touchline/shared/contract';
+import { folderOf } from './download.ts';
+import { LOAD_TIME_LIMIT } from './failure.ts';
+import type { BuildRequest } from './registry.ts';
 
-/** What each entry must hash to (SRI), by its URL. The hashes of the chunks are in the entry. */
+/** The hash (SRI) of each entry, by its URL. Those of the chunks are in the entry. */
 const integrityOf = new Map<string, string>();
 
 /** How the federation runtime makes the script element of an entry. */
@@ -16,8 +17,8 @@ const ENTRY_SCRIPT: NonNullable<Parameters<typeof registerPlugins>[0]>[number] =
 function scriptOf(url: string, integrity: string | undefined): HTMLScriptElement {
   const script = document.createElement('script');
   script.src = url;
-  // Otherwise an error thrown by a script of another origin arrives as "Script error." and nothing else, and the
-  // copy that was downloaded before could be another one to the browser's cache.
+  // Otherwise an error thrown by a script of another origin arrives as a bare "Script error.", and the browser's cache may
+  // not match the script with its earlier download.
   script.crossOrigin = 'anonymous';
   if (integrity !== undefined) script.integrity = integrity;
   return script;
@@ -30,15 +31,15 @@ export interface Container {
   readonly entry: string;
 }
 
-/** By the URL of the entry: builds of one remote live side by side while its sections change over one by one. */
+/** By the URL of the entry: builds of one remote coexist while its sections change over one by one. */
 const containers = new Map<string, Container>();
 let opened = 0;
 
 /**
- * Registers a build of a remote with the federation runtime, unless it is.
+ * Registers a build of a remote with the federation runtime, unless it is registered already.
  *
- * The federation runtime keeps what failed under the container's name, and a module that threw is not run again in
- * the same container. So each build, and after {@link discardContainer} the same build again, gets a new name.
+ * The runtime remembers failures under the container's name, and does not run a module that threw again in the same
+ * container. So each build, and after {@link discardContainer} the same build again, gets a new name.
  */
 export function openContainer(remote: RegisteredRemote, manifest: RemoteManifest): Container {
   const entry = entryOf(remote, manifest);
@@ -50,37 +51,33 @@ export function openContainer(remote: RegisteredRemote, manifest: RemoteManifest
   const integrity = manifest.integrity[manifest.entry];
   if (integrity !== undefined) integrityOf.set(entry, integrity);
   const container = { name: `${remote.name}~${opened}`, entry };
-  // The entry announces itself under the remote's name; the announcement of another build would be taken for it.
-  // Nothing but microtasks lies between here and the runtime's look at it, nor between a script and the look after it,
-  // so two builds that start at once do not get mixed up.
+  // The entry announces itself as a global of the remote's name; that of another build would be taken for it. Only
+  // microtasks lie between here and the moment the runtime reads it, and between a script and the read after it, so two
+  // builds that start at once do not get mixed up.
   Reflect.deleteProperty(window, remote.name);
   registerRemotes([{ name: container.name, entry, entryGlobalName: remote.name }]);
   containers.set(entry, container);
   return container;
 }
 
-/** Makes the next {@link openContainer} of this build start afresh. What already runs from it is not touched. */
+/** Makes the next {@link openContainer} of this build start afresh; what already runs from it goes on. */
 export function discardContainer(remote: RegisteredRemote, manifest: RemoteManifest): void {
   containers.delete(entryOf(remote, manifest));
 }
 
-/** URLs of chunks that were run beside an entry: sections of one build share some. */
+/** URLs of chunks that were run beside an entry; sections of one build share some. */
 const chunksRun = new Set<string>();
 
 /**
- * Runs the chunks of a section beside its entry. They only hand over modules, which wait for the entry; left to it, each
- * would be run once the one before it has. What does not work here the entry does again, and says what was wrong.
+ * Runs the chunks of a section beside its entry instead of one after the other. They only hand over modules, which wait for
+ * the entry. A chunk that fails here is loaded again by the entry, which reports the error.
  */
-export function runChunks(
-  remote: RegisteredRemote,
-  { preload, integrity }: RemoteManifest,
-  id: SectionId,
-): void {
-  for (const file of preload[id] ?? []) {
+export function runChunks({ remote, manifest, id }: BuildRequest): void {
+  for (const file of manifest.preload[id] ?? []) {
     const url = new URL(file, folderOf(remote)).href;
     if (!file.endsWith('.js') || chunksRun.has(url)) continue;
     chunksRun.add(url);
-    const script = scriptOf(url, integrity[file]);
+    const script = scriptOf(url, manifest.integrity[file]);
     const remove = () => script.remove();
     script.addEventListener('load', remove);
     script.addEventListener('error', remove);
@@ -88,7 +85,7 @@ export function runChunks(
   }
 }
 
-/** Loads an exposed module (`./campaigns`) of a build; to be called at once after {@link openContainer}. */
+/** Loads an exposed module (`./campaigns`) of a build; call it synchronously after {@link openContainer}. */
 export function loadExposed({ name }: Container, exposed: string): Promise<unknown> {
   return loadRemote(`${name}/${exposed.replace(/^\.\//u, '')}`);
 }
@@ -96,7 +93,7 @@ export function loadExposed({ name }: Container, exposed: string): Promise<unkno
 const entryOf = (remote: RegisteredRemote, { entry }: RemoteManifest): string =>
   new URL(entry, folderOf(remote)).href;
 
-/** What scripts threw while they ran, by their URL: the script element itself only says that it is done. */
+/** What scripts threw while they ran, by their URL: the script element itself does not tell. */
 const thrownBy = new Map<string, string>();
 window.addEventListener('error', ({ filename, message }) => {
   if (filename !== '') thrownBy.set(filename, message);

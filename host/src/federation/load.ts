@@ -1,70 +1,62 @@
-import {
-  CONTRACT_VERSION,
-  type RegisteredRemote,
-  type RemoteManifest,
-  type Section,
-  type SectionId,
-} from '@touchline/shared/contract';
-import { discardContainer, errorOfScript, loadExposed, openContainer, runChunks } from './containers.ts';
-import { fetchManifest, fetchSectionFiles } from './remote-files.ts';
-import { LOAD_TIME_LIMIT, messageOf, SectionFailure } from './section-failure.ts';
+import { type RemoteManifest, type Section, SUPPORTED_CONTRACTS } from '@touchline/shared/contract';
+import { discardContainer, errorOfScript, loadExposed, openContainer, runChunks } from './container.ts';
+import { fetchManifest, fetchSectionFiles } from './download.ts';
+import { LOAD_TIME_LIMIT, messageOf, type Refusal, SectionFailure } from './failure.ts';
+import type { BuildRequest, SectionRequest } from './registry.ts';
 
 /** A section that runs in the page, and the build it came from. */
 export interface LoadedSection {
   readonly section: Section;
   readonly manifest: RemoteManifest;
+  /** Present when an earlier build runs in place of the one that was asked for: the build that failed. */
+  readonly insteadOf?: Refusal;
+  /** Whether an earlier page told the person of {@link LoadedSection.insteadOf} already. */
+  readonly isKnown?: boolean;
 }
 
+export type LoadSection = (request: SectionRequest) => Promise<LoadedSection>;
+export type LoadBuild = (request: BuildRequest) => Promise<LoadedSection>;
+
 /**
- * Loads a section from its remote.
+ * Loads a section from whatever build its remote has.
  *
  * The first attempt trusts the manifest in the page and so costs no request for it. When that build is gone (a page
- * left open over several deploys) the remote is asked what it is now, and its present build is tried at once.
+ * left open over several deploys) the remote is asked which one it has now, and that is tried at once.
  *
- * @param isRetry a person asked again: nothing of the last attempt is used
  * @throws {SectionFailure} always this type
  */
-export async function loadSection(
-  remote: RegisteredRemote,
-  id: SectionId,
-  isRetry: boolean,
-): Promise<LoadedSection> {
+export const loadPresentBuild: LoadSection = async (request) => {
+  const { remote, isRetry = false } = request;
   if (isRetry || remote.manifest === undefined) {
-    return loadBuild(remote, await fetchManifest(remote), id, isRetry);
+    return loadBuild({ ...request, manifest: await fetchManifest(remote) });
   }
   try {
-    return await loadBuild(remote, remote.manifest, id);
+    return await loadBuild({ ...request, manifest: remote.manifest });
   } catch (failure) {
     if (isSilent(failure)) throw failure;
     const present = await fetchManifest(remote).catch(() => undefined);
     if (present === undefined || present.build === remote.manifest.build) throw failure;
-    return loadBuild(remote, present, id);
+    return loadBuild({ ...request, manifest: present });
   }
-}
+};
 
-/** A server that did not answer once would only make the person wait twice. */
+/** Asking a server that did not answer once would only make the person wait twice. */
 function isSilent(failure: unknown): boolean {
   return failure instanceof SectionFailure && ['unreachable', 'timedOut'].includes(failure.reason.kind);
 }
 
 /**
  * Loads a section from one certain build of its remote, and runs its module.
- *
- * @param isRetry goes past the browser's cache, and runs the module again even if it ran before
  * @throws {SectionFailure} always this type; the next attempt then starts afresh
  */
-export async function loadBuild(
-  remote: RegisteredRemote,
-  manifest: RemoteManifest,
-  id: SectionId,
-  isRetry = false,
-): Promise<LoadedSection> {
+export const loadBuild: LoadBuild = async (request) => {
+  const { remote, manifest, id, isRetry = false } = request;
   requireContract(manifest.contract);
   const exposed = manifest.sections[id];
   if (exposed === undefined) throw new SectionFailure({ kind: 'invalidManifest' });
-  await fetchSectionFiles(remote, manifest, id, isRetry);
+  await fetchSectionFiles(request);
   if (isRetry) discardContainer(remote, manifest);
-  else runChunks(remote, manifest, id);
+  else runChunks(request);
   const container = openContainer(remote, manifest);
   try {
     const section = sectionOf(await withTimeLimit(loadExposed(container, exposed)));
@@ -77,10 +69,10 @@ export async function loadBuild(
     const message = errorOfScript(container.entry) ?? messageOf(error);
     throw new SectionFailure({ kind: 'threwOnLoad', message }, { cause: error });
   }
-}
+};
 
 function requireContract(contract: number): void {
-  if (contract !== CONTRACT_VERSION) throw new SectionFailure({ kind: 'incompatible', contract });
+  if (!SUPPORTED_CONTRACTS.includes(contract)) throw new SectionFailure({ kind: 'incompatible', contract });
 }
 
 function sectionOf(module: unknown): Section {
@@ -91,7 +83,7 @@ function sectionOf(module: unknown): Section {
   return section as Section;
 }
 
-/** Ends a module that never finishes starting, such as one that awaits what never comes. */
+/** Gives up on a module that never finishes starting, such as one with a top-level `await` that never resolves. */
 async function withTimeLimit<Value>(promise: Promise<Value>): Promise<Value> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const limit = new Promise<never>((_, reject) => {

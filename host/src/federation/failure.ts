@@ -8,9 +8,9 @@ export type FailureReason =
   | { readonly kind: 'timedOut' }
   /** The server answered outside 2xx. */
   | { readonly kind: 'httpStatus'; readonly status: number }
-  /** Something else than a script came, usually the HTML page of a proxy. */
+  /** Not a script, usually the HTML page of a proxy. */
   | { readonly kind: 'notAScript' }
-  /** A file came that is not the one that was built: its hash is another (SRI). */
+  /** A file whose hash is not the published one (SRI). */
   | { readonly kind: 'corrupted' }
   /** `remote.json` is no JSON, or not what the contract says. */
   | { readonly kind: 'invalidManifest' }
@@ -21,10 +21,16 @@ export type FailureReason =
   /** The section was there and failed while it was drawn. */
   | { readonly kind: 'threwOnRender'; readonly message: string };
 
-/** Milliseconds that any single file of a remote may take. Longer, and a hanging server looks like a slow one. */
+/** A build that failed, and why. */
+export interface Refusal {
+  readonly build: string;
+  readonly failure: FailureReason;
+}
+
+/** Milliseconds that any single file of a remote may take. A longer limit would make a hanging server look like a slow one. */
 export const LOAD_TIME_LIMIT = 5000;
 
-/** A section that could not be had, with the reason to show. */
+/** A section that could not be loaded, with the reason to show. */
 export class SectionFailure extends Error {
   override readonly name = 'SectionFailure';
   readonly reason: FailureReason;
@@ -35,7 +41,7 @@ export class SectionFailure extends Error {
   }
 }
 
-/** What was thrown, in words; whatever it was that was thrown. */
+/** The message of whatever was thrown. */
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
@@ -45,6 +51,6 @@ export function reasonOf(error: unknown): FailureReason {
   return error instanceof SectionFailure ? error.reason : { kind: 'threwOnLoad', message: messageOf(error) };
 }
 
-/** Trouble with the server, which may be over at the next look; what a build itself does wrong stays wrong. */
-export const isPassing = ({ kind }: FailureReason): boolean =>
+/** Trouble with the server may be over at the next attempt; a build that is broken stays broken. */
+export const isTransient = ({ kind }: FailureReason): boolean =>
   ['unreachable', 'timedOut', 'httpStatus', 'notAScript', 'corrupted'].includes(kind);

@@ -1,7 +1,7 @@
 import { CONTRACT_VERSION, type RegisteredRemote, type Section } from '@touchline/shared/contract';
-import type { LoadedSection } from './load-section.ts';
-import { createSectionStore, type LoadSection } from './section-store.ts';
-import { SectionFailure } from './section-failure.ts';
+import { SectionFailure } from './failure.ts';
+import type { LoadedSection, LoadSection } from './load.ts';
+import { createSectionStore } from './store.ts';
 
 const manifest = {
   name: 'mfe-campaigns',
@@ -23,7 +23,7 @@ const section: Section = { contract: CONTRACT_VERSION, version: '1.2.0', Compone
 const loaded: LoadedSection = { section, manifest };
 
 const storeWith = (load: LoadSection) =>
-  createSectionStore({ remotes: [remote] }, ['campaigns', 'templates'], load);
+  createSectionStore({ configuration: { remotes: [remote] }, ids: ['campaigns', 'templates'], load });
 
 describe('the section store', () => {
   it('H7 tells name, version and state of each section', async () => {
@@ -53,8 +53,8 @@ describe('the section store', () => {
 
   it('H5 keeps the reason of a failure while it tries again, and forgets it when it succeeds', async () => {
     const answers = [Promise.reject(new SectionFailure({ kind: 'timedOut' })), Promise.resolve(loaded)];
-    const retries: boolean[] = [];
-    const store = storeWith((_remote, _id, isRetry) => {
+    const retries: (boolean | undefined)[] = [];
+    const store = storeWith(({ isRetry }) => {
       retries.push(isRetry);
       return answers.shift() ?? Promise.reject(new Error('asked too often'));
     });

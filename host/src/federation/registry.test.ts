@@ -1,5 +1,5 @@
 import type { PageConfiguration } from '@touchline/shared/contract';
-import { chooseLocalSection, isLocalUrl, readLocalSections, withLocalSections } from './local-sections.ts';
+import { chooseLocalSection, isLocalUrl, readLocalSections, withLocalSections } from './registry.ts';
 
 const configuration: PageConfiguration = {
   remotes: [

@@ -1,30 +1,72 @@
-import type { PageConfiguration, RegisteredRemote, SectionId } from '@touchline/shared/contract';
-import type { Refusal } from './build-memory.ts';
-import type { FallenBack } from './fallback.ts';
-import type { LoadedSection } from './load-section.ts';
-import { remoteOf } from './remote-of.ts';
-import { type FailureReason, messageOf, reasonOf, SectionFailure } from './section-failure.ts';
-import { initialState, readyState, type SectionNews, type SectionState } from './section-state.ts';
+import type {
+  PageConfiguration,
+  RegisteredRemote,
+  RemoteManifest,
+  Section,
+  SectionId,
+} from '@touchline/shared/contract';
+import { type FailureReason, messageOf, reasonOf, type Refusal, SectionFailure } from './failure.ts';
+import type { LoadedSection, LoadSection } from './load.ts';
+import { remoteOf } from './registry.ts';
 
-export type LoadSection = (remote: RegisteredRemote, id: SectionId, isRetry: boolean) => Promise<FallenBack>;
+export type SectionStatus = 'idle' | 'loading' | 'ready' | 'failed';
+
+/** What happened to a section that its next visitor, or the present one, is to be told (H6). */
+export type SectionNews =
+  /** Another build runs now; its version, where that differs from the earlier one's. */
+  | { readonly kind: 'updated'; readonly version?: string }
+  /** A new build failed, and the one that worked goes on. */
+  | { readonly kind: 'kept'; readonly failure: FailureReason };
+
+/** What is known of one section: Settings shows it (H7), `SectionView` draws it. */
+export interface SectionState {
+  readonly id: SectionId;
+  /** Package name of the remote that offers it; absent when none is registered. */
+  readonly remote?: string;
+  readonly status: SectionStatus;
+  /** Version and build of the remote that runs, or of the one that is registered. */
+  readonly version?: string;
+  readonly build?: string;
+  /** Of the build that runs; a build with another entry is another program. */
+  readonly manifest?: RemoteManifest;
+  /** How long the last successful load took, in milliseconds. */
+  readonly loadTime?: number;
+  /** Present while `failed`, and while loading again after a failure. */
+  readonly failure?: FailureReason;
+  /** Present while `ready`. */
+  readonly section?: Section;
+  /** Counts loads; a new number means a new life of the component. */
+  readonly attempt: number;
+  /** Not told yet. */
+  readonly news?: SectionNews;
+  /** The build that last failed to take the place of the one that runs. */
+  readonly refused?: Refusal;
+}
 
 /** Brings another build in place of one that crashed, where there is one that worked in this browser. */
-export type RecoverSection = (
-  remote: RegisteredRemote,
-  id: SectionId,
-  crashed: Refusal,
-) => Promise<LoadedSection | undefined>;
+export type RecoverSection = (crash: {
+  readonly remote: RegisteredRemote;
+  readonly id: SectionId;
+  readonly crashed: Refusal;
+}) => Promise<LoadedSection | undefined>;
+
+export interface SectionStoreOptions {
+  readonly configuration: PageConfiguration;
+  readonly ids: readonly SectionId[];
+  readonly load: LoadSection;
+  readonly recover?: RecoverSection;
+}
 
 /** The sections of one page: what each is doing, and the ways to change that. */
 export interface SectionStore {
   readonly get: (id: SectionId) => SectionState;
   readonly all: () => readonly SectionState[];
   readonly subscribe: (listener: () => void) => () => void;
-  /** Starts loading unless it was started before. Resolves when it has come or failed; never rejects. */
+  /** Starts loading unless it was started before. Resolves when the section has loaded or failed; never rejects. */
   readonly load: (id: SectionId) => Promise<void>;
-  /** Records that the section is on screen, and loads it if need be. Returns the way to record that it has left. */
+  /** Records that the section is on screen, and loads it if need be. Returns the way to record that it was left. */
   readonly open: (id: SectionId) => () => void;
-  /** Whether it is on screen: what is typed there would be lost if it were exchanged. Listeners hear of changes. */
+  /** Whether it is on screen: exchanging it would lose what is typed there. Listeners are told of changes. */
   readonly isOpen: (id: SectionId) => boolean;
   /** Loads again after a failure, with nothing kept of the failed attempt. Never rejects. */
   readonly retry: (id: SectionId) => Promise<void>;
@@ -33,17 +75,13 @@ export interface SectionStore {
   /** Puts another build in the place of the one that runs. Only for a section that is ready and not open. */
   readonly exchange: (id: SectionId, loaded: LoadedSection, loadTime: number) => void;
   /** Records that a build could not take the place of the one that runs: news, once per build. */
-  readonly refuse: (id: SectionId, build: string, failure: FailureReason) => void;
+  readonly refuse: (id: SectionId, refusal: Refusal) => void;
   /** Hands over the news that is due, so that it is told once. */
   readonly takeNews: (id: SectionId) => SectionNews | undefined;
 }
 
-export function createSectionStore(
-  configuration: PageConfiguration,
-  ids: readonly SectionId[],
-  loadSection: LoadSection,
-  recoverSection: RecoverSection = () => Promise.resolve(undefined),
-): SectionStore {
+export function createSectionStore(options: SectionStoreOptions): SectionStore {
+  const { configuration, ids, load: loadSection, recover: recoverSection } = options;
   const listeners = new Set<() => void>();
   let states = ids.map((id): SectionState => initialState(id, remoteOf(configuration, id)));
 
@@ -69,10 +107,10 @@ export function createSectionStore(
     try {
       const remote = remoteOf(configuration, id);
       if (remote === undefined) throw new SectionFailure({ kind: 'unregistered' });
-      const loaded = await loadSection(remote, id, isRetry);
+      const loaded = await loadSection({ remote, id, isRetry });
       const { insteadOf, isKnown } = loaded;
       const ready = readyState(get(id), loaded, performance.now() - startedAt);
-      put(insteadOf === undefined ? ready : { ...ready, ...keptIn(insteadOf, isKnown) });
+      put(insteadOf === undefined ? ready : { ...ready, ...keptBeside(insteadOf, isKnown) });
     } catch (error) {
       put({ ...get(id), status: 'failed', failure: reasonOf(error) });
     } finally {
@@ -85,22 +123,22 @@ export function createSectionStore(
     const remote = remoteOf(configuration, id);
     if (remote === undefined) return;
     const startedAt = performance.now();
-    const loaded = await recoverSection(remote, id, crashed).catch(() => undefined);
+    const loaded = await recoverSection?.({ remote, id, crashed }).catch(() => undefined);
     // Somebody may have pressed Retry meanwhile.
     if (loaded === undefined || get(id).status !== 'failed') return;
     const state = { ...get(id), attempt: get(id).attempt + 1 };
-    put({ ...readyState(state, loaded, performance.now() - startedAt), ...keptIn(crashed) });
+    put({ ...readyState(state, loaded, performance.now() - startedAt), ...keptBeside(crashed) });
   }
 
   /** One load of a section at a time: a second request joins the first. */
-  function join(id: SectionId, isRetry: boolean): Promise<void> {
+  function join(id: SectionId, isRetry = false): Promise<void> {
     const load = running.get(id) ?? start(id, isRetry);
     if (get(id).status === 'loading') running.set(id, load);
     return load;
   }
 
   const load = (id: SectionId): Promise<void> =>
-    get(id).status === 'idle' || running.has(id) ? join(id, false) : Promise.resolve();
+    get(id).status === 'idle' || running.has(id) ? join(id) : Promise.resolve();
 
   return {
     get,
@@ -132,11 +170,7 @@ export function createSectionStore(
         return;
       }
       proven.delete(id);
-      put({
-        ...earlier,
-        attempt: state.attempt + 1,
-        ...keptIn({ build: state.build, failure }),
-      });
+      put({ ...earlier, attempt: state.attempt + 1, ...keptBeside({ build: state.build, failure }) });
     },
     exchange: (id, loaded, loadTime) => {
       const state = { ...get(id), attempt: get(id).attempt + 1 };
@@ -146,10 +180,9 @@ export function createSectionStore(
       const news = newsBetween(earlier, next);
       put({ ...next, ...(news === undefined ? {} : { news }) });
     },
-    refuse: (id, build, failure) => {
+    refuse: (id, refusal) => {
       const state = get(id);
-      const isKnown = state.refused?.build === build;
-      put({ ...state, refused: { build, failure }, ...(isKnown ? {} : { news: { kind: 'kept', failure } }) });
+      put({ ...state, ...keptBeside(refusal, state.refused?.build === refusal.build) });
     },
     takeNews: (id) => {
       const { news, ...state } = get(id);
@@ -159,8 +192,40 @@ export function createSectionStore(
   };
 }
 
-/** What a section is beside running, when it runs in place of a build that failed. */
-function keptIn(refused: Refusal, isKnown = false): Pick<SectionState, 'refused' | 'news'> {
+/** A section before anything was tried. */
+function initialState(id: SectionId, remote: RegisteredRemote | undefined): SectionState {
+  const { version, build } = remote?.manifest ?? {};
+  return {
+    id,
+    ...(remote === undefined ? {} : { remote: remote.name }),
+    ...(version === undefined ? {} : { version }),
+    ...(build === undefined ? {} : { build }),
+    status: 'idle',
+    attempt: 0,
+  };
+}
+
+/** A section that runs, however it was loaded. */
+function readyState(
+  { id, attempt }: SectionState,
+  { section, manifest }: LoadedSection,
+  loadTime: number,
+): SectionState {
+  return {
+    id,
+    remote: manifest.name,
+    status: 'ready',
+    version: section.version,
+    build: manifest.build,
+    manifest,
+    loadTime,
+    section,
+    attempt,
+  };
+}
+
+/** What is added to the state of a section that runs although another build was to run. */
+function keptBeside(refused: Refusal, isKnown = false): Pick<SectionState, 'refused' | 'news'> {
   return { refused, ...(isKnown ? {} : { news: { kind: 'kept', failure: refused.failure } as const }) };
 }
 

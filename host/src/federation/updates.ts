@@ -4,18 +4,17 @@ import type {
   RemoteManifest,
   SectionId,
 } from '@touchline/shared/contract';
-import type { LoadedSection } from './load-section.ts';
-import { remoteOf } from './remote-of.ts';
-import { fetchManifest, fetchSectionFiles } from './remote-files.ts';
-import { isPassing, reasonOf } from './section-failure.ts';
-import type { SectionState } from './section-state.ts';
-import type { SectionStore } from './section-store.ts';
+import { fetchManifest, fetchSectionFiles } from './download.ts';
+import { isTransient, reasonOf } from './failure.ts';
+import type { LoadBuild } from './load.ts';
+import { type BuildRequest, remoteOf } from './registry.ts';
+import type { SectionState, SectionStore } from './store.ts';
 
-export type LoadBuild = (
-  remote: RegisteredRemote,
-  manifest: RemoteManifest,
-  id: SectionId,
-) => Promise<LoadedSection>;
+interface UpdateOptions {
+  readonly configuration: PageConfiguration;
+  readonly store: SectionStore;
+  readonly loadBuild: LoadBuild;
+}
 
 /**
  * Lets a page that stays open take new builds of its remotes (H6).
@@ -27,11 +26,9 @@ export type LoadBuild = (
  * @returns `ask`: looks for new builds of the sections that were loaded in this page. Never rejects: a remote without
  * a proper answer has no news.
  */
-export function createSectionUpdates(
-  configuration: PageConfiguration,
-  store: SectionStore,
-  loadBuild: LoadBuild,
-): { readonly ask: () => Promise<void> } {
+export function createSectionUpdates({ configuration, store, loadBuild }: UpdateOptions): {
+  readonly ask: () => Promise<void>;
+} {
   /** New builds that wait for their section to be left. */
   const waiting = new Map<SectionId, RemoteManifest>();
   const starting = new Set<SectionId>();
@@ -56,9 +53,9 @@ export function createSectionUpdates(
       return;
     }
     waiting.set(id, manifest);
-    // A failure now is of no account: the start downloads what is missing.
+    // A failure does not matter yet: the start downloads what is missing.
     if (store.isOpen(id) && known?.entry !== manifest.entry) {
-      void fetchSectionFiles(remote, manifest, id, false).catch(() => undefined);
+      void fetchSectionFiles({ remote, manifest, id }).catch(() => undefined);
     }
     startWhereLeft();
   }
@@ -66,21 +63,24 @@ export function createSectionUpdates(
   function startWhereLeft(): void {
     for (const [id, manifest] of waiting) {
       const remote = remoteOf(configuration, id);
-      if (remote !== undefined && !store.isOpen(id) && !starting.has(id)) void start(remote, manifest, id);
+      if (remote !== undefined && !store.isOpen(id) && !starting.has(id))
+        void start({ remote, manifest, id });
     }
   }
 
-  async function start(remote: RegisteredRemote, manifest: RemoteManifest, id: SectionId): Promise<void> {
+  async function start(request: BuildRequest): Promise<void> {
+    const { manifest, id } = request;
     waiting.delete(id);
     starting.add(id);
     const startedAt = performance.now();
     try {
-      const loaded = await loadBuild(remote, manifest, id);
+      const loaded = await loadBuild(request);
       // Somebody came back before it was ready: it waits for the next time.
       if (store.isOpen(id)) waiting.set(id, waiting.get(id) ?? manifest);
       else if (isWanted(manifest, store.get(id))) store.exchange(id, loaded, performance.now() - startedAt);
     } catch (error) {
-      if (store.get(id).section !== undefined) store.refuse(id, manifest.build, reasonOf(error));
+      if (store.get(id).section !== undefined)
+        store.refuse(id, { build: manifest.build, failure: reasonOf(error) });
     } finally {
       starting.delete(id);
       startWhereLeft();
@@ -98,8 +98,52 @@ export function createSectionUpdates(
   };
 }
 
-/** Whether a build is another one than runs, and worth a try. A section that does not run has Retry instead. */
+/** Whether a build differs from the one that runs, and is worth a try. A section that does not run has Retry instead. */
 function isWanted(manifest: RemoteManifest, { section, manifest: running, refused }: SectionState): boolean {
   if (section === undefined || manifest.entry === running?.entry) return false;
-  return refused?.build !== manifest.build || isPassing(refused.failure);
+  return refused?.build !== manifest.build || isTransient(refused.failure);
+}
+
+/** How often a page that is looked at asks for new builds, in milliseconds. */
+const ASK_EVERY = 60_000;
+
+interface MomentOptions {
+  readonly store: SectionStore;
+  readonly isSignedIn: () => boolean;
+  readonly ask: () => void;
+}
+
+/**
+ * Calls `ask` whenever news is likely, or about to be of use: every minute, when the page is looked at again, when the
+ * network is back, and when a section is left or opened. Never while the page is hidden or nobody is signed in.
+ *
+ * @returns the way to stop
+ */
+export function atUpdateMoments({ store, isSignedIn, ask }: MomentOptions): () => void {
+  const askIfUseful = (): void => {
+    if (document.visibilityState === 'visible' && isSignedIn()) ask();
+  };
+
+  let openSections: string | undefined;
+  const unsubscribe = store.subscribe(() => {
+    const open = store
+      .all()
+      .flatMap(({ id }) => (store.isOpen(id) ? id : []))
+      .join(' ');
+    if (open === openSections) return;
+    // The page has just been served with the present build of its first section.
+    const isFirst = openSections === undefined;
+    openSections = open;
+    if (!isFirst) askIfUseful();
+  });
+
+  const timer = setInterval(askIfUseful, ASK_EVERY);
+  document.addEventListener('visibilitychange', askIfUseful);
+  window.addEventListener('online', askIfUseful);
+  return () => {
+    unsubscribe();
+    clearInterval(timer);
+    document.removeEventListener('visibilitychange', askIfUseful);
+    window.removeEventListener('online', askIfUseful);
+  };
 }

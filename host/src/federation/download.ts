@@ -1,12 +1,13 @@
-import type { RegisteredRemote, RemoteManifest, SectionId } from '@touchline/shared/contract';
-import { LOAD_TIME_LIMIT, SectionFailure } from './section-failure.ts';
+import type { RegisteredRemote, RemoteManifest } from '@touchline/shared/contract';
+import { LOAD_TIME_LIMIT, SectionFailure } from './failure.ts';
+import type { BuildRequest } from './registry.ts';
 
 /**
- * Asks a remote what it is now.
+ * Asks a remote which build it runs now.
  * @throws {SectionFailure} unreachable, timedOut, httpStatus or invalidManifest
  */
 export async function fetchManifest(remote: RegisteredRemote): Promise<RemoteManifest> {
-  const { text } = await download(new URL('remote.json', folderOf(remote)), 'no-cache');
+  const { text } = await download(new URL('remote.json', folderOf(remote)), { cache: 'no-cache' });
   let manifest: unknown;
   try {
     manifest = JSON.parse(text);
@@ -20,26 +21,21 @@ export async function fetchManifest(remote: RegisteredRemote): Promise<RemoteMan
 /**
  * Brings the files of a section into the browser's cache, all at once, before any script element asks for them.
  *
- * A script element tells nothing but "error", cannot be given up (while one hangs, the page counts as loading, and it
+ * A script element reports nothing but "error", cannot be cancelled (while one hangs, the page counts as loading, and it
  * may still run later), and is handed a failed preload again. A download has a status, a type and an end.
- *
- * @param isRetry goes past the cache: what failed may have been cached as it was
- * Each must have the hash that the manifest names (SRI); the script elements that run them demand the same.
+ * Each file must have the hash that the manifest names (SRI); the script elements that run them demand the same.
  *
  * @throws {SectionFailure} unreachable, timedOut, httpStatus, notAScript or corrupted
  */
-export async function fetchSectionFiles(
-  remote: RegisteredRemote,
-  manifest: RemoteManifest,
-  id: SectionId,
-  isRetry: boolean,
-): Promise<void> {
+export async function fetchSectionFiles({ remote, manifest, id, isRetry }: BuildRequest): Promise<void> {
+  // What failed before may have been cached as it was.
+  const cache = isRetry === true ? 'reload' : 'default';
   const files = [manifest.entry, ...(manifest.preload[id] ?? [])];
   await Promise.all(
     files.map(async (file) => {
-      const integrity = manifest.integrity[file];
       const url = new URL(file, folderOf(remote));
-      const { type } = await download(url, isRetry ? 'reload' : 'default', integrity);
+      const integrity = manifest.integrity[file];
+      const { type } = await download(url, { cache, ...(integrity === undefined ? {} : { integrity }) });
       if (!isProgram(type)) throw new SectionFailure({ kind: 'notAScript' });
     }),
   );
@@ -58,30 +54,28 @@ interface Download {
   readonly type: string;
 }
 
-async function download(url: URL, cache: RequestCache, integrity?: string): Promise<Download> {
+type DownloadOptions = Pick<RequestInit, 'cache' | 'integrity'>;
+
+async function download(url: URL, options: DownloadOptions): Promise<Download> {
   try {
-    const response = await fetch(url, {
-      cache,
-      signal: AbortSignal.timeout(LOAD_TIME_LIMIT),
-      ...(integrity === undefined ? {} : { integrity }),
-    });
+    const response = await fetch(url, { ...options, signal: AbortSignal.timeout(LOAD_TIME_LIMIT) });
     if (!response.ok) throw new SectionFailure({ kind: 'httpStatus', status: response.status });
-    // To its end: only then the limit holds for the whole file, and the cache has all of it.
+    // Read to the end: only then does the limit hold for the whole file, and the cache have all of it.
     const text = await response.text();
     return { text, type: response.headers.get('content-type') ?? '' };
   } catch (error) {
     if (error instanceof SectionFailure) throw error;
     const isTimeout = error instanceof Error && error.name === 'TimeoutError';
     if (isTimeout) throw new SectionFailure({ kind: 'timedOut' }, { cause: error });
-    // A wrong hash and no answer at all are the same to `fetch`; what comes without the question tells them apart.
-    if (integrity !== undefined) throw await whyRefused(url, error);
+    // `fetch` fails alike for a wrong hash and for no answer; asking without the hash tells them apart.
+    if (options.integrity !== undefined) throw await whyRefused(url, error);
     throw new SectionFailure({ kind: 'unreachable' }, { cause: error });
   }
 }
 
 async function whyRefused(url: URL, cause: unknown): Promise<SectionFailure> {
   try {
-    const { type } = await download(url, 'reload');
+    const { type } = await download(url, { cache: 'reload' });
     return new SectionFailure({ kind: isProgram(type) ? 'corrupted' : 'notAScript' }, { cause });
   } catch (error) {
     return error instanceof SectionFailure ? error : new SectionFailure({ kind: 'unreachable' }, { cause });

@@ -1,17 +1,40 @@
-import type { PageConfiguration, RegisteredRemote } from '@touchline/shared/contract';
+import type {
+  PageConfiguration,
+  RegisteredRemote,
+  RemoteManifest,
+  SectionId,
+} from '@touchline/shared/contract';
 
 const KEY = 'touchline_local_sections';
 
-/** Remotes that come from the machine the browser runs on: package name → URL of the folder with its `remote.json`. */
+/** Remotes that come from the developer's own machine: package name → URL of the folder with its `remote.json`. */
 export type LocalSections = Readonly<Record<string, string>>;
 
-/** Only this machine's own people can serve anything there: a link cannot bring in a stranger's program. */
+/** A section that is wanted, and the remote that offers it. */
+export interface SectionRequest {
+  readonly remote: RegisteredRemote;
+  readonly id: SectionId;
+  /** A person asked again: the browser's cache is passed over, and the module runs again even if it ran before. */
+  readonly isRetry?: boolean;
+}
+
+/** A section that is wanted from one certain build of its remote. */
+export interface BuildRequest extends SectionRequest {
+  readonly manifest: RemoteManifest;
+}
+
+/** The remote that offers a section; undefined when none is registered for it. */
+export function remoteOf(configuration: PageConfiguration, id: SectionId): RegisteredRemote | undefined {
+  return configuration.remotes.find(({ sections }) => sections.includes(id));
+}
+
+/** Only this machine is accepted, so that no link can bring a stranger's program into the page. */
 export function isLocalUrl(text: string): boolean {
   const url = URL.parse(text);
   return url?.protocol === 'http:' && ['localhost', '127.0.0.1'].includes(url.hostname);
 }
 
-/** What was chosen in this browser. Nothing, when that is damaged or storage is forbidden. */
+/** What was chosen in this browser; nothing when that is damaged or storage is forbidden. */
 export function readLocalSections(): LocalSections {
   try {
     const value: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}');
@@ -26,7 +49,7 @@ export function readLocalSections(): LocalSections {
   }
 }
 
-/** Chooses where a remote comes from, or with `undefined` lets it come from its server again; counts from the next load. */
+/** Chooses where a remote comes from (`undefined`: its server again), from the next load of the page on. */
 export function chooseLocalSection(name: string, url: string | undefined): void {
   const { [name]: _earlier, ...others } = readLocalSections();
   localStorage.setItem(KEY, JSON.stringify(url === undefined ? others : { ...others, [name]: url }));
@@ -39,7 +62,7 @@ export function withLocalSections(configuration: PageConfiguration): PageConfigu
   const localise = (remote: RegisteredRemote): RegisteredRemote => {
     const url = chosen[remote.name];
     if (url === undefined) return remote;
-    // Its server's manifest says nothing of this build: the page asks for the one beside it.
+    // The server's manifest describes another build: the page asks for the one beside the local files.
     const { manifest: _served, ...rest } = remote;
     return { ...rest, url: url.endsWith('/') ? url : `${url}/` };
   };
