@@ -32,6 +32,11 @@ describe('a forbidden import is found', () => {
   beforeEach(() => (tree = mkdtempSync(path.join(tmpdir(), 'import-rules-'))));
   afterEach(() => rmSync(tree, { recursive: true }));
 
+  const write = (file: string, text: string): void => {
+    mkdirSync(path.join(tree, path.dirname(file)), { recursive: true });
+    writeFileSync(path.join(tree, file), text);
+  };
+
   it.each([
     ['shared-stands-alone', 'shared/src/a.ts', 'host/src/b.ts'],
     ['host-imports-only-shared', 'host/src/a.ts', 'mfe-contacts/src/b.ts'],
@@ -43,14 +48,20 @@ describe('a forbidden import is found', () => {
     ['mail-knows-no-campaigns', 'api/src/mail/a.ts', 'api/src/campaigns/b.ts'],
     ['gateway-stands-alone', 'gateway/src/a.ts', 'shared/src/contract/b.ts'],
   ])('%s', async (rule, from, to) => {
-    for (const [file, text] of [
-      [from, `import '${path.relative(path.dirname(from), to)}';`],
-      [to, 'export {};'],
-    ] as const) {
-      mkdirSync(path.join(tree, path.dirname(file)), { recursive: true });
-      writeFileSync(path.join(tree, file), text);
-    }
+    write(from, `import '${path.relative(path.dirname(from), to)}';`);
+    write(to, 'export {};');
     const folders = [...new Set([from, to].map((file) => file.split('/')[0] ?? ''))];
     await expect(violations(folders, tree)).resolves.toEqual([`${rule}: ${from} → ${to}`]);
+  });
+
+  it.each([
+    ['a lazy import', "export const load = () => import('./a.ts');"],
+    ['an import of a type', "export type { A } from './a.ts';"],
+  ])('no-circles, closed by %s', async (_, text) => {
+    write('shared/src/a.ts', "export * from './b.ts'; export interface A {}");
+    write('shared/src/b.ts', text);
+    await expect(violations(['shared'], tree)).resolves.toContain(
+      'no-circles: shared/src/a.ts → shared/src/b.ts',
+    );
   });
 });

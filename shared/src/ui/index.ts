@@ -14,7 +14,7 @@ export type { CheckboxProps, SwitchProps } from './field/Checkbox.tsx';
 export { ChoiceField, YesNoField } from './field/ChoiceField.tsx';
 export type { ChoiceFieldProps, Option, YesNoFieldProps } from './field/ChoiceField.tsx';
 export { Combobox } from './field/Combobox.tsx';
-export type { ComboboxProps } from './field/Combobox.tsx';
+export type { ComboboxProps } from './field/ComboboxControl.tsx';
 export { Field } from './field/Field.tsx';
 export type { ControlProps, FieldProps } from './field/Field.tsx';
 export { FilterSelect } from './field/FilterSelect.tsx';
@@ -22,7 +22,7 @@ export type { FilterSelectProps } from './field/FilterSelect.tsx';
 export { SearchBox } from './field/SearchBox.tsx';
 export type { SearchBoxProps } from './field/SearchBox.tsx';
 export { Select } from './field/Select.tsx';
-export type { SelectProps } from './field/Select.tsx';
+export type { SelectProps } from './field/SelectControl.tsx';
 export { withChosen } from './field/withChosen.ts';
 export { NumberField, PasswordField, TextArea, TextField } from './field/TextField.tsx';
 export type { NumberFieldProps, TextAreaProps, TextFieldProps } from './field/TextField.tsx';
@@ -30,9 +30,9 @@ export type { NumberFieldProps, TextAreaProps, TextFieldProps } from './field/Te
 export { loadControls } from './controls/loadControls.ts';
 
 export { ConfirmDialog } from './dialog/ConfirmDialog.tsx';
-export type { ConfirmDialogProps } from './dialog/ConfirmDialog.tsx';
+export type { ConfirmDialogProps } from './dialog/ConfirmDialogControl.tsx';
 export { Dialog, DialogCloseButton } from './dialog/Dialog.tsx';
-export type { DialogProps } from './dialog/Dialog.tsx';
+export type { DialogProps } from './dialog/DialogControl.tsx';
 export type { DialogSize } from './dialog/dialogStyle.ts';
 
 export { Avatar, initials } from './display/Avatar.tsx';
@@ -65,7 +65,8 @@ export { Skeleton } from './feedback/Skeleton.tsx';
 export type { SkeletonProps } from './feedback/Skeleton.tsx';
 
 export { Menu } from './navigation/Menu.tsx';
-export type { MenuItem, MenuProps } from './navigation/Menu.tsx';
+export type { MenuProps } from './navigation/Menu.tsx';
+export type { MenuItem } from './navigation/MenuControl.tsx';
 export { PageHeader } from './navigation/PageHeader.tsx';
 export type { PageAction, PageHeaderProps } from './navigation/PageHeader.tsx';
 export { ListPage, PageFilters, PageTools } from './navigation/PageTools.tsx';
@@ -73,7 +74,7 @@ export { useHeightVariable } from './navigation/useHeightVariable.ts';
 export type { HeightVariable } from './navigation/useHeightVariable.ts';
 export { SkipLink } from './navigation/SkipLink.tsx';
 export { Tabs } from './navigation/Tabs.tsx';
-export type { Tab, TabsProps } from './navigation/Tabs.tsx';
+export type { Tab, TabsProps } from './navigation/TabListControl.tsx';
 
 export { nextSort, sortRows } from './data/table/columns.ts';
 export { useSortedRows } from './data/table/useSortedRows.ts';

@@ -5,10 +5,28 @@ import { Button } from '../button/Button.tsx';
 import { Alert } from '../feedback/Alert.tsx';
 import { messages } from '../messages.ts';
 import { color, font, space } from '../theme/index.ts';
-import type { ConfirmDialogProps } from './ConfirmDialog.tsx';
 import { backdrop, dialogFooter, type DialogSize, popup } from './dialogStyle.ts';
 
-/** {@link ConfirmDialog}, with all it needs. */
+export interface ConfirmDialogProps {
+  readonly open: boolean;
+  /** Called when it was cancelled, and when the confirmed action has succeeded. */
+  readonly onClose: () => void;
+  readonly title: ReactNode;
+  /** What will happen, naming what it happens to. */
+  readonly description?: ReactNode;
+  /** Names the action itself, such as `Delete`; not `OK`. */
+  readonly confirmLabel?: string;
+  readonly busyLabel?: string;
+  readonly cancelLabel?: string;
+  readonly kind?: 'danger' | 'primary';
+  /** The action. While its promise is open the dialog is busy; if it rejects, it stays open and says why. */
+  readonly onConfirm: () => void | Promise<void>;
+  /** Words a failure; the message of the error unless given. */
+  readonly describeError?: (error: unknown) => ReactNode;
+  readonly children?: ReactNode;
+}
+
+/** {@link ConfirmDialog}, once it is loaded. */
 export function ConfirmDialogControl(props: ConfirmDialogProps) {
   const { open, onClose, title, description, kind = 'danger', onConfirm, describeError, children } = props;
   const t = messages.use();

@@ -4,7 +4,8 @@ import { useState } from 'react';
 import { Button } from '../button/Button.tsx';
 import { TextField } from '../field/TextField.tsx';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
-import { Dialog, DialogCloseButton, type DialogProps } from './Dialog.tsx';
+import { Dialog, DialogCloseButton } from './Dialog.tsx';
+import type { DialogProps } from './DialogControl.tsx';
 
 function Delete({ onConfirm }: { readonly onConfirm: () => Promise<void> }) {
   const [open, setOpen] = useState(false);

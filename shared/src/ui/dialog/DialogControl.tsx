@@ -3,11 +3,10 @@ import { X } from 'lucide-react';
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { css, styled } from 'styled-components';
 import { Button, type ButtonProps } from '../button/Button.tsx';
-import { IconButton } from '../button/IconButton.tsx';
+import { SquareButton } from '../button/SquareButton.tsx';
 import { messages } from '../messages.ts';
 import { color, font, space } from '../theme/index.ts';
 import { ConfirmDialogControl } from './ConfirmDialogControl.tsx';
-import type { DialogProps } from './Dialog.tsx';
 import {
   backdrop,
   dialogBody,
@@ -20,7 +19,32 @@ import {
 } from './dialogStyle.ts';
 import { useScrollable } from './useScrollable.ts';
 
-/** {@link Dialog}, with all it needs. */
+export interface DialogProps {
+  readonly open: boolean;
+  /** Called when it is to close: Esc, a press outside, the × or a {@link DialogCloseButton}. */
+  readonly onClose: () => void;
+  readonly title: ReactNode;
+  readonly description?: ReactNode;
+  /** Buttons at the lower edge, always in sight; the main one last. */
+  readonly footer?: ReactNode;
+  readonly size?: DialogSize;
+  /** Something typed would be lost by closing: the person is asked first. */
+  readonly dirty?: boolean;
+  /** Asked instead of the built-in question; `false`, or a promise of it, keeps the dialog open. */
+  readonly confirmClose?: () => boolean | Promise<boolean>;
+  /** Its action is running: it cannot be closed until that is settled. */
+  readonly busy?: boolean;
+  /**
+   * Where the focus goes first. `field`, unless told: its first field. `dialog`: the dialog itself, where a field is
+   * not what it is opened for and lies further down, to which it would scroll.
+   */
+  readonly startsWith?: 'field' | 'dialog';
+  /** Makes the whole dialog a form, so that Enter submits; put a `type="submit"` button into the footer. */
+  readonly onSubmit?: () => void;
+  readonly children?: ReactNode;
+}
+
+/** {@link Dialog}, once it is loaded. */
 export function DialogControl(props: DialogProps) {
   const { open, onClose, title, description, footer, size = 'medium', dirty = false, busy = false } = props;
   const { confirmClose, startsWith = 'field', onSubmit, children } = props;
@@ -51,9 +75,7 @@ export function DialogControl(props: DialogProps) {
       <Body fills={fillsScreen(size)}>{children}</Body>
       {footer !== undefined && <Footer>{footer}</Footer>}
       <Corner>
-        <BaseDialog.Close
-          render={<IconButton label={t('close')} tooltip={false} icon={<X />} disabled={busy} />}
-        />
+        <BaseDialog.Close render={<SquareButton label={t('close')} icon={<X />} disabled={busy} />} />
       </Corner>
     </>
   );
@@ -95,7 +117,7 @@ export function DialogControl(props: DialogProps) {
   );
 }
 
-/** {@link DialogCloseButton}, with all it needs. */
+/** {@link DialogCloseButton}, once it is loaded. */
 export function DialogCloseControl({ children, ...rest }: ButtonProps) {
   const t = messages.use();
   return <BaseDialog.Close render={<Button {...rest}>{children ?? t('cancel')}</Button>} />;

@@ -8,19 +8,29 @@ import { usePopupContainer } from '../popupContainer.ts';
 import { color, font, layer, oneLine, space } from '../theme/index.ts';
 import { choiceSign, choiceTrigger, controlBox, popupBox, popupItem } from '../theme/styles.ts';
 import type { Option } from './ChoiceField.tsx';
-import type { ComboboxProps } from './Combobox.tsx';
 import type { ControlProps, FieldProps } from './Field.tsx';
 import { findOptions } from './findOptions.ts';
 
 /** How many choices are drawn at most; whoever needs another types a part of it. */
 const DRAWN = 100;
 
+export interface ComboboxProps<Value extends string> extends FieldProps {
+  /** One of the options; `null` while nothing is chosen, `placeholder` shows then. */
+  readonly value: Value | null;
+  readonly options: readonly Option<Value>[];
+  readonly onChange: (value: Value) => void;
+  readonly placeholder?: string;
+  /** In the empty field that the choices are searched with; `Search` unless given. */
+  readonly searchPlaceholder?: string;
+  readonly className?: string;
+}
+
 interface ComboboxControlProps<Value extends string> extends Omit<ComboboxProps<Value>, keyof FieldProps> {
   readonly wiring: ControlProps;
   readonly labelId: string;
 }
 
-/** The control of a {@link Combobox}. */
+/** The control of a {@link Combobox}, once it is loaded. */
 export function ComboboxControl<Value extends string>(props: ComboboxControlProps<Value>) {
   const { value, options, onChange, placeholder, searchPlaceholder, className, wiring, labelId } = props;
   const t = messages.use();

@@ -5,15 +5,25 @@ import { messages } from '../messages.ts';
 import { usePopupContainer } from '../popupContainer.ts';
 import { color, layer, oneLine } from '../theme/index.ts';
 import { choiceSign, choiceTrigger, popupBox, popupItem } from '../theme/styles.ts';
+import type { Option } from './ChoiceField.tsx';
 import type { ControlProps, FieldProps } from './Field.tsx';
-import type { SelectProps } from './Select.tsx';
+
+export interface SelectProps<Value extends string> extends FieldProps {
+  /** `null` while nothing is chosen; `placeholder` shows then. */
+  readonly value: Value | null;
+  readonly options: readonly Option<Value>[];
+  readonly onChange: (value: Value) => void;
+  readonly placeholder?: string;
+  readonly disabled?: boolean;
+  readonly className?: string;
+}
 
 interface SelectControlProps<Value extends string> extends Omit<SelectProps<Value>, keyof FieldProps> {
   readonly wiring: ControlProps;
   readonly labelId: string;
 }
 
-/** The control of a {@link Select}. */
+/** The control of a {@link Select}, once it is loaded. */
 export function SelectControl<Value extends string>(props: SelectControlProps<Value>) {
   const { value, options, onChange, placeholder, disabled = false, className, wiring, labelId } = props;
   const t = messages.use();

@@ -3,14 +3,7 @@ import type { ReactNode } from 'react';
 import { IconButton } from '../button/IconButton.tsx';
 import { useControls } from '../controls/loadControls.ts';
 import { messages } from '../messages.ts';
-
-export interface MenuItem {
-  readonly label: string;
-  readonly icon?: ReactNode;
-  readonly onClick: () => void;
-  readonly kind?: 'plain' | 'danger';
-  readonly disabled?: boolean;
-}
+import type { MenuItem } from './MenuControl.tsx';
 
 export interface MenuProps {
   /** What the actions act on: `Actions for Meadow Park`. `More actions` unless given. */

@@ -1,17 +1,25 @@
 import { Menu as BaseMenu } from '@base-ui/react/menu';
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { usePopupContainer } from '../popupContainer.ts';
 import { color, layer } from '../theme/index.ts';
 import { popupBox, popupItem } from '../theme/styles.ts';
-import type { MenuProps } from './Menu.tsx';
 
-interface MenuControlProps extends Pick<MenuProps, 'items'> {
+export interface MenuItem {
+  readonly label: string;
+  readonly icon?: ReactNode;
+  readonly onClick: () => void;
+  readonly kind?: 'plain' | 'danger';
+  readonly disabled?: boolean;
+}
+
+interface MenuControlProps {
+  readonly items: readonly MenuItem[];
   /** What opens it. */
   readonly button: ReactElement;
 }
 
-/** A {@link Menu} that opens. */
+/** A {@link Menu}, once it is loaded. */
 export function MenuControl({ items, button }: MenuControlProps) {
   const { trigger, container } = usePopupContainer();
   return (

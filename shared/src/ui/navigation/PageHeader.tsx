@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { Button } from '../button/Button.tsx';
 import { color, CONTROL_HEIGHT, media, space, TOUCH_TARGET, usePhone } from '../theme/index.ts';
-import { Menu, type MenuItem } from './Menu.tsx';
+import { Menu } from './Menu.tsx';
+import type { MenuItem } from './MenuControl.tsx';
 
 export interface PageAction {
   readonly label: string;

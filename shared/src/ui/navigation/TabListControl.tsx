@@ -1,9 +1,32 @@
 import { Tabs as BaseTabs } from '@base-ui/react/tabs';
+import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { TabCount, tabList, tabButton } from './tabStyle.ts';
-import type { TabListProps } from './Tabs.tsx';
 
-/** The tabs of {@link Tabs}, with the keys that move among them. */
+export interface Tab<Value extends string> {
+  readonly value: Value;
+  readonly label: string;
+  /** How much is behind it. */
+  readonly count?: ReactNode;
+  /** Drawn only while its tab is the active one. */
+  readonly panel: ReactNode;
+}
+
+export interface TabsProps<Value extends string> {
+  /** What the tabs choose between, for screen readers. */
+  readonly label: string;
+  readonly value: Value;
+  readonly onChange: (value: Value) => void;
+  readonly tabs: readonly Tab<Value>[];
+}
+
+interface TabListProps<Value extends string> extends TabsProps<Value> {
+  /** Identifier of the element of a tab. */
+  readonly idOf: (value: Value) => string;
+  readonly panelId: string;
+}
+
+/** The tabs of {@link Tabs}, once they are loaded, with the keys that move among them. */
 export function TabListControl<Value extends string>(props: TabListProps<Value>) {
   const { label, value, onChange, tabs, idOf, panelId } = props;
   return (

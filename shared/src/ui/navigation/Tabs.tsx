@@ -1,31 +1,9 @@
-import { type ReactNode, useId } from 'react';
+import { useId } from 'react';
 import { styled } from 'styled-components';
 import { useControls } from '../controls/loadControls.ts';
 import { space } from '../theme/index.ts';
+import type { TabsProps } from './TabListControl.tsx';
 import { TabCount, tabButton, tabList } from './tabStyle.ts';
-
-export interface Tab<Value extends string> {
-  readonly value: Value;
-  readonly label: string;
-  /** How much is behind it. */
-  readonly count?: ReactNode;
-  /** Drawn only while its tab is the active one. */
-  readonly panel: ReactNode;
-}
-
-export interface TabsProps<Value extends string> {
-  /** What the tabs choose between, for screen readers. */
-  readonly label: string;
-  readonly value: Value;
-  readonly onChange: (value: Value) => void;
-  readonly tabs: readonly Tab<Value>[];
-}
-
-export interface TabListProps<Value extends string> extends TabsProps<Value> {
-  /** Identifier of the element of a tab. */
-  readonly idOf: (value: Value) => string;
-  readonly panelId: string;
-}
 
 /** Views of one thing side by side, one of them in sight. Which one belongs in the URL, so the caller holds it. */
 export function Tabs<Value extends string>(props: TabsProps<Value>) {
