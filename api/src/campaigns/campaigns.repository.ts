@@ -2,7 +2,13 @@ import type { CampaignUpdate, NewCampaign } from '@touchline/shared/contract';
 import { sql } from 'kysely';
 import { setContacts } from '../outreach/campaign-contacts.ts';
 import { inTransaction, type Queryable } from '../database/database.ts';
-import { forgetTimes, planMessages, scheduleMessages, touchCampaigns } from '../outreach/plan.ts';
+import {
+  cancelQueued,
+  forgetTimes,
+  planMessages,
+  scheduleMessages,
+  touchCampaigns,
+} from '../outreach/plan.ts';
 import { liftPause } from '../outreach/organization-pauses.ts';
 import { laterUpdatedAt, wasUpdatedAt } from '../database/times.ts';
 import { notFound, RequestError } from '../errors.ts';
@@ -114,12 +120,7 @@ export function deleteCampaign(database: Queryable, id: number): Promise<void> {
       .where('id', '=', id)
       .execute();
     await transaction.deleteFrom('campaign_steps').where('campaign_id', '=', id).execute();
-    await transaction
-      .updateTable('messages')
-      .set({ state: 'cancelled', due_at: null })
-      .where('campaign_id', '=', id)
-      .where('state', '=', 'queued')
-      .execute();
+    await cancelQueued(transaction, sql`m.campaign_id = ${id}`);
   });
 }
 

@@ -1,7 +1,7 @@
 import type { UnavailableReason } from '@touchline/shared/contract';
 import { sql } from 'kysely';
 import type { Queryable } from '../database/database.ts';
-import { completeCampaigns, touchCampaigns } from './plan.ts';
+import { cancelQueued, completeCampaigns, touchCampaigns } from './plan.ts';
 
 /** A contact that cannot be taken into a campaign. */
 export interface UnusableContact {
@@ -59,10 +59,9 @@ export async function setContacts(transaction: Queryable, campaign: number, ids:
 /** Takes contacts out of a campaign: whom nothing was tried to be sent to leaves no trace, the others stay as removed. */
 async function takeOut(transaction: Queryable, campaign: number, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
-  await sql`
-    update messages set state = 'cancelled', due_at = null, retry_at = null
-    where campaign_id = ${campaign} and contact_id = any(${ids}::integer[]) and state = 'queued' and sending_at is not null`.execute(
+  await cancelQueued(
     transaction,
+    sql`m.campaign_id = ${campaign} and m.contact_id = any(${ids}::integer[]) and m.sending_at is not null`,
   );
   await sql`
     delete from messages m

@@ -3,7 +3,7 @@ import type { Timing } from './sending-window.ts';
 import { inTransaction, type Queryable } from '../database/database.ts';
 import { mailboxKey } from '../database/keys.ts';
 import { keepContent } from './mail-contents.ts';
-import { cancelRest, completeCampaigns, continueSequences, ENDING_EVENTS, touchCampaigns } from './plan.ts';
+import { cancelQueued, completeCampaigns, continueSequences, ENDING_EVENTS, touchCampaigns } from './plan.ts';
 import { pauseOrganization } from './organization-pauses.ts';
 import type { MessageEventKind, SuppressionsTable } from '../database/schema.ts';
 
@@ -97,7 +97,9 @@ export function recordEvent(
       })
       .execute();
     await settleByEvidence(transaction, messageId, occurred_at);
-    if (ENDING_EVENTS.includes(kind)) await cancelRest(transaction, campaign_id, contact_id);
+    if (ENDING_EVENTS.includes(kind)) {
+      await cancelQueued(transaction, sql`m.campaign_id = ${campaign_id} and m.contact_id = ${contact_id}`);
+    }
     if (kind === 'replied') await pauseOrganization(transaction, campaign_id, contact_id, occurred_at);
     if (key !== '' && suppresses(kind)) await suppress(transaction, key, kind);
     await continueSequences(transaction, [message], timing);
@@ -172,13 +174,12 @@ async function suppress(transaction: Queryable, key: string, reason: Suppression
     .values({ email_key: key, reason })
     .onConflict((conflict) => conflict.column('email_key').doNothing())
     .execute();
-  await sql`
-    update messages m
-    set state = 'cancelled', due_at = null
-    from contacts p
+  const isToAddress = sql`(m.campaign_id, m.contact_id) in (
+    select cc.campaign_id, cc.contact_id from contacts p
     join campaign_contacts cc on cc.contact_id = p.id
-    where p.email_key = ${key} and m.campaign_id = cc.campaign_id and m.contact_id = cc.contact_id
-      and m.state = 'queued'`.execute(transaction);
+    where p.email_key = ${key}
+  )`;
+  await cancelQueued(transaction, isToAddress);
 }
 
 /** Campaigns that an address takes part in; none for no address. */

@@ -1,4 +1,5 @@
 import { startCampaignApi, type CampaignApi } from '../testing/campaign-api.ts';
+import { suppressAddress } from './messages.ts';
 
 let api: CampaignApi;
 let people: number[];
@@ -22,6 +23,14 @@ const [A, B, C] = [0, 1, 2];
 /** A map of steps 1, 2, … to those templates. */
 const mapOf = (...templates: number[]) =>
   Object.fromEntries(templates.map((template, index) => [index + 1, steps[template] ?? 0]));
+const emailOf = async (id: number) =>
+  (
+    await api.testDatabase.database.kysely
+      .selectFrom('contacts')
+      .select('email')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+  ).email;
 /** The mails of a campaign as `contact:step state`. */
 const plan = async (id: number) =>
   (await api.messages(id)).map(
@@ -227,4 +236,31 @@ describe('when mails are due', () => {
       { next_send_at: '2026-11-11T13:00:00.000Z' },
     ]);
   });
+});
+
+it.each<[string, (campaign: number) => Promise<unknown>]>([
+  ['deleted with its campaign', (id) => api.ask('DELETE', `/api/campaigns/${id}/delete/`)],
+  [
+    'cancelled because its address is suppressed',
+    async () => suppressAddress(api.testDatabase.database.kysely, await emailOf(one), 'unsubscribed'),
+  ],
+  ['cancelled with its contact taken out', (id) => api.change(id, { contact_ids: [two] })],
+  ['cancelled with its step', (id) => api.change(id, { template_map: {} })],
+])('E2 a mail that was to be tried again is not when it is %s', async (_how, cancel) => {
+  const { id } = await startActive({ template_map: mapOf(A) });
+  const { kysely } = api.testDatabase.database;
+  await kysely
+    .updateTable('messages')
+    .set({ attempts: 1, sending_at: moment, retry_at: moment })
+    .where('campaign_id', '=', id)
+    .where('contact_id', '=', one)
+    .execute();
+  await cancel(id);
+  const row = await kysely
+    .selectFrom('messages')
+    .select(['state', 'due_at', 'retry_at'])
+    .where('campaign_id', '=', id)
+    .where('contact_id', '=', one)
+    .executeTakeFirstOrThrow();
+  expect(row).toEqual({ state: 'cancelled', due_at: null, retry_at: null });
 });

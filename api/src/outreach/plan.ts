@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Timing } from './sending-window.ts';
 import { SETTLED, UNSETTLED } from './campaign-figures.ts';
 import type { Queryable } from '../database/database.ts';
@@ -69,17 +69,18 @@ export async function planMessages(transaction: Queryable, campaign: number, tim
       )
     )`.execute(transaction);
   // What was tried stays on record with its source, and can be planned again.
+  await cancelQueued(
+    transaction,
+    sql`m.campaign_id = ${campaign} and m.sending_at is not null and ${IS_OVER}`,
+  );
   await sql`
-    update messages m
-    set state = case when m.state = 'queued' then 'cancelled' else 'queued' end, due_at = null, retry_at = null
-    where m.campaign_id = ${campaign} and m.sending_at is not null and (
-      m.state = 'queued' and ${IS_OVER}
-      or m.state = 'cancelled' and not ${IS_OVER} and not exists (
+    update messages m set state = 'queued', due_at = null, retry_at = null
+    where m.campaign_id = ${campaign} and m.sending_at is not null and m.state = 'cancelled' and not ${IS_OVER}
+      and not exists (
         select from messages later
         where later.campaign_id = m.campaign_id and later.contact_id = m.contact_id
           and later.step_number > m.step_number and later.state not in ('queued', 'cancelled')
-      )
-    )`.execute(transaction);
+      )`.execute(transaction);
   // Asked with a limit, for each row by itself. As joins, the planner would compare every mail of the campaign with every
   // other: its statistics know nothing of a new campaign, so it expects one row.
   await sql`
@@ -180,10 +181,10 @@ export async function continueSequences(
   const campaigns = Map.groupBy(mails, ({ campaign_id }) => campaign_id);
   for (const [campaign, own] of campaigns) {
     const contacts = own.map(({ contact_id }) => contact_id);
-    await sql`
-      update messages m set state = 'cancelled', due_at = null, retry_at = null
-      where m.campaign_id = ${campaign} and m.contact_id = any(${contacts}::integer[]) and m.state = 'queued'
-        and ${IS_OVER}`.execute(transaction);
+    await cancelQueued(
+      transaction,
+      sql`m.campaign_id = ${campaign} and m.contact_id = any(${contacts}::integer[]) and ${IS_OVER}`,
+    );
     await scheduleMessages(transaction, campaign, timing, contacts);
   }
   await completeCampaigns(transaction, [...campaigns.keys()]);
@@ -200,13 +201,12 @@ export async function completeCampaigns(transaction: Queryable, ids: readonly nu
   );
 }
 
-/** Ends the sequence of a contact in a campaign: what is still queued is cancelled, and stays on record. */
-export async function cancelRest(transaction: Queryable, campaign: number, contact: number): Promise<void> {
-  await transaction
-    .updateTable('messages')
-    .set({ state: 'cancelled', due_at: null, retry_at: null })
-    .where('campaign_id', '=', campaign)
-    .where('contact_id', '=', contact)
-    .where('state', '=', 'queued')
-    .execute();
+/**
+ * Cancels queued mails: they stay on record, and keep no time at which anything would be done about them.
+ * @param which SQL: only those mails, named `m`.
+ */
+export async function cancelQueued(transaction: Queryable, which: RawBuilder<unknown>): Promise<void> {
+  await sql`
+    update messages m set state = 'cancelled', due_at = null, retry_at = null
+    where m.state = 'queued' and ${which}`.execute(transaction);
 }

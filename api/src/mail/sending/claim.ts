@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Queryable } from '../../database/database.ts';
 import type { MailContent } from '../../outreach/mail-contents.ts';
+import { cancelQueued } from '../../outreach/plan.ts';
 import { messageIdOf } from '../addresses.ts';
 import type { Composer, ComposedMail } from '../composition/compose-mail.ts';
 import { packSource } from '../stored-source.ts';
@@ -67,7 +68,10 @@ export async function claimMails(
 ): Promise<Claims> {
   const due = await findDueMails(transaction, claiming, claiming.limit, campaigns);
   const cancelled = due.filter((mail) => !isSendable(mail));
-  if (cancelled.length > 0) await cancel(transaction, cancelled);
+  if (cancelled.length > 0) {
+    const ids = cancelled.map(({ id }) => id);
+    await cancelQueued(transaction, sql`m.id = any(${ids}::bigint[])`);
+  }
   const sendable = withinLimits(due.filter(isSendable), claiming);
   if (sendable.length === 0) return { claimed: [], cancelled };
   const contents = await claiming.contents.read(
@@ -109,18 +113,6 @@ export async function claimMails(
     mail: composed,
   }));
   return { claimed, cancelled };
-}
-
-async function cancel(transaction: Queryable, mails: readonly DueMail[]): Promise<void> {
-  await transaction
-    .updateTable('messages')
-    .set({ state: 'cancelled', due_at: null, retry_at: null })
-    .where(
-      'id',
-      'in',
-      mails.map(({ id }) => id),
-    )
-    .execute();
 }
 
 /** Leaves out what the rates do not allow, and all but the first contact of an organization where sends are staggered. */
