@@ -21,7 +21,8 @@ interface SharingPolicy {
  *
  * A package belongs in the table when two copies of it in one page would be wrong, not because it is large.
  * `@touchline/shared/contract` is left out on purpose: it is stateless and each build may have its own. So are
- * `…/mail-preview` and `…/mail-status`: what they keep is in the one cache, and who shows none of it is spared its weight.
+ * `…/form`, `…/mail-preview` and `…/mail-status`: what they keep lies in a component or in the one cache, and a section
+ * that shows none of it is spared its weight.
  */
 export const SHARING: Readonly<Record<string, SharingPolicy>> = {
   react: { range: '^19.0.0', because: 'hooks and contexts belong to one React' },

@@ -9,13 +9,13 @@ import {
   useScenarios,
 } from '@touchline/shared';
 import type { CampaignContact, CampaignDetail } from '@touchline/shared/contract';
-import { useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useDialogPlace } from '../dialogs.ts';
 import { ActivationDialog } from './activation/ActivationDialog.tsx';
 import { activationPlan } from './activation/activationPlan.ts';
 import { CampaignFieldsView } from './CampaignFieldsView.tsx';
-import { type CampaignFields, fieldsOf, NEW_CAMPAIGN } from './campaignFields.ts';
-import { checkFields, errorsOfRefusal, NO_ERRORS } from './checkFields.ts';
+import type { CampaignFields } from './campaignFields.ts';
+import { refusedFields } from './checkFields.ts';
 import { ConflictAlert } from './ConflictAlert.tsx';
 import { ContactPicker } from './contact-picker/ContactPicker.tsx';
 import { FailureAlert } from './FailureAlert.tsx';
@@ -48,52 +48,40 @@ export function CampaignDialog(props: CampaignDialogProps) {
   const { title, saveLabel, stored, canSave, failureText, onTakeTheirs } = props;
   const t = messages.use();
   const { close } = useDialogPlace();
-  const [original] = useState(() => (stored === undefined ? NEW_CAMPAIGN : fieldsOf(stored)));
-  const form = useCampaignForm(original);
-  const { fields, change } = form;
+  const form = useCampaignForm(stored);
+  const { fields, change, busy } = form;
   const people = useCampaignPeople(stored?.contacts ?? NOBODY);
   const library = useStepTemplates();
   const { labelOf } = useScenarios();
   const [inner, setInner] = useState<Inner>();
-  const [failure, setFailure] = useState<string>();
   const [isConflict, setConflict] = useState(false);
-  const [busy, setBusy] = useState(false);
-  // State arrives only with the next render, and closing takes a moment: a double click comes before either.
-  const running = useRef(false);
   const { confirmClose, question } = useDiscardQuestion({ dirty: form.isDirty, busy });
   const closeInner = () => setInner(undefined);
 
-  const store = async (overwrites: boolean) => {
-    if (running.current) return;
-    running.current = true;
-    setBusy(true);
-    setInner(undefined);
-    setConflict(false);
-    setFailure(undefined);
-    form.refuse(NO_ERRORS);
-    try {
-      await props.save(fields, overwrites);
-      close();
-    } catch (error) {
-      running.current = false;
-      setBusy(false);
-      if (errorStatus(error) === 409) {
-        setConflict(true);
-        return;
+  const store = (overwrites: boolean) =>
+    form.send(async () => {
+      setInner(undefined);
+      setConflict(false);
+      try {
+        await props.save(fields, overwrites);
+        close();
+        return undefined;
+      } catch (error) {
+        if (errorStatus(error) === 409) {
+          setConflict(true);
+          return {};
+        }
+        logFailure('The campaign could not be saved.', error);
+        const reason = changeFailure(error, failureText);
+        const failure = reason.startsWith(failureText) ? reason : `${failureText}. ${reason}`;
+        return { errors: refusedFields(error), failure };
       }
-      logFailure('The campaign could not be saved.', error);
-      const reason = changeFailure(error, failureText);
-      setFailure(reason.startsWith(failureText) ? reason : `${failureText}. ${reason}`);
-      form.refuse(errorsOfRefusal(error));
-    }
-  };
+    });
   const submit = () => {
-    if (running.current || !canSave(fields)) return;
-    const errors = checkFields(fields);
-    form.refuse(errors);
-    if (errors.size > 0) return;
+    if (!canSave(fields) || !form.check()) return;
     // Whoever sets it going is told first what will happen; one that goes already is only changed.
-    if (fields.status === 'active' && original.status !== 'active') setInner({ activatedAt: new Date() });
+    if (fields.status === 'active' && form.original.status !== 'active')
+      setInner({ activatedAt: new Date() });
     else void store(false);
   };
   const isActivating = typeof inner === 'object';
@@ -136,13 +124,12 @@ export function CampaignDialog(props: CampaignDialogProps) {
     >
       <CampaignFieldsView
         {...form}
-        busy={busy}
         people={people}
         library={library}
         onOpenContacts={() => setInner('contacts')}
         onOpenTemplates={() => setInner('templates')}
       />
-      {failure !== undefined && <FailureAlert>{failure}</FailureAlert>}
+      {form.failure !== undefined && <FailureAlert>{form.failure}</FailureAlert>}
       {isConflict && stored !== undefined && onTakeTheirs !== undefined && (
         <ConflictAlert stored={stored} onOverwrite={() => void store(true)} onTakeTheirs={onTakeTheirs} />
       )}

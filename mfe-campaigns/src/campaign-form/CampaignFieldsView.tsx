@@ -12,6 +12,7 @@ import {
   YesNoField,
 } from '@touchline/shared';
 import { CAMPAIGN_STATUSES, MAX_FREQUENCY_DAYS, MAX_STEP_NUMBER } from '@touchline/shared/contract';
+import { fieldElementId } from '@touchline/shared/form';
 import { styled } from 'styled-components';
 import { useStatusLabel } from '../messages.ts';
 import { stepsBeyond } from './campaignFields.ts';
@@ -19,11 +20,10 @@ import { ContactsField } from './ContactsField.tsx';
 import { messages } from './messages.ts';
 import { StepsField } from './StepsField.tsx';
 import type { CampaignPeople } from './useCampaignPeople.ts';
-import { type CampaignFormState, fieldElementId } from './useCampaignForm.ts';
+import type { CampaignForm } from './useCampaignForm.ts';
 import type { StepTemplates } from '../useStepTemplates.ts';
 
-export interface CampaignFieldsViewProps extends CampaignFormState {
-  readonly busy: boolean;
+export interface CampaignFieldsViewProps extends CampaignForm {
   readonly people: CampaignPeople;
   readonly library: StepTemplates;
   readonly onOpenContacts: () => void;
@@ -54,6 +54,7 @@ export function CampaignFieldsView(props: CampaignFieldsViewProps) {
       />
       <Columns>
         <Select
+          id={fieldElementId(formId, 'scenario')}
           label={t('scenario')}
           value={fields.scenario || null}
           error={errors.get('scenario')}
@@ -62,6 +63,7 @@ export function CampaignFieldsView(props: CampaignFieldsViewProps) {
           onChange={(value) => change('scenario', value)}
         />
         <Select
+          id={fieldElementId(formId, 'status')}
           label={t('status')}
           value={fields.status}
           error={errors.get('status')}
@@ -132,7 +134,7 @@ function LoadFailure({ text, onRetry }: { readonly text: string; readonly onRetr
 }
 
 /** Says what another scenario has taken away (C8), and gives it back. */
-function ClearedChoices({ cleared, undoClear, busy }: CampaignFormState & { readonly busy: boolean }) {
+function ClearedChoices({ cleared, undoClear, busy }: CampaignForm) {
   const t = messages.use();
   if (cleared === undefined) return null;
   const steps = [...cleared.templates.keys()];
@@ -150,8 +152,7 @@ function ClearedChoices({ cleared, undoClear, busy }: CampaignFormState & { read
   );
 }
 
-interface ChoicesBeyondProps extends CampaignFormState {
-  readonly busy: boolean;
+interface ChoicesBeyondProps extends CampaignForm {
   readonly nameOf: (template: number) => string;
 }
 

@@ -1,4 +1,4 @@
-import { fieldErrors } from '@touchline/shared';
+import { errorsOfRefusal, type FieldErrors } from '@touchline/shared/form';
 import {
   MAX_CAMPAIGN_CONTACTS,
   MAX_FREQUENCY_DAYS,
@@ -8,13 +8,8 @@ import {
 import { type CampaignFields, type FieldName, stepsBeyond } from './campaignFields.ts';
 import { messages } from './messages.ts';
 
-/** What is wrong, by field. */
-export type CampaignErrors = ReadonlyMap<FieldName, string>;
-
-export const NO_ERRORS: CampaignErrors = new Map();
-
 /** Checks the fields before they are sent. Each message names its field, and how to mend it. */
-export function checkFields(fields: CampaignFields): CampaignErrors {
+export function checkFields(fields: CampaignFields): FieldErrors<FieldName> {
   const errors = new Map<FieldName, string>();
   const { length } = fields.name.trim();
   const limit = TEXT_LIMITS.campaignName;
@@ -38,7 +33,7 @@ export function checkFields(fields: CampaignFields): CampaignErrors {
 const isWithin = (value: number | null, least: number, most: number) =>
   value !== null && Number.isInteger(value) && value >= least && value <= most;
 
-/** The field of the form that the API calls so. */
+/** The field of the form by its name in the API. */
 const FORM_FIELDS: Readonly<Record<string, FieldName>> = {
   name: 'name',
   scenario: 'scenario',
@@ -51,14 +46,7 @@ const FORM_FIELDS: Readonly<Record<string, FieldName>> = {
   stagger_sends: 'staggerSends',
 };
 
-/** The fields that the server named in a refusal. Several faults of one field are told together. */
-export function errorsOfRefusal(error: unknown): CampaignErrors {
-  const errors = new Map<FieldName, string>();
-  for (const [path, message] of fieldErrors(error)) {
-    const name = FORM_FIELDS[path.split('.', 1)[0] ?? ''];
-    if (name === undefined) continue;
-    const before = errors.get(name);
-    errors.set(name, before === undefined ? message : `${before}; ${message}`);
-  }
-  return errors;
+/** The fields that the server named in a refusal. */
+export function refusedFields(error: unknown): FieldErrors<FieldName> {
+  return errorsOfRefusal(error, (path) => FORM_FIELDS[path.split('.', 1)[0] ?? '']);
 }

@@ -1,7 +1,7 @@
 import { changeFailure, logFailure, notify } from '@touchline/shared';
 import { createTemplate } from '../templateRequests.ts';
 import { useTemplateList } from '../useTemplates.ts';
-import { errorsOfRefusal } from './checkFields.ts';
+import { refusedFields } from './checkFields.ts';
 import type { EditorTools } from './editorTools.ts';
 import { messages } from './messages.ts';
 import { TemplateDialog } from './TemplateDialog.tsx';
@@ -20,7 +20,7 @@ export function CreateTemplateDialog({ tools }: { readonly tools: EditorTools })
       return { kind: 'saved' };
     } catch (error) {
       logFailure('The template could not be created.', error);
-      const errors = errorsOfRefusal(error);
+      const errors = refusedFields(error);
       return errors.size > 0
         ? { kind: 'open', errors }
         : { kind: 'open', errors, failure: changeFailure(error, t('createFailed')) };

@@ -4,7 +4,7 @@ import { useDialogPlace } from '../dialogs.ts';
 import type { ListedTemplate } from '../listedTemplate.ts';
 import { createTemplate, updateTemplate } from '../templateRequests.ts';
 import { useTemplateList } from '../useTemplates.ts';
-import { errorsOfRefusal } from './checkFields.ts';
+import { refusedFields } from './checkFields.ts';
 import type { EditorTools } from './editorTools.ts';
 import { failedSaves } from './failedSaves.ts';
 import { messages } from './messages.ts';
@@ -54,7 +54,7 @@ export function EditTemplateDialog({ tools, template, onReopen }: EditTemplateDi
       logFailure('The template could not be updated.', error);
       const { work, draftKey } = ready;
       const reason = changeFailure(error, t('updateFailed'));
-      failedSaves.set(owner, id, { work, draftKey, reason, errors: errorsOfRefusal(error) });
+      failedSaves.set(owner, id, { work, draftKey, reason, errors: refusedFields(error) });
       // Kept at once: whoever does not open it again now finds it offered later.
       await tools.drafts.keep(draftKey, work).catch(() => undefined);
       notify({
@@ -74,7 +74,7 @@ export function EditTemplateDialog({ tools, template, onReopen }: EditTemplateDi
       return { kind: 'saved' };
     } catch (error) {
       logFailure('The template could not be created.', error);
-      const errors = errorsOfRefusal(error);
+      const errors = refusedFields(error);
       return { kind: 'open', errors, failure: changeFailure(error, t('createFailed')) };
     }
   };

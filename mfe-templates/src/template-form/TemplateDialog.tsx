@@ -1,10 +1,12 @@
 import { Alert, Button, Dialog, DialogCloseButton, useDiscardQuestion } from '@touchline/shared';
+import { fieldElementId, useFocusLater, useForm } from '@touchline/shared/form';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { useDialogPlace } from '../dialogs.ts';
 import type { EmailEditorHandle } from '../emailEditor.ts';
 import type { ListedTemplate } from '../listedTemplate.ts';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { DraftOffer } from './DraftOffer.tsx';
+import { checkFields } from './checkFields.ts';
 import type { Draft, DraftSubject } from './drafts.ts';
 import { EditorArea } from './EditorArea.tsx';
 import type { EditorTools } from './editorTools.ts';
@@ -12,10 +14,9 @@ import type { FailedSave } from './failedSaves.ts';
 import { messages } from './messages.ts';
 import { TemplateFieldsView } from './TemplateFieldsView.tsx';
 import { TestButton } from './TestButton.tsx';
-import { isChanged, type TemplateFields, type TemplateWork } from './templateWork.ts';
+import { type FieldName, isChanged, type TemplateFields, type TemplateWork } from './templateWork.ts';
 import { useDialogStart } from './useDialogStart.ts';
 import { useDraftKeeper } from './useDraftKeeper.ts';
-import { fieldElementId, useTemplateForm } from './useTemplateForm.ts';
 import { type ReadyWork, type SaveOutcome, useTemplateSave } from './useTemplateSave.ts';
 
 /** The ways out of a conflict. */
@@ -52,12 +53,13 @@ export function TemplateDialog(props: TemplateDialogProps) {
   const { drafts } = tools;
   const t = messages.use();
   const { close } = useDialogPlace();
-  const form = useTemplateForm(
-    failed?.work.fields ?? stored.fields,
-    failed?.errors,
-    failed && t('notSaved', { reason: failed.reason }),
-  );
-  const { fields } = form;
+  const form = useForm<TemplateFields, FieldName>({
+    initial: failed?.work.fields ?? stored.fields,
+    check: checkFields,
+    refusal: failed && { errors: failed.errors, failure: t('notSaved', { reason: failed.reason }) },
+  });
+  const { fields, busy } = form;
+  const focusLater = useFocusLater();
   const start = useDialogStart({
     drafts,
     subject,
@@ -94,7 +96,7 @@ export function TemplateDialog(props: TemplateDialogProps) {
     lastDesign.current = prepared.design;
     return prepared;
   };
-  const { busy, conflict, save, send, dismissConflict } = useTemplateSave({
+  const { conflict, save, send, dismissConflict } = useTemplateSave({
     form,
     prepare,
     draftKey,
@@ -110,7 +112,7 @@ export function TemplateDialog(props: TemplateDialogProps) {
   const { confirmClose, question } = useDiscardQuestion({ dirty: isDirty, busy, onLeave: giveUp });
 
   const restore = (draft: Draft) => {
-    form.replace(draft.work.fields);
+    form.edit(() => draft.work.fields);
     setMailChanged(true);
     start.restore(draft);
     focusFields();
@@ -119,9 +121,8 @@ export function TemplateDialog(props: TemplateDialogProps) {
     start.discard(draft);
     focusFields();
   };
-  // The pressed button goes with the offer, and the focus would go with it; after the render that shows the fields.
-  const focusFields = () =>
-    requestAnimationFrame(() => document.getElementById(fieldElementId(form.formId, 'title'))?.focus());
+  // The pressed button goes with the offer, and the focus would go with it.
+  const focusFields = () => focusLater(() => document.getElementById(fieldElementId(form.formId, 'title')));
 
   const submit = () => {
     if (editor !== undefined && canSave(fields)) void save(props.save);
@@ -176,7 +177,6 @@ export function TemplateDialog(props: TemplateDialogProps) {
         >
           <TemplateFieldsView
             {...form}
-            busy={busy}
             change={(name, value) => {
               form.change(name, value);
               keeper.touch();

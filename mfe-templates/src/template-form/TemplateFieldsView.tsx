@@ -10,13 +10,13 @@ import {
   withChosen,
 } from '@touchline/shared';
 import { MAX_STEP_NUMBER, TEMPLATE_TONES } from '@touchline/shared/contract';
+import { fieldElementId, type Form } from '@touchline/shared/form';
 import { styled } from 'styled-components';
 import { useToneLabel } from '../messages.ts';
 import { messages } from './messages.ts';
-import { fieldElementId, type TemplateFormState } from './useTemplateForm.ts';
+import type { FieldName, TemplateFields } from './templateWork.ts';
 
-export interface TemplateFieldsViewProps extends TemplateFormState {
-  readonly busy: boolean;
+export interface TemplateFieldsViewProps extends Form<TemplateFields, FieldName> {
   /** Enter in one of the fields. */
   readonly onSubmit: () => void;
 }
@@ -51,6 +51,7 @@ export function TemplateFieldsView(props: TemplateFieldsViewProps) {
       <Fields>
         <TextField label={t('name')} {...text('title')} />
         <Select
+          id={fieldElementId(formId, 'scenario')}
           label={t('scenario')}
           error={errors.get('scenario')}
           value={fields.scenario || null}
@@ -59,6 +60,7 @@ export function TemplateFieldsView(props: TemplateFieldsViewProps) {
           onChange={(value) => change('scenario', value)}
         />
         <Select
+          id={fieldElementId(formId, 'tone')}
           label={t('tone')}
           error={errors.get('tone')}
           value={fields.tone || null}

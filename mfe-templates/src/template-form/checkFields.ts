@@ -1,15 +1,10 @@
-import { fieldErrors } from '@touchline/shared';
 import { MAX_STEP_NUMBER, TEMPLATE_TONES } from '@touchline/shared/contract';
+import { errorsOfRefusal, type FieldErrors } from '@touchline/shared/form';
 import { messages } from './messages.ts';
 import { FIELD_LIMITS, FIELD_NAMES, type FieldName, type TemplateFields } from './templateWork.ts';
 
-/** What is wrong, by field. */
-export type TemplateErrors = ReadonlyMap<FieldName, string>;
-
-export const NO_ERRORS: TemplateErrors = new Map();
-
 /** Checks the fields before they are sent. Each message names its field, and how to mend it. */
-export function checkFields(fields: TemplateFields): TemplateErrors {
+export function checkFields(fields: TemplateFields): FieldErrors<FieldName> {
   const errors = new Map<FieldName, string>();
   if (fields.title.trim() === '') errors.set('title', messages.text('nameRequired'));
   if (fields.scenario === '') errors.set('scenario', messages.text('scenarioRequired'));
@@ -27,12 +22,6 @@ export function checkFields(fields: TemplateFields): TemplateErrors {
 }
 
 /** The fields that the server named in a refusal. */
-export function errorsOfRefusal(error: unknown): TemplateErrors {
-  const named = fieldErrors(error);
-  return new Map(
-    FIELD_NAMES.flatMap((name) => {
-      const message = named.get(name);
-      return message === undefined ? [] : [[name, message] as const];
-    }),
-  );
+export function refusedFields(error: unknown): FieldErrors<FieldName> {
+  return errorsOfRefusal(error, (path) => FIELD_NAMES.find((name) => name === path));
 }

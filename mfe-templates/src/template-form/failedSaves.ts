@@ -1,12 +1,12 @@
-import type { TemplateErrors } from './checkFields.ts';
-import type { TemplateWork } from './templateWork.ts';
+import type { FieldErrors } from '@touchline/shared/form';
+import type { FieldName, TemplateWork } from './templateWork.ts';
 
 /** An update that failed. Its dialog is closed (spec §8); opened again it has everything in it. */
 export interface FailedSave {
   readonly work: TemplateWork;
   /** Why, for a person. */
   readonly reason: string;
-  readonly errors: TemplateErrors;
+  readonly errors: FieldErrors<FieldName>;
   /** Where its draft is kept, so that the reopened dialog goes on with the same one. */
   readonly draftKey: string;
 }

@@ -1,12 +1,11 @@
 import { logFailure, notify } from '@touchline/shared';
 import type { NewTemplate } from '@touchline/shared/contract';
-import { useRef, useState } from 'react';
+import type { Form, Refusal } from '@touchline/shared/form';
+import { useState } from 'react';
 import { useDialogPlace } from '../dialogs.ts';
-import { checkFields, NO_ERRORS, type TemplateErrors } from './checkFields.ts';
 import type { EditorTools } from './editorTools.ts';
 import { messages } from './messages.ts';
-import { type TemplateWork, valuesOf } from './templateWork.ts';
-import type { TemplateFormState } from './useTemplateForm.ts';
+import { type FieldName, type TemplateFields, type TemplateWork, valuesOf } from './templateWork.ts';
 
 /** What is to be stored, and what it was made of. */
 export interface ReadyWork {
@@ -23,7 +22,7 @@ export interface ReadyWork {
  */
 export type SaveOutcome =
   | { readonly kind: 'saved' | 'closed' }
-  | { readonly kind: 'open'; readonly errors: TemplateErrors; readonly failure?: string }
+  | ({ readonly kind: 'open' } & Refusal<FieldName>)
   | { readonly kind: 'conflict'; readonly isDeleted: boolean };
 
 /** A save that would have overwritten what somebody else did. */
@@ -36,7 +35,7 @@ export interface Conflict {
 export type Send = (ready: ReadyWork) => Promise<SaveOutcome>;
 
 export interface TemplateSaveOptions {
-  readonly form: TemplateFormState;
+  readonly form: Form<TemplateFields, FieldName>;
   /** The mail as it is at this moment, ready to be stored. @throws when the editor does not answer */
   readonly prepare: () => ReturnType<EditorTools['prepareForSave']>;
   readonly draftKey: string;
@@ -45,7 +44,6 @@ export interface TemplateSaveOptions {
 }
 
 export interface TemplateSave {
-  readonly busy: boolean;
   readonly conflict: Conflict | undefined;
   /** Checks the fields, reads the editor, and sends both. A second call while one runs does nothing. */
   readonly save: (send: Send) => Promise<void>;
@@ -58,27 +56,18 @@ export interface TemplateSave {
 export function useTemplateSave(options: TemplateSaveOptions): TemplateSave {
   const { form, prepare, draftKey, basedOn, onSaved } = options;
   const { close } = useDialogPlace();
-  const [busy, setBusy] = useState(false);
   const [conflict, setConflict] = useState<Conflict>();
-  // State arrives only with the next render, and closing takes a moment: a double click comes before either.
-  const running = useRef(false);
 
-  const run = async (attempt: () => Promise<SaveOutcome>) => {
-    if (running.current) return;
-    running.current = true;
-    setBusy(true);
-    setConflict(undefined);
-    try {
+  const run = (attempt: () => Promise<SaveOutcome>) =>
+    form.send(async () => {
+      setConflict(undefined);
       const outcome = await attempt();
+      if (outcome.kind === 'open') return outcome;
+      if (outcome.kind === 'conflict') return {};
       if (outcome.kind === 'saved') onSaved();
-      if (outcome.kind === 'saved' || outcome.kind === 'closed') close();
-      if (outcome.kind === 'open') form.refuse(outcome.errors, outcome.failure);
-      else form.refuse(NO_ERRORS);
-    } finally {
-      running.current = false;
-      setBusy(false);
-    }
-  };
+      close();
+      return undefined;
+    });
   const sendReady = async (ready: ReadyWork, send: Send) => {
     const outcome = await send(ready);
     if (outcome.kind === 'conflict') setConflict({ ready, isDeleted: outcome.isDeleted });
@@ -87,23 +76,22 @@ export function useTemplateSave(options: TemplateSaveOptions): TemplateSave {
   };
   const attemptSave = async (send: Send): Promise<SaveOutcome> => {
     const { fields } = form;
-    const errors = checkFields(fields);
-    if (errors.size > 0) return { kind: 'open', errors };
     let prepared;
     try {
       prepared = await prepare();
     } catch (error) {
       logFailure('The mail could not be read from the editor.', error);
-      return { kind: 'open', errors: NO_ERRORS, failure: messages.text('editorSilent') };
+      return { kind: 'open', failure: messages.text('editorSilent') };
     }
     const { failed: imagesLeft, ...body } = prepared;
     const work = { fields, design: body.design, basedOn };
     return sendReady({ values: valuesOf(fields, body), work, draftKey, imagesLeft }, send);
   };
   return {
-    busy,
     conflict,
-    save: (send) => run(() => attemptSave(send)),
+    save: async (send) => {
+      if (form.check()) await run(() => attemptSave(send));
+    },
     send: (ready, send) => run(() => sendReady(ready, send)),
     dismissConflict: () => setConflict(undefined),
   };

@@ -8,7 +8,7 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
   const { field, control } = splitFieldProps(props);
   const controls = useControls();
   return (
-    <Field {...field}>
+    <Field {...field} id={control.id}>
       {(wiring, labelId) =>
         controls === undefined ? (
           <ChoiceOutline {...control} />

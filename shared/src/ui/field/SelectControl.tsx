@@ -15,10 +15,12 @@ export interface SelectProps<Value extends string> extends FieldProps {
   readonly onChange: (value: Value) => void;
   readonly placeholder?: string;
   readonly disabled?: boolean;
+  /** Of its element; its own unless given. */
+  readonly id?: string;
   readonly className?: string;
 }
 
-interface SelectControlProps<Value extends string> extends Omit<SelectProps<Value>, keyof FieldProps> {
+interface SelectControlProps<Value extends string> extends Omit<SelectProps<Value>, keyof FieldProps | 'id'> {
   readonly wiring: ControlProps;
   readonly labelId: string;
 }

@@ -1,0 +1,29 @@
+import { fieldErrors } from '@touchline/shared';
+
+/** What is wrong, by field. */
+export type FieldErrors<Key extends string> = ReadonlyMap<Key, string>;
+
+/** Why a form was not saved; empty where that is asked or said elsewhere. */
+export interface Refusal<Key extends string> {
+  readonly errors?: FieldErrors<Key> | undefined;
+  /** What is the fault of no field. */
+  readonly failure?: string | undefined;
+}
+
+/**
+ * What the server refused, by field of the form; several faults of one field are told together.
+ * @param keyOf The field that a path of the API (`contacts.1.email`) belongs to; undefined when the form has none.
+ */
+export function errorsOfRefusal<Key extends string>(
+  error: unknown,
+  keyOf: (path: string) => Key | undefined,
+): FieldErrors<Key> {
+  const errors = new Map<Key, string>();
+  for (const [path, message] of fieldErrors(error)) {
+    const key = keyOf(path);
+    if (key === undefined) continue;
+    const before = errors.get(key);
+    errors.set(key, before === undefined ? message : `${before}; ${message}`);
+  }
+  return errors;
+}
