@@ -1,3 +1,4 @@
+import { BLANK_CONTACT } from '@touchline/shared/contract';
 import { fork, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -163,7 +164,12 @@ async function sendByWorker(
 }
 
 async function sendByPool(url: string): Promise<number> {
-  const contact = { full_name: 'Person 1', title: '', organization_name: 'Club', email: 'p1@club1.example' };
+  const contact = {
+    ...BLANK_CONTACT,
+    full_name: 'Person 1',
+    organization_name: 'Club',
+    email: 'p1@club1.example',
+  };
   const { html, text } = await createComposer(readConfig(SETTINGS).mail).composeTest({
     content: { subject: 'About your pitch', html: CAMPAIGN_HTML },
     contact,

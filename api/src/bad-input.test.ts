@@ -1,3 +1,4 @@
+import { BLANK_CONTACT, CONTACT_FIELD_KEYS, recordOf } from '@touchline/shared/contract';
 import { volume } from '@touchline/shared/testing/volume';
 import fc from 'fast-check';
 import type { InjectOptions } from 'fastify';
@@ -6,7 +7,7 @@ import { long, outcomeOf, raw, refusal } from './testing/refusals.ts';
 
 let api: TestApi;
 const ORGANIZATIONS = '/api/contacts/organizations/';
-const NAMED = { full_name: 'Zoe', email: 'zoe@meadow.example', phone: '', title: '' };
+const NAMED = { ...BLANK_CONTACT, full_name: 'Zoe', email: 'zoe@meadow.example' };
 const TEMPLATE = {
   title: 'A',
   subject: 'B',
@@ -194,10 +195,7 @@ describe('anything', () => {
   const contact = fc.record(
     {
       id: value,
-      full_name: value,
-      email: value,
-      phone: value,
-      title: value,
+      ...recordOf(CONTACT_FIELD_KEYS, () => value),
       organization: value,
       nickname: value,
     },

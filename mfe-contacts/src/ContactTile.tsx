@@ -1,9 +1,14 @@
-import { Avatar, color, font, oneLine, radius, space } from '@touchline/shared';
-import type { Contact } from '@touchline/shared/contract';
+import { Avatar, color, font, oneLine, radius, space, useLanguage } from '@touchline/shared';
+import {
+  type Contact,
+  CONTACT_FIELD_KEYS,
+  CONTACT_FIELDS,
+  type ContactField,
+  type ContactFieldKey,
+} from '@touchline/shared/contract';
 import { memo } from 'react';
 import { styled } from 'styled-components';
 import { contactName } from './contactName.ts';
-import { messages } from './contactMessages.ts';
 
 /** Narrowest a tile may get, in pixels, and the gap between tiles. */
 export const TILE = { minTileWidth: 232, gap: 12 } as const;
@@ -12,31 +17,45 @@ const PADDING = 12;
 const NAME_LINE = 20;
 const LINE = 18;
 
+/** Below the name. */
+const LINES = CONTACT_FIELD_KEYS.filter((key) => key !== 'full_name');
+const missingText = (key: ContactFieldKey) => (CONTACT_FIELDS[key] as ContactField).missing;
+const isAlwaysShown = (key: ContactFieldKey) => missingText(key) !== undefined;
+
 const heights = new WeakMap<readonly Contact[], number>();
 
-/** Height in pixels of the tiles of one grid: there is a line for the phone as soon as one contact has one (O5). */
+/** Height in pixels of the tiles of one grid: all have a line for the phone as soon as one contact has one (O5). */
 export function tileHeight(contacts: readonly Contact[]): number {
   let height = heights.get(contacts);
   if (height === undefined) {
-    const lines = contacts.some(({ phone }) => phone !== '') ? 3 : 2;
-    height = 2 * PADDING + NAME_LINE + lines * LINE;
+    const lines = LINES.filter(
+      (key) => isAlwaysShown(key) || contacts.some((contact) => contact[key] !== ''),
+    );
+    height = 2 * PADDING + NAME_LINE + lines.length * LINE;
     heights.set(contacts, height);
   }
   return height;
 }
 
-/** One contact (O5): name, title, e-mail, and the phone when there is one. */
+/** One contact (O5): the name, and below it the other fields. */
 export const ContactTile = memo(function ContactTile({ contact }: { readonly contact: Contact }) {
-  const t = messages.use();
-  const name = contactName(contact, t('unnamed'));
+  const { language } = useLanguage();
+  const name = contactName(contact, CONTACT_FIELDS.full_name.missing[language]);
   return (
     <Tile>
       <Avatar name={name} />
       <div>
         <b title={name}>{name}</b>
-        <span title={contact.title}>{contact.title || t('noTitle')}</span>
-        <span title={contact.email}>{contact.email || t('noEmail')}</span>
-        {contact.phone && <span data-figures>{contact.phone}</span>}
+        {LINES.map((key) => {
+          const text = contact[key] || missingText(key)?.[language];
+          return (
+            text && (
+              <span key={key} title={contact[key]} data-kind={CONTACT_FIELDS[key].kind}>
+                {text}
+              </span>
+            )
+          );
+        })}
       </div>
     </Tile>
   );
@@ -67,7 +86,7 @@ const Tile = styled.div`
     font: ${font.small};
   }
   /* Not the e-mail: Inter widens its hyphens too. */
-  & div > span[data-figures] {
+  & div > span[data-kind='phone'] {
     font-variant-numeric: tabular-nums;
   }
 `;

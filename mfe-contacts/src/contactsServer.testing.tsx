@@ -1,4 +1,4 @@
-import type { Contact, Organization } from '@touchline/shared/contract';
+import { BLANK_CONTACT, type Contact, type Organization } from '@touchline/shared/contract';
 import { HttpResponse, on, renderInPage, startTestServer } from '@touchline/shared/testing';
 import { screen, within } from '@testing-library/react';
 import { OrganizationsSection } from './routes.tsx';
@@ -7,7 +7,7 @@ import { OrganizationsSection } from './routes.tsx';
 export const EMPTY = 'No organizations found. Click "Add New Organization" to get started.';
 
 export function contact(id: number, values: Partial<Contact> = {}): Contact {
-  return { id, full_name: '', email: '', phone: '', title: '', organization: null, ...values };
+  return { ...BLANK_CONTACT, id, organization: null, ...values };
 }
 
 export const meadow: Organization = {

@@ -1,20 +1,31 @@
 import { defineMessages } from '@touchline/shared';
-import { MERGE_TAG_NAMES, mergeTagText, type MergeTagName } from '@touchline/shared/contract';
+import {
+  CONTACT_FIELDS,
+  MERGE_TAG_FIELDS,
+  MERGE_TAG_NAMES,
+  mergeTagText,
+  recordOf,
+  type Language,
+  type MergeTagName,
+} from '@touchline/shared/contract';
 import { useMemo } from 'react';
+
+const fieldLabels = (language: Language) =>
+  recordOf(MERGE_TAG_FIELDS, (key) => CONTACT_FIELDS[key].mergeTag.label[language]);
 
 const messages = defineMessages('templates.mergeTags', {
   en: {
     first_name: 'First name',
     full_name: 'Full name',
     organization: 'Organization',
-    title: 'Job title',
+    ...fieldLabels('en'),
     unsubscribe_url: 'Unsubscribe link',
   },
   ru: {
     first_name: 'Имя',
     full_name: 'Полное имя',
     organization: 'Организация',
-    title: 'Должность',
+    ...fieldLabels('ru'),
     unsubscribe_url: 'Ссылка для отписки',
   },
 });

@@ -1,5 +1,5 @@
 import type { Faker } from '@faker-js/faker';
-import type { CampaignDetail, CampaignStatus } from '@touchline/shared/contract';
+import { BLANK_CONTACT, type CampaignDetail, type CampaignStatus } from '@touchline/shared/contract';
 import { createCampaign, updateCampaign } from '../campaigns/campaigns.repository.ts';
 import type { Queryable } from '../database/database.ts';
 import { TemplateCache } from '../mail/composition/template-cache.ts';
@@ -223,9 +223,9 @@ async function send(
   const recipient = { email: contact.email, name: contact.name };
   const { subject: sent_subject } = templates.get({ subject, html }).fillIn(
     {
+      ...BLANK_CONTACT,
       full_name: contact.name,
       organization_name: contact.organization_name,
-      title: '',
       email: contact.email,
     },
     { unsubscribeUrl: '', pixelUrl: '' },

@@ -1,5 +1,6 @@
 import { Faker, base, en, ru } from '@faker-js/faker';
-import { insertContacts, type ContactFields } from '../database/contact-rows.ts';
+import { BLANK_CONTACT, type ContactValues } from '@touchline/shared/contract';
+import { insertContacts } from '../database/contact-rows.ts';
 import type { Database } from '../database/database.ts';
 import { organizationKey } from '../database/keys.ts';
 import type { Timing } from '../outreach/sending-window.ts';
@@ -71,7 +72,7 @@ interface People {
   /** A name not given before. */
   organization(): string;
   /** Somebody of that organization; some lack a phone, a title or an address. */
-  contact(organization: string | undefined): ContactFields;
+  contact(organization: string | undefined): ContactValues;
 }
 
 function createPeople(faker: Faker, trade: Trade): People {
@@ -103,6 +104,7 @@ function createPeople(faker: Faker, trade: Trade): People {
       const last = faker.person.lastName(sex);
       const has = (probability: number) => faker.datatype.boolean({ probability });
       return {
+        ...BLANK_CONTACT,
         full_name: `${first} ${last}`,
         email: has(0.94) ? emailOf(first, last, owner) : '',
         phone: has(0.7) ? faker.helpers.replaceSymbols(trade.phone) : '',

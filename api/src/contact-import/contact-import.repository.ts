@@ -1,6 +1,7 @@
+import { CONTACT_FIELD_KEYS, type ImportSummary } from '@touchline/shared/contract';
 import type { PoolClient } from 'pg';
-import type { ImportSummary } from '@touchline/shared/contract';
 import { organizationKey } from '../database/keys.ts';
+import { SUPPLEMENT_FIELDS } from './contact-row.ts';
 
 /** Any number that no other lock of this program has: imports save one after the other. */
 const IMPORT_LOCK = 7_146_001;
@@ -8,20 +9,30 @@ const KNOWN_NAMES_BATCH = 5000;
 /** How often organizations that vanish while an import runs are made again before it gives up. */
 const MAX_ROUNDS = 3;
 
+const FIELDS = CONTACT_FIELD_KEYS;
+
+/** SQL: columns of an `AcceptedRow`. */
+const ROW_COLUMNS = [
+  'position integer',
+  'organization_name text',
+  'organization_name_key text',
+  'full_name_key text',
+  'email_key text',
+  ...FIELDS.map((field) => `${field} text`),
+];
+
+/** SQL: what `source` says replaces what `target` has; what it leaves blank stays. */
+const filledFrom = (source: string, target: string) =>
+  SUPPLEMENT_FIELDS.map(
+    (field) => `${field} = coalesce(nullif(${source}.${field}, ''), ${target}.${field})`,
+  ).join(', ');
+
 /** The tables of one import; gone with its transaction. */
 export async function createStage(client: PoolClient): Promise<void> {
   await client.query(`
     -- Rows that wait for the merge.
     create temporary table import_rows (
-      position integer not null,
-      organization_name text not null,
-      organization_name_key text not null,
-      full_name text not null,
-      full_name_key text not null,
-      title text not null,
-      email text not null,
-      email_key text not null,
-      phone text not null
+      ${ROW_COLUMNS.map((column) => `${column} not null`).join(', ')}
     ) on commit drop;
     -- Every organization the workbook names, with the place of its first row. The id is null until it is held.
     create temporary table import_organizations (
@@ -58,9 +69,7 @@ export async function stageRows(client: PoolClient, json: string): Promise<Added
     name: 'import-stage-rows',
     text: `
       with incoming as materialized (
-        select * from json_to_recordset($1::json) as row (
-          position integer, organization_name text, organization_name_key text, full_name text,
-          full_name_key text, title text, email text, email_key text, phone text)
+        select * from json_to_recordset($1::json) as row (${ROW_COLUMNS.join(', ')})
       ), named as (
         select distinct on (organization_name_key)
           organization_name_key as name_key, organization_name as name, position
@@ -88,8 +97,8 @@ export async function stageRows(client: PoolClient, json: string): Promise<Added
           join new_organizations on name_key = organization_name_key
           order by position) as ordered
       ), added as (
-        insert into contacts (id, organization_id, full_name, email, email_key, phone, title)
-        select id, organization_id, full_name, email, nullif(email_key, ''), phone, title from numbered
+        insert into contacts (id, organization_id, email_key, ${FIELDS.join(', ')})
+        select id, organization_id, nullif(email_key, ''), ${FIELDS.join(', ')} from numbered
       ), remembered as (
         insert into import_added_contacts select position, id from numbered
       ), waiting as (
@@ -106,21 +115,17 @@ export async function stageRows(client: PoolClient, json: string): Promise<Added
 /** Lets later rows of the workbook add to what the first one says. @param json array of `RowSupplement` */
 export async function supplementRows(client: PoolClient, json: string): Promise<void> {
   await client.query('analyze import_rows (position), import_added_contacts (position)');
-  const more =
-    'json_to_recordset($1::json) as more (position integer, full_name text, title text, phone text)';
+  const columns = SUPPLEMENT_FIELDS.map((field) => `${field} text`);
+  const more = `json_to_recordset($1::json) as more (position integer, ${columns.join(', ')})`;
   await client.query(
     `update import_rows as row
-     set full_name = coalesce(nullif(more.full_name, ''), row.full_name),
-         title = coalesce(nullif(more.title, ''), row.title),
-         phone = coalesce(nullif(more.phone, ''), row.phone)
+     set ${filledFrom('more', 'row')}
      from ${more} where row.position = more.position`,
     [json],
   );
   await client.query(
     `update contacts as contact
-     set full_name = coalesce(nullif(more.full_name, ''), contact.full_name),
-         title = coalesce(nullif(more.title, ''), contact.title),
-         phone = coalesce(nullif(more.phone, ''), contact.phone)
+     set ${filledFrom('more', 'contact')}
      from ${more} join import_added_contacts as added using (position) where contact.id = added.contact_id`,
     [json],
   );
@@ -140,7 +145,8 @@ export async function keepRejectedRows(client: PoolClient, importId: string, jso
 
 /**
  * Merges the rows that wait into organizations and contacts. What is counted has really changed, so that the same
- * workbook a second time counts nothing. Nothing but names, titles, phones of contacts is written.
+ * workbook a second time counts nothing. Of a known contact every
+ * field but the address may change.
  */
 export async function mergeStage(client: PoolClient): Promise<Omit<ImportSummary, 'rows_skipped'>> {
   const waiting = await client.query('select from import_rows limit 1');
@@ -153,19 +159,15 @@ export async function mergeStage(client: PoolClient): Promise<Omit<ImportSummary
   const contacts_updated = await changeCount(
     client,
     `update contacts as contact
-     set full_name = coalesce(nullif(row.full_name, ''), contact.full_name),
-         title = coalesce(nullif(row.title, ''), contact.title),
-         phone = coalesce(nullif(row.phone, ''), contact.phone)
+     set ${filledFrom('row', 'contact')}
      from import_matches as match join import_rows as row using (position)
      where contact.id = match.contact_id
-       and (row.full_name not in ('', contact.full_name)
-         or row.title not in ('', contact.title)
-         or row.phone not in ('', contact.phone))`,
+       and (${SUPPLEMENT_FIELDS.map((field) => `row.${field} not in ('', contact.${field})`).join(' or ')})`,
   );
   const contacts_created = await changeCount(
     client,
-    `insert into contacts (organization_id, full_name, email, email_key, phone, title)
-     select organization.id, row.full_name, row.email, nullif(row.email_key, ''), row.phone, row.title
+    `insert into contacts (organization_id, email_key, ${FIELDS.join(', ')})
+     select organization.id, nullif(row.email_key, ''), ${FIELDS.map((field) => `row.${field}`).join(', ')}
      from import_rows as row
      join import_organizations as organization on organization.name_key = row.organization_name_key
      where not exists (select from import_matches as match where match.position = row.position)

@@ -1,31 +1,38 @@
+import {
+  CONTACT_FIELD_KEYS,
+  CONTACT_FIELDS,
+  recordOf,
+  type ContactField,
+  type ContactValues,
+} from '@touchline/shared/contract/contact-fields';
 import { isEmailAddress, isStorableText, TEXT_LIMITS } from '@touchline/shared/contract/rules';
 import type { CellValue } from 'hucre/xlsx';
-import type { Language } from '../language/language.ts';
+import type { Language, Text } from '../language/language.ts';
 import { mailboxKey, organizationKey } from '../database/keys.ts';
 import { cellText, emailText, isCellError, phoneText } from './cell-text.ts';
 import type { ColumnField, Columns } from './headers.ts';
 import { faultTexts } from './texts.ts';
 
 /**
- * An accepted row as it goes to the database, field for field as the temporary table of the import has them.
- * The keys decide what is the same organization or person.
+ * An accepted row as it goes to the database, by the columns of the import's temporary table. The keys decide what is
+ * the same organization or person.
  */
-export interface AcceptedRow {
+export interface AcceptedRow extends ContactValues {
   /** Place in the workbook, over all its sheets: new contacts keep this order. */
-  position: number;
-  organization_name: string;
-  organization_name_key: string;
-  full_name: string;
+  readonly position: number;
+  readonly organization_name: string;
+  readonly organization_name_key: string;
   /** Empty beside an e-mail. The same key as for organizations: two spellings of a name are one person. */
-  full_name_key: string;
-  title: string;
-  email: string;
-  email_key: string;
-  phone: string;
+  readonly full_name_key: string;
+  readonly email_key: string;
 }
 
+/** What a later row may add to an earlier one of the same contact: all but the address, which they share. */
+export const SUPPLEMENT_FIELDS = CONTACT_FIELD_KEYS.filter((key) => key !== 'email');
+
 /** What later rows of the workbook say of a contact whose first row has been sent already. Blank adds nothing. */
-export type RowSupplement = Pick<AcceptedRow, 'position' | 'full_name' | 'title' | 'phone'>;
+export type RowSupplement = Pick<AcceptedRow, 'position'> &
+  Record<(typeof SUPPLEMENT_FIELDS)[number], string>;
 
 /** What is wrong with a row: `column` is the header of the first bad cell. */
 export interface RowFault {
@@ -54,70 +61,64 @@ function keyOfOrganization(name: string): string {
 
 /** Checks one row. Every fault of the row is told, not only the first. */
 export function checkRow(source: SourceRow, position: number, language: Language): AcceptedRow | RowFault {
-  const faults: { column: number | undefined; message: string }[] = [];
-  const emailCell = firstFilled(source, 'email', (column) =>
-    emailText(source.cell(column), source.hyperlink(column)),
+  const organization = firstFilled(source, 'organization', 'text');
+  const contact = recordOf(CONTACT_FIELD_KEYS, (key) =>
+    key === 'full_name' ? fullNameOf(source) : firstFilled(source, key, CONTACT_FIELDS[key].kind),
   );
-  const cells = {
-    organization: firstFilled(source, 'organization', (column) => cellText(source.cell(column))),
-    fullName: fullNameOf(source),
-    title: firstFilled(source, 'title', (column) => cellText(source.cell(column))),
-    email: emailCell,
-    phone: firstFilled(source, 'phone', (column) => phoneText(source.cell(column))),
+  const faults: CellFault[] = [];
+  const check = ({ text, column }: FilledCell, kind: CellKind, limit: number) => {
+    const fault = faultOf(text, kind, limit);
+    if (fault) faults.push({ column, message: fault[language] });
   };
-  const limits = { ...TEXT_LIMITS, organization: TEXT_LIMITS.organizationName };
-  for (const field of ['organization', 'fullName', 'title', 'email', 'phone'] as const) {
-    const { text, column } = cells[field];
-    if (isCellError(text)) faults.push({ column, message: faultTexts.cellError(text)[language] });
-    else if (!isStorableText(text)) faults.push({ column, message: faultTexts.unstorable[language] });
-    else if (text.length > limits[field])
-      faults.push({ column, message: faultTexts.tooLong(limits[field], text.length)[language] });
-    else if (field === 'email' && text !== '' && !isEmailAddress(text)) {
-      const isSeveral = text.split(/[\s,;/|]+/u).filter(isEmailAddress).length > 1;
-      faults.push({
-        column,
-        message: isSeveral
-          ? faultTexts.severalEmails(text)[language]
-          : faultTexts.emailInvalid(text)[language],
-      });
-    }
-  }
-  const { organization, fullName, title, email, phone } = cells;
+  check(organization, 'text', TEXT_LIMITS.organizationName);
+  for (const key of CONTACT_FIELD_KEYS)
+    check(contact[key], CONTACT_FIELDS[key].kind, CONTACT_FIELDS[key].limit);
   const organizationNameKey = keyOfOrganization(organization.text);
   if (organizationNameKey === '') {
     faults.unshift({ column: organization.column, message: faultTexts.organizationMissing[language] });
   }
-  if (fullName.text === '' && email.text === '') {
+  const { full_name, email } = contact;
+  if (full_name.text === '' && email.text === '') {
     faults.push({
-      column: fullName.column ?? email.column,
+      column: full_name.column ?? email.column,
       message: faultTexts.nameOrEmailMissing[language],
     });
   }
-  if (faults.length > 0) {
-    const column = faults[0]?.column;
-    const header = column === undefined ? undefined : source.header[column];
-    const message = faults.map((fault) => withColumn(fault, source.header, faults.length > 1)).join(' ');
-    return header === undefined ? { message } : { column: header, message };
-  }
+  if (faults.length > 0) return rowFault(faults, source.header);
   return {
     position,
     organization_name: organization.text,
     organization_name_key: organizationNameKey,
-    full_name: fullName.text,
-    full_name_key: email.text === '' ? organizationKey(fullName.text) : '',
-    title: title.text,
-    email: email.text,
+    ...recordOf(CONTACT_FIELD_KEYS, (key) => contact[key].text),
+    full_name_key: email.text === '' ? organizationKey(full_name.text) : '',
     email_key: mailboxKey(email.text),
-    phone: phone.text,
   };
 }
 
+/** What is wrong with the text of a cell; undefined when nothing is. */
+function faultOf(text: string, kind: CellKind, limit: number): Text | undefined {
+  if (isCellError(text)) return faultTexts.cellError(text);
+  if (!isStorableText(text)) return faultTexts.unstorable;
+  if (text.length > limit) return faultTexts.tooLong(limit, text.length);
+  if (kind !== 'email' || text === '' || isEmailAddress(text)) return undefined;
+  const isSeveral = text.split(/[\s,;/|]+/u).filter(isEmailAddress).length > 1;
+  return isSeveral ? faultTexts.severalEmails(text) : faultTexts.emailInvalid(text);
+}
+
+interface CellFault {
+  readonly column: number | undefined;
+  readonly message: string;
+}
+
+function rowFault(faults: readonly CellFault[], header: readonly string[]): RowFault {
+  const column = faults[0]?.column;
+  const name = column === undefined ? undefined : header[column];
+  const message = faults.map((fault) => withColumn(fault, header, faults.length > 1)).join(' ');
+  return name === undefined ? { message } : { column: name, message };
+}
+
 /** One fault stands beside the name of its column; several name their columns themselves. */
-function withColumn(
-  fault: { column: number | undefined; message: string },
-  header: readonly string[],
-  isOneOfSeveral: boolean,
-): string {
+function withColumn(fault: CellFault, header: readonly string[], isOneOfSeveral: boolean): string {
   const name = fault.column === undefined ? undefined : header[fault.column];
   return isOneOfSeveral && name !== undefined ? `${name}: ${fault.message}` : fault.message;
 }
@@ -127,11 +128,19 @@ interface FilledCell {
   readonly column: number | undefined;
 }
 
+type CellKind = ContactField['kind'];
+
+const READERS: Readonly<Record<CellKind, (source: SourceRow, column: number) => string>> = {
+  text: (source, column) => cellText(source.cell(column)),
+  email: (source, column) => emailText(source.cell(column), source.hyperlink(column)),
+  phone: (source, column) => phoneText(source.cell(column)),
+};
+
 /** The first column of a field with something in it: a sheet may have a work phone and a mobile phone. */
-function firstFilled(source: SourceRow, field: ColumnField, read: (column: number) => string): FilledCell {
+function firstFilled(source: SourceRow, field: ColumnField, kind: CellKind): FilledCell {
   const columns = source.columns.get(field) ?? [];
   for (const column of columns) {
-    const text = read(column);
+    const text = READERS[kind](source, column);
     if (text !== '') return { text, column };
   }
   return { text: '', column: columns[0] };
@@ -139,10 +148,10 @@ function firstFilled(source: SourceRow, field: ColumnField, read: (column: numbe
 
 /** Given name first, in both languages: a greeting takes the first word of a full name. */
 function fullNameOf(source: SourceRow): FilledCell {
-  const whole = firstFilled(source, 'fullName', (column) => cellText(source.cell(column)));
+  const whole = firstFilled(source, 'full_name', 'text');
   if (whole.text !== '') return whole;
-  const parts = (['givenName', 'middleName', 'familyName'] as const).map((field) =>
-    firstFilled(source, field, (column) => cellText(source.cell(column))),
+  const parts = (['given_name', 'middle_name', 'family_name'] as const).map((field) =>
+    firstFilled(source, field, 'text'),
   );
   const error = parts.find((part) => isCellError(part.text));
   return (

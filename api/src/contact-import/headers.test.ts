@@ -7,9 +7,12 @@ it.each<[ColumnField, string[]]>([
     ['Organization', 'Organisation', 'COMPANY', 'Company name', 'Name of the club', 'Football Club'],
   ],
   ['organization', ['Организация', 'Название организации', 'Компания', 'Клуб', 'Учреждение', 'Наименование']],
-  ['fullName', ['Full name', 'Name', 'Contact', 'Contact person', 'ФИО', 'Ф.И.О.', 'Имя', 'Контактное лицо']],
-  ['givenName', ['First name', 'Given Name']],
-  ['familyName', ['Last name', 'Surname', 'Фамилия']],
+  [
+    'full_name',
+    ['Full name', 'Name', 'Contact', 'Contact person', 'ФИО', 'Ф.И.О.', 'Имя', 'Контактное лицо'],
+  ],
+  ['given_name', ['First name', 'Given Name']],
+  ['family_name', ['Last name', 'Surname', 'Фамилия']],
   ['title', ['Title', 'Job title', 'Position', 'Role', 'Должность', 'Должность контакта']],
   [
     'email',
@@ -46,6 +49,6 @@ it('O16 wants an organization and somebody in it', () => {
 });
 
 it('O16 takes "Имя" for the given name beside a family name, for the whole name without one', () => {
-  expect(columnsOfHeader(['Клуб', 'Фамилия', 'Имя'])?.get('givenName')).toEqual([2]);
-  expect(columnsOfHeader(['Клуб', 'Имя'])?.get('fullName')).toEqual([1]);
+  expect(columnsOfHeader(['Клуб', 'Фамилия', 'Имя'])?.get('given_name')).toEqual([2]);
+  expect(columnsOfHeader(['Клуб', 'Имя'])?.get('full_name')).toEqual([1]);
 });

@@ -1,7 +1,7 @@
 import { writeXlsxStream } from 'hucre/xlsx';
 import { Readable } from 'node:stream';
 import type { Language } from '../language/language.ts';
-import { EXPECTED_HEADERS } from './headers.ts';
+import { EXPECTED_HEADERS, WORKBOOK_FIELDS, type WorkbookField } from './headers.ts';
 import type { KeptRow } from './import-record.repository.ts';
 import { texts } from './texts.ts';
 import type { SheetHeader } from './workbook-contacts.ts';
@@ -45,9 +45,9 @@ export function rejectedWorkbook(
 
 /** A workbook to start from: the headers in the language asked for, and three rows that show how to fill it. */
 export function sampleWorkbook(language: Language): Readable {
-  const { organization, fullName, title, email, phone } = EXPECTED_HEADERS[language];
-  const lines = [[organization, fullName, title, email, phone], ...SAMPLE_ROWS[language]];
-  return workbook(lines, 5, texts.sampleSheetName[language]);
+  const headers = WORKBOOK_FIELDS.map((field) => EXPECTED_HEADERS[field][language]);
+  const lines = SAMPLE_ROWS[language].map((row) => WORKBOOK_FIELDS.map((field) => row[field] ?? ''));
+  return workbook([headers, ...lines], headers.length, texts.sampleSheetName[language]);
 }
 
 function workbook(
@@ -80,28 +80,50 @@ function unitedColumns(headers: readonly SheetHeader[]) {
   return { titles, placeOf: (sheet: string, column: number) => bySheet.get(sheet)?.[column] };
 }
 
-const SAMPLE_ROWS: Readonly<Record<Language, string[][]>> = {
+const SAMPLE_ROWS: Readonly<Record<Language, readonly Partial<Record<WorkbookField, string>>[]>> = {
   en: [
-    [
-      'Meadow Park Football Club',
-      'Zoe Hartley',
-      'Head Groundskeeper',
-      'zoe.hartley@meadowpark.example',
-      '+44 20 7946 0101',
-    ],
-    ['Meadow Park Football Club', 'Daniel Okafor', 'Facilities Manager', 'daniel@meadowpark.example', ''],
-    ['Riverside Golf Course', 'Ann Lindqvist', 'Superintendent', 'ann@riversidegolf.example', '+1 555 0100'],
+    {
+      organization: 'Meadow Park Football Club',
+      full_name: 'Zoe Hartley',
+      title: 'Head Groundskeeper',
+      email: 'zoe.hartley@meadowpark.example',
+      phone: '+44 20 7946 0101',
+    },
+    {
+      organization: 'Meadow Park Football Club',
+      full_name: 'Daniel Okafor',
+      title: 'Facilities Manager',
+      email: 'daniel@meadowpark.example',
+    },
+    {
+      organization: 'Riverside Golf Course',
+      full_name: 'Ann Lindqvist',
+      title: 'Superintendent',
+      email: 'ann@riversidegolf.example',
+      phone: '+1 555 0100',
+    },
   ],
   ru: [
-    ['Стадион «Северный»', 'Ирина Павлова', 'Главный агроном', 'pavlova@severny.example', '+7 495 000-01-01'],
-    ['Стадион «Северный»', 'Олег Дмитриев', 'Заместитель директора', 'dmitriev@severny.example', ''],
-    [
-      'Гольф-клуб «Заречье»',
-      'Мария Соколова',
-      'Управляющая полями',
-      'sokolova@zarechye.example',
-      '+7 495 000-02-02',
-    ],
+    {
+      organization: 'Стадион «Северный»',
+      full_name: 'Ирина Павлова',
+      title: 'Главный агроном',
+      email: 'pavlova@severny.example',
+      phone: '+7 495 000-01-01',
+    },
+    {
+      organization: 'Стадион «Северный»',
+      full_name: 'Олег Дмитриев',
+      title: 'Заместитель директора',
+      email: 'dmitriev@severny.example',
+    },
+    {
+      organization: 'Гольф-клуб «Заречье»',
+      full_name: 'Мария Соколова',
+      title: 'Управляющая полями',
+      email: 'sokolova@zarechye.example',
+      phone: '+7 495 000-02-02',
+    },
   ],
 };
 

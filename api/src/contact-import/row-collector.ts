@@ -1,4 +1,5 @@
-import type { AcceptedRow, RowSupplement } from './contact-row.ts';
+import { recordOf } from '@touchline/shared/contract/contact-fields';
+import { SUPPLEMENT_FIELDS, type AcceptedRow, type RowSupplement } from './contact-row.ts';
 
 /** Rows of one message: large enough for the database, small enough to be held in memory by the dozen. */
 const BATCH_ROWS = 1000;
@@ -51,12 +52,9 @@ export class ContactCollector {
       await this.#accepted.add(row);
       return;
     }
-    const { full_name, title, phone } = row;
-    const more = this.#supplements.get(position) ?? { position, full_name: '', title: '', phone: '' };
-    if (full_name !== '') more.full_name = full_name;
-    if (title !== '') more.title = title;
-    if (phone !== '') more.phone = phone;
-    this.#supplements.set(position, more);
+    const earlier = this.#supplements.get(position);
+    const more = recordOf(SUPPLEMENT_FIELDS, (field) => row[field] || (earlier?.[field] ?? ''));
+    this.#supplements.set(position, { position, ...more });
   }
 
   async finish(): Promise<void> {

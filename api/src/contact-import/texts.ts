@@ -1,8 +1,16 @@
+import { CONTACT_FIELD_KEYS } from '@touchline/shared/contract/contact-fields';
 import { MAX_WORKBOOK_BYTES, MAX_WORKBOOK_ROWS } from '@touchline/shared/contract/rules';
-import type { Text } from '../language/language.ts';
+import type { Language, Text } from '../language/language.ts';
+import { EXPECTED_HEADERS } from './headers.ts';
 import type { RefusalCode } from './refusals.ts';
 
 const MEBIBYTES = MAX_WORKBOOK_BYTES / 1024 / 1024;
+
+/** Headers of the fields beside the organization and the name. */
+const otherHeaders = (language: Language) =>
+  CONTACT_FIELD_KEYS.filter((key) => key !== 'full_name')
+    .map((key) => EXPECTED_HEADERS[key][language])
+    .join(', ');
 
 /** Why a workbook is not imported at all. */
 export const refusalTexts: Readonly<Record<RefusalCode, Text>> = {
@@ -77,8 +85,8 @@ export const refusalTexts: Readonly<Record<RefusalCode, Text>> = {
     ru: 'В книге есть заголовки, но под ними нет строк.',
   },
   no_header: {
-    en: 'No sheet has the expected headers. Looked for, in the first 30 rows and in any order: Organization (or Company, Club), Full name (or First name and Last name), Title, E-mail, Phone. Organization is needed, and a name or an e-mail.',
-    ru: 'Ни на одном листе нет нужных заголовков. В первых 30 строках, в любом порядке, искали: Организация (или Компания, Клуб), ФИО (или Имя и Фамилия), Должность, Эл. почта, Телефон. Нужны организация и имя либо почта.',
+    en: `No sheet has the expected headers. Looked for, in the first 30 rows and in any order: Organization (or Company, Club), Full name (or First name and Last name), ${otherHeaders('en')}. Organization is needed, and a name or an e-mail.`,
+    ru: `Ни на одном листе нет нужных заголовков. В первых 30 строках, в любом порядке, искали: Организация (или Компания, Клуб), ФИО (или Имя и Фамилия), ${otherHeaders('ru')}. Нужны организация и имя либо почта.`,
   },
   took_too_long: {
     en: 'Reading the workbook took too long. Split it into several.',

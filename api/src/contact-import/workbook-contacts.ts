@@ -8,7 +8,7 @@ import {
   type RowSupplement,
   type SourceRow,
 } from './contact-row.ts';
-import { columnsOfHeader, type ColumnField, type Columns } from './headers.ts';
+import { columnsOfHeader, WORKBOOK_FIELDS, type ColumnField, type Columns } from './headers.ts';
 import { carriedValues } from './merged-cells.ts';
 import { WorkbookRefusal } from './refusals.ts';
 import { ContactCollector, RowBatches } from './row-collector.ts';
@@ -20,7 +20,9 @@ const HEADER_SEARCH_ROWS = 30;
 /** Widest row that is kept to be mended. */
 const MAX_KEPT_COLUMNS = 100;
 /** What a merged cell says of every row it spans. A name or an address belongs to one person, so not those. */
-const CARRIED_FIELDS: readonly ColumnField[] = ['organization', 'title', 'phone'];
+const CARRIED_FIELDS: readonly ColumnField[] = WORKBOOK_FIELDS.filter(
+  (field) => field !== 'full_name' && field !== 'email',
+);
 
 /** A row that is not imported, or (without cells) a sheet that is not. */
 export interface RejectedRow {

@@ -2,6 +2,7 @@ import type { Contact, ContactSummary, ContactUpdate } from '@touchline/shared/c
 import { sql, type SqlBool } from 'kysely';
 import { leaveCampaigns } from '../outreach/campaign-contacts.ts';
 import {
+  CONTACT_COLUMNS,
   contactColumns,
   findContactsByEmail,
   hasHistory,
@@ -16,13 +17,11 @@ import { texts } from '../language/texts.ts';
 /** Contacts shown by the summary. */
 const SAMPLE_ROWS = 5;
 
-const COLUMNS = ['id', 'full_name', 'email', 'phone', 'title', 'organization_id'] as const;
-
 /** Contacts of no organization, in the order they were added. */
 export async function listUnassignedContacts(database: Database): Promise<Contact[]> {
   const rows = await database.kysely
     .selectFrom('contacts')
-    .select(COLUMNS)
+    .select(CONTACT_COLUMNS)
     .where('organization_id', 'is', null)
     .orderBy('id')
     .execute();
@@ -47,7 +46,7 @@ export function updateContact(database: Database, id: number, update: ContactUpd
       .set(contactColumns(update))
       .$if(update.organization !== undefined, (query) => query.set({ organization_id: organization }))
       .where('id', '=', id)
-      .returning(COLUMNS)
+      .returning(CONTACT_COLUMNS)
       .executeTakeFirst();
     if (!row) throw notFound(texts.noSuchContact);
     return toContact(row);
@@ -132,7 +131,7 @@ export async function summarize(database: Database): Promise<ContactSummary> {
     .executeTakeFirstOrThrow();
   const newest = await database.kysely
     .selectFrom('contacts')
-    .select(COLUMNS)
+    .select(CONTACT_COLUMNS)
     .orderBy('id', 'desc')
     .limit(SAMPLE_ROWS)
     .execute();

@@ -1,26 +1,31 @@
-import type { Contact } from '@touchline/shared/contract';
+import {
+  CONTACT_FIELD_KEYS,
+  contactValues,
+  type Contact,
+  type ContactValues,
+} from '@touchline/shared/contract';
 import { sql, type Expression, type SqlBool } from 'kysely';
 import type { Queryable } from './database.ts';
 import { mailboxKey } from './keys.ts';
 import type { ContactRow } from './schema.ts';
 
-/** The four fields of a contact that people edit. */
-export interface ContactFields {
-  readonly full_name: string;
-  readonly email: string;
-  readonly phone: string;
-  readonly title: string;
-}
+/** Columns of `contacts` that people's changes write. */
+const COLUMNS = [...CONTACT_FIELD_KEYS, 'email_key'] as const;
 
-/** The columns of {@link ContactFields}, with the key that goes with the address. */
-export function contactColumns({ full_name, email, phone, title }: ContactFields) {
-  return { full_name, email, email_key: mailboxKey(email) || null, phone, title };
+/** SQL: a list with an item for each of {@link COLUMNS}. */
+const columnList = (itemOf: (column: string) => string) => sql.raw(COLUMNS.map(itemOf).join(', '));
+
+/** Columns that {@link toContact} reads. */
+export const CONTACT_COLUMNS = ['id', ...CONTACT_FIELD_KEYS, 'organization_id'] as const;
+
+/** The values of {@link COLUMNS}: the fields with the key that goes with the address. */
+export function contactColumns(contact: ContactValues) {
+  return { ...contactValues(contact), email_key: mailboxKey(contact.email) || null };
 }
 
 /** A row as the API answers it. */
-export function toContact(row: Omit<ContactRow, 'created_at' | 'email_key'>): Contact {
-  const { id, full_name, email, phone, title, organization_id } = row;
-  return { id, full_name, email, phone, title, organization: organization_id };
+export function toContact(row: Pick<ContactRow, (typeof CONTACT_COLUMNS)[number]>): Contact {
+  return { id: row.id, ...contactValues(row), organization: row.organization_id };
 }
 
 /**
@@ -71,17 +76,33 @@ export async function findContactsByEmail(
 export async function insertContacts(
   database: Queryable,
   organization: number | null,
-  contacts: readonly ContactFields[],
+  contacts: readonly ContactValues[],
 ): Promise<Contact[]> {
   if (contacts.length === 0) return [];
   // One parameter for all: PostgreSQL takes at most 65,535 parameters. "with ordinality" keeps the order.
   const records = JSON.stringify(contacts.map(contactColumns));
   const { rows } = await sql<ContactRow>`
-    insert into contacts (organization_id, full_name, email, email_key, phone, title)
-    select ${organization}::integer, r.value->>'full_name', r.value->>'email', r.value->>'email_key',
-           r.value->>'phone', r.value->>'title'
+    insert into contacts (organization_id, ${columnList((column) => column)})
+    select ${organization}::integer, ${columnList((column) => `r.value->>'${column}'`)}
     from jsonb_array_elements(${records}::jsonb) with ordinality as r (value, position)
     order by r.position
     returning *`.execute(database);
   return rows.map(toContact);
+}
+
+/** Replaces the fields of contacts. Addresses may change places among them. */
+export async function updateContacts(
+  transaction: Queryable,
+  contacts: readonly (ContactValues & { readonly id: number })[],
+): Promise<void> {
+  if (contacts.length === 0) return;
+  const ids = contacts.map((contact) => contact.id);
+  // The unique index looks at each row by itself: two that swap their addresses would clash half-way.
+  await sql`update contacts set email_key = null where id = any(${ids}::integer[])`.execute(transaction);
+  const records = JSON.stringify(contacts.map((contact) => ({ id: contact.id, ...contactColumns(contact) })));
+  await sql`
+    update contacts c
+    set ${columnList((column) => `${column} = r.${column}`)}
+    from jsonb_to_recordset(${records}::jsonb) as r (id integer, ${columnList((column) => `${column} text`)})
+    where c.id = r.id`.execute(transaction);
 }

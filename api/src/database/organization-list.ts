@@ -1,3 +1,4 @@
+import { CONTACT_FIELD_KEYS, SEARCHED_FIELDS } from '@touchline/shared/contract';
 import { CompiledQuery } from 'kysely';
 import type { Database, Queryable } from './database.ts';
 import { streamJsonArray } from './stream-rows.ts';
@@ -5,9 +6,11 @@ import { streamJsonArray } from './stream-rows.ts';
 /** Organizations fetched from the cursor at a time. */
 const BATCH_ROWS = 250;
 
+const columnsOf = (fields: readonly string[]) => fields.map((field) => `c.${field}`).join(', ');
+
 /**
- * One JSON text per organization with its contacts, in the shape and field order of the contract, contacts in the
- * order they were added. Building it here rather than in the API keeps the API's memory flat and its event loop
+ * One JSON text per organization with its contacts, in the shape of the contract, contacts in the order they were
+ * added. Building it here rather than in the API keeps the API's memory flat and its event loop
  * free, however many there are; `row_to_json` writes a tenth less than `json_build_object`, which adds spaces.
  */
 const ORGANIZATIONS_AS_JSON = `
@@ -16,7 +19,7 @@ const ORGANIZATIONS_AS_JSON = `
     select o.id, o.name, coalesce((
       select json_agg(row_to_json(contact))
       from (
-        select c.id, c.full_name, c.email, c.phone, c.title, c.organization_id as organization
+        select c.id, ${columnsOf(CONTACT_FIELD_KEYS)}, c.organization_id as organization
         from contacts c
         where c.organization_id = o.id
         order by c.id
@@ -36,7 +39,7 @@ const PICKER_AS_JSON = `
     select o.id, o.name, json_agg(row_to_json(contact) order by contact.id) as contacts
     from organizations o
     join lateral (
-      select c.id, c.full_name, c.title, c.email,
+      select c.id, ${columnsOf(SEARCHED_FIELDS)},
         case when c.email_key is null then 'no_email' else s.reason end as unavailable
       from contacts c
       left join suppressions s on s.email_key = c.email_key

@@ -1,4 +1,9 @@
-import type { CampaignStatus, TemplateTone, UnavailableReason } from '@touchline/shared/contract';
+import type {
+  CampaignStatus,
+  ContactFieldKey,
+  TemplateTone,
+  UnavailableReason,
+} from '@touchline/shared/contract';
 import type { Generated, Selectable } from 'kysely';
 
 /** Members of staff who may sign in. */
@@ -29,16 +34,12 @@ export interface OrganizationsTable {
   created_at: Generated<Date>;
 }
 
-export interface ContactsTable {
+export interface ContactsTable extends Record<ContactFieldKey, string> {
   id: Generated<number>;
   /** Null for an unassigned contact. */
   organization_id: number | null;
-  full_name: string;
-  email: string;
   /** {@link mailboxKey} of `email`, unique within an organization; null without an address. */
   email_key: string | null;
-  phone: string;
-  title: string;
   created_at: Generated<Date>;
 }
 

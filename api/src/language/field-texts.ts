@@ -1,5 +1,9 @@
+import { CONTACT_FIELD_KEYS, CONTACT_FIELDS } from '@touchline/shared/contract';
 import type { core } from 'zod';
-import { russianPlural, type Text } from './language.ts';
+import { russianPlural, type Language, type Text } from './language.ts';
+
+const fieldLabels = (language: Language) =>
+  CONTACT_FIELD_KEYS.map((key) => CONTACT_FIELDS[key].label[language].toLowerCase()).join(', ');
 
 const characters = (count: number) => `${count} ${russianPlural(count, 'символ', 'символа', 'символов')}`;
 
@@ -18,8 +22,8 @@ const CUSTOM_RULES: Readonly<Record<string, Text>> = {
   email: { en: 'is not an e-mail address', ru: 'не похоже на адрес электронной почты' },
   json: { en: 'must be the text of a JSON object', ru: 'должно быть текстом объекта JSON' },
   blank_contact: {
-    en: 'a contact needs at least a name, an e-mail address, a phone or a title',
-    ru: 'у контакта должно быть хотя бы имя, адрес, телефон или должность',
+    en: `a contact needs at least one of these: ${fieldLabels('en')}`,
+    ru: `у контакта должно быть заполнено хотя бы одно: ${fieldLabels('ru')}`,
   },
 };
 

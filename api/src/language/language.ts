@@ -1,8 +1,6 @@
-/** Languages the API answers in. */
-export type Language = 'en' | 'ru';
+import type { Language, Text } from '@touchline/shared/contract';
 
-/** One text in every language. A feature keeps its texts in one file of such values or functions that give one. */
-export type Text = Readonly<Record<Language, string>>;
+export type { Language, Text };
 
 /**
  * The language a person reads best, by the `Accept-Language` header (RFC 9110 §12.5.4); English when neither

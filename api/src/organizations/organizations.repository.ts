@@ -1,11 +1,9 @@
-import type { NewOrganization, OrganizationUpdate } from '@touchline/shared/contract';
-import { sql } from 'kysely';
+import type { ContactValues, NewOrganization, OrganizationUpdate } from '@touchline/shared/contract';
 import {
-  contactColumns,
   findContactsByEmail,
   insertContacts,
   lockOrganization,
-  type ContactFields,
+  updateContacts,
 } from '../database/contact-rows.ts';
 import type { Database, Queryable } from '../database/database.ts';
 import { mailboxKey, organizationKey } from '../database/keys.ts';
@@ -84,7 +82,7 @@ export async function deleteOrganization(database: Database, id: number): Promis
 }
 
 /** Adds one contact to an organization. @throws 404, or 409 when the organization has its address. */
-export function addContact(database: Database, organization: number, contact: ContactFields) {
+export function addContact(database: Database, organization: number, contact: ContactValues) {
   return database.kysely.transaction().execute(async (transaction) => {
     if (!(await lockOrganization(transaction, organization))) throw notFound(texts.noSuchOrganization);
     const taken = await findContactsByEmail(transaction, organization, [mailboxKey(contact.email)]);
@@ -95,7 +93,7 @@ export function addContact(database: Database, organization: number, contact: Co
   });
 }
 
-type GivenContact = ContactFields & {
+type GivenContact = ContactValues & {
   readonly id?: number | undefined;
   readonly organization?: number | null | undefined;
 };
@@ -168,23 +166,6 @@ async function refuseTakenEmails(
         : [{ field: `contacts.${index}.email`, message: texts.emailTaken }];
     }),
   );
-}
-
-async function updateContacts(
-  transaction: Queryable,
-  contacts: readonly (ContactFields & { id: number })[],
-): Promise<void> {
-  if (contacts.length === 0) return;
-  const ids = contacts.map((contact) => contact.id);
-  // Addresses may change places among these contacts; the unique index looks at each row by itself.
-  await sql`update contacts set email_key = null where id = any(${ids}::integer[])`.execute(transaction);
-  const records = JSON.stringify(contacts.map((contact) => ({ id: contact.id, ...contactColumns(contact) })));
-  await sql`
-    update contacts c
-    set full_name = r.full_name, email = r.email, email_key = r.email_key, phone = r.phone, title = r.title
-    from jsonb_to_recordset(${records}::jsonb)
-      as r (id integer, full_name text, email text, email_key text, phone text, title text)
-    where c.id = r.id`.execute(transaction);
 }
 
 function refuse(status: 400 | 409, faults: readonly FieldFault[]): void {

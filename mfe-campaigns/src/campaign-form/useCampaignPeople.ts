@@ -39,5 +39,5 @@ export function useCampaignPeople(stored: readonly CampaignContact[]): CampaignP
 function picked({ id, name, email, state }: CampaignContact): PickedContact {
   const isUnreachable = state === 'unsubscribed' || state === 'bounced';
   const unavailable = email === '' ? 'no_email' : isUnreachable ? state : undefined;
-  return { id, name, title: '', email, unavailable };
+  return { id, name, email, facts: email === '' ? [] : [email], unavailable };
 }

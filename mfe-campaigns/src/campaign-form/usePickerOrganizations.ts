@@ -1,5 +1,5 @@
 import { asList, logFailure } from '@touchline/shared';
-import type { UnavailableReason } from '@touchline/shared/contract';
+import { type ContactFieldKey, SEARCHED_FIELDS, type UnavailableReason } from '@touchline/shared/contract';
 import { useCallback, useMemo } from 'react';
 import useSWR, { type SWRConfiguration } from 'swr';
 
@@ -10,8 +10,9 @@ export const PICKER_PATH = '/api/contacts/organizations-with-contacts/';
 export interface PickedContact {
   readonly id: number;
   readonly name: string;
-  readonly title: string;
   readonly email: string;
+  /** What is shown beside the name: title, e-mail and the like, as far as they are known. */
+  readonly facts: readonly string[];
   /** Why it can get no mail; undefined for a contact that can be chosen. */
   readonly unavailable: UnavailableReason | undefined;
 }
@@ -59,9 +60,9 @@ export function usePickerOrganizations(): PickerOrganizations {
 }
 
 /** What the answer may say: any field may be missing or of another kind, and a name is in one of two (spec §3). */
-type Row = Readonly<
-  Record<'id' | 'name' | 'full_name' | 'title' | 'email' | 'contacts' | 'unavailable', unknown>
-> | null;
+type Row = Readonly<Record<ContactFieldKey | 'id' | 'name' | 'contacts' | 'unavailable', unknown>> | null;
+
+const FACTS = SEARCHED_FIELDS.filter((key) => key !== 'full_name');
 
 function readOrganization(row: Row): readonly PickedOrganization[] {
   if (typeof row?.id !== 'number') return [];
@@ -73,7 +74,8 @@ function readContact(row: Row): readonly PickedContact[] {
   if (typeof row?.id !== 'number') return [];
   const unavailable = REASONS.find((reason) => reason === row.unavailable);
   const name = text(row.full_name) || text(row.name);
-  return [{ id: row.id, name, title: text(row.title), email: text(row.email), unavailable }];
+  const facts = FACTS.map((key) => text(row[key])).filter((fact) => fact !== '');
+  return [{ id: row.id, name, email: text(row.email), facts, unavailable }];
 }
 
 const text = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');

@@ -6,11 +6,12 @@ import {
   notify,
   useDiscardQuestion,
 } from '@touchline/shared';
+import { isBlankContact } from '@touchline/shared/contract';
 import { useRef, useState } from 'react';
 import { useDialogPlace } from '../dialogs.ts';
 import { checkDraft, errorsOfRefusal } from './draftErrors.ts';
 import { messages } from './messages.ts';
-import { canBeAdded, isBlank, newOrganizationDraft, valuesOf } from './organizationDraft.ts';
+import { canBeAdded, newOrganizationDraft, valuesOf } from './organizationDraft.ts';
 import { OrganizationForm } from './OrganizationForm.tsx';
 import { createOrganization } from './organizationRequests.ts';
 import { useOrganizationForm } from './useOrganizationForm.ts';
@@ -36,7 +37,7 @@ export function AddOrganizationDialog() {
     const errors = checkDraft(draft);
     form.refuse(errors);
     if (errors.size > 0) return;
-    const sent = draft.contacts.filter((contact) => !isBlank(contact));
+    const sent = draft.contacts.filter((contact) => !isBlankContact(contact));
     running.current = true;
     setBusy(true);
     try {

@@ -1,4 +1,5 @@
-import { color, font, IconButton, media, radius, space, TextField } from '@touchline/shared';
+import { color, font, IconButton, media, radius, space, TextField, useLanguage } from '@touchline/shared';
+import { CONTACT_FIELD_KEYS, CONTACT_FIELDS, type ContactField } from '@touchline/shared/contract';
 import { Trash2, X } from 'lucide-react';
 import { memo } from 'react';
 import { styled } from 'styled-components';
@@ -25,22 +26,18 @@ export interface ContactFieldsProps {
 /** The element of a field, by its key in {@link DraftErrors}. */
 export const fieldElementId = (formId: string, fieldKey: string): string => `${formId}-${fieldKey}`;
 
+const INPUTS = {
+  text: {},
+  email: { type: 'email', spellCheck: false },
+  phone: { type: 'tel' },
+} as const;
+
 /** One contact card of a form (O9, O10). Memoised: typing into one of a thousand must not draw the others. */
 export const ContactFields = memo(function ContactFields(props: ContactFieldsProps) {
   const { formId, contact, number, errors, isStored, busy, canBeRemoved, change, onRemove } = props;
   const t = messages.use();
+  const { language } = useLanguage();
   const heading = t('contactNumber', { number });
-  const field = (name: 'full_name' | 'title' | 'email' | 'phone') => {
-    const key = contactFieldKey(contact.key, name);
-    return {
-      id: fieldElementId(formId, key),
-      value: contact[name],
-      error: errors.get(key),
-      autoComplete: 'off',
-      readOnly: busy,
-      onChange: (value: string) => change({ type: 'change', key: contact.key, field: name, value }),
-    };
-  };
   return (
     <Frame aria-label={heading}>
       <Top>
@@ -60,10 +57,24 @@ export const ContactFields = memo(function ContactFields(props: ContactFieldsPro
         )}
       </Top>
       <Pair>
-        <TextField label={t('fullName')} {...field('full_name')} />
-        <TextField label={t('contactTitle')} {...field('title')} />
-        <TextField label={t('email')} type="email" spellCheck={false} {...field('email')} />
-        <TextField label={t('phone')} type="tel" optional {...field('phone')} />
+        {CONTACT_FIELD_KEYS.map((field) => {
+          const key = contactFieldKey(contact.key, field);
+          const { kind, label, optional }: ContactField = CONTACT_FIELDS[field];
+          return (
+            <TextField
+              key={field}
+              {...INPUTS[kind]}
+              id={fieldElementId(formId, key)}
+              label={label[language]}
+              {...(optional && { optional })}
+              value={contact[field]}
+              error={errors.get(key)}
+              autoComplete="off"
+              readOnly={busy}
+              onChange={(value) => change({ type: 'change', key: contact.key, field, value })}
+            />
+          );
+        })}
       </Pair>
     </Frame>
   );

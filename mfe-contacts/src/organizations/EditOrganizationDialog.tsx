@@ -7,8 +7,9 @@ import {
   errorStatus,
   notify,
   useDiscardQuestion,
+  useLanguage,
 } from '@touchline/shared';
-import type { Organization } from '@touchline/shared/contract';
+import { CONTACT_FIELDS, type Organization } from '@touchline/shared/contract';
 import { useRef, useState } from 'react';
 import { useDialogPlace } from '../dialogs.ts';
 import { contactName } from '../contactName.ts';
@@ -27,6 +28,7 @@ const LIST_HEIGHT = 400;
 /** Edit Organization Contacts (O10, O11). Give it the organization's id as `key`: the form begins with what it was. */
 export function EditOrganizationDialog({ organization }: { readonly organization: Organization }) {
   const t = messages.use();
+  const unnamed = CONTACT_FIELDS.full_name.missing[useLanguage().language];
   const { close } = useDialogPlace();
   const list = useOrganizationList();
   const form = useOrganizationForm(() => draftOf(organization));
@@ -116,7 +118,7 @@ export function EditOrganizationDialog({ organization }: { readonly organization
       />
       <ConfirmDialog
         open={deleting !== undefined}
-        title={t('deleteContactTitle', { name: deleting ? contactName(deleting, t('unnamed')) : '' })}
+        title={t('deleteContactTitle', { name: deleting ? contactName(deleting, unnamed) : '' })}
         description={t('deleteContactText')}
         confirmLabel={t('delete')}
         busyLabel={t('deleting')}

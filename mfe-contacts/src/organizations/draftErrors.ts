@@ -1,28 +1,23 @@
 import { fieldErrors, formatNumber, languageStore } from '@touchline/shared';
-import { emailKey, isEmailAddress, TEXT_LIMITS } from '@touchline/shared/contract';
-import { messages } from './messages.ts';
 import {
+  CONTACT_FIELD_KEYS,
   CONTACT_FIELDS,
-  type ContactDraft,
-  type ContactField,
-  isBlank,
-  type OrganizationDraft,
-} from './organizationDraft.ts';
+  type ContactFieldKey,
+  emailKey,
+  isBlankContact,
+  isEmailAddress,
+  TEXT_LIMITS,
+} from '@touchline/shared/contract';
+import { messages } from './messages.ts';
+import { type ContactDraft, type OrganizationDraft } from './organizationDraft.ts';
 
 /** What is wrong, by field: {@link NAME_FIELD}, or {@link contactFieldKey} of a contact. */
 export type DraftErrors = ReadonlyMap<string, string>;
 
 export const NO_ERRORS: DraftErrors = new Map();
 export const NAME_FIELD = 'name';
-export const contactFieldKey = (contactKey: number, field: ContactField): string => `${contactKey}.${field}`;
-
-const LABELS = { full_name: 'fullName', title: 'contactTitle', email: 'email', phone: 'phone' } as const;
-const LIMITS: Readonly<Record<ContactField, number>> = {
-  full_name: TEXT_LIMITS.fullName,
-  title: TEXT_LIMITS.title,
-  email: TEXT_LIMITS.email,
-  phone: TEXT_LIMITS.phone,
-};
+export const contactFieldKey = (contactKey: number, field: ContactFieldKey): string =>
+  `${contactKey}.${field}`;
 
 /** Checks a form before it is sent. Each message names the contact and the field, and how to mend it. */
 export function checkDraft({ name, contacts }: OrganizationDraft): DraftErrors {
@@ -33,13 +28,13 @@ export function checkDraft({ name, contacts }: OrganizationDraft): DraftErrors {
   const owners = new Map<string, string>();
   contacts.forEach((contact, index) => {
     const who = contact.full_name.trim() || messages.text('someoneNumbered', { number: index + 1 });
-    if (isBlank(contact)) {
+    if (isBlankContact(contact)) {
       // A new card left blank is nothing; an existing contact emptied by hand is a question.
       if (!contact.isNew)
         errors.set(contactFieldKey(contact.key, 'full_name'), messages.text('blankContact', { who }));
       return;
     }
-    for (const field of CONTACT_FIELDS) {
+    for (const field of CONTACT_FIELD_KEYS) {
       const error = checkLength(contact, field, who);
       if (error !== undefined) errors.set(contactFieldKey(contact.key, field), error);
     }
@@ -56,14 +51,15 @@ function checkName(name: string): string | undefined {
   return name.length > limit ? messages.text('nameTooLong', lengths(limit, name.length)) : undefined;
 }
 
-function checkLength(contact: ContactDraft, field: ContactField, who: string): string | undefined {
+function checkLength(contact: ContactDraft, field: ContactFieldKey, who: string): string | undefined {
+  const { limit, label } = CONTACT_FIELDS[field];
   const { length } = contact[field].trim();
-  if (length <= LIMITS[field]) return undefined;
+  if (length <= limit) return undefined;
   return messages.text('tooLong', {
-    field: messages.text(LABELS[field]),
+    field: label[languageStore.get()],
     // A name that is itself too long would bury the message.
     who: who.length > 60 ? `${who.slice(0, 60)}…` : who,
-    ...lengths(LIMITS[field], length),
+    ...lengths(limit, length),
   });
 }
 
@@ -95,7 +91,7 @@ export function errorsOfRefusal(error: unknown, sent: readonly ContactDraft[], s
     const [head, index, tail] = single ? ['contacts', '0', path] : path.split('.');
     if (head === NAME_FIELD && index === undefined) errors.set(NAME_FIELD, message);
     const contact = head === 'contacts' ? sent[Number(index)] : undefined;
-    const field = CONTACT_FIELDS.find((known) => known === tail);
+    const field = CONTACT_FIELD_KEYS.find((known) => known === tail);
     if (contact !== undefined && field !== undefined)
       errors.set(contactFieldKey(contact.key, field), message);
   }

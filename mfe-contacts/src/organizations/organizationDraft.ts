@@ -1,9 +1,13 @@
-import type { Contact, Organization } from '@touchline/shared/contract';
-
-/** The fields of a contact that a person types (O9), in the order of the form. */
-export const CONTACT_FIELDS = ['full_name', 'title', 'email', 'phone'] as const;
-export type ContactField = (typeof CONTACT_FIELDS)[number];
-export type ContactValues = Readonly<Record<ContactField, string>>;
+import {
+  BLANK_CONTACT,
+  CONTACT_FIELD_KEYS,
+  type Contact,
+  type ContactFieldKey,
+  type ContactValues,
+  isBlankContact,
+  type Organization,
+  recordOf,
+} from '@touchline/shared/contract';
 
 /** A contact as it is being typed. */
 export interface ContactDraft extends ContactValues {
@@ -24,7 +28,7 @@ export interface OrganizationDraft {
 
 export type DraftChange =
   | { readonly type: 'rename'; readonly name: string }
-  | { readonly type: 'change'; readonly key: number; readonly field: ContactField; readonly value: string }
+  | { readonly type: 'change'; readonly key: number; readonly field: ContactFieldKey; readonly value: string }
   | { readonly type: 'add' }
   | { readonly type: 'remove'; readonly key: number }
   /** The server has stored a new contact: it gets its real id and is new no more. */
@@ -52,16 +56,7 @@ export function changeDraft(draft: OrganizationDraft, change: DraftChange): Orga
       return edit(draft, change.key, (contact) => ({ ...contact, [change.field]: change.value }));
     case 'add': {
       const id = draft.nextTemporaryId;
-      const blank = {
-        key: id,
-        id,
-        isNew: true,
-        organization: null,
-        full_name: '',
-        title: '',
-        email: '',
-        phone: '',
-      };
+      const blank = { ...BLANK_CONTACT, key: id, id, isNew: true, organization: null };
       return { ...draft, contacts: [...draft.contacts, blank], nextTemporaryId: id - 1 };
     }
     case 'remove':
@@ -87,14 +82,8 @@ function edit(
 }
 
 /** What is sent of a contact: its fields, trimmed. */
-export function valuesOf({ full_name, title, email, phone }: ContactValues): ContactValues {
-  return { full_name: full_name.trim(), title: title.trim(), email: email.trim(), phone: phone.trim() };
-}
-
-/** A contact card that nobody has typed into; it is left out of every request. */
-export function isBlank(contact: ContactValues): boolean {
-  return CONTACT_FIELDS.every((field) => contact[field].trim() === '');
-}
+export const valuesOf = (contact: ContactValues): ContactValues =>
+  recordOf(CONTACT_FIELD_KEYS, (key) => contact[key].trim());
 
 /** Whether anything was typed since `original` that closing would lose. */
 export function isChanged(draft: OrganizationDraft, original: OrganizationDraft): boolean {
@@ -104,8 +93,8 @@ export function isChanged(draft: OrganizationDraft, original: OrganizationDraft)
   return draft.contacts.some((contact) => {
     const old = before.get(contact.key);
     return old === undefined
-      ? !isBlank(contact)
-      : CONTACT_FIELDS.some((field) => contact[field].trim() !== old[field].trim());
+      ? !isBlankContact(contact)
+      : CONTACT_FIELD_KEYS.some((field) => contact[field].trim() !== old[field].trim());
   });
 }
 

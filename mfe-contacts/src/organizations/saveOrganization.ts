@@ -1,11 +1,11 @@
-import type { Contact, Organization } from '@touchline/shared/contract';
+import { type Contact, isBlankContact, type Organization } from '@touchline/shared/contract';
 import {
   createContact,
   fetchOrganization,
   renameOrganization,
   updateContact,
 } from './organizationRequests.ts';
-import { type ContactDraft, isBlank, type OrganizationDraft, valuesOf } from './organizationDraft.ts';
+import { type ContactDraft, type OrganizationDraft, valuesOf } from './organizationDraft.ts';
 
 /** What the server has already acknowledged in this dialog, so that another Save does not send it twice (O11). */
 export interface SavedParts {
@@ -45,7 +45,7 @@ export async function saveOrganization(
     saved.name = name;
   }
   for (const contact of draft.contacts) {
-    if (!contact.isNew || isBlank(contact)) continue;
+    if (!contact.isNew || isBlankContact(contact)) continue;
     const values = valuesOf(contact);
     const created = await attempt(() => createContact(organizationId, values), contact);
     saved.contacts.set(contact.key, JSON.stringify(values));

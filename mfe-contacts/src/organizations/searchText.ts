@@ -1,4 +1,4 @@
-import type { Organization } from '@touchline/shared/contract';
+import { type Organization, SEARCHED_FIELDS } from '@touchline/shared/contract';
 
 /** Between two fields, so that no match can span them. A one-line search box cannot hold it. */
 const BOUNDARY = '\n';
@@ -6,12 +6,12 @@ const BOUNDARY = '\n';
 // Organizations are never changed in place: whoever changes one puts a new object into the list.
 const cache = new WeakMap<Organization, string>();
 
-/** Everything an organization is found by (O3), lower-cased once: its name, and its contacts' names, e-mails and titles. */
+/** Everything an organization is found by (O3), lower-cased once: its name, and what its contacts are found by. */
 function searchText(organization: Organization): string {
   let text = cache.get(organization);
   if (text === undefined) {
     const fields = [organization.name];
-    for (const { full_name, email, title } of organization.contacts) fields.push(full_name, email, title);
+    for (const contact of organization.contacts) fields.push(...SEARCHED_FIELDS.map((key) => contact[key]));
     text = fields.join(BOUNDARY).toLowerCase();
     cache.set(organization, text);
   }

@@ -1,6 +1,7 @@
+import { CONTACT_FIELD_KEYS } from '@touchline/shared/contract';
 import { useState } from 'react';
 import { contactFieldKey, type DraftErrors } from './draftErrors.ts';
-import { CONTACT_FIELDS, type ContactDraft } from './organizationDraft.ts';
+import type { ContactDraft } from './organizationDraft.ts';
 
 /** Contact cards drawn at once. More of them would make every key press slow, and nobody reads on that far. */
 const DRAWN_AT_ONCE = 60;
@@ -56,9 +57,11 @@ export function useVisibleContacts(contacts: readonly ContactDraft[], errors: Dr
 
 function matches(contact: ContactDraft, search: string): boolean {
   const wanted = search.trim().toLowerCase();
-  return wanted === '' || CONTACT_FIELDS.some((field) => contact[field].toLowerCase().includes(wanted));
+  return wanted === '' || CONTACT_FIELD_KEYS.some((field) => contact[field].toLowerCase().includes(wanted));
 }
 
 function hasError(contact: ContactDraft, errors: DraftErrors): boolean {
-  return errors.size > 0 && CONTACT_FIELDS.some((field) => errors.has(contactFieldKey(contact.key, field)));
+  return (
+    errors.size > 0 && CONTACT_FIELD_KEYS.some((field) => errors.has(contactFieldKey(contact.key, field)))
+  );
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { recordOf, SEARCHED_FIELDS } from './contact-fields.ts';
 import {
   CAMPAIGN_STATUSES,
   DEFAULT_EMAIL_COUNT,
@@ -188,9 +189,7 @@ export type UnavailableReason = z.infer<typeof UnavailableReason>;
 /** A contact in `GET /api/contacts/organizations-with-contacts/`. */
 export const PickerContact = z.object({
   id: z.int(),
-  full_name: z.string(),
-  title: z.string(),
-  email: z.string(),
+  ...recordOf(SEARCHED_FIELDS, () => z.string()),
   /** Absent for a contact that can be chosen. */
   unavailable: UnavailableReason.optional(),
 });

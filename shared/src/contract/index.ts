@@ -4,8 +4,10 @@
  */
 export * from './auth.ts';
 export * from './campaigns.ts';
+export * from './contact-fields.ts';
 export * from './contact-import.ts';
 export * from './errors.ts';
+export * from './language.ts';
 export * from './mail.ts';
 export * from './merge-tags.ts';
 export * from './monitoring.ts';

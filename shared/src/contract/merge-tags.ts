@@ -1,9 +1,11 @@
+import { MERGE_TAG_FIELDS } from './contact-fields.ts';
+
 /** What a mail may leave open until it is sent to a contact (E5). The text `{{first_name}}` stands for it. */
 export const MERGE_TAG_NAMES = [
   'first_name',
   'full_name',
   'organization',
-  'title',
+  ...MERGE_TAG_FIELDS,
   'unsubscribe_url',
 ] as const;
 export type MergeTagName = (typeof MERGE_TAG_NAMES)[number];

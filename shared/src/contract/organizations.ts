@@ -1,14 +1,18 @@
 import { z } from 'zod';
+import {
+  CONTACT_FIELD_KEYS,
+  CONTACT_FIELDS,
+  type ContactValues,
+  isBlankContact,
+  recordOf,
+} from './contact-fields.ts';
 import { MAX_CONTACTS_PER_REQUEST, TEXT_LIMITS } from './rules.ts';
 import { id, optionalEmail, requiredText, text } from './text.ts';
 
 /** A person at an organization, as the API answers it. Empty text means "not known". */
 export const Contact = z.object({
   id: z.int(),
-  full_name: z.string(),
-  email: z.string(),
-  phone: z.string(),
-  title: z.string(),
+  ...recordOf(CONTACT_FIELD_KEYS, () => z.string()),
   /** Identifier of the organization; null for an unassigned contact. */
   organization: z.int().nullable(),
 });
@@ -18,20 +22,16 @@ export type Contact = z.infer<typeof Contact>;
 export const Organization = z.object({ id: z.int(), name: z.string(), contacts: z.array(Contact) });
 export type Organization = z.infer<typeof Organization>;
 
-/** The four editable fields of a contact. At least one of them must be given. */
-const contactFields = {
-  full_name: text(TEXT_LIMITS.fullName).default(''),
-  email: optionalEmail.default(''),
-  phone: text(TEXT_LIMITS.phone).default(''),
-  title: text(TEXT_LIMITS.title).default(''),
-};
-
-const isNotBlank = (contact: { full_name: string; email: string; phone: string; title: string }) =>
-  contact.full_name !== '' || contact.email !== '' || contact.phone !== '' || contact.title !== '';
-const BLANK_CONTACT = { path: ['full_name'], params: { code: 'blank_contact' } };
+/** The fields of a contact as they are sent. At least one of them must be filled in. */
+const contactFields = recordOf(CONTACT_FIELD_KEYS, (key) => {
+  const { kind, limit } = CONTACT_FIELDS[key];
+  return (kind === 'email' ? optionalEmail : text(limit)).default('');
+});
+const isFilledIn = (contact: ContactValues) => !isBlankContact(contact);
+const BLANK = { path: ['full_name'], params: { code: 'blank_contact' } };
 
 /** `POST /api/contacts/organizations/{id}/contacts/`, and each contact of a new organization. */
-export const NewContact = z.strictObject(contactFields).refine(isNotBlank, BLANK_CONTACT);
+export const NewContact = z.strictObject(contactFields).refine(isFilledIn, BLANK);
 export type NewContact = z.infer<typeof NewContact>;
 
 /**
@@ -40,7 +40,7 @@ export type NewContact = z.infer<typeof NewContact>;
  */
 export const ContactUpdate = z
   .strictObject({ ...contactFields, id: id.optional(), organization: id.nullable().optional() })
-  .refine(isNotBlank, BLANK_CONTACT);
+  .refine(isFilledIn, BLANK);
 export type ContactUpdate = z.infer<typeof ContactUpdate>;
 
 /** `POST /api/contacts/organizations/` */

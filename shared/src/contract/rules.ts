@@ -6,11 +6,8 @@
 /** Longest values the API stores, in UTF-16 code units. One table, so that page, API and import agree. */
 export const TEXT_LIMITS = {
   organizationName: 200,
-  fullName: 200,
-  title: 200,
   /** RFC 5321 §4.5.3.1.3: a path is at most 256 octets with its angle brackets. */
   email: 254,
-  phone: 50,
   password: 1000,
   campaignName: 200,
   templateTitle: 200,

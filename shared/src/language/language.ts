@@ -1,9 +1,8 @@
 import { createInstance, type i18n } from 'i18next';
 import { useSyncExternalStore } from 'react';
+import { type Language, LANGUAGES } from '../contract/language.ts';
 
-/** Languages of the interface (H9). */
-export const LANGUAGES = ['en', 'ru'] as const;
-export type Language = (typeof LANGUAGES)[number];
+export { type Language, LANGUAGES };
 
 const STORAGE_KEY = 'touchline_language';
 

@@ -1,7 +1,9 @@
+import { BLANK_CONTACT } from '@touchline/shared/contract';
 import { MailTemplate } from './mail-template.ts';
 
 const links = { unsubscribeUrl: 'https://t.example/u?a=1&b=2', pixelUrl: 'https://t.example/p' };
 const recipient = {
+  ...BLANK_CONTACT,
   full_name: "Tim O'Neil & Co",
   title: 'x',
   organization_name: 'javascript:alert(1)',

@@ -1,21 +1,24 @@
-import type { MergeTagName } from '@touchline/shared/contract';
+import {
+  CONTACT_FIELDS,
+  MERGE_TAG_FIELDS,
+  recordOf,
+  type ContactValues,
+  type MergeTagName,
+} from '@touchline/shared/contract';
 import type { Language } from '../../language/language.ts';
 
 /** Whom a mail is to; whatever is not known is empty. */
-export interface Recipient {
-  readonly full_name: string;
-  readonly title: string;
+export interface Recipient extends ContactValues {
   readonly organization_name: string;
-  readonly email: string;
 }
 
 /** What stands in the place of each merge tag, as plain text in one line. */
 export type MergeValues = Readonly<Record<MergeTagName, string>>;
 
-/** What is said where nothing is known of a contact. They fit most sentences: no mail says "Hello ,". */
+/** What is said where the name or the organization is not known: no mail says "Hello ,". Other fields have their own. */
 const FALLBACKS = {
-  en: { name: 'there', organization: 'your organization', title: 'your role' },
-  ru: { name: 'коллега', organization: 'вашей организации', title: 'ваша должность' },
+  en: { name: 'there', organization: 'your organization' },
+  ru: { name: 'коллега', organization: 'вашей организации' },
 } as const satisfies Record<Language, object>;
 
 const TITLES = /^(?:(?:mr|mrs|ms|miss|mx|dr|prof|professor|sir|г-н|г-жа|д-р|проф)\.?\s+)+/iu;
@@ -49,7 +52,10 @@ export function mergeValuesOf(recipient: Recipient, unsubscribeUrl: string, lang
     first_name: firstNameOf(recipient.full_name) || fallbacks.name,
     full_name: oneLine(recipient.full_name) || fallbacks.name,
     organization: oneLine(recipient.organization_name) || fallbacks.organization,
-    title: oneLine(recipient.title) || fallbacks.title,
+    ...recordOf(
+      MERGE_TAG_FIELDS,
+      (key) => oneLine(recipient[key]) || CONTACT_FIELDS[key].mergeTag.fallback[language],
+    ),
     unsubscribe_url: unsubscribeUrl,
   };
 }

@@ -1,4 +1,4 @@
-import type { MailDraft } from '@touchline/shared/contract';
+import { CONTACT_FIELD_KEYS, type MailDraft } from '@touchline/shared/contract';
 import { sql } from 'kysely';
 import type { Queryable } from '../../database/database.ts';
 import type { Recipient } from '../composition/merge-values.ts';
@@ -8,7 +8,8 @@ export function findRecipient(database: Queryable, contact: number): Promise<Rec
   return database
     .selectFrom('contacts as p')
     .leftJoin('organizations as o', 'o.id', 'p.organization_id')
-    .select(['p.full_name', 'p.title', 'p.email', sql<string>`coalesce(o.name, '')`.as('organization_name')])
+    .select(CONTACT_FIELD_KEYS.map((key) => `p.${key}` as const))
+    .select(sql<string>`coalesce(o.name, '')`.as('organization_name'))
     .where('p.id', '=', contact)
     .executeTakeFirst();
 }

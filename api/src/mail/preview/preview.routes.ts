@@ -1,4 +1,5 @@
 import {
+  BLANK_CONTACT,
   isEmailAddress,
   MailDraft,
   MailPreview,
@@ -25,7 +26,7 @@ import { texts } from './texts.ts';
 const tags = ['Mail'];
 /** In bytes: the longest HTML with each code unit escaped as `\uXXXX`, and room for the other fields. */
 const BODY_LIMIT = 6 * MAX_HTML_LENGTH + 65_536;
-const NOBODY: Recipient = { full_name: '', title: '', organization_name: '', email: '' };
+const NOBODY: Recipient = { ...BLANK_CONTACT, organization_name: '' };
 
 /** Shows a mail before it is sent, and sends it to somebody who wants to see it. */
 export const previewRoutes: FastifyPluginAsyncZod<{

@@ -1,8 +1,10 @@
+import { CONTACT_FIELD_KEYS } from '@touchline/shared/contract';
 import { sql } from 'kysely';
 import type { Queryable } from '../../database/database.ts';
 import { IS_OVER } from '../../outreach/plan.ts';
 import { IS_PAUSED } from '../../outreach/organization-pauses.ts';
 import { startOfSendingDay, type SendingWindow } from '../../outreach/sending-window.ts';
+import type { Recipient } from '../composition/merge-values.ts';
 import { mailsOfMinute, type RatedMail, type Rates } from './rates.ts';
 import type { TemplateVersion } from './sent-contents.ts';
 
@@ -30,12 +32,7 @@ export interface DueMail extends RatedMail {
 }
 
 /** What a mail is made of. */
-export interface Letter extends TemplateVersion {
-  readonly organization_name: string;
-  readonly full_name: string;
-  readonly title: string;
-  readonly email: string;
-}
+export interface Letter extends TemplateVersion, Recipient {}
 
 /** SQL: the domain of the contact's address. */
 const DOMAIN = sql<string>`coalesce(split_part(p.email_key, '@', -1), '')`;
@@ -96,8 +93,8 @@ export async function findDueMails(
 const CAN_GET_MAIL = sql<boolean>`(coalesce(p.email_key, '') <> '' and not ${IS_OVER})`;
 
 const LETTER = sql<Letter>`json_build_object(
-  'template_id', t.id, 'template_updated_at', t.updated_at, 'organization_name', coalesce(o.name, ''), 'full_name', p.full_name, 'title', p.title,
-  'email', p.email
+  'template_id', t.id, 'template_updated_at', t.updated_at, 'organization_name', coalesce(o.name, ''),
+  ${sql.raw(CONTACT_FIELD_KEYS.map((key) => `'${key}', p.${key}`).join(', '))}
 )`;
 
 const FIRST = sql<DueMail['first']>`(

@@ -1,3 +1,4 @@
+import { BLANK_CONTACT } from '@touchline/shared/contract';
 import fc from 'fast-check';
 import type { MessageEventKind, MessageState } from '../../database/schema.ts';
 import { SCENARIO, type CampaignApi } from '../../testing/campaign-api.ts';
@@ -131,13 +132,12 @@ export async function store({ testDatabase }: CampaignApi, model: Model): Promis
     (rows) =>
       kysely.insertInto('contacts').values(
         rows.map(({ id, name, email }) => ({
+          ...BLANK_CONTACT,
           id,
           organization_id: null,
           full_name: name,
           email,
           email_key: email,
-          phone: '',
-          title: '',
         })),
       ),
   );

@@ -116,9 +116,9 @@ interface ContactRowProps {
 }
 
 function ContactRow({ contact, chosen, disabled, onToggle }: ContactRowProps) {
-  const { name, title, email, unavailable } = contact;
+  const { name, unavailable } = contact;
   const t = messages.use();
-  const facts = [title, email].filter((fact) => fact !== '').join(' · ');
+  const facts = contact.facts.join(' · ');
   return (
     <Indented>
       <WholeRow

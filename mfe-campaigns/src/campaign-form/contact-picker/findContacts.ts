@@ -26,7 +26,7 @@ function searchTexts(organization: PickedOrganization): SearchTexts {
   if (texts === undefined) {
     const name = organization.name.toLowerCase();
     const contacts = organization.contacts.map((contact) =>
-      [contact.name, contact.email, contact.title].join(BOUNDARY).toLowerCase(),
+      [contact.name, ...contact.facts].join(BOUNDARY).toLowerCase(),
     );
     texts = { name, contacts, whole: [name, ...contacts].join(BOUNDARY) };
     cache.set(organization, texts);
@@ -40,7 +40,7 @@ export function prepareSearch(organizations: readonly PickedOrganization[]): voi
 }
 
 /**
- * The contacts to show (C9): those whose name, e-mail or title matches, and all of an organization whose name does.
+ * The contacts to show (C9): those whose name or one of whose facts matches, and all of an organization whose name does.
  * @param only If given, of these contacts alone.
  */
 export function findContacts(

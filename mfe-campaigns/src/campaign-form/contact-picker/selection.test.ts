@@ -14,8 +14,8 @@ const crowd = fc
       contacts: fc.array(
         fc.record({
           name: word,
-          title: word,
           email: word,
+          facts: fc.array(word, { maxLength: 2 }),
           unavailable: fc.constantFrom(undefined, undefined, 'no_email', 'unsubscribed', 'bounced'),
         }),
         { minLength: 1, maxLength: 6 },
@@ -100,7 +100,7 @@ it('C9 the search shows each contact that matches, or whose organization does, i
       const expected = organizations.flatMap(({ name, contacts }) =>
         contacts.filter(
           (contact) =>
-            (matches(name) || [contact.name, contact.email, contact.title].some(matches)) &&
+            (matches(name) || [contact.name, ...contact.facts].some(matches)) &&
             (only === undefined || only.has(contact.id)),
         ),
       );

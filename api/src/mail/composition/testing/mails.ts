@@ -1,3 +1,4 @@
+import { BLANK_CONTACT } from '@touchline/shared/contract';
 import PostalMime from 'postal-mime';
 import { readConfig } from '../../../config.ts';
 import { createComposer, type CampaignMail } from '../compose-mail.ts';
@@ -23,6 +24,7 @@ export const mailOf = (changes: Partial<CampaignMail> = {}): CampaignMail => ({
     html: '<html><body><p>Hello {{first_name}}</p><a href="{{unsubscribe_url}}">No more</a></body></html>',
   },
   contact: {
+    ...BLANK_CONTACT,
     full_name: 'Anna Smith',
     title: 'Groundsman',
     organization_name: 'Green & Field',
