@@ -22,6 +22,7 @@ import { requireSignIn } from './auth/authenticate.ts';
 import { authRoutes } from './auth/auth.routes.ts';
 import { createTokens } from './auth/tokens.ts';
 import { campaignRoutes } from './campaigns/campaigns.routes.ts';
+import { planRoutes } from './campaigns/plan.routes.ts';
 import { settlementRoutes } from './campaigns/settlement.routes.ts';
 import { systemClock, type Clock } from './clock.ts';
 import type { Config } from './config.ts';
@@ -117,6 +118,7 @@ export async function buildApp({
   await app.register(templateRoutes, { database });
   const timing = { clock, window: config.mail.window };
   await app.register(campaignRoutes, { database, timing });
+  await app.register(planRoutes, { database, timing, rates: config.mail });
   await app.register(settlementRoutes, { database, timing });
   await app.register(monitoringRoutes, { database, clock });
   await app.register(trackingRoutes, { database, config, clock });

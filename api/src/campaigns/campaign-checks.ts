@@ -1,5 +1,5 @@
 import type { CampaignUpdate, NewCampaign } from '@touchline/shared/contract';
-import { lockContacts } from '../outreach/campaign-contacts.ts';
+import { findUnusable } from '../outreach/campaign-contacts.ts';
 import type { Queryable } from '../database/database.ts';
 import { RequestError, type FieldFault } from '../errors.ts';
 import { texts } from '../language/texts.ts';
@@ -20,11 +20,13 @@ export type CampaignFields = Omit<NewCampaign, 'contacts'> &
 export interface WantedContacts {
   readonly field: 'contacts' | 'contact_ids';
   readonly ids: readonly number[];
+  /** Not those of a campaign that is only planned: held unless false. */
+  readonly areHeld?: boolean;
 }
 
 /**
  * Checks what the contract's schemas cannot: scenario, templates and contacts must exist and fit. Contacts are held until
- * the transaction ends.
+ * the transaction ends, unless they need not be.
  * @param campaign that is changed: contacts in it may stay although they cannot get mail any more.
  * @throws 400 naming every field that is wrong.
  */
@@ -53,10 +55,10 @@ async function scenarioFaults(transaction: Queryable, value: string): Promise<Fi
 
 async function contactFaults(
   transaction: Queryable,
-  { field, ids }: WantedContacts,
+  { field, ids, areHeld = true }: WantedContacts,
   campaign: number | undefined,
 ): Promise<FieldFault[]> {
-  const unusable = await lockContacts(transaction, ids, campaign);
+  const unusable = await findUnusable(transaction, ids, campaign, areHeld);
   const unknown = unusable.filter(({ fault }) => fault === 'unknown').map(({ id }) => id);
   const unavailable = unusable.flatMap(({ id, full_name, fault }) =>
     fault === 'unknown'

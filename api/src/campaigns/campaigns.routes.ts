@@ -17,7 +17,7 @@ import {
 } from './campaigns.repository.ts';
 
 /** In bytes: {@link MAX_CAMPAIGN_CONTACTS} ids of ten digits and more, and room for the other fields. */
-const BODY_LIMIT = 2_000_000;
+export const CAMPAIGN_BODY_LIMIT = 2_000_000;
 
 /** `{id}` of a campaign and `{organization_id}` of an organization in it. */
 const OrganizationParameters = z.object({
@@ -93,7 +93,7 @@ export const campaignRoutes: FastifyPluginAsyncZod<{ database: Database; timing:
   app.post(
     '/api/campaigns/',
     {
-      bodyLimit: BODY_LIMIT,
+      bodyLimit: CAMPAIGN_BODY_LIMIT,
       schema: {
         tags,
         summary: 'Create a campaign, in any status; an active one is due at once',
@@ -114,7 +114,7 @@ export const campaignRoutes: FastifyPluginAsyncZod<{ database: Database; timing:
   app.put(
     '/api/campaigns/:id/update/',
     {
-      bodyLimit: BODY_LIMIT,
+      bodyLimit: CAMPAIGN_BODY_LIMIT,
       schema: {
         tags,
         summary: 'Change a campaign; with `updated_at`, only if nobody has changed it since',

@@ -8,6 +8,12 @@ export const campaignChanged: Text = {
   ru: 'Пока кампания была открыта, её изменил кто-то другой. Ничего не перезаписано.',
 };
 
+/** Answer to a plan that is asked for while too many others are being made. */
+export const tooManyPlans: Text = {
+  en: 'Several plans are being made just now. Try again in a moment.',
+  ru: 'Сейчас составляется несколько планов. Повторите чуть позже.',
+};
+
 /** Contacts of those ids do not exist. */
 export function unknownContacts(ids: readonly number[]): Text {
   const { en, ru } = nameSome(ids.map(String));

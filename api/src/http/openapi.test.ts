@@ -56,6 +56,7 @@ const CALLS = [
   'POST /api/auth/refresh/',
   'POST /api/campaigns/',
   'POST /api/campaigns/monitoring/contacts/{id}/reply/',
+  'POST /api/campaigns/plan/',
   'POST /api/campaigns/{id}/messages/{message_id}/settle/',
   'POST /api/contacts/organizations/',
   'POST /api/contacts/organizations/{id}/contacts/',

@@ -2,6 +2,7 @@ import {
   Campaign,
   CampaignDetail,
   CampaignFunnel,
+  CampaignPlan,
   Contact,
   ContactHistory,
   ContactSummary,
@@ -21,6 +22,7 @@ export const namedSchemas = z.registry<{ id?: string | undefined; description?: 
 namedSchemas.add(ErrorBody, { id: 'Error' });
 namedSchemas.add(Campaign, { id: 'Campaign' });
 namedSchemas.add(CampaignDetail, { id: 'CampaignDetail' });
+namedSchemas.add(CampaignPlan, { id: 'CampaignPlan' });
 namedSchemas.add(MonitoringCampaign, { id: 'MonitoringCampaign' });
 namedSchemas.add(CampaignFunnel, { id: 'CampaignFunnel' });
 namedSchemas.add(MonitoringContact, { id: 'MonitoringContact' });

@@ -12,17 +12,18 @@ export interface UnusableContact {
 }
 
 /**
- * Holds contacts until the transaction ends, so that none is deleted while it is being chosen.
- * @returns those that do not exist, and those that are not in the campaign yet and cannot get mail; in the order given.
+ * Contacts that do not exist, and those that are not in the campaign yet and cannot get mail; in the order given.
+ * @param isHolding holds them all until the transaction ends, so that none is deleted while it is being chosen.
  */
-export async function lockContacts(
+export async function findUnusable(
   transaction: Queryable,
   ids: readonly number[],
   campaign: number | undefined,
+  isHolding: boolean,
 ): Promise<UnusableContact[]> {
   const { rows } = await sql<UnusableContact>`
     with held as (
-      select id, full_name, email_key from contacts where id = any(${ids}::integer[]) order by id for key share
+      select id, full_name, email_key from contacts where id = any(${ids}::integer[]) order by id ${isHolding ? sql`for key share` : sql``}
     )
     select wanted.id, coalesce(held.full_name, '') as full_name,
       case when held.id is null then 'unknown' when held.email_key is null then 'no_email' else s.reason end as fault

@@ -1,7 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Timing } from './sending-window.ts';
-import { SETTLED, UNSETTLED } from './campaign-figures.ts';
+import { UNSETTLED } from './campaign-figures.ts';
 import type { Queryable } from '../database/database.ts';
+import { mailsOf, timesTogether } from './due-times.ts';
 import { staggerMessages } from './stagger.ts';
 import type { MessageEventKind } from '../database/schema.ts';
 
@@ -29,7 +30,6 @@ export const IS_OVER = sql<boolean>`(
   or exists (select from contacts p join suppressions using (email_key) where p.id = m.contact_id offset 0)
 )`;
 
-const settled = sql.raw(SETTLED);
 const unsettled = sql.raw(UNSETTLED);
 
 /**
@@ -121,35 +121,19 @@ export async function scheduleMessages(
   timing: Timing,
   contacts?: readonly number[],
 ): Promise<void> {
-  const { status, stagger_sends } = await transaction
+  const { status, stagger_sends, frequency_days } = await transaction
     .selectFrom('campaigns')
-    .select(['status', 'stagger_sends'])
+    .select(['status', 'stagger_sends', 'frequency_days'])
     .where('id', '=', campaign)
     .executeTakeFirstOrThrow();
-  if (status === 'active' && stagger_sends) return staggerMessages(transaction, campaign, timing, contacts);
+  const isOfContacts =
+    contacts === undefined ? undefined : sql<boolean>`m.contact_id = any(${contacts}::integer[])`;
+  if (status !== 'active') return forgetTimes(transaction, campaign, isOfContacts);
+  const concerned = { campaign, contacts, frequencyDays: frequency_days };
+  if (stagger_sends) return staggerMessages(transaction, concerned, timing);
   await sql`
-    update messages m
-    set due_at = next.due_at
-    from (
-      select mail.id,
-        case
-          when c.status <> 'active' or mail.before not in ${settled} then null
-          else coalesce(
-            mail.last_at + make_interval(hours => 24 * c.frequency_days), mail.due_at,
-            ${timing.clock.now()}::timestamptz
-          )
-        end as due_at
-      from (
-        select id, campaign_id, state, due_at, lag(state) over steps as before,
-          max(case when state = 'sent' then sent_at when state = 'failed' then sending_at end) over steps as last_at
-        from messages
-        where campaign_id = ${campaign}
-          ${contacts === undefined ? sql`` : sql`and contact_id = any(${contacts}::integer[])`}
-        window steps as (partition by contact_id order by step_number)
-      ) mail
-      join campaigns c on c.id = mail.campaign_id
-      where mail.state = 'queued'
-    ) next
+    update messages m set due_at = next.due_at
+    from (${timesTogether(mailsOf(concerned), timing.clock.now())}) next
     where m.id = next.id and m.due_at is distinct from next.due_at`.execute(transaction);
 }
 

@@ -81,3 +81,7 @@ export const isOpen = (window: SendingWindow, moment: Date): boolean =>
 /** When the day began, in the time zone of the window. */
 export const startOfSendingDay = (window: SendingWindow, moment: Date): Date =>
   localTime(moment, window).startOf('day').toJSDate();
+
+/** The date of a moment in the time zone of the window, `2026-11-20`. */
+export const dateOf = (window: SendingWindow, moment: Date): string =>
+  localTime(moment, window).toFormat('yyyy-MM-dd');

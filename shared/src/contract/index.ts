@@ -3,6 +3,7 @@
  * a section, and the registry of remotes. Stateless, so it may be bundled more than once.
  */
 export * from './auth.ts';
+export * from './campaign-plan.ts';
 export * from './campaigns.ts';
 export * from './contact-fields.ts';
 export * from './contact-import.ts';

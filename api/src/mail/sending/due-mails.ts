@@ -4,8 +4,9 @@ import type { Queryable } from '../../database/database.ts';
 import { IS_OVER } from '../../outreach/plan.ts';
 import { IS_PAUSED } from '../../outreach/organization-pauses.ts';
 import { startOfSendingDay, type SendingWindow } from '../../outreach/sending-window.ts';
+import { DOMAIN, type Rates } from '../../outreach/rates.ts';
 import type { Recipient } from '../composition/merge-values.ts';
-import { mailsOfMinute, type RatedMail, type Rates } from './rates.ts';
+import { mailsOfMinute, type RatedMail } from './rates.ts';
 import type { TemplateVersion } from './sent-contents.ts';
 
 /** What decides which mails may go out. */
@@ -33,9 +34,6 @@ export interface DueMail extends RatedMail {
 
 /** What a mail is made of. */
 export interface Letter extends TemplateVersion, Recipient {}
-
-/** SQL: the domain of the contact's address. */
-const DOMAIN = sql<string>`coalesce(split_part(p.email_key, '@', -1), '')`;
 
 /** SQL: keeps a subquery from being joined as a whole: thousands may be due, of which a turn takes the first few. */
 const ONE_BY_ONE = sql`offset 0`;

@@ -1,21 +1,14 @@
-import { RATE_SPAN_SECONDS } from '@touchline/shared/contract/sending-plan';
 import { sql } from 'kysely';
 import type { Queryable } from '../../database/database.ts';
-import type { MailSettings } from '../mail-settings.ts';
-
-/** How many mails may go out, all workers together. */
-export type Rates = Pick<MailSettings, 'perMinute' | 'perDomainPerMinute'>;
+import { RATE_PERIOD, RATE_SPAN, type Rates } from '../../outreach/rates.ts';
 
 /** Stands for every domain: none has such a name. */
 const ALL = '*';
-/** In milliseconds. */
-const SPAN = RATE_SPAN_SECONDS * 1000;
-const MINUTE = 60_000;
 
-const spanOf = (moment: Date) => new Date(Math.floor(moment.getTime() / SPAN) * SPAN);
+const spanOf = (moment: Date) => new Date(Math.floor(moment.getTime() / RATE_SPAN) * RATE_SPAN);
 
-/** Spans that began after this may hold a mail of the last minute: so no sixty seconds ever see more than the rate. */
-const firstCounted = (moment: Date) => new Date(moment.getTime() - MINUTE - SPAN);
+/** Spans that began after this may hold a mail of the last minute. */
+const firstCounted = (moment: Date) => new Date(moment.getTime() - RATE_PERIOD);
 
 /** SQL: how many mails of the last minute count for a domain. @param domain SQL of it; without it of all. */
 export const mailsOfMinute = (now: Date, domain?: string) => sql<number>`(

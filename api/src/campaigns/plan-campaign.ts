@@ -1,0 +1,150 @@
+import type { CampaignPlan, PlannedCampaign, PlanWarnings } from '@touchline/shared/contract';
+import { sql } from 'kysely';
+import type { Database, Queryable } from '../database/database.ts';
+import { badField } from '../errors.ts';
+import { texts } from '../language/texts.ts';
+import {
+  forecastCampaign,
+  type CampaignForecast,
+  type DayForecast,
+} from '../outreach/forecast/forecast-campaign.ts';
+import type { Rates } from '../outreach/rates.ts';
+import type { Timing } from '../outreach/sending-window.ts';
+import { checkCampaign } from './campaign-checks.ts';
+
+/** More mails than this in a day harm the name of a sender. */
+const MANY_MAILS_A_DAY = 200;
+/** So many contacts without a name are named. */
+const MOST_EXAMPLES = 3;
+
+/**
+ * What a campaign would send and when, were it saved as active now. Reads a moment's state, writes and holds nothing.
+ * @throws 400 naming what does not exist or does not fit, as saving it does.
+ */
+export function planCampaign(
+  { kysely }: Database,
+  { id, contacts, ...fields }: PlannedCampaign,
+  timing: Timing & { readonly rates: Rates },
+): Promise<CampaignPlan> {
+  const moment = kysely.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
+  return moment.execute(async (transaction) => {
+    if (id !== undefined) await requireCampaign(transaction, id);
+    const ids = [...new Set(contacts)];
+    await checkCampaign(transaction, fields, { field: 'contacts', ids, areHeld: false }, id);
+    const steps = Object.keys(fields.template_map)
+      .map(Number)
+      .toSorted((one, other) => one - other);
+    const { frequency_days: frequencyDays, stagger_sends: staggerSends } = fields;
+    const draft = { id, contacts: ids, steps, frequencyDays, staggerSends };
+    const forecast = await forecastCampaign(transaction, draft, timing);
+    return planOf(transaction, fields.template_map, steps, forecast);
+  });
+}
+
+async function requireCampaign(transaction: Queryable, id: number): Promise<void> {
+  const found = await transaction
+    .selectFrom('campaigns')
+    .select('id')
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (!found) throw badField(400, 'id', texts.noSuchCampaign);
+}
+
+async function planOf(
+  transaction: Queryable,
+  templateMap: PlannedCampaign['template_map'],
+  steps: readonly number[],
+  forecast: CampaignForecast,
+): Promise<CampaignPlan> {
+  const chosen = await readTemplates(transaction, templateMap);
+  const busiest = busiestDay(forecast);
+  const mails = forecast.steps.flatMap(({ days }) => days).reduce((sum, day) => sum + day.mails, 0);
+  return {
+    steps: forecast.steps.map(({ step, days }) => ({
+      step_number: step,
+      template_id: chosen.get(step)?.id ?? 0,
+      title: chosen.get(step)?.title ?? '',
+      contacts: days.reduce((sum, day) => sum + day.mails, 0),
+      first_day: days[0]?.day ?? '',
+      last_day: days.at(-1)?.day ?? '',
+      days: [...days],
+    })),
+    contacts: forecast.receivers.length,
+    mails: mails + forecast.later,
+    later_mails: forecast.later,
+    busiest,
+    without_mail: [...forecast.withoutMail].map(([reason, contacts]) => ({ reason, contacts })),
+    warnings: {
+      missing_steps: Array.from({ length: steps.at(-1) ?? 0 }, (_, index) => index + 1).filter(
+        (step) => !chosen.has(step),
+      ),
+      without_first_name: await findNameless(transaction, chosen, forecast),
+      without_unsubscribe: forecast.steps.flatMap(({ step }) => {
+        const template = chosen.get(step);
+        return template === undefined || template.has_unsubscribe ? [] : [template.title];
+      }),
+      overload:
+        busiest !== null && busiest.mails > MANY_MAILS_A_DAY ? { ...busiest, limit: MANY_MAILS_A_DAY } : null,
+    },
+  };
+}
+
+interface ChosenTemplate {
+  readonly id: number;
+  readonly title: string;
+  readonly uses_first_name: boolean;
+  readonly has_unsubscribe: boolean;
+}
+
+/** The template of each step. What it uses is looked for in the database: its HTML may be megabytes. */
+async function readTemplates(
+  transaction: Queryable,
+  templateMap: PlannedCampaign['template_map'],
+): Promise<ReadonlyMap<number, ChosenTemplate>> {
+  const ids = Object.values(templateMap);
+  const { rows } = await sql<ChosenTemplate>`
+    select id, title, subject || html ~ '\\{\\{\\s*first_name\\s*\\}\\}' as uses_first_name,
+      html ~ '\\{\\{\\s*unsubscribe_url\\s*\\}\\}' as has_unsubscribe
+    from templates where id = any(${ids}::integer[])`.execute(transaction);
+  const templates = new Map(rows.map((template) => [template.id, template]));
+  return new Map(
+    Object.entries(templateMap).flatMap(([step, id]) => {
+      const template = templates.get(id);
+      return template === undefined ? [] : [[Number(step), template] as const];
+    }),
+  );
+}
+
+function busiestDay({ steps }: CampaignForecast): DayForecast | null {
+  const perDay = new Map<string, number>();
+  for (const { day, mails } of steps.flatMap(({ days }) => days)) {
+    perDay.set(day, (perDay.get(day) ?? 0) + mails);
+  }
+  const [busiest] = [...perDay].toSorted(
+    ([one, many], [other, more]) => more - many || one.localeCompare(other),
+  );
+  return busiest === undefined ? null : { day: busiest[0], mails: busiest[1] };
+}
+
+async function findNameless(
+  transaction: Queryable,
+  chosen: ReadonlyMap<number, ChosenTemplate>,
+  { receivers }: CampaignForecast,
+): Promise<PlanWarnings['without_first_name']> {
+  const nameless = receivers.filter(
+    ({ isNameless, steps }) => isNameless && steps.some((step) => chosen.get(step)?.uses_first_name),
+  );
+  if (nameless.length === 0) return { contacts: 0, examples: [] };
+  const examples = await transaction
+    .selectFrom('contacts')
+    .select(['id', 'email'])
+    .where(
+      'id',
+      'in',
+      nameless.slice(0, MOST_EXAMPLES).map(({ id }) => id),
+    )
+    .orderBy('id')
+    .execute();
+  return { contacts: nameless.length, examples };
+}

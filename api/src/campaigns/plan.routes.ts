@@ -1,0 +1,52 @@
+import { CampaignPlan, PlannedCampaign } from '@touchline/shared/contract';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { Database } from '../database/database.ts';
+import { RequestError } from '../errors.ts';
+import { errorResponses, jsonResponse } from '../http/route-schemas.ts';
+import { NoSlotError, Slots } from '../http/slots.ts';
+import type { Rates } from '../outreach/rates.ts';
+import type { Timing } from '../outreach/sending-window.ts';
+import { CAMPAIGN_BODY_LIMIT } from './campaigns.routes.ts';
+import { planCampaign } from './plan-campaign.ts';
+import { tooManyPlans } from './texts.ts';
+
+/** Plans made at a time, each of which may take a second and 100 MB, and plans that wait for their turn. */
+const PARALLEL = 2;
+const WAITING = 20;
+
+export interface PlanOptions {
+  readonly database: Database;
+  readonly timing: Timing;
+  readonly rates: Rates;
+}
+
+/** What a campaign would send, before it is set going. */
+export const planRoutes: FastifyPluginAsyncZod<PlanOptions> = async (app, { database, timing, rates }) => {
+  const slots = new Slots(PARALLEL, WAITING);
+  app.post(
+    '/api/campaigns/plan/',
+    {
+      bodyLimit: CAMPAIGN_BODY_LIMIT,
+      schema: {
+        tags: ['Campaigns'],
+        summary: 'What a campaign would send and when, were it saved as active now',
+        description:
+          'Takes a campaign as it would be saved, with the `id` of one that is stored already, and changes nothing. Days ' +
+          'are those of the sending window. It is a forecast: nobody answers, bounces or unsubscribes in it, and no other ' +
+          'campaign takes its share of the rates.',
+        body: PlannedCampaign,
+        response: {
+          200: jsonResponse('The plan', CampaignPlan),
+          ...errorResponses(400, 401, 413, 415, 503),
+        },
+      },
+    },
+    (request) =>
+      slots
+        .run(() => planCampaign(database, request.body, { ...timing, rates }))
+        .catch((error: unknown) => {
+          if (!(error instanceof NoSlotError)) throw error;
+          throw new RequestError(503, tooManyPlans, { headers: { 'retry-after': '5' } });
+        }),
+  );
+};

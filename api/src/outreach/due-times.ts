@@ -1,0 +1,115 @@
+import { sql, type RawBuilder } from 'kysely';
+import { SETTLED } from './campaign-figures.ts';
+import type { SendingDay } from './sending-window.ts';
+
+const settled = sql.raw(SETTLED);
+
+/** SQL: a relation of mails, of which those in state `queued` are given times. */
+type Relation = RawBuilder<unknown>;
+
+export interface MailsOfCampaign {
+  readonly campaign: number;
+  readonly frequencyDays: number;
+  /** Only mails to these; all unless given. */
+  readonly contacts?: readonly number[] | undefined;
+}
+
+/**
+ * SQL: the mails of a campaign. `is_next`: every mail to the contact before it is settled. `earliest_at`: when it may go
+ * out after those; null for the first.
+ * @param columns SQL: more columns, from the message `m` and the contact `p`, who may be gone.
+ */
+export const mailsOf = (
+  { campaign, frequencyDays, contacts }: MailsOfCampaign,
+  columns?: RawBuilder<unknown>,
+): Relation => sql`
+  select m.id, m.contact_id, m.step_number, m.state, m.due_at,
+    coalesce(lag(m.state) over steps, 'sent') in ${settled} as is_next,
+    max(case when m.state = 'sent' then m.sent_at when m.state = 'failed' then m.sending_at end) over steps
+      + make_interval(hours => 24 * ${frequencyDays}::integer) as earliest_at
+    ${columns === undefined ? sql`` : sql`, ${columns}`}
+  from messages m
+  ${columns === undefined ? sql`` : sql`left join contacts p on p.id = m.contact_id`}
+  where m.campaign_id = ${campaign}
+    ${contacts === undefined ? sql`` : sql`and m.contact_id = any(${contacts}::integer[])`}
+  window steps as (partition by m.contact_id order by m.step_number)`;
+
+/** SQL: `id` and `due_at` of the queued mails of an active campaign whose sends are not staggered. */
+export const timesTogether = (mails: Relation, now: Date): Relation => sql`
+  select id, case when is_next then coalesce(earliest_at, due_at, ${now}::timestamptz) end as due_at
+  from (${mails}) mail
+  where state = 'queued'`;
+
+/** SQL: two more columns that {@link timesStaggered} needs of its mails. @param dayBegan when the first sending day did. */
+export const organizationColumns = (dayBegan: Date): RawBuilder<unknown> => sql`
+  ${organizationOf(sql`m.contact_id`)} as organization,
+  case when ${isWrittenTo(dayBegan)} then m.contact_id end as written_to`;
+
+/** SQL: the organization of the contact `p`; one of its own for a contact that has none. */
+export const organizationOf = (contact: RawBuilder<unknown>): RawBuilder<number> =>
+  sql<number>`coalesce(p.organization_id, -${contact})`;
+
+/** SQL: the message `m` went out since a moment, or may have. */
+export const isWrittenTo = (since: Date): RawBuilder<boolean> => sql<boolean>`(
+  m.state in ('sending', 'uncertain', 'sent') and coalesce(m.sent_at, m.sending_at) >= ${since}::timestamptz
+)`;
+
+/**
+ * SQL: `id` and `due_at` of the queued mails of an active, staggered campaign. Each contact's next mail gets a sending day
+ * on which no other contact of its organization gets one: whoever is due first has the first day, among equals the lower
+ * step, then the lower id. Mails that are due already are spread evenly over what is left of the window on their day, in
+ * the order of the contacts; a later step keeps the time of day of the one before, so that it stays spread. A mail that
+ * has a time keeps it, as long as nobody of its organization comes before.
+ * @param days sending days from now on, as many as anybody may need: a mail that finds none among them keeps its time.
+ */
+export function timesStaggered(mails: Relation, now: Date, days: readonly SendingDay[]): Relation {
+  const opensAt = sql`${days.map((day) => day.opensAt)}::timestamptz[]`;
+  const closesAt = sql`${days.map((day) => day.closesAt)}::timestamptz[]`;
+  // Windows over windows: joins would be planned blindly, since nothing is known of rows just planned.
+  return sql`
+    select id, case
+      when not is_next then null
+      when opens_at is null then from_at
+      when from_at is null then starts_at + (closes_at - starts_at) * ((position - 0.5) / mails)::float8
+      when day = 0 and from_at <= ${now}::timestamptz then from_at
+      when opens_at + make_interval(secs => seconds::float8) < closes_at
+        then opens_at + make_interval(secs => seconds::float8)
+      else opens_at
+    end as due_at
+    from (
+      select id, is_next, day, from_at, opens_at, closes_at, greatest(opens_at, ${now}::timestamptz) as starts_at,
+        row_number() over (same_day order by contact_id) as position, count(*) over same_day as mails,
+        mod(mod(extract(epoch from from_at - opens_at), 86400) + 86400, 86400) as seconds
+      from (
+        select placed.*, (${opensAt})[day + 1] as opens_at, (${closesAt})[day + 1] as closes_at
+        from (
+          -- Each takes the first day from its own on that those before it in the organization have left.
+          select id, contact_id, is_next, from_at, position + max(day - position) over (
+            partition by organization, is_next order by position rows between unbounded preceding and current row
+          ) as day
+          from (
+            select id, contact_id, organization, is_next, from_at, day, row_number() over (
+              partition by organization, is_next order by day, step_number, contact_id
+            ) as position
+            from (
+              -- No time yet: one is found by spreading. Due before today and without a time is due like the first.
+              select mail.*, greatest(
+                width_bucket(coalesce(from_at, ${now}::timestamptz), ${closesAt}),
+                -- Whom a mail went to on the first of the days has it: nobody else of the organization gets one then.
+                case when first_written <> contact_id or last_written <> contact_id then 1 else 0 end
+              ) as day
+              from (
+                select steps.*,
+                  case when earliest_at >= (${opensAt})[1] then earliest_at else due_at end as from_at,
+                  min(written_to) over (partition by organization) as first_written,
+                  max(written_to) over (partition by organization) as last_written
+                from (${mails}) steps
+              ) mail
+              where state = 'queued'
+            ) earliest
+          ) ordered
+        ) placed
+      ) dated
+      window same_day as (partition by is_next, day, from_at is null)
+    ) timed`;
+}

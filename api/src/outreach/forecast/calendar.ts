@@ -1,0 +1,59 @@
+import { sendingDays, type SendingDay, type SendingWindow } from '../sending-window.ts';
+
+/** Sending days that are looked at; whatever is due later is not forecast. */
+export const MOST_DAYS = 2000;
+
+const DAY = 24 * 60 * 60_000;
+/** Days found at a time. */
+const CHUNK = 50;
+
+/** The sending days from now on, by number: 0 is the first. Moments are milliseconds since 1970. */
+export class ForecastCalendar {
+  readonly #window: SendingWindow;
+  readonly #now: Date;
+  readonly #days: SendingDay[] = [];
+
+  constructor(window: SendingWindow, now: Date) {
+    this.#window = window;
+    this.#now = now;
+  }
+
+  day(day: number): SendingDay {
+    while (this.#days.length <= day) {
+      const from = this.#days.at(-1)?.closesAt ?? this.#now;
+      this.#days.push(...sendingDays(this.#window, from, CHUNK));
+    }
+    const found = this.#days[day];
+    if (found === undefined) throw new Error('There is always another sending day');
+    return found;
+  }
+
+  /** When the first mail can go out on a day: as it opens, or now. */
+  startOf(day: number): number {
+    return Math.max(this.day(day).opensAt.getTime(), this.#now.getTime());
+  }
+
+  endOf(day: number): number {
+    return this.day(day).closesAt.getTime();
+  }
+
+  /** The first day on which a mail can go out that is due at a moment; {@link MOST_DAYS} when that is too far ahead. */
+  dayOf(moment: number): number {
+    let [low, high] = [0, this.#days.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (this.endOf(middle) > moment) high = middle;
+      else low = middle + 1;
+    }
+    while (low < MOST_DAYS && this.endOf(low) <= moment) low += 1;
+    return low;
+  }
+
+  /** A time of day on another day, or its opening where nothing is sent at that hour: as mails are staggered. */
+  sameTimeOn(day: number, moment: number): number {
+    if (day >= MOST_DAYS) return Infinity;
+    const opensAt = this.day(day).opensAt.getTime();
+    const sameTime = opensAt + ((((moment - opensAt) % DAY) + DAY) % DAY);
+    return sameTime < this.endOf(day) ? sameTime : opensAt;
+  }
+}

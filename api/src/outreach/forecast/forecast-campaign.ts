@@ -1,0 +1,88 @@
+import type { NoMailReason } from '@touchline/shared/contract';
+import type { Queryable } from '../../database/database.ts';
+import type { Rates } from '../rates.ts';
+import { dateOf, type Timing } from '../sending-window.ts';
+import { ForecastCalendar } from './calendar.ts';
+import { forecastMails, type Remaining } from './forecast-mails.ts';
+import { readNextMails, type CampaignDraft, type NextMail } from './next-mails.ts';
+
+export interface DayForecast {
+  /** Of the sending window's time zone, ISO 8601. */
+  readonly day: string;
+  readonly mails: number;
+}
+
+export interface StepForecast {
+  readonly step: number;
+  /** In order, at least one. */
+  readonly days: readonly DayForecast[];
+}
+
+/** A contact who gets mails, and which. */
+export interface Receiver {
+  readonly id: number;
+  readonly isNameless: boolean;
+  readonly steps: readonly number[];
+}
+
+export interface CampaignForecast {
+  /** By number. */
+  readonly steps: readonly StepForecast[];
+  readonly receivers: readonly Receiver[];
+  /** Mails too far ahead to say when they go out. */
+  readonly later: number;
+  readonly withoutMail: ReadonlyMap<NoMailReason, number>;
+}
+
+/**
+ * What a campaign sends and when, if it is active from now on and nobody answers, bounces or unsubscribes. Its first mails
+ * get the times that the database would give them, and everything after follows from the window and the rates. Writes
+ * nothing and holds nothing.
+ */
+export async function forecastCampaign(
+  database: Queryable,
+  draft: CampaignDraft,
+  { clock, window, rates }: Timing & { readonly rates: Rates },
+): Promise<CampaignForecast> {
+  const now = clock.now();
+  const calendar = new ForecastCalendar(window, now);
+  const people = await readNextMails(database, draft, { now, window, calendar });
+  const withoutMail = new Map<NoMailReason, number>();
+  const remaining: Remaining[] = [];
+  const receivers: Receiver[] = [];
+  const stepsFrom = stepsFromEach(draft.steps);
+  for (const person of people) {
+    if (person.reason === null) {
+      const steps = stepsFrom(person);
+      remaining.push(remainingOf(person, steps));
+      receivers.push({ id: person.id, isNameless: person.is_nameless, steps });
+    } else withoutMail.set(person.reason, (withoutMail.get(person.reason) ?? 0) + 1);
+  }
+  const { byStep, later } = await forecastMails(remaining, draft, rates, calendar);
+  const steps = [...byStep]
+    .toSorted(([one], [other]) => one - other)
+    .map(([step, days]) => ({
+      step,
+      days: [...days]
+        .toSorted(([one], [other]) => one - other)
+        .map(([day, mails]) => ({ day: dateOf(window, calendar.day(day).opensAt), mails })),
+    }));
+  return { steps, receivers, later, withoutMail };
+}
+
+/** Finds the steps from a contact's next one on; the same list for all who are as far, so that memory stays small. */
+function stepsFromEach(steps: readonly number[]): (person: NextMail) => readonly number[] {
+  const lists = new Map(steps.map((step, index) => [step, steps.slice(index)]));
+  return ({ step_number }) => lists.get(step_number ?? 0) ?? [];
+}
+
+const remainingOf = (
+  { id, organization, domain, due_at }: NextMail,
+  steps: readonly number[],
+): Remaining => ({
+  id,
+  organization,
+  domain,
+  steps,
+  from: due_at ?? Infinity,
+});

@@ -1,0 +1,151 @@
+import type { NoMailReason } from '@touchline/shared/contract';
+import { sql, type RawBuilder } from 'kysely';
+import type { Queryable } from '../../database/database.ts';
+import { isWrittenTo, organizationOf, timesStaggered, timesTogether } from '../due-times.ts';
+import { IS_PAUSED } from '../organization-pauses.ts';
+import { ENDING_EVENTS } from '../plan.ts';
+import { DOMAIN } from '../rates.ts';
+import { startOfSendingDay, type SendingDay, type SendingWindow } from '../sending-window.ts';
+import { MOST_DAYS, type ForecastCalendar } from './calendar.ts';
+import type { Rhythm } from './forecast-mails.ts';
+
+/** A campaign as it would be stored, and active. */
+export interface CampaignDraft extends Rhythm {
+  /** Undefined for one that is not stored yet. */
+  readonly id: number | undefined;
+  readonly contacts: readonly number[];
+  /** Numbers of the steps with a template, lowest first. */
+  readonly steps: readonly number[];
+}
+
+/** How a contact of a campaign goes on. */
+export interface NextMail {
+  readonly id: number;
+  readonly organization: number;
+  readonly domain: string;
+  readonly is_nameless: boolean;
+  /** Why it gets nothing more; null for a contact that does. */
+  readonly reason: NoMailReason | null;
+  /** The next step; null where there is none. */
+  readonly step_number: number | null;
+  /** When it is due, in milliseconds since 1970; null for later than can be forecast. */
+  readonly due_at: number | null;
+}
+
+interface Now {
+  readonly now: Date;
+  readonly window: SendingWindow;
+  readonly calendar: ForecastCalendar;
+}
+
+/** The next mail of each contact, given its time by the SQL that gives it when the campaign is saved. Writes nothing. */
+export async function readNextMails(
+  database: Queryable,
+  draft: CampaignDraft,
+  { now, window, calendar }: Now,
+): Promise<NextMail[]> {
+  const dayBegan = startOfSendingDay(window, calendar.day(0).opensAt);
+  const keepsTimes = await isGoingOn(database, draft);
+  const times = draft.staggerSends
+    ? timesStaggered(MAILS, now, await daysFor(database, draft, calendar))
+    : timesTogether(MAILS, now);
+  const { rows } = await sql<NextMail>`
+    with so_far as materialized (${soFar(draft.id ?? null, dayBegan)}),
+    people as materialized (${peopleOf(draft, keepsTimes)})
+    select people.id, people.organization, people.domain, people.is_nameless, people.reason, people.step_number,
+      (extract(epoch from greatest(times.due_at, people.retry_at)) * 1000)::float8 as due_at
+    from people
+    left join (${times}) times on times.id = people.id
+    where people.is_chosen`.execute(database);
+  return rows;
+}
+
+/** Its mails keep the times they have. */
+async function isGoingOn(
+  database: Queryable,
+  { id, frequencyDays, staggerSends }: CampaignDraft,
+): Promise<boolean> {
+  if (id === undefined) return false;
+  const stored = await database
+    .selectFrom('campaigns')
+    .select(['status', 'frequency_days', 'stagger_sends'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return (
+    stored?.status === 'active' &&
+    stored.frequency_days === frequencyDays &&
+    stored.stagger_sends === staggerSends
+  );
+}
+
+/** Days that are enough for everybody: the wait for the next step, and one for each contact of the largest organization. */
+async function daysFor(
+  database: Queryable,
+  { contacts, frequencyDays }: CampaignDraft,
+  calendar: ForecastCalendar,
+): Promise<SendingDay[]> {
+  const { rows } = await sql<{ people: number }>`
+    select count(*)::integer as people from contacts
+    where id = any(${contacts}::integer[]) and organization_id is not null
+    group by organization_id order by 1 desc limit 1`.execute(database);
+  const count = Math.min(MOST_DAYS, frequencyDays + 2 + (rows[0]?.people ?? 0));
+  return Array.from({ length: count }, (_, day) => calendar.day(day));
+}
+
+/** SQL: what each contact of a stored campaign has got so far. What was tried and then cancelled is planned again. */
+const soFar = (campaign: number | null, dayBegan: Date): RawBuilder<unknown> => sql`
+  select m.contact_id,
+    max(m.step_number) filter (
+      where m.state not in ('queued', 'cancelled') or (m.state = 'cancelled' and m.sending_at is null)
+    ) as reached,
+    bool_or(m.state in ('sending', 'uncertain')) as is_unsettled,
+    max(case when m.state = 'sent' then m.sent_at when m.state = 'failed' then m.sending_at end) as last_at,
+    bool_or(${isWrittenTo(dayBegan)}) as is_written_to
+  from messages m
+  where m.campaign_id = ${campaign}::integer
+  group by m.contact_id`;
+
+/** SQL: the contacts chosen, and those who have got something already. */
+function peopleOf({ id, contacts, steps, frequencyDays }: CampaignDraft, keepsTimes: boolean) {
+  const campaign = sql`${id ?? null}::integer`;
+  return sql`
+    select m.contact_id as id, m.is_chosen, ${organizationOf(sql`m.contact_id`)} as organization, ${DOMAIN} as domain,
+      coalesce(p.full_name, '') !~ '\\S' as is_nameless,
+      case
+        when ended.replied then 'replied'
+        when ended.unsubscribed or s.reason = 'unsubscribed' then 'unsubscribed'
+        when ended.bounced or s.reason = 'bounced' then 'bounced'
+        when coalesce(p.email_key, '') = '' then 'no_email'
+        when next.step_number is null then 'finished'
+        when m.is_unsettled then 'unsettled'
+        when ${id === undefined ? sql`false` : sql.raw(IS_PAUSED)} then 'paused'
+      end as reason,
+      next.step_number, case when ${keepsTimes} then queued.due_at end as due_at, queued.retry_at,
+      m.last_at + make_interval(hours => 24 * ${frequencyDays}::integer) as earliest_at, m.is_written_to
+    from (
+      select coalesce(chosen.id, so_far.contact_id) as contact_id, ${campaign} as campaign_id,
+        chosen.id is not null as is_chosen, so_far.reached, so_far.is_unsettled, so_far.last_at, so_far.is_written_to
+      from unnest(${contacts}::integer[]) as chosen (id)
+      full join so_far on so_far.contact_id = chosen.id
+    ) m
+    left join contacts p on p.id = m.contact_id
+    left join suppressions s on s.email_key = p.email_key
+    left join (
+      select contact_id, bool_or(kind = 'replied') as replied, bool_or(kind = 'unsubscribed') as unsubscribed,
+        bool_or(kind = 'bounced') as bounced
+      from message_events
+      where campaign_id = ${campaign} and kind = any(${ENDING_EVENTS}::text[]) group by contact_id
+    ) ended on ended.contact_id = m.contact_id
+    left join lateral (
+      select min(step) as step_number from unnest(${steps}::integer[]) as step where step > coalesce(m.reached, 0)
+    ) next on true
+    left join messages queued
+      on queued.campaign_id = ${campaign} and queued.contact_id = m.contact_id
+      and queued.step_number = next.step_number and queued.state = 'queued'`;
+}
+
+/** SQL: the same as mails to be given a time. */
+const MAILS = sql`
+  select id, id as contact_id, step_number, case when is_chosen and reason is null then 'queued' end as state, due_at,
+    true as is_next, earliest_at, organization, case when is_written_to then id end as written_to
+  from people`;

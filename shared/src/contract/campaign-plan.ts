@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { NewCampaign } from './campaigns.ts';
+import { id } from './text.ts';
+
+/** `POST /api/campaigns/plan/`: a campaign as it would be saved, with the id of the one that is stored already. */
+export const PlannedCampaign = z.strictObject({ ...NewCampaign.shape, id: id.optional() });
+export type PlannedCampaign = z.infer<typeof PlannedCampaign>;
+
+/** Mails on a day of the sending window's time zone, `2026-11-20`. */
+const MailsOfDay = z.object({ day: z.iso.date(), mails: z.int() });
+
+/** A step that somebody is to get, with the template chosen for it. */
+export const PlannedStep = z.object({
+  step_number: z.int(),
+  template_id: z.int(),
+  title: z.string(),
+  /** To how many contacts. */
+  contacts: z.int(),
+  first_day: z.iso.date(),
+  last_day: z.iso.date(),
+  /** By day; days without a mail are left out. */
+  days: z.array(MailsOfDay),
+});
+export type PlannedStep = z.infer<typeof PlannedStep>;
+
+/**
+ * Why a contact gets nothing more: no mail can reach it, it has answered, a colleague has (`paused`), nobody knows whether
+ * the last mail went out (`unsettled`), or it has got every step (`finished`).
+ */
+export const NO_MAIL_REASONS = [
+  'replied',
+  'unsubscribed',
+  'bounced',
+  'no_email',
+  'finished',
+  'unsettled',
+  'paused',
+] as const;
+export const NoMailReason = z.enum(NO_MAIL_REASONS);
+export type NoMailReason = z.infer<typeof NoMailReason>;
+
+/** What may be wrong with a campaign. */
+export const PlanWarnings = z.object({
+  /** Steps without a template below the last that has one. */
+  missing_steps: z.array(z.int()),
+  /** Contacts without a name who get a template that uses the first name: how many, and the first few of them. */
+  without_first_name: z.object({
+    contacts: z.int(),
+    examples: z.array(z.object({ id: z.int(), email: z.string() })),
+  }),
+  /** Titles of templates without a link to unsubscribe. */
+  without_unsubscribe: z.array(z.string()),
+  /** The busiest day has more than `limit` mails, which harms the name of a sender; null otherwise. */
+  overload: z.object({ ...MailsOfDay.shape, limit: z.int() }).nullable(),
+});
+export type PlanWarnings = z.infer<typeof PlanWarnings>;
+
+/**
+ * Answer of `POST /api/campaigns/plan/`: what goes out and when, if the campaign is active from now on and nobody answers,
+ * bounces or unsubscribes. Mails of other campaigns share the rates and can make it later.
+ */
+export const CampaignPlan = z.object({
+  /** By number; steps that nobody is to get any more are left out. */
+  steps: z.array(PlannedStep),
+  /** Contacts who get at least one mail. */
+  contacts: z.int(),
+  mails: z.int(),
+  /** Of these mails, those too far ahead for `steps` to say their days. */
+  later_mails: z.int(),
+  /** The day with the most mails of all steps together; null without any. */
+  busiest: MailsOfDay.nullable(),
+  /** Contacts who get nothing, by what keeps it from them. */
+  without_mail: z.array(z.object({ reason: NoMailReason, contacts: z.int() })),
+  warnings: PlanWarnings,
+});
+export type CampaignPlan = z.infer<typeof CampaignPlan>;
