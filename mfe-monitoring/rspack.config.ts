@@ -1,4 +1,5 @@
 import { defineRemote } from '@touchline/shared/build';
+import { declarations } from './src/declarations.ts';
 import {
   CAMPAIGNS_PATH,
   DAILY_PATH,
@@ -9,6 +10,7 @@ import {
 
 export default defineRemote({
   folder: import.meta.dirname,
+  declarations,
   sections: { dashboard: './src/dashboard/section.tsx', monitoring: './src/monitoring/section.tsx' },
   data: {
     dashboard: [MONITORING_CONTACTS_PATH, CAMPAIGNS_PATH, SUMMARY_PATH, DAILY_PATH],

@@ -1,6 +1,7 @@
 import { readReleasePlace } from '../gateway/src/releases/place-settings.ts';
 import type { ReleasePlace } from '../gateway/src/releases/store.ts';
-import { type EmailEditorChoice, readEmailEditor } from '../gateway/src/email-editor.ts';
+import { readEmailEditor } from '../gateway/src/email-editor.ts';
+import type { EmailEditorChoice } from '../shared/src/contract/registry.ts';
 
 /** The settings of the gateway and of the commands that start it; the API has a table of its own. */
 export interface Settings {

@@ -4,10 +4,15 @@ import { type Configuration, rspack, type Stats } from '@rspack/core';
 import { parseManifest } from '../../gateway/src/manifest.ts';
 import type { Build } from '../../gateway/src/releases/release.ts';
 import { exportersAlias, exportersRule } from '../../mfe-templates/build/exporters-rule.ts';
+import { readPackage as readSuitePackage, REMOTE_PACKAGES } from '../../scripts/suite.ts';
 import { compileEarly } from '../../shared/build/compile-hints.ts';
 import { baseConfiguration, readPackage } from '../../shared/build/configuration.ts';
 import { HostManifestPlugin } from '../../shared/build/host-manifest.ts';
-import { SECTION_IDS } from '../../shared/src/contract/section.ts';
+
+/** As their packages' `package.json` names them. */
+const SECTION_IDS = REMOTE_PACKAGES.flatMap((name) =>
+  Object.keys(readSuitePackage(name).touchline?.budget ?? {}),
+);
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const HOST = path.join(ROOT, 'host');

@@ -1,6 +1,13 @@
+import { useLanguage } from '@touchline/shared';
 import type { Section, SectionId } from '@touchline/shared/contract';
 import { Suspense, use } from 'react';
+import { type DeclaredSection, declaredSections } from '../../host/src/federation/registry.ts';
 import { SectionSkeleton } from '../../host/src/federation/SectionPlace.tsx';
+
+import { declarations as campaigns } from '../../mfe-campaigns/src/declarations.ts';
+import { declarations as contacts } from '../../mfe-contacts/src/declarations.ts';
+import { declarations as monitoring } from '../../mfe-monitoring/src/declarations.ts';
+import { declarations as templates } from '../../mfe-templates/src/declarations.ts';
 
 /**
  * What the monolith has in the place of `host/src/federation/index.ts`: the sections are lazy parts of the one build.
@@ -16,6 +23,19 @@ const imports: Readonly<Partial<Record<SectionId, () => Promise<{ readonly defau
   monitoring: () =>
     import(/* webpackChunkName: "monitoring" */ '../../mfe-monitoring/src/monitoring/section.tsx'),
 };
+
+const declarations = { ...campaigns, ...contacts, ...monitoring, ...templates };
+const sections = declaredSections({
+  remotes: [{ name: 'host', url: '/', sections: Object.keys(declarations), declarations }],
+});
+
+/** The navigation is the same as in the federated page. */
+export const useSections = (): readonly DeclaredSection[] => sections;
+
+export function useSectionLabel(id: SectionId): string {
+  const { language } = useLanguage();
+  return sections.find((section) => section.id === id)?.label[language] ?? id;
+}
 
 const loading = new Map<SectionId, Promise<Section>>();
 const loaded = new Map<SectionId, Section>();
@@ -36,7 +56,7 @@ function load(id: SectionId): Promise<Section> {
 /** Draws a section; at once, without Suspense, when its code is there. */
 export function SectionView({ id }: { readonly id: SectionId }) {
   return (
-    <Suspense fallback={<SectionSkeleton id={id} />}>
+    <Suspense fallback={<SectionSkeleton label={useSectionLabel(id)} />}>
       <LoadedSection id={id} />
     </Suspense>
   );
@@ -56,8 +76,8 @@ export async function prefetchSection(id: SectionId): Promise<void> {
  * As the host does before its first paint, where it is patient. Drawn before, the section would be held back by React,
  * which keeps a fallback of Suspense for 300 ms.
  */
-export async function prepareFirstSection(id: SectionId | undefined, isSignedIn: boolean): Promise<void> {
-  if (id === undefined) return;
+export async function prepareFirstSection(id: SectionId, isSignedIn: boolean): Promise<void> {
+  if (imports[id] === undefined) return;
   const patience = new Promise<unknown>((resolve) => setTimeout(resolve, 250));
   await Promise.race([isSignedIn ? prefetchSection(id) : load(id), patience]);
 }

@@ -4,9 +4,10 @@
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { LANGUAGES, type Language } from '@touchline/shared/contract/language';
+import { EMAIL_EDITOR_CHOICES } from '@touchline/shared/contract/registry';
 import { ANSWER_LIMITS, SLOW_PATHS } from '../src/answer-limits.ts';
 import { API_FAILURES } from '../src/api-proxy.ts';
-import { EMAIL_EDITORS } from '../src/email-editor.ts';
 import { contentSecurityPolicy, MAIL_FRAME_POLICY, securityHeaders } from '../src/security-headers.ts';
 
 /** Where `start-gateway.sh` writes the origin of `PUBLIC_URL`. */
@@ -38,7 +39,7 @@ for (const [protocol, isSecure] of [
   );
   write(`headers-beside-policy.${protocol}.conf`, Object.keys(beside).map(addDefault));
 }
-for (const emailEditor of EMAIL_EDITORS) {
+for (const emailEditor of EMAIL_EDITOR_CHOICES) {
   // 128 bits of nginx's own random source, new for each request: what the page has as its nonce too.
   const parts = { nonce: '$request_id', origins: [], emailEditor, localSections: false };
   const policy = (publicOrigin: string | undefined): readonly string[] => [
@@ -62,23 +63,23 @@ write('answer-limits.conf', [
   '}',
 ]);
 
+const [fallback, ...others] = LANGUAGES;
 // Without a time to connect the API never heard of the request.
 write('api-failures.conf', [
-  'map $http_accept_language $language { "~*^ru\\b" ru; default en; }',
+  `map $http_accept_language $language { ${others.map((other) => String.raw`"~*^${other}\b" ${other};`).join(' ')} default ${fallback}; }`,
   'map $upstream_connect_time $heard { "~[0-9]" heard; default unheard; }',
   'map "$heard $status $language" $api_failure {',
-  ...failuresIn('en', 'default'),
-  ...failuresIn('ru', '"~ ru$"'),
+  ...LANGUAGES.flatMap(failuresIn),
   '}',
 ]);
 
-function failuresIn(language: 'en' | 'ru', otherwise: string): readonly string[] {
+function failuresIn(language: Language): readonly string[] {
   const { unreachable, lost, tooSlow } = API_FAILURES;
-  const answer = (texts: { readonly en: string; readonly ru: string }): string =>
+  const answer = (texts: Readonly<Record<Language, string>>): string =>
     `'${JSON.stringify({ detail: texts[language] })}'`;
   return [
     `"heard 504 ${language}" ${answer(tooSlow)};`,
     `"heard 502 ${language}" ${answer(lost)};`,
-    `${otherwise} ${answer(unreachable)};`,
+    `${language === fallback ? 'default' : `"~ ${language}$"`} ${answer(unreachable)};`,
   ];
 }

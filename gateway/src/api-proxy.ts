@@ -1,4 +1,5 @@
 import httpProxy from '@fastify/http-proxy';
+import { type Language, LANGUAGES } from '@touchline/shared/contract/language';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ANSWER_LIMITS, SLOW_PATHS, type AnswerLimits } from './answer-limits.ts';
 
@@ -69,7 +70,7 @@ export const API_FAILURES = {
     en: 'The server did not answer in time. Reload to see whether it was done.',
     ru: 'Сервер не ответил вовремя. Обновите страницу, чтобы узнать, выполнено ли действие.',
   },
-} as const;
+} as const satisfies Record<string, Readonly<Record<Language, string>>>;
 
 /** Whether the API never heard of the request; after any other failure it may have done what was asked. */
 const wasNeverSent = ({ message, name }: Error): boolean =>
@@ -77,10 +78,12 @@ const wasNeverSent = ({ message, name }: Error): boolean =>
   /ECONNREFUSED|ENOENT|Connect Timeout/u.test(`${name} ${message}`);
 
 function answerFailure(reply: FastifyReply, error: Error): void {
-  // The client left, such as by cancelling an upload: nobody is there to answer, and nothing went wrong. Only its
-  // socket tells: the request itself counts as aborted as soon as the connection to the API is lost.
+  // The client left, such as by cancelling an upload: there is nobody to answer. Only its socket tells: the request itself
+  // counts as aborted as soon as the connection to the API is lost.
   if (reply.raw.socket?.destroyed !== false) return;
-  const language = /^ru\b/iu.test(reply.request.headers['accept-language'] ?? '') ? 'ru' : 'en';
+  // The first one: the page asks for exactly one, and nginx, which answers in containers, can do no more.
+  const wanted = (reply.request.headers['accept-language'] ?? '').toLowerCase().split(/[-,;\s]/u)[0];
+  const language = LANGUAGES.find((known) => known === wanted) ?? 'en';
   const isTimeout = 'statusCode' in error && error.statusCode === 504;
   const texts = API_FAILURES[wasNeverSent(error) ? 'unreachable' : isTimeout ? 'tooSlow' : 'lost'];
   void reply

@@ -23,7 +23,7 @@ export function devServers(urls: Readonly<Record<string, string>>): DevServers {
     readHtml: () => read('host', '/index.html'),
     readManifests: async () => {
       const remotes = Object.keys(urls).filter((name) => name !== 'host');
-      // One that does not build at the moment is left out: its section then says so.
+      // One that does not build at the moment is left out of the page; its dev server says why.
       const texts = await Promise.all(
         remotes.map(async (name) => [name, await read(name, '/remote.json').catch(() => '')] as const),
       );

@@ -1,6 +1,8 @@
+import type { SectionDeclaration, SectionId } from '@touchline/shared/contract/declaration';
+
 /**
- * What a build says of itself: `remote.json`, or `host.json`. Only the members the gateway itself reads are named; the
- * rest is handed on to the page as it is.
+ * What a build says of itself: `remote.json`, or `host.json`. Only the members that the gateway itself reads are named;
+ * the rest is handed on to the page as it is.
  */
 export interface Manifest {
   readonly name: string;
@@ -8,11 +10,13 @@ export interface Manifest {
   readonly build: string;
   /** The file it starts with: a remote's entry, the host's HTML. */
   readonly entry: string;
-  readonly sections: Readonly<Record<string, string>>;
-  readonly preload?: Readonly<Record<string, readonly string[]>>;
+  readonly sections: Readonly<Record<SectionId, string>>;
+  /** What each section says of itself; checked by the registry. */
+  readonly declarations?: Readonly<Record<SectionId, SectionDeclaration>>;
+  readonly preload?: Readonly<Record<SectionId, readonly string[]>>;
   /** Subresource integrity of its scripts and style sheets, by file. */
   readonly integrity?: Readonly<Record<string, string>>;
-  /** What it takes of the packages that the host offers, or offers itself. */
+  /** What it uses of the packages that the host offers, or offers itself. */
   readonly shared?: unknown;
   /** Hash of the sources of `@touchline/shared` that it was built with. */
   readonly sharedSources?: string;
@@ -32,6 +36,7 @@ export function parseManifest(text: string, name: string): Manifest | undefined 
     typeof value.build === 'string' &&
     isFileName(value.entry) &&
     isRecord(value.sections) &&
+    (value.declarations === undefined || isRecord(value.declarations)) &&
     isRecordOf(value.preload, isListOfFileNames) &&
     isRecordOf(value.integrity, isIntegrity);
   return isManifest ? (value as unknown as Manifest) : undefined;

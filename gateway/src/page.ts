@@ -1,18 +1,15 @@
-import type { EmailEditorChoice } from './email-editor.ts';
+import { CONFIGURATION_ELEMENT_ID, type EmailEditorChoice } from '@touchline/shared/contract/registry';
 import type { RegisteredRemote } from './registry.ts';
 
 /** Where the host's HTML wants what the gateway knows; nginx's SSI directive of the same effect. */
 const PLACE = '<!--# include virtual="/page-configuration" -->';
-
-/** Identifier of the element the host reads its configuration from. */
-const CONFIGURATION_ELEMENT_ID = 'touchline-config';
 
 interface PageParts {
   readonly remotes: readonly RegisteredRemote[];
   readonly emailEditor: EmailEditorChoice;
   /** Of the setting `PUBLIC_URL`: what mails name images by. */
   readonly publicOrigin: string | undefined;
-  /** Whether a person may run a section of their own machine in the page. */
+  /** Whether a person may run a section from their own machine in the page. */
   readonly localSections: boolean;
   /** Path of the request: its first segment names the section that will be wanted first. */
   readonly path: string;
@@ -48,8 +45,8 @@ export function preloadsOf(remote: RegisteredRemote, section: string): string[] 
   if (remote.manifest === undefined) return [];
   const { entry, preload } = remote.manifest;
   return [entry, ...(preload?.[section] ?? [])].map(
-    // As a download and not as a script: that is how the host first asks for them, and a preload of another kind would
-    // be fetched a second time.
+    // As a download, not as a script: that is how the host first asks for them. A preload of another kind would be fetched
+    // twice.
     (file) =>
       `<link rel="preload" as="fetch" crossorigin="anonymous" href="${escapeAttribute(remote.url + file)}" />`,
   );

@@ -1,4 +1,5 @@
-import { EMAIL_EDITOR_PROVIDER, type EmailEditorChoice } from './email-editor.ts';
+import type { EmailEditorChoice } from '@touchline/shared/contract/registry';
+import { EMAIL_EDITOR_PROVIDER } from './email-editor.ts';
 
 interface PolicyParts {
   /** Allows the style elements of styled-components, and nothing else. */

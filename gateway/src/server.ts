@@ -76,6 +76,7 @@ export async function buildGateway(options: GatewayOptions): Promise<FastifyInst
   const registry = new Registry({
     remotes: new RemoteList(options.remotes, (message) => app.log.error(message)),
     readLocal: readManifests,
+    onProblem: (message) => app.log.error(message),
   });
   app.addHook('onClose', () => registry.stop());
 

@@ -2,28 +2,17 @@ import { defineMessages } from '@touchline/shared';
 
 export const messages = defineMessages('host', {
   en: {
-    dashboard: 'Dashboard',
-    campaigns: 'Campaigns',
-    organizations: 'Organizations',
-    templates: 'Templates',
-    monitoring: 'Monitoring',
     settings: 'Settings',
     unread_one: '{{formatted}} unread',
     unread_other: '{{formatted}} unread',
     navigation: 'Sections',
     home: 'Touchline, to the dashboard',
-    switchLanguage: 'Русский',
     logOut: 'Log out',
     logOutUntold:
       'You are logged out here, but the server could not be told. Log in and out again to end the session there.',
     copyright: '© {{year}} Touchline. All rights reserved.',
   },
   ru: {
-    dashboard: 'Обзор',
-    campaigns: 'Кампании',
-    organizations: 'Организации',
-    templates: 'Шаблоны',
-    monitoring: 'Мониторинг',
     settings: 'Настройки',
     unread_one: '{{formatted}} непрочитанный',
     unread_few: '{{formatted}} непрочитанных',
@@ -31,7 +20,6 @@ export const messages = defineMessages('host', {
     unread_other: '{{formatted}} непрочитанных',
     navigation: 'Разделы',
     home: 'Touchline, к обзору',
-    switchLanguage: 'English',
     logOut: 'Выйти',
     logOutUntold:
       'Вы вышли в этом браузере, но сообщить об этом серверу не удалось. Войдите и выйдите ещё раз, чтобы завершить сеанс и там.',

@@ -1,32 +1,37 @@
-import { SECTION_IDS, type SectionId } from '@touchline/shared/contract';
+import { useLanguage } from '@touchline/shared';
+import type { SectionId } from '@touchline/shared/contract';
+import { useSections } from './federation/index.ts';
+import { messages } from './messages.ts';
 
-/** What the top navigation leads to: the sections, and the host's own Settings. */
-export type Destination = SectionId | 'settings';
+/** The host's own page, last in the navigation. */
+export const SETTINGS = 'settings';
 
-/** The entries of the top navigation in their order (H1). Each one's path is `/` and its name; its label is in `messages.ts`. */
-export const NAVIGATION = [
-  'dashboard',
-  'campaigns',
-  'organizations',
-  'templates',
-  'monitoring',
-  'settings',
-] as const satisfies readonly Destination[];
+/** The section that the page opens with when the URL names none (H1). */
+export const DEFAULT_SECTION: SectionId = 'dashboard';
 
-/** Where the page opens when the URL names no section (H1). */
-export const DEFAULT_DESTINATION: Destination = 'dashboard';
-
-export const pathOf = (destination: Destination): string => `/${destination}`;
-
-const isDestination = (name: string): name is Destination => NAVIGATION.some((known) => known === name);
-
-/** The entry that a URL path lies under; undefined for an unknown one. */
-export function destinationAt(pathname: string): Destination | undefined {
-  const first = pathname.split('/')[1] ?? '';
-  return isDestination(first) ? first : undefined;
+/** An entry of the top navigation. */
+export interface Destination {
+  /** Of a section, or {@link SETTINGS}; also the first segment of its URL. */
+  readonly id: string;
+  /** In the language of the interface. */
+  readonly label: string;
 }
 
-/** The section that a URL path lies under, if it is one: these are loaded from remotes. */
-export function sectionAt(pathname: string): SectionId | undefined {
-  return SECTION_IDS.find((section) => section === destinationAt(pathname));
+/** The entries of the top navigation in their order (H1): the sections as they declare themselves, then Settings. */
+export function useNavigation(): readonly Destination[] {
+  const { language } = useLanguage();
+  const settings = messages.use()('settings');
+  const sections = useSections().map(({ id, label }) => ({ id, label: label[language] }));
+  return [...sections, { id: SETTINGS, label: settings }];
 }
+
+/** Where the page opens: {@link DEFAULT_SECTION}, or the first entry where that was never released. */
+export function useStartPath(): string {
+  const ids = useSections().map(({ id }) => id);
+  return pathOf(ids.find((id) => id === DEFAULT_SECTION) ?? ids[0] ?? SETTINGS);
+}
+
+export const pathOf = (id: string): string => `/${id}`;
+
+/** The entry that a URL path lies under, if there is one of that name. */
+export const idAt = (pathname: string): string => pathname.split('/')[1] ?? '';

@@ -1,24 +1,28 @@
 import { type Compilation, type Compiler, sources } from '@rspack/core';
-import type { PublishedManifest } from '../src/contract/registry.ts';
-import { CONTRACT_VERSION, type SectionId } from '../src/contract/section.ts';
+import { problemsOfSection } from '../src/contract/declaration.ts';
+import type { PublishedManifest, RemoteManifest } from '../src/contract/registry.ts';
+import { CONTRACT_VERSION } from '../src/contract/section.ts';
 import { hashOfAssets, integrityOf } from './assets.ts';
 import type { RemoteOptions } from './remote-options.ts';
 import { readSharedUse } from './shared-use.ts';
 import { hashSharedSources } from './shared-sources.ts';
 
-interface RemoteManifestOptions {
-  readonly folder: string;
+interface RemoteManifestOptions extends Pick<RemoteOptions, 'folder' | 'declarations'> {
   readonly name: string;
   readonly version: string;
-  readonly sections: readonly SectionId[];
-  readonly data: RemoteOptions['data'];
+  readonly data: RemoteManifest['data'] | undefined;
 }
 
 /** Publishes `remote.json` ({@link PublishedManifest}) with each build of a remote. */
 export class RemoteManifestPlugin {
   readonly #options: RemoteManifestOptions;
 
+  /** @throws {Error} when the host could not show a section as it is declared */
   constructor(options: RemoteManifestOptions) {
+    const problems = Object.entries(options.declarations).flatMap(([id, declaration]) =>
+      problemsOfSection(id, declaration),
+    );
+    if (problems.length > 0) throw new Error(`${options.name}: ${problems.join(' ')}`);
     this.#options = options;
   }
 
@@ -39,8 +43,9 @@ export class RemoteManifestPlugin {
 
 function describe(
   compilation: Compilation,
-  { folder, name, version, sections, data }: RemoteManifestOptions,
+  { folder, name, version, declarations, data }: RemoteManifestOptions,
 ): PublishedManifest {
+  const sections = Object.keys(declarations);
   const [entry] = filesOf(compilation, name);
   if (entry === undefined) throw new Error(`The build of ${name} has no remote entry.`);
   return {
@@ -51,6 +56,7 @@ function describe(
     entry,
     integrity: integrityOf(compilation),
     sections: Object.fromEntries(sections.map((id) => [id, `./${id}`])),
+    declarations,
     preload: Object.fromEntries(sections.map((id) => [id, filesOf(compilation, id)])),
     ...(data === undefined ? {} : { data }),
     shared: readSharedUse(folder),

@@ -1,16 +1,18 @@
 import type { RuleSetRule } from '@rspack/core';
-import type { SectionId } from '../src/contract/section.ts';
+import type { SectionDeclaration, SectionId } from '../src/contract/declaration.ts';
 
-/** What a remote says about itself. */
-export interface RemoteOptions {
+/** What a remote's `rspack.config.ts` says of it. */
+export interface RemoteOptions<Id extends SectionId = SectionId> {
   /** The package's folder, `import.meta.dirname` of its `rspack.config.ts`. */
   readonly folder: string;
-  /** The module of each section it offers, such as `{ organizations: './src/section.tsx' }`. */
-  readonly sections: Readonly<Partial<Record<SectionId, string>>>;
-  /** Paths of the API that the first screen of a section reads: the host may ask for them before its code is there. */
-  readonly data?: Readonly<Partial<Record<SectionId, readonly string[]>>>;
+  /** What each section says of itself: its label and place in the navigation. */
+  readonly declarations: Readonly<Record<Id, SectionDeclaration>>;
+  /** The module of each section, such as `{ organizations: './src/section.tsx' }`. */
+  readonly sections: Readonly<Record<Id, string>>;
+  /** Paths of the API that the first screen of a section reads: the host may request them before the section's code is there. */
+  readonly data?: Readonly<Partial<Record<Id, readonly string[]>>>;
   /** Rules for packages that cannot be bundled as they are. */
   readonly rules?: readonly RuleSetRule[];
-  /** Packages, or parts of them, that are taken from somewhere else. */
+  /** Packages, or parts of them, that are resolved to something else. */
   readonly alias?: Readonly<Record<string, string>>;
 }

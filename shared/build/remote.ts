@@ -1,6 +1,5 @@
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { type Configuration, SubresourceIntegrityPlugin } from '@rspack/core';
-import type { SectionId } from '../src/contract/section.ts';
 import { aloneConfiguration } from './alone.ts';
 import { baseConfiguration, isDevelopment, localBuild, readPackage } from './configuration.ts';
 import { federationDefaults, FEDERATION_RUNTIME } from './federation.ts';
@@ -10,14 +9,14 @@ import type { RemoteOptions } from './remote-options.ts';
 import { takeShared } from './sharing.ts';
 
 /** The whole build of a remote: a federation container with one exposed module per section, and `remote.json`. */
-export function defineRemote(options: RemoteOptions): Configuration {
+export function defineRemote<Id extends string>(options: RemoteOptions<Id>): Configuration {
   if (localBuild === 'alone') return aloneConfiguration(options);
-  const { folder, sections, data, rules = [], alias = {} } = options;
+  const { folder, declarations, sections, data, rules = [], alias = {} } = options;
   const { name, version } = readPackage(folder);
-  const exposed = Object.keys(sections) as SectionId[];
+  const exposed = Object.keys(sections) as Id[];
   const configuration = baseConfiguration({
     folder,
-    // Whoever serves the remote decides where it is, so its files are found beside the entry.
+    // Whoever serves the remote decides where it is: its files are found beside the entry.
     publicPath: 'auto',
     entry: {},
     plugins: [
@@ -26,9 +25,7 @@ export function defineRemote(options: RemoteOptions): Configuration {
         name,
         filename: isDevelopment ? 'remoteEntry.js' : 'remoteEntry.[contenthash:8].js',
         library: { type: 'window', name },
-        exposes: Object.fromEntries(
-          exposed.map((id) => [`./${id}`, { import: [sections[id] as string], name: id }]),
-        ),
+        exposes: Object.fromEntries(exposed.map((id) => [`./${id}`, { import: [sections[id]], name: id }])),
         shared: takeShared(),
         experiments: {
           // A remote loads no other remotes.
@@ -36,7 +33,7 @@ export function defineRemote(options: RemoteOptions): Configuration {
           externalRuntime: true,
         },
       }),
-      new RemoteManifestPlugin({ folder, name, version, sections: exposed, data }),
+      new RemoteManifestPlugin({ folder, name, version, declarations, data }),
       // The entry carries the hashes of the chunks, the manifest that of the entry.
       ...(isDevelopment
         ? []
@@ -48,7 +45,7 @@ export function defineRemote(options: RemoteOptions): Configuration {
   });
   return {
     ...configuration,
-    // The host downloads the files first, in this mode; in another one the browser's cache may not know them.
+    // The host downloads the files in this mode first; in another one the browser's cache would miss them.
     output: { ...configuration.output, crossOriginLoading: 'anonymous' },
     resolve: { ...configuration.resolve, alias: { ...FEDERATION_RUNTIME, ...alias } },
     module: { ...configuration.module, rules: [...(configuration.module?.rules ?? []), ...rules] },

@@ -7,6 +7,7 @@ export * from './configuration/index.ts';
 export * from './data/index.ts';
 export * from './http/index.ts';
 export * from './language/index.ts';
+export * from './log-in/index.ts';
 export * from './notices/index.ts';
 export * from './place/index.ts';
 export * from './section-badges/index.ts';

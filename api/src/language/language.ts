@@ -1,4 +1,4 @@
-import type { Language, Text } from '@touchline/shared/contract';
+import { type Language, LANGUAGES, type Text } from '@touchline/shared/contract/language';
 
 export type { Language, Text };
 
@@ -10,8 +10,9 @@ export function preferredLanguage(acceptLanguage: string | undefined): Language 
   let best: { language: Language; quality: number } = { language: 'en', quality: 0 };
   for (const range of (acceptLanguage ?? '').slice(0, 1000).split(',')) {
     const [tag = '', ...parameters] = range.trim().toLowerCase().split(';');
-    const language = tag.trim().split('-')[0];
-    if (language !== 'en' && language !== 'ru') continue;
+    const subtag = tag.trim().split('-')[0];
+    const language = LANGUAGES.find((known) => known === subtag);
+    if (language === undefined) continue;
     const weight = parameters
       .map((parameter) => parameter.trim())
       .find((parameter) => parameter.startsWith('q='));

@@ -1,11 +1,11 @@
 import { MAX_IMAGE_BYTES } from '@touchline/shared/contract/rules';
-import { russianPlural, type Text } from '../language/language.ts';
+import { type Language, russianPlural, type Text } from '../language/language.ts';
 import type { OtherKind } from './image-kind.ts';
 
 const MEBIBYTES = MAX_IMAGE_BYTES / 1024 / 1024;
 const ACCEPTED = { en: 'Choose a PNG, JPEG, GIF or WebP.', ru: 'Выберите PNG, JPEG, GIF или WebP.' };
 const seconds = (count: number) => `${count} ${russianPlural(count, 'секунду', 'секунды', 'секунд')}`;
-const grouped = (count: number, language: 'en' | 'ru') => count.toLocaleString(language);
+const grouped = (count: number, language: Language) => count.toLocaleString(language);
 
 /** What a file is instead of an image that is accepted. */
 export const otherKindTexts: Readonly<Record<OtherKind, Text>> = {
@@ -84,7 +84,7 @@ export const texts = {
 /** More pixels than are decoded; `frames` is 1 for what does not move. */
 export function tooManyPixels(width: number, height: number, frames: number, limit: number): Text {
   const megapixels = Math.floor(limit / 1e6);
-  const sizeIn = (language: 'en' | 'ru') => `${grouped(width, language)} × ${grouped(height, language)}`;
+  const sizeIn = (language: Language) => `${grouped(width, language)} × ${grouped(height, language)}`;
   return frames === 1
     ? {
         en: `The image is ${sizeIn('en')} pixels; at most ${megapixels} million pixels are accepted. Save it smaller and upload that.`,

@@ -1,21 +1,21 @@
 import { ErrorState, PageHeader, Skeleton, space } from '@touchline/shared';
-import { CONTRACT_VERSION, type SectionId } from '@touchline/shared/contract';
+import { CONTRACT_VERSION } from '@touchline/shared/contract';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { messages } from '../messages.ts';
 import { sectionMessages } from './messages.ts';
 import type { SectionState } from './store.ts';
 
 interface SectionPlaceProps {
-  readonly id: SectionId;
+  /** What the section is called. */
+  readonly label: string;
   readonly children: ReactNode;
 }
 
 /** What stands where a section would: its title, where the section has its own, and what is to be said. */
-function SectionPlace({ id, children }: SectionPlaceProps) {
+function SectionPlace({ label, children }: SectionPlaceProps) {
   return (
     <Page>
-      <PageHeader title={messages.use()(id)} />
+      <PageHeader title={label} />
       {children}
     </Page>
   );
@@ -28,12 +28,11 @@ const Page = styled.div`
 `;
 
 /** Stands where a section will be. */
-export function SectionSkeleton({ id }: { readonly id: SectionId }) {
-  const section = messages.use()(id);
+export function SectionSkeleton({ label }: Pick<SectionPlaceProps, 'label'>) {
   return (
-    <SectionPlace id={id}>
+    <SectionPlace label={label}>
       <Room>
-        <Skeleton shape="card" label={sectionMessages.use()('loading', { section })} />
+        <Skeleton shape="card" label={sectionMessages.use()('loading', { section: label })} />
       </Room>
     </SectionPlace>
   );
@@ -44,21 +43,20 @@ const Room = styled.div`
   min-height: 100dvh;
 `;
 
-interface SectionFailurePanelProps {
+interface SectionFailurePanelProps extends Pick<SectionPlaceProps, 'label'> {
   readonly state: SectionState & Required<Pick<SectionState, 'failure'>>;
   /** Resolves when the section has loaded or failed again. */
   readonly onRetry: () => Promise<void>;
 }
 
 /** Says in the section's own place what happened to it, and offers to try again (H5). */
-export function SectionFailurePanel({ state, onRetry }: SectionFailurePanelProps) {
-  const section = messages.use()(state.id);
+export function SectionFailurePanel({ label, state, onRetry }: SectionFailurePanelProps) {
   const translate = sectionMessages.use();
   const { kind, ...values } = state.failure;
   return (
-    <SectionPlace id={state.id}>
+    <SectionPlace label={label}>
       <ErrorState
-        title={translate(kind === 'threwOnRender' ? 'crashed' : 'heading', { section })}
+        title={translate(kind === 'threwOnRender' ? 'crashed' : 'heading', { section: label })}
         detail={
           <>
             <p>{translate(kind, { ...values, expected: CONTRACT_VERSION })}</p>

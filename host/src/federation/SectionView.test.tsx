@@ -6,6 +6,7 @@ import userEvent from '@testing-library/user-event';
 import type { ComponentType } from 'react';
 import { type FailureReason, SectionFailure } from './failure.ts';
 import { loadPresentBuild, type LoadSection } from './load.ts';
+import { declaredSections } from './registry.ts';
 import { createSectionStore, type SectionStore } from './store.ts';
 import { SectionsContext } from './sections.ts';
 import { SectionView } from './SectionView.tsx';
@@ -16,6 +17,7 @@ const remote: RegisteredRemote = {
   name: 'mfe-campaigns',
   url: '/remotes/mfe-campaigns/',
   sections: ['campaigns'],
+  declarations: { campaigns: { label: { en: 'Campaigns', ru: 'Кампании' }, order: 20 } },
 };
 const manifest = {
   name: 'mfe-campaigns',
@@ -34,7 +36,7 @@ const loadedWith = (Component: ComponentType) => ({
 const Campaigns = () => <h1>The campaigns themselves</h1>;
 
 function show(load: LoadSection) {
-  const store = createSectionStore({ configuration: { remotes: [remote] }, ids: ['campaigns'], load });
+  const store = createSectionStore({ sections: declaredSections({ remotes: [remote] }), load });
   render(
     <SectionsContext value={store}>
       <SectionView id="campaigns" />
@@ -55,7 +57,6 @@ const MESSAGES: readonly [FailureReason, RegExp][] = [
   [{ kind: 'invalidManifest' }, /remote\.json/u],
   [{ kind: 'incompatible', contract: 99 }, /built for contract 99, this page speaks contract 1/u],
   [{ kind: 'threwOnLoad', message: 'x is not defined' }, /while it was starting: x is not defined/u],
-  [{ kind: 'unregistered' }, /No address is configured/u],
 ];
 
 describe('a section that fails', () => {
@@ -112,8 +113,7 @@ const Broken = () => {
 /** Visits a section that ran in 1.0.0 before something happened to it. */
 async function visitAfter(event: (store: SectionStore) => void, language: 'en' | 'ru' = 'en') {
   const store = createSectionStore({
-    configuration: { remotes: [remote] },
-    ids: ['campaigns'],
+    sections: declaredSections({ remotes: [remote] }),
     load: async () => build('1.0.0', Campaigns),
   });
   await store.load('campaigns');

@@ -2,11 +2,10 @@ import { notify } from '@touchline/shared';
 import { CONTRACT_VERSION, type SectionId } from '@touchline/shared/contract';
 import { Component, type ErrorInfo, type ReactNode, Suspense, useContext, useEffect, useRef } from 'react';
 import { styled } from 'styled-components';
-import { messages } from '../messages.ts';
 import { isTransient } from './failure.ts';
 import { sectionMessages } from './messages.ts';
 import { SectionFailurePanel, SectionSkeleton } from './SectionPlace.tsx';
-import { SectionsContext, useSection } from './sections.ts';
+import { SectionsContext, useSection, useSectionLabel } from './sections.ts';
 import type { SectionNews } from './store.ts';
 
 /**
@@ -16,6 +15,7 @@ import type { SectionNews } from './store.ts';
 export function SectionView({ id }: { readonly id: SectionId }) {
   const store = useContext(SectionsContext);
   const state = useSection(id);
+  const label = useSectionLabel(id);
   const { status, section, failure, attempt } = state;
   const region = useRef<HTMLDivElement>(null);
   const isRecovering = useRef(false);
@@ -39,7 +39,7 @@ export function SectionView({ id }: { readonly id: SectionId }) {
     return (
       <Region ref={region} tabIndex={-1}>
         <RenderBoundary key={`${id}:${attempt}`} onCrash={(error) => store.crash(id, error)}>
-          <Suspense fallback={<SectionSkeleton id={id} />}>
+          <Suspense fallback={<SectionSkeleton label={label} />}>
             <section.Component />
           </Suspense>
         </RenderBoundary>
@@ -47,9 +47,9 @@ export function SectionView({ id }: { readonly id: SectionId }) {
     );
   }
   if (failure !== undefined) {
-    return <SectionFailurePanel state={{ ...state, failure }} onRetry={retry} />;
+    return <SectionFailurePanel label={label} state={{ ...state, failure }} onRetry={retry} />;
   }
-  return <SectionSkeleton id={id} />;
+  return <SectionSkeleton label={label} />;
 }
 
 /** Takes the focus from a script only; a ring around a whole section would say nothing. */
@@ -85,16 +85,16 @@ class RenderBoundary extends Component<RenderBoundaryProps, { readonly hasCrashe
 function useSectionNews(id: SectionId): void {
   const store = useContext(SectionsContext);
   const { news } = useSection(id);
+  const section = useSectionLabel(id);
   useEffect(() => {
     if (news === undefined) return;
     // Asked anew: a build that failed at once has replaced the news that it came.
     const due = store.takeNews(id);
-    if (due !== undefined) notify({ kind: 'info', text: textOf(id, due) });
-  }, [store, id, news]);
+    if (due !== undefined) notify({ kind: 'info', text: textOf(section, due) });
+  }, [store, id, news, section]);
 }
 
-function textOf(id: SectionId, news: SectionNews): string {
-  const section = messages.text(id);
+function textOf(section: string, news: SectionNews): string {
   const say = sectionMessages.text;
   if (news.kind === 'updated') {
     return news.version === undefined

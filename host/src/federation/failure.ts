@@ -1,7 +1,5 @@
 /** Why a section is not there (H5). Each has a message of its own: what a person can do about it differs. */
 export type FailureReason =
-  /** No remote is registered for the section. */
-  | { readonly kind: 'unregistered' }
   /** No answer at all: server down, no network, or the answer refused by the browser. */
   | { readonly kind: 'unreachable' }
   /** The server took longer than {@link LOAD_TIME_LIMIT}. */

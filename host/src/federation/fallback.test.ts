@@ -4,6 +4,7 @@ import { waitFor } from '@testing-library/react';
 import { type FailureReason, SectionFailure } from './failure.ts';
 import { createBuildMemory, loadWithFallback, recoverProven, rememberProvenBuilds } from './fallback.ts';
 import type { LoadBuild, LoadedSection } from './load.ts';
+import { declaredSections } from './registry.ts';
 import { createSectionStore } from './store.ts';
 
 const manifest = (version: string): RemoteManifest => ({
@@ -41,8 +42,7 @@ function openPage(version: string | undefined, failures: Readonly<Record<string,
   const remote = registered(version);
   const loadBuild: LoadBuild = (wanted) => start(wanted.manifest);
   const store = createSectionStore({
-    configuration: { remotes: [remote] },
-    ids: ['campaigns'],
+    sections: declaredSections({ remotes: [remote] }),
     load: loadWithFallback({
       memory,
       load: (wanted) => start(wanted.remote.manifest ?? manifest('unknown')),
@@ -138,7 +138,7 @@ describe('a build proves itself', () => {
 
   it('H6 by some seconds on screen, and not by less', async () => {
     const page = openPage('2.0.0');
-    const stop = rememberProvenBuilds({ ...page, remoteOf: () => page.remote });
+    const stop = rememberProvenBuilds(page);
     const leave = page.store.open('campaigns');
     await page.store.load('campaigns');
     jest.advanceTimersByTime(2900);
@@ -153,7 +153,7 @@ describe('a build proves itself', () => {
 
   it('H6 not when it crashes meanwhile', async () => {
     const page = openPage('2.0.0');
-    rememberProvenBuilds({ ...page, remoteOf: () => page.remote });
+    rememberProvenBuilds(page);
     page.store.open('campaigns');
     await page.store.load('campaigns');
     page.store.crash('campaigns', new Error('no such field'));

@@ -103,26 +103,26 @@ export function recoverProven({ memory, loadBuild }: Omit<FallbackOptions, 'load
 }
 
 interface ProofOptions {
-  readonly store: Pick<SectionStore, 'all' | 'isOpen' | 'subscribe'>;
+  readonly store: Pick<SectionStore, 'sections' | 'get' | 'isOpen' | 'subscribe'>;
   readonly memory: BuildMemory;
-  /** The remote to remember a section's builds by; undefined when they are not to be remembered. */
-  readonly remoteOf: (id: SectionId) => RegisteredRemote | undefined;
+  /** Whether the builds of a remote are to be remembered; by default those of all. */
+  readonly isMeant?: (remote: RegisteredRemote) => boolean;
 }
 
 /**
  * Remembers the build of each section that stays on screen for some seconds.
  * @returns the way to stop
  */
-export function rememberProvenBuilds({ store, memory, remoteOf }: ProofOptions): () => void {
+export function rememberProvenBuilds({ store, memory, isMeant = () => true }: ProofOptions): () => void {
   const timers = new Map<SectionId, { build: string; timer: ReturnType<typeof setTimeout> }>();
   const look = (): void => {
-    for (const { id, manifest, section } of store.all()) {
+    for (const { id, remote } of store.sections.filter((known) => isMeant(known.remote))) {
+      const { manifest, section } = store.get(id);
       const running = section !== undefined && store.isOpen(id) ? manifest : undefined;
       if (timers.get(id)?.build === running?.build) continue;
       clearTimeout(timers.get(id)?.timer);
       timers.delete(id);
-      const remote = remoteOf(id);
-      if (running === undefined || remote === undefined) continue;
+      if (running === undefined) continue;
       const timer = setTimeout(() => memory.prove(remote, id, running), PROVEN_AFTER);
       timers.set(id, { build: running.build, timer });
     }

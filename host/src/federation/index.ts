@@ -1,4 +1,4 @@
-/** Sections at run time: where they are, whether they are there, and what happens when they are not. */
+/** Sections at run time: where they come from, whether they run, and what happens when they do not. */
 export { SectionView } from './SectionView.tsx';
 export {
   keepSectionsUpToDate,
@@ -8,8 +8,10 @@ export {
   prepareFirstSection,
   remoteNames,
   SectionsContext,
+  useSectionLabel,
+  useSections,
   useSectionStates,
 } from './sections.ts';
 export { createSectionStore } from './store.ts';
 export type { SectionState, SectionStatus } from './store.ts';
-export { chooseLocalSection, isLocalUrl } from './registry.ts';
+export { chooseLocalSection, declaredSections, isLocalUrl } from './registry.ts';

@@ -4,7 +4,6 @@ export const sectionMessages = defineMessages('host.section', {
   en: {
     heading: '{{section}} could not be loaded.',
     crashed: '{{section}} stopped working.',
-    unregistered: 'No address is configured for it. Ask whoever runs Touchline.',
     unreachable: 'Its server cannot be reached. Check your connection, or try again in a moment.',
     timedOut: 'Its server did not answer in time. Try again in a moment.',
     httpStatus: 'Its server answered with error {{status}}. Try again in a moment.',
@@ -25,7 +24,6 @@ export const sectionMessages = defineMessages('host.section', {
   ru: {
     heading: 'Не удалось загрузить раздел «{{section}}».',
     crashed: 'Раздел «{{section}}» перестал работать.',
-    unregistered: 'Его адрес не настроен. Обратитесь к администратору Touchline.',
     unreachable: 'Его сервер недоступен. Проверьте соединение или попробуйте ещё раз через минуту.',
     timedOut: 'Его сервер не ответил вовремя. Попробуйте ещё раз через минуту.',
     httpStatus: 'Его сервер ответил ошибкой {{status}}. Попробуйте ещё раз через минуту.',

@@ -1,5 +1,11 @@
 import type { PageConfiguration } from '@touchline/shared/contract';
-import { chooseLocalSection, isLocalUrl, readLocalSections, withLocalSections } from './registry.ts';
+import {
+  chooseLocalSection,
+  declaredSections,
+  isLocalUrl,
+  readLocalSections,
+  withLocalSections,
+} from './registry.ts';
 
 const configuration: PageConfiguration = {
   remotes: [
@@ -40,4 +46,35 @@ it.each([
 it.each(['{', 'null', '[]', '"x"', '{"mfe-contacts":1}'])('damaged storage chooses nothing (%s)', (text) => {
   localStorage.setItem('touchline_local_sections', text);
   expect(urls(withLocalSections({ ...configuration, localSections: true }))).toEqual(urls(configuration));
+});
+
+const declared = (name: string, id: string, order?: number) => ({
+  name,
+  url: `/remotes/${name}/`,
+  sections: [id],
+  ...(order === undefined ? {} : { declarations: { [id]: { label: { en: name, ru: name }, order } } }),
+});
+const shown = (...remotes: PageConfiguration['remotes']) =>
+  declaredSections({ remotes }).map(({ id, label, remote }) => `${id} ${label.ru} ${remote.name}`);
+
+it('H1 sections stand in the order that they declare, equal ones by name', () => {
+  expect(shown(declared('mfe-c', 'c', 2), declared('mfe-b', 'b', 2), declared('mfe-z', 'z', 1))).toEqual([
+    'z mfe-z mfe-z',
+    'b mfe-b mfe-b',
+    'c mfe-c mfe-c',
+  ]);
+});
+
+it('H3 a build that is older than declarations goes by its name, after the others', () => {
+  expect(shown(declared('mfe-a', 'a'), declared('mfe-b', 'b'), declared('mfe-z', 'z', 99))).toEqual([
+    'z mfe-z mfe-z',
+    'a a mfe-a',
+    'b b mfe-b',
+  ]);
+});
+
+it('H5 of two remotes that offer a section the first has it', () => {
+  expect(shown(declared('mfe-a', 'reports', 2), declared('mfe-b', 'reports', 1))).toEqual([
+    'reports mfe-a mfe-a',
+  ]);
 });

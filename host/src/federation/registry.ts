@@ -2,6 +2,7 @@ import type {
   PageConfiguration,
   RegisteredRemote,
   RemoteManifest,
+  SectionDeclaration,
   SectionId,
 } from '@touchline/shared/contract';
 
@@ -23,9 +24,28 @@ export interface BuildRequest extends SectionRequest {
   readonly manifest: RemoteManifest;
 }
 
-/** The remote that offers a section; undefined when none is registered for it. */
-export function remoteOf(configuration: PageConfiguration, id: SectionId): RegisteredRemote | undefined {
-  return configuration.remotes.find(({ sections }) => sections.includes(id));
+/** A section that the page can show: its name, its place in the navigation, and the remote that offers it. */
+export interface DeclaredSection extends SectionDeclaration {
+  readonly id: SectionId;
+  readonly remote: RegisteredRemote;
+}
+
+/**
+ * The sections that the remotes offer, in the order of the navigation (H1). One that is down is among them: the registry
+ * knows it from its last release. A build older than declarations goes by its id, after the others.
+ */
+export function declaredSections({ remotes }: PageConfiguration): readonly DeclaredSection[] {
+  const byId = new Map<SectionId, DeclaredSection>();
+  for (const remote of remotes) {
+    for (const id of remote.sections) {
+      const { label = { en: id, ru: id }, order = Infinity } = remote.declarations?.[id] ?? {};
+      // Of two remotes that offer it, the first.
+      if (!byId.has(id)) byId.set(id, { id, label, order, remote });
+    }
+  }
+  return [...byId.values()].toSorted(
+    (one, other) => Math.sign(one.order - other.order) || one.id.localeCompare(other.id),
+  );
 }
 
 /** Only this machine is accepted, so that no link can bring a stranger's program into the page. */

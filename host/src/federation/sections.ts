@@ -1,10 +1,16 @@
-import { readPageConfiguration, tokenStore } from '@touchline/shared';
-import { SECTION_IDS, type SectionId } from '@touchline/shared/contract';
+import { readPageConfiguration, tokenStore, useLanguage } from '@touchline/shared';
+import type { SectionId } from '@touchline/shared/contract';
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import { askForFirstData } from '../first-data/askForFirstData.ts';
 import { createBuildMemory, loadWithFallback, recoverProven, rememberProvenBuilds } from './fallback.ts';
 import { loadBuild, loadPresentBuild } from './load.ts';
-import { type LocalSections, readLocalSections, remoteOf, withLocalSections } from './registry.ts';
+import {
+  declaredSections,
+  type DeclaredSection,
+  type LocalSections,
+  readLocalSections,
+  withLocalSections,
+} from './registry.ts';
 import { createSectionStore, type SectionState, type SectionStore } from './store.ts';
 import { atUpdateMoments, createSectionUpdates } from './updates.ts';
 
@@ -20,8 +26,7 @@ export const remoteNames: readonly string[] = configuration.remotes.map(({ name 
 
 /** The sections of this page, as the gateway registered them. */
 const pageSections = createSectionStore({
-  configuration,
-  ids: SECTION_IDS,
+  sections: declaredSections(configuration),
   load: loadWithFallback({ memory, load: loadPresentBuild, loadBuild }),
   recover: recoverProven({ memory, loadBuild }),
 });
@@ -29,13 +34,25 @@ const pageSections = createSectionStore({
 /** Which sections a part of the tree draws; tests give their own, the page never does. */
 export const SectionsContext = createContext<SectionStore>(pageSections);
 
+/** The sections of the page, in the order of the navigation (H1). */
+export function useSections(): readonly DeclaredSection[] {
+  return useContext(SectionsContext).sections;
+}
+
+/** What a section is called in the language of the interface. */
+export function useSectionLabel(id: SectionId): string {
+  const section = useSections().find((known) => known.id === id);
+  const { language } = useLanguage();
+  return section?.label[language] ?? id;
+}
+
 /** The state of one section; the component is drawn again when it changes. */
 export function useSection(id: SectionId): SectionState {
   const store = useContext(SectionsContext);
   return useSyncExternalStore(store.subscribe, () => store.get(id));
 }
 
-/** The state of every section, in the order of the contract (H7). */
+/** The state of every section, in the order of the navigation (H7). */
 export function useSectionStates(): readonly SectionState[] {
   const store = useContext(SectionsContext);
   return useSyncExternalStore(store.subscribe, store.all);
@@ -61,11 +78,13 @@ const BLANK_PAGE_LIMIT = 1000;
  * a quarter of a second. Drawn earlier, the page would show a skeleton for an instant. But a person who has waited for a
  * second already, and would have to wait for data too, is shown at once what there is.
  *
+ * @param id of the section; another path of the page has nothing to wait for
  * @param isSignedIn whether the section may start its requests at once, too
  */
-export async function prepareFirstSection(id: SectionId | undefined, isSignedIn: boolean): Promise<void> {
-  if (id === undefined) return;
-  const manifest = remoteOf(configuration, id)?.manifest;
+export async function prepareFirstSection(id: SectionId, isSignedIn: boolean): Promise<void> {
+  const wanted = pageSections.sections.find((known) => known.id === id);
+  if (wanted === undefined) return;
+  const { manifest } = wanted.remote;
   const data = isSignedIn && manifest !== undefined ? askForFirstData(manifest, id) : undefined;
   const section = isSignedIn ? prefetchSection(id) : pageSections.load(id);
   if (performance.now() > BLANK_PAGE_LIMIT && !(await Promise.race([data, after(0, false)]))) return;
@@ -81,13 +100,10 @@ export function keepSectionsUpToDate(): void {
   rememberProvenBuilds({
     store: pageSections,
     memory,
-    remoteOf: (id) => {
-      const remote = remoteOf(configuration, id);
-      // A build that runs on this machine says nothing about those of its server.
-      return remote !== undefined && remote.name in localSections ? undefined : remote;
-    },
+    // A build that runs on this machine says nothing about those of its server.
+    isMeant: ({ name }) => !(name in localSections),
   });
-  const { ask } = createSectionUpdates({ configuration, store: pageSections, loadBuild });
+  const { ask } = createSectionUpdates({ store: pageSections, loadBuild });
   atUpdateMoments({
     store: pageSections,
     isSignedIn: () => tokenStore.state() === 'signed-in',

@@ -1,6 +1,7 @@
 import { CONTRACT_VERSION, type RegisteredRemote, type Section } from '@touchline/shared/contract';
 import { SectionFailure } from './failure.ts';
 import type { LoadedSection, LoadSection } from './load.ts';
+import { declaredSections } from './registry.ts';
 import { createSectionStore } from './store.ts';
 
 const manifest = {
@@ -23,7 +24,7 @@ const section: Section = { contract: CONTRACT_VERSION, version: '1.2.0', Compone
 const loaded: LoadedSection = { section, manifest };
 
 const storeWith = (load: LoadSection) =>
-  createSectionStore({ configuration: { remotes: [remote] }, ids: ['campaigns', 'templates'], load });
+  createSectionStore({ sections: declaredSections({ remotes: [remote] }), load });
 
 describe('the section store', () => {
   it('H7 tells name, version and state of each section', async () => {
@@ -66,12 +67,6 @@ describe('the section store', () => {
     expect(store.get('campaigns')).toMatchObject({ status: 'ready', attempt: 2 });
     expect(store.get('campaigns')).not.toHaveProperty('failure');
     expect(retries).toEqual([false, true]);
-  });
-
-  it('H5 says of a section without a remote that none is configured', async () => {
-    const store = storeWith(async () => loaded);
-    await store.load('templates');
-    expect(store.get('templates')).toMatchObject({ status: 'failed', failure: { kind: 'unregistered' } });
   });
 
   it('H5 takes a crashed section away and loads it afresh on Retry', async () => {

@@ -1,13 +1,7 @@
-import type {
-  PageConfiguration,
-  RegisteredRemote,
-  RemoteManifest,
-  Section,
-  SectionId,
-} from '@touchline/shared/contract';
-import { type FailureReason, messageOf, reasonOf, type Refusal, SectionFailure } from './failure.ts';
+import type { RegisteredRemote, RemoteManifest, Section, SectionId } from '@touchline/shared/contract';
+import { type FailureReason, messageOf, reasonOf, type Refusal } from './failure.ts';
 import type { LoadedSection, LoadSection } from './load.ts';
-import { remoteOf } from './registry.ts';
+import type { DeclaredSection } from './registry.ts';
 
 export type SectionStatus = 'idle' | 'loading' | 'ready' | 'failed';
 
@@ -21,8 +15,8 @@ export type SectionNews =
 /** What is known of one section: Settings shows it (H7), `SectionView` draws it. */
 export interface SectionState {
   readonly id: SectionId;
-  /** Package name of the remote that offers it; absent when none is registered. */
-  readonly remote?: string;
+  /** Package name of the remote that offers it. */
+  readonly remote: string;
   readonly status: SectionStatus;
   /** Version and build of the remote that runs, or of the one that is registered. */
   readonly version?: string;
@@ -51,14 +45,16 @@ export type RecoverSection = (crash: {
 }) => Promise<LoadedSection | undefined>;
 
 export interface SectionStoreOptions {
-  readonly configuration: PageConfiguration;
-  readonly ids: readonly SectionId[];
+  readonly sections: readonly DeclaredSection[];
   readonly load: LoadSection;
   readonly recover?: RecoverSection;
 }
 
 /** The sections of one page: what each is doing, and the ways to change that. */
 export interface SectionStore {
+  /** In the order of the navigation; the same as long as the page is open. */
+  readonly sections: readonly DeclaredSection[];
+  /** @throws {Error} when no remote offers such a section */
   readonly get: (id: SectionId) => SectionState;
   readonly all: () => readonly SectionState[];
   readonly subscribe: (listener: () => void) => () => void;
@@ -81,12 +77,12 @@ export interface SectionStore {
 }
 
 export function createSectionStore(options: SectionStoreOptions): SectionStore {
-  const { configuration, ids, load: loadSection, recover: recoverSection } = options;
+  const { sections, load: loadSection, recover: recoverSection } = options;
   const listeners = new Set<() => void>();
-  let states = ids.map((id): SectionState => initialState(id, remoteOf(configuration, id)));
+  let states = sections.map(initialState);
 
-  const get = (id: SectionId): SectionState =>
-    states.find((state) => state.id === id) ?? initialState(id, undefined);
+  const get = (id: SectionId): SectionState => found(states, id);
+  const remoteOf = (id: SectionId): RegisteredRemote => found(sections, id).remote;
   const tellListeners = (): void => {
     for (const listener of listeners) listener();
   };
@@ -105,9 +101,7 @@ export function createSectionStore(options: SectionStoreOptions): SectionStore {
     put({ ...before, status: 'loading', attempt: before.attempt + 1 });
     const startedAt = performance.now();
     try {
-      const remote = remoteOf(configuration, id);
-      if (remote === undefined) throw new SectionFailure({ kind: 'unregistered' });
-      const loaded = await loadSection({ remote, id, isRetry });
+      const loaded = await loadSection({ remote: remoteOf(id), id, isRetry });
       const { insteadOf, isKnown } = loaded;
       const ready = readyState(get(id), loaded, performance.now() - startedAt);
       put(insteadOf === undefined ? ready : { ...ready, ...keptBeside(insteadOf, isKnown) });
@@ -120,10 +114,8 @@ export function createSectionStore(options: SectionStoreOptions): SectionStore {
 
   /** The page was served with a build that crashed before it had proved itself. */
   async function recover(id: SectionId, crashed: Refusal): Promise<void> {
-    const remote = remoteOf(configuration, id);
-    if (remote === undefined) return;
     const startedAt = performance.now();
-    const loaded = await recoverSection?.({ remote, id, crashed }).catch(() => undefined);
+    const loaded = await recoverSection?.({ remote: remoteOf(id), id, crashed }).catch(() => undefined);
     // Somebody may have pressed Retry meanwhile.
     if (loaded === undefined || get(id).status !== 'failed') return;
     const state = { ...get(id), attempt: get(id).attempt + 1 };
@@ -141,6 +133,7 @@ export function createSectionStore(options: SectionStoreOptions): SectionStore {
     get(id).status === 'idle' || running.has(id) ? join(id) : Promise.resolve();
 
   return {
+    sections,
     get,
     all: () => states,
     subscribe: (listener) => {
@@ -192,12 +185,18 @@ export function createSectionStore(options: SectionStoreOptions): SectionStore {
   };
 }
 
+function found<Entry extends { readonly id: SectionId }>(entries: readonly Entry[], id: SectionId): Entry {
+  const entry = entries.find((known) => known.id === id);
+  if (entry === undefined) throw new Error(`No remote offers the section ${id}.`);
+  return entry;
+}
+
 /** A section before anything was tried. */
-function initialState(id: SectionId, remote: RegisteredRemote | undefined): SectionState {
-  const { version, build } = remote?.manifest ?? {};
+function initialState({ id, remote }: Pick<DeclaredSection, 'id' | 'remote'>): SectionState {
+  const { version, build } = remote.manifest ?? {};
   return {
     id,
-    ...(remote === undefined ? {} : { remote: remote.name }),
+    remote: remote.name,
     ...(version === undefined ? {} : { version }),
     ...(build === undefined ? {} : { build }),
     status: 'idle',

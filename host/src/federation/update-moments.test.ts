@@ -1,4 +1,4 @@
-import { SECTION_IDS } from '@touchline/shared/contract';
+import { declaredSections } from './registry.ts';
 import { createSectionStore } from './store.ts';
 import { atUpdateMoments } from './updates.ts';
 
@@ -18,8 +18,9 @@ afterEach(() => {
 function watch(isSignedIn = true) {
   const ask = jest.fn();
   const store = createSectionStore({
-    configuration: { remotes: [] },
-    ids: SECTION_IDS,
+    sections: declaredSections({
+      remotes: [{ name: 'mfe-a', url: '/', sections: ['dashboard', 'templates'] }],
+    }),
     load: () => Promise.reject(new Error('down')),
   });
   stopWatching = atUpdateMoments({ store, isSignedIn: () => isSignedIn, ask });

@@ -1,9 +1,10 @@
 import '../testing/federation-instance.ts';
-import { CONTRACT_VERSION, type RemoteManifest, type SectionId } from '@touchline/shared/contract';
+import { CONTRACT_VERSION, type RemoteManifest } from '@touchline/shared/contract';
 import { HttpResponse, on, startTestServer } from '@touchline/shared/testing';
 import { waitFor } from '@testing-library/react';
 import { SectionFailure } from './failure.ts';
 import type { LoadedSection } from './load.ts';
+import { declaredSections } from './registry.ts';
 import { createSectionStore } from './store.ts';
 import { createSectionUpdates } from './updates.ts';
 
@@ -32,10 +33,10 @@ function openPage(start: (manifest: RemoteManifest) => LoadedSection = run) {
       {
         name: 'mfe-monitoring',
         url: '/remotes/mfe-monitoring/',
-        sections: ['dashboard', 'monitoring'] as const,
+        sections: ['dashboard', 'monitoring'],
         manifest: build('0.1.0'),
       },
-      { name: 'mfe-templates', url: '/remotes/mfe-templates/', sections: ['templates'] as const },
+      { name: 'mfe-templates', url: '/remotes/mfe-templates/', sections: ['templates'] },
     ],
   };
   const asked: string[] = [];
@@ -48,14 +49,11 @@ function openPage(start: (manifest: RemoteManifest) => LoadedSection = run) {
     }),
   );
   const started: string[] = [];
-  const ids: SectionId[] = ['dashboard', 'monitoring', 'templates'];
   const store = createSectionStore({
-    configuration,
-    ids,
+    sections: declaredSections(configuration),
     load: async ({ remote }) => run(remote.manifest ?? build('?')),
   });
   const { ask } = createSectionUpdates({
-    configuration,
     store,
     loadBuild: async ({ manifest, id }) => {
       started.push(`${id} ${manifest.version}`);

@@ -1,17 +1,11 @@
-import type {
-  PageConfiguration,
-  RegisteredRemote,
-  RemoteManifest,
-  SectionId,
-} from '@touchline/shared/contract';
+import type { RegisteredRemote, RemoteManifest, SectionId } from '@touchline/shared/contract';
 import { fetchManifest, fetchSectionFiles } from './download.ts';
 import { isTransient, reasonOf } from './failure.ts';
 import type { LoadBuild } from './load.ts';
-import { type BuildRequest, remoteOf } from './registry.ts';
+import type { BuildRequest } from './registry.ts';
 import type { SectionState, SectionStore } from './store.ts';
 
 interface UpdateOptions {
-  readonly configuration: PageConfiguration;
   readonly store: SectionStore;
   readonly loadBuild: LoadBuild;
 }
@@ -26,11 +20,11 @@ interface UpdateOptions {
  * @returns `ask`: looks for new builds of the sections that were loaded in this page. Never rejects: a remote without
  * a proper answer has no news.
  */
-export function createSectionUpdates({ configuration, store, loadBuild }: UpdateOptions): {
+export function createSectionUpdates({ store, loadBuild }: UpdateOptions): {
   readonly ask: () => Promise<void>;
 } {
   /** New builds that wait for their section to be left. */
-  const waiting = new Map<SectionId, RemoteManifest>();
+  const waiting = new Map<SectionId, BuildRequest>();
   const starting = new Set<SectionId>();
   const asking = new Set<string>();
 
@@ -52,31 +46,28 @@ export function createSectionUpdates({ configuration, store, loadBuild }: Update
       waiting.delete(id);
       return;
     }
-    waiting.set(id, manifest);
+    const build = { remote, manifest, id };
+    waiting.set(id, build);
     // A failure does not matter yet: the start downloads what is missing.
-    if (store.isOpen(id) && known?.entry !== manifest.entry) {
-      void fetchSectionFiles({ remote, manifest, id }).catch(() => undefined);
+    if (store.isOpen(id) && known?.manifest.entry !== manifest.entry) {
+      void fetchSectionFiles(build).catch(() => undefined);
     }
     startWhereLeft();
   }
 
   function startWhereLeft(): void {
-    for (const [id, manifest] of waiting) {
-      const remote = remoteOf(configuration, id);
-      if (remote !== undefined && !store.isOpen(id) && !starting.has(id))
-        void start({ remote, manifest, id });
-    }
+    for (const [id, build] of waiting) if (!store.isOpen(id) && !starting.has(id)) void start(build);
   }
 
-  async function start(request: BuildRequest): Promise<void> {
-    const { manifest, id } = request;
+  async function start(build: BuildRequest): Promise<void> {
+    const { manifest, id } = build;
     waiting.delete(id);
     starting.add(id);
     const startedAt = performance.now();
     try {
-      const loaded = await loadBuild(request);
+      const loaded = await loadBuild(build);
       // Somebody came back before it was ready: it waits for the next time.
-      if (store.isOpen(id)) waiting.set(id, waiting.get(id) ?? manifest);
+      if (store.isOpen(id)) waiting.set(id, waiting.get(id) ?? build);
       else if (isWanted(manifest, store.get(id))) store.exchange(id, loaded, performance.now() - startedAt);
     } catch (error) {
       if (store.get(id).section !== undefined)
@@ -90,10 +81,8 @@ export function createSectionUpdates({ configuration, store, loadBuild }: Update
   store.subscribe(startWhereLeft);
   return {
     ask: async () => {
-      const loaded = new Set(
-        store.all().flatMap(({ section, remote }) => (section === undefined ? [] : remote)),
-      );
-      await Promise.all(configuration.remotes.filter(({ name }) => loaded.has(name)).map(askRemote));
+      const loaded = store.sections.filter(({ id }) => store.get(id).section !== undefined);
+      await Promise.all([...new Set(loaded.map(({ remote }) => remote))].map(askRemote));
     },
   };
 }

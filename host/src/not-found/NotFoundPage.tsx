@@ -2,7 +2,7 @@ import { defineMessages, EmptyState, PageHeader } from '@touchline/shared';
 import { Compass } from 'lucide-react';
 import { Link, useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { DEFAULT_DESTINATION, pathOf } from '../navigation.ts';
+import { useStartPath } from '../navigation.ts';
 
 const messages = defineMessages('host.not-found', {
   en: {
@@ -29,7 +29,7 @@ export function NotFoundPage() {
   return (
     <Stack>
       <PageHeader title={t('title')} />
-      <EmptyState icon={<Compass />} action={<Link to={pathOf(DEFAULT_DESTINATION)}>{t('back')}</Link>}>
+      <EmptyState icon={<Compass />} action={<Link to={useStartPath()}>{t('back')}</Link>}>
         {t('text', { path: pathname })}
       </EmptyState>
     </Stack>

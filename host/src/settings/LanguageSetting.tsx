@@ -1,4 +1,4 @@
-import { Card, type Language, Select, useLanguage } from '@touchline/shared';
+import { Card, LANGUAGE_NAMES, LANGUAGES, Select, useLanguage } from '@touchline/shared';
 import { styled } from 'styled-components';
 import { messages } from './messages.ts';
 
@@ -6,11 +6,7 @@ const Narrow = styled.div`
   max-width: 420px;
 `;
 
-/** Each language by its own name, so that who cannot read the other finds it. */
-const OPTIONS: readonly { value: Language; label: string }[] = [
-  { value: 'en', label: 'English' },
-  { value: 'ru', label: 'Русский' },
-];
+const OPTIONS = LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }));
 
 /** The language of the interface (H7, H9). */
 export function LanguageSetting() {

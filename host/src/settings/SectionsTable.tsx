@@ -3,10 +3,9 @@ import {
   localSections,
   type SectionState,
   type SectionStatus,
+  useSectionLabel,
   useSectionStates,
 } from '../federation/index.ts';
-import { messages as hostMessages } from '../messages.ts';
-import { NAVIGATION } from '../navigation.ts';
 import { messages } from './messages.ts';
 
 const TONES: Readonly<Record<SectionStatus, Tone>> = {
@@ -16,7 +15,7 @@ const TONES: Readonly<Record<SectionStatus, Tone>> = {
   failed: 'danger',
 };
 
-/** A section that runs while a newer build of it was put aside says so: its version is not the one that is published. */
+/** A section whose newer build was put aside says so: the version that runs is not the published one. */
 function StatusBadge({ status, refused }: Pick<SectionState, 'status' | 'refused'>) {
   const t = messages.use();
   if (status === 'ready' && refused !== undefined) return <Badge tone="warn">{t('kept')}</Badge>;
@@ -24,14 +23,13 @@ function StatusBadge({ status, refused }: Pick<SectionState, 'status' | 'refused
 }
 
 /** The package, and whether it comes from the machine the browser runs on. */
-function PackageName({ name }: { readonly name: string | undefined }) {
+function PackageName({ name }: { readonly name: string }) {
   const t = messages.use();
-  if (name === undefined) return t('unknown');
   return name in localSections ? t('localPackage', { name }) : name;
 }
 
 function SectionName({ id }: Pick<SectionState, 'id'>) {
-  return hostMessages.use()(id);
+  return useSectionLabel(id);
 }
 
 function LoadTime({ milliseconds }: { milliseconds: number | undefined }) {
@@ -56,19 +54,17 @@ const columnsIn = (t: ReturnType<typeof messages.use>): readonly Column<SectionS
   },
 ];
 
-/** In pixels: more than a handful of rows take, so that the page alone scrolls. */
+/** In pixels: more than the rows need, so that only the page scrolls. */
 const WHOLE = 10_000;
 
 /** Which section runs in which version, and which one failed (H7). */
 export function SectionsTable() {
   const t = messages.use();
-  const states = useSectionStates();
-  const ordered = NAVIGATION.flatMap((destination) => states.find(({ id }) => id === destination) ?? []);
   return (
     <Table
       label={t('sections')}
       columns={columnsIn(t)}
-      rows={ordered}
+      rows={useSectionStates()}
       rowKey={({ id }) => id}
       maxHeight={WHOLE}
     />

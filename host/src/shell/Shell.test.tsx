@@ -1,8 +1,8 @@
-import { sectionBadges, tokenStore } from '@touchline/shared';
-import { CONTRACT_VERSION, type PageConfiguration, SECTION_IDS } from '@touchline/shared/contract';
+import { type Language, sectionBadges, tokenStore } from '@touchline/shared';
+import { CONTRACT_VERSION, type RegisteredRemote } from '@touchline/shared/contract';
 import { HttpResponse, on, renderInPage, startTestServer } from '@touchline/shared/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { createSectionStore, SectionsContext } from '../federation/index.ts';
+import { createSectionStore, declaredSections, SectionsContext } from '../federation/index.ts';
 import type { LoadSection } from '../federation/load.ts';
 import { Shell } from './Shell.tsx';
 
@@ -10,9 +10,20 @@ const server = startTestServer(
   on.get('*/api/mail/status/', () => HttpResponse.json({ detail: 'No.' }, { status: 404 })),
 );
 
-const configuration: PageConfiguration = {
-  remotes: SECTION_IDS.map((id) => ({ name: `mfe-${id}`, url: `/remotes/mfe-${id}/`, sections: [id] })),
-};
+const declared = (id: string, order: number, en: string, ru: string): RegisteredRemote => ({
+  name: `mfe-${id}`,
+  url: `/remotes/mfe-${id}/`,
+  sections: [id],
+  declarations: { [id]: { label: { en, ru }, order } },
+});
+// By name, as the gateway registers them.
+const remotes = [
+  declared('campaigns', 20, 'Campaigns', 'Кампании'),
+  declared('dashboard', 10, 'Dashboard', 'Обзор'),
+  declared('monitoring', 50, 'Monitoring', 'Мониторинг'),
+  declared('organizations', 30, 'Organizations', 'Организации'),
+  declared('templates', 40, 'Templates', 'Шаблоны'),
+];
 
 /** Loads sections that say who they are; `campaigns` is down. */
 const load: LoadSection = async ({ remote: { name }, id }) => {
@@ -33,8 +44,8 @@ const load: LoadSection = async ({ remote: { name }, id }) => {
 };
 
 /** The shell with these sections. */
-function open(path: string, language: 'en' | 'ru' = 'en') {
-  const store = createSectionStore({ configuration, ids: SECTION_IDS, load });
+function open(path: string, language: Language = 'en', more: readonly RegisteredRemote[] = []) {
+  const store = createSectionStore({ sections: declaredSections({ remotes: [...remotes, ...more] }), load });
   return renderInPage(
     <SectionsContext value={store}>
       <Shell />
@@ -56,6 +67,17 @@ it('H1 shows six sections in order, Dashboard first, and a footer with the copyr
   expect(await screen.findByRole('heading', { name: 'Here is dashboard' })).toBeVisible();
   expect(navigation().getByRole('link', { name: 'Dashboard' })).toHaveAttribute('aria-current', 'page');
   expect(screen.getByRole('contentinfo')).toHaveTextContent(/© \d{4} Touchline/);
+});
+
+it('H1 H2 a section that a later release brings stands where it says, before Settings, under its own name', async () => {
+  const { user } = open('/settings', 'ru', [declared('field-days', 60, 'Field days', 'Дни поля')]);
+  const names = navigation()
+    .getAllByRole('link')
+    .map(({ textContent }) => textContent);
+  expect(names.slice(-3)).toEqual(['Мониторинг', 'Дни поля', 'Настройки']);
+  await user.click(navigation().getByRole('link', { name: 'Дни поля' }));
+  expect(await screen.findByRole('heading', { name: 'Here is field-days' })).toBeVisible();
+  expect(document.title).toBe('Дни поля · Touchline');
 });
 
 it('H2 each section has a URL, and the title names it', async () => {

@@ -2,9 +2,9 @@ import { color, font, media, SkipLink, space, useSectionBadges } from '@touchlin
 import { useEffect } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { SectionView } from '../federation/index.ts';
+import { SectionView, useSections } from '../federation/index.ts';
 import { messages } from '../messages.ts';
-import { DEFAULT_DESTINATION, destinationAt, NAVIGATION, pathOf } from '../navigation.ts';
+import { idAt, pathOf, SETTINGS, useNavigation, useStartPath } from '../navigation.ts';
 import { NotFoundPage } from '../not-found/NotFoundPage.tsx';
 import { SettingsPage } from '../settings/SettingsPage.tsx';
 import { TopBar } from './TopBar.tsx';
@@ -48,20 +48,20 @@ const Page = styled.div`
 `;
 
 /**
- * The title of the browser tab names the section (H2). How much waits in all of them comes first: it is what one looks
- * for in a tab that is not in front, whichever section it was left at.
+ * The title of the browser tab names the section (H2). How much waits in all of them comes first: that is what people look
+ * for in a background tab, whichever section is open there.
  */
 function useDocumentTitle() {
-  const t = messages.use();
-  const destination = destinationAt(useLocation().pathname);
+  const current = idAt(useLocation().pathname);
+  const label = useNavigation().find(({ id }) => id === current)?.label;
   const waiting = Object.values(useSectionBadges()).reduce((sum, count) => sum + count, 0);
   useEffect(() => {
-    const title = destination === undefined ? 'Touchline' : `${t(destination)} · Touchline`;
+    const title = label === undefined ? 'Touchline' : `${label} · Touchline`;
     document.title = waiting === 0 ? title : `(${waiting}) ${title}`;
-  }, [destination, t, waiting]);
+  }, [label, waiting]);
 }
 
-/** The page of somebody who is signed in: top bar, the section that the URL names, footer. */
+/** The page of a person who is signed in: top bar, the section that the URL names, footer. */
 export function Shell() {
   const t = messages.use();
   useDocumentTitle();
@@ -71,20 +71,11 @@ export function Shell() {
       <TopBar />
       <Content id={CONTENT_ID} tabIndex={-1}>
         <Routes>
-          <Route index element={<Navigate replace to={pathOf(DEFAULT_DESTINATION)} />} />
-          {NAVIGATION.map((destination) => (
-            <Route
-              key={destination}
-              path={`${pathOf(destination)}/*`}
-              element={
-                destination === 'settings' ? (
-                  <SettingsPage />
-                ) : (
-                  <SectionView key={destination} id={destination} />
-                )
-              }
-            />
+          <Route index element={<Navigate replace to={useStartPath()} />} />
+          {useSections().map(({ id }) => (
+            <Route key={id} path={`${pathOf(id)}/*`} element={<SectionView key={id} id={id} />} />
           ))}
+          <Route path={`${pathOf(SETTINGS)}/*`} element={<SettingsPage />} />
           <Route path="*" element={<NotFoundPage />} />
         </Routes>
       </Content>

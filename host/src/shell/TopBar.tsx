@@ -3,6 +3,7 @@ import {
   color,
   errorMessage,
   font,
+  LanguageSwitch,
   layer,
   media,
   notify,
@@ -19,9 +20,8 @@ import { useEffect, useId, useRef } from 'react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { messages } from '../messages.ts';
-import { DEFAULT_DESTINATION, type Destination, NAVIGATION, pathOf } from '../navigation.ts';
+import { type Destination, idAt, pathOf, useNavigation, useStartPath } from '../navigation.ts';
 import { Brand } from './Brand.tsx';
-import { LanguageSwitch } from './LanguageSwitch.tsx';
 import { useCutEdges } from './useCutEdges.ts';
 
 const Bar = styled.header`
@@ -62,7 +62,7 @@ const Sections = styled.nav`
   /* Room for the focus ring, which a scroll container would cut. */
   padding: 4px;
   margin: 0 -4px;
-  /* Where entries are cut off they fade, so that one sees there are more; what has the focus stays clear of that. */
+  /* Entries that are cut off fade, which shows that there are more; the one with the focus stays clear of that. */
   scroll-padding-inline: 28px;
   mask-image: linear-gradient(
     to right,
@@ -114,7 +114,7 @@ const Account = styled.div`
   margin-left: auto;
 `;
 
-/** More than this is told as `99+`: the entry must not push its neighbours away. */
+/** More than this is shown as `99+`: the entry must not push its neighbours away. */
 const MOST_COUNTED = 99;
 
 const Count = styled.span`
@@ -130,17 +130,17 @@ const Count = styled.span`
 `;
 
 /** A section in the navigation, with the number that it has set ({@link useSectionBadges}). */
-function Entry({ destination }: { readonly destination: Destination }) {
+function Entry({ id, label }: Destination) {
   const t = messages.use();
   const formatNumber = useFormatNumber();
   const badges = useSectionBadges();
   const descriptionId = useId();
-  const count = destination === 'settings' ? 0 : (badges[destination] ?? 0);
-  if (count === 0) return <NavLink to={pathOf(destination)}>{t(destination)}</NavLink>;
+  const count = badges[id] ?? 0;
+  if (count === 0) return <NavLink to={pathOf(id)}>{label}</NavLink>;
   return (
-    <NavLink to={pathOf(destination)} aria-describedby={descriptionId}>
-      {t(destination)}
-      {/* The name of the entry stays what it is; how much waits there is said after it. */}
+    <NavLink to={pathOf(id)} aria-describedby={descriptionId}>
+      {label}
+      {/* The entry keeps its accessible name; how much waits there is its description. */}
       <Count aria-hidden="true">{count > MOST_COUNTED ? `${MOST_COUNTED}+` : count}</Count>
       <VisuallyHidden id={descriptionId} aria-hidden="true">
         {t('unread', { count, formatted: formatNumber(count) })}
@@ -165,10 +165,10 @@ export function TopBar() {
     if (!node) return undefined;
     const show = () =>
       node
-        .querySelector(`a[href="/${pathname.split('/')[1]}"]`)
+        .querySelector(`a[href="${pathOf(idAt(pathname))}"]`)
         ?.scrollIntoView?.({ block: 'nearest', inline: 'center' });
     show();
-    // The font that arrives, another language, or a number at an entry makes them wider, and moves it out again.
+    // A font that arrives, another language, or a number at an entry makes them wider, and moves it out of sight again.
     const observer = typeof ResizeObserver === 'undefined' ? undefined : new ResizeObserver(show);
     for (const entry of node.children) observer?.observe(entry);
     return () => observer?.disconnect();
@@ -184,12 +184,12 @@ export function TopBar() {
 
   return (
     <Bar ref={bar}>
-      <Home to={pathOf(DEFAULT_DESTINATION)} aria-label={t('home')}>
+      <Home to={useStartPath()} aria-label={t('home')}>
         <Brand />
       </Home>
       <Sections ref={sections} aria-label={t('navigation')}>
-        {NAVIGATION.map((destination) => (
-          <Entry key={destination} destination={destination} />
+        {useNavigation().map((destination) => (
+          <Entry key={destination.id} {...destination} />
         ))}
       </Sections>
       <Account>

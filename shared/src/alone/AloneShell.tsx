@@ -1,17 +1,20 @@
 import { BrowserRouter, Navigate, NavLink, Route, Routes } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { AuthProvider, useAuth } from '../auth/index.ts';
-import type { Section } from '../contract/index.ts';
+import type { Section, SectionDeclaration, SectionId } from '../contract/index.ts';
 import { DataProvider } from '../data/index.ts';
 import { errorMessage } from '../http/index.ts';
 import { useLanguage } from '../language/index.ts';
+import { LanguageSwitch, LogInForm } from '../log-in/index.ts';
 import { dismissNotice, notify, useNotices } from '../notices/index.ts';
 import { Button, color, NoticeViewport, space, UiProvider } from '../ui/index.ts';
-import { LogInForm } from './LogInForm.tsx';
 import { messages } from './messages.ts';
 
-/** A package's sections by their paths, such as `{ organizations: … }`. */
-export type AloneSections = Readonly<Record<string, Section>>;
+interface AloneSection {
+  readonly id: SectionId;
+  readonly label: SectionDeclaration['label'];
+  readonly section: Section;
+}
 
 const Bar = styled.header`
   display: flex;
@@ -34,10 +37,15 @@ const Content = styled.main`
   padding: ${space(4)} ${space(3)} ${space(8)};
 `;
 
+const Centred = styled.div`
+  display: grid;
+  justify-items: center;
+`;
+
 interface AloneProps {
   /** Name of the package. */
   readonly name: string;
-  readonly sections: AloneSections;
+  readonly sections: readonly AloneSection[];
 }
 
 /** A package's sections in a page of their own: what the host gives them, and nothing of the host's. */
@@ -60,23 +68,23 @@ export function AloneShell({ name, sections }: AloneProps) {
 function TopBar({ name, sections }: AloneProps) {
   const t = messages.use();
   const { state, logOut } = useAuth();
-  const { language, setLanguage } = useLanguage();
+  const { language } = useLanguage();
   const leave = () => {
-    logOut().catch((error: unknown) => notify({ kind: 'error', text: errorMessage(error, t('failed')) }));
+    logOut().catch((error: unknown) =>
+      notify({ kind: 'error', text: errorMessage(error, t('logOutFailed')) }),
+    );
   };
   return (
     <Bar>
       <strong>{t('alone', { name })}</strong>
       <Links aria-label={t('sections')}>
-        {Object.keys(sections).map((id) => (
+        {sections.map(({ id, label }) => (
           <NavLink key={id} to={`/${id}`}>
-            {id}
+            {label[language]}
           </NavLink>
         ))}
       </Links>
-      <Button kind="quiet" onClick={() => setLanguage(language === 'en' ? 'ru' : 'en')}>
-        {t('switchLanguage')}
-      </Button>
+      <LanguageSwitch />
       {state === 'signed-in' && (
         <Button kind="quiet" onClick={leave}>
           {t('logOut')}
@@ -88,15 +96,21 @@ function TopBar({ name, sections }: AloneProps) {
 
 function Session({ sections }: Pick<AloneProps, 'sections'>) {
   const { state, owner } = useAuth();
-  const [first] = Object.keys(sections);
-  if (state !== 'signed-in') return <LogInForm />;
+  const [first] = sections;
+  if (state !== 'signed-in') {
+    return (
+      <Centred>
+        <LogInForm />
+      </Centred>
+    );
+  }
   return (
     <DataProvider key={owner}>
       <Routes>
-        {Object.entries(sections).map(([id, { Component }]) => (
+        {sections.map(({ id, section: { Component } }) => (
           <Route key={id} path={`${id}/*`} element={<Component />} />
         ))}
-        <Route path="*" element={<Navigate replace to={`/${first}`} />} />
+        <Route path="*" element={<Navigate replace to={`/${first?.id}`} />} />
       </Routes>
     </DataProvider>
   );

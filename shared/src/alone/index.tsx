@@ -1,9 +1,21 @@
 import { createRoot } from 'react-dom/client';
-import { type AloneSections, AloneShell } from './AloneShell.tsx';
+import type { Section, SectionDeclaration } from '../contract/index.ts';
+import { AloneShell } from './AloneShell.tsx';
 
-/** Draws a package's sections without the host, for `npm run dev -w PACKAGE`. */
-export function drawAlone(name: string, sections: AloneSections): void {
+/**
+ * Draws a package's sections without the host, for `npm run dev -w PACKAGE`.
+ * @param name of the package
+ * @param declarations what each of its sections says of itself
+ * @param sections the sections themselves
+ */
+export function drawAlone<Id extends string>(
+  name: string,
+  declarations: Readonly<Record<Id, SectionDeclaration>>,
+  sections: Readonly<Record<Id, Section>>,
+): void {
   const root = document.getElementById('root');
   if (root === null) throw new Error('The page has no #root');
-  createRoot(root).render(<AloneShell name={name} sections={sections} />);
+  const ids = Object.keys(declarations) as Id[];
+  const described = ids.map((id) => ({ id, label: declarations[id].label, section: sections[id] }));
+  createRoot(root).render(<AloneShell name={name} sections={described} />);
 }

@@ -7,6 +7,7 @@ export * from './campaign-plan.ts';
 export * from './campaigns.ts';
 export * from './contact-fields.ts';
 export * from './contact-import.ts';
+export * from './declaration.ts';
 export * from './errors.ts';
 export * from './language.ts';
 export * from './mail.ts';

@@ -1,8 +1,8 @@
-import type { SectionId } from './section.ts';
+import type { SectionDeclaration, SectionId } from './declaration.ts';
 
 /**
- * `remote.json`, published by each remote with each build; asked of a remote, it names the build that runs.
- * Paths are relative to the folder it lies in.
+ * `remote.json`, published by each remote with each build; the one that a remote serves names the build that runs.
+ * Paths are relative to its folder.
  */
 export interface RemoteManifest {
   /** Package name and federation container name, such as `mfe-contacts`. */
@@ -11,14 +11,16 @@ export interface RemoteManifest {
   readonly version: string;
   /** Hash of the build's content; differs whenever any of its files differ. */
   readonly build: string;
-  /** The contract it was built against: {@link CONTRACT_VERSION} of that day. */
+  /** `CONTRACT_VERSION` of the contract it was built against. */
   readonly contract: number;
   /** Content-hashed remote entry, such as `remoteEntry.0f3c9a1b.js`. */
   readonly entry: string;
   /** Exposed module of each section, such as `{ "organizations": "./section" }`. */
-  readonly sections: Readonly<Partial<Record<SectionId, string>>>;
+  readonly sections: Readonly<Record<SectionId, string>>;
+  /** What each section says of itself. Absent from builds older than it; the page has it from {@link RegisteredRemote}. */
+  readonly declarations?: Readonly<Record<SectionId, SectionDeclaration>>;
   /** Files to preload with a section, beyond the entry. */
-  readonly preload: Readonly<Partial<Record<SectionId, readonly string[]>>>;
+  readonly preload: Readonly<Record<SectionId, readonly string[]>>;
   /**
    * Paths of the API that the first screen of a section reads, such as `/api/contacts/`: the host asks for them while
    * the section's code is still on its way. Absent from builds that leave it to the section.
@@ -31,19 +33,19 @@ export interface RemoteManifest {
   readonly integrity: Readonly<Record<string, string>>;
 }
 
-/** `remote.json` as it is published, with what later releases are compared by; a page has no use for that. */
+/** `remote.json` as it is published, with what later releases are compared by; the page does not need that. */
 export interface PublishedManifest extends RemoteManifest {
-  /** What it takes of the packages that the host offers, by their names. */
+  /** What it uses of the packages that the host offers, by their names. */
   readonly shared: Readonly<Record<string, SharedUse>>;
-  /** Hash of the sources of `@touchline/shared` that it was built with: what it believes of the host. */
+  /** Hash of the sources of `@touchline/shared` that it was built with: what it expects of the host. */
   readonly sharedSources: string;
 }
 
-/** What a build takes of one shared package. */
+/** What a build uses of one shared package. */
 export interface SharedUse {
-  /** Versions it can live with (semver range). */
+  /** Versions it works with (semver range). */
   readonly range: string;
-  /** Names it imports of it. */
+  /** Names it imports from it. */
   readonly names: readonly string[];
 }
 
@@ -57,7 +59,7 @@ export interface HostManifest {
   readonly contracts: readonly number[];
   /** Content-hashed HTML of the page. */
   readonly entry: string;
-  /** A host offers no section; with this a release is read alike whatever it is of. */
+  /** A host offers no section; with this a release of any package is read alike. */
   readonly sections: Readonly<Record<string, never>>;
   /** Version of each package that it offers. */
   readonly shared: Readonly<Record<string, string>>;
@@ -65,12 +67,14 @@ export interface HostManifest {
   readonly sharedSources: string;
 }
 
-/** One line of the registry: where a remote is, and what it was when the page was served. */
+/** One line of the registry: where a remote is, and which build it had when the page was served. */
 export interface RegisteredRemote {
   readonly name: string;
   /** Absolute or root-relative URL of the folder that holds `remote.json`, with a slash at the end. */
   readonly url: string;
   readonly sections: readonly SectionId[];
+  /** What its sections say of themselves; of its last release while it does not answer. */
+  readonly declarations?: Readonly<Record<SectionId, SectionDeclaration>>;
   /** Absent when the remote could not be read: the page then asks for `remote.json` itself. */
   readonly manifest?: RemoteManifest;
 }

@@ -8,14 +8,10 @@ import type { ComponentType } from 'react';
 export const CONTRACT_VERSION = 1;
 
 /**
- * Majors that the host can draw sections of. A host that speaks a new major and still the one before lets each section
- * move over when its team releases it.
+ * Majors whose sections the host can draw. While it supports a new one and the one before, each team moves its section over
+ * with a release of its own.
  */
 export const SUPPORTED_CONTRACTS: readonly number[] = [CONTRACT_VERSION];
-
-/** Names of the sections, in no particular order; also the first segment of their URLs. */
-export const SECTION_IDS = ['dashboard', 'campaigns', 'organizations', 'templates', 'monitoring'] as const;
-export type SectionId = (typeof SECTION_IDS)[number];
 
 /**
  * What a remote exposes: the default export of each of its exposed modules.

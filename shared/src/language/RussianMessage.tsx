@@ -1,4 +1,5 @@
-import { type Language, useLanguage } from './language.ts';
+import type { Language } from '../contract/language.ts';
+import { useLanguage } from './language.ts';
 
 export interface RussianMessageProps {
   /** The message in a language; see `Messages.in`. */

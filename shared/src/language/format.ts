@@ -1,5 +1,6 @@
 import { useCallback } from 'react';
-import { type Language, useLanguage } from './language.ts';
+import type { Language } from '../contract/language.ts';
+import { useLanguage } from './language.ts';
 
 const formats: Record<Language, Intl.NumberFormat> = {
   en: new Intl.NumberFormat('en-US'),

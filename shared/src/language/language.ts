@@ -2,8 +2,6 @@ import { createInstance, type i18n } from 'i18next';
 import { useSyncExternalStore } from 'react';
 import { type Language, LANGUAGES } from '../contract/language.ts';
 
-export { type Language, LANGUAGES };
-
 const STORAGE_KEY = 'touchline_language';
 
 const isLanguage = (value: unknown): value is Language => LANGUAGES.some((language) => language === value);
@@ -11,7 +9,8 @@ const isLanguage = (value: unknown): value is Language => LANGUAGES.some((langua
 function initialLanguage(): Language {
   const remembered = localStorage.getItem(STORAGE_KEY);
   if (isLanguage(remembered)) return remembered;
-  return navigator.language.toLowerCase().startsWith('ru') ? 'ru' : 'en';
+  const wanted = navigator.language.toLowerCase();
+  return LANGUAGES.find((language) => wanted.startsWith(language)) ?? 'en';
 }
 
 /** The one i18next instance of the page; every section adds its own catalogue to it. */

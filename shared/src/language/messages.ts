@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
-import { type Language, LANGUAGES, languageStore, translator, useLanguage } from './language.ts';
+import { type Language, LANGUAGES } from '../contract/language.ts';
+import { languageStore, translator, useLanguage } from './language.ts';
 
 type Catalogue = Readonly<Record<string, string>>;
 
@@ -7,8 +8,8 @@ type Catalogue = Readonly<Record<string, string>>;
 type Base<Key extends string> = Key extends `${infer B}_one` | `${infer B}_other` ? B : Key;
 type MessageKey<English extends Catalogue> = Base<keyof English & string>;
 
-/** Russian has every English key, and of each plural also the forms that English lacks. */
-type Russian<English extends Catalogue> = {
+/** A translation has every English key, and of each plural also the forms that English lacks (Russian's). */
+type Translated<English extends Catalogue> = {
   readonly [K in keyof English & string]: string;
 } & {
   readonly [
@@ -40,7 +41,7 @@ let defined = 0;
  */
 export function defineMessages<const English extends Catalogue>(
   feature: string,
-  catalogues: { readonly en: English; readonly ru: Russian<English> },
+  catalogues: { readonly en: English } & { readonly [L in Exclude<Language, 'en'>]: Translated<English> },
 ): Messages<English> {
   // Never shared: when two builds of a section are live in one page, each has its own texts.
   defined += 1;

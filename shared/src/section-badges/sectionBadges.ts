@@ -2,8 +2,8 @@ import { useSyncExternalStore } from 'react';
 import { tokenStore } from '../auth/index.ts';
 import type { SectionId } from '../contract/index.ts';
 
-/** How much waits in each section; one without a number has nothing to say. */
-export type SectionBadges = Readonly<Partial<Record<SectionId, number>>>;
+/** How much waits in each section; one where nothing waits may be missing. */
+export type SectionBadges = Readonly<Record<SectionId, number>>;
 
 const NONE: SectionBadges = {};
 
@@ -16,14 +16,14 @@ function change(next: SectionBadges): void {
   for (const listener of listeners) listener();
 }
 
-// What waits for one person says nothing to the next.
+// What waits for one person is not the next one's.
 tokenStore.subscribe(() => {
   if (tokenStore.state() === 'signed-out') change(NONE);
 });
 
 /**
  * Numbers beside the sections in the navigation, and in the title of the page. A section sets its own while it is
- * open. The host loads no section just to count: when another one is open, the number is the one last known.
+ * open. The host loads no section just to count: while another one is open, the last number stays.
  */
 export const sectionBadges = {
   get: (): SectionBadges => badges,

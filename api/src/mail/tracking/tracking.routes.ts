@@ -1,3 +1,4 @@
+import { LANGUAGES } from '@touchline/shared/contract/language';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
@@ -42,7 +43,7 @@ const page = {
 };
 const request = {
   params: z.object({ reference: z.string() }),
-  querystring: z.object({ lang: z.enum(['en', 'ru']).optional().catch(undefined) }),
+  querystring: z.object({ lang: z.enum(LANGUAGES).optional().catch(undefined) }),
 };
 
 interface LinkRequest {

@@ -1,3 +1,4 @@
+import { LANGUAGES } from '@touchline/shared/contract/language';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { preferredLanguage, type Language } from '../../../language/language.ts';
@@ -8,12 +9,13 @@ const SECONDS_OF_A_YEAR = 31_536_000;
 
 /** The language that was switched to, else the one that the browser asks for. */
 export function languageOf({ headers }: Pick<FastifyRequest, 'headers'>): Language {
-  const chosen = new RegExp(`(?:^|; )${COOKIE}=(en|ru)(?:;|$)`, 'u').exec(headers.cookie ?? '')?.[1];
-  return (chosen as Language | undefined) ?? preferredLanguage(headers['accept-language']);
+  const chosen = new RegExp(`(?:^|; )${COOKIE}=(\\w+)(?:;|$)`, 'u').exec(headers.cookie ?? '')?.[1];
+  const known = LANGUAGES.find((language) => language === chosen);
+  return known ?? preferredLanguage(headers['accept-language']);
 }
 
 const Choice = z.object({
-  language: z.enum(['en', 'ru']),
+  language: z.enum(LANGUAGES),
   /** An address of this page; `//` would be one of somebody else's. */
   back: z
     .string()

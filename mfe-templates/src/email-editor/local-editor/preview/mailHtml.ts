@@ -1,3 +1,4 @@
+import type { Language } from '@touchline/shared';
 import type { Design } from '../../../emailEditor.ts';
 import { columnsOf, contentsOf, rowsOf, valuesOf } from '../model/index.ts';
 import { renderMail } from '../rendering/index.ts';
@@ -8,7 +9,7 @@ export function mailHtml(design: Design, subject: string): string {
 }
 
 /** The language a mail is written in, for screen readers to speak it: whichever letters are more. */
-function languageOf(design: Design, subject: string): 'en' | 'ru' {
+function languageOf(design: Design, subject: string): Language {
   let cyrillic = 0;
   let latin = 0;
   const count = (text: unknown) => {

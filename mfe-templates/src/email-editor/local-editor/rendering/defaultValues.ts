@@ -1,3 +1,4 @@
+import type { Language } from '@touchline/shared';
 import type { Values } from '../../../emailEditor.ts';
 import type { EditableType } from './kinds.ts';
 
@@ -142,6 +143,6 @@ const RUSSIAN: Readonly<Partial<Record<EditableType, Values>>> = {
 };
 
 /** What a new block of the kind begins with, as Unlayer's design format has it. A copy of its own each time. */
-export function defaultValues(type: EditableType, language: 'en' | 'ru' = 'en'): Values {
+export function defaultValues(type: EditableType, language: Language = 'en'): Values {
   return structuredClone({ ...DEFAULTS[type], ...(language === 'ru' && RUSSIAN[type]) });
 }

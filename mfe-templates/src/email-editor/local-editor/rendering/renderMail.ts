@@ -1,3 +1,4 @@
+import type { Language } from '@touchline/shared';
 import type { Block, Design, Row, Values } from '../../../emailEditor.ts';
 import { BODY_DEFAULTS, blockMarkup, contentWidth, rowPlace } from './blockMarkup.ts';
 import { escapeHtml } from './escape.ts';
@@ -11,7 +12,7 @@ export interface MailOptions {
   /** Becomes the title of the document. */
   readonly subject: string;
   /** The language that the mail is written in. */
-  readonly language: 'en' | 'ru';
+  readonly language: Language;
   /** The line that inboxes show after the subject; without it the design's own (`preheaderText`). */
   readonly preheader?: string;
 }

@@ -1,6 +1,6 @@
-import { defineMessages } from '@touchline/shared';
+import { defineMessages } from '../language/index.ts';
 
-export const messages = defineMessages('host.log-in', {
+export const messages = defineMessages('log-in', {
   en: {
     title: 'Log In',
     email: 'Email',

@@ -1,0 +1,77 @@
+import { type SyntheticEvent, useState } from 'react';
+import { styled } from 'styled-components';
+import { useAuth } from '../auth/index.ts';
+import { errorMessage } from '../http/index.ts';
+import { Alert, Button, color, media, PasswordField, radius, shadow, space, TextField } from '../ui/index.ts';
+import { messages } from './messages.ts';
+
+const Panel = styled.form`
+  width: min(400px, 100%);
+  display: grid;
+  gap: ${space(2)};
+  padding: ${space(4)};
+  background: ${color.surface};
+  border: 1px solid ${color.line};
+  border-radius: ${radius.dialog};
+  box-shadow: ${shadow.card};
+
+  @media ${media.phone} {
+    padding: ${space(3)} 20px;
+  }
+`;
+
+/** Signs in with e-mail address and password (A1–A3): on the page's Log In screen, and where a section runs alone. */
+export function LogInForm() {
+  const t = messages.use();
+  const { logIn, state } = useAuth();
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string>();
+
+  async function submit(event: SyntheticEvent) {
+    event.preventDefault();
+    if (busy) return;
+    if (email.trim() === '' || password === '') {
+      setError(t('missing'));
+      return;
+    }
+    setBusy(true);
+    setError(undefined);
+    try {
+      await logIn(email.trim(), password);
+    } catch (failure) {
+      setError(errorMessage(failure, t('failed')));
+      setBusy(false);
+    }
+  }
+
+  return (
+    // The browser's own messages would come before ours, in its language rather than the page's.
+    <Panel noValidate aria-label={t('title')} onSubmit={(event) => void submit(event)}>
+      <h1>{t('title')}</h1>
+      {state === 'expired' && error === undefined && <Alert kind="info">{t('expired')}</Alert>}
+      {error !== undefined && <Alert kind="error">{error}</Alert>}
+      <TextField
+        label={t('email')}
+        type="email"
+        name="email"
+        autoComplete="username"
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the screen has no other purpose than this form
+        autoFocus
+        value={email}
+        onChange={setEmail}
+      />
+      <PasswordField
+        label={t('password')}
+        name="password"
+        autoComplete="current-password"
+        value={password}
+        onChange={setPassword}
+      />
+      <Button type="submit" kind="primary" busy={busy} busyLabel={t('submitting')}>
+        {t('submit')}
+      </Button>
+    </Panel>
+  );
+}
