@@ -4,19 +4,14 @@ ARG NGINX_IMAGE=nginx:1.28.0-bookworm
 ARG STORAGE_IMAGE=ghcr.io/versity/versitygw:v1.7.0
 
 # Packages change less often than sources: installed from their lists alone, they come from the cache.
+FROM ${NODE_IMAGE} AS sources
+WORKDIR /sources
+COPY . .
+RUN mkdir /lists && cp --parents .npmrc package.json package-lock.json */package.json /lists
+
 FROM ${NODE_IMAGE} AS package-lists
 WORKDIR /touchline
-COPY .npmrc package.json package-lock.json ./
-COPY shared/package.json shared/
-COPY host/package.json host/
-COPY mfe-contacts/package.json mfe-contacts/
-COPY mfe-campaigns/package.json mfe-campaigns/
-COPY mfe-templates/package.json mfe-templates/
-COPY mfe-monitoring/package.json mfe-monitoring/
-COPY api/package.json api/
-COPY gateway/package.json gateway/
-COPY e2e/package.json e2e/
-COPY bench/package.json bench/
+COPY --from=sources /lists ./
 
 # Not `npm ci`: see scripts/run.mjs.
 FROM package-lists AS packages

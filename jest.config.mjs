@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 
 // One Jest run over two kinds of code: what runs in a browser (jsdom) and what runs on Node.
 // react-router and others need globals that jsdom lacks: jest.browser-environment.mjs adds them, in one place.
@@ -35,8 +35,7 @@ const node = (folder, tests = 'src/**', displayName = folder) => ({
   transform,
 });
 
-const { workspaces } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8'));
-const sections = workspaces.filter((name) => name.startsWith('mfe-'));
+const sections = readdirSync(new URL('.', import.meta.url)).filter((name) => name.startsWith('mfe-'));
 
 export default {
   // For what hangs. A form filled in by hand takes seconds in jsdom, and several times that on a busy machine.

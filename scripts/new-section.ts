@@ -1,21 +1,26 @@
 import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { format, resolveConfig } from 'prettier';
 import { entriesOf } from './new-section/entries.ts';
 import { describeSection } from './new-section/names.ts';
-import { filesOf } from './new-section/files.ts';
+import { filesOf, type SectionPlace } from './new-section/files.ts';
+import type { SectionDeclaration } from '../shared/src/contract/declaration.ts';
 import { REMOTE_PACKAGES, readPackage } from './suite.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
 
-/** `npm run new-section -- NAME`: a new package with one section, known to host, contract and tools. */
+/** `npm run new-section -- NAME`: a new package with one section. Build and release find it by its folder's name. */
 async function newSection(): Promise<void> {
   const names = describeSection(process.argv[2]);
   const folder = join(ROOT, names.package);
   if (existsSync(folder)) throw new Error(`${names.package} is there already.`);
-  const devPort = Math.max(...REMOTE_PACKAGES.map((name) => readPackage(name).touchline?.devPort ?? 0)) + 1;
+  const place: SectionPlace = {
+    order: Math.max(...(await ordersOfSections())) + 10,
+    devPort: Math.max(...REMOTE_PACKAGES.map((name) => readPackage(name).touchline?.devPort ?? 0)) + 1,
+  };
 
-  for (const [path, text] of Object.entries(filesOf(names, devPort))) await write(join(folder, path), text);
+  for (const [path, text] of Object.entries(filesOf(names, place))) await write(join(folder, path), text);
   for (const [path, change] of Object.entries(entriesOf(names))) {
     const file = join(ROOT, path);
     const before = readFileSync(file, 'utf8');
@@ -28,13 +33,25 @@ async function newSection(): Promise<void> {
   if (!existsSync(link)) symlinkSync(join('..', names.package), link, 'junction');
 
   console.log(`${names.package} is made: the section ${names.id}, in the navigation as "${names.label}".`);
-  console.log(`Its Russian name is the English one so far: host/src/messages.ts and ${names.package}/src.`);
+  console.log(
+    `Its Russian name is the English one so far: see ${names.package}/src/declarations.ts and messages.ts.`,
+  );
   console.log(`npm run dev -w ${names.package} shows it alone; npm start shows it in the page.`);
+}
+
+/** The places in the navigation that the sections of this checkout have. */
+async function ordersOfSections(): Promise<readonly number[]> {
+  const modules = await Promise.all(
+    REMOTE_PACKAGES.map((name) => import(pathToFileURL(join(ROOT, name, 'src/declarations.ts')).href)),
+  );
+  return modules.flatMap(({ declarations }: { declarations: Record<string, SectionDeclaration> }) =>
+    Object.values(declarations).map(({ order }) => order),
+  );
 }
 
 async function write(file: string, text: string): Promise<void> {
   mkdirSync(dirname(file), { recursive: true });
-  const formatted = /(?:package-lock\.json|Dockerfile)$/u.test(file)
+  const formatted = file.endsWith('package-lock.json')
     ? text
     : await format(text, { ...(await resolveConfig(file)), filepath: file });
   writeFileSync(file, formatted);

@@ -1,11 +1,11 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
 const ROOT = resolve(import.meta.dirname, '..');
 
 /** What a section's `package.json` says for the commands of this folder, under `touchline`. */
 export interface SectionSettings {
-  /** Most bytes, compressed with brotli, that each of its sections may need before it starts. */
+  /** Most bytes, compressed with brotli, that each of its sections may need to start. */
   readonly budget: Readonly<Record<string, number>>;
   /** Port on which it is served to a deployed page while it is being worked on. */
   readonly devPort: number;
@@ -22,12 +22,10 @@ export function readPackage(name: string): PackageDescription {
   return JSON.parse(readFileSync(join(ROOT, name, 'package.json'), 'utf8')) as PackageDescription;
 }
 
-const { workspaces } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
-  readonly workspaces: readonly string[];
-};
-
-/** Packages that hold sections. */
-export const REMOTE_PACKAGES = workspaces.filter((name) => name.startsWith('mfe-'));
+/** Packages that hold sections: every folder `mfe-*`. */
+export const REMOTE_PACKAGES = readdirSync(ROOT)
+  .filter((name) => name.startsWith('mfe-') && existsSync(join(ROOT, name, 'package.json')))
+  .toSorted();
 
 /** Packages that are built for the browser and released. */
 export const BUILT_PACKAGES = ['host', ...REMOTE_PACKAGES];

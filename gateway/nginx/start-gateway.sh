@@ -5,8 +5,11 @@ fail() {
   echo "$1" >&2
   exit 1
 }
-: "${PORT:=3000}" "${PUBLIC_URL:=}" "${EMAIL_EDITOR:=auto}" "${TRUST_PROXY:=0}" "${SECTIONS:?must name the packages of the sections}"
+: "${PORT:=3000}" "${PUBLIC_URL:=}" "${EMAIL_EDITOR:=auto}" "${TRUST_PROXY:=0}"
 here=/etc/touchline
+# Each section has a volume here, with its builds.
+sections=$(cd /srv/kept && echo mfe-*)
+[ "$sections" != 'mfe-*' ] || fail "The volumes of the sections must be mounted in /srv/kept."
 page=/tmp/page
 mkdir -p "$page"
 
@@ -37,10 +40,10 @@ esac
 {
   nonce='<!--# echo var="request_id" -->'
   echo "<meta property=\"csp-nonce\" content=\"$nonce\" nonce=\"$nonce\" />"
-  for section in $SECTIONS; do echo "<!--# include virtual=\"/page-configuration/$section/preload\" -->"; done
+  for section in $sections; do echo "<!--# include virtual=\"/page-configuration/$section/preload\" -->"; done
   echo '<script type="application/json" id="touchline-config">{"remotes":['
   separator=
-  for section in $SECTIONS; do
+  for section in $sections; do
     echo "$separator<!--# include virtual=\"/page-configuration/$section/registry\" -->"
     separator=,
   done

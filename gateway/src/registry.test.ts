@@ -36,6 +36,8 @@ function registryOf(local: readonly Manifest[], remotes = '{}') {
 const offered = async () =>
   (await registry.read()).map(({ name, sections }) => [name, ...sections].join(' '));
 
+const hasAnswered = async () => (await registry.read())[0]?.manifest !== undefined;
+
 it('H3 says of each section what it says of itself, once and beside its manifest', async () => {
   registryOf([manifestOf('mfe-field-days', { 'field-days': FIELD_DAYS })]);
   const [remote] = await registry.read();
@@ -90,14 +92,10 @@ it('H5 keeps a section in the navigation whose remote has gone down, and shows n
   registryOf([], JSON.stringify({ 'mfe-field-days': url }));
   expect(await registry.read()).toEqual([{ name: 'mfe-field-days', url, sections: [] }]);
 
-  const eventually = async (has: boolean): Promise<void> => {
-    const isThere = async () => (await registry.read())[0]?.manifest !== undefined;
-    while ((await isThere()) !== has) await new Promise((done) => setTimeout(done, 20));
-  };
   isUp = true;
-  await eventually(true);
+  while (!(await hasAnswered())) await new Promise((done) => setTimeout(done, 20));
   isUp = false;
-  await eventually(false);
+  while (await hasAnswered()) await new Promise((done) => setTimeout(done, 20));
   expect(await registry.read()).toEqual([
     { name: 'mfe-field-days', url, sections: ['field-days'], declarations: { 'field-days': FIELD_DAYS } },
   ]);

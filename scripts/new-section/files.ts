@@ -4,16 +4,28 @@ import type { SectionNames } from './names.ts';
 /** The section that new ones take versions of dependencies and commands from. */
 const MODEL = 'mfe-contacts';
 
+/** Where a new section stands among the others. */
+export interface SectionPlace {
+  /** In the navigation. */
+  readonly order: number;
+  readonly devPort: number;
+}
+
 /** The files of a new section, by their paths in its folder: a page with a heading, in both languages, and its tests. */
-export function filesOf(names: SectionNames, devPort: number): Readonly<Record<string, string>> {
+export function filesOf(names: SectionNames, place: SectionPlace): Readonly<Record<string, string>> {
   const { id, component, label, package: name } = names;
   const feature = `src/${id}`;
   return {
-    'package.json': packageOf(names, devPort),
+    'package.json': packageOf(names, place.devPort),
     'rspack.config.ts': `
 import { defineRemote } from '@touchline/shared/build';
+import { declarations } from './src/declarations.ts';
 
-export default defineRemote({ folder: import.meta.dirname, sections: { '${id}': './src/section.tsx' } });
+export default defineRemote({
+  folder: import.meta.dirname,
+  declarations,
+  sections: { '${id}': './src/section.tsx' },
+});
 `,
     'tsconfig.json': `
 {
@@ -24,9 +36,18 @@ export default defineRemote({ folder: import.meta.dirname, sections: { '${id}': 
 `,
     'dev/main.tsx': `
 import { drawAlone } from '@touchline/shared/alone';
+import { declarations } from '../src/declarations.ts';
 import section from '../src/section.tsx';
 
-drawAlone('${name}', { '${id}': section });
+drawAlone('${name}', declarations, { '${id}': section });
+`,
+    'src/declarations.ts': `
+import type { SectionDeclaration } from '@touchline/shared/contract';
+
+/** The sections of this package, as the host knows them before any of their code is loaded. */
+export const declarations = {
+  '${id}': { label: { en: '${label}', ru: '${label}' }, order: ${place.order} },
+} as const satisfies Readonly<Record<string, SectionDeclaration>>;
 `,
     'src/section.tsx': `
 import type { Section } from '@touchline/shared/contract';

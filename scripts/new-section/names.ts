@@ -1,3 +1,5 @@
+import { problemsOfSection } from '../../shared/src/contract/declaration.ts';
+
 /** What a new section is called in each place. */
 export interface SectionNames {
   /** Identifier and path, such as `field-days`. */
@@ -10,16 +12,12 @@ export interface SectionNames {
   readonly label: string;
 }
 
-/** Taken: a page of the host, and the volume of its builds. */
-const RESERVED: ReadonlySet<string> = new Set(['settings', 'host']);
-
 /** @throws {Error} when no name is given, or it cannot be one */
 export function describeSection(name: string | undefined): SectionNames {
-  if (name === undefined || !/^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/u.test(name) || RESERVED.has(name)) {
-    throw new Error(
-      'Which name? npm run new-section -- NAME, in small letters and digits, with hyphens between words, such as field-days.',
-    );
-  }
+  // `host`: the volume of the host's own builds is called after it.
+  const problems = name === undefined || name === 'host' ? ['Which name?'] : problemsOfSection(name);
+  if (name === undefined || problems.length > 0)
+    throw new Error(`${problems.join(' ')} npm run new-section -- NAME, such as field-days.`);
   return {
     id: name,
     package: `mfe-${name}`,
