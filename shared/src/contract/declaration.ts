@@ -1,4 +1,4 @@
-import { type Language, LANGUAGES } from './language.ts';
+import { type Language, LANGUAGES, type Text } from './language.ts';
 
 /** Name of a section, unique in the page: the first segment of its URL, such as `organizations`. */
 export type SectionId = string;
@@ -6,7 +6,7 @@ export type SectionId = string;
 /** What a section says of itself. The host draws its navigation from it before any of the section's code is loaded. */
 export interface SectionDeclaration {
   /** Its name in each language, at most {@link LONGEST_LABEL} characters. */
-  readonly label: Readonly<Record<Language, string>>;
+  readonly label: Text;
   /** Its place in the navigation: sections with a lower number come first, the host's own Settings last. */
   readonly order: number;
 }
