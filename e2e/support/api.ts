@@ -1,8 +1,8 @@
 import type {
   CampaignList,
   Contact,
+  ContactValues,
   LoginResponse,
-  NewOrganization,
   NewTemplate,
   Organization,
   Scenario,
@@ -49,7 +49,10 @@ export class Api {
     return this.call('GET', '/api/contacts/');
   }
 
-  addOrganization(organization: NewOrganization): Promise<Organization> {
+  addOrganization(organization: {
+    readonly name: string;
+    readonly contacts: readonly Partial<ContactValues>[];
+  }): Promise<Organization> {
     return this.call('POST', '/api/contacts/organizations/', organization);
   }
 

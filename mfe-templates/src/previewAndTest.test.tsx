@@ -1,4 +1,10 @@
-import type { MailDraft, PickerOrganization, TestMail } from '@touchline/shared/contract';
+import {
+  BLANK_CONTACT,
+  type MailDraft,
+  type PickerContact,
+  type PickerOrganization,
+  type TestMail,
+} from '@touchline/shared/contract';
 import { HttpResponse, on } from '@touchline/shared/testing';
 import { screen, waitFor } from '@testing-library/react';
 import {
@@ -17,19 +23,24 @@ const server = templatesServer();
 afterEach(() => jest.restoreAllMocks());
 
 const spring = template(1, { title: 'Spring Renovation', subject: 'Your pitch, {{first_name}}' });
+const person = (id: number, values: Partial<PickerContact>): PickerContact => ({
+  ...BLANK_CONTACT,
+  id,
+  ...values,
+});
 const PEOPLE: readonly PickerOrganization[] = [
   {
     id: 1,
     name: 'Meadow Park',
     contacts: [
-      { id: 4, full_name: '', title: '', email: '', unavailable: 'no_email' },
-      { id: 5, full_name: 'Zoë Marchetti', title: 'Head groundskeeper', email: 'zoe@meadow.example' },
+      person(4, { unavailable: 'no_email' }),
+      person(5, { full_name: 'Zoë Marchetti', title: 'Head groundskeeper', email: 'zoe@meadow.example' }),
     ],
   },
   {
     id: 2,
     name: 'Стадион «Север»',
-    contacts: [{ id: 6, full_name: 'Иван Петров', title: '', email: 'ivan@sever.example' }],
+    contacts: [person(6, { full_name: 'Иван Петров', email: 'ivan@sever.example' })],
   },
 ];
 const NAMES: Readonly<Record<number, string>> = { 5: 'Zoë', 6: 'Иван' };

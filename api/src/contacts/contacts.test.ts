@@ -1,3 +1,4 @@
+import { BLANK_CONTACT } from '@touchline/shared/contract';
 import { startTestApi, type TestApi } from '../testing/api.ts';
 
 let api: TestApi;
@@ -8,8 +9,14 @@ afterAll(() => api.close());
 beforeEach(() => api.clearContacts());
 
 const URL = '/api/contacts/contacts/';
-const ZOE = { full_name: 'Zoe Marsh', email: 'zoe@meadow.example', phone: '1', title: 'Groundskeeper' };
-const LEV = { full_name: 'Лев', email: 'lev@meadow.example', phone: '', title: '' };
+const ZOE = {
+  ...BLANK_CONTACT,
+  full_name: 'Zoe Marsh',
+  email: 'zoe@meadow.example',
+  phone: '1',
+  title: 'Groundskeeper',
+};
+const LEV = { ...BLANK_CONTACT, full_name: 'Лев', email: 'lev@meadow.example' };
 
 /** Leaves contacts unassigned, the way people do: by deleting their organization (P4). */
 async function createUnassigned(...contacts: object[]): Promise<void> {

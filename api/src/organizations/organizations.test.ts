@@ -1,4 +1,4 @@
-import type { Organization } from '@touchline/shared/contract';
+import { BLANK_CONTACT, recordOf, SEARCHED_FIELDS, type Organization } from '@touchline/shared/contract';
 import { suppressAddress } from '../outreach/messages.ts';
 import { startTestApi, type TestApi } from '../testing/api.ts';
 
@@ -11,12 +11,18 @@ beforeEach(() => api.clearContacts());
 
 const URL = '/api/contacts/organizations/';
 const ZOE = {
+  ...BLANK_CONTACT,
   full_name: 'Zoe Marsh',
   email: 'zoe@meadow.example',
   phone: '+44 20 7946 0018',
   title: 'Groundskeeper',
 };
-const LEV = { full_name: 'Лев Орлов', email: 'lev@meadow.example', phone: '', title: 'Главный агроном' };
+const LEV = {
+  ...BLANK_CONTACT,
+  full_name: 'Лев Орлов',
+  email: 'lev@meadow.example',
+  title: 'Главный агроном',
+};
 
 describe('creating an organization', () => {
   it('P1 answers 201 with it and its contacts, trimmed, in order', async () => {
@@ -30,7 +36,7 @@ describe('creating an organization', () => {
       name: 'Meadow Park',
       contacts: [
         { id: 1, ...ZOE, organization: 1 },
-        { id: 2, full_name: 'Лев', email: '', phone: '', title: '', organization: 1 },
+        { ...BLANK_CONTACT, id: 2, full_name: 'Лев', organization: 1 },
       ],
     });
   });
@@ -105,23 +111,23 @@ describe('reading organizations', () => {
     await suppressAddress(kysely, 'LEFT@zoo.example', 'unsubscribed');
     await suppressAddress(kysely, 'back@zoo.example', 'bounced');
     const picker = await api.ask('GET', '/api/contacts/organizations-with-contacts/');
-    const { full_name, title, email } = ZOE;
+    const shown = (contact: typeof BLANK_CONTACT) => recordOf(SEARCHED_FIELDS, (key) => contact[key]);
     expect(picker.json()).toEqual([
-      { id: 4, name: 'meadow', contacts: [{ id: 5, full_name, title, email }] },
+      { id: 4, name: 'meadow', contacts: [{ id: 5, ...shown(ZOE) }] },
       {
         id: 3,
         name: 'Zoo',
         contacts: [
-          { id: 3, full_name, title, email: 'Left@zoo.example', unavailable: 'unsubscribed' },
-          { id: 4, full_name: '', title: '', email: 'back@zoo.example', unavailable: 'bounced' },
+          { id: 3, ...shown(ZOE), email: 'Left@zoo.example', unavailable: 'unsubscribed' },
+          { id: 4, ...shown(BLANK_CONTACT), email: 'back@zoo.example', unavailable: 'bounced' },
         ],
       },
       {
         id: 1,
         name: 'яхт-клуб',
         contacts: [
-          { id: 1, full_name: LEV.full_name, title: LEV.title, email: LEV.email },
-          { id: 2, full_name: 'No address', title: '', email: '', unavailable: 'no_email' },
+          { id: 1, ...shown(LEV) },
+          { id: 2, ...shown(BLANK_CONTACT), full_name: 'No address', unavailable: 'no_email' },
         ],
       },
     ]);
@@ -177,7 +183,7 @@ describe('changing an organization', () => {
       contacts: [
         contacts[0],
         { ...contacts[1], title: 'Agronomist' },
-        { id: 3, full_name: 'Third', email: '', phone: '', title: '', organization: id },
+        { ...BLANK_CONTACT, id: 3, full_name: 'Third', organization: id },
       ],
     });
   });

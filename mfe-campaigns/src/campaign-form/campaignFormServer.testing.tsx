@@ -1,31 +1,37 @@
-import type { NewCampaign, PickerOrganization, Template } from '@touchline/shared/contract';
+import {
+  BLANK_CONTACT,
+  type NewCampaign,
+  type PickerContact,
+  type PickerOrganization,
+  type Template,
+} from '@touchline/shared/contract';
 import { HttpResponse, on } from '@touchline/shared/testing';
 import { screen, within } from '@testing-library/react';
 import { campaign, campaignsServer, type renderSection } from '../campaignsServer.testing.tsx';
+
+const person = (id: number, values: Partial<PickerContact>): PickerContact => ({
+  ...BLANK_CONTACT,
+  id,
+  ...values,
+});
 
 export const ORGANIZATIONS: readonly PickerOrganization[] = [
   {
     id: 1,
     name: 'Meadow Park',
     contacts: [
-      { id: 1, full_name: 'Zoë Marchetti', title: 'Head groundskeeper', email: 'zoe@meadow.example' },
-      { id: 2, full_name: 'Иван Петров', title: '', email: 'ivan@meadow.example' },
-      { id: 3, full_name: '', title: 'Agronomist', email: '', unavailable: 'no_email' },
+      person(1, { full_name: 'Zoë Marchetti', title: 'Head groundskeeper', email: 'zoe@meadow.example' }),
+      person(2, { full_name: 'Иван Петров', email: 'ivan@meadow.example' }),
+      person(3, { title: 'Agronomist', unavailable: 'no_email' }),
     ],
   },
   {
     id: 2,
     name: 'Lakeside School',
     contacts: [
-      { id: 4, full_name: 'Bo Lindqvist', title: 'Director', email: 'bo@lakeside.example' },
-      { id: 5, full_name: '', title: '', email: 'office@lakeside.example' },
-      {
-        id: 6,
-        full_name: 'Ann Byrne',
-        title: '',
-        email: 'ann@lakeside.example',
-        unavailable: 'unsubscribed',
-      },
+      person(4, { full_name: 'Bo Lindqvist', title: 'Director', email: 'bo@lakeside.example' }),
+      person(5, { email: 'office@lakeside.example' }),
+      person(6, { full_name: 'Ann Byrne', email: 'ann@lakeside.example', unavailable: 'unsubscribed' }),
     ],
   },
 ];

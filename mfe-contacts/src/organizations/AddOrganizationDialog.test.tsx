@@ -1,3 +1,4 @@
+import { BLANK_CONTACT } from '@touchline/shared/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, on } from '@touchline/shared/testing';
 import {
@@ -98,8 +99,8 @@ it('O8 O9 sends what was typed, trimmed and without blank contacts, and puts the
       body: {
         name: 'Riverside Stadium Trust',
         contacts: [
-          { full_name: 'Ann Okafor', title: 'Trustee', email: 'ann@riverside.example', phone: '' },
-          { full_name: 'Noor', title: '', email: '', phone: '' },
+          { ...BLANK_CONTACT, full_name: 'Ann Okafor', title: 'Trustee', email: 'ann@riverside.example' },
+          { ...BLANK_CONTACT, full_name: 'Noor' },
         ],
       },
     },

@@ -1,3 +1,4 @@
+import { BLANK_CONTACT } from '@touchline/shared/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, on } from '@touchline/shared/testing';
 import {
@@ -51,14 +52,13 @@ it('O11 creates the new contacts, then updates the existing ones, in order, then
     ...PUTS,
     REFETCH,
   ]);
-  expect(server.state.calls[0]?.body).toEqual({ full_name: 'First New', title: '', email: '', phone: '' });
+  expect(server.state.calls[0]?.body).toEqual({ ...BLANK_CONTACT, full_name: 'First New' });
   expect(server.state.calls[4]?.body).toEqual({
+    ...BLANK_CONTACT,
     id: 13,
     organization: 1,
-    full_name: '',
     title: 'Office',
     email: 'turf-office@meadowpark.example',
-    phone: '',
   });
   const shown = within(await card(meadow.name));
   expect(shown.getByText('5 contacts')).toBeVisible();
