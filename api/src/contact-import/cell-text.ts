@@ -3,9 +3,9 @@ import type { CellValue } from 'hucre/xlsx';
 /** Excel's error values, as text: what a broken formula leaves in a cell. */
 const CELL_ERROR =
   /^#(?:N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|SPILL!|CALC!|GETTING_DATA|BLOCKED!|ERR!)$/u;
-/** What people write into a cell to say that there is nothing to write. */
+/** What people write into a cell when they have no value for it. */
 const NOTHING = /^(?:[-–—.]+|n\/?a|нет)$/iu;
-/** `'t Hart`, `'s-Hertogenbosch`: a Dutch name, where the apostrophe is no mark of Excel's for "this is text". */
+/** `'t Hart`, `'s-Hertogenbosch`: a Dutch name, where the apostrophe is not Excel's mark for text. */
 const DUTCH_APOSTROPHE = /^['’][a-z]\b/u;
 
 /** Words of letters and digits with single spaces between: nothing to tidy. */

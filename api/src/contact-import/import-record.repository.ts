@@ -9,7 +9,7 @@ const KEPT_DAYS = 7;
 const BATCH_ROWS = 500;
 
 /**
- * Notes that an import begins, and forgets those that are too old.
+ * Records the start of an import, and deletes records that are too old.
  * @returns false when there is an import of this id already
  */
 export async function beginImport(database: Database, id: string, userId: number): Promise<boolean> {

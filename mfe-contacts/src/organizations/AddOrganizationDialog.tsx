@@ -28,7 +28,7 @@ export function AddOrganizationDialog() {
   const form = useOrganizationForm(newOrganizationDraft);
   const { draft } = form;
   const [busy, setBusy] = useState(false);
-  // State arrives only with the next render, and closing takes a moment: a double click comes before either.
+  // A double click is faster than the next render, so state would not stop the second one.
   const running = useRef(false);
   const { confirmClose, question } = useDiscardQuestion({ dirty: form.isDirty, busy });
 

@@ -9,7 +9,7 @@ import type { ContactDraft, DraftChange } from './organizationDraft.ts';
 import { useFocusLater } from './useFocusLater.ts';
 import { useVisibleContacts } from './useVisibleContacts.ts';
 
-/** From this many contacts on, a box to find one among them is worth its place. */
+/** From this many contacts on, the list has a search box. */
 const SEARCH_FROM = 10;
 
 export interface ContactListProps {
@@ -18,7 +18,7 @@ export interface ContactListProps {
   readonly errors: DraftErrors;
   /** Height in pixels at which the list begins to scroll: 300 in the add dialog, 400 in the edit dialog (spec §9). */
   readonly maxHeight: number;
-  /** It is being saved: nothing can be typed that the running request would leave behind. */
+  /** While it is saved the fields are read-only: the running request would miss what is typed now. */
   readonly busy: boolean;
   /** The last contact cannot be removed (O9). */
   readonly keepsOne: boolean;

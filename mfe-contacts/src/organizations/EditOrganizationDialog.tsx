@@ -25,7 +25,7 @@ import { useOrganizationList } from './useOrganizations.ts';
 /** Pixels from which the contact list scrolls (spec §9). */
 const LIST_HEIGHT = 400;
 
-/** Edit Organization Contacts (O10, O11). Give it the organization's id as `key`: the form begins with what it was. */
+/** Edit Organization Contacts (O10, O11). Needs the organization's id as `key`: the form takes its first values only once. */
 export function EditOrganizationDialog({ organization }: { readonly organization: Organization }) {
   const t = messages.use();
   const unnamed = CONTACT_FIELDS.full_name.missing[useLanguage().language];
@@ -35,7 +35,7 @@ export function EditOrganizationDialog({ organization }: { readonly organization
   const { draft, change } = form;
   const saved = useRef<SavedParts>({ name: organization.name, contacts: new Map() });
   const [busy, setBusy] = useState(false);
-  // State arrives only with the next render, and closing takes a moment: a double click comes before either.
+  // A double click is faster than the next render, so state would not stop the second one.
   const running = useRef(false);
   const [deleting, setDeleting] = useState<ContactDraft>();
   const { confirmClose, question } = useDiscardQuestion({ dirty: form.isDirty, busy });
@@ -70,11 +70,11 @@ export function EditOrganizationDialog({ organization }: { readonly organization
     const refused = errorsOfRefusal(cause, contact ? [contact] : [], contact !== undefined);
     form.refuse(refused, refused.size > 0 ? undefined : changeFailure(cause, t('updateFailed')));
   };
-  /** A Save that stopped half-way has changed something all the same: the list behind the dialog is to say so. */
+  /** A Save that failed half-way has stored some changes: shows them in the list behind the dialog. */
   const showWhatWasSaved = async () => {
     const { name, contacts } = saved.current;
     if (contacts.size === 0 && name === organization.name) return;
-    // A failure here adds nothing to the one that is on screen.
+    // The failure on screen is the one that matters.
     await fetchOrganization(organization.id)
       .then(list.replace)
       .catch(() => undefined);
@@ -83,7 +83,7 @@ export function EditOrganizationDialog({ organization }: { readonly organization
     try {
       await deleteContact(id);
     } catch (error) {
-      // Somebody else deleted it: what was asked for is so.
+      // Somebody else deleted it already, which is what was asked for.
       if (errorStatus(error) !== 404) throw error;
     }
     change({ type: 'remove', key });

@@ -29,7 +29,7 @@ export function checkDraft({ name, contacts }: OrganizationDraft): DraftErrors {
   contacts.forEach((contact, index) => {
     const who = contact.full_name.trim() || messages.text('someoneNumbered', { number: index + 1 });
     if (isBlankContact(contact)) {
-      // A new card left blank is nothing; an existing contact emptied by hand is a question.
+      // A new card left blank is ignored; an existing contact must not be emptied.
       if (!contact.isNew)
         errors.set(contactFieldKey(contact.key, 'full_name'), messages.text('blankContact', { who }));
       return;

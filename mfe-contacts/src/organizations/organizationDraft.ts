@@ -31,7 +31,7 @@ export type DraftChange =
   | { readonly type: 'change'; readonly key: number; readonly field: ContactFieldKey; readonly value: string }
   | { readonly type: 'add' }
   | { readonly type: 'remove'; readonly key: number }
-  /** The server has stored a new contact: it gets its real id and is new no more. */
+  /** The server has stored a new contact: it gets its real id and is no longer new. */
   | { readonly type: 'created'; readonly key: number; readonly contact: Contact };
 
 /** A form for a new organization: one blank contact to begin with. */

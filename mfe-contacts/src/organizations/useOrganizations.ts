@@ -5,7 +5,7 @@ import useSWR, { type SWRConfiguration, useSWRConfig } from 'swr';
 import { ORGANIZATIONS_PATH } from '../paths.ts';
 import { messages } from './messages.ts';
 
-/** What else is counted or picked from contacts, in other sections: read anew after a change. */
+/** Other sections' data that are made from contacts: fetched again after a change. */
 const DEPENDENT_PATHS = ['/api/contacts/summary/', '/api/contacts/organizations-with-contacts/'];
 
 /** The list as the page holds it (O7). */

@@ -15,7 +15,7 @@ export interface VisibleContacts {
   readonly showMore: () => void;
 }
 
-/** Which cards of a long form are drawn. A card never vanishes under the fingers of who types into it. */
+/** Which cards of a long form are drawn. A card never vanishes while somebody types into it. */
 export function useVisibleContacts(contacts: readonly ContactDraft[], errors: DraftErrors): VisibleContacts {
   const [search, setText] = useState('');
   // Decided when the search changes, not at each key press: a contact that is edited may stop matching.

@@ -13,7 +13,7 @@ import { purge } from './useUnassignedContacts.ts';
 export interface PurgeDialogProps {
   /** How many contacts would go; undefined while nothing is asked. */
   readonly count: number | undefined;
-  /** They are gone: both lists are to be read again. */
+  /** Called once they are deleted, to fetch both lists again. */
   readonly onPurged: () => Promise<void>;
   readonly onClose: () => void;
 }

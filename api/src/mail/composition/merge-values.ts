@@ -7,7 +7,7 @@ import {
 } from '@touchline/shared/contract';
 import type { Language } from '../../language/language.ts';
 
-/** Whom a mail is to; whatever is not known is empty. */
+/** The addressee of a mail; what is not known is empty. */
 export interface Recipient extends ContactValues {
   readonly organization_name: string;
 }
@@ -25,7 +25,7 @@ const TITLES = /^(?:(?:mr|mrs|ms|miss|mx|dr|prof|professor|sir|г-н|г-жа|д-
 const SUFFIX = /,?\s+(?:jr|sr|ii|iii|iv|ph\.?\s?d|md|mba|esq)\.?$/iu;
 const PATRONYMIC = /(?:ович|евич|ьич|ич|овна|евна|ична|инична)$/iu;
 const INITIAL = /^\p{L}\.?$/u;
-/** Ends a line, moves the cursor or turns the direction of writing: a name holds none of them, an attack may. */
+/** Ends a line, moves the cursor or turns the direction of writing: no name contains these, but an attack may. */
 const UNPRINTABLE = /[\p{Cc}\u200E\u200F\u2028-\u202E\u2066-\u2069]+/gu;
 
 /** A value as it may stand anywhere in a mail, headers included: one line, without anything invisible that acts. */
