@@ -23,6 +23,8 @@ const LEV = {
   email: 'lev@meadow.example',
   title: 'Главный агроном',
 };
+/** What the picker answers of a contact. */
+const shown = (contact: typeof BLANK_CONTACT) => recordOf(SEARCHED_FIELDS, (key) => contact[key]);
 
 describe('creating an organization', () => {
   it('P1 answers 201 with it and its contacts, trimmed, in order', async () => {
@@ -111,7 +113,6 @@ describe('reading organizations', () => {
     await suppressAddress(kysely, 'LEFT@zoo.example', 'unsubscribed');
     await suppressAddress(kysely, 'back@zoo.example', 'bounced');
     const picker = await api.ask('GET', '/api/contacts/organizations-with-contacts/');
-    const shown = (contact: typeof BLANK_CONTACT) => recordOf(SEARCHED_FIELDS, (key) => contact[key]);
     expect(picker.json()).toEqual([
       { id: 4, name: 'meadow', contacts: [{ id: 5, ...shown(ZOE) }] },
       {
