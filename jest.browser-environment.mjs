@@ -1,4 +1,6 @@
 import { TestEnvironment } from 'jest-environment-jsdom';
+import './jest.compile-cache.mjs';
+import { makeComputedStyle } from './jest.computed-style.mjs';
 
 // What browsers have and jsdom does not hand on; react-router fails on import without them.
 const MISSING = [
@@ -25,6 +27,7 @@ const REPLACED = ['AbortController', 'AbortSignal'];
 export default class BrowserEnvironment extends TestEnvironment {
   async setup() {
     await super.setup();
+    this.global.getComputedStyle = makeComputedStyle(this.global);
     for (const name of MISSING) this.global[name] ??= globalThis[name];
     // Base UI's Select asks each event what kind of pointer made it.
     this.global.PointerEvent ??= class PointerEvent extends this.global.MouseEvent {};
@@ -32,6 +35,8 @@ export default class BrowserEnvironment extends TestEnvironment {
     const { Range, Document, DOMRect } = this.global;
     Object.assign(Range.prototype, { getClientRects: () => [], getBoundingClientRect: () => new DOMRect() });
     Object.assign(Document.prototype, { elementFromPoint: () => null });
+    // Rules are added one by one, as in production; otherwise all styles are parsed again for each of them.
+    this.global.SC_DISABLE_SPEEDY = false;
     for (const name of REPLACED) this.global[name] = globalThis[name];
   }
 }

@@ -38,8 +38,8 @@ const node = (folder, tests = 'src/**', displayName = folder) => ({
 const sections = readdirSync(new URL('.', import.meta.url)).filter((name) => name.startsWith('mfe-'));
 
 export default {
-  // For what hangs. A form filled in by hand takes seconds in jsdom, and several times that on a busy machine.
-  testTimeout: 30_000,
+  // For what hangs. A form filled in by hand takes seconds in jsdom, and many times that on a busy machine.
+  testTimeout: 120_000,
   projects: [
     browser('shared'),
     browser('host'),

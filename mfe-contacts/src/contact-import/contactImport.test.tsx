@@ -173,7 +173,7 @@ describe('while it runs', () => {
   it('O16 shows what the server does with it, and does not close by accident', async () => {
     const user = await shown();
     const dialog = await choose(workbook());
-    const progress = await dialog.findByRole('progressbar', { name: 'Reading rows' }, { timeout: 3000 });
+    const progress = await dialog.findByRole('progressbar', { name: 'Reading rows' });
     expect(progress).toHaveAttribute('aria-valuetext', '1,200 rows');
     await user.keyboard('{Escape}');
     const question = within(await screen.findByRole('alertdialog', { name: 'Stop the import?' }));
@@ -185,7 +185,7 @@ describe('while it runs', () => {
   it('O16 no longer asks about stopping an import that has ended meanwhile', async () => {
     const user = await shown();
     const dialog = await choose(workbook());
-    await dialog.findByRole('progressbar', undefined, { timeout: 3000 });
+    await dialog.findByRole('progressbar');
     await user.keyboard('{Escape}');
     await screen.findByRole('alertdialog', { name: 'Stop the import?' });
     held.resolve();
@@ -200,7 +200,7 @@ describe('while it runs', () => {
     );
     await shown();
     const dialog = await choose(workbook());
-    expect(await dialog.findByRole('progressbar', { name: 'Saving' }, { timeout: 3000 })).toBeVisible();
+    expect(await dialog.findByRole('progressbar', { name: 'Saving' })).toBeVisible();
     held.resolve();
     expect(await dialog.findByText('Organizations added')).toBeVisible();
   });

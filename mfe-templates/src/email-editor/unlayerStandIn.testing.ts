@@ -22,6 +22,9 @@ export class UnlayerStandIn {
   addEventListener(type: string, listener: Listener): void {
     this.#listeners.set(type, listener);
   }
+  isListenedTo(type: string): boolean {
+    return this.#listeners.has(type);
+  }
   registerCallback(type: string, callback: ImageCallback): void {
     this.callbacks.set(type, callback);
   }
@@ -57,7 +60,7 @@ export function scriptTag(): Promise<HTMLScriptElement> {
   });
 }
 
-/** Answers the request for the script with one that makes stand-ins. @returns Those that the page made */
+/** Answers the request for the script with one that makes stand-ins. @returns Those made, once the page listens to them */
 export async function answerScript(): Promise<readonly UnlayerStandIn[]> {
   const made: UnlayerStandIn[] = [];
   const tag = await scriptTag();
@@ -69,6 +72,6 @@ export async function answerScript(): Promise<readonly UnlayerStandIn[]> {
     },
   };
   fireEvent.load(tag);
-  await waitFor(() => expect(made).not.toHaveLength(0));
+  await waitFor(() => expect(made.some((editor) => editor.isListenedTo('editor:ready'))).toBe(true));
   return made;
 }

@@ -6,7 +6,6 @@ import LocalEditor from './LocalEditor.tsx';
 import { designOf, text, wordsOf } from './model/designs.testing.ts';
 
 // Many keys are pressed in one test, and jsdom computes styles for each.
-jest.setTimeout(20_000);
 
 const odd = {
   ...designOf([['first', 'second'], ['third']], [['fourth']]),
@@ -204,7 +203,7 @@ it('T9 the tools of the selected part do what the keys do', async () => {
 it('T9 warns when Gmail would cut the mail off', async () => {
   const long = designOf([[]], [['turf '.repeat(12_000), 'pitch '.repeat(10_000)]]);
   await open(long);
-  expect(await screen.findByText(/Gmail shows only the first 102 KB/u, {}, { timeout: 4000 })).toBeVisible();
+  expect(await screen.findByText(/Gmail shows only the first 102 KB/u)).toBeVisible();
 });
 
 it('T9 names every key it knows', async () => {

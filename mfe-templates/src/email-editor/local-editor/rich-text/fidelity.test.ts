@@ -1,5 +1,6 @@
-import fc from 'fast-check';
 import { getSchema } from '@tiptap/core';
+import { volume } from '@touchline/shared/testing/volume';
+import fc from 'fast-check';
 import { openText } from './fidelity.ts';
 import { LINE_EXTENSIONS, TEXT_EXTENSIONS } from './schema.ts';
 import { toHtml } from './serialize.ts';
@@ -129,5 +130,5 @@ it('T9 reads what it wrote as the same again', () => {
     expect(written(once)).toBe(once);
     expect(openText(text, once).isFaithful).toBe(true);
   });
-  fc.assert(property, { numRuns: 300 });
+  fc.assert(property, { numRuns: volume(300) });
 });
