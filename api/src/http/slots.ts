@@ -1,36 +1,25 @@
-/** Thrown when so many wait for a slot that another had better come back later. */
+import pLimit, { type LimitFunction } from 'p-limit';
+
+/** Thrown when the queue for a slot is full: the client is asked to come back later. */
 export class NoSlotError extends Error {}
 
 /**
  * Limits how much costly work is done at the same time in this process, such as reading a workbook, which may take
- * most of a gigabyte. Further work waits its turn, in the order it came, up to a number.
+ * most of a gigabyte. Further work waits its turn, up to a number.
  */
 export class Slots {
-  readonly #slots: number;
-  readonly #maxWaiting: number;
-  #taken = 0;
-  readonly #waiting: (() => void)[] = [];
+  readonly #limit: LimitFunction;
+  readonly #most: number;
 
   constructor(slots: number, maxWaiting: number) {
-    this.#slots = slots;
-    this.#maxWaiting = maxWaiting;
+    this.#limit = pLimit(slots);
+    this.#most = slots + maxWaiting;
   }
 
   /** @throws {NoSlotError} at once, without running `work`, when the queue is full */
   async run<T>(work: () => Promise<T>): Promise<T> {
-    if (this.#taken >= this.#slots) {
-      if (this.#waiting.length >= this.#maxWaiting) throw new NoSlotError();
-      // The one who leaves hands the slot over, so that nobody slips in between.
-      await new Promise<void>((resolve) => this.#waiting.push(resolve));
-    } else {
-      this.#taken += 1;
-    }
-    try {
-      return await work();
-    } finally {
-      const next = this.#waiting.shift();
-      if (next) next();
-      else this.#taken -= 1;
-    }
+    const { activeCount, pendingCount } = this.#limit;
+    if (activeCount + pendingCount >= this.#most) throw new NoSlotError();
+    return this.#limit(work);
   }
 }

@@ -11,6 +11,8 @@ it.each([
   ['ru;q=0', 'en'],
   ['en;q=0, ru;q=x', 'en'],
   ['*', 'en'],
+  ['fr, ru;q=0.5', 'ru'],
+  ['ru;q=0.5, *', 'en'],
 ])('H9 Accept-Language %j is answered in %s', (header, language) => {
   expect(preferredLanguage(header)).toBe(language);
 });

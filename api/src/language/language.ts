@@ -1,4 +1,5 @@
 import { type Language, LANGUAGES, type Text } from '@touchline/shared/contract/language';
+import Negotiator from 'negotiator';
 
 export type { Language, Text };
 
@@ -7,19 +8,8 @@ export type { Language, Text };
  * language is asked for.
  */
 export function preferredLanguage(acceptLanguage: string | undefined): Language {
-  let best: { language: Language; quality: number } = { language: 'en', quality: 0 };
-  for (const range of (acceptLanguage ?? '').slice(0, 1000).split(',')) {
-    const [tag = '', ...parameters] = range.trim().toLowerCase().split(';');
-    const subtag = tag.trim().split('-')[0];
-    const language = LANGUAGES.find((known) => known === subtag);
-    if (language === undefined) continue;
-    const weight = parameters
-      .map((parameter) => parameter.trim())
-      .find((parameter) => parameter.startsWith('q='));
-    const quality = weight === undefined ? 1 : Number(weight.slice(2));
-    if (quality > best.quality) best = { language, quality };
-  }
-  return best.language;
+  const preferred = new Negotiator({ headers: { 'accept-language': acceptLanguage } }).language(LANGUAGES);
+  return LANGUAGES.find((language) => language === preferred) ?? 'en';
 }
 
 /** The Russian form of a noun after a number: 1 символ, 2 символа, 5 символов. */
