@@ -7,9 +7,8 @@ import {
   useDiscardQuestion,
 } from '@touchline/shared';
 import { isBlankContact } from '@touchline/shared/contract';
-import { useRef, useState } from 'react';
 import { useDialogPlace } from '../dialogs.ts';
-import { checkDraft, errorsOfRefusal } from './draftErrors.ts';
+import { refusedFields } from './draftErrors.ts';
 import { messages } from './messages.ts';
 import { canBeAdded, newOrganizationDraft, valuesOf } from './organizationDraft.ts';
 import { OrganizationForm } from './OrganizationForm.tsx';
@@ -26,30 +25,23 @@ export function AddOrganizationDialog() {
   const { close } = useDialogPlace();
   const list = useOrganizationList();
   const form = useOrganizationForm(newOrganizationDraft);
-  const { draft } = form;
-  const [busy, setBusy] = useState(false);
-  // A double click is faster than the next render, so state would not stop the second one.
-  const running = useRef(false);
+  const { fields, busy } = form;
   const { confirmClose, question } = useDiscardQuestion({ dirty: form.isDirty, busy });
 
-  const submit = async () => {
-    if (running.current || !canBeAdded(draft)) return;
-    const errors = checkDraft(draft);
-    form.refuse(errors);
-    if (errors.size > 0) return;
-    const sent = draft.contacts.filter((contact) => !isBlankContact(contact));
-    running.current = true;
-    setBusy(true);
+  const submit = () => {
+    if (canBeAdded(fields) && form.check()) void form.send(create);
+  };
+  const create = async () => {
+    const sent = fields.contacts.filter((contact) => !isBlankContact(contact));
     try {
-      const created = await createOrganization({ name: draft.name.trim(), contacts: sent.map(valuesOf) });
+      const created = await createOrganization({ name: fields.name.trim(), contacts: sent.map(valuesOf) });
       await list.add(created);
       close();
       notify({ kind: 'success', text: t('added', { name: created.name }) });
+      return undefined;
     } catch (error) {
-      const refused = errorsOfRefusal(error, sent);
-      form.refuse(refused, refused.size > 0 ? undefined : changeFailure(error, t('createFailed')));
-      running.current = false;
-      setBusy(false);
+      const errors = refusedFields(error, sent);
+      return errors.size > 0 ? { errors } : { failure: changeFailure(error, t('createFailed')) };
     }
   };
 
@@ -62,14 +54,14 @@ export function AddOrganizationDialog() {
       busy={busy}
       onClose={close}
       confirmClose={confirmClose}
-      onSubmit={() => void submit()}
+      onSubmit={submit}
       footer={
         <>
           <DialogCloseButton disabled={busy}>{t('cancel')}</DialogCloseButton>
           <Button
             kind="primary"
             type="submit"
-            disabled={!canBeAdded(draft)}
+            disabled={!canBeAdded(fields)}
             busy={busy}
             busyLabel={t('adding')}
           >
@@ -78,7 +70,7 @@ export function AddOrganizationDialog() {
         </>
       }
     >
-      <OrganizationForm {...form} busy={busy} maxHeight={LIST_HEIGHT} keepsOne />
+      <OrganizationForm {...form} maxHeight={LIST_HEIGHT} keepsOne />
       {question}
     </Dialog>
   );

@@ -1,10 +1,11 @@
 import { color, font, IconButton, media, radius, space, TextField, useLanguage } from '@touchline/shared';
 import { CONTACT_FIELD_KEYS, CONTACT_FIELDS, type ContactField } from '@touchline/shared/contract';
+import { type FieldErrors, fieldElementId } from '@touchline/shared/form';
 import { Trash2, X } from 'lucide-react';
 import { memo } from 'react';
 import { styled } from 'styled-components';
 import { contactName } from '../contactName.ts';
-import { contactFieldKey, type DraftErrors } from './draftErrors.ts';
+import { contactFieldKey } from './draftErrors.ts';
 import { messages } from './messages.ts';
 import type { ContactDraft, DraftChange } from './organizationDraft.ts';
 
@@ -14,7 +15,7 @@ export interface ContactFieldsProps {
   readonly contact: ContactDraft;
   /** Counts from 1, as the person sees it. */
   readonly number: number;
-  readonly errors: DraftErrors;
+  readonly errors: FieldErrors<string>;
   /** The server has this contact: removing it is a deletion. */
   readonly isStored: boolean;
   readonly busy: boolean;
@@ -22,9 +23,6 @@ export interface ContactFieldsProps {
   readonly change: (change: DraftChange) => void;
   readonly onRemove: (contact: ContactDraft) => void;
 }
-
-/** The element of a field, by its key in {@link DraftErrors}. */
-export const fieldElementId = (formId: string, fieldKey: string): string => `${formId}-${fieldKey}`;
 
 const INPUTS = {
   text: {},

@@ -1,12 +1,11 @@
 import { Button, font, SearchBox, space } from '@touchline/shared';
+import { type FieldErrors, fieldElementId, useFocusLater } from '@touchline/shared/form';
 import { UserPlus } from 'lucide-react';
 import { useCallback, useRef } from 'react';
 import { styled } from 'styled-components';
-import { ContactFields, fieldElementId } from './ContactFields.tsx';
-import type { DraftErrors } from './draftErrors.ts';
+import { ContactFields } from './ContactFields.tsx';
 import { messages } from './messages.ts';
 import type { ContactDraft, DraftChange } from './organizationDraft.ts';
-import { useFocusLater } from './useFocusLater.ts';
 import { useVisibleContacts } from './useVisibleContacts.ts';
 
 /** From this many contacts on, the list has a search box. */
@@ -15,7 +14,7 @@ const SEARCH_FROM = 10;
 export interface ContactListProps {
   readonly formId: string;
   readonly contacts: readonly ContactDraft[];
-  readonly errors: DraftErrors;
+  readonly errors: FieldErrors<string>;
   /** Height in pixels at which the list begins to scroll: 300 in the add dialog, 400 in the edit dialog (spec §9). */
   readonly maxHeight: number;
   /** While it is saved the fields are read-only: the running request would miss what is typed now. */

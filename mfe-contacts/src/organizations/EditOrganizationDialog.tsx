@@ -10,10 +10,11 @@ import {
   useLanguage,
 } from '@touchline/shared';
 import { CONTACT_FIELDS, type Organization } from '@touchline/shared/contract';
+import type { Refusal } from '@touchline/shared/form';
 import { useRef, useState } from 'react';
 import { useDialogPlace } from '../dialogs.ts';
 import { contactName } from '../contactName.ts';
-import { checkDraft, errorsOfRefusal, NO_ERRORS } from './draftErrors.ts';
+import { refusedFields } from './draftErrors.ts';
 import { messages } from './messages.ts';
 import { type ContactDraft, draftOf } from './organizationDraft.ts';
 import { OrganizationForm } from './OrganizationForm.tsx';
@@ -32,43 +33,33 @@ export function EditOrganizationDialog({ organization }: { readonly organization
   const { close } = useDialogPlace();
   const list = useOrganizationList();
   const form = useOrganizationForm(() => draftOf(organization));
-  const { draft, change } = form;
+  const { fields, change, busy } = form;
   const saved = useRef<SavedParts>({ name: organization.name, contacts: new Map() });
-  const [busy, setBusy] = useState(false);
-  // A double click is faster than the next render, so state would not stop the second one.
-  const running = useRef(false);
   const [deleting, setDeleting] = useState<ContactDraft>();
   const { confirmClose, question } = useDiscardQuestion({ dirty: form.isDirty, busy });
 
+  const submit = () => {
+    if (form.check()) void form.send(save);
+  };
   const save = async () => {
-    if (running.current) return;
-    const errors = checkDraft(draft);
-    form.refuse(errors);
-    if (errors.size > 0) return;
-    running.current = true;
-    setBusy(true);
     try {
-      const updated = await saveOrganization(organization.id, draft, saved.current, (key, contact) =>
+      const updated = await saveOrganization(organization.id, fields, saved.current, (key, contact) =>
         change({ type: 'created', key, contact }),
       );
       await list.replace(updated);
       close();
       notify({ kind: 'success', text: t('saved', { name: updated.name }) });
+      return undefined;
     } catch (error) {
-      showFailure(error);
       await showWhatWasSaved();
-      running.current = false;
-      setBusy(false);
+      return refusalOf(error);
     }
   };
-  const showFailure = (error: unknown) => {
-    if (error instanceof RefetchFailure) {
-      form.refuse(NO_ERRORS, t('refetchFailed'));
-      return;
-    }
+  const refusalOf = (error: unknown): Refusal<string> => {
+    if (error instanceof RefetchFailure) return { failure: t('refetchFailed') };
     const { contact, cause } = error instanceof SaveFailure ? error : { contact: undefined, cause: error };
-    const refused = errorsOfRefusal(cause, contact ? [contact] : [], contact !== undefined);
-    form.refuse(refused, refused.size > 0 ? undefined : changeFailure(cause, t('updateFailed')));
+    const errors = refusedFields(cause, contact ? [contact] : [], contact !== undefined);
+    return errors.size > 0 ? { errors } : { failure: changeFailure(cause, t('updateFailed')) };
   };
   /** A Save that failed half-way has stored some changes: shows them in the list behind the dialog. */
   const showWhatWasSaved = async () => {
@@ -99,7 +90,7 @@ export function EditOrganizationDialog({ organization }: { readonly organization
       busy={busy}
       onClose={close}
       confirmClose={confirmClose}
-      onSubmit={() => void save()}
+      onSubmit={submit}
       footer={
         <>
           <DialogCloseButton disabled={busy}>{t('cancel')}</DialogCloseButton>
@@ -109,13 +100,7 @@ export function EditOrganizationDialog({ organization }: { readonly organization
         </>
       }
     >
-      <OrganizationForm
-        {...form}
-        busy={busy}
-        maxHeight={LIST_HEIGHT}
-        keepsOne={false}
-        onDeleteStored={setDeleting}
-      />
+      <OrganizationForm {...form} maxHeight={LIST_HEIGHT} keepsOne={false} onDeleteStored={setDeleting} />
       <ConfirmDialog
         open={deleting !== undefined}
         title={t('deleteContactTitle', { name: deleting ? contactName(deleting, unnamed) : '' })}

@@ -1,18 +1,18 @@
 import { Alert, TextField } from '@touchline/shared';
+import { fieldElementId } from '@touchline/shared/form';
 import { ContactList, type ContactListProps } from './ContactList.tsx';
-import { fieldElementId } from './ContactFields.tsx';
 import { NAME_FIELD } from './draftErrors.ts';
 import { messages } from './messages.ts';
 import type { OrganizationDraft } from './organizationDraft.ts';
 
 export interface OrganizationFormProps extends Omit<ContactListProps, 'contacts'> {
-  readonly draft: OrganizationDraft;
+  readonly fields: OrganizationDraft;
   /** Why the last attempt failed, beyond what `errors` says at the fields. */
   readonly failure: string | undefined;
 }
 
 /** The fields of both dialogs: the name, and the contacts. What is wrong stands at its field; several are counted. */
-export function OrganizationForm({ draft, failure, ...list }: OrganizationFormProps) {
+export function OrganizationForm({ fields, failure, ...list }: OrganizationFormProps) {
   const { formId, errors, busy, change } = list;
   const t = messages.use();
   return (
@@ -20,13 +20,13 @@ export function OrganizationForm({ draft, failure, ...list }: OrganizationFormPr
       <TextField
         id={fieldElementId(formId, NAME_FIELD)}
         label={t('organizationName')}
-        value={draft.name}
+        value={fields.name}
         error={errors.get(NAME_FIELD)}
         autoComplete="off"
         readOnly={busy}
         onChange={(name) => change({ type: 'rename', name })}
       />
-      <ContactList contacts={draft.contacts} {...list} />
+      <ContactList contacts={fields.contacts} {...list} />
       {failure !== undefined && <Alert>{failure}</Alert>}
       {failure === undefined && errors.size > 1 && <Alert>{t('whatIsWrong', { count: errors.size })}</Alert>}
     </>

@@ -1,4 +1,4 @@
-import { fieldErrors, formatNumber, languageStore } from '@touchline/shared';
+import { formatNumber, languageStore } from '@touchline/shared';
 import {
   CONTACT_FIELD_KEYS,
   CONTACT_FIELDS,
@@ -8,19 +8,17 @@ import {
   isEmailAddress,
   TEXT_LIMITS,
 } from '@touchline/shared/contract';
+import { errorsOfRefusal, type FieldErrors } from '@touchline/shared/form';
 import { messages } from './messages.ts';
 import { type ContactDraft, type OrganizationDraft } from './organizationDraft.ts';
 
-/** What is wrong, by field: {@link NAME_FIELD}, or {@link contactFieldKey} of a contact. */
-export type DraftErrors = ReadonlyMap<string, string>;
-
-export const NO_ERRORS: DraftErrors = new Map();
+/** Where an error can stand: at the organization's name, or at {@link contactFieldKey} of a contact. */
 export const NAME_FIELD = 'name';
 export const contactFieldKey = (contactKey: number, field: ContactFieldKey): string =>
   `${contactKey}.${field}`;
 
 /** Checks a form before it is sent. Each message names the contact and the field, and how to mend it. */
-export function checkDraft({ name, contacts }: OrganizationDraft): DraftErrors {
+export function checkDraft({ name, contacts }: OrganizationDraft): FieldErrors<string> {
   const errors = new Map<string, string>();
   const nameError = checkName(name.trim());
   if (nameError !== undefined) errors.set(NAME_FIELD, nameError);
@@ -81,19 +79,20 @@ function checkEmail(email: string, who: string, owners: Map<string, string>): st
 }
 
 /**
- * Places what the server refused at the fields it named.
+ * The fields that the server named in a refusal.
  * @param sent The contacts of the request in its order, for paths such as `contacts.1.email`; for the request of a
  * single contact, that contact alone, whose paths are bare (`email`).
  */
-export function errorsOfRefusal(error: unknown, sent: readonly ContactDraft[], single = false): DraftErrors {
-  const errors = new Map<string, string>();
-  for (const [path, message] of fieldErrors(error)) {
+export function refusedFields(
+  error: unknown,
+  sent: readonly ContactDraft[],
+  single = false,
+): FieldErrors<string> {
+  return errorsOfRefusal(error, (path) => {
     const [head, index, tail] = single ? ['contacts', '0', path] : path.split('.');
-    if (head === NAME_FIELD && index === undefined) errors.set(NAME_FIELD, message);
+    if (head === NAME_FIELD && index === undefined) return NAME_FIELD;
     const contact = head === 'contacts' ? sent[Number(index)] : undefined;
     const field = CONTACT_FIELD_KEYS.find((known) => known === tail);
-    if (contact !== undefined && field !== undefined)
-      errors.set(contactFieldKey(contact.key, field), message);
-  }
-  return errors;
+    return contact && field && contactFieldKey(contact.key, field);
+  });
 }

@@ -1,6 +1,7 @@
 import { CONTACT_FIELD_KEYS } from '@touchline/shared/contract';
+import type { FieldErrors } from '@touchline/shared/form';
 import { useState } from 'react';
-import { contactFieldKey, type DraftErrors } from './draftErrors.ts';
+import { contactFieldKey } from './draftErrors.ts';
 import type { ContactDraft } from './organizationDraft.ts';
 
 /** Contact cards drawn at once. More of them would make every key press slow, and nobody reads on that far. */
@@ -16,7 +17,10 @@ export interface VisibleContacts {
 }
 
 /** Which cards of a long form are drawn. A card never vanishes while somebody types into it. */
-export function useVisibleContacts(contacts: readonly ContactDraft[], errors: DraftErrors): VisibleContacts {
+export function useVisibleContacts(
+  contacts: readonly ContactDraft[],
+  errors: FieldErrors<string>,
+): VisibleContacts {
   const [search, setText] = useState('');
   // Decided when the search changes, not at each key press: a contact that is edited may stop matching.
   const [found, setFound] = useState<ReadonlySet<number>>();
@@ -60,7 +64,7 @@ function matches(contact: ContactDraft, search: string): boolean {
   return wanted === '' || CONTACT_FIELD_KEYS.some((field) => contact[field].toLowerCase().includes(wanted));
 }
 
-function hasError(contact: ContactDraft, errors: DraftErrors): boolean {
+function hasError(contact: ContactDraft, errors: FieldErrors<string>): boolean {
   return (
     errors.size > 0 && CONTACT_FIELD_KEYS.some((field) => errors.has(contactFieldKey(contact.key, field)))
   );

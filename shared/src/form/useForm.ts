@@ -47,7 +47,7 @@ export function useForm<Fields, Key extends string>(options: FormOptions<Fields,
   const [errors, setErrors] = useState<FieldErrors<Key>>(refusal?.errors ?? new Map());
   const [failure, setFailure] = useState(refusal?.failure);
   const [busy, setBusy] = useState(false);
-  // State arrives only with the next render, and closing takes a moment: a double click comes before either.
+  // A double click is faster than the next render, so state would not stop the second one.
   const running = useRef(false);
   const focusLater = useFocusLater();
 
