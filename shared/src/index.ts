@@ -5,6 +5,7 @@
 export * from './auth/index.ts';
 export * from './configuration/index.ts';
 export * from './data/index.ts';
+export * from './error-boundary/index.ts';
 export * from './http/index.ts';
 export * from './language/index.ts';
 export * from './log-in/index.ts';

@@ -1,6 +1,6 @@
-import { notify } from '@touchline/shared';
+import { ErrorBoundary, notify } from '@touchline/shared';
 import { CONTRACT_VERSION, type SectionId } from '@touchline/shared/contract';
-import { Component, type ErrorInfo, type ReactNode, Suspense, useContext, useEffect, useRef } from 'react';
+import { Suspense, useContext, useEffect, useRef } from 'react';
 import { styled } from 'styled-components';
 import { isTransient } from './failure.ts';
 import { sectionMessages } from './messages.ts';
@@ -38,11 +38,11 @@ export function SectionView({ id }: { readonly id: SectionId }) {
   if (section !== undefined) {
     return (
       <Region ref={region} tabIndex={-1}>
-        <RenderBoundary key={`${id}:${attempt}`} onCrash={(error) => store.crash(id, error)}>
+        <ErrorBoundary key={`${id}:${attempt}`} onError={(error) => store.crash(id, error)}>
           <Suspense fallback={<SectionSkeleton label={label} />}>
             <section.Component />
           </Suspense>
-        </RenderBoundary>
+        </ErrorBoundary>
       </Region>
     );
   }
@@ -58,28 +58,6 @@ const Region = styled.div`
     outline: none;
   }
 `;
-
-interface RenderBoundaryProps {
-  readonly children: ReactNode;
-  readonly onCrash: (error: unknown) => void;
-}
-
-/** Stops an error of the section's components; a class, because React offers no other way. */
-class RenderBoundary extends Component<RenderBoundaryProps, { readonly hasCrashed: boolean }> {
-  override state = { hasCrashed: false };
-
-  static getDerivedStateFromError() {
-    return { hasCrashed: true };
-  }
-
-  override componentDidCatch(error: unknown, _information: ErrorInfo): void {
-    this.props.onCrash(error);
-  }
-
-  override render(): ReactNode {
-    return this.state.hasCrashed ? null : this.props.children;
-  }
-}
 
 /** Tells whoever has a section open what changed hands behind it (H6): once, as a notice. */
 function useSectionNews(id: SectionId): void {

@@ -1,8 +1,7 @@
-import { Button, color, ErrorState, font, space } from '@touchline/shared';
+import { Button, color, ErrorBoundary, ErrorState, font, logFailure, space } from '@touchline/shared';
 import { Suspense, useCallback, useEffect, useState } from 'react';
 import { styled } from 'styled-components';
 import type { EmailEditorHandle, EmailEditorProps } from '../emailEditor.ts';
-import { EditorBoundary } from './EditorBoundary.tsx';
 import { EditorSkeleton } from './EditorSkeleton.tsx';
 import { lazyLocalEditor, prefetchLocalEditor } from './localEditor.ts';
 import { messages } from './messages.ts';
@@ -42,10 +41,14 @@ export function EmailEditor(props: EmailEditorProps) {
 
   return (
     <Shell>
-      <EditorBoundary
+      {/* An editor that throws must not take along the dialog around it, with all that was typed there. */}
+      <ErrorBoundary
         key={`${stage} ${attempt}`}
-        onError={giveUp}
-        failed={
+        onError={(error) => {
+          logFailure('The e-mail editor failed.', error);
+          giveUp();
+        }}
+        fallback={
           <ErrorState
             title={t(ready ? 'crashed' : 'localNotLoaded')}
             detail={t(ready ? 'crashedDetail' : 'localNotLoadedDetail')}
@@ -75,7 +78,7 @@ export function EmailEditor(props: EmailEditorProps) {
             <LocalEditor {...props} onReady={open} />
           </Suspense>
         )}
-      </EditorBoundary>
+      </ErrorBoundary>
       {ready && stage === 'unlayer' && <Note>{t('unlayerOpen')}</Note>}
       {ready && stage === 'instead' && <Note>{t('localInstead')}</Note>}
     </Shell>
