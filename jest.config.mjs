@@ -1,6 +1,6 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 
-// One Jest run over two kinds of code: what runs in a browser (jsdom) and what runs on Node.
+// Tests of what runs in a browser (jsdom); those of what runs on Node are Vitest's (vitest.config.ts).
 // react-router and others need globals that jsdom lacks: jest.browser-environment.mjs adds them, in one place.
 const transform = {
   '^.+\\.tsx?$': [
@@ -27,34 +27,13 @@ const browser = (folder) => ({
   moduleNameMapper: { '\\.(css|woff2)$': '<rootDir>/jest.style-stub.mjs' },
   transform,
 });
-const node = (folder, tests = 'src/**', displayName = folder) => ({
-  displayName,
-  testEnvironment: 'node',
-  testMatch: [`<rootDir>/${folder}/${tests}/*.test.ts`],
-  extensionsToTreatAsEsm: ['.ts'],
-  transform,
-});
 
 const sections = readdirSync(new URL('.', import.meta.url)).filter((name) => name.startsWith('mfe-'));
 
 export default {
+  // One less than there are, by default: on two cores that is half.
+  maxWorkers: '100%',
   // For what hangs. A form filled in by hand takes seconds in jsdom, and many times that on a busy machine.
   testTimeout: 120_000,
-  projects: [
-    browser('shared'),
-    browser('host'),
-    ...sections.map((name) => browser(name)),
-    // What a section builds with runs on Node.
-    ...sections
-      .filter((name) => existsSync(new URL(`${name}/build`, import.meta.url)))
-      .map((name) => node(name, 'build', `${name}-build`)),
-    {
-      ...node('api'),
-      setupFilesAfterEnv: ['<rootDir>/api/src/testing/setup.ts'],
-      globalSetup: '<rootDir>/api/src/testing/global-setup.ts',
-      globalTeardown: '<rootDir>/api/src/testing/global-teardown.ts',
-    },
-    node('gateway'),
-    node('scripts', '**'),
-  ],
+  projects: [browser('shared'), browser('host'), ...sections.map((name) => browser(name))],
 };

@@ -27,7 +27,7 @@ async function violations(folders: readonly string[], baseDir: string): Promise<
 
 it('H3 nobody imports whom they may not', async () => {
   await expect(violations([...packages, 'scripts'], root)).resolves.toEqual([]);
-}, 60_000);
+});
 
 describe('a forbidden import is found', () => {
   let tree: string;

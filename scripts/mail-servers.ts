@@ -44,12 +44,10 @@ function main(): void {
     process.exit(1);
   }
   const parameters = [
-    '--experimental-vm-modules',
-    '--no-warnings',
-    'node_modules/jest/bin/jest.js',
-    '--selectProjects=api',
-    '--verbose',
-    '--testPathPatterns',
+    'node_modules/vitest/vitest.mjs',
+    'run',
+    '--project=api',
+    '--reporter=verbose',
     'mail/mail-servers',
     'intake/start-intake',
   ];

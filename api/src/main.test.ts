@@ -7,12 +7,16 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { readPostmaster } from './database/embedded/postmaster.ts';
 import type { Failed, Ready } from './main.ts';
+import { copyPreparedData } from './testing/prepared-data.ts';
 
+let home: string;
 let directory: string;
 beforeEach(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'touchline main '));
+  home = await mkdtemp(join(tmpdir(), 'touchline main '));
+  directory = join(home, 'data');
+  await copyPreparedData(directory);
 });
-afterEach(() => rm(directory, { recursive: true, force: true }));
+afterEach(() => rm(home, { recursive: true, force: true }));
 
 const file = (name: string) => join(import.meta.dirname, name);
 
@@ -51,6 +55,7 @@ const login = ({ port }: Ready, email: string, password: string) =>
   });
 
 it('tells its parent port and first password, keeps secrets to itself, and stops in order', async () => {
+  directory = join(home, 'made at the first start');
   const child = start('main.ts');
   const output = text(child.stdout ?? process.stdin);
   const ready = await answerOf<Ready>(child);

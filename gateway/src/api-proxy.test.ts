@@ -1,7 +1,6 @@
 import { createServer, request, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterEach, expect, it } from '@jest/globals';
 import { fastify, type FastifyInstance } from 'fastify';
 import { SLOW_PATHS } from './answer-limits.ts';
 import { proxyApi } from './api-proxy.ts';

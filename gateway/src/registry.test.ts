@@ -1,6 +1,5 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach, expect, it } from '@jest/globals';
 import type { Manifest } from './manifest.ts';
 import { Registry } from './registry.ts';
 import { RemoteList } from './remote-list.ts';

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
+import { parseArgs, stripVTControlCharacters } from 'node:util';
 import { openReleases } from '../../gateway/src/releases/open-releases.ts';
 import { prune } from '../../gateway/src/releases/prune.ts';
 import { buildStale } from '../building.ts';
@@ -18,14 +18,18 @@ async function step(name: string, work: () => Promise<string>): Promise<void> {
   const startedAt = performance.now();
   const result = await work();
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
-  console.log(`  ${name.padEnd(10)} ${seconds.padStart(5)} s  ${result}`);
+  console.log(`  ${name.padEnd(11)} ${seconds.padStart(5)} s  ${result}`);
 }
+
+/** Ends the tools that still run when one of them has failed, or when there is nothing to release. */
+const rest = new AbortController();
 
 /** Runs a tool and shows what it says only when it fails. */
 async function runTool(what: string, ...parameters: string[]): Promise<string> {
   const child = spawn(process.execPath, parameters, {
     cwd: ROOT,
     env: { ...process.env, NODE_ENV: 'test' },
+    signal: rest.signal,
   });
   let output = '';
   child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
@@ -51,6 +55,16 @@ async function release(): Promise<void> {
   const startedAt = performance.now();
   console.log(`Releasing ${name} ${readPackage(name).version} into ${releases.store.place}`);
 
+  // Types and tests are those of the sources: they need not wait for the build.
+  const checks = Promise.all([
+    step('types', async () => {
+      await runTool('The check of types', 'node_modules/typescript/bin/tsc', '-b', name);
+      return 'no errors';
+    }),
+    ...testsOf(name).map(([what, parameters]) => step(what, () => test(parameters))),
+  ]);
+  // Awaited below: until then a failure must not end the process as one that nobody handles.
+  checks.catch(() => rest.abort());
   await step('build', async () => {
     await buildStale({ packages: [name] });
     return 'done';
@@ -63,11 +77,7 @@ async function release(): Promise<void> {
   }
   if (name !== 'host') await step('size', async () => describeSize(name));
   await step('contract', async () => describeContract());
-  await step('types', async () => {
-    await runTool('The check of types', 'node_modules/typescript/bin/tsc', '-b', name);
-    return 'no errors';
-  });
-  await step('tests', () => test(name));
+  await checks;
   await step('publish', async () => {
     await releases.publish(build);
     await releases.switchTo(name, build.manifest.build, 'release');
@@ -113,21 +123,18 @@ async function release(): Promise<void> {
 const isOneOf = (accepted: readonly string[], reason: string): boolean =>
   accepted.some((what) => reason.startsWith(`${what}: `));
 
-/** The tests of the package, and of its build where it has any of its own. */
-async function test(name: string): Promise<string> {
+/** The tests of a package, and of its build where it has any of its own: the name of the step, and what runs them. */
+function testsOf(name: string): [string, string[]][] {
+  const jest = ['--experimental-vm-modules', '--no-warnings', 'node_modules/jest/bin/jest.js'];
   const projects = name === 'host' ? [name, 'shared'] : [name];
-  if (existsSync(join(ROOT, name, 'build'))) projects.push(`${name}-build`);
-  const output = await runTool(
-    'A test',
-    '--experimental-vm-modules',
-    '--no-warnings',
-    'node_modules/jest/bin/jest.js',
-    '--selectProjects',
-    ...projects,
-    // One core less than there are, by default: on two cores that is half.
-    '--maxWorkers=100%',
-  );
-  return /^Tests: +(.*), \d+ total$/mu.exec(output)?.[1] ?? 'passed';
+  const pages: [string, string[]] = ['tests', [...jest, '--selectProjects', ...projects]];
+  if (!existsSync(join(ROOT, name, 'build'))) return [pages];
+  return [pages, ['build tests', ['node_modules/vitest/vitest.mjs', 'run', `--project=${name}-build`]]];
+}
+
+async function test(parameters: string[]): Promise<string> {
+  const output = stripVTControlCharacters(await runTool('A test', ...parameters));
+  return /^ *Tests:? +(.*?)(?:, \d+ total| \(\d+\))$/mu.exec(output)?.[1] ?? 'passed';
 }
 
 try {
@@ -135,4 +142,6 @@ try {
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
+} finally {
+  rest.abort();
 }

@@ -1,7 +1,7 @@
 import { SignJWT, UnsecuredJWT } from 'jose';
 import { randomUUID } from 'node:crypto';
 import { PERSON, SECRET, startTestApi, type TestApi } from '../testing/api.ts';
-import { changePassword, removeUser } from './users.repository.ts';
+import { addUser, changePassword, removeUser } from './users.repository.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -48,19 +48,23 @@ describe('sign-in', () => {
   });
   it('P3 a wrong password and an unknown address take the same time', async () => {
     const fresh = await startTestApi({ LOGIN_LIMIT_PER_ACCOUNT: '1000', LOGIN_LIMIT_PER_ADDRESS: '1000' });
+    // The account of a test API has a cheap hash.
+    await addUser(fresh.testDatabase.database.kysely, 'real@example.com', PERSON.password);
     const times = { wrong: [] as number[], unknown: [] as number[] };
-    for (let round = 0; round < 15; round += 1) {
+    for (let round = 0; round < 7; round += 1) {
       for (const [kind, email] of [
-        ['wrong', PERSON.email],
+        ['wrong', 'real@example.com'],
         ['unknown', 'nobody@example.com'],
       ] as const) {
-        const start = performance.now();
+        // Of the processor: on a busy machine the clock says nothing.
+        const start = process.cpuUsage();
         await fresh.inject({
           method: 'POST',
           url: '/api/auth/login/',
           payload: { email, password: 'wrong' },
         });
-        times[kind].push(performance.now() - start);
+        const { user, system } = process.cpuUsage(start);
+        times[kind].push(user + system);
       }
     }
     await fresh.close();

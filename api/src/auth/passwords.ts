@@ -11,11 +11,14 @@ const TAG_BYTES = 32;
 /** PHC string format: `$argon2id$v=19$m=…,t=…,p=…$salt$tag`, so that the cost can be raised later. */
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
 
-/** The hash to store for a password. */
-export async function hashPassword(password: string): Promise<string> {
+/**
+ * The hash to store for a password.
+ * @param cost that of a test account may be small: a hash is verified at the cost that it names.
+ */
+export async function hashPassword(password: string, cost: Cost = COST): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
-  const tag = await derive(password, salt, TAG_BYTES, COST);
-  return `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${encode(salt)}$${encode(tag)}`;
+  const tag = await derive(password, salt, TAG_BYTES, cost);
+  return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${encode(salt)}$${encode(tag)}`;
 }
 
 /** Whether the password is the one the hash was made of. */

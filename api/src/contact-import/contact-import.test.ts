@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { WorkSheet } from '@e965/xlsx';
 import { ImportResponse } from '@touchline/shared/contract';
 import { startTestApi, type TestApi } from '../testing/api.ts';

@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ErrorBody, ImportResponse } from '@touchline/shared/contract';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,3 @@
-import { expect, it } from '@jest/globals';
 import { columnsOfHeader, fieldOfHeader, type ColumnField } from './headers.ts';
 
 it.each<[ColumnField, string[]]>([

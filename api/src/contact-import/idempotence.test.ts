@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import { volume } from '@touchline/shared/testing/volume';
 import fc from 'fast-check';
 import { startTestApi, type TestApi } from '../testing/api.ts';
 import { contactLines, importFile } from './testing/import-api.ts';
 import { fileOf } from './testing/workbooks.ts';
-
-jest.setTimeout(180_000);
 
 let api: TestApi;
 beforeAll(async () => {

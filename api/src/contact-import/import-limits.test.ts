@@ -1,4 +1,3 @@
-import { afterEach, expect, it } from '@jest/globals';
 import type { ErrorBody } from '@touchline/shared/contract';
 import { startTestApi, type TestApi } from '../testing/api.ts';
 import type { ImportLimits } from './contact-import.routes.ts';

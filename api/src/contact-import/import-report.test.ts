@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import { read, utils } from '@e965/xlsx';
 import type { ImportProgress } from '@touchline/shared/contract';
 import { randomUUID } from 'node:crypto';
@@ -15,8 +14,6 @@ import {
   upload,
 } from './testing/import-api.ts';
 import { bytesOf, fileOf, workbookOf } from './testing/workbooks.ts';
-
-jest.setTimeout(60_000);
 
 const HEADER = ['Organization', 'Full name', 'E-mail', 'Note'];
 let api: TestApi;

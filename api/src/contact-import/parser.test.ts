@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import { mkdtemp, open, rm, writeFile, type FileHandle } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,8 +6,6 @@ import { NoSlotError, Slots } from '../http/slots.ts';
 import { PARSER_LIMITS, parseWorkbook, type ParserLimits } from './parser.ts';
 import { WorkbookRefusal } from './refusals.ts';
 import { fileOf } from './testing/workbooks.ts';
-
-jest.setTimeout(60_000);
 
 let folder: string;
 let workbook: FileHandle;

@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import { CFB, write } from '@e965/xlsx';
 import type { LightMyRequestResponse } from 'fastify';
 import { startTestApi, type TestApi } from '../testing/api.ts';
@@ -12,8 +11,6 @@ import {
   xlsxParts,
   zipOf,
 } from './testing/workbooks.ts';
-
-jest.setTimeout(60_000);
 
 const HEADER = ['Organization', 'Full name', 'Title', 'E-mail', 'Phone'];
 const ROW = ['Meadow Park', 'Zoe', '', 'zoe@meadow.example', ''];

@@ -1,4 +1,3 @@
-import { afterAll, expect, it } from '@jest/globals';
 import Fastify from 'fastify';
 import { once } from 'node:events';
 import { PassThrough } from 'node:stream';

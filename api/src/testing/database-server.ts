@@ -5,6 +5,7 @@ import { openDatabase } from '../database/database.ts';
 import { migrate } from '../database/migrate.ts';
 import { startDatabase, type RunningDatabase } from '../database/start.ts';
 import { administer, databaseUrl, SERVER_VARIABLE, TEMPLATE_VARIABLE } from './databases.ts';
+import { copyPreparedData, prepareData } from './prepared-data.ts';
 
 let server: RunningDatabase | undefined;
 let directory: string | undefined;
@@ -13,10 +14,13 @@ let directory: string | undefined;
  * Before the tests: a PostgreSQL for all of them, with one migrated database that each test file copies. It is the
  * embedded one, or that of `TEST_DATABASE_URL`, whose role must be allowed to create databases (P7).
  */
-export async function startServer(): Promise<void> {
+export async function setup(): Promise<void> {
   const given = process.env['TEST_DATABASE_URL'];
   directory = await mkdtemp(join(tmpdir(), 'touchline-test-'));
-  server = await startDatabase({ databaseUrl: given, dataDirectory: directory });
+  await prepareData(join(directory, 'prepared'));
+  await copyPreparedData(join(directory, 'server'));
+  server = await startDatabase({ databaseUrl: given, dataDirectory: join(directory, 'server') });
+  if (given === undefined) await spareTheDisk(server.url);
   const template = `touchline_test_template_${process.pid}`;
   await administer(server.url, `create database ${template}`);
   const database = openDatabase({
@@ -30,10 +34,18 @@ export async function startServer(): Promise<void> {
   process.env[TEMPLATE_VARIABLE] = template;
 }
 
-/** After the tests: takes away what {@link startServer} made. */
-export async function stopServer(): Promise<void> {
+/** After the tests: takes away what {@link setup} made. */
+export async function teardown(): Promise<void> {
   if (!server) return;
   await administer(server.url, `drop database if exists ${process.env[TEMPLATE_VARIABLE]} with (force)`);
   await server.stop();
   if (directory) await rm(directory, { recursive: true, force: true });
+}
+
+/** Lets the embedded server write when it likes: what a test stores has not to outlive a loss of power. */
+async function spareTheDisk(url: string): Promise<void> {
+  for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes']) {
+    await administer(url, `alter system set ${setting} = off`);
+  }
+  await administer(url, 'select pg_reload_conf()');
 }

@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { once } from 'node:events';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';

@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { ErrorBody } from '@touchline/shared/contract';
 import sharp from 'sharp';
 import { foreignFetch, type ForeignServer } from './testing/foreign-server.ts';

@@ -1,4 +1,3 @@
-import { expect, it } from '@jest/globals';
 import { networkInterfaces } from 'node:os';
 import { isPublicAddress } from './public-addresses.ts';
 

@@ -1,4 +1,3 @@
-import { afterEach, expect, it } from '@jest/globals';
 import type { ErrorBody, UploadResponse } from '@touchline/shared/contract';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';

@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { UploadResponse } from '@touchline/shared/contract';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ErrorBody } from '@touchline/shared/contract';
 import { createHash } from 'node:crypto';
 import { readdir } from 'node:fs/promises';

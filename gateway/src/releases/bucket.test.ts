@@ -1,7 +1,6 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import S3rver from 's3rver';
 import { buildGateway } from '../server.ts';
 import { BucketStore } from './bucket-store.ts';

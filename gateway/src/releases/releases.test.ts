@@ -3,7 +3,6 @@ import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { FolderStore } from './folder-store.ts';
 import { buildsByLastRun, prune } from './prune.ts';
 import { fileOf, Releases } from './releases.ts';

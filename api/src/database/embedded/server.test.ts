@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { Client } from 'pg';
+import { copyPreparedData } from '../../testing/prepared-data.ts';
 import { AlreadyRunningError } from './lock.ts';
 import { isPostmasterOf, readPostmaster } from './postmaster.ts';
 import { startEmbeddedServer } from './server.ts';
@@ -68,6 +69,7 @@ it('P7 starts on a path with spaces, with checksums, UTF-8, fsync and a password
 });
 
 it('P7 keeps its data from start to start', async () => {
+  await copyPreparedData(home);
   const first = await startEmbeddedServer(home);
   await ask(first.url, 'create table kept as select 42 as answer');
   await first.stop();
@@ -77,6 +79,7 @@ it('P7 keeps its data from start to start', async () => {
 });
 
 it('P7 a second start says that the first runs, and harms it not', async () => {
+  await copyPreparedData(home);
   const first = await startEmbeddedServer(home);
   const again = startEmbeddedServer(home);
   await expect(again).rejects.toBeInstanceOf(AlreadyRunningError);
@@ -96,6 +99,7 @@ it('P7 of two starts at once on a new folder, one runs and the other says so', a
 });
 
 it('P7 after a kill -9 the orphaned server is ended, and what was committed is there', async () => {
+  await copyPreparedData(home);
   const child = startElsewhere(home);
   const first = await answerOf(child);
   await ask(first.url, 'create table kept as select 7 as answer');
@@ -110,6 +114,7 @@ it('P7 after a kill -9 the orphaned server is ended, and what was committed is t
 });
 
 it('P7 after a kill -9 of the server too, it recovers', async () => {
+  await copyPreparedData(home);
   const child = startElsewhere(home);
   const first = await answerOf(child);
   await ask(first.url, 'create table kept as select 8 as answer');
@@ -123,7 +128,7 @@ it('P7 after a kill -9 of the server too, it recovers', async () => {
 });
 
 it('P7 a process id that belongs to a stranger by now is no server, and is left alone', async () => {
-  await (await startEmbeddedServer(home)).stop();
+  await copyPreparedData(home);
   await writeFile(
     join(home, 'postgres', 'postmaster.pid'),
     `${process.pid}\n${home}/postgres\n1\n1\n\n127.0.0.1\n\nready\n`,

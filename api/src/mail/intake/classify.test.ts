@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { classify } from './classify.ts';
 import { MAX_MAIL_BYTES, readMail } from './read-mail.ts';

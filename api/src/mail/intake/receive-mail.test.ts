@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { MovableClock } from '../../clock.ts';
 import { readConfig } from '../../config.ts';
 import { CAMPAIGNS, startCampaignApi, type CampaignApi } from '../../testing/campaign-api.ts';

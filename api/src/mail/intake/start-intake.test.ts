@@ -1,4 +1,3 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { setTimeout as wait } from 'node:timers/promises';
 import { systemClock } from '../../clock.ts';
 import { readConfig } from '../../config.ts';

@@ -1,1 +1,0 @@
-export { startServer as default } from './database-server.ts';

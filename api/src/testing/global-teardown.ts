@@ -1,1 +1,0 @@
-export { stopServer as default } from './database-server.ts';

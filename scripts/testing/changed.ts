@@ -1,0 +1,59 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+
+const root = path.resolve(import.meta.dirname, '../..');
+
+function git(...parameters: string[]): string[] {
+  const { status, stdout, stderr } = spawnSync('git', parameters, { cwd: root, encoding: 'utf8' });
+  if (status !== 0) throw new Error(stderr.trim());
+  return stdout.split('\n').filter(Boolean);
+}
+
+/**
+ * Files that differ from a commit, new ones included and deleted ones not.
+ * @throws {Error} when there is no such commit.
+ */
+export function changedFiles(since: string): string[] {
+  const differing = git('diff', '--name-only', '--diff-filter=d', '--relative', since, '--');
+  const untracked = git('ls-files', '--others', '--exclude-standard');
+  return [...new Set([...differing, ...untracked])].filter((file) => existsSync(path.join(root, file)));
+}
+
+/** What no story can notice. */
+const UNSEEN = /^(docs|bench)\/|\.md$|\.test\.tsx?$|^(jest|vitest)\.|^scripts\/(testing|behaviour)\//u;
+
+/** Whose stories show a change of which files; what is under none of these can show in any story. */
+const STORIES: readonly (readonly [files: RegExp, folders: readonly string[]])[] = [
+  [/^mfe-contacts\//u, ['organizations', 'contact-import', 'screens', 'containment']],
+  [/^mfe-campaigns\//u, ['campaigns', 'mail', 'screens', 'containment']],
+  [/^mfe-templates\//u, ['templates', 'mail', 'screens', 'containment']],
+  [/^mfe-monitoring\//u, ['dashboard', 'monitoring', 'mail', 'screens', 'containment']],
+  [/^api\/src\/contact-import\//u, ['contact-import', 'crash']],
+  [/^api\/src\/(contacts|organizations)\//u, ['organizations', 'campaigns']],
+  [/^api\/src\/(campaigns|scenarios)\//u, ['campaigns', 'mail']],
+  [/^api\/src\/(templates|uploads)\//u, ['templates', 'mail']],
+  [/^api\/src\/monitoring\//u, ['dashboard', 'monitoring']],
+  [/^api\/src\/(mail|outreach)\//u, ['mail', 'sandbox', 'campaigns', 'dashboard', 'monitoring']],
+  [/^scripts\/(releasing|new-section)\//u, ['releases']],
+];
+
+/** Folders that the rule above names. */
+export const STORY_FOLDERS: readonly string[] = [...new Set(STORIES.flatMap(([, folders]) => folders))];
+
+/**
+ * The stories that a change can touch, as Playwright takes them: folders and files of `e2e/`; undefined for all of
+ * them. An import graph would not find them: a story knows the page by what it shows.
+ */
+export function storiesOf(files: readonly string[]): string[] | undefined {
+  const found = new Set<string>();
+  for (const file of files) {
+    if (file.endsWith('.spec.ts')) found.add(file);
+    else if (!UNSEEN.test(file)) {
+      const folders = STORIES.find(([those]) => those.test(file))?.[1];
+      if (folders === undefined) return undefined;
+      for (const folder of folders) found.add(`e2e/${folder}/`);
+    }
+  }
+  return [...found];
+}

@@ -1,0 +1,135 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { ensureBrowser } from '../browser.ts';
+import { ensureMailServers } from '../mail-servers.ts';
+import { changedFiles, storiesOf } from './changed.ts';
+import { countOfJest, countOfPlaywright, NOTHING, ONE_FAILED, readReport, type Count } from './counts.ts';
+import { bin, run, runNode, type Ended } from './run.ts';
+
+/** What a step came to, and what it said if it was not shown at once. */
+export interface StepResult {
+  readonly count: Count;
+  readonly output?: string;
+}
+
+export interface StepOptions {
+  /** Only what differs from that commit, or can be touched by what does. */
+  readonly since: string | undefined;
+}
+
+/** Part of `npm test`. Those that are `beside` run at the same time, which uses every core: each of them waits a lot. */
+export interface Step {
+  readonly name: string;
+  readonly beside: boolean;
+  run(options: StepOptions): Promise<StepResult>;
+}
+
+const reports = mkdtempSync(path.join(tmpdir(), 'touchline-test-'));
+process.on('exit', () => rmSync(reports, { recursive: true, force: true }));
+
+/** A step that is one check: it counts as one test. */
+const checked = ({ passed, output }: Ended): StepResult => ({
+  count: passed ? { ...NOTHING, passed: 1 } : ONE_FAILED,
+  output,
+});
+
+/** Files that a tool can be told to check alone, as arguments; undefined when none of them changed. */
+function filesFor(since: string | undefined, ending: RegExp): string[] | undefined {
+  if (since === undefined) return ['.'];
+  const files = changedFiles(since).filter((file) => ending.test(file));
+  return files.length > 0 ? files : undefined;
+}
+
+async function checkFiles(
+  { since }: StepOptions,
+  ending: RegExp,
+  program: string,
+  ...parameters: string[]
+): Promise<StepResult> {
+  const files = filesFor(since, ending);
+  if (files === undefined) return { count: NOTHING };
+  return checked(await run(bin(program), [...parameters, ...files], { shown: false }));
+}
+
+/** The build that the stories open: made once, before several workers would each find it stale and make it. */
+let build: Promise<Ended> | undefined;
+const ensureBuild = () => (build ??= runNode(['scripts/build.ts'], { shown: false }));
+
+export const STEPS: readonly Step[] = [
+  {
+    name: 'types',
+    beside: true,
+    run: async () => checked(await run(bin('tsc'), ['-b'], { shown: false })),
+  },
+  {
+    name: 'lint',
+    beside: true,
+    run: (options) =>
+      checkFiles(options, /\.(ts|tsx|mjs|cjs|js)$/u, 'oxlint', '--type-aware', '--deny-warnings'),
+  },
+  {
+    name: 'format',
+    beside: true,
+    run: (options) =>
+      checkFiles(options, /./u, 'prettier', '--check', '--log-level', 'warn', '--ignore-unknown'),
+  },
+  {
+    name: 'vitest',
+    beside: false,
+    run: async ({ since }) => {
+      const reason = ensureMailServers();
+      if (reason !== undefined) console.log(`The tests against real mail servers are left out: ${reason}.`);
+      const file = path.join(reports, 'vitest.json');
+      const { passed } = await runNode([
+        'node_modules/vitest/vitest.mjs',
+        'run',
+        '--passWithNoTests',
+        '--reporter=default',
+        '--reporter=json',
+        `--outputFile.json=${file}`,
+        ...(since === undefined ? [] : ['--changed', since]),
+      ]);
+      return { count: readReport(file, countOfJest, passed) };
+    },
+  },
+  {
+    name: 'jest',
+    beside: false,
+    run: async ({ since }) => {
+      const file = path.join(reports, 'jest.json');
+      const { passed } = await runNode([
+        '--experimental-vm-modules',
+        '--no-warnings',
+        'node_modules/jest/bin/jest.js',
+        '--passWithNoTests',
+        '--json',
+        `--outputFile=${file}`,
+        ...(since === undefined ? [] : [`--changedSince=${since}`]),
+      ]);
+      return { count: readReport(file, countOfJest, passed) };
+    },
+  },
+  {
+    name: 'stories',
+    beside: false,
+    run: async ({ since }) => {
+      const stories = since === undefined ? undefined : storiesOf(changedFiles(since));
+      if (stories?.length === 0) return { count: NOTHING };
+      const built = await ensureBuild();
+      if (!built.passed) return { count: ONE_FAILED, output: built.output };
+      const file = path.join(reports, 'stories.json');
+      const { passed } = await runNode(
+        [
+          'node_modules/@playwright/test/cli.js',
+          'test',
+          '--config',
+          'e2e/playwright.config.ts',
+          ...(stories ?? []),
+        ],
+        { environment: { CHROMIUM_PATH: ensureBrowser(), PLAYWRIGHT_JSON_OUTPUT_FILE: file } },
+      );
+      return { count: readReport(file, countOfPlaywright, passed) };
+    },
+  },
+];

@@ -1,0 +1,66 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { cpus } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+// Tests of what runs on Node; those of what runs in a browser are Jest's (jest.config.mjs).
+const builds = readdirSync(new URL('.', import.meta.url)).filter(
+  (name) => name.startsWith('mfe-') && existsSync(new URL(`${name}/build`, import.meta.url)),
+);
+// As scripts/run.mjs does, for the programs that tests start.
+process.env['NODE_COMPILE_CACHE'] ??= fileURLToPath(
+  new URL('node_modules/.cache/node-compile', import.meta.url),
+);
+const project = (name: string, files: string, settings = {}) => ({
+  extends: true as const,
+  test: { name, include: [`${files}/**/*.test.ts`], ...settings },
+});
+
+/** The slowest files, slowest first: begun last they would be waited for while the other cores have nothing to do. */
+const SLOW = [
+  'kill-test/kill-test',
+  'src/main',
+  'embedded/server',
+  'outreach/sending-plan',
+  'contact-import/idempotence',
+  'contact-import/import-limits',
+  'sending/worker',
+  'src/gateway',
+  'import-rules',
+];
+function rank({ moduleId }: TestSpecification): number {
+  const index = SLOW.findIndex((name) => moduleId.endsWith(`${name}.test.ts`));
+  return index === -1 ? SLOW.length : index;
+}
+class SlowFirst extends BaseSequencer {
+  /** Else by name: what one file leaves behind meets the same ones in every run. */
+  override sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    return Promise.resolve(
+      files.toSorted((a, b) => rank(a) - rank(b) || a.moduleId.localeCompare(b.moduleId)),
+    );
+  }
+}
+
+export default defineConfig({
+  test: {
+    globals: true,
+    // Each worker loads the modules once, and not once for each of its files: half the time otherwise.
+    isolate: false,
+    maxWorkers: cpus().length,
+    sequence: { sequencer: SlowFirst },
+    // For what hangs: some tests start servers and kill them, which takes long on a busy machine.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    projects: [
+      project('api', 'api/src', {
+        setupFiles: ['api/src/testing/setup.ts'],
+        globalSetup: ['api/src/testing/database-server.ts'],
+      }),
+      project('gateway', 'gateway/src'),
+      project('scripts', 'scripts'),
+      // What a section builds with.
+      ...builds.map((name) => project(`${name}-build`, `${name}/build`)),
+    ],
+  },
+});
