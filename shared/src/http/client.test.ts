@@ -82,6 +82,26 @@ it('A8 uses the token that another tab has stored meanwhile, without a refresh o
   expect(seen.refreshes).toBe(0);
 });
 
+it('A8 waits for the token of the tab that refreshed before: the lock is passed on before it arrives', async () => {
+  const seen = api({ good: 'from-another-tab' });
+  const request = (_name: string, ...rest: unknown[]): unknown => {
+    const work = rest.at(-1) as (lock: object | null) => unknown;
+    if (rest.length === 2) return work(null);
+    setTimeout(() => {
+      localStorage.setItem('auth_access', 'from-another-tab');
+      window.dispatchEvent(new StorageEvent('storage', { key: 'auth_access' }));
+    });
+    return work({});
+  };
+  Object.defineProperty(navigator, 'locks', { configurable: true, value: { request } });
+  try {
+    await http.get('/api/contacts/');
+  } finally {
+    Reflect.deleteProperty(navigator, 'locks');
+  }
+  expect(seen.refreshes).toBe(0);
+});
+
 describe.each([
   ['the refresh is refused', { status: 401, answer: { detail: 'Expired.' } }],
   ['the server fails', { status: 500, answer: { detail: 'Down.' } }],

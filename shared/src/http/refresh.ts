@@ -2,6 +2,9 @@ import axios from 'axios';
 import type { RefreshResponse } from '../contract/index.ts';
 import { tokenStore } from '../auth/tokens.ts';
 
+/** How long a token that another tab has stored may take to get here, in milliseconds; it takes a few. */
+const ARRIVAL_LIMIT = 1000;
+
 /** One refresh at a time in this tab: requests that fail meanwhile wait for it. */
 let running: Promise<string | undefined> | undefined;
 
@@ -13,20 +16,54 @@ let running: Promise<string | undefined> | undefined;
  * @returns The token; undefined when the session is over. The tokens are then cleared (A6).
  */
 export function refreshAccessToken(isNewer: (stored: string) => boolean): Promise<string | undefined> {
-  running ??= withLock(async () => {
-    const stored = tokenStore.access();
-    if (stored !== null && isNewer(stored)) return stored;
-    return requestAccessToken();
+  running ??= withLock(async (hasWaited) => {
+    const stored = await storedToken(isNewer, hasWaited ? ARRIVAL_LIMIT : 0);
+    return stored ?? requestAccessToken();
   }).finally(() => {
     running = undefined;
   });
   return running;
 }
 
-/** Web Locks reach all tabs of the origin. Where they are missing (plain http on a LAN) each tab refreshes on its own. */
-function withLock<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (!('locks' in navigator)) return work();
-  return navigator.locks.request('touchline-refresh', work);
+/**
+ * Web Locks reach all tabs of the origin. Where they are missing (plain http on a LAN) each tab refreshes on its own.
+ * @param work is told whether another tab had the lock before.
+ */
+async function withLock<Result>(work: (hasWaited: boolean) => Promise<Result>): Promise<Result> {
+  if (!('locks' in navigator)) return work(false);
+  const name = 'touchline-refresh';
+  const atOnce = await navigator.locks.request(name, { ifAvailable: true }, async (lock) =>
+    lock === null ? undefined : { result: await work(false) },
+  );
+  return atOnce === undefined ? navigator.locks.request(name, () => work(true)) : atOnce.result;
+}
+
+/**
+ * The stored access token, if it is newer than the one that was refused.
+ * @param limit how long, in milliseconds, one that another tab has just stored may take to arrive: tabs are processes,
+ * and a lock is passed on faster than what was stored under it. Without waiting this tab would refresh a second time.
+ */
+function storedToken(isNewer: (stored: string) => boolean, limit: number): Promise<string | undefined> {
+  const read = () => {
+    const stored = tokenStore.access();
+    return stored !== null && isNewer(stored) ? stored : undefined;
+  };
+  const found = read();
+  if (found !== undefined || limit === 0) return Promise.resolve(found);
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer);
+      removeEventListener('storage', look);
+      resolve(read());
+    };
+    // Without a refresh token the other tab's refresh failed: there is nothing to wait for.
+    const look = () => {
+      if (read() !== undefined || tokenStore.refresh() === null) end();
+    };
+    const timer = setTimeout(end, limit);
+    addEventListener('storage', look);
+    look();
+  });
 }
 
 async function requestAccessToken(): Promise<string | undefined> {
