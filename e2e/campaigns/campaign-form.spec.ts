@@ -1,18 +1,8 @@
 import type { Page } from '@playwright/test';
-import {
-  addLibrary,
-  campaignStory,
-  card,
-  choose,
-  chooseContacts,
-  chooseTemplates,
-  dialog,
-  PITCH,
-  RENOVATION,
-} from '../support/campaigns.ts';
-import { expect, expectAccessible } from '../support/story.ts';
+import { addLibrary, campaignStory, card, choose, dialog, PITCH, RENOVATION } from '../support/campaigns.ts';
+import { expect, expectAccessible, story } from '../support/story.ts';
 
-/** What the page sends with that method from now on. */
+/** Collects the bodies that the page sends to campaigns with this method. */
 function bodiesOf(page: Page, method: string): Record<string, unknown>[] {
   const bodies: Record<string, unknown>[] = [];
   page.on('request', (request) => {
@@ -23,7 +13,7 @@ function bodiesOf(page: Page, method: string): Record<string, unknown>[] {
 }
 
 campaignStory(
-  'C5 C6 C9 C10 a campaign of two organizations and two steps is created as it was chosen',
+  'C5 C6 C7 C9 C10 C11 C12 a campaign is created as it was chosen, changed, and set going after its plan was shown',
   async ({ signedIn, data, api }) => {
     const { meadow, riverside, offer, reminder } = await addLibrary(data);
     const other = await data.addTemplate({ title: 'Of another scenario', scenario: RENOVATION.value });
@@ -122,145 +112,33 @@ campaignStory(
       ],
     });
     expect(new Set(stored.contacts.map(({ id }) => id))).toEqual(new Set(ids));
-  },
-);
 
-campaignStory(
-  'C6 Create waits for name, scenario, contact and template, each',
-  async ({ signedIn, data }) => {
-    const { offer } = await addLibrary(data);
-    await signedIn.goto('/campaigns?dialog=create');
-    const form = dialog(signedIn, 'Create Campaign');
-    const create = form.getByRole('button', { name: 'Create Campaign' });
-    await choose(form, 'Scenario', PITCH.label);
-    await chooseContacts(form, 'Ann Okafor');
-    await chooseTemplates(form, offer.title);
-    await form.getByLabel('Campaign Name').fill('   ');
-    await expect(create).toBeDisabled();
-    await form.getByLabel('Campaign Name').fill('Spring inspections');
-    await expect(create).toBeEnabled();
-    await chooseTemplates(form, offer.title);
-    await expect(create).toBeDisabled();
-    await chooseTemplates(form, offer.title);
-    await expect(create).toBeEnabled();
-    await form.getByRole('button', { name: 'Select Contacts' }).click();
-    const picker = dialog(signedIn, 'Select Contacts');
-    await picker.getByRole('checkbox', { name: 'Ann Okafor' }).uncheck();
-    await picker.getByRole('button', { name: 'Confirm Selection' }).click();
-    await expect(create).toBeDisabled();
-  },
-);
-
-campaignStory(
-  'C8 another scenario clears the chosen templates, says so, and Undo gives them back',
-  async ({ signedIn, data }) => {
-    const { offer, reminder } = await addLibrary(data);
-    await signedIn.goto('/campaigns?dialog=create');
-    const form = dialog(signedIn, 'Create Campaign');
-    await choose(form, 'Scenario', PITCH.label);
-    await chooseTemplates(form, offer.title, reminder.title);
-    const chosen = form.getByRole('list', { name: 'Chosen templates' });
-    await expect(chosen).toContainText(offer.title);
-    await choose(form, 'Scenario', RENOVATION.label);
-    await expect(chosen).toBeHidden();
-    await expect(form.getByText('No templates selected')).toBeVisible();
-    await expect(form.getByText(/the choices for steps 1, 2 were cleared/u)).toBeVisible();
-    await form.getByRole('button', { name: 'Select Templates Per Step' }).click();
-    const steps = dialog(signedIn, 'Choose templates');
-    await expect(steps.getByText('No templates found for this scenario.')).toBeVisible();
-    await expectAccessible(signedIn);
-    await steps.getByRole('button', { name: 'Done' }).click();
-    await form.getByRole('button', { name: 'Undo' }).click();
-    await expect(chosen).toContainText(reminder.title);
-    await expect(form.getByRole('combobox', { name: 'Scenario' })).toContainText(PITCH.label);
-  },
-);
-
-campaignStory(
-  'C7 Edit begins with what is stored, reads Saving... while busy, and sends contact_ids',
-  async ({ signedIn, data }) => {
-    const { meadow, riverside, offer, reminder } = await addLibrary(data);
-    const [zoe = 0] = meadow.contacts.map(({ id }) => id);
-    const [ann = 0] = riverside.contacts.map(({ id }) => id);
-    const { id } = await data.addCampaign({
-      name: 'Spring inspections',
-      contacts: [zoe],
-      template_map: { 1: offer.id },
-      frequency_days: 5,
-      stagger_sends: true,
-    });
-    const sent = bodiesOf(signedIn, 'PUT');
-    await signedIn.goto('/campaigns');
-    await card(signedIn, 'Spring inspections').click();
-    await dialog(signedIn, 'Spring inspections').getByRole('button', { name: 'Edit' }).click();
-    await expect(signedIn).toHaveURL(new RegExp(`edit=${id}`, 'u'));
-    const form = dialog(signedIn, 'Edit Campaign');
-    await expect(form.getByLabel('Campaign Name')).toHaveValue('Spring inspections');
-    await expect(form.getByRole('combobox', { name: 'Scenario' })).toContainText(PITCH.label);
-    await expect(form.getByLabel('Frequency (days)')).toHaveValue('5');
-    await expect(form.getByRole('radio', { name: 'Yes' })).toBeChecked();
-    await expect(form.getByText('1 contact: Zoë Marchetti')).toBeVisible();
-    await expect(form.getByRole('list', { name: 'Chosen templates' })).toContainText(offer.title);
-
-    await form.getByLabel('Campaign Name').fill('Summer inspections');
-    await chooseContacts(form, 'Ann Okafor');
-    await chooseTemplates(form, reminder.title);
-    const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
-    await signedIn.route('**/update/', async (route) => {
-      await held;
-      await route.continue();
-    });
-    await form.getByRole('button', { name: 'Save Changes' }).click();
-    await expect(form.getByRole('button', { name: 'Saving...' })).toBeVisible();
-    await expectAccessible(signedIn);
-    letGo();
-    await expect(form).toBeHidden();
-    expect(sent).toHaveLength(1);
-    expect(sent[0]).toMatchObject({
-      name: 'Summer inspections',
-      contact_ids: [zoe, ann],
-      template_map: { 1: offer.id, 2: reminder.id },
-    });
-    expect(sent[0]).not.toHaveProperty('contacts');
-    expect(await data.read(id)).toMatchObject({
-      name: 'Summer inspections',
-      total_contacts: 2,
-      template_map: { 1: offer.id, 2: reminder.id },
-    });
-    // Back in the details it was opened from, which show what was saved.
-    const details = dialog(signedIn, 'Summer inspections');
-    await expect(details.getByRole('cell', { name: 'Ann Okafor' })).toBeVisible();
-    await expect(
-      details.getByRole('list', { name: 'Emails Will Be Sent' }).getByRole('listitem'),
-    ).toHaveCount(2);
-  },
-);
-
-campaignStory('C12 any status may follow any other', async ({ signedIn, data }) => {
-  const { meadow, offer } = await addLibrary(data);
-  const { id } = await data.addCampaign({
-    name: 'Spring inspections',
-    contacts: meadow.contacts.map((contact) => contact.id),
-    template_map: { 1: offer.id },
-    status: 'completed',
-  });
-  for (const [status, label] of [
-    ['draft', 'Draft'],
-    ['waiting', 'Waiting for approval'],
-    ['paused', 'Paused'],
-    ['active', 'Active'],
-    ['completed', 'Completed'],
-  ] as const) {
-    await signedIn.goto(`/campaigns?edit=${id}`);
-    const form = dialog(signedIn, 'Edit Campaign');
-    await choose(form, 'Status', label);
-    await form.getByRole('button', { name: 'Save Changes' }).click();
-    if (status === 'active') {
+    await story.step('Edit sends contact_ids, and activating shows who gets what first', async () => {
+      const changed = bodiesOf(signedIn, 'PUT');
+      await card(signedIn, 'Spring inspections').click();
+      await dialog(signedIn, 'Spring inspections').getByRole('button', { name: 'Edit' }).click();
+      const edit = dialog(signedIn, 'Edit Campaign');
+      await expect(edit.getByLabel('Campaign Name')).toHaveValue('Spring inspections');
+      await edit.getByLabel('Campaign Name').fill('Summer inspections');
+      await edit.getByLabel('Frequency (days)').fill('4');
+      await choose(edit, 'Status', 'Active');
+      await edit.getByRole('button', { name: 'Save Changes' }).click();
       const summary = dialog(signedIn, 'Activate this campaign?');
+      const mails = summary.getByRole('list', { name: 'E-mails to be sent' }).getByRole('listitem');
+      await expect(mails).toHaveCount(2);
+      await expect(mails.first()).toContainText(/Step 1\s*Pitch inspection offer\s*3 contacts/u);
+      await expect(summary.getByText('6 mails · 3 contacts')).toBeVisible();
+      await expectAccessible(signedIn);
       await summary.getByRole('button', { name: 'Activate' }).click();
-    }
-    await expect(form).toBeHidden();
-    await expect(card(signedIn, 'Spring inspections')).toContainText(label);
-    expect((await data.read(id)).status).toBe(status);
-  }
-});
+      await expect(edit).toBeHidden();
+      expect(changed).toHaveLength(1);
+      expect(new Set(changed[0]?.['contact_ids'] as number[])).toEqual(new Set(ids));
+      expect(changed[0]).not.toHaveProperty('contacts');
+      const details = dialog(signedIn, 'Summer inspections');
+      await expect(details).toHaveAccessibleDescription(/Active/u);
+      const active = await data.read(stored.id);
+      expect(active).toMatchObject({ name: 'Summer inspections', status: 'active', frequency_days: 4 });
+      expect(active.upcoming_templates[0]?.next_send_at).not.toBeNull();
+    });
+  },
+);

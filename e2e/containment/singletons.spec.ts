@@ -43,7 +43,7 @@ story('H4 what must be live once is live once, with every section opened', async
   ]) {
     expect(live[name], `live copies of ${name}`).toBe(1);
   }
-  // What was sent, not only what the runtime knows of: React's and our own marks appear in one script each.
+  // Also counts what was downloaded: marks of React and of our own code appear in one script each.
   const carrying = (mark: string) => scripts.filter((text) => text.includes(mark)).length;
   expect(carrying('react.transitional.element'), 'scripts that carry React').toBeGreaterThan(0);
   expect(carrying('__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE=')).toBeLessThanOrEqual(1);

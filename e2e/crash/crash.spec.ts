@@ -1,28 +1,17 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { once } from 'node:events';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { expect, test } from '@playwright/test';
+import { seedOf, volume } from '@touchline/shared/testing/volume';
+import fc from 'fast-check';
 import { Api } from '../support/api.ts';
 import { familyOf, killAtOnce } from '../support/processes.ts';
-import { freePort, startSystem, type System } from '../support/system.ts';
+import { freePort, newDataFolder, startSystem, type System } from '../support/system.ts';
 import { workbook } from '../support/workbook.ts';
 
-const ROUNDS = Number(process.env['CRASH_ROUNDS'] ?? 20);
+const ROUNDS = volume(20);
 const ROWS = 3000;
 
-/** Numbers in [0, 1) that are the same in every run (mulberry32), so that a failure can be repeated. */
-function seeded(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
-
-/** Who dies in a round. What is left alone must cope with what is gone. */
+/** Which processes are killed in a round; the others must cope. */
 const VICTIMS = {
   everything: () => true,
   'all but the database': ({ command }: { command: string }) => !command.includes('postgres'),
@@ -41,7 +30,7 @@ const workbookOf = (round: number) =>
     ],
   });
 
-/** Adds organizations and renames them, one call after the other, until the server is gone. Keeps what was acknowledged. */
+/** Adds and renames organizations until the server is gone, and notes in `names` what was acknowledged. */
 async function edit(api: Api, round: number, names: Map<number, string>): Promise<void> {
   for (let i = 0; ; i += 1) {
     const { id, name } = await api.addOrganization({ name: `Edited ${round}-${i}`, contacts: [] });
@@ -56,27 +45,29 @@ async function edit(api: Api, round: number, names: Map<number, string>): Promis
 
 test('P7 after kill -9 no workbook is half imported and nothing acknowledged is lost', async () => {
   test.setTimeout(ROUNDS * 30_000);
-  const random = seeded(20_261_121);
-  const dataFolder = mkdtempSync(path.join(tmpdir(), 'touchline-crash-'));
+  const seed = seedOf(20_261_121);
+  /** When each round kills, in milliseconds from its start. */
+  const moments = fc.sample(fc.integer({ min: 30, max: 1230 }), { seed, numRuns: ROUNDS });
+  const dataFolder = newDataFolder();
   const port = await freePort();
   let system: System = await startSystem({ dataFolder, port });
   const names = new Map<number, string>();
   const imported = new Map<number, boolean>();
 
-  for (let round = 0; round < ROUNDS; round += 1) {
+  for (const [round, moment] of moments.entries()) {
     const api = await Api.signIn(system);
     const editing = edit(api, round, names).catch(() => undefined);
     const importing = api
       .importWorkbook(workbookOf(round))
       .then(({ isTaken }) => isTaken)
       .catch(() => false);
-    await new Promise((resolve) => setTimeout(resolve, 30 + random() * 1200));
+    await new Promise((resolve) => setTimeout(resolve, moment));
     const [victims, isVictim] = Object.entries(VICTIMS)[round % 3] ?? ['everything', () => true];
     const family = familyOf(system.process.pid ?? 0);
     killAtOnce(family.filter(isVictim));
     await Promise.all([editing, importing.then((done) => imported.set(round, done))]);
     if (system.process.exitCode === null && system.process.signalCode === null) {
-      // Only the database died: the rest ends in order, or goes on; either way it is started anew.
+      // Only the database was killed: stop the rest in order, then start again.
       const ended = once(system.process, 'exit');
       system.process.kill('SIGTERM');
       await ended;
@@ -86,7 +77,9 @@ test('P7 after kill -9 no workbook is half imported and nothing acknowledged is 
     const organizations = await (await Api.signIn(system)).organizations();
     const nameOf = new Map(organizations.map(({ id, name }) => [id, name]));
     for (const [id, name] of names) {
-      expect(name.split('|'), `round ${round} (${victims}): organization ${id}`).toContain(nameOf.get(id));
+      expect(name.split('|'), `seed ${seed}, round ${round} (${victims}): organization ${id}`).toContain(
+        nameOf.get(id),
+      );
     }
     for (const [past, acknowledged] of imported) {
       const contacts = organizations
@@ -94,7 +87,7 @@ test('P7 after kill -9 no workbook is half imported and nothing acknowledged is 
         .reduce((sum, organization) => sum + organization.contacts.length, 0);
       expect(
         acknowledged ? [ROWS] : [0, ROWS],
-        `round ${round} (${victims}): contacts of import ${past}`,
+        `seed ${seed}, round ${round} (${victims}): contacts of import ${past}`,
       ).toContain(contacts);
     }
   }

@@ -10,18 +10,13 @@ import type {
 import type { Api } from '../support/api.ts';
 import { card, choose, dialog } from '../support/campaigns.ts';
 import { startWriting } from '../support/mail-editor.ts';
-import { openMail, openMailbox, sendingStory } from '../support/mail-system.ts';
-import { expect } from '../support/story.ts';
+import { openMail, sendingStory } from '../support/mail-system.ts';
+import { expect, story } from '../support/story.ts';
 import { workbook } from '../support/workbook.ts';
-
-/** On a system of its own: it counts mails and replies, and the mailbox of another story's system holds theirs as well. */
-const wholeStory = sendingStory.extend<object, { ownSystem: true }>({
-  ownSystem: [true, { scope: 'worker', option: true }],
-});
 
 const DAY = 24 * 60 * 60_000;
 
-/** Everybody in the workbook, by what will become of the mail to them. */
+/** Everybody in the workbook, by how they react to their mail. */
 const PEOPLE = {
   opens: { name: 'Ann Okafor', email: 'ann@riverside.example', organization: 'Riverside Stadium Trust' },
   answers: { name: 'Zoë Marchetti', email: 'zoe@meadowpark.example', organization: 'Meadow Park' },
@@ -94,6 +89,18 @@ async function startCampaign(page: Page): Promise<void> {
   await expect(card(page, 'Spring inspections')).toBeVisible();
 }
 
+async function sendTest(page: Page, to: string): Promise<void> {
+  await page.goto('/templates');
+  await page.getByRole('button', { name: 'Preview and test Offer' }).click();
+  const test = dialog(page, 'Preview and test: Offer');
+  await test.getByRole('combobox', { name: 'Contact' }).click();
+  await page.keyboard.type('riverside');
+  await page.getByRole('option', { name: /Ann Okafor/u }).click();
+  await expect(test.getByText('Your pitch, Ann')).toBeVisible();
+  await test.getByRole('button', { name: 'Send test' }).click();
+  await expect(page.getByText(`A test of Offer was sent to ${to}`)).toBeVisible();
+}
+
 const backToList = (mailbox: Page) => mailbox.goto(new URL('/', mailbox.url()).href);
 
 async function react(mailbox: Page, button: string): Promise<void> {
@@ -101,7 +108,7 @@ async function react(mailbox: Page, button: string): Promise<void> {
   await expect(mailbox.getByRole('status')).toContainText('Touchline has');
 }
 
-/** Every place that says how a campaign stands. */
+/** Every endpoint that reports figures of the campaign. */
 async function figures(api: Api) {
   const { results } = await api.call<CampaignList>('GET', '/api/campaigns/all/');
   const listed = results.find(({ name }) => name === 'Spring inspections');
@@ -117,20 +124,32 @@ async function figures(api: Api) {
   return { listed, detail, row, contacts, funnel };
 }
 
-wholeStory(
-  'E1 E2 E4 E5 E6 E7 a campaign is sent, opened, answered, bounced and unsubscribed, and every figure says so',
+sendingStory(
+  'E1 E2 E4 E5 E6 E7 D11 a campaign is sent, opened, answered, bounced and unsubscribed, and every figure says so',
   async ({ signedIn, api, system }) => {
-    wholeStory.setTimeout(300_000);
     await importPeople(signedIn);
     await createTemplate(signedIn, 'Offer', 1, 'Your pitch, {{first_name}}');
     await createTemplate(signedIn, 'Reminder', 2, 'Re: Your pitch, {{first_name}}');
+    const mailbox = await story.step('Settings leads to the mailbox', async () => {
+      await signedIn.goto('/settings');
+      const settings = signedIn.getByRole('region', { name: 'Mail' });
+      await expect(settings.getByText(/Nothing leaves this machine/u)).toBeVisible();
+      const opened = signedIn.waitForEvent('popup');
+      await settings.getByRole('link', { name: 'Open the mailbox' }).click();
+      return opened;
+    });
+    await story.step('a test of the template arrives filled in for a real contact', async () => {
+      await sendTest(signedIn, system.admin.email);
+      await openMail(mailbox, 'Your pitch, Ann');
+      await expect(mailbox.getByText(system.admin.email).first()).toBeVisible();
+    });
     await startCampaign(signedIn);
     await system.advanceClock(1);
+    await backToList(mailbox);
+    // One more: the recipient of the test.
+    await expect(mailbox.getByRole('heading', { level: 2 })).toHaveCount(EVERYBODY.length + 1);
 
-    const mailbox = await openMailbox(signedIn, api);
-    await expect(mailbox.getByRole('heading', { level: 2 })).toHaveCount(EVERYBODY.length);
-
-    await wholeStory.step('the mail is filled in; opening it loads its pixel', async () => {
+    await story.step('the mail is filled in; opening it loads its pixel', async () => {
       await backToList(mailbox);
       await openMail(mailbox, 'Your pitch, Ann');
       await expect(
@@ -138,7 +157,7 @@ wholeStory(
       ).toBeVisible();
       await expect.poll(async () => (await figures(api)).listed.opened).toBe(1);
     });
-    await wholeStory.step('one answers, one bounces, one unsubscribes, one is away', async () => {
+    await story.step('one answers, one bounces, one unsubscribes, one is away', async () => {
       await backToList(mailbox);
       await openMail(mailbox, 'Your pitch, Zoë');
       await mailbox.getByText('Answer', { exact: true }).click();
@@ -154,7 +173,7 @@ wholeStory(
       await openMail(mailbox, 'Your pitch, Lena');
       await react(mailbox, 'Automatic answer');
     });
-    await wholeStory.step('API: list, details, Monitoring and history agree', async () => {
+    await story.step('API: list, details, Monitoring and history agree', async () => {
       await expect.poll(async () => (await figures(api)).listed.replied).toBe(1);
       const { listed, detail, row, contacts, funnel } = await figures(api);
       // Reading a mail in the mailbox loads its pixel, as it does in any other: all five that were opened count.
@@ -175,7 +194,7 @@ wholeStory(
         { name: PEOPLE.answers.organization, replied_by: PEOPLE.answers.name },
       ]);
     });
-    await wholeStory.step('the page says the same', async () => {
+    await story.step('the page says the same', async () => {
       await signedIn.goto('/campaigns');
       await expect(card(signedIn, 'Spring inspections')).toContainText(/1\s*Replies/u);
       await card(signedIn, 'Spring inspections').click();
@@ -190,7 +209,7 @@ wholeStory(
       );
       await expect(responses.getByRole('row')).toHaveCount(2);
     });
-    await wholeStory.step('Quick Reply answers in the thread', async () => {
+    await story.step('Quick Reply answers in the thread', async () => {
       await signedIn.getByRole('button', { name: /Quick Reply/u }).click();
       const reply = signedIn.getByRole('dialog');
       await reply.getByLabel('Your Reply').fill('Monday at ten it is.');
@@ -202,7 +221,7 @@ wholeStory(
       await expect(mailbox.getByText('Monday at ten it is.')).toBeVisible();
     });
 
-    await wholeStory.step('two days later step 2 goes only to those who should get it', async () => {
+    await story.step('two days later step 2 goes only to those who should get it', async () => {
       await system.advanceClock(2 * DAY + 60_000);
       const { detail, funnel } = await figures(api);
       expect(funnel.steps[1]?.sent).toBe(3);
@@ -216,7 +235,7 @@ wholeStory(
         mailbox.frameLocator('iframe').getByText('Dear Ann of Riverside Stadium Trust, this is Reminder.'),
       ).toBeVisible();
     });
-    await wholeStory.step(
+    await story.step(
       'an organization that waits goes on when a person says so; then all is settled',
       async () => {
         await signedIn.goto('/campaigns');

@@ -4,33 +4,27 @@ import path from 'node:path';
 import { FaultyRemote } from '../support/faulty-remote.ts';
 import { follow, heading, settingsRow, visit } from '../support/sections.ts';
 import { expect, expectAccessible, story as base } from '../support/story.ts';
-import { freePort, startSystem, type System } from '../support/system.ts';
+import { freePort } from '../support/system.ts';
+import { behindGateway } from '../support/systems.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** A server of somebody's own machine: here one that serves well. */
-const withLocal = base.extend<object, { local: FaultyRemote }>({
-  local: [
-    // oxlint-disable-next-line no-empty-pattern
-    async ({}, provide) => {
-      const local = await FaultyRemote.start('mfe-campaigns');
-      await provide(local);
-      await local.stop();
-    },
-    { scope: 'worker' },
-  ],
+/** A developer's own server; this one works. */
+const withLocal = base.extend<{ local: FaultyRemote }>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures from the pattern.
+  local: async ({}, provide) => {
+    const local = await FaultyRemote.start('mfe-campaigns');
+    await provide(local);
+    await local.stop();
+  },
 });
 
-const story = withLocal.extend<object, { system: System }>({
-  system: [
-    // oxlint-disable-next-line no-empty-pattern
-    async ({}, provide) => {
-      const system = await startSystem({ environment: { LOCAL_SECTIONS: '1' } });
-      await provide(system);
-      await system.stop();
-    },
-    { scope: 'worker', timeout: 180_000 },
-  ],
+const story = withLocal.extend({
+  baseURL: async ({ system }, provide) => {
+    const gateway = await behindGateway(system, { localSections: true });
+    await provide(gateway.url);
+    await gateway.stop();
+  },
 });
 
 story(
@@ -54,7 +48,7 @@ story(
     const entry = signedIn.waitForRequest((request) => request.url().startsWith(`${local.url}remoteEntry.`));
     await visit(signedIn, 'Campaigns');
     await entry;
-    // The others come from where they always do.
+    // The other sections still come from the deployment.
     await visit(signedIn, 'Organizations');
 
     await follow(signedIn, 'Settings');
@@ -83,8 +77,7 @@ withLocal('H3 where it is not allowed, nobody’s machine is asked', async ({ si
 withLocal(
   'H3 a section runs alone against any API, with sign-in, and offers itself to a deployed page',
   async ({ page, system, expectConsole }) => {
-    withLocal.setTimeout(180_000);
-    // Development builds say how to get the developer tools.
+    // Development builds of React recommend its developer tools.
     expectConsole(/React DevTools/u);
     const port = await freePort();
     const child = spawn(process.execPath, [path.join(root, 'scripts/dev-section.ts')], {

@@ -3,34 +3,36 @@ import path from 'node:path';
 import { type CheckoutCopy, copyCheckout } from '../support/checkout-copy.ts';
 import { heading, isMarked, mark, visit } from '../support/sections.ts';
 import { expect, expectAccessible, story as base } from '../support/story.ts';
-import { startSystem, type System } from '../support/system.ts';
+import { startSystem } from '../support/system.ts';
+import { type SharedSystem, withDatabase } from '../support/systems.ts';
 
 const RELEASE = 'scripts/releasing/release.ts';
 const ROLLBACK = 'scripts/releasing/rollback.ts';
 const LIST = 'scripts/releasing/list-releases.ts';
 
-/** Touchline out of a copy of this checkout; while it runs, one section more is made and released. */
-const story = base.extend<object, { copy: CheckoutCopy; system: System }>({
-  copy: [
-    // oxlint-disable-next-line no-empty-pattern
+/** Touchline from a copy of this checkout; while it runs, a new section is made and released. */
+const story = base.extend<{ copy: CheckoutCopy }, { copied: { copy: CheckoutCopy; system: SharedSystem } }>({
+  copied: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures from the pattern.
     async ({}, provide) => {
       const copy = copyCheckout();
-      await provide(copy);
-      copy.remove();
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
-  system: [
-    async ({ copy }, provide) => {
-      const system = await startSystem({ checkout: copy.folder });
+      copy.run('scripts/build.ts');
+      const system = await withDatabase(await startSystem({ checkout: copy.folder }));
       copy.run('scripts/new-section.ts', 'field-days');
       copy.runIn('mfe-field-days', system, RELEASE);
-      await provide(system);
+      await provide({ copy, system });
+      await system.database.close();
       await system.stop();
+      copy.remove();
     },
-    { scope: 'worker', timeout: 300_000 },
+    { scope: 'worker', timeout: 600_000 },
   ],
+  copy: ({ copied }, provide) => provide(copied.copy),
+  system: ({ copied }, provide) => provide(copied.system),
 });
+
+// In order, in one worker: the stories share the copy.
+story.describe.configure({ mode: 'default' });
 
 story(
   'H3 a section made by one command is in the navigation once it is released, without a release of the host',
@@ -48,7 +50,6 @@ story(
 );
 
 story('H3 a section made by one command has types, form and tests in order', async ({ copy }) => {
-  story.setTimeout(240_000);
   copy.run('node_modules/typescript/bin/tsc', '-b');
   const formatted = ['mfe-field-days', 'tsconfig.json', 'docker-compose.yml'];
   copy.run('node_modules/prettier/bin/prettier.cjs', '--check', ...formatted);
@@ -66,14 +67,13 @@ function edit(copy: CheckoutCopy, file: string, change: (text: string) => string
 story(
   'H3 H6 one command releases a section into the running page, another takes it back',
   async ({ signedIn, copy, system }) => {
-    story.setTimeout(240_000);
     const first = signedIn.getByText('Nothing here yet.');
     const second = signedIn.getByText('The season begins.');
     await signedIn.goto('/field-days');
     await expect(first).toBeVisible();
     await mark(signedIn);
 
-    // Its tests still say otherwise: nothing is published.
+    // Its tests still expect the old text, so nothing is published.
     for (const file of ['messages.ts', 'FieldDaysPage.test.tsx']) {
       const folder = 'mfe-field-days/src/field-days';
       edit(copy, `${folder}/${file}`, (text) => text.replace('Nothing here yet.', 'The season begins.'));
@@ -85,7 +85,7 @@ story(
     expect(released).toMatch(/fits host 0\.1\.0/u);
     expect(released).toMatch(/mfe-field-days 0\.2\.0 \(build \w+\) runs from now on/u);
 
-    // Open, it stays what it is; left, it is exchanged.
+    // An open section keeps its build; once left, it is exchanged.
     await expect(first).toBeVisible();
     await visit(signedIn, 'Dashboard');
     await visit(signedIn, 'Settings');
@@ -109,7 +109,6 @@ story(
 story(
   'H3 H5 a change that would break sections is refused before it is released',
   async ({ signedIn, copy, system }) => {
-    story.setTimeout(240_000);
     edit(copy, 'shared/src/ui/index.ts', (text) => text.replace('PageHeader', 'PageHeader as PageHeading'));
     const refusal = () => copy.runIn('host', system, RELEASE);
     expect(refusal).toThrow(

@@ -1,37 +1,21 @@
 import type { RemoteManifest } from '@touchline/shared/contract';
+import { passTime } from '../support/clock.ts';
 import { EDITOR_WORDS } from '../support/mail-editor.ts';
 import { Publisher } from '../support/publisher.ts';
-import { heading, isMarked, lookAgain, mark, settingsRow, visit } from '../support/sections.ts';
+import { heading, lookAgain, settingsRow, visit } from '../support/sections.ts';
 import { expect, story as base } from '../support/story.ts';
 
-const story = base.extend<object, { publisher: Publisher }>({
-  publisher: [async ({ system }, provide) => provide(new Publisher(system)), { scope: 'worker' }],
+/** Every story begins and ends with the builds of the checkout. */
+const story = base.extend<{ publisher: Publisher }>({
+  publisher: async ({ system }, provide) => {
+    const publisher = new Publisher(system);
+    await provide(publisher);
+    await publisher.takeBack();
+  },
 });
 
-story.beforeEach(async ({ publisher }) => {
-  for (const name of ['mfe-campaigns', 'mfe-contacts', 'mfe-templates'])
-    await publisher.publishOriginal(name);
-});
-
-/** Longer than a build must be on screen to count as one that works. */
+/** Longer than a build must be on screen to count as one that works, in milliseconds. */
 const PROVEN = 4000;
-
-story('H6 a release of one section is nothing to who works in another', async ({ signedIn, publisher }) => {
-  await signedIn.goto('/campaigns');
-  await expect(heading(signedIn, 'Campaigns')).toBeVisible();
-  await visit(signedIn, 'Organizations');
-  await mark(signedIn);
-  await signedIn.getByRole('button', { name: 'Add New Organization' }).first().click();
-  const field = signedIn.getByRole('dialog').getByLabel('Organization Name');
-  await field.pressSequentially('Meadow');
-  await lookAgain(signedIn, await publisher.publish('mfe-campaigns', '0.2.0'));
-  await signedIn.keyboard.type(' Park');
-  await expect(field).toHaveValue('Meadow Park');
-  await expect(field).toBeFocused();
-  // The news is for who opens the section.
-  await expect(signedIn.getByText('was updated')).toBeHidden();
-  expect(await isMarked(signedIn)).toBe(true);
-});
 
 story('H6 what a page asks for late is still there after a release', async ({ signedIn, publisher }) => {
   await signedIn.goto('/templates');
@@ -43,16 +27,16 @@ story('H6 what a page asks for late is still there after a release', async ({ si
   await lookAgain(signedIn, later);
   const asked: string[] = [];
   signedIn.on('response', (response) => {
-    // What runs. The later version's files are still being brought into the cache, by `fetch`.
+    // Scripts that run; `fetch` may still be bringing the later version's files into the cache.
     const runs = response.request().resourceType() === 'script';
     if (runs && response.url().includes('/remotes/')) asked.push(`${response.status()} ${response.url()}`);
   });
-  // The editor is a chunk of its own, which nobody has opened in this page yet.
+  // The editor is a separate chunk that this page has not loaded yet.
   await signedIn.getByRole('button', { name: 'Create New Template' }).first().click();
   await expect(signedIn.getByRole('button', { name: EDITOR_WORDS.en.startEmpty })).toBeVisible();
   expect(asked.length).toBeGreaterThan(0);
   for (const answer of asked) expect(answer).toMatch(/^200 /u);
-  // The versions do not mix: nothing of the later one alone is among them. A file that did not change has one name in both.
+  // Versions do not mix. A file that did not change has the same name in both.
   const ofLater = new Set(Object.keys(later.integrity).filter((file) => !(file in own.integrity)));
   expect(ofLater.size).toBeGreaterThan(0);
   for (const answer of asked) expect(ofLater).not.toContain(answer.slice(answer.lastIndexOf('/') + 1));
@@ -98,10 +82,12 @@ story(
     const told = signedIn.getByText(
       'A new version of Campaigns could not be started. You have the earlier one.',
     );
+    const { build } = await publisher.publishOriginal('mfe-campaigns');
+    await signedIn.clock.install();
     await signedIn.goto('/campaigns');
     await expect(heading(signedIn, 'Campaigns')).toBeVisible();
-    const { build } = await publisher.publishOriginal('mfe-campaigns');
-    await signedIn.waitForTimeout(PROVEN);
+    const proven = () => signedIn.evaluate(() => localStorage.getItem('touchline_section_builds'));
+    await passTime(signedIn, PROVEN, async () => expect(await proven()).toContain(build));
 
     await publisher.publish('mfe-campaigns', '0.2.0', { isBroken: true });
     await signedIn.reload();
@@ -111,7 +97,7 @@ story(
     await expect(settingsRow(signedIn, 'Campaigns')).toContainText(build);
     await expect(settingsRow(signedIn, 'Campaigns')).toContainText('Running, an earlier version');
 
-    // The next page knows: it does not try again, and does not tell again.
+    // The next page remembers: it neither tries nor reports that build again.
     const thrown: string[] = [];
     signedIn.on('pageerror', ({ message }) => thrown.push(message));
     await signedIn.goto('/campaigns');
@@ -128,27 +114,6 @@ story(
   },
 );
 
-story(
-  'H6 a version that throws when it is drawn gives way, too',
-  async ({ signedIn, publisher, expectConsole }) => {
-    expectConsole(/Nothing can be drawn|error occurred/u);
-    await signedIn.goto('/organizations');
-    await expect(heading(signedIn, 'Organizations')).toBeVisible();
-    await signedIn.waitForTimeout(PROVEN);
-    await publisher.publish('mfe-contacts', '0.2.0', {
-      // What both texts of the page are made with.
-      change: (text) =>
-        text.replaceAll(
-          '"Search organizations or contacts"',
-          '(()=>{throw Error("Nothing can be drawn")})()',
-        ),
-    });
-    await signedIn.reload();
-    await expect(heading(signedIn, 'Organizations')).toBeVisible();
-    await expect(signedIn.getByText(/A new version of Organizations could not be started\./u)).toBeVisible();
-  },
-);
-
 story('H6 each file of a section is asked for once', async ({ signedIn }) => {
   const asked: string[] = [];
   signedIn.on('request', (request) => {
@@ -161,7 +126,7 @@ story('H6 each file of a section is asked for once', async ({ signedIn }) => {
   session.on('Network.requestWillBeSent', ({ requestId, request }) => urls.set(requestId, request.url));
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     const url = urls.get(requestId) ?? '';
-    // What comes from a cache takes nothing from the line.
+    // A file from the cache does not use the network.
     if (/\/remotes\/.*\.js$/u.test(url) && encodedDataLength > 0) fromNetwork.push(url);
   });
   await signedIn.goto('/organizations');
@@ -185,6 +150,6 @@ story('H5 a chunk that was altered on its way does not run', async ({ signedIn, 
   await expect(dialog.getByRole('button', { name: /again|Retry/u })).toBeVisible({ timeout: 30_000 });
   expect(altered).toBeGreaterThan(0);
   expect(await signedIn.evaluate(() => 'isAltered' in window)).toBe(false);
-  // What is around it is still there.
+  // The rest of the dialog is still there.
   await expect(dialog.getByLabel('Template Name')).toBeVisible();
 });

@@ -1,14 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { rmSync } from 'node:fs';
 import { Publisher } from '../support/publisher.ts';
 import { heading, isMarked, mark, visit } from '../support/sections.ts';
 import { expect, story as base } from '../support/story.ts';
-import { freePort, startSystem, type System } from '../support/system.ts';
+import { freePort, newDataFolder, startSystem, type System } from '../support/system.ts';
+import { withDatabase } from '../support/systems.ts';
 
-/** A system that can be stopped and started again at the same address, on the same data. */
+/** A system with its own data that can be restarted at the same address. */
 class RestartableSystem {
-  readonly dataFolder = mkdtempSync(path.join(tmpdir(), 'touchline-restart-'));
+  readonly dataFolder = newDataFolder();
   #port = 0;
   #system: System | undefined;
 
@@ -24,27 +23,30 @@ class RestartableSystem {
   }
 }
 
-const story = base.extend<object, { restartable: RestartableSystem; system: System }>({
+const story = base.extend<{ restartable: RestartableSystem }>({
   restartable: [
-    // oxlint-disable-next-line no-empty-pattern
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures from the pattern.
     async ({}, provide) => {
       const restartable = new RestartableSystem();
       await provide(restartable);
       await restartable.stop();
       rmSync(restartable.dataFolder, { recursive: true, force: true });
     },
-    { scope: 'worker' },
+    { scope: 'test', timeout: 60_000 },
   ],
   system: [
-    async ({ restartable }, provide) => provide(await restartable.start()),
-    { scope: 'worker', timeout: 180_000 },
+    async ({ restartable }, provide) => {
+      const system = await withDatabase(await restartable.start());
+      await provide(system);
+      await system.database.close();
+    },
+    { scope: 'test', timeout: 180_000 },
   ],
 });
 
 story(
   'H6 the host restarts under an open page: nothing typed is lost, a rollback survives, and nobody reloads',
   async ({ signedIn, restartable, system, expectConsole }) => {
-    story.setTimeout(180_000);
     expectConsole(/Failed to load resource/u);
     const publisher = new Publisher(system);
     const original = await publisher.publishOriginal('mfe-campaigns');
@@ -59,7 +61,7 @@ story(
     await dialog.getByLabel('Organization Name').fill('Meadow Park');
 
     await restartable.stop();
-    // Looks for news while nobody answers, and goes on typing.
+    // The page looks for new builds while the server is down; the person keeps typing.
     await signedIn.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
     await dialog.getByLabel('Name', { exact: true }).pressSequentially('Zoë Marchetti');
     await restartable.start();

@@ -1,87 +1,71 @@
-import type { Page } from '@playwright/test';
 import { expect, expectAccessible, story } from '../support/story.ts';
-import { type Language, LANGUAGES, WORDS } from '../support/words.ts';
 
-/** What came of a call: `served`, or why not. */
+/** `served`, or the error of the call. */
 const answerTo = (call: Promise<unknown>): Promise<string> => call.then(() => 'served', String);
 
-async function speak(page: Page, language: Language): Promise<void> {
-  await page.addInitScript((value) => localStorage.setItem('touchline_language', value), language);
-}
+story(
+  'A1 A2 A3 P3 H8 failures are told in words, and by keyboard alone a success opens what the link named',
+  async ({ page, system, expectConsole }) => {
+    // Chromium reports the two refused sign-ins.
+    expectConsole(/status of 401/u);
+    const calls: string[] = [];
+    page.on('request', (request) => calls.push(new URL(request.url()).pathname));
+    await page.goto('/organizations?search=park');
+    const [email, password] = [page.getByLabel('Email'), page.getByLabel('Password', { exact: true })];
+    const submit = page.getByRole('button', { name: 'Log In' });
+    const alert = page.getByRole('alert');
+    await expect(email).toBeFocused();
+    await expectAccessible(page);
 
-for (const language of LANGUAGES) {
-  const words = WORDS[language];
-  story.describe(`sign-in, ${language}`, () => {
-    story.beforeEach(({ page }) => speak(page, language));
+    await story.step('nothing filled in: told without a call', async () => {
+      await submit.click();
+      await expect(alert).toHaveText('Please fill in all fields');
+      expect(calls.filter((path) => path.startsWith('/api/'))).toEqual([]);
+    });
+    await story.step('an unknown address is told exactly as a wrong password', async () => {
+      await email.fill(system.admin.email);
+      await password.fill('wrong');
+      await submit.click();
+      await expect(alert).not.toHaveText('Please fill in all fields');
+      const refusal = await alert.innerText();
+      await email.fill('nobody@touchline.example');
+      await submit.click();
+      await expect(submit).toBeEnabled();
+      await expect(alert).toHaveText(refusal);
+      await expectAccessible(page);
+    });
+    await story.step('by keyboard', async () => {
+      await email.focus();
+      await page.keyboard.press('ControlOrMeta+a');
+      await page.keyboard.type(system.admin.email);
+      await page.keyboard.press('Tab');
+      await page.keyboard.type(system.admin.password);
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('navigation')).toBeVisible();
+      await expect(page).toHaveURL(/\/organizations\?search=park$/u);
+      await expect(page.getByRole('searchbox')).toHaveValue('park');
+    });
+  },
+);
 
-    story(
-      'A1 A2 A3 H8 failures are told in words, a success opens what the link named',
-      async ({ page, system, expectConsole }) => {
-        // Chromium reports the two refused sign-ins.
-        expectConsole(/status of 401/u);
-        const calls: string[] = [];
-        page.on('request', (request) => calls.push(new URL(request.url()).pathname));
-        await page.goto('/organizations?search=park');
-        const submit = page.getByRole('button', { name: words.logIn });
-        await expect(submit).toBeVisible();
-        await expectAccessible(page);
+story(
+  'A9 A8 logging out reaches the other tab and ends the session on the server',
+  async ({ signedIn, context, api }) => {
+    await signedIn.goto('/settings');
+    const other = await context.newPage();
+    await other.goto('/settings');
+    await expect(other.getByText('Settings content will be added here.')).toBeVisible();
 
-        await submit.click();
-        await expect(page.getByRole('alert')).toHaveText(words.missing);
-        expect(calls.filter((path) => path.startsWith('/api/'))).toEqual([]);
-
-        await page.getByLabel(words.email).fill(system.admin.email);
-        await page.getByLabel(words.password, { exact: true }).fill('wrong');
-        await submit.click();
-        await expect(page.getByRole('alert')).not.toHaveText(words.missing);
-        const refusal = await page.getByRole('alert').innerText();
-        await page.getByLabel(words.email).fill('nobody@touchline.example');
-        await submit.click();
-        await expect(submit).toBeEnabled();
-        // P3: an unknown address is told exactly as a wrong password.
-        await expect(page.getByRole('alert')).toHaveText(refusal);
-        await expectAccessible(page);
-
-        await page.getByLabel(words.email).fill(system.admin.email);
-        await page.getByLabel(words.password, { exact: true }).fill(system.admin.password);
-        await submit.click();
-        await expect(page.getByRole('navigation')).toBeVisible();
-        await expect(page).toHaveURL(/\/organizations\?search=park$/u);
-        await expect(page.getByRole('searchbox')).toHaveValue('park');
-      },
-    );
-
-    story(
-      'A9 A8 logging out reaches the other tab and ends the session on the server',
-      async ({ signedIn, context, api }) => {
-        await signedIn.goto('/settings');
-        const other = await context.newPage();
-        await other.goto('/settings');
-        await expect(other.getByText(words.settings)).toBeVisible();
-
-        await signedIn.getByRole('button', { name: words.logOut }).click();
-        for (const tab of [signedIn, other]) {
-          await expect(tab.getByRole('button', { name: words.logIn })).toBeVisible();
-          expect(
-            await tab.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('auth_'))),
-          ).toEqual([]);
-        }
-        // The page forgets its tokens at once, and tells the server after that.
-        await expect.poll(() => answerTo(api.call('GET', '/api/contacts/summary/'))).toContain('401');
-        const { refresh } = api.tokens;
-        expect(await answerTo(api.call('POST', '/api/auth/refresh/', { refresh }))).toContain('401');
-      },
-    );
-  });
-}
-
-story('A1 H8 the whole sign-in works by keyboard alone', async ({ page, system }) => {
-  await page.goto('/settings');
-  // The first field has the focus at once.
-  await expect(page.getByLabel('Email')).toBeFocused();
-  await page.keyboard.type(system.admin.email);
-  await page.keyboard.press('Tab');
-  await page.keyboard.type(system.admin.password);
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('Settings content will be added here.')).toBeVisible();
-});
+    await signedIn.getByRole('button', { name: 'Log out' }).click();
+    for (const tab of [signedIn, other]) {
+      await expect(tab.getByRole('button', { name: 'Log In' })).toBeVisible();
+      expect(
+        await tab.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('auth_'))),
+      ).toEqual([]);
+    }
+    // The page forgets its tokens at once, and tells the server after that.
+    await expect.poll(() => answerTo(api.call('GET', '/api/contacts/summary/'))).toContain('401');
+    const { refresh } = api.tokens;
+    expect(await answerTo(api.call('POST', '/api/auth/refresh/', { refresh }))).toContain('401');
+  },
+);

@@ -1,6 +1,4 @@
 import type {
-  CampaignList,
-  Contact,
   ContactValues,
   LoginResponse,
   NewTemplate,
@@ -10,7 +8,7 @@ import type {
 } from '@touchline/shared/contract';
 import type { Account, System } from './system.ts';
 
-/** The API for stories: makes what they need and reads what they caused, over HTTP as the page does. */
+/** A client of the API with which stories make data and check results. */
 export class Api {
   readonly tokens: LoginResponse;
   readonly #url: string;
@@ -30,7 +28,7 @@ export class Api {
     return new Api(url, (await answer.json()) as LoginResponse);
   }
 
-  /** Any call, signed in. @throws Error with the answer, when it is outside 2xx. */
+  /** Any call, signed in. @throws Error with the answer when it is not 2xx. */
   async call<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
     const answer = await fetch(this.#url + path, {
       method,
@@ -97,20 +95,5 @@ export class Api {
       html: '',
       ...template,
     });
-  }
-
-  /** Leaves no campaign, no template, no organization and no contact. */
-  async deleteEverything(): Promise<void> {
-    const { results } = await this.call<CampaignList>('GET', '/api/campaigns/all/');
-    for (const { id } of results) await this.call('DELETE', `/api/campaigns/${id}/delete/`);
-    for (const { id } of await this.templates()) await this.call('DELETE', `/api/templates/${id}/`);
-    for (const { id } of await this.organizations()) {
-      await this.call('DELETE', `/api/contacts/organizations/${id}/`);
-    }
-    await this.call('DELETE', '/api/contacts/purge-unassigned-empty/');
-    // Those of a campaign have a history, which a purge spares.
-    for (const { id } of await this.call<Contact[]>('GET', '/api/contacts/contacts/?unassigned=1')) {
-      await this.call('DELETE', `/api/contacts/contacts/${id}/`);
-    }
   }
 }

@@ -11,6 +11,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { BUILT_PACKAGES } from '../../scripts/suite.ts';
 import type { System } from './system.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -38,10 +39,13 @@ export function copyCheckout(): CheckoutCopy {
   });
   for (const file of listed.split('\0').filter(Boolean)) {
     const source = path.join(root, file);
-    // What is deleted and not committed yet is listed, too.
+    // Files deleted but not committed are listed as well.
     if (lstatSync(source, { throwIfNoEntry: false }) === undefined) continue;
     cpSync(source, path.join(folder, file));
   }
+  // Only what the story changes is built anew.
+  for (const name of BUILT_PACKAGES)
+    cpSync(path.join(root, name, 'dist'), path.join(folder, name, 'dist'), { recursive: true });
   linkPackages(path.join(folder, 'node_modules'));
   return {
     folder,

@@ -1,6 +1,5 @@
 import type { CampaignDetail, NewCampaign, Template } from '@touchline/shared/contract';
-import { type Database, openDatabase } from '../../api/src/database/database.ts';
-import { findRunningServer } from '../../api/src/database/embedded/server.ts';
+import type { Database } from '../../api/src/database/database.ts';
 import {
   type MessageEvent,
   recordEvent,
@@ -14,10 +13,10 @@ import { story } from './story.ts';
 const SCENARIO = 'pitch_testing';
 const MINUTE = 60_000;
 
-/** A moment that many minutes before now: figures of the last days look back from today. */
+/** So many minutes ago: figures of the last days count back from today. */
 export const minutesAgo = (minutes: number): Date => new Date(Date.now() - minutes * MINUTE);
 
-/** Mails that went out and what came of them, recorded by the functions that sending and receiving mail use. */
+/** Records mails and reactions to them, by the functions that sending and receiving use. */
 export class Correspondence {
   readonly #api: Api;
   readonly #database: Database;
@@ -28,8 +27,8 @@ export class Correspondence {
   }
 
   /**
-   * Creates a campaign with the contacts that are given, of two mails. The second is due long after the story: a
-   * campaign with nothing left to send would be completed.
+   * Creates a campaign with two steps. The second is due long after the story: a campaign with nothing left to send
+   * would be completed.
    */
   async addCampaign(fields: Pick<NewCampaign, 'name' | 'contacts' | 'status'>): Promise<CampaignDetail> {
     const [first, second] = [await this.#addTemplate(1), await this.#addTemplate(2)];
@@ -70,7 +69,7 @@ export class Correspondence {
     );
   }
 
-  /** Records something that came back of that mail. */
+  /** Records a reaction to that mail. */
   async receive(
     { id }: CampaignDetail,
     contact: number,
@@ -85,17 +84,12 @@ export class Correspondence {
     );
   }
 
-  /** Records that somebody of the staff answered. */
+  /** Records an answer by staff. */
   async answer({ id }: CampaignDetail, contact: number, reply_text: string, sent_at: Date): Promise<void> {
     await recordStaffReply(this.#database.kysely, await this.#messageOf(id, contact), {
       reply_text,
       sent_at,
     });
-  }
-
-  /** Leaves no history: a contact who is deleted through the API keeps a row for the mails it was sent. */
-  async forget(): Promise<void> {
-    await this.#database.pool.query('truncate campaigns, contacts, suppressions cascade');
   }
 
   async #messageOf(campaign: number, contact: number): Promise<string> {
@@ -110,23 +104,7 @@ export class Correspondence {
   }
 }
 
-/** A story with mails: they need what no call of the API can cause. */
-export const mailStory = story.extend<{ readonly mails: Correspondence }, { readonly database: Database }>({
-  database: [
-    async ({ system }, provide) => {
-      const url = await findRunningServer(system.dataFolder);
-      if (url === undefined) throw new Error('The database was not found');
-      const database = openDatabase({ url, poolSize: 2, onConnectionLost: () => undefined });
-      await provide(database);
-      await database.close();
-    },
-    { scope: 'worker' },
-  ],
-  mails: async ({ api, database }, provide) => {
-    const mails = new Correspondence(api, database);
-    await mails.forget();
-    await provide(mails);
-    // Stories after this one, which know nothing of mails, expect to find nobody.
-    await mails.forget();
-  },
+/** A story that records mails in the database: the API has no call for that. */
+export const mailStory = story.extend<{ readonly mails: Correspondence }>({
+  mails: async ({ api, system }, provide) => provide(new Correspondence(api, system.database)),
 });

@@ -39,10 +39,10 @@ const TITLES = ['Head groundskeeper', 'Главный агроном', 'Athletic
 
 const pick = (list: readonly string[], index: number): string => list[index % list.length] ?? '';
 
-/** 5,000 organizations with 10 contacts each, as the rows of a workbook; the same in every run. */
-export function crowdWorkbook(): Buffer {
+/** Organizations with 10 contacts each, as the rows of a workbook; the same in every run. */
+export function crowdWorkbook(organizations = ORGANIZATIONS): Buffer {
   const rows: (string | number)[][] = [['Organization', 'Full name', 'Title', 'Email', 'Phone']];
-  for (let organization = 0; organization < ORGANIZATIONS; organization += 1) {
+  for (let organization = 0; organization < organizations; organization += 1) {
     const name = `${pick(PLACES, organization)} ${pick(KINDS, Math.floor(organization / 8))} ${organization}`;
     for (let contact = 0; contact < CONTACTS_EACH; contact += 1) {
       const seed = organization * CONTACTS_EACH + contact;
@@ -59,7 +59,7 @@ export function crowdWorkbook(): Buffer {
 }
 
 /** Puts the crowd into a system. @throws Error when the workbook is refused. */
-export async function importCrowd(api: Api): Promise<void> {
-  const { isTaken } = await api.importWorkbook(crowdWorkbook());
+export async function importCrowd(api: Api, organizations = ORGANIZATIONS): Promise<void> {
+  const { isTaken } = await api.importWorkbook(crowdWorkbook(organizations));
   if (!isTaken) throw new Error('The workbook was refused');
 }

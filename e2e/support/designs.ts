@@ -1,4 +1,4 @@
-/** A design as Unlayer keeps it; only what stories look at. */
+/** The parts of an Unlayer design that stories look at. */
 export interface StoredDesign {
   counters?: Record<string, number>;
   schemaVersion?: number;
@@ -23,7 +23,7 @@ export const text = (html: string): StoredBlock => ({
   values: { text: html, containerPadding: '10px' },
 });
 
-/** One row for each list of blocks given; a list of lists is a row of columns. */
+/** A design with one row for each argument: a list of columns, each a list of blocks. */
 export const designOf = (...rows: readonly (readonly StoredBlock[])[][]): StoredDesign => ({
   counters: { u_row: rows.length },
   schemaVersion: 16,
@@ -66,7 +66,7 @@ export const EDITED_KINDS: readonly StoredBlock[] = [
   { type: 'social', values: { icons: { iconType: 'circle', icons: [{ name: 'LinkedIn', url: '' }] } } },
 ];
 
-/** Kinds that it does not edit, with what nobody knows in them. */
+/** Kinds that it does not edit, with unknown fields in them. */
 export const LOCKED_KINDS: readonly StoredBlock[] = [
   { type: 'video', values: { video: { type: 'youtube', videoId: '', url: '' }, odd: [1, { deep: null }] } },
   { type: 'timer', values: { countdown: { countdownUrl: '' }, altText: 'Until kick-off' } },

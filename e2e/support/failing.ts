@@ -1,12 +1,9 @@
 import type { Page } from '@playwright/test';
 
-/** A status that the page does not ask about again by itself, as it does after trouble on the way: Retry alone mends it. */
-export const REFUSED = 403;
-
 /**
- * Answers requests in place of the server, with a failure; `'connection'` answers nothing at all.
+ * Makes requests fail with a status; `'connection'` breaks the connection instead.
  * @param path may have wildcards, as Playwright reads them.
- * @returns lets the server answer again. Its interception stays: one taken away loses the request of that moment.
+ * @returns lets the server answer again. The route stays: removing it could lose a request under way.
  */
 export async function fail(
   page: Page,

@@ -38,7 +38,7 @@ window[${JSON.stringify(name)}] = {
   }),
 };`;
 
-/** A server of a remote's built files, on an origin of its own, that goes wrong when told to. */
+/** Serves a remote's build from its own origin, and fails on request. */
 export class FaultyRemote {
   readonly #name: string;
   readonly #port: number;
@@ -91,14 +91,14 @@ export class FaultyRemote {
     await once(server, 'close');
   }
 
-  /** What stands in place of the entry, where it is the program that goes wrong. */
+  /** The script served as the entry when the program itself is faulty. */
   #faultyEntry(): string | undefined {
     if (this.#fault === 'throws on load') return 'throw new Error("The entry is broken");';
     if (this.#fault === 'throws on render') return throwingContainer(this.#name);
     return undefined;
   }
 
-  /** What its manifest says: of a program that goes wrong, the truth. */
+  /** The manifest; for a faulty program, with the hash of what is served. */
   #describe(manifest: RemoteManifest): RemoteManifest {
     if (this.#fault === 'incompatible contract') return { ...manifest, contract: 99 };
     const faultyEntry = this.#faultyEntry();
@@ -142,7 +142,7 @@ export class FaultyRemote {
       const manifest = JSON.parse(body.toString()) as RemoteManifest;
       return send(200, 'application/json', JSON.stringify(this.#describe(manifest)));
     }
-    // One byte more than was published: the program is the same, and still not the one that was built.
+    // One byte more than was published: the program works, but its hash differs.
     if (this.#fault === 'corrupted' && isEntry) return send(200, 'text/javascript', `${body.toString()} `);
     return send(200, TYPES[path.extname(file)] ?? 'application/octet-stream', body);
   }

@@ -1,6 +1,6 @@
 import { expect, type FrameLocator, type Locator, type Page } from '@playwright/test';
 
-/** What our own editor calls its parts, as a person reads them. */
+/** Labels in our own editor. */
 export const EDITOR_WORDS = {
   en: { editor: 'Email editor', startEmpty: 'Start empty', add: 'Add', selected: 'Selected', mail: 'Email' },
   ru: {
@@ -23,7 +23,7 @@ export const BLOCK_KINDS = [
   'Social links',
 ] as const;
 
-/** The one block or row that bears this name. */
+/** The block or row with this name. */
 export const part = (page: Page, name: string | RegExp): Locator =>
   page.getByRole('application').getByRole('group', { name });
 
@@ -54,7 +54,7 @@ export async function startWriting(page: Page, name: string | RegExp): Promise<L
   return field;
 }
 
-/** Types behind the end of a text, by pointer and keys, and leaves it. */
+/** Appends to a text and leaves it. */
 export async function typeInto(page: Page, name: string | RegExp, words: string): Promise<void> {
   const field = await startWriting(page, name);
   await field.press('ControlOrMeta+End');
@@ -63,7 +63,7 @@ export async function typeInto(page: Page, name: string | RegExp, words: string)
   await expect(field).toHaveCount(0);
 }
 
-/** Drags what is in the panel to a place in the mail, `y` pixels above its lower edge, as a hand does: not in one leap. */
+/** Drags what is in the panel to a place in the mail, `y` pixels above its lower edge, in small moves like a hand. */
 export async function dragInto(page: Page, source: Locator, y: number): Promise<void> {
   const box = await page.getByRole('application').locator('..').boundingBox();
   if (!box) throw new Error('There is no mail to drag into.');

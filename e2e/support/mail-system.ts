@@ -1,39 +1,24 @@
-import type { MailStatus } from '@touchline/shared/contract';
 import type { Page } from '@playwright/test';
-import type { Api } from './api.ts';
-import { mailStory } from './correspondence.ts';
-import { expect } from './story.ts';
-import { startSystem } from './system.ts';
+import { expect, story } from './story.ts';
+import { empty } from './systems.ts';
 
-/** A story with a system that really sends, whatever the time of day, into its sandbox mailbox. */
-export const sendingStory = mailStory.extend({
+/** A story with a system that sends mail to its sandbox mailbox at any time of day. */
+export const sendingStory = story.extend({
   system: [
-    async ({ emailEditor }, provide) => {
-      const system = await startSystem({
-        environment: {
-          EMAIL_EDITOR: emailEditor,
-          MAIL_WORKER: '1',
-          MAIL_WEEKDAYS: 'mon,tue,wed,thu,fri,sat,sun',
-          MAIL_HOURS: '0:00-24:00',
-        },
+    async ({ systems }, provide) => {
+      const system = await systems.shared({
+        MAIL_WORKER: '1',
+        MAIL_WEEKDAYS: 'mon,tue,wed,thu,fri,sat,sun',
+        MAIL_HOURS: '0:00-24:00',
       });
+      await empty(system);
       await provide(system);
-      await system.stop();
     },
-    { scope: 'worker', timeout: 180_000 },
+    { scope: 'test', timeout: 180_000 },
   ],
 });
 
-/** Opens the sandbox mailbox in a tab of its own. */
-export async function openMailbox(page: Page, api: Api): Promise<Page> {
-  const { sandbox_url } = await api.call<MailStatus>('GET', '/api/mail/status/');
-  if (sandbox_url === null) throw new Error('There is no sandbox mailbox');
-  const mailbox = await page.context().newPage();
-  await mailbox.goto(sandbox_url);
-  return mailbox;
-}
-
-/** Opens the newest mail that has a text in its line of the list, once it has arrived. */
+/** Opens the newest mail whose line in the list contains a text, once it has arrived. */
 export async function openMail(mailbox: Page, text: string): Promise<void> {
   const line = mailbox
     .getByRole('navigation', { name: 'Mails by contact' })

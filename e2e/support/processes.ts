@@ -15,7 +15,7 @@ function listProcesses(): ProcessLine[] {
     });
 }
 
-/** A process and all that it started, directly or not; each with its command line. */
+/** A process and all its descendants, with their command lines. */
 export function familyOf(pid: number): ProcessLine[] {
   const all = listProcesses();
   const family = all.filter((line) => line.pid === pid);
@@ -25,13 +25,13 @@ export function familyOf(pid: number): ProcessLine[] {
   return family;
 }
 
-/** kill -9, tolerating what has ended meanwhile. */
+/** Sends SIGKILL; ignores processes that have already ended. */
 export function killAtOnce(lines: readonly ProcessLine[]): void {
   for (const { pid } of lines) {
     try {
       process.kill(pid, 'SIGKILL');
     } catch {
-      // Gone already: its parent's death took it along.
+      // It has ended already, together with its parent.
     }
   }
 }

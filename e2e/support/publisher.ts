@@ -23,10 +23,16 @@ export interface Variant {
 /** Publishes builds of sections into the releases of a running system, as `npm run release` does. */
 export class Publisher {
   readonly releases: Releases;
+  readonly #changed = new Set<string>();
   #published = 0;
 
   constructor({ dataFolder }: System) {
     this.releases = openReleases({ folder: path.join(dataFolder, 'releases') });
+  }
+
+  /** Lets every section that was released here run the build that the checkout has. */
+  async takeBack(): Promise<void> {
+    for (const name of this.#changed) await this.publishOriginal(name);
   }
 
   /** Lets a section run the build that the checkout has, as it is. */
@@ -37,9 +43,10 @@ export class Publisher {
   /** Releases another build of the same program: every name, hash and the version differ, as after a real change. */
   async publish(name: string, version: string, variant: Variant = {}): Promise<RemoteManifest> {
     this.#published += 1;
+    this.#changed.add(name);
     const original = await readBuiltPackage(name);
     const sources = builtFrom(path.join(root, name)) ?? '';
-    // A story that is run again on the same system must not meet its own earlier builds.
+    // Builds must differ from those of earlier stories on the same system.
     const salt = `${this.#published} ${process.pid} ${Date.now()}`;
     return this.#release(rebuild(original, sources, version, salt, variant), 'release');
   }
@@ -60,7 +67,7 @@ function rebuild(
   { isBroken = false, change = (text) => text }: Variant,
 ): Build {
   const programs = [...files].filter(([name]) => /\.(?:js|css)$/u.test(name));
-  // Every hash in the files and in their names, the one that keeps builds apart in a page, and the version.
+  // Every hash in files and file names, the hash that keeps builds apart in a page, and the version.
   const hashes = [
     sources,
     manifest.build,

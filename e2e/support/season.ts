@@ -5,7 +5,7 @@ import { type Correspondence, minutesAgo } from './correspondence.ts';
 const MEADOW = 'Meadow Park Athletic Club';
 const RIVERSIDE = 'Riverside Stadium Trust';
 
-/** A name that a spreadsheet would take for a formula. */
+/** A name that a spreadsheet would evaluate as a formula. */
 export const FORMULA_NAME = '=HYPERLINK("https://elsewhere.example")';
 
 const PEOPLE = {
@@ -13,7 +13,7 @@ const PEOPLE = {
   [RIVERSIDE]: ['Bo Lind', 'Carl Weiss', FORMULA_NAME, 'Uma Sent'],
 };
 
-/** What a story needs to go on with a season. */
+/** What stories need to know of a season. */
 export interface Season {
   readonly spring: CampaignDetail;
   readonly idOf: (name: string) => number;
@@ -67,5 +67,5 @@ export async function haveSeason(api: Api, mails: Correspondence): Promise<Seaso
   return { spring, idOf };
 }
 
-/** Those of a season who wrote, newest first (D5). */
+/** Contacts of a season who replied, newest first (D5). */
 export const WRITERS = ['Zoë Marchetti', 'Dee Santos', 'Иван Петров', 'Ann Okafor'] as const;

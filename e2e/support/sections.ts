@@ -16,14 +16,14 @@ export async function visit(page: Page, name: string): Promise<void> {
   await expect(heading(page, name)).toBeVisible();
 }
 
-/** As when somebody comes back to the tab: the page asks what is new, and downloads it. */
+/** Returns to the tab: the page asks for new builds and downloads this one. */
 export async function lookAgain(page: Page, { entry }: Pick<RemoteManifest, 'entry'>): Promise<void> {
   const download = page.waitForResponse((response) => response.url().endsWith(`/${entry}`));
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await (await download).finished();
 }
 
-/** Leaves a mark on the page that a reload would wipe off. */
+/** Marks the page; a reload would remove the mark. */
 export const mark = (page: Page): Promise<unknown> =>
   page.evaluate(() => Object.assign(window, { notReloaded: true }));
 export const isMarked = (page: Page): Promise<boolean> => page.evaluate(() => 'notReloaded' in window);

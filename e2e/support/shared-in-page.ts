@@ -5,7 +5,7 @@ interface FederationInstance {
 }
 declare const __FEDERATION__: { readonly __INSTANCES__: readonly FederationInstance[] };
 
-/** Makes `count` calls at once through the HTTP client that is live in the page; answers their statuses. */
+/** Makes `count` calls at once through the page's HTTP client. @returns their statuses */
 export function callInParallel(page: Page, path: string, count: number): Promise<number[]> {
   return page.evaluate(
     async ([url, times]) => {

@@ -1,48 +1,47 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import type { EmailEditorChoice } from '@touchline/shared/contract';
 import { type ConsoleMessage, expect, type Page, test as base } from '@playwright/test';
 import { Api } from './api.ts';
-import { startSystem, type System } from './system.ts';
+import { empty, type SharedSystem, Systems } from './systems.ts';
+
+export { expectAccessible } from './accessibility.ts';
 
 export interface StoryFixtures {
-  /** The API as the signed-in person sees it: what stories need, they make through it. */
+  /** The API, signed in. */
   readonly api: Api;
   /** A page where somebody is signed in already. */
   readonly signedIn: Page;
   /**
-   * Says which console messages this story provokes on purpose, such as Chromium's word about a 401.
-   * Any other error or warning fails the story.
+   * Names console messages that this story provokes, such as Chromium's report of a 401. Any other error or warning
+   * fails the story.
    */
   readonly expectConsole: (pattern: RegExp) => void;
+  /** Touchline as `npm start` starts it, empty. No mail goes out by itself. */
+  readonly system: SharedSystem;
 }
 
-export interface WorkerFixtures {
-  /** Which e-mail editor people get. Our own unless a story is about the choice: the provider's is on another network. */
-  readonly emailEditor: EmailEditorChoice;
-  readonly system: System;
-}
-
-/** A browser story: one system per worker, empty data before each story, no unexpected word in the console. */
-export const story = base.extend<StoryFixtures, WorkerFixtures>({
-  emailEditor: ['local', { scope: 'worker', option: true }],
-  system: [
-    async ({ emailEditor }, provide) => {
-      const system = await startSystem({ environment: { EMAIL_EDITOR: emailEditor } });
-      await provide(system);
-      await system.stop();
+/** A browser story: one system for all of a worker, empty before each, and no unexpected word in the console. */
+export const story = base.extend<StoryFixtures, { readonly systems: Systems }>({
+  systems: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures from the pattern.
+    async ({}, provide) => {
+      const systems = new Systems();
+      await provide(systems);
+      await systems.stop();
     },
-    { scope: 'worker', timeout: 180_000 },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  system: [
+    async ({ systems }, provide) => {
+      const system = await systems.shared();
+      await empty(system);
+      await provide(system);
+    },
+    { scope: 'test', timeout: 180_000 },
   ],
   baseURL: async ({ system }, provide) => provide(system.url),
-  api: async ({ system }, provide) => {
-    const api = await Api.signIn(system);
-    await api.deleteEverything();
-    await provide(api);
-  },
+  api: async ({ system }, provide) => provide(await Api.signIn(system)),
   expectConsole: [
     async ({ context }, provide, testInfo) => {
-      // What stories put into each page is stopped in the frames of mails, as any script: that is no fault of ours.
-      // A frame is blank before its page arrives.
+      // Init scripts of stories are blocked in the frames of mails, like any script. A frame is blank at first.
       const expected = [
         /Blocked script execution in '(?:\S+\/(?:mail-frame#?|mails\/\d+\/content)|about:blank)'/u,
       ];
@@ -58,15 +57,15 @@ export const story = base.extend<StoryFixtures, WorkerFixtures>({
       await provide((pattern) => expected.push(pattern));
       if (testInfo.status === 'passed') expect(unexpected, 'console errors and warnings').toEqual([]);
     },
-    // Also for stories that expect nothing: those above all.
+    // Also for stories that do not ask for this fixture.
     { auto: true },
   ],
   signedIn: async ({ page, api }, provide) => {
     await page.addInitScript(
       ([access, refresh]) => {
-        // A frame of somebody else's has no session, and may not even have a storage.
+        // Frames of other origins have no session, and possibly no storage.
         if (window.top !== window) return;
-        // Only where nobody is signed in yet: a reload must not undo what the story did.
+        // Only once: a reload must not undo what the story did.
         if (sessionStorage.getItem('story-signed-in') !== null) return;
         sessionStorage.setItem('story-signed-in', 'yes');
         localStorage.setItem('auth_access', access);
@@ -79,18 +78,3 @@ export const story = base.extend<StoryFixtures, WorkerFixtures>({
 });
 
 export { expect };
-
-/**
- * Fails when axe finds anything against WCAG 2.2 AA on the page as it stands (H8).
- * @param within A selector: looks only there, where the rest of the page was looked at just before.
- */
-export async function expectAccessible(page: Page, within?: string): Promise<void> {
-  const axe = new AxeBuilder({ page });
-  if (within !== undefined) axe.include(within);
-  const { violations } = await axe
-    // No script runs in the frames of mails, axe's own neither: it would wait for them for ever.
-    .exclude('iframe[sandbox]')
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`)).toEqual([]);
-}

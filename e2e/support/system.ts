@@ -1,5 +1,4 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -43,11 +42,26 @@ export async function freePort(): Promise<number> {
 interface StartOptions {
   /** Settings beyond the defaults, as environment variables. */
   readonly environment?: Record<string, string>;
-  /** A data folder to go on with; kept when the system stops. */
+  /** An existing data folder; kept when the system stops. */
   readonly dataFolder?: string;
   readonly port?: number;
   /** Folder of the checkout to start; this one unless a story changes a copy. */
   readonly checkout?: string;
+}
+
+/** The first account of every system. */
+const ADMIN: Account = { email: 'staff@touchline.example', password: 'story-password-1' };
+
+/** Set by a run that has a data folder prepared: an initialised, migrated database, the releases, the first account. */
+export const PREPARED_DATA = 'STORIES_PREPARED_DATA';
+
+/** A new data folder: a copy of the prepared one where there is one, else empty. */
+export function newDataFolder(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'touchline-story-'));
+  const prepared = process.env[PREPARED_DATA];
+  // With owners and modes: the database runs under an account of its own.
+  if (prepared !== undefined) execFileSync('cp', ['-a', `${prepared}/.`, folder]);
+  return folder;
 }
 
 /**
@@ -60,9 +74,9 @@ export async function startSystem({
   port,
   checkout = root,
 }: StartOptions = {}): Promise<System> {
-  const folder = dataFolder ?? mkdtempSync(path.join(tmpdir(), 'touchline-story-'));
+  const folder = dataFolder ?? newDataFolder();
   const url = `http://127.0.0.1:${port ?? (await freePort())}`;
-  const admin = { email: 'staff@touchline.example', password: 'story-password-1' };
+  const admin = ADMIN;
   const child = spawn(process.execPath, ['scripts/start.ts'], {
     cwd: checkout,
     env: {
@@ -71,7 +85,7 @@ export async function startSystem({
       DATA_DIR: folder,
       ADMIN_EMAIL: admin.email,
       ADMIN_PASSWORD: admin.password,
-      // Stories about mail turn it on: in the others a campaign stays as it was made, whatever the time of day.
+      // Only stories about mail turn it on: elsewhere campaigns must not change by themselves.
       MAIL_WORKER: '0',
       MAIL_SANDBOX_PORT: '0',
       ...environment,
@@ -101,17 +115,6 @@ export async function startSystem({
       if (dataFolder === undefined) rmSync(folder, { recursive: true, force: true });
     },
   };
-}
-
-/** Makes one more account, as `npm run user -- add` does. */
-export function addAccount({ dataFolder }: System): Account {
-  const account = { email: `${randomUUID()}@touchline.example`, password: 'story-password-2' };
-  execFileSync(process.execPath, ['api/src/cli/user.ts', 'add', account.email], {
-    cwd: root,
-    env: { ...process.env, DATA_DIR: dataFolder },
-    input: `${account.password}\n`,
-  });
-  return account;
 }
 
 async function untilHealthy(url: string, child: ChildProcess, output: () => string): Promise<void> {

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 
-/** How the provider's network answers: well, or in one of the ways it is known to fail. */
+/** How the provider answers. */
 export type UnlayerAnswer = 'works' | 'blocked' | 'missing' | 'web page' | 'hangs' | 'never ready';
 
 const ORIGIN = 'https://editor.unlayer.com';
 
 /**
- * Stands in for the editor's provider at the network: a script of its address that behaves as the documented API does
- * (https://docs.unlayer.com), and draws a small editor in a frame of the provider's origin, as the real one.
+ * Fakes the editor's provider at the network: a script at its address that implements the documented API
+ * (https://docs.unlayer.com) and, like the real one, draws its editor in a frame of the provider's origin.
  */
 export async function answerForUnlayer(page: Page, answer: UnlayerAnswer): Promise<void> {
   await page.route(`${ORIGIN}/**`, async (route) => {
@@ -15,7 +15,7 @@ export async function answerForUnlayer(page: Page, answer: UnlayerAnswer): Promi
     if (answer === 'missing') return route.fulfill({ status: 404, body: 'Not found' });
     if (answer === 'web page')
       return route.fulfill({ contentType: 'text/html', body: '<!doctype html><h1>Sign in</h1>' });
-    // Never answered; the route ends with its page.
+    // Never answered; closing the page ends it.
     if (answer === 'hangs') return undefined;
     const isScript = new URL(route.request().url()).pathname === '/embed.js';
     return isScript
@@ -27,7 +27,7 @@ export async function answerForUnlayer(page: Page, answer: UnlayerAnswer): Promi
   });
 }
 
-/** Runs in the page: the documented API. All that it keeps of a design is what it was given, and what is added. */
+/** Runs in the page: the documented API. A design is what was loaded, plus what is added. */
 function embed(origin: string): void {
   interface Design {
     body: { rows: { columns: { contents: { type: string; values: Record<string, unknown> }[] }[] }[] };
@@ -73,7 +73,7 @@ function embed(origin: string): void {
     }
     addEventListener(type: string, listener: Callback): void {
       this.#listeners.set(type, listener);
-      // The real one takes seconds; this one may be ready before React has come to listen.
+      // The real editor takes seconds; this one may be ready before React listens.
       if (type === 'editor:ready' && this.#isReady) setTimeout(listener);
     }
     registerCallback(type: string, callback: Callback): void {
@@ -108,7 +108,7 @@ function embed(origin: string): void {
   Object.assign(window, { unlayer: { createEditor: (options: { id: string }) => new Editor(options) } });
 }
 
-/** The editor in its frame: a heading or an image is added, and the merge tags are listed. */
+/** The editor in its frame: adds headings and images, lists merge tags. */
 function frame(saysReady: boolean): string {
   return `<!doctype html><html lang="en"><head><title>Stand-in</title></head><body>
     <main><h1>Stand-in</h1><label>Heading <input id="text"></label><button id="add">Add heading</button>

@@ -4,8 +4,8 @@ import { utils, write } from '@e965/xlsx';
 export type Sheet = readonly (readonly (string | number | Date | null)[])[];
 
 /**
- * A workbook file, written by another library than the one that the API reads with: agreement between the two is
- * not agreement of one with itself. Compressed and with shared strings, as Excel saves it.
+ * A workbook file as Excel saves it, compressed and with shared strings. Written by another library than the API reads
+ * with: one library would agree with its own mistakes.
  */
 export function workbook(sheets: Readonly<Record<string, Sheet>>, format: 'xlsx' | 'biff8' = 'xlsx'): Buffer {
   const book = utils.book_new();

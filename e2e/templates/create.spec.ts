@@ -12,21 +12,20 @@ import {
 } from '../support/mail-editor.ts';
 import { turfPicture } from '../support/picture.ts';
 import { expect, expectAccessible, story } from '../support/story.ts';
-import { LANGUAGES } from '../support/words.ts';
 
 const dialog = (page: Page): Locator => page.getByRole('dialog');
 
 const isFocused = (target: Locator): Promise<boolean> =>
   target.evaluate((element) => element === document.activeElement, undefined, { timeout: 2000 });
 
-/** Runs in the page: reports each press of a pointer, as no story by keyboard may have. */
+/** Runs in the page: reports pointer presses, which a keyboard story must not cause. */
 function reportPointers(): void {
   if (window.top !== window) return;
   const { pointed } = window as unknown as { pointed: (type: string) => void };
   for (const type of ['mousedown', 'pointerdown', 'touchstart'])
     addEventListener(type, ({ isTrusted }) => isTrusted && pointed(type), { capture: true });
 }
-/** Whether letters are selected in a text of Touchline's own editor, as its Tiptap knows it. Runs in the page. */
+/** Runs in the page: whether the text editor (Tiptap) has a non-empty selection. */
 function isAnythingSelected(field: Element): boolean {
   const { editor } = field as Element & { editor: { state: { selection: { empty: boolean } } } };
   return !editor.state.selection.empty;
@@ -54,8 +53,6 @@ const designOf = ({ content }: { content: string }) => JSON.parse(content) as St
 story(
   'T4 T7 T8 P6 T9 a template is made with every block by mouse, with an uploaded image and a merge tag',
   async ({ signedIn, api, system }) => {
-    // As many steps as a person takes who makes a whole mail.
-    story.setTimeout(120_000);
     await api.addTemplate({ title: 'Older' });
     await signedIn.goto('/templates');
     await signedIn.getByRole('button', { name: 'Create New Template' }).click();
@@ -63,7 +60,7 @@ story(
     await expectAccessible(signedIn);
     await signedIn.getByRole('button', { name: EDITOR_WORDS.en.startEmpty }).click();
 
-    // Dragged, each onto the lower half of the mail: behind what is there already.
+    // Dragged onto the lower half of the mail, each lands after what is already there.
     const canvas = signedIn.getByRole('application');
     for (const kind of ['Text', 'Heading', 'Divider', 'Button']) {
       const before = await canvas.getByRole('group', { name: /^Row \d/u }).count();
@@ -71,7 +68,7 @@ story(
       await expect(canvas.getByRole('group', { name: /^Row \d/u })).toHaveCount(before + 1);
       await tab(signedIn, 'Add').click();
     }
-    // Pressed, they go behind what is selected.
+    // Pressed, they are added after the selected block.
     for (const kind of ['Image', 'HTML', 'Menu', 'Social links']) await tile(signedIn, kind).click();
 
     await part(signedIn, /^Image/u).click();
@@ -125,7 +122,6 @@ story(
 );
 
 story('T4 H8 T9 a template is made with every block by keyboard alone', async ({ signedIn, api }) => {
-  story.setTimeout(120_000);
   const pointed: unknown[] = [];
   await signedIn.exposeFunction('pointed', (type: string) => pointed.push(type));
   await signedIn.addInitScript(reportPointers);
@@ -133,7 +129,7 @@ story('T4 H8 T9 a template is made with every block by keyboard alone', async ({
   const press = async (...keys: string[]) => {
     for (const key of keys) await keyboard.press(key);
   };
-  /** Tab, or another key, until the element has the focus; a person would not go on for ever either. */
+  /** Presses Tab, or another key, until the element has the focus. */
   const go = async (target: Locator, key = 'Tab') => {
     await expect(target).toBeAttached();
     for (let i = 0; i < 70; i += 1) {
@@ -189,7 +185,7 @@ story('T4 H8 T9 a template is made with every block by keyboard alone', async ({
   await press('Enter');
   await expect(field).toBeFocused();
   await press('Shift+Home');
-  // The editor hears of what is selected a task later: before that the letters would stay as they are.
+  // The editor learns of the selection one task later; before that, bold would apply to nothing.
   await expect.poll(() => field.evaluate(isAnythingSelected)).toBe(true);
   await press('ControlOrMeta+b');
   await expect(field.locator('strong')).not.toHaveCount(0);
@@ -204,7 +200,7 @@ story('T4 H8 T9 a template is made with every block by keyboard alone', async ({
   const written = part(signedIn, /^Text: Protect/u);
   await expect(written).toBeFocused();
 
-  // To the other column and back by undo, and again by redo.
+  // Moves to the other column, is undone and redone.
   await press('Alt+ArrowRight');
   const right = part(signedIn, 'Column 2 of row 1');
   await expect(right.getByRole('group', { name: /^Text/u })).toBeFocused();
@@ -242,60 +238,3 @@ story('T4 H8 T9 a template is made with every block by keyboard alone', async ({
   expect(words).toContain('{{organization}}');
   expect(pointed).toEqual([]);
 });
-
-const IN_LANGUAGE = {
-  en: {
-    create: 'Create New Template',
-    submit: 'Create Template',
-    name: 'Template Name',
-    scenario: 'Scenario',
-    tone: 'Tone',
-    subject: 'Subject',
-    layout: 'Project reference',
-    heading: 'Heading',
-    created: 'Spring was created',
-    preview: 'Preview Spring',
-    lang: 'en',
-  },
-  ru: {
-    create: 'Создать шаблон',
-    submit: 'Создать шаблон',
-    name: 'Название шаблона',
-    scenario: 'Сценарий',
-    tone: 'Тон',
-    subject: 'Тема',
-    layout: 'Пример проекта',
-    heading: 'Заголовок',
-    created: 'Создано: Spring',
-    preview: 'Просмотр: Spring',
-    lang: 'ru',
-  },
-} as const;
-
-for (const language of LANGUAGES) {
-  const words = IN_LANGUAGE[language];
-  story(
-    `T4 T9 H9 a template begins with a layout, and the mail speaks the language, ${language}`,
-    async ({ signedIn, api }) => {
-      await signedIn.addInitScript((value) => localStorage.setItem('touchline_language', value), language);
-      await signedIn.goto('/templates');
-      await signedIn.getByRole('button', { name: words.create }).first().click();
-      const form = dialog(signedIn);
-      await form.getByLabel(words.name).fill('Spring');
-      for (const choice of [words.scenario, words.tone]) {
-        await form.getByRole('combobox', { name: choice }).click();
-        await signedIn.getByRole('option').first().click();
-      }
-      await form.getByLabel(words.subject).fill(language === 'en' ? 'Your pitch' : 'Ваше поле');
-      await form.getByRole('button', { name: words.layout, exact: true }).click();
-      await tile(signedIn, words.heading).click();
-      await form.getByRole('button', { name: words.submit }).click();
-      await expect(signedIn.getByText(words.created)).toBeVisible();
-      await signedIn.getByRole('button', { name: words.preview }).click();
-      await expect(mailIn(dialog(signedIn)).locator('table').first()).toBeAttached();
-      const [made] = await api.templates();
-      expect(made?.html).toContain(`lang="${words.lang}"`);
-      expect(/[а-яё]/iu.test(made?.html ?? '')).toBe(language === 'ru');
-    },
-  );
-}

@@ -1,13 +1,19 @@
 import type { Page } from '@playwright/test';
+import { passTime, SOON } from '../support/clock.ts';
 import { fail } from '../support/failing.ts';
-import { expect, expectAccessible, story } from '../support/story.ts';
+import { save } from '../support/mail-editor.ts';
+import { expect, expectAccessible, story as base } from '../support/story.ts';
+import { behindGateway } from '../support/systems.ts';
 import { answerForUnlayer, type UnlayerAnswer } from '../support/unlayer-stand-in.ts';
 
-// The provider is answered for at the network.
-story.use({ emailEditor: 'auto' });
-
-/** Milliseconds from the verdict on the provider to an editor that can be used. */
-const WITHIN = 5000;
+/** The provider's editor comes first, as by default; the provider itself is faked at the network. */
+const story = base.extend({
+  baseURL: async ({ system }, provide) => {
+    const gateway = await behindGateway(system, { emailEditor: 'auto' });
+    await provide(gateway.url);
+    await gateway.stop();
+  },
+});
 
 const INSTEAD = /You are working in Touchline's editor, because the Unlayer editor cannot be reached/;
 const UNLAYER = 'You are working in the Unlayer editor.';
@@ -41,7 +47,6 @@ const DOT = Buffer.from(
   'base64',
 );
 
-const save = (page: Page) => page.getByRole('button', { name: 'Save Changes' });
 const providerFrame = (page: Page) => page.frameLocator('iframe[title="E-mail editor"]');
 
 async function openTemplate(page: Page, id: number): Promise<void> {
@@ -80,11 +85,11 @@ story(
   async ({ signedIn, api }) => {
     const theirs = 'https://assets.unlayer.com/projects/1/pitch.png';
     await answerForUnlayer(signedIn, 'works');
-    // The server would ask for it itself; a story leaves the network alone.
+    // The server would fetch the image; stories do not use the internet.
     await signedIn.route('**/api/uploads/from-url/', (route) =>
       route.fulfill({ json: { url: 'https://touchline.example/uploads/copy.png' } }),
     );
-    // The card draws the mail with its images once it is saved.
+    // Once saved, the card draws the mail with its images.
     await signedIn.route('https://touchline.example/**', (route) =>
       route.fulfill({ contentType: 'image/png', body: DOT }),
     );
@@ -108,24 +113,31 @@ story(
   },
 );
 
-const FAILURES: readonly { answer: UnlayerAnswer; verdict: number; console: RegExp }[] = [
-  { answer: 'blocked', verdict: 0, console: /ERR_BLOCKED_BY_CLIENT/u },
-  { answer: 'missing', verdict: 0, console: /404|MIME type/u },
-  { answer: 'web page', verdict: 0, console: /Unexpected token|MIME type/u },
-  { answer: 'hangs', verdict: 4000, console: /^$/u },
-  { answer: 'never ready', verdict: 15_000, console: /^$/u },
+/** Failures that only a browser can show, and how long the page waits for the provider, in milliseconds. */
+const FAILURES: readonly { answer: UnlayerAnswer; limit: number; console: RegExp }[] = [
+  { answer: 'web page', limit: 0, console: /Unexpected token|MIME type/u },
+  { answer: 'hangs', limit: 4000, console: /^$/u },
+  { answer: 'never ready', limit: 15_000, console: /^$/u },
 ];
 
-for (const { answer, verdict, console } of FAILURES) {
+for (const { answer, limit, console } of FAILURES) {
   story(
-    `T9 provider ${answer}: our own editor opens on the same design`,
+    `T9 provider ${answer}: our own editor opens on the same design, and the next time at once`,
     async ({ signedIn, api, expectConsole }) => {
       expectConsole(console);
+      await signedIn.clock.install();
       await answerForUnlayer(signedIn, answer);
       const { id } = await api.addTemplate({ content: JSON.stringify(DESIGN) });
       await openTemplate(signedIn, id);
-      await expect(save(signedIn)).toBeDisabled();
-      await expect(signedIn.getByText(INSTEAD)).toBeVisible({ timeout: verdict + WITHIN });
+      const instead = signedIn.getByText(INSTEAD);
+      if (limit > 0) {
+        await expect(save(signedIn)).toBeDisabled();
+        const script = signedIn.locator('script[src*="unlayer"]');
+        await expect(script).toBeAttached();
+        // No longer than until the page gives up: loading our own editor has a time limit, too.
+        await passTime(signedIn, limit, () => expect(script).toHaveCount(0, SOON));
+      }
+      await expect(instead).toBeVisible();
       await expect(save(signedIn)).toBeEnabled();
       await expect(signedIn.getByRole('dialog').getByText('Spring pitches').first()).toBeVisible();
       await expect(signedIn.locator('script[src*="unlayer"], iframe[src*="unlayer"]')).toHaveCount(0);
@@ -134,20 +146,11 @@ for (const { answer, verdict, console } of FAILURES) {
       const after = await api.template(id);
       expect(JSON.parse(after.content)).toEqual(DESIGN);
       expect(after.html).toContain('Spring pitches');
+      await signedIn.getByRole('button', { name: /Edit/u }).first().click();
+      await expect(instead).toBeVisible();
     },
   );
 }
-
-story('T9 the second editor opens at once where the provider was out of reach', async ({ signedIn, api }) => {
-  await answerForUnlayer(signedIn, 'hangs');
-  const { id } = await api.addTemplate({ content: JSON.stringify(DESIGN) });
-  await openTemplate(signedIn, id);
-  await expect(signedIn.getByText(INSTEAD)).toBeVisible();
-  await signedIn.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
-  await expect(signedIn.getByRole('dialog')).toBeHidden();
-  await signedIn.getByRole('button', { name: /Edit/u }).first().click();
-  await expect(signedIn.getByText(INSTEAD)).toBeVisible({ timeout: 2000 });
-});
 
 story(
   'T9 our own editor that cannot be loaded says so, and opens on Retry',
@@ -168,26 +171,3 @@ story(
     await expect(save(signedIn)).toBeEnabled();
   },
 );
-
-const HOSTILE = `<!doctype html><html lang="en"><head><base href="https://evil.example/">
-  <meta http-equiv="refresh" content="0;url=/ran"><script>fetch('/ran')</script></head>
-  <body style="background: rgb(228, 242, 233)" onload="fetch('/ran')"><p>Hello</p>
-  <img src="/missing.png" onerror="fetch('/ran')" alt=""><a href="javascript:fetch('/ran')">Run</a>
-  <form action="/ran"><button>Send</button></form><iframe src="/ran"></iframe><object data="/ran"></object></body></html>`;
-
-story('a hostile mail is shown, and nothing of it runs', async ({ signedIn, api, expectConsole }) => {
-  // Chromium's words about what it refused.
-  expectConsole(/base-uri|Executing inline event handler|missing\.png/u);
-  await answerForUnlayer(signedIn, 'blocked');
-  const asked: string[] = [];
-  signedIn.on('request', (request) => asked.push(request.url()));
-  const { id } = await api.addTemplate({ html: HOSTILE });
-  await signedIn.goto(`/templates?preview=${id}`);
-  const mail = signedIn.getByRole('dialog').locator('iframe[src="/mail-frame"]').contentFrame();
-  await expect(mail.getByText('Hello')).toBeVisible();
-  await expect(mail.locator('body')).toHaveCSS('background-color', 'rgb(228, 242, 233)');
-  await mail.getByText('Run').click();
-  await mail.getByRole('button', { name: 'Send' }).click();
-  await expect(mail.getByText('Hello')).toBeVisible();
-  expect(asked.filter((url) => /\/ran$|evil\.example/u.test(url))).toEqual([]);
-});

@@ -82,18 +82,20 @@ it('A8 uses the token that another tab has stored meanwhile, without a refresh o
   expect(seen.refreshes).toBe(0);
 });
 
+/** As `navigator.locks.request` where another tab has the lock, and what it stored arrives a moment later. */
+const requestHeldLock = (_name: string, ...rest: unknown[]): unknown => {
+  const work = rest.at(-1) as (lock: object | null) => unknown;
+  if (rest.length === 2) return work(null);
+  setTimeout(() => {
+    localStorage.setItem('auth_access', 'from-another-tab');
+    window.dispatchEvent(new StorageEvent('storage', { key: 'auth_access' }));
+  });
+  return work({});
+};
+
 it('A8 waits for the token of the tab that refreshed before: the lock is passed on before it arrives', async () => {
   const seen = api({ good: 'from-another-tab' });
-  const request = (_name: string, ...rest: unknown[]): unknown => {
-    const work = rest.at(-1) as (lock: object | null) => unknown;
-    if (rest.length === 2) return work(null);
-    setTimeout(() => {
-      localStorage.setItem('auth_access', 'from-another-tab');
-      window.dispatchEvent(new StorageEvent('storage', { key: 'auth_access' }));
-    });
-    return work({});
-  };
-  Object.defineProperty(navigator, 'locks', { configurable: true, value: { request } });
+  Object.defineProperty(navigator, 'locks', { configurable: true, value: { request: requestHeldLock } });
   try {
     await http.get('/api/contacts/');
   } finally {

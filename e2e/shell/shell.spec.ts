@@ -1,0 +1,82 @@
+import { expect, story } from '../support/story.ts';
+
+/** Navigation of the shell in Russian. */
+const SECTIONS_IN_RUSSIAN = ['Обзор', 'Кампании', 'Организации', 'Шаблоны', 'Мониторинг', 'Настройки'];
+const SETTINGS_IN_RUSSIAN = 'Содержимое настроек появится здесь.';
+
+story(
+  'H9 the language is switched without a reload, remembered, and shared with the other tab',
+  async ({ signedIn, context }) => {
+    await signedIn.goto('/organizations');
+    await signedIn.getByRole('searchbox').fill('half typed');
+    const other = await context.newPage();
+    await other.goto('/settings');
+    await signedIn.getByRole('button', { name: 'Русский' }).click();
+    await expect(signedIn.getByRole('heading', { level: 1, name: 'Организации' })).toBeVisible();
+    await expect(signedIn.getByRole('searchbox')).toHaveValue('half typed');
+    await expect(signedIn.locator('html')).toHaveAttribute('lang', 'ru');
+    await expect(other.getByText(SETTINGS_IN_RUSSIAN)).toBeVisible();
+    await expect(other.getByRole('navigation').getByRole('link')).toContainText(SECTIONS_IN_RUSSIAN);
+    await other.reload();
+    await expect(other.getByText(SETTINGS_IN_RUSSIAN)).toBeVisible();
+  },
+);
+
+/** A section's page title, preceded by the number of unread replies, if any. */
+const title = (name: string) => new RegExp(String.raw`^(?:\(\d+\) )?${name} · Touchline$`, 'u');
+
+story(
+  'H2 H8 reload, back and forward keep the place, titles name the section, and the skip link leads past the navigation',
+  async ({ signedIn, api }) => {
+    await api.addOrganization({
+      name: 'Riverside Stadium Trust',
+      contacts: [{ full_name: 'Ann', email: 'ann@b.example', phone: '', title: '' }],
+    });
+    await signedIn.goto('/');
+    await expect(signedIn).toHaveURL(/\/dashboard$/u);
+    await expect(signedIn).toHaveTitle(title('Dashboard'));
+    await signedIn.getByRole('link', { name: 'Organizations' }).click();
+    await signedIn.getByRole('searchbox').fill('river');
+    await expect(signedIn).toHaveURL(/search=river/u);
+    await signedIn.getByRole('link', { name: 'Templates' }).click();
+    await expect(signedIn).toHaveTitle(title('Templates'));
+    await signedIn.goBack();
+    await expect(signedIn.getByRole('searchbox')).toHaveValue('river');
+    await signedIn.goForward();
+    await expect(signedIn).toHaveURL(/\/templates$/u);
+    await signedIn.reload();
+    await expect(signedIn).toHaveTitle(title('Templates'));
+    await expect(signedIn.getByRole('navigation')).toBeVisible();
+    await signedIn.keyboard.press('Tab');
+    await expect(signedIn.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+    await signedIn.keyboard.press('Enter');
+    await expect(signedIn.getByRole('main')).toBeFocused();
+  },
+);
+
+story(
+  'P2 the page is served under a strict Content-Security-Policy',
+  async ({ signedIn, system, expectConsole }) => {
+    expectConsole(/Content Security Policy/u);
+    const answer = await signedIn.goto('/organizations');
+    const policy = answer?.headers()['content-security-policy'] ?? '';
+    expect(policy).toMatch(/script-src 'self'(;|$| http)/u);
+    expect(policy).not.toMatch(/script-src[^;]*unsafe/u);
+    expect(policy).not.toMatch(/style-src[^;]*unsafe/u);
+    // Enforced, not only sent: an inline script is refused.
+    const refused = await signedIn.evaluate(async () => {
+      const violation = new Promise<string>((resolve) => {
+        addEventListener('securitypolicyviolation', (event) => resolve(event.effectiveDirective), {
+          once: true,
+        });
+      });
+      const script = document.createElement('script');
+      script.textContent = 'window.injected = true';
+      document.body.append(script);
+      return { directive: await violation, injected: 'injected' in window };
+    });
+    expect(refused).toEqual({ directive: 'script-src-elem', injected: false });
+    const docs = await fetch(`${system.url}/api/docs`);
+    expect(docs.headers.get('content-security-policy')).not.toMatch(/script-src[^;]*unsafe/u);
+  },
+);

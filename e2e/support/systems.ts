@@ -1,0 +1,69 @@
+import { type GatewayOptions, startGateway } from '../../gateway/src/server.ts';
+import path from 'node:path';
+import { type Database, openDatabase } from '../../api/src/database/database.ts';
+import { findRunningServer } from '../../api/src/database/embedded/server.ts';
+import { startSystem, type System } from './system.ts';
+
+/** A system that stories share, with its database for what the API offers no call for. */
+export interface SharedSystem extends System {
+  readonly database: Database;
+}
+
+/** Tables that stories write to. Scenarios and accounts stay. */
+const TABLES = 'organizations, contacts, templates, campaigns, suppressions, incoming_mails, mail_contents';
+
+/** Deletes the data of earlier stories. */
+export async function empty({ database }: SharedSystem): Promise<void> {
+  await database.pool.query(`truncate ${TABLES} cascade`);
+}
+
+/** The systems of a worker, each started for the first story that needs it and stopped after the last. */
+export class Systems {
+  readonly #started = new Map<string, Promise<SharedSystem>>();
+
+  /** The system with these settings. */
+  shared(environment: Record<string, string> = {}): Promise<SharedSystem> {
+    const key = JSON.stringify(environment);
+    const known = this.#started.get(key) ?? startShared(environment);
+    this.#started.set(key, known);
+    return known;
+  }
+
+  async stop(): Promise<void> {
+    await Promise.all(
+      [...this.#started.values()].map(async (starting) => {
+        const system = await starting;
+        await system.database.close();
+        await system.stop();
+      }),
+    );
+  }
+}
+
+async function startShared(environment: Record<string, string>): Promise<SharedSystem> {
+  // Our own editor, unless a story is about the choice: the provider's is on another network.
+  return withDatabase(await startSystem({ environment: { EMAIL_EDITOR: 'local', ...environment } }));
+}
+
+/** Opens the database of a running system; whoever opens it closes it. */
+export async function withDatabase(system: System): Promise<SharedSystem> {
+  const url = await findRunningServer(system.dataFolder);
+  if (url === undefined) throw new Error('The database of the system was not found');
+  // Connections are lost when the system stops, which is no error.
+  return { ...system, database: openDatabase({ url, poolSize: 2, onConnectionLost: () => undefined }) };
+}
+
+/** The same system behind another gateway with other settings; `stop` stops that gateway. */
+export async function behindGateway(
+  system: SharedSystem,
+  settings: Partial<GatewayOptions>,
+): Promise<SharedSystem> {
+  const gateway = await startGateway({
+    port: 0,
+    apiUrl: system.url,
+    source: { folder: path.join(system.dataFolder, 'releases') },
+    emailEditor: 'local',
+    ...settings,
+  });
+  return { ...system, url: gateway.url, stop: gateway.stop };
+}
