@@ -28,10 +28,10 @@ module.exports = {
     {
       name: 'features-do-not-import-each-other',
       comment:
-        "Inside a section routes.tsx composes the features; else a feature's folder is no longer its whole.",
+        "Inside a section routes.tsx composes the features, which share what is in common/ or beside it; else a feature's folder is no longer its whole.",
       severity: 'error',
       from: { path: '^(mfe-[^/]+)/src/([^/]+)/' },
-      to: { path: '^$1/src/[^/]+/', pathNot: '^$1/src/$2/' },
+      to: { path: '^$1/src/[^/]+/', pathNot: '^$1/src/($2|common)/' },
     },
     {
       name: 'api-imports-only-the-contract',

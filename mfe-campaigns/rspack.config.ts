@@ -1,6 +1,6 @@
 import { defineRemote } from '@touchline/shared/build';
+import { CAMPAIGNS_PATH } from '@touchline/shared/contract/paths';
 import { declarations } from './src/declarations.ts';
-import { CAMPAIGNS_PATH } from './src/paths.ts';
 
 export default defineRemote({
   folder: import.meta.dirname,

@@ -1,19 +1,10 @@
 import { defineRemote } from '@touchline/shared/build';
 import { declarations } from './src/declarations.ts';
-import {
-  CAMPAIGNS_PATH,
-  DAILY_PATH,
-  MONITORING_CAMPAIGNS_PATH,
-  MONITORING_CONTACTS_PATH,
-  SUMMARY_PATH,
-} from './src/monitoringRequests.ts';
+import { DASHBOARD_PATHS, MONITORING_PATHS } from './src/firstPaths.ts';
 
 export default defineRemote({
   folder: import.meta.dirname,
   declarations,
   sections: { dashboard: './src/dashboard/section.tsx', monitoring: './src/monitoring/section.tsx' },
-  data: {
-    dashboard: [MONITORING_CONTACTS_PATH, CAMPAIGNS_PATH, SUMMARY_PATH, DAILY_PATH],
-    monitoring: [MONITORING_CAMPAIGNS_PATH, MONITORING_CONTACTS_PATH],
-  },
+  data: { dashboard: DASHBOARD_PATHS, monitoring: MONITORING_PATHS },
 });

@@ -1,7 +1,7 @@
 import { defineRemote } from '@touchline/shared/build';
 import { exportersAlias, exportersRule } from './build/exporters-rule.ts';
+import { TEMPLATES_PATH } from '@touchline/shared/contract/paths';
 import { declarations } from './src/declarations.ts';
-import { TEMPLATES_PATH } from './src/paths.ts';
 
 export default defineRemote({
   folder: import.meta.dirname,

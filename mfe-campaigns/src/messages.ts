@@ -1,5 +1,5 @@
 import { defineMessages } from '@touchline/shared';
-import { isCampaignStatus } from './listedCampaign.ts';
+import { CAMPAIGN_STATUSES, type CampaignStatus } from '@touchline/shared/contract';
 
 /** What the features of the section say alike of a campaign. */
 export const messages = defineMessages('campaigns', {
@@ -22,6 +22,9 @@ export const messages = defineMessages('campaigns', {
     completed: 'Завершена',
   },
 });
+
+const isCampaignStatus = (status: string): status is CampaignStatus =>
+  (CAMPAIGN_STATUSES as readonly string[]).includes(status);
 
 /** The name of a status in the language of the interface; one that nobody here knows says it itself. */
 export function useStatusLabel(): (status: string) => string {

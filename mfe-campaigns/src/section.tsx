@@ -1,7 +1,7 @@
-import { preloadPaths, SCENARIOS_PATH } from '@touchline/shared';
+import { preloadPaths } from '@touchline/shared';
 import type { Section } from '@touchline/shared/contract';
 import { CONTRACT_VERSION } from '@touchline/shared/contract';
-import { CAMPAIGNS_PATH } from './paths.ts';
+import { CAMPAIGNS_PATH, SCENARIOS_PATH } from '@touchline/shared/contract/paths';
 import { CampaignsSection } from './routes.tsx';
 
 /** The Campaigns section. */

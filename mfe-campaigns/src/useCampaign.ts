@@ -1,55 +1,66 @@
-import { errorStatus, logFailure } from '@touchline/shared';
+import { defineItem, type LoadState } from '@touchline/shared';
 import type { CampaignDetail } from '@touchline/shared/contract';
-import { useCallback, useEffect, useMemo, useState } from 'react';
-import useSWR, { type SWRConfiguration } from 'swr';
+import { parseUntrustedCampaignDetail, parseUntrustedCampaigns } from '@touchline/shared/contract/readers';
+import { useEffect, useMemo, useState } from 'react';
+import { campaignList } from './campaignList.ts';
 import { campaignPath } from './campaignRequests.ts';
-import { useCampaignCache } from './useCampaigns.ts';
+
+const campaignItem = defineItem({
+  path: campaignPath,
+  parse: parseUntrustedCampaignDetail,
+  failure: 'The campaign could not be loaded.',
+  // C4 says when it is read again, and that is all.
+  settings: { revalidateOnFocus: false, revalidateOnReconnect: false, shouldRetryOnError: false },
+});
 
 /** One campaign as the page holds it. */
-export interface CampaignStore {
+export interface CampaignStore extends LoadState {
   /** As it was read last; undefined until it was. A failed reload leaves it as it is. */
   readonly campaign: CampaignDetail | undefined;
-  /** Why the last fetch failed. */
-  readonly error: unknown;
   /** There is no such campaign, or no longer. */
   readonly isGone: boolean;
   /** When it was read last here, in milliseconds since 1970. */
   readonly readAt: number | undefined;
-  /** Fetches it again. Failures are found in `error`. */
-  readonly reload: () => Promise<void>;
 }
 
 /** Reads a campaign, once: whoever shows it decides when it is worth reading again. Its row in the list follows. */
 export function useCampaign(id: number): CampaignStore {
-  const { refreshRow } = useCampaignCache();
+  const { update } = campaignList.useChanges();
   const [readAt, setReadAt] = useState<number>();
-  const settings: SWRConfiguration<CampaignDetail, unknown> = {
-    // C4 says when it is read again, and that is all.
-    revalidateOnFocus: false,
-    revalidateOnReconnect: false,
-    shouldRetryOnError: false,
-    onSuccess: () => setReadAt(Date.now()),
-    onError: (error) => {
-      if (errorStatus(error) !== 404) logFailure('The campaign could not be loaded.', error);
-    },
-  };
-  const { data, error, mutate } = useSWR<CampaignDetail, unknown>(campaignPath(id), settings);
+  const { value: campaign, ...load } = campaignItem.use(id, { onRead: () => setReadAt(Date.now()) });
+  const { status, error, isGone, reload } = load;
   useEffect(() => {
     // What was kept from an earlier visit may be older than the list.
-    if (data !== undefined && readAt !== undefined) void refreshRow(data);
-  }, [data, readAt, refreshRow]);
-  const reload = useCallback(async () => {
-    // The failure is kept by SWR and shown from `error`; thrown on, it would be reported twice.
-    await mutate().catch(() => undefined);
-  }, [mutate]);
+    if (campaign === undefined || readAt === undefined) return;
+    for (const row of parseUntrustedCampaigns([campaign])) void update(row.id, () => row);
+  }, [campaign, readAt, update]);
+  return useMemo(
+    () => ({ campaign, status, error, isGone, readAt, reload }),
+    [campaign, status, error, isGone, readAt, reload],
+  );
+}
+
+/** Changes of what is cached about campaigns, made from the server's answers: nothing is fetched again for them. */
+export interface CampaignCache {
+  /** A campaign as the server has just told it: to its details, and its row to the list, first if it is new. */
+  readonly put: (campaign: CampaignDetail) => Promise<void>;
+  readonly remove: (id: number) => Promise<void>;
+}
+
+export function useCampaignCache(): CampaignCache {
+  const list = campaignList.useChanges();
+  const item = campaignItem.useChanges();
   return useMemo(
     () => ({
-      campaign: data,
-      error,
-      isGone: errorStatus(error) === 404,
-      readAt,
-      reload,
+      put: async (campaign) => {
+        await item.put(campaign.id, campaign);
+        await Promise.all(parseUntrustedCampaigns([campaign]).map(list.put));
+      },
+      remove: async (id) => {
+        await list.remove(id);
+        await item.forget(id);
+      },
     }),
-    [data, error, readAt, reload],
+    [list, item],
   );
 }

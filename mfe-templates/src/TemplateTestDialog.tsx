@@ -1,7 +1,7 @@
 import { MailPreviewDialog } from '@touchline/shared/mail-preview';
 import { useMemo } from 'react';
 import { messages } from './messages.ts';
-import { usePreviewContacts } from './usePreviewContacts.ts';
+import { previewContacts } from './previewContacts.ts';
 
 export interface TemplateTestDialogProps {
   readonly title: string;
@@ -13,7 +13,7 @@ export interface TemplateTestDialogProps {
 /** A template as a contact would get it, and a test of it to send (E5). */
 export function TemplateTestDialog({ title, subject, html, onClose }: TemplateTestDialogProps) {
   const untitled = messages.use()('untitled');
-  const people = usePreviewContacts();
+  const people = previewContacts.use();
   const mail = useMemo(() => ({ subject, html }), [subject, html]);
   return <MailPreviewDialog name={title || untitled} mail={mail} people={people} onClose={onClose} />;
 }

@@ -1,8 +1,8 @@
-import { preloadPaths, SCENARIOS_PATH } from '@touchline/shared';
+import { preloadPaths } from '@touchline/shared';
 import type { Section } from '@touchline/shared/contract';
 import { CONTRACT_VERSION } from '@touchline/shared/contract';
 import { TemplatesSection } from './routes.tsx';
-import { TEMPLATES_PATH } from './paths.ts';
+import { SCENARIOS_PATH, TEMPLATES_PATH } from '@touchline/shared/contract/paths';
 
 /** The Email Templates section. */
 const section: Section = {

@@ -1,6 +1,6 @@
 import { http } from '@touchline/shared';
 import type { NewTemplate, Template, TemplateUpdate } from '@touchline/shared/contract';
-import { TEMPLATES_PATH } from './paths.ts';
+import { TEMPLATES_PATH } from '@touchline/shared/contract/paths';
 
 // Every request throws an AxiosError when it is refused or not answered.
 

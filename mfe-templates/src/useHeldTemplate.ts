@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { ListedTemplate } from './listedTemplate.ts';
-import { useTemplates } from './useTemplates.ts';
+import type { ListedTemplate } from '@touchline/shared/contract/readers';
+import { templateList } from './templateList.ts';
 
 /**
  * The template with this id, as it was when it was asked for first: the list may change under an open dialog, because
@@ -10,7 +10,7 @@ import { useTemplates } from './useTemplates.ts';
 export function useHeldTemplate(
   id: number | undefined,
 ): readonly [template: ListedTemplate | undefined, hold: (template: ListedTemplate) => void] {
-  const { templates } = useTemplates();
+  const { rows: templates } = templateList.use();
   const [held, setHeld] = useState<ListedTemplate>();
   if (held !== undefined && held.id === id) return [held, setHeld];
   const listed = id === undefined ? undefined : templates.find((template) => template.id === id);

@@ -1,5 +1,5 @@
 /**
- * What every section needs, live once in the page: session, configuration, HTTP client, read cache, language, notices, UI kit, place, badges of sections.
+ * What every section needs, live once in the page: session, configuration, HTTP client, read cache, states of a load, language, notices, UI kit, place, badges of sections.
  * Data types and validation schemas are in `@touchline/shared/contract`.
  */
 export * from './auth/index.ts';
@@ -8,6 +8,7 @@ export * from './data/index.ts';
 export * from './error-boundary/index.ts';
 export * from './http/index.ts';
 export * from './language/index.ts';
+export * from './loading/index.ts';
 export * from './log-in/index.ts';
 export * from './notices/index.ts';
 export * from './place/index.ts';

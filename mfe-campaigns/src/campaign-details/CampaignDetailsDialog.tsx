@@ -1,22 +1,13 @@
-import {
-  Button,
-  changeFailure,
-  Dialog,
-  ErrorState,
-  Skeleton,
-  space,
-  useReloading,
-  useScenarios,
-} from '@touchline/shared';
+import { Button, Dialog, LoadFailure, Skeleton, space, useReloading, useScenarios } from '@touchline/shared';
 import { Pencil, Trash2 } from 'lucide-react';
 import { styled } from 'styled-components';
+import { campaignList } from '../campaignList.ts';
 import { campaignPath } from '../campaignRequests.ts';
 import { useDialogPlace } from '../dialogs.ts';
 import { GoneDialog } from '../GoneDialog.tsx';
 import { messages as campaignMessages } from '../messages.ts';
 import { StatusBadge } from '../StatusBadge.tsx';
 import { useCampaign } from '../useCampaign.ts';
-import { useCampaigns } from '../useCampaigns.ts';
 import { CampaignContacts } from './CampaignContacts.tsx';
 import { CampaignFigures, CampaignSettings } from './CampaignFigures.tsx';
 import { messages } from './messages.ts';
@@ -52,9 +43,9 @@ function Details({ id, reloadInterval }: DetailsProps) {
   const unnamed = campaignMessages.use()('unnamed');
   const { labelOf } = useScenarios();
   const { open, close } = useDialogPlace();
-  const { campaigns } = useCampaigns();
+  const { rows: campaigns } = campaignList.use();
   const store = useCampaign(id);
-  const { campaign, error, isGone, reload } = store;
+  const { campaign, isGone, reload } = store;
   const refresh = () => void reload();
   const isReloading = !isGone && (campaign === undefined || campaign.status === 'active');
   useReloading({ path: campaignPath(id), interval: reloadInterval, isNeeded: isReloading });
@@ -97,14 +88,10 @@ function Details({ id, reloadInterval }: DetailsProps) {
       )}
       {known !== undefined && <CampaignFigures figures={known} />}
       {campaign === undefined &&
-        (error === undefined ? (
+        (store.status === 'loading' ? (
           <Skeleton count={6} label={t('loading')} />
         ) : (
-          <ErrorState
-            title={t('loadFailed')}
-            detail={changeFailure(error, t('loadFailedWhy'))}
-            onRetry={reload}
-          />
+          <LoadFailure title={t('loadFailed')} load={store} />
         ))}
       {campaign !== undefined && (
         <>

@@ -1,7 +1,7 @@
 import { color, Figure, font, media, space, useFormatNumber } from '@touchline/shared';
 import type { CampaignDetail } from '@touchline/shared/contract';
 import { styled } from 'styled-components';
-import type { CampaignFigures as Figures } from '../listedCampaign.ts';
+import type { CampaignFigures as Figures } from '@touchline/shared/contract/readers';
 import { messages } from './messages.ts';
 
 /** The four tiles (C3). */

@@ -1,7 +1,7 @@
 import type { CampaignDetail, UpcomingTemplate } from '@touchline/shared/contract';
 import { MailPreviewDialog, type PreviewContacts } from '@touchline/shared/mail-preview';
 import { useMemo } from 'react';
-import { useStepTemplates } from '../useStepTemplates.ts';
+import { stepTemplates } from '../stepTemplates.ts';
 import { messages } from './messages.ts';
 
 export interface StepPreviewProps {
@@ -16,7 +16,7 @@ export function StepPreview({ template, campaign, onClose }: StepPreviewProps) {
   const { id: campaign_id, contacts } = campaign;
   const { step_number } = template;
   const t = messages.use();
-  const { templates, status } = useStepTemplates();
+  const { rows: templates, status } = stepTemplates.use();
   const stored = templates.find(({ id }) => id === template.id);
   const { subject, html } = stored ?? {};
   const mail = useMemo(
@@ -28,7 +28,7 @@ export function StepPreview({ template, campaign, onClose }: StepPreviewProps) {
   );
   const people = useMemo<PreviewContacts>(
     () => ({
-      contacts: contacts
+      rows: contacts
         .filter(({ removed }) => !removed)
         .map(({ id, name, organization_name, email }) => ({
           id,

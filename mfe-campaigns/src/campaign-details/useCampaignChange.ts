@@ -1,7 +1,7 @@
 import { changeFailure, errorStatus, logFailure } from '@touchline/shared';
 import type { CampaignDetail } from '@touchline/shared/contract';
 import { useRef, useState } from 'react';
-import { useCampaignCache } from '../useCampaigns.ts';
+import { useCampaignCache } from '../useCampaign.ts';
 
 /** A change of a campaign that a press on a button makes. */
 export interface CampaignChange<Name extends string> {

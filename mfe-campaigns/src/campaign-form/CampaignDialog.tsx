@@ -23,7 +23,7 @@ import { messages } from './messages.ts';
 import { TemplateStepsDialog } from './template-steps/TemplateStepsDialog.tsx';
 import { useCampaignForm } from './useCampaignForm.ts';
 import { useCampaignPeople } from './useCampaignPeople.ts';
-import { useStepTemplates } from '../useStepTemplates.ts';
+import { stepTemplates } from '../stepTemplates.ts';
 
 export interface CampaignDialogProps {
   readonly title: string;
@@ -51,7 +51,7 @@ export function CampaignDialog(props: CampaignDialogProps) {
   const form = useCampaignForm(stored);
   const { fields, change, busy } = form;
   const people = useCampaignPeople(stored?.contacts ?? NOBODY);
-  const library = useStepTemplates();
+  const library = stepTemplates.use();
   const { labelOf } = useScenarios();
   const [inner, setInner] = useState<Inner>();
   const [isConflict, setConflict] = useState(false);
@@ -91,11 +91,11 @@ export function CampaignDialog(props: CampaignDialogProps) {
         ? activationPlan({
             fields,
             stored,
-            organizations: people.organizations,
-            templates: library.templates,
+            organizations: people.rows,
+            templates: library.rows,
           })
         : undefined,
-    [isActivating, fields, stored, people.organizations, library.templates],
+    [isActivating, fields, stored, people.rows, library.rows],
   );
 
   return (

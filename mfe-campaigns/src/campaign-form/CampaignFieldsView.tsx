@@ -21,7 +21,7 @@ import { messages } from './messages.ts';
 import { StepsField } from './StepsField.tsx';
 import type { CampaignPeople } from './useCampaignPeople.ts';
 import type { CampaignForm } from './useCampaignForm.ts';
-import type { StepTemplates } from '../useStepTemplates.ts';
+import type { StepTemplates } from '../stepTemplates.ts';
 
 export interface CampaignFieldsViewProps extends CampaignForm {
   readonly people: CampaignPeople;
@@ -38,7 +38,7 @@ export function CampaignFieldsView(props: CampaignFieldsViewProps) {
   const { scenarios, failed, reload, labelOf } = useScenarios();
   const values = scenarios.map(({ value }) => value);
   const nameOf = (id: number) => {
-    const template = library.templates.find((one) => one.id === id);
+    const template = library.rows.find((one) => one.id === id);
     return template === undefined ? t('templateOfId', { id }) : template.title || t('untitled');
   };
   return (

@@ -1,6 +1,6 @@
 import { notify } from '@touchline/shared';
 import { createCampaign } from '../campaignRequests.ts';
-import { useCampaignCache } from '../useCampaigns.ts';
+import { useCampaignCache } from '../useCampaign.ts';
 import { CampaignDialog } from './CampaignDialog.tsx';
 import { canBeCreated, type CampaignFields, newCampaignOf } from './campaignFields.ts';
 import { messages } from './messages.ts';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { updateCampaign } from '../campaignRequests.ts';
 import { useDialogPlace } from '../dialogs.ts';
 import { GoneDialog } from '../GoneDialog.tsx';
-import { useCampaignCache } from '../useCampaigns.ts';
+import { useCampaignCache } from '../useCampaign.ts';
 import { CampaignDialog } from './CampaignDialog.tsx';
 import { type CampaignFields, campaignUpdateOf } from './campaignFields.ts';
 import { messages } from './messages.ts';

@@ -1,10 +1,7 @@
 import type { CampaignContact } from '@touchline/shared/contract';
+import type { PickedContact } from '@touchline/shared/contract/readers';
 import { useMemo } from 'react';
-import {
-  type PickedContact,
-  type PickerOrganizations,
-  usePickerOrganizations,
-} from './usePickerOrganizations.ts';
+import { type PickerOrganizations, pickerOrganizations } from './pickerOrganizations.ts';
 
 /** The people a campaign can have, and those it has. */
 export interface CampaignPeople extends PickerOrganizations {
@@ -15,8 +12,8 @@ export interface CampaignPeople extends PickerOrganizations {
 
 /** @param stored The contacts of a stored campaign. */
 export function useCampaignPeople(stored: readonly CampaignContact[]): CampaignPeople {
-  const picker = usePickerOrganizations();
-  const { organizations, status } = picker;
+  const picker = pickerOrganizations.use();
+  const { rows: organizations, status } = picker;
   const listed = useMemo(
     () => new Map(organizations.flatMap(({ contacts }) => contacts.map((contact) => [contact.id, contact]))),
     [organizations],

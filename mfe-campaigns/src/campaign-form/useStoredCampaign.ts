@@ -1,5 +1,6 @@
 import { fetchJson, logFailure } from '@touchline/shared';
 import type { CampaignDetail } from '@touchline/shared/contract';
+import { parseUntrustedCampaignDetail } from '@touchline/shared/contract/readers';
 import { useCallback, useEffect, useState } from 'react';
 import { campaignPath } from '../campaignRequests.ts';
 
@@ -11,13 +12,18 @@ export interface StoredCampaign {
   readonly load: () => Promise<void>;
 }
 
+const UNREADABLE = new Error('The answer is no campaign.');
+
 /** A campaign as it is stored at this moment: not what the page happens to hold of it, and not changed under a form. */
 export function useStoredCampaign(id: number): StoredCampaign {
   const [state, setState] = useState<Omit<StoredCampaign, 'load'>>({ campaign: undefined, error: undefined });
   const load = useCallback(
     () =>
-      fetchJson<CampaignDetail>(campaignPath(id)).then(
-        (campaign) => setState({ campaign, error: undefined }),
+      fetchJson(campaignPath(id)).then(
+        (answer) => {
+          const campaign = parseUntrustedCampaignDetail(answer);
+          setState({ campaign, error: campaign === undefined ? UNREADABLE : undefined });
+        },
         (error: unknown) => {
           logFailure('The campaign could not be loaded.', error);
           setState({ campaign: undefined, error });

@@ -1,7 +1,7 @@
 import { CardButton, color, font, oneLine, ProgressBar, space, useFormatNumber } from '@touchline/shared';
 import { memo } from 'react';
 import { styled } from 'styled-components';
-import type { ListedCampaign } from '../listedCampaign.ts';
+import type { ListedCampaign } from '@touchline/shared/contract/readers';
 import { messages as campaignMessages } from '../messages.ts';
 import { StatusBadge } from '../StatusBadge.tsx';
 import { messages } from './messages.ts';

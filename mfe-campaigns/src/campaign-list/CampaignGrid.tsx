@@ -1,6 +1,6 @@
 import { VirtualGrid } from '@touchline/shared';
 import { memo, useCallback } from 'react';
-import type { ListedCampaign } from '../listedCampaign.ts';
+import type { ListedCampaign } from '@touchline/shared/contract/readers';
 import { CampaignCard, CARD_HEIGHT } from './CampaignCard.tsx';
 import { messages } from './messages.ts';
 

@@ -1,23 +1,21 @@
 import {
   Alert,
   Button,
-  changeFailure,
+  CardSkeletons,
   EmptyState,
-  ErrorState,
-  ResultCount,
+  ListResults,
   RetryButton,
   RussianMessage,
-  useFormatNumber,
+  useCountText,
   useScenarios,
-  useStartOfResults,
 } from '@touchline/shared';
-import { Plus, SearchX } from 'lucide-react';
-import { useCallback, useMemo, useRef } from 'react';
+import type { ListedCampaign } from '@touchline/shared/contract/readers';
+import { Plus } from 'lucide-react';
+import { useCallback, useMemo } from 'react';
+import { campaignList } from '../campaignList.ts';
 import { useDialogPlace } from '../dialogs.ts';
-import type { ListedCampaign } from '../listedCampaign.ts';
-import { useCampaigns } from '../useCampaigns.ts';
-import { CampaignGrid } from './CampaignGrid.tsx';
-import { ListSkeleton } from './ListSkeleton.tsx';
+import { CARD_HEIGHT } from './CampaignCard.tsx';
+import { CampaignGrid, NARROWEST } from './CampaignGrid.tsx';
 import { messages } from './messages.ts';
 import type { CampaignFilter } from './useCampaignFilter.ts';
 
@@ -26,43 +24,43 @@ export interface CampaignListProps {
   readonly onCreate: () => void;
 }
 
-/** Loading, failed, empty, nothing found, and the cards: five views that cannot be taken for one another. */
+/** The campaigns that were searched and filtered for. */
 export function CampaignList({ filter, onCreate }: CampaignListProps) {
   const t = messages.use();
-  const formatNumber = useFormatNumber();
   const { open } = useDialogPlace();
-  const { campaigns, status, error, reload } = useCampaigns();
+  const list = campaignList.use();
+  const { rows } = list;
+  const isUnreadable = list.status === 'failed' && list.error === undefined;
   const scenarios = useScenarios();
-  const { choose, search, values } = filter;
-  const found = useMemo(() => choose(campaigns), [choose, campaigns]);
-  const results = useRef<HTMLOutputElement>(null);
-  useStartOfResults(results, `${search} ${values.status} ${values.scenario}`);
+  const { choose, search, values, clear } = filter;
+  const found = useMemo(() => choose(rows), [choose, rows]);
   const show = useCallback(({ id }: ListedCampaign) => open({ name: 'details', id }), [open]);
-
-  if (status === 'loading') return <ListSkeleton />;
-  const total = campaigns.length;
-  // Not the alert of C13: the campaigns were loaded, and are no list (C2).
-  const title =
-    error === undefined ? (
-      t('unreadable')
-    ) : (
-      <RussianMessage text={(asked) => messages.in(asked)('loadFailed')} />
-    );
-  const why = error === undefined ? undefined : changeFailure(error, t('loadFailedWhy'));
-  if (status === 'failed' && total === 0) return <ErrorState title={title} detail={why} onRetry={reload} />;
   return (
-    <>
-      {status === 'failed' && (
-        <Alert action={<RetryButton onRetry={reload} />}>
-          {title} {why} {t('outOfDate')}
-        </Alert>
-      )}
-      {scenarios.failed && total > 0 && (
-        <Alert kind="warning" action={<RetryButton onRetry={scenarios.reload} />}>
-          {t('scenariosFailed')}
-        </Alert>
-      )}
-      {total === 0 && (
+    <ListResults
+      list={list}
+      found={found.length}
+      resultOf={`${search} ${values.status} ${values.scenario}`}
+      skeleton={
+        <CardSkeletons
+          label={t('loading')}
+          smallest={NARROWEST}
+          height={CARD_HEIGHT}
+          lines={['70%', '40%', '90%']}
+        />
+      }
+      // Not the alert of C13 where the campaigns were loaded, and are no list (C2).
+      failed={
+        isUnreadable ? t('unreadable') : <RussianMessage text={(asked) => messages.in(asked)('loadFailed')} />
+      }
+      why={isUnreadable ? null : undefined}
+      warning={
+        scenarios.failed && (
+          <Alert kind="warning" action={<RetryButton onRetry={scenarios.reload} />}>
+            {t('scenariosFailed')}
+          </Alert>
+        )
+      }
+      empty={
         <EmptyState
           action={
             <Button kind="primary" icon={<Plus />} onClick={onCreate}>
@@ -72,22 +70,13 @@ export function CampaignList({ filter, onCreate }: CampaignListProps) {
         >
           {t('empty')}
         </EmptyState>
-      )}
-      {total > 0 && found.length === 0 && (
-        <EmptyState icon={<SearchX />} action={<Button onClick={filter.clear}>{t('clear')}</Button>}>
-          {t('nothingFound')}
-        </EmptyState>
-      )}
-      {found.length > 0 && (
-        <>
-          <ResultCount ref={results}>
-            {found === campaigns
-              ? t('shown', { count: total, formatted: formatNumber(total) })
-              : t('shownOf', { count: total, shown: formatNumber(found.length), total: formatNumber(total) })}
-          </ResultCount>
-          <CampaignGrid campaigns={found} labelOfScenario={scenarios.labelOf} onOpen={show} />
-        </>
-      )}
-    </>
+      }
+      nothingFound={t('nothingFound')}
+      clear={t('clear')}
+      onClear={clear}
+      count={useCountText(t, found.length, rows.length)}
+    >
+      <CampaignGrid campaigns={found} labelOfScenario={scenarios.labelOf} onOpen={show} />
+    </ListResults>
   );
 }

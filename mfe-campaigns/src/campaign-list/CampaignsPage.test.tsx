@@ -88,9 +88,11 @@ describe('the screen', () => {
   it.each([{}, { results: 'none' }, 'nothing'])(
     'C2 shows an error line for a list that is no array: %j',
     async (answer) => {
+      const log = jest.spyOn(console, 'error').mockImplementation(() => {});
       server.use(on.get('*/api/campaigns/all/', () => HttpResponse.json(answer)));
       renderSection();
       expect(await screen.findByRole('alert')).toHaveTextContent('something that is no list of campaigns');
+      expect(log).toHaveBeenCalledWith('The campaigns could not be loaded.', answer);
       expect(screen.queryByText(EMPTY)).not.toBeInTheDocument();
     },
   );

@@ -7,18 +7,19 @@ import {
   RussianMessage,
 } from '@touchline/shared';
 import { type ReactNode, useRef, useState } from 'react';
+import { campaignList } from '../campaignList.ts';
 import { deleteCampaign } from '../campaignRequests.ts';
 import { useDialogPlace } from '../dialogs.ts';
 import { GoneDialog } from '../GoneDialog.tsx';
 import { messages as campaignMessages } from '../messages.ts';
-import { useCampaignCache, useCampaigns } from '../useCampaigns.ts';
+import { useCampaignCache } from '../useCampaign.ts';
 import { messages } from './messages.ts';
 
 /** The question before a campaign is deleted, if the URL names one. */
 export function DeleteCampaignDialog() {
   const t = messages.use();
   const { shown } = useDialogPlace();
-  const { campaigns, status } = useCampaigns();
+  const { rows: campaigns, status } = campaignList.use();
   const id = shown?.name === 'delete' ? shown.id : undefined;
   // Held: once it is deleted the list has it no more, and the question has still to be closed.
   const [held, setHeld] = useState<{ readonly id: number; readonly name: string }>();

@@ -20,8 +20,6 @@ export const messages = defineMessages('campaigns.list', {
     shownOf_one: '{{shown}} of {{total}} campaign',
     shownOf_other: '{{shown}} of {{total}} campaigns',
     loadFailed: 'The campaigns could not be loaded.',
-    loadFailedWhy: 'Loading failed',
-    outOfDate: 'What is shown may be out of date.',
     unreadable: 'The server answered with something that is no list of campaigns.',
     scenariosFailed: 'The scenarios could not be loaded: campaigns show theirs by its short name.',
 
@@ -63,8 +61,6 @@ export const messages = defineMessages('campaigns.list', {
     shownOf_many: '{{shown}} из {{total}} кампаний',
     shownOf_other: '{{shown}} из {{total}} кампаний',
     loadFailed: 'Не удалось загрузить кампании.',
-    loadFailedWhy: 'Загрузка не удалась',
-    outOfDate: 'Показанное могло устареть.',
     unreadable: 'Сервер ответил чем-то, что не является списком кампаний.',
     scenariosFailed: 'Не удалось загрузить сценарии: у кампаний показаны их краткие имена.',
 

@@ -1,6 +1,6 @@
 import { type ListFilter, useListFilter } from '@touchline/shared';
 import { useCallback, useDeferredValue, useMemo } from 'react';
-import type { ListedCampaign } from '../listedCampaign.ts';
+import type { ListedCampaign } from '@touchline/shared/contract/readers';
 
 /** Which campaigns are wanted. */
 export interface CampaignFilter extends ListFilter<'status' | 'scenario'> {

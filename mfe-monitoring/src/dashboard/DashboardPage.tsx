@@ -1,7 +1,7 @@
 import { PageHeader, space } from '@touchline/shared';
 import { styled } from 'styled-components';
-import { POLL_INTERVAL } from '../usePolledList.ts';
-import { DailyMails } from './daily-mails/DailyMails.tsx';
+import { DailyMails } from '../common/daily-mails/DailyMails.tsx';
+import { POLL_INTERVAL } from '../common/monitoringLists.ts';
 import { DialogPlaceProvider } from './dialogs.ts';
 import { Totals } from './figures/Totals.tsx';
 import { messages } from './messages.ts';

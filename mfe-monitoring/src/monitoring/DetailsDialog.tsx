@@ -1,14 +1,12 @@
-import { Alert, Dialog, DialogCloseButton, errorStatus, Skeleton } from '@touchline/shared';
+import { Alert, Dialog, DialogCloseButton, type Item, LoadFailure, Skeleton } from '@touchline/shared';
 import type { ReactNode } from 'react';
-import { LoadFailure } from '../LoadFailure.tsx';
-import type { Read } from '../useRead.ts';
 import { useDialogPlace } from './dialogs.ts';
 import { messages } from './messages.ts';
 
 export interface DetailsDialogProps<Data> {
   readonly title: string;
   readonly description?: ReactNode;
-  readonly details: Read<Data>;
+  readonly details: Item<Data>;
   /** That what it is about is no longer there. */
   readonly gone: string;
   readonly children: (data: Data) => ReactNode;
@@ -19,8 +17,7 @@ export function DetailsDialog<Data>(props: DetailsDialogProps<Data>) {
   const { title, description, details, gone, children } = props;
   const t = messages.use();
   const { close } = useDialogPlace();
-  const { value: data, error, hasFailed, reload } = details;
-  const isGone = errorStatus(error) === 404;
+  const { value: data, status, isGone } = details;
   return (
     <Dialog
       open
@@ -36,9 +33,9 @@ export function DetailsDialog<Data>(props: DetailsDialogProps<Data>) {
       ) : (
         <>
           {data !== undefined && children(data)}
-          {data === undefined && !hasFailed && <Skeleton count={6} label={t('loading')} />}
-          {data === undefined && hasFailed && (
-            <LoadFailure title={t('detailsFailed')} error={error} onRetry={reload} />
+          {status === 'loading' && <Skeleton count={6} label={t('loading')} />}
+          {data === undefined && status === 'failed' && (
+            <LoadFailure title={t('detailsFailed')} load={details} />
           )}
         </>
       )}

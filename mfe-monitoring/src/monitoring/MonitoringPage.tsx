@@ -1,6 +1,6 @@
 import { PageHeader, space, Tabs } from '@touchline/shared';
 import { styled } from 'styled-components';
-import { DailyMails } from '../DailyMails.tsx';
+import { DailyMails } from '../common/daily-mails/DailyMails.tsx';
 import { CampaignAnalytics } from './campaigns/CampaignAnalytics.tsx';
 import { FunnelDialog } from './campaigns/FunnelDialog.tsx';
 import { ContactAnalytics } from './contacts/ContactAnalytics.tsx';

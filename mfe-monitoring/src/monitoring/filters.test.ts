@@ -1,8 +1,10 @@
 // oxlint-disable jest/no-standalone-expect -- it does not know test.prop for a test
 import { fc, test } from '@fast-check/jest';
 import { sortRows } from '@touchline/shared';
-import { readContactRows } from '../interactions.ts';
-import { readCampaignRows } from '../monitoredCampaigns.ts';
+import {
+  parseUntrustedMonitoringCampaigns,
+  parseUntrustedMonitoringContacts,
+} from '@touchline/shared/contract/readers';
 import { chooseCampaigns } from './campaigns/campaignFilter.ts';
 import { knownStatus } from './campaigns/campaignStatus.tsx';
 import { campaignColumns, CAMPAIGN_COLUMNS } from './campaigns/campaignColumns.tsx';
@@ -24,7 +26,7 @@ const contacts = fc
       status: said(fc.constantFrom('replied', 'REPLIED', 'odd')),
     }),
   )
-  .map(readContactRows);
+  .map(parseUntrustedMonitoringContacts);
 const campaigns = fc
   .array(
     fc.record({
@@ -37,7 +39,7 @@ const campaigns = fc
       progress: said(fc.double()),
     }),
   )
-  .map(readCampaignRows);
+  .map(parseUntrustedMonitoringCampaigns);
 
 const plain = {
   t: (key: string) => key,

@@ -1,6 +1,7 @@
-import { preloadPaths, SCENARIOS_PATH } from '@touchline/shared';
+import { preloadPaths } from '@touchline/shared';
 import type { Section } from '@touchline/shared/contract';
 import { CONTRACT_VERSION } from '@touchline/shared/contract';
+import { SCENARIOS_PATH } from '@touchline/shared/contract/paths';
 import { MonitoringPage } from './MonitoringPage.tsx';
 
 /** The Monitoring & Analytics section. */

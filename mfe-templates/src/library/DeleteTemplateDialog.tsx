@@ -1,9 +1,9 @@
 import { changeFailure, ConfirmDialog, errorStatus, logFailure, notify } from '@touchline/shared';
 import { useDialogPlace } from '../dialogs.ts';
-import type { ListedTemplate } from '../listedTemplate.ts';
+import type { ListedTemplate } from '@touchline/shared/contract/readers';
 import { messages as templateMessages } from '../messages.ts';
 import { deleteTemplate } from '../templateRequests.ts';
-import { useTemplateList } from '../useTemplates.ts';
+import { templateList } from '../templateList.ts';
 import { messages } from './messages.ts';
 
 /** Asks before a template is deleted, by its name; a failure is told in the question. */
@@ -12,7 +12,7 @@ export function DeleteTemplateDialog({ template }: { readonly template: ListedTe
   const t = messages.use();
   const untitled = templateMessages.use()('untitled');
   const { close } = useDialogPlace();
-  const { remove } = useTemplateList();
+  const { remove } = templateList.useChanges();
   const name = title || untitled;
   const confirm = async () => {
     try {

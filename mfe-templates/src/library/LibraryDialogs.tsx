@@ -2,7 +2,7 @@ import { useDialogPlace } from '../dialogs.ts';
 import { GoneDialog } from '../GoneDialog.tsx';
 import { TemplateTestDialog } from '../TemplateTestDialog.tsx';
 import { useHeldTemplate } from '../useHeldTemplate.ts';
-import { useTemplates } from '../useTemplates.ts';
+import { templateList } from '../templateList.ts';
 import { DeleteTemplateDialog } from './DeleteTemplateDialog.tsx';
 import { messages } from './messages.ts';
 import { PreviewDialog } from './PreviewDialog.tsx';
@@ -13,7 +13,7 @@ const OF_LIBRARY = ['preview', 'test', 'delete'] as const;
 export function LibraryDialogs() {
   const t = messages.use();
   const { shown, close } = useDialogPlace();
-  const { status } = useTemplates();
+  const { status } = templateList.use();
   const name = OF_LIBRARY.find((own) => own === shown?.name);
   const [template] = useHeldTemplate(name === undefined ? undefined : shown?.id);
   if (name === undefined) return null;

@@ -14,7 +14,7 @@ import { Pencil, Send } from 'lucide-react';
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import { useDialogPlace } from '../dialogs.ts';
-import type { ListedTemplate } from '../listedTemplate.ts';
+import type { ListedTemplate } from '@touchline/shared/contract/readers';
 import { messages as templateMessages } from '../messages.ts';
 import { messages } from './messages.ts';
 

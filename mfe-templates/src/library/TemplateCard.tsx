@@ -17,7 +17,7 @@ import {
 import { Copy, Eye, Pencil, Send, Trash2 } from 'lucide-react';
 import { memo, useId } from 'react';
 import { styled } from 'styled-components';
-import { lastModified, type ListedTemplate } from '../listedTemplate.ts';
+import { lastModified, type ListedTemplate } from '@touchline/shared/contract/readers';
 import { messages as templateMessages, useToneLabel } from '../messages.ts';
 import { messages } from './messages.ts';
 

@@ -1,11 +1,11 @@
 import { gridColumns, usePhone, VirtualGrid } from '@touchline/shared';
 import { memo, useCallback, useLayoutEffect, useRef, useState } from 'react';
-import type { ListedTemplate } from '../listedTemplate.ts';
+import type { ListedTemplate } from '@touchline/shared/contract/readers';
 import { cardHeight, type TemplateActions, TemplateCard } from './TemplateCard.tsx';
 import { messages } from './messages.ts';
 
 /** Narrowest a card may get, in pixels: the top of a mail can still be recognised. */
-const NARROWEST = 320;
+export const NARROWEST = 320;
 const GAP = 16;
 /** Where nothing is laid out, as in a hidden panel. */
 const ASSUMED_WIDTH = 1024;

@@ -1,31 +1,28 @@
 import {
   Alert,
   Button,
-  changeFailure,
+  CardSkeletons,
   EmptyState,
-  ErrorState,
   FilterSelect,
   ListPage,
+  ListResults,
   PageFilters,
   PageHeader,
   PageTools,
-  ResultCount,
   RetryButton,
   SearchBox,
-  useFormatNumber,
+  useCountText,
   useScenarios,
-  useStartOfResults,
 } from '@touchline/shared';
 import { TEMPLATE_TONES } from '@touchline/shared/contract';
-import { Plus, SearchX } from 'lucide-react';
-import { useCallback, useMemo, useRef } from 'react';
+import { Plus } from 'lucide-react';
+import { useCallback, useMemo } from 'react';
 import { useDialogPlace } from '../dialogs.ts';
 import { useToneLabel } from '../messages.ts';
-import type { ListedTemplate } from '../listedTemplate.ts';
-import { useTemplates } from '../useTemplates.ts';
-import { LibrarySkeleton } from './LibrarySkeleton.tsx';
+import type { ListedTemplate } from '@touchline/shared/contract/readers';
+import { templateList } from '../templateList.ts';
 import { messages } from './messages.ts';
-import { TemplateGrid } from './TemplateGrid.tsx';
+import { NARROWEST, TemplateGrid } from './TemplateGrid.tsx';
 import { useDuplicateTemplate } from './useDuplicateTemplate.ts';
 import { type TemplateFilter, useTemplateFilter } from './useTemplateFilter.ts';
 
@@ -82,42 +79,37 @@ interface LibraryProps {
   readonly onCreate: () => void;
 }
 
-/** Loading, failed, empty, nothing found, and the cards: five views that cannot be taken for one another. */
+/** The templates that were searched and filtered for. */
 function Library({ filter, onCreate }: LibraryProps) {
   const t = messages.use();
-  const formatNumber = useFormatNumber();
   const { open } = useDialogPlace();
-  const { templates, status, error, reload } = useTemplates();
+  const list = templateList.use();
+  const { rows } = list;
   const scenarios = useScenarios();
   const duplicate = useDuplicateTemplate();
-  const { choose } = filter;
-  const found = useMemo(() => choose(templates), [choose, templates]);
-  const results = useRef<HTMLOutputElement>(null);
-  useStartOfResults(results, `${filter.search} ${filter.values.scenario} ${filter.values.tone}`);
+  const { choose, search, values, clear } = filter;
+  const found = useMemo(() => choose(rows), [choose, rows]);
   const preview = useCallback(({ id }: ListedTemplate) => open({ name: 'preview', id }), [open]);
   const test = useCallback(({ id }: ListedTemplate) => open({ name: 'test', id }), [open]);
   const edit = useCallback(({ id }: ListedTemplate) => open({ name: 'edit', id }), [open]);
   const remove = useCallback(({ id }: ListedTemplate) => open({ name: 'delete', id }), [open]);
-
-  if (status === 'loading') return <LibrarySkeleton />;
-  const failure = error === undefined ? t('unreadable') : changeFailure(error, t('loadFailedWhy'));
-  const total = templates.length;
-  if (status === 'failed' && total === 0) {
-    return <ErrorState title={t('loadFailed')} detail={failure} onRetry={reload} />;
-  }
   return (
-    <>
-      {status === 'failed' && (
-        <Alert action={<RetryButton onRetry={reload} />}>
-          {t('reloadFailed')} {failure}
-        </Alert>
-      )}
-      {scenarios.failed && total > 0 && (
-        <Alert kind="warning" action={<RetryButton onRetry={scenarios.reload} />}>
-          {t('scenariosFailed')}
-        </Alert>
-      )}
-      {total === 0 && (
+    <ListResults
+      list={list}
+      found={found.length}
+      resultOf={`${search} ${values.scenario} ${values.tone}`}
+      skeleton={
+        <CardSkeletons label={t('loading')} smallest={NARROWEST} lines={['70%', '40%']} withPicture />
+      }
+      failed={t('loadFailed')}
+      warning={
+        scenarios.failed && (
+          <Alert kind="warning" action={<RetryButton onRetry={scenarios.reload} />}>
+            {t('scenariosFailed')}
+          </Alert>
+        )
+      }
+      empty={
         <EmptyState
           action={
             <Button kind="primary" icon={<Plus />} onClick={onCreate}>
@@ -127,30 +119,21 @@ function Library({ filter, onCreate }: LibraryProps) {
         >
           {t('empty')}
         </EmptyState>
-      )}
-      {total > 0 && found.length === 0 && (
-        <EmptyState icon={<SearchX />} action={<Button onClick={filter.clear}>{t('clear')}</Button>}>
-          {t('empty')}
-        </EmptyState>
-      )}
-      {found.length > 0 && (
-        <>
-          <ResultCount ref={results}>
-            {found === templates
-              ? t('shown', { count: total, formatted: formatNumber(total) })
-              : t('shownOf', { count: total, shown: formatNumber(found.length), total: formatNumber(total) })}
-          </ResultCount>
-          <TemplateGrid
-            templates={found}
-            labelOfScenario={scenarios.labelOf}
-            onPreview={preview}
-            onTest={test}
-            onEdit={edit}
-            onDuplicate={duplicate}
-            onDelete={remove}
-          />
-        </>
-      )}
-    </>
+      }
+      nothingFound={t('empty')}
+      clear={t('clear')}
+      onClear={clear}
+      count={useCountText(t, found.length, rows.length)}
+    >
+      <TemplateGrid
+        templates={found}
+        labelOfScenario={scenarios.labelOf}
+        onPreview={preview}
+        onTest={test}
+        onEdit={edit}
+        onDuplicate={duplicate}
+        onDelete={remove}
+      />
+    </ListResults>
   );
 }

@@ -18,9 +18,6 @@ export const messages = defineMessages('templates.library', {
     shownOf_one: '{{shown}} of {{total}} template',
     shownOf_other: '{{shown}} of {{total}} templates',
     loadFailed: 'The templates could not be loaded.',
-    loadFailedWhy: 'Loading failed',
-    reloadFailed: 'The list could not be refreshed; it may be out of date.',
-    unreadable: 'The server answered with something that is no list of templates.',
     scenariosFailed: 'The scenarios could not be loaded: templates show theirs by its short name.',
 
     subject: 'Subject',
@@ -77,9 +74,6 @@ export const messages = defineMessages('templates.library', {
     shownOf_many: '{{shown}} из {{total}} шаблонов',
     shownOf_other: '{{shown}} из {{total}} шаблонов',
     loadFailed: 'Не удалось загрузить шаблоны.',
-    loadFailedWhy: 'Загрузка не удалась',
-    reloadFailed: 'Не удалось обновить список; он мог устареть.',
-    unreadable: 'Сервер ответил чем-то, что не является списком шаблонов.',
     scenariosFailed: 'Не удалось загрузить сценарии: у шаблонов показаны их краткие имена.',
 
     subject: 'Тема',

@@ -2,9 +2,9 @@ import { logFailure, notify } from '@touchline/shared';
 import { type NewTemplate, TEXT_LIMITS } from '@touchline/shared/contract';
 import { useCallback, useRef } from 'react';
 import { useDialogPlace } from '../dialogs.ts';
-import type { ListedTemplate } from '../listedTemplate.ts';
+import type { ListedTemplate } from '@touchline/shared/contract/readers';
 import { createTemplate } from '../templateRequests.ts';
-import { useTemplateList } from '../useTemplates.ts';
+import { templateList } from '../templateList.ts';
 import { messages } from './messages.ts';
 
 /** What the title of a duplicate ends with (T6), in every language: it is data. */
@@ -20,7 +20,7 @@ export function duplicateTitle(title: string): string {
 /** Duplicates a template (T6): sent as it is, with another title. A second press while one runs does nothing. */
 export function useDuplicateTemplate(): (template: ListedTemplate) => Promise<void> {
   const { open } = useDialogPlace();
-  const { put } = useTemplateList();
+  const { put } = templateList.useChanges();
   const running = useRef(new Set<number>());
   return useCallback(
     async function duplicate(template: ListedTemplate): Promise<void> {

@@ -1,6 +1,6 @@
 import { type ListFilter, useListFilter } from '@touchline/shared';
 import { useCallback, useDeferredValue, useMemo } from 'react';
-import type { ListedTemplate } from '../listedTemplate.ts';
+import type { ListedTemplate } from '@touchline/shared/contract/readers';
 
 /** Which templates are wanted. */
 export interface TemplateFilter extends ListFilter<'scenario' | 'tone'> {

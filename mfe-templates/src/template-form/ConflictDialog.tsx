@@ -12,8 +12,8 @@ import {
 } from '@touchline/shared';
 import { useEffect, useState } from 'react';
 import { styled } from 'styled-components';
-import { lastModified, type ListedTemplate } from '../listedTemplate.ts';
-import { useTemplates } from '../useTemplates.ts';
+import { lastModified, type ListedTemplate } from '@touchline/shared/contract/readers';
+import { templateList } from '../templateList.ts';
 import { messages } from './messages.ts';
 
 export interface ConflictDialogProps {
@@ -32,7 +32,7 @@ export interface ConflictDialogProps {
 export function ConflictDialog(props: ConflictDialogProps) {
   const { id, isDeleted, onKeepEditing, onOverwrite, onSaveAsNew, onTakeTheirs } = props;
   const t = messages.use();
-  const { templates, reload } = useTemplates();
+  const { rows: templates, reload } = templateList.use();
   const [isLoading, setLoading] = useState(true);
   useEffect(() => {
     void reload().finally(() => setLoading(false));

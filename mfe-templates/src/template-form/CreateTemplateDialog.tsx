@@ -1,6 +1,6 @@
 import { changeFailure, logFailure, notify } from '@touchline/shared';
 import { createTemplate } from '../templateRequests.ts';
-import { useTemplateList } from '../useTemplates.ts';
+import { templateList } from '../templateList.ts';
 import { refusedFields } from './checkFields.ts';
 import type { EditorTools } from './editorTools.ts';
 import { messages } from './messages.ts';
@@ -11,7 +11,7 @@ import type { ReadyWork, SaveOutcome } from './useTemplateSave.ts';
 /** Create Template (T4). A failure is told in the dialog, which stays open. */
 export function CreateTemplateDialog({ tools }: { readonly tools: EditorTools }) {
   const t = messages.use();
-  const { put } = useTemplateList();
+  const { put } = templateList.useChanges();
   const save = async ({ values }: ReadyWork): Promise<SaveOutcome> => {
     try {
       const created = await createTemplate(values);

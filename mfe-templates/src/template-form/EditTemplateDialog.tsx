@@ -1,9 +1,9 @@
 import { Alert, changeFailure, errorStatus, logFailure, notify, useAuth } from '@touchline/shared';
 import { useCallback, useMemo, useState } from 'react';
 import { useDialogPlace } from '../dialogs.ts';
-import type { ListedTemplate } from '../listedTemplate.ts';
+import type { ListedTemplate } from '@touchline/shared/contract/readers';
 import { createTemplate, updateTemplate } from '../templateRequests.ts';
-import { useTemplateList } from '../useTemplates.ts';
+import { templateList } from '../templateList.ts';
 import { refusedFields } from './checkFields.ts';
 import type { EditorTools } from './editorTools.ts';
 import { failedSaves } from './failedSaves.ts';
@@ -31,7 +31,7 @@ export function EditTemplateDialog({ tools, template, onReopen }: EditTemplateDi
   const t = messages.use();
   const { owner } = useAuth();
   const { open } = useDialogPlace();
-  const { put } = useTemplateList();
+  const { put } = templateList.useChanges();
   const stored = useMemo(() => workOf(template), [template]);
   const [failed] = useState(() => failedSaves.get(owner, id));
   const giveUp = useCallback(() => failedSaves.remove(owner, id), [owner, id]);

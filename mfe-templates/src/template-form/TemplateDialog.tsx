@@ -3,7 +3,7 @@ import { fieldElementId, useFocusLater, useForm } from '@touchline/shared/form';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { useDialogPlace } from '../dialogs.ts';
 import type { EmailEditorHandle } from '../emailEditor.ts';
-import type { ListedTemplate } from '../listedTemplate.ts';
+import type { ListedTemplate } from '@touchline/shared/contract/readers';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { DraftOffer } from './DraftOffer.tsx';
 import { checkFields } from './checkFields.ts';

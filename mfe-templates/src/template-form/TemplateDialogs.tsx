@@ -2,7 +2,7 @@ import { useDialogPlace } from '../dialogs.ts';
 import { GoneDialog } from '../GoneDialog.tsx';
 import { messages as templateMessages } from '../messages.ts';
 import { useHeldTemplate } from '../useHeldTemplate.ts';
-import { useTemplates } from '../useTemplates.ts';
+import { templateList } from '../templateList.ts';
 import { CreateTemplateDialog } from './CreateTemplateDialog.tsx';
 import { EditTemplateDialog } from './EditTemplateDialog.tsx';
 import type { EditorTools } from './editorTools.ts';
@@ -11,7 +11,7 @@ import type { EditorTools } from './editorTools.ts';
 export function TemplateDialogs({ tools }: { readonly tools: EditorTools }) {
   const t = templateMessages.use();
   const { shown } = useDialogPlace();
-  const { status } = useTemplates();
+  const { status } = templateList.use();
   const [template, hold] = useHeldTemplate(shown?.name === 'edit' ? shown.id : undefined);
   if (shown?.name === 'create') return <CreateTemplateDialog tools={tools} />;
   if (shown?.name !== 'edit') return null;

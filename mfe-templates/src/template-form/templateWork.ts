@@ -1,6 +1,6 @@
 import { type NewTemplate, TEXT_LIMITS } from '@touchline/shared/contract';
 import type { Design, EmailBody } from '../emailEditor.ts';
-import type { ListedTemplate } from '../listedTemplate.ts';
+import type { ListedTemplate } from '@touchline/shared/contract/readers';
 
 /** The fields of a template that are typed or chosen, in the order of the form (T4). */
 export interface TemplateFields {

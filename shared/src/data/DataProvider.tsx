@@ -10,7 +10,6 @@ function isWorthRetrying(error: unknown): boolean {
 }
 
 const settings: SWRConfiguration = {
-  fetcher: fetchJson,
   shouldRetryOnError: isWorthRetrying,
   errorRetryCount: 3,
   // Coming back to the tab refreshes what is on screen, but not at every glance at another window.
@@ -25,6 +24,10 @@ export interface DataProviderProps {
 
 /** Read settings of the whole page, and the cache of one session: give it a `key` per session, so that what one person read is forgotten when they log out (A9). */
 export function DataProvider({ takeCache, children }: DataProviderProps) {
-  const [cache] = useState<Cache>(() => takeCache?.() ?? new Map());
-  return <SWRConfig value={{ ...settings, provider: () => cache }}>{children}</SWRConfig>;
+  const [value] = useState(() => {
+    const cache: Cache = takeCache?.() ?? new Map();
+    const fetcher = (path: string) => fetchJson(path, cache.get(path)?.data);
+    return { ...settings, fetcher, provider: () => cache };
+  });
+  return <SWRConfig value={value}>{children}</SWRConfig>;
 }

@@ -1,8 +1,14 @@
 export { DataProvider } from './DataProvider.tsx';
-export { fetchJson } from './fetchJson.ts';
 export { asList } from './asList.ts';
+export { defineItem } from './defineItem.ts';
+export type { DefinedItem, Item, ItemChanges } from './defineItem.ts';
+export { defineList } from './defineList.ts';
+export type { DefinedList, List } from './defineList.ts';
+export { fetchJson } from './fetchJson.ts';
 export { preloadPaths } from './preloadPaths.ts';
+export type { ListChanges } from './useListChanges.ts';
+export { LARGE_ANSWER } from './useRead.ts';
+export type { LoadState } from './useRead.ts';
 export { useReloading } from './useReloading.ts';
-export type { ReloadingOptions } from './useReloading.ts';
-export { SCENARIOS_PATH, useScenarios } from './useScenarios.ts';
+export { useScenarios } from './useScenarios.ts';
 export type { Scenarios } from './useScenarios.ts';

@@ -32,17 +32,6 @@ it('hands whoever reads a path the answer that is under way', async () => {
   expect(requests()).toBe(1);
 });
 
-it('asks in the way it is told, for each path', async () => {
-  const asked: string[] = [];
-  preloadPaths(['/api/one/', '/api/other/'], async (path) => {
-    asked.push(path);
-    return path;
-  });
-  expect(asked).toEqual(['/api/one/', '/api/other/']);
-  renderInPage(<Reader path="/api/other/" />);
-  expect(await screen.findByText('/api/other/')).toBeVisible();
-});
-
 it('leaves a failure to whoever reads the path', async () => {
   const requests = count('/api/failing/', () => HttpResponse.json({ detail: 'No.' }, { status: 400 }));
   preloadPaths(['/api/failing/']);

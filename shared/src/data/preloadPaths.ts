@@ -1,16 +1,10 @@
 import { preload } from 'swr';
 import { fetchJson } from './fetchJson.ts';
 
-/**
- * Starts reads that a section is going to make: whoever reads one of these paths next gets the answer that is under way.
- * @param fetcher must be the one they are read with.
- */
-export function preloadPaths(
-  paths: readonly string[],
-  fetcher: (path: string) => Promise<unknown> = fetchJson,
-): void {
+/** Starts reads that a section is going to make: whoever reads one of these paths next gets the answer under way. */
+export function preloadPaths(paths: readonly string[]): void {
   for (const path of paths) {
     // A failure is met again, and shown, by whoever reads it; unhandled here, it would be reported twice.
-    Promise.resolve(preload(path, fetcher)).catch(() => undefined);
+    Promise.resolve(preload(path, (key: string) => fetchJson(key))).catch(() => undefined);
   }
 }

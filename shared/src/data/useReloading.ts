@@ -4,7 +4,7 @@ import { useSWRConfig } from 'swr';
 export interface ReloadingOptions {
   /** Of what the same component reads with SWR. */
   readonly path: string;
-  /** Milliseconds from the end of one load to the begin of the next, and to the first. */
+  /** Milliseconds from the end of one load to the start of the next, and before the first. */
   readonly interval: number;
   /** Whether what is shown may have changed meanwhile. */
   readonly isNeeded: boolean;

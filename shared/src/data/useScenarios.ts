@@ -1,11 +1,15 @@
-import { useCallback, useMemo } from 'react';
-import useSWR, { type SWRConfiguration } from 'swr';
+import { useMemo } from 'react';
+import { SCENARIOS_PATH } from '../contract/paths.ts';
 import type { Scenario } from '../contract/index.ts';
-import { logFailure } from '../http/index.ts';
-import { asList } from './asList.ts';
+import { parseUntrustedScenarios } from '../contract/readers/templates.ts';
+import { defineList } from './defineList.ts';
 
-/** `GET /api/campaigns/scenarios/`: what templates and campaigns are about. */
-export const SCENARIOS_PATH = '/api/campaigns/scenarios/';
+const scenarioList = defineList({
+  path: SCENARIOS_PATH,
+  parse: parseUntrustedScenarios,
+  failure: 'The scenarios could not be loaded.',
+  settings: { revalidateOnFocus: false, dedupingInterval: 30_000 },
+});
 
 export interface Scenarios {
   /** Empty while they are loading, and when that failed (spec §8). */
@@ -16,27 +20,16 @@ export interface Scenarios {
   readonly labelOf: (value: string) => string;
 }
 
-const settings: SWRConfiguration<unknown> = {
-  revalidateOnFocus: false,
-  dedupingInterval: 30_000,
-  onError: (error) => logFailure('The scenarios could not be loaded.', error),
-};
-
-/** What templates and campaigns are about. Safe to call in several components: they share one fetch. */
+/** What templates and campaigns are about. */
 export function useScenarios(): Scenarios {
-  const { data, error, mutate } = useSWR<unknown, unknown>(SCENARIOS_PATH, settings);
-  const reload = useCallback(async () => {
-    // Kept by SWR and told through `failed`.
-    await mutate().catch(() => undefined);
-  }, [mutate]);
+  const { rows, status, reload } = scenarioList.use();
   return useMemo(() => {
-    const scenarios = asList<Scenario>(data) ?? [];
-    const labels = new Map(scenarios.map(({ value, label }) => [value, label]));
+    const labels = new Map(rows.map(({ value, label }) => [value, label]));
     return {
-      scenarios,
-      failed: error !== undefined,
+      scenarios: rows,
+      failed: status === 'failed',
       reload,
       labelOf: (value) => labels.get(value) || value,
     };
-  }, [data, error, reload]);
+  }, [rows, status, reload]);
 }

@@ -3,8 +3,10 @@ import {
   Button,
   changeFailure,
   Combobox,
+  defineItem,
   Dialog,
   DialogCloseButton,
+  type List,
   logFailure,
   media,
   notify,
@@ -15,8 +17,8 @@ import {
 import { Send } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { styled } from 'styled-components';
-import useSWR from 'swr';
-import type { MailDraft, User } from '../contract/index.ts';
+import type { MailDraft } from '../contract/index.ts';
+import { parseObject, parseText } from '../contract/readers/untrusted.ts';
 import { SIGNED_IN_USER_PATH, sendTestMail } from './mailRequests.ts';
 import { messages } from './messages.ts';
 import { PreviewedMail } from './PreviewedMail.tsx';
@@ -31,11 +33,7 @@ export interface PreviewContact {
   readonly email: string;
 }
 
-export interface PreviewContacts {
-  readonly contacts: readonly PreviewContact[];
-  readonly status: 'loading' | 'succeeded' | 'failed';
-  readonly reload: () => Promise<void>;
-}
+export type PreviewContacts = Pick<List<PreviewContact>, 'rows' | 'status' | 'reload'>;
 
 export interface MailPreviewDialogProps {
   /** What the template is called. */
@@ -56,7 +54,7 @@ const NOBODY = 'nobody';
 export function MailPreviewDialog({ name, mail, failure, people, onClose }: MailPreviewDialogProps) {
   const t = messages.use();
   const [chosen, setChosen] = useState<string>();
-  const contact = chosen ?? String(people.contacts[0]?.id ?? NOBODY);
+  const contact = chosen ?? String(people.rows[0]?.id ?? NOBODY);
   const isReady = mail !== undefined && people.status !== 'loading';
   const draft = useMemo(
     () => (isReady ? { ...mail, ...(contact === NOBODY ? {} : { contact_id: Number(contact) }) } : undefined),
@@ -66,13 +64,13 @@ export function MailPreviewDialog({ name, mail, failure, people, onClose }: Mail
   const test = useTestMail(name, draft);
   const options = useMemo(
     () => [
-      ...people.contacts.map(({ id, name: contactName, organizationName, email }) => ({
+      ...people.rows.map(({ id, name: contactName, organizationName, email }) => ({
         value: String(id),
         label: [contactName || t('unnamed'), organizationName, email].filter(Boolean).join(' · '),
       })),
       { value: NOBODY, label: t('nobody') },
     ],
-    [people.contacts, t],
+    [people.rows, t],
   );
   return (
     <Dialog
@@ -131,18 +129,22 @@ export function MailPreviewDialog({ name, mail, failure, people, onClose }: Mail
   );
 }
 
-/** The address a test goes to, that of who is signed in unless another is typed, and the sending. */
+const signedInAddress = defineItem({
+  path: () => SIGNED_IN_USER_PATH,
+  parse: (answer) => parseText(parseObject<'email'>(answer)?.email),
+  failure: 'Who is signed in could not be loaded.',
+  settings: { revalidateOnFocus: false },
+});
+
+/** The address a test goes to, one's own unless another is typed, and the sending. */
 function useTestMail(name: string, draft: MailDraft | undefined) {
   const t = messages.use();
-  const { data: me } = useSWR<Partial<User> | null, unknown>(SIGNED_IN_USER_PATH, {
-    revalidateOnFocus: false,
-    onError: (error) => logFailure('Who is signed in could not be loaded.', error),
-  });
+  const { value: ownAddress = '' } = signedInAddress.use();
   const [typed, setTyped] = useState<string>();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
   const [error, setError] = useState<string>();
-  const to = typed ?? (typeof me?.email === 'string' ? me.email : '');
+  const to = typed ?? ownAddress;
   const send = async () => {
     if (busy || draft === undefined) return;
     setFailure(undefined);

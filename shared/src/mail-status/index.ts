@@ -6,4 +6,3 @@ export { DEFAULT_SENDING_RULES, sendingRulesOf, useSendingRules } from './sendin
 export type { SendingRules } from '../contract/sending-plan/index.ts';
 export { useSendingRulesText } from './sendingRulesText.ts';
 export { useMailStatus } from './useMailStatus.ts';
-export type { MailStatusStore } from './useMailStatus.ts';

@@ -19,6 +19,6 @@ export const sendingRulesOf = (status: MailStatus): SendingRules => ({
 
 /** The server's rules, or {@link DEFAULT_SENDING_RULES} until they are there or where it has none. */
 export function useSendingRules(): SendingRules {
-  const { status } = useMailStatus();
+  const { value: status } = useMailStatus();
   return useMemo(() => (status === undefined ? DEFAULT_SENDING_RULES : sendingRulesOf(status)), [status]);
 }

@@ -1,16 +1,5 @@
-import {
-  Alert,
-  Badge,
-  Card,
-  CardHeader,
-  changeFailure,
-  ErrorState,
-  errorStatus,
-  RetryButton,
-  Skeleton,
-  space,
-} from '@touchline/shared';
-import { type MailStatusStore, useMailStatus } from '@touchline/shared/mail-status';
+import { Alert, Badge, Card, CardHeader, LoadFailure, Skeleton, space } from '@touchline/shared';
+import { useMailStatus } from '@touchline/shared/mail-status';
 import { useId } from 'react';
 import { styled } from 'styled-components';
 import { MailFacts } from './MailFacts.tsx';
@@ -19,14 +8,15 @@ import { messages } from './messages.ts';
 import { SandboxNote } from './SandboxNote.tsx';
 
 /** Milliseconds between reloads: often enough to see a worker come back, seldom enough to cost nothing. */
-const REFRESH_INTERVAL = 30_000;
+const POLL_INTERVAL = 30_000;
 
 /** How mail goes out and comes in, and what is wrong with it (E6). */
 export function MailCard() {
   const t = messages.use();
   const headingId = useId();
-  const store = useMailStatus({ refreshInterval: REFRESH_INTERVAL });
-  const { status, hasFailed } = store;
+  const load = useMailStatus(POLL_INTERVAL);
+  const { value: status, isGone } = load;
+  const hasFailed = load.status === 'failed';
   return (
     <StackedCard as="section" aria-labelledby={headingId}>
       <CardHeader>
@@ -35,7 +25,10 @@ export function MailCard() {
           <Badge tone={status.transport === 'sandbox' ? 'info' : 'ok'}>{t(status.transport)}</Badge>
         )}
       </CardHeader>
-      {hasFailed && <Failure store={store} />}
+      {isGone && <p>{t('absent')}</p>}
+      {hasFailed && !isGone && (
+        <LoadFailure title={t('loadFailed')} load={load} isOutOfDate={status !== undefined} />
+      )}
       {status !== undefined && (
         <>
           {status.transport === 'sandbox' && <SandboxNote url={status.sandbox_url} />}
@@ -46,19 +39,6 @@ export function MailCard() {
       )}
       {status === undefined && !hasFailed && <Skeleton count={13} label={t('loading')} />}
     </StackedCard>
-  );
-}
-
-/** A failed load, in place of what was never read, or as a line above what was. */
-function Failure({ store: { status, error, reload } }: { readonly store: MailStatusStore }) {
-  const t = messages.use();
-  if (errorStatus(error) === 404) return <p>{t('absent')}</p>;
-  const why = error === undefined ? t('unreadable') : changeFailure(error, t('loadFailedWhy'));
-  if (status === undefined) return <ErrorState title={t('loadFailed')} detail={why} onRetry={reload} />;
-  return (
-    <Alert action={<RetryButton onRetry={reload} />}>
-      {t('loadFailed')} {why} {t('outOfDate')}
-    </Alert>
   );
 }
 

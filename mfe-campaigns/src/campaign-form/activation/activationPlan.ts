@@ -1,7 +1,7 @@
 import type { CampaignContact, CampaignDetail } from '@touchline/shared/contract';
 import type { CampaignFields } from '../campaignFields.ts';
-import type { PickedOrganization } from '../usePickerOrganizations.ts';
-import type { StepTemplate } from '../../useStepTemplates.ts';
+import type { PickedOrganization } from '@touchline/shared/contract/readers';
+import type { StepTemplate } from '../../stepTemplates.ts';
 import type { ActivationPlan, PlannedStep, Recipient } from './activationSummary.ts';
 
 export interface ActivationPlanOptions {

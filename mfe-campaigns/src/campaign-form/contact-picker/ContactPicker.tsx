@@ -17,10 +17,11 @@ import {
   VirtualList,
   type VirtualListItem,
 } from '@touchline/shared';
+import type { PickedContact } from '@touchline/shared/contract/readers';
 import { SearchX } from 'lucide-react';
 import { memo, useCallback, useEffect, useId, useMemo, useRef } from 'react';
 import { styled } from 'styled-components';
-import { type PickedContact, usePickerOrganizations } from '../usePickerOrganizations.ts';
+import { pickerOrganizations } from '../pickerOrganizations.ts';
 import { messages } from './messages.ts';
 import { ELSEWHERE, groupHeight, OrganizationGroup } from './OrganizationGroup.tsx';
 import type { Selection } from './selection.ts';
@@ -43,7 +44,7 @@ export interface ContactPickerProps {
 export function ContactPicker({ chosen, others, onConfirm, onClose }: ContactPickerProps) {
   const t = messages.use();
   const formatNumber = useFormatNumber();
-  const { organizations, status, reload } = usePickerOrganizations();
+  const { rows: organizations, status, reload } = pickerOrganizations.use();
   const all = useMemo(
     () =>
       others.length === 0 ? organizations : [{ id: ELSEWHERE, name: '', contacts: others }, ...organizations],

@@ -11,7 +11,7 @@ import {
 } from '@touchline/shared';
 import { type RefObject, useId } from 'react';
 import { styled } from 'styled-components';
-import type { PickedContact, PickedOrganization } from '../usePickerOrganizations.ts';
+import type { PickedContact, PickedOrganization } from '@touchline/shared/contract/readers';
 import type { ShownOrganization } from './findContacts.ts';
 import { messages } from './messages.ts';
 import { canChoose, type Selection, shareOf } from './selection.ts';

@@ -1,4 +1,4 @@
-import type { PickedContact, PickedOrganization } from '../usePickerOrganizations.ts';
+import type { PickedContact, PickedOrganization } from '@touchline/shared/contract/readers';
 import type { Selection } from './selection.ts';
 
 /** Between two fields, so that no match can span them. A one-line search box cannot hold it. */

@@ -1,5 +1,5 @@
 import { fc } from '@fast-check/jest';
-import type { PickedContact, PickedOrganization } from '../usePickerOrganizations.ts';
+import type { PickedContact, PickedOrganization } from '@touchline/shared/contract/readers';
 import { findContacts } from './findContacts.ts';
 import { canChoose, chooseContacts, rangeBetween, shareOf, toggleOrganization } from './selection.ts';
 

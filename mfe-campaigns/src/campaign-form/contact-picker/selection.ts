@@ -1,4 +1,4 @@
-import type { PickedContact, PickedOrganization } from '../usePickerOrganizations.ts';
+import type { PickedContact, PickedOrganization } from '@touchline/shared/contract/readers';
 
 /** Ids of the chosen contacts. */
 export type Selection = ReadonlySet<number>;

@@ -1,5 +1,5 @@
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
-import type { PickedOrganization } from '../usePickerOrganizations.ts';
+import type { PickedOrganization } from '@touchline/shared/contract/readers';
 import { findContacts, prepareSearch, type ShownOrganization } from './findContacts.ts';
 import { chooseContacts, rangeBetween, type Selection, toggleOrganization } from './selection.ts';
 

@@ -15,7 +15,7 @@ import { TEMPLATE_TONES, type TemplateTone } from '@touchline/shared/contract';
 import { Check } from 'lucide-react';
 import { memo, useId } from 'react';
 import { styled } from 'styled-components';
-import type { StepTemplate } from '../../useStepTemplates.ts';
+import type { StepTemplate } from '../../stepTemplates.ts';
 import { messages } from './messages.ts';
 
 /** Size of the picture in pixels. */

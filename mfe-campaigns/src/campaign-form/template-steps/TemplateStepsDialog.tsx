@@ -16,7 +16,7 @@ import { Mail } from 'lucide-react';
 import { useCallback, useId, useMemo, useState } from 'react';
 import { styled } from 'styled-components';
 import type { CampaignFields, StepTemplates } from '../campaignFields.ts';
-import { choosableTemplates, type StepTemplate, useStepTemplates } from '../../useStepTemplates.ts';
+import { choosableTemplates, type StepTemplate, stepTemplates } from '../../stepTemplates.ts';
 import { messages } from './messages.ts';
 import { groupBySteps, type StepChoice, withTemplate } from './stepChoice.ts';
 import { TemplateChoice } from './TemplateChoice.tsx';
@@ -32,7 +32,7 @@ export interface TemplateStepsDialogProps extends Pick<CampaignFields, 'scenario
 export function TemplateStepsDialog(props: TemplateStepsDialogProps) {
   const { scenario, emailCount, scenarioLabel, chosen, onChange, onClose } = props;
   const t = messages.use();
-  const { templates, status, reload } = useStepTemplates();
+  const { rows: templates, status, reload } = stepTemplates.use();
   const [previewed, setPreviewed] = useState<StepTemplate>();
   const offered = useMemo(
     () => choosableTemplates(templates, scenario, emailCount),

@@ -1,5 +1,5 @@
 import type { StepTemplates } from '../campaignFields.ts';
-import type { StepTemplate } from '../../useStepTemplates.ts';
+import type { StepTemplate } from '../../stepTemplates.ts';
 
 /** A step, what it can have, and what it has. */
 export interface StepChoice {

@@ -1,64 +1,61 @@
 import {
-  asList,
   CardGrid,
   color,
+  defineItem,
   Figure,
+  type Item,
+  LoadFailure,
   media,
   radius,
   space,
   useFormatNumber,
   VisuallyHidden,
 } from '@touchline/shared';
+import type { ContactSummary } from '@touchline/shared/contract';
+import { CAMPAIGNS_PATH, CONTACT_SUMMARY_PATH } from '@touchline/shared/contract/paths';
+import { parseList, parseNumber, parseObject } from '@touchline/shared/contract/readers';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { LoadFailure } from '../../LoadFailure.tsx';
-import { messages as commonMessages } from '../../messages.ts';
-import { CAMPAIGNS_PATH, SUMMARY_PATH } from '../../monitoringRequests.ts';
-import { count } from '../../oddFields.ts';
-import { type Read, useRead } from '../../useRead.ts';
+import { messages as commonMessages } from '../../common/messages.ts';
+import { FIGURES_POLL_INTERVAL } from '../../common/monitoringLists.ts';
 import { messages } from '../messages.ts';
 
-interface CampaignTotals {
-  readonly all: number;
-  readonly active: number;
-}
+/** Campaigns, and those of them that are active. */
+const campaignTotals = defineItem({
+  path: () => CAMPAIGNS_PATH,
+  parse: (answer) => {
+    const rows = parseList(answer);
+    return (
+      rows && {
+        all: rows.length,
+        active: rows.filter((row) => parseObject<'status'>(row)?.status === 'active').length,
+      }
+    );
+  },
+  failure: 'The campaigns could not be loaded.',
+});
 
-function readCampaignTotals(answer: unknown): CampaignTotals | undefined {
-  const rows = asList<{ readonly status?: unknown } | null>(answer);
-  return rows && { all: rows.length, active: rows.filter((row) => row?.status === 'active').length };
-}
-
-interface ContactTotals {
-  /** Contacts that differ in their address. */
-  readonly unique: number | null;
-  readonly all: number | null;
-}
-
-function readContactTotals(answer: unknown): ContactTotals | undefined {
-  if (typeof answer !== 'object' || answer === null) return undefined;
-  const { unique_emails, total_rows } = answer as Readonly<Record<string, unknown>>;
-  return { unique: count(unique_emails), all: count(total_rows) };
-}
+/** Contacts, and how many of them differ in their address. */
+const contactTotals = defineItem({
+  path: () => CONTACT_SUMMARY_PATH,
+  parse: (answer) => {
+    const summary = parseObject<keyof ContactSummary>(answer);
+    return summary && { unique: parseNumber(summary.unique_emails), all: parseNumber(summary.total_rows) };
+  },
+  failure: 'The contacts could not be counted.',
+});
 
 /** The cards (D1). Campaigns and contacts are asked for apart: when one fails, the other is there. */
 export function Totals() {
   const t = messages.use();
   const formatNumber = useFormatNumber();
   const none = commonMessages.use()('none');
-  const campaigns = useRead({
-    path: CAMPAIGNS_PATH,
-    read: readCampaignTotals,
-    failure: 'The campaigns could not be loaded.',
-  });
-  const contacts = useRead({
-    path: SUMMARY_PATH,
-    read: readContactTotals,
-    failure: 'The contacts could not be counted.',
-  });
+  const campaigns = campaignTotals.use(undefined, { pollInterval: FIGURES_POLL_INTERVAL });
+  const contacts = contactTotals.use(undefined, { pollInterval: FIGURES_POLL_INTERVAL });
   const shown = (value: number | null) => (value === null ? none : formatNumber(value));
-  const figure = <Value,>(read: Read<Value>, draw: (value: Value) => ReactNode): ReactNode => {
+  const figure = <Value,>(read: Item<Value>, draw: (value: Value) => ReactNode): ReactNode => {
     if (read.value !== undefined) return draw(read.value);
-    return read.hasFailed ? none : <Pending />;
+    return read.status === 'failed' ? none : <Pending />;
   };
   return (
     <section aria-label={t('totals')}>
@@ -79,16 +76,9 @@ export function Totals() {
   );
 }
 
-function Failure({ title, read }: { readonly title: string; readonly read: Read<unknown> }) {
-  if (!read.hasFailed) return null;
-  return (
-    <LoadFailure
-      title={title}
-      error={read.error}
-      onRetry={read.reload}
-      isOutOfDate={read.value !== undefined}
-    />
-  );
+function Failure({ title, read }: { readonly title: string; readonly read: Item<unknown> }) {
+  if (read.status !== 'failed') return null;
+  return <LoadFailure title={title} load={read} isOutOfDate={read.value !== undefined} />;
 }
 
 /** Where a figure will stand. */

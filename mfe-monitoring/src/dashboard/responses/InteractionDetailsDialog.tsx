@@ -12,14 +12,14 @@ import {
 import { Reply as ReplyIcon } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { styled } from 'styled-components';
-import { messages as commonMessages } from '../../messages.ts';
-import { WholeMailButton } from '../../WholeMailButton.tsx';
+import { messages as commonMessages } from '../../common/messages.ts';
+import { WholeMailButton } from '../../common/incoming-mail/WholeMailButton.tsx';
 import { useDialogPlace } from '../dialogs.ts';
 import { messages } from './messages.ts';
 import type { Reply } from './replies.ts';
 import { ReplyBadges } from './ReplyBadges.tsx';
+import { useReplyMail } from './replyRequests.ts';
 import type { RepliesStore } from './useReplies.ts';
-import { useReplyMail } from './useReplyMail.ts';
 
 /** The reply that the URL names, if any (D10). */
 export function InteractionDetailsDialog({ store }: { readonly store: RepliesStore }) {

@@ -17,11 +17,11 @@ import {
 import { MAX_ANSWER_LENGTH } from '@touchline/shared/contract/rules';
 import { useRef, useState } from 'react';
 import { styled } from 'styled-components';
-import { messages as commonMessages } from '../../messages.ts';
+import { messages as commonMessages } from '../../common/messages.ts';
 import { useDialogPlace } from '../dialogs.ts';
 import { messages } from './messages.ts';
 import type { Reply } from './replies.ts';
-import { sendReply } from './sendReply.ts';
+import { sendReply } from './replyRequests.ts';
 import type { RepliesStore } from './useReplies.ts';
 
 /** The answer to the reply that the URL names, if any (D11). */

@@ -5,16 +5,16 @@ import {
   color,
   EmptyState,
   font,
+  LoadFailure,
   media,
   SearchBox,
   Select,
   Skeleton,
   space,
-  useFormatNumber,
+  useCountText,
 } from '@touchline/shared';
 import { useCallback, useMemo, useRef } from 'react';
 import { styled } from 'styled-components';
-import { LoadFailure } from '../../LoadFailure.tsx';
 import { useDialogPlace } from '../dialogs.ts';
 import { ArrivalsNote } from './ArrivalsNote.tsx';
 import { messages } from './messages.ts';
@@ -29,8 +29,7 @@ import { type ReplyChoice, useReplyFilter } from './useReplyFilter.ts';
 /** Who answered (D2 to D8): filters, and the list in each of its states. */
 export function RecentResponses({ store }: { readonly store: RepliesStore }) {
   const t = messages.use();
-  const formatNumber = useFormatNumber();
-  const { replies, status, error, hasRows, reload, markRead } = store;
+  const { replies, status, hasRows, markRead } = store;
   const choice = useReplyFilter();
   const { choose, clear } = choice;
   const found = useMemo(() => choose(replies), [choose, replies]);
@@ -62,31 +61,19 @@ export function RecentResponses({ store }: { readonly store: RepliesStore }) {
     (scroller ?? area.current)?.focus();
   };
   const isNarrowed = choice.filter !== 'all' || choice.search.trim() !== '';
-  const total = replies.length;
+  const count = useCountText(t, found.length, replies.length);
   return (
     <Card as="section">
       <Panel>
         <CardHeader>
           <h2>{t('title')}</h2>
           <ArrivalsNote count={arrivals.count} onShow={showArrived} />
-          {hasRows && (
-            <Count>
-              {isNarrowed
-                ? t('shownOf', {
-                    count: total,
-                    shown: formatNumber(found.length),
-                    total: formatNumber(total),
-                  })
-                : t('shown', { count: total, formatted: formatNumber(total) })}
-            </Count>
-          )}
+          {hasRows && <Count>{count}</Count>}
         </CardHeader>
         <Filters choice={choice} />
         <Area ref={area} tabIndex={-1}>
           {status === 'loading' && <Skeleton count={9} label={t('loading')} />}
-          {status === 'failed' && !hasRows && (
-            <LoadFailure title={t('loadFailed')} error={error} onRetry={reload} />
-          )}
+          {status === 'failed' && !hasRows && <LoadFailure title={t('loadFailed')} load={store} />}
           {hasRows && found.length === 0 && (
             <EmptyState {...(isNarrowed && { action: <Button onClick={clear}>{t('clear')}</Button> })}>
               {t('empty')}
@@ -95,9 +82,7 @@ export function RecentResponses({ store }: { readonly store: RepliesStore }) {
           {found.length > 0 && <ResponsesTable replies={found} onView={view} onAnswer={answer} />}
         </Area>
         {/* Below the rows: it comes and goes by itself, and must not move them. */}
-        {status === 'failed' && hasRows && (
-          <LoadFailure title={t('loadFailed')} error={error} onRetry={reload} isOutOfDate />
-        )}
+        {status === 'failed' && hasRows && <LoadFailure title={t('loadFailed')} load={store} isOutOfDate />}
       </Panel>
     </Card>
   );

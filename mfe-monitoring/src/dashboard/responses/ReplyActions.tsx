@@ -1,7 +1,7 @@
 import { Button, IconButton, usePhone } from '@touchline/shared';
 import { Eye, Reply as ReplyIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { messages as commonMessages } from '../../messages.ts';
+import { messages as commonMessages } from '../../common/messages.ts';
 import { messages } from './messages.ts';
 import type { Reply } from './replies.ts';
 

@@ -1,6 +1,6 @@
 import { Table, useTablet } from '@touchline/shared';
 import { memo, useMemo } from 'react';
-import { messages as commonMessages } from '../../messages.ts';
+import { messages as commonMessages } from '../../common/messages.ts';
 import { messages } from './messages.ts';
 import type { Reply } from './replies.ts';
 import type { ReplyActionsProps } from './ReplyActions.tsx';

@@ -1,6 +1,6 @@
 import { tokenStore } from '@touchline/shared';
 import { useSyncExternalStore } from 'react';
-import type { Moment } from '../../oddFields.ts';
+import type { Moment } from '@touchline/shared/contract/readers';
 import type { Readable } from './seenReplies.ts';
 
 /** Which reply of which contact was answered, by id. */

@@ -1,7 +1,6 @@
 // oxlint-disable jest/no-standalone-expect -- it does not know test.prop for a test
 import { fc, test } from '@fast-check/jest';
-import { readContactRows } from '../../interactions.ts';
-import { timeOf } from '../../oddFields.ts';
+import { parseUntrustedMonitoringContacts, timeOf } from '@touchline/shared/contract/readers';
 import { chooseReplies, REPLY_FILTERS, repliesOf } from './replies.ts';
 
 const date = fc.constantFrom(
@@ -41,7 +40,7 @@ const rows = fc.array(fc.oneof({ weight: 8, arbitrary: row }, fc.constantFrom(nu
 const marks = fc.record({ read: fc.func(fc.boolean()), replied: fc.func(fc.boolean()) });
 
 const repliesFrom = (answer: readonly unknown[], { read, replied }: Marks) =>
-  repliesOf(readContactRows(answer), {
+  repliesOf(parseUntrustedMonitoringContacts(answer), {
     isRead: ({ key }) => read(key),
     isMarkedReplied: ({ key }) => replied(key),
   });
@@ -53,7 +52,7 @@ interface Marks {
 test.prop([rows, marks])(
   'D4 D7 every shown row is a reply, and the filters are what they say',
   (answer, known) => {
-    const read = readContactRows(answer);
+    const read = parseUntrustedMonitoringContacts(answer);
     const replies = repliesFrom(answer, known);
     // D4, in the words of the specification.
     const qualifies = (one: (typeof read)[number]) =>

@@ -1,5 +1,4 @@
-import type { ContactRow } from '../../interactions.ts';
-import { type Moment, timeOf } from '../../oddFields.ts';
+import { type ContactRow, type Moment, timeOf } from '@touchline/shared/contract/readers';
 
 /** What the responses can be filtered by (D2). */
 export const REPLY_FILTERS = ['all', 'new', 'viewed', 'awaiting_reply', 'replied'] as const;

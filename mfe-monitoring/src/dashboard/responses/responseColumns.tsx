@@ -1,6 +1,6 @@
 import { type Column, DateTime, font, media, oneLine } from '@touchline/shared';
 import { styled } from 'styled-components';
-import type { messages as commonMessages } from '../../messages.ts';
+import type { messages as commonMessages } from '../../common/messages.ts';
 import type { messages } from './messages.ts';
 import type { Reply } from './replies.ts';
 import { ReplyActions, type ReplyActionsProps } from './ReplyActions.tsx';

@@ -1,6 +1,6 @@
 import { logFailure } from '@touchline/shared';
 import { useSyncExternalStore } from 'react';
-import { identifier, type Moment, moment, timeOf } from '../../oddFields.ts';
+import { parseId, type Moment, parseMoment, timeOf } from '@touchline/shared/contract/readers';
 
 /** Ids of the contacts whose replies were read: a JSON array, under the name that the spec fixes (D9). */
 export const SEEN_KEY = 'ft_seen_interactions';
@@ -77,13 +77,13 @@ function isLater(reply: Moment, read: Moment): boolean {
 function readIds(stored: string | null): ReadonlySet<number> {
   const values = parse(stored);
   if (!Array.isArray(values)) return new Set();
-  return new Set(values.map(identifier).filter((id) => id !== null));
+  return new Set(values.map(parseId).filter((id) => id !== null));
 }
 
 function readTimes(stored: string | null): ReadonlyMap<number, Moment> {
   const values = parse(stored);
   if (typeof values !== 'object' || values === null) return new Map();
-  const pairs = Object.entries(values).map(([id, time]) => [identifier(id), moment(time)] as const);
+  const pairs = Object.entries(values).map(([id, time]) => [parseId(id), parseMoment(time)] as const);
   return new Map(pairs.flatMap(([id, time]) => (id === null ? [] : [[id, time] as const])));
 }
 

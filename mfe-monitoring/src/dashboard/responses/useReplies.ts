@@ -1,13 +1,12 @@
-import { sectionBadges } from '@touchline/shared';
+import { type List, sectionBadges } from '@touchline/shared';
 import { useCallback, useEffect, useMemo } from 'react';
-import type { PolledList } from '../../usePolledList.ts';
-import { useMonitoringContacts } from '../../useMonitoringContacts.ts';
+import { monitoringContacts } from '../../common/monitoringLists.ts';
 import { isMarkedReplied, markReplied, useRepliedMarks } from './repliedMarks.ts';
 import { type Reply, repliesOf } from './replies.ts';
 import { markRead, useSeenReplies } from './seenReplies.ts';
 
 /** The replies as the page holds them. */
-export interface RepliesStore extends Omit<PolledList<unknown>, 'rows'> {
+export interface RepliesStore extends Omit<List<unknown>, 'rows'> {
   /** Newest first (D5). */
   readonly replies: readonly Reply[];
   readonly markRead: (reply: Reply) => void;
@@ -17,7 +16,7 @@ export interface RepliesStore extends Omit<PolledList<unknown>, 'rows'> {
 
 /** Reads who replied, and tells the navigation how many of them nobody here has read. */
 export function useReplies(pollInterval: number): RepliesStore {
-  const { rows, ...load } = useMonitoringContacts(pollInterval);
+  const { rows, ...load } = monitoringContacts.use({ pollInterval });
   const { status, error, hasRows, reload } = load;
   const seen = useSeenReplies();
   const marks = useRepliedMarks();

@@ -1,6 +1,9 @@
 import {
   Button,
   EmptyState,
+  type List,
+  LoadFailure,
+  media,
   ResultCount,
   Skeleton,
   type Sort,
@@ -12,8 +15,6 @@ import { SearchX } from 'lucide-react';
 import { styled } from 'styled-components';
 import { DownloadButtons } from '../export/DownloadButtons.tsx';
 import { messages } from '../messages.ts';
-import { LoadFailure } from '../../LoadFailure.tsx';
-import type { PolledList } from '../../usePolledList.ts';
 import { type AnalyticsColumn, exportedColumns } from './analyticsColumn.ts';
 
 interface Keyed {
@@ -22,7 +23,7 @@ interface Keyed {
 
 export interface AnalyticsTableProps<Row extends Keyed> {
   readonly label: string;
-  readonly list: PolledList<Row>;
+  readonly list: List<Row>;
   /** Those of the list that are wanted, in the order of `sort`. */
   readonly found: readonly Row[];
   readonly columns: readonly AnalyticsColumn<Row>[];
@@ -45,6 +46,25 @@ export interface AnalyticsTableProps<Row extends Keyed> {
 const ROW_HEIGHT = 52;
 const HEIGHT = { wide: 640, phone: 520 };
 
+/** The search box of a tab, and its filters beside it; below it on a phone. */
+export const Tools = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space(1)};
+  & > :not(:first-child) {
+    flex: 0 1 200px;
+    min-width: 140px;
+  }
+  @media ${media.phone} {
+    & > :first-child {
+      flex-basis: 100%;
+    }
+    & > :not(:first-child) {
+      flex-grow: 1;
+    }
+  }
+`;
+
 /** A tab's rows in each of their states: on the way, failed, none found, and as a table to sort and to download. */
 export function AnalyticsTable<Row extends Keyed>(props: AnalyticsTableProps<Row>) {
   const { label, list, found, columns, sort, onSort, resultOf, onClear, empty, failed, count, fileName } =
@@ -54,11 +74,11 @@ export function AnalyticsTable<Row extends Keyed>(props: AnalyticsTableProps<Row
   if (list.status === 'loading') return <Skeleton count={8} label={t('loading')} />;
   const hasFailed = list.status === 'failed';
   if (hasFailed && !list.hasRows) {
-    return <LoadFailure title={failed} error={list.error} onRetry={list.reload} />;
+    return <LoadFailure title={failed} load={list} />;
   }
   return (
     <Panel>
-      {hasFailed && <LoadFailure title={failed} error={list.error} onRetry={list.reload} isOutOfDate />}
+      {hasFailed && <LoadFailure title={failed} load={list} isOutOfDate />}
       {found.length > 0 && (
         <Above>
           <ResultCount>{count}</ResultCount>

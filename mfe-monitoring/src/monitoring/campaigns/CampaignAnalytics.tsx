@@ -3,15 +3,15 @@ import {
   FilterSelect,
   RetryButton,
   SearchBox,
+  useCountText,
   useFormatNumber,
   useListFilter,
   useScenarios,
   useSortedRows,
 } from '@touchline/shared';
 import { useCallback, useDeferredValue, useMemo } from 'react';
-import { useMonitoringCampaigns } from '../../useMonitoringCampaigns.ts';
-import { AnalyticsTable } from '../analytics/AnalyticsTable.tsx';
-import { Tools } from '../analytics/Tools.tsx';
+import { monitoringCampaigns, POLL_INTERVAL } from '../../common/monitoringLists.ts';
+import { AnalyticsTable, Tools } from '../analytics/AnalyticsTable.tsx';
 import { useSortPlace } from '../analytics/useSortPlace.ts';
 import { useDialogPlace } from '../dialogs.ts';
 import { messages as screenMessages } from '../messages.ts';
@@ -29,7 +29,7 @@ export function CampaignAnalytics() {
   const formatNumber = useFormatNumber();
   const statusLabel = useStatusLabel();
   const scenarios = useScenarios();
-  const list = useMonitoringCampaigns();
+  const list = monitoringCampaigns.use({ pollInterval: POLL_INTERVAL });
   const { open } = useDialogPlace();
   const { search, setSearch, values, set, clear } = useListFilter(FILTERS);
   const [sort, setSort] = useSortPlace(CAMPAIGN_COLUMNS);
@@ -47,7 +47,6 @@ export function CampaignAnalytics() {
     () => chooseCampaigns(sorted, { search: wanted, status, scenario }),
     [sorted, wanted, status, scenario],
   );
-  const total = list.rows.length;
   const chosenStatus = STATUS_FILTERS.find((known) => known === knownStatus(status));
   return (
     <>
@@ -86,11 +85,7 @@ export function CampaignAnalytics() {
         onClear={clear}
         empty={t('empty')}
         failed={t('failed')}
-        count={
-          found.length === total
-            ? t('shown', { count: total, formatted: formatNumber(total) })
-            : t('shownOf', { count: total, shown: formatNumber(found.length), total: formatNumber(total) })
-        }
+        count={useCountText(t, found.length, list.rows.length)}
         fileName="campaign-analytics"
       />
     </>

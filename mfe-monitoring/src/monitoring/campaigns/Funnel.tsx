@@ -9,7 +9,7 @@ import {
 } from '@touchline/shared';
 import { styled } from 'styled-components';
 import { messages } from './messages.ts';
-import { barOf, type Measure, MEASURES, shareOf, type ShownStep } from './readFunnel.ts';
+import { barOf, type Measure, MEASURES, shareOf, type ShownStep } from './campaignFunnel.ts';
 
 /** How much came of each step: a bar for each figure, all on one scale so that steps can be compared. */
 export function Funnel({ steps }: { readonly steps: readonly ShownStep[] }) {

@@ -1,14 +1,13 @@
 import { CardGrid, Figure, ProgressBar, space, useFormatNumber, useScenarios } from '@touchline/shared';
 import { styled } from 'styled-components';
-import type { CampaignRow } from '../../monitoredCampaigns.ts';
-import { funnelPath } from '../../monitoringRequests.ts';
-import { useRead } from '../../useRead.ts';
+import type { CampaignRow } from '@touchline/shared/contract/readers';
+import { FIGURES_POLL_INTERVAL } from '../../common/monitoringLists.ts';
 import { DetailsDialog } from '../DetailsDialog.tsx';
 import { useDialogPlace } from '../dialogs.ts';
+import { campaignFunnel } from './campaignFunnel.ts';
 import { StatusBadge } from './campaignStatus.tsx';
 import { Funnel } from './Funnel.tsx';
 import { messages } from './messages.ts';
-import { readFunnel } from './readFunnel.ts';
 
 /** The funnel of the campaign that the URL names, if any. */
 export function FunnelDialog() {
@@ -19,11 +18,7 @@ export function FunnelDialog() {
 function OpenFunnel({ id }: { readonly id: number }) {
   const t = messages.use();
   const { labelOf } = useScenarios();
-  const details = useRead({
-    path: funnelPath(id),
-    read: readFunnel,
-    failure: 'The funnel of a campaign could not be loaded.',
-  });
+  const details = campaignFunnel.use(id, { pollInterval: FIGURES_POLL_INTERVAL });
   const campaign = details.value?.campaign;
   return (
     <DetailsDialog

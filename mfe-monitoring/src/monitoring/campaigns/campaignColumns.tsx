@@ -1,6 +1,6 @@
 import { ProgressBar, space } from '@touchline/shared';
 import { styled } from 'styled-components';
-import type { CampaignRow } from '../../monitoredCampaigns.ts';
+import type { CampaignRow } from '@touchline/shared/contract/readers';
 import type { AnalyticsColumn } from '../analytics/analyticsColumn.ts';
 import { OpenButton, TwoLines } from '../analytics/OpenButton.tsx';
 import { StatusBadge } from './campaignStatus.tsx';

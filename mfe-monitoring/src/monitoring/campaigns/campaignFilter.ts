@@ -1,5 +1,5 @@
 import type { CampaignStatus } from '@touchline/shared/contract';
-import type { CampaignRow } from '../../monitoredCampaigns.ts';
+import type { CampaignRow } from '@touchline/shared/contract/readers';
 import { knownStatus } from './campaignStatus.tsx';
 
 /** The statuses to choose from, as they stand in the URL (M2). */

@@ -1,22 +1,23 @@
 import {
   Combobox,
   SearchBox,
+  useCountText,
   useFormatNumber,
   useLanguage,
   useListFilter,
   useSortedRows,
 } from '@touchline/shared';
 import { useCallback, useDeferredValue, useMemo } from 'react';
-import type { ContactRow } from '../../interactions.ts';
-import { messages as commonMessages, useContactStatusLabel } from '../../messages.ts';
-import { useMonitoringContacts } from '../../useMonitoringContacts.ts';
-import { AnalyticsTable } from '../analytics/AnalyticsTable.tsx';
-import { Tools } from '../analytics/Tools.tsx';
+import type { ContactRow } from '@touchline/shared/contract/readers';
+import { messages as commonMessages } from '../../common/messages.ts';
+import { monitoringContacts, POLL_INTERVAL } from '../../common/monitoringLists.ts';
+import { AnalyticsTable, Tools } from '../analytics/AnalyticsTable.tsx';
 import { useSortPlace } from '../analytics/useSortPlace.ts';
 import { useDialogPlace } from '../dialogs.ts';
 import { messages as screenMessages } from '../messages.ts';
 import { CONTACT_COLUMNS, contactColumns } from './contactColumns.tsx';
 import { chooseContacts, organizationsOf, WITHOUT_ORGANIZATION } from './contactFilter.ts';
+import { useContactStatusLabel } from './contactStatus.tsx';
 import { messages } from './messages.ts';
 
 const FILTERS = ['organization'] as const;
@@ -28,7 +29,7 @@ export function ContactAnalytics() {
   const label = screenMessages.use()('contacts');
   const formatNumber = useFormatNumber();
   const statusLabel = useContactStatusLabel();
-  const list = useMonitoringContacts();
+  const list = monitoringContacts.use({ pollInterval: POLL_INTERVAL });
   const { open } = useDialogPlace();
   const { search, setSearch, values, set, clear } = useListFilter(FILTERS);
   const [sort, setSort] = useSortPlace(CONTACT_COLUMNS);
@@ -46,7 +47,6 @@ export function ContactAnalytics() {
     () => chooseContacts(sorted, { search: wanted, organization }),
     [sorted, wanted, organization],
   );
-  const total = list.rows.length;
   return (
     <>
       <Tools>
@@ -68,11 +68,7 @@ export function ContactAnalytics() {
         onClear={clear}
         empty={t('empty')}
         failed={t('failed')}
-        count={
-          found.length === total
-            ? t('shown', { count: total, formatted: formatNumber(total) })
-            : t('shownOf', { count: total, shown: formatNumber(found.length), total: formatNumber(total) })
-        }
+        count={useCountText(t, found.length, list.rows.length)}
         fileName="contact-analytics"
       />
     </>

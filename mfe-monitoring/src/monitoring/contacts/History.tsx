@@ -2,9 +2,9 @@ import { color, DateTime, font, media, radius, space } from '@touchline/shared';
 import { Bot, Clock, Eye, MailX, MessageSquareReply, Reply, Send, UserX } from 'lucide-react';
 import type { ComponentType } from 'react';
 import { styled } from 'styled-components';
-import { WholeMailButton } from '../../WholeMailButton.tsx';
+import { WholeMailButton } from '../../common/incoming-mail/WholeMailButton.tsx';
+import type { HistoryKind, ShownEntry } from '../../common/contactHistory.ts';
 import { messages } from './messages.ts';
-import type { HistoryKind, ShownEntry } from './readHistory.ts';
 
 const ICONS: Readonly<Record<HistoryKind, ComponentType>> = {
   sent: Send,

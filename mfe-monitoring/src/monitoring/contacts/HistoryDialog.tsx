@@ -1,15 +1,14 @@
 import { CardGrid, DateTime, Figure, font, space, useFormatNumber } from '@touchline/shared';
 import { styled } from 'styled-components';
-import type { ContactRow } from '../../interactions.ts';
-import { messages as commonMessages, useContactStatusLabel } from '../../messages.ts';
-import { historyPath } from '../../monitoringRequests.ts';
-import { useRead } from '../../useRead.ts';
+import type { ContactRow } from '@touchline/shared/contract/readers';
+import { contactHistory, type ShownHistory } from '../../common/contactHistory.ts';
+import { messages as commonMessages } from '../../common/messages.ts';
+import { FIGURES_POLL_INTERVAL } from '../../common/monitoringLists.ts';
 import { DetailsDialog } from '../DetailsDialog.tsx';
 import { useDialogPlace } from '../dialogs.ts';
-import { ContactStatusBadge } from './ContactStatusBadge.tsx';
+import { ContactStatusBadge, useContactStatusLabel } from './contactStatus.tsx';
 import { History } from './History.tsx';
 import { messages } from './messages.ts';
-import { readHistory, type ShownHistory } from './readHistory.ts';
 
 /** The history of the contact that the URL names, if any. */
 export function HistoryDialog() {
@@ -20,11 +19,7 @@ export function HistoryDialog() {
 function OpenHistory({ id }: { readonly id: number }) {
   const t = messages.use();
   const unnamed = commonMessages.use()('unnamed');
-  const details = useRead({
-    path: historyPath(id),
-    read: readHistory,
-    failure: 'The history of a contact could not be loaded.',
-  });
+  const details = contactHistory.use(id, { pollInterval: FIGURES_POLL_INTERVAL });
   const contact = details.value?.contact;
   return (
     <DetailsDialog

@@ -1,9 +1,8 @@
 import { DateTime } from '@touchline/shared';
-import type { ContactRow } from '../../interactions.ts';
-import { timeOf } from '../../oddFields.ts';
+import { type ContactRow, timeOf } from '@touchline/shared/contract/readers';
 import type { AnalyticsColumn } from '../analytics/analyticsColumn.ts';
 import { OpenButton, TwoLines } from '../analytics/OpenButton.tsx';
-import { ContactStatusBadge } from './ContactStatusBadge.tsx';
+import { ContactStatusBadge } from './contactStatus.tsx';
 import type { messages } from './messages.ts';
 
 /** What the columns need of the page around them. */

@@ -1,4 +1,4 @@
-import type { ContactRow } from '../../interactions.ts';
+import type { ContactRow } from '@touchline/shared/contract/readers';
 
 /** Stands for "without an organization": no name is made of blanks alone. */
 export const WITHOUT_ORGANIZATION = ' ';

@@ -1,0 +1,75 @@
+import { defineItem } from '@touchline/shared';
+import type { ContactHistory, ContactHistoryEntry } from '@touchline/shared/contract';
+import {
+  type ContactRow,
+  type Moment,
+  parseList,
+  parseMoment,
+  parseNumber,
+  parseObject,
+  parseTrimmed,
+  parseUntrustedMonitoringContacts,
+} from '@touchline/shared/contract/readers';
+import { historyPath } from './paths.ts';
+
+export type HistoryKind = ContactHistoryEntry['kind'];
+
+/** One thing that happened. Texts may be empty. */
+export interface ShownEntry {
+  /** Tells entries of one history apart. */
+  readonly key: string;
+  /** One of {@link HistoryKind}, or whatever the row says. */
+  readonly kind: string;
+  readonly at: Moment;
+  readonly campaignName: string;
+  readonly stepNumber: number | null;
+  readonly subject: string;
+  /** What was written, for a reply. */
+  readonly text: string;
+  /** The mail that brought it; empty when none did. */
+  readonly incomingMailId: string;
+}
+
+export interface ShownHistory {
+  /** undefined where the answer tells nothing of the contact. */
+  readonly contact: ContactRow | undefined;
+  readonly email: string;
+  /** Newest first. */
+  readonly entries: readonly ShownEntry[];
+}
+
+/** Everything that happened between us and a contact; null stands for a contact without an id, of whom nothing is read. */
+export const contactHistory = defineItem({
+  path: (id: number | null) => (id === null ? null : historyPath(id)),
+  parse: parseUntrustedHistory,
+  failure: 'The history of a contact could not be loaded.',
+});
+
+/** Reads the answer of `GET …/contacts/{id}/history/`. @returns undefined for what is none */
+function parseUntrustedHistory(answer: unknown): ShownHistory | undefined {
+  const history = parseObject<keyof ContactHistory>(answer);
+  const rows = parseList(history?.entries ?? answer);
+  if (rows === undefined) return undefined;
+  return {
+    contact: parseUntrustedMonitoringContacts([history?.contact])[0],
+    email: parseTrimmed(history?.email),
+    entries: rows.flatMap(parseEntry),
+  };
+}
+
+function parseEntry(value: unknown, index: number): readonly ShownEntry[] {
+  const entry = parseObject<keyof ContactHistoryEntry>(value);
+  if (entry === undefined) return [];
+  return [
+    {
+      key: `entry-${index}`,
+      kind: parseTrimmed(entry.kind),
+      at: parseMoment(entry.at),
+      campaignName: parseTrimmed(entry.campaign_name),
+      stepNumber: parseNumber(entry.step_number),
+      subject: parseTrimmed(entry.subject),
+      text: parseTrimmed(entry.text),
+      incomingMailId: parseTrimmed(entry.incoming_mail_id),
+    },
+  ];
+}

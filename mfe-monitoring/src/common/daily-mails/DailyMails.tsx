@@ -1,0 +1,112 @@
+import {
+  Button,
+  Card,
+  CardHeader,
+  color,
+  EmptyState,
+  font,
+  LoadFailure,
+  Skeleton,
+  space,
+} from '@touchline/shared';
+import type { DailyFigures } from '@touchline/shared/contract';
+import { ChartNoAxesCombined, Table2 } from 'lucide-react';
+import { Suspense } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { styled } from 'styled-components';
+import { FIGURES_POLL_INTERVAL } from '../monitoringLists.ts';
+import { dailyFigures } from './dailyFigures.ts';
+import { DailyTable } from './DailyTable.tsx';
+import { LazyDailyChart } from './LazyDailyChart.tsx';
+import { messages } from './messages.ts';
+
+/** Of the chart with its legend, and of the table, in pixels. */
+const HEIGHT = 300;
+
+/** Mails sent, opened and replied to on each of the last 30 days: to be looked at, or to be read (`?figures=table`). */
+export function DailyMails() {
+  const t = messages.use();
+  const [isTable, setIsTable] = useIsTable();
+  const item = dailyFigures.use(undefined, { pollInterval: FIGURES_POLL_INTERVAL });
+  const { value, status } = item;
+  const isEmpty = value?.every(({ sent, opened, replied }) => sent + opened + replied === 0) === true;
+  return (
+    <Card as="section">
+      <Panel>
+        <CardHeader>
+          <h2>
+            {t('title')} <Period>{t('period')}</Period>
+          </h2>
+          {value !== undefined && !isEmpty && (
+            <Button
+              size="small"
+              icon={isTable ? <ChartNoAxesCombined /> : <Table2 />}
+              onClick={() => setIsTable(!isTable)}
+            >
+              {t(isTable ? 'showChart' : 'showTable')}
+            </Button>
+          )}
+        </CardHeader>
+        {status === 'failed' && (
+          <LoadFailure title={t('loadFailed')} load={item} isOutOfDate={value !== undefined} />
+        )}
+        {status === 'loading' && <Skeleton count={6} label={t('loading')} />}
+        {isEmpty && <EmptyState>{t('empty')}</EmptyState>}
+        {value !== undefined && !isEmpty && <Days days={value} isTable={isTable} />}
+      </Panel>
+    </Card>
+  );
+}
+
+const PARAMETER = 'figures';
+const TABLE = 'table';
+
+function useIsTable(): readonly [boolean, (isTable: boolean) => void] {
+  const [parameters, setParameters] = useSearchParams();
+  const set = (isTable: boolean) =>
+    setParameters(
+      (current) => {
+        const next = new URLSearchParams(current);
+        if (isTable) next.set(PARAMETER, TABLE);
+        else next.delete(PARAMETER);
+        return next;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  return [parameters.get(PARAMETER) === TABLE, set];
+}
+
+interface DaysProps {
+  readonly days: readonly DailyFigures[];
+  readonly isTable: boolean;
+}
+
+function Days({ days, isTable }: DaysProps) {
+  const t = messages.use();
+  if (isTable) return <DailyTable days={days} maxHeight={HEIGHT} />;
+  return (
+    <Place>
+      <Suspense fallback={<Skeleton count={8} label={t('loading')} />}>
+        <LazyDailyChart days={days} height={HEIGHT} />
+      </Suspense>
+    </Place>
+  );
+}
+
+const Panel = styled.div`
+  position: relative;
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${space(2)};
+`;
+
+const Period = styled.span`
+  color: ${color.muted};
+  font: ${font.small};
+  white-space: nowrap;
+`;
+
+/** As high before the chart has come. */
+const Place = styled.div`
+  min-height: ${HEIGHT}px;
+`;

@@ -1,0 +1,18 @@
+import { MONITORING_CAMPAIGNS_PATH, MONITORING_CONTACTS_PATH } from '@touchline/shared/contract/paths';
+
+const contactPath = (id: number): string => `${MONITORING_CONTACTS_PATH}${id}/`;
+
+/** `GET`: everything that happened between us and a contact. */
+export const historyPath = (id: number): string => `${contactPath(id)}history/`;
+
+/** `POST`: answers what a contact wrote last. */
+export const replyPath = (id: number): string => `${contactPath(id)}reply/`;
+
+/** `GET`: how far the mails of each step of a campaign got. */
+export const funnelPath = (id: number): string => `${MONITORING_CAMPAIGNS_PATH}${id}/funnel/`;
+
+/** `GET`: a mail that came in, whole. */
+export const incomingMailPath = (id: string): string => `/api/mail/incoming/${encodeURIComponent(id)}/`;
+
+/** `GET`: its source (RFC 5322), byte for byte. */
+export const mailSourcePath = (id: string): string => `${incomingMailPath(id)}raw/`;

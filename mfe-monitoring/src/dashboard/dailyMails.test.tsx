@@ -1,0 +1,38 @@
+import { screen, within } from '@testing-library/react';
+import { dashboardServer, panel, place, renderDashboard } from './dashboardServer.testing.tsx';
+
+const server = dashboardServer();
+const mails = () => panel(/^Mails per day/);
+
+it('M4 the mails of each day can be read in a table, the newest first', async () => {
+  server.state.daily = [
+    { date: '2026-11-18', sent: 1200, opened: 400, replied: 3 },
+    { date: 'odd', sent: 1 },
+    { date: '2026-11-19', sent: 7 },
+  ];
+  const { user } = renderDashboard();
+  await user.click(await screen.findByRole('button', { name: 'Show as table' }));
+  expect(place()).toBe('/?figures=table');
+  const table = within(await mails().findByRole('table'));
+  const [head, ...days] = table.getAllByRole('row').map((row) => row.textContent);
+  expect(head).toBe('DaySentOpenedReplied');
+  expect(days).toEqual(['Nov 19700', 'Nov 181,2004003']);
+});
+
+it('M4 thirty days without a mail are empty, and that is no failure', async () => {
+  server.state.daily = [{ date: '2026-11-18', sent: 0, opened: 0, replied: 0 }];
+  renderDashboard();
+  expect(await screen.findByText('No mails were sent in the last 30 days.')).toBeVisible();
+});
+
+it('M4 a load that failed is told in its panel, with Retry', async () => {
+  const log = jest.spyOn(console, 'error').mockImplementation(() => {});
+  server.state.daily = undefined;
+  const { user } = renderDashboard();
+  const alert = await mails().findByRole('alert');
+  expect(alert).toHaveTextContent('The mails per day could not be loaded.');
+  log.mockRestore();
+  server.state.daily = [{ date: '2026-11-18', sent: 5, opened: 0, replied: 0 }];
+  await user.click(within(alert).getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByRole('button', { name: 'Show as table' })).toBeVisible();
+});

@@ -1,0 +1,34 @@
+import { errorStatus, http } from '@touchline/shared';
+import type { StaffAnswerSent } from '@touchline/shared/contract';
+import { contactHistory } from '../../common/contactHistory.ts';
+import { replyPath } from '../../common/paths.ts';
+import type { Reply } from './replies.ts';
+
+/** @returns the mail that brought what a contact wrote last; undefined while that is not known, or when none did */
+export function useReplyMail(contactId: number | null): string | undefined {
+  const { value: history } = contactHistory.use(contactId);
+  return history?.entries.find(({ kind }) => kind === 'replied')?.incomingMailId || undefined;
+}
+
+/** What an API answers that has no such call: nothing is there, not with this method, not implemented (RFC 9110). */
+const NO_SUCH_CALL: ReadonlySet<number | undefined> = new Set([404, 405, 501]);
+
+/**
+ * Sends a Quick Reply (D11, E7): answers the contact in the thread of what it wrote last. The text is logged as well,
+ * which is all that happens where the API sends none.
+ * @returns whether a mail went out
+ * @throws AxiosError when it was refused, or nothing answered: then nobody knows whether it went out
+ */
+export async function sendReply({ id, contactName }: Reply, text: string): Promise<boolean> {
+  let isSent = true;
+  try {
+    if (id === null) isSent = false;
+    else await http.post<StaffAnswerSent>(replyPath(id), { text });
+  } catch (error) {
+    if (!NO_SUCH_CALL.has(errorStatus(error))) throw error;
+    isSent = false;
+  }
+  // oxlint-disable-next-line no-console
+  console.info('Quick Reply', { id, contactName, text });
+  return isSent;
+}

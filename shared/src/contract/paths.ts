@@ -1,0 +1,37 @@
+/**
+ * Paths of what the page reads, each once: for the request, as its key in the read cache (by which one section's change
+ * reaches another's view), and for the early requests that a section's `rspack.config.ts` names.
+ */
+
+/** Every organization with its contacts. */
+export const ORGANIZATIONS_PATH = '/api/contacts/';
+
+/** Contacts that belong to no organization. */
+export const UNASSIGNED_CONTACTS_PATH = '/api/contacts/contacts/?unassigned=1';
+
+/** How many contacts there are. */
+export const CONTACT_SUMMARY_PATH = '/api/contacts/summary/';
+
+/** Contacts to choose from, by organization: for a campaign, and for the preview of a mail. */
+export const CONTACT_PICKER_PATH = '/api/contacts/organizations-with-contacts/';
+
+/** Every campaign. */
+export const CAMPAIGNS_PATH = '/api/campaigns/all/';
+
+/** What templates and campaigns are about. */
+export const SCENARIOS_PATH = '/api/campaigns/scenarios/';
+
+/** Every template, with its design and its mail. */
+export const TEMPLATES_PATH = '/api/templates/';
+
+/** A row of figures for each campaign. */
+export const MONITORING_CAMPAIGNS_PATH = '/api/campaigns/monitoring/campaigns/';
+
+/** A row for each contact, with what it wrote last. */
+export const MONITORING_CONTACTS_PATH = '/api/campaigns/monitoring/contacts/';
+
+/** Mails of each of the last 30 days. */
+export const DAILY_FIGURES_PATH = '/api/campaigns/monitoring/daily/';
+
+/** How mail is sent and received. */
+export const MAIL_STATUS_PATH = '/api/mail/status/';

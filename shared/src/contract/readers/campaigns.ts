@@ -1,0 +1,51 @@
+import type { Campaign, CampaignDetail } from '../campaigns.ts';
+import { parseNumber, parseObject, parseText } from './untrusted.ts';
+
+/** Counts of a campaign, and its progress in percent. */
+export type CampaignFigures = Omit<Campaign, 'id' | 'name' | 'scenario' | 'status'>;
+
+/** A campaign as a list shows it. A figure that the row lacks is absent; a text, empty (C2). */
+export interface ListedCampaign extends Partial<CampaignFigures> {
+  readonly id: number;
+  readonly name: string;
+  /** Value of its scenario. */
+  readonly scenario: string;
+  /** One of the contract's, or whatever the row says; draft if it says nothing (C2). */
+  readonly status: string;
+}
+
+/** Rows of `GET /api/campaigns/all/`; those without an id, which could be neither opened nor deleted, are left out. */
+export function parseUntrustedCampaigns(rows: readonly unknown[]): readonly ListedCampaign[] {
+  return rows.flatMap(parseCampaign);
+}
+
+function parseCampaign(value: unknown): readonly ListedCampaign[] {
+  const row = parseObject<keyof Campaign>(value);
+  if (typeof row?.id !== 'number') return [];
+  return [
+    {
+      id: row.id,
+      name: parseText(row.name),
+      scenario: parseText(row.scenario),
+      status: parseText(row.status) || 'draft',
+      ...figure('total_contacts', row.total_contacts),
+      ...figure('replied', row.replied),
+      ...figure('opened', row.opened),
+      ...figure('bounced', row.bounced),
+      ...figure('no_response', row.no_response),
+      ...figure('progress_percent', row.progress_percent),
+    },
+  ];
+}
+
+function figure(name: keyof CampaignFigures, value: unknown): Partial<CampaignFigures> {
+  const number = parseNumber(value);
+  return number === null ? {} : { [name]: number };
+}
+
+/** Reads the answer of `GET /api/campaigns/{id}/`, of which only the outline is checked. @returns undefined for what is no campaign */
+export function parseUntrustedCampaignDetail(answer: unknown): CampaignDetail | undefined {
+  const campaign = parseObject<keyof CampaignDetail>(answer);
+  const isCampaign = typeof campaign?.id === 'number' && Array.isArray(campaign.contacts);
+  return isCampaign ? (campaign as CampaignDetail) : undefined;
+}

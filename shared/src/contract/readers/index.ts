@@ -1,0 +1,10 @@
+/**
+ * One reader for each shape that the page reads of the API, total over any JSON. Without zod, which would be the largest
+ * part of a section's first screen; the types are those of the schemas beside this folder.
+ */
+export * from './campaigns.ts';
+export * from './contact-picker.ts';
+export * from './mail.ts';
+export * from './monitoring.ts';
+export * from './templates.ts';
+export * from './untrusted.ts';

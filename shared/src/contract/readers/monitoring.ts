@@ -1,0 +1,96 @@
+import type { MonitoringCampaign, MonitoringContact } from '../monitoring.ts';
+import { type Moment, parseId, parseMoment, parseNumber, parseObject, parseTrimmed } from './untrusted.ts';
+
+interface KeyedRow {
+  /** Tells rows of one list apart, also those without an id. */
+  readonly key: string;
+  /** null in an odd row, which is shown but cannot be opened. */
+  readonly id: number | null;
+}
+
+/** A campaign of the monitoring list. Texts may be empty, counts missing. */
+export interface CampaignRow extends KeyedRow {
+  readonly name: string;
+  /** One of the contract's, or whatever the row says. */
+  readonly status: string;
+  /** Value of its scenario. */
+  readonly scenario: string;
+  readonly totalContacts: number | null;
+  readonly replied: number | null;
+  readonly opened: number | null;
+  readonly bounced: number | null;
+  readonly noResponse: number | null;
+  /** Percent. */
+  readonly progress: number | null;
+}
+
+/** A contact of the monitoring list. Texts may be empty, counts and times missing. */
+export interface ContactRow extends KeyedRow {
+  readonly name: string;
+  readonly organizationName: string;
+  readonly totalInteractions: number | null;
+  readonly repliesReceived: number | null;
+  readonly emailsOpened: number | null;
+  readonly lastInteraction: Moment;
+  /** One of the contract's, or whatever the row says. */
+  readonly status: string;
+  readonly lastReplyText: string;
+  readonly lastReplyAt: Moment;
+  /** What the row calls itself; the API's rows do not. */
+  readonly type: string;
+  /** Both names in lower case, for the search: made once, not for each of 50,000 rows at each key. */
+  readonly searched: string;
+}
+
+/** Rows of `GET /api/campaigns/monitoring/campaigns/`. What is no object, and an id seen before, is left out. */
+export function parseUntrustedMonitoringCampaigns(rows: readonly unknown[]): readonly CampaignRow[] {
+  return parseKeyed<CampaignRow, keyof MonitoringCampaign>(rows, (row) => ({
+    name: parseTrimmed(row.name),
+    status: parseTrimmed(row.status),
+    scenario: parseTrimmed(row.scenario),
+    totalContacts: parseNumber(row.totalContacts),
+    replied: parseNumber(row.replied),
+    opened: parseNumber(row.opened),
+    bounced: parseNumber(row.bounced),
+    noResponse: parseNumber(row.noResponse),
+    progress: parseNumber(row.progress),
+  }));
+}
+
+/** Rows of `GET /api/campaigns/monitoring/contacts/`. What is no object, and an id seen before, is left out. */
+export function parseUntrustedMonitoringContacts(rows: readonly unknown[]): readonly ContactRow[] {
+  return parseKeyed<ContactRow, keyof MonitoringContact | 'type'>(rows, (row) => {
+    const name = parseTrimmed(row.name);
+    const organizationName = parseTrimmed(row.organizationName);
+    return {
+      name,
+      organizationName,
+      totalInteractions: parseNumber(row.totalInteractions),
+      repliesReceived: parseNumber(row.repliesReceived),
+      emailsOpened: parseNumber(row.emailsOpened),
+      lastInteraction: parseMoment(row.lastInteraction),
+      status: parseTrimmed(row.status),
+      lastReplyText: parseTrimmed(row.lastReplyText),
+      lastReplyAt: parseMoment(row.lastReplyAt),
+      type: parseTrimmed(row.type),
+      // Nobody types a line break, so no search is found across both names.
+      searched: `${name}\n${organizationName}`.toLowerCase(),
+    };
+  });
+}
+
+/** Draws no two rows under one key, which React could not tell apart. */
+function parseKeyed<Row extends KeyedRow, Field extends string>(
+  rows: readonly unknown[],
+  parse: (row: Readonly<Partial<Record<Field, unknown>>>) => Omit<Row, keyof KeyedRow>,
+): readonly Row[] {
+  const ids = new Set<number>();
+  return rows.flatMap((value, index) => {
+    const row = parseObject<Field | 'id'>(value);
+    if (row === undefined) return [];
+    const id = parseId(row.id);
+    if (id !== null && ids.has(id)) return [];
+    if (id !== null) ids.add(id);
+    return [{ key: id === null ? `row-${index}` : String(id), id, ...parse(row) } as Row];
+  });
+}

@@ -1,0 +1,54 @@
+/**
+ * Parsing of answers that nobody has checked. A missing or odd field becomes an empty one, so that its row is shown with
+ * what it has instead of taking the screen down. Nothing here throws.
+ */
+
+/** An object of an answer: any field may be missing or of another kind. */
+export type Untrusted<Field extends string> = Readonly<Partial<Record<Field, unknown>>>;
+
+/** @returns undefined for what is no object, such as null or a text */
+export function parseObject<Field extends string>(value: unknown): Untrusted<Field> | undefined {
+  return typeof value === 'object' && value !== null ? (value as Untrusted<Field>) : undefined;
+}
+
+/**
+ * The rows of a list answer, which may be an array or carry it in `results` (spec §7, §9).
+ * @returns undefined when it is neither
+ */
+export function parseList(answer: unknown): readonly unknown[] | undefined {
+  if (Array.isArray(answer)) return answer;
+  const results = parseObject<'results'>(answer)?.results;
+  return Array.isArray(results) ? results : undefined;
+}
+
+/** A text as it is; empty for anything else. */
+export const parseText = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** A text without blanks around it; empty for anything else. */
+export const parseTrimmed = (value: unknown): string => parseText(value).trim();
+
+/** @returns null for what is no finite number */
+export const parseNumber = (value: unknown): number | null =>
+  typeof value === 'number' && Number.isFinite(value) ? value : null;
+
+/** An id, also where it came as a text. @returns null for what is no positive whole number */
+export function parseId(value: unknown): number | null {
+  const id = typeof value === 'string' && /^\d{1,15}$/u.test(value) ? Number(value) : value;
+  return typeof id === 'number' && Number.isSafeInteger(id) && id > 0 ? id : null;
+}
+
+/** A time as a row tells it: ISO 8601, or milliseconds since 1970. It may be no readable date at all. */
+export type Moment = string | number | null;
+
+/** @returns null for what is missing; an unreadable date is kept, because it says that there was a time */
+export function parseMoment(value: unknown): Moment {
+  if (typeof value === 'number') return value;
+  return parseTrimmed(value) || null;
+}
+
+/** Milliseconds since 1970; null without a readable date. */
+export function timeOf(value: Moment): number | null {
+  if (value === null) return null;
+  const time = new Date(value).getTime();
+  return Number.isNaN(time) ? null : time;
+}

@@ -1,0 +1,50 @@
+import { useMemo } from 'react';
+import { parseList } from '../contract/readers/untrusted.ts';
+import { type ListChanges, useListChanges } from './useListChanges.ts';
+import { type LoadState, type ReadDefinition, type ReadOptions, useRead } from './useRead.ts';
+
+/** A list as the page holds it. */
+export interface List<Row> extends LoadState {
+  /** Empty while it is loading, and when that failed (spec §8); the last rows when a later load failed. */
+  readonly rows: readonly Row[];
+  /** Whether rows were ever read: then a failure means that they may be out of date. */
+  readonly hasRows: boolean;
+}
+
+export interface ListDefinition<Row> extends Omit<ReadDefinition<Row>, 'parse'> {
+  readonly path: string;
+  /** Total over any JSON. */
+  readonly parse: (rows: readonly unknown[]) => readonly Row[];
+  /** What else is counted or chosen from the rows, in other sections: read anew after a change of them. */
+  readonly dependentPaths?: readonly string[];
+}
+
+export interface DefinedList<Row> {
+  /** Reads the list. */
+  readonly use: (options?: ReadOptions) => List<Row>;
+  /** Changes it; a row is given as the server answers it. */
+  readonly useChanges: () => ListChanges;
+}
+
+/** Defines a list of the API once, for all who show or change it. */
+export function defineList<Row>(definition: ListDefinition<Row>): DefinedList<Row> {
+  const { path, parse, dependentPaths = [], ...rest } = definition;
+  const none: readonly Row[] = [];
+  const read: ReadDefinition<readonly Row[]> = {
+    ...rest,
+    parse: (answer) => {
+      const rows = parseList(answer);
+      return rows === undefined ? undefined : parse(rows);
+    },
+  };
+  return {
+    use: (options) => {
+      const { value, status, error, reload } = useRead(path, read, options);
+      return useMemo(
+        () => ({ rows: value ?? none, hasRows: value !== undefined, status, error, reload }),
+        [value, status, error, reload],
+      );
+    },
+    useChanges: () => useListChanges(path, dependentPaths),
+  };
+}

@@ -1,0 +1,29 @@
+import { HttpResponse, on, startTestServer } from '../testing/index.tsx';
+import { fetchJson } from './fetchJson.ts';
+
+const PATH = '/api/campaigns/monitoring/contacts/';
+let tag = '"1"';
+const server = startTestServer(
+  on.get(`*${PATH}`, () => HttpResponse.json([{ tag }], { headers: { ETag: tag } })),
+);
+
+it('what has the same tag is the same object, and another tag is read anew', async () => {
+  tag = '"1"';
+  const first = await fetchJson(PATH);
+  expect(first).toEqual([{ tag: '"1"' }]);
+  expect(await fetchJson(PATH, first)).toBe(first);
+  tag = '"2"';
+  const second = await fetchJson(PATH, first);
+  expect(second).toEqual([{ tag: '"2"' }]);
+  expect(await fetchJson(PATH, second)).toBe(second);
+});
+
+it('a refusal is read as such, also when its tag is known', async () => {
+  const answer = await fetchJson(PATH);
+  server.use(
+    on.get(`*${PATH}`, () => HttpResponse.json({ detail: 'No.' }, { status: 400, headers: { ETag: tag } })),
+  );
+  await expect(fetchJson(PATH, answer)).rejects.toMatchObject({
+    response: { status: 400, data: { detail: 'No.' } },
+  });
+});

@@ -1,0 +1,92 @@
+import { useCallback, useEffect, useMemo } from 'react';
+import useSWR, { type SWRConfiguration } from 'swr';
+import { errorStatus, logFailure } from '../http/index.ts';
+import { useReloading } from './useReloading.ts';
+
+/** When SWR reads again by itself, and how it compares two answers. */
+export type ReadSettings = Pick<
+  SWRConfiguration,
+  | 'compare'
+  | 'dedupingInterval'
+  | 'revalidateIfStale'
+  | 'revalidateOnFocus'
+  | 'revalidateOnReconnect'
+  | 'shouldRetryOnError'
+>;
+
+/**
+ * For answers of megabytes: to compare two of them deeply would hold the page for longer than drawing them, and to fetch
+ * them at every glance at another window would cost more than they are worth.
+ */
+export const LARGE_ANSWER: ReadSettings = {
+  compare: Object.is,
+  revalidateOnFocus: false,
+  dedupingInterval: 30_000,
+};
+
+/** What a list and an item have in common. */
+export interface LoadState {
+  readonly status: 'loading' | 'succeeded' | 'failed';
+  /** Why the last load failed; undefined as well when its answer could not be read. */
+  readonly error: unknown;
+  /** Loads again. Its promise never fails: a failure is found in `error`. */
+  readonly reload: () => Promise<void>;
+}
+
+export interface ReadDefinition<Value> {
+  /** Total over any JSON. @returns undefined for an answer that cannot be read */
+  readonly parse: (answer: unknown) => Value | undefined;
+  /** What failed, for the browser's console; without it only the page says so. */
+  readonly failure?: string;
+  readonly settings?: ReadSettings;
+  /** That there is no such thing (404) is an answer, and nothing for the console. */
+  readonly mayBeGone?: boolean;
+}
+
+export interface ReadOptions {
+  /**
+   * Milliseconds from one answer to the next request while the page is in sight; read once unless given. Every component
+   * that gives it polls on its own.
+   */
+  readonly pollInterval?: number;
+  /** Called after each load that succeeded. */
+  readonly onRead?: () => void;
+}
+
+/** What became of a read. `value` is that of the last answer that could be read. */
+export interface Read<Value> extends LoadState {
+  readonly value: Value | undefined;
+}
+
+/**
+ * The one reader of the cache: whatever is shown of a path comes from here. Components that read the same path share one
+ * request. It does not ask SWR for `isValidating`, which would draw them twice for each load, also where nothing changed.
+ * @param path null reads nothing
+ */
+export function useRead<Value>(
+  path: string | null,
+  { parse, failure, settings, mayBeGone = false }: ReadDefinition<Value>,
+  { pollInterval = 0, onRead }: ReadOptions = {},
+): Read<Value> {
+  const { data, error, mutate } = useSWR<unknown, unknown>(path, {
+    ...settings,
+    onError: (why) => {
+      if (failure !== undefined && !(mayBeGone && errorStatus(why) === 404)) logFailure(failure, why);
+    },
+    onSuccess: () => onRead?.(),
+  });
+  useReloading({ path: path ?? '', interval: pollInterval, isNeeded: path !== null && pollInterval > 0 });
+  const reload = useCallback(async () => {
+    // Thrown on, a failure would be reported twice.
+    await mutate().catch(() => undefined);
+  }, [mutate]);
+  const value = useMemo(() => (data === undefined ? undefined : parse(data)), [data, parse]);
+  const isUnreadable = data !== undefined && value === undefined;
+  useEffect(() => {
+    if (isUnreadable && failure !== undefined) logFailure(failure, data);
+  }, [isUnreadable, failure, data]);
+  return useMemo(() => {
+    const loaded = value === undefined ? 'loading' : 'succeeded';
+    return { value, status: error !== undefined || isUnreadable ? 'failed' : loaded, error, reload };
+  }, [value, isUnreadable, error, reload]);
+}

@@ -1,0 +1,15 @@
+import { defineMessages } from '../language/index.ts';
+
+/** Words for a load that failed. */
+export const messages = defineMessages('loading', {
+  en: {
+    failedWhy: 'Loading failed',
+    unreadable: 'The server answered with something that cannot be read.',
+    outOfDate: 'What is shown may be out of date.',
+  },
+  ru: {
+    failedWhy: 'Загрузка не удалась',
+    unreadable: 'Ответ сервера не удалось прочитать.',
+    outOfDate: 'Показанное могло устареть.',
+  },
+});
