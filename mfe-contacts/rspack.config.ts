@@ -1,6 +1,6 @@
 import { defineRemote } from '@touchline/shared/build';
 import { declarations } from './src/declarations.ts';
-import { FIRST_PATHS } from './src/paths.ts';
+import { FIRST_PATHS } from './src/firstPaths.ts';
 
 export default defineRemote({
   folder: import.meta.dirname,

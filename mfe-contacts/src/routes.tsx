@@ -3,10 +3,10 @@ import { useImportDialog } from './contact-import/useImportDialog.tsx';
 import { useSampleDownload } from './contact-import/useSampleDownload.ts';
 import { DialogPlaceProvider } from './dialogs.ts';
 import { OrganizationDialogs } from './organizations/OrganizationDialogs.tsx';
+import { organizationList } from './organizations/organizationList.ts';
 import { OrganizationsPage } from './organizations/OrganizationsPage.tsx';
-import { useOrganizationList, useOrganizations } from './organizations/useOrganizations.ts';
 import { UnassignedContactsCard } from './unassigned-contacts/UnassignedContactsCard.tsx';
-import { useUnassignedContacts } from './unassigned-contacts/useUnassignedContacts.ts';
+import { unassignedContacts } from './unassigned-contacts/unassignedContacts.ts';
 
 /** The section's routes: one page, whose dialogs are in the query. */
 export function OrganizationsSection() {
@@ -26,9 +26,9 @@ export function OrganizationsSection() {
 
 /** Puts the three features together: what one of them changes, another shows. */
 function Screen() {
-  const { reload } = useOrganizations();
-  const { replaceAll } = useOrganizationList();
-  const { reload: reloadUnassigned } = useUnassignedContacts();
+  const { reload } = organizationList.use();
+  const { replaceAll } = organizationList.useChanges();
+  const { reload: reloadUnassigned } = unassignedContacts.use();
   const importDialog = useImportDialog({ onImported: replaceAll, onUncertain: reload });
   return (
     <>

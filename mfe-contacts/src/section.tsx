@@ -1,7 +1,7 @@
 import { preloadPaths } from '@touchline/shared';
 import type { Section } from '@touchline/shared/contract';
 import { CONTRACT_VERSION } from '@touchline/shared/contract';
-import { FIRST_PATHS } from './paths.ts';
+import { FIRST_PATHS } from './firstPaths.ts';
 import { OrganizationsSection } from './routes.tsx';
 
 /** The Organizations section. */

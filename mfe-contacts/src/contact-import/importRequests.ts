@@ -1,11 +1,6 @@
-import { asList, http, saveFile } from '@touchline/shared';
-import type {
-  ImportError,
-  ImportProgress,
-  ImportResponse,
-  ImportSummary,
-  Organization,
-} from '@touchline/shared/contract';
+import { http, saveFile } from '@touchline/shared';
+import type { ImportError, ImportProgress, ImportResponse, ImportSummary } from '@touchline/shared/contract';
+import { parseList } from '@touchline/shared/contract/readers';
 
 const UPLOAD_PATH = '/api/contacts/upload/';
 const importPath = (importId: string, what: 'progress' | 'rejected') => `${UPLOAD_PATH}${importId}/${what}/`;
@@ -13,7 +8,7 @@ const importPath = (importId: string, what: 'progress' | 'rejected') => `${UPLOA
 /** What an upload answered. The spec allows a bare array as well: then there is no report. */
 export interface ImportOutcome {
   /** The new list (O8); undefined when the answer carries none, and the list is to be read again. */
-  readonly organizations: readonly Organization[] | undefined;
+  readonly organizations: readonly unknown[] | undefined;
   readonly summary: ImportSummary | undefined;
   readonly errors: readonly ImportError[];
   readonly importId: string;
@@ -34,7 +29,7 @@ export async function uploadWorkbook(
 ): Promise<ImportOutcome> {
   const form = new FormData();
   form.append('file', file);
-  const { data } = await http.post<Partial<ImportResponse> | Organization[] | null>(UPLOAD_PATH, form, {
+  const { data } = await http.post<Partial<ImportResponse> | unknown[] | null>(UPLOAD_PATH, form, {
     signal,
     headers: { 'X-Import-Id': importId },
     onUploadProgress: ({ loaded, total }) => onSent(total ? loaded / total : 0),
@@ -43,9 +38,9 @@ export async function uploadWorkbook(
     return { organizations: data ?? undefined, summary: undefined, errors: [], importId };
   }
   return {
-    organizations: asList<Organization>(data.organizations),
+    organizations: parseList(data.organizations),
     summary: data.summary,
-    errors: asList<ImportError>(data.errors) ?? [],
+    errors: (parseList(data.errors) ?? []) as readonly ImportError[],
     importId: data.import_id ?? importId,
   };
 }

@@ -1,5 +1,5 @@
 import { changeFailure, errorStatus } from '@touchline/shared';
-import type { ImportProgress, Organization } from '@touchline/shared/contract';
+import type { ImportProgress } from '@touchline/shared/contract';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { refusalOf } from './checkWorkbook.ts';
 import { fetchImportProgress, type ImportOutcome, uploadWorkbook } from './importRequests.ts';
@@ -32,7 +32,7 @@ export type ImportState =
 
 export interface ContactImportOptions {
   /** The list is replaced by the answer (O8). */
-  readonly onImported: (organizations: readonly Organization[]) => Promise<void>;
+  readonly onImported: (organizations: readonly unknown[]) => Promise<void>;
   /** What is stored is not known from an answer: the list is to be read again. */
   readonly onUncertain: () => Promise<void>;
 }

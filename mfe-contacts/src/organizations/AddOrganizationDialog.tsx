@@ -14,7 +14,7 @@ import { canBeAdded, newOrganizationDraft, valuesOf } from './organizationDraft.
 import { OrganizationForm } from './OrganizationForm.tsx';
 import { createOrganization } from './organizationRequests.ts';
 import { useOrganizationForm } from './useOrganizationForm.ts';
-import { useOrganizationList } from './useOrganizations.ts';
+import { organizationList } from './organizationList.ts';
 
 /** Pixels from which the contact list scrolls (spec §9). */
 const LIST_HEIGHT = 300;
@@ -23,7 +23,7 @@ const LIST_HEIGHT = 300;
 export function AddOrganizationDialog() {
   const t = messages.use();
   const { close } = useDialogPlace();
-  const list = useOrganizationList();
+  const list = organizationList.useChanges();
   const form = useOrganizationForm(newOrganizationDraft);
   const { fields, busy } = form;
   const { confirmClose, question } = useDiscardQuestion({ dirty: form.isDirty, busy });
@@ -35,7 +35,7 @@ export function AddOrganizationDialog() {
     const sent = fields.contacts.filter((contact) => !isBlankContact(contact));
     try {
       const created = await createOrganization({ name: fields.name.trim(), contacts: sent.map(valuesOf) });
-      await list.add(created);
+      await list.put(created);
       close();
       notify({ kind: 'success', text: t('added', { name: created.name }) });
       return undefined;

@@ -3,7 +3,7 @@ import type { Organization } from '@touchline/shared/contract';
 import { useDialogPlace } from '../dialogs.ts';
 import { messages } from './messages.ts';
 import { deleteOrganization } from './organizationRequests.ts';
-import { useOrganizationList } from './useOrganizations.ts';
+import { organizationList } from './organizationList.ts';
 
 export interface DeleteOrganizationDialogProps {
   readonly organization: Organization;
@@ -17,7 +17,7 @@ export function DeleteOrganizationDialog({ organization, onDeleted }: DeleteOrga
   const t = messages.use();
   const formatNumber = useFormatNumber();
   const { close } = useDialogPlace();
-  const list = useOrganizationList();
+  const list = organizationList.useChanges();
   const remove = async () => {
     try {
       await deleteOrganization(id);

@@ -10,6 +10,7 @@ import {
   useLanguage,
 } from '@touchline/shared';
 import { CONTACT_FIELDS, type Organization } from '@touchline/shared/contract';
+import { parseUntrustedOrganizations } from '@touchline/shared/contract/readers';
 import type { Refusal } from '@touchline/shared/form';
 import { useRef, useState } from 'react';
 import { useDialogPlace } from '../dialogs.ts';
@@ -21,7 +22,7 @@ import { OrganizationForm } from './OrganizationForm.tsx';
 import { deleteContact, fetchOrganization } from './organizationRequests.ts';
 import { RefetchFailure, SaveFailure, type SavedParts, saveOrganization } from './saveOrganization.ts';
 import { useOrganizationForm } from './useOrganizationForm.ts';
-import { useOrganizationList } from './useOrganizations.ts';
+import { organizationList } from './organizationList.ts';
 
 /** Pixels from which the contact list scrolls (spec §9). */
 const LIST_HEIGHT = 400;
@@ -31,7 +32,7 @@ export function EditOrganizationDialog({ organization }: { readonly organization
   const t = messages.use();
   const unnamed = CONTACT_FIELDS.full_name.missing[useLanguage().language];
   const { close } = useDialogPlace();
-  const list = useOrganizationList();
+  const list = organizationList.useChanges();
   const form = useOrganizationForm(() => draftOf(organization));
   const { fields, change, busy } = form;
   const saved = useRef<SavedParts>({ name: organization.name, contacts: new Map() });
@@ -46,7 +47,7 @@ export function EditOrganizationDialog({ organization }: { readonly organization
       const updated = await saveOrganization(organization.id, fields, saved.current, (key, contact) =>
         change({ type: 'created', key, contact }),
       );
-      await list.replace(updated);
+      await list.put(updated);
       close();
       notify({ kind: 'success', text: t('saved', { name: updated.name }) });
       return undefined;
@@ -67,7 +68,7 @@ export function EditOrganizationDialog({ organization }: { readonly organization
     if (contacts.size === 0 && name === organization.name) return;
     // The failure on screen is the one that matters.
     await fetchOrganization(organization.id)
-      .then(list.replace)
+      .then(list.put)
       .catch(() => undefined);
   };
   const deleteStored = async ({ key, id }: ContactDraft) => {
@@ -78,7 +79,10 @@ export function EditOrganizationDialog({ organization }: { readonly organization
       if (errorStatus(error) !== 404) throw error;
     }
     change({ type: 'remove', key });
-    await list.removeContact(organization.id, id);
+    await list.update(organization.id, (stored) => {
+      const [parsed] = parseUntrustedOrganizations([stored]);
+      return parsed && { ...parsed, contacts: parsed.contacts.filter((contact) => contact.id !== id) };
+    });
   };
 
   return (

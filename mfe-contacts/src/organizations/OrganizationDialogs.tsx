@@ -6,13 +6,13 @@ import { AddOrganizationDialog } from './AddOrganizationDialog.tsx';
 import { DeleteOrganizationDialog } from './DeleteOrganizationDialog.tsx';
 import { EditOrganizationDialog } from './EditOrganizationDialog.tsx';
 import { messages } from './messages.ts';
-import { useOrganizations } from './useOrganizations.ts';
+import { organizationList } from './organizationList.ts';
 
 /** The dialog about organizations that the URL names, if any. */
 export function OrganizationDialogs({ onDeleted }: { readonly onDeleted: () => void }) {
   const t = messages.use();
   const { shown } = useDialogPlace();
-  const { status } = useOrganizations();
+  const { status } = organizationList.use();
   const organization = useHeldOrganization(shown !== undefined && 'id' in shown ? shown.id : undefined);
   if (shown?.name === 'add') return <AddOrganizationDialog />;
   if (shown?.name !== 'edit' && shown?.name !== 'delete') return null;
@@ -30,7 +30,7 @@ export function OrganizationDialogs({ onDeleted }: { readonly onDeleted: () => v
  * deleted here or by somebody else, an open dialog goes on to its end and keeps what was typed.
  */
 function useHeldOrganization(id: number | undefined): Organization | undefined {
-  const { organizations } = useOrganizations();
+  const { rows: organizations } = organizationList.use();
   const [held, setHeld] = useState<Organization>();
   const listed = id === undefined ? undefined : organizations.find((organization) => organization.id === id);
   const current = listed ?? (held?.id === id ? held : undefined);

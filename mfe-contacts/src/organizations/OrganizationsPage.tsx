@@ -1,28 +1,27 @@
 import {
-  Alert,
   Button,
   EmptyState,
-  ErrorState,
+  errorPayload,
+  errorStatus,
   ListPage,
+  ListResults,
   type PageAction,
   PageHeader,
   PageTools,
-  ResultCount,
-  RetryButton,
   SearchBox,
   Skeleton,
-  useFormatNumber,
+  useCountText,
   usePhone,
   useSearchText,
-  useStartOfResults,
 } from '@touchline/shared';
-import { Download, FileUp, Plus, SearchX } from 'lucide-react';
-import { type ReactNode, useCallback, useDeferredValue, useEffect, useMemo, useRef } from 'react';
+import { parseObject } from '@touchline/shared/contract/readers';
+import { Download, FileUp, Plus } from 'lucide-react';
+import { type ReactNode, useCallback, useDeferredValue, useEffect, useMemo } from 'react';
 import { useDialogPlace } from '../dialogs.ts';
 import { messages } from './messages.ts';
+import { organizationList } from './organizationList.ts';
 import { OrganizationList } from './OrganizationList.tsx';
 import { findOrganizations, prepareSearch } from './searchText.ts';
-import { useOrganizations } from './useOrganizations.ts';
 
 export interface OrganizationsPageProps {
   /** Opens the picker of workbooks (O1). */
@@ -77,35 +76,27 @@ interface OrganizationsProps {
   readonly onAdd: () => void;
 }
 
-/** Loading, failed, empty, nothing found, and the list: five views that cannot be taken for one another (O6). */
+/** The organizations that were searched for (O6). */
 function Organizations({ search, onSearch, onAdd }: OrganizationsProps) {
   const t = messages.use();
-  const formatNumber = useFormatNumber();
   const { open } = useDialogPlace();
-  const { organizations, status, error, reload } = useOrganizations();
+  const list = organizationList.use();
+  const { rows } = list;
   // Finding never makes the search box wait: a key pressed meanwhile goes first.
   const wanted = useDeferredValue(search);
-  const found = useMemo(() => findOrganizations(organizations, wanted), [organizations, wanted]);
-  useEffect(() => prepareSearch(organizations), [organizations]);
+  const found = useMemo(() => findOrganizations(rows, wanted), [rows, wanted]);
+  useEffect(() => prepareSearch(rows), [rows]);
   const edit = useCallback((id: number) => open({ name: 'edit', id }), [open]);
   const remove = useCallback((id: number) => open({ name: 'delete', id }), [open]);
-  const results = useRef<HTMLOutputElement>(null);
-  useStartOfResults(results, wanted);
-
-  if (status === 'loading' || status === 'idle')
-    return <Skeleton shape="card" count={4} label={t('loading')} />;
-  if (status === 'failed' && organizations.length === 0) {
-    return <ErrorState title={t('loadFailed')} detail={describe(error, t('fetchFailed'))} onRetry={reload} />;
-  }
-  const total = organizations.length;
   return (
-    <>
-      {status === 'failed' && (
-        <Alert action={<RetryButton onRetry={reload} />}>
-          {t('reloadFailed')} {describe(error, t('fetchFailed'))}
-        </Alert>
-      )}
-      {total === 0 && (
+    <ListResults
+      list={list}
+      found={found.length}
+      resultOf={wanted}
+      skeleton={<Skeleton shape="card" count={4} label={t('loading')} />}
+      failed={t('loadFailed')}
+      why={reasonOf(list.error)}
+      empty={
         <EmptyState
           action={
             <Button kind="primary" icon={<Plus />} onClick={onAdd}>
@@ -115,32 +106,21 @@ function Organizations({ search, onSearch, onAdd }: OrganizationsProps) {
         >
           {t('empty')}
         </EmptyState>
-      )}
-      {total > 0 && found.length === 0 && (
-        <EmptyState
-          icon={<SearchX />}
-          action={<Button onClick={() => onSearch('')}>{t('clearSearch')}</Button>}
-        >
-          {t('empty')}
-        </EmptyState>
-      )}
-      {found.length > 0 && (
-        <>
-          <ResultCount ref={results}>
-            {found === organizations
-              ? t('shown', { count: total, formatted: formatNumber(total) })
-              : t('shownOf', { count: total, shown: formatNumber(found.length), total: formatNumber(total) })}
-          </ResultCount>
-          <OrganizationList organizations={found} onEdit={edit} onDelete={remove} />
-        </>
-      )}
-    </>
+      }
+      nothingFound={t('empty')}
+      clear={t('clearSearch')}
+      onClear={() => onSearch('')}
+      count={useCountText(t, found.length, rows.length)}
+    >
+      <OrganizationList organizations={found} onEdit={edit} onDelete={remove} />
+    </ListResults>
   );
 }
 
-/** The store's error (O7) as a sentence: the server's `detail`, or the text that stands in its place. */
-function describe(error: unknown, fallback: string): string {
-  if (typeof error === 'string') return error;
-  const detail = typeof error === 'object' && error !== null && 'detail' in error ? error.detail : undefined;
-  return typeof detail === 'string' ? detail : fallback;
+/** Why the list could not be loaded (O7): the server's `detail`, or the text that stands in its place. */
+function reasonOf(error: unknown): string {
+  const detail = parseObject<'detail'>(errorPayload(error))?.detail;
+  if (typeof detail === 'string') return detail;
+  const isUnanswered = error !== undefined && errorStatus(error) === undefined;
+  return `${messages.text(isUnanswered ? 'networkError' : 'fetchFailed')}.`;
 }

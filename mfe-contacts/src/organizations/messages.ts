@@ -15,8 +15,7 @@ export const messages = defineMessages('contacts.organizations', {
     shown_other: '{{formatted}} organizations',
     shownOf_one: '{{shown}} of {{total}} organization',
     shownOf_other: '{{shown}} of {{total}} organizations',
-    loadFailed: 'Organizations could not be loaded',
-    reloadFailed: 'The list could not be refreshed; it may be out of date.',
+    loadFailed: 'Organizations could not be loaded.',
     networkError: 'Network Error',
     fetchFailed: 'Failed to fetch contacts',
 
@@ -96,8 +95,7 @@ export const messages = defineMessages('contacts.organizations', {
     shownOf_few: '{{shown}} из {{total}} организаций',
     shownOf_many: '{{shown}} из {{total}} организаций',
     shownOf_other: '{{shown}} из {{total}} организаций',
-    loadFailed: 'Не удалось загрузить организации',
-    reloadFailed: 'Не удалось обновить список; он мог устареть.',
+    loadFailed: 'Не удалось загрузить организации.',
     networkError: 'Ошибка сети',
     fetchFailed: 'Не удалось получить контакты',
 

@@ -8,7 +8,7 @@ import {
 } from '@touchline/shared';
 import { spokenFailure } from '../failure.ts';
 import { messages } from './messages.ts';
-import { purge } from './useUnassignedContacts.ts';
+import { purge } from './unassignedContacts.ts';
 
 export interface PurgeDialogProps {
   /** How many contacts would go; undefined while nothing is asked. */

@@ -11,6 +11,7 @@ import {
   useFormatNumber,
   usePhone,
 } from '@touchline/shared';
+import type { Contact } from '@touchline/shared/contract';
 import { RefreshCw, Trash2 } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { styled } from 'styled-components';
@@ -18,10 +19,12 @@ import { ContactGrid } from '../ContactGrid.tsx';
 import { spokenFailure } from '../failure.ts';
 import { messages } from './messages.ts';
 import { PurgeDialog } from './PurgeDialog.tsx';
-import { countPurgeable, useUnassignedContacts } from './useUnassignedContacts.ts';
+import { countPurgeable, unassignedContacts } from './unassignedContacts.ts';
 
 /** Pixels after which the tiles scroll inside the card: thousands of them must not push the organizations away. */
 const LIST_HEIGHT = 212;
+
+const NONE: readonly Contact[] = [];
 
 /** The contacts that belong to no organization, and their purge (O13, O14). */
 export function UnassignedContactsCard({ onPurged }: { readonly onPurged: () => Promise<void> }) {
@@ -30,14 +33,20 @@ export function UnassignedContactsCard({ onPurged }: { readonly onPurged: () => 
   const headingId = useId();
   const isPhone = usePhone();
   const scroller = useRef<HTMLDivElement>(null);
-  const { contacts, isLoading, isRefreshing, error, reload } = useUnassignedContacts();
+  const { rows, status, error, reload } = unassignedContacts.use();
+  const isLoading = status === 'loading';
+  const hasFailed = status === 'failed';
+  // O13: a failed load empties the list.
+  const contacts = hasFailed ? NONE : rows;
+  const [isRefreshing, setIsRefreshing] = useState(false);
   const [purgeError, setPurgeError] = useState<string>();
   const [isCounting, setIsCounting] = useState(false);
   const [purgeable, setPurgeable] = useState<number>();
 
   const refresh = () => {
     setPurgeError(undefined);
-    void reload();
+    setIsRefreshing(true);
+    void reload().finally(() => setIsRefreshing(false));
   };
   const startPurge = async () => {
     setIsCounting(true);
@@ -52,9 +61,9 @@ export function UnassignedContactsCard({ onPurged }: { readonly onPurged: () => 
       setIsCounting(false);
     }
   };
-  const message = purgeError ?? error;
+  const message = purgeError ?? (hasFailed ? spokenFailure(error, t('loadFailed')) : undefined);
   const actions = [
-    { label: t('refresh'), icon: <RefreshCw />, busy: isRefreshing, onClick: refresh },
+    { label: t('refresh'), icon: <RefreshCw />, busy: isLoading || isRefreshing, onClick: refresh },
     { label: t('purge'), icon: <Trash2 />, busy: isCounting, onClick: () => void startPurge() },
   ];
   return (
@@ -80,7 +89,7 @@ export function UnassignedContactsCard({ onPurged }: { readonly onPurged: () => 
           <ContactGrid label={t('title')} contacts={contacts} scroller={scroller} />
         </Scroll>
       ) : (
-        error === undefined && <Quiet>{t(isLoading ? 'loading' : 'none')}</Quiet>
+        !hasFailed && <Quiet>{t(isLoading ? 'loading' : 'none')}</Quiet>
       )}
       <PurgeDialog
         open={purgeable !== undefined}

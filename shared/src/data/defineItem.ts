@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useSWRConfig } from 'swr';
 import { errorStatus } from '../http/index.ts';
-import { type Read, type ReadDefinition, type ReadOptions, useRead } from './useRead.ts';
+import { parseOnce, type Read, type ReadDefinition, type ReadOptions, useRead } from './useRead.ts';
 
 /** Something read whole: one campaign, the figures of a day. A failed reload leaves `value` as it is. */
 export interface Item<Value> extends Read<Value> {
@@ -30,7 +30,7 @@ export interface DefinedItem<Value, Id> {
 /** Defines an item of the API once, for all who show or change it. `Id` is what tells it from others of its kind. */
 export function defineItem<Value, Id = void>(definition: ItemDefinition<Value, Id>): DefinedItem<Value, Id> {
   const { path, ...rest } = definition;
-  const item: ReadDefinition<Value> = { ...rest, mayBeGone: true };
+  const item: ReadDefinition<Value> = { ...rest, parse: parseOnce(rest.parse), mayBeGone: true };
   return {
     use: (id, options) => {
       const read = useRead(path(id), item, options);

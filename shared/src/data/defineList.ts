@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { parseList } from '../contract/readers/untrusted.ts';
 import { type ListChanges, useListChanges } from './useListChanges.ts';
-import { type LoadState, type ReadDefinition, type ReadOptions, useRead } from './useRead.ts';
+import { type LoadState, parseOnce, type ReadDefinition, type ReadOptions, useRead } from './useRead.ts';
 
 /** A list as the page holds it. */
 export interface List<Row> extends LoadState {
@@ -32,10 +32,10 @@ export function defineList<Row>(definition: ListDefinition<Row>): DefinedList<Ro
   const none: readonly Row[] = [];
   const read: ReadDefinition<readonly Row[]> = {
     ...rest,
-    parse: (answer) => {
+    parse: parseOnce((answer) => {
       const rows = parseList(answer);
       return rows === undefined ? undefined : parse(rows);
-    },
+    }),
   };
   return {
     use: (options) => {

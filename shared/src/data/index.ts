@@ -1,5 +1,4 @@
 export { DataProvider } from './DataProvider.tsx';
-export { asList } from './asList.ts';
 export { defineItem } from './defineItem.ts';
 export type { DefinedItem, Item, ItemChanges } from './defineItem.ts';
 export { defineList } from './defineList.ts';

@@ -53,6 +53,20 @@ export interface ReadOptions {
   readonly onRead?: () => void;
 }
 
+/**
+ * Parses an answer once, however many components show it: it may be megabytes.
+ * @param parse as of {@link ReadDefinition}
+ */
+export function parseOnce<Value>(parse: (answer: unknown) => Value): (answer: unknown) => Value {
+  const known = new WeakMap<object, { readonly value: Value }>();
+  return (answer) => {
+    if (typeof answer !== 'object' || answer === null) return parse(answer);
+    const parsed = known.get(answer) ?? { value: parse(answer) };
+    known.set(answer, parsed);
+    return parsed.value;
+  };
+}
+
 /** What became of a read. `value` is that of the last answer that could be read. */
 export interface Read<Value> extends LoadState {
   readonly value: Value | undefined;

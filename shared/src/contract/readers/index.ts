@@ -6,5 +6,6 @@ export * from './campaigns.ts';
 export * from './contact-picker.ts';
 export * from './mail.ts';
 export * from './monitoring.ts';
+export * from './organizations.ts';
 export * from './templates.ts';
 export * from './untrusted.ts';

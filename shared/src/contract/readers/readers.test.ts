@@ -1,0 +1,96 @@
+import {
+  parseId,
+  parseList,
+  parseMoment,
+  parseUntrustedCampaignDetail,
+  parseUntrustedCampaigns,
+  parseUntrustedContacts,
+  parseUntrustedIncomingMail,
+  parseUntrustedMailStatus,
+  parseUntrustedMonitoringCampaigns,
+  parseUntrustedMonitoringContacts,
+  parseUntrustedOrganizations,
+  parseUntrustedPicker,
+  parseUntrustedScenarios,
+  parseUntrustedTemplates,
+  timeOf,
+} from './index.ts';
+
+/** What no row is, and rows with fields of every wrong kind. */
+const VALUES = [
+  undefined,
+  null,
+  true,
+  7,
+  Number.NaN,
+  '',
+  'text',
+  [],
+  [null],
+  {},
+  { id: 'x' },
+  { contacts: [null] },
+];
+const FIELDS = ['id', 'name', 'contacts', 'title', 'status', 'updated_at', 'lastReplyAt', 'value', 'email'];
+const ODD: readonly unknown[] = [
+  ...VALUES,
+  ...FIELDS.flatMap((field) => VALUES.map((value) => ({ id: 7, [field]: value }))),
+];
+
+it.each([
+  ['C2 campaigns', parseUntrustedCampaigns],
+  ['T2 templates', parseUntrustedTemplates],
+  ['organizations', parseUntrustedOrganizations],
+  ['contacts', parseUntrustedContacts],
+  ['contacts to choose from', parseUntrustedPicker],
+  ['scenarios', parseUntrustedScenarios],
+  ['campaigns of monitoring', parseUntrustedMonitoringCampaigns],
+  ['contacts of monitoring', parseUntrustedMonitoringContacts],
+] as const)('%s: no row is too odd to be read or left out', (_, parse) => {
+  const rows: readonly unknown[] = parse(ODD);
+  expect(rows.every((row) => typeof row === 'object' && row !== null)).toBe(true);
+  expect(parse([])).toEqual([]);
+});
+
+it.each([parseUntrustedCampaignDetail, parseUntrustedMailStatus, parseUntrustedIncomingMail, parseList])(
+  '%p: an answer about something else is none',
+  (parse) => {
+    for (const answer of VALUES) if (!Array.isArray(answer)) expect(parse(answer)).toBeUndefined();
+  },
+);
+
+it('O7 keeps sound organizations as they are, and mends odd ones', () => {
+  const contact = { id: 3, full_name: 'Ann', email: '', phone: '', title: '', organization: 1 };
+  const sound = { id: 1, name: 'Meadow', contacts: [contact] };
+  const [first, second] = parseUntrustedOrganizations([
+    sound,
+    { id: 2, contacts: [{ id: 4, email: 7 }, null] },
+  ]);
+  expect(first).toBe(sound);
+  expect(second).toMatchObject({
+    id: 2,
+    name: '',
+    contacts: [{ id: 4, full_name: '', email: '', organization: null }],
+  });
+});
+
+it('T3 puts the newest template first, and of those without a time the highest id', () => {
+  const rows = [
+    { id: 1, updated_at: '2026-01-01T00:00:00Z' },
+    { id: 2, updated_at: 'soon' },
+    { id: 3 },
+    { id: 4, created_at: '2026-02-01T00:00:00Z' },
+  ];
+  expect(parseUntrustedTemplates(rows).map(({ id }) => id)).toEqual([4, 1, 3, 2]);
+});
+
+it('gives every row of monitoring a key of its own', () => {
+  const rows = parseUntrustedMonitoringContacts([{ id: 7 }, { id: '7' }, {}, { id: -1 }, { id: 8 }]);
+  expect(rows.map(({ key }) => key)).toEqual(['7', 'row-2', 'row-3', '8']);
+});
+
+it('takes an id also as a text, and a time as text or number', () => {
+  expect(['12', 12, 0, 1.5, '1e3', null].map(parseId)).toEqual([12, 12, null, null, null, null]);
+  expect([' soon ', 5, '', undefined].map(parseMoment)).toEqual(['soon', 5, null, null]);
+  expect(['2026-01-01T00:00:00Z', 5, 'soon', null].map(timeOf)).toEqual([Date.UTC(2026, 0), 5, null, null]);
+});
