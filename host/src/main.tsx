@@ -2,11 +2,11 @@ import { loadControls, tokenStore } from '@touchline/shared';
 import { createRoot } from 'react-dom/client';
 import { App } from './App.tsx';
 import { keepSectionsUpToDate, prepareFirstSection } from './federation/index.ts';
-import { DEFAULT_SECTION, idAt } from './navigation.ts';
+import { openingSection } from './openingSection.ts';
 
 // The first frame needs none of them, and the next moment may.
 void loadControls();
-await prepareFirstSection(idAt(location.pathname) || DEFAULT_SECTION, tokenStore.state() === 'signed-in');
+await prepareFirstSection(openingSection(location.pathname), tokenStore.state() === 'signed-in');
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');

@@ -1,13 +1,10 @@
 import { useLanguage } from '@touchline/shared';
-import type { SectionId } from '@touchline/shared/contract';
 import { useSections } from './federation/index.ts';
 import { messages } from './messages.ts';
+import { DEFAULT_SECTION } from './openingSection.ts';
 
 /** The host's own page, last in the navigation. */
 export const SETTINGS = 'settings';
-
-/** The section that the page opens with when the URL names none (H1). */
-export const DEFAULT_SECTION: SectionId = 'dashboard';
 
 /** An entry of the top navigation. */
 export interface Destination {
@@ -32,6 +29,3 @@ export function useStartPath(): string {
 }
 
 export const pathOf = (id: string): string => `/${id}`;
-
-/** The entry that a URL path lies under, if there is one of that name. */
-export const idAt = (pathname: string): string => pathname.split('/')[1] ?? '';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { Configuration, RspackPluginInstance } from '@rspack/core';
+import type { Configuration, RspackPluginInstance, RuleSetRule } from '@rspack/core';
 import { rspack } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import { BuildRecordPlugin } from './build-record.ts';
@@ -20,6 +20,28 @@ export const isDevelopment = process.env['NODE_ENV'] === 'development';
  * build of React and can only run sections that were built for it. Otherwise undefined.
  */
 export const localBuild = process.env['TOUCHLINE_BUILD'];
+
+/** How every TypeScript file of the page is compiled. */
+export const scriptRules: readonly RuleSetRule[] = [
+  {
+    test: /\.tsx?$/u,
+    exclude: /node_modules/u,
+    loader: 'builtin:swc-loader',
+    type: 'javascript/auto',
+    options: {
+      jsc: {
+        parser: { syntax: 'typescript', tsx: true },
+        target: 'es2022',
+        transform: {
+          react: { runtime: 'automatic', development: isDevelopment, refresh: isDevelopment },
+        },
+      },
+    },
+  },
+  // Schemas are built by calls that a bundler must take for side effects; without this line each remote would
+  // carry zod for the sake of one constant.
+  { include: CONTRACT, sideEffects: false },
+];
 
 /** What host and remotes have in common; `folder` is the package's own, `publicPath` where its files will be. */
 export interface BuildOptions {
@@ -66,24 +88,7 @@ export function baseConfiguration({ folder, publicPath, entry, plugins }: BuildO
     resolve: { extensions: ['.tsx', '.ts', '.js'] },
     module: {
       rules: [
-        {
-          test: /\.tsx?$/u,
-          exclude: /node_modules/u,
-          loader: 'builtin:swc-loader',
-          type: 'javascript/auto',
-          options: {
-            jsc: {
-              parser: { syntax: 'typescript', tsx: true },
-              target: 'es2022',
-              transform: {
-                react: { runtime: 'automatic', development: isDevelopment, refresh: isDevelopment },
-              },
-            },
-          },
-        },
-        // Schemas are built by calls that a bundler must take for side effects; without this line each remote would
-        // carry zod for the sake of one constant.
-        { include: CONTRACT, sideEffects: false },
+        ...scriptRules,
         { test: /\.css$/u, type: 'css/auto' },
         { test: /\.woff2?$/u, type: 'asset/resource' },
       ],

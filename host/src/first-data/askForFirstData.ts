@@ -1,6 +1,7 @@
 import { fetchJson, tokenStore } from '@touchline/shared';
 import type { RemoteManifest, SectionId } from '@touchline/shared/contract';
 import { type Cache, preload } from 'swr';
+import { firstPaths } from './firstPaths.ts';
 
 /** What `early.ts` asks for. */
 interface EarlyAnswers {
@@ -36,13 +37,11 @@ export function takeFirstCache(): Cache {
  *
  * @returns `true`, once everything has been answered
  */
-export async function askForFirstData({ data }: RemoteManifest, id: SectionId): Promise<boolean> {
+export async function askForFirstData(manifest: RemoteManifest, id: SectionId): Promise<boolean> {
   const early = window.touchlineFirstData?.();
   delete window.touchlineFirstData;
-  // The session's token goes with the request: to nobody but the API.
-  const paths = (data?.[id] ?? []).filter((path) => path.startsWith('/api/'));
   await Promise.all(
-    paths.map(async (path) => {
+    firstPaths(manifest, id).map(async (path) => {
       // Another tab may have signed in as somebody else meanwhile.
       const answer = early?.access === tokenStore.access() ? early?.answers.get(path) : undefined;
       const read = answer === undefined ? fetchJson : () => answer.catch(() => fetchJson(path));

@@ -1,13 +1,9 @@
-// A script of its own, of a few hundred bytes, that runs while the page's programs are still on their way. It imports
-// nothing, or it would have to wait for what it imports.
-
-/** What it reads of the page's configuration: the contract's `PageConfiguration`. */
-interface Configuration {
-  readonly remotes: readonly {
-    readonly sections: readonly string[];
-    readonly manifest?: { readonly data?: Readonly<Record<string, readonly string[]>> };
-  }[];
-}
+// A script of its own, of a few hundred bytes, that runs while the page's programs are still on their way. What it imports
+// becomes part of it: constants and small pure functions alone.
+import { ACCESS_KEY, hasExpired } from '@touchline/shared/access-token';
+import { CONFIGURATION_ELEMENT_ID, type PageConfiguration } from '@touchline/shared/contract/registry';
+import { openingSection } from '../openingSection.ts';
+import { firstPaths } from './firstPaths.ts';
 
 /**
  * Gets ready to ask the API for what the first screen reads: as soon as the first of the page's programs has come, so that
@@ -15,14 +11,15 @@ interface Configuration {
  * {@link askForFirstData}.
  */
 function askEarly(): void {
-  const access = localStorage.getItem('auth_access');
-  const configuration = document.getElementById('touchline-config')?.textContent;
-  if (access === null || configuration === undefined || isOver(access)) return;
-  const section = location.pathname.split('/')[1] || 'dashboard';
-  const { remotes } = JSON.parse(configuration) as Configuration;
-  const data = remotes.find(({ sections }) => sections.includes(section))?.manifest?.data ?? {};
-  // The token goes to nobody but the API.
-  const paths = (data[section] ?? []).filter((path) => path.startsWith('/api/'));
+  const access = localStorage.getItem(ACCESS_KEY);
+  const configuration = document.getElementById(CONFIGURATION_ELEMENT_ID)?.textContent;
+  // With a token that has run out every answer would be 401, and the host renews it first.
+  if (access === null || configuration === undefined || hasExpired(access)) return;
+  const section = openingSection(location.pathname);
+  const { remotes } = JSON.parse(configuration) as PageConfiguration;
+  const paths = remotes.flatMap(({ manifest, sections }) =>
+    sections.includes(section) ? firstPaths(manifest, section) : [],
+  );
   const headers = { Accept: 'application/json', Authorization: `Bearer ${access}` };
   const read = (path: string) => {
     const answer = fetch(path, { headers }).then((response) => {
@@ -49,17 +46,6 @@ function askEarly(): void {
 
 function isProgram({ name }: PerformanceEntry): boolean {
   return [...document.querySelectorAll<HTMLScriptElement>('script[defer]')].some(({ src }) => src === name);
-}
-
-/** Whether a JSON Web Token (RFC 7519) has run out: then every answer would be 401, and the host renews it first. */
-function isOver(token: string): boolean {
-  try {
-    const claims = token.split('.')[1]?.replaceAll('-', '+').replaceAll('_', '/') ?? '';
-    const { exp } = JSON.parse(atob(claims)) as { exp?: number };
-    return exp !== undefined && exp * 1000 < Date.now();
-  } catch {
-    return false;
-  }
 }
 
 /**

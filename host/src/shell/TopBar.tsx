@@ -20,7 +20,8 @@ import { useEffect, useId, useRef } from 'react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { messages } from '../messages.ts';
-import { type Destination, idAt, pathOf, useNavigation, useStartPath } from '../navigation.ts';
+import { type Destination, pathOf, useNavigation, useStartPath } from '../navigation.ts';
+import { idAt } from '../openingSection.ts';
 import { Brand } from './Brand.tsx';
 import { useCutEdges } from './useCutEdges.ts';
 

@@ -22,7 +22,7 @@ export function useStoredCampaign(id: number): StoredCampaign {
       fetchJson(campaignPath(id)).then(
         (answer) => {
           const campaign = parseUntrustedCampaignDetail(answer);
-          setState({ campaign, error: campaign === undefined ? UNREADABLE : undefined });
+          return setState({ campaign, error: campaign === undefined ? UNREADABLE : undefined });
         },
         (error: unknown) => {
           logFailure('The campaign could not be loaded.', error);

@@ -95,7 +95,7 @@ function Organizations({ search, onSearch, onAdd }: OrganizationsProps) {
       resultOf={wanted}
       skeleton={<Skeleton shape="card" count={4} label={t('loading')} />}
       failed={t('loadFailed')}
-      why={reasonOf(list.error)}
+      why={<Reason error={list.error} />}
       empty={
         <EmptyState
           action={
@@ -118,9 +118,10 @@ function Organizations({ search, onSearch, onAdd }: OrganizationsProps) {
 }
 
 /** Why the list could not be loaded (O7): the server's `detail`, or the text that stands in its place. */
-function reasonOf(error: unknown): string {
+function Reason({ error }: { readonly error: unknown }) {
+  const t = messages.use();
   const detail = parseObject<'detail'>(errorPayload(error))?.detail;
   if (typeof detail === 'string') return detail;
   const isUnanswered = error !== undefined && errorStatus(error) === undefined;
-  return `${messages.text(isUnanswered ? 'networkError' : 'fetchFailed')}.`;
+  return `${t(isUnanswered ? 'networkError' : 'fetchFailed')}.`;
 }

@@ -1,8 +1,9 @@
+import { ACCESS_KEY, claimsOf } from './accessToken.ts';
+
 /**
  * The tokens of the session, in local storage under the keys that the spec fixes (A4), shared by all tabs.
  * Local storage is readable by any script of the page: the Content-Security-Policy is what protects it.
  */
-const ACCESS_KEY = 'auth_access';
 const REFRESH_KEY = 'auth_refresh';
 /** Set just before a person logs out, so that other tabs can tell it from a session that ran out. */
 const LOGGED_OUT_KEY = 'touchline_logged_out';
@@ -19,15 +20,10 @@ export interface Tokens {
   readonly refresh: string;
 }
 
-/** The `sub` claim of a JSON Web Token (RFC 7519); the whole token where it is of another kind. */
+/** The `sub` claim of the token; the whole token where it has none. */
 function subject(token: string): string {
-  try {
-    const claims = token.split('.')[1]?.replaceAll('-', '+').replaceAll('_', '/') ?? '';
-    const { sub } = JSON.parse(atob(claims)) as { sub?: unknown };
-    return typeof sub === 'string' ? sub : token;
-  } catch {
-    return token;
-  }
+  const { sub } = claimsOf(token);
+  return typeof sub === 'string' ? sub : token;
 }
 
 const listeners = new Set<() => void>();

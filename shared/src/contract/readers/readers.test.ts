@@ -55,7 +55,8 @@ it.each([
 it.each([parseUntrustedCampaignDetail, parseUntrustedMailStatus, parseUntrustedIncomingMail, parseList])(
   '%p: an answer about something else is none',
   (parse) => {
-    for (const answer of VALUES) if (!Array.isArray(answer)) expect(parse(answer)).toBeUndefined();
+    const others = VALUES.filter((value) => !Array.isArray(value));
+    expect(others.map((answer) => parse(answer))).toEqual(others.map(() => undefined));
   },
 );
 
