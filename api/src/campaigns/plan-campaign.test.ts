@@ -162,7 +162,7 @@ it('C12 says that nothing would be sent', async () => {
   expect(await plan({ template_map: await templates(1) })).toMatchObject({ ...nothing, without_mail: [] });
 });
 
-it('C12 S7 goes on after what was sent, and says why others get nothing', async () => {
+it('C12 goes on after what was sent, and says why others get nothing', async () => {
   await open();
   const [colleague = 0, replied = 0] = await api.addContacts(2);
   const [sent = 0, finished = 0, bounced = 0, uncertain = 0, fresh = 0] = await people(5);
@@ -199,7 +199,7 @@ it.each<[string, string, (contact: number) => object]>([
   ['too many contacts', 'contacts', () => ({ contacts: Array<number>(100_001).fill(1) })],
   ['a frequency that is none', 'frequency_days', () => ({ frequency_days: -1 })],
   ['an unknown field', 'contact_ids', () => ({ contact_ids: [] })],
-])('P1 a plan with %s is refused, naming the field', async (_case, field, fields) => {
+])('P2 a plan with %s is refused, naming the field', async (_case, field, fields) => {
   await open();
   const [contact = 0] = await people(1);
   const answer = await ask({ contacts: [contact], ...fields(contact) });

@@ -12,9 +12,8 @@ import type { CampaignContact, CampaignDetail } from '@touchline/shared/contract
 import { useMemo, useState } from 'react';
 import { useDialogPlace } from '../dialogs.ts';
 import { ActivationDialog } from './activation/ActivationDialog.tsx';
-import { activationPlan } from './activation/activationPlan.ts';
 import { CampaignFieldsView } from './CampaignFieldsView.tsx';
-import type { CampaignFields } from './campaignFields.ts';
+import { type CampaignFields, plannedCampaignOf } from './campaignFields.ts';
 import { refusedFields } from './checkFields.ts';
 import { ConflictAlert } from './ConflictAlert.tsx';
 import { ContactPicker } from './contact-picker/ContactPicker.tsx';
@@ -41,7 +40,7 @@ export interface CampaignDialogProps {
 
 const NOBODY: readonly CampaignContact[] = [];
 
-type Inner = 'contacts' | 'templates' | { readonly activatedAt: Date };
+type Inner = 'contacts' | 'templates' | 'activation';
 
 /** Create Campaign and Edit Campaign (C5–C8): the fields, and the dialogs that fill in two of them. */
 export function CampaignDialog(props: CampaignDialogProps) {
@@ -80,22 +79,13 @@ export function CampaignDialog(props: CampaignDialogProps) {
   const submit = () => {
     if (!canSave(fields) || !form.check()) return;
     // Whoever sets it going is told first what will happen; one that goes already is only changed.
-    if (fields.status === 'active' && form.original.status !== 'active')
-      setInner({ activatedAt: new Date() });
+    if (fields.status === 'active' && form.original.status !== 'active') setInner('activation');
     else void store(false);
   };
-  const isActivating = typeof inner === 'object';
-  const plan = useMemo(
-    () =>
-      isActivating
-        ? activationPlan({
-            fields,
-            stored,
-            organizations: people.rows,
-            templates: library.rows,
-          })
-        : undefined,
-    [isActivating, fields, stored, people.rows, library.rows],
+  const isActivating = inner === 'activation';
+  const activated = useMemo(
+    () => (isActivating ? plannedCampaignOf(fields, stored?.id) : undefined),
+    [isActivating, fields, stored?.id],
   );
 
   return (
@@ -154,15 +144,8 @@ export function CampaignDialog(props: CampaignDialogProps) {
           onClose={closeInner}
         />
       )}
-      {isActivating && plan !== undefined && (
-        <ActivationDialog
-          plan={plan}
-          now={inner.activatedAt}
-          isIncomplete={people.status !== 'succeeded' || library.status !== 'succeeded'}
-          emailOf={(id) => people.contactOf(id)?.email ?? ''}
-          onBack={closeInner}
-          onActivate={() => void store(false)}
-        />
+      {activated !== undefined && (
+        <ActivationDialog campaign={activated} onBack={closeInner} onActivate={() => void store(false)} />
       )}
       {question}
     </Dialog>

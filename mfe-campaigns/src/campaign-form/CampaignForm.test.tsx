@@ -275,13 +275,15 @@ describe('Edit Campaign', () => {
     await choose(user, form, 'Status', 'Active');
     await user.click(form.getByRole('button', { name: 'Save Changes' }));
     const summary = await dialog('Activate this campaign?');
-    expect(summary.getByText('2 mails · 2 contacts')).toBeVisible();
+    expect(await summary.findByText('2 mails · 2 contacts')).toBeVisible();
     expect(summary.queryByRole('alert')).not.toBeInTheDocument();
     await user.click(summary.getByRole('button', { name: 'Back' }));
     expect(server.state.updates).toEqual([]);
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Activate this campaign?' })).toBeNull());
     await user.click(form.getByRole('button', { name: 'Save Changes' }));
-    await user.click((await dialog('Activate this campaign?')).getByRole('button', { name: 'Activate' }));
+    const again = await dialog('Activate this campaign?');
+    await again.findByText('2 mails · 2 contacts');
+    await user.click(again.getByRole('button', { name: 'Activate' }));
     await waitFor(() => expect(server.state.updates).toMatchObject([{ status: 'active' }]));
   });
 

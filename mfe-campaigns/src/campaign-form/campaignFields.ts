@@ -1,4 +1,10 @@
-import type { CampaignDetail, CampaignStatus, CampaignUpdate, NewCampaign } from '@touchline/shared/contract';
+import type {
+  CampaignDetail,
+  CampaignStatus,
+  CampaignUpdate,
+  NewCampaign,
+  PlannedCampaign,
+} from '@touchline/shared/contract';
 import { DEFAULT_EMAIL_COUNT, DEFAULT_FREQUENCY_DAYS } from '@touchline/shared/contract';
 
 /** Step number → template id. */
@@ -95,6 +101,11 @@ function valuesOf(fields: CampaignFields): Omit<NewCampaign, 'contacts'> {
 /** Body of `POST /api/campaigns/`. */
 export function newCampaignOf(fields: CampaignFields): NewCampaign {
   return { ...valuesOf(fields), contacts: [...fields.contacts] };
+}
+
+/** Body of `POST /api/campaigns/plan/`. @param id of a campaign that is stored already. */
+export function plannedCampaignOf(fields: CampaignFields, id: number | undefined): PlannedCampaign {
+  return { ...newCampaignOf(fields), ...(id !== undefined && { id }) };
 }
 
 /**

@@ -3,6 +3,6 @@
  * in what `@touchline/shared` has once in the page.
  */
 export { DEFAULT_SENDING_RULES, sendingRulesOf, useSendingRules } from './sendingRules.ts';
-export type { SendingRules } from '../contract/sending-plan/index.ts';
+export type { SendingRules } from './sendingRules.ts';
 export { useSendingRulesText } from './sendingRulesText.ts';
 export { useMailStatus } from './useMailStatus.ts';

@@ -1,7 +1,11 @@
 import { useMemo } from 'react';
 import type { MailStatus } from '../contract/index.ts';
-import type { SendingRules } from '../contract/sending-plan/index.ts';
 import { useMailStatus } from './useMailStatus.ts';
+
+/** When mails go out, and how fast. */
+export interface SendingRules extends Pick<MailStatus, 'per_minute' | 'per_domain_per_minute'> {
+  readonly window: MailStatus['sending_window'];
+}
 
 /** What the server does unless it is told otherwise; what counts for an API that does not say. */
 export const DEFAULT_SENDING_RULES: SendingRules = {

@@ -1,6 +1,6 @@
 import { type Language, useFormatNumber, useLanguage } from '@touchline/shared';
 import { messages } from './messages.ts';
-import type { SendingRules } from '../contract/sending-plan/index.ts';
+import type { SendingRules } from './sendingRules.ts';
 
 /** `Mon–Fri, 09:00–18:00 (UTC-4)`, `at most 60 mails a minute`, `20 of them to one domain`, in the language of the interface. */
 export function useSendingRulesText({ window, per_minute, per_domain_per_minute }: SendingRules): {

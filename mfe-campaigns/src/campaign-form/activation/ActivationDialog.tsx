@@ -1,51 +1,36 @@
 import {
   Alert,
   Button,
+  changeFailure,
   color,
   Dialog,
+  ErrorState,
   font,
-  formatNumber,
   media,
   radius,
+  Skeleton,
   space,
   tabularFigures,
-  useLanguage,
 } from '@touchline/shared';
-import { dateOfDay, type Day } from '@touchline/shared/contract/sending-plan';
+import type { CampaignPlan, PlannedCampaign } from '@touchline/shared/contract';
 import { useSendingRules, useSendingRulesText } from '@touchline/shared/mail-status';
-import { useMemo } from 'react';
 import { styled } from 'styled-components';
-import {
-  type ActivationPlan,
-  type ActivationSummary,
-  MANY_MAILS_A_DAY,
-  summarizeActivation,
-} from './activationSummary.ts';
 import { messages } from './messages.ts';
-
-/** So many of those without a first name are named. */
-const NAMED = 3;
+import { PlanWarnings } from './PlanWarnings.tsx';
+import { usePlan } from './usePlan.ts';
+import { usePlanFormats } from './usePlanFormats.ts';
 
 export interface ActivationDialogProps {
-  readonly plan: ActivationPlan;
-  /** When it is set going. */
-  readonly now: Date;
-  /** People or templates could not be loaded. */
-  readonly isIncomplete: boolean;
-  /** What a contact without a name is known by. */
-  readonly emailOf: (id: number) => string;
+  /** As it would be saved. */
+  readonly campaign: PlannedCampaign;
   readonly onBack: () => void;
   readonly onActivate: () => void;
 }
 
 /** Tells who gets what, when, before a campaign is set going, and what may be wrong with it. */
-export function ActivationDialog(props: ActivationDialogProps) {
-  const { plan, now, isIncomplete, emailOf, onBack, onActivate } = props;
+export function ActivationDialog({ campaign, onBack, onActivate }: ActivationDialogProps) {
   const t = messages.use();
-  const say = useSayings();
-  const rules = useSendingRules();
-  const rulesText = useSendingRulesText(rules);
-  const summary = useMemo(() => summarizeActivation(plan, rules, now), [plan, rules, now]);
+  const planned = usePlan(campaign);
   return (
     <Dialog
       open
@@ -55,131 +40,112 @@ export function ActivationDialog(props: ActivationDialogProps) {
       footer={
         <>
           <Button onClick={onBack}>{t('back')}</Button>
-          <Button kind="primary" onClick={onActivate}>
+          <Button kind="primary" disabled={planned.status === 'loading'} onClick={onActivate}>
             {t('activate')}
           </Button>
         </>
       }
     >
-      {isIncomplete && <Alert kind="warning">{t('unchecked')}</Alert>}
-      <Warnings summary={summary} emailOf={emailOf} />
-      {summary.steps.length === 0 ? (
-        <p>{t(plan.steps.length === 0 ? 'noTemplates' : 'nothing')}</p>
-      ) : (
-        <Steps aria-label={t('steps')}>
-          {summary.steps.map(({ step, title, contacts, firstDay, lastDay, mostPerDay }) => (
-            <li key={step}>
-              <strong>{t('step', { step })}</strong>
-              <span>{title || t('untitled')}</span>
-              <small>
-                {[
-                  t('contacts', { count: contacts, formatted: say.number(contacts) }),
-                  firstDay === lastDay
-                    ? t('onDay', { day: say.day(firstDay) })
-                    : t('fromTo', { first: say.day(firstDay), last: say.day(lastDay) }),
-                  t('mostPerDay', { count: mostPerDay, formatted: say.number(mostPerDay) }),
-                ].join(' · ')}
-              </small>
-            </li>
-          ))}
-        </Steps>
+      {planned.status === 'loading' && <Skeleton count={3} />}
+      {planned.status === 'failed' && (
+        <ErrorState title={changeFailure(planned.error, t('loadFailed'))} onRetry={planned.reload} />
       )}
+      {planned.status === 'absent' && <Alert kind="warning">{t('absent')}</Alert>}
+      {planned.status === 'succeeded' && (
+        <>
+          <PlanWarnings plan={planned.plan} />
+          <PlannedSteps campaign={campaign} plan={planned.plan} />
+        </>
+      )}
+      <PlanFacts campaign={campaign} plan={planned.status === 'succeeded' ? planned.plan : undefined} />
+    </Dialog>
+  );
+}
+
+function PlannedSteps({ campaign, plan }: { campaign: PlannedCampaign; plan: CampaignPlan }) {
+  const t = messages.use();
+  const format = usePlanFormats();
+  if (plan.mails === 0) {
+    return <p>{t(Object.keys(campaign.template_map).length === 0 ? 'noTemplates' : 'nothing')}</p>;
+  }
+  return (
+    <Steps aria-label={t('steps')}>
+      {plan.steps.map(({ step_number, title, contacts, first_day, last_day, days }) => {
+        const most = Math.max(...days.map(({ mails }) => mails));
+        return (
+          <li key={step_number}>
+            <strong>{t('step', { step: step_number })}</strong>
+            <span>{title || t('untitled')}</span>
+            <small>
+              {[
+                t('contacts', { count: contacts, formatted: format.number(contacts) }),
+                first_day === last_day
+                  ? t('onDay', { day: format.day(first_day) })
+                  : t('fromTo', { first: format.day(first_day), last: format.day(last_day) }),
+                t('mostPerDay', { count: most, formatted: format.number(most) }),
+              ].join(' · ')}
+            </small>
+          </li>
+        );
+      })}
+    </Steps>
+  );
+}
+
+/** @param plan undefined while it is not known. */
+function PlanFacts({ campaign, plan }: { campaign: PlannedCampaign; plan: CampaignPlan | undefined }) {
+  const t = messages.use();
+  const format = usePlanFormats();
+  const rules = useSendingRulesText(useSendingRules());
+  const { frequency_days, stagger_sends, template_map } = campaign;
+  const mails = (count: number) => t('mails', { count, formatted: format.number(count) });
+  const withoutMail = plan?.without_mail.reduce((sum, { contacts }) => sum + contacts, 0) ?? 0;
+  return (
+    <>
       <Facts>
-        <dt>{t('total')}</dt>
-        <dd>
-          {t('mails', { count: summary.mails, formatted: say.number(summary.mails) })}
-          {' · '}
-          {t('contacts', { count: summary.contacts, formatted: say.number(summary.contacts) })}
-        </dd>
-        {summary.busiest && (
+        {plan !== undefined && (
+          <>
+            <dt>{t('total')}</dt>
+            <dd>
+              {mails(plan.mails)}
+              {' · '}
+              {t('contacts', { count: plan.contacts, formatted: format.number(plan.contacts) })}
+            </dd>
+          </>
+        )}
+        {plan !== undefined && plan.busiest !== null && (
           <>
             <dt>{t('busiest')}</dt>
             <dd>
-              {say.day(summary.busiest.day)}
+              {format.day(plan.busiest.day)}
               {' · '}
-              {t('mails', { count: summary.busiest.mails, formatted: say.number(summary.busiest.mails) })}
+              {mails(plan.busiest.mails)}
             </dd>
           </>
         )}
         <dt>{t('sendingWindow')}</dt>
         <dd>
-          {rulesText.window}
+          {rules.window}
           {', '}
-          {rulesText.rate}
+          {rules.rate}
           {', '}
-          {rulesText.domainRate}
+          {rules.domainRate}
         </dd>
         <dt>{t('rhythm')}</dt>
         <dd>
-          {t(plan.staggerSends ? 'staggered' : 'together')}
+          {t(stagger_sends ? 'staggered' : 'together')}
           {', '}
-          {plan.frequencyDays === 0 ? t('noGap') : t('gap', { count: plan.frequencyDays })}
+          {frequency_days === 0 ? t('noGap') : t('gap', { count: frequency_days })}
         </dd>
       </Facts>
-      {plan.steps.length > 0 && summary.withoutMail > 0 && (
-        <p>{t('withoutMail', { count: summary.withoutMail, formatted: say.number(summary.withoutMail) })}</p>
+      {plan !== undefined && plan.later_mails > 0 && (
+        <p>{t('later', { count: plan.later_mails, formatted: format.number(plan.later_mails) })}</p>
       )}
-    </Dialog>
+      {Object.keys(template_map).length > 0 && withoutMail > 0 && (
+        <p>{t('withoutMail', { count: withoutMail, formatted: format.number(withoutMail) })}</p>
+      )}
+    </>
   );
-}
-
-interface WarningsProps {
-  readonly summary: ActivationSummary;
-  readonly emailOf: (id: number) => string;
-}
-
-function Warnings({ summary, emailOf }: WarningsProps) {
-  const t = messages.use();
-  const say = useSayings();
-  const { missingSteps, withoutFirstName, withoutUnsubscribe, isOverloaded } = summary.warnings;
-  const warnings: string[] = [];
-  if (missingSteps.length > 0) {
-    warnings.push(t('missingSteps', { count: missingSteps.length, steps: missingSteps.join(', ') }));
-  }
-  if (withoutFirstName.length > 0) {
-    const first = withoutFirstName.slice(0, NAMED).map((id) => emailOf(id) || t('contactOfId', { id }));
-    const more = withoutFirstName.length - first.length;
-    const who = first.join(', ');
-    warnings.push(
-      t('withoutFirstName', {
-        count: withoutFirstName.length,
-        formatted: say.number(withoutFirstName.length),
-        who: more > 0 ? t('andMore', { who, formatted: say.number(more) }) : who,
-      }),
-    );
-  }
-  if (withoutUnsubscribe.length > 0) {
-    const titles = withoutUnsubscribe.map((title) => title || t('untitled')).join(', ');
-    warnings.push(t('withoutUnsubscribe', { titles }));
-  }
-  if (isOverloaded && summary.busiest !== undefined) {
-    const { day, mails } = summary.busiest;
-    warnings.push(
-      t('overloaded', { formatted: say.number(mails), day: say.day(day), limit: MANY_MAILS_A_DAY }),
-    );
-  }
-  return warnings.map((warning) => (
-    <Alert key={warning} kind="warning">
-      {warning}
-    </Alert>
-  ));
-}
-
-/** Numbers and days in the language of the interface. */
-function useSayings(): { readonly number: (value: number) => string; readonly day: (day: Day) => string } {
-  const { language } = useLanguage();
-  return useMemo(() => {
-    const format = new Intl.DateTimeFormat(language, {
-      weekday: 'short',
-      day: 'numeric',
-      month: 'short',
-      timeZone: 'UTC',
-    });
-    return {
-      number: (value) => formatNumber(value, language),
-      day: (day) => format.format(dateOfDay(day)),
-    };
-  }, [language]);
 }
 
 const Steps = styled.ol`

@@ -1,0 +1,40 @@
+import { Alert } from '@touchline/shared';
+import type { CampaignPlan } from '@touchline/shared/contract';
+import { messages } from './messages.ts';
+import { usePlanFormats } from './usePlanFormats.ts';
+
+/** What may be wrong with a campaign that is about to be set going. */
+export function PlanWarnings({ plan }: { readonly plan: CampaignPlan }) {
+  const t = messages.use();
+  const format = usePlanFormats();
+  const { missing_steps, without_first_name, without_unsubscribe, overload } = plan.warnings;
+  const warnings: string[] = [];
+  if (missing_steps.length > 0) {
+    warnings.push(t('missingSteps', { count: missing_steps.length, steps: missing_steps.join(', ') }));
+  }
+  if (without_first_name.contacts > 0) {
+    const { contacts, examples } = without_first_name;
+    const who = examples.map(({ id, email }) => email || t('contactOfId', { id })).join(', ');
+    const more = contacts - examples.length;
+    warnings.push(
+      t('withoutFirstName', {
+        count: contacts,
+        formatted: format.number(contacts),
+        who: more > 0 ? t('andMore', { who, formatted: format.number(more) }) : who,
+      }),
+    );
+  }
+  if (without_unsubscribe.length > 0) {
+    const titles = without_unsubscribe.map((title) => title || t('untitled')).join(', ');
+    warnings.push(t('withoutUnsubscribe', { titles }));
+  }
+  if (overload !== null) {
+    const { day, mails, limit } = overload;
+    warnings.push(t('overloaded', { formatted: format.number(mails), day: format.day(day), limit }));
+  }
+  return warnings.map((warning) => (
+    <Alert key={warning} kind="warning">
+      {warning}
+    </Alert>
+  ));
+}
