@@ -213,7 +213,7 @@ async function send(
     .orderBy('step_number')
     .limit(1)
     .executeTakeFirst();
-  // The sequence of who has answered, or whose address came back, is over.
+  // The sequence ends for a contact who has answered, or whose address bounced.
   if (!message) return;
   const { subject, html } = await database
     .selectFrom('templates')

@@ -6,7 +6,7 @@ const load = () => import('./local-editor/LocalEditor.tsx');
 /** Starts loading our own editor, so that it opens at once when it turns out to be needed. */
 export function prefetchLocalEditor(): void {
   load().catch(() => {
-    // Whoever then opens it meets the error, with Retry.
+    // Opening the editor then shows the error, with Retry.
   });
 }
 

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useRef } from 'react';
 import type { Drafts } from './drafts.ts';
 import type { TemplateWork } from './templateWork.ts';
 
-/** Milliseconds of quiet after a change until it is kept: reading a whole design between two letters would be felt. */
+/** Milliseconds without a change until the work is kept: reading a whole design at each letter would slow typing. */
 const QUIET = 800;
 
 export interface DraftKeeperOptions {

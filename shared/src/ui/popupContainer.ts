@@ -8,8 +8,8 @@ export interface PopupContainer {
 }
 
 /**
- * Puts a popup into the `main` or the dialog that its control is in. At the end of `body`, where portals go by
- * themselves, its words would be outside every landmark, and who moves from landmark to landmark would miss them.
+ * Puts a popup into the `main` or the dialog of its control. At the end of `body`, the default of portals, it would be
+ * outside every landmark, and somebody moving from landmark to landmark would miss it.
  */
 export function usePopupContainer(): PopupContainer {
   const trigger = useRef<HTMLButtonElement>(null);

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 
-/** An image that is stored. Whoever opens one reads its stream or destroys it. */
+/** An image that is stored. Its stream must be read or destroyed. */
 export interface StoredImage {
   /** In bytes; undefined when the storage does not say. */
   readonly size: number | undefined;

@@ -4,7 +4,7 @@ import { Button } from './Button.tsx';
 import type { ButtonSize } from './buttonStyle.ts';
 
 export interface RetryButtonProps {
-  /** Tries again; while its promise is open the button is busy. Whoever fails again says so by leaving it in place. */
+  /** Tries again; the button is busy until its promise settles. After another failure, leave the button in place. */
   readonly onRetry: () => void | Promise<unknown>;
   /** `small` for the action of an alert. */
   readonly size?: ButtonSize;

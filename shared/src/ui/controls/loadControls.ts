@@ -5,7 +5,7 @@ type Controls = Awaited<ReturnType<typeof importControls>>;
 
 /** Milliseconds until what could not be loaded is asked for again. */
 const RETRY_AFTER = 2000;
-/** An icon button in somebody's hands: it is drawn anew when its tooltip comes, and would lose a press or the focus. */
+/** An icon button in use: it is drawn anew when its tooltip arrives, and would lose a press or the focus. */
 const HELD = '[data-icon-button]:is(:hover, :focus, :active)';
 
 let loading: Promise<void> | undefined;
@@ -18,7 +18,7 @@ export const useControls = controls.use;
 export const useTooltips = tooltips.use;
 
 /**
- * Loads {@link Controls}, once for the page. Whoever starts the page calls it early; until it has come, the components
+ * Loads {@link Controls}, once for the page. Call it early when a page starts; until they arrive, the components
  * that need it draw the outline of what they will be. Where the server does not answer it is asked again.
  */
 export function loadControls(): Promise<void> {

@@ -20,7 +20,7 @@ export interface CheckboxProps extends ToggleProps {
 
 /**
  * A checkbox of two or three states. The native element, drawn anew: hundreds of them stand in a contact picker,
- * where a component with state of its own for each would be felt.
+ * where state of its own in each would slow typing.
  */
 export function Checkbox({ checked, onChange, ...rest }: CheckboxProps) {
   const box = useRef<HTMLInputElement>(null);

@@ -51,7 +51,7 @@ export function splitFieldProps<Props extends FieldProps>({
 
 /**
  * Label above, hint and error below, and the wiring that makes a screen reader say all three with the control.
- * Plain elements: a dialog may hold a thousand of these, and a context with effects for each was felt when typing.
+ * Plain elements: a dialog may hold a thousand of these, and a context with effects in each made typing slow.
  */
 export function Field({
   label,

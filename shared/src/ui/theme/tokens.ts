@@ -90,7 +90,7 @@ export const CONTROL_HEIGHT = { medium: 36, small: 28 } as const;
 /** Smallest height in pixels of what a finger is meant to hit (WCAG 2.2 §2.5.5). */
 export const TOUCH_TARGET = 44;
 
-/** How long anything may move: `var(--motion)` is 120 ms, and nothing for who asks for reduced motion. */
+/** How long anything may move: `var(--motion)` is 120 ms, and 0 with reduced motion. */
 export const motion = 'var(--motion)';
 
 /** What lies above what: sticky heads, the top bar, dialogs, popups (also inside dialogs), notices. */

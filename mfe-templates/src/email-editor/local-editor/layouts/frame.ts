@@ -99,7 +99,7 @@ export function footerRow(language: Language): RowPlan {
   );
 }
 
-/** Whoever writes; to be replaced by the sender's own name. */
+/** The sender, to be replaced by a real name. */
 export function signature(language: Language, name: string, role: string) {
   return paragraphs(
     [`<strong style="color: ${MAIL_COLORS.ink};">${name}</strong><br>${role}, ${company(language)}`],

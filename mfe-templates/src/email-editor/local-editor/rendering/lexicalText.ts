@@ -72,5 +72,5 @@ export function withShownText(values: JsonRecord): JsonRecord {
   return html ? { ...values, text: html } : values;
 }
 
-/** HTML of the text that a block shows. Not yet sanitised. Whoever changes it writes `text` and removes `textJson`. */
+/** HTML of the text that a block shows. Not yet sanitised. To change it, write `text` and remove `textJson`. */
 export const shownText = (values: JsonRecord): string => asText(withShownText(values)['text']);
