@@ -195,6 +195,6 @@ describe('the user command', () => {
       complaint: 'There is no account for ann@example.com.',
     });
     expect((await user(['frobnicate'])).complaint).toMatch(/^Usage:/);
-    expect((await user(['add', 'ann'])).complaint).toMatch(/^"ann" is not an e-mail address\./);
+    expect((await user(['add', 'ann'])).complaint).toMatch(/^"ann" is not an email address\./);
   });
 });

@@ -22,7 +22,7 @@ campaignStory(
     await signedIn.goto('/campaigns?dialog=create');
     const form = dialog(signedIn, 'Create Campaign');
     const create = form.getByRole('button', { name: 'Create Campaign' });
-    await expect(form.getByLabel('Number of e-mails')).toHaveValue('3');
+    await expect(form.getByLabel('Number of emails')).toHaveValue('3');
     await expect(form.getByLabel('Frequency (days)')).toHaveValue('3');
     await expect(form.getByRole('radio', { name: 'No' })).toBeChecked();
     await expect(form.getByRole('combobox', { name: 'Status' })).toContainText('Draft');
@@ -124,7 +124,7 @@ campaignStory(
       await choose(edit, 'Status', 'Active');
       await edit.getByRole('button', { name: 'Save Changes' }).click();
       const summary = dialog(signedIn, 'Activate this campaign?');
-      const mails = summary.getByRole('list', { name: 'E-mails to be sent' }).getByRole('listitem');
+      const mails = summary.getByRole('list', { name: 'Emails to be sent' }).getByRole('listitem');
       await expect(mails).toHaveCount(2);
       await expect(mails.first()).toContainText(/Step 1\s*Pitch inspection offer\s*3 contacts/u);
       await expect(summary.getByText('6 mails · 3 contacts')).toBeVisible();

@@ -125,7 +125,7 @@ const CAMPAIGN_WORDS = {
     active: 'Active',
     save: 'Save Changes',
     activation: 'Activate this campaign?',
-    showMail: 'Show mail',
+    showMail: 'Show email',
   },
   ru: {
     people: 'Выбрать контакты',

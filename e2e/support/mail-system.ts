@@ -21,7 +21,7 @@ export const sendingStory = story.extend({
 /** Opens the newest mail whose line in the list contains a text, once it has arrived. */
 export async function openMail(mailbox: Page, text: string): Promise<void> {
   const line = mailbox
-    .getByRole('navigation', { name: 'Mails by contact' })
+    .getByRole('navigation', { name: 'Emails by contact' })
     .getByRole('link')
     .filter({ hasText: text });
   await expect(async () => {

@@ -192,7 +192,7 @@ story('T4 H8 T9 a template is made with every block by keyboard alone', async ({
   await press('Alt+F10');
   await go(tools.getByRole('button', { name: 'Link' }), 'ArrowRight');
   await press('Enter');
-  await expect(signedIn.getByLabel('Web address, e-mail or merge tag')).toBeFocused();
+  await expect(signedIn.getByLabel('Web address, email or merge tag')).toBeFocused();
   await keyboard.type('touchline.example/frost');
   await press('Enter');
   await expect(field).toBeFocused();

@@ -29,7 +29,7 @@ export async function checkMails(containers: Containers): Promise<void> {
   );
   const shown = await inBrowser(async (page) => {
     await page.goto(mailbox);
-    const list = page.getByRole('navigation', { name: 'Mails by contact' });
+    const list = page.getByRole('navigation', { name: 'Emails by contact' });
     return {
       people: await list.getByRole('heading', { level: 2 }).count(),
       mails: await list.locator('a.mail').count(),

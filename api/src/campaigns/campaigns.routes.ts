@@ -73,7 +73,7 @@ export const campaignRoutes: FastifyPluginAsyncZod<{ database: Database; timing:
         description:
           `${FIGURES} A contact’s \`state\` is what matters most: an answer or an address that cannot be used, ` +
           'then an uncertain or a failed mail, then how far it got. `next_send_at` lies in the sending window; of a step that ' +
-          'nobody is due for yet it is expected `frequency_days` after the step before.',
+          'nobody is due for yet it is expected `frequency_days` after the previous step.',
         params: IdParameters,
         response: {
           200: jsonResponse('The campaign, with an ETag', CampaignDetail),

@@ -96,7 +96,7 @@ describe('what a refusal says', () => {
     await suppressAddress(api.testDatabase.database.kysely, 'carl@back.example', 'bounced');
     const ids = people.map(({ id }) => id);
     expect(await messageOf({ contacts: [...contacts, ...ids] })).toBe(
-      `cannot get mail: Ann (no e-mail address), Ben (unsubscribed), contact ${ids[2]} (address bounced)`,
+      `cannot get email: Ann (no email address), Ben (unsubscribed), contact ${ids[2]} (address bounced)`,
     );
   });
 });

@@ -23,7 +23,7 @@ export function unknownContacts(ids: readonly number[]): Text {
 }
 
 const REASONS: Readonly<Record<UnavailableReason, Text>> = {
-  no_email: { en: 'no e-mail address', ru: 'нет адреса' },
+  no_email: { en: 'no email address', ru: 'нет адреса' },
   unsubscribed: { en: 'unsubscribed', ru: 'отказ от рассылки' },
   bounced: { en: 'address bounced', ru: 'письма на этот адрес возвращаются' },
 };
@@ -36,7 +36,7 @@ export function unavailableContacts(
     nameSome(contacts.map(({ name, reason }) => `${name[language]} (${REASONS[reason][language]})`))[
       language
     ];
-  return { en: `cannot get mail: ${list('en')}`, ru: `не могут получать письма: ${list('ru')}` };
+  return { en: `cannot get email: ${list('en')}`, ru: `не могут получать письма: ${list('ru')}` };
 }
 
 /** How a contact without a name is called. */
@@ -56,12 +56,12 @@ export const templateOfOtherScenario = (step: number, template: number, title: s
 
 /** The map has a step beyond the number of e-mails. */
 export const stepBeyondCount = (step: number, count: number): Text => ({
-  en: `step ${step}: the campaign has ${count} e-mail${count === 1 ? '' : 's'} only`,
+  en: `step ${step}: the campaign has only ${count} email${count === 1 ? '' : 's'}`,
   ru: `шаг ${step}: в кампании только ${count} ${russianPlural(count, 'письмо', 'письма', 'писем')}`,
 });
 
 /** The campaign has no such mail. */
 export const noSuchMessage: Text = {
-  en: 'There is no such mail in this campaign.',
+  en: 'There is no such email in this campaign.',
   ru: 'Такого письма в этой кампании нет.',
 };

@@ -92,7 +92,7 @@ function check({ action, email }: Command): void {
   const needsEmail = ['add', 'password', 'remove'].includes(action ?? '');
   if (!needsEmail && (action !== 'list' || email)) throw new CommandError(USAGE);
   if (needsEmail && !isEmailAddress(email))
-    throw new CommandError(`"${email}" is not an e-mail address.\n\n${USAGE}`);
+    throw new CommandError(`"${email}" is not an email address.\n\n${USAGE}`);
 }
 
 await runCommand(async () => {

@@ -164,9 +164,9 @@ describe('the rows of a workbook', () => {
     const { errors, summary } = await importFile(api, file);
     expect(errors.map(({ row, column, message }) => `${row} ${column}: ${message}`)).toEqual([
       '2 Organization: The organization is missing.',
-      '3 Full name: A full name or an e-mail address is needed.',
-      '4 E-mail: “not an address” is not an e-mail address.',
-      '5 E-mail: “a@meadow.example; b@meadow.example” is more than one e-mail address. Give each contact a row of its own.',
+      '3 Full name: A full name or an email address is needed.',
+      '4 E-mail: “not an address” is not an email address.',
+      '5 E-mail: “a@meadow.example; b@meadow.example” is more than one email address. Give each contact a row of its own.',
       '6 Full name: Full name: 201 characters long; at most 200 are allowed. Phone: 51 characters long; at most 50 are allowed.',
       '7 Full name: The cell holds the error #REF!.',
     ]);

@@ -33,7 +33,7 @@ it.each([
   'Адрес',
   'City',
   'No.',
-  'What is wrong',
+  'What to correct',
   'Что исправить',
   '',
   'Дата',

@@ -56,12 +56,12 @@ it('O16 hands out the bad rows as a workbook that can be mended and uploaded aga
     'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   );
   expect(answer.headers['content-disposition']).toBe(
-    `attachment; filename="rows to mend.xlsx"; filename*=UTF-8''rows%20to%20mend.xlsx`,
+    `attachment; filename="rows to correct.xlsx"; filename*=UTF-8''rows%20to%20mend.xlsx`,
   );
   const { rows, sheet } = rowsOf(answer.rawPayload);
   expect(rows).toEqual([
-    ['Organization', 'Full name', 'E-mail', 'Note', 'Клуб', 'ФИО', 'Эл. почта', 'What is wrong'],
-    ['Meadow Park', 'Zoe', 'zoe at meadow', '=1+1', '', '', '', '“zoe at meadow” is not an e-mail address.'],
+    ['Organization', 'Full name', 'E-mail', 'Note', 'Клуб', 'ФИО', 'Эл. почта', 'What to correct'],
+    ['Meadow Park', 'Zoe', 'zoe at meadow', '=1+1', '', '', '', '“zoe at meadow” is not an email address.'],
     ['', '', '', '', '', '+Иван', 'ivan@sever.example', 'The organization is missing.'],
   ]);
   expect(sheet['D2']).toMatchObject({ t: 's', v: '=1+1' });

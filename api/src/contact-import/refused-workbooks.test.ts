@@ -165,8 +165,8 @@ it('P2 refuses what is no multipart, has no field file, is cut short or is large
     '415 Send the workbook as multipart/form-data with the field “file”.',
     '415 Send the workbook as multipart/form-data with the field “file”.',
     '400 The field “file” with the workbook is missing.',
-    '400 The upload could not be read to its end. Nothing was changed.',
-    '400 The upload could not be read to its end. Nothing was changed.',
+    '400 The upload broke off. Nothing was changed.',
+    '400 The upload broke off. Nothing was changed.',
     '413 The file is larger than 20 MB.',
   ]);
   await expectNothingChanged();

@@ -85,7 +85,7 @@ export const refusalTexts: Readonly<Record<RefusalCode, Text>> = {
     ru: 'В книге есть заголовки, но под ними нет строк.',
   },
   no_header: {
-    en: `No sheet has the expected headers. Looked for, in the first 30 rows and in any order: Organization (or Company, Club), Full name (or First name and Last name), ${otherHeaders('en')}. Organization is needed, and a name or an e-mail.`,
+    en: `No sheet has the expected headers. Looked for, in the first 30 rows and in any order: Organization (or Company, Club), Full name (or First name and Last name), ${otherHeaders('en')}. Organization is needed, and a name or an email.`,
     ru: `Ни на одном листе нет нужных заголовков. В первых 30 строках, в любом порядке, искали: Организация (или Компания, Клуб), ФИО (или Имя и Фамилия), ${otherHeaders('ru')}. Нужны организация и имя либо почта.`,
   },
   took_too_long: {
@@ -102,15 +102,15 @@ export const refusalTexts: Readonly<Record<RefusalCode, Text>> = {
 export const faultTexts = {
   organizationMissing: { en: 'The organization is missing.', ru: 'Не указана организация.' },
   nameOrEmailMissing: {
-    en: 'A full name or an e-mail address is needed.',
+    en: 'A full name or an email address is needed.',
     ru: 'Нужны имя или адрес эл. почты.',
   },
   emailInvalid: (value: string): Text => ({
-    en: `“${value}” is not an e-mail address.`,
+    en: `“${value}” is not an email address.`,
     ru: `«${value}» — не адрес эл. почты.`,
   }),
   severalEmails: (value: string): Text => ({
-    en: `“${value}” is more than one e-mail address. Give each contact a row of its own.`,
+    en: `“${value}” is more than one email address. Give each contact a row of its own.`,
     ru: `«${value}» — больше одного адреса. Дайте каждому контакту свою строку.`,
   }),
   tooLong: (max: number, length: number): Text => ({
@@ -140,7 +140,7 @@ export const texts = {
   fileFieldMissing: { en: 'The field “file” with the workbook is missing.', ru: 'Нет поля «file» с книгой.' },
   fileTooLarge: { en: `The file is larger than ${MEBIBYTES} MB.`, ru: `Файл больше ${MEBIBYTES} МБ.` },
   uploadBroken: {
-    en: 'The upload could not be read to its end. Nothing was changed.',
+    en: 'The upload broke off. Nothing was changed.',
     ru: 'Загрузка прервалась. Ничего не изменено.',
   },
   importIdMalformed: { en: 'X-Import-Id must be a UUID.', ru: 'X-Import-Id должен быть UUID.' },
@@ -157,8 +157,8 @@ export const texts = {
     en: 'Other workbooks are being imported. Try again in a moment.',
     ru: 'Сейчас загружаются другие книги. Попробуйте ещё раз через минуту.',
   },
-  reasonHeader: { en: 'What is wrong', ru: 'Что исправить' },
-  rejectedFileName: { en: 'rows to mend.xlsx', ru: 'строки на исправление.xlsx' },
-  sampleFileName: { en: 'contacts sample.xlsx', ru: 'образец контактов.xlsx' },
+  reasonHeader: { en: 'What to correct', ru: 'Что исправить' },
+  rejectedFileName: { en: 'rows to correct.xlsx', ru: 'строки на исправление.xlsx' },
+  sampleFileName: { en: 'contacts sample.xlsx', ru: 'пример контактов.xlsx' },
   sampleSheetName: { en: 'Contacts', ru: 'Контакты' },
 } satisfies Record<string, Text>;

@@ -19,7 +19,7 @@ const CUSTOM_RULES: Readonly<Record<string, Text>> = {
     en: 'contains characters that cannot be stored',
     ru: 'содержит символы, которые нельзя сохранить',
   },
-  email: { en: 'is not an e-mail address', ru: 'не похоже на адрес электронной почты' },
+  email: { en: 'is not an email address', ru: 'не похоже на адрес электронной почты' },
   json: { en: 'must be the text of a JSON object', ru: 'должно быть текстом объекта JSON' },
   blank_contact: {
     en: `a contact needs at least one of these: ${fieldLabels('en')}`,

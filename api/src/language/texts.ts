@@ -30,15 +30,15 @@ export const texts = {
   },
   noSuchCampaign: { en: 'There is no such campaign.', ru: 'Такой кампании нет.' },
   organizationNameTaken: {
-    en: 'An organization of this name already exists.',
+    en: 'An organization with this name already exists.',
     ru: 'Организация с таким названием уже есть.',
   },
   emailTaken: {
-    en: 'This organization already has a contact with this e-mail address.',
+    en: 'This organization already has a contact with this email address.',
     ru: 'В этой организации уже есть контакт с таким адресом.',
   },
   contactOfOtherOrganization: {
-    en: 'is no contact of this organization',
+    en: 'is not a contact of this organization',
     ru: 'это контакт другой организации',
   },
   contactTwice: { en: 'the same contact is given twice', ru: 'этот контакт указан дважды' },

@@ -61,8 +61,8 @@ describe('creating an organization', () => {
       const answer = await api.ask('POST', URL, { name, contacts: [ZOE] });
       expect(answer.statusCode).toBe(409);
       expect(answer.json()).toEqual({
-        detail: 'name: An organization of this name already exists.',
-        errors: [{ field: 'name', message: 'An organization of this name already exists.' }],
+        detail: 'name: An organization with this name already exists.',
+        errors: [{ field: 'name', message: 'An organization with this name already exists.' }],
       });
       expect(await api.countContacts()).toBe(0);
     },

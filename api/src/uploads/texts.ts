@@ -11,15 +11,15 @@ const grouped = (count: number, language: Language) => count.toLocaleString(lang
 export const otherKindTexts: Readonly<Record<OtherKind, Text>> = {
   empty: { en: 'The image is empty.', ru: 'Изображение пусто.' },
   svg: {
-    en: `SVG images cannot be shown in mail. ${ACCEPTED.en}`,
+    en: `SVG images cannot be shown in email. ${ACCEPTED.en}`,
     ru: `SVG в письмах не показывается. ${ACCEPTED.ru}`,
   },
   heic: {
-    en: `HEIC photos cannot be shown in mail. Save it as JPEG and upload that.`,
+    en: `HEIC photos cannot be shown in email. Save it as JPEG and upload that.`,
     ru: 'Фото HEIC в письмах не показываются. Сохраните его как JPEG и загрузите.',
   },
   avif: {
-    en: `AVIF images cannot be shown in mail. ${ACCEPTED.en}`,
+    en: `AVIF images cannot be shown in email. ${ACCEPTED.en}`,
     ru: `AVIF в письмах не показывается. ${ACCEPTED.ru}`,
   },
   pdf: {
@@ -31,7 +31,7 @@ export const otherKindTexts: Readonly<Record<OtherKind, Text>> = {
     ru: `Это текст или веб-страница, а не изображение. ${ACCEPTED.ru}`,
   },
   unknown: {
-    en: `This is no image of a known kind, whatever its name says. ${ACCEPTED.en}`,
+    en: `This is not an image of a known kind, whatever its name says. ${ACCEPTED.en}`,
     ru: `Это не изображение известного вида, как бы файл ни назывался. ${ACCEPTED.ru}`,
   },
 };
@@ -55,7 +55,7 @@ export const texts = {
     ru: `Изображение больше ${MEBIBYTES} МБ.`,
   },
   uploadBroken: {
-    en: 'The upload could not be read to its end. Nothing was stored.',
+    en: 'The upload broke off. Nothing was stored.',
     ru: 'Загрузка прервалась. Ничего не сохранено.',
   },
   damaged: {

@@ -7,7 +7,7 @@ export const sectionMessages = defineMessages('host.section', {
     unreachable: 'Its server cannot be reached. Check your connection, or try again in a moment.',
     timedOut: 'Its server did not answer in time. Try again in a moment.',
     httpStatus: 'Its server answered with error {{status}}. Try again in a moment.',
-    notAScript: 'Its server sent something else than the program, usually a page of a proxy or a sign-in.',
+    notAScript: 'Its server sent something other than the program, usually a proxy or sign-in page.',
     corrupted:
       'What its server sent is not the program that was published, so it was not started. Try again in a moment.',
     invalidManifest: 'What its server says about it (remote.json) cannot be read.',

@@ -79,12 +79,12 @@ describe('the details', () => {
     const sent = await list('Sent Templates');
     expect(sent.getByText('Your pitch')).toBeVisible();
     expect(sent.getByText(/Sent to 2 contacts/u)).toHaveTextContent('11/20/2026, 9:14:05 AM');
-    await user.click(sent.getByRole('button', { name: 'Show mail' }));
+    await user.click(sent.getByRole('button', { name: 'Show email' }));
     const frames = sent.getAllByTitle('Mail of step 1: Your pitch');
     for (const frame of frames) expect(frame.getAttribute('sandbox')).not.toContain('allow-scripts');
     expect(frames.some((frame) => frame.closest('[inert]') === null)).toBe(true);
-    await user.click(sent.getByRole('button', { name: 'Hide mail' }));
-    expect(sent.getByRole('button', { name: 'Show mail' })).toBeVisible();
+    await user.click(sent.getByRole('button', { name: 'Hide email' }));
+    expect(sent.getByRole('button', { name: 'Show email' })).toBeVisible();
   });
 
   it('C3 show what will be sent, to how many, and when', async () => {
@@ -102,7 +102,7 @@ describe('the details', () => {
     const rowOf = (text: string) => table.getByText(text).closest('tr');
     expect(rowOf('Zoë Marchetti')).toHaveTextContent(/Meadow Park.*person1@meadow\.example.*Replied/u);
     expect(rowOf('No name')).toHaveTextContent(/Стадион «Север».*office@sever\.example.*Waiting/u);
-    expect(rowOf('Bo Lindqvist')).toHaveTextContent('Taken out');
+    expect(rowOf('Bo Lindqvist')).toHaveTextContent('Removed');
     await user.type((await details()).getByRole('searchbox'), 'СЕВЕР');
     await waitFor(() => expect(table.queryByText('Zoë Marchetti')).not.toBeInTheDocument());
     expect(table.getByText('No name')).toBeVisible();
@@ -118,7 +118,7 @@ describe('the details', () => {
     server.has(campaign(1, { contacts: [] }));
     renderSection({ path: '/?details=1' });
     expect(await screen.findByText('Nothing has been sent yet.')).toBeVisible();
-    expect(screen.getByText('Nothing is left to be sent.')).toBeVisible();
+    expect(screen.getByText('Nothing is left to send.')).toBeVisible();
     expect(screen.getByText('The campaign has no contacts.')).toBeVisible();
   });
 
@@ -220,8 +220,8 @@ describe('reloading', () => {
     server.has(running);
     const { user } = renderSection({ path: '/?details=1' });
     const sent = await list('Sent Templates');
-    await user.click(sent.getByRole('button', { name: 'Show mail' }));
-    const button = sent.getByRole('button', { name: 'Hide mail' });
+    await user.click(sent.getByRole('button', { name: 'Show email' }));
+    const button = sent.getByRole('button', { name: 'Hide email' });
     const frames = sent.getAllByTitle('Mail of step 1: Your pitch');
     server.change(1, { replied: 99, sent_templates: [{ ...running.sent_templates[0]!, sent_count: 3 }] });
     expect(await sent.findByText(/Sent to 3 contacts/u)).toBeVisible();

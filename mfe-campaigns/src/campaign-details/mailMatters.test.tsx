@@ -108,7 +108,7 @@ describe('uncertain mails', () => {
       const sent = changes('*/api/campaigns/1/messages/5/settle/', { uncertain_messages: [other] });
       const { user } = open();
       const dialog = await details();
-      const list = within(await dialog.findByRole('list', { name: 'Uncertain mails' }));
+      const list = within(await dialog.findByRole('list', { name: 'Uncertain emails' }));
       expect(list.getAllByRole('listitem')[0]).toHaveTextContent(
         /Zoë Marchetti5@meadow\.exampleStep 2 · Once more · handed over 11\/20\/2026, 9:14:05 AM/u,
       );
@@ -150,15 +150,15 @@ it('E1 E3 a campaign that runs well says nothing of it', async () => {
   server.has(running);
   open();
   await screen.findByText('Иван Петров');
-  for (const text of [/stood still/u, 'Uncertain mails', 'Paused organizations'])
+  for (const text of [/stood still/u, 'Uncertain emails', 'Paused organizations'])
     expect(screen.queryByText(text)).not.toBeInTheDocument();
 });
 
 it.each<[string, Partial<CampaignDetail>]>([
-  ['not before the campaign is active', { status: 'draft' }],
-  ['after the step before', {}],
-  ['paused, or after the step before', { paused_organizations: [paused] }],
-  ['held until you send what waits', { overdue }],
+  ['once the campaign is active', { status: 'draft' }],
+  ['after the previous step', {}],
+  ['paused, or after the previous step', { paused_organizations: [paused] }],
+  ['held until you send the overdue emails', { overdue }],
 ])('E1 E2 says why a step has no time yet: %s', async (text, values) => {
   const upcoming_templates = running.upcoming_templates.map((step) => ({ ...step, next_send_at: null }));
   server.has(campaign(1, { ...running, status: 'active', ...values, upcoming_templates }));
@@ -277,7 +277,9 @@ describe('the preview of a step', () => {
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: 'Preview and test Follow-up' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Preview and test: Follow-up' }));
-    expect(await dialog.findByText('No subject: it goes out in the thread of the first mail.')).toBeVisible();
+    expect(
+      await dialog.findByText('No subject: it goes out in the thread of the first email.'),
+    ).toBeVisible();
     const mail = { subject: '', html: '<p>Dear</p>', contact_id: 1 };
     const step = { campaign_id: 1, step_number: 2 };
     expect(asked.splice(0)).toEqual([{ ...mail, step }, mail]);

@@ -22,7 +22,7 @@ describe('Create Campaign', () => {
   it('C5 begins with 3 e-mails, 3 days, no stagger, draft', async () => {
     renderSection(CREATE);
     const form = await dialog('Create Campaign');
-    expect(form.getByLabelText('Number of e-mails')).toHaveValue(3);
+    expect(form.getByLabelText('Number of emails')).toHaveValue(3);
     expect(form.getByLabelText('Frequency (days)')).toHaveValue(3);
     expect(form.getByLabelText('Frequency (days)')).toHaveAttribute('min', '0');
     expect(form.getByRole('radio', { name: 'No' })).toBeChecked();
@@ -106,12 +106,12 @@ describe('Create Campaign', () => {
     const steps = await openSteps(user, form);
     await user.click(steps.getByRole('button', { name: 'Follow-up' }));
     await user.click(steps.getByRole('button', { name: 'Done' }));
-    const count = form.getByLabelText('Number of e-mails');
+    const count = form.getByLabelText('Number of emails');
     await user.clear(count);
     await user.type(count, '1');
     expect(form.getByText('With so few e-mails this choice goes: step 2, Follow-up.')).toBeVisible();
     await user.click(form.getByRole('button', { name: 'Create Campaign' }));
-    expect(form.getByText('Number of e-mails: a later step still has a template.')).toBeVisible();
+    expect(form.getByText('Number of emails: a later step still has a template.')).toBeVisible();
     expect(server.created).toEqual([]);
     await user.click(form.getByRole('button', { name: 'Keep 2 e-mails' }));
     expect(count).toHaveValue(2);

@@ -20,8 +20,8 @@ export const messages = defineMessages('campaigns.list', {
     shownOf_one: '{{shown}} of {{total}} campaign',
     shownOf_other: '{{shown}} of {{total}} campaigns',
     loadFailed: 'The campaigns could not be loaded.',
-    unreadable: 'The server answered with something that is no list of campaigns.',
-    scenariosFailed: 'The scenarios could not be loaded: campaigns show theirs by its short name.',
+    unreadable: 'The server did not answer with a list of campaigns.',
+    scenariosFailed: 'The scenarios could not be loaded: campaigns show the short name instead.',
 
     totalContacts: 'Total Contacts',
     replies: 'Replies',
@@ -32,7 +32,7 @@ export const messages = defineMessages('campaigns.list', {
 
     deleteTitle: 'Are you sure you want to delete this campaign?',
     deleteText:
-      '“{{name}}” is deleted for everybody, and no more of its mails are sent. What people have already received stays on record.',
+      '“{{name}}” is deleted for everybody, and its remaining emails are not sent. What people have already received stays on record.',
     delete: 'Delete',
     deleting: 'Deleting...',
     deleted: '{{name}} was deleted',
@@ -61,7 +61,7 @@ export const messages = defineMessages('campaigns.list', {
     shownOf_many: '{{shown}} из {{total}} кампаний',
     shownOf_other: '{{shown}} из {{total}} кампаний',
     loadFailed: 'Не удалось загрузить кампании.',
-    unreadable: 'Сервер ответил чем-то, что не является списком кампаний.',
+    unreadable: 'Ответ сервера — не список кампаний.',
     scenariosFailed: 'Не удалось загрузить сценарии: у кампаний показаны их краткие имена.',
 
     totalContacts: 'Всего контактов',

@@ -105,7 +105,7 @@ it('O16 bad rows are listed by sheet, row and column with the reason, and can be
   expect(await dialog.findByRole('alert')).toHaveTextContent('1 row was left out');
   for (const text of ['Clubs', '7', 'E-mail', 'An @ is missing.'])
     expect(dialog.getByText(text)).toBeVisible();
-  await user.click(dialog.getByRole('button', { name: 'Download bad rows' }));
+  await user.click(dialog.getByRole('button', { name: 'Download skipped rows' }));
   await waitFor(() => expect(clicked).toHaveBeenCalledTimes(1));
   expect(authorization).toBe('Bearer test-access');
   expect((clicked.mock.contexts[0] as HTMLAnchorElement).download).toBe('плохие.xlsx');

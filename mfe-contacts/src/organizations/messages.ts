@@ -57,7 +57,7 @@ export const messages = defineMessages('contacts.organizations', {
     updateFailed: 'Update failed',
     partlySaved: 'What was saved before that will not be sent again.',
     refetchFailed:
-      'Everything was saved, but the organization could not be read again. Press Save to try once more.',
+      'Everything was saved, but the organization could not be loaded again. Press Save to try once more.',
     findContact: 'Find a contact',
     noContactFound: 'No contact matches.',
     showMore: 'Show more: {{shown}} of {{total}} are shown',
@@ -75,8 +75,8 @@ export const messages = defineMessages('contacts.organizations', {
     emailTwice: 'Email of {{who}}: {{other}} has the same address.',
     blankContact: '{{who}}: fill in at least one field, or delete the contact.',
     someoneNumbered: 'contact {{number}}',
-    whatIsWrong_one: '{{count}} field needs mending.',
-    whatIsWrong_other: '{{count}} fields need mending.',
+    whatIsWrong_one: '{{count}} field needs correcting.',
+    whatIsWrong_other: '{{count}} fields need correcting.',
   },
   ru: {
     title: 'Организации',
@@ -141,7 +141,7 @@ export const messages = defineMessages('contacts.organizations', {
     updateFailed: 'Не удалось сохранить',
     partlySaved: 'То, что успело сохраниться, повторно отправлено не будет.',
     refetchFailed:
-      'Всё сохранено, но прочитать организацию заново не удалось. Нажмите «Сохранить», чтобы повторить.',
+      'Всё сохранено, но загрузить организацию заново не удалось. Нажмите «Сохранить», чтобы повторить.',
     findContact: 'Найти контакт',
     noContactFound: 'Подходящих контактов нет.',
     showMore: 'Показать ещё: показано {{shown}} из {{total}}',

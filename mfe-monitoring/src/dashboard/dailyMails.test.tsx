@@ -22,7 +22,7 @@ it('M4 the mails of each day can be read in a table, the newest first', async ()
 it('M4 thirty days without a mail are empty, and that is no failure', async () => {
   server.state.daily = [{ date: '2026-11-18', sent: 0, opened: 0, replied: 0 }];
   renderDashboard();
-  expect(await screen.findByText('No mails were sent in the last 30 days.')).toBeVisible();
+  expect(await screen.findByText('No emails were sent in the last 30 days.')).toBeVisible();
 });
 
 it('M4 a load that failed is told in its panel, with Retry', async () => {
@@ -30,7 +30,7 @@ it('M4 a load that failed is told in its panel, with Retry', async () => {
   server.state.daily = undefined;
   const { user } = renderDashboard();
   const alert = await mails().findByRole('alert');
-  expect(alert).toHaveTextContent('The mails per day could not be loaded.');
+  expect(alert).toHaveTextContent('The emails per day could not be loaded.');
   log.mockRestore();
   server.state.daily = [{ date: '2026-11-18', sent: 5, opened: 0, replied: 0 }];
   await user.click(within(alert).getByRole('button', { name: 'Retry' }));

@@ -25,7 +25,7 @@ it('T8 sends the image in the field the API reads, and gives its address', async
 
 it('P6 refuses at once what the server would refuse, and says why in the language of the interface', async () => {
   await expect(uploadImage(image(3, 'image/svg+xml', 'logo.svg'))).rejects.toThrow(
-    'logo.svg is not an image that mail can show: choose a PNG, JPEG, GIF or WebP file.',
+    'logo.svg is not an image that email can show: choose a PNG, JPEG, GIF or WebP file.',
   );
   await expect(uploadImage(image(0))).rejects.toThrow('pitch.png is empty (0 bytes).');
   languageStore.set('ru');

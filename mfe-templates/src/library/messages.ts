@@ -18,7 +18,7 @@ export const messages = defineMessages('templates.library', {
     shownOf_one: '{{shown}} of {{total}} template',
     shownOf_other: '{{shown}} of {{total}} templates',
     loadFailed: 'The templates could not be loaded.',
-    scenariosFailed: 'The scenarios could not be loaded: templates show theirs by its short name.',
+    scenariosFailed: 'The scenarios could not be loaded: templates show the short name instead.',
 
     subject: 'Subject',
     stepNumber: 'Step Number',
@@ -35,7 +35,7 @@ export const messages = defineMessages('templates.library', {
     previewNamed: 'Preview {{name}}',
     testNamed: 'Preview and test {{name}}',
     actionsFor: 'Actions for {{name}}',
-    mailOf: 'The mail of {{name}}',
+    mailOf: 'The email of {{name}}',
 
     duplicated: 'Template duplicated!',
     duplicateFailed: 'Duplicate failed',
@@ -43,7 +43,7 @@ export const messages = defineMessages('templates.library', {
     tryAgain: 'Try again',
 
     deleteTitle: 'Delete {{name}}?',
-    deleteText: 'The template is deleted for everybody. Mails that were sent from it stay as they are.',
+    deleteText: 'The template is deleted for everybody. Emails already sent from it stay as they are.',
     deleting: 'Deleting...',
     deleted: '{{name}} was deleted',
     deleteFailed: 'Delete failed',

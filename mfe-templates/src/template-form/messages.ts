@@ -8,7 +8,7 @@ export const messages = defineMessages('templates.form', {
     save: 'Save Changes',
     saving: 'Saving...',
     test: 'Preview and test',
-    previewSilent: 'The editor did not hand over the mail. Try again.',
+    previewSilent: 'The editor did not hand over the email. Try again.',
     cancel: 'Cancel',
     name: 'Template Name',
     scenario: 'Scenario',
@@ -27,12 +27,12 @@ export const messages = defineMessages('templates.form', {
     updateFailed: 'Update failed',
     reopen: 'Open again',
     notSaved: 'This was not saved. {{reason}}',
-    editorSilent: 'The editor did not hand over the mail, so nothing was saved. Try again.',
-    imagesLeft_one: 'An image could not be copied to our server. The mail still takes it from {{host}}.',
+    editorSilent: 'The editor did not hand over the email, so nothing was saved. Try again.',
+    imagesLeft_one: 'An image could not be copied to our server. The email still loads it from {{host}}.',
     imagesLeft_other:
-      '{{count}} images could not be copied to our server. The mail still takes them from {{host}}.',
+      '{{count}} images could not be copied to our server. The email still loads them from {{host}}.',
     designUnreadable:
-      'The saved design cannot be read, so the editor begins empty. Until you save, the template stays as it is.',
+      'The saved design cannot be read, so the editor starts empty. Until you save, the template stays as it is.',
 
     draftFrom: 'Unsaved changes from',
     draftName: 'They were made in “{{name}}”, and never saved.',
@@ -45,9 +45,9 @@ export const messages = defineMessages('templates.form', {
 
     conflictTitle: 'Somebody else has changed this template',
     conflictText:
-      'Nothing was overwritten. Below is what is stored now, last modified {{time}}. What you made is still open behind this.',
+      'Nothing was overwritten. Below is what is stored now, last modified {{time}}. Your version is still open behind this.',
     conflictGoneTitle: 'Somebody else has deleted this template',
-    conflictGoneText: 'What you made is still open behind this, and can be saved as a new template.',
+    conflictGoneText: 'Your version is still open behind this, and can be saved as a new template.',
     theirs: 'What is stored now',
     overwrite: 'Save mine anyway',
     saveAsNew: 'Save mine as a new template',
@@ -117,8 +117,8 @@ export const messages = defineMessages('templates.form', {
     theirs: 'Что хранится сейчас',
     overwrite: 'Всё равно сохранить мой',
     saveAsNew: 'Сохранить мой как новый',
-    takeTheirs: 'Взять чужой',
-    discardMine: 'Отбросить мой',
+    takeTheirs: 'Открыть чужой вариант',
+    discardMine: 'Отказаться от моего',
     keepEditing: 'Продолжить ввод',
     theirsUnknown: 'Не удалось загрузить то, что хранится сейчас.',
 

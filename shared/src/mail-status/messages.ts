@@ -3,8 +3,8 @@ import { defineMessages } from '@touchline/shared';
 export const messages = defineMessages('mail.status', {
   en: {
     window: '{{days}}, {{from}}–{{to}} ({{zone}})',
-    rate_one: 'at most {{formatted}} mail a minute',
-    rate_other: 'at most {{formatted}} mails a minute',
+    rate_one: 'at most {{formatted}} email a minute',
+    rate_other: 'at most {{formatted}} emails a minute',
     domainRate_one: '{{formatted}} of them to one domain',
     domainRate_other: '{{formatted}} of them to one domain',
   },

@@ -6,7 +6,7 @@ import type { MailStatus } from '../contract/index.ts';
 const mailStatus = defineItem({
   path: () => MAIL_STATUS_PATH,
   parse: parseUntrustedMailStatus,
-  failure: 'The state of mail could not be loaded.',
+  failure: 'The mail status could not be loaded.',
   settings: { dedupingInterval: 10_000 },
 });
 

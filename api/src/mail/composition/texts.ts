@@ -3,7 +3,7 @@ import type { Text } from '../../language/language.ts';
 /** What is added to a mail whose template offers no way out. */
 export const texts = {
   whyUnsubscribe: {
-    en: 'You would rather not get mails like this?',
+    en: 'Would you rather not get emails like this?',
     ru: 'Не хотите получать такие письма?',
   },
   unsubscribe: { en: 'Unsubscribe', ru: 'Отписаться' },

@@ -170,7 +170,7 @@ describe('Quick Reply', () => {
     const answer = await api.ask('POST', pathOf(sent.contact), { text: 'x' });
     expect([answer.statusCode, answer.json<object>()]).toEqual([
       409,
-      { detail: 'The reply names no address that it could be answered to.' },
+      { detail: 'The reply names no address to answer.' },
     ]);
   });
 

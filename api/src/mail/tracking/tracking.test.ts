@@ -206,7 +206,7 @@ describe('unsubscribing', () => {
     ]);
     for (const answer of answers) {
       expect(answer.statusCode).toBe(200);
-      expect(answer.body).toContain('This was a test mail');
+      expect(answer.body).toContain('This was a test email');
     }
   });
 

@@ -46,7 +46,7 @@ it('E6 says of the sandbox that nothing leaves the machine, and leads to its mai
   expect(valueOf('Sending window')).toHaveTextContent('Mon–Fri, 09:00–18:00 (UTC-4)');
   expect(valueOf('Rate')).toHaveTextContent(/at most 60 mails a minute.*20 of them to one domain/u);
   expect(valueOf('Worker')).toHaveTextContent('Running');
-  expect(mail.queryByText('Waiting for the window')).not.toBeInTheDocument();
+  expect(mail.queryByText('Waiting for the sending window')).not.toBeInTheDocument();
   const services = within(mail.getByRole('list', { name: 'Mail server and mailboxes' }));
   const [smtp, mailbox] = services.getAllByRole('listitem');
   expect(smtp).toHaveTextContent(/Mail server \(SMTP\)Working.*11\/20\/2026, 9:14:05 AM/u);
@@ -75,9 +75,9 @@ it('E6 says what waits, what is wrong and since when, with a real mail server', 
   expect(await mail.findByText('Mail server')).toBeVisible();
   expect(mail.queryByText(/Nothing leaves this machine/u)).not.toBeInTheDocument();
   expect(mail.getByText(/no worker is running/u)).toBeVisible();
-  expect(valueOf('Mails due')).toHaveTextContent(/1,200.*since 11\/20\/2026, 9:00:00 AM/u);
-  expect(valueOf('Uncertain mails')).toHaveTextContent(/^2.*campaigns list them/u);
-  expect(valueOf('Unknown incoming mails')).toHaveTextContent(/^3/u);
+  expect(valueOf('Emails due')).toHaveTextContent(/1,200.*since 11\/20\/2026, 9:00:00 AM/u);
+  expect(valueOf('Uncertain emails')).toHaveTextContent(/^2.*campaigns list them/u);
+  expect(valueOf('Unrecognised incoming emails')).toHaveTextContent(/^3/u);
   expect(mail.getByRole('listitem')).toHaveTextContent(
     /team@mail\.example\/INBOXFailing.*11\/20\/2026, 9:14:05 AM: Invalid credentials/u,
   );
@@ -86,17 +86,19 @@ it('E6 says what waits, what is wrong and since when, with a real mail server', 
 it('E6 says of mails that wait for the sending window when it opens, and calls none of them due', async () => {
   open({ waiting_count: 1200, window_opens_at: '2026-11-23T13:00:00.000Z' });
   await card();
-  expect(await screen.findByText('Mails due')).toBeVisible();
-  expect(valueOf('Mails due')).toHaveTextContent(/^0$/u);
-  expect(valueOf('Waiting for the window')).toHaveTextContent(/^1,200It opens 11\/23\/2026, 9:00:00 AM/u);
+  expect(await screen.findByText('Emails due')).toBeVisible();
+  expect(valueOf('Emails due')).toHaveTextContent(/^0$/u);
+  expect(valueOf('Waiting for the sending window')).toHaveTextContent(
+    /^1,200It opens 11\/23\/2026, 9:00:00 AM/u,
+  );
 });
 
 it('E6 leaves out what waits for the window where the API does not say it yet', async () => {
   const { waiting_count: _count, window_opens_at: _opens, ...older } = sandbox;
   server.use(on.get(PATH, () => HttpResponse.json(older)));
   renderInPage(<MailCard />);
-  expect(await screen.findByText('Mails due')).toBeVisible();
-  expect(screen.queryByText('Waiting for the window')).not.toBeInTheDocument();
+  expect(await screen.findByText('Emails due')).toBeVisible();
+  expect(screen.queryByText('Waiting for the sending window')).not.toBeInTheDocument();
 });
 
 it('E6 O17 a state that cannot be loaded says so, and Retry loads it', async () => {
@@ -104,7 +106,7 @@ it('E6 O17 a state that cannot be loaded says so, and Retry loads it', async () 
   server.use(on.get(PATH, () => HttpResponse.json({ detail: 'Odd.' }, { status: 400 }), { once: true }));
   const { user } = renderInPage(<MailCard />);
   const mail = await card();
-  expect(await mail.findByText('The state of mail could not be loaded.')).toBeVisible();
+  expect(await mail.findByText('The mail status could not be loaded.')).toBeVisible();
   server.use(on.get(PATH, () => HttpResponse.json(sandbox)));
   await user.click(mail.getByRole('button', { name: 'Retry' }));
   expect(await mail.findByText(/Nothing leaves this machine/u)).toBeVisible();
@@ -113,7 +115,7 @@ it('E6 O17 a state that cannot be loaded says so, and Retry loads it', async () 
 it('E6 of a server that does not send says that, as no failure', async () => {
   server.use(on.get(PATH, () => HttpResponse.json({ detail: 'No.' }, { status: 404 })));
   renderInPage(<MailCard />);
-  expect(await (await card()).findByText('This server does not say how it sends mail.')).toBeVisible();
+  expect(await (await card()).findByText('This server does not tell how it sends mail.')).toBeVisible();
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 

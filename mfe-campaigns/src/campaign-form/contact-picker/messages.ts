@@ -15,7 +15,7 @@ export const messages = defineMessages('campaigns.contactPicker', {
     unnamed: 'Unnamed Contact',
     unnamedOrganization: 'Unnamed organization',
     elsewhere: 'Not in any organization',
-    no_email: 'No e-mail address',
+    no_email: 'No email address',
     unsubscribed: 'Unsubscribed',
     bounced: 'Address bounced',
     selected_one: '{{formatted}} contact selected',

@@ -61,8 +61,8 @@ it('C11 lists only templates of the scenario, up to the number of e-mails', asyn
   ]);
   expect(steps.queryByRole('button', { name: 'Other scenario' })).not.toBeInTheDocument();
   await user.click(steps.getByRole('button', { name: 'Done' }));
-  await user.clear(form.getByLabelText('Number of e-mails'));
-  await user.type(form.getByLabelText('Number of e-mails'), '4');
+  await user.clear(form.getByLabelText('Number of emails'));
+  await user.type(form.getByLabelText('Number of emails'), '4');
   const wider = await openSteps(user, form);
   expect(wider.getByRole('button', { name: 'Too late' })).toBeVisible();
 });

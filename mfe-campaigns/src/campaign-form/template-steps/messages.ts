@@ -10,7 +10,7 @@ export const messages = defineMessages('campaigns.templateSteps', {
     clearStep: 'Clear step {{step}}',
     preview: 'Preview',
     previewNamed: 'Preview {{name}}',
-    mailOf: 'Mail of {{name}}',
+    mailOf: 'Email of {{name}}',
     close: 'Close',
     subject: 'Subject',
     tone: 'Tone',

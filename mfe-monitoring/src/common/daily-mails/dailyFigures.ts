@@ -12,7 +12,7 @@ export type Measure = (typeof MEASURES)[number];
 export const dailyFigures = defineItem({
   path: () => DAILY_FIGURES_PATH,
   parse: (answer) => parseList(answer)?.flatMap(parseDay),
-  failure: 'The mails per day could not be loaded.',
+  failure: 'The emails per day could not be loaded.',
 });
 
 /** A day without a readable date is left out, a missing count is 0. */

@@ -3,7 +3,7 @@ import { defineMessages } from '@touchline/shared';
 /** Words of the mails per day. */
 export const messages = defineMessages('dashboard.dailyMails', {
   en: {
-    title: 'Mails per day',
+    title: 'Emails per day',
     period: 'Last 30 days, UTC-4',
     day: 'Day',
     sent: 'Sent',
@@ -12,8 +12,8 @@ export const messages = defineMessages('dashboard.dailyMails', {
     showTable: 'Show as table',
     showChart: 'Show as chart',
     loading: 'Loading...',
-    loadFailed: 'The mails per day could not be loaded.',
-    empty: 'No mails were sent in the last 30 days.',
+    loadFailed: 'The emails per day could not be loaded.',
+    empty: 'No emails were sent in the last 30 days.',
   },
   ru: {
     title: 'Письма по дням',

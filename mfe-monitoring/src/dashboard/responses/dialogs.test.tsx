@@ -74,7 +74,7 @@ it('D10 E4 shows the whole mail behind a reply in a frame where nothing runs, an
     ),
   );
   const { user } = renderDashboard({ path: '/?reply=1' });
-  await user.click(await (await details()).findByRole('button', { name: 'Show whole mail' }));
+  await user.click(await (await details()).findByRole('button', { name: 'Show whole email' }));
   const mail = within(await screen.findByRole('dialog', { name: 'Re: Your pitch' }));
   expect(mail.getByText('Zoë <zoe@meadow.example>')).toBeVisible();
   expect(mail.getByText('11/20/2026, 9:14:05 AM')).toBeVisible();
@@ -82,7 +82,7 @@ it('D10 E4 shows the whole mail behind a reply in a frame where nothing runs, an
     'allow-scripts',
   );
   await user.click(mail.getByRole('button', { name: 'View source' }));
-  const source = await mail.findByRole('region', { name: 'Source of the mail' });
+  const source = await mail.findByRole('region', { name: 'Source of the email' });
   expect(source).toHaveTextContent(/Message-ID: <abc@meadow\.example>/u);
   await user.click(mail.getByRole('button', { name: 'Hide source' }));
   expect(source).not.toBeInTheDocument();
@@ -97,7 +97,7 @@ it('D10 a reply that no mail brought has none to show', async () => {
   renderDashboard({ path: '/?reply=1' });
   await details();
   await act(async () => new Promise((resolve) => setTimeout(resolve, 100)));
-  expect(screen.queryByRole('button', { name: 'Show whole mail' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Show whole email' })).not.toBeInTheDocument();
 });
 
 it('D9 marked as replied is kept in memory alone', async () => {
@@ -233,7 +233,7 @@ describe('D11 Quick Reply', () => {
     const dialog = await quickReply();
     await user.type(dialog.getByRole('textbox', { name: 'Your Reply' }), 'Thank you');
     server.state.contacts = [contact(1, { status: 'replied' })];
-    expect(await dialog.findByText('This reply has been answered already.')).toBeVisible();
+    expect(await dialog.findByText('This reply has already been answered.')).toBeVisible();
     expect(dialog.getByRole('button', { name: 'Send Reply' })).toBeDisabled();
     expect(dialog.getByRole('textbox', { name: 'Your Reply' })).toHaveValue('Thank you');
   });

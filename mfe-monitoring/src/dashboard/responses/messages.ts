@@ -44,15 +44,15 @@ export const messages = defineMessages('dashboard.responses', {
 
     originalMessage: 'Original message',
     yourReply: 'Your Reply',
-    replyHint: 'It is sent as a mail, in the thread of the original message.',
-    tooLate: 'This reply has been answered already.',
+    replyHint: 'It is sent as an email, in the thread of the original message.',
+    tooLate: 'This reply has already been answered.',
     send: 'Send Reply',
     cancel: 'Cancel',
     sending: 'Sending...',
     sent: 'Your reply to {{name}} was sent',
     sendFailed: 'The reply could not be sent',
     notSent:
-      '{{name}} was marked as replied. No mail was sent: this server sends none. The reply is in the log of this browser.',
+      '{{name}} was marked as replied. No email was sent: this server sends none. The reply is in the console of this browser.',
   },
   ru: {
     title: 'Последние ответы',
@@ -110,6 +110,6 @@ export const messages = defineMessages('dashboard.responses', {
     sent: 'Ваш ответ отправлен: {{name}}',
     sendFailed: 'Не удалось отправить ответ',
     notSent:
-      'Отмечено отвеченным: {{name}}. Письмо не отправлено: этот сервер их не отправляет. Ответ записан в журнал браузера.',
+      'Отмечено отвеченным: {{name}}. Письмо не отправлено: этот сервер их не отправляет. Ответ записан в консоль браузера.',
   },
 });

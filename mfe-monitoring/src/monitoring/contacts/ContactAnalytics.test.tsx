@@ -209,7 +209,7 @@ describe('the history', () => {
       ),
     );
     const { user } = renderSection(`${TAB}&contact=1`);
-    await user.click(await screen.findByRole('button', { name: 'Show whole mail' }));
+    await user.click(await screen.findByRole('button', { name: 'Show whole email' }));
     const mail = within(await screen.findByRole('dialog', { name: 'No subject' }));
     expect(mail.getByText(/Is your pitch/u).textContent).toBe('Yes\n\n> Is your pitch\n> ready?\n<b>Zoë</b>');
   });

@@ -17,7 +17,7 @@ export const messages = defineMessages('templates.localEditor', {
     size: '{{kilobytes}} KB',
     sizeLabel: 'Size of the email: {{kilobytes}} KB',
     tooLarge:
-      'This email is {{kilobytes}} KB. Gmail shows only the first {{limit}} KB and cuts off the rest: shorten texts or take blocks away.',
+      'This email is {{kilobytes}} KB. Gmail shows only the first {{limit}} KB and cuts off the rest: shorten texts or remove blocks.',
     tooLong:
       '{{name}} ({{where}}) is left out of the email: it has {{size, number}} characters, and at most {{limit, number}} can be shown. Shorten it.',
     tooManyTags:
@@ -25,9 +25,9 @@ export const messages = defineMessages('templates.localEditor', {
     moreLeftOut_one: 'So is {{count, number}} more block.',
     moreLeftOut_other: 'So are {{count, number}} more blocks.',
     rowsLeftOut_one:
-      'An email can have {{limit, number}} blocks and rows. The last row is left out: take blocks away, or make two emails of it.',
+      'An email can have {{limit, number}} blocks and rows. The last row is left out: remove blocks, or split it into two emails.',
     rowsLeftOut_other:
-      'An email can have {{limit, number}} blocks and rows. The last {{count, number}} rows are left out: take blocks away, or make two emails of it.',
+      'An email can have {{limit, number}} blocks and rows. The last {{count, number}} rows are left out: remove blocks, or split it into two emails.',
     showBlock: 'Show the block',
     shortcuts: 'Keyboard shortcuts',
     helpFailed: 'The list of shortcuts could not be loaded. Try again.',
@@ -40,12 +40,12 @@ export const messages = defineMessages('templates.localEditor', {
     tabMail: 'Email',
     blocks: 'Blocks',
     rows: 'Rows',
-    addHint: 'Press to add behind what is selected, or drag it to its place.',
+    addHint: 'Click to add it after the selection, or drag it into place.',
     nothingSelected: 'Select a block, a column or a row in the email to change how it looks.',
     lockedTitle: 'Locked',
     locked:
       'This editor does not edit blocks of this kind. The block stays exactly as it is; you can move, duplicate and delete it.',
-    notDrawn: 'This block cannot be drawn. It stays exactly as it is.',
+    notDrawn: 'This block cannot be shown. It stays exactly as it is.',
 
     canvas: 'Email. Arrow keys move from part to part, Enter edits, Escape goes up.',
     empty: 'Nothing here yet. Add a block or a row from the panel.',
@@ -109,10 +109,10 @@ export const messages = defineMessages('templates.localEditor', {
     redone: 'Redone',
     nothingToUndo: 'Nothing to undo',
     nothingToRedo: 'Nothing to redo',
-    layoutTaken: 'Layout “{{name}}” taken',
+    layoutTaken: 'Layout “{{name}}” applied',
 
-    startTitle: 'How do you want to start?',
-    startHint: 'Take a layout and make it yours, or begin with an empty email.',
+    startTitle: 'How would you like to start?',
+    startHint: 'Pick a layout and make it yours, or start with an empty email.',
     startEmpty: 'Start empty',
     previewOf: 'Preview of {{name}}',
 
@@ -245,10 +245,10 @@ export const messages = defineMessages('templates.localEditor', {
     redone: 'Повторено',
     nothingToUndo: 'Отменять нечего',
     nothingToRedo: 'Повторять нечего',
-    layoutTaken: 'Взят макет «{{name}}»',
+    layoutTaken: 'Применён макет «{{name}}»',
 
     startTitle: 'С чего начать?',
-    startHint: 'Возьмите макет и переделайте под себя или начните с пустого письма.',
+    startHint: 'Выберите макет и переделайте под себя или начните с пустого письма.',
     startEmpty: 'Начать с пустого',
     previewOf: 'Предпросмотр: {{name}}',
 

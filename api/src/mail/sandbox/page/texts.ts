@@ -9,7 +9,7 @@ export const texts = {
     ru: 'Ничто не покидает этот компьютер: всё, что отправляет Touchline, приходит сюда.',
   },
   skip: { en: 'Skip to the mail', ru: 'Перейти к письму' },
-  list: { en: 'Mails by contact', ru: 'Письма по контактам' },
+  list: { en: 'Emails by contact', ru: 'Письма по контактам' },
   search: { en: 'Search by contact or subject', ru: 'Поиск по контакту или теме' },
   searchHint: { en: 'Contact or subject', ru: 'Контакт или тема' },
   find: { en: 'Search', ru: 'Найти' },
@@ -17,7 +17,7 @@ export const texts = {
   nothingFound: { en: 'Nothing found.', ru: 'Ничего не найдено.' },
   empty: { en: 'No mail has arrived yet.', ru: 'Писем пока нет.' },
   emptyHint: {
-    en: 'Set a campaign to active in Touchline, and its mails appear here by themselves.',
+    en: 'Set a campaign to active in Touchline, and its emails appear here by themselves.',
     ru: 'Сделайте кампанию в Touchline активной, и её письма появятся здесь сами.',
   },
   choose: { en: 'Choose a mail to read it.', ru: 'Выберите письмо, чтобы прочитать его.' },
@@ -26,7 +26,7 @@ export const texts = {
   pages: { en: 'Pages', ru: 'Страницы' },
   unread: { en: 'Unread', ru: 'Не прочитано' },
   noSubject: { en: '(no subject)', ru: '(без темы)' },
-  back: { en: 'All mails', ru: 'Все письма' },
+  back: { en: 'All emails', ru: 'Все письма' },
   from: { en: 'From', ru: 'От' },
   to: { en: 'To', ru: 'Кому' },
   received: { en: 'Received', ru: 'Получено' },
@@ -125,7 +125,7 @@ export const reactionNotices: Readonly<Record<Reaction, Text>> = {
 export const countOfMails = (count: number, language: Language) =>
   language === 'ru'
     ? `${count.toLocaleString('ru')} ${russianPlural(count, 'письмо', 'письма', 'писем')}`
-    : `${count.toLocaleString('en')} ${count === 1 ? 'mail' : 'mails'}`;
+    : `${count.toLocaleString('en')} ${count === 1 ? 'email' : 'emails'}`;
 
 export const moreMails = (count: number, language: Language) =>
   language === 'ru' ? `и ещё ${countOfMails(count, language)}` : `and ${countOfMails(count, language)} more`;
@@ -138,7 +138,7 @@ export const newMail = (subject: string, contact: string, language: Language) =>
 export const newMails = (count: number, language: Language) =>
   language === 'ru'
     ? `Новых писем: ${count.toLocaleString('ru')}`
-    : `${count.toLocaleString('en')} new mails`;
+    : `${count.toLocaleString('en')} new emails`;
 
 export const answerTooLong = (limit: number): Text => ({
   en: `An answer has at most ${limit.toLocaleString('en')} characters.`,

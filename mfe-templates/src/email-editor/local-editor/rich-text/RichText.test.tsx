@@ -100,7 +100,7 @@ it('T9 links what is selected, refuses an address that no mail may link to, and 
   const { user, onChange, press, text } = await open('<p>Hello</p>');
   selectAll(text);
   await press('Link');
-  const address = screen.getByRole('textbox', { name: 'Web address, e-mail or merge tag' });
+  const address = screen.getByRole('textbox', { name: 'Web address, email or merge tag' });
   await waitFor(() => expect(address).toHaveFocus());
   await user.type(address, 'javascript:alert(1){Enter}');
   expect(await screen.findByRole('alert')).toHaveTextContent('This address cannot be used.');

@@ -220,7 +220,7 @@ it('T9 the mail writes width in the form it had, links and preheader', async () 
   const { user } = renderInPage(
     <BodySettings values={{ contentWidth: 700, preheaderText: 'Hi' }} onChange={onChange} />,
   );
-  setNumber('Width of the mail, px', '640');
+  setNumber('Width of the email, px', '640');
   expect(onChange).toHaveBeenLastCalledWith({ contentWidth: 640 });
   await user.click(screen.getByRole('switch', { name: 'Underline links' }));
   expect(onChange).toHaveBeenLastCalledWith({ linkStyle: { linkUnderline: false } });

@@ -27,7 +27,7 @@ function layOut() {
 
 afterEach(() => jest.restoreAllMocks());
 
-const cards = () => within(screen.getByRole('list', { name: 'Rows left out' })).getAllByRole('listitem');
+const cards = () => within(screen.getByRole('list', { name: 'Rows skipped' })).getAllByRole('listitem');
 
 it('O16 on a phone a long reason wraps, and the next card stands below all of it', () => {
   layOut();
@@ -36,7 +36,7 @@ it('O16 on a phone a long reason wraps, and the next card stands below all of it
   expect(long).toHaveStyle({ top: '0px' });
   expect(long?.style.height).toBe('');
   expect(short).toHaveStyle({ top: '208px' });
-  expect(screen.getByRole('list', { name: 'Rows left out' })).toHaveStyle({ height: '298px' });
+  expect(screen.getByRole('list', { name: 'Rows skipped' })).toHaveStyle({ height: '298px' });
   expect(getComputedStyle(screen.getByText(LONG.trim())).whiteSpace).not.toBe('nowrap');
 });
 

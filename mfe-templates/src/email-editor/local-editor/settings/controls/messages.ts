@@ -18,7 +18,7 @@ export const messages = defineMessages('templates.settingControls', {
     link: 'Link',
     linkHint: 'A web address, mailto:name@example.com, tel: or a merge tag.',
     badLink:
-      'This address cannot be used; the last good one stays. Begin it with https://, mailto: or tel:, or use a merge tag.',
+      'This address cannot be used; the last good one stays. Start it with https://, mailto: or tel:, or use a merge tag.',
     insertTag: 'Insert a merge tag into {{label}}',
     align: 'Alignment',
     alignLeft: 'Left',
