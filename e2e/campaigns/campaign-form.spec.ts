@@ -127,7 +127,7 @@ campaignStory(
       const mails = summary.getByRole('list', { name: 'Emails to be sent' }).getByRole('listitem');
       await expect(mails).toHaveCount(2);
       await expect(mails.first()).toContainText(/Step 1\s*Pitch inspection offer\s*3 contacts/u);
-      await expect(summary.getByText('6 mails · 3 contacts')).toBeVisible();
+      await expect(summary.getByText('6 emails · 3 contacts')).toBeVisible();
       await expectAccessible(signedIn);
       await summary.getByRole('button', { name: 'Activate' }).click();
       await expect(edit).toBeHidden();

@@ -59,7 +59,7 @@ story(
         },
       ]);
       const download = signedIn.waitForEvent('download');
-      await report.getByRole('button', { name: /bad rows/iu }).click();
+      await report.getByRole('button', { name: /skipped rows/iu }).click();
       const rows = await rowsOf(download);
       expect(rows.at(-1)).toEqual(
         expect.arrayContaining(['not an address', 'Ann Okafor', 'Riverside Stadium Trust']),

@@ -47,7 +47,7 @@ const DOT = Buffer.from(
   'base64',
 );
 
-const providerFrame = (page: Page) => page.frameLocator('iframe[title="E-mail editor"]');
+const providerFrame = (page: Page) => page.frameLocator('iframe[title="Email editor"]');
 
 async function openTemplate(page: Page, id: number): Promise<void> {
   await page.goto(`/templates?edit=${id}`);

@@ -135,7 +135,7 @@ story('T9 what is pasted runs nothing, however long it is', async ({ signedIn, a
   const took = await paste(signedIn, line.repeat(Math.ceil(5_000_000 / line.length)));
   story.info().annotations.push({ type: 'measured', description: `5 MB pasted in ${Math.round(took)} ms` });
   await expect(field).toContainText('Line after line');
-  await expect(signedIn.getByText(/too long for a mail/u)).toBeVisible();
+  await expect(signedIn.getByText(/too long for an email/u)).toBeVisible();
   await expectNothing();
 });
 

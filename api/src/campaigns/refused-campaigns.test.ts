@@ -82,9 +82,7 @@ describe('what a refusal says', () => {
     expect(await messageOf({ template_map: { 3: foreignTemplate } })).toBe(
       `step 3: template ${foreignTemplate} “Foreign” is of another scenario`,
     );
-    expect(await messageOf({ template_map: { 4: template } })).toBe(
-      'step 4: the campaign has 3 e-mails only',
-    );
+    expect(await messageOf({ template_map: { 4: template } })).toBe('step 4: the campaign has only 3 emails');
   });
   it('C9 names the contacts that cannot get mail, and why', async () => {
     const { contacts: people } = await api.createOrganization('Unreachable', [
@@ -112,7 +110,7 @@ it('C9 a contact that is in the campaign already may stay when it cannot get mai
     [coming, 'waiting'],
   ]);
   await api.change(id, { contact_ids: [coming] });
-  await expect(api.change(id, { contact_ids: [staying, coming] })).rejects.toThrow('cannot get mail');
+  await expect(api.change(id, { contact_ids: [staying, coming] })).rejects.toThrow('cannot get email');
 });
 
 it('P2 a change is refused like a new campaign, naming contact_ids, and changes nothing', async () => {

@@ -56,7 +56,7 @@ it('O16 hands out the bad rows as a workbook that can be mended and uploaded aga
     'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   );
   expect(answer.headers['content-disposition']).toBe(
-    `attachment; filename="rows to correct.xlsx"; filename*=UTF-8''rows%20to%20mend.xlsx`,
+    `attachment; filename="rows to correct.xlsx"; filename*=UTF-8''rows%20to%20correct.xlsx`,
   );
   const { rows, sheet } = rowsOf(answer.rawPayload);
   expect(rows).toEqual([
@@ -112,7 +112,7 @@ it('P2 refuses import ids that are malformed, used or unknown', async () => {
 
 it.each([
   ['en', 'contacts%20sample.xlsx', 'Organization'],
-  ['ru', '%D0%BE%D0%B1%D1%80%D0%B0%D0%B7%D0%B5%D1%86', 'Организация'],
+  ['ru', '%D0%BF%D1%80%D0%B8%D0%BC%D0%B5%D1%80', 'Организация'],
 ])('O16 has a sample in %s that can be imported as it is', async (language, fileName, header) => {
   const answer = await api.inject({
     url: '/api/contacts/upload/sample/',

@@ -133,7 +133,7 @@ describe('what is refused', () => {
     ['a PDF', '%PDF-1.7 …', /PDF/u],
     ['HEIC', Buffer.from('\0\0\0\x18ftypheic\0\0\0\0', 'latin1'), /HEIC.*JPEG/u],
     ['AVIF', Buffer.from('\0\0\0\x18ftypavif\0\0\0\0', 'latin1'), /AVIF/u],
-    ['TIFF', Buffer.from('II*\0\x08\0\0\0', 'latin1'), /no image of a known kind/u],
+    ['TIFF', Buffer.from('II*\0\x08\0\0\0', 'latin1'), /not an image of a known kind/u],
   ])('P6 %s: 415', async (_, content, reason) => {
     expect(await refusal(Buffer.from(content))).toEqual([415, expect.stringMatching(reason)]);
   });

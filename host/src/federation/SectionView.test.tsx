@@ -52,7 +52,7 @@ const MESSAGES: readonly [FailureReason, RegExp][] = [
   [{ kind: 'timedOut' }, /did not answer in time/u],
   [{ kind: 'httpStatus', status: 404 }, /error 404/u],
   [{ kind: 'httpStatus', status: 500 }, /error 500/u],
-  [{ kind: 'notAScript' }, /something else than the program/u],
+  [{ kind: 'notAScript' }, /something other than the program/u],
   [{ kind: 'corrupted' }, /not the program that was published/u],
   [{ kind: 'invalidManifest' }, /remote\.json/u],
   [{ kind: 'incompatible', contract: 99 }, /built for contract 99, this page speaks contract 1/u],

@@ -80,7 +80,7 @@ describe('the details', () => {
     expect(sent.getByText('Your pitch')).toBeVisible();
     expect(sent.getByText(/Sent to 2 contacts/u)).toHaveTextContent('11/20/2026, 9:14:05 AM');
     await user.click(sent.getByRole('button', { name: 'Show email' }));
-    const frames = sent.getAllByTitle('Mail of step 1: Your pitch');
+    const frames = sent.getAllByTitle('Email of step 1: Your pitch');
     for (const frame of frames) expect(frame.getAttribute('sandbox')).not.toContain('allow-scripts');
     expect(frames.some((frame) => frame.closest('[inert]') === null)).toBe(true);
     await user.click(sent.getByRole('button', { name: 'Hide email' }));
@@ -222,11 +222,11 @@ describe('reloading', () => {
     const sent = await list('Sent Templates');
     await user.click(sent.getByRole('button', { name: 'Show email' }));
     const button = sent.getByRole('button', { name: 'Hide email' });
-    const frames = sent.getAllByTitle('Mail of step 1: Your pitch');
+    const frames = sent.getAllByTitle('Email of step 1: Your pitch');
     server.change(1, { replied: 99, sent_templates: [{ ...running.sent_templates[0]!, sent_count: 3 }] });
     expect(await sent.findByText(/Sent to 3 contacts/u)).toBeVisible();
     expect(button).toHaveFocus();
-    expect(sent.getAllByTitle('Mail of step 1: Your pitch')).toEqual(frames);
+    expect(sent.getAllByTitle('Email of step 1: Your pitch')).toEqual(frames);
   });
 
   it('C4 says quietly that it failed, keeps what is shown, and goes on', async () => {

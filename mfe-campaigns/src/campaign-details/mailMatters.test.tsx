@@ -71,11 +71,11 @@ describe('mails that were due while nothing was sent', () => {
     const dialog = await details();
     expect(
       await dialog.findByText(
-        'Sending stood still since 11/20/2026, 9:14:05 AM; 1,200 mails were due and wait.',
+        'Nothing has been sent since 11/20/2026, 9:14:05 AM; 1,200 overdue emails are waiting.',
       ),
     ).toBeVisible();
     await user.dblClick(dialog.getByRole('button', { name: 'Send them now' }));
-    await waitFor(() => expect(dialog.queryByText(/Sending stood still/u)).not.toBeInTheDocument());
+    await waitFor(() => expect(dialog.queryByText(/Nothing has been sent since/u)).not.toBeInTheDocument());
     expect(sent).toEqual([undefined]);
     await waitFor(() => expect(screen.getByRole('dialog')).toHaveFocus());
   });
@@ -112,7 +112,7 @@ describe('uncertain mails', () => {
       expect(list.getAllByRole('listitem')[0]).toHaveTextContent(
         /Zoë Marchetti5@meadow\.exampleStep 2 · Once more · handed over 11\/20\/2026, 9:14:05 AM/u,
       );
-      expect(dialog.getByText(/nothing is sent again/u)).toBeVisible();
+      expect(dialog.getByText(/nothing goes out again/u)).toBeVisible();
       expect(dialog.getByText(/goes out once more/u)).toBeVisible();
       await user.click(list.getByRole('button', { name: press }));
       await waitFor(() => expect(list.getAllByRole('listitem')).toHaveLength(1));
@@ -150,7 +150,7 @@ it('E1 E3 a campaign that runs well says nothing of it', async () => {
   server.has(running);
   open();
   await screen.findByText('Иван Петров');
-  for (const text of [/stood still/u, 'Uncertain emails', 'Paused organizations'])
+  for (const text of [/Nothing has been sent since/u, 'Uncertain emails', 'Paused organizations'])
     expect(screen.queryByText(text)).not.toBeInTheDocument();
 });
 
@@ -180,7 +180,7 @@ it('E1 says by which rules mails go out: those of the server, or the usual ones'
   );
   open();
   expect(
-    await screen.findByText('Mails go out Mon, Wed–Fri, 10:00–16:00 (UTC+3), at most 30 mails a minute.'),
+    await screen.findByText('Emails go out Mon, Wed–Fri, 10:00–16:00 (UTC+3), at most 30 emails a minute.'),
   ).toBeVisible();
 });
 
@@ -222,7 +222,7 @@ describe('the preview of a step', () => {
     expect(await dialog.findByText('Once more, Zoë')).toBeVisible();
     expect(dialog.getByText('Zoë Marchetti <person1@meadow.example>')).toBeVisible();
     expect(dialog.getByText('3 KB')).toBeVisible();
-    const frame = dialog.getByTitle('The mail of Follow-up, filled in');
+    const frame = dialog.getByTitle('The email of Follow-up, filled in');
     expect(frame.getAttribute('sandbox')).not.toContain('allow-scripts');
     await user.click(dialog.getByRole('radio', { name: 'As plain text' }));
     expect(dialog.getByText('Dear Zoë')).toBeVisible();

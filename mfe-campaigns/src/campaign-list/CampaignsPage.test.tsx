@@ -91,7 +91,7 @@ describe('the screen', () => {
       const log = jest.spyOn(console, 'error').mockImplementation(() => {});
       server.use(on.get('*/api/campaigns/all/', () => HttpResponse.json(answer)));
       renderSection();
-      expect(await screen.findByRole('alert')).toHaveTextContent('something that is no list of campaigns');
+      expect(await screen.findByRole('alert')).toHaveTextContent('did not answer with a list of campaigns');
       expect(log).toHaveBeenCalledWith('The campaigns could not be loaded.', answer);
       expect(screen.queryByText(EMPTY)).not.toBeInTheDocument();
     },

@@ -58,7 +58,7 @@ it('O8 O16 sends the file under a name of its own, replaces the list, and shows 
   const dialog = await choose(workbook());
   expect(await dialog.findByText('Organizations added')).toBeVisible();
   const figures = [...document.querySelectorAll('dl > div')].map((one) => one.textContent);
-  expect(figures).toEqual(['Organizations added1', 'Contacts added3', 'Contacts updated2', 'Rows left out1']);
+  expect(figures).toEqual(['Organizations added1', 'Contacts added3', 'Contacts updated2', 'Rows skipped1']);
   expect(screen.getByRole('dialog', { name: 'clubs.xlsx was imported' })).toBeVisible();
   expect(request?.headers.get('X-Import-Id')).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4/u);
   expect(request?.headers.get('Content-Type')).toMatch(/^multipart\/form-data/u);
@@ -102,7 +102,7 @@ it('O16 bad rows are listed by sheet, row and column with the reason, and can be
   );
   const user = await shown();
   const dialog = await choose(workbook());
-  expect(await dialog.findByRole('alert')).toHaveTextContent('1 row was left out');
+  expect(await dialog.findByRole('alert')).toHaveTextContent('1 row was skipped');
   for (const text of ['Clubs', '7', 'E-mail', 'An @ is missing.'])
     expect(dialog.getByText(text)).toBeVisible();
   await user.click(dialog.getByRole('button', { name: 'Download skipped rows' }));
@@ -126,7 +126,7 @@ it.each([
   [
     'more than 20 MB',
     Object.defineProperty(workbook('huge.xls'), 'size', { value: 20 * 1024 * 1024 + 1 }),
-    'huge.xls has 20.1 MB; at most 20 MB can be imported.',
+    'huge.xls is 20.1 MB; at most 20 MB can be imported.',
   ],
 ])('O16 refuses %s before anything is sent, and offers another choice', async (_, file, message) => {
   await shown();

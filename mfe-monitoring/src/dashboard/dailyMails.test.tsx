@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { dashboardServer, panel, place, renderDashboard } from './dashboardServer.testing.tsx';
 
 const server = dashboardServer();
-const mails = () => panel(/^Mails per day/);
+const mails = () => panel(/^Emails per day/);
 
 it('M4 the mails of each day can be read in a table, the newest first', async () => {
   server.state.daily = [

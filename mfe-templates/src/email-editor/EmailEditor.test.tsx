@@ -103,7 +103,7 @@ it('T8 an image added in the editor of the provider is uploaded, and a failed up
     progress: 100,
     url: '',
   });
-  expect(screen.getByText(/logo.svg is not an image that mail can show/)).toBeVisible();
+  expect(screen.getByText(/logo.svg is not an image that email can show/)).toBeVisible();
 });
 
 describe('T9 where the provider cannot be reached', () => {

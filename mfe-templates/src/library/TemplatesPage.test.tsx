@@ -122,7 +122,7 @@ describe('the library', () => {
   it('T2 shows the mail, which nothing in the card can reach', async () => {
     server.has(spring);
     renderSection();
-    const frame = await within(await card(spring.title)).findByTitle(`The mail of ${spring.title}`);
+    const frame = await within(await card(spring.title)).findByTitle(`The email of ${spring.title}`);
     expect(frame.tagName).toBe('IFRAME');
     expect(frame.closest('[inert]')).not.toBeNull();
     expect(frame.getAttribute('sandbox')).not.toContain('allow-scripts');
@@ -145,7 +145,7 @@ describe('the library', () => {
     );
     const dialog = within(await screen.findByRole('dialog', { name: spring.title }));
     expect(place()).toBe('/?preview=1');
-    const mail = dialog.getByTitle(`The mail of ${spring.title}`);
+    const mail = dialog.getByTitle(`The email of ${spring.title}`);
     const inPhone = () => mail.closest('[style*="375px"]');
     expect(inPhone()).toBeNull();
     await user.click(dialog.getByRole('radio', { name: 'Phone' }));

@@ -167,7 +167,7 @@ describe('Create Template', () => {
     });
     const form = await fillNew(user);
     await user.click(createButton(form));
-    expect(await form.findByText(/did not hand over the mail/u)).toBeVisible();
+    expect(await form.findByText(/did not hand over the email/u)).toBeVisible();
     expect(server.state.calls).toEqual([]);
   });
 

@@ -185,7 +185,7 @@ describe('Quick Reply', () => {
       const answer = await api.ask('POST', pathOf(sent.contact), { text: 'x' });
       expect([answer.statusCode, answer.json<{ detail: string }>().detail]).toEqual([
         409,
-        expect.stringMatching(/^This address gets no more mail/u),
+        expect.stringMatching(/^This address gets no more email/u),
       ]);
       expect(sink.mails).toHaveLength(mails);
       clock.advance(1000);

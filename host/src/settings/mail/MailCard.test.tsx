@@ -44,7 +44,7 @@ it('E6 says of the sandbox that nothing leaves the machine, and leads to its mai
   );
   expect(valueOf('From')).toHaveTextContent('Touchline <outreach@touchline.local>');
   expect(valueOf('Sending window')).toHaveTextContent('Mon–Fri, 09:00–18:00 (UTC-4)');
-  expect(valueOf('Rate')).toHaveTextContent(/at most 60 mails a minute.*20 of them to one domain/u);
+  expect(valueOf('Rate')).toHaveTextContent(/at most 60 emails a minute.*20 of them to one domain/u);
   expect(valueOf('Worker')).toHaveTextContent('Running');
   expect(mail.queryByText('Waiting for the sending window')).not.toBeInTheDocument();
   const services = within(mail.getByRole('list', { name: 'Mail server and mailboxes' }));
@@ -76,7 +76,7 @@ it('E6 says what waits, what is wrong and since when, with a real mail server', 
   expect(mail.queryByText(/Nothing leaves this machine/u)).not.toBeInTheDocument();
   expect(mail.getByText(/no worker is running/u)).toBeVisible();
   expect(valueOf('Emails due')).toHaveTextContent(/1,200.*since 11\/20\/2026, 9:00:00 AM/u);
-  expect(valueOf('Uncertain emails')).toHaveTextContent(/^2.*campaigns list them/u);
+  expect(valueOf('Uncertain emails')).toHaveTextContent(/^2.*in their campaigns/u);
   expect(valueOf('Unrecognised incoming emails')).toHaveTextContent(/^3/u);
   expect(mail.getByRole('listitem')).toHaveTextContent(
     /team@mail\.example\/INBOXFailing.*11\/20\/2026, 9:14:05 AM: Invalid credentials/u,

@@ -42,13 +42,13 @@ it('C12 shows who gets what and when, as the server says of what would be saved'
   const { summary } = await openPlan();
   const step = await summary.findByRole('listitem');
   expect(step).toHaveTextContent(
-    /^Step 1\s*Mail 11\s*2 contacts · from Fri, Nov 20 to Mon, Nov 23 · at most 1 mail a day/u,
+    /^Step 1\s*Mail 11\s*2 contacts · from Fri, Nov 20 to Mon, Nov 23 · at most 1 email a day/u,
   );
-  expect(summary.getByText('2 mails · 2 contacts')).toBeVisible();
-  expect(summary.getByText('Mon, Nov 23 · 2 mails')).toBeVisible();
+  expect(summary.getByText('2 emails · 2 contacts')).toBeVisible();
+  expect(summary.getByText('Mon, Nov 23 · 2 emails')).toBeVisible();
   expect(summary.getByText(/then 5 days until the next step/u)).toBeVisible();
   expect(summary.getByText(/^3 contacts get nothing more/u)).toBeVisible();
-  expect(summary.getByText(/^7 of these mails go out too far ahead/u)).toBeVisible();
+  expect(summary.getByText(/^7 of these emails go out too far ahead/u)).toBeVisible();
   expect(asked).toMatchObject([{ id: 5, status: 'active', contacts: [1, 4], template_map: { 1: 11 } }]);
 });
 
@@ -70,8 +70,8 @@ it('C12 warns of what may be wrong', async () => {
   expect(warnings.map(({ textContent }) => textContent)).toEqual([
     'There is no template for steps 2, 3.',
     '4 contacts have no first name, but a template uses it: zoe@meadow.example, contact 2 and 2 more.',
-    'No link to unsubscribe in: Bare, Untitled template.',
-    '201 mails on Fri, Nov 20: more than 200 in a day may end in spam folders.',
+    'No unsubscribe link in: Bare, Untitled template.',
+    '201 emails on Fri, Nov 20: more than 200 a day may end up in spam folders.',
   ]);
 });
 
@@ -88,7 +88,7 @@ it('C12 says when the plan could not be loaded, tries again, and loses nothing',
   expect(await summary.findByText(/What goes out and when could not be loaded/u)).toBeVisible();
   expect(summary.getByRole('button', { name: 'Activate' })).toBeEnabled();
   await user.click(summary.getByRole('button', { name: 'Retry' }));
-  expect(await summary.findByText('2 mails · 2 contacts')).toBeVisible();
+  expect(await summary.findByText('2 emails · 2 contacts')).toBeVisible();
   expect(logged).toHaveBeenCalledTimes(1);
   await user.click(summary.getByRole('button', { name: 'Activate' }));
   await waitFor(() => expect(server.state.updates).toMatchObject([{ status: 'active' }]));

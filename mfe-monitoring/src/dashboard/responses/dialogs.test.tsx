@@ -78,7 +78,7 @@ it('D10 E4 shows the whole mail behind a reply in a frame where nothing runs, an
   const mail = within(await screen.findByRole('dialog', { name: 'Re: Your pitch' }));
   expect(mail.getByText('Zoë <zoe@meadow.example>')).toBeVisible();
   expect(mail.getByText('11/20/2026, 9:14:05 AM')).toBeVisible();
-  expect(mail.getByTitle('Mail from Zoë <zoe@meadow.example>').getAttribute('sandbox')).not.toContain(
+  expect(mail.getByTitle('Email from Zoë <zoe@meadow.example>').getAttribute('sandbox')).not.toContain(
     'allow-scripts',
   );
   await user.click(mail.getByRole('button', { name: 'View source' }));
@@ -171,7 +171,7 @@ describe('D11 Quick Reply', () => {
       expect(
         within(rowOf('Contact 1')).queryByRole('button', { name: /Quick Reply/ }),
       ).not.toBeInTheDocument();
-      expect(await screen.findByText(/^Contact 1 was marked as replied\. No mail was sent/u)).toBeVisible();
+      expect(await screen.findByText(/^Contact 1 was marked as replied\. No email was sent/u)).toBeVisible();
     },
   );
 

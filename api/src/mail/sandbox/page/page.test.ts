@@ -155,7 +155,7 @@ describe('what is shown', () => {
     expect(await arrived('?since=2', 'ru')).toMatchObject({
       arrived: expect.stringMatching(/^Новое письмо: .*, кому: /u) as string,
     });
-    expect(await arrived('?since=0')).toMatchObject({ arrived: '3 new mails' });
+    expect(await arrived('?since=0')).toMatchObject({ arrived: '3 new emails' });
     expect(await arrived('?since=0', 'ru')).toMatchObject({ arrived: 'Новых писем: 3' });
     expect(await arrived('?since=0&search=two')).toEqual({
       newest: '2',
@@ -180,8 +180,8 @@ describe('what is shown', () => {
     expect((await headings('')).slice(0, 2)).toEqual([OUTGOING.to.name, 'Person 52']);
     expect(await headings('')).toHaveLength(50);
     expect(await headings('?page=2')).toEqual(['Person 3', 'Person 2', 'Person 1']);
-    expect(await list('')).toContain('52 mails');
-    expect(await list('')).toContain('and 2 mails more');
+    expect(await list('')).toContain('52 emails');
+    expect(await list('')).toContain('and 2 emails more');
     expect(await headings('?search=PERSON 12')).toEqual(['Person 12']);
     expect(await headings('?search=p13@')).toEqual(['Person 13']);
     expect(await headings('?search=s14')).toEqual(['Person 14']);

@@ -123,7 +123,7 @@ it('T8 an uploaded image brings its address; a refused file says why in its plac
 
 it('T9 an image without an alternative text says so, unless it is decoration', async () => {
   const { user, last } = openBlock('image');
-  const missing = /Without an alternative text/u;
+  const missing = /Without alternative text/u;
   expect(screen.getByText(missing)).toBeVisible();
   const alternative = screen.getByRole('textbox', { name: 'Alternative text' });
   await user.type(alternative, 'M');

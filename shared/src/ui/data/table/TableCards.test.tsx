@@ -31,7 +31,7 @@ const cards = () => within(screen.getByRole('list', { name: 'Rows skipped' })).g
 
 it('O16 on a phone a long reason wraps, and the next card stands below all of it', () => {
   layOut();
-  render(<Table label="Rows left out" columns={columns} rows={rows} rowKey={(row) => row.id} />);
+  render(<Table label="Rows skipped" columns={columns} rows={rows} rowKey={(row) => row.id} />);
   const [long, short] = cards();
   expect(long).toHaveStyle({ top: '0px' });
   expect(long?.style.height).toBe('');
@@ -42,7 +42,7 @@ it('O16 on a phone a long reason wraps, and the next card stands below all of it
 
 it('O16 on a phone a bounded number of cards is drawn, also where nothing is laid out', () => {
   const many = Array.from({ length: 1000 }, (_, id) => ({ id, reason: `Reason ${id}` }));
-  render(<Table label="Rows left out" columns={columns} rows={many} rowKey={(row) => row.id} />);
+  render(<Table label="Rows skipped" columns={columns} rows={many} rowKey={(row) => row.id} />);
   expect(cards().length).toBeLessThan(30);
   expect(cards()[0]).toHaveAttribute('aria-setsize', '1000');
 });
