@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import {
   cpSync,
+  globSync,
   lstatSync,
   mkdirSync,
   mkdtempSync,
@@ -47,6 +48,10 @@ export function copyCheckout(): CheckoutCopy {
   for (const name of BUILT_PACKAGES)
     cpSync(path.join(root, name, 'dist'), path.join(folder, name, 'dist'), { recursive: true });
   linkPackages(path.join(folder, 'node_modules'));
+  // Some packages have versions of their own.
+  for (const own of globSync('*/node_modules', { cwd: root })) {
+    symlinkSync(path.join(root, own), path.join(folder, own));
+  }
   return {
     folder,
     run: (script, ...parameters) => execute(folder, {}, path.join(folder, script), parameters),

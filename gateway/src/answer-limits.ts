@@ -17,6 +17,7 @@ export const SLOW_PATHS = [
   '/api/mail/test/',
   '/api/campaigns/monitoring/contacts/:id/reply/',
   '/api/campaigns/',
+  '/api/campaigns/plan/',
   '/api/campaigns/:id/update/',
   '/api/campaigns/:id/continue/',
   '/api/campaigns/:id/organizations/:organization_id/continue/',

@@ -44,7 +44,8 @@ function preloadLinks({ remotes, path }: PageParts): string[] {
 export function preloadsOf(remote: RegisteredRemote, section: string): string[] {
   if (remote.manifest === undefined) return [];
   const { entry, preload } = remote.manifest;
-  return [entry, ...(preload?.[section] ?? [])].map(
+  const files = preload !== undefined && Object.hasOwn(preload, section) ? (preload[section] ?? []) : [];
+  return [entry, ...files].map(
     // As a download, not as a script: that is how the host first asks for them. A preload of another kind would be fetched
     // twice.
     (file) =>

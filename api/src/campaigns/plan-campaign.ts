@@ -24,7 +24,7 @@ const MOST_EXAMPLES = 3;
 export function planCampaign(
   { kysely }: Database,
   { id, contacts, ...fields }: PlannedCampaign,
-  timing: Timing & { readonly rates: Rates },
+  timing: Timing & { readonly rates: Rates; readonly signal?: AbortSignal },
 ): Promise<CampaignPlan> {
   const moment = kysely.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
   return moment.execute(async (transaction) => {

@@ -10,7 +10,7 @@ import { CAMPAIGN_BODY_LIMIT } from './campaigns.routes.ts';
 import { planCampaign } from './plan-campaign.ts';
 import { tooManyPlans } from './texts.ts';
 
-/** Plans made at a time, each of which may take a second and 100 MB, and plans that wait for their turn. */
+/** Plans made at a time, each of which may take some seconds and 100 MB, and plans that wait for their turn. */
 const PARALLEL = 2;
 const WAITING = 20;
 
@@ -41,12 +41,19 @@ export const planRoutes: FastifyPluginAsyncZod<PlanOptions> = async (app, { data
         },
       },
     },
-    (request) =>
-      slots
-        .run(() => planCampaign(database, request.body, { ...timing, rates }))
+    (request, reply) => {
+      // Nobody reads the plan of a dialog that was closed, and others wait for its place.
+      const gone = new AbortController();
+      reply.raw.once('close', () => gone.abort(new RequestError(503, tooManyPlans)));
+      return slots
+        .run(() => {
+          gone.signal.throwIfAborted();
+          return planCampaign(database, request.body, { ...timing, rates, signal: gone.signal });
+        })
         .catch((error: unknown) => {
           if (!(error instanceof NoSlotError)) throw error;
           throw new RequestError(503, tooManyPlans, { headers: { 'retry-after': '5' } });
-        }),
+        });
+    },
   );
 };

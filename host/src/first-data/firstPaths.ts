@@ -5,5 +5,8 @@ export function firstPaths(
   manifest: Pick<RemoteManifest, 'data'> | undefined,
   id: SectionId,
 ): readonly string[] {
-  return (manifest?.data?.[id] ?? []).filter((path) => path.startsWith('/api/'));
+  const paths: unknown = manifest?.data?.[id];
+  // What a remote says of itself is not checked: a fault in it must not keep the page from being drawn.
+  if (!Array.isArray(paths)) return [];
+  return paths.filter((path): path is string => typeof path === 'string' && path.startsWith('/api/'));
 }

@@ -42,7 +42,7 @@ export interface CampaignForecast {
 export async function forecastCampaign(
   database: Queryable,
   draft: CampaignDraft,
-  { clock, window, rates }: Timing & { readonly rates: Rates },
+  { clock, window, rates, signal }: Timing & { readonly rates: Rates; readonly signal?: AbortSignal },
 ): Promise<CampaignForecast> {
   const now = clock.now();
   const calendar = new ForecastCalendar(window, now);
@@ -58,7 +58,7 @@ export async function forecastCampaign(
       receivers.push({ id: person.id, isNameless: person.is_nameless, steps });
     } else withoutMail.set(person.reason, (withoutMail.get(person.reason) ?? 0) + 1);
   }
-  const { byStep, later } = await forecastMails(remaining, draft, rates, calendar);
+  const { byStep, later } = await forecastMails(remaining, draft, rates, calendar, signal);
   const steps = [...byStep]
     .toSorted(([one], [other]) => one - other)
     .map(([step, days]) => ({

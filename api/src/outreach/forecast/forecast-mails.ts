@@ -53,33 +53,43 @@ const inOrder = (one: NextMail, other: NextMail) =>
   one.day - other.day || stepOf(one) - stepOf(other) || one.contact.id - other.contact.id;
 
 const DAY = 24 * 60 * 60_000;
-/** Milliseconds after which others have their turn: a plan of a hundred thousand contacts takes a second or two. */
+/** Milliseconds after which others have their turn. */
 const TURN = 20;
 /** Mails between looks at the time. */
 const LOOK = 500;
+/**
+ * Most mails that are moved from day to day or sent, which bounds a plan to a few seconds: a hundred thousand contacts
+ * with a hundred steps would be ten million. What is left then counts as too late to be forecast.
+ */
+const MOST_WORK = 3_000_000;
 
 /**
  * Lets time pass, from the moment at which the first mails are due: on every day what is due goes out as fast as the
  * rates allow, what they hold back goes out on the next, and each mail that goes out says when the contact's next is due.
+ * @throws what `signal` was aborted with.
  */
 export async function forecastMails(
   contacts: readonly Remaining[],
   rhythm: Rhythm,
   rates: Rates,
   calendar: ForecastCalendar,
+  signal?: AbortSignal,
 ): Promise<MailForecast> {
   const forecast = new Forecast(rhythm, rates, calendar);
   forecast.begin(contacts);
   let turnEnds = performance.now() + TURN;
   let sent = 0;
-  for (let day = forecast.openDay(); day < MOST_DAYS; day = forecast.openDay()) {
-    while (forecast.sendNext(day)) {
+  let day = forecast.openDay(-1);
+  while (day < MOST_DAYS && forecast.work < MOST_WORK) {
+    while (forecast.sendNext(day) && forecast.work < MOST_WORK) {
       sent += 1;
       if (sent % LOOK !== 0 || performance.now() < turnEnds) continue;
       await setImmediate();
+      signal?.throwIfAborted();
       turnEnds = performance.now() + TURN;
     }
     forecast.closeDay(day);
+    day = forecast.openDay(day);
   }
   return forecast.result();
 }
@@ -92,6 +102,7 @@ class Forecast {
   readonly #agenda = new Map<number, Queue[]>();
   readonly #byStep = new Map<number, Map<number, number>>();
   #later = 0;
+  #work = 0;
 
   constructor(rhythm: Rhythm, rates: Rates, calendar: ForecastCalendar) {
     this.#rhythm = rhythm;
@@ -113,9 +124,14 @@ class Forecast {
     }
   }
 
-  /** @returns the next day with mails; Infinity when there is none. */
-  openDay(): number {
-    const day = Math.min(...this.#agenda.keys());
+  /** Mails that were moved or sent so far. */
+  get work(): number {
+    return this.#work;
+  }
+
+  /** @returns the next day with mails after a day; Infinity when there is none. */
+  openDay(last: number): number {
+    const day = Math.min(...this.#agenda.keys(), this.#today.size > 0 ? last + 1 : Infinity);
     for (const queue of this.#agenda.get(day) ?? []) this.#take(queue);
     this.#agenda.delete(day);
     return day;
@@ -140,8 +156,12 @@ class Forecast {
     return true;
   }
 
-  /** What the rates held back goes out on the next day, before what is due then. */
+  /**
+   * What the rates held back goes out on the next day, before what is due then. Only where organizations get one mail a
+   * day does that move others; else it stays where it waits.
+   */
   closeDay(day: number): void {
+    if (!this.#rhythm.staggerSends) return;
     for (const { queue } of this.#today.takeRest()) {
       if (queue[0] !== undefined) queue[0].day = day + 1;
       this.#keepApart(queue);
@@ -149,13 +169,18 @@ class Forecast {
     }
   }
 
+  /** What is left counts as too late to be forecast. */
   result(): MailForecast {
+    const left = [...this.#today.takeRest().map(({ queue }) => queue), ...[...this.#agenda.values()].flat()];
+    for (const { contact, index } of left.flat()) this.#later += contact.steps.length - index;
+    this.#agenda.clear();
     return { byStep: this.#byStep, later: this.#later };
   }
 
   #take(queue: Queue): void {
     const [mail] = queue;
     if (mail === undefined) return;
+    this.#work += 1;
     const { id, domain } = mail.contact;
     this.#today.add({ queue, id, domain, due: mail.due });
   }
@@ -174,6 +199,7 @@ class Forecast {
    */
   #keepApart(queue: Queue, before?: Pick<NextMail, 'contact' | 'day'>): void {
     let last = before;
+    this.#work += queue.length;
     for (const [position, mail] of queue.entries()) {
       const earliest = last === undefined || last.contact === mail.contact ? mail.day : last.day + 1;
       if (earliest > mail.day) {

@@ -29,6 +29,9 @@ class Sent {
 
   add(moment: number): void {
     this.#moments.push(moment);
+    // Only the last of them limit what comes.
+    if (this.#moments.length > 2 * this.#rate + 1_000)
+      this.#moments.splice(0, this.#moments.length - this.#rate);
   }
 }
 
@@ -55,13 +58,20 @@ export class RatedMails<Mail extends Waiting> {
     return one === undefined || another === undefined ? 0 : byDue(one, another);
   });
   #now = 0;
+  #size = 0;
 
   constructor(rates: Rates) {
     this.#rates = rates;
     this.#sent = new Sent(rates.perMinute);
   }
 
+  /** How many wait. */
+  get size(): number {
+    return this.#size;
+  }
+
   add(mail: Mail): void {
+    this.#size += 1;
     const { domain } = mail;
     const line = this.#lines.get(domain) ?? {
       mails: new TinyQueue<Mail>([], byDue),
@@ -94,6 +104,7 @@ export class RatedMails<Mail extends Waiting> {
       const mail = line.mails.pop();
       if (mail === undefined) continue;
       this.#now = at;
+      this.#size -= 1;
       this.#sent.add(at);
       line.sent.add(at);
       this.#note(line);
@@ -104,6 +115,7 @@ export class RatedMails<Mail extends Waiting> {
   /** Takes out what has not been sent. */
   takeRest(): Mail[] {
     const rest: Mail[] = [];
+    this.#size = 0;
     for (const { mails } of this.#lines.values()) {
       for (let mail = mails.pop(); mail !== undefined; mail = mails.pop()) rest.push(mail);
     }

@@ -4,7 +4,8 @@ import { parseObject, parseTrimmed } from './untrusted.ts';
 /** Reads the answer of `GET /api/mail/status/`. @returns undefined for an answer about something else, such as a proxy's page */
 export function parseUntrustedMailStatus(answer: unknown): MailStatus | undefined {
   const status = parseObject<keyof MailStatus>(answer);
-  const isStatus = parseObject(status?.sending_window) !== undefined && Array.isArray(status?.services);
+  const window = parseObject<keyof MailStatus['sending_window']>(status?.sending_window);
+  const isStatus = Array.isArray(window?.weekdays) && Array.isArray(status?.services);
   return isStatus ? (status as MailStatus) : undefined;
 }
 

@@ -11,9 +11,18 @@ export function useScrollable(element: RefObject<HTMLElement | null>): boolean {
     if (!node || typeof ResizeObserver === 'undefined') return undefined;
     const measure = () => setScrollable(node.scrollHeight > node.clientHeight + 1);
     const observer = new ResizeObserver(measure);
-    observer.observe(node);
-    for (const child of node.children) observer.observe(child);
-    return () => observer.disconnect();
+    // What has loaded takes the place of what was loading: the new children have to be measured as well.
+    const observeAll = () => {
+      observer.observe(node);
+      for (const child of node.children) observer.observe(child);
+    };
+    const replacements = new MutationObserver(observeAll);
+    replacements.observe(node, { childList: true });
+    observeAll();
+    return () => {
+      observer.disconnect();
+      replacements.disconnect();
+    };
   }, [element]);
   return scrollable;
 }
