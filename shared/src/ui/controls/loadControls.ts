@@ -1,4 +1,5 @@
-import { startTransition, useEffect, useState } from 'react';
+import { startTransition, useEffect, useLayoutEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 
 const importControls = () => import(/* webpackChunkName: "controls" */ './controls.ts');
 type Controls = Awaited<ReturnType<typeof importControls>>;
@@ -9,8 +10,10 @@ const RETRY_AFTER = 2000;
 const HELD = '[data-icon-button]:is(:hover, :focus, :active)';
 
 let loading: Promise<void> | undefined;
-const controls = createLate<Omit<Controls, 'TooltipControl'>>();
-const tooltips = createLate<Pick<Controls, 'TooltipControl'>>();
+// What is typed or pressed at this moment goes first: the outlines that controls replace take neither.
+const controls = createLate<Omit<Controls, 'TooltipControl'>>(startTransition);
+// Drawn at once: a button that is focused between the look for held ones and a later drawing would lose its focus.
+const tooltips = createLate<Pick<Controls, 'TooltipControl'>>(flushSync);
 
 /** The controls, or `undefined` while they are on their way. */
 export const useControls = controls.use;
@@ -55,15 +58,17 @@ function letGo(): Promise<void> {
   });
 }
 
-/** Something that is put in place once, and drawn wherever it is used from then on. */
-function createLate<Value>() {
+/**
+ * Something that is put in place once, and drawn wherever it is used from then on.
+ * @param draw makes React draw what changes in the function it is given.
+ */
+function createLate<Value>(draw: (change: () => void) => void) {
   let value: Value | undefined;
   const waiting = new Set<(arrived: Value) => void>();
 
   function put(arrived: Value): void {
     value = arrived;
-    // What is typed or pressed at this moment goes first.
-    startTransition(() => {
+    draw(() => {
       for (const tell of waiting) tell(arrived);
     });
     waiting.clear();
@@ -71,17 +76,19 @@ function createLate<Value>() {
 
   function use(): Value | undefined {
     const [known, setKnown] = useState(() => value);
-    useEffect(() => {
+    useLayoutEffect(() => {
       if (known !== undefined) return undefined;
       const tell = (arrived: Value) => setKnown(() => arrived);
-      // It may have come since this was drawn.
+      // It may have come since this was drawn; told before anybody could have focused what it replaces.
       if (value !== undefined) {
         tell(value);
         return undefined;
       }
       waiting.add(tell);
-      void loadControls();
       return () => void waiting.delete(tell);
+    }, [known]);
+    useEffect(() => {
+      if (known === undefined) void loadControls();
     }, [known]);
     return known;
   }
