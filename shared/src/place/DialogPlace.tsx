@@ -16,6 +16,7 @@ import {
   readDialogAddress,
   withDialogAddress,
 } from './dialogAddress.ts';
+import { currentQuery } from './useQuery.ts';
 
 /** Asks whether what is open may be closed; answers true when it may. */
 export type LeaveQuestion = () => Promise<boolean>;
@@ -88,7 +89,7 @@ function DialogPlaceKeeper({ names, children }: DialogPlaceKeeperProps) {
   const go = useRef<(address: DialogAddress | undefined, replace: boolean) => void>(undefined);
   useEffect(() => {
     go.current = (address, replace) => {
-      const to = { search: withDialogAddress(new URLSearchParams(search), names, address) };
+      const to = { search: withDialogAddress(currentQuery(), names, address) };
       void navigate(to, { replace, ...(address !== undefined && { state: OPENED_HERE }) });
     };
   });

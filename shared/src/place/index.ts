@@ -10,5 +10,6 @@ export { useLeaveQuestion } from './useLeaveQuestion.tsx';
 export type { LeaveQuestionOptions } from './useLeaveQuestion.tsx';
 export { useListFilter } from './useListFilter.ts';
 export type { ListFilter } from './useListFilter.ts';
+export { useQuery } from './useQuery.ts';
 export { useSearchText } from './useSearchText.ts';
 export { useStartOfResults } from './useStartOfResults.ts';

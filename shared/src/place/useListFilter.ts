@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { type QueryEdit, useQuery } from './useQuery.ts';
 import { useSearchText, writeSearch } from './useSearchText.ts';
 
 /** What a list is searched for and filtered by; all of it is in the URL, so that a result can be shared and found again. */
@@ -18,38 +18,25 @@ export interface ListFilter<Name extends string> {
  * @param names Of the filters, as in the URL. Must stay the same array.
  */
 export function useListFilter<const Name extends string>(names: readonly Name[]): ListFilter<Name> {
-  const [parameters, setParameters] = useSearchParams();
+  const [query, changeQuery] = useQuery();
   const [search, setSearch, takeOver] = useSearchText();
-  const change = useCallback(
-    (edit: (next: URLSearchParams) => void) => {
-      setParameters(
-        (current) => {
-          const next = new URLSearchParams(current);
-          edit(next);
-          return next;
-        },
-        { replace: true, preventScrollReset: true },
-      );
-    },
-    [setParameters],
-  );
   const values = useMemo(
     () =>
-      Object.fromEntries(names.map((name) => [name, parameters.get(name) ?? ''])) as Readonly<
+      Object.fromEntries(names.map((name) => [name, query.get(name) ?? ''])) as Readonly<
         Record<Name, string>
       >,
-    [names, parameters],
+    [names, query],
   );
   // What was typed a moment ago goes into the same URL as the filter: two writes would each undo the other.
   const write = useCallback(
-    (text: string, edit: (next: URLSearchParams) => void) => {
+    (text: string, edit: QueryEdit) => {
       takeOver(text);
-      change((next) => {
+      changeQuery((next) => {
         writeSearch(next, text);
         edit(next);
       });
     },
-    [takeOver, change],
+    [takeOver, changeQuery],
   );
   return useMemo(
     () => ({

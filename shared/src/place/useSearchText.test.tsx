@@ -28,3 +28,17 @@ it('keeps a letter that is typed while the URL is on its way to the letters befo
     jest.useRealTimers();
   }
 });
+
+it('leaves a dialog open that was opened a moment before the URL follows, and is not drawn yet', () => {
+  jest.useFakeTimers();
+  try {
+    renderInPage(<Box />);
+    fireEvent.change(screen.getByLabelText('Search'), { target: { value: 'lak' } });
+    // Past the router, which has not drawn it.
+    history.pushState(null, '', '/?edit=5');
+    act(() => jest.advanceTimersByTime(300));
+    expect(screen.getByTestId('location')).toHaveTextContent('/?edit=5&search=lak');
+  } finally {
+    jest.useRealTimers();
+  }
+});

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useQuery } from './useQuery.ts';
 
 /** Milliseconds after the last key press until the URL follows. Browsers refuse more than about 100 changes in 10 s. */
 const URL_DELAY = 250;
@@ -21,8 +21,8 @@ export function useSearchText(): readonly [
   /** Changes the box alone, for whoever writes the search into the URL together with more. */
   takeOver: (text: string) => void,
 ] {
-  const [parameters, setParameters] = useSearchParams();
-  const inUrl = parameters.get(PARAMETER) ?? '';
+  const [query, changeQuery] = useQuery();
+  const inUrl = query.get(PARAMETER) ?? '';
   const [text, setText] = useState(inUrl);
   const [lastInUrl, setLastInUrl] = useState(inUrl);
   const [written, setWritten] = useState<string>();
@@ -34,31 +34,23 @@ export function useSearchText(): readonly [
     if (inUrl !== written && inUrl !== text.trim()) setText(inUrl);
   }
 
-  const latest = useRef(setParameters);
-  useEffect(() => {
-    latest.current = setParameters;
-  });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  const change = useCallback((next: string) => {
-    setText(next);
-    clearTimeout(timer.current);
-    const { pathname } = window.location;
-    timer.current = setTimeout(() => {
-      // The person has gone on, and the other section is still being drawn: writing would take them back here.
-      if (window.location.pathname !== pathname) return;
-      setWritten(next.trim());
-      latest.current(
-        (current) => {
-          const wanted = new URLSearchParams(current);
-          writeSearch(wanted, next);
-          return wanted;
-        },
-        { replace: true, preventScrollReset: true },
-      );
-    }, URL_DELAY);
-  }, []);
+  const change = useCallback(
+    (next: string) => {
+      setText(next);
+      clearTimeout(timer.current);
+      const { pathname } = window.location;
+      timer.current = setTimeout(() => {
+        // The person has gone on, and the other section is still being drawn: writing would take them back here.
+        if (window.location.pathname !== pathname) return;
+        setWritten(next.trim());
+        changeQuery((parameters) => writeSearch(parameters, next));
+      }, URL_DELAY);
+    },
+    [changeQuery],
+  );
   const takeOver = useCallback((next: string) => {
     setText(next);
     setWritten(next.trim());

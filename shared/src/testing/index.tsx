@@ -7,7 +7,7 @@ import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { http as on, HttpResponse, type RequestHandler } from 'msw';
 import { setupServer } from 'msw/node';
 import type { ReactElement } from 'react';
-import { MemoryRouter, useLocation } from 'react-router-dom';
+import { BrowserRouter, useLocation } from 'react-router-dom';
 import { AuthProvider, tokenStore } from '../auth/index.ts';
 import { DataProvider } from '../data/index.ts';
 import { dismissNotice, useNotices } from '../notices/index.ts';
@@ -72,15 +72,16 @@ export function renderInPage(
 ): RenderResult & { user: UserEvent } {
   languageStore.set(language);
   tokenStore.save({ access: 'test-access', refresh: 'test-refresh' });
+  history.replaceState(null, '', path);
   const result = render(
-    <MemoryRouter initialEntries={[path]}>
+    <BrowserRouter>
       <AuthProvider>
         <DataProvider>
           {component}
           <Surroundings />
         </DataProvider>
       </AuthProvider>
-    </MemoryRouter>,
+    </BrowserRouter>,
   );
   return { ...result, user: userEvent.setup() };
 }

@@ -8,11 +8,11 @@ import {
   LoadFailure,
   Skeleton,
   space,
+  useQuery,
 } from '@touchline/shared';
 import type { DailyFigures } from '@touchline/shared/contract';
 import { ChartNoAxesCombined, Table2 } from 'lucide-react';
 import { Suspense } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { FIGURES_POLL_INTERVAL } from '../monitoringLists.ts';
 import { dailyFigures } from './dailyFigures.ts';
@@ -62,18 +62,13 @@ const PARAMETER = 'figures';
 const TABLE = 'table';
 
 function useIsTable(): readonly [boolean, (isTable: boolean) => void] {
-  const [parameters, setParameters] = useSearchParams();
+  const [query, changeQuery] = useQuery();
   const set = (isTable: boolean) =>
-    setParameters(
-      (current) => {
-        const next = new URLSearchParams(current);
-        if (isTable) next.set(PARAMETER, TABLE);
-        else next.delete(PARAMETER);
-        return next;
-      },
-      { replace: true, preventScrollReset: true },
-    );
-  return [parameters.get(PARAMETER) === TABLE, set];
+    changeQuery((next) => {
+      if (isTable) next.set(PARAMETER, TABLE);
+      else next.delete(PARAMETER);
+    });
+  return [query.get(PARAMETER) === TABLE, set];
 }
 
 interface DaysProps {
