@@ -5,6 +5,7 @@ import { badField } from '../errors.ts';
 import { texts } from '../language/texts.ts';
 import {
   forecastCampaign,
+  readForecastStart,
   type CampaignForecast,
   type DayForecast,
 } from '../outreach/forecast/forecast-campaign.ts';
@@ -21,13 +22,13 @@ const MOST_EXAMPLES = 3;
  * What a campaign would send and when, were it saved as active now. Reads a moment's state, writes and holds nothing.
  * @throws 400 naming what does not exist or does not fit, as saving it does.
  */
-export function planCampaign(
+export async function planCampaign(
   { kysely }: Database,
   { id, contacts, ...fields }: PlannedCampaign,
   timing: Timing & { readonly rates: Rates; readonly signal?: AbortSignal },
 ): Promise<CampaignPlan> {
   const moment = kysely.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
-  return moment.execute(async (transaction) => {
+  const { start, templates } = await moment.execute(async (transaction) => {
     if (id !== undefined) await requireCampaign(transaction, id);
     const ids = [...new Set(contacts)];
     await checkCampaign(transaction, fields, { field: 'contacts', ids, areHeld: false }, id);
@@ -36,9 +37,13 @@ export function planCampaign(
       .toSorted((one, other) => one - other);
     const { frequency_days: frequencyDays, stagger_sends: staggerSends } = fields;
     const draft = { id, contacts: ids, steps, frequencyDays, staggerSends };
-    const forecast = await forecastCampaign(transaction, draft, timing);
-    return planOf(transaction, fields.template_map, steps, forecast);
+    return {
+      start: await readForecastStart(transaction, draft, timing),
+      templates: await readTemplates(transaction, fields.template_map),
+    };
   });
+  // Large ones take seconds: no connection or snapshot is held for them.
+  return planOf(kysely, templates, await forecastCampaign(start, timing));
 }
 
 async function requireCampaign(transaction: Queryable, id: number): Promise<void> {
@@ -52,12 +57,10 @@ async function requireCampaign(transaction: Queryable, id: number): Promise<void
 }
 
 async function planOf(
-  transaction: Queryable,
-  templateMap: PlannedCampaign['template_map'],
-  steps: readonly number[],
+  database: Queryable,
+  chosen: ReadonlyMap<number, ChosenTemplate>,
   forecast: CampaignForecast,
 ): Promise<CampaignPlan> {
-  const chosen = await readTemplates(transaction, templateMap);
   const busiest = busiestDay(forecast);
   const mails = forecast.steps.flatMap(({ days }) => days).reduce((sum, day) => sum + day.mails, 0);
   return {
@@ -76,10 +79,10 @@ async function planOf(
     busiest,
     without_mail: [...forecast.withoutMail].map(([reason, contacts]) => ({ reason, contacts })),
     warnings: {
-      missing_steps: Array.from({ length: steps.at(-1) ?? 0 }, (_, index) => index + 1).filter(
+      missing_steps: Array.from({ length: Math.max(0, ...chosen.keys()) }, (_, index) => index + 1).filter(
         (step) => !chosen.has(step),
       ),
-      without_first_name: await findNameless(transaction, chosen, forecast),
+      without_first_name: await findNameless(database, chosen, forecast),
       without_unsubscribe: forecast.steps.flatMap(({ step }) => {
         const template = chosen.get(step);
         return template === undefined || template.has_unsubscribe ? [] : [template.title];
@@ -128,7 +131,7 @@ function busiestDay({ steps }: CampaignForecast): DayForecast | null {
 }
 
 async function findNameless(
-  transaction: Queryable,
+  database: Queryable,
   chosen: ReadonlyMap<number, ChosenTemplate>,
   { receivers }: CampaignForecast,
 ): Promise<PlanWarnings['without_first_name']> {
@@ -136,7 +139,7 @@ async function findNameless(
     ({ isNameless, steps }) => isNameless && steps.some((step) => chosen.get(step)?.uses_first_name),
   );
   if (nameless.length === 0) return { contacts: 0, examples: [] };
-  const examples = await transaction
+  const examples = await database
     .selectFrom('contacts')
     .select(['id', 'email'])
     .where(

@@ -34,19 +34,33 @@ export interface CampaignForecast {
   readonly withoutMail: ReadonlyMap<NoMailReason, number>;
 }
 
-/**
- * What a campaign sends and when, if it is active from now on and nobody answers, bounces or unsubscribes. Its first mails
- * get the times that the database would give them, and everything after follows from the window and the rates. Writes
- * nothing and holds nothing.
- */
-export async function forecastCampaign(
+/** What a forecast starts from: the next mail of each contact at a moment. */
+export interface ForecastStart {
+  readonly draft: CampaignDraft;
+  readonly calendar: ForecastCalendar;
+  readonly people: readonly NextMail[];
+}
+
+/** Reads what a campaign would start from, were it active from now on. Writes nothing. */
+export async function readForecastStart(
   database: Queryable,
   draft: CampaignDraft,
-  { clock, window, rates, signal }: Timing & { readonly rates: Rates; readonly signal?: AbortSignal },
-): Promise<CampaignForecast> {
+  { clock, window }: Timing,
+): Promise<ForecastStart> {
   const now = clock.now();
   const calendar = new ForecastCalendar(window, now);
-  const people = await readNextMails(database, draft, { now, window, calendar });
+  return { draft, calendar, people: await readNextMails(database, draft, { now, window, calendar }) };
+}
+
+/**
+ * What a campaign sends and when, if nobody answers, bounces or unsubscribes. Its first mails have the times that the
+ * database would give them, and everything after follows from the window and the rates.
+ * @throws what `signal` was aborted with.
+ */
+export async function forecastCampaign(
+  { draft, calendar, people }: ForecastStart,
+  { window, rates, signal }: Timing & { readonly rates: Rates; readonly signal?: AbortSignal },
+): Promise<CampaignForecast> {
   const withoutMail = new Map<NoMailReason, number>();
   const remaining: Remaining[] = [];
   const receivers: Receiver[] = [];

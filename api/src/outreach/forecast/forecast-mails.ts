@@ -55,7 +55,7 @@ const inOrder = (one: NextMail, other: NextMail) =>
 const DAY = 24 * 60 * 60_000;
 /** Milliseconds after which others have their turn. */
 const TURN = 20;
-/** Mails between looks at the time. */
+/** Steps of work between looks at the time. */
 const LOOK = 500;
 /**
  * Most mails that are moved from day to day or sent, which bounds a plan to a few seconds: a hundred thousand contacts
@@ -76,20 +76,14 @@ export async function forecastMails(
   signal?: AbortSignal,
 ): Promise<MailForecast> {
   const forecast = new Forecast(rhythm, rates, calendar);
-  forecast.begin(contacts);
   let turnEnds = performance.now() + TURN;
-  let sent = 0;
-  let day = forecast.openDay(-1);
-  while (day < MOST_DAYS && forecast.work < MOST_WORK) {
-    while (forecast.sendNext(day) && forecast.work < MOST_WORK) {
-      sent += 1;
-      if (sent % LOOK !== 0 || performance.now() < turnEnds) continue;
-      await setImmediate();
-      signal?.throwIfAborted();
-      turnEnds = performance.now() + TURN;
-    }
-    forecast.closeDay(day);
-    day = forecast.openDay(day);
+  let done = 0;
+  for (const _ of forecast.letTimePass(contacts)) {
+    done += 1;
+    if (done % LOOK !== 0 || performance.now() < turnEnds) continue;
+    await setImmediate();
+    signal?.throwIfAborted();
+    turnEnds = performance.now() + TURN;
   }
   return forecast.result();
 }
@@ -102,6 +96,7 @@ class Forecast {
   readonly #agenda = new Map<number, Queue[]>();
   readonly #byStep = new Map<number, Map<number, number>>();
   #later = 0;
+  /** Mails that were moved or sent so far. */
   #work = 0;
 
   constructor(rhythm: Rhythm, rates: Rates, calendar: ForecastCalendar) {
@@ -110,10 +105,23 @@ class Forecast {
     this.#today = new RatedMails(rates);
   }
 
-  begin(contacts: readonly Remaining[]): void {
-    const mails = contacts.map((contact): NextMail => {
-      return { contact, index: 0, due: contact.from, day: this.#calendar.dayOf(contact.from) };
-    });
+  /** Yields after each small step, where others may have their turn. */
+  *letTimePass(contacts: readonly Remaining[]): Generator<void> {
+    yield* this.#begin(contacts);
+    let day = yield* this.#openDay(-1);
+    while (day < MOST_DAYS && this.#work < MOST_WORK) {
+      while (this.#work < MOST_WORK && this.#sendNext(day)) yield;
+      yield* this.#closeDay(day);
+      day = yield* this.#openDay(day);
+    }
+  }
+
+  *#begin(contacts: readonly Remaining[]): Generator<void> {
+    const mails: NextMail[] = [];
+    for (const contact of contacts) {
+      mails.push({ contact, index: 0, due: contact.from, day: this.#calendar.dayOf(contact.from) });
+      yield;
+    }
     const queues = this.#rhythm.staggerSends
       ? Map.groupBy(mails, ({ contact }) => contact.organization).values()
       : mails.map((mail) => [mail]);
@@ -121,24 +129,23 @@ class Forecast {
       if (queue.length > 1) queue.sort(inOrder);
       this.#keepApart(queue);
       this.#enter(queue);
+      yield;
     }
   }
 
-  /** Mails that were moved or sent so far. */
-  get work(): number {
-    return this.#work;
-  }
-
   /** @returns the next day with mails after a day; Infinity when there is none. */
-  openDay(last: number): number {
+  *#openDay(last: number): Generator<void, number> {
     const day = Math.min(...this.#agenda.keys(), this.#today.size > 0 ? last + 1 : Infinity);
-    for (const queue of this.#agenda.get(day) ?? []) this.#take(queue);
+    for (const queue of this.#agenda.get(day) ?? []) {
+      this.#take(queue);
+      yield;
+    }
     this.#agenda.delete(day);
     return day;
   }
 
   /** Sends the next mail of a day. @returns false when none is left that may go out on it. */
-  sendNext(day: number): boolean {
+  #sendNext(day: number): boolean {
     const next = this.#today.next(this.#calendar.startOf(day), this.#calendar.endOf(day));
     if (next === undefined) return false;
     const { queue } = next.mail;
@@ -160,12 +167,13 @@ class Forecast {
    * What the rates held back goes out on the next day, before what is due then. Only where organizations get one mail a
    * day does that move others; else it stays where it waits.
    */
-  closeDay(day: number): void {
+  *#closeDay(day: number): Generator<void> {
     if (!this.#rhythm.staggerSends) return;
     for (const { queue } of this.#today.takeRest()) {
       if (queue[0] !== undefined) queue[0].day = day + 1;
       this.#keepApart(queue);
       this.#enter(queue);
+      yield;
     }
   }
 
