@@ -1,21 +1,17 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
-import { BROWSER_SWITCHES, ensureBrowser } from '../scripts/browser.ts';
+import { BROWSER_SWITCHES, ensureStoryBrowser } from '../scripts/browser.ts';
 
-/** The slowest stories, which start their own systems or builds: started last, they would leave a core idle. */
-const LONG = ['releases/new-section', 'crash', 'releases/restart', 'releases/local-section', 'mail'].map(
-  (place) => new RegExp(String.raw`e2e/${place}.*\.spec\.ts$`, 'u'),
-);
+// Found once: workers read this file as well, and inherit the environment.
+const browser = (process.env['CHROMIUM_PATH'] ??= ensureStoryBrowser());
 
 /** Browser stories: real Chromium, real gateway and API, real PostgreSQL; the stories of a worker share its system. */
 export default defineConfig({
   testDir: '.',
   outputDir: './results',
   globalSetup: './support/prepare.ts',
-  projects: [
-    { name: 'long', testMatch: LONG },
-    { name: 'short', testMatch: '**/*.spec.ts', testIgnore: LONG },
-  ],
+  // One project: a worker is started anew, with its browser and its system, for each it takes stories of.
+  testMatch: '**/*.spec.ts',
   workers: availableParallelism(),
   fullyParallel: true,
   // A story that passes only at the second try hides a race: see scripts/test.ts.
@@ -28,9 +24,11 @@ export default defineConfig({
     browserName: 'chromium',
     viewport: { width: 1280, height: 800 },
     locale: 'en-US',
+    // Frames of an animation cost more than what stands still, and nothing is clicked before it stands still.
+    contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
     // Tracing costs an eighth of the time; use `--trace retain-on-failure` to investigate.
     trace: 'off',
-    launchOptions: { executablePath: ensureBrowser(), args: BROWSER_SWITCHES },
+    launchOptions: { executablePath: browser, args: BROWSER_SWITCHES },
   },
 });

@@ -23,8 +23,35 @@ function run(command: string, ...parameters: string[]): boolean {
   );
 }
 
+const mayUseApt = (): boolean => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
+
+/** Installs a package of the distribution. @returns whether it is there now */
+function installPackage(name: string): boolean {
+  const install = () => run('apt-get', 'install', '--yes', '--quiet', name);
+  // The lists may be missing or too old; where they are not, fetching them again would take longer than the package.
+  return install() || (run('apt-get', 'update', '--quiet') && install());
+}
+
+/** Chromium's engine without windows: Debian's package. */
+const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';
+
 /**
- * The Chromium that the browser stories use; installs one where there is none.
+ * The browser of the stories: Chromium's headless shell where there is one or Debian offers it, else
+ * {@link ensureBrowser}. The engine is the same, but a whole Chromium also runs its toolbar and its windows for each
+ * page, unseen, at a third of what a story costs.
+ * @throws Error naming what to do by hand, when none can be had.
+ */
+export function ensureStoryBrowser(): string {
+  const named = process.env['CHROMIUM_PATH'] ?? '';
+  if (existsSync(named)) return named;
+  if (existsSync(HEADLESS_SHELL)) return HEADLESS_SHELL;
+  if (mayUseApt() && installPackage('chromium-headless-shell') && existsSync(HEADLESS_SHELL))
+    return HEADLESS_SHELL;
+  return ensureBrowser();
+}
+
+/**
+ * A whole Chromium, for measurements; installs one where there is none.
  * On Debian and its kin that is the distribution's (with all the libraries it needs), which takes root; elsewhere
  * it is Playwright's own build.
  * @throws Error naming what to do by hand, when neither works.
@@ -32,10 +59,8 @@ function run(command: string, ...parameters: string[]): boolean {
 export function ensureBrowser(): string {
   const present = findBrowser();
   if (present !== undefined) return present;
-  const mayUseApt = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
-  if (mayUseApt) {
-    run('apt-get', 'update', '--quiet');
-    run('apt-get', 'install', '--yes', '--quiet', 'chromium');
+  if (mayUseApt()) {
+    installPackage('chromium');
   } else {
     run(process.execPath, 'node_modules/playwright-core/cli.js', 'install', 'chromium');
   }

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { ensureBrowser } from '../browser.ts';
+import { ensureStoryBrowser } from '../browser.ts';
 import { ensureMailServers } from '../mail-servers.ts';
 import { changedFiles, storiesOf } from './changed.ts';
 import { countOfJest, countOfPlaywright, NOTHING, ONE_FAILED, readReport, type Count } from './counts.ts';
@@ -127,7 +127,7 @@ export const STEPS: readonly Step[] = [
           'e2e/playwright.config.ts',
           ...(stories ?? []),
         ],
-        { environment: { CHROMIUM_PATH: ensureBrowser(), PLAYWRIGHT_JSON_OUTPUT_FILE: file } },
+        { environment: { CHROMIUM_PATH: ensureStoryBrowser(), PLAYWRIGHT_JSON_OUTPUT_FILE: file } },
       );
       return { count: readReport(file, countOfPlaywright, passed) };
     },
