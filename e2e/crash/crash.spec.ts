@@ -1,10 +1,10 @@
 import { rmSync } from 'node:fs';
 import { once } from 'node:events';
-import { expect, test } from '@playwright/test';
 import { seedOf, volume } from '@touchline/shared/testing/volume';
 import fc from 'fast-check';
 import { Api } from '../support/api.ts';
 import { familyOf, killAtOnce } from '../support/processes.ts';
+import { expect, test } from '../support/story.ts';
 import { freePort, newDataFolder, startSystem, type System } from '../support/system.ts';
 import { workbook } from '../support/workbook.ts';
 

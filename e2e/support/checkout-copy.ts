@@ -12,7 +12,6 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { BUILT_PACKAGES } from '../../scripts/suite.ts';
 import type { System } from './system.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -44,9 +43,10 @@ export function copyCheckout(): CheckoutCopy {
     if (lstatSync(source, { throwIfNoEntry: false }) === undefined) continue;
     cpSync(source, path.join(folder, file));
   }
-  // Only what the story changes is built anew.
-  for (const name of BUILT_PACKAGES)
-    cpSync(path.join(root, name, 'dist'), path.join(folder, name, 'dist'), { recursive: true });
+  // What the compiler found for this checkout, so that it looks only at what the story changes.
+  for (const own of globSync('*/.types', { cwd: root })) {
+    cpSync(path.join(root, own), path.join(folder, own), { recursive: true });
+  }
   linkPackages(path.join(folder, 'node_modules'));
   // Some packages have versions of their own.
   for (const own of globSync('*/node_modules', { cwd: root })) {

@@ -18,8 +18,8 @@ export interface StoryFixtures {
   readonly system: SharedSystem;
 }
 
-/** A browser story: one system for all of a worker, empty before each, and no unexpected word in the console. */
-export const story = base.extend<StoryFixtures, { readonly systems: Systems }>({
+/** A story without a browser, in the same workers as the others. */
+export const test = base.extend<object, { readonly systems: Systems }>({
   systems: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures from the pattern.
     async ({}, provide) => {
@@ -29,6 +29,10 @@ export const story = base.extend<StoryFixtures, { readonly systems: Systems }>({
     },
     { scope: 'worker', timeout: 60_000 },
   ],
+});
+
+/** A browser story: one system for all of a worker, empty before each, and no unexpected word in the console. */
+export const story = test.extend<StoryFixtures>({
   system: [
     async ({ systems }, provide) => {
       const system = await systems.shared();

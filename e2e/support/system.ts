@@ -45,8 +45,6 @@ interface StartOptions {
   /** An existing data folder; kept when the system stops. */
   readonly dataFolder?: string;
   readonly port?: number;
-  /** Folder of the checkout to start; this one unless a story changes a copy. */
-  readonly checkout?: string;
 }
 
 /** The first account of every system. */
@@ -72,13 +70,12 @@ export async function startSystem({
   environment = {},
   dataFolder,
   port,
-  checkout = root,
 }: StartOptions = {}): Promise<System> {
   const folder = dataFolder ?? newDataFolder();
   const url = `http://127.0.0.1:${port ?? (await freePort())}`;
   const admin = ADMIN;
   const child = spawn(process.execPath, ['scripts/start.ts'], {
-    cwd: checkout,
+    cwd: root,
     env: {
       ...process.env,
       PORT: new URL(url).port,

@@ -17,40 +17,52 @@ export async function empty({ database }: SharedSystem): Promise<void> {
   await database.pool.query(`truncate ${TABLES} cascade`);
 }
 
-/** The systems of a worker, each started for the first story that needs it and stopped after the last. */
+interface Stoppable {
+  readonly stop: () => Promise<void>;
+}
+
+/**
+ * What the stories of a worker share: each is started for the first story that needs it, and stopped after the last.
+ * One fixture for all of them: stories whose worker fixtures differ never run in the same worker, and each worker
+ * pays for a browser and a system of its own.
+ */
 export class Systems {
-  readonly #started = new Map<string, Promise<SharedSystem>>();
+  readonly #started = new Map<string, Promise<Stoppable>>();
 
   /** The system with these settings. */
   shared(environment: Record<string, string> = {}): Promise<SharedSystem> {
-    const key = JSON.stringify(environment);
-    const known = this.#started.get(key) ?? startShared(environment);
-    this.#started.set(key, known);
-    return known;
+    // Our own editor, unless a story is about the choice: the provider's is on another network.
+    return this.once(`system ${JSON.stringify(environment)}`, async () =>
+      withDatabase(await startSystem({ environment: { EMAIL_EDITOR: 'local', ...environment } })),
+    );
+  }
+
+  /** What `start` gave the first time it was asked for by this name. */
+  once<Started extends Stoppable>(name: string, start: () => Promise<Started>): Promise<Started> {
+    const starting = (this.#started.get(name) as Promise<Started> | undefined) ?? start();
+    this.#started.set(name, starting);
+    return starting;
   }
 
   async stop(): Promise<void> {
-    await Promise.all(
-      [...this.#started.values()].map(async (starting) => {
-        const system = await starting;
-        await system.database.close();
-        await system.stop();
-      }),
-    );
+    await Promise.all([...this.#started.values()].map(async (starting) => (await starting).stop()));
   }
 }
 
-async function startShared(environment: Record<string, string>): Promise<SharedSystem> {
-  // Our own editor, unless a story is about the choice: the provider's is on another network.
-  return withDatabase(await startSystem({ environment: { EMAIL_EDITOR: 'local', ...environment } }));
-}
-
-/** Opens the database of a running system; whoever opens it closes it. */
+/** Opens the database of a running system, and closes it when the system stops. */
 export async function withDatabase(system: System): Promise<SharedSystem> {
   const url = await findRunningServer(system.dataFolder);
   if (url === undefined) throw new Error('The database of the system was not found');
   // Connections are lost when the system stops, which is no error.
-  return { ...system, database: openDatabase({ url, poolSize: 2, onConnectionLost: () => undefined }) };
+  const database = openDatabase({ url, poolSize: 2, onConnectionLost: () => undefined });
+  return {
+    ...system,
+    database,
+    stop: async () => {
+      await database.close();
+      await system.stop();
+    },
+  };
 }
 
 /** The same system behind another gateway with other settings; `stop` stops that gateway. */
