@@ -22,30 +22,51 @@ async function wear(page: Page, style: Look): Promise<void> {
   await page.emulateMedia({ colorScheme: style.colorScheme });
 }
 
-/** Checks the page once its section has drawn a heading and has finished loading. */
+const DIALOG = '[role=dialog], [role=alertdialog]';
+
+/**
+ * Checks the page once its section has drawn a heading and has finished loading; of a page under a dialog the dialog
+ * alone, because the rest was checked before it was opened.
+ */
 async function look(page: Page, what: string): Promise<void> {
   await expect(page.getByRole('heading').first()).toBeVisible();
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
-  await expectUsable(page, what);
+  await expectUsable(page, what, (await page.locator(DIALOG).count()) > 0 ? DIALOG : undefined);
 }
 
-/** Every screen and dialog that has a URL; `ID` stands for an organization that is there, `TEMPLATE` for a template. */
-const SCREENS = [
-  '/dashboard',
-  '/organizations',
-  '/organizations?search=nothing-of-the-kind',
-  '/organizations?dialog=add',
-  '/organizations?dialog=import',
-  '/organizations?edit=ID',
-  '/organizations?delete=ID',
-  '/templates',
-  '/templates?search=nothing-of-the-kind',
-  '/templates?dialog=create',
-  '/templates?preview=TEMPLATE',
-  '/templates?delete=TEMPLATE',
-  '/monitoring',
-  '/settings',
-  '/no-such-page',
+/** A screen, and the queries that open its dialogs. */
+type Screen = readonly [path: string, ...dialogs: string[]];
+
+/** Loads each screen and opens its dialogs one by one, as Back and Forward do: without loading the page again. */
+async function lookAt(page: Page, screens: readonly Screen[]): Promise<void> {
+  for (const [path, ...dialogs] of screens) {
+    await page.goto(path);
+    await look(page, path);
+    await expect(page.locator(DIALOG)).toHaveCount(0);
+    for (const query of dialogs) {
+      await page.evaluate((to) => {
+        const { idx = 0 } = (history.state ?? {}) as { idx?: number };
+        history.pushState({ idx: idx + 1 }, '', to);
+        dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
+      }, query);
+      await expect(page.locator(DIALOG)).toHaveCount(1);
+      await look(page, `${path} ${query}`);
+      await page.goBack();
+      await expect(page.locator(DIALOG)).toHaveCount(0);
+    }
+  }
+}
+
+/** Every screen with the dialogs that have a URL, of an organization and a template that are there. */
+const screensOf = (organization: number, template: number): Screen[] => [
+  ['/dashboard'],
+  ['/organizations', '?dialog=add', '?dialog=import', `?edit=${organization}`, `?delete=${organization}`],
+  ['/organizations?search=nothing-of-the-kind'],
+  ['/templates', '?dialog=create', `?preview=${template}`, `?delete=${template}`],
+  ['/templates?search=nothing-of-the-kind'],
+  ['/monitoring'],
+  ['/settings'],
+  ['/no-such-page'],
 ];
 
 for (const style of LOOKS) {
@@ -73,25 +94,18 @@ for (const style of LOOKS) {
         html: '<!doctype html><html lang="en"><head><title>Mail</title></head><body><p>Hello</p></body></html>',
       });
       await wear(signedIn, style);
-      for (const path of SCREENS) {
-        await signedIn.goto(path.replace('ID', String(id)).replace('TEMPLATE', String(template.id)));
-        await look(signedIn, path);
-      }
+      await lookAt(signedIn, screensOf(id, template.id));
     },
   );
 }
 
-/** The screens of figures, and their dialogs; `ID` stands for somebody who wrote, `CAMPAIGN` for what was answered. */
-const FIGURE_SCREENS = [
-  '/dashboard',
-  '/dashboard?figures=table',
-  '/dashboard?search=nothing-of-the-kind',
-  '/dashboard?reply=ID',
-  '/dashboard?answer=ID',
-  '/monitoring',
-  '/monitoring?campaign=CAMPAIGN',
-  '/monitoring?tab=contacts',
-  '/monitoring?tab=contacts&contact=ID',
+/** The screens of figures, and their dialogs, of somebody who wrote and the campaign that was answered. */
+const figureScreensOf = (contact: number, campaign: number): Screen[] => [
+  ['/dashboard', `?reply=${contact}`, `?answer=${contact}`],
+  ['/dashboard?figures=table'],
+  ['/dashboard?search=nothing-of-the-kind'],
+  ['/monitoring', `?campaign=${campaign}`],
+  ['/monitoring?tab=contacts', `?tab=contacts&contact=${contact}`],
 ];
 
 for (const style of LOOKS) {
@@ -100,13 +114,7 @@ for (const style of LOOKS) {
     async ({ signedIn, api, mails }) => {
       const { spring, idOf } = await haveSeason(api, mails);
       await wear(signedIn, style);
-      for (const path of FIGURE_SCREENS) {
-        const id = String(idOf('Zoë Marchetti'));
-        await signedIn.goto(path.replace('CAMPAIGN', String(spring.id)).replace('ID', id));
-        const hasDialog = /(?:reply|answer|campaign|contact)=/u.test(path);
-        await expect(signedIn.getByRole('dialog')).toHaveCount(hasDialog ? 1 : 0);
-        await look(signedIn, path);
-      }
+      await lookAt(signedIn, figureScreensOf(idOf('Zoë Marchetti'), spring.id));
     },
   );
 }
@@ -162,16 +170,10 @@ for (const style of LOOKS) {
       await data.send(active.id, ivan);
       await data.respond(active.id, ivan, 'bounced');
       await wear(signedIn, style);
-      for (const query of [
-        '',
-        '?status=paused',
-        '?dialog=create',
-        `?details=${waiting.id}`,
-        `?delete=${active.id}`,
-      ]) {
-        await signedIn.goto(`/campaigns${query}`);
-        await look(signedIn, `/campaigns${query}`);
-      }
+      await lookAt(signedIn, [
+        ['/campaigns', '?dialog=create', `?details=${waiting.id}`, `?delete=${active.id}`],
+        ['/campaigns?status=paused'],
+      ]);
 
       await signedIn.goto(`/campaigns?details=${active.id}`);
       await dialog(signedIn, name).getByRole('button', { name: words.showMail }).first().click();
