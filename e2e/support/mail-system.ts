@@ -25,7 +25,7 @@ export async function openMail(mailbox: Page, text: string): Promise<void> {
     .getByRole('link')
     .filter({ hasText: text });
   await expect(async () => {
-    await mailbox.reload();
+    if (!(await line.first().isVisible())) await mailbox.reload();
     await expect(line.first()).toBeVisible({ timeout: 1000 });
   }).toPass({ timeout: 30_000 });
   await line.first().click();
