@@ -1,14 +1,14 @@
 /**
- * Builds the API; listens nowhere, so that tests use it as it is.
+ * Builds the API; it listens nowhere, so that tests can use it as it is.
  *
  * How a feature is added:
  * 1. Its folder holds `<feature>.routes.ts` (checks, answers: a `FastifyPluginAsyncZod` taking the options it needs,
  *    such as `{ database, config }`) and `<feature>.repository.ts` (SQL). Features do not import each other; what
  *    two of them need lies in `database/`, `http/` or `language/`.
  * 2. Each route has its full path with the slash at the end, and a `schema` with `tags`, `summary`, the contract's
- *    zod schemas as `body`, `params`, `querystring`, and each `response` (`jsonResponse`, `noContent`,
+ * zod schemas as `body`, `params`, `querystring`, and each `response` (`jsonResponse`, `noContent`,
  *    `errorResponses`): requests are checked with it and the OpenAPI document is made of it.
- * 3. It wants a sign-in unless it says `config: { public: true }`; `request.user` is the person.
+ * 3. It requires a sign-in unless it says `config: { public: true }`; `request.user` is the person.
  * 4. It refuses by throwing `RequestError` (errors.ts) with a `Text`, which is the sentence in each language; a
  *    feature keeps its own texts in a file of its own.
  * 5. It is registered at the end of {@link buildApp}.
@@ -56,19 +56,19 @@ export interface AppOptions {
   readonly jwtSecret: string;
   /** Log for a person at a terminal rather than as JSON. */
   readonly prettyLog?: boolean;
-  /** What time it is for mails; without it that of the machine. */
+  /** The clock that mails go by; without it that of the machine. */
   readonly clock?: Clock | undefined;
   /** Sends what a person waits for: test mails and answers. Without it both are refused. */
   readonly mailTransport?: MailTransport | undefined;
   /** Where the sandbox mailbox is read. */
   readonly sandboxUrl?: string | undefined;
-  /** Other limits of imports than the usual ones. */
+  /** Limits of imports other than the usual ones. */
   readonly importLimits?: ImportLimits | undefined;
-  /** Other limits of uploads, and other rules for the addresses images are fetched from, than the usual ones. */
+  /** Limits of uploads, and rules for the addresses images are fetched from, other than the usual ones. */
   readonly uploads?: UploadOptions | undefined;
 }
 
-/** The whole API, ready to listen or to be asked with `inject`. */
+/** The whole API, ready to listen or to be called with `inject`. */
 export async function buildApp({
   config,
   database,
@@ -131,7 +131,7 @@ export async function buildApp({
   return app;
 }
 
-/** Takes JSON bodies alone: an empty one counts as none, and a compressed one could unfold to any size. */
+/** Takes JSON bodies alone: an empty one counts as none, and a compressed one could unpack to any size. */
 function readJsonOnly(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();

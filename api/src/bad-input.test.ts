@@ -126,19 +126,22 @@ describe('ids', () => {
     ['GET', '/api/campaigns/monitoring/contacts/{id}/history/', undefined],
     ['GET', '/api/campaigns/monitoring/campaigns/{id}/funnel/', undefined],
   ] as const;
-  it.each(CALLS)('P2 %s %s of nothing is 404', async (method, url, payload) => {
+  it.each(CALLS)('P2 %s %s of what does not exist is 404', async (method, url, payload) => {
     for (const id of ['99', '0', '-1', '2147483648', '99999999999999999999']) {
       const outcome = await outcomeOf(api, { method, url: pathOf(url, id), ...(payload && { payload }) });
       expect({ id, ...outcome }).toEqual({ id, ...refusal(404) });
     }
   });
-  it.each(CALLS)('P2 %s %s of what is no number is 400, naming id', async (method, url, payload) => {
-    for (const id of ['abc', '1.5', '1e3', 'null', '%00', '1%20', "1'--", '١']) {
-      const path = encodeURI(pathOf(url, decodeURI(id)));
-      const outcome = await outcomeOf(api, { method, url: path, ...(payload && { payload }) }, 'id');
-      expect({ id, ...outcome }).toEqual({ id, ...refusal(400) });
-    }
-  });
+  it.each(CALLS)(
+    'P2 %s %s of something that is not a number is 400, naming id',
+    async (method, url, payload) => {
+      for (const id of ['abc', '1.5', '1e3', 'null', '%00', '1%20', "1'--", '١']) {
+        const path = encodeURI(pathOf(url, decodeURI(id)));
+        const outcome = await outcomeOf(api, { method, url: path, ...(payload && { payload }) }, 'id');
+        expect({ id, ...outcome }).toEqual({ id, ...refusal(400) });
+      }
+    },
+  );
   it('P2 a contact for an organization that does not exist is 404', async () => {
     const outcome = await outcomeOf(api, {
       method: 'POST',

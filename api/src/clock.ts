@@ -1,4 +1,4 @@
-/** What time it is for the mail engine: sequences, sending windows and waits go by it, never by the machine's own clock. */
+/** The time for the mail engine: sequences, sending windows and waits go by it, never by the machine's own clock. */
 export interface Clock {
   now(): Date;
 }

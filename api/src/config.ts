@@ -6,7 +6,7 @@ import { MAIL_SETTINGS, readMailSettings, type MailSettings } from './mail/mail-
 /** One setting of the API, read from the environment variable of that name. */
 export interface Setting {
   readonly name: string;
-  /** What applies when it is not set, in words where it is no fixed value. */
+  /** What applies when it is not set, in words where that is no fixed value. */
   readonly default: string;
   readonly meaning: string;
 }
@@ -239,7 +239,7 @@ const UPLOADS_BUCKET_SETTINGS = [
   'UPLOADS_S3_SECRET_ACCESS_KEY',
 ] as const;
 
-/** With some of the settings alone, uploads would silently go where nobody looks for them. */
+/** With only some of these settings, uploads would silently go where nobody looks for them. */
 function uploadsBucketOf(settings: Values): UploadsBucket | undefined | 'incomplete' {
   const [endpoint, bucket, accessKeyId, secretAccessKey] = UPLOADS_BUCKET_SETTINGS.map(
     (name) => settings[name],

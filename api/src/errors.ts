@@ -63,11 +63,11 @@ export function errorBody(error: RequestError, language: Language): ErrorBody {
   return { detail: error.detail?.[language] ?? named.join('; '), errors };
 }
 
-/** The one error handler: every failure leaves the API through it. What is not the person's fault is logged. */
+/** The one error handler: every failure leaves the API through it. What is not the client's fault is logged. */
 export function handleError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) {
   const known = toRequestError(error, request);
   if (known.status >= 500) request.log.error({ err: error }, 'request failed');
-  // The tag is that of the answer that came to nothing: a browser must not keep the failure in its place.
+  // The tag is that of the answer that failed: a browser must not keep the failure in its place.
   return reply
     .status(known.status)
     .removeHeader('etag')
@@ -95,8 +95,8 @@ function toRequestError(error: FastifyError | Error, request: FastifyRequest): R
 }
 
 /**
- * What PostgreSQL refuses although the request was checked: two requests at once, where the later one meets what
- * the earlier one has just stored. Codes: PostgreSQL, appendix A.
+ * What PostgreSQL refuses although the request was checked: two requests at once, where the later one conflicts with
+ * what the earlier one has just stored. Codes: PostgreSQL, appendix A.
  */
 function fromDatabase(error: DatabaseError): RequestError {
   switch (error.code) {

@@ -54,7 +54,7 @@ const login = ({ port }: Ready, email: string, password: string) =>
     body: JSON.stringify({ email, password }),
   });
 
-it('tells its parent port and first password, keeps secrets to itself, and stops in order', async () => {
+it('tells its parent port and first password, keeps secrets to itself, and shuts down cleanly', async () => {
   directory = join(home, 'made at the first start');
   const child = start('main.ts');
   const output = text(child.stdout ?? process.stdin);
@@ -175,7 +175,7 @@ describe('the user command', () => {
     await exitOf(child);
   });
 
-  it('works when nothing runs, and refuses what makes no sense', async () => {
+  it('works when nothing runs, and refuses nonsense', async () => {
     expect(await user(['add', 'ann@example.com'], 'long enough\n')).toMatchObject({ code: 0 });
     expect(await user(['add', 'ANN@example.com'], 'long enough\n')).toMatchObject({
       code: 1,

@@ -1,6 +1,6 @@
 /**
- * Runs the API: reads the settings, starts the database, migrates it, makes the first account, listens, and stops
- * in order. Started with an IPC channel (`fork`) it tells its parent one {@link Ready} or {@link Failed} message, and
+ * Runs the API: reads the settings, starts the database, migrates it, creates the first account, listens, and shuts
+ * down cleanly. Started with an IPC channel (`fork`) it tells its parent one {@link Ready} or {@link Failed} message, and
  * for demonstrations and tests the parent may set the clock of mails forward by an {@link AdvanceClock}.
  */
 import type { AddressInfo } from 'node:net';
@@ -42,9 +42,9 @@ export interface Failed {
   readonly message: string;
 }
 
-/** For open requests to finish; then they are cut. */
+/** Given to open requests to finish; then they are cut. */
 const STOP_TIMEOUT_MILLISECONDS = 15_000;
-/** The same once the database is gone: whatever is still open waits for it, and can only be told so. */
+/** The same once the database is gone: open requests can only wait for it, and be told so. */
 const STOP_WITHOUT_DATABASE_MILLISECONDS = 1000;
 
 type Cleanup = () => Promise<void>;
@@ -100,8 +100,8 @@ function obeyClock(engine: MailEngine): void {
 }
 
 /**
- * Listens. The server would say where at `info`, each address of it, in between the lines that `npm start` prints for
- * its person, who is to open another address: the gateway's. @returns the port
+ * Listens. At `info` the server would log each of its addresses amid the lines that `npm start` prints for its
+ * person, who should open another address: the gateway's. @returns the port
  */
 async function listen(app: FastifyInstance, { host, port }: Pick<Config, 'host' | 'port'>): Promise<number> {
   const { level } = app.log;
@@ -129,7 +129,7 @@ function tell(message: Ready | Failed | ClockAdvanced): Promise<void> {
   });
 }
 
-/** What the person can mend is a sentence; anything else comes with its stack, for whoever mends the program. */
+/** What the person can fix is a sentence; anything else comes with its stack, for whoever fixes the program. */
 function describeFailure(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown failure';
   const isExpected = error instanceof ConfigError || error instanceof DatabaseStartError;

@@ -1,6 +1,6 @@
 /**
  * Runs a process that only sends and receives mail (`npm run worker`), beside an API that may do so as well. Any number of
- * them share the work; each that ends, however it ends, is made up for by the others.
+ * them share the work; when one ends, however it ends, the others take over.
  */
 import { ConfigError, readConfig } from './config.ts';
 import { MovableClock } from './clock.ts';
@@ -11,7 +11,7 @@ import { startOrFindDatabase } from './database/start.ts';
 import { createLog } from './http/logger.ts';
 import { startMailEngine } from './mail/engine.ts';
 
-/** Turns of a worker are one after the other; the rest are for incoming mail. */
+/** A worker's turns run one after the other; the rest are for incoming mail. */
 const POOL_SIZE = 5;
 
 async function start(): Promise<() => Promise<void>> {

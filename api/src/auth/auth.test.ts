@@ -27,7 +27,7 @@ const claimsOf = (token: string) =>
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
 const lifetime = ({ exp, iat }: Record<string, unknown>) => Number(exp) - Number(iat);
 
-/** A token with the claims of a genuine one, signed otherwise. */
+/** A token with the claims of a genuine one, but another signature. */
 const sign = (token: string, secret: string, typ = 'access+jwt', alg = 'HS256') =>
   new SignJWT(claimsOf(token)).setProtectedHeader({ alg, typ }).sign(key(secret));
 
@@ -56,7 +56,7 @@ describe('sign-in', () => {
         ['wrong', 'real@example.com'],
         ['unknown', 'nobody@example.com'],
       ] as const) {
-        // Of the processor: on a busy machine the clock says nothing.
+        // Of processor time: on a busy machine the clock says nothing.
         const start = process.cpuUsage();
         await fresh.inject({
           method: 'POST',
@@ -96,7 +96,7 @@ describe('sign-in', () => {
 });
 
 describe('tokens', () => {
-  it('P3 wants a sign-in for every call that is not public', async () => {
+  it('P3 requires a sign-in for every call that is not public', async () => {
     for (const [method, url] of [
       ['GET', '/api/contacts/'],
       ['GET', '/api/auth/me/'],
@@ -179,7 +179,7 @@ describe('revocation', () => {
     expect((await refresh(mine.refresh)).statusCode).toBe(401);
     expect((await whoAmI(other.access)).statusCode).toBe(200);
   });
-  it('A9 logging out twice is no failure; with a forged token it is', async () => {
+  it('A9 logging out twice is fine; with a forged token it is refused', async () => {
     const { refresh: token } = await signIn();
     for (let times = 0; times < 2; times += 1) {
       expect((await post('/api/auth/logout/', { refresh: token })).statusCode).toBe(204);

@@ -8,7 +8,7 @@ import type { Tokens } from './tokens.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The route answers without a sign-in. Every other route wants an access token. */
+    /** The route answers without a sign-in. Every other route requires an access token. */
     public?: boolean;
   }
   interface FastifyRequest {
@@ -18,8 +18,8 @@ declare module 'fastify' {
 }
 
 /**
- * Wants a valid access token of a living session (RFC 6750 §2.1) on every route that is not marked
- * `config: { public: true }`: a forgotten mark shuts a route, it never opens one.
+ * Requires a valid access token of a living session (RFC 6750 §2.1) on every route that is not marked
+ * `config: { public: true }`: a forgotten mark closes a route, it never opens one.
  */
 export function requireSignIn(app: FastifyInstance, database: Database, tokens: Tokens): void {
   app.decorateRequest('user', null);

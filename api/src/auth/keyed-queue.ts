@@ -1,4 +1,4 @@
-/** Runs tasks of one key one after the other, tasks of different keys side by side. */
+/** Runs tasks with the same key one after the other, tasks with different keys side by side. */
 export interface KeyedQueue {
   run<Result>(key: string, task: () => Promise<Result>): Promise<Result>;
 }
@@ -10,7 +10,7 @@ export function createKeyedQueue(): KeyedQueue {
     run: async (key, task) => {
       const before = tails.get(key) ?? Promise.resolve();
       const mine = before.then(task, task);
-      // The next in line waits for this one, whatever becomes of it.
+      // The next in line waits for this one, whether or not it fails.
       const tail = mine.catch(() => undefined);
       tails.set(key, tail);
       try {

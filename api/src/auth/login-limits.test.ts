@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => api.close());
 
-/** Signs in through the gateway, from a client of that address; answers the status. */
+/** Signs in through the gateway, from a client at that address; answers the status. */
 async function login(payload: object, address = '198.51.100.7') {
   const answer = await api.inject({
     method: 'POST',

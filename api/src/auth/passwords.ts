@@ -13,7 +13,7 @@ const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Z
 
 /**
  * The hash to store for a password.
- * @param cost that of a test account may be small: a hash is verified at the cost that it names.
+ * @param cost may be small for a test account: a hash is verified at the cost it names.
  */
 export async function hashPassword(password: string, cost: Cost = COST): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
@@ -49,7 +49,7 @@ interface Cost {
 }
 
 async function derive(password: string, salt: Buffer, tagLength: number, cost: Cost): Promise<Buffer> {
-  // Two ways to type one password (é as one or two code points) must stay one password (RFC 8265 §4.2.2).
+  // Two ways to type one password (é as one or two code points) must be the same password (RFC 8265 §4.2.2).
   const message = Buffer.from(password.normalize('NFC'));
   return Buffer.from(await deriveKey('argon2id', { message, nonce: salt, tagLength, ...cost }));
 }

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Database } from '../database/database.ts';
 import type { TokenSubject } from './tokens.ts';
 
-/** Opens a session; those of the account that have run out are cleared away. */
+/** Opens a session, and deletes the expired ones of that account. */
 export async function openSession(
   database: Database,
   userId: number,
@@ -12,7 +12,7 @@ export async function openSession(
 ): Promise<string | undefined> {
   const id = randomUUID();
   return database.kysely.transaction().execute(async (transaction) => {
-    // Waits for a password change that runs at this moment, and sees its outcome: a session must not outlive it.
+    // Waits for a password change in progress, and sees its outcome: no session of the old password may survive it.
     const user = await transaction
       .selectFrom('users')
       .select('password_hash')
@@ -30,7 +30,7 @@ export async function openSession(
   });
 }
 
-/** The person whose session it is; undefined when it was revoked or has run out. */
+/** The person whose session it is; undefined when it was revoked or has expired. */
 export async function findSessionUser(database: Database, subject: TokenSubject): Promise<User | undefined> {
   return database.kysely
     .selectFrom('sessions')
@@ -42,7 +42,7 @@ export async function findSessionUser(database: Database, subject: TokenSubject)
     .executeTakeFirst();
 }
 
-/** Revokes a session: from now on both its tokens are refused. */
+/** Revokes a session: both its tokens are refused from now on. */
 export async function endSession(database: Database, sessionId: string): Promise<void> {
   await database.kysely.deleteFrom('sessions').where('id', '=', sessionId).execute();
 }

@@ -1,21 +1,21 @@
 import { id } from '@touchline/shared/contract';
 import { errors, jwtVerify, SignJWT } from 'jose';
 
-/** What a token is good for; a token of one purpose is never taken for the other. */
+/** What a token is for; a token for one purpose is never accepted for the other. */
 export type TokenPurpose = 'access' | 'refresh';
 
 /** Whom a genuine token names. */
 export interface TokenSubject {
   readonly userId: number;
-  /** Row of `sessions` the token lives and dies with. */
+  /** The row of `sessions` that the token depends on. */
   readonly sessionId: string;
 }
 
 /** Makes and checks the JSON Web Tokens (RFC 7519) of the API. */
 export interface Tokens {
-  /** @param expiresAt moment from which on it is refused. */
+  /** @param expiresAt moment from which it is refused. */
   issue(purpose: TokenPurpose, subject: TokenSubject, expiresAt: Date): Promise<string>;
-  /** The subject of a genuine, unexpired token of that purpose; undefined for anything else. */
+  /** The subject of a genuine, unexpired token for that purpose; undefined for anything else. */
   verify(purpose: TokenPurpose, token: string): Promise<TokenSubject | undefined>;
 }
 

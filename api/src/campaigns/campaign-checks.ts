@@ -20,12 +20,12 @@ export type CampaignFields = Omit<NewCampaign, 'contacts'> &
 export interface WantedContacts {
   readonly field: 'contacts' | 'contact_ids';
   readonly ids: readonly number[];
-  /** Not those of a campaign that is only planned: held unless false. */
+  /** False for a campaign that is only planned: its contacts are not locked. */
   readonly areHeld?: boolean;
 }
 
 /**
- * Checks what the contract's schemas cannot: scenario, templates and contacts must exist and fit. Contacts are held until
+ * Checks what the contract's schemas cannot: scenario, templates and contacts must exist and fit. Contacts are locked until
  * the transaction ends, unless they need not be.
  * @param campaign that is changed: contacts in it may stay although they cannot get mail any more.
  * @throws 400 naming every field that is wrong.

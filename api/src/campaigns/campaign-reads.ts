@@ -17,7 +17,7 @@ const LIST = `
   select json_build_object('results', coalesce(json_agg(row_to_json(campaign) order by campaign.id desc), '[]'))::text as json
   from (select ${LIST_COLUMNS} from campaigns c ${FIGURES} where c.deleted_at is null) campaign`;
 
-/** Organizations that wait because one of their people replied, and who that was, be the person deleted since. */
+/** Organizations that wait because one of their people replied, and who that was, even when deleted since. */
 const PAUSES = `
   select pause.organization_id, pause.contact_id, pause.paused_at,
     coalesce(nullif(p.full_name, ''), nullif(p.email, ''), sent.recipient_name, '') as replied_by
@@ -41,7 +41,7 @@ const STATE = contactState<CampaignContactState>({
   waiting: 'true',
 });
 
-/** How far each contact is. A deleted contact is shown as the mails to it were addressed. */
+/** How far each contact is. A deleted contact is shown as its mails were addressed. */
 const CONTACTS = `
   select cc.contact_id as id, coalesce(p.full_name, sent.recipient_name, '') as name,
     coalesce(o.name, '') as organization_name, coalesce(p.email, sent.recipient_email, '') as email,
@@ -81,7 +81,7 @@ const SENT_TEMPLATES = `
   join mail_contents content on content.id = sent.content_id
   order by sent.step_number, sent.last_sent_at, content.id`;
 
-/** The steps that somebody has still to get, and since when or from when the next of them may go out. */
+/** The steps that some contact is still to get, and since when or from when the next of their mails may go out. */
 const UPCOMING_TEMPLATES = `
   select t.id, step.step_number, t.title, t.subject, step.remaining_count, ${isoTime('step.due_at')} as due_at
   from (

@@ -42,7 +42,7 @@ export function createCampaign(
 }
 
 /**
- * Changes a campaign in whatever state it is: what was sent stays, and the mails still to come are planned anew.
+ * Changes a campaign in any state: what was sent stays, and the mails still to come are planned anew.
  * @returns its detail as JSON text.
  * @throws 404, 409 when it was changed after `updated_at`, 400 naming what does not exist or does not fit.
  */
@@ -61,7 +61,7 @@ export function updateCampaign(
       .set({
         ...columnsOf(fields),
         updated_at: laterUpdatedAt(),
-        // Whoever starts a campaign again wants it to send.
+        // Starting a campaign again means that it should send.
         ...(fields.status !== 'active' && { overdue_since: null }),
       })
       .where('id', '=', id)
@@ -74,7 +74,7 @@ export function updateCampaign(
   });
 }
 
-/** Sends what was due while nothing was sent for long, after all. @returns its detail as JSON text. @throws 404 */
+/** Sends, after all, what came due during a long interruption. @returns its detail as JSON text. @throws 404 */
 export function continueCampaign(database: Queryable, id: number, timing: Timing): Promise<string> {
   return inTransaction(database, async (transaction) => {
     await holdCampaign(transaction, id);
@@ -87,7 +87,7 @@ export function continueCampaign(database: Queryable, id: number, timing: Timing
 }
 
 /**
- * Lifts the pause of an organization, of which one contact has replied; of one that is not paused nothing changes.
+ * Lifts the pause of an organization of which one contact has replied; one that is not paused stays as it is.
  * @returns the campaign's detail as JSON text.
  * @throws 404
  */
@@ -125,7 +125,7 @@ export function deleteCampaign(database: Queryable, id: number): Promise<void> {
 }
 
 /**
- * Holds a campaign until the transaction ends.
+ * Locks a campaign until the transaction ends.
  * @returns its rhythm as it is.
  * @throws 404, 409 when it was changed after `updatedAt`.
  */

@@ -157,7 +157,7 @@ describe('deleting a campaign', () => {
 });
 
 describe('lost updates', () => {
-  it('C7 a change made of an older state is refused with 409 and changes nothing', async () => {
+  it('C7 a change based on an older state is refused with 409 and changes nothing', async () => {
     const created = await api.addCampaign();
     const stale = { ...updateOf(created), updated_at: created.updated_at };
     const changed = await api.change(created.id, { name: 'Changed' });

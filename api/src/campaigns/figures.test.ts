@@ -56,7 +56,7 @@ const campaigns: fc.Arbitrary<Model> = fc.array(
   { minLength: 1, maxLength: 4 },
 );
 
-/** Stores campaigns in any combination of states, those that sending would never come to among them. */
+/** Stores campaigns in any combination of states, also ones that sending would never reach. */
 async function store(model: Model): Promise<void> {
   const { kysely, pool } = api.testDatabase.database;
   await pool.query('truncate campaigns restart identity cascade');

@@ -13,13 +13,13 @@ import type { Rates } from '../outreach/rates.ts';
 import type { Timing } from '../outreach/sending-window.ts';
 import { checkCampaign } from './campaign-checks.ts';
 
-/** More mails than this in a day harm the name of a sender. */
+/** More mails than this in a day hurt the reputation of a sender. */
 const MANY_MAILS_A_DAY = 200;
-/** So many contacts without a name are named. */
+/** How many contacts without a name are listed. */
 const MOST_EXAMPLES = 3;
 
 /**
- * What a campaign would send and when, were it saved as active now. Reads a moment's state, writes and holds nothing.
+ * What a campaign would send and when, were it saved as active now. Reads one snapshot, writes and locks nothing.
  * @throws 400 naming what does not exist or does not fit, as saving it does.
  */
 export async function planCampaign(

@@ -51,7 +51,7 @@ it('E3 what is settled already stays as it is', async () => {
   expect((await mailsOfFirst())[0]?.state).toBe('sent');
 });
 
-it('refuses mails that the campaign does not have, and outcomes that there are not', async () => {
+it('refuses mails that the campaign does not have, and unknown outcomes', async () => {
   expect((await settle('99', 'sent')).statusCode).toBe(404);
   expect((await settle('1', 'sent', campaign + 1)).statusCode).toBe(404);
   expect((await settle('x', 'sent')).statusCode).toBe(400);

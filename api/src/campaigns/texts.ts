@@ -39,7 +39,7 @@ export function unavailableContacts(
   return { en: `cannot get email: ${list('en')}`, ru: `не могут получать письма: ${list('ru')}` };
 }
 
-/** How a contact without a name is called. */
+/** What a contact without a name is called. */
 export const contactOfId = (id: number): Text => ({ en: `contact ${id}`, ru: `контакт ${id}` });
 
 /** The map names a template that does not exist. */

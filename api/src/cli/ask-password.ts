@@ -4,7 +4,7 @@ import { Writable } from 'node:stream';
 /** Asks for a password without showing it; without a terminal, the first line of standard input. */
 export async function askPassword(): Promise<string> {
   const { stdin, stdout } = process;
-  // What readline would echo goes nowhere.
+  // What readline would echo is discarded.
   const hidden = new Writable({ write: (_chunk, _encoding, done) => done() });
   const lines = createInterface({ input: stdin, output: hidden, terminal: stdin.isTTY });
   try {

@@ -7,7 +7,7 @@ import { startOrFindDatabase } from '../database/start.ts';
 /** The command cannot be carried out; the message tells the person why. */
 export class CommandError extends Error {}
 
-/** Runs a command to its end: prints what it answers, or why it failed, with the exit code that says so. */
+/** Runs a command to its end: prints its answer, or why it failed, and sets the exit code. */
 export async function runCommand(command: () => Promise<string>): Promise<void> {
   try {
     console.log(await command());
@@ -20,8 +20,8 @@ export async function runCommand(command: () => Promise<string>): Promise<void> 
 }
 
 /**
- * Works on the database of the settings: that of a running Touchline, or, when none runs, the embedded one, which is
- * started for as long as it takes.
+ * Works on the database of the settings: that of a running Touchline, or, when none runs, the embedded one, started
+ * for as long as it takes.
  */
 export async function withDatabase<Result>(work: (database: Database) => Promise<Result>): Promise<Result> {
   const running = await startOrFindDatabase(readConfig(process.env));

@@ -1,4 +1,4 @@
-/** Runs what takes mails in over a folder of real ones, and tells how many it takes rightly: `corpora FOLDER`. */
+/** Runs the intake of mail over a folder of real ones, and tells how many it classifies rightly: `corpora FOLDER`. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -13,12 +13,12 @@ const USAGE = `Usage:
 FOLDER holds bounces/*.eml, incoming mails named after what sent them, and replies/*.txt, replies as text. Of the bounces,
 those named arf-* are feedback reports and those named rfc3834-* automatic answers.`;
 
-/** What a mail should be taken as. */
+/** What a mail should be classified as. */
 type Expected = 'bounce' | 'feedback' | 'automatic' | 'notice';
 
 const EXPECTED: Readonly<Record<Expected, readonly Classification['kind'][]>> = {
   bounce: ['bounce', 'soft_bounce'],
-  // Requests to unsubscribe that mail programs write lie among the feedback reports.
+  // Requests to unsubscribe that mail programs write are stored among the feedback reports.
   feedback: ['feedback_report', 'unsubscribe_request'],
   automatic: ['automatic_reply'],
   notice: ['automatic_reply'],
@@ -31,7 +31,7 @@ interface Taken {
   readonly isRight: boolean;
 }
 
-/** By the name of the file, and, for a report that a mail is only late, by what it says itself. */
+/** By the file's name and, for a report that a mail is only late, by its own text. */
 function expectedOf(name: string, mail: ReadMail): Expected {
   if (name.startsWith('arf-')) return 'feedback';
   if (name.startsWith('rfc3834-')) return 'automatic';

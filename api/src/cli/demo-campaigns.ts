@@ -18,10 +18,10 @@ interface DemoCampaign {
   readonly russian: boolean;
   /** Days ago that its first mail went out; none for a campaign that has sent nothing. */
   readonly started?: number;
-  /** Part of its contacts whom the first mail has reached so far. */
+  /** The part of its contacts who have got the first mail so far. */
   readonly reached?: number;
   readonly replies: readonly string[];
-  /** What the staff answers to those. */
+  /** What a member of staff answers to those. */
   readonly answers: readonly string[];
 }
 
@@ -127,7 +127,7 @@ export async function insertDemoCampaigns(database: Queryable, faker: Faker, tim
   }
 }
 
-/** Creates a campaign with the templates there are for its scenario, ready to send if it is to. */
+/** Creates a campaign with the templates that exist for its scenario, ready to send if it should. */
 async function create(
   database: Queryable,
   faker: Faker,
@@ -139,7 +139,7 @@ async function create(
     .select(['id', 'step_number'])
     .where('scenario', '=', campaign.scenario)
     .where('step_number', '<=', 3)
-    // Of several for one step the newest stands.
+    // Of several for one step the newest wins.
     .orderBy('id')
     .execute();
   const reachable = await database
@@ -168,7 +168,7 @@ async function create(
   ) as CampaignDetail;
 }
 
-/** Sends what would have gone out by now, a mail every few minutes and each step in its time; then takes its status. */
+/** Sends what would have gone out by now, a mail every few minutes and each step at its time; then sets its status. */
 async function run(
   database: Queryable,
   faker: Faker,

@@ -74,7 +74,7 @@ it('demonstration data has templates of several scenarios, each a design and a m
   }
 });
 
-it('demonstration data has campaigns in every status, with figures that what was sent bears out', async () => {
+it('demonstration data has campaigns in every status, with figures that match what was sent', async () => {
   const { database } = await fill();
   const { results } = CampaignList.parse(JSON.parse(await listCampaigns(database.kysely)));
   expect(new Set(results.map(({ status }) => status))).toEqual(new Set(CampaignStatus.options));

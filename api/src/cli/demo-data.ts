@@ -11,7 +11,7 @@ import { ENGLISH, RUSSIAN, type Trade } from './demo-words.ts';
 const ORGANIZATIONS = 300;
 const CONTACTS = 2000;
 const UNASSIGNED = 12;
-/** The same data on every machine, so that people can speak about it. */
+/** The same data on every machine, so that people can talk about it. */
 const SEED = 20_261_121;
 
 /**
@@ -55,7 +55,7 @@ export async function fillWithDemoData(database: Database, timing: Timing): Prom
   });
 }
 
-/** Contacts of the organization of that index; all of them add up to {@link CONTACTS} with the unassigned ones. */
+/** How many contacts the organization at that index has; with the unassigned ones they add up to {@link CONTACTS}. */
 function sizeOf(index: number): number {
   const scale = (CONTACTS - UNASSIGNED) / weightUpTo(ORGANIZATIONS);
   return Math.round(weightUpTo(index + 1) * scale) - Math.round(weightUpTo(index) * scale);
@@ -69,7 +69,7 @@ function weightUpTo(index: number): number {
 }
 
 interface People {
-  /** A name not given before. */
+  /** A name not used before. */
   organization(): string;
   /** Somebody of that organization; some lack a phone, a title or an address. */
   contact(organization: string | undefined): ContactValues;

@@ -6,7 +6,7 @@ export interface Trade {
   readonly titles: readonly string[];
   /** Each # becomes a digit. */
   readonly phone: string;
-  /** The same text in Latin letters, for e-mail addresses. */
+  /** The same text in Latin letters, for email addresses. */
   readonly toLatin: (text: string) => string;
 }
 
@@ -136,7 +136,7 @@ export const RUSSIAN: Trade = {
   toLatin: (text) => Array.from(text.toLowerCase(), (letter) => LATIN[letter] ?? letter).join(''),
 };
 
-/** Cyrillic letters in Latin ones, as Russian addresses are usually spelt. */
+/** Cyrillic letters in Latin ones, as Russian addresses usually spell them. */
 const LATIN: Readonly<Record<string, string>> = {
   а: 'a',
   б: 'b',

@@ -1,4 +1,4 @@
-/** Looks after the mail settings: `mail check`. */
+/** Checks the mail settings: `mail check`. */
 import { Resolver } from 'node:dns/promises';
 import { parseArgs } from 'node:util';
 import { readConfig } from '../config.ts';
@@ -26,7 +26,7 @@ async function check(): Promise<string> {
   const asked = await Promise.all([
     checkSmtp(mail),
     checkImap(mail),
-    // Mail that leaves the machine nowhere needs no records.
+    // Mail that stays on the machine needs no records.
     ...(mail.smtpUrl === undefined ? [] : [checkDns(mail, new Resolver(DNS_OPTIONS))]),
   ]);
   const findings = [...asked.flat(), ...checkLinks(mail)];

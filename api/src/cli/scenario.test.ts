@@ -7,7 +7,7 @@ import { createTestDatabase, type TestDatabase } from '../testing/databases.ts';
 
 let test: TestDatabase;
 beforeEach(async () => {
-  // Not migrated: the command may well be the first that meets a database.
+  // Not migrated: the command may well be the first to see a database.
   test = await createTestDatabase({ migrated: false });
 });
 afterEach(() => test.drop());

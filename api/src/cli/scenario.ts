@@ -1,4 +1,4 @@
-/** Keeps what templates and campaigns can be about: `scenario add|list`. */
+/** Manages what templates and campaigns can be about: `scenario add|list`. */
 import { requiredText, TEXT_LIMITS, type Scenario } from '@touchline/shared/contract';
 import { parseArgs } from 'node:util';
 import type { Database } from '../database/database.ts';
@@ -44,7 +44,7 @@ function readArguments(): string[] {
   }
 }
 
-/** Carries a command out; answers what to tell the person. */
+/** Runs a command; returns what to tell the person. */
 async function carryOut(command: Command, database: Database): Promise<string> {
   if (command.action === 'list') {
     const scenarios = await listScenarios(database);

@@ -1,4 +1,4 @@
-/** Keeps the accounts: `user add|password|list|remove`. */
+/** Manages the accounts: `user add|password|list|remove`. */
 import { isEmailAddress } from '@touchline/shared/contract';
 import { parseArgs } from 'node:util';
 import { generatePassword } from '../auth/passwords.ts';
@@ -57,7 +57,7 @@ async function requireUser(database: Database, email: string) {
 const show = (email: string, password: string, generated: boolean) =>
   generated ? `${email}, password: ${password}` : email;
 
-/** Carries a command out; answers what to tell the person. */
+/** Runs a command; returns what to tell the person. */
 async function carryOut({ action, email, generate }: Command, database: Database): Promise<string> {
   switch (action) {
     case 'add': {

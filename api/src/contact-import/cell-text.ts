@@ -8,7 +8,7 @@ const NOTHING = /^(?:[-–—.]+|n\/?a|нет)$/iu;
 /** `'t Hart`, `'s-Hertogenbosch`: a Dutch name, where the apostrophe is not Excel's mark for text. */
 const DUTCH_APOSTROPHE = /^['’][a-z]\b/u;
 
-/** Words of letters and digits with single spaces between: nothing to tidy. */
+/** Words of letters and digits with single spaces between: nothing to clean up. */
 const CLEAN_TEXT = /^[\p{L}\p{N}+@][\p{L}\p{N}@.,+()/&_-]*(?: [\p{L}\p{N}@.,+()/&_-]+)*$/u;
 
 /** Whether a cell's text is an error value such as `#REF!`. */
@@ -24,7 +24,7 @@ export function cellText(value: CellValue | undefined): string {
   if (typeof value === 'number') return numberText(value);
   if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE';
   if (value instanceof Date) return dateText(value);
-  // Nearly every cell is clean already; looking costs a tenth of replacing.
+  // Nearly every cell is clean already; checking costs a tenth of replacing.
   if (CLEAN_TEXT.test(value)) return value;
   const text = value
     .replaceAll(/[\u200B\u2060\uFEFF\u00AD]/gu, '')
@@ -46,7 +46,7 @@ function dateText(value: Date): string {
   return time.startsWith('00:00:00') ? day : `${day} ${time.slice(0, 5)}`;
 }
 
-/** A phone number as text; the `.0` that other programs add to exported numbers goes. */
+/** A phone number as text, without the `.0` that other programs add to exported numbers. */
 export function phoneText(value: CellValue | undefined): string {
   const text = cellText(value).replace(/^(\+?\d{5,})\.0+$/u, '$1');
   return NOTHING.test(text) ? '' : text;
@@ -54,7 +54,7 @@ export function phoneText(value: CellValue | undefined): string {
 
 /**
  * The address in a cell: plain, `mailto:…`, `Ann Smith <ann@club.example>`, or behind a hyperlink whose text
- * says something else. What is no address comes back as it is, to be refused by name.
+ * says something else. What is no address is returned as it is, to be named in the refusal.
  *
  * @param hyperlink target of the cell's hyperlink, if it has one
  */

@@ -14,7 +14,7 @@ interface DirectoryEntry {
 
 /**
  * A compound file ([MS-CFB]): the container of .xls workbooks and of encrypted .xlsx. The workbook reader opens
- * it too, but does not let its streams be seen, and they tell what it leaves out.
+ * it too, but gives no access to its streams, and they hold what it leaves out.
  */
 export interface CompoundFile {
   readonly names: ReadonlySet<string>;

@@ -6,7 +6,7 @@ import { SUPPLEMENT_FIELDS } from './contact-row.ts';
 /** Any number that no other lock of this program has: imports save one after the other. */
 const IMPORT_LOCK = 7_146_001;
 const KNOWN_NAMES_BATCH = 5000;
-/** How often organizations that vanish while an import runs are made again before it gives up. */
+/** How often organizations that are deleted during an import are created again before it gives up. */
 const MAX_ROUNDS = 3;
 
 const FIELDS = CONTACT_FIELD_KEYS;
@@ -21,7 +21,7 @@ const ROW_COLUMNS = [
   ...FIELDS.map((field) => `${field} text`),
 ];
 
-/** SQL: what `source` says replaces what `target` has; what it leaves blank stays. */
+/** SQL: what `source` says replaces what `target` has; where it is blank, `target` stays. */
 const filledFrom = (source: string, target: string) =>
   SUPPLEMENT_FIELDS.map(
     (field) => `${field} = coalesce(nullif(${source}.${field}, ''), ${target}.${field})`,
@@ -59,7 +59,7 @@ export async function takeTurn(client: PoolClient): Promise<void> {
 export type Added = Pick<ImportSummary, 'organizations_created' | 'contacts_created'>;
 
 /**
- * Makes the organizations that are new and adds their contacts at once, while the parser reads on: nobody else sees
+ * Creates the organizations that are new and adds their contacts at once, while the parser reads on: nobody else sees
  * such an organization before the commit, so its contacts can clash with nothing. All other rows wait for the merge.
  *
  * @param json array of `AcceptedRow`, as the parser wrote it: it is not taken apart here
@@ -177,8 +177,8 @@ export async function mergeStage(client: PoolClient): Promise<Omit<ImportSummary
 }
 
 /**
- * Holds the organizations that were there before until the commit, as every change of an organization's contacts does
- * before it looks at them: nobody adds the same address or deletes one meanwhile. One that has vanished is made anew.
+ * Locks the organizations that existed before until the commit, as every change of an organization's contacts does
+ * first: nobody adds the same address or deletes one meanwhile. One that has been deleted is created again.
  */
 async function mergeOrganizations(client: PoolClient): Promise<number> {
   let created = 0;

@@ -26,12 +26,12 @@ import { REFUSAL_STATUS, WorkbookRefusal } from './refusals.ts';
 import { runImport, type ImportRun } from './run-import.ts';
 import { refusalTexts, texts } from './texts.ts';
 
-/** What imports may take. */
+/** Limits of imports. */
 export interface ImportLimits {
   readonly parser: ParserLimits;
   /** Workbooks read at the same time in this process. */
   readonly parallel: number;
-  /** How many more may wait; a further one is answered 429. */
+  /** How many more may wait; the next is answered 429. */
   readonly waiting: number;
 }
 const LIMITS: ImportLimits = { parser: PARSER_LIMITS, parallel: 2, waiting: 8 };
@@ -52,7 +52,7 @@ export const contactImportRoutes: FastifyPluginAsyncZod<{
   limits?: ImportLimits | undefined;
 }> = async (app, { database, limits = LIMITS }) => {
   await app.register(fastifyMultipart);
-  // Without it, a body of another type would be refused in words that say nothing about workbooks.
+  // Without it, a body of another type would be refused without a word about workbooks.
   app.addContentTypeParser('*', (_request, _body, done) => {
     done(null);
   });

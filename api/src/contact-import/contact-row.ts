@@ -40,7 +40,7 @@ export interface RowFault {
   readonly message: string;
 }
 
-/** A row of a sheet that is to be checked. */
+/** A row of a sheet to be checked. */
 export interface SourceRow {
   readonly columns: Columns;
   /** Texts of the header row. */
@@ -53,13 +53,13 @@ export interface SourceRow {
 
 let last = { name: '', key: '' };
 
-/** Rows of one organization mostly stand together; folding its name anew takes a tenth of the time of a row. */
+/** Rows of one organization mostly stand together; normalizing its name again takes a tenth of the time of a row. */
 function keyOfOrganization(name: string): string {
   if (name !== last.name) last = { name, key: organizationKey(name) };
   return last.key;
 }
 
-/** Checks one row. Every fault of the row is told, not only the first. */
+/** Checks one row. Reports every fault of the row, not only the first. */
 export function checkRow(source: SourceRow, position: number, language: Language): AcceptedRow | RowFault {
   const organization = firstFilled(source, 'organization', 'text');
   const contact = recordOf(CONTACT_FIELD_KEYS, (key) =>
@@ -117,7 +117,7 @@ function rowFault(faults: readonly CellFault[], header: readonly string[]): RowF
   return name === undefined ? { message } : { column: name, message };
 }
 
-/** One fault stands beside the name of its column; several name their columns themselves. */
+/** A single fault is shown beside its column's name; several name their columns themselves. */
 function withColumn(fault: CellFault, header: readonly string[], isOneOfSeveral: boolean): string {
   const name = fault.column === undefined ? undefined : header[fault.column];
   return isOneOfSeveral && name !== undefined ? `${name}: ${fault.message}` : fault.message;

@@ -18,7 +18,7 @@ function workbooks(): string[] {
     .toSorted();
 }
 
-// Named in the list of tests even where there is no such folder: what was skipped is seen.
+// Listed as skipped where there is no such folder, so that nobody takes it for run.
 (folder ? describe : describe.skip)('workbooks of other programs', () => {
   let api: TestApi;
   beforeAll(async () => {

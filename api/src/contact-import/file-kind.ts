@@ -4,7 +4,7 @@ const startsWith = (bytes: Buffer, ...signature: readonly number[]): boolean =>
   signature.every((byte, index) => bytes[index] === byte);
 
 /**
- * What a file is by its first bytes; its name and declared type count for nothing.
+ * What a file is by its first bytes; its name and declared type are ignored.
  *
  * @returns `zip` (an .xlsx, perhaps) or `compound` (an .xls or an encrypted workbook, perhaps)
  * @throws {WorkbookRefusal} naming what the file is instead

@@ -41,7 +41,7 @@ it.each([
   expect(fieldOfHeader(header)).toBeUndefined();
 });
 
-it('O16 wants an organization and somebody in it', () => {
+it('O16 requires an organization and somebody in it', () => {
   expect(columnsOfHeader(['Organization', 'Phone'])).toBeUndefined();
   expect(columnsOfHeader(['Name', 'E-mail'])).toBeUndefined();
   expect(columnsOfHeader(['E-mail', 'Club'])).toBeDefined();

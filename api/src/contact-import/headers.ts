@@ -8,7 +8,7 @@ import type { Text } from '../language/language.ts';
 
 /**
  * What the columns of a workbook may be called (O16): English and Russian headers in any order, in any letter
- * case, with the usual synonyms. Anything not listed is a column that the import leaves alone.
+ * case, with the usual synonyms. Any other column is ignored by the import.
  */
 
 /** What a column may hold. A full name comes whole, or as given, middle and family name. */
@@ -47,7 +47,7 @@ const PATTERNS: Readonly<Record<ColumnField, RegExp>> = {
 };
 const FIELDS_BY_PATTERN = Object.entries(PATTERNS) as [ColumnField, RegExp][];
 
-/** What has a column in the workbooks that we write, in their order. */
+/** The columns of the workbooks that we write, in their order. */
 export const WORKBOOK_FIELDS = ['organization', ...CONTACT_FIELD_KEYS] as const;
 export type WorkbookField = (typeof WORKBOOK_FIELDS)[number];
 
@@ -79,8 +79,8 @@ export function fieldOfHeader(text: string): ColumnField | undefined {
 }
 
 /**
- * The columns of a header row, or undefined when it is none: it must name the organization and something to
- * know a person by.
+ * The columns of a header row, or undefined when it is none: it must name the organization and something that
+ * identifies a person.
  */
 export function columnsOfHeader(texts: readonly string[]): Columns | undefined {
   const columns = new Map<ColumnField, number[]>();

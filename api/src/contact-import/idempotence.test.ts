@@ -24,7 +24,7 @@ const row = fc.tuple(
   text('zoe@a.example', 'ZOE@a.example', 'иван@пример.рф'),
   text('1', '2'),
 );
-// What XML 1.0 cannot hold is nothing a workbook can say.
+// What XML 1.0 cannot hold, a workbook cannot contain.
 const isWritable = (cells: readonly string[]) =>
   cells.every((cell) => !/[\p{Cc}\p{Cs}\uFFFE\uFFFF]/u.test(cell));
 

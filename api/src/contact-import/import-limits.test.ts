@@ -14,7 +14,7 @@ const WORKBOOK = fileOf([
 let api: TestApi;
 afterEach(() => api.close());
 
-it('O16 one upload more than may wait is told to come back later, and the others are imported', async () => {
+it('O16 an upload beyond those that may wait is told to come back later, and the others are imported', async () => {
   api = await startTestApi({}, { importLimits: USUAL });
   const answers = await Promise.all([upload(api, WORKBOOK), upload(api, WORKBOOK), upload(api, WORKBOOK)]);
   expect(answers.map((answer) => answer.statusCode).toSorted((one, other) => one - other)).toEqual([

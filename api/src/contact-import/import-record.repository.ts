@@ -32,7 +32,7 @@ export async function writeProgress(database: Database, id: string, progress: Im
   ]);
 }
 
-/** How far the user's import is; undefined when the user has none of this id. */
+/** How far the user's import has got; undefined when the user has none with this id. */
 export async function readProgress(
   database: Database,
   id: string,
@@ -55,7 +55,7 @@ export async function keepHeaders(client: PoolClient, id: string, json: string):
   );
 }
 
-/** Headers of the sheets from which the user's import rejected rows; empty when there is nothing to mend. */
+/** Headers of the sheets from which the user's import rejected rows; empty when there is nothing to correct. */
 export async function readHeaders(database: Database, id: string, userId: number): Promise<SheetHeader[]> {
   const { rows } = await database.pool.query<SheetHeader>(
     `select sheet, cells from contact_import_headers as header

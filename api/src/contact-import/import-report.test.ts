@@ -34,7 +34,7 @@ const rowsOf = (file: Buffer) => {
   return { rows: utils.sheet_to_json<string[]>(sheet, { header: 1, defval: '' }), sheet };
 };
 
-it('O16 hands out the bad rows as a workbook that can be mended and uploaded again', async () => {
+it('O16 hands out the bad rows as a workbook that can be corrected and uploaded again', async () => {
   const file = bytesOf(
     workbookOf({
       One: [
@@ -79,7 +79,7 @@ it('O16 hands out the bad rows as a workbook that can be mended and uploaded aga
   ]);
 });
 
-it('O16 tells how far an import is to the one who started it, and to nobody else', async () => {
+it('O16 shows the progress of an import to the person who started it, and to nobody else', async () => {
   const id = randomUUID();
   const { import_id } = await importFile(api, fileOf([HEADER, ['', 'Zoe', '', '']]), { 'x-import-id': id });
   expect(import_id).toBe(id);

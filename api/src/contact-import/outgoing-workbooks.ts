@@ -16,8 +16,8 @@ export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsh
 const TEXT_COLUMN = { numFmt: '@', width: 28 } as const;
 
 /**
- * The rejected rows as one sheet, to be mended and uploaded again: the original headers, the original cells, and
- * at the end what is wrong, in a column that the import does not know and so leaves alone.
+ * The rejected rows as one sheet, to be corrected and uploaded again: the original headers, the original cells, and
+ * at the end what is wrong, in a column that the import does not know and so ignores.
  *
  * Sheets with different headers share this one sheet: each header has a column, rows fill those of their own.
  */
@@ -60,7 +60,7 @@ function workbook(
   return Readable.fromWeb(stream);
 }
 
-/** Columns with the same header are one, also of different sheets; a second of the same name stays a second. */
+/** Columns with the same header are one, across sheets too; a second of the same name in a sheet stays a second. */
 function unitedColumns(headers: readonly SheetHeader[]) {
   const places = new Map<string, number>();
   const titles: string[] = [];
@@ -127,7 +127,7 @@ const SAMPLE_ROWS: Readonly<Record<Language, readonly Partial<Record<WorkbookFie
   ],
 };
 
-/** `Content-Disposition` of a download (RFC 6266), with a plain name for clients that know no other. */
+/** `Content-Disposition` of a download (RFC 6266), with a plain name for clients that do not understand the other. */
 export function attachment(fileName: string): string {
   const plain = fileName.replaceAll(/[^\w. -]+/gu, '_');
   const encoded = encodeURIComponent(fileName).replaceAll(

@@ -5,7 +5,7 @@ import type { Language } from '../language/language.ts';
 import { readMessages, type ParserMessage } from './parser-protocol.ts';
 import { WorkbookRefusal, type RefusalCode } from './refusals.ts';
 
-/** What the reading of one workbook may take. */
+/** Limits on reading one workbook. */
 export interface ParserLimits {
   /** Heap of the process, in MiB. 100,000 rows of eight different texts each need about 450. */
   readonly heapMebibytes: number;
@@ -15,9 +15,9 @@ export interface ParserLimits {
 export const PARSER_LIMITS: ParserLimits = { heapMebibytes: 768, milliseconds: 120_000 };
 
 const ENTRY = fileURLToPath(new URL('parser-process.ts', import.meta.url));
-/** Lets the process read on while the database works on a batch; otherwise each would wait for the other in turn. */
+/** Lets the process read on while the database works on a batch; otherwise they would take turns waiting. */
 const READ_AHEAD_BYTES = 2 * 1024 * 1024;
-/** Most of what the process says on standard error that is kept for the log. */
+/** How much of the process's standard error is kept for the log. */
 const MAX_COMPLAINT = 4000;
 
 /**
@@ -72,7 +72,7 @@ export async function* parseWorkbook(
     const { code, killedBy } = await ended;
     signal.throwIfAborted();
     if (isOverTime) throw new WorkbookRefusal('took_too_long');
-    // V8 aborts the process when its heap is full; the system's own memory killer sends SIGKILL.
+    // V8 aborts the process when its heap is full; the kernel's OOM killer sends SIGKILL.
     if (killedBy !== null || complaint.includes('heap out of memory')) {
       throw new WorkbookRefusal('needs_too_much_memory');
     }
@@ -81,7 +81,7 @@ export async function* parseWorkbook(
     clearTimeout(timer);
     signal.removeEventListener('abort', stop);
     child.kill('SIGKILL');
-    // What the caller no longer wants to read would keep the pipe open, and `close` would never come.
+    // Output that the caller no longer reads would keep the pipe open, and `close` would never come.
     stdout.destroy();
     await ended;
   }

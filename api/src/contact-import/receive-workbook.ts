@@ -54,7 +54,7 @@ async function receiveInto(handle: FileHandle, request: FastifyRequest): Promise
 }
 
 /**
- * A file that has lost its name before anything is written to it: the system frees it when the last process that
+ * A file unlinked before anything is written to it: the system frees it when the last process that
  * has it open ends, even if that process is killed.
  */
 async function openTemporaryFile(): Promise<{ handle: FileHandle; close: () => Promise<void> }> {

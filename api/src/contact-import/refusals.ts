@@ -25,7 +25,7 @@ export type RefusalCode =
   | 'took_too_long'
   | 'needs_too_much_memory';
 
-/** A workbook that is refused. Thrown while it is read, told to the person as the answer's `detail`. */
+/** A workbook that is refused. Thrown while it is read, and answered to the person as `detail`. */
 export class WorkbookRefusal extends Error {
   readonly code: RefusalCode;
   constructor(code: RefusalCode) {

@@ -152,7 +152,7 @@ it('O16 answers in Russian when asked to', async () => {
 const ask = (payload: Buffer | object, headers: Record<string, string>) =>
   api.inject({ method: 'POST', url: '/api/contacts/upload/', payload, headers });
 
-it('P2 refuses what is no multipart, has no field file, is cut short or is larger than 20 MB', async () => {
+it('P2 refuses what is not multipart, has no field "file", is cut short or is larger than 20 MB', async () => {
   const answers = [
     await ask({}, { 'content-type': 'application/json' }),
     await ask(Buffer.from('x'), { 'content-type': 'application/octet-stream' }),
@@ -172,7 +172,7 @@ it('P2 refuses what is no multipart, has no field file, is cut short or is large
   await expectNothingChanged();
 });
 
-it('P3 wants a sign-in', async () => {
+it('P3 requires a sign-in', async () => {
   const answer = await api.app.inject({
     method: 'POST',
     url: '/api/contacts/upload/',

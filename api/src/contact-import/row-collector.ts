@@ -6,7 +6,7 @@ const BATCH_ROWS = 1000;
 
 type Send<Row> = (rows: readonly Row[]) => Promise<void>;
 
-/** Hands rows on a batch at a time, while the next ones are still being checked. */
+/** Hands rows on in batches, while the next ones are still being checked. */
 export class RowBatches<Row> {
   readonly #send: Send<Row>;
   #rows: Row[] = [];

@@ -15,9 +15,9 @@ import { ContactCollector, RowBatches } from './row-collector.ts';
 import { faultTexts } from './texts.ts';
 import type { Worksheet } from './workbook.ts';
 
-/** How far down a header row is looked for, in rows: a title and a few notes may stand above it. */
+/** How many rows down a header row is looked for: a title and a few notes may stand above it. */
 const HEADER_SEARCH_ROWS = 30;
-/** Widest row that is kept to be mended. */
+/** Widest row that is kept for correction. */
 const MAX_KEPT_COLUMNS = 100;
 /** What a merged cell says of every row it spans. A name or an address belongs to one person, so not those. */
 const CARRIED_FIELDS: readonly ColumnField[] = WORKBOOK_FIELDS.filter(
@@ -32,11 +32,11 @@ export interface RejectedRow {
   readonly row: number;
   readonly column: string | null;
   readonly message: string;
-  /** Every cell of the row as text, to be mended and uploaded again; null for a sheet as a whole. */
+  /** Every cell of the row as text, to be corrected and uploaded again; null for a sheet as a whole. */
   readonly cells: readonly string[] | null;
 }
 
-/** The header row of a sheet, for the workbook of rows to mend. */
+/** The header row of a sheet, for the workbook of rows to correct. */
 export interface SheetHeader {
   readonly sheet: string;
   readonly cells: readonly string[];
@@ -48,7 +48,7 @@ export interface ContactSink {
   readonly supplements: (rows: readonly RowSupplement[]) => Promise<void>;
   readonly rejected: (rows: readonly RejectedRow[]) => Promise<void>;
   readonly headers: (headers: readonly SheetHeader[]) => Promise<void>;
-  /** Told how many rows have been checked, now and then. */
+  /** Called now and then with how many rows have been checked. */
   readonly progress: (rows: number) => Promise<void>;
 }
 const PROGRESS_STEP_ROWS = 2000;
@@ -134,7 +134,7 @@ interface ContactRow {
   readonly cells: () => string[];
 }
 
-/** Rows below the header with anything in a column that counts; a header repeated for the printer is left out. */
+/** Rows below the header with anything in a known column; a header repeated for the printer is left out. */
 function* contactRows(sheet: Worksheet, header: Header): Generator<ContactRow> {
   const carried = carriedValues(sheet);
   const columns = [...header.columns.values()].flat();

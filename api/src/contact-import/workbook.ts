@@ -17,7 +17,7 @@ export interface Worksheet {
 
 /**
  * The visible worksheets of an .xlsx or .xls workbook. Hidden sheets are left out: what a person does not see
- * in the workbook must not turn up among the contacts.
+ * in the workbook must not appear among the contacts.
  *
  * @throws {WorkbookRefusal} when it is no such workbook, is encrypted or damaged, or is too large
  */
@@ -98,7 +98,7 @@ function setCell(rows: CellValue[][], cell: string, text: string): void {
   cells[column] = text;
 }
 
-/** The reader has no codes for what it refuses, only these words. */
+/** The reader reports what it refuses without codes, only in these words. */
 function refuse(error: unknown): never {
   const message = error instanceof Error ? error.message : '';
   if (/ cells?\b.* limit|outside the supported sheet bounds/u.test(message))

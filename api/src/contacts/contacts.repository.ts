@@ -17,7 +17,7 @@ import { texts } from '../language/texts.ts';
 /** Contacts shown by the summary. */
 const SAMPLE_ROWS = 5;
 
-/** Contacts of no organization, in the order they were added. */
+/** Contacts without an organization, in the order they were added. */
 export async function listUnassignedContacts(database: Database): Promise<Contact[]> {
   const rows = await database.kysely
     .selectFrom('contacts')
@@ -86,7 +86,7 @@ export function deleteContact(database: Database, id: number): Promise<void> {
   });
 }
 
-/** How many contacts a purge would delete: those of no organization and with no history (P5). */
+/** How many contacts a purge would delete: those without an organization and without a history (P5). */
 export async function countPurgeable(database: Database): Promise<number> {
   const { count } = await database.kysely
     .selectFrom('contacts')
@@ -98,8 +98,8 @@ export async function countPurgeable(database: Database): Promise<number> {
 }
 
 /**
- * Deletes exactly the contacts that {@link countPurgeable} counts; answers how many. They are locked first and looked at
- * once more: a campaign that has just chosen one holds it until it is stored.
+ * Deletes exactly the contacts that {@link countPurgeable} counts; answers how many. They are locked first and checked
+ * again: a campaign that has just chosen one holds it until it is stored.
  */
 export function purge(database: Database): Promise<number> {
   return database.kysely.transaction().execute(async (transaction) => {

@@ -115,7 +115,7 @@ export const contactRoutes: FastifyPluginAsyncZod<{ database: Database }> = asyn
     },
     async (request, reply) => {
       const summary = await summarize(database);
-      // Counting costs no more than finding out whether anything has changed would.
+      // Counting costs no more than finding out whether anything has changed.
       const version = createHash('sha256').update(JSON.stringify(summary)).digest('base64url');
       return isKept(request, reply, version) ? sendNotModified(reply) : reply.send(summary);
     },

@@ -141,7 +141,7 @@ describe('summary', () => {
     await api.ask('POST', `/api/contacts/organizations/${id}/contacts/`, { full_name: 'New' });
     expect((await again()).json()).toMatchObject({ total_rows: 2 });
   });
-  it('D1 is all zero at first', async () => {
+  it('D1 is all zeros at first', async () => {
     expect((await api.ask('GET', '/api/contacts/summary/')).json()).toEqual({
       total_rows: 0,
       unique_emails: 0,

@@ -37,9 +37,9 @@ export function hasHistory(): Expression<SqlBool> {
 }
 
 /**
- * Holds the organization until the transaction ends, so that two changes of its contacts come one after the
+ * Locks the organization until the transaction ends, so that two changes of its contacts come one after the
  * other and neither can slip an address past the other's check. Contacts are locked after organizations, never
- * before: so no two transactions wait for each other.
+ * before: so no two transactions deadlock.
  * @returns whether there is such an organization.
  */
 export async function lockOrganization(transaction: Queryable, id: number): Promise<boolean> {

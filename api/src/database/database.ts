@@ -24,7 +24,7 @@ export function inTransaction<Result>(
 export interface DatabaseOptions {
   readonly url: string;
   readonly poolSize: number;
-  /** Told of a connection that broke while idle: the pool replaces it, and nobody else would hear of it. */
+  /** Called when a connection breaks while idle: the pool replaces it, and nothing else would report it. */
   readonly onConnectionLost: (error: Error) => void;
 }
 

@@ -23,7 +23,7 @@ it('P7 migrations run once, however many processes start together', async () => 
   await Promise.all(others.map((database) => database.close()));
 });
 
-it('P7 a database that is newer than the program is left alone, with a clear message', async () => {
+it('P7 a database that is newer than the program is left alone, and the message says so', async () => {
   await migrate(empty.database);
   await empty.database.pool.query(
     "insert into kysely_migration (name, timestamp) values ('9999-later', now()::text)",

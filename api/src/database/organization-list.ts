@@ -30,7 +30,7 @@ const NEWEST_FIRST = ') organization order by id desc';
 const OF_ID = ' where o.id = $1) organization';
 
 /**
- * The same for the choice of a campaign's contacts, with the reason why one cannot be chosen. By name without regard to
+ * The same for choosing a campaign's contacts, with the reason why one cannot be chosen. By name without regard to
  * letter case, whatever the locale of the database.
  */
 const PICKER_AS_JSON = `
@@ -51,7 +51,7 @@ const PICKER_AS_JSON = `
 
 /**
  * Every organization with its contacts, newest first (O8), as the text of one JSON array, piece by piece: the answer of
- * `GET /api/contacts/`, and part of others. All pieces are of one moment. Ends its query when the reader stops.
+ * `GET /api/contacts/`, and part of others. All pieces are of one snapshot. Ends its query when the reader stops.
  */
 export function streamOrganizations(database: Database): AsyncGenerator<string, void, void> {
   return streamJsonArray(database, ORGANIZATIONS_AS_JSON + NEWEST_FIRST, BATCH_ROWS);

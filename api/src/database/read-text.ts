@@ -13,7 +13,7 @@ export async function readText(
 }
 
 /**
- * The version of an answer, for its tag. The query takes part: a browser shall not keep an answer in the shape of an
+ * The version of an answer, for its tag. The query takes part: a browser must not keep an answer in the shape of an
  * older version.
  * @param version differs whenever what the query reads does.
  */

@@ -17,7 +17,7 @@ export interface UsersTable {
   created_at: Generated<Date>;
 }
 
-/** One row per sign-in; both tokens of a sign-in are worth nothing once it is gone. */
+/** One row per sign-in; both its tokens are worth nothing once it is gone. */
 export interface SessionsTable {
   /** UUID, the `sid` claim of both tokens. */
   id: string;
@@ -62,7 +62,7 @@ export interface TemplatesTable {
   /** Kept as given. */
   html: string;
   created_at: Generated<Date>;
-  /** Whole milliseconds; later after every change, be two within the same one. */
+  /** Whole milliseconds; later after every change, even for two within the same one. */
   updated_at: Generated<Date>;
 }
 
@@ -76,7 +76,7 @@ export interface CampaignsTable {
   stagger_sends: boolean;
   email_count: number;
   created_at: Generated<Date>;
-  /** Of what people set, as in {@link TemplatesTable}. */
+  /** Changes with what people set, as in {@link TemplatesTable}. */
   updated_at: Generated<Date>;
   /** Set instead of deleting the row: what the campaign has sent stays. */
   deleted_at: Date | null;
@@ -130,7 +130,7 @@ export interface MessagesTable {
   sent_at: Date | null;
   /** What was sent; null before. */
   content_id: number | null;
-  /** To whom it was sent, whatever became of the contact. */
+  /** The address it was sent to, whatever became of the contact. */
   recipient_email: string | null;
   recipient_name: string | null;
   created_at: Generated<Date>;
@@ -140,24 +140,24 @@ export interface MessagesTable {
   worker_id: number | null;
   /** When it was handed to the mail server. */
   sending_at: Date | null;
-  /** How often that was tried. */
+  /** How often handing it over was tried. */
   attempts: Generated<number>;
   /** Not before this moment, after a failure that may pass. */
   retry_at: Date | null;
-  /** What the mail server last said against it. */
+  /** The mail server's last complaint about it. */
   last_error: string | null;
   /** As it went out, everything filled in; a later mail in its thread answers it. Null before. */
   subject: string | null;
 }
 
 /**
- * `bounced` is for good, `soft_bounced` may pass; an `automatic_reply` was written by nobody; a `staff_reply` is what
- * somebody of the staff answered the contact.
+ * `bounced` is permanent, `soft_bounced` may pass; an `automatic_reply` was written by a program; a `staff_reply` is what
+ * a member of staff answered the contact.
  */
 export type MessageEventKind =
   'opened' | 'replied' | 'bounced' | 'soft_bounced' | 'unsubscribed' | 'automatic_reply' | 'staff_reply';
 
-/** What came of a mail. Campaign and contact are those of the message. */
+/** What came back for a mail. Campaign and contact are those of the message. */
 export interface MessageEventsTable {
   id: Generated<string>;
   message_id: string;
@@ -186,7 +186,7 @@ export interface MailRatesTable {
   mails: number;
 }
 
-/** What Settings tell of the mail server and of each mailbox: when it last worked, and what was last wrong. */
+/** What Settings show of the mail server and of each mailbox: when it last worked, and its last fault. */
 export interface MailServicesTable {
   /** `smtp`, or that of a mailbox. */
   name: string;

@@ -6,9 +6,9 @@ import { findRunningServer, startEmbeddedServer } from './embedded/server.ts';
 export interface RunningDatabase {
   /** Connection string; may hold a password: never log it. */
   readonly url: string;
-  /** Settles when a server started here ends, whoever ended it; never for any other. */
+  /** Settles when a server started here ends, for whatever reason; never for any other. */
   readonly ended: Promise<void>;
-  /** Stops what was started here; nothing for a database that runs on its own. */
+  /** Stops what was started here; does nothing for a database that runs on its own. */
   stop(): Promise<void>;
 }
 
@@ -35,7 +35,7 @@ export async function startOrFindDatabase(where: Where): Promise<RunningDatabase
   }
 }
 
-/** A server that runs without us: we neither stop it nor hear of its end. */
+/** A server that runs without us: we neither stop it nor learn of its end. */
 function independent(url: string): RunningDatabase {
   return { url, ended: new Promise(() => undefined), stop: () => Promise.resolve() };
 }

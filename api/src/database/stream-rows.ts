@@ -3,7 +3,7 @@ import QueryStream from 'pg-query-stream';
 import type { Database } from './database.ts';
 
 /**
- * Rows of a query, `batchSize` at a time, so that memory stays flat however many there are. All are of one moment.
+ * Rows of a query, `batchSize` at a time, so that memory stays flat however many there are. All are of one snapshot.
  * Ends the query when the reader stops.
  */
 export async function* streamRows<Row>(
@@ -14,7 +14,7 @@ export async function* streamRows<Row>(
   const client = await database.pool.connect();
   let broken: Error | undefined;
   const forget = (error: Error) => (broken = error);
-  // A connection lost while the reader is slow has no query to report to; unheard, it would end the process.
+  // A connection lost while the reader is slow has no query to report to; an unhandled error would end the process.
   client.on('error', forget);
   const rows = client.query(new QueryStream(text, values, { batchSize }));
   try {
@@ -31,7 +31,7 @@ export async function* streamRows<Row>(
 
 /**
  * The answers of a query, JSON texts in a column `json`, as the text of one JSON array, `batchSize` elements to a piece.
- * All are of one moment. Ends the query when the reader stops.
+ * All are of one snapshot. Ends the query when the reader stops.
  */
 export async function* streamJsonArray(
   database: Database,
@@ -53,7 +53,7 @@ export async function* streamJsonArray(
   yield `${piece}]`;
 }
 
-/** Closes a cursor. Over a connection that is lost meanwhile it would never say that it has closed. */
+/** Closes a cursor. On a connection lost meanwhile it would never report that it has closed. */
 function closed(rows: QueryStream, client: PoolClient): Promise<void> {
   return new Promise((resolve) => {
     const done = () => resolve();

@@ -10,7 +10,7 @@ export const dayOf = (expression: string): string => `(${expression} at time zon
 /** SQL: the moment that a day of {@link dayOf} begins at. */
 export const startOfDay = (day: string): string => `((${day})::timestamp at time zone interval '-04:00')`;
 
-/** The next `updated_at`: whole milliseconds, and later than the one before, be they in one or the clock set back. */
+/** The next `updated_at`: whole milliseconds, and later than the one before, even within one or with the clock set back. */
 export const laterUpdatedAt = (): RawBuilder<Date> =>
   sql<Date>`greatest(date_trunc('milliseconds', clock_timestamp()), updated_at + interval '1 millisecond')`;
 

@@ -25,7 +25,7 @@ it('health answers 200 once everything serves, and names what is not ready', asy
   await testDatabase.drop();
 });
 
-it('health names the database when it cannot be reached; other calls answer 503 and leak nothing', async () => {
+it('health names the database when it cannot be reached; other calls answer 503 and leak no details', async () => {
   const database = openDatabase({
     url: 'postgresql://nobody:secret@127.0.0.1:1/none',
     poolSize: 2,

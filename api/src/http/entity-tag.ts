@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /**
- * Lets a browser keep an answer and ask before each use whether it still holds (RFC 9110 §8.8.3 and §13.1.2). The tag
+ * Lets a browser keep an answer and ask before each use whether it is still current (RFC 9110 §8.8.3 and §13.1.2). The tag
  * is weak, because the same answer goes out compressed in more than one way.
  * @param version differs whenever the answer differs, without quotes.
  * @returns whether the browser has that answer already: then {@link sendNotModified} is all it needs.

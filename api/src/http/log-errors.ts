@@ -8,11 +8,11 @@ export type LoggedError = {
   cause?: LoggedError;
 };
 
-/** Causes of causes that are kept; a chain may be a circle. */
+/** How many nested causes are kept; a chain may be circular. */
 const MAX_CAUSES = 5;
 
 /**
- * A failure as the log tells it. Nothing but these fields: the driver hangs the whole connection on an error it
+ * A failure as the log shows it. Nothing but these fields: the driver attaches the whole connection to the error it
  * reports when that is lost, its password and cancel key included.
  */
 export function loggedError(error: unknown, causes = MAX_CAUSES): LoggedError {

@@ -168,7 +168,7 @@ describe('the OpenAPI document', () => {
       for (const name of names) expect(description).toContain(`\`${name}\``);
     }
   });
-  it('P1 has no reference that leads nowhere', () => {
+  it('P1 has no dangling reference', () => {
     const references = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map(
       (match) => match[1] ?? '',
     );

@@ -16,8 +16,8 @@ const CONTENT_SECURITY_POLICY =
   "object-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 
 /**
- * The OpenAPI 3.1 document, made of the schemas that requests are checked with, at `/api/openapi.json`, and a
- * page to browse it at `/api/docs`. Register before the routes it shall describe.
+ * The OpenAPI 3.1 document, made from the schemas that requests are checked with, at `/api/openapi.json`, and a
+ * page to browse it at `/api/docs`. Register before the routes it should describe.
  */
 export async function registerOpenApi(app: FastifyInstance): Promise<void> {
   await app.register(fastifySwagger, {

@@ -6,8 +6,8 @@ import type { Text } from '../language/language.ts';
 const wholeNumberText = z.string().regex(/^-?\d+$/);
 
 /**
- * `{id}` of a path. What is no whole number is refused with 400, naming `id`; a number that no row can have is
- * an id of nothing, 404, like any other that does not exist.
+ * `{id}` of a path. What is no whole number is refused with 400, naming `id`; a number too large for any row
+ * is 404, like any other id that does not exist.
  */
 export const IdParameters = z.object({ id: wholeNumberText.transform(Number) });
 

@@ -8,7 +8,7 @@ import { loggedError } from './log-errors.ts';
 const BODY_LIMIT = 1_048_576;
 /** For a whole request to arrive: 20 MB over a slow line. */
 const REQUEST_TIMEOUT_MILLISECONDS = 300_000;
-/** Without a byte in either direction: a reader that has stopped must not hold a database connection for ever. */
+/** Without a byte in either direction: a stalled reader must not hold a database connection for ever. */
 const CONNECTION_TIMEOUT_MILLISECONDS = 120_000;
 /** Longer than proxies keep theirs, or one of them would use a connection that is just being closed. */
 const KEEP_ALIVE_TIMEOUT_MILLISECONDS = 75_000;

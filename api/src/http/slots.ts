@@ -4,7 +4,7 @@ import pLimit, { type LimitFunction } from 'p-limit';
 export class NoSlotError extends Error {}
 
 /**
- * Limits how much costly work is done at the same time in this process, such as reading a workbook, which may take
+ * Limits how much costly work runs at the same time in this process, such as reading a workbook, which may take
  * most of a gigabyte. Further work waits its turn, up to a number.
  */
 export class Slots {

@@ -9,7 +9,7 @@ const characters = (count: number) => `${count} ${russianPlural(count, 'симв
 
 const required: Text = { en: 'is required', ru: 'обязательное поле' };
 const notBlank: Text = { en: 'must not be blank', ru: 'не должно быть пустым' };
-// The contract's only keys that may be wrong are the steps of a campaign.
+// The steps of a campaign are the contract's only keys that may be wrong.
 const invalidKey: Text = { en: 'must be a step, from 1', ru: 'должно быть номером шага, от 1' };
 const invalid: Text = { en: 'is not valid', ru: 'неверное значение' };
 
@@ -69,7 +69,7 @@ export function describeIssue(issue: core.$ZodIssue): Text {
     case 'invalid_key':
       return invalidKey;
     case 'invalid_union':
-      // Every union of the contract is "this type or null": the first branch says what is wanted.
+      // Every union of the contract is "this type or null": the first branch names the expected type.
       return issue.errors[0]?.[0] ? describeIssue(issue.errors[0][0]) : invalid;
     default:
       return invalid;

@@ -4,8 +4,8 @@ import Negotiator from 'negotiator';
 export type { Language, Text };
 
 /**
- * The language a person reads best, by the `Accept-Language` header (RFC 9110 §12.5.4); English when neither
- * language is asked for.
+ * The language a person reads best, by the `Accept-Language` header (RFC 9110 §12.5.4); English when none of ours is
+ * asked for.
  */
 export function preferredLanguage(acceptLanguage: string | undefined): Language {
   const preferred = new Negotiator({ headers: { 'accept-language': acceptLanguage } }).language(LANGUAGES);

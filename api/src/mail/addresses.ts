@@ -37,11 +37,11 @@ const UNSUBSCRIBE_PREFIX = 'unsub-';
 export const unsubscribeAddressOf = (mail: MailReference, domain: string): string =>
   `${UNSUBSCRIBE_PREFIX}${referenceText(mail)}@${domain}`;
 
-/** Whether whatever comes to an address is a wish to unsubscribe: see {@link unsubscribeAddressOf}. */
+/** Whether mail to an address is a wish to unsubscribe: see {@link unsubscribeAddressOf}. */
 export const isUnsubscribeAddress = (address: string): boolean =>
   address.trim().toLowerCase().startsWith(UNSUBSCRIBE_PREFIX) && findReference(address) !== undefined;
 
-/** Paths that whoever received a mail reaches without a sign-in; `{reference}` is a {@link referenceText}. */
+/** Paths that recipients of a mail reach without a sign-in; `{reference}` is a {@link referenceText}. */
 export const UNSUBSCRIBE_PATH = '/api/mail/unsubscribe/';
 export const PIXEL_PATH = '/api/mail/pixel/';
 

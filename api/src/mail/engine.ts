@@ -35,12 +35,12 @@ export interface MailEngine {
   stop(): Promise<void>;
 }
 
-/** Connections for what people wait for, beside those of the worker: nobody waits behind a campaign. */
+/** Connections for mails that people wait for, apart from those of the worker: nobody waits behind a campaign. */
 const OWN_CONNECTIONS = 2;
-/** Milliseconds for a mail that somebody waits for: they are told what became of it before the gateway gives up on them. */
+/** Milliseconds for a mail that somebody waits for: they learn what became of it before the gateway gives up on them. */
 const OWN_TIME_LIMIT = 2 * 60_000;
 /**
- * Mails that the worker has under way for each connection: while the ends of some are recorded and others are claimed in
+ * Mails that the worker has in flight for each connection: while some outcomes are recorded and other mails claimed in
  * their place, what was claimed before is handed over, and no connection waits for the database.
  */
 export const UNDER_WAY_PER_CONNECTION = 5;

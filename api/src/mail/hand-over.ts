@@ -29,7 +29,7 @@ const tooMany: Text = {
   ru: 'Слишком много писем за минуту. Повторите через минуту.',
 };
 
-/** More than anybody writes or tries by hand; fewer than would be worth a stolen session. */
+/** More than anybody writes or tries by hand; too few to be worth a stolen session. */
 const MAX_PER_MINUTE = 20;
 
 /**

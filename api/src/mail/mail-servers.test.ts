@@ -160,7 +160,7 @@ const HOUR = 3_600_000;
     expect(await incoming()).toEqual(['bounce', 'reply', 'automatic_reply']);
     expect(await api.read(campaign)).toMatchObject({ bounced: 1, replied: 1 });
   });
-  it('E2 the second step goes to whom nothing has ended, in the thread, also when Postfix was away meanwhile', async () => {
+  it('E2 the second step goes to those whose sequence has not ended, in the thread, also when Postfix was away meanwhile', async () => {
     await postfix.stop();
     await engine.advanceClock(25 * HOUR);
     await wait(500);

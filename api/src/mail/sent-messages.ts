@@ -30,7 +30,7 @@ export function findSentMessage(
     .executeTakeFirst();
 }
 
-/** Opens of one mail that are told apart; a client that loads it again at once, or for ever, opens it no more often. */
+/** How many opens of one mail are told apart; a client that loads it again at once, or for ever, opens it no more often. */
 const SECONDS_BETWEEN_OPENS = 60;
 const MAX_OPENS = 50;
 
@@ -49,7 +49,7 @@ export function recordOpened(database: Queryable, { id }: SentMessage, timing: T
   });
 }
 
-/** Whether whoever got a mail has unsubscribed by it. */
+/** Whether the recipient of a mail has unsubscribed by it. */
 export async function isUnsubscribed(database: Queryable, { id }: SentMessage): Promise<boolean> {
   const event = await database
     .selectFrom('message_events')
@@ -60,7 +60,7 @@ export async function isUnsubscribed(database: Queryable, { id }: SentMessage): 
   return event !== undefined;
 }
 
-/** Gives whoever got a mail no more mail, in any campaign; asked again it changes nothing. */
+/** Unsubscribes the recipient of a mail from every campaign; asked again it changes nothing. */
 export function recordUnsubscribed(database: Queryable, message: SentMessage, timing: Timing): Promise<void> {
   return oneAtATime(database, message.id, async (transaction) => {
     if (await isUnsubscribed(transaction, message)) return;

@@ -116,7 +116,7 @@ const ENTRIES = `
 
 const IS_KNOWN = `(p.id is not null or exists (select from campaign_contacts where contact_id = $1))`;
 
-/** The history of the contact $1, in the contract's shape; no row for a contact there never was. */
+/** The history of the contact $1, in the contract's shape; no row for a contact that never existed. */
 export const HISTORY = `
   select row_to_json(history)::text as json
   from (
@@ -126,7 +126,7 @@ export const HISTORY = `
     where ${IS_KNOWN}
   ) history`;
 
-/** What {@link HISTORY} shows; no row for a contact there never was. */
+/** What {@link HISTORY} shows; no row for a contact that never existed. */
 export const HISTORY_VERSION = `
   select concat_ws(' ',
     (

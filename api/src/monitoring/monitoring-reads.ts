@@ -12,13 +12,13 @@ import { CAMPAIGNS, DAILY, DAILY_VERSION, FUNNEL, FUNNEL_VERSION } from './mail-
 const BATCH_ROWS = 1000;
 
 /**
- * One answer of monitoring, about an id or a moment if its query takes one. It is read in two steps: what a browser may
- * have already is never put together.
+ * One answer of monitoring, about an id or a moment if its query takes one. It is read in two steps, so that an answer
+ * that the browser has already is never put together.
  */
 export interface Reading<Answer> {
-  /** A text that differs whenever the answer would. @throws 404 for an id of nothing. */
+  /** A text that differs whenever the answer would. @throws 404 for an id that does not exist. */
   readonly version: (database: Database, about?: number | Date) => Promise<string>;
-  /** The answer as JSON text. @throws 404 for an id of nothing. */
+  /** The answer as JSON text. @throws 404 for an id that does not exist. */
   readonly read: (database: Database, about?: number | Date) => Answer;
 }
 

@@ -21,7 +21,7 @@ import { campaigns, contacts, daily, funnel, history, type Reading } from './mon
 const tags = ['Monitoring'];
 const kept = { 304: noContent('As `If-None-Match` knows it') };
 
-/** The calls about what campaigns have brought (spec §7, "Monitoring"). */
+/** The routes of what campaigns have achieved (spec §7, "Monitoring"). */
 export const monitoringRoutes: FastifyPluginAsyncZod<{ database: Database; clock: Clock }> = async (
   app,
   { database, clock },
@@ -33,7 +33,7 @@ export const monitoringRoutes: FastifyPluginAsyncZod<{ database: Database; clock
     { version, read }: Reading<Promise<string>>,
     about?: number | Date,
   ) => {
-    // Read before the answer, so that a change in between makes the tag too old, never what it stands for.
+    // Read before the answer, so that a change in between makes the tag too old, never the answer.
     if (isKept(request, reply, await version(database, about))) return sendNotModified(reply);
     return reply.type(JSON_TYPE).send(await read(database, about));
   };

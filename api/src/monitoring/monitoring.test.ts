@@ -94,7 +94,7 @@ it('D4 D7 a contact who wrote awaits a reply until the staff has answered, and a
   ]);
 });
 
-it('M3 rows are of those who take part: not of who never did, nor of who was taken out before anything was sent', async () => {
+it('M3 rows are of contacts who take part: not of those who never did, nor of those taken out before anything was sent', async () => {
   await api.addContacts(1);
   await api.sendNext(campaign, one);
   await api.change(campaign, { contact_ids: [one, two] });

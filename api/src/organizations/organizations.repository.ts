@@ -98,7 +98,7 @@ type GivenContact = ContactValues & {
   readonly organization?: number | null | undefined;
 };
 
-/** Refuses contacts that say they belong elsewhere: a contact is moved by a change of its own. */
+/** Refuses contacts said to belong to another organization: a contact is moved by a change of its own. */
 function refuseForeignLinks(id: number, contacts: readonly GivenContact[]): void {
   refuse(
     400,

@@ -7,7 +7,7 @@ import { isOpen } from './sending-window.ts';
 import { holdMissedMails } from './missed-mails.ts';
 
 const HOUR = 3_600_000;
-/** Whom nothing more may go to: of that campaign after a reply, of any after the other two. */
+/** Who gets nothing more: after a reply from that campaign, after the other two from any. */
 const ENDING = new Set<MessageEventKind>(['replied', 'bounced', 'unsubscribed']);
 let api: CampaignApi;
 let steps: number[];
@@ -82,11 +82,11 @@ const act = fc.oneof(
 );
 type Act = typeof act extends fc.Arbitrary<infer One> ? One : never;
 
-/** Two campaigns to the same five people of two organizations, and what a worker and the contacts do with them. */
+/** Two campaigns to the same five people of two organizations, and what a worker and the contacts do to them. */
 class World {
   readonly people: number[] = [];
   readonly campaigns: number[] = [];
-  /** What must never happen, and did. */
+  /** What must never happen, but did. */
   readonly faults: string[] = [];
   readonly #sent = new Set<string>();
   readonly #ended = new Set<string>();
@@ -108,7 +108,7 @@ class World {
     }
   }
 
-  /** Sends as a worker does: in the window, what is due in active campaigns, to whom it may go. */
+  /** Sends as a worker does: within the window, what is due in active campaigns, to those who may get it. */
   async send(limit: number): Promise<void> {
     if (!isOpen(api.timing.window, moment)) return;
     for (const id of this.campaigns) {
@@ -158,7 +158,7 @@ class World {
     }
   }
 
-  /** Whoever bounced or unsubscribed can stay in a campaign, and is not taken into one. */
+  /** Somebody who bounced or unsubscribed may stay in a campaign, but is not added to one. */
   async #choosable(id: number, contacts: readonly number[]): Promise<number[]> {
     const inside = new Set(
       (await api.read(id)).contacts.filter(({ removed }) => !removed).map((one) => one.id),
@@ -183,7 +183,7 @@ class World {
     for (const one of kind === 'replied' ? [id] : this.campaigns) this.#ended.add(`${one} ${person}`);
   }
 
-  /** The worker ends while it sends a contact the last mail: nobody knows whether it went out. */
+  /** The worker dies while it sends a contact its last mail: nobody knows whether it went out. */
   async #lose(id: number, person: number): Promise<void> {
     const last = (await api.messages(id)).findLast(
       ({ contact_id, state }) => contact_id === person && state === 'sent',
@@ -236,7 +236,7 @@ class World {
     return found;
   }
 
-  /** A person settles and lifts everything, and the days pass. */
+  /** A person settles every mail and lifts every pause, and the days pass. */
   async end(): Promise<void> {
     for (const id of this.campaigns) {
       await api.testDatabase.database.pool.query(

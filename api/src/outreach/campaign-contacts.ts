@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Queryable } from '../database/database.ts';
 import { cancelQueued, completeCampaigns, touchCampaigns } from './plan.ts';
 
-/** A contact that cannot be taken into a campaign. */
+/** A contact that cannot be added to a campaign. */
 export interface UnusableContact {
   readonly id: number;
   /** Empty for a contact that does not exist. */
@@ -12,8 +12,8 @@ export interface UnusableContact {
 }
 
 /**
- * Contacts that do not exist, and those that are not in the campaign yet and cannot get mail; in the order given.
- * @param isHolding holds them all until the transaction ends, so that none is deleted while it is being chosen.
+ * Contacts that do not exist, and those that cannot get mail and are not in the campaign yet; in the order given.
+ * @param isHolding locks them until the transaction ends, so that none is deleted while it is being chosen.
  */
 export async function findUnusable(
   transaction: Queryable,
@@ -38,7 +38,7 @@ export async function findUnusable(
   return rows;
 }
 
-/** Makes exactly these contacts those of a campaign; see {@link takeOut} for the others. Plan its mails afterwards. */
+/** Makes exactly these the contacts of a campaign; see {@link takeOut} for those that leave. Plan its mails afterwards. */
 export async function setContacts(transaction: Queryable, campaign: number, ids: readonly number[]) {
   const { rows } = await sql<{ contact_id: number }>`
     select contact_id from campaign_contacts
@@ -57,7 +57,7 @@ export async function setContacts(transaction: Queryable, campaign: number, ids:
     where campaign_contacts.removed_at is not null`.execute(transaction);
 }
 
-/** Takes contacts out of a campaign: whom nothing was tried to be sent to leaves no trace, the others stay as removed. */
+/** Takes contacts out of a campaign: those to whom no mail was tried leave no trace, the others stay as removed. */
 async function takeOut(transaction: Queryable, campaign: number, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   await cancelQueued(
@@ -86,8 +86,8 @@ async function takeOut(transaction: Queryable, campaign: number, ids: readonly n
 }
 
 /**
- * Takes a contact that is about to be deleted out of every campaign. Mails that were sent, and what came back, stay with
- * the name and the address (P4).
+ * Takes a contact that is about to be deleted out of every campaign. What was sent, and what came back, keeps the name
+ * and the address (P4).
  */
 export async function leaveCampaigns(transaction: Queryable, contact: number): Promise<void> {
   const { rows } = await sql<{ campaign_id: number }>`
@@ -96,7 +96,7 @@ export async function leaveCampaigns(transaction: Queryable, contact: number): P
     transaction,
     rows.map((row) => row.campaign_id),
   );
-  // Whoever is choosing this contact holds it; afterwards nobody can any more.
+  // Waits for whoever is choosing this contact; afterwards nobody can.
   await sql`select from contacts where id = ${contact} for update`.execute(transaction);
   const chosen = await sql<{ campaign_id: number }>`
     select campaign_id from campaign_contacts where contact_id = ${contact}`.execute(transaction);

@@ -1,9 +1,9 @@
 /**
- * The figures of a campaign, in the one place that defines them: whatever shows a figure joins {@link FIGURES}. They
- * are counted from the stored mails and events each time, from indexes alone, and held nowhere.
+ * The figures of a campaign, defined here alone: whatever shows a figure joins {@link FIGURES}. They are counted from
+ * the stored mails and events each time, from indexes alone, and stored nowhere.
  */
 
-/** States of a mail about which nothing more is to happen. */
+/** States of a settled mail, to which nothing more happens. */
 export const SETTLED = `('sent', 'failed', 'cancelled')`;
 
 /** The other states. */
@@ -58,7 +58,7 @@ export const MONITORING_COLUMNS = `c.id, c.name, c.status, c.scenario, figures.t
   figures.replied, figures.opened, figures.bounced, figures.no_response as "noResponse",
   figures.progress_percent as progress`;
 
-/** A text that differs whenever any field of a campaign that is shown would; costs a row for each campaign. */
+/** A text that changes whenever a shown field of any campaign does; costs a row for each campaign. */
 export const LIST_VERSION = `
   select coalesce(string_agg(id || ':' || revision, ' ' order by id), '') as version
   from campaigns where deleted_at is null`;

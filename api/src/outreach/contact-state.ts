@@ -1,7 +1,7 @@
 /**
- * How things stand with a contact, in one campaign or over all of them, by what matters most: what it wrote; then that
- * nobody may or can write to it, its own wish before what became of a mail; then what somebody should look at; then how
- * far it is.
+ * How a contact stands, in one campaign or over all of them, by what matters most: what it wrote; that nobody may or can
+ * write to it, its own wish before what became of a mail; what somebody should look at; how far it
+ * has got.
  */
 const RANKING = [
   'replied',
@@ -17,8 +17,8 @@ const RANKING = [
 ] as const;
 
 /**
- * SQL: the first state of the ranking that is true of a contact.
- * @param conditions SQL of each state that there is, in whatever order; null when none of them is true
+ * SQL: the first state of the ranking that holds for a contact.
+ * @param conditions SQL for each state that applies, in any order; null when none of them holds
  */
 export function contactState<State extends (typeof RANKING)[number]>(
   conditions: Readonly<Record<State, string>>,

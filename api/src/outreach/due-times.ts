@@ -10,7 +10,7 @@ type Relation = RawBuilder<unknown>;
 export interface MailsOfCampaign {
   readonly campaign: number;
   readonly frequencyDays: number;
-  /** Only mails to these; all unless given. */
+  /** Only mails to these contacts; all unless given. */
   readonly contacts?: readonly number[] | undefined;
 }
 
@@ -45,11 +45,11 @@ export const organizationColumns = (dayBegan: Date): RawBuilder<unknown> => sql`
   ${organizationOf(sql`m.contact_id`)} as organization,
   case when ${isWrittenTo(dayBegan)} then m.contact_id end as written_to`;
 
-/** SQL: the organization of the contact `p`; one of its own for a contact that has none. */
+/** SQL: the organization of the contact `p`; a contact without one is an organization of its own. */
 export const organizationOf = (contact: RawBuilder<unknown>): RawBuilder<number> =>
   sql<number>`coalesce(p.organization_id, -${contact})`;
 
-/** SQL: the message `m` went out since a moment, or may have. */
+/** SQL: the message `m` went out after a moment, or may have. */
 export const isWrittenTo = (since: Date): RawBuilder<boolean> => sql<boolean>`(
   m.state in ('sending', 'uncertain', 'sent') and coalesce(m.sent_at, m.sending_at) >= ${since}::timestamptz
 )`;

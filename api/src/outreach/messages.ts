@@ -20,7 +20,7 @@ export interface SentMail {
   readonly sent_at: Date;
 }
 
-/** Something that came back of a mail. */
+/** Something that came back for a mail. */
 export interface MessageEvent {
   readonly kind: Exclude<MessageEventKind, 'staff_reply'>;
   readonly occurred_at: Date;
@@ -66,7 +66,7 @@ export function recordSent(
 }
 
 /**
- * Records what came back of a mail. Whatever it is, it proves that the mail went out, be that uncertain until now. A reply,
+ * Records what came back for a mail. Whatever it is, it proves that the mail went out, even an uncertain one. A reply,
  * a bounce for good and an unsubscription end the contact's sequence (E2); the last two also suppress the address, in
  * every campaign, and a reply pauses the others of the contact's organization in this one.
  * @throws Error for a message that does not exist.
@@ -107,7 +107,7 @@ export function recordEvent(
   });
 }
 
-/** A mail that was handed over, and of which something came back, was sent: so it is never sent again. */
+/** A mail that was handed over, and for which something came back, was sent: so it is never sent again. */
 async function settleByEvidence(transaction: Queryable, messageId: string, at: Date): Promise<void> {
   await sql`
     update messages
@@ -117,14 +117,14 @@ async function settleByEvidence(transaction: Queryable, messageId: string, at: D
   );
 }
 
-/** What somebody of the staff answered a contact, once it has gone out. */
+/** What a member of staff answered a contact, once it has gone out. */
 export interface StaffReply {
   readonly sent_at: Date;
   readonly reply_text: string;
 }
 
 /**
- * Records that somebody of the staff answered a contact, in the thread of a mail. What the contact wrote before counts as
+ * Records that a member of staff answered a contact, in the thread of a mail. What the contact wrote before counts as
  * answered; the plan of the campaign is not touched.
  * @returns the id of the event.
  * @throws Error for a message that does not exist.
@@ -153,7 +153,7 @@ export function recordStaffReply(database: Queryable, messageId: string, reply: 
 const suppresses = (kind: MessageEventKind): kind is SuppressionsTable['reason'] =>
   kind === 'bounced' || kind === 'unsubscribed';
 
-/** Gives an address no more mail, in any campaign; one that is suppressed keeps its first reason. */
+/** Suppresses an address in every campaign; one that is suppressed already keeps its first reason. */
 export function suppressAddress(
   database: Queryable,
   email: string,
@@ -182,7 +182,7 @@ async function suppress(transaction: Queryable, key: string, reason: Suppression
   await cancelQueued(transaction, isToAddress);
 }
 
-/** Campaigns that an address takes part in; none for no address. */
+/** Campaigns that an address takes part in; none for an empty address. */
 async function findCampaignsOf(transaction: Queryable, key: string): Promise<number[]> {
   if (key === '') return [];
   const rows = await transaction

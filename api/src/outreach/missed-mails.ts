@@ -4,12 +4,12 @@ import { touchCampaigns } from './plan.ts';
 import { IS_PAUSED } from './organization-pauses.ts';
 import { nextSendingMoment, type Timing } from './sending-window.ts';
 
-/** Sending that was interrupted for longer goes on only when a person says so: a late mail may do more harm than none. */
+/** After a longer interruption, sending goes on only when a person says so: a late mail may do more harm than none. */
 const LONGEST_GAP = 24 * 60 * 60 * 1000;
 
 /**
- * Holds the campaigns whose mails were missed because no worker was there for more than a day: those with a mail that
- * could have gone out before that. A worker calls this before it says that it is there, at its start and each time: a
+ * Holds campaigns whose mails were missed because no worker ran for more than a day: those with a mail that
+ * could have gone out before that. A worker calls this before it reports itself alive, at its start and each time: a
  * machine that has slept was away as well. What waits for a rate while workers run is late, not missed.
  * @returns the ids of the campaigns that are held from now on.
  */

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Queryable } from '../database/database.ts';
 
 /**
- * SQL: the message `m` waits because somebody else of the contact's organization has replied in the campaign. It is
- * asked for each time: a contact that changes its organization waits, or goes on, from that moment.
+ * SQL: the message `m` waits because somebody else of the contact's organization has replied in the campaign. Evaluated
+ * each time: a contact that changes its organization waits, or goes on, from that moment.
  */
 export const IS_PAUSED = `exists (
   select from contacts colleague
@@ -13,8 +13,8 @@ export const IS_PAUSED = `exists (
 )`;
 
 /**
- * Pauses the organization of a contact who replied, for the campaign. Only the first reply of each person does: what
- * somebody has lifted is not undone by every further mail of the same conversation.
+ * Pauses the organization of a contact who replied, for the campaign. Only each person's first reply does: further mails
+ * of the same conversation must not bring back a pause that somebody has lifted.
  */
 export async function pauseOrganization(
   transaction: Queryable,

@@ -33,8 +33,8 @@ export const IS_OVER = sql<boolean>`(
 const unsettled = sql.raw(UNSETTLED);
 
 /**
- * Holds campaigns until the transaction ends and counts the change that is about to be made to what they show. Whoever
- * changes contacts, mails or events of a campaign calls this first: so no two transactions wait for each other, and an
+ * Locks campaigns until the transaction ends and counts the change about to be made to what they show. Whoever
+ * changes contacts, mails or events of a campaign calls this first: so no two transactions deadlock, and an
  * answer that a browser keeps is known to be stale.
  * @param lock an advisory lock of the transaction that is waited for before any campaign is held.
  */

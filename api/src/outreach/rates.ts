@@ -6,7 +6,7 @@ export interface Rates {
   readonly perDomainPerMinute: number;
 }
 
-/** Mails are counted by spans of so many milliseconds rather than one by one. */
+/** Mails are counted in spans of this many milliseconds rather than one by one. */
 export const RATE_SPAN = 5000;
 
 /** Milliseconds over which a rate is counted: a minute and a span, so that no sixty seconds ever see more mails. */

@@ -13,7 +13,7 @@ import { Worker } from '../mail/sending/worker.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
-/** After which a worker looks again for what the rate held back. */
+/** After this, a worker looks again for what the rate held back. */
 const A_LOOK = 5000;
 /** Monday, midnight in UTC-4. */
 const MONDAY = new Date('2026-11-09T04:00:00Z');
@@ -25,7 +25,7 @@ let steps: number[];
 let moment: Date;
 const clock = { now: () => moment };
 
-/** A system with an API and a worker, which goes by `moment`. */
+/** A system with an API and a worker whose clock is `moment`. */
 async function start(environment: Record<string, string>) {
   moment = MONDAY;
   sink = await startMailSink();
@@ -66,7 +66,7 @@ interface Shape {
   readonly stagger_sends: boolean;
 }
 
-/** What the API says of a campaign that is set going now. */
+/** What the API says of a campaign started now. */
 async function planned(fields: object): Promise<string[]> {
   const answer = await api.ask('POST', '/api/campaigns/plan/', fields);
   expect([answer.statusCode, answer.json()]).toMatchObject([200, { later_mails: 0, without_mail: [] }]);
@@ -78,7 +78,7 @@ async function planned(fields: object): Promise<string[]> {
     .toSorted();
 }
 
-/** Lets time pass until everything has been sent, and tells on which days that was. */
+/** Lets time pass until everything has been sent, and returns the days on which mail went out. */
 async function sent(campaign: number): Promise<string[]> {
   const { window } = api.timing;
   for (let rounds = 0; rounds < 1000; rounds += 1) {
@@ -103,7 +103,7 @@ async function sent(campaign: number): Promise<string[]> {
 }
 
 interface Outcome {
-  /** What the API says before a campaign is set going. */
+  /** What the API says before a campaign is started. */
   readonly plan: readonly string[];
   /** What is sent. */
   readonly reality: readonly string[];
@@ -144,7 +144,7 @@ const shapes = fc.record({
   stagger_sends: fc.boolean(),
 });
 
-/** Runs campaigns that are set going at any minute of the week that begins at a moment. */
+/** Runs campaigns that are started at any minute of the week that begins at a moment. */
 const runCampaigns = (
   numRuns: number,
   weekAfter: (moment: Date) => Date,

@@ -12,7 +12,7 @@ export interface SendingWindow {
   readonly timeZone: string;
 }
 
-/** What the engine goes by: what time it is, and when mails may go out. */
+/** What the engine goes by: the time, and when mails may go out. */
 export interface Timing {
   readonly clock: Clock;
   readonly window: SendingWindow;
@@ -24,7 +24,7 @@ export interface SendingDay {
   readonly closesAt: Date;
 }
 
-/** The longest row of days without one to send on: six, and one whose hours fall into the hour that summer time skips. */
+/** The longest run of days without one to send on: six, and one whose hours fall into the hour that summer time skips. */
 const MOST_DAYS_BETWEEN = 14;
 
 const MINUTES_OF_DAY = 24 * 60;
@@ -32,7 +32,7 @@ const MINUTES_OF_DAY = 24 * 60;
 const localTime = (moment: Date, { timeZone }: SendingWindow): DateTime =>
   DateTime.fromJSDate(moment, { zone: timeZone });
 
-/** What the clock on the wall shows decides, not how long the day has lasted: a day may have 23 or 25 hours. */
+/** The clock on the wall decides, not how long the day has lasted: a day may have 23 or 25 hours. */
 const atMinutes = (day: DateTime, minutes: number): Date =>
   day
     .plus({ days: Math.floor(minutes / MINUTES_OF_DAY) })

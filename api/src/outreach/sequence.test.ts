@@ -120,7 +120,7 @@ describe('an organization of which one contact has replied', () => {
       { replied_by: expect.stringMatching(/\.1$/) as string, waiting_contacts: 1 },
     ]);
   });
-  it('E1 who leaves it goes on, and who comes into it waits', async () => {
+  it('E1 a contact who leaves it goes on, and one who joins it waits', async () => {
     const { id } = await start([one, two, elsewhere]);
     await api.sendNext(id, one, moment);
     await api.respond(id, one, 'replied');
@@ -132,7 +132,7 @@ describe('an organization of which one contact has replied', () => {
       expect.stringMatching(/\.0$/),
     ]);
   });
-  it('P2 lifting is refused for a campaign there is not, and changes nothing where nothing waits', async () => {
+  it('P2 lifting is refused for a campaign that does not exist, and changes nothing where nothing waits', async () => {
     const { id } = await start([one, two]);
     expect((await lift(999)).statusCode).toBe(404);
     expect((await lift(id, 0)).statusCode).toBe(404);
@@ -204,7 +204,7 @@ describe('mails missed while nothing was sent', () => {
     pass(2 * DAY);
     expect(await hold()).toEqual([]);
   });
-  it('P2 going on is refused for a campaign there is not', async () => {
+  it('P2 going on is refused for a campaign that does not exist', async () => {
     expect((await goOn(999)).statusCode).toBe(404);
   });
 });

@@ -4,7 +4,7 @@ import { mailsOf, organizationColumns, timesStaggered, type MailsOfCampaign } fr
 import { sendingDays, startOfSendingDay, type Timing } from './sending-window.ts';
 
 /**
- * Schedules the mails of an active, staggered campaign; see {@link timesStaggered}. Those of whole organizations, since a
+ * Schedules the mails of an active, staggered campaign; see {@link timesStaggered}. Always whole organizations, since a
  * mail to one contact decides when the others get theirs.
  */
 export async function staggerMessages(
@@ -28,7 +28,7 @@ export async function staggerMessages(
 interface Concerned {
   /** undefined: all. */
   readonly contacts: readonly number[] | undefined;
-  /** Days that are enough for everybody: the wait for the next step, and one for each contact of the largest organization. */
+  /** Enough days for everybody: the wait for the next step, and one for each contact of the largest organization. */
   readonly days: number;
 }
 

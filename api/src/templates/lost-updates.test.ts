@@ -37,7 +37,7 @@ it('T6 a change takes the whole template as it was read, and answers it as it is
   expect(await read(created.id)).toEqual(changed);
 });
 
-it('T6 each change is later than the one before, be they in one millisecond or the clock set back', async () => {
+it('T6 each change is later than the one before, even within one millisecond or with the clock set back', async () => {
   let { id, updated_at } = await create();
   for (let change = 0; change < 50; change += 1) {
     const next = (await put(MAIL, id)).json<Template>().updated_at;
@@ -71,7 +71,7 @@ it.each([
   '0000-01-01T00:00:00Z',
   '9999-12-31T23:59:59-23:59',
 ])(
-  'T6 a change made of the template of %s is refused with 409 and overwrites nothing',
+  'T6 a change based on the template of %s is refused with 409 and overwrites nothing',
   async (updated_at) => {
     const created = await create();
     const answer = await put({ ...created, title: 'Stale', updated_at }, created.id);
@@ -83,7 +83,7 @@ it.each([
   },
 );
 
-it('T6 the refusal is in Russian for who reads Russian', async () => {
+it('T6 the refusal is in Russian for somebody who reads Russian', async () => {
   const created = await create();
   await put(created, created.id);
   const answer = await api.inject({
@@ -114,7 +114,7 @@ it('T6 of many who change the same template at once exactly one wins, and is tol
   }
 });
 
-it('T6 a writer who waits for another’s transaction sees what that one wrote', async () => {
+it('T6 a writer who waits for another’s transaction sees what it wrote', async () => {
   const created = await create();
   const { kysely } = api.testDatabase.database;
   let waiting: ReturnType<typeof put> | undefined;

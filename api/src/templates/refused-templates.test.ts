@@ -119,7 +119,7 @@ it('P2 a new template cannot choose its id or its times', async () => {
   }
 });
 
-it('P2 what is wrong is told in Russian to who reads Russian', async () => {
+it('P2 faults are named in Russian to somebody who reads Russian', async () => {
   const answer = await api.inject({
     method: 'PUT',
     url: `${URL}1/`,

@@ -26,8 +26,8 @@ const NEWEST_FIRST = `
 const asJson = sql<string>`${sql.raw(AS_JSON)}`.as('template');
 
 /**
- * Every template, last changed first (T3), as the text of one JSON array, piece by piece. All pieces are of one moment.
- * Ends its query when the reader stops.
+ * Every template, last changed first (T3), as the text of one JSON array, piece by piece. All pieces are of one
+ * snapshot. Ends its query when the reader stops.
  */
 export async function* streamTemplates(database: Database): AsyncGenerator<string, void, void> {
   let separator = '[';
@@ -43,7 +43,7 @@ export async function* streamTemplates(database: Database): AsyncGenerator<strin
 /**
  * A text that differs whenever the answer of {@link streamTemplates} would, read without touching the mails
  * themselves. No id is ever given twice and `updated_at` only grows, so it never returns to what it was before. It
- * covers the query too: a browser shall not keep an answer in the shape of an older version.
+ * covers the query too: a browser must not keep an answer in the shape of an older version.
  */
 export async function readTemplatesVersion(database: Database): Promise<string> {
   const { version } = await database.kysely

@@ -106,7 +106,7 @@ describe('the list', () => {
     expect(all.map(({ id }) => id)).toEqual(Array.from({ length: 20 }, (_, index) => 20 - index));
     expect(all[0]?.updated_at).toBe('1970-01-01T00:00:00.000Z');
   });
-  it('P1 tells times in UTC, wherever the database thinks it is', async () => {
+  it('P1 answers times in UTC, whatever the time zone of the database', async () => {
     const created = await create();
     const { pool } = api.testDatabase.database;
     // Every connection of the pool is asked to be elsewhere.
@@ -177,7 +177,7 @@ describe('asking for the list again', () => {
     expect(answer.headers['etag']).toBeUndefined();
     expect(answer.headers['cache-control']).toBe('no-store');
   });
-  it('P2 is refused without a sign-in, whatever is known', async () => {
+  it('P2 is refused without a sign-in, whatever tag is sent', async () => {
     const etag = await etagOf();
     const answer = await api.app.inject({ url: URL, headers: { 'if-none-match': etag } });
     expect(answer.statusCode).toBe(401);

@@ -9,7 +9,7 @@ import type { Timing } from '../outreach/sending-window.ts';
 import { expectContract } from './contract.ts';
 import { createTestDatabase, type TestDatabase } from './databases.ts';
 
-/** The account every test API has. */
+/** The account that every test API has. */
 export const PERSON = { email: 'Ann@Example.com', password: 'correct horse battery staple' };
 /** The secret the test API signs with. */
 export const SECRET = 'a secret of the tests, longer than thirty-two characters';
@@ -17,12 +17,12 @@ export const SECRET = 'a secret of the tests, longer than thirty-two characters'
 /** A request whose address is a path. */
 export type ApiRequest = InjectOptions & { readonly url: string };
 
-/** The whole API on a database of its own, as a signed-in person asks it. */
+/** The whole API on a database of its own, as a signed-in person uses it. */
 export interface TestApi {
   readonly app: FastifyInstance;
   readonly testDatabase: TestDatabase;
   readonly tokens: { readonly access: string; readonly refresh: string };
-  /** What its campaigns go by. */
+  /** The clock and sending window of its campaigns. */
   readonly timing: Timing;
   /** Asks with the access token; an object as `payload` is sent as JSON. */
   ask(
@@ -42,7 +42,7 @@ export interface TestApi {
 /**
  * Starts the API for a test file.
  * @param settings environment variables that differ from the defaults.
- * @param appOptions other limits than the usual ones, and another clock.
+ * @param appOptions limits other than the usual ones, and another clock.
  */
 export async function startTestApi(
   settings: Record<string, string> = {},

@@ -14,7 +14,7 @@ import { startTestApi, type TestApi } from './api.ts';
 export const CAMPAIGNS = '/api/campaigns/';
 export const SCENARIO = 'pitch_testing';
 
-/** A test API with what tests of campaigns ask of it. */
+/** A test API with what tests of campaigns need. */
 export interface CampaignApi extends TestApi {
   /** Adds a template of {@link SCENARIO}, or as given. */
   addTemplate(fields?: Partial<NewTemplate>): Promise<Template>;
@@ -52,7 +52,7 @@ export interface StoredMessage {
   readonly sent_at: Date | null;
 }
 
-/** What {@link CampaignUpdate} wants of a campaign as it is. */
+/** A campaign as it is, as {@link CampaignUpdate} needs it. */
 export function updateOf(detail: CampaignDetail): CampaignUpdate {
   const { name, scenario, status, frequency_days, stagger_sends, email_count, template_map } = detail;
   const contact_ids = detail.contacts.filter(({ removed }) => !removed).map(({ id }) => id);

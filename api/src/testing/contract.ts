@@ -72,7 +72,7 @@ const ANSWERS: readonly [call: RegExp, answer: z.ZodType][] = [
 export function expectContract(method: string, url: string, answer: LightMyRequestResponse): void {
   if (answer.statusCode === 204 || answer.statusCode === 304) {
     expect(answer.body).toBe('');
-    // A length without a body is an answer cut off, to the gateway.
+    // A length without a body looks like a truncated answer to the gateway.
     expect(answer.headers['content-length']).toBeUndefined();
     return;
   }

@@ -42,7 +42,7 @@ export async function teardown(): Promise<void> {
   if (directory) await rm(directory, { recursive: true, force: true });
 }
 
-/** Lets the embedded server write when it likes: what a test stores has not to outlive a loss of power. */
+/** Lets the embedded server write when it likes: what a test stores need not survive a loss of power. */
 async function spareTheDisk(url: string): Promise<void> {
   for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes']) {
     await administer(url, `alter system set ${setting} = off`);

@@ -1,6 +1,6 @@
 /**
  * A process that starts the embedded server of the folder in its first argument, for tests that kill it. Tells its
- * parent `{url, pid}` or `{failure}`; on any message it stops in order.
+ * parent `{url, pid}` or `{failure}`; on any message it shuts down cleanly.
  */
 import { startEmbeddedServer } from '../database/embedded/server.ts';
 

@@ -24,7 +24,7 @@ export async function copyPreparedData(directory: string): Promise<void> {
   const prepared = process.env[PREPARED_VARIABLE];
   if (prepared === undefined) throw new Error('No data folder was prepared');
   await mkdir(directory, { recursive: true });
-  // Not node:fs: the files keep their owner.
+  // Not node:fs: the files must keep their owner.
   for (const part of ['postgres', 'postgres-password']) {
     await run('cp', ['-Rp', join(prepared, part), directory]);
   }

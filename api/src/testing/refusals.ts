@@ -1,7 +1,7 @@
 import type { InjectOptions } from 'fastify';
 import type { ApiRequest, TestApi } from './api.ts';
 
-/** Everything people keep, to see that a refused request changed nothing. */
+/** Everything people keep, to check that a refused request changed nothing. */
 async function stored({ testDatabase }: TestApi): Promise<string> {
   const { rows } = await testDatabase.database.pool.query(
     `select (select json_agg(o) from organizations o) as o, (select json_agg(c) from contacts c) as c,

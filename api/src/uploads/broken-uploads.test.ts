@@ -34,13 +34,13 @@ async function beginUpload(sent: number): Promise<{ socket: Socket; rest: Buffer
   return { socket, rest: body.subarray(sent) };
 }
 
-it('P6 whoever leaves in the middle of an upload makes room for the next', async () => {
+it('P6 a client that leaves in the middle of an upload makes room for the next', async () => {
   const { socket } = await beginUpload(100);
   socket.destroy();
   expect((await uploadImage(api, image)).statusCode).toBe(201);
 });
 
-it('P6 whoever leaves while waiting is not waited for', async () => {
+it('P6 a client that leaves while it waits is not waited for', async () => {
   const slow = await beginUpload(100);
   const impatient = await beginUpload(100);
   impatient.socket.destroy();

@@ -3,7 +3,7 @@ import { RequestError } from '../errors.ts';
 import { imageKind, type ImageKind } from './image-kind.ts';
 import { otherKindTexts, texts, tooManyPixels } from './texts.ts';
 
-/** What decoding one image may take. */
+/** Limits on decoding one image. */
 export interface ImageLimits {
   /** Of all frames together. Four bytes each while decoded. */
   readonly pixels: number;
@@ -85,7 +85,7 @@ async function encode(image: Sharp, format: 'png' | 'jpeg' | 'gif'): Promise<Enc
   return { bytes: await image.gif().toBuffer(), extension: 'gif' };
 }
 
-/** The decoder tells apart neither of its failures but in words; all of them are about the image. */
+/** The decoder distinguishes its failures only in words; all of them are about the image. */
 function toRequestError(error: unknown): RequestError {
   if (error instanceof RequestError) return error;
   const isTimeout = (error as Error).message.startsWith('timeout');

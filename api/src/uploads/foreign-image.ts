@@ -9,7 +9,7 @@ import type { Text } from '../language/language.ts';
 import { foreignTexts } from './foreign-texts.ts';
 import { isPublicAddress } from './public-addresses.ts';
 
-/** How addresses of others are asked. */
+/** How foreign addresses are fetched. */
 export interface ForeignFetchOptions {
   /** The addresses of a host name. */
   readonly lookup: (hostname: string) => Promise<readonly LookupAddress[]>;
@@ -22,7 +22,7 @@ export interface ForeignFetchOptions {
 
 const resolve = promisify(systemLookup);
 
-/** How they are asked in earnest (P6). */
+/** The rules outside tests (P6). */
 export const FOREIGN_FETCH: ForeignFetchOptions = {
   lookup: (hostname) => resolve(hostname, { all: true }),
   isAllowedAddress: isPublicAddress,
@@ -31,14 +31,14 @@ export const FOREIGN_FETCH: ForeignFetchOptions = {
   redirects: 3,
 };
 
-/** Says of the field `url` why it is refused. */
+/** Refuses the field `url`, with the reason. */
 const refusal = (status: 400 | 422, message: Text, cause?: unknown) =>
   new RequestError(status, message, { faults: [{ field: 'url', message }], cause });
 
 /**
  * Fetches what lies at an address that a stranger may have chosen. Each host name is resolved once, by us; the
  * connection is made to the addresses that were checked, so that a name that resolves otherwise a moment later leads
- * nowhere. So for every redirect.
+ * leads nowhere. The same goes for every redirect.
  *
  * @param ownHosts host names of Touchline itself
  * @returns at most {@link MAX_IMAGE_BYTES} bytes of whatever it is
@@ -67,7 +67,7 @@ export async function fetchForeignImage(
   }
 }
 
-/** `new URL` spells every way of writing an IPv4 address (decimal, octal, hexadecimal, short) in the usual one. */
+/** `new URL` turns every spelling of an IPv4 address (decimal, octal, hexadecimal, short) into the usual one. */
 function checkedUrl(
   address: string,
   ownHosts: readonly string[],
@@ -95,7 +95,7 @@ const bareHost = (url: URL): string => url.hostname.replace(/^\[|\]$/gu, '');
 function get(url: URL, signal: AbortSignal, options: ForeignFetchOptions): Promise<IncomingMessage> {
   return new Promise((fulfil, reject) => {
     const request = (url.protocol === 'https:' ? requestHttps : requestHttp)(url, {
-      // A connection of its own: one that was kept open might have been made under other rules, or through a proxy.
+      // A connection of its own: one kept open might have been made under other rules, or through a proxy.
       agent: false,
       lookup: checkedLookup(options),
       signal,
@@ -131,12 +131,12 @@ function checkedLookup({ lookup, isAllowedAddress }: ForeignFetchOptions): Looku
   };
 }
 
-/** Where the answer sends us; undefined when it is the answer itself. */
+/** Where the answer redirects to; undefined when it is final. */
 function redirectTarget({ statusCode, headers }: IncomingMessage): string | undefined {
   return [301, 302, 303, 307, 308].includes(statusCode ?? 0) ? headers.location : undefined;
 }
 
-/** What the server says about the length counts for nothing: bytes are counted as they come. */
+/** The length that the server announces is ignored: bytes are counted as they come. */
 async function readBody(response: IncomingMessage, host: string): Promise<Buffer> {
   try {
     const { statusCode = 0, headers } = response;
@@ -157,7 +157,7 @@ async function readBody(response: IncomingMessage, host: string): Promise<Buffer
   }
 }
 
-/** Every failure here is the address's or its server's; none of them is ours. */
+/** Every failure here is that of the address or its server; none of them is ours. */
 function toRequestError(
   error: unknown,
   host: string,

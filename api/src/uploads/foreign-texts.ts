@@ -3,7 +3,7 @@ import { russianPlural, type Text } from '../language/language.ts';
 
 const MEBIBYTES = MAX_IMAGE_BYTES / 1024 / 1024;
 
-/** Why an address is not asked (400), or did not give an image (422). */
+/** Why an address is not fetched (400), or did not give an image (422). */
 export const foreignTexts = {
   noAddress: {
     en: 'This is not the address of an image. It must begin with http:// or https://.',

@@ -1,9 +1,9 @@
-/** What an accepted image may be; its name and declared type count for nothing. */
+/** The accepted kinds of images; name and declared type are ignored. */
 export type ImageKind = 'png' | 'jpeg' | 'gif' | 'webp';
-/** What people try as well, and are told about by name. */
+/** Other kinds that people try, which the refusal names. */
 export type OtherKind = 'empty' | 'svg' | 'heic' | 'avif' | 'pdf' | 'text' | 'unknown';
 
-/** What `bytes` are by their beginning. Whether they are whole and sound is for the decoder to say. */
+/** What `bytes` are by their beginning. Whether they are complete and sound is for the decoder to say. */
 export function imageKind(bytes: Buffer): ImageKind | OtherKind {
   const latin = (from: number, to: number) => bytes.toString('latin1', from, to);
   if (bytes.length === 0) return 'empty';

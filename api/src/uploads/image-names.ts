@@ -13,7 +13,7 @@ export function imageName({ bytes, extension }: EncodedImage): string {
   return `${createHash('sha256').update(bytes).digest('hex')}.${extension}`;
 }
 
-/** The media type of a stored image by its name; undefined for what no image of ours is named. */
+/** The media type of a stored image by its name; undefined for a name that is not one of ours. */
 export function contentTypeOf(name: string): string | undefined {
   const extension = NAME.exec(name)?.[1];
   return extension && CONTENT_TYPES[extension as EncodedImage['extension']];

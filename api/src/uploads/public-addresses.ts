@@ -1,7 +1,7 @@
 import ipaddr from 'ipaddr.js';
 import { networkInterfaces } from 'node:os';
 
-/** All that is allotted to the internet. Beyond it lie IPv4-compatible addresses, NAT64, and what is yet to come. */
+/** All that is allocated to the internet. Beyond it lie IPv4-compatible addresses, NAT64, and future uses. */
 const GLOBAL_UNICAST = ipaddr.parseCIDR('2000::/3');
 
 /**

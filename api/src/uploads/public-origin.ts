@@ -9,7 +9,7 @@ const HOST = /^(?:[a-z0-9](?:[a-z0-9.-]{0,251}[a-z0-9])?|\[[0-9a-f:.]{2,45}\])(?
  * The origin that images are answered under, such as `https://touchline.example.com`: what stands in mails for ever.
  *
  * @param publicUrl the setting; without it, the address the person used counts, as the gateway passes it on
- * @throws {RequestError} 400 when that address has the shape of none
+ * @throws {RequestError} 400 when that address is malformed
  */
 export function publicOrigin(request: FastifyRequest, publicUrl: string | undefined): string {
   if (publicUrl !== undefined) return new URL(publicUrl).origin;

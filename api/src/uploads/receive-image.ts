@@ -16,9 +16,9 @@ export async function receiveImage(request: FastifyRequest): Promise<Buffer> {
   if (Number(request.headers['content-length']) > MAX_IMAGE_BYTES + MAX_OVERHEAD_BYTES) {
     throw new RequestError(413, texts.imageTooLarge);
   }
-  // A client that left while waiting for its turn sends nothing more, not even an end: the parser would wait for ever.
+  // A client that left while it waited sends nothing more, not even an end: the parser would wait for ever.
   if (request.raw.destroyed) throw new RequestError(400, texts.uploadBroken);
-  // One of each more than is taken: the parser would refuse it in words of its own.
+  // One more of each than is taken, or the parser would refuse it in words of its own.
   const limits = { fileSize: MAX_IMAGE_BYTES, files: 2, fields: 1, fieldSize: 1024, parts: 3 };
   let image: Buffer | undefined;
   try {

@@ -16,7 +16,7 @@ const NAMES = [
 
 /**
  * The icons of the social block in mails, PNG, by `<set>/<name>.png`: `circle` is dark for light mails, `circle-white`
- * light for dark ones. Mails that were sent point to them: none is ever taken away.
+ * light for dark ones. Mails that were sent point to them: none may ever be removed.
  */
 export function readSocialIcons(): ReadonlyMap<string, Buffer> {
   const paths = SETS.flatMap((set) => NAMES.map((name) => `${set}/${name}.png`));

@@ -7,7 +7,7 @@ const ACCEPTED = { en: 'Choose a PNG, JPEG, GIF or WebP.', ru: 'Выберите
 const seconds = (count: number) => `${count} ${russianPlural(count, 'секунду', 'секунды', 'секунд')}`;
 const grouped = (count: number, language: Language) => count.toLocaleString(language);
 
-/** What a file is instead of an image that is accepted. */
+/** What a file is instead of an accepted image. */
 export const otherKindTexts: Readonly<Record<OtherKind, Text>> = {
   empty: { en: 'The image is empty.', ru: 'Изображение пусто.' },
   svg: {
@@ -81,7 +81,7 @@ export const texts = {
   noSuchImage: { en: 'There is no such image.', ru: 'Такого изображения нет.' },
 } satisfies Record<string, Text>;
 
-/** More pixels than are decoded; `frames` is 1 for what does not move. */
+/** More pixels than are decoded; `frames` is 1 for a still image. */
 export function tooManyPixels(width: number, height: number, frames: number, limit: number): Text {
   const megapixels = Math.floor(limit / 1e6);
   const sizeIn = (language: Language) => `${grouped(width, language)} × ${grouped(height, language)}`;

@@ -13,7 +13,7 @@ afterEach(async () => {
   api = undefined;
 });
 
-it('P2 one person who uploads too much is told when to go on: 429', async () => {
+it('P2 a person who uploads too much is told when to go on: 429', async () => {
   api = await startUploadApi({ limits: { ...UPLOAD_LIMITS, perMinute: 2 } });
   const image = await picture().png().toBuffer();
   expect((await uploadImage(api, image)).statusCode).toBe(201);
@@ -26,7 +26,7 @@ it('P2 one person who uploads too much is told when to go on: 429', async () => 
   expect(answer.json<ErrorBody>().detail).toMatch(/^Too many images at once\. Try again in \d+ seconds?\.$/u);
 });
 
-it('P6 an upload more than may wait is told to come back, and the others are stored', async () => {
+it('P6 an upload beyond those that may wait is told to come back, and the others are stored', async () => {
   api = await startUploadApi({ limits: { ...UPLOAD_LIMITS, inHand: 1, waiting: 1, encoding: 1 } });
   const image = await animation(40, 300, 300).gif().toBuffer();
   const started = api;

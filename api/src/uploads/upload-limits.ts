@@ -3,7 +3,7 @@ import { RequestError } from '../errors.ts';
 import { NoSlotError, Slots } from '../http/slots.ts';
 import { texts, tooManyUploads } from './texts.ts';
 
-/** What uploads may take, in this process. */
+/** Limits on uploads, in this process. */
 export interface UploadLimits {
   /** Uploads of one person within a minute. A template that is saved may bring dozens. */
   readonly perMinute: number;
@@ -33,7 +33,7 @@ export class UploadQueue {
   }
 
   /**
-   * Takes an image in, in turn: `receive` reads it whole only when there is room for it.
+   * Takes an image in its turn: `receive` reads it whole only when there is room for it.
    * @throws {RequestError} 429 with Retry-After when a person sends too many, or too many wait
    */
   async take<Result>(

@@ -55,7 +55,7 @@ export const uploadedImageRoutes: FastifyPluginAsyncZod<{ storage: UploadStorage
     async (request, reply) => {
       const { name } = request.params;
       const contentType = contentTypeOf(name);
-      // Anything that is no name of ours never reaches the storage.
+      // A name that is not one of ours never reaches the storage.
       if (!contentType) throw notFound(texts.noSuchImage);
       if (isFresh(request, reply, name.slice(0, name.indexOf('.')))) return reply.status(304).send(null);
       const image = await storage.open(name);

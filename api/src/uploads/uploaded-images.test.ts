@@ -35,7 +35,7 @@ describe('an uploaded image', () => {
     expect(answer.headers['set-cookie']).toBeUndefined();
   });
 
-  it('T8 is not sent again to who has it', async () => {
+  it('T8 is not sent again to a client that has it', async () => {
     const { etag } = (await api.app.inject(path)).headers;
     for (const held of [String(etag), `W/${String(etag)}`, `"other", ${String(etag)}`]) {
       const answer = await api.app.inject({ url: path, headers: { 'if-none-match': held } });

@@ -14,7 +14,7 @@ import { openStorage } from './storage/open-storage.ts';
 import { UPLOAD_LIMITS, UploadQueue, type UploadLimits } from './upload-limits.ts';
 import { uploadedImageRoutes } from './uploaded-images.routes.ts';
 
-/** How uploads are done, where that is not as usual. */
+/** Upload options other than the usual ones. */
 export interface UploadOptions {
   readonly limits?: UploadLimits;
   readonly imageLimits?: ImageLimits;
@@ -74,10 +74,10 @@ export const uploadRoutes: FastifyPluginAsyncZod<{
     },
   );
 
-  // Apart, because the parser of multipart bodies is for this route alone.
+  // In a plugin of its own, because the multipart parser is for this route alone.
   await app.register(async (scope) => {
     await scope.register(fastifyMultipart);
-    // Without it, a body of another type would be refused in words that say nothing about images.
+    // Without it, a body of another type would be refused without a word about images.
     scope.addContentTypeParser('*', (_request, _body, done) => {
       done(null);
     });
@@ -101,7 +101,7 @@ export const uploadRoutes: FastifyPluginAsyncZod<{
   });
 };
 
-/** What is wrong with a fetched image is no fault of the request's own body: 400 and 415 would say so. */
+/** A fault of a fetched image is no fault of the request's own body, as 400 and 415 would say. */
 function asFaultOfUrl(error: unknown): unknown {
   if (!(error instanceof RequestError) || !error.detail || error.faults.length > 0) return error;
   if (error.status !== 400 && error.status !== 415 && error.status !== 422) return error;

@@ -208,7 +208,7 @@ describe('what is refused', () => {
     expect(await readdir(join(api.dataDirectory, 'uploads')).catch(() => [])).toEqual(stored);
   });
 
-  it('P2 a body that is no multipart: 415; one that is cut off: 400', async () => {
+  it('P2 a body that is not multipart: 415; one that is cut off: 400', async () => {
     expect((await send('image/png', 'x')).statusCode).toBe(415);
     const cut = '--x\r\nContent-Disposition: form-data; name="image"; filename="a"\r\n\r\nabc';
     expect((await send('multipart/form-data; boundary=x', cut)).statusCode).toBe(400);

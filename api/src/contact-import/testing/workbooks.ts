@@ -1,7 +1,7 @@
 import { utils, write, type WorkBook, type WorkSheet } from '@e965/xlsx';
 import { constants, deflateRawSync } from 'node:zlib';
 
-/** Writes workbooks with another library than the one that reads them. */
+/** Writes workbooks with a different library from the one that reads them. */
 export type BookType = 'xlsx' | 'biff8';
 export type Cells = readonly (readonly unknown[])[];
 

@@ -22,8 +22,8 @@ const MAPPED_USER = 1000;
  * Decides as whom PostgreSQL runs: it refuses to run as root.
  *
  * Root first tries a user namespace, in which root's own files stay reachable (a mode-700 home, for one) and
- * nothing has to change hands; where namespaces are forbidden, the owner of the data folder, then "nobody".
- * An existing database goes on under the user who owns it.
+ * nothing has to change owner; where namespaces are forbidden, the owner of the data folder, then "nobody".
+ * An existing database keeps the user who owns it.
  * @param directory existing folder that holds the database, or an empty one that will: it is given to the user.
  * @param dataDirectory the folder around it.
  * @param program one of PostgreSQL's programs, to see whether that user can reach and run it.

@@ -30,9 +30,9 @@ export async function runProgram(
 }
 
 /**
- * Finds the database below the data folder, or makes it.
+ * Finds the database below the data folder, or creates it.
  *
- * It is made aside and moved into place when it is whole: a process killed half-way leaves nothing that a
+ * It is created aside and moved into place once complete: a process killed half-way leaves nothing that a
  * later start could take for a database.
  * @param passwordFile holds the password of the owning role.
  */
@@ -104,7 +104,7 @@ const exists = (path: string) =>
     () => false,
   );
 
-/** What a failed program said, else why it could not be run. */
+/** What a failed program said, else why it could not be started. */
 function outputOf(error: unknown): string {
   const { stderr, message } = error as { stderr?: string; message?: string };
   return stderr?.trim() || message || String(error);

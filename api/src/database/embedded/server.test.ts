@@ -41,7 +41,7 @@ const end = async (child: ChildProcess) => {
   await exit;
 };
 
-it('P7 starts on a path with spaces, with checksums, UTF-8, fsync and a password, on loopback alone', async () => {
+it('P7 starts on a path with spaces, with checksums, UTF-8, fsync and a password, on the loopback interface alone', async () => {
   const server = await startEmbeddedServer(join(home, 'data of ours'));
   const [settings] = await ask(
     server.url,
@@ -78,7 +78,7 @@ it('P7 keeps its data from start to start', async () => {
   await second.stop();
 });
 
-it('P7 a second start says that the first runs, and harms it not', async () => {
+it('P7 a second start says that the first runs, and does it no harm', async () => {
   await copyPreparedData(home);
   const first = await startEmbeddedServer(home);
   const again = startEmbeddedServer(home);
@@ -127,7 +127,7 @@ it('P7 after a kill -9 of the server too, it recovers', async () => {
   await second.stop();
 });
 
-it('P7 a process id that belongs to a stranger by now is no server, and is left alone', async () => {
+it('P7 a process id that another program has by now is not taken for the server, and is left alone', async () => {
   await copyPreparedData(home);
   await writeFile(
     join(home, 'postgres', 'postmaster.pid'),

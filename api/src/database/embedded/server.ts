@@ -16,9 +16,9 @@ export interface EmbeddedServer {
   readonly url: string;
   /** Process id of the server. */
   readonly pid: number;
-  /** Settles when the server ends, whoever ended it. */
+  /** Settles when the server ends, for whatever reason. */
   readonly ended: Promise<void>;
-  /** Stops it in order and frees the folder. */
+  /** Shuts it down cleanly and frees the folder. */
   stop(): Promise<void>;
 }
 
@@ -90,7 +90,7 @@ async function stopServer({ directory, account }: Cluster, binaries: PostgresBin
   } catch (error) {
     const left = await readPostmaster(directory);
     if (!left || !(await isPostmasterOf(directory, left.pid))) return;
-    // It hangs: end it at once. Nothing committed is lost, the next start replays the log.
+    // It hangs: kill it. Nothing committed is lost, the next start replays the log.
     await runProgram(account, binaries.pgCtl, [...options, '--mode=immediate']).catch(() => {
       throw error;
     });
@@ -110,7 +110,7 @@ async function startServer(
     });
     const pid = await waitUntilReady(cluster.directory, child);
     if (pid !== undefined) return { pid, port, ended };
-    // The port may have been taken since, or processes of a server that was killed are still ending.
+    // The port may have been taken since, or processes of a killed server are still ending.
     if (attempt === ATTEMPTS) {
       throw new DatabaseStartError(
         `PostgreSQL did not start. The end of ${logFile}:\n${await lastLines(logFile)}`,

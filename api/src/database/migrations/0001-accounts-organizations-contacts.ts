@@ -43,8 +43,8 @@ export async function up(database: Kysely<unknown>): Promise<void> {
       title text not null,
       created_at timestamptz not null default now()
     )`.execute(database);
-  // Also finds the contacts of an organization. Contacts without address, or unassigned, never clash: each null is
-  // another one. A second index would make an import of a large workbook a tenth slower.
+  // Also finds the contacts of an organization. Contacts without an address, or unassigned, never clash: nulls are
+  // distinct. A second index would make an import of a large workbook a tenth slower.
   await sql`
     create unique index contacts_organization_email_unique on contacts (organization_id, email_key)`.execute(
     database,

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** Imports of workbooks: how far each is, and the rows it left out, kept for a while to be mended. */
+/** Imports of workbooks: how far each has got, and the rows it left out, kept for a while to be corrected. */
 export async function up(database: Kysely<unknown>): Promise<void> {
   await sql`
     create table contact_imports (
@@ -13,7 +13,7 @@ export async function up(database: Kysely<unknown>): Promise<void> {
     )`.execute(database);
   await sql`create index contact_imports_user_id on contact_imports (user_id)`.execute(database);
   await sql`create index contact_imports_created_at on contact_imports (created_at)`.execute(database);
-  // Apart from contact_imports, whose row is updated by other connections while the import's transaction is open.
+  // Apart from contact_imports, whose row other connections update while the import's transaction is open.
   await sql`
     create table contact_import_headers (
       import_id uuid not null references contact_imports (id) on delete cascade,

@@ -12,7 +12,7 @@ const SCENARIOS: readonly (readonly [value: string, label: string])[] = [
   ['former_customers', 'Re-engagement of former customers'],
 ];
 
-/** Scenarios, with those that a sports-turf company starts with, and e-mail templates. */
+/** Scenarios, with those that a sports-turf company starts with, and email templates. */
 export async function up(database: Kysely<unknown>): Promise<void> {
   await sql`
     create table scenarios (

@@ -17,7 +17,7 @@ export async function up(database: Kysely<unknown>): Promise<void> {
   await sql`
     create index messages_unsettled
     on messages (campaign_id, state) where state in ('queued', 'sending', 'uncertain')`.execute(database);
-  // A turn of a worker takes a few mails of each campaign, be thousands due in one of them.
+  // A turn of a worker takes a few mails of each campaign, even when thousands are due in one of them.
   await sql`
     create index messages_campaign_due on messages (campaign_id, due_at, id)
     where state = 'queued' and due_at is not null`.execute(database);

@@ -7,7 +7,7 @@ import { findingsAbout, type Finding } from './finding.ts';
 /** Mechanisms of SPF that ask DNS again; RFC 7208 §4.6.4 allows ten. */
 const SPF_LOOKUP = /^[+?~-]?(?:include:|a\b|mx\b|ptr\b|exists:)|^redirect=/iu;
 const MAX_SPF_LOOKUPS = 10;
-/** Answers that mean: there is no such record. */
+/** DNS errors that mean: no such record. */
 const NONE: ReadonlySet<string | undefined> = new Set(['ENOTFOUND', 'ENODATA']);
 
 /**
@@ -184,6 +184,6 @@ async function checkDmarc(
     : [about.good(`It is p=${policy}.`)];
 }
 
-/** The one is the other, or lies below it: near enough to what receivers look up in the list of public suffixes. */
+/** Whether one is the other or lies below it: close enough to what receivers look up in the list of public suffixes. */
 const isAligned = (one: string, other: string): boolean =>
   one === other || one.endsWith(`.${other}`) || other.endsWith(`.${one}`);

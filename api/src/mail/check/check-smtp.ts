@@ -38,7 +38,7 @@ export async function checkSmtp(
     connection.once('error', reject);
     connection.once('end', () => reject(new Error('The mail server ended the connection')));
   });
-  // Whoever waits for nothing any more must not be told of it as of an error.
+  // Once the check is over nobody awaits this promise: unhandled, its rejection would end the process.
   lost.catch(() => undefined);
   const step = (start: (done: (error?: Error | null) => void) => void) =>
     Promise.race([

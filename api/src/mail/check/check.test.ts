@@ -56,7 +56,7 @@ describe('SMTP_URL', () => {
     return linesOf(await checkSmtp(settingsOf({ SMTP_URL: `smtp://${credentials}@127.0.0.1:${port}` })));
   }
 
-  it('E6 a server that works is said to, and gets no mail', async () => {
+  it('E6 a server that works is reported as working, and gets no mail', async () => {
     expect(await check({})).toEqual([
       expect.stringMatching(/^good SMTP_URL: The mail server at 127\.0\.0\.1:\d+ answers\.$/u),
       'good SMTP_URL: It is on this machine.',
@@ -65,22 +65,22 @@ describe('SMTP_URL', () => {
     ]);
     expect(mails).toBe(0);
   });
-  it('E6 a wrong password is told, and not shown', async () => {
+  it('E6 a wrong password is reported, but not shown', async () => {
     const lines = await check({}, 'ann:wrong-one');
     expect(lines.at(-1)).toMatch(/^fault SMTP_URL: The sign-in was refused: .*Check user and password/u);
     expect(lines.join('\n')).not.toContain('wrong-one');
   });
-  it('E6 a sender that the server does not take is told', async () => {
+  it('E6 a sender that the server refuses is reported', async () => {
     const lines = await check({ onMailFrom: (_address, _session, done) => done(new Error('not yours')) });
     expect(lines.at(-1)).toMatch(
       /^fault SMTP_URL: The server takes no mail from bounce-check@club\.example: .*not yours/u,
     );
   });
-  it('E6 a server that relays nothing is told', async () => {
+  it('E6 a server that relays nothing is reported', async () => {
     const lines = await check({ onRcptTo: (_address, _session, done) => done(new Error('no relaying')) });
     expect(lines.at(-1)).toMatch(/^fault SMTP_URL: .*but none to outreach@club\.example: .*no relaying/u);
   });
-  it('E6 nobody at the port is told', async () => {
+  it('E6 a port where nothing listens is reported', async () => {
     await check({});
     const lines = linesOf(await checkSmtp(settingsOf({ SMTP_URL: 'smtp://127.0.0.1:9' })));
     expect(lines).toEqual([
@@ -124,7 +124,7 @@ describe('MAIL_LINK_URL', () => {
       expect.stringMatching(/^good/u),
     ]);
   });
-  it('E5 E6 without https is told: it breaks one-click unsubscribing', () => {
+  it('E5 E6 without https is reported: it breaks one-click unsubscribing', () => {
     expect(linkLines({ MAIL_LINK_URL: 'http://touchline.club.example' })).toEqual([
       expect.stringMatching(/^advice MAIL_LINK_URL: .*http:\/\/touchline\.club\.example: .*https.*RFC 8058/u),
     ]);
@@ -212,7 +212,7 @@ describe('records in DNS', () => {
     const line = (await check(changed(name, ...records))).find((each) => text.test(each));
     expect(line).toMatch(new RegExp(`^${level} `, 'u'));
   });
-  it('E5 E6 a missing signature is told: it must cover the header for one-click unsubscribing', async () => {
+  it('E5 E6 a missing signature is reported: it must cover the header for one-click unsubscribing', async () => {
     expect((await check(goodZone(), {}))[2]).toMatch(
       /^advice DKIM of club\.example: .*does not sign.*MAIL_DKIM_SELECTOR.*RFC 8058/u,
     );
@@ -222,11 +222,11 @@ describe('records in DNS', () => {
     const lines = await check(goodZone(), settings);
     expect(lines.at(-1)).toMatch(/^fault DMARC of mail\.club\.example: .*DMARC fails/u);
   });
-  it('E6 that cannot be asked for are no missing records', async () => {
+  it('E6 that DNS does not answer for are not reported as missing', async () => {
     const lines = await check({ ...goodZone(), broken: DOMAIN });
     expect(lines[0]).toMatch(/^fault MX of club\.example: DNS could not be asked: ESERVFAIL/u);
   });
-  it('E6 a signing key that is none is named', async () => {
+  it('E6 a file that holds no signing key is named', async () => {
     writeFileSync(join(folder, 'none.pem'), 'no key');
     const settings = { ...signed(), MAIL_DKIM_PRIVATE_KEY_FILE: join(folder, 'none.pem') };
     expect((await check(goodZone(), settings))[2]).toMatch(/^fault DKIM .*cannot be read/u);

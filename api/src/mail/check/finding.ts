@@ -4,7 +4,7 @@ export interface Finding {
   readonly subject: string;
   /** `fault`: mail does not go out, come in, or get believed. `advice`: it does, but could do better. */
   readonly level: 'good' | 'advice' | 'fault';
-  /** What is so, and for anything but `good` what to do about it. */
+  /** What is the case, and for anything but `good` what to do about it. */
   readonly sentence: string;
 }
 

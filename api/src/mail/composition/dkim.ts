@@ -36,7 +36,7 @@ export function createSigner(settings: DkimSettings): Sign {
   return (raw) => buffer(dkim.sign(raw));
 }
 
-/** Read at the start: a key that is not there must not be found out by the first mail. */
+/** Read at the start, so that it is not the first mail that finds the key missing. */
 function readKey(path: string): KeyObject {
   let key: KeyObject;
   try {

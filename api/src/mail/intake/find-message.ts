@@ -9,7 +9,7 @@ import type { ReadMail } from './read-mail.ts';
 /** One of our mails that an incoming one is about. */
 export type FoundMessage = SentMessage;
 
-/** How long after a mail whoever writes without naming it is still taken to answer it, or a bounce to be about it. */
+/** How long after a mail somebody who writes without naming it still counts as answering it, or a bounce as about it. */
 const DAYS_TO_ANSWER = { reply: 90, bounce: 14 } as const;
 /** A mail that names hundreds of ours names none. */
 const MAX_REFERENCES = 20;

@@ -6,7 +6,7 @@ import type { IncomingMailKind } from '../../database/schema.ts';
 import { MAX_MAIL_BYTES, readMail } from './read-mail.ts';
 
 const decompress = promisify(brotliDecompress);
-/** Whoever has more of them looks into the mailbox. */
+/** Whoever needs more looks into the mailbox. */
 const MAX_ROWS = 200;
 
 /** The latest incoming mails, newest first. @param kind of one kind alone. */

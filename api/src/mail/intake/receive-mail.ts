@@ -91,7 +91,7 @@ export async function receiveMail(
   });
 }
 
-/** A mail that the rules fail on must not stand before all that come after it: a person may look at it. */
+/** A mail that the rules fail on must not block all that come after it: a person can look at it. */
 function understand(mail: ReadMail, log: Intake['log']): Classification | undefined {
   try {
     return classify(mail);

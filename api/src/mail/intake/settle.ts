@@ -26,7 +26,7 @@ export interface KeptMail {
 export async function settle(transaction: Queryable, kept: KeptMail, timing: Timing): Promise<void> {
   const { message, mail, kind } = kept;
   if (message === undefined) {
-    // Whoever wants no mail gets none, whether we find what they got or not.
+    // Somebody who wants no mail gets none, whether or not we find what they got.
     if (kind === 'unsubscribe_request' && mail.from !== '') {
       await suppressAddress(transaction, mail.from, 'unsubscribed');
     }
@@ -66,7 +66,7 @@ async function eventOf(
       return feedback?.isComplaint === true ? 'unsubscribed' : undefined;
     case 'bounce':
     case 'soft_bounce': {
-      // Where the contact's mail is forwarded to, an address is dead that is not the contact's.
+      // Where the contact's mail is forwarded, the dead address is not the contact's.
       const isForGood =
         kind === 'bounce' && (await isAbout(transaction, mail, report?.recipient ?? '', message));
       return isForGood ? 'bounced' : afterSoftBounces(transaction, message);

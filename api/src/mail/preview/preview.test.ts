@@ -128,7 +128,7 @@ describe('the subject of a later step', () => {
     expect(sent.inReplyTo).toBeUndefined();
   });
 
-  it('names a campaign that is not there', async () => {
+  it('names a campaign that does not exist', async () => {
     const answer = await ask({ step: { campaign_id: 4711, step_number: 2 } });
     expect(answer.statusCode).toBe(400);
     expect(answer.json()).toMatchObject({ errors: [{ field: 'step' }] });

@@ -133,7 +133,7 @@ describe('Quick Reply', () => {
     expect(new Set(ids).size).toBe(2);
   });
 
-  it('refuses to answer nobody, nothing, and who has not written', async () => {
+  it('refuses an unknown contact, an empty answer, and a contact who has not written', async () => {
     const { contact } = await writeToOne();
     expect((await api.ask('POST', pathOf(contact), { text: 'x' })).statusCode).toBe(409);
     for (const unknown of [4711, 2 ** 40, -1]) {

@@ -30,7 +30,7 @@ export interface MailboxOptions {
 }
 
 /**
- * Starts the mailbox: a server that takes mail to whomever, and the page on which it is read and answered. A restart
+ * Starts the mailbox: a server that takes mail for any address, and the page on which it is read and answered. A restart
  * loses nothing.
  *
  * @param smtp where it takes mail

@@ -31,7 +31,7 @@ export interface SmtpListener {
 }
 
 /**
- * Listens for mail to whomever (RFC 5321), without sign-in or encryption: for this machine, or a network of containers.
+ * Listens for mail to any address (RFC 5321), without sign-in or encryption: for this machine, or a network of containers.
  * A mail counts as taken (250) once `take` is done with it for every recipient; when that fails the sender is told to
  * try again later (451).
  *

@@ -51,7 +51,7 @@ export async function findClaimable(database: Queryable, { limit, ...due }: Due 
 }
 
 /**
- * An advisory lock, held until the transaction ends by whoever claims: two workers that counted at once would both use what
+ * An advisory lock, held by whoever claims until the transaction ends: two workers that counted at once would both use what
  * is left of a rate. Taken before any campaign is held, or two could wait for each other.
  */
 export const CLAIM_LOCK = 7_146_002;

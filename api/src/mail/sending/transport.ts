@@ -30,7 +30,7 @@ export interface TransportSettings {
 
 const TIME_LIMIT = 10 * 60_000;
 const CONNECTION_TIME_LIMIT = 30_000;
-/** Some servers want a new connection now and then; to make one costs a tenth of a second. */
+/** Some servers ask for a new connection now and then; making one costs a tenth of a second. */
 const MAILS_OF_CONNECTION = 1000;
 
 /** Opens a pool of connections to the mail server; it connects with the first mail. */
@@ -43,7 +43,7 @@ export function openTransport({
     url,
     maxConnections: connections,
     maxMessages: MAILS_OF_CONNECTION,
-    // The pool would send a mail again whose connection was lost; whether that is right is not for it to say.
+    // The pool would resend a mail whose connection was lost; whether that is right is not for it to decide.
     maxRequeues: 0,
     connectionTimeout: CONNECTION_TIME_LIMIT,
     greetingTimeout: CONNECTION_TIME_LIMIT,

@@ -52,7 +52,7 @@ export class WorkerIdentity {
     return id;
   }
 
-  /** Says that the worker is there. */
+  /** Reports the worker alive. */
   async beat(): Promise<void> {
     const id = await this.take();
     await this.#client?.query('update mail_workers set seen_at = $1 where id = $2', [this.#clock.now(), id]);

@@ -43,7 +43,7 @@ const POLL = 1000;
 const GATHER = 5;
 /** How often a busy worker looks for campaigns beside those it is sending, in milliseconds. */
 const LOOK_AROUND = 250;
-/** How often it looks after what others have left. */
+/** How often it settles what workers that are gone were sending, in milliseconds. */
 const UPKEEP = 10_000;
 /** Waits after a failure: the first, doubled each time up to the longest. */
 const FIRST_WAIT = 250;
@@ -66,12 +66,12 @@ export class Worker {
   #settled: Settled[] = [];
   readonly #contents = new SentContents();
   /** Campaigns that had more due than was claimed, and until when that is taken for granted. */
-  #rich: { readonly campaigns: readonly number[]; readonly until: number } | undefined;
+  #backlog: { readonly campaigns: readonly number[]; readonly until: number } | undefined;
   #failures = 0;
   #lastUpkeep = 0;
   #isStopping = false;
   #wake: () => void = () => undefined;
-  /** Who waits for a turn, begun after they asked, that finds nothing to do. */
+  /** Those who wait for a turn, begun after they asked, that finds nothing to do. */
   #waiting: (() => void)[] = [];
   #running: Promise<void> | undefined;
 
@@ -193,16 +193,16 @@ export class Worker {
     }
     this.#contents.confirm();
     this.#underWay += claims.claimed.length - settled.length;
-    if (claiming && claims.claimed.length < claiming.limit) this.#rich = undefined;
+    if (claiming && claims.claimed.length < claiming.limit) this.#backlog = undefined;
     for (const claim of claims.claimed) void this.#handOver(claim);
     return claims.claimed.length > 0 || claims.cancelled.length > 0;
   }
 
   /** Where to claim. A campaign with more than enough is asked again and again; the others have their turn soon. */
   async #findCampaigns(claiming: Claiming): Promise<readonly number[]> {
-    if (this.#rich && performance.now() < this.#rich.until) return this.#rich.campaigns;
+    if (this.#backlog && performance.now() < this.#backlog.until) return this.#backlog.campaigns;
     const campaigns = await findClaimable(this.#options.database.kysely, claiming);
-    this.#rich = campaigns.length > 0 ? { campaigns, until: performance.now() + LOOK_AROUND } : undefined;
+    this.#backlog = campaigns.length > 0 ? { campaigns, until: performance.now() + LOOK_AROUND } : undefined;
     return campaigns;
   }
 

@@ -3,7 +3,7 @@ import type { Queryable } from '../../database/database.ts';
 import { IS_PAUSED } from '../../outreach/organization-pauses.ts';
 import { isOpen, nextSendingMoment, type SendingWindow } from '../../outreach/sending-window.ts';
 
-/** How much is waiting, and how mail does at all. */
+/** How much is waiting, and whether mail works at all. */
 export interface QueueFigures {
   /** Mails that nothing but the rates holds back, and since when the oldest of them might have gone out. */
   readonly due_count: number;
@@ -18,7 +18,7 @@ export interface QueueFigures {
   readonly has_worker: boolean;
 }
 
-/** A worker says that it is there every ten seconds; one that was not seen for this long is gone. */
+/** A worker reports itself every ten seconds; one not heard of for this long is gone. */
 const WORKER_TIMEOUT = 60_000;
 
 /** As the database counts it, whether or not the window is open. */

@@ -80,7 +80,7 @@ export const statusRoutes: FastifyPluginAsyncZod<StatusOptions> = async (
   app.get(
     '/api/metrics',
     {
-      // Whoever watches has no account, but is near; to the internet there is nothing here.
+      // Monitoring tools have no account but are on the same network; to the internet there is nothing here.
       config: { public: true },
       schema: {
         tags: ['Operation'],

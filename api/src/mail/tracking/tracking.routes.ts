@@ -51,7 +51,7 @@ interface LinkRequest {
   Querystring: z.output<typeof request.querystring>;
 }
 
-/** What the links of mails lead to. Everything here is for whoever got a mail, without a sign-in. */
+/** What the links of mails lead to. Everything here is for recipients, without a sign-in. */
 export const trackingRoutes: FastifyPluginAsyncZod<{
   database: Database;
   config: Config;

@@ -85,7 +85,7 @@ const person = fc.record({
   suppressed: fc.constantFrom(null, null, 'unsubscribed' as const, 'bounced' as const),
 });
 
-/** Campaigns and people in any combination of states, those that sending would never come to among them. */
+/** Campaigns and people in any combination of states, also ones that sending would never reach. */
 export const models: fc.Arbitrary<Model> = fc.record({
   campaigns: fc.array(
     fc.record({

@@ -1,10 +1,10 @@
 import { sendingDays, type SendingDay, type SendingWindow } from '../sending-window.ts';
 
-/** Sending days that are looked at; whatever is due later is not forecast. */
+/** Sending days to look ahead; what is due later is not forecast. */
 export const MOST_DAYS = 2000;
 
 const DAY = 24 * 60 * 60_000;
-/** Days found at a time. */
+/** Days computed at a time. */
 const CHUNK = 50;
 
 /** The sending days from now on, by number: 0 is the first. Moments are milliseconds since 1970. */
@@ -37,7 +37,7 @@ export class ForecastCalendar {
     return this.day(day).closesAt.getTime();
   }
 
-  /** The first day on which a mail can go out that is due at a moment; {@link MOST_DAYS} when that is too far ahead. */
+  /** The first day on which a mail due at a moment can go out; {@link MOST_DAYS} when that is too far ahead. */
   dayOf(moment: number): number {
     let [low, high] = [0, this.#days.length];
     while (low < high) {
@@ -49,7 +49,7 @@ export class ForecastCalendar {
     return low;
   }
 
-  /** A time of day on another day, or its opening where nothing is sent at that hour: as mails are staggered. */
+  /** A time of day on another day, or that day's opening where nothing is sent at that hour: as staggering has it. */
   sameTimeOn(day: number, moment: number): number {
     if (day >= MOST_DAYS) return Infinity;
     const opensAt = this.day(day).opensAt.getTime();

@@ -84,7 +84,7 @@ export async function forecastCampaign(
   return { steps, receivers, later, withoutMail };
 }
 
-/** Finds the steps from a contact's next one on; the same list for all who are as far, so that memory stays small. */
+/** Finds the steps from a contact's next one on; one list for all contacts equally far, so that memory stays small. */
 function stepsFromEach(steps: readonly number[]): (person: NextMail) => readonly number[] {
   const lists = new Map(steps.map((step, index) => [step, steps.slice(index)]));
   return ({ step_number }) => lists.get(step_number ?? 0) ?? [];

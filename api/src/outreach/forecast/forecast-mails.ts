@@ -3,7 +3,7 @@ import type { Rates } from '../rates.ts';
 import { MOST_DAYS, type ForecastCalendar } from './calendar.ts';
 import { RatedMails, type Waiting } from './rated-mails.ts';
 
-/** What one contact has still to get. */
+/** What one contact is still to get. */
 export interface Remaining {
   readonly id: number;
   /** Staggered, people of one organization do not get mail on the same day. */
@@ -53,13 +53,13 @@ const inOrder = (one: NextMail, other: NextMail) =>
   one.day - other.day || stepOf(one) - stepOf(other) || one.contact.id - other.contact.id;
 
 const DAY = 24 * 60 * 60_000;
-/** Milliseconds after which others have their turn. */
+/** Milliseconds after which other requests get their turn. */
 const TURN = 20;
 /** Steps of work between looks at the time. */
 const LOOK = 500;
 /**
- * Most mails that are moved from day to day or sent, which bounds a plan to a few seconds: a hundred thousand contacts
- * with a hundred steps would be ten million. What is left then counts as too late to be forecast.
+ * Bounds how many mails are moved from day to day or sent, and so a plan to a few seconds: a hundred thousand contacts
+ * with a hundred steps would be ten million. The rest counts as too late to be forecast.
  */
 const MOST_WORK = 3_000_000;
 
@@ -177,7 +177,7 @@ class Forecast {
     }
   }
 
-  /** What is left counts as too late to be forecast. */
+  /** The rest counts as too late to be forecast. */
   result(): MailForecast {
     const left = [...this.#today.takeRest().map(({ queue }) => queue), ...[...this.#agenda.values()].flat()];
     for (const { contact, index } of left.flat()) this.#later += contact.steps.length - index;

@@ -18,7 +18,7 @@ export interface CampaignDraft extends Rhythm {
   readonly steps: readonly number[];
 }
 
-/** How a contact of a campaign goes on. */
+/** How a campaign goes on for a contact. */
 export interface NextMail {
   readonly id: number;
   readonly organization: number;
@@ -78,7 +78,7 @@ async function isGoingOn(
   );
 }
 
-/** Days that are enough for everybody: the wait for the next step, and one for each contact of the largest organization. */
+/** Enough days for everybody: the wait for the next step, and one for each contact of the largest organization. */
 async function daysFor(
   database: Queryable,
   { contacts, frequencyDays }: CampaignDraft,
@@ -92,7 +92,7 @@ async function daysFor(
   return Array.from({ length: count }, (_, day) => calendar.day(day));
 }
 
-/** SQL: what each contact of a stored campaign has got so far. What was tried and then cancelled is planned again. */
+/** SQL: what each contact of a stored campaign has got so far. A mail that was tried and then cancelled is planned again. */
 const soFar = (campaign: number | null, dayBegan: Date): RawBuilder<unknown> => sql`
   select m.contact_id,
     max(m.step_number) filter (

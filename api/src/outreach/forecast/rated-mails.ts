@@ -99,7 +99,7 @@ export class RatedMails<Mail extends Waiting> {
         continue;
       }
       const { line } = chosen;
-      // Noted twice, it may have been chosen by its other note.
+      // Noted twice, it may have been taken by its other note.
       if (readyAt(line) > at) continue;
       const mail = line.mails.pop();
       if (mail === undefined) continue;

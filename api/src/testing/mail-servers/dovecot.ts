@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { freePort, waitForPort } from './ports.ts';
 
-/** Whom mailboxes belong to: Dovecot refuses to read those of root. */
+/** The owner of the mailboxes: Dovecot refuses to read those of root. */
 export const OWNER = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : userInfo();
 
 const BINARY = '/usr/sbin/dovecot';

@@ -1,7 +1,7 @@
 import { createServer, connect, type AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** A port of the loopback address that nobody listens on. */
+/** A free port of the loopback address. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();
@@ -16,8 +16,8 @@ export function freePort(): Promise<number> {
 const LONGEST_START = 15_000;
 
 /**
- * Waits until somebody listens on a port of the loopback address.
- * @param readLog what the server says, for the person whose test fails. @throws Error when nobody does for long.
+ * Waits until a server listens on a port of the loopback address.
+ * @param readLog what the server says, for the person whose test fails. @throws Error when none does for long.
  */
 export async function waitForPort(port: number, readLog: () => Promise<string>): Promise<void> {
   const deadline = Date.now() + LONGEST_START;

@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import { freePort, waitForPort } from './ports.ts';
 
 const BINARY = '/usr/sbin/postfix';
-/** Whether the mail server is installed, and may be started: its master process wants to be root. */
+/** Whether the mail server is installed, and may be started: its master process needs to be root. */
 export const hasPostfix = existsSync(BINARY) && process.getuid?.() === 0;
 
 const run = promisify(execFile);

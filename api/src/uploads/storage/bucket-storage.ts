@@ -24,7 +24,7 @@ export class BucketStorage implements UploadStorage {
     });
   }
 
-  /** @throws {Error} when the bucket is not there, or the key may not use it */
+  /** @throws {Error} when the bucket does not exist, or the key may not use it */
   async check(): Promise<void> {
     const isThere = await orUnavailable(() => this.#client.bucketExists());
     if (!isThere) throw new Error('There is no such bucket, or the key may not see it');
@@ -48,7 +48,7 @@ export class BucketStorage implements UploadStorage {
   }
 }
 
-/** Only its message is kept of a failure: the answer of a bucket repeats the key and what was signed with it. */
+/** Only a failure's message is kept: the answer of a bucket repeats the key and what was signed with it. */
 async function orUnavailable<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
@@ -58,6 +58,6 @@ async function orUnavailable<Result>(work: () => Promise<Result>): Promise<Resul
   }
 }
 
-/** `fetch` says why it failed in its cause alone. */
+/** `fetch` says why it failed in `cause` alone. */
 const describe = ({ message, cause }: Error): string =>
   cause ? `${message}: ${(cause as Error).message}` : message;

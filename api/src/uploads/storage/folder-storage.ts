@@ -16,7 +16,7 @@ export class FolderStorage implements UploadStorage {
     const path = join(this.#folder, name);
     if (await exists(path)) return;
     await mkdir(this.#folder, { recursive: true });
-    // Under another name until it is whole: an image is there with all its bytes or not at all.
+    // Under another name until it is complete: an image is there with all its bytes or not at all.
     const temporaryPath = join(this.#folder, `.${randomUUID()}.part`);
     try {
       await writeDurably(temporaryPath, bytes);
@@ -63,7 +63,7 @@ async function writeDurably(path: string, bytes: Buffer): Promise<void> {
   }
 }
 
-/** Else a power cut could take the new name away again. Windows has no such call, and keeps names by itself. */
+/** Otherwise a power cut could undo the rename. Windows has no such call, and keeps names by itself. */
 async function syncFolder(path: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(path);

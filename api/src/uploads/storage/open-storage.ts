@@ -12,7 +12,7 @@ export function openStorage(
 ): UploadStorage {
   if (!uploadsBucket) return new FolderStorage(join(dataDirectory, 'uploads'));
   const storage = new BucketStorage(uploadsBucket);
-  // Not a reason to refuse to start: everything but images works without.
+  // No reason to refuse to start: everything but images works without it.
   storage.check().catch((error: unknown) => {
     log.error(
       { err: error },

@@ -45,7 +45,7 @@ describe.each([
   ['folder', (): UploadStorage => new FolderStorage(join(folder, 'uploads'))],
   ['bucket', (): UploadStorage => new BucketStorage(bucket)],
 ])('%s', (_, make) => {
-  it('gives back what it took, and nothing for what it never took', async () => {
+  it('returns what was stored, and nothing for what never was', async () => {
     const storage = make();
     const bytes = Buffer.from(Array.from({ length: 70_000 }, (__, index) => index % 256));
     expect(await storage.open(NAME)).toBeUndefined();
@@ -124,7 +124,7 @@ it('P2 while the bucket does not answer: 503, and the log says why without the s
   }
 });
 
-it('a bucket that is not there is told apart, and no failure carries the keys', async () => {
+it('a bucket that does not exist is reported as such, and no failure carries the keys', async () => {
   await expect(new BucketStorage(bucket).check()).resolves.toBeUndefined();
   const none = new BucketStorage({ ...bucket, bucket: 'no-such-bucket' });
   await expect(none.check()).rejects.toThrow(/no such bucket/u);

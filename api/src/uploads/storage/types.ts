@@ -7,7 +7,7 @@ export interface StoredImage {
   readonly stream: Readable;
 }
 
-/** Where images lie. Names are hashes of what they name, so that nothing is ever stored in place of something else. */
+/** Where images are stored. Their names are hashes of their bytes, so that one is never stored in place of another. */
 export interface UploadStorage {
   /** Stores the image unless it is there. Once it resolves, the image outlives a power cut. */
   save(name: string, bytes: Buffer, contentType: string): Promise<void>;

@@ -8,7 +8,7 @@ export interface ForeignServer {
   readonly port: number;
   /** Paths that were asked for, in order. */
   readonly asked: string[];
-  /** What answers; each test sets its own. */
+  /** The handler; each test sets its own. */
   answer: RequestListener;
   close(): Promise<void>;
 }

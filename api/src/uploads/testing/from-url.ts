@@ -8,7 +8,7 @@ import { startUploadApi } from './upload-api.ts';
 export interface FromUrl {
   readonly api: TestApi;
   readonly foreign: ForeignServer;
-  /** What the API asks by; each test may put its own rules here. */
+  /** The rules of the API; each test may put its own here. */
   rules: ReturnType<typeof foreignFetch>;
   /** An address on the foreign server. */
   addressOf(path?: string): string;

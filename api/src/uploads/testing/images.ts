@@ -34,7 +34,7 @@ export function noise(width: number, height: number, frames = 1): Sharp {
   return sharp(pixels, { raw: frames === 1 ? raw : { ...raw, pageHeight: height } });
 }
 
-/** A sound PNG of one grey that says it is `width` × `height`: a few kilobytes for any size. */
+/** A sound PNG of one grey that claims to be `width` × `height`: a few kilobytes for any size. */
 export function pngOfSize(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);

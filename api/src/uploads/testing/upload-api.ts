@@ -17,7 +17,7 @@ export interface Part {
   readonly bytes: Buffer;
 }
 
-/** A multipart body; by default a part lies about what it is in every way it can. */
+/** A multipart body; by default a part lies about itself in every way it can. */
 export function multipart(...parts: readonly Part[]): Buffer {
   const chunks = parts.flatMap(
     ({ field = 'image', fileName = 'report.pdf', contentType = 'application/pdf', bytes }) => [

@@ -43,11 +43,11 @@ export async function findFirstSending(database: Database): Promise<Date | undef
   return first ?? undefined;
 }
 
-/** Class of the advisory locks of mailboxes: other locks of Touchline use other numbers. */
+/** Class of the mailboxes' advisory locks; other locks of Touchline use other numbers. */
 const LOCK_CLASS = 0x6d61_696c;
 
 /**
- * Lets one process read a mailbox at a time; the others would read every mail in vain.
+ * Lets one process read a mailbox at a time; others would read every mail for nothing.
  * @returns how to let go of it, or undefined while another process reads it.
  */
 export async function lockMailbox(

@@ -57,7 +57,7 @@ const SETTINGS = {
   ADMIN_EMAIL: 'kills@touchline.example',
   ADMIN_PASSWORD: 'a password for kills',
 };
-/** A worker looks after what others have left every ten seconds; this is long enough for any of them. */
+/** A worker settles what dead workers were sending every ten seconds; this is long enough for any of them. */
 const SETTLE_LIMIT = 300_000;
 
 /** Numbers from 0 to 1 that are the same for the same seed (mulberry32). */

@@ -8,7 +8,7 @@ const SOURCES = join(import.meta.dirname, '..', '..', '..');
 
 /** A process that is killed and started again. */
 export interface Victim {
-  /** Ends it as nothing can be prepared for (SIGKILL), and resolves when it has ended. */
+  /** Kills it without warning (SIGKILL), and resolves when it has ended. */
   kill(): Promise<void>;
   /** Starts it again, and resolves when it works. */
   start(): Promise<void>;
