@@ -1,7 +1,7 @@
-import type { Campaign, CampaignContactState } from '@touchline/shared/contract';
+import type { Campaign, CampaignContactState, MessageEventKind } from '@touchline/shared/contract';
 import { volume } from '@touchline/shared/testing/volume';
 import fc from 'fast-check';
-import type { MessageEventKind, MessageState } from '../database/schema.ts';
+import type { MessageState } from '../database/schema.ts';
 import { SCENARIO, startCampaignApi, type CampaignApi } from '../testing/campaign-api.ts';
 
 let api: CampaignApi;

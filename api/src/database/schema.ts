@@ -1,6 +1,8 @@
 import type {
   CampaignStatus,
   ContactFieldKey,
+  IncomingMailKind,
+  MessageEventKind,
   TemplateTone,
   UnavailableReason,
 } from '@touchline/shared/contract';
@@ -150,13 +152,6 @@ export interface MessagesTable {
   subject: string | null;
 }
 
-/**
- * `bounced` is permanent, `soft_bounced` may pass; an `automatic_reply` was written by a program; a `staff_reply` is what
- * a member of staff answered the contact.
- */
-export type MessageEventKind =
-  'opened' | 'replied' | 'bounced' | 'soft_bounced' | 'unsubscribed' | 'automatic_reply' | 'staff_reply';
-
 /** What came back for a mail. Campaign and contact are those of the message. */
 export interface MessageEventsTable {
   id: Generated<string>;
@@ -202,16 +197,6 @@ export interface MailboxesTable {
   uid_validity: string;
   last_uid: string;
 }
-
-/** What an incoming mail was settled as. */
-export type IncomingMailKind =
-  | 'reply'
-  | 'bounce'
-  | 'soft_bounce'
-  | 'automatic_reply'
-  | 'feedback_report'
-  | 'unsubscribe_request'
-  | 'unknown';
 
 /** A mail that came in, with its source. */
 export interface IncomingMailsTable {

@@ -1,7 +1,7 @@
+import type { MessageEventKind } from '@touchline/shared/contract';
 import { volume } from '@touchline/shared/testing/volume';
 import fc from 'fast-check';
 import { recordEvent, recordSent } from './messages.ts';
-import type { MessageEventKind } from '../database/schema.ts';
 import { CAMPAIGNS, startCampaignApi, type CampaignApi } from '../testing/campaign-api.ts';
 import { isOpen } from './sending-window.ts';
 import { holdMissedMails } from './missed-mails.ts';

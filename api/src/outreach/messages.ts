@@ -1,3 +1,4 @@
+import type { MessageEventKind } from '@touchline/shared/contract';
 import { sql } from 'kysely';
 import type { Timing } from './sending-window.ts';
 import { inTransaction, type Queryable } from '../database/database.ts';
@@ -5,7 +6,7 @@ import { mailboxKey } from '../database/keys.ts';
 import { keepContent } from './mail-contents.ts';
 import { cancelQueued, completeCampaigns, continueSequences, ENDING_EVENTS, touchCampaigns } from './plan.ts';
 import { pauseOrganization } from './organization-pauses.ts';
-import type { MessageEventKind, SuppressionsTable } from '../database/schema.ts';
+import type { SuppressionsTable } from '../database/schema.ts';
 
 /** A mail as it went out. */
 export interface SentMail {

@@ -1,10 +1,10 @@
+import type { MessageEventKind } from '@touchline/shared/contract';
 import { sql, type RawBuilder } from 'kysely';
 import type { Timing } from './sending-window.ts';
 import { UNSETTLED } from './campaign-figures.ts';
 import type { Queryable } from '../database/database.ts';
 import { mailsOf, timesTogether } from './due-times.ts';
 import { staggerMessages } from './stagger.ts';
-import type { MessageEventKind } from '../database/schema.ts';
 
 /** Events after which a contact gets no further mail of the campaign (E2). */
 export const ENDING_EVENTS: readonly MessageEventKind[] = ['replied', 'bounced', 'unsubscribed'];

@@ -77,6 +77,21 @@ export const MailStatus = z.object({
 });
 export type MailStatus = z.infer<typeof MailStatus>;
 
+/**
+ * What an incoming mail is settled as. `bounce` is permanent, `soft_bounce` may pass, an `automatic_reply` was written by a
+ * program, and of `unknown` ones nobody knows what they are about. The database checks the same list.
+ */
+export const INCOMING_MAIL_KINDS = [
+  'reply',
+  'bounce',
+  'soft_bounce',
+  'automatic_reply',
+  'feedback_report',
+  'unsubscribe_request',
+  'unknown',
+] as const;
+export type IncomingMailKind = (typeof INCOMING_MAIL_KINDS)[number];
+
 /** Answer of `GET /api/mail/incoming/{id}/`: a mail that came in, whole. Its source is at `…/raw/`. */
 export const IncomingMail = z.object({
   id: z.string(),

@@ -67,19 +67,24 @@ export const MonitoringContact = z.object({
 });
 export type MonitoringContact = z.infer<typeof MonitoringContact>;
 
+/**
+ * What can come back for a mail. `bounced` is permanent, `soft_bounced` may pass; an `automatic_reply` was written by a
+ * program; a `staff_reply` is what a member of staff answered the contact. The database checks the same list.
+ */
+export const MESSAGE_EVENT_KINDS = [
+  'opened',
+  'replied',
+  'automatic_reply',
+  'staff_reply',
+  'soft_bounced',
+  'bounced',
+  'unsubscribed',
+] as const;
+export type MessageEventKind = (typeof MESSAGE_EVENT_KINDS)[number];
+
 /** One thing that happened between us and a contact, newest first in {@link ContactHistory}. */
 export const ContactHistoryEntry = z.object({
-  /** `staff_reply`: somebody of the staff answered the contact. */
-  kind: z.enum([
-    'sent',
-    'opened',
-    'replied',
-    'automatic_reply',
-    'staff_reply',
-    'soft_bounced',
-    'bounced',
-    'unsubscribed',
-  ]),
+  kind: z.enum(['sent', ...MESSAGE_EVENT_KINDS]),
   /** ISO 8601 in UTC. */
   at: z.string(),
   campaign_id: z.int(),

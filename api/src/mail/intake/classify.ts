@@ -1,4 +1,4 @@
-import type { IncomingMailKind } from '../../database/schema.ts';
+import type { IncomingMailKind } from '@touchline/shared/contract';
 import { isAutomatic } from './automatic-answer.ts';
 import type { DeliveryReport } from './bounces/delivery-report.ts';
 import { readBounce } from './bounces/read-bounce.ts';

@@ -1,8 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliDecompress } from 'node:zlib';
-import type { IncomingMail, IncomingMailRow } from '@touchline/shared/contract';
+import type { IncomingMail, IncomingMailKind, IncomingMailRow } from '@touchline/shared/contract';
 import type { Database } from '../../database/database.ts';
-import type { IncomingMailKind } from '../../database/schema.ts';
 import { MAX_MAIL_BYTES, readMail } from './read-mail.ts';
 
 const decompress = promisify(brotliDecompress);

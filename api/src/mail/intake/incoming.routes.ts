@@ -1,4 +1,4 @@
-import { IncomingMail, IncomingMailRow } from '@touchline/shared/contract';
+import { INCOMING_MAIL_KINDS, IncomingMail, IncomingMailRow } from '@touchline/shared/contract';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Database } from '../../database/database.ts';
@@ -9,15 +9,6 @@ import { listIncoming, readIncoming, readIncomingSource } from './incoming.repos
 import { texts } from './texts.ts';
 
 const tags = ['Mail'];
-const KINDS = [
-  'reply',
-  'bounce',
-  'soft_bounce',
-  'automatic_reply',
-  'feedback_report',
-  'unsubscribe_request',
-  'unknown',
-] as const;
 const source: z.ZodType = z.string().meta({ format: 'binary' });
 
 /** The calls about mails that came in (E4). */
@@ -32,7 +23,7 @@ export const incomingMailRoutes: FastifyPluginAsyncZod<{ database: Database }> =
         tags,
         summary: 'The latest mails that came in',
         description: 'At most 200. `kind=unknown` are those of which nobody knows what they are about.',
-        querystring: z.object({ kind: z.enum(KINDS).optional() }),
+        querystring: z.object({ kind: z.enum(INCOMING_MAIL_KINDS).optional() }),
         response: {
           200: jsonResponse('Newest first', z.array(IncomingMailRow)),
           ...errorResponses(400, 401),

@@ -1,10 +1,10 @@
+import type { IncomingMailKind } from '@touchline/shared/contract';
 import type { FastifyBaseLogger } from 'fastify';
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import type { Clock } from '../../clock.ts';
 import { inTransaction, type Database, type Queryable } from '../../database/database.ts';
-import type { IncomingMailKind } from '../../database/schema.ts';
 import type { MailSettings } from '../mail-settings.ts';
 import { classify, type Classification } from './classify.ts';
 import { findMessage, type FoundMessage } from './find-message.ts';

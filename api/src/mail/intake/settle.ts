@@ -1,8 +1,8 @@
+import type { IncomingMailKind } from '@touchline/shared/contract';
 import { sql } from 'kysely';
 import type { Queryable } from '../../database/database.ts';
 import { mailboxKey } from '../../database/keys.ts';
 import { recordEvent, suppressAddress, type MessageEvent } from '../../outreach/messages.ts';
-import type { IncomingMailKind } from '../../database/schema.ts';
 import type { Timing } from '../../outreach/sending-window.ts';
 import type { Classification } from './classify.ts';
 import type { FoundMessage } from './find-message.ts';

@@ -1,6 +1,7 @@
+import type { MessageEventKind } from '@touchline/shared/contract';
 import { BLANK_CONTACT } from '@touchline/shared/contract';
 import fc from 'fast-check';
-import type { MessageEventKind, MessageState } from '../../database/schema.ts';
+import type { MessageState } from '../../database/schema.ts';
 import { SCENARIO, type CampaignApi } from '../../testing/campaign-api.ts';
 
 const MINUTE = 60_000;
