@@ -1,4 +1,5 @@
 import type { CampaignDetail } from '@touchline/shared/contract';
+import fc from 'fast-check';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -59,17 +60,6 @@ const SETTINGS = {
 };
 /** A worker settles what dead workers were sending every ten seconds; this is long enough for any of them. */
 const SETTLE_LIMIT = 300_000;
-
-/** Numbers from 0 to 1 that are the same for the same seed (mulberry32). */
-function randomFrom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d_2b_79_f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
 
 /**
  * Sends mails while database, mail server, API and worker are killed at random moments, and compares what arrived with what
@@ -136,15 +126,18 @@ async function killAround(
   { seed, kills, onProgress }: KillTestOptions,
   pause: number,
 ) {
-  const random = randomFrom(seed);
   const names = Object.keys(victims) as (keyof Victims['victims'])[];
+  // Without bias: fast-check would otherwise prefer the shortest and the longest pauses.
+  const plan = fc.noBias(
+    fc.record({ delay: fc.integer({ min: 0, max: pause }), name: fc.constantFrom(...names) }),
+  );
   const counts: Record<string, number> = {};
   /** Each starts again while others are killed. */
   const starting = new Map<string, Promise<void>>();
   let inFlight = 0;
-  for (let kill = 1; kill <= kills; kill += 1) {
-    await wait(random() * pause);
-    const name = names[Math.floor(random() * names.length)] ?? 'worker';
+  for (const [index, { delay, name }] of fc.sample(plan, { seed, numRuns: kills }).entries()) {
+    const kill = index + 1;
+    await wait(delay);
     await starting.get(name);
     inFlight += await count(database, "select count(*) from messages where state = 'sending'");
     await victims[name].kill();
