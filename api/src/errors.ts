@@ -2,7 +2,7 @@ import type { ErrorBody } from '@touchline/shared/contract';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { DatabaseError } from 'pg';
 import { preferredLanguage, type Language, type Text } from './language/language.ts';
-import { texts, tooLarge } from './language/texts.ts';
+import { andMore, texts, tooLarge } from './language/texts.ts';
 
 /** One bad field; `field` is its dotted path in the body, the query or the path. */
 export interface FieldFault {
@@ -59,7 +59,7 @@ export function errorBody(error: RequestError, language: Language): ErrorBody {
   if (errors.length === 0) return { detail: (error.detail ?? texts.badRequest)[language] };
   const named = errors.slice(0, MAX_FAULTS_IN_DETAIL).map(({ field, message }) => `${field}: ${message}`);
   const more = error.faults.length - named.length;
-  if (more > 0) named.push(language === 'ru' ? `и ещё ${more}` : `and ${more} more`);
+  if (more > 0) named.push(andMore(more)[language]);
   return { detail: error.detail?.[language] ?? named.join('; '), errors };
 }
 

@@ -1,5 +1,5 @@
 import httpProxy from '@fastify/http-proxy';
-import { type Language, LANGUAGES } from '@touchline/shared/contract/language';
+import { FALLBACK_LANGUAGE, type Language, languageOfCode } from '@touchline/shared/contract/language';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ANSWER_LIMITS, SLOW_PATHS, type AnswerLimits } from './answer-limits.ts';
 
@@ -12,7 +12,7 @@ const API_PATHS = ['/api', '/api/*', '/uploads', '/uploads/*'];
 export interface ApiProxyOptions {
   /** Where the API listens, such as `http://127.0.0.1:4000`. */
   readonly apiUrl: string;
-  /** How people reach this origin; a proxy in front may speak https for us. */
+  /** How people reach this origin; a proxy in front may handle https for us. */
   readonly protocol: 'http' | 'https';
   readonly answerLimits?: AnswerLimits;
 }
@@ -45,7 +45,7 @@ export async function proxyApi(
   }
 }
 
-/** What a client claims about itself is dropped: the API limits sign-ins per address. */
+/** What a client claims about its own address is dropped: the API limits sign-ins per address. */
 function forwardedHeaders(request: FastifyRequest, protocol: string): Record<string, string | undefined> {
   return {
     forwarded: undefined,
@@ -72,7 +72,7 @@ export const API_FAILURES = {
   },
 } as const satisfies Record<string, Readonly<Record<Language, string>>>;
 
-/** Whether the API never heard of the request; after any other failure it may have done what was asked. */
+/** Whether the API never got the request; after any other failure it may have done what was asked. */
 const wasNeverSent = ({ message, name }: Error): boolean =>
   // The proxy wraps these without their code.
   /ECONNREFUSED|ENOENT|Connect Timeout/u.test(`${name} ${message}`);
@@ -83,7 +83,7 @@ function answerFailure(reply: FastifyReply, error: Error): void {
   if (reply.raw.socket?.destroyed !== false) return;
   // The first one: the page asks for exactly one, and nginx, which answers in containers, can do no more.
   const wanted = (reply.request.headers['accept-language'] ?? '').toLowerCase().split(/[-,;\s]/u)[0];
-  const language = LANGUAGES.find((known) => known === wanted) ?? 'en';
+  const language = languageOfCode(wanted) ?? FALLBACK_LANGUAGE;
   const isTimeout = 'statusCode' in error && error.statusCode === 504;
   const texts = API_FAILURES[wasNeverSent(error) ? 'unreachable' : isTimeout ? 'tooSlow' : 'lost'];
   void reply

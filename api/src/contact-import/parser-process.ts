@@ -5,7 +5,7 @@
  */
 import { once } from 'node:events';
 import { fstatSync, readSync } from 'node:fs';
-import type { Language } from '../language/language.ts';
+import { FALLBACK_LANGUAGE, type Language, languageOfCode } from '@touchline/shared/contract/language';
 import { writeMessage, type MessageKind, type ParserMessage } from './parser-protocol.ts';
 import { WorkbookRefusal } from './refusals.ts';
 import { findContacts } from './workbook-contacts.ts';
@@ -44,7 +44,7 @@ async function parse(language: Language): Promise<void> {
 }
 
 try {
-  await parse(process.argv[2] === 'ru' ? 'ru' : 'en');
+  await parse(languageOfCode(process.argv[2]) ?? FALLBACK_LANGUAGE);
 } catch (error) {
   if (!(error instanceof WorkbookRefusal)) throw error;
   await send({ kind: 'refused', count: 0, json: JSON.stringify(error.code) });

@@ -1,4 +1,10 @@
-import { type Language, LANGUAGES, type Text } from '@touchline/shared/contract/language';
+import {
+  FALLBACK_LANGUAGE,
+  type Language,
+  languageOfCode,
+  LANGUAGES,
+  type Text,
+} from '@touchline/shared/contract/language';
 import Negotiator from 'negotiator';
 
 export type { Language, Text };
@@ -9,7 +15,7 @@ export type { Language, Text };
  */
 export function preferredLanguage(acceptLanguage: string | undefined): Language {
   const preferred = new Negotiator({ headers: { 'accept-language': acceptLanguage } }).language(LANGUAGES);
-  return LANGUAGES.find((language) => language === preferred) ?? 'en';
+  return languageOfCode(preferred) ?? FALLBACK_LANGUAGE;
 }
 
 /** The Russian form of a noun after a number: 1 символ, 2 символа, 5 символов. */

@@ -72,12 +72,16 @@ export const tooLarge = (limit: number): Text => {
 
 const MOST_NAMED = 10;
 
+/** Ends a list of which so many are left out. */
+export const andMore = (count: number): Text => ({ en: `and ${count} more`, ru: `и ещё ${count}` });
+
 /** The first ten of them, and how many more there are. */
 export function nameSome(names: readonly string[]): Text {
   const named = names.slice(0, MOST_NAMED).join(', ');
   const more = names.length - MOST_NAMED;
   if (more <= 0) return { en: named, ru: named };
-  return { en: `${named} and ${more} more`, ru: `${named} и ещё ${more}` };
+  const { en, ru } = andMore(more);
+  return { en: `${named} ${en}`, ru: `${named} ${ru}` };
 }
 
 /** Answer to the deletion of a template that campaigns of those names use. */

@@ -2,8 +2,15 @@
 export const LANGUAGE_NAMES = { en: 'English', ru: 'Русский' } as const;
 export type Language = keyof typeof LANGUAGE_NAMES;
 
-/** All of them; English, which everything falls back to, first. */
+/** All of them, {@link FALLBACK_LANGUAGE} first. */
 export const LANGUAGES = Object.keys(LANGUAGE_NAMES) as readonly Language[];
+
+/** What everything falls back to. */
+export const FALLBACK_LANGUAGE: Language = 'en';
+
+/** The language of that code, such as `ru`; undefined for any other text. */
+export const languageOfCode = (code: string | undefined): Language | undefined =>
+  LANGUAGES.find((language) => language === code);
 
 /** One text in every language. */
 export type Text = Readonly<Record<Language, string>>;

@@ -1,6 +1,6 @@
 import { createInstance, type i18n } from 'i18next';
 import { useSyncExternalStore } from 'react';
-import { type Language, LANGUAGES } from '../contract/language.ts';
+import { FALLBACK_LANGUAGE, type Language, LANGUAGES } from '../contract/language.ts';
 
 const STORAGE_KEY = 'touchline_language';
 
@@ -10,7 +10,7 @@ function initialLanguage(): Language {
   const remembered = localStorage.getItem(STORAGE_KEY);
   if (isLanguage(remembered)) return remembered;
   const wanted = navigator.language.toLowerCase();
-  return LANGUAGES.find((language) => wanted.startsWith(language)) ?? 'en';
+  return LANGUAGES.find((language) => wanted.startsWith(language)) ?? FALLBACK_LANGUAGE;
 }
 
 /** The one i18next instance of the page; every section adds its own catalogue to it. */

@@ -1,6 +1,6 @@
 import { mergeTagText } from '@touchline/shared/contract';
 import { compile } from 'html-to-text';
-import type { Language } from '../../language/language.ts';
+import { FALLBACK_LANGUAGE, type Language, languageOfCode } from '@touchline/shared/contract/language';
 import { fill, hasTag, markUrlTags, parseHtml, parsePlain, type Part } from './merge-parts.ts';
 import { mergeValuesOf, oneLine, type Recipient } from './merge-values.ts';
 import { texts } from './texts.ts';
@@ -80,8 +80,8 @@ export const canonical = (text: string) => text.replaceAll(/\r\n?|\n/gu, '\r\n')
 /** As the mail declares it; else that of its letters. */
 function languageOf(html: string): Language {
   const declared = /<html\b[^>]*?\slang\s*=\s*["']?(?<language>[a-z]{2})/iu.exec(html)?.groups?.['language'];
-  if (declared !== undefined) return declared.toLowerCase() === 'ru' ? 'ru' : 'en';
-  return /\p{Script=Cyrillic}/u.test(html) ? 'ru' : 'en';
+  if (declared !== undefined) return languageOfCode(declared.toLowerCase()) ?? FALLBACK_LANGUAGE;
+  return /\p{Script=Cyrillic}/u.test(html) ? 'ru' : FALLBACK_LANGUAGE;
 }
 
 /** At `</body>`; at the very end of HTML that is only a piece. */

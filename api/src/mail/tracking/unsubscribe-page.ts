@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Language } from '../../language/language.ts';
+import { type Language, LANGUAGE_NAMES, LANGUAGES } from '@touchline/shared/contract/language';
 import { Html, html } from '../sandbox/page/html.ts';
 import { texts } from './texts.ts';
 
@@ -28,7 +28,6 @@ export const CONTENT_SECURITY_POLICY =
 /** The page, which works without scripts. @param from whom to write to after a mistake. */
 export function unsubscribePage(standing: Standing, language: Language, from: string): string {
   const t = (name: keyof typeof texts) => texts[name][language];
-  const other = language === 'en' ? 'ru' : 'en';
   return html`<!doctype html>
     <html lang="${language}">
       <head>
@@ -48,9 +47,12 @@ export function unsubscribePage(standing: Standing, language: Language, from: st
           }
           ${standing.kind === 'done' && html`<p>${t('mistake')} <a href="mailto:${from}">${from}</a></p>`}
           <footer>
-            <a href="?lang=${other}" lang="${other}" hreflang="${other}"
-              >${other === 'ru' ? 'Русский' : 'English'}</a
-            >
+            ${LANGUAGES.filter((other) => other !== language).map(
+              (other) =>
+                html`<a href="?lang=${other}" lang="${other}" hreflang="${other}"
+                  >${LANGUAGE_NAMES[other]}</a
+                > `,
+            )}
           </footer>
         </main>
       </body>

@@ -1,4 +1,4 @@
-import { LANGUAGES } from '@touchline/shared/contract/language';
+import { languageOfCode, LANGUAGES } from '@touchline/shared/contract/language';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { preferredLanguage, type Language } from '../../../language/language.ts';
@@ -10,8 +10,7 @@ const SECONDS_OF_A_YEAR = 31_536_000;
 /** The language that was switched to, else the one that the browser asks for. */
 export function languageOf({ headers }: Pick<FastifyRequest, 'headers'>): Language {
   const chosen = new RegExp(`(?:^|; )${COOKIE}=(\\w+)(?:;|$)`, 'u').exec(headers.cookie ?? '')?.[1];
-  const known = LANGUAGES.find((language) => language === chosen);
-  return known ?? preferredLanguage(headers['accept-language']);
+  return languageOfCode(chosen) ?? preferredLanguage(headers['accept-language']);
 }
 
 const Choice = z.object({

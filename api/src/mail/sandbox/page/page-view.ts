@@ -1,3 +1,4 @@
+import { LANGUAGE_NAMES, LANGUAGES } from '@touchline/shared/contract/language';
 import { html, type Html } from './html.ts';
 import { listPane, type ViewContext } from './list-view.ts';
 import { queryOf } from './mailbox.ts';
@@ -33,15 +34,17 @@ export function page(context: ViewContext, mail?: { readonly title: string; read
           <h1><a href="/">${title}</a></h1>
           <p>${texts.lead[language]}</p>
           <form method="post" action="/language">
-            <input type="hidden" name="language" value="${language === 'ru' ? 'en' : 'ru'}" />
             <input
               type="hidden"
               name="back"
               value="/${openId !== undefined && html`mails/${openId}`}${query}"
             />
-            <button class="button quiet" lang="${language === 'ru' ? 'en' : 'ru'}">
-              ${texts.languageSwitch[language]}
-            </button>
+            ${LANGUAGES.filter((other) => other !== language).map(
+              (other) =>
+                html`<button class="button quiet" name="language" value="${other}" lang="${other}">
+                  ${LANGUAGE_NAMES[other]}
+                </button>`,
+            )}
           </form>
         </header>
         <main class="panes">

@@ -49,7 +49,6 @@ export const texts = {
   yourAnswer: { en: 'Answer of the contact', ru: 'Ответ контакта' },
   send: { en: 'Send answer', ru: 'Отправить ответ' },
   history: { en: 'What the contact did', ru: 'Что сделал контакт' },
-  languageSwitch: { en: 'Русский', ru: 'English' },
   answerMissing: { en: 'Write an answer first.', ru: 'Сначала напишите ответ.' },
   noReturnAddress: {
     en: 'This mail has no return address, so mail servers send nothing back to it.',
