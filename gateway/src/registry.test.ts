@@ -46,6 +46,7 @@ it('H3 says of each section what it says of itself, once and beside its manifest
 
 it.each([
   ['settings', FIELD_DAYS, /mfe-a: The section "settings" has a path of the host's own\. It is not shown\./u],
+  ['kept', FIELD_DAYS, /mfe-a: The section "kept" has a path of the host's own\. It is not shown\./u],
   ['../evil', FIELD_DAYS, /The section "\.\.\/evil" cannot be a path: small letters and digits/u],
   [
     'days',
@@ -98,4 +99,49 @@ it('H5 keeps a section in the navigation whose remote has gone down, and shows n
   expect(await registry.read()).toEqual([
     { name: 'mfe-field-days', url, sections: ['field-days'], declarations: { 'field-days': FIELD_DAYS } },
   ]);
+});
+
+it('H5 stops reading a manifest that exceeds the limit, whatever length its server announces', async () => {
+  const kilobyte = ' '.repeat(1024);
+  const { promise: closed, resolve } = Promise.withResolvers<number>();
+  server = createServer((_request, response) => {
+    let sent = 0;
+    const send = () => {
+      while (!response.destroyed && response.write(kilobyte)) sent += 1;
+    };
+    response.on('drain', send).on('close', () => resolve(sent));
+    send();
+  });
+  await new Promise<void>((done) => server?.listen(0, '127.0.0.1', done));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+  const start = performance.now();
+  registryOf([], JSON.stringify({ 'mfe-field-days': url }));
+  // Cut at 256 kB and what lay on the way; without the limit, by the three seconds that an answer may take.
+  expect(await closed).toBeLessThan(16 * 1024);
+  expect(performance.now() - start).toBeLessThan(2500);
+  expect(await registry.read()).toEqual([{ name: 'mfe-field-days', url, sections: [] }]);
+});
+
+it('remembers a bounded number of problems, and reports again what is still wrong', async () => {
+  let round = 0;
+  const problems: string[] = [];
+  registry = new Registry({
+    remotes: new RemoteList('{}'),
+    readLocal: () =>
+      Promise.resolve([
+        manifestOf(
+          'mfe-a',
+          Object.fromEntries(Array.from({ length: 600 }, (_, index) => [`x_${round}_${index}`, FIELD_DAYS])),
+        ),
+        manifestOf('mfe-b', { settings: FIELD_DAYS }),
+      ]),
+    onProblem: (problem) => problems.push(problem),
+  });
+  const lasting = () => problems.filter((problem) => problem.startsWith('mfe-b')).length;
+  await registry.read();
+  await registry.read();
+  expect(lasting()).toBe(1);
+  round = 1;
+  await registry.read();
+  expect(lasting()).toBe(2);
 });

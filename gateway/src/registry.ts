@@ -8,16 +8,19 @@ export type RegisteredRemote = Omit<PageRemote, 'manifest'> & { readonly manifes
 
 /** How long another origin may take to answer for its `remote.json`, in milliseconds. */
 const ANSWER_LIMIT = 3000;
-/** How often another origin is asked what it is now, in milliseconds: so long a redeploy there may go unseen. */
+/** How often another origin is asked what it is now, in milliseconds: a redeploy there goes unnoticed for that long. */
 const ASK_EVERY = 1000;
-/** A manifest has a few kilobytes; whoever sends more is not sending one. */
+/** In bytes. A manifest has a few kilobytes; whoever sends more is not sending one. */
 const LARGEST_MANIFEST = 256 * 1024;
+
+/** How many problems are remembered as reported. */
+const MOST_REPORTED = 1000;
 
 interface RegistryOptions {
   readonly remotes: RemoteList;
   /** What each remote of this origin is at this moment. */
   readonly readLocal: () => Promise<readonly Manifest[]>;
-  /** Told, once each, of sections that cannot be shown. */
+  /** Called once for each section that cannot be shown. */
   readonly onProblem?: (message: string) => void;
 }
 
@@ -31,7 +34,7 @@ export class Registry {
   readonly #options: RegistryOptions;
   /** Answers of other origins, by URL. */
   readonly #manifests = new Map<string, Manifest>();
-  /** Last good answers of other origins, by URL: what a remote offers that is down now. */
+  /** Last good answers of other origins, by URL: what a remote offers while it is down. */
   readonly #lastManifests = new Map<string, Manifest>();
   readonly #reported = new Set<string>();
   readonly #asking = new Set<string>();
@@ -60,12 +63,12 @@ export class Registry {
   }
 
   #describe(name: string, url: string, known: Manifest | undefined): RegisteredRemote {
-    // Other paths of this origin are somebody else's, behind the same proxy; only the page can ask there.
+    // Other paths of this origin are served by others, behind the same proxy; only the page can ask there.
     const manifest = url === localUrlOf(name) ? known : this.#manifests.get(url);
     return registered({ name, url, manifest, offered: manifest ?? this.#lastManifests.get(url) ?? known });
   }
 
-  /** Leaves out sections that cannot be shown, or that a remote before has: one remote must not hide another's. */
+  /** Leaves out sections that cannot be shown, or that an earlier remote has: one remote must not hide another's. */
   #withoutProblems(remote: RegisteredRemote, taken: Map<string, string>): RegisteredRemote {
     const sections = remote.sections.filter((id) => {
       const owner = taken.get(id);
@@ -82,6 +85,8 @@ export class Registry {
 
   #report(message: string): void {
     if (this.#reported.has(message)) return;
+    // Another origin may say something else each time: past the limit, what is still wrong is reported once more.
+    if (this.#reported.size >= MOST_REPORTED) this.#reported.clear();
     this.#reported.add(message);
     this.#options.onProblem?.(message);
   }
@@ -143,13 +148,27 @@ function forPage(manifest: Manifest): Manifest {
   return { ...rest, integrity: Object.fromEntries(integrity) };
 }
 
+/** The body of an answer; undefined, and the connection closed, once it exceeds {@link LARGEST_MANIFEST}. */
+async function readLimited(response: Response): Promise<string | undefined> {
+  const pieces: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const piece of response.body ?? []) {
+    bytes += piece.byteLength;
+    if (bytes > LARGEST_MANIFEST) return undefined;
+    pieces.push(piece);
+  }
+  return Buffer.concat(pieces).toString('utf8');
+}
+
 async function fetchManifest(name: string, url: string): Promise<Manifest | undefined> {
   try {
     const response = await fetch(`${url}remote.json`, { signal: AbortSignal.timeout(ANSWER_LIMIT) });
-    if (!response.ok || Number(response.headers.get('content-length') ?? 0) > LARGEST_MANIFEST)
+    if (!response.ok || Number(response.headers.get('content-length') ?? 0) > LARGEST_MANIFEST) {
+      await response.body?.cancel();
       return undefined;
-    const text = await response.text();
-    return text.length > LARGEST_MANIFEST ? undefined : parseManifest(text, name);
+    }
+    const text = await readLimited(response);
+    return text === undefined ? undefined : parseManifest(text, name);
   } catch {
     // Down or hanging: the page will find out for itself and say so in that section.
     return undefined;

@@ -14,12 +14,13 @@ export interface SectionDeclaration {
 /** Most characters of a label: six entries must fit beside each other. */
 export const LONGEST_LABEL = 24;
 
-/** First segments of URLs that are not sections': pages of the host and paths of the gateway. */
+/** First segments of URLs that no section may have: pages of the host and paths of the gateway, nginx's among them. */
 const RESERVED: ReadonlySet<string> = new Set([
   'settings',
   'api',
   'uploads',
   'remotes',
+  'kept',
   'mail-frame',
   'page-configuration',
 ]);
