@@ -39,7 +39,7 @@ export interface ApiProcess {
   readonly advanceClock: (milliseconds: number) => Promise<void>;
   /** Lets it finish, then ends it. */
   readonly stop: () => Promise<void>;
-  /** Ends it at once. */
+  /** Kills it. */
   readonly kill: () => void;
 }
 

@@ -14,7 +14,7 @@ import { BUILT_PACKAGES } from './suite.ts';
 async function develop(): Promise<void> {
   const settings = readSettings(process.env);
   await requireFreePort(settings.port, settings.host);
-  // The configurations read it when they are imported.
+  // The configurations read it on import.
   process.env['NODE_ENV'] = 'development';
 
   // A fixed port, so that the gateway finds the API again after each restart.

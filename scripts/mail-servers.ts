@@ -26,7 +26,7 @@ function run(command: string, parameters: string[], input?: string): boolean {
  * @returns undefined when the tests can run, else the reason why they are left out.
  */
 export function ensureMailServers(): string | undefined {
-  // The master process of Postfix wants to be root.
+  // The master process of Postfix needs root.
   if (process.getuid?.() !== 0) return 'Postfix can only be started as root';
   if (missing().length > 0 && existsSync('/usr/bin/apt-get')) {
     run('debconf-set-selections', [], 'postfix postfix/main_mailer_type select No configuration\n');

@@ -12,7 +12,7 @@ export async function requireFreePort(port: number, host: string): Promise<void>
   }
 }
 
-/** A port on this machine that nobody uses at the moment. */
+/** A free port of this machine. */
 export const findFreePort = (): Promise<number> => tryPort(0, '127.0.0.1');
 
 /** Turns a failed listen into words a person can act on. */

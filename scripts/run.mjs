@@ -30,7 +30,7 @@ const COMMANDS = {
   sandbox: 'api/src/sandbox.ts',
   'check:compose': 'scripts/check-compose.ts',
 };
-/** Lists of what Node itself is told, for commands that need it. */
+/** Lists of V8 and Node flags for commands that need them. */
 const FLAGS = { worker: 'api/src/worker.flags.json' };
 
 // What V8 made of the modules, TypeScript's types left out: a start that finds it takes half the processor time.

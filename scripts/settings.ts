@@ -45,7 +45,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   };
 }
 
-/** Where links and images in mails lead, unless it is set: to the page, on this machine. */
+/** Where links and images in mails lead, unless set: to the page, on this machine. */
 export function mailLinkUrl({ publicUrl }: Settings, port: number, environment: NodeJS.ProcessEnv): string {
   return environment['MAIL_LINK_URL']?.trim() || (publicUrl ?? `http://localhost:${port}`);
 }

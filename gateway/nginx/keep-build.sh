@@ -1,6 +1,6 @@
 #!/bin/sh
-# Adds the build of this image to those kept in a volume: keep-build.sh FROM TO. Pages that are open go on with the files of
-# the build they started with, for 30 days after it ran last.
+# Adds the build of this image to those kept in a volume: keep-build.sh FROM TO. Open pages go on with the files of
+# the build they started with, for 30 days after it last ran.
 set -eu
 from=$1
 to=$2
@@ -13,14 +13,14 @@ cd "$from"
 replaced='remote.json|registry\.json|preload\..*\.html'
 find . -type f | sed 's|^\./||' | grep -Ev "^($replaced)\$" | while read -r file; do
   mkdir -p "$to/$(dirname "$file")"
-  # Under another name until it is whole: the gateway may be serving the folder.
+  # Under another name until it is complete: the gateway may be serving the folder.
   if [ ! -f "$to/$file" ]; then
     cp "$file" "$to/.$$.part"
     mv "$to/.$$.part" "$to/$file"
   fi
   touch "$to/$file"
 done
-# What says which build runs comes last, and is never seen half written.
+# The files that say which build runs come last, each by a rename, so that none is seen half written.
 find . -type f | sed 's|^\./||' | grep -E "^($replaced)\$" | sort -r | while read -r file; do
   cp "$file" "$to/.$$.part"
   mv "$to/.$$.part" "$to/$file"

@@ -23,7 +23,7 @@ if [ -n "$PUBLIC_URL" ]; then
 else
   cp "$here/policy.$EMAIL_EDITOR.conf" "$page/policy.conf"
 fi
-# Where it is published it listens too: links of mails are asked for by the other containers as well.
+# It listens on the published port too: the other containers also ask for links of mails.
 listen=
 case $PORT in
 3000) ;;
@@ -36,7 +36,7 @@ case $TRUST_PROXY in
 *) fail "TRUST_PROXY must be 0 or 1; it is \"$TRUST_PROXY\"." ;;
 esac
 
-# The same as gateway/src/page.ts writes, from parts that each section has made with it.
+# The same as gateway/src/page.ts writes, from parts that each section's container has prepared.
 {
   nonce='<!--# echo var="request_id" -->'
   echo "<meta property=\"csp-nonce\" content=\"$nonce\" nonce=\"$nonce\" />"

@@ -1,6 +1,6 @@
 /**
- * Writes what the nginx of the gateway says in the words of the gateway of Node: `write-gateway-parts.ts FOLDER`, while its
- * image is built. One definition of headers, policies and texts serves both.
+ * Writes the parts of nginx's configuration that the gateway on Node defines: `write-gateway-parts.ts FOLDER`, while its
+ * image is built. So both share one definition of headers, policies and texts.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -16,11 +16,11 @@ const PUBLIC_ORIGIN = '@PUBLIC_ORIGIN@';
 const [, , folder = '.'] = process.argv;
 const write = (name: string, lines: readonly string[]): void =>
   writeFileSync(join(folder, name), `${lines.join('\n')}\n`);
-/** A value of nginx; `$request_id` in it stays a variable. */
+/** A value in nginx's configuration; `$request_id` in it stays a variable. */
 const quote = (value: string): string => `"${value.replaceAll(/["\\]/gu, String.raw`\$&`)}"`;
 const asVariable = (name: string): string => name.replaceAll('-', '_');
 
-/** What the API has set stays; a second header of the name would make a browser obey both. */
+/** What the API has set stays; with a second header of that name a browser would obey both. */
 const defaultOf = ([name, value]: readonly [string, string]): string =>
   `map $upstream_http_${asVariable(name)} $default_${asVariable(name)} { "" ${quote(value)}; default ""; }`;
 const addDefault = (name: string): string => `add_header ${name} $default_${asVariable(name)} always;`;
@@ -40,7 +40,7 @@ for (const [protocol, isSecure] of [
   write(`headers-beside-policy.${protocol}.conf`, Object.keys(beside).map(addDefault));
 }
 for (const emailEditor of EMAIL_EDITOR_CHOICES) {
-  // 128 bits of nginx's own random source, new for each request: what the page has as its nonce too.
+  // 128 bits of nginx's own random source, new for each request: also the page's nonce.
   const parts = { nonce: '$request_id', origins: [], emailEditor, localSections: false };
   const policy = (publicOrigin: string | undefined): readonly string[] => [
     `add_header content-security-policy ${quote(contentSecurityPolicy({ ...parts, publicOrigin }))} always;`,
@@ -57,14 +57,14 @@ const limits = (milliseconds: number): readonly string[] => [
 write('answer-limits.conf', [
   ...limits(ANSWER_LIMITS.usual),
   `location ~ ^(?:${SLOW_PATHS.map((path) => path.replaceAll(/:\w+/gu, '[^/]+')).join('|')})$ {`,
-  // All else is that of the location around it.
+  // Everything else is that of the location around it.
   '  proxy_pass $api;',
   ...limits(ANSWER_LIMITS.slow).map((line) => `  ${line}`),
   '}',
 ]);
 
 const [fallback, ...others] = LANGUAGES;
-// Without a time to connect the API never heard of the request.
+// Without a time to connect the API never got the request.
 write('api-failures.conf', [
   `map $http_accept_language $language { ${others.map((other) => String.raw`"~*^${other}\b" ${other};`).join(' ')} default ${fallback}; }`,
   'map $upstream_connect_time $heard { "~[0-9]" heard; default unheard; }',

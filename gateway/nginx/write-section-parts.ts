@@ -1,5 +1,5 @@
 /**
- * Writes beside the build of a remote what the page says of it: `write-section-parts.ts FOLDER NAME`, with its
+ * Writes what the page says of a remote beside the remote's build: `write-section-parts.ts FOLDER NAME`, with its
  * `remote.json` in the folder, while its image is built. nginx puts these files into the page as they are.
  */
 import { readFileSync, writeFileSync } from 'node:fs';

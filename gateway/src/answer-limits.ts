@@ -1,8 +1,8 @@
-/** For how long the API may be silent, before its answer begins and between any two pieces of it. */
+/** How long the API may be silent, before its answer begins and between any two pieces of it. */
 export interface AnswerLimits {
-  /** In milliseconds, of what people look at. */
+  /** In milliseconds, for what people look at. */
   readonly usual: number;
-  /** In milliseconds, of {@link SLOW_PATHS}. */
+  /** In milliseconds, for {@link SLOW_PATHS}. */
   readonly slow: number;
 }
 

@@ -5,7 +5,7 @@ import { fastify, type FastifyInstance } from 'fastify';
 import { SLOW_PATHS } from './answer-limits.ts';
 import { proxyApi } from './api-proxy.ts';
 
-/** In milliseconds. The client of the proxy looks at its clock about twice a second. */
+/** In milliseconds. The proxy's client checks its clock about twice a second. */
 const USUAL = 1000;
 const SLOW = 6000;
 
@@ -44,7 +44,7 @@ it.each([
   expect(performance.now() - began).toBeLessThan(SLOW);
 });
 
-it('O16 E7 gives imports, uploads and mails that are waited for the time they may need', async () => {
+it('O16 E7 gives imports, uploads and mails that somebody waits for the time they may need', async () => {
   await start((incoming, response) => {
     incoming.resume();
     setTimeout(() => response.end(incoming.url), 2.5 * USUAL);
@@ -78,7 +78,7 @@ it('O16 gives an upload the time that the line needs', async () => {
   expect(await answered).toBe('200 4000');
 });
 
-it('hands on an answer for as long as it goes on', async () => {
+it('passes an answer on for as long as it takes', async () => {
   await start((_incoming, response) => {
     let pieces = 0;
     const timer = setInterval(() => {

@@ -32,7 +32,7 @@ export function devServers(urls: Readonly<Record<string, string>>): DevServers {
   };
 }
 
-/** What the proxy's README says of its sockets, and its types leave out. */
+/** Documented in the proxy's README, but missing from its types. */
 type SocketOptions = NonNullable<FastifyHttpProxyOptions['wsClientOptions']> & {
   readonly rewriteRequestHeaders: (
     headers: Readonly<Record<string, string>>,
@@ -40,7 +40,7 @@ type SocketOptions = NonNullable<FastifyHttpProxyOptions['wsClientOptions']> & {
   ) => Readonly<Record<string, string | undefined>>;
 };
 
-/** Hands the page's origin on, which the proxy drops: a dev server serves no socket that will not say where it is from. */
+/** Passes the page's origin on, which the proxy drops: a dev server refuses a socket without one. */
 const KEEP_ORIGIN: SocketOptions = {
   rewriteRequestHeaders: (headers, request) => ({ ...headers, origin: request.headers.origin }),
 };

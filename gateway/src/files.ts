@@ -44,7 +44,7 @@ async function serveFolder(app: FastifyInstance, folder: string, prefix: string)
     cacheControl: false,
     preCompressed: true,
     dotfiles: 'ignore',
-    // Where only remotes are released, or nothing yet, there is no folder.
+    // Where only remotes are released, or nothing yet, the host has no folder.
     suppressWarning: true,
     // The page goes through the gateway's own route.
     allowedPath: (path) => !/\.(?:html|map|br|gz)$/u.test(path),
@@ -55,7 +55,7 @@ async function serveFolder(app: FastifyInstance, folder: string, prefix: string)
   });
 }
 
-/** A page of another origin may use these remotes: they are public code, and carry no session. */
+/** Pages of other origins may use these remotes: they are public code, and carry no session. */
 const share = <Reply extends Pick<FastifyReply, 'header'>>(reply: Reply): Reply => {
   reply.header('access-control-allow-origin', '*').header('cross-origin-resource-policy', 'cross-origin');
   return reply;

@@ -117,7 +117,7 @@ describe('the page', () => {
     expect((await page('/templates')).body).not.toContain('rel="preload"');
   });
 
-  it('T9 says which e-mail editor opens, and lets its provider in only where it may', async () => {
+  it('T9 says which email editor opens, and allows its provider only where that is the editor', async () => {
     const policies = [];
     for (const emailEditor of ['auto', 'unlayer', 'local']) {
       await gateway({ emailEditor });
@@ -177,7 +177,7 @@ describe('the page', () => {
     expect((await app.inject({ method: 'POST', url: '/campaigns' })).statusCode).toBe(404);
   });
 
-  it('cannot be broken out of by what a remote says about itself', async () => {
+  it('escapes what a remote says about itself', async () => {
     const hostile = { ...manifest(SECOND), version: '</script><script>alert(1)</script><!--' };
     await release(hostile);
     await gateway();
@@ -199,7 +199,7 @@ describe('the page', () => {
     },
   );
 
-  it('sends HSTS only where people come by https', async () => {
+  it('sends HSTS only where people reach it by https', async () => {
     await gateway();
     expect((await page('/')).headers).not.toHaveProperty('strict-transport-security');
     await app.close();
@@ -324,7 +324,7 @@ describe('the API behind it', () => {
     });
   });
 
-  it('has its answer handed on while it is still being written', async () => {
+  it('has its answer passed on while it is still being written', async () => {
     let finish: (() => void) | undefined;
     const apiUrl = await serve((_request, response) => {
       response.write('first');
@@ -338,7 +338,7 @@ describe('the API behind it', () => {
     expect(new TextDecoder().decode((await reader?.read())?.value)).toBe('last');
   });
 
-  it('P2 is answered for with 502 and a sentence, in the language asked for, when it is down', async () => {
+  it('P2 is answered with 502 and a sentence, in the language asked for, when it is down', async () => {
     await gateway();
     const answer = await app.inject({ url: '/api/contacts/', headers: { 'accept-language': 'ru-RU,ru' } });
     expect(answer.statusCode).toBe(502);
@@ -348,7 +348,7 @@ describe('the API behind it', () => {
     });
   });
 
-  it('P2 is not said to have done nothing when the connection was lost half-way', async () => {
+  it('P2 is not reported as having done nothing when the connection was lost half-way', async () => {
     const apiUrl = await serve((request) => request.socket.destroy());
     await gateway({ apiUrl });
     const answer = await app.inject({ method: 'DELETE', url: '/api/contacts/organizations/1/' });
@@ -356,20 +356,23 @@ describe('the API behind it', () => {
     expect(answer.json()).toEqual({ detail: expect.stringContaining('Reload to see whether it was done') });
   });
 
-  it.each(['GET', 'POST', 'DELETE'])('P2 is answered for when it dies with a %s in hand', async (method) => {
-    // The real thing over a real socket: `inject` has no connection that could be mistaken for the client's.
-    const apiUrl = await serve((request) => {
-      request.resume();
-      setTimeout(() => request.socket.destroy(), 50);
-    });
-    await gateway({ apiUrl });
-    const url = await app.listen({ port: 0, host: '127.0.0.1' });
-    const body =
-      method === 'POST' ? { body: '{"name":"A"}', headers: { 'content-type': 'application/json' } } : {};
-    const answer = await fetch(`${url}/api/contacts/organizations/`, { method, ...body });
-    expect(answer.status).toBe(502);
-    expect(await answer.json()).toEqual({ detail: expect.stringContaining('was lost') });
-  });
+  it.each(['GET', 'POST', 'DELETE'])(
+    'P2 gets an answer in its place when it dies during a %s',
+    async (method) => {
+      // The real thing over a real socket: `inject` has no connection that could be mistaken for the client's.
+      const apiUrl = await serve((request) => {
+        request.resume();
+        setTimeout(() => request.socket.destroy(), 50);
+      });
+      await gateway({ apiUrl });
+      const url = await app.listen({ port: 0, host: '127.0.0.1' });
+      const body =
+        method === 'POST' ? { body: '{"name":"A"}', headers: { 'content-type': 'application/json' } } : {};
+      const answer = await fetch(`${url}/api/contacts/organizations/`, { method, ...body });
+      expect(answer.status).toBe(502);
+      expect(await answer.json()).toEqual({ detail: expect.stringContaining('was lost') });
+    },
+  );
 
   it('is asked once, also when it answers that it is not ready', async () => {
     let asked = 0;

@@ -2,7 +2,7 @@ import type { SectionDeclaration, SectionId } from '@touchline/shared/contract/d
 
 /**
  * What a build says of itself: `remote.json`, or `host.json`. Only the members that the gateway itself reads are named;
- * the rest is handed on to the page as it is.
+ * the rest is passed on to the page as it is.
  */
 export interface Manifest {
   readonly name: string;

@@ -20,7 +20,7 @@ interface OpenSource {
   readonly readHtml: () => Promise<string>;
   /** What each remote of this origin is at this moment. */
   readonly readManifests: () => Promise<readonly Manifest[]>;
-  /** Adds the routes of the files, and of the page where these would take its place. */
+  /** Adds the routes of the files, and of the page where these would shadow it. */
   readonly serve: (sendPage: SendPage) => Promise<void>;
 }
 

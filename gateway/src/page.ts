@@ -1,7 +1,7 @@
 import { CONFIGURATION_ELEMENT_ID, type EmailEditorChoice } from '@touchline/shared/contract/registry';
 import type { RegisteredRemote } from './registry.ts';
 
-/** Where the host's HTML wants what the gateway knows; nginx's SSI directive of the same effect. */
+/** Where the host's HTML takes what the gateway knows; an SSI directive, so that nginx can do the same. */
 const PLACE = '<!--# include virtual="/page-configuration" -->';
 
 interface PageParts {
@@ -11,7 +11,7 @@ interface PageParts {
   readonly publicOrigin: string | undefined;
   /** Whether a person may run a section from their own machine in the page. */
   readonly localSections: boolean;
-  /** Path of the request: its first segment names the section that will be wanted first. */
+  /** Path of the request: its first segment names the section that is needed first. */
   readonly path: string;
   readonly nonce: string;
 }
@@ -40,13 +40,13 @@ function preloadLinks({ remotes, path }: PageParts): string[] {
   return remote === undefined ? [] : preloadsOf(remote, section);
 }
 
-/** Links that start loading a section of a remote; none while its manifest is not known. */
+/** Links that start loading a remote's section; none while its manifest is unknown. */
 export function preloadsOf(remote: RegisteredRemote, section: string): string[] {
   if (remote.manifest === undefined) return [];
   const { entry, preload } = remote.manifest;
   const files = preload !== undefined && Object.hasOwn(preload, section) ? (preload[section] ?? []) : [];
   return [entry, ...files].map(
-    // As a download, not as a script: that is how the host first asks for them. A preload of another kind would be fetched
+    // As fetches, not as scripts: that is how the host first asks for them. Any other preload would fetch them
     // twice.
     (file) =>
       `<link rel="preload" as="fetch" crossorigin="anonymous" href="${escapeAttribute(remote.url + file)}" />`,

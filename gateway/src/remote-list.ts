@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 
-/** Where the files of remotes are that are not served from the releases: URLs by name, with a slash at the end. */
+/** Addresses of remotes that are not served from the releases: URLs by name, with a slash at the end. */
 export type RemoteUrls = Readonly<Record<string, string>>;
 
 export const localUrlOf = (name: string): string => `/remotes/${name}/`;
@@ -27,7 +27,7 @@ export class RemoteList {
     return this.#setting !== '' && !/^[[{"]/u.test(this.#setting);
   }
 
-  /** The addresses of this moment. A file damaged while running is reported, and the last good one stays. */
+  /** The addresses at this moment. A file damaged while running is reported, and the last good one stays. */
   current(): RemoteUrls {
     if (!this.#isFile) return this.#urls;
     try {

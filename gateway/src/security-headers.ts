@@ -6,9 +6,9 @@ interface PolicyParts {
   readonly nonce: string;
   /** Other origins that configured remotes come from. */
   readonly origins: readonly string[];
-  /** Whether the e-mail editor of its provider may open. */
+  /** Whether the provider's email editor may open. */
   readonly emailEditor: EmailEditorChoice;
-  /** What uploaded images are named by, when the page may be opened at another origin. */
+  /** The origin of uploaded images, when the page may be opened at another one. */
   readonly publicOrigin: string | undefined;
   /** Whether a section may come from the machine that the browser runs on. */
   readonly localSections: boolean;
@@ -16,7 +16,7 @@ interface PolicyParts {
 
 /** The machine that the browser runs on. Only its own people can make it serve anything. */
 const THIS_MACHINE = ['http://localhost:*', 'http://127.0.0.1:*'];
-/** What the dev server of such a section tells of changes. */
+/** Over which the dev server of such a section reports changes. */
 const THIS_MACHINE_SOCKETS = ['ws://localhost:*', 'ws://127.0.0.1:*'];
 
 /**
@@ -36,7 +36,7 @@ export function contentSecurityPolicy(parts: PolicyParts): string {
     `font-src ${self}`,
     // A design names images from anywhere. They carry no script, and what runs here could not be made by one.
     `img-src ${self}${publicOrigin === undefined ? '' : ` ${publicOrigin}`} https: data: blob:`,
-    // Retry asks a remote for its remote.json, so its origin is needed here too.
+    // Retry asks a remote for its remote.json, so its origin must be allowed here too.
     `connect-src ${self}${sockets}`,
     `frame-src 'self' blob:${provider}`,
     "manifest-src 'self'",

@@ -40,7 +40,7 @@ export interface Gateway {
   readonly stop: () => Promise<void>;
 }
 
-/** How long requests in hand may take once it is to stop, in milliseconds. A client that never ends must not keep it. */
+/** How long open requests may take once it is to stop, in milliseconds. A client that never ends must not keep it. */
 const STOP_LIMIT = 10_000;
 
 /**
@@ -120,7 +120,7 @@ export async function buildGateway(options: GatewayOptions): Promise<FastifyInst
   app.setErrorHandler(async (error: Error & { statusCode?: number }, request, reply) => {
     const status = error.statusCode ?? 500;
     if (status >= 500) request.log.error(error);
-    // What went wrong inside is for the log; a client error says what the client can mend.
+    // Internal details are for the log; a client error says what the client can correct.
     return reply.code(status).send({ detail: status >= 500 ? 'The gateway failed.' : error.message });
   });
   return app;

@@ -13,7 +13,7 @@ import { ExpiredSession } from './log-in/ExpiredSession.tsx';
 import { LogInScreen } from './log-in/LogInScreen.tsx';
 import { Shell } from './shell/Shell.tsx';
 
-/** What the session allows to be seen. One person's page and data are never another's: both are drawn anew per owner. */
+/** What the session allows to be seen. One person's page and data are never another's: both are created anew per person. */
 function Session() {
   const { state, owner } = useAuth();
   if (state === 'signed-out') return <LogInScreen />;

@@ -4,7 +4,7 @@ import { App } from './App.tsx';
 import { keepSectionsUpToDate, prepareFirstSection } from './federation/index.ts';
 import { openingSection } from './openingSection.ts';
 
-// The first frame needs none of them, and the next moment may.
+// The first frame needs none of them, but the next moment may.
 void loadControls();
 await prepareFirstSection(openingSection(location.pathname), tokenStore.state() === 'signed-in');
 

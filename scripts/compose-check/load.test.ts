@@ -2,7 +2,7 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { againWhenBrokenOff, read } from './load.ts';
 
-/** What `work` gives with a server whose first answer is `first`, and whose others are whole. */
+/** What `work` returns with a server whose first answer is `first`, and whose others are whole. */
 async function withServer<Result>(
   first: RequestListener,
   work: (url: string) => Promise<Result>,
@@ -29,7 +29,7 @@ const breakOff: RequestListener = (_request, response) => {
 const refuse: RequestListener = (_request, response) => response.writeHead(502).end();
 const lose: RequestListener = (request) => request.socket.destroy();
 
-it('an answer that breaks off is told of, not thrown', async () => {
+it('an answer that breaks off is reported, not thrown', async () => {
   const fault = await withServer(breakOff, (url) => read(url)(0));
   expect(fault).toMatch(/: broke off$/u);
 });
@@ -41,7 +41,7 @@ it('what broke off is asked for again, and counted', async () => {
   expect(told).toBe(1);
 });
 
-it('any other fault stands', async () => {
+it('any other fault is counted', async () => {
   let told = 0;
   const ask = (url: string) => againWhenBrokenOff(read(url), () => (told += 1))(0);
   expect(await withServer(refuse, ask)).toMatch(/: 502$/u);

@@ -46,10 +46,10 @@ export async function underLoad(asks: readonly Ask[], work: () => Promise<void>)
   return { asked, failed, longest };
 }
 
-/** How what is wrong with an answer ends, when it began and was never whole. */
+/** How the description of a fault ends when an answer began but never came whole. */
 const BROKE_OFF = ': broke off';
 
-/** Reads an address, and wants 200 and a whole body. */
+/** Reads an address, and expects 200 and a whole body. */
 export const read =
   (url: string, headers: Readonly<Record<string, string>> = {}): Ask =>
   async () => {

@@ -101,7 +101,7 @@ export async function startCampaign(staff: Staff, name: string, count: number): 
 export const detailOf = (staff: Staff, campaign: number): Promise<CampaignDetail> =>
   staff.call('GET', `/api/campaigns/${campaign}/`);
 
-/** How many mails of a campaign are out. */
+/** How many mails of a campaign have gone out. */
 export async function sentOf(staff: Staff, campaign: number): Promise<number> {
   const { contacts } = await detailOf(staff, campaign);
   return contacts.reduce((sum, { sent_count }) => sum + sent_count, 0);

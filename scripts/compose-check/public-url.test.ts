@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 
 const compose = readFileSync(resolve(import.meta.dirname, '../../docker-compose.yml'), 'utf8');
 
-/** What the containers are started by, as compose hands it on. */
+/** The command that starts each container, as compose hands it on. */
 const code = /&with-public-url\n {2}- sh\n {2}- '-c'\n {2}- '(?<code>[^']*)'\n {2}- sh\n/u
   .exec(compose)
   ?.groups?.['code']?.replaceAll('$$', '$');
@@ -22,7 +22,7 @@ it('PUBLIC_URL of the containers follows PORT unless it is set', () => {
   );
 });
 
-it('every container that is told PUBLIC_URL is started by it, and told PORT', () => {
+it('every container that is given PUBLIC_URL is started by it, and given PORT', () => {
   const [given, ports, started] = [
     /^ +PUBLIC_URL: '\$\{PUBLIC_URL:-\}'$/gmu,
     /^ +PORT: '\$\{PORT:-3000\}'$/gmu,

@@ -9,7 +9,7 @@ const PICTURE = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGP4//8/AAX+Av4N70a4AAAAAElFTkSuQmCC',
   'base64',
 );
-/** Mails of the campaign during which a worker is killed: enough for it to be on while that happens. */
+/** Mails of the campaign during which a worker is killed: enough for it to be sending when that happens. */
 const MANY = 4000;
 const MANY_WITHIN = 180_000;
 /** For one container that was started, in milliseconds. */
@@ -45,8 +45,8 @@ async function checkImages({ origin, compose, evaluate }: Containers, staff: Sta
 }
 
 /**
- * Reading never fails while an API is killed and started again: the gateway asks the other. Once a part of a list has gone out
- * it cannot: that breaks off, and is had by asking again.
+ * Reading never fails while an API is killed and started again: the gateway asks the other. Only a list of which a part
+ * has gone out breaks off, and comes when asked for again.
  */
 async function checkReads(containers: Containers, { headers }: Staff): Promise<void> {
   const paths = ['/organizations', '/api/health', '/api/contacts/', '/api/campaigns/all/'];

@@ -36,7 +36,7 @@ export async function checkSection({ folder, origin, compose }: Containers): Pro
   );
 }
 
-/** Other words, and with them another build. */
+/** Other words, and so another build. */
 function changeWords(folder: string): void {
   const file = join(folder, SECTION, 'src', 'contact-import', 'messages.ts');
   const text = readFileSync(file, 'utf8');

@@ -13,7 +13,7 @@ export async function inBrowser<Result>(work: (page: Page) => Promise<Result>): 
   }
 }
 
-/** Signs in as a person does and opens Organizations. @returns every message of the browser that tells of a fault */
+/** Signs in as a person does and opens Organizations. @returns every browser message that reports a fault */
 export function signInByPage(origin: string): Promise<readonly string[]> {
   return inBrowser(async (page) => {
     const faults: string[] = [];

@@ -31,7 +31,7 @@ interface Lockfile {
   packages: Record<string, { version?: string; resolved?: string; link?: boolean }>;
 }
 
-/** As npm enters a workspace that needs no new package, so that an install does not change the file again. */
+/** As npm adds a workspace that needs no new package, so that an install does not change the file again. */
 function enterInLockfile(lock: Lockfile, name: string): void {
   const { '': root, ...others } = lock.packages;
   const entered = {

@@ -4,7 +4,7 @@ import type { SectionNames } from './names.ts';
 /** The section that new ones take versions of dependencies and commands from. */
 const MODEL = 'mfe-contacts';
 
-/** Where a new section stands among the others. */
+/** A new section's place among the others. */
 export interface SectionPlace {
   /** In the navigation. */
   readonly order: number;

@@ -9,10 +9,10 @@ import { compareTypes, type SharedSources } from './compare-types.ts';
 
 /** How long a host is supported after it ran last, in milliseconds: pages stay open for days. */
 export const HOST_SUPPORTED_FOR = 7 * 24 * 60 * 60 * 1000;
-/** A host must be able to draw so many builds of each remote: the one that runs, and the one to go back to. */
+/** A host must be able to draw this many builds of each remote: the one that runs, and the one to go back to. */
 const REMOTE_BUILDS_SUPPORTED = 2;
 
-/** A pair that does not fit, told from the side that would break. */
+/** A pair that does not fit, seen from the side that would break. */
 export interface Breakage {
   /** Who breaks, such as `mfe-contacts 0.1.0 (build 0f3c9a1b…)`. */
   readonly who: string;

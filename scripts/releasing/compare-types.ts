@@ -8,7 +8,7 @@ const COMPILER = join(ROOT, 'node_modules', 'typescript', 'bin', 'tsc');
 /** Sources of `@touchline/shared`, by path; see `shared/build/shared-sources.ts`. */
 export type SharedSources = Readonly<Record<string, string>>;
 
-/** Something that a section relies on and a host does not keep. */
+/** Something that a section relies on and a host no longer offers. */
 export interface TypeDifference {
   /** Such as `Button of @touchline/shared`. */
   readonly what: string;
@@ -79,7 +79,7 @@ async function writeSources(
   for (const [path, text] of Object.entries(sources)) {
     const up = '../'.repeat(path.split('/').length);
     await mkdir(dirname(join(folder, path)), { recursive: true });
-    // Only what is asked about is to be checked; the sources were, when they were built.
+    // Only the questions need checking; the sources were checked when they were built.
     await writeFile(
       join(folder, path),
       `// @ts-nocheck\n${alike.has(path) ? `export * from '${up}host/${path}';\n` : text}`,
@@ -105,7 +105,7 @@ function importsOf(path: string, text: string): string[] {
   return [...imports].map(([, specifier = '']) => posix.join(posix.dirname(path), specifier));
 }
 
-/** Something the compiler is asked, on one line, so that its line numbers tell what it answered with no. */
+/** A question for the compiler, on one line, so that the line number of each error tells which one it belongs to. */
 interface Question {
   readonly what: string;
   readonly code: string;

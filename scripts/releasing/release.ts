@@ -45,7 +45,7 @@ async function runTool(what: string, ...parameters: string[]): Promise<string> {
 
 /**
  * `npm run release -w PACKAGE`: builds, checks and publishes one package, and lets it run. With `-- --accept 'NAME of
- * MODULE'` a difference of types that a person has judged harmless is let pass: the compiler cannot compare every type.
+ * MODULE'` a difference of types that a person has judged harmless passes: the compiler cannot compare every type.
  */
 async function release(): Promise<void> {
   const name = packageOfCommand('release');
@@ -63,7 +63,7 @@ async function release(): Promise<void> {
     }),
     ...testsOf(name).map(([what, parameters]) => step(what, () => test(parameters))),
   ]);
-  // Awaited below: until then a failure must not end the process as one that nobody handles.
+  // Awaited below: until then a failure must not end the process as an unhandled one.
   checks.catch(() => rest.abort());
   await step('build', async () => {
     await buildStale({ packages: [name] });

@@ -4,7 +4,7 @@ import { STORY_FOLDERS, storiesOf } from './changed.ts';
 
 const e2e = path.resolve(import.meta.dirname, '../../e2e');
 
-it('names only folders of stories that there are', () => {
+it('names only folders of stories that exist', () => {
   expect(STORY_FOLDERS.filter((folder) => !existsSync(path.join(e2e, folder)))).toEqual([]);
 });
 

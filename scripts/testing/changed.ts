@@ -20,7 +20,7 @@ export function changedFiles(since: string): string[] {
   return [...new Set([...differing, ...untracked])].filter((file) => existsSync(path.join(root, file)));
 }
 
-/** What no story can notice. */
+/** What no story can show. */
 const UNSEEN = /^(docs|bench)\/|\.md$|\.test\.tsx?$|^(jest|vitest)\.|^scripts\/(testing|behaviour)\//u;
 
 /** Whose stories show a change of which files; what is under none of these can show in any story. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** What came of some tests. */
+/** How some tests came out. */
 export interface Count {
   readonly passed: number;
   readonly failed: number;

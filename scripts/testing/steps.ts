@@ -7,7 +7,7 @@ import { changedFiles, storiesOf } from './changed.ts';
 import { countOfJest, countOfPlaywright, NOTHING, ONE_FAILED, readReport, type Count } from './counts.ts';
 import { bin, run, runNode, type Ended } from './run.ts';
 
-/** What a step came to, and what it said if it was not shown at once. */
+/** How a step came out, and what it said if that was not shown at once. */
 export interface StepResult {
   readonly count: Count;
   readonly output?: string;

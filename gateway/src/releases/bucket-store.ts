@@ -31,7 +31,7 @@ export class BucketStore implements ReleaseStore {
   }
 
   async list(prefix: string): Promise<readonly StoredObject[]> {
-    // The first parameter is the path that is asked, not a delimiter of keys: all that begins with the prefix comes.
+    // The first parameter is the request's path, not a delimiter of keys: everything that begins with the prefix comes.
     const objects = await this.#ask(() => this.#client.listObjects('/', prefix));
     if (objects === null) throw new Error(`There is no ${this.place}, or the key may not list it.`);
     return objects.map(({ Key, LastModified }) => ({ key: Key, writtenAt: new Date(LastModified) }));
@@ -41,13 +41,13 @@ export class BucketStore implements ReleaseStore {
     await this.#ask(() => this.#client.deleteObject(key));
   }
 
-  /** Only its message is kept of a failure: the answer of a bucket repeats the key and what was signed with it. */
+  /** Only a failure's message is kept: the answer of a bucket repeats the key and what was signed with it. */
   async #ask<Result>(work: () => Promise<Result>): Promise<Result> {
     try {
       return await work();
     } catch (error) {
       const { message, cause } = error as Error;
-      // `fetch` says why it failed in its cause alone.
+      // `fetch` says why it failed in `cause` alone.
       const reason = cause instanceof Error ? `${message}: ${cause.message}` : message;
       // oxlint-disable-next-line preserve-caught-error
       throw new Error(`The releases in ${this.place} cannot be reached: ${reason}`);

@@ -3,7 +3,7 @@ import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promis
 import { dirname, join, relative, sep } from 'node:path';
 import type { ReleaseStore, StoredObject } from './store.ts';
 
-/** What a write that was cut off leaves behind: never listed, never served. */
+/** Left behind by a write that was cut off: never listed, never served. */
 const UNFINISHED = /(?:^|\/)\.[^/]*\.part$/u;
 
 /** Releases in a folder. */
@@ -19,7 +19,7 @@ export class FolderStore implements ReleaseStore {
     const path = join(this.place, key);
     const folder = dirname(path);
     await mkdir(folder, { recursive: true });
-    // Under another name until it is whole; the rename is what makes it exist.
+    // Under another name until it is complete; the rename is what makes it exist.
     const temporaryPath = join(folder, `.${randomUUID()}.part`);
     try {
       const handle = await open(temporaryPath, 'wx', 0o644);
@@ -51,7 +51,7 @@ export class FolderStore implements ReleaseStore {
       .filter((key) => !UNFINISHED.test(key));
     const objects = await Promise.all(
       keys.map(async (key) => {
-        // Whatever is gone by now was removed by somebody else meanwhile.
+        // Whatever is gone by now was removed by another process.
         const { mtime } = (await stat(join(this.place, key)).catch(orUndefined)) ?? {};
         return mtime === undefined ? [] : [{ key, writtenAt: mtime }];
       }),
@@ -70,7 +70,7 @@ function orUndefined(error: unknown): undefined {
   throw error;
 }
 
-/** Else a power cut could take the new name away again. Windows has no such call, and keeps names by itself. */
+/** Otherwise a power cut could undo the rename. Windows has no such call, and keeps names by itself. */
 async function syncFolder(path: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(path);

@@ -1,7 +1,7 @@
 import { FolderStore } from './folder-store.ts';
 import type { ReleaseStore } from './store.ts';
 
-/** What is published beside a text file, compressed; see `shared/build/compress.ts`. */
+/** The compressed variants published beside a text file; see `shared/build/compress.ts`. */
 const VARIANTS = ['', '.br', '.gz'];
 
 /**
@@ -32,7 +32,7 @@ export class Mirror {
   }
 
   async #copy(key: string): Promise<void> {
-    // The plain file last: it is what tells that all of them are here.
+    // The plain file last: its presence means that all of them are here.
     if ((await this.#copies.read(key)) === undefined) {
       for (const variant of VARIANTS.toReversed()) {
         const content = await this.#source.read(key + variant);

@@ -2,7 +2,7 @@ import type { Release } from './release.ts';
 import { fileOf, type History, type Releases, sharedSourcesOf } from './releases.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
-/** How long a build can be had after it ran last, in milliseconds: a page may stay open that long. */
+/** How long a build is kept after it last ran, in milliseconds: a page may stay open that long. */
 export const SERVABLE_FOR = 30 * DAY;
 /** The host is checked against so many builds of a remote, and there is always one to go back to. */
 const KEPT_BUILDS = 2;
@@ -56,7 +56,7 @@ export async function prune(releases: Releases, now: Date = new Date()): Promise
       if (!wanted.has(key) && isOld(writtenAt)) removed.push(key);
     }
   }
-  // Records first: a build must not be there to choose while its files are not.
+  // Records first: a build must not be offered when its files are gone.
   for (const key of removed) await store.remove(key);
   return removed;
 }

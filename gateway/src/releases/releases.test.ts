@@ -68,7 +68,7 @@ it('H5 goes on with the build before when the record of the last one is damaged'
   expect(await runningVersions()).toEqual({ 'mfe-one': '1.0.0' });
 });
 
-it('a clock that is behind does not turn the history round', async () => {
+it('a clock that is behind does not reorder the history', async () => {
   await release('mfe-one', '1.0.0');
   const behind = new Releases(new FolderStore(folder), () => new Date(Date.now() - DAY));
   await release('mfe-one', '1.1.0', behind);
@@ -116,7 +116,7 @@ async function age(days: number): Promise<void> {
   for (const { key } of await releases.store.list('')) await utimes(join(folder, key), then, then);
 }
 
-/** The releases as somebody sees them so many days from now. */
+/** The releases as they are so many days from now. */
 const at = (days: number): Releases =>
   new Releases(new FolderStore(folder), () => new Date(Date.now() + days * DAY));
 
@@ -148,7 +148,7 @@ describe('pruning', () => {
     expect((await releases.store.list('releases/')).map(({ key }) => key)).toEqual(kept);
   });
 
-  it('leaves a release alone that is on its way, or was cut off of late', async () => {
+  it('leaves a release alone that is under way, or was cut off recently', async () => {
     await release('mfe-one', '1.0.0');
     await releases.publish(buildOf('mfe-one', '2.0.0'));
     expect(await prune(releases)).toEqual([]);

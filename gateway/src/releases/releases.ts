@@ -10,7 +10,7 @@ export const fileOf = (name: string, file: string): string => `files/${name}/${f
 /** Key of the sources of `@touchline/shared` that a build was made with, by their hash. */
 export const sharedSourcesOf = (hash: string): string => `shared-sources/${hash}.json`;
 
-/** A file that a new release needs again is written again when it is older, so that pruning counts from today. */
+/** A file that a new release needs again is rewritten when it is old, so that pruning counts from today. */
 const REFRESHED_AFTER = 24 * 60 * 60 * 1000;
 
 /**
@@ -60,7 +60,7 @@ export class Releases {
     const next: Switch = {
       package: name,
       number: (last?.number ?? 0) + 1,
-      // A clock that is behind another's must not turn the history round.
+      // A clock that is behind another's must not reorder the history.
       at: new Date(Math.max(this.#now().getTime(), last?.at.getTime() ?? 0)),
       build,
       reason,

@@ -1,12 +1,12 @@
 import type { Release } from './release.ts';
 import type { Releases } from './releases.ts';
 
-/** How long a page waits for a bucket before it takes what was read last, in milliseconds. */
+/** How long a page waits for a bucket before it takes the last answer, in milliseconds. */
 const PATIENCE = 1000;
 
 /**
  * What runs at this moment, for a server that is asked often. A folder is read each time: a release shows with the next
- * request. A bucket is asked at most every `maxAge`; while it does not answer, what was read last stays.
+ * request. A bucket is asked at most every `maxAge`; while it does not answer, the last answer stays.
  */
 export class RunningReleases {
   readonly #releases: Releases;

@@ -1,9 +1,9 @@
 /**
- * Where releases lie: a folder, or an S3-compatible bucket. Keys are paths with `/`; what lies under one is whole or not
- * there, and outlives a power cut once {@link ReleaseStore.write} has resolved.
+ * Where releases lie: a folder, or an S3-compatible bucket. Keys are paths with `/`; an object is there whole or not
+ * at all, and outlives a power cut once {@link ReleaseStore.write} has resolved.
  */
 export interface ReleaseStore {
-  /** Where that is, in words for a person. */
+  /** The place, in words for a person. */
   readonly place: string;
   /** Writes an object, in place of an earlier one of that key. */
   write(key: string, content: Buffer): Promise<void>;

@@ -15,7 +15,7 @@ const REASONS: readonly SwitchReason[] = ['start', 'release', 'rollback'];
 const KEY = /^switches\/([\w-]+)\/(\d{8})\.(\d{8}T\d{9}Z)\.([0-9a-f]{16})\.(\w+)$/u;
 
 /**
- * Everything is in the key, so that one listing tells what runs, and making one object is the whole of a switch: it
+ * Everything is in the key, so that one listing tells what runs, and creating one object is the whole of a switch: it
  * happens or it does not, and none can overwrite another.
  */
 export function keyOfSwitch({ package: name, number, at, build, reason }: Switch): string {
@@ -23,7 +23,7 @@ export function keyOfSwitch({ package: name, number, at, build, reason }: Switch
   return `switches/${name}/${String(number).padStart(8, '0')}.${time}.${build}.${reason}`;
 }
 
-/** Reads a key; undefined for whatever is no switch. */
+/** Reads a key; undefined for anything that is not a switch. */
 export function parseSwitch(key: string): Switch | undefined {
   const [, name = '', number, time = '', build = '', text] = KEY.exec(key) ?? [];
   const reason = REASONS.find((known) => known === text);
@@ -34,7 +34,7 @@ export function parseSwitch(key: string): Switch | undefined {
   return { package: name, number: Number(number), at, build, reason };
 }
 
-/** Oldest first; the same order for everybody, also of two that were made at once. */
+/** Oldest first; the same order for every reader, also for two made at once. */
 export const compareSwitches = (one: Switch, other: Switch): number =>
   one.number - other.number ||
   one.at.getTime() - other.at.getTime() ||

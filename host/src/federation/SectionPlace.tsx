@@ -11,7 +11,7 @@ interface SectionPlaceProps {
   readonly children: ReactNode;
 }
 
-/** What stands where a section would: its title, where the section has its own, and what is to be said. */
+/** What stands where a section would: its title, where the section has its own, and a message. */
 function SectionPlace({ label, children }: SectionPlaceProps) {
   return (
     <Page>
@@ -38,7 +38,7 @@ export function SectionSkeleton({ label }: Pick<SectionPlaceProps, 'label'>) {
   );
 }
 
-/** Most sections push the footer out of sight: it does not show before either. */
+/** Most sections push the footer out of sight: until one is drawn, it is hidden. */
 const Room = styled.div`
   min-height: 100dvh;
 `;
@@ -70,7 +70,7 @@ export function SectionFailurePanel({ label, state, onRetry }: SectionFailurePan
   );
 }
 
-/** What whoever runs the remote needs to know. */
+/** For whoever runs the remote. */
 function reportOf({ id, remote, version, build, failure }: SectionState): string {
   const facts = {
     section: id,

@@ -60,7 +60,7 @@ const MESSAGES: readonly [FailureReason, RegExp][] = [
 ];
 
 describe('a section that fails', () => {
-  it.each(MESSAGES)('H5 says why (%j), names itself, and recovers on Retry', async (reason, message) => {
+  it.each(MESSAGES)('H5 says why (%j), gives its name, and recovers on Retry', async (reason, message) => {
     let isWell = false;
     show(() =>
       isWell ? Promise.resolve(loadedWith(Campaigns)) : Promise.reject(new SectionFailure(reason)),
@@ -74,7 +74,7 @@ describe('a section that fails', () => {
     await pressRetry();
     const heading = await screen.findByRole('heading', { name: 'The campaigns themselves' });
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
-    // The button is gone; the keyboard goes on in the section.
+    // The button is gone; keyboard focus goes on in the section.
     await waitFor(() => expect(heading.closest('[tabindex="-1"]')).toHaveFocus());
   });
 
@@ -94,7 +94,7 @@ describe('a section that fails', () => {
     expect(await screen.findByRole('heading', { name: 'The campaigns themselves' })).toBeVisible();
   });
 
-  it('H9 tells it in Russian', async () => {
+  it('H9 says so in Russian', async () => {
     act(() => languageStore.set('ru'));
     show(() => Promise.reject(new SectionFailure({ kind: 'timedOut' })));
     expect(await screen.findByRole('alert')).toHaveTextContent('Не удалось загрузить раздел «Кампании».');
@@ -126,7 +126,7 @@ async function visitAfter(event: (store: SectionStore) => void, language: 'en' |
   return { view, ...renderInPage(view, { language }) };
 }
 
-describe('a section of which a new build came', () => {
+describe('a section that got a new build', () => {
   it.each([
     ['en', '1.1.0', 'Campaigns was updated to version 1.1.0.'],
     ['ru', '1.1.0', 'Раздел «Кампании» обновлён до версии 1.1.0.'],
@@ -228,7 +228,7 @@ describe('what a remote answers', () => {
     expect(await failureReason()).toEqual({ kind: 'notAScript' });
   });
 
-  it('H5 another file than was published: corrupted, and told from no answer at all', async () => {
+  it('H5 another file than was published: corrupted, and distinguished from no answer at all', async () => {
     const published = { ...manifest, integrity: { [manifest.entry]: `sha384-${'A'.repeat(64)}` } };
     // As a browser does: a file of another hash is refused when its hash is asked for, and had when it is not.
     let isThere = true;

@@ -52,21 +52,21 @@ export function SectionView({ id }: { readonly id: SectionId }) {
   return <SectionSkeleton label={label} />;
 }
 
-/** Takes the focus from a script only; a ring around a whole section would say nothing. */
+/** Focused by script only; a ring around a whole section would say nothing. */
 const Region = styled.div`
   &:focus {
     outline: none;
   }
 `;
 
-/** Tells whoever has a section open what changed hands behind it (H6): once, as a notice. */
+/** Tells whoever has a section open that its build was exchanged (H6): once, as a notice. */
 function useSectionNews(id: SectionId): void {
   const store = useContext(SectionsContext);
   const { news } = useSection(id);
   const section = useSectionLabel(id);
   useEffect(() => {
     if (news === undefined) return;
-    // Asked anew: a build that failed at once has replaced the news that it came.
+    // Read again: a build that failed at once has replaced the news of its arrival.
     const due = store.takeNews(id);
     if (due !== undefined) notify({ kind: 'info', text: textOf(section, due) });
   }, [store, id, news, section]);

@@ -93,7 +93,7 @@ export function loadExposed({ name }: Container, exposed: string): Promise<unkno
 const entryOf = (remote: RegisteredRemote, { entry }: RemoteManifest): string =>
   new URL(entry, folderOf(remote)).href;
 
-/** What scripts threw while they ran, by their URL: the script element itself does not tell. */
+/** What scripts threw while they ran, by their URL: a script element itself does not report it. */
 const thrownBy = new Map<string, string>();
 window.addEventListener('error', ({ filename, message }) => {
   if (filename !== '') thrownBy.set(filename, message);

@@ -28,7 +28,7 @@ export async function fetchManifest(remote: RegisteredRemote): Promise<RemoteMan
  * @throws {SectionFailure} unreachable, timedOut, httpStatus, notAScript or corrupted
  */
 export async function fetchSectionFiles({ remote, manifest, id, isRetry }: BuildRequest): Promise<void> {
-  // What failed before may have been cached as it was.
+  // What failed before may have been cached.
   const cache = isRetry === true ? 'reload' : 'default';
   const files = [manifest.entry, ...(manifest.preload[id] ?? [])];
   await Promise.all(
@@ -60,7 +60,7 @@ async function download(url: URL, options: DownloadOptions): Promise<Download> {
   try {
     const response = await fetch(url, { ...options, signal: AbortSignal.timeout(LOAD_TIME_LIMIT) });
     if (!response.ok) throw new SectionFailure({ kind: 'httpStatus', status: response.status });
-    // Read to the end: only then does the limit hold for the whole file, and the cache have all of it.
+    // Read to the end: only then does the limit cover the whole file, and the cache hold all of it.
     const text = await response.text();
     return { text, type: response.headers.get('content-type') ?? '' };
   } catch (error) {

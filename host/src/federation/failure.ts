@@ -1,4 +1,4 @@
-/** Why a section is not there (H5). Each has a message of its own: what a person can do about it differs. */
+/** Why a section is not there (H5). Each has a message of its own, because what a person can do about it differs. */
 export type FailureReason =
   /** No answer at all: server down, no network, or the answer refused by the browser. */
   | { readonly kind: 'unreachable' }
@@ -10,7 +10,7 @@ export type FailureReason =
   | { readonly kind: 'notAScript' }
   /** A file whose hash is not the published one (SRI). */
   | { readonly kind: 'corrupted' }
-  /** `remote.json` is no JSON, or not what the contract says. */
+  /** `remote.json` is not JSON, or not what the contract says. */
   | { readonly kind: 'invalidManifest' }
   /** Remote and host speak different majors of the contract. */
   | { readonly kind: 'incompatible'; readonly contract: number }
@@ -49,6 +49,6 @@ export function reasonOf(error: unknown): FailureReason {
   return error instanceof SectionFailure ? error.reason : { kind: 'threwOnLoad', message: messageOf(error) };
 }
 
-/** Trouble with the server may be over at the next attempt; a build that is broken stays broken. */
+/** Trouble with the server may be over at the next attempt; a broken build stays broken. */
 export const isTransient = ({ kind }: FailureReason): boolean =>
   ['unreachable', 'timedOut', 'httpStatus', 'notAScript', 'corrupted'].includes(kind);

@@ -173,7 +173,7 @@ it.each(['{', 'null', '[]', '{"campaigns":null}'])(
   },
 );
 
-it('a browser that forbids storage loses the memory, and nothing else', async () => {
+it('a browser that forbids storage remembers nothing, and all else works', async () => {
   const memory = createBuildMemory(() => {
     throw new DOMException('denied', 'SecurityError');
   });

@@ -40,7 +40,7 @@ export const loadPresentBuild: LoadSection = async (request) => {
   }
 };
 
-/** Asking a server that did not answer once would only make the person wait twice. */
+/** Asking again a server that did not answer would only make the person wait twice. */
 function isSilent(failure: unknown): boolean {
   return failure instanceof SectionFailure && ['unreachable', 'timedOut'].includes(failure.reason.kind);
 }
@@ -65,7 +65,7 @@ export const loadBuild: LoadBuild = async (request) => {
   } catch (error) {
     discardContainer(remote, manifest);
     if (error instanceof SectionFailure) throw error;
-    // The files are there: what is wrong now is what they do.
+    // The files are there: whatever fails now is their own fault.
     const message = errorOfScript(container.entry) ?? messageOf(error);
     throw new SectionFailure({ kind: 'threwOnLoad', message }, { cause: error });
   }

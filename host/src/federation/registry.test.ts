@@ -73,7 +73,7 @@ it('H3 a build that is older than declarations goes by its name, after the other
   ]);
 });
 
-it('H5 of two remotes that offer a section the first has it', () => {
+it('H5 of two remotes that offer a section, the first gets it', () => {
   expect(shown(declared('mfe-a', 'reports', 2), declared('mfe-b', 'reports', 1))).toEqual([
     'reports mfe-a mfe-a',
   ]);

@@ -11,15 +11,15 @@ const KEY = 'touchline_local_sections';
 /** Remotes that come from the developer's own machine: package name → URL of the folder with its `remote.json`. */
 export type LocalSections = Readonly<Record<string, string>>;
 
-/** A section that is wanted, and the remote that offers it. */
+/** A section to load, and the remote that offers it. */
 export interface SectionRequest {
   readonly remote: RegisteredRemote;
   readonly id: SectionId;
-  /** A person asked again: the browser's cache is passed over, and the module runs again even if it ran before. */
+  /** A person asked again: the browser's cache is bypassed, and the module runs again even if it ran before. */
   readonly isRetry?: boolean;
 }
 
-/** A section that is wanted from one certain build of its remote. */
+/** A section to load from one certain build of its remote. */
 export interface BuildRequest extends SectionRequest {
   readonly manifest: RemoteManifest;
 }

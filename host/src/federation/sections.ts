@@ -31,7 +31,7 @@ const pageSections = createSectionStore({
   recover: recoverProven({ memory, loadBuild }),
 });
 
-/** Which sections a part of the tree draws; tests give their own, the page never does. */
+/** The sections for a part of the tree; tests give their own, the page never does. */
 export const SectionsContext = createContext<SectionStore>(pageSections);
 
 /** The sections of the page, in the order of the navigation (H1). */
@@ -70,7 +70,7 @@ export async function prefetchSection(id: SectionId): Promise<void> {
 /** How long the first paint waits for the first section, in milliseconds. */
 const FIRST_SECTION_PATIENCE = 250;
 
-/** How long after its navigation began a page may show nothing for the sake of being drawn once, in milliseconds. */
+/** How long after its navigation began a page may stay blank in order to be drawn only once, in milliseconds. */
 const BLANK_PAGE_LIMIT = 1000;
 
 /**

@@ -5,7 +5,7 @@ import type { DeclaredSection } from './registry.ts';
 
 export type SectionStatus = 'idle' | 'loading' | 'ready' | 'failed';
 
-/** What happened to a section that its next visitor, or the present one, is to be told (H6). */
+/** What happened to a section that its next visitor, or the present one, should be told (H6). */
 export type SectionNews =
   /** Another build runs now; its version, where that differs from the earlier one's. */
   | { readonly kind: 'updated'; readonly version?: string }
@@ -31,7 +31,7 @@ export interface SectionState {
   readonly section?: Section;
   /** Counts loads; a new number means a new life of the component. */
   readonly attempt: number;
-  /** Not told yet. */
+  /** Not yet told. */
   readonly news?: SectionNews;
   /** The build that last failed to take the place of the one that runs. */
   readonly refused?: Refusal;
@@ -228,7 +228,7 @@ function keptBeside(refused: Refusal, isKnown = false): Pick<SectionState, 'refu
   return { refused, ...(isKnown ? {} : { news: { kind: 'kept', failure: refused.failure } as const }) };
 }
 
-/** What the next visitor is to be told; nothing when a new build was called back before anybody saw it. */
+/** What to tell the next visitor; nothing when a new build was taken back before anybody saw it. */
 function newsBetween(earlier: SectionState, { manifest, version }: SectionState): SectionNews | undefined {
   if (manifest?.entry === earlier.manifest?.entry) return undefined;
   return { kind: 'updated', ...(version === undefined || version === earlier.version ? {} : { version }) };

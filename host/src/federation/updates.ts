@@ -42,7 +42,7 @@ export function createSectionUpdates({ store, loadBuild }: UpdateOptions): {
     const { id } = state;
     const known = waiting.get(id);
     if (!isWanted(manifest, state)) {
-      // Also a build that was called back before it could start.
+      // This includes a build that was taken back before it could start.
       waiting.delete(id);
       return;
     }
@@ -103,7 +103,7 @@ interface MomentOptions {
 }
 
 /**
- * Calls `ask` whenever news is likely, or about to be of use: every minute, when the page is looked at again, when the
+ * Calls `ask` whenever news is likely, or about to be useful: every minute, when the page is looked at again, when the
  * network is back, and when a section is left or opened. Never while the page is hidden or nobody is signed in.
  *
  * @returns the way to stop

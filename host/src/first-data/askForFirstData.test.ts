@@ -42,7 +42,7 @@ it('asks for the data of the section that comes first, and its own preload finds
   expect(asked).toEqual(['Bearer token']);
 });
 
-it('leaves a failure to whoever reads the data, and asks nobody but the API', async () => {
+it('leaves a failure to the reader of the data, and asks nobody but the API', async () => {
   let failed = 0;
   let foreign = 0;
   server.use(

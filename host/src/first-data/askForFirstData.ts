@@ -50,7 +50,7 @@ export async function askForFirstData(manifest: RemoteManifest, id: SectionId): 
         // A reader that came first has an entry of its own, and gets the answer from SWR.
         if (cache.get(path) === undefined) cache.set(path, { data: answered });
       } catch {
-        // A failure is met again, and shown, by whoever reads the answer.
+        // Whoever reads the answer meets the failure again, and shows it.
       }
     }),
   );

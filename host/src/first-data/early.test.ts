@@ -28,7 +28,7 @@ beforeAll(() => {
   performance.getEntriesByType = () => present.map((name) => ({ name }) as PerformanceEntry);
 });
 
-/** Runs the script in a page of this address, as it is served, and gives the way to its answers. */
+/** Runs the script in a page of this address, as it is served, and returns the way to its answers. */
 function runEarly(pathname: string, access: string | null, data?: Record<string, readonly string[]>) {
   history.replaceState(null, '', pathname);
   if (access !== null) localStorage.setItem('auth_access', access);
@@ -86,7 +86,7 @@ it('asks at once when a program is in the cache', () => {
   fetched.mockRestore();
 });
 
-it('asks at once for whoever wants the answers before', async () => {
+it('asks at once when the answers are wanted earlier', async () => {
   server.use(on.get('*/api/contacts/', () => HttpResponse.json({ detail: 'No.' }, { status: 403 })));
   const early = runEarly('/organizations', tokenUntil(now() + 60), { organizations: PATHS })?.();
   // A refusal is no data.

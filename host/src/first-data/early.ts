@@ -6,14 +6,14 @@ import { openingSection } from '../openingSection.ts';
 import { firstPaths } from './firstPaths.ts';
 
 /**
- * Gets ready to ask the API for what the first screen reads: as soon as the first of the page's programs has come, so that
- * a long list does not take the line from what will draw it. Whatever this does not manage is asked for by
+ * Prepares to ask the API for what the first screen reads: once the first of the page's programs has arrived, so that
+ * a long list does not compete with what will draw it. Whatever this does not manage is asked for by
  * {@link askForFirstData}.
  */
 function askEarly(): void {
   const access = localStorage.getItem(ACCESS_KEY);
   const configuration = document.getElementById(CONFIGURATION_ELEMENT_ID)?.textContent;
-  // With a token that has run out every answer would be 401, and the host renews it first.
+  // With an expired token every answer would be 401, and the host renews it first.
   if (access === null || configuration === undefined || hasExpired(access)) return;
   const section = openingSection(location.pathname);
   const { remotes } = JSON.parse(configuration) as PageConfiguration;
@@ -39,7 +39,7 @@ function askEarly(): void {
     arrivals.disconnect();
     ask();
   });
-  // It tells of nothing at once; what is in the cache is there already.
+  // What is in the cache is never reported: it is there already.
   if (performance.getEntriesByType('resource').some(isProgram)) ask();
   else arrivals.observe({ type: 'resource', buffered: true });
 }

@@ -21,7 +21,7 @@ const Cover = styled.dialog`
 
 /**
  * The Log In screen over a page whose session ended by itself (A6). The page stays as it was underneath, out of
- * sight and reach: without this, a dialog half filled in would be lost with every session that runs out.
+ * reach: without this, a half-filled dialog would be lost with every session that expires.
  * A modal `<dialog>` lies in the browser's top layer, above any dialog of a section, and makes all else inert.
  */
 export function ExpiredSession() {

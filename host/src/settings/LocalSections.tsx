@@ -31,7 +31,7 @@ const Hint = styled.p`
   font: ${font.small};
 `;
 
-/** What is chosen counts from the next load, and the button says so: the page is loaded again at once. */
+/** The choice takes effect at the next load, and the button says so: the page is reloaded at once. */
 function choose(name: string, url: string | undefined): void {
   chooseLocalSection(name, url);
   location.reload();

@@ -15,7 +15,7 @@ const TONES: Readonly<Record<SectionStatus, Tone>> = {
   failed: 'danger',
 };
 
-/** A section whose newer build was put aside says so: the version that runs is not the published one. */
+/** Marks a section whose newer build was put aside: the version that runs is not the published one. */
 function StatusBadge({ status, refused }: Pick<SectionState, 'status' | 'refused'>) {
   const t = messages.use();
   if (status === 'ready' && refused !== undefined) return <Badge tone="warn">{t('kept')}</Badge>;

@@ -104,7 +104,7 @@ it('H2 what waits in a section stands beside its name and before the title, also
   expect(document.title).toBe('Templates · Touchline');
 });
 
-it('A9 what waits for one person is forgotten when they log out', async () => {
+it('A9 the badges of a person are forgotten when they log out', async () => {
   open('/templates');
   await screen.findByRole('heading', { name: 'Here is templates' });
   act(() => sectionBadges.set('dashboard', 3));
@@ -157,7 +157,7 @@ it('A9 Log out revokes the session on the server and drops the tokens', async ()
   expect(localStorage.getItem('auth_refresh')).toBeNull();
 });
 
-it('A9 says so when the server could not be told', async () => {
+it('A9 says so when the server could not be reached', async () => {
   server.use(on.post('*/api/auth/logout/', () => HttpResponse.json({ detail: 'Busy.' }, { status: 503 })));
   const { user } = open('/settings');
   await user.click(screen.getByRole('button', { name: 'Log out' }));

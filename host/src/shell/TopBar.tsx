@@ -63,7 +63,7 @@ const Sections = styled.nav`
   /* Room for the focus ring, which a scroll container would cut. */
   padding: 4px;
   margin: 0 -4px;
-  /* Entries that are cut off fade, which shows that there are more; the one with the focus stays clear of that. */
+  /* Entries that are cut off fade, which shows that there are more; the focused one stays clear of that. */
   scroll-padding-inline: 28px;
   mask-image: linear-gradient(
     to right,

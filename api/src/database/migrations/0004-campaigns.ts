@@ -25,8 +25,8 @@ export async function up(database: Kysely<unknown>): Promise<void> {
       primary key (campaign_id, step_number)
     )`.execute(database);
   await sql`create index campaign_steps_template_id on campaign_steps (template_id)`.execute(database);
-  // Contacts are named without a foreign key: whom something was sent to stays told apart after the contact is deleted
-  // (P4). Ids are never given twice. leaveCampaigns and lockContacts keep it in order.
+  // Contacts are named without a foreign key: one that something was sent to stays told apart after it is deleted
+  // (P4). Ids are never given twice. leaveCampaigns and findUnusable keep it in order.
   await sql`
     create table campaign_contacts (
       campaign_id integer not null references campaigns (id),

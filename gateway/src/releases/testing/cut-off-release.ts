@@ -19,7 +19,7 @@ class CutOffStore extends FolderStore {
     this.#written += 1;
     if (turn === Number(step)) die();
     if (turn + 1 === Number(step)) {
-      // What a write leaves that was cut off: half of the bytes, under the name it has until it is whole.
+      // What an interrupted write leaves: half of the bytes, under the name it has until it is complete.
       const path = join(this.place, dirname(key), '.cut-off.part');
       mkdirSync(dirname(path), { recursive: true });
       writeFileSync(path, content.subarray(0, content.length / 2));

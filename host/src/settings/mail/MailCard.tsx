@@ -7,7 +7,7 @@ import { MailServices } from './MailServices.tsx';
 import { messages } from './messages.ts';
 import { SandboxNote } from './SandboxNote.tsx';
 
-/** Milliseconds between reloads: often enough to see a worker come back, seldom enough to cost nothing. */
+/** Milliseconds between reloads: often enough to see a worker come back, rarely enough to cost nothing. */
 const POLL_INTERVAL = 30_000;
 
 /** How mail goes out and comes in, and what is wrong with it (E6). */

@@ -3,7 +3,7 @@ import type { MailServiceState } from '@touchline/shared/contract';
 import { styled } from 'styled-components';
 import { messages } from './messages.ts';
 
-/** How the mail server and each mailbox do, with what the last failure said. */
+/** The state of the mail server and of each mailbox, with what the last failure said. */
 export function MailServices({ services }: { readonly services: readonly MailServiceState[] }) {
   const t = messages.use();
   if (services.length === 0) return <Nothing>{t('noServices')}</Nothing>;
