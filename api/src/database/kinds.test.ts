@@ -18,5 +18,5 @@ it.each([
   const taken = [...(rows[0]?.check ?? '').matchAll(/'(?<kind>[a-z_]+)'/gu)].map(
     ({ groups }) => groups?.['kind'],
   );
-  expect(taken.toSorted()).toEqual(kinds.toSorted());
+  expect(new Set(taken)).toEqual(new Set(kinds));
 });
