@@ -1,6 +1,7 @@
 import { TestEnvironment } from 'jest-environment-jsdom';
 import './jest.compile-cache.mjs';
-import { makeComputedStyle } from './jest.computed-style.mjs';
+import { makeComputedStyle, versionOf } from './jest.computed-style.mjs';
+import { quickenLabels } from './jest.labels.mjs';
 
 // What browsers have and jsdom does not hand on; react-router fails on import without them.
 const MISSING = [
@@ -28,6 +29,7 @@ export default class BrowserEnvironment extends TestEnvironment {
   async setup() {
     await super.setup();
     this.global.getComputedStyle = makeComputedStyle(this.global);
+    quickenLabels(this.global, versionOf(this.global.document));
     for (const name of MISSING) this.global[name] ??= globalThis[name];
     // Base UI's Select asks each event what kind of pointer made it.
     this.global.PointerEvent ??= class PointerEvent extends this.global.MouseEvent {};

@@ -46,13 +46,20 @@ function* styleRules(sheets) {
   }
 }
 
+/** Matched by what a person does as well, which leaves the document as it is: no answer of such a rule can be kept. */
+const VOLATILE =
+  /:(?:active|checked|default|focus|focus-visible|focus-within|hover|in-range|indeterminate|invalid|out-of-range|placeholder-shown|target|user-invalid|user-valid|valid)(?![\w-])/u;
+
 /** Rules that set a property: those of one tag or class by its name, so that few have to be matched with an element. */
 class PropertyRules {
   #named = new Map();
   #others = [];
   #count = 0;
+  /** Whether an answer can change while the document stays as it is. */
+  isVolatile = false;
 
   add({ selectorText, style }) {
+    this.isVolatile ||= VOLATILE.test(selectorText);
     const rule = { order: this.#count++, selectorText, style };
     const selectors = selectorText.includes('(') ? [selectorText] : selectorText.split(/\s*,\s*/);
     if (!selectors.every((selector) => /^\.?[\w-]+$/.test(selector))) {
@@ -75,10 +82,15 @@ class PropertyRules {
   }
 }
 
+/** Selectors that jsdom does not know: an exception for each element costs more than all the others together. */
+const unknown = new Set();
+
 function isMatch(element, selector) {
+  if (unknown.has(selector)) return false;
   try {
     return element.matches(selector);
   } catch {
+    unknown.add(selector);
     return false;
   }
 }
@@ -93,6 +105,15 @@ function indexRules(sheets) {
     }
   }
   return index;
+}
+
+/** A function whose result changes with the content of the document. */
+export function versionOf(document) {
+  const inside = implForWrapper(document);
+  return () => {
+    const { _version: version } = inside;
+    return version;
+  };
 }
 
 function declare(declaration, style, names) {
@@ -111,14 +132,14 @@ function declare(declaration, style, names) {
  */
 export function makeComputedStyle(window) {
   const whole = window.getComputedStyle;
-  const document = implForWrapper(window.document);
+  const currentVersion = versionOf(window.document);
   let version, index, values;
   let sheets = [];
   let sizes = [];
   const styles = new WeakMap();
 
   function update() {
-    const { _version: current } = document;
+    const current = currentVersion();
     const isOlder = version !== current;
     // Rules can be added to a sheet without a change of the document, but no sheet.
     const now = isOlder ? Array.from(window.document.styleSheets) : sheets;
@@ -147,7 +168,7 @@ export function makeComputedStyle(window) {
 
   function valueOf(element, property) {
     // What is outside the document changes without its version.
-    if (!element.isConnected) return compute(element, property);
+    if (index.get(property).isVolatile || !element.isConnected) return compute(element, property);
     let known = values.get(element);
     if (!known) values.set(element, (known = new Map()));
     if (!known.has(property)) known.set(property, compute(element, property));

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import { styled } from 'styled-components';
 import { Button, Card, TextField, VisuallyHidden } from '../ui/index.ts';
 import { renderInPage, startTestServer } from './index.tsx';
@@ -73,4 +73,33 @@ it('answers for styles as jsdom does, also after they changed', () => {
   screen.getByText('shown').style.width = '7px';
   expectTheSameAnswers();
   sheet.remove();
+});
+
+it('answers anew when the focus moves or a box is checked, which leaves the document as it is', () => {
+  const Focused = styled.button`
+    &:not(:focus) {
+      pointer-events: none;
+    }
+  `;
+  const Checked = styled.input`
+    visibility: hidden;
+    &:checked {
+      visibility: visible;
+    }
+  `;
+  render(
+    <>
+      <Focused>Skip</Focused>
+      <Checked type="checkbox" />
+    </>,
+  );
+  const [button, box] = [screen.getByText('Skip'), screen.getByRole('checkbox', { hidden: true })];
+  const answers = () => [computedStyle(button).pointerEvents, computedStyle(box).visibility];
+  expect(answers()).toEqual(['none', 'hidden']);
+  act(() => button.focus());
+  (box as HTMLInputElement).checked = true;
+  expect(answers()).toEqual(['auto', 'visible']);
+  act(() => button.blur());
+  (box as HTMLInputElement).checked = false;
+  expect(answers()).toEqual(['none', 'hidden']);
 });
