@@ -1,12 +1,16 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
+import { loadControls } from '../controls/loadControls.ts';
 import { Checkbox, Switch } from './Checkbox.tsx';
 import { YesNoField } from './ChoiceField.tsx';
 import { FilterSelect } from './FilterSelect.tsx';
 import { SearchBox } from './SearchBox.tsx';
 import { Select } from './Select.tsx';
 import { NumberField, PasswordField, TextField } from './TextField.tsx';
+
+// A button with a tooltip is drawn anew when the controls arrive, and would lose the press of a test.
+beforeAll(loadControls);
 
 function Search({ onEscape = noop }: { readonly onEscape?: () => void }) {
   const [text, setText] = useState('');
