@@ -7,6 +7,7 @@ import {
   type Template,
 } from '@touchline/shared/contract';
 import { HttpResponse, on } from '@touchline/shared/testing';
+import { fillIn } from '@touchline/shared/testing/fillIn';
 import { screen, within } from '@testing-library/react';
 import { campaign, campaignsServer, type renderSection } from '../campaignsServer.testing.tsx';
 
@@ -138,7 +139,7 @@ export async function openSteps(user: User, form: Dialog) {
 /** Chooses Zoë and template 11 for step 1, after the scenario. */
 export async function fillNew(user: User) {
   const form = await dialog('Create Campaign');
-  await user.type(form.getByLabelText('Campaign Name'), ' Spring ');
+  await fillIn(user, form.getByLabelText('Campaign Name'), ' Spring ');
   await choose(user, form, 'Scenario', 'Pitch renovation');
   const picker = await openPicker(user, form);
   await user.click(picker.getByRole('checkbox', { name: 'Zoë Marchetti' }));

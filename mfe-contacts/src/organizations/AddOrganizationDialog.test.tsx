@@ -1,6 +1,7 @@
 import { BLANK_CONTACT } from '@touchline/shared/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, on } from '@touchline/shared/testing';
+import { fillIn } from '@touchline/shared/testing/fillIn';
 import {
   card,
   contactCard,
@@ -23,7 +24,7 @@ async function openDialog(options?: Parameters<typeof renderSection>[0]) {
 }
 const nameField = (form: ReturnType<typeof within>) => form.getByLabelText('Organization Name');
 
-/** Fills what is needed for the button to be enabled; pasted, since each letter typed draws the form anew. */
+/** Fills what is needed for the button to be enabled. */
 async function fill(
   { user, form, dialog }: Awaited<ReturnType<typeof openDialog>>,
   email = 'ann@riverside.example',
@@ -34,8 +35,7 @@ async function fill(
     [contact.getByLabelText('Name'), 'Ann Okafor'],
     [contact.getByLabelText('Email'), email],
   ] as const) {
-    await user.click(field);
-    await user.paste(text);
+    await fillIn(user, field, text);
   }
 }
 
@@ -54,9 +54,9 @@ it('O9 can add once there is a name, and a contact with a name and an e-mail, no
   const { user, form, dialog, submit } = await openDialog();
   const contact = contactCard(dialog, 1);
   expect(submit).toBeDisabled();
-  await user.type(nameField(form), 'Riverside');
+  await fillIn(user, nameField(form), 'Riverside');
   await user.type(contact.getByLabelText('Name'), '  ');
-  await user.type(contact.getByLabelText('Email'), 'ann@riverside.example');
+  await fillIn(user, contact.getByLabelText('Email'), 'ann@riverside.example');
   expect(submit).toBeDisabled();
   await user.type(contact.getByLabelText('Name'), 'Ann');
   expect(submit).toBeEnabled();
@@ -70,7 +70,7 @@ it('O9 a contact can be removed while there is more than one; the focus follows'
   await user.click(form.getByRole('button', { name: 'Add Contact' }));
   expect(contactCard(dialog, 2).getByLabelText('Name')).toHaveFocus();
   expect(form.getAllByRole('button', { name: /^Remove/u })).toHaveLength(2);
-  await user.type(contactCard(dialog, 2).getByLabelText('Name'), 'Second');
+  await fillIn(user, contactCard(dialog, 2).getByLabelText('Name'), 'Second');
   await user.click(form.getByRole('button', { name: 'Remove contact 1' }));
   expect(contactCard(dialog, 1).getByLabelText('Name')).toHaveValue('Second');
   expect(form.getByRole('button', { name: 'Add Contact' })).toHaveFocus();
@@ -85,10 +85,10 @@ it('O9 the contact list scrolls at 300px', async () => {
 it('O8 O9 sends what was typed, trimmed and without blank contacts, and puts the organization first', async () => {
   const { user, form, dialog } = await openDialog();
   const first = contactCard(dialog, 1);
-  await user.type(nameField(form), 'Riverside Stadium Trust');
-  await user.type(first.getByLabelText('Name'), 'Ann Okafor');
-  await user.type(first.getByLabelText('Email'), 'ann@riverside.example');
-  await user.type(first.getByLabelText('Title'), ' Trustee ');
+  await fillIn(user, nameField(form), 'Riverside Stadium Trust');
+  await fillIn(user, first.getByLabelText('Name'), 'Ann Okafor');
+  await fillIn(user, first.getByLabelText('Email'), 'ann@riverside.example');
+  await fillIn(user, first.getByLabelText('Title'), ' Trustee ');
   await user.click(form.getByRole('button', { name: 'Add Contact' }));
   await user.click(form.getByRole('button', { name: 'Add Contact' }));
   await user.type(contactCard(dialog, 3).getByLabelText('Name'), 'Noor{Enter}');
@@ -141,7 +141,7 @@ it('O9 the same e-mail twice is refused, naming the other contact', async () => 
   const { user, form, dialog } = opened;
   await fill(opened);
   await user.click(form.getByRole('button', { name: 'Add Contact' }));
-  await user.type(contactCard(dialog, 2).getByLabelText('Email'), 'ANN@riverside.example');
+  await fillIn(user, contactCard(dialog, 2).getByLabelText('Email'), 'ANN@riverside.example');
   await user.click(opened.submit);
   expect(contactCard(dialog, 2).getByLabelText('Email')).toHaveAccessibleDescription(
     'Email of contact 2: Ann Okafor has the same address.',
@@ -178,7 +178,7 @@ it('O17 what the server refuses stands at its field; the indexes of the request 
   await fill(opened);
   await user.click(form.getByRole('button', { name: 'Add Contact' }));
   await user.click(form.getByRole('button', { name: 'Add Contact' }));
-  await user.type(contactCard(dialog, 3).getByLabelText('Email'), 'blocked@riverside.example');
+  await fillIn(user, contactCard(dialog, 3).getByLabelText('Email'), 'blocked@riverside.example');
   await user.click(opened.submit);
   // The second card was blank and not sent: the second contact of the request is the third card.
   await waitFor(() => expect(nameField(form)).toHaveAccessibleDescription('This name is taken.'));

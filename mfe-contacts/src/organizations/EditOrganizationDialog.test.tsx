@@ -1,6 +1,7 @@
 import { BLANK_CONTACT } from '@touchline/shared/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, on } from '@touchline/shared/testing';
+import { fillIn } from '@touchline/shared/testing/fillIn';
 import {
   card,
   contact,
@@ -40,7 +41,7 @@ it('O10 the contact list scrolls at 400px', async () => {
 
 it('O11 creates the new contacts, then updates the existing ones, in order, then reads the organization again', async () => {
   const { user, form, dialog, save } = await openDialog();
-  await user.type(contactCard(dialog, 3).getByLabelText('Title'), 'Office');
+  await fillIn(user, contactCard(dialog, 3).getByLabelText('Title'), 'Office');
   for (const name of ['First New', 'Second New']) {
     await user.click(form.getByRole('button', { name: 'Add Contact' }));
     await user.keyboard(name);
@@ -82,7 +83,7 @@ it('O11 a new name is sent first, and only when it changed', async () => {
   const { user, form, save } = await openDialog();
   const name = form.getByLabelText('Organization Name');
   await user.clear(name);
-  await user.type(name, ' Meadow Park ');
+  await fillIn(user, name, ' Meadow Park ');
   await user.click(save);
   await closed();
   expect(server.state.calls[0]).toEqual({
@@ -121,7 +122,7 @@ it('O11 O12 O17 on an error the dialog stays with what was typed, and what succe
   );
   const { user, form, dialog, save } = await openDialog();
   await user.clear(contactCard(dialog, 1).getByLabelText('Title'));
-  await user.type(contactCard(dialog, 1).getByLabelText('Title'), 'Director of turf');
+  await fillIn(user, contactCard(dialog, 1).getByLabelText('Title'), 'Director of turf');
   await user.click(form.getByRole('button', { name: 'Add Contact' }));
   await waitFor(() => expect(document.activeElement?.tagName).toBe('INPUT'));
   await user.keyboard('New Person');
@@ -182,7 +183,7 @@ it('O17 an address that another contact has is told at the field of the contact 
   );
   const { user, form, dialog, save } = await openDialog();
   await user.click(form.getByRole('button', { name: 'Add Contact' }));
-  await user.type(contactCard(dialog, 4).getByLabelText('Email'), 'new@meadowpark.example');
+  await fillIn(user, contactCard(dialog, 4).getByLabelText('Email'), 'new@meadowpark.example');
   await user.click(save);
   await waitFor(() =>
     expect(contactCard(dialog, 4).getByLabelText('Email')).toHaveAccessibleDescription('Already there.'),
@@ -198,7 +199,7 @@ it('O11 a contact that was emptied by hand is a question, a new one left blank i
   expect(contactCard(dialog, 3).getByLabelText('Name')).toHaveAccessibleDescription(
     /fill in at least one field/u,
   );
-  await user.type(contactCard(dialog, 3).getByLabelText('Name'), 'Office');
+  await fillIn(user, contactCard(dialog, 3).getByLabelText('Name'), 'Office');
   await user.click(save);
   await closed();
   expect(server.sent()).toEqual([...PUTS, REFETCH]);
@@ -207,7 +208,7 @@ it('O11 a contact that was emptied by hand is a question, a new one left blank i
 describe('deleting a contact', () => {
   it('O10 asks, deletes it at once, and leaves the rest of the form as it was typed', async () => {
     const { user, form, dialog } = await openDialog();
-    await user.type(contactCard(dialog, 1).getByLabelText('Title'), ' of all');
+    await fillIn(user, contactCard(dialog, 1).getByLabelText('Title'), ' of all');
     await user.click(form.getByRole('button', { name: 'Delete contact Иван Петров' }));
     const question = within(await screen.findByRole('alertdialog'));
     await user.click(question.getByRole('button', { name: 'Delete' }));
@@ -245,10 +246,10 @@ it('O10 finds one of many contacts, and keeps it while it is renamed', async () 
   server.has({ id: 1, name: meadow.name, contacts });
   const { user, form, dialog } = await openDialog();
   expect(form.getAllByRole('group')).toHaveLength(60);
-  await user.type(form.getByPlaceholderText('Find a contact'), 'person 150');
+  await fillIn(user, form.getByPlaceholderText('Find a contact'), 'person 150');
   const found = contactCard(dialog, 151).getByLabelText('Name');
   await user.clear(found);
-  await user.type(found, 'Somebody else');
+  await fillIn(user, found, 'Somebody else');
   expect(form.getAllByRole('group')).toHaveLength(1);
   expect(found).toHaveValue('Somebody else');
 });

@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react';
 import { HttpResponse, on } from '@touchline/shared/testing';
+import { fillIn } from '@touchline/shared/testing/fillIn';
 import {
   card,
   design,
@@ -27,12 +28,12 @@ async function choose(user: User, inside: Dialog, field: string, option: string)
 /** Opens Create Template and fills everything in. */
 async function fillNew(user: User) {
   const form = await dialog('Create Template');
-  await user.type(form.getByLabelText('Template Name'), ' Spring offer ');
+  await fillIn(user, form.getByLabelText('Template Name'), ' Spring offer ');
   await choose(user, form, 'Scenario', 'Seasonal maintenance');
   await choose(user, form, 'Tone', 'Casual');
   await typeOver(user, form.getByLabelText('Email Step Number'), '2');
-  await user.type(form.getByLabelText('Subject'), 'Your turf');
-  await user.type(await form.findByLabelText('Mail'), 'Hello');
+  await fillIn(user, form.getByLabelText('Subject'), 'Your turf');
+  await fillIn(user, await form.findByLabelText('Mail'), 'Hello');
   return form;
 }
 
@@ -66,14 +67,14 @@ describe('Create Template', () => {
     await form.findByLabelText('Mail');
     const isDisabled = () => expect(createButton(form)).toBeDisabled();
     isDisabled();
-    await user.type(form.getByLabelText('Template Name'), 'Name');
+    await fillIn(user, form.getByLabelText('Template Name'), 'Name');
     isDisabled();
     await choose(user, form, 'Scenario', 'Pitch renovation');
     isDisabled();
     await user.type(form.getByLabelText('Subject'), '  ');
     await choose(user, form, 'Tone', 'Urgent');
     isDisabled();
-    await user.type(form.getByLabelText('Subject'), 'Subject');
+    await fillIn(user, form.getByLabelText('Subject'), 'Subject');
     expect(createButton(form)).toBeEnabled();
   });
 

@@ -1,4 +1,5 @@
 import { HttpResponse, on } from '@touchline/shared/testing';
+import { fillIn } from '@touchline/shared/testing/fillIn';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { contact, dashboardServer, place, renderDashboard, rowOf } from '../dashboardServer.testing.tsx';
 import { SEEN_KEY } from './seenReplies.ts';
@@ -132,7 +133,7 @@ const REPLY_PATH = '*/api/campaigns/monitoring/contacts/1/reply/';
 const answerWith = async (text: string) => {
   const { user } = renderDashboard({ path: '/?answer=1' });
   const dialog = await quickReply();
-  await user.type(dialog.getByRole('textbox', { name: 'Your Reply' }), text);
+  await fillIn(user, dialog.getByLabelText('Your Reply'), text);
   await user.click(dialog.getByRole('button', { name: 'Send Reply' }));
   return { user, dialog };
 };
@@ -152,7 +153,7 @@ describe('D11 Quick Reply', () => {
     expect(send).toBeDisabled();
     await user.type(field, '  \n ');
     expect(send).toBeDisabled();
-    await user.type(field, 'Thank you');
+    await fillIn(user, field, 'Thank you');
     expect(send).toBeEnabled();
   });
 
@@ -188,7 +189,7 @@ describe('D11 Quick Reply', () => {
     );
     const { user } = renderDashboard({ path: '/?answer=1' });
     const dialog = await quickReply();
-    await user.type(dialog.getByRole('textbox', { name: 'Your Reply' }), ' Thank you ');
+    await fillIn(user, dialog.getByLabelText('Your Reply'), ' Thank you ');
     await user.dblClick(dialog.getByRole('button', { name: 'Send Reply' }));
     await isGone();
     expect(sent).toEqual([{ text: 'Thank you' }]);
@@ -231,7 +232,7 @@ describe('D11 Quick Reply', () => {
     server.state.contacts = [contact(1)];
     const { user } = renderDashboard({ path: '/?answer=1', pollInterval: 50 });
     const dialog = await quickReply();
-    await user.type(dialog.getByRole('textbox', { name: 'Your Reply' }), 'Thank you');
+    await fillIn(user, dialog.getByLabelText('Your Reply'), 'Thank you');
     server.state.contacts = [contact(1, { status: 'replied' })];
     expect(await dialog.findByText('This reply has already been answered.')).toBeVisible();
     expect(dialog.getByRole('button', { name: 'Send Reply' })).toBeDisabled();
