@@ -74,16 +74,17 @@ it('E1 keeps to the rates, all workers together', async () => {
     MAIL_PER_DOMAIN_PER_MINUTE: '3',
   });
   await fillCampaign(database, { contacts: 24, domains: 6 }, timing);
-  startWorker();
-  startWorker();
+  const workers = [startWorker(), startWorker()];
+  const allIdle = () => Promise.all(workers.map((worker) => worker.idle()));
   await reach({ sent: 10 });
-  await wait(A_LOOK);
+  await allIdle();
   expect(sink.mails).toHaveLength(10);
   const perDomain = Map.groupBy(sink.mails, ({ to }) => to.split('@')[1]);
   expect(Math.max(...[...perDomain.values()].map((mails) => mails.length))).toBeLessThanOrEqual(3);
   clock.advance(66_000);
+  await allIdle();
   await reach({ sent: 20 });
-  await wait(A_LOOK);
+  await allIdle();
   expect(sink.mails).toHaveLength(20);
 });
 
@@ -109,7 +110,7 @@ it('tries again later what was refused for now, waiting longer each time, and gi
   const { database, timing, clock, sink, reach, startWorker } = await start();
   await fillCampaign(database, { contacts: 1, steps: 2 }, timing);
   sink.refuse = () => ({ code: 451, message: '4.3.0 Busy' });
-  startWorker();
+  const worker = startWorker();
   const waits: number[] = [];
   for (let attempt = 1; attempt <= 10; attempt += 1) {
     const [row] = await engine.until(
@@ -124,6 +125,7 @@ it('tries again later what was refused for now, waiting longer each time, and gi
     expect(row?.last_error).toBe('451 4.3.0 Busy');
     waits.push(Math.floor((row?.wait ?? 0) / 60));
     clock.advance((row?.wait ?? 0) * 1000 + 1000);
+    await worker.idle();
   }
   await reach({ failed: 1, queued: 1 });
   expect(waits).toEqual([1, 5, 15, 30, 60, 120, 240, 480, 960, 1440]);
@@ -172,12 +174,13 @@ it('E1 a staggered campaign writes to one contact of an organization a day', asy
 it('E1 a later step goes out after its days, in the thread of the first', async () => {
   const { database, timing, clock, sink, reach, startWorker } = await start();
   await fillCampaign(database, { contacts: 2, steps: 2, frequencyDays: 2 }, timing);
-  startWorker();
+  const worker = startWorker();
   await reach({ sent: 2, queued: 2 });
   clock.advance(DAY);
-  await wait(A_LOOK);
+  await worker.idle();
   expect(sink.mails).toHaveLength(2);
   clock.advance(DAY + MINUTE);
+  await worker.idle();
   await reach({ sent: 4 });
   const [first, second] = sink.mails.filter(({ to }) => to.startsWith('p0'));
   expect(second?.raw).toContain(`In-Reply-To: <${first?.messageId}>`);
