@@ -20,6 +20,11 @@ import { readDemoTemplates } from './demo-templates.ts';
 const TIMING = { clock: systemClock, window: readConfig({}).mail.window };
 
 const databases: TestDatabase[] = [];
+/** What the tests read; filling takes seconds. */
+let demo: Awaited<ReturnType<typeof fill>>;
+beforeAll(async () => {
+  demo = await fill();
+});
 afterAll(() => Promise.all(databases.map((database) => database.drop())));
 
 async function fill() {
@@ -31,7 +36,7 @@ async function fill() {
 }
 
 it('demonstration data is 300 organizations and 2,000 contacts in two languages, the same every time', async () => {
-  const { organizations, database } = await fill();
+  const { organizations, database } = demo;
   expect(organizations).toHaveLength(300);
   expect(new Set(organizations.map(({ name }) => organizationNameKey(name))).size).toBe(300);
   const { rows } = await database.pool.query<{ all: number; unassigned: number }>(
@@ -50,7 +55,7 @@ it('demonstration data is 300 organizations and 2,000 contacts in two languages,
 });
 
 it('demonstration data never touches a database that holds anything', async () => {
-  const { database } = await fill();
+  const { database } = demo;
   expect(await fillWithDemoData(database, TIMING)).toBe(false);
   const { rows } = await database.pool.query(
     'select (select count(*)::int from organizations) as organizations, (select count(*)::int from templates) as templates',
@@ -59,7 +64,7 @@ it('demonstration data never touches a database that holds anything', async () =
 });
 
 it('demonstration data has templates of several scenarios, each a design and a mail to be read', async () => {
-  const { database } = await fill();
+  const { database } = demo;
   const list = Template.array().parse(JSON.parse(await text(Readable.from(streamTemplates(database)))));
   expect(list.map(({ title }) => title)).toEqual(readDemoTemplates().map(({ title }) => title));
   expect(new Set(list.map(({ scenario }) => scenario)).size).toBeGreaterThan(1);
@@ -75,7 +80,7 @@ it('demonstration data has templates of several scenarios, each a design and a m
 });
 
 it('demonstration data has campaigns in every status, with figures that match what was sent', async () => {
-  const { database } = await fill();
+  const { database } = demo;
   const { results } = CampaignList.parse(JSON.parse(await listCampaigns(database.kysely)));
   expect(new Set(results.map(({ status }) => status))).toEqual(new Set(CampaignStatus.options));
   for (const campaign of results) {

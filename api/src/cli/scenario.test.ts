@@ -3,14 +3,17 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { listScenarios } from '../scenarios/scenarios.repository.ts';
+import { CommandError } from './command.ts';
+import { readScenarioCommand } from './scenario-command.ts';
+import { migrate } from '../database/migrate.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/databases.ts';
 
 let test: TestDatabase;
-beforeEach(async () => {
+beforeAll(async () => {
   // Not migrated: the command may well be the first to see a database.
   test = await createTestDatabase({ migrated: false });
 });
-afterEach(() => test.drop());
+afterAll(() => test.drop());
 
 /** Runs the command to its end. */
 async function scenario(...options: string[]) {
@@ -53,16 +56,26 @@ it.each([
   ['a value too long', ['add', 'x'.repeat(101), 'X'], /cannot be the value[^]*at most 100/],
   ['a blank label', ['add', 'line_marking', ' '], /^" " cannot be a label/],
   ['a label too long', ['add', 'line_marking', 'x'.repeat(201)], /1 to 200 characters/],
-])('the scenario command refuses %s and says why', async (_case, options, message) => {
-  const { code, complaint } = await scenario(...options);
-  expect({ code, complaint }).toEqual({ code: 1, complaint: expect.stringMatching(message) as string });
+])('the scenario command refuses %s and says why', (_case, options, message) => {
+  const read = () => readScenarioCommand(options);
+  expect(read).toThrow(CommandError);
+  expect(read).toThrow(message);
+});
+
+it('the scenario command ends with what is wrong and no stack', async () => {
+  const { code, complaint } = await scenario('list', '--all');
+  expect({ code, complaint }).toEqual({
+    code: 1,
+    complaint: expect.stringMatching(/--all[^]*Usage:/) as string,
+  });
   expect(complaint).not.toMatch(/\bat .*\.ts:\d+/);
 });
 
 it('the scenario command leaves the others as they are', async () => {
-  await scenario('list');
+  await migrate(test.database);
   const before = await listScenarios(test.database);
-  await scenario('add', 'line_marking', 'Line marking');
+  expect((await scenario('add', 'seed_mixtures', 'Seed mixtures')).code).toBe(0);
   const after = await listScenarios(test.database);
-  expect(after.filter(({ value }) => value !== 'line_marking')).toEqual(before);
+  expect(after.filter(({ value }) => value !== 'seed_mixtures')).toEqual(before);
+  expect(after).toHaveLength(before.length + 1);
 });
