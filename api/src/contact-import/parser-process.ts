@@ -5,6 +5,7 @@
  */
 import { once } from 'node:events';
 import { fstatSync, readSync } from 'node:fs';
+import { flushCompileCache } from 'node:module';
 import { FALLBACK_LANGUAGE, type Language, languageOfCode } from '@touchline/shared/contract/language';
 import { writeMessage, type MessageKind, type ParserMessage } from './parser-protocol.ts';
 import { WorkbookRefusal } from './refusals.ts';
@@ -43,6 +44,8 @@ async function parse(language: Language): Promise<void> {
   await send({ kind: 'finished', count: skipped, json: 'null' });
 }
 
+// Node keeps what it compiled when a process exits; this one is killed as soon as it has said everything.
+flushCompileCache();
 try {
   await parse(languageOfCode(process.argv[2]) ?? FALLBACK_LANGUAGE);
 } catch (error) {

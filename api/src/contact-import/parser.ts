@@ -14,6 +14,7 @@ export interface ParserLimits {
 }
 export const PARSER_LIMITS: ParserLimits = { heapMebibytes: 768, milliseconds: 120_000 };
 
+const { NODE_COMPILE_CACHE: COMPILE_CACHE } = process.env;
 const ENTRY = fileURLToPath(new URL('parser-process.ts', import.meta.url));
 /** Lets the process read on while the database works on a batch; otherwise they would take turns waiting. */
 const READ_AHEAD_BYTES = 2 * 1024 * 1024;
@@ -37,8 +38,9 @@ export async function* parseWorkbook(
   // A larger young generation halves the time that collecting garbage takes while a workbook is read.
   const flags = [`--max-old-space-size=${limits.heapMebibytes}`, '--max-semi-space-size=32'];
   const child = spawn(process.execPath, [...flags, ENTRY, language], {
-    // An empty environment: the process that reads a stranger's file gets no secrets to lose.
-    env: {},
+    // The process that reads a stranger's file gets no secrets to lose: of the environment only the folder of
+    // compiled modules, without which half of the time for a usual workbook is compiling.
+    env: COMPILE_CACHE === undefined ? {} : { NODE_COMPILE_CACHE: COMPILE_CACHE },
     stdio: [file, 'pipe', 'pipe'],
   });
   const { stdout, stderr } = child;

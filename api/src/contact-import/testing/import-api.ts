@@ -2,6 +2,7 @@ import type { ImportResponse, Organization } from '@touchline/shared/contract';
 import type { LightMyRequestResponse } from 'fastify';
 import { readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { TestApi } from '../../testing/api.ts';
 
 const BOUNDARY = 'boundary-of-the-tests';
@@ -57,13 +58,15 @@ export async function contactLines(api: TestApi): Promise<string[]> {
     );
 }
 
-/** Temporary files of uploads that stay. Another test's upload may have one for a moment. */
+/** Temporary files of uploads that stay for a second. Another test's upload may have one for a moment. */
 export async function leftFiles(): Promise<string[]> {
-  const first = await temporaryFiles();
-  if (first.length === 0) return [];
-  await new Promise((resolve) => setTimeout(resolve, 1000));
-  const second = new Set(await temporaryFiles());
-  return first.filter((name) => second.has(name));
+  let left = await temporaryFiles();
+  for (const deadline = Date.now() + 1000; left.length > 0 && Date.now() < deadline;) {
+    await wait(50);
+    const now = new Set(await temporaryFiles());
+    left = left.filter((name) => now.has(name));
+  }
+  return left;
 }
 
 async function temporaryFiles(): Promise<string[]> {
