@@ -1,7 +1,7 @@
-import { createServer, request, type RequestListener, type Server } from 'node:http';
+import { createServer, request, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import { fastify, type FastifyInstance } from 'fastify';
+import { fastify } from 'fastify';
 import { SLOW_PATHS } from './answer-limits.ts';
 import { proxyApi } from './api-proxy.ts';
 
@@ -9,33 +9,36 @@ import { proxyApi } from './api-proxy.ts';
 const USUAL = 1000;
 const SLOW = 6000;
 
-let app: FastifyInstance;
-let api: Server;
-let url: string;
+const ends: (() => Promise<void>)[] = [];
 
-/** Starts an API and the gateway's way to it. */
-async function start(listener: RequestListener): Promise<void> {
-  api = createServer(listener);
+/** Starts an API and the gateway's way to it. @returns where that begins. */
+async function start(listener: RequestListener): Promise<string> {
+  const api = createServer(listener);
   await new Promise<void>((done) => api.listen(0, '127.0.0.1', done));
-  app = fastify();
+  const app = fastify();
+  ends.push(async () => {
+    api.closeAllConnections();
+    api.close();
+    await app.close();
+  });
   await proxyApi(app, {
     apiUrl: `http://127.0.0.1:${(api.address() as AddressInfo).port}`,
     protocol: 'http',
     answerLimits: { usual: USUAL, slow: SLOW },
   });
-  url = await app.listen({ port: 0, host: '127.0.0.1' });
+  return app.listen({ port: 0, host: '127.0.0.1' });
 }
-afterEach(async () => {
-  api.closeAllConnections();
-  api.close();
-  await app.close();
+afterAll(async () => {
+  await Promise.all(ends.map((end) => end()));
 });
 
-it.each([
+// Side by side: they wait for limits most of the time.
+
+it.concurrent.each([
   ['en', /did not answer in time\. Reload/u],
   ['ru', /не ответил вовремя/u],
 ])('P2 is answered with 504 and a sentence (%s) when the API hangs', async (language, sentence) => {
-  await start(() => {});
+  const url = await start(() => {});
   const began = performance.now();
   const answer = await fetch(`${url}/api/contacts/`, { headers: { 'accept-language': language } });
   expect(answer.status).toBe(504);
@@ -44,21 +47,24 @@ it.each([
   expect(performance.now() - began).toBeLessThan(SLOW);
 });
 
-it('O16 E7 gives imports, uploads and mails that somebody waits for the time they may need', async () => {
-  await start((incoming, response) => {
-    incoming.resume();
-    setTimeout(() => response.end(incoming.url), 2.5 * USUAL);
-  });
-  const paths = SLOW_PATHS.map((path) => path.replaceAll(/:\w+/gu, '7'));
-  const answers = paths.map(async (path) => {
-    const answer = await fetch(url + path, { method: 'POST', body: 'a workbook' });
-    return `${answer.status} ${await answer.text()}`;
-  });
-  expect(await Promise.all(answers)).toEqual(paths.map((path) => `200 ${path}`));
-});
+it.concurrent(
+  'O16 E7 gives imports, uploads and mails that somebody waits for the time they may need',
+  async () => {
+    const url = await start((incoming, response) => {
+      incoming.resume();
+      setTimeout(() => response.end(incoming.url), 2.5 * USUAL);
+    });
+    const paths = SLOW_PATHS.map((path) => path.replaceAll(/:\w+/gu, '7'));
+    const answers = paths.map(async (path) => {
+      const answer = await fetch(url + path, { method: 'POST', body: 'a workbook' });
+      return `${answer.status} ${await answer.text()}`;
+    });
+    expect(await Promise.all(answers)).toEqual(paths.map((path) => `200 ${path}`));
+  },
+);
 
-it('O16 gives an upload the time that the line needs', async () => {
-  await start((incoming, response) => {
+it.concurrent('O16 gives an upload the time that the line needs', async () => {
+  const url = await start((incoming, response) => {
     let bytes = 0;
     incoming.on('data', (piece: Buffer) => (bytes += piece.length));
     incoming.on('end', () => response.end(String(bytes)));
@@ -78,8 +84,8 @@ it('O16 gives an upload the time that the line needs', async () => {
   expect(await answered).toBe('200 4000');
 });
 
-it('passes an answer on for as long as it takes', async () => {
-  await start((_incoming, response) => {
+it.concurrent('passes an answer on for as long as it takes', async () => {
+  const url = await start((_incoming, response) => {
     let pieces = 0;
     const timer = setInterval(() => {
       pieces += 1;
