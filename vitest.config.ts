@@ -12,9 +12,14 @@ const builds = readdirSync(new URL('.', import.meta.url)).filter(
 process.env['NODE_COMPILE_CACHE'] ??= fileURLToPath(
   new URL('node_modules/.cache/node-compile', import.meta.url),
 );
-const project = (name: string, files: string, settings = {}) => ({
+const project = (name: string, files: string, setupFiles: string[] = [], settings = {}) => ({
   extends: true as const,
-  test: { name, include: [`${files}/**/*.test.ts`], ...settings },
+  test: {
+    name,
+    include: [`${files}/**/*.test.ts`],
+    setupFiles: ['scripts/testing/unexpected-console.ts', ...setupFiles],
+    ...settings,
+  },
 });
 
 /** The slowest files, slowest first: begun last they would be waited for while the other cores have nothing to do. */
@@ -53,8 +58,7 @@ export default defineConfig({
     testTimeout: 120_000,
     hookTimeout: 120_000,
     projects: [
-      project('api', 'api/src', {
-        setupFiles: ['api/src/testing/setup.ts'],
+      project('api', 'api/src', ['api/src/testing/setup.ts'], {
         globalSetup: ['api/src/testing/database-server.ts'],
       }),
       project('gateway', 'gateway/src'),
