@@ -11,13 +11,38 @@ function git(...parameters: string[]): string[] {
 }
 
 /**
- * Files that differ from a commit, new ones included and deleted ones not.
+ * Files that differ from a commit, new and deleted ones included.
  * @throws {Error} when there is no such commit.
  */
 export function changedFiles(since: string): string[] {
-  const differing = git('diff', '--name-only', '--diff-filter=d', '--relative', since, '--');
+  const differing = git('diff', '--name-only', '--no-renames', '--relative', since, '--');
   const untracked = git('ls-files', '--others', '--exclude-standard');
-  return [...new Set([...differing, ...untracked])].filter((file) => existsSync(path.join(root, file)));
+  return [...new Set([...differing, ...untracked])];
+}
+
+/** Whether a file is there; a deleted one cannot be given to a tool. */
+export const isThere = (file: string): boolean => existsSync(path.join(root, file));
+
+/** What every program of the checkout is run with. No import leads from it to a test. */
+const SHARED_SETTINGS = /^(?:[^/]+\/)?(?:package|tsconfig(?:\.\w+)?)\.json$|^package-lock\.json$|^\.npmrc$/u;
+
+/** The settings of each tool, and the folders whose files its tests reach. */
+const TOOLS = {
+  lint: { settings: /^\.oxlintrc\.json$/u, folders: undefined },
+  format: { settings: /^\.prettier/u, folders: undefined },
+  vitest: { settings: /^vitest\./u, folders: /^(?:api|gateway|scripts|shared|mfe-[^/]+\/build)\//u },
+  jest: { settings: /^jest\./u, folders: /^(?:shared|host|mfe-[^/]+)\//u },
+} as const;
+
+/**
+ * Whether a change can touch everything that a tool looks at: its settings, the packages installed, or a program that was
+ * deleted, since no import graph tells any more whose it was.
+ */
+export function touchesAll(tool: keyof typeof TOOLS, files: readonly string[], there = isThere): boolean {
+  const { settings, folders } = TOOLS[tool];
+  const isDeletedProgram = (file: string) =>
+    folders?.test(file) === true && !/\.(?:test|spec)\.tsx?$|\.md$/u.test(file) && !there(file);
+  return files.some((file) => SHARED_SETTINGS.test(file) || settings.test(file) || isDeletedProgram(file));
 }
 
 /** What no story can show. */
@@ -45,11 +70,12 @@ export const STORY_FOLDERS: readonly string[] = [...new Set(STORIES.flatMap(([, 
  * The stories that a change can touch, as Playwright takes them: folders and files of `e2e/`; undefined for all of
  * them. An import graph would not find them: a story knows the page by what it shows.
  */
-export function storiesOf(files: readonly string[]): string[] | undefined {
+export function storiesOf(files: readonly string[], there = isThere): string[] | undefined {
   const found = new Set<string>();
   for (const file of files) {
-    if (file.endsWith('.spec.ts')) found.add(file);
-    else if (!UNSEEN.test(file)) {
+    if (file.endsWith('.spec.ts')) {
+      if (there(file)) found.add(file);
+    } else if (!UNSEEN.test(file)) {
       const folders = STORIES.find(([those]) => those.test(file))?.[1];
       if (folders === undefined) return undefined;
       for (const folder of folders) found.add(`e2e/${folder}/`);

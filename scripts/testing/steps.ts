@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ensureStoryBrowser } from '../browser.ts';
 import { ensureMailServers } from '../mail-servers.ts';
-import { changedFiles, storiesOf } from './changed.ts';
+import { changedFiles, isThere, storiesOf, touchesAll } from './changed.ts';
 import { countOfJest, countOfPlaywright, NOTHING, ONE_FAILED, readReport, type Count } from './counts.ts';
 import { bin, run, runNode, type Ended } from './run.ts';
 
@@ -35,22 +35,32 @@ const checked = ({ passed, output }: Ended): StepResult => ({
 });
 
 /** Files that a tool can be told to check alone, as arguments; undefined when none of them changed. */
-function filesFor(since: string | undefined, ending: RegExp): string[] | undefined {
+function filesFor(since: string | undefined, ending: RegExp, tool: 'lint' | 'format'): string[] | undefined {
   if (since === undefined) return ['.'];
-  const files = changedFiles(since).filter((file) => ending.test(file));
+  const changed = changedFiles(since);
+  if (touchesAll(tool, changed)) return ['.'];
+  const files = changed.filter((file) => ending.test(file) && isThere(file));
   return files.length > 0 ? files : undefined;
 }
 
 async function checkFiles(
   { since }: StepOptions,
   ending: RegExp,
+  tool: 'lint' | 'format',
   program: string,
   ...parameters: string[]
 ): Promise<StepResult> {
-  const files = filesFor(since, ending);
+  const files = filesFor(since, ending, tool);
   if (files === undefined) return { count: NOTHING };
   return checked(await run(bin(program), [...parameters, ...files], { shown: false }));
 }
+
+/** What tells a runner to run only the tests that a change can touch; nothing where that is all of them. */
+const onlyTouched = (
+  runner: 'vitest' | 'jest',
+  since: string | undefined,
+  parameters: (commit: string) => string[],
+): string[] => (since === undefined || touchesAll(runner, changedFiles(since)) ? [] : parameters(since));
 
 /** The build that the stories open: made once, before several workers would each find it stale and make it. */
 let build: Promise<Ended> | undefined;
@@ -66,13 +76,13 @@ export const STEPS: readonly Step[] = [
     name: 'lint',
     beside: true,
     run: (options) =>
-      checkFiles(options, /\.(ts|tsx|mjs|cjs|js)$/u, 'oxlint', '--type-aware', '--deny-warnings'),
+      checkFiles(options, /\.(ts|tsx|mjs|cjs|js)$/u, 'lint', 'oxlint', '--type-aware', '--deny-warnings'),
   },
   {
     name: 'format',
     beside: true,
     run: (options) =>
-      checkFiles(options, /./u, 'prettier', '--check', '--log-level', 'warn', '--ignore-unknown'),
+      checkFiles(options, /./u, 'format', 'prettier', '--check', '--log-level', 'warn', '--ignore-unknown'),
   },
   {
     name: 'vitest',
@@ -88,7 +98,7 @@ export const STEPS: readonly Step[] = [
         '--reporter=default',
         '--reporter=json',
         `--outputFile.json=${file}`,
-        ...(since === undefined ? [] : ['--changed', since]),
+        ...onlyTouched('vitest', since, (commit) => ['--changed', commit]),
       ]);
       return { count: readReport(file, countOfJest, passed) };
     },
@@ -105,7 +115,7 @@ export const STEPS: readonly Step[] = [
         '--passWithNoTests',
         '--json',
         `--outputFile=${file}`,
-        ...(since === undefined ? [] : [`--changedSince=${since}`]),
+        ...onlyTouched('jest', since, (commit) => [`--changedSince=${commit}`]),
       ]);
       return { count: readReport(file, countOfJest, passed) };
     },
