@@ -3,6 +3,8 @@ import { defineMessages } from '@touchline/shared';
 export const messages = defineMessages('host', {
   en: {
     settings: 'Settings',
+    pageCrashed: '{{page}} stopped working.',
+    sectionsGoOn: 'The sections keep working.',
     unread_one: '{{formatted}} unread',
     unread_other: '{{formatted}} unread',
     navigation: 'Sections',
@@ -14,6 +16,8 @@ export const messages = defineMessages('host', {
   },
   ru: {
     settings: 'Настройки',
+    pageCrashed: 'Страница «{{page}}» перестала работать.',
+    sectionsGoOn: 'Разделы продолжают работать.',
     unread_one: '{{formatted}} непрочитанный',
     unread_few: '{{formatted}} непрочитанных',
     unread_many: '{{formatted}} непрочитанных',

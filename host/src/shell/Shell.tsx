@@ -8,6 +8,7 @@ import { pathOf, SETTINGS, useNavigation, useStartPath } from '../navigation.ts'
 import { idAt } from '../openingSection.ts';
 import { NotFoundPage } from '../not-found/NotFoundPage.tsx';
 import { SettingsPage } from '../settings/SettingsPage.tsx';
+import { PageBoundary } from './PageBoundary.tsx';
 import { TopBar } from './TopBar.tsx';
 
 const CONTENT_ID = 'content';
@@ -76,7 +77,14 @@ export function Shell() {
           {useSections().map(({ id }) => (
             <Route key={id} path={`${pathOf(id)}/*`} element={<SectionView key={id} id={id} />} />
           ))}
-          <Route path={`${pathOf(SETTINGS)}/*`} element={<SettingsPage />} />
+          <Route
+            path={`${pathOf(SETTINGS)}/*`}
+            element={
+              <PageBoundary label={t('settings')}>
+                <SettingsPage />
+              </PageBoundary>
+            }
+          />
           <Route path="*" element={<NotFoundPage />} />
         </Routes>
       </Content>

@@ -1,10 +1,11 @@
 import { styled } from 'styled-components';
+import { useLanguage } from '../../language/index.ts';
 import { tabularFigures } from '../theme/index.ts';
 
 type Moment = string | number | Date | null | undefined;
 
 // POSIX turns the sign round: `Etc/GMT+4` is UTC-4, all year, which is what the product shows whoever looks (D12).
-const format = new Intl.DateTimeFormat('en-US', {
+const OPTIONS: Intl.DateTimeFormatOptions = {
   timeZone: 'Etc/GMT+4',
   year: 'numeric',
   month: 'numeric',
@@ -12,7 +13,8 @@ const format = new Intl.DateTimeFormat('en-US', {
   hour: 'numeric',
   minute: '2-digit',
   second: '2-digit',
-});
+};
+const format = new Intl.DateTimeFormat('en-US', OPTIONS);
 
 /** The moment as a valid date, or `null` when it is missing or cannot be read. */
 function toDate(value: Moment): Date | null {
@@ -35,15 +37,18 @@ export interface DateTimeProps {
   /** ISO 8601 text, milliseconds since 1970, or a date. */
   readonly value: Moment;
   readonly missing?: string;
+  /** In the format of the page's language, for a sentence; the lists that D12 is about keep the American one. */
+  readonly localized?: boolean;
 }
 
 /** A moment in time as people here read it ({@link formatDateTime}), and as machines do (`<time dateTime>`). */
-export function DateTime({ value, missing = 'N/A' }: DateTimeProps) {
+export function DateTime({ value, missing = 'N/A', localized = false }: DateTimeProps) {
+  const { language } = useLanguage();
   const date = toDate(value);
   if (!date) return <>{missing}</>;
   return (
     <Time dateTime={date.toISOString()} title="UTC-4">
-      {formatDateTime(date)}
+      {localized && language !== 'en' ? date.toLocaleString(language, OPTIONS) : formatDateTime(date)}
     </Time>
   );
 }
