@@ -1,4 +1,13 @@
-import { Alert, Button, Dialog, DialogCloseButton, useLeaveQuestion } from '@touchline/shared';
+import {
+  Alert,
+  Button,
+  Dialog,
+  DialogCloseButton,
+  type Language,
+  useLanguage,
+  useLeaveQuestion,
+} from '@touchline/shared';
+import { CONTACT_FIELD_KEYS, CONTACT_FIELDS } from '@touchline/shared/contract/contact-fields';
 import { FileUp } from 'lucide-react';
 import { DownloadButton } from './DownloadButton.tsx';
 import { ImportProgressView } from './ImportProgressView.tsx';
@@ -6,6 +15,10 @@ import { ImportReport } from './ImportReport.tsx';
 import { downloadSample } from './importRequests.ts';
 import { messages } from './messages.ts';
 import type { ContactImport, ImportState } from './useContactImport.ts';
+
+/** The fields of a contact as a sentence lists them. */
+const fieldNames = (language: Language) =>
+  CONTACT_FIELD_KEYS.map((key) => CONTACT_FIELDS[key].label[language].toLocaleLowerCase(language)).join(', ');
 
 export interface ImportDialogProps {
   readonly contactImport: ContactImport;
@@ -25,6 +38,7 @@ export const ENDING_MESSAGES = {
 export function ImportDialog({ contactImport, choose, onClose }: ImportDialogProps) {
   const { state, start, cancel } = contactImport;
   const t = messages.use();
+  const { language } = useLanguage();
   const isRunning = state.phase === 'running' || state.phase === 'cancelling';
   const isChoosing = !isRunning && state.phase !== 'done';
   const { confirmClose, question } = useLeaveQuestion({
@@ -71,7 +85,7 @@ export function ImportDialog({ contactImport, choose, onClose }: ImportDialogPro
       <ImportStateView state={state} />
       {isChoosing && (
         <>
-          <p>{t('howTo')}</p>
+          <p>{t('howTo', { fields: fieldNames(language) })}</p>
           <div>
             <DownloadButton download={downloadSample} failure={t('sampleFailed')}>
               {t('sample')}

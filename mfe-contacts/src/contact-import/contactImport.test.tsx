@@ -1,4 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { CONTACT_FIELDS } from '@touchline/shared/contract/contact-fields';
 import { HttpResponse, on } from '@touchline/shared/testing';
 import { card, contactsServer, lakeside, meadow, place, renderSection } from '../contactsServer.testing.tsx';
 
@@ -111,6 +112,16 @@ it('O16 bad rows are listed by sheet, row and column with the reason, and can be
   expect((clicked.mock.contexts[0] as HTMLAnchorElement).download).toBe('плохие.xlsx');
   expect(createUrl.mock.calls[0]?.[0]?.size).toBe('bad rows'.length);
   clicked.mockRestore();
+});
+
+it('O16 the help names every field of a contact as a column', async () => {
+  await shown();
+  const dialog = await choose(workbook('clubs.csv'));
+  const help = dialog.getByText(/needs a header row/u);
+  for (const { label } of Object.values(CONTACT_FIELDS)) {
+    expect(help).toHaveTextContent(label.en.toLowerCase());
+  }
+  expect(help).toHaveTextContent('organization, name, title, email, phone, in English or Russian');
 });
 
 it('O16 O17 a download that fails says so', async () => {

@@ -12,7 +12,7 @@ export const messages = defineMessages('contacts.import', {
     sample: 'Download a sample workbook',
     sampleFailed: 'The sample could not be downloaded',
     howTo:
-      'It needs a header row: organization, name, title, email and phone, in English or Russian, in any order. What is already there is updated; nothing is added twice.',
+      'It needs a header row: organization, {{fields}}, in English or Russian, in any order. What is already there is updated; nothing is added twice.',
     dropHere: 'Drop the workbook to import it',
 
     sending: 'Uploading {{name}}',
@@ -64,7 +64,7 @@ export const messages = defineMessages('contacts.import', {
     sample: 'Скачать пример файла',
     sampleFailed: 'Не удалось скачать пример',
     howTo:
-      'Нужна строка заголовков: организация, имя, должность, эл. почта, телефон — по-русски или по-английски, в любом порядке. Что уже есть, обновится; дважды ничего не добавится.',
+      'Нужна строка заголовков: организация, {{fields}} — по-русски или по-английски, в любом порядке. Что уже есть, обновится; дважды ничего не добавится.',
     dropHere: 'Отпустите книгу, чтобы импортировать её',
 
     sending: 'Отправка {{name}}',
