@@ -87,9 +87,6 @@ export function partAt(design: Design, place: Place): { readonly values: Values 
   return place.kind === 'column' ? columnAt(design, place) : blockAt(design, place);
 }
 
-export const blocksIn = (row: Row | null | undefined): number =>
-  columnsOf(row).reduce((sum, column) => sum + contentsOf(column).length, 0);
-
 export function samePlace(one: Place, other: Place): boolean {
   // A field that its kind does not have is undefined in both.
   const [left, right] = [one as BlockPlace, other as BlockPlace];
