@@ -31,7 +31,7 @@ export async function continueCampaign(id: number): Promise<CampaignDetail> {
   return (await http.post<CampaignDetail>(`${campaignPath(id)}continue/`)).data;
 }
 
-/** `POST /api/campaigns/{id}/organizations/{organization_id}/continue/`: writes on to those of whom one has replied. */
+/** `POST /api/campaigns/{id}/organizations/{organization_id}/continue/`: goes on writing to an organization of which a contact has replied. */
 export async function continueOrganization(id: number, organizationId: number): Promise<CampaignDetail> {
   const path = `${campaignPath(id)}organizations/${organizationId}/continue/`;
   return (await http.post<CampaignDetail>(path)).data;

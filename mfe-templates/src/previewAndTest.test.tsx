@@ -81,7 +81,7 @@ it('E5 a template is shown as a real contact would get it, found by name, organi
   await user.click(screen.getByRole('button', { name: 'Preview and test Spring Renovation' }));
   const test = await openTest();
   expect(place()).toBe('/?test=1');
-  // The first whom mail can reach.
+  // The first one that mail can reach.
   expect(await test.findByText('Your pitch, Zoë')).toBeVisible();
   await user.click(test.getByRole('combobox', { name: 'Contact' }));
   const options = await screen.findAllByRole('option');
@@ -108,7 +108,7 @@ it('E5 a template is shown as a real contact would get it, found by name, organi
   ]);
 });
 
-it('E5 a test goes to who is signed in, or to whatever address is typed', async () => {
+it('E5 a test goes to the person who is signed in, or to whatever address is typed', async () => {
   server.has(spring);
   const asked = mailServer();
   const { user } = renderSection({ path: '/?test=1' });

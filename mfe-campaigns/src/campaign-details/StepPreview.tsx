@@ -6,7 +6,7 @@ import { messages } from './messages.ts';
 
 export interface StepPreviewProps {
   readonly template: UpcomingTemplate;
-  /** Its people are whom it can be filled with. */
+  /** Its contacts are those it can be filled with. */
   readonly campaign: CampaignDetail;
   readonly onClose: () => void;
 }

@@ -194,7 +194,7 @@ describe('the preview of a step', () => {
     size: 2049,
   };
 
-  it('E5 is filled with a contact of the campaign, in HTML and as text, and a test goes to who is signed in', async () => {
+  it('E5 is filled with a contact of the campaign, in HTML and as text, and a test goes to the person who is signed in', async () => {
     server.has(running);
     const drafts: unknown[] = [];
     const tests: unknown[] = [];

@@ -172,7 +172,7 @@ describe('a failed load', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('C13 H9 is told in Russian alone to who reads Russian', async () => {
+  it('C13 H9 is told in Russian alone to somebody who reads Russian', async () => {
     expectLogged();
     server.use(on.get('*/api/campaigns/all/', () => HttpResponse.json({}, { status: 400 })));
     renderSection({ language: 'ru' });

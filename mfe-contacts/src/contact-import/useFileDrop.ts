@@ -19,7 +19,7 @@ export function useFileDrop(onFile: (file: File) => void): boolean {
       setIsOver(true);
     };
     const leave = (event: DragEvent) => {
-      // Every element that is crossed says it is left; only out of the window there is nothing entered instead.
+      // Every element that is crossed fires dragleave; only on leaving the window is nothing entered instead.
       if (event.relatedTarget === null) setIsOver(false);
     };
     const drop = (event: DragEvent) => {

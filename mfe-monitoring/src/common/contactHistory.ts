@@ -38,7 +38,7 @@ export interface ShownHistory {
   readonly entries: readonly ShownEntry[];
 }
 
-/** Everything that happened between us and a contact; null stands for a contact without an id, of whom nothing is read. */
+/** Everything that happened between us and a contact; null stands for a contact without an id, for which nothing is read. */
 export const contactHistory = defineItem({
   path: (id: number | null) => (id === null ? null : historyPath(id)),
   parse: parseUntrustedHistory,

@@ -96,7 +96,7 @@ export function recordOf<Key extends string, Value>(
 export const contactValues = (source: ContactValues): ContactValues =>
   recordOf(CONTACT_FIELD_KEYS, (key) => source[key]);
 
-/** A contact of whom nothing is known yet. */
+/** A contact with every field empty. */
 export const BLANK_CONTACT: ContactValues = recordOf(CONTACT_FIELD_KEYS, () => '');
 
 /** Whether nothing but white space stands in any field. */

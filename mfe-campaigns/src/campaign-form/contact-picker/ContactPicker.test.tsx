@@ -120,7 +120,7 @@ it('C9 Cancel asks before a selection is lost, and then loses it', async () => {
   expect(form.getByText('No contacts selected')).toBeVisible();
 });
 
-it('C9 whom a campaign has already stays, can be taken out and put back; also who is in no organization', async () => {
+it('C9 a contact that the campaign has already stays, and can be taken out and put back; also one without an organization', async () => {
   server.has(campaign(5, { contacts: [contact(6), contact(99, { name: 'Lone Wolf' })] }));
   const { user, picker, box } = await opened('/?edit=5');
   expect(box('Ann Byrne')).toBeChecked();

@@ -33,7 +33,7 @@ interface StepProps {
   readonly steps: readonly ShownStep[];
 }
 
-/** A table to who listens, bars to who looks. */
+/** A table for screen readers, bars for the eye. */
 function Step({ step, steps }: StepProps) {
   const t = messages.use();
   const formatNumber = useFormatNumber();

@@ -66,7 +66,7 @@ function parseStep(value: unknown, index: number): readonly ShownStep[] {
 
 /**
  * Percent of what a figure is held against: what was sent against what was planned, everything else against what was
- * sent. @returns null where there is nothing to hold it against.
+ * sent. @returns null where there is nothing to compare it with.
  */
 export function shareOf(step: ShownStep, measure: Measure): number | null {
   const whole = measure === 'planned' || measure === 'sent' ? step.planned : step.sent;

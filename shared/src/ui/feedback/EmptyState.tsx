@@ -5,7 +5,7 @@ import { color, radius, space } from '../theme/index.ts';
 
 export interface EmptyStateProps {
   readonly icon?: ReactNode;
-  /** That there is nothing, and how to begin. */
+  /** Says that nothing is here yet, and how to begin. */
   readonly children: ReactNode;
   /** The button that begins it. */
   readonly action?: ReactNode;

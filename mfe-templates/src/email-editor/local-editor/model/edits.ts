@@ -30,7 +30,7 @@ export interface Edit {
 /** The most columns that still are readable in a mail of 600 pixels. */
 export const MAX_COLUMNS = 4;
 
-// The first design belongs to who opened the editor: freezing it would change something that is not ours.
+// The first design belongs to the caller that opened the editor: freezing it would change something that is not ours.
 const { produce } = new Immer({ autoFreeze: false });
 
 function rowsIn(design: Draft<Design>): Draft<Row>[] {
