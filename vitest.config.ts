@@ -24,13 +24,20 @@ const project = (name: string, files: string, setupFiles: string[] = [], setting
 
 /** The slowest files, slowest first: begun last they would be waited for while the other cores have nothing to do. */
 const SLOW = [
-  'kill-test/kill-test',
   'src/main',
+  'kill-test/kill-test',
   'embedded/server',
-  'outreach/sending-plan',
-  'contact-import/idempotence',
-  'contact-import/import-limits',
   'sending/worker',
+  'mail/mail-servers',
+  'contact-import/contact-import',
+  'outreach/sending-plan',
+  'cli/demo-data',
+  'contact-import/refused-workbooks',
+  'campaigns/plan-campaign',
+  'uploads/upload-limits',
+  'sandbox/sandbox',
+  'contact-import/import-limits',
+  'contact-import/idempotence',
   'src/gateway',
   'import-rules',
 ];
