@@ -39,6 +39,7 @@ import { createComposer } from './mail/composition/compose-mail.ts';
 import { incomingMailRoutes } from './mail/intake/incoming.routes.ts';
 import { previewRoutes } from './mail/preview/preview.routes.ts';
 import { quickReplyRoutes } from './mail/quick-reply/quick-reply.routes.ts';
+import { MailReader } from './mail/reading/mail-reader.ts';
 import type { MailTransport } from './mail/sending/transport.ts';
 import { statusRoutes } from './mail/status/status.routes.ts';
 import { trackingRoutes } from './mail/tracking/tracking.routes.ts';
@@ -125,8 +126,11 @@ export async function buildApp({
   const composer = createComposer(config.mail);
   const mail = { database, settings: config.mail, composer, transport: mailTransport, clock };
   await app.register(previewRoutes, mail);
-  await app.register(quickReplyRoutes, mail);
-  await app.register(incomingMailRoutes, { database });
+  // Of its own: nobody who opens a mail waits behind those that come in.
+  const reader = new MailReader();
+  app.addHook('onClose', () => reader.stop());
+  await app.register(quickReplyRoutes, { ...mail, reader });
+  await app.register(incomingMailRoutes, { database, reader });
   await app.register(statusRoutes, { database, config, clock, sandboxUrl });
   return app;
 }

@@ -2,9 +2,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { classify, type Classification } from '../mail/intake/classify.ts';
-import { readMail, type ReadMail } from '../mail/intake/read-mail.ts';
-import { replyTextOf } from '../mail/intake/reply-text.ts';
+import { classify, type Classification } from '../mail/reading/classify.ts';
+import { readMail, type ReadMail } from '../mail/reading/read-mail.ts';
+import { replyTextOf } from '../mail/reading/reply-text.ts';
 import { CommandError, runCommand } from './command.ts';
 
 const USAGE = `Usage:

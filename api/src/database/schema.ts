@@ -198,6 +198,19 @@ export interface MailboxesTable {
   last_uid: string;
 }
 
+/** A mail that is being read, or was set aside because it could not be. */
+export interface MailAttemptsTable {
+  /** `name` of the mailbox. */
+  mailbox: string;
+  uid_validity: string;
+  uid: string;
+  attempts: number;
+  /** What was wrong with the last one. */
+  error: string | null;
+  /** Null while it is still tried. */
+  set_aside_at: Date | null;
+}
+
 /** A mail that came in, with its source. */
 export interface IncomingMailsTable {
   id: Generated<string>;
@@ -269,6 +282,7 @@ export interface Tables {
   mail_rates: MailRatesTable;
   mail_services: MailServicesTable;
   mailboxes: MailboxesTable;
+  mail_attempts: MailAttemptsTable;
   incoming_mails: IncomingMailsTable;
   sent_mails: SentMailsTable;
   campaign_organization_pauses: CampaignOrganizationPausesTable;

@@ -4,6 +4,7 @@ import type { Database } from '../database/database.ts';
 import { createComposer } from './composition/compose-mail.ts';
 import { receiveMail } from './intake/receive-mail.ts';
 import { startIntake } from './intake/start-intake.ts';
+import { MailReader } from './reading/mail-reader.ts';
 import { hasMail, startSandbox, type Mailbox } from './sandbox/sandbox.ts';
 import type { MailLog } from './sending/mail-log.ts';
 import { openTransport, type MailTransport } from './sending/transport.ts';
@@ -50,7 +51,8 @@ const LONGEST_HOP = 6 * 60 * 60_000;
 export async function startMailEngine(options: MailEngineOptions): Promise<MailEngine> {
   const { config, database, databaseUrl, clock, log, hasWorker } = options;
   const settings = config.mail;
-  const sandbox = await openSandbox(options);
+  const reader = new MailReader();
+  const sandbox = await openSandbox(options, reader);
   const url = settings.smtpUrl ?? sandbox?.smtpUrl;
   const open = (connections: number, timeLimit?: number) =>
     url === undefined ? undefined : openTransport({ url, connections, timeLimit });
@@ -71,7 +73,7 @@ export async function startMailEngine(options: MailEngineOptions): Promise<MailE
       hasArrived: sandbox && ((messageId) => hasMail(config.dataDirectory, messageId)),
     });
   worker?.start();
-  const intake = hasWorker ? startIntake({ config, database, clock, log }) : undefined;
+  const intake = hasWorker ? startIntake({ config, database, clock, log, reader }) : undefined;
   return {
     transport,
     sandboxUrl: sandbox?.url,
@@ -83,6 +85,7 @@ export async function startMailEngine(options: MailEngineOptions): Promise<MailE
     },
     stop: async () => {
       await Promise.all([worker?.stop(), intake?.stop()]);
+      await reader.stop();
       transport?.close();
       await sandbox?.stop();
     },
@@ -90,7 +93,7 @@ export async function startMailEngine(options: MailEngineOptions): Promise<MailE
 }
 
 /** The mailbox that takes the place of a mail server, in the process that sends, or wherever the settings say. */
-async function openSandbox(options: MailEngineOptions): Promise<Mailbox | undefined> {
+async function openSandbox(options: MailEngineOptions, reader: MailReader): Promise<Mailbox | undefined> {
   const { config, database, clock, log, hasWorker } = options;
   const settings = config.mail;
   if (settings.smtpUrl !== undefined) return undefined;
@@ -101,7 +104,7 @@ async function openSandbox(options: MailEngineOptions): Promise<Mailbox | undefi
     log,
     deliver: async (mail) => {
       await receiveMail(
-        { database, clock, settings, log },
+        { database, clock, settings, log, reader },
         { ...mail, mailbox: 'sandbox', receivedAt: clock.now() },
       );
     },

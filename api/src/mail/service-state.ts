@@ -17,6 +17,10 @@ export async function recordServiceSuccess(database: Database, name: string, at:
     .execute();
 }
 
+/** What is wrong, as the database keeps it. */
+export const errorText = (complaint: string): string =>
+  complaint.replaceAll('\0', '').slice(0, MAX_ERROR_LENGTH);
+
 /** Records what the mail server or a mailbox complains of. */
 export async function recordServiceFailure(
   database: Database,
@@ -24,7 +28,7 @@ export async function recordServiceFailure(
   at: Date,
   complaint: string,
 ): Promise<void> {
-  const error = complaint.replaceAll('\0', '').slice(0, MAX_ERROR_LENGTH);
+  const error = errorText(complaint);
   await database.kysely
     .insertInto('mail_services')
     .values({ name, succeeded_at: null, failed_at: at, error })

@@ -5,6 +5,7 @@ import * as scenariosAndTemplates from './0003-scenarios-and-templates.ts';
 import * as campaigns from './0004-campaigns.ts';
 import * as monitoring from './0005-monitoring.ts';
 import * as mailEngine from './0006-mail-engine.ts';
+import * as mailAttempts from './0007-mail-attempts.ts';
 
 /**
  * Every migration under the name it is remembered by, in the order they run. Never change or reorder one that
@@ -17,4 +18,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0004-campaigns': campaigns,
   '0005-monitoring': monitoring,
   '0006-mail-engine': mailEngine,
+  '0007-mail-attempts': mailAttempts,
 };

@@ -1,18 +1,15 @@
 import { sql } from 'kysely';
 import type { Queryable } from '../../database/database.ts';
 import { mailboxKey } from '../../database/keys.ts';
-import { findReference, type MailReference } from '../addresses.ts';
 import { findSentMessage, type SentMessage } from '../sent-messages.ts';
-import type { Classification } from './classify.ts';
-import type { ReadMail } from './read-mail.ts';
+import type { Classification } from '../reading/classify.ts';
+import type { UnderstoodMail } from '../reading/understand.ts';
 
 /** One of our mails that an incoming one is about. */
 export type FoundMessage = SentMessage;
 
 /** How long after a mail somebody who writes without naming it still counts as answering it, or a bounce as about it. */
 const DAYS_TO_ANSWER = { reply: 90, bounce: 14 } as const;
-/** A mail that names hundreds of ours names none. */
-const MAX_REFERENCES = 20;
 
 /**
  * Finds the mail of ours that an incoming mail is about: by the address it came to, by what it says it answers, by the
@@ -20,11 +17,11 @@ const MAX_REFERENCES = 20;
  */
 export async function findMessage(
   database: Queryable,
-  mail: ReadMail,
+  { mail, references }: Pick<UnderstoodMail, 'mail' | 'references'>,
   { kind, report }: Classification,
   receivedAt: Date,
 ): Promise<FoundMessage | undefined> {
-  for (const reference of referencesIn(mail)) {
+  for (const reference of references) {
     const found = await findSentMessage(database, reference);
     if (found) return found;
   }
@@ -53,30 +50,4 @@ function findLastSent(database: Queryable, key: string, before: Date, days: numb
     .orderBy('m.id', 'desc')
     .limit(1)
     .executeTakeFirst();
-}
-
-const OF_RETURNED =
-  /^(?:message-id|return-path|in-reply-to|references|list-unsubscribe|original-mail-from|x-original-message-id):(?<value>[^\n]*(?:\n[ \t][^\n]*)*)/gimu;
-
-/** References to mails of ours, the surest first, once each. */
-function referencesIn(mail: ReadMail): MailReference[] {
-  const answered = [...mail.header('in-reply-to'), ...mail.header('references')];
-  const returned = [...mail.returned, ...mail.feedbackReports, ...mail.deliveryStatus];
-  const texts = [
-    ...mail.recipients,
-    ...answered,
-    ...returned.flatMap((text) =>
-      [...text.matchAll(OF_RETURNED)].map(({ groups }) => groups?.['value'] ?? ''),
-    ),
-    ...returned,
-    // What is quoted carries our links, also where a mail program names nothing.
-    mail.text,
-    mail.html ?? '',
-  ];
-  const found = new Map<string, MailReference>();
-  for (const text of texts) {
-    const reference = findReference(text);
-    if (reference && found.size < MAX_REFERENCES) found.set(`${reference.id}-${reference.token}`, reference);
-  }
-  return [...found.values()];
 }

@@ -2,7 +2,8 @@ import { promisify } from 'node:util';
 import { brotliDecompress } from 'node:zlib';
 import type { IncomingMail, IncomingMailKind, IncomingMailRow } from '@touchline/shared/contract';
 import type { Database } from '../../database/database.ts';
-import { MAX_MAIL_BYTES, readMail } from './read-mail.ts';
+import type { MailReader } from '../reading/mail-reader.ts';
+import { MAX_MAIL_BYTES } from '../reading/read-mail.ts';
 
 const decompress = promisify(brotliDecompress);
 /** Whoever needs more looks into the mailbox. */
@@ -30,10 +31,15 @@ export async function listIncoming(
 }
 
 /** A mail as it came in; undefined when there is none of that id. */
-export async function readIncoming(database: Database, id: number): Promise<IncomingMail | undefined> {
+export async function readIncoming(
+  database: Database,
+  reader: MailReader,
+  id: number,
+): Promise<IncomingMail | undefined> {
   const kept = await findIncoming(database, id);
   if (!kept) return undefined;
-  const { fromText, toText, subject, html, text } = await readMail(kept.raw);
+  const { mail } = await reader.read({ raw: kept.raw });
+  const { fromText, toText, subject, html, text } = mail;
   return {
     id: kept.id,
     from: fromText,

@@ -5,6 +5,7 @@ import type { Database } from '../../database/database.ts';
 import { notFound } from '../../errors.ts';
 import { IdParameters, possibleId } from '../../http/path-id.ts';
 import { errorResponses, jsonResponse } from '../../http/route-schemas.ts';
+import type { MailReader } from '../reading/mail-reader.ts';
 import { listIncoming, readIncoming, readIncomingSource } from './incoming.repository.ts';
 import { texts } from './texts.ts';
 
@@ -12,9 +13,9 @@ const tags = ['Mail'];
 const source: z.ZodType = z.string().meta({ format: 'binary' });
 
 /** The calls about mails that came in (E4). */
-export const incomingMailRoutes: FastifyPluginAsyncZod<{ database: Database }> = async (
+export const incomingMailRoutes: FastifyPluginAsyncZod<{ database: Database; reader: MailReader }> = async (
   app,
-  { database },
+  { database, reader },
 ) => {
   app.get(
     '/api/mail/incoming/',
@@ -45,7 +46,7 @@ export const incomingMailRoutes: FastifyPluginAsyncZod<{ database: Database }> =
       },
     },
     async (request, reply) => {
-      const mail = await readIncoming(database, possibleId(request.params.id, texts.noSuchMail));
+      const mail = await readIncoming(database, reader, possibleId(request.params.id, texts.noSuchMail));
       if (!mail) throw notFound(texts.noSuchMail);
       return reply.send(mail);
     },

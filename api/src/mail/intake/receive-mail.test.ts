@@ -2,8 +2,9 @@ import { MovableClock } from '../../clock.ts';
 import { readConfig } from '../../config.ts';
 import { CAMPAIGNS, startCampaignApi, type CampaignApi } from '../../testing/campaign-api.ts';
 import { envelopeSenderOf, messageIdOf, unsubscribeAddressOf, type MailReference } from '../addresses.ts';
+import { MailReader } from '../reading/mail-reader.ts';
 import { receiveMail } from './receive-mail.ts';
-import { deliveryReport, feedbackReport, plainMail } from './testing/mails.ts';
+import { deliveryReport, feedbackReport, plainMail } from '../reading/testing/mails.ts';
 
 const DOMAIN = 'touchline.example';
 const settings = {
@@ -11,13 +12,14 @@ const settings = {
   window: readConfig({}).mail.window,
 };
 const clock = new MovableClock();
+const reader = new MailReader();
 let api: CampaignApi;
 let campaign: number;
 let contact: number;
 beforeAll(async () => {
   api = await startCampaignApi();
 });
-afterAll(() => api.close());
+afterAll(() => Promise.all([api.close(), reader.stop()]));
 beforeEach(async () => {
   await api.clearContacts();
   [contact = 0] = await api.addContacts(1);
@@ -34,7 +36,7 @@ beforeEach(async () => {
 
 const receive = (raw: Buffer, mailbox = 'sandbox', recipient?: string) =>
   receiveMail(
-    { database: api.testDatabase.database, clock, settings },
+    { database: api.testDatabase.database, clock, settings, reader },
     { mailbox, raw, receivedAt: clock.now(), ...(recipient !== undefined && { recipient }) },
   );
 /** Sends the contact the next mail. */

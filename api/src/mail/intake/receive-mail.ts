@@ -1,14 +1,13 @@
 import type { IncomingMailKind } from '@touchline/shared/contract';
 import type { FastifyBaseLogger } from 'fastify';
-import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import type { Clock } from '../../clock.ts';
 import { inTransaction, type Database, type Queryable } from '../../database/database.ts';
 import type { MailSettings } from '../mail-settings.ts';
-import { classify, type Classification } from './classify.ts';
 import { findMessage, type FoundMessage } from './find-message.ts';
-import { beginningOf, headerEndOf, readMail, type ReadMail } from './read-mail.ts';
+import type { MailReader } from '../reading/mail-reader.ts';
+import { beginningOf, type ReadMail } from '../reading/read-mail.ts';
 import { settle } from './settle.ts';
 
 /** What receiving needs. */
@@ -16,7 +15,8 @@ export interface Intake {
   readonly database: Database;
   readonly clock: Clock;
   readonly settings: Pick<MailSettings, 'from' | 'window'>;
-  /** Told of a mail that the rules fail on, which is kept as unknown. */
+  readonly reader: MailReader;
+  /** Told of a mail that cannot be read, which is kept as unknown. */
   readonly log?: Pick<FastifyBaseLogger, 'warn'>;
 }
 
@@ -28,6 +28,8 @@ export interface ArrivedMail {
   readonly receivedAt: Date;
   /** Whom the envelope said it was for, when that is known. */
   readonly recipient?: string;
+  /** What else is to be true once the mail is kept, and not otherwise: that the mailbox has been read so far. */
+  readonly also?: (transaction: Queryable) => Promise<void>;
 }
 
 /** What a mail was settled as. */
@@ -48,11 +50,12 @@ const MAX_HEADER_LENGTH = 1000;
  * all or nothing. The same mail once more, from wherever, changes nothing and answers what it was settled as.
  */
 export async function receiveMail(
-  { database, clock, settings, log }: Intake,
-  { mailbox, raw, receivedAt, recipient }: ArrivedMail,
+  { database, clock, settings, reader, log }: Intake,
+  { mailbox, raw, receivedAt, recipient, also }: ArrivedMail,
 ): Promise<Received> {
-  const mail = await readMail(raw, recipient);
-  const classification = understand(mail, log);
+  const understood = await reader.read({ raw, ...(recipient !== undefined && { recipient }) });
+  const { mail, classification, digest } = understood;
+  if (!classification) log?.warn({ digest }, 'a mail could not be read, and is kept as unknown');
   // A mailbox whose clock is ahead must not make something happen before it was possible, nor in the future.
   const now = clock.now();
   const occurredAt = receivedAt > now ? now : receivedAt;
@@ -60,10 +63,11 @@ export async function receiveMail(
     params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY },
   });
   return inTransaction(database.kysely, async (transaction) => {
-    const digest = digestOf(mail, raw);
+    await also?.(transaction);
     const known = await findReceived(transaction, digest);
     if (known) return known;
-    const message = classification && (await findMessage(transaction, mail, classification, occurredAt));
+    const message =
+      classification && (await findMessage(transaction, understood, classification, occurredAt));
     const kind = kindOf(mail, classification?.kind, message, settings);
     const kept = await transaction
       .insertInto('incoming_mails')
@@ -91,16 +95,6 @@ export async function receiveMail(
   });
 }
 
-/** A mail that the rules fail on must not block all that come after it: a person can look at it. */
-function understand(mail: ReadMail, log: Intake['log']): Classification | undefined {
-  try {
-    return classify(mail);
-  } catch (error) {
-    log?.warn({ err: error }, 'a mail could not be classified');
-    return undefined;
-  }
-}
-
 /** A reply to nothing of ours is not ours, and what we wrote ourselves is no answer to it. */
 function kindOf(
   mail: ReadMail,
@@ -112,21 +106,6 @@ function kindOf(
   const sender = mail.from.toLowerCase();
   const isOwn = sender === from.address.toLowerCase() && sender !== message?.recipient_email?.toLowerCase();
   return message === undefined || isOwn ? 'unknown' : kind;
-}
-
-/**
- * What makes a mail this mail, wherever it is read: the headers that a server on the way leaves alone, and the body. The
- * others differ from mailbox to mailbox.
- */
-function digestOf(mail: ReadMail, raw: Buffer): string {
-  const hash = createHash('sha256');
-  for (const name of ['message-id', 'from', 'date', 'subject']) {
-    hash.update(JSON.stringify(mail.header(name)));
-  }
-  // Line ends and empty lines at the end are the mail server's.
-  return hash
-    .update(raw.subarray(headerEndOf(raw)).toString('latin1').replaceAll('\r\n', '\n').trim())
-    .digest('hex');
 }
 
 const findReceived = (transaction: Queryable, digest: string) =>

@@ -4,9 +4,9 @@ import type { Queryable } from '../../database/database.ts';
 import { mailboxKey } from '../../database/keys.ts';
 import { recordEvent, suppressAddress, type MessageEvent } from '../../outreach/messages.ts';
 import type { Timing } from '../../outreach/sending-window.ts';
-import type { Classification } from './classify.ts';
+import type { Classification } from '../reading/classify.ts';
 import type { FoundMessage } from './find-message.ts';
-import type { ReadMail } from './read-mail.ts';
+import { headerOf, type ReadMail } from '../reading/read-mail.ts';
 
 /** So many mails in a row that came back for now mean that the next will, too. */
 const SOFT_BOUNCES_TO_HARD = 3;
@@ -91,7 +91,7 @@ async function isAbout(
   const keys = [recipient_email, contact?.email].map((email) => mailboxKey(email ?? ''));
   const own = keys.filter((key) => key !== '');
   if (own.length === 0 || recipient === '') return true;
-  const told = [recipient, ...mail.deliveryStatus, ...mail.header('x-failed-recipients'), mail.text];
+  const told = [recipient, ...mail.deliveryStatus, ...headerOf(mail, 'x-failed-recipients'), mail.text];
   return told.some((text) => own.some((key) => text.toLowerCase().includes(key)));
 }
 

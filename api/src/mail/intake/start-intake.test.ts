@@ -5,9 +5,11 @@ import { startCampaignApi, type CampaignApi } from '../../testing/campaign-api.t
 import { hasDovecot, startDovecot, type Dovecot } from '../../testing/mail-servers/dovecot.ts';
 import { messageIdOf } from '../addresses.ts';
 import { startIntake } from './start-intake.ts';
-import { plainMail } from './testing/mails.ts';
+import { MailReader } from '../reading/mail-reader.ts';
+import { plainMail } from '../reading/testing/mails.ts';
 
 const log = { info: () => undefined, warn: () => undefined };
+const reader = new MailReader();
 const LONGEST_WAIT = 15_000;
 
 /** Waits for what comes over the network. */
@@ -31,10 +33,11 @@ async function until(isSo: () => Promise<boolean>): Promise<void> {
   afterAll(async () => {
     await dovecot.remove();
     await api.close();
+    await reader.stop();
   });
   beforeEach(async () => {
     await api.clearContacts();
-    await api.testDatabase.database.pool.query('truncate mailboxes, incoming_mails cascade');
+    await api.testDatabase.database.pool.query('truncate mailboxes, mail_attempts, incoming_mails cascade');
     const [contact = 0] = await api.addContacts(1);
     const { id } = await api.addTemplate();
     const campaign = await api.addCampaign({
@@ -60,6 +63,7 @@ async function until(isSo: () => Promise<boolean>): Promise<void> {
       database: api.testDatabase.database,
       clock: systemClock,
       log,
+      reader,
       firstDelay: 50,
     });
   const reply = (body: string) =>

@@ -7,6 +7,7 @@ import { recordServiceFailure } from '../service-state.ts';
 import { describeImapFailure, parseMailboxUrl, type MailboxAddress } from './imap/connection.ts';
 import { lockMailbox } from './imap/position.ts';
 import { readMailbox } from './imap/read-mailbox.ts';
+import type { MailReader } from '../reading/mail-reader.ts';
 import type { Intake } from './receive-mail.ts';
 
 /** What reading mailboxes needs. */
@@ -15,6 +16,7 @@ export interface IntakeOptions {
   readonly database: Database;
   readonly clock: Clock;
   readonly log: Pick<FastifyBaseLogger, 'info' | 'warn'>;
+  readonly reader: MailReader;
   /** Milliseconds before the first attempt to connect again; each further one waits twice as long. */
   readonly firstDelay?: number;
 }
@@ -30,12 +32,19 @@ const LOCK_INTERVAL = 15_000;
  * Reads every mailbox of `IMAP_URL` for as long as the process lives: connects again when a connection is lost, and leaves
  * a mailbox alone that another process reads. It never throws: what is wrong is in `mail_services`, for Settings.
  */
-export function startIntake({ config, database, clock, log, firstDelay = FIRST_DELAY }: IntakeOptions): {
+export function startIntake({
+  config,
+  database,
+  clock,
+  log,
+  reader,
+  firstDelay = FIRST_DELAY,
+}: IntakeOptions): {
   stop(): Promise<void>;
 } {
   const stopping = new AbortController();
   const { signal } = stopping;
-  const intake: Intake = { database, clock, settings: config.mail, log };
+  const intake: Intake = { database, clock, settings: config.mail, log, reader };
   const pause = (milliseconds: number) => wait(milliseconds, undefined, { signal }).catch(() => undefined);
 
   const readOnce = async (mailbox: MailboxAddress): Promise<boolean> => {

@@ -4,7 +4,8 @@ import type { Queryable } from '../../database/database.ts';
 import { messageIdOf, type MailReference } from '../addresses.ts';
 import type { Answer } from '../composition/compose-mail.ts';
 import type { MailThread } from '../composition/headers.ts';
-import { readMail } from '../intake/read-mail.ts';
+import type { MailReader } from '../reading/mail-reader.ts';
+import { headerOf, type ReadMail } from '../reading/read-mail.ts';
 import type { MailSettings } from '../mail-settings.ts';
 import { unpackSource } from '../stored-source.ts';
 
@@ -26,6 +27,7 @@ const MAX_REFERENCES = 20;
 /** The newest reply of a contact; undefined for a contact who has not written. */
 export async function findAnsweredMail(
   database: Queryable,
+  reader: MailReader,
   contact: number,
   settings: MailSettings,
 ): Promise<AnsweredMail | undefined> {
@@ -75,14 +77,14 @@ export async function findAnsweredMail(
       },
     };
   }
-  const mail = await readMail(await unpackSource(reply.incoming));
-  const [replyTo] = addressparser(mail.header('reply-to')[0] ?? '', { flatten: true });
+  const { mail } = await reader.read({ raw: await unpackSource(reply.incoming) });
+  const [replyTo] = addressparser(headerOf(mail, 'reply-to')[0] ?? '', { flatten: true });
   return {
     about,
     hasComeBack,
-    from: await senderOf(mail.recipients, reply.sent, settings),
+    from: await senderOf(reader, mail.recipients, reply.sent, settings),
     to: mailboxOf(name, replyTo?.address ?? '') ?? mailboxOf(name, mail.from),
-    thread: threadOf(mail.subject, mail.header),
+    thread: threadOf(mail),
   };
 }
 
@@ -91,19 +93,22 @@ const mailboxOf = (name: string, address: string) =>
 
 /** The address that got the reply: that of the mail it answers, also after MAIL_FROM has become another. */
 async function senderOf(
+  reader: MailReader,
   recipients: readonly string[],
   sent: Buffer | null,
   { from }: MailSettings,
 ): Promise<Answer['from']> {
   const got = new Set(recipients.map((address) => address.toLowerCase()));
   if (got.has(from.address.toLowerCase()) || !sent) return from;
-  const [sender] = addressparser((await readMail(await unpackSource(sent))).fromText, { flatten: true });
+  const { mail } = await reader.read({ raw: await unpackSource(sent) });
+  const [sender] = addressparser(mail.fromText, { flatten: true });
   return sender && got.has(sender.address.toLowerCase()) ? sender : from;
 }
 
 /** RFC 5322 §3.6.4: what the reply refers to, else what it says it answers; a mail without an id begins a new thread. */
-function threadOf(subject: string, header: (name: string) => readonly string[]): MailThread {
-  const idsOf = (name: string) => header(name).flatMap((value) => value.match(MESSAGE_IDS) ?? []);
+function threadOf(mail: ReadMail): MailThread {
+  const { subject } = mail;
+  const idsOf = (name: string) => headerOf(mail, name).flatMap((value) => value.match(MESSAGE_IDS) ?? []);
   const references = idsOf('references');
   const before = references.length > 0 ? references : idsOf('in-reply-to').slice(0, 1);
   const [first, ...others] = before;

@@ -12,6 +12,7 @@ import type { Composer } from '../composition/compose-mail.ts';
 import { createHandOver } from '../hand-over.ts';
 import type { MailSettings } from '../mail-settings.ts';
 import type { MailTransport } from '../sending/transport.ts';
+import type { MailReader } from '../reading/mail-reader.ts';
 import { packSource } from '../stored-source.ts';
 import { isSuppressed } from '../../outreach/suppression.ts';
 import { findAnsweredMail } from './answered-mail.ts';
@@ -24,7 +25,8 @@ export const quickReplyRoutes: FastifyPluginAsyncZod<{
   composer: Composer;
   transport: MailTransport | undefined;
   clock: Clock;
-}> = async (app, { database: { kysely }, settings, composer, transport, clock }) => {
+  reader: MailReader;
+}> = async (app, { database: { kysely }, settings, composer, transport, clock, reader }) => {
   const handOver = createHandOver(transport);
 
   /** Sends what somebody of the staff writes to a contact. */
@@ -33,7 +35,7 @@ export const quickReplyRoutes: FastifyPluginAsyncZod<{
     { text }: StaffAnswer,
     person: User | null,
   ): Promise<StaffAnswerSent> => {
-    const answered = await findAnsweredMail(kysely, contact, settings);
+    const answered = await findAnsweredMail(kysely, reader, contact, settings);
     if (!answered) {
       const exists = await kysely
         .selectFrom('contacts')

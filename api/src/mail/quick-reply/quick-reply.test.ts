@@ -4,6 +4,7 @@ import { MovableClock } from '../../clock.ts';
 import { startCampaignApi, type CampaignApi } from '../../testing/campaign-api.ts';
 import { messageIdOf } from '../addresses.ts';
 import { receiveMail } from '../intake/receive-mail.ts';
+import { MailReader } from '../reading/mail-reader.ts';
 import { openTransport, type MailTransport } from '../sending/transport.ts';
 import { startMailSink, type MailSink } from '../sending/testing/mail-sink.ts';
 import { unpackSource } from '../stored-source.ts';
@@ -13,6 +14,7 @@ const SETTINGS = { MAIL_FROM: 'Touchline <us@touchline.example>' };
 const settings = readConfig(SETTINGS).mail;
 const clock = new MovableClock();
 let api: CampaignApi;
+const reader = new MailReader();
 let sink: MailSink;
 let transport: MailTransport;
 beforeAll(async () => {
@@ -24,6 +26,7 @@ afterAll(async () => {
   transport.close();
   await sink.stop();
   await api.close();
+  await reader.stop();
 });
 
 const pathOf = (contact: number) => `/api/campaigns/monitoring/contacts/${contact}/reply/`;
@@ -67,7 +70,7 @@ async function reply({ mail }: Awaited<ReturnType<typeof writeToOne>>, headers: 
       '',
     ].join('\r\n'),
   );
-  const context = { database: api.testDatabase.database, clock, settings };
+  const context = { database: api.testDatabase.database, clock, settings, reader };
   const received = await receiveMail(context, { mailbox: 'test', raw, receivedAt: clock.now() });
   expect(received).toMatchObject({ kind: 'reply', message_id: mail.id });
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../../../database/database.ts';
+import type { Database, Queryable } from '../../../database/database.ts';
 
 /** How far a mailbox has been read (RFC 9051 §2.3.1.1). */
 export interface Position {
@@ -19,7 +19,7 @@ export async function readPosition(database: Database, name: string): Promise<Po
 
 /** Keeps how far a mailbox has been read. Within one UIDVALIDITY it only goes forward, whoever else reads it too. */
 export async function keepPosition(
-  database: Database,
+  database: Queryable,
   name: string,
   { uidValidity, lastUid }: Position,
 ): Promise<void> {
@@ -31,7 +31,7 @@ export async function keepPosition(
         when m.uid_validity = excluded.uid_validity then greatest(m.last_uid, excluded.last_uid)
         else excluded.last_uid
       end,
-      uid_validity = excluded.uid_validity`.execute(database.kysely);
+      uid_validity = excluded.uid_validity`.execute(database);
 }
 
 /** When the first mail went out: nothing that is older can be about one of ours. */

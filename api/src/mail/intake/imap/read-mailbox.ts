@@ -1,7 +1,9 @@
 import type { ImapFlow, MailboxObject } from 'imapflow';
+import { inTransaction, type Queryable } from '../../../database/database.ts';
 import { recordServiceSuccess } from '../../service-state.ts';
-import { MAX_BEGINNING_BYTES, MAX_MAIL_BYTES } from '../read-mail.ts';
+import { MAX_BEGINNING_BYTES, MAX_MAIL_BYTES } from '../../reading/read-mail.ts';
 import { receiveMail, type Intake } from '../receive-mail.ts';
+import { beginAttempt, forgetAttempts, noteFailure, setAside, type MailPlace } from './attempts.ts';
 import { createClient, type MailboxAddress } from './connection.ts';
 import { findFirstSending, keepPosition, readPosition, type Position } from './position.ts';
 
@@ -64,7 +66,7 @@ async function positionIn(
   const recent = (await client.search({ since }, { uid: true })) || [];
   const lastUid = recent.reduce((lowest, uid) => Math.min(lowest, uid), uidNext) - 1;
   const position = { uidValidity, lastUid };
-  await keepPosition(database, name, position);
+  await keepPosition(database.kysely, name, position);
   return position;
 }
 
@@ -88,14 +90,64 @@ async function readNew(
     const source = size > MAX_MAIL_BYTES ? { maxLength: MAX_BEGINNING_BYTES } : true;
     const message = await client.fetchOne(String(uid), { source }, { uid: true });
     // Somebody may have deleted it meanwhile.
-    if (message && message.source) {
-      const receivedAt = internalDate === undefined ? intake.clock.now() : new Date(internalDate);
-      await receiveMail(intake, { mailbox: name, raw: message.source, receivedAt });
-    }
+    const raw = message ? message.source : undefined;
+    const receivedAt = internalDate === undefined ? intake.clock.now() : new Date(internalDate);
+    await takeIn(intake, { mailbox: name, uidValidity: position.uidValidity, uid }, raw, receivedAt);
     lastUid = uid;
-    await keepPosition(intake.database, name, { ...position, lastUid });
   }
   return { ...position, lastUid };
+}
+
+/**
+ * Takes in one mail and moves on past it, in one transaction. After three attempts that failed for what the mail is like it
+ * is set aside instead: reading a mailbox must not end at a mail (S11).
+ * @throws what is wrong, when it is to be tried again.
+ */
+async function takeIn(
+  intake: Intake,
+  place: MailPlace,
+  raw: Buffer | undefined,
+  receivedAt: Date,
+): Promise<void> {
+  const { database, clock, log } = intake;
+  const { mailbox, uidValidity, uid } = place;
+  const moveOn = async (transaction: Queryable) => {
+    await keepPosition(transaction, mailbox, { uidValidity, lastUid: uid });
+  };
+  const finish = async (transaction: Queryable) => {
+    await forgetAttempts(transaction, place);
+    await moveOn(transaction);
+  };
+  if (raw === undefined) {
+    await inTransaction(database.kysely, finish);
+    return;
+  }
+  if (!(await beginAttempt(database, place))) {
+    log?.warn({ mailbox, uid }, 'a mail was set aside');
+    await inTransaction(database.kysely, async (transaction) => {
+      await setAside(transaction, place, clock.now());
+      await moveOn(transaction);
+    });
+    return;
+  }
+  try {
+    await receiveMail(intake, { mailbox, raw, receivedAt, also: finish });
+  } catch (error) {
+    // The database may be what is wrong; then it cannot be noted either, and the next attempt counts.
+    const note = isFaultOfMail(error)
+      ? noteFailure(database.kysely, place, String(error))
+      : forgetAttempts(database.kysely, place);
+    await note.catch(() => undefined);
+    throw error;
+  }
+}
+
+/** A database that cannot be reached, is full, or gives up says so by these classes of SQLSTATE; so do lost connections. */
+const NOT_OF_MAIL = /^(?:08|25|40|53|54|55|57|58|F0|XX)/u;
+
+function isFaultOfMail(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  return !NOT_OF_MAIL.test(code) && !/^E[A-Z]+$/u.test(code);
 }
 
 /** Until the server tells of more mails, or it is time to look by ourselves, or it is over. Listens at once. */

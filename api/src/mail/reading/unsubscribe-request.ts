@@ -1,5 +1,5 @@
 import { isUnsubscribeAddress } from '../addresses.ts';
-import type { ReadMail } from './read-mail.ts';
+import { headerOf, type ReadMail } from './read-mail.ts';
 
 const WORDS = [
   'unsubscribe(?: me)?(?: from (?:this|your|the) (?:mailing )?list)?',
@@ -24,4 +24,4 @@ const WISH = new RegExp(`^[\\s"'«»>*.!-]*(?:${WORDS.join('|')})[\\s"'«».,!;*
 export const isUnsubscribeRequest = (mail: ReadMail, text: string): boolean =>
   mail.recipients.some((recipient) => isUnsubscribeAddress(recipient)) ||
   WISH.test(text) ||
-  (WISH.test(mail.subject) && (text.trim() === '' || mail.header('auto-submitted').length > 0));
+  (WISH.test(mail.subject) && (text.trim() === '' || headerOf(mail, 'auto-submitted').length > 0));

@@ -1,4 +1,5 @@
-import { simpleParser, type AddressObject, type ParsedMail } from 'mailparser';
+import { simpleParser, type AddressObject, type Attachment, type ParsedMail } from 'mailparser';
+import { withinLimits } from './source-limits.ts';
 
 /** Largest mail that is read whole, in bytes; of a larger one only the beginning is read, where the text stands. */
 export const MAX_MAIL_BYTES = 25 * 1024 * 1024;
@@ -9,11 +10,13 @@ const MAX_TEXT_LENGTH = 200_000;
 /** A part of a mail about another mail is short; what is longer is looked at so far. */
 const MAX_PART_LENGTH = 100_000;
 const MAX_HTML_LENGTH = 1_000_000;
+/** Parts of a kind that are looked at: reports have one or two. */
+const MAX_PARTS = 20;
 
-/** An incoming mail, taken apart. */
+/** An incoming mail, taken apart. Plain data: it goes from one process to another. */
 export interface ReadMail {
-  /** Every value of a header, decoded, in the order of the mail; the name in small letters. */
-  readonly header: (name: string) => readonly string[];
+  /** Every value of each header, decoded, in the order of the mail; names in small letters. See {@link headerOf}. */
+  readonly headers: ReadonlyMap<string, readonly string[]>;
   /** Address of `From`, empty when there is none. */
   readonly from: string;
   /** `From` and `To` as people read them. */
@@ -36,6 +39,10 @@ export interface ReadMail {
   readonly returned: readonly string[];
 }
 
+/** Every value of a header; its name in small letters. */
+export const headerOf = ({ headers }: Pick<ReadMail, 'headers'>, name: string): readonly string[] =>
+  headers.get(name) ?? [];
+
 const OF_ENVELOPE = ['x-original-to', 'delivered-to', 'envelope-to', 'x-envelope-to', 'x-apparently-to'];
 const EMBEDDED = /^(?:message\/(?:rfc822|global|partial)|text\/rfc822-headers?|message\/global-headers)$/u;
 
@@ -46,8 +53,20 @@ const EMBEDDED = /^(?:message\/(?:rfc822|global|partial)|text\/rfc822-headers?|m
  */
 export async function readMail(raw: Buffer, recipient?: string): Promise<ReadMail> {
   const source = beginningOf(raw);
-  const parsed = await parse(source);
-  const { attachments, headerLines } = parsed;
+  const limited = withinLimits(source);
+  return limited === undefined
+    ? readHeaders(raw, recipient)
+    : takeApart(limited, await parse(limited), recipient);
+}
+
+/** Reads the headers of a mail, and nothing else. */
+export async function readHeaders(raw: Buffer, recipient?: string): Promise<ReadMail> {
+  const headers = headersOf(raw);
+  return takeApart(headers, await simpleParser(headers, OPTIONS), recipient);
+}
+
+function takeApart(source: Buffer, parsed: ParsedMail, recipient: string | undefined): ReadMail {
+  const { headerLines } = parsed;
   const values = new Map<string, string[]>();
   for (const { key, line } of headerLines) {
     const value = line
@@ -58,13 +77,14 @@ export async function readMail(raw: Buffer, recipient?: string): Promise<ReadMai
   }
   const header = (name: string) => values.get(name) ?? [];
   const contentsOf = (isWanted: (type: string) => boolean) =>
-    attachments
-      .filter(({ contentType }) => isWanted(contentType.toLowerCase()))
+    parsed.attachments
+      .filter((part) => isWanted(typeOf(part)))
+      .slice(0, MAX_PARTS)
       .map(({ content }) => content.toString('utf8', 0, MAX_PART_LENGTH));
   const text = (parsed.text ?? '').trim() === '' ? bodyOf(source) : (parsed.text ?? '');
   const to = addressesOf(parsed.to);
   return {
-    header,
+    headers: values,
     from: parsed.from?.value[0]?.address ?? /[^\s<>"]+@[^\s<>"]+/u.exec(header('from')[0] ?? '')?.[0] ?? '',
     fromText: parsed.from?.text ?? header('from')[0] ?? '',
     toText: to.map(({ shown }) => shown).join(', '),
@@ -78,36 +98,45 @@ export async function readMail(raw: Buffer, recipient?: string): Promise<ReadMai
     messageId: parsed.messageId ?? '',
     date: parsed.date,
     text: text.slice(0, MAX_TEXT_LENGTH),
-    html: parsed.html || null,
+    html: parsed.html ? parsed.html.slice(0, MAX_HTML_LENGTH) : null,
     deliveryStatus: contentsOf((type) => /^message\/(?:global-)?delivery-status$/u.test(type)),
     feedbackReports: contentsOf((type) => type === 'message/feedback-report'),
     returned: contentsOf((type) => EMBEDDED.test(type)),
   };
 }
 
+/** A part may be of no type at all, whatever the parser's types say: `Content-Type: ; name="x.jpg"`. */
+const typeOf = ({ contentType }: Partial<Attachment>): string => contentType?.toLowerCase() ?? '';
+
 /** What is read, and kept, of a mail: all of it, unless it is larger than anybody's mail. */
 export function beginningOf(raw: Buffer): Buffer {
   return raw.length <= MAX_MAIL_BYTES ? raw : raw.subarray(0, MAX_BEGINNING_BYTES);
 }
 
+const OPTIONS = {
+  keepDeliveryStatus: true,
+  // A mail within a mail within a mail is not unfolded: it stays one part.
+  ignoreEmbedded: true,
+  skipTextToHtml: true,
+  skipImageLinks: true,
+  checksumAlgo: false as const,
+  maxHtmlLengthToParse: MAX_HTML_LENGTH,
+  maxChildNodes: 500,
+};
+
 async function parse(source: Buffer): Promise<ParsedMail> {
-  const options = {
-    keepDeliveryStatus: true,
-    // A mail within a mail within a mail is not unfolded: it stays one part.
-    ignoreEmbedded: true,
-    skipTextToHtml: true,
-    skipImageLinks: true,
-    checksumAlgo: false as const,
-    maxHtmlLengthToParse: MAX_HTML_LENGTH,
-    maxChildNodes: 500,
-  };
   try {
-    return await simpleParser(source, options);
+    return await simpleParser(source, OPTIONS);
   } catch {
     // More parts, or longer headers, than the parser takes: the headers alone are still worth reading.
-    const headers = source.subarray(0, headerEndOf(source)).subarray(0, MAX_PART_LENGTH);
-    return simpleParser(Buffer.concat([withoutType(headers), Buffer.from('\r\n\r\n')]), options);
+    return simpleParser(headersOf(source), OPTIONS);
   }
+}
+
+/** The headers of a mail, as the source of one that is plain text, however its parts were said to nest. */
+function headersOf(source: Buffer): Buffer {
+  const headers = source.subarray(0, Math.min(headerEndOf(source), MAX_PART_LENGTH));
+  return Buffer.concat([withoutType(withinLimits(headers) ?? headers), Buffer.from('\r\n\r\n')]);
 }
 
 /** Without its type a mail is plain text, however its parts were said to nest. */

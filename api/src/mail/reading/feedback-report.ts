@@ -1,4 +1,4 @@
-import type { ReadMail } from './read-mail.ts';
+import { headerOf, type ReadMail } from './read-mail.ts';
 
 /** Complaint of a person, or of who acts for them, that came through a feedback loop (RFC 5965). */
 export interface FeedbackReport {
@@ -25,7 +25,7 @@ export function readFeedbackReport(mail: ReadMail): FeedbackReport | undefined {
 }
 
 const isDeclared = (mail: ReadMail): boolean =>
-  mail.header('content-type').some((type) => /feedback-report/iu.test(type));
+  headerOf(mail, 'content-type').some((type) => /feedback-report/iu.test(type));
 
 const isComplaint = (mail: ReadMail): boolean =>
   COMPLAINT_SUBJECT.test(mail.subject) && mail.returned.length > 0;

@@ -1,5 +1,5 @@
 import { hasAutomaticSubject } from '../automatic-answer.ts';
-import type { ReadMail } from '../read-mail.ts';
+import { headerOf, type ReadMail } from '../read-mail.ts';
 import type { DeliveryReport } from './delivery-report.ts';
 import { judgeFailure, replyCodeOf, enhancedStatusIn } from './failure.ts';
 import { splitNotice } from './notice-text.ts';
@@ -12,7 +12,7 @@ import { BOUNCE_BODY, BOUNCE_SUBJECT, DELAY, SERVER_NAME, SERVER_SENDER } from '
  */
 export function readFreeText(mail: ReadMail): DeliveryReport | undefined {
   const { notice, returned } = splitNotice(mail.text);
-  const failed = mail.header('x-failed-recipients')[0];
+  const failed = headerOf(mail, 'x-failed-recipients')[0];
   if (failed === undefined && !isNotice(mail, notice)) return undefined;
   const recipient = addressesIn(failed ?? '')[0] ?? findRecipient(mail, notice, returned);
   const isDelayed =
@@ -36,7 +36,7 @@ function isNotice(mail: ReadMail, notice: string): boolean {
     const saysLate = DELAY.test(`${mail.subject}\n${notice}`);
     return (saysSubject || saysBody || saysLate) && (hasProof || !isReplying(mail));
   }
-  if (mail.header('return-path').some((path) => /^<\s*>$|^<?(?:mailer-daemon|postmaster)@/iu.test(path))) {
+  if (headerOf(mail, 'return-path').some((path) => /^<\s*>$|^<?(?:mailer-daemon|postmaster)@/iu.test(path))) {
     return (saysSubject && saysBody) || ((saysSubject || saysBody) && hasProof);
   }
   return saysSubject && saysBody && hasProof && !isReplying(mail);
@@ -44,7 +44,7 @@ function isNotice(mail: ReadMail, notice: string): boolean {
 
 /** What people write in answer says of what mail it is; only some servers do so as well. */
 const isReplying = (mail: ReadMail): boolean =>
-  mail.header('in-reply-to').length > 0 || /^\s*(?:re|aw|sv|antw|ответ|fwd?)\s*:/iu.test(mail.subject);
+  headerOf(mail, 'in-reply-to').length > 0 || /^\s*(?:re|aw|sv|antw|ответ|fwd?)\s*:/iu.test(mail.subject);
 
 const ADDRESS = /[a-z0-9._%+=&~/'!#$*?^{|}-]{1,128}@(?:[a-z0-9-]+\.)+[a-z0-9-]{2,}/giu;
 

@@ -23,7 +23,7 @@ const RULE = /^[ \t]*_{20,}[ \t]*$/mu;
 export function replyTextOf(text: string): string {
   const lines = text.slice(0, MAX_LENGTH).replace(/\r\n?/gu, '\n').split('\n');
   const whole = lines
-    .map((line) => line.slice(0, MAX_LINE_LENGTH))
+    .map((line) => line.slice(0, MAX_LINE_LENGTH).replace(/^\s+$/u, ''))
     .join('\n')
     .replaceAll(/\n{4,}/gu, '\n\n\n');
   const own = parser

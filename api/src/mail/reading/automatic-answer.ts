@@ -1,4 +1,4 @@
-import type { ReadMail } from './read-mail.ts';
+import { headerOf, type ReadMail } from './read-mail.ts';
 
 /** Headers by which programs say that nobody wrote the mail; a value of `no` says the opposite. */
 const HEADERS: Readonly<Record<string, RegExp>> = {
@@ -48,5 +48,5 @@ export const hasAutomaticSubject = (subject: string): boolean => SUBJECT.test(su
 
 /** Whether a program wrote the mail in somebody's place, or to many (RFC 3834; and what programs did before it). */
 export const isAutomatic = (mail: ReadMail): boolean =>
-  Object.entries(HEADERS).some(([name, sign]) => mail.header(name).some((value) => sign.test(value))) ||
+  Object.entries(HEADERS).some(([name, sign]) => headerOf(mail, name).some((value) => sign.test(value))) ||
   hasAutomaticSubject(mail.subject);

@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto';
+import { findReference, type MailReference } from '../addresses.ts';
+import { classify, type Classification } from './classify.ts';
+import { headerEndOf, headerOf, readHeaders, readMail, type ReadMail } from './read-mail.ts';
+
+/** All that is found out about a mail from its source alone. Plain data: it goes from one process to another. */
+export interface UnderstoodMail {
+  readonly mail: ReadMail;
+  /** Undefined for a mail whose headers alone were read, and one that the rules fail on. */
+  readonly classification: Classification | undefined;
+  /** Mails of ours that it names, the surest first, once each. */
+  readonly references: readonly MailReference[];
+  /** What makes it this mail, wherever it is read: SHA-256. */
+  readonly digest: string;
+}
+
+/** What is to be read, and how. */
+export interface MailJob {
+  readonly raw: Buffer;
+  /** Whom the server delivered it to, when that is known. */
+  readonly recipient?: string;
+  /** For a mail that could not be read as a whole. */
+  readonly headersAlone?: boolean;
+}
+
+/** Reads a mail. To be called where it may take all its time: see `MailReader`. */
+export async function understandMail({ raw, recipient, headersAlone }: MailJob): Promise<UnderstoodMail> {
+  const mail = headersAlone === true ? await readHeaders(raw, recipient) : await readMail(raw, recipient);
+  return {
+    mail,
+    classification: headersAlone === true ? undefined : understood(mail),
+    references: referencesIn(mail),
+    digest: digestOf(mail, raw),
+  };
+}
+
+/** A mail that the rules fail on must not stand before all that come after it: a person may look at it. */
+function understood(mail: ReadMail): Classification | undefined {
+  try {
+    return classify(mail);
+  } catch {
+    return undefined;
+  }
+}
+
+/** A mail that names hundreds of ours names none. */
+const MAX_REFERENCES = 20;
+const OF_RETURNED =
+  /^(?:message-id|return-path|in-reply-to|references|list-unsubscribe|original-mail-from|x-original-message-id):(?<value>[^\n]*(?:\n[ \t][^\n]*)*)/gimu;
+
+function referencesIn(mail: ReadMail): MailReference[] {
+  const returned = [...mail.returned, ...mail.feedbackReports, ...mail.deliveryStatus];
+  const texts = [
+    ...mail.recipients,
+    ...headerOf(mail, 'in-reply-to'),
+    ...headerOf(mail, 'references'),
+    ...returned.flatMap((text) =>
+      [...text.matchAll(OF_RETURNED)].map(({ groups }) => groups?.['value'] ?? ''),
+    ),
+    ...returned,
+    // What is quoted carries our links, also where a mail program names nothing.
+    mail.text,
+    mail.html ?? '',
+  ];
+  const found = new Map<string, MailReference>();
+  for (const text of texts) {
+    const reference = findReference(text);
+    if (reference && found.size < MAX_REFERENCES) found.set(`${reference.id}-${reference.token}`, reference);
+  }
+  return [...found.values()];
+}
+
+/** Of the headers that a server on the way leaves alone, and the body. The others differ from mailbox to mailbox. */
+function digestOf(mail: ReadMail, raw: Buffer): string {
+  const hash = createHash('sha256');
+  for (const name of ['message-id', 'from', 'date', 'subject']) {
+    hash.update(JSON.stringify(headerOf(mail, name)));
+  }
+  // Line ends and empty lines at the end are the mail server's.
+  return hash
+    .update(raw.subarray(headerEndOf(raw)).toString('latin1').replaceAll('\r\n', '\n').trim())
+    .digest('hex');
+}
