@@ -58,7 +58,7 @@ campaignStory(
     await expect(groups).toHaveCount(4);
     await expect(people).toHaveCount(15);
     await expect(picker.getByRole('checkbox', { checked: true }).first()).toBeVisible();
-    await expectAccessible(signedIn);
+    await expectAccessible(signedIn, '[role=dialog]');
     await picker.getByRole('button', { name: 'Confirm Selection' }).click();
     await expect(form.getByText(/^15 contacts: .+ and 12 more$/u)).toBeVisible();
 
