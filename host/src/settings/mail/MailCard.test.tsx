@@ -123,8 +123,3 @@ it('E6 H9 speaks Russian', async () => {
   open({}, 'ru');
   expect(await (await card('Почта')).findByText(/пн–пт, 09:00–18:00/u)).toBeVisible();
 });
-
-it('E6 H9 writes when the window opens as Russian does', async () => {
-  open({ waiting_count: 3, window_opens_at: '2026-11-23T13:00:00.000Z' }, 'ru');
-  expect(await (await card('Почта')).findByText('23.11.2026, 9:00:00')).toBeVisible();
-});

@@ -34,7 +34,7 @@ export function MailFacts({ status }: { readonly status: MailStatus }) {
         note={
           status.oldest_due_at !== null && (
             <>
-              {t('dueSince')} <DateTime localized value={status.oldest_due_at} />
+              {t('dueSince')} <DateTime value={status.oldest_due_at} />
             </>
           )
         }
@@ -47,7 +47,7 @@ export function MailFacts({ status }: { readonly status: MailStatus }) {
           name={t('waiting')}
           note={
             <>
-              {t('windowOpens')} <DateTime localized value={status.window_opens_at} />
+              {t('windowOpens')} <DateTime value={status.window_opens_at} />
             </>
           }
         >

@@ -30,7 +30,7 @@ function Service({ service }: { readonly service: MailServiceState }) {
       </Head>
       {failed_at !== null && (
         <p>
-          {t('failedAt')} <DateTime localized value={failed_at} />
+          {t('failedAt')} <DateTime value={failed_at} />
           {error !== null && `: ${error}`}
         </p>
       )}
@@ -39,7 +39,7 @@ function Service({ service }: { readonly service: MailServiceState }) {
           t('neverWorked')
         ) : (
           <>
-            {t('succeededAt')} <DateTime localized value={succeeded_at} />
+            {t('succeededAt')} <DateTime value={succeeded_at} />
           </>
         )}
       </Small>

@@ -1,11 +1,10 @@
 import { styled } from 'styled-components';
-import { useLanguage } from '../../language/index.ts';
 import { tabularFigures } from '../theme/index.ts';
 
 type Moment = string | number | Date | null | undefined;
 
 // POSIX turns the sign round: `Etc/GMT+4` is UTC-4, all year, which is what the product shows whoever looks (D12).
-const OPTIONS: Intl.DateTimeFormatOptions = {
+const format = new Intl.DateTimeFormat('en-US', {
   timeZone: 'Etc/GMT+4',
   year: 'numeric',
   month: 'numeric',
@@ -13,8 +12,7 @@ const OPTIONS: Intl.DateTimeFormatOptions = {
   hour: 'numeric',
   minute: '2-digit',
   second: '2-digit',
-};
-const format = new Intl.DateTimeFormat('en-US', OPTIONS);
+});
 
 /** The moment as a valid date, or `null` when it is missing or cannot be read. */
 function toDate(value: Moment): Date | null {
@@ -37,18 +35,15 @@ export interface DateTimeProps {
   /** ISO 8601 text, milliseconds since 1970, or a date. */
   readonly value: Moment;
   readonly missing?: string;
-  /** In the format of the page's language, for a sentence; the lists that D12 is about keep the American one. */
-  readonly localized?: boolean;
 }
 
 /** A moment in time as people here read it ({@link formatDateTime}), and as machines do (`<time dateTime>`). */
-export function DateTime({ value, missing = 'N/A', localized = false }: DateTimeProps) {
-  const { language } = useLanguage();
+export function DateTime({ value, missing = 'N/A' }: DateTimeProps) {
   const date = toDate(value);
   if (!date) return <>{missing}</>;
   return (
     <Time dateTime={date.toISOString()} title="UTC-4">
-      {localized && language !== 'en' ? date.toLocaleString(language, OPTIONS) : formatDateTime(date)}
+      {formatDateTime(date)}
     </Time>
   );
 }
