@@ -205,6 +205,9 @@ export interface MailAttemptsTable {
   uid_validity: string;
   uid: string;
   attempts: number;
+  /** Known only of what was set aside, and if its headers could be read. */
+  sender: string | null;
+  subject: string | null;
   /** What was wrong with the last one. */
   error: string | null;
   /** Null while it is still tried. */

@@ -175,6 +175,7 @@ it('E1 says by which rules mails go out: those of the server, or the usual ones'
         sending_window: { weekdays: [1, 3, 4, 5], starts_at: '10:00', ends_at: '16:00', time_zone: 'UTC+3' },
         per_minute: 30,
         services: [],
+        set_aside: [],
       }),
     ),
   );

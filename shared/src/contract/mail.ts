@@ -43,6 +43,19 @@ export const MailServiceState = z.object({
 });
 export type MailServiceState = z.infer<typeof MailServiceState>;
 
+/** A mail that could not be read, three times over, and stays in its mailbox (S11). */
+export const MailSetAside = z.object({
+  /** `user@host/folder` */
+  mailbox: z.string(),
+  from: z.string(),
+  subject: z.string(),
+  /** What was wrong with it the last time. */
+  error: z.string(),
+  /** ISO 8601. */
+  set_aside_at: z.string(),
+});
+export type MailSetAside = z.infer<typeof MailSetAside>;
+
 /** Answer of `GET /api/mail/status/`, for Settings (E6). */
 export const MailStatus = z.object({
   /** `sandbox`: nothing leaves this machine. */
@@ -74,6 +87,8 @@ export const MailStatus = z.object({
   /** Incoming mails of which nobody knows what they are about. */
   unknown_count: z.int(),
   services: z.array(MailServiceState),
+  /** The latest, at most 20. `POST /api/mail/set-aside/retry/` has all of them tried again. */
+  set_aside: z.array(MailSetAside),
 });
 export type MailStatus = z.infer<typeof MailStatus>;
 

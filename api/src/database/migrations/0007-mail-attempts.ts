@@ -8,6 +8,8 @@ export async function up(database: Kysely<unknown>): Promise<void> {
       uid_validity bigint not null,
       uid bigint not null,
       attempts integer not null,
+      sender text,
+      subject text,
       error text,
       set_aside_at timestamptz,
       primary key (mailbox, uid_validity, uid)

@@ -15,7 +15,7 @@ export interface Intake {
   readonly database: Database;
   readonly clock: Clock;
   readonly settings: Pick<MailSettings, 'from' | 'window'>;
-  readonly reader: MailReader;
+  readonly reader: Pick<MailReader, 'read'>;
   /** Told of a mail that cannot be read, which is kept as unknown. */
   readonly log?: Pick<FastifyBaseLogger, 'warn'>;
 }
@@ -115,5 +115,5 @@ const findReceived = (transaction: Queryable, digest: string) =>
     .where('digest', '=', digest)
     .executeTakeFirst();
 
-/** PostgreSQL keeps no NUL in a text. */
-const storable = (text: string): string => text.replaceAll('\0', '').slice(0, MAX_HEADER_LENGTH);
+/** A header as it is kept: PostgreSQL keeps no NUL in a text. */
+export const storable = (text: string): string => text.replaceAll('\0', '').slice(0, MAX_HEADER_LENGTH);

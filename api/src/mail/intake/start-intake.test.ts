@@ -4,6 +4,7 @@ import { readConfig } from '../../config.ts';
 import { startCampaignApi, type CampaignApi } from '../../testing/campaign-api.ts';
 import { hasDovecot, startDovecot, type Dovecot } from '../../testing/mail-servers/dovecot.ts';
 import { messageIdOf } from '../addresses.ts';
+import { listSetAside, retrySetAside } from './imap/attempts.ts';
 import { startIntake } from './start-intake.ts';
 import { MailReader } from '../reading/mail-reader.ts';
 import { plainMail } from '../reading/testing/mails.ts';
@@ -26,6 +27,8 @@ async function until(isSo: () => Promise<boolean>): Promise<void> {
   let api: CampaignApi;
   let dovecot: Dovecot;
   let intake: ReturnType<typeof startIntake> | undefined;
+  /** In place of the reader. */
+  let failing: Pick<MailReader, 'read'> | undefined;
   let reference: { id: string; token: string };
   beforeAll(async () => {
     [api, dovecot] = await Promise.all([startCampaignApi(), startDovecot()]);
@@ -55,6 +58,7 @@ async function until(isSo: () => Promise<boolean>): Promise<void> {
   afterEach(async () => {
     await intake?.stop();
     intake = undefined;
+    failing = undefined;
   });
 
   const start = (...users: string[]) =>
@@ -63,7 +67,7 @@ async function until(isSo: () => Promise<boolean>): Promise<void> {
       database: api.testDatabase.database,
       clock: systemClock,
       log,
-      reader,
+      reader: failing ?? reader,
       firstDelay: 50,
     });
   const reply = (body: string) =>
@@ -135,6 +139,33 @@ async function until(isSo: () => Promise<boolean>): Promise<void> {
     await has(2);
     await until(async () => (await services()).filter(({ name }) => /sales|office/u.test(name)).length === 2);
     expect(new Set(await replies())).toEqual(new Set(['To both.', 'To one.']));
+  });
+  it('S11 a mail that fails every time is set aside, named, and read once it can be', async () => {
+    const subject = 'Poison';
+    let isPoison = true;
+    const reads = vi.fn();
+    failing = {
+      read: async (job) => {
+        if (!isPoison || !job.raw.includes(subject)) return reader.read(job);
+        reads();
+        throw new Error('out of range');
+      },
+    };
+    await dovecot.deliver('poisoned', plainMail({ subject, body: 'Hello.' }));
+    await dovecot.deliver('poisoned', reply('After it.'));
+    intake = start('poisoned');
+    await has(1);
+    const { kysely } = api.testDatabase.database;
+    expect(await listSetAside(kysely)).toMatchObject([{ error: 'Error: out of range' }]);
+    // Three attempts, and one to tell who wrote it.
+    expect(reads).toHaveBeenCalledTimes(4);
+    isPoison = false;
+    await retrySetAside(kysely);
+    await dovecot.deliver('poisoned', reply('Later.'));
+    await has(2);
+    const kept = await kysely.selectFrom('incoming_mails').select('subject').execute();
+    expect(kept.map((mail) => mail.subject)).toContain(subject);
+    expect(await kysely.selectFrom('mail_attempts').selectAll().execute()).toEqual([]);
   });
   it('E4 two processes share the mailboxes, and the second reads on when the first has ended', async () => {
     const first = start('shared');

@@ -16,7 +16,7 @@ export interface IntakeOptions {
   readonly database: Database;
   readonly clock: Clock;
   readonly log: Pick<FastifyBaseLogger, 'info' | 'warn'>;
-  readonly reader: MailReader;
+  readonly reader: Pick<MailReader, 'read'>;
   /** Milliseconds before the first attempt to connect again; each further one waits twice as long. */
   readonly firstDelay?: number;
 }

@@ -34,6 +34,13 @@ export async function readMetrics(
     queue.unknown_count,
   );
 
+  const { count } = await database
+    .selectFrom('mail_attempts')
+    .select((select) => select.fn.countAll<string>().as('count'))
+    .where('set_aside_at', 'is not', null)
+    .executeTakeFirstOrThrow();
+  gauge('set_aside', 'Incoming mails that could not be read and stay in their mailbox').set(Number(count));
+
   const { rows: states } = await sql<{ state: string; mails: number }>`
     select state, count(*)::integer as mails from messages group by state`.execute(database);
   const messages = gauge('messages', 'Mails of campaigns by state', ['state']);

@@ -1,4 +1,5 @@
 import { MailStatus } from '@touchline/shared/contract';
+import { RETRY_SET_ASIDE_PATH } from '@touchline/shared/contract/paths';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
@@ -6,8 +7,9 @@ import type { Clock } from '../../clock.ts';
 import type { Config } from '../../config.ts';
 import type { Database } from '../../database/database.ts';
 import { notFound } from '../../errors.ts';
-import { errorResponses, jsonResponse } from '../../http/route-schemas.ts';
+import { errorResponses, jsonResponse, noContent } from '../../http/route-schemas.ts';
 import { texts } from '../../language/texts.ts';
+import { listSetAside, retrySetAside } from '../intake/imap/attempts.ts';
 import { readMetrics } from './metrics.ts';
 import { readQueue } from './queue-figures.ts';
 
@@ -73,7 +75,24 @@ export const statusRoutes: FastifyPluginAsyncZod<StatusOptions> = async (
           failed_at: failed_at?.toISOString() ?? null,
           error,
         })),
+        set_aside: await listSetAside(database.kysely),
       };
+    },
+  );
+
+  app.post(
+    RETRY_SET_ASIDE_PATH,
+    {
+      schema: {
+        tags: ['Mail'],
+        summary: 'Has the mails tried again that were set aside',
+        description: 'They are read when their mailbox is looked into next: within a minute.',
+        response: { 204: noContent('They will be tried'), ...errorResponses(401) },
+      },
+    },
+    async (_request, reply) => {
+      await retrySetAside(database.kysely);
+      return reply.code(204).send(null);
     },
   );
 

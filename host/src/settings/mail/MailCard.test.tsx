@@ -1,6 +1,6 @@
 import type { MailStatus } from '@touchline/shared/contract';
 import { HttpResponse, on, renderInPage, startTestServer } from '@touchline/shared/testing';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { MailCard } from './MailCard.tsx';
 
 const PATH = '*/api/mail/status/';
@@ -25,6 +25,7 @@ const sandbox: MailStatus = {
     { name: 'smtp', succeeded_at: '2026-11-20T13:14:05.000Z', failed_at: null, error: null },
     { name: 'sandbox', succeeded_at: null, failed_at: null, error: null },
   ],
+  set_aside: [],
 };
 
 function open(status: Partial<MailStatus> = {}, language: 'en' | 'ru' = 'en') {
@@ -99,6 +100,38 @@ it('E6 leaves out what waits for the window where the API does not say it yet', 
   renderInPage(<MailCard />);
   expect(await screen.findByText('Emails due')).toBeVisible();
   expect(screen.queryByText('Waiting for the sending window')).not.toBeInTheDocument();
+});
+
+it('S11 E6 names the mails that could not be read, and has them tried again', async () => {
+  const { user } = open({
+    set_aside: [
+      {
+        mailbox: 'team@mail.example/INBOX',
+        from: 'Zoe <zoe@meadow.example>',
+        subject: 'Re: Grass',
+        error: 'Error: out of range',
+        set_aside_at: '2026-11-20T13:14:05.000Z',
+      },
+    ],
+  });
+  const mail = await card();
+  expect(await mail.findByRole('alert')).toHaveTextContent(
+    /could not be read.*Zoe <zoe@meadow\.example>: Re: Grass · team@mail\.example\/INBOX · 11\/20\/2026, 9:14:05 AM/u,
+  );
+  server.use(
+    on.post('*/api/mail/set-aside/retry/', () => HttpResponse.json({ detail: 'No.' }, { status: 400 }), {
+      once: true,
+    }),
+  );
+  jest.spyOn(console, 'error').mockImplementation(() => {});
+  await user.click(mail.getByRole('button', { name: 'Retry' }));
+  expect(await mail.findByText(/could not be tried again/u)).toBeVisible();
+  server.use(
+    on.post('*/api/mail/set-aside/retry/', () => new HttpResponse(null, { status: 204 })),
+    on.get(PATH, () => HttpResponse.json(sandbox)),
+  );
+  await user.click(mail.getByRole('button', { name: 'Retry' }));
+  await waitFor(() => expect(mail.queryByText(/could not be read/u)).not.toBeInTheDocument());
 });
 
 it('E6 O17 a state that cannot be loaded says so, and Retry loads it', async () => {

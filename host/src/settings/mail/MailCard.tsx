@@ -4,6 +4,7 @@ import { useId } from 'react';
 import { styled } from 'styled-components';
 import { MailFacts } from './MailFacts.tsx';
 import { MailServices } from './MailServices.tsx';
+import { MailsSetAside } from './MailsSetAside.tsx';
 import { messages } from './messages.ts';
 import { SandboxNote } from './SandboxNote.tsx';
 
@@ -33,6 +34,7 @@ export function MailCard() {
         <>
           {status.transport === 'sandbox' && <SandboxNote url={status.sandbox_url} />}
           {!status.has_worker && <Alert kind="warning">{t('noWorker')}</Alert>}
+          <MailsSetAside mails={status.set_aside} onRetried={load.reload} />
           <MailFacts status={status} />
           <MailServices services={status.services} />
         </>

@@ -38,6 +38,10 @@ export const messages = defineMessages('host.settings.mail', {
     failedAt: 'Last error at',
     succeededAt: 'Last worked at',
     neverWorked: 'It has not worked yet.',
+
+    setAside: 'Some emails could not be read and stay in their mailbox. Read them there, or try them again.',
+    unknownSender: 'Unknown sender',
+    retryFailed: 'They could not be tried again. Try once more in a moment.',
   },
   ru: {
     title: 'Почта',
@@ -77,5 +81,10 @@ export const messages = defineMessages('host.settings.mail', {
     failedAt: 'Последняя ошибка',
     succeededAt: 'Последний раз сработало',
     neverWorked: 'Ещё ни разу не сработало.',
+
+    setAside:
+      'Некоторые письма не удалось прочитать, и они остались в ящике. Прочтите их там или попробуйте ещё раз.',
+    unknownSender: 'Отправитель неизвестен',
+    retryFailed: 'Не получилось. Попробуйте ещё раз чуть позже.',
   },
 });

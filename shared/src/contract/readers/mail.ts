@@ -1,4 +1,4 @@
-import type { IncomingMail, MailStatus } from '../mail.ts';
+import type { IncomingMail, MailSetAside, MailStatus } from '../mail.ts';
 import { parseObject, parseTrimmed } from './untrusted.ts';
 
 /** Reads the answer of `GET /api/mail/status/`. @returns undefined for an answer about something else, such as a proxy's page */
@@ -6,7 +6,22 @@ export function parseUntrustedMailStatus(answer: unknown): MailStatus | undefine
   const status = parseObject<keyof MailStatus>(answer);
   const window = parseObject<keyof MailStatus['sending_window']>(status?.sending_window);
   const isStatus = Array.isArray(window?.weekdays) && Array.isArray(status?.services);
-  return isStatus ? (status as MailStatus) : undefined;
+  if (!isStatus) return undefined;
+  // An API older than this field leaves it out.
+  return { ...(status as unknown as MailStatus), set_aside: parseSetAside(status?.set_aside) };
+}
+
+function parseSetAside(mails: unknown): MailSetAside[] {
+  return (Array.isArray(mails) ? mails : []).map((entry: unknown) => {
+    const mail = parseObject<keyof MailSetAside>(entry);
+    return {
+      mailbox: parseTrimmed(mail?.mailbox),
+      from: parseTrimmed(mail?.from),
+      subject: parseTrimmed(mail?.subject),
+      error: parseTrimmed(mail?.error),
+      set_aside_at: parseTrimmed(mail?.set_aside_at),
+    };
+  });
 }
 
 /** Reads the answer of `GET /api/mail/incoming/{id}/`. @returns undefined for what is no mail */

@@ -1,7 +1,11 @@
+import type { MailSetAside } from '@touchline/shared/contract';
 import { sql } from 'kysely';
 import type { Database, Queryable } from '../../../database/database.ts';
 import { errorText } from '../../service-state.ts';
+import type { Position } from './position.ts';
 
+/** Whoever has more of them looks into the mailbox. */
+const MOST_LISTED = 20;
 /** Attempts after which a mail is set aside, so that those after it are read. */
 const MOST_ATTEMPTS = 3;
 
@@ -45,7 +49,68 @@ export async function noteFailure(database: Queryable, place: MailPlace, error: 
     .execute();
 }
 
-/** Leaves a mail in its mailbox for good, and says so in Settings. */
-export async function setAside(database: Queryable, place: MailPlace, at: Date): Promise<void> {
-  await database.updateTable('mail_attempts').set({ set_aside_at: at }).where(isAt(place)).execute();
+/** Who sent a mail, and about what, if that could be read. */
+export interface MailName {
+  readonly sender: string;
+  readonly subject: string;
+}
+
+/** Leaves a mail in its mailbox, and says so in Settings, until somebody has it tried again. */
+export async function setAside(
+  database: Queryable,
+  place: MailPlace,
+  at: Date,
+  name: MailName | undefined,
+): Promise<void> {
+  await database
+    .updateTable('mail_attempts')
+    .set({ set_aside_at: at, sender: name?.sender ?? null, subject: name?.subject ?? null })
+    .where(isAt(place))
+    .execute();
+}
+
+/** Mails before the place a mailbox was read to that are to be tried again, in their order. */
+export async function findRetried(
+  database: Queryable,
+  mailbox: string,
+  { uidValidity, lastUid }: Position,
+): Promise<number[]> {
+  const rows = await database
+    .selectFrom('mail_attempts')
+    .select('uid')
+    .where('mailbox', '=', mailbox)
+    .where('uid_validity', '=', String(uidValidity))
+    .where('uid', '<=', String(lastUid))
+    .where('set_aside_at', 'is', null)
+    .orderBy('uid')
+    .execute();
+  return rows.map(({ uid }) => Number(uid));
+}
+
+/** The latest mails that were set aside. */
+export async function listSetAside(database: Queryable): Promise<MailSetAside[]> {
+  const rows = await database
+    .selectFrom('mail_attempts')
+    .select(['mailbox', 'sender', 'subject', 'error', 'set_aside_at'])
+    .where('set_aside_at', 'is not', null)
+    .orderBy('set_aside_at', 'desc')
+    .orderBy('uid', 'desc')
+    .limit(MOST_LISTED)
+    .execute();
+  return rows.map(({ mailbox, sender, subject, error, set_aside_at }) => ({
+    mailbox,
+    from: sender ?? '',
+    subject: subject ?? '',
+    error: error ?? '',
+    set_aside_at: set_aside_at?.toISOString() ?? '',
+  }));
+}
+
+/** Has every mail tried again that was set aside, when its mailbox is looked into next. */
+export async function retrySetAside(database: Queryable): Promise<void> {
+  await database
+    .updateTable('mail_attempts')
+    .set({ attempts: 0, error: null, set_aside_at: null })
+    .where('set_aside_at', 'is not', null)
+    .execute();
 }

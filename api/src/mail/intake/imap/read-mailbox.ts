@@ -2,8 +2,16 @@ import type { ImapFlow, MailboxObject } from 'imapflow';
 import { inTransaction, type Queryable } from '../../../database/database.ts';
 import { recordServiceSuccess } from '../../service-state.ts';
 import { MAX_BEGINNING_BYTES, MAX_MAIL_BYTES } from '../../reading/read-mail.ts';
-import { receiveMail, type Intake } from '../receive-mail.ts';
-import { beginAttempt, forgetAttempts, noteFailure, setAside, type MailPlace } from './attempts.ts';
+import { receiveMail, storable, type Intake } from '../receive-mail.ts';
+import {
+  beginAttempt,
+  findRetried,
+  forgetAttempts,
+  noteFailure,
+  setAside,
+  type MailName,
+  type MailPlace,
+} from './attempts.ts';
 import { createClient, type MailboxAddress } from './connection.ts';
 import { findFirstSending, keepPosition, readPosition, type Position } from './position.ts';
 
@@ -84,8 +92,14 @@ async function readNew(
   const fresh = found
     .filter(({ uid }) => uid > position.lastUid)
     .toSorted((one, other) => one.uid - other.uid);
+  const retried = await findRetried(intake.database.kysely, name, position);
+  const again =
+    retried.length === 0
+      ? []
+      : await client.fetchAll(retried, { uid: true, size: true, internalDate: true }, { uid: true });
+  await forgetDeleted(intake, name, position, retried, again);
   let { lastUid } = position;
-  for (const { uid, size = 0, internalDate } of fresh) {
+  for (const { uid, size = 0, internalDate } of [...again, ...fresh]) {
     if (signal.aborted) break;
     const source = size > MAX_MAIL_BYTES ? { maxLength: MAX_BEGINNING_BYTES } : true;
     const message = await client.fetchOne(String(uid), { source }, { uid: true });
@@ -93,9 +107,22 @@ async function readNew(
     const raw = message ? message.source : undefined;
     const receivedAt = internalDate === undefined ? intake.clock.now() : new Date(internalDate);
     await takeIn(intake, { mailbox: name, uidValidity: position.uidValidity, uid }, raw, receivedAt);
-    lastUid = uid;
+    lastUid = Math.max(lastUid, uid);
   }
   return { ...position, lastUid };
+}
+
+/** What somebody has deleted from the mailbox is not tried again for ever. */
+async function forgetDeleted(
+  { database }: Intake,
+  mailbox: string,
+  { uidValidity }: Position,
+  retried: readonly number[],
+  found: readonly { readonly uid: number }[],
+): Promise<void> {
+  for (const uid of retried.filter((wanted) => !found.some((mail) => mail.uid === wanted))) {
+    await forgetAttempts(database.kysely, { mailbox, uidValidity, uid });
+  }
 }
 
 /**
@@ -124,8 +151,9 @@ async function takeIn(
   }
   if (!(await beginAttempt(database, place))) {
     log?.warn({ mailbox, uid }, 'a mail was set aside');
+    const name = await nameOf(intake, raw);
     await inTransaction(database.kysely, async (transaction) => {
-      await setAside(transaction, place, clock.now());
+      await setAside(transaction, place, clock.now(), name);
       await moveOn(transaction);
     });
     return;
@@ -139,6 +167,16 @@ async function takeIn(
       : forgetAttempts(database.kysely, place);
     await note.catch(() => undefined);
     throw error;
+  }
+}
+
+/** It is only told: a mail that cannot be read by its headers either has no name. */
+async function nameOf({ reader }: Intake, raw: Buffer): Promise<MailName | undefined> {
+  try {
+    const { mail } = await reader.read({ raw });
+    return { sender: storable(mail.fromText), subject: storable(mail.subject) };
+  } catch {
+    return undefined;
   }
 }
 
