@@ -6,8 +6,10 @@ export interface RecipientStatus {
   readonly recipient: string;
   /** Enhanced status code (RFC 3463); empty when it is not said. */
   readonly status: string;
-  /** What the mail server answered, in its words. */
+  /** What the mail server answered, in its words; empty when it is not said. */
   readonly diagnostic: string;
+  /** What stands beside the status. */
+  readonly comment: string;
 }
 
 const ENHANCED_STATUS = /\b[245]\.\d{1,3}\.\d{1,3}\b/u;
@@ -29,7 +31,8 @@ export function readDeliveryStatus(content: string): RecipientStatus[] {
   }
   return groups.filter(isOfRecipient).map((fields) => {
     const field = (fieldName: string) => fields.get(fieldName) ?? '';
-    const diagnostic = field('diagnostic-code');
+    // What kind of answer it is stands before it: `smtp; 550 …`.
+    const diagnostic = field('diagnostic-code').replace(/^[a-z0-9_-]{1,40}\s*;\s*/iu, '');
     return {
       action: field('action')
         .toLowerCase()
@@ -38,8 +41,9 @@ export function readDeliveryStatus(content: string): RecipientStatus[] {
         addressOf(field('original-recipient')) ||
         addressOf(field('final-recipient')) ||
         addressOf(field('x-actual-recipient')),
-      status: statusOf(field('status'), diagnostic),
-      diagnostic: diagnostic || field('status'),
+      status: ENHANCED_STATUS.exec(field('status'))?.[0] ?? '',
+      diagnostic,
+      comment: field('status'),
     };
   });
 }
@@ -49,11 +53,3 @@ const isOfRecipient = (fields: Map<string, string>): boolean =>
 
 const addressOf = (value: string): string =>
   ADDRESS.exec(value.slice(value.indexOf(';') + 1))?.[0].replace(/[.:]+$/u, '') ?? '';
-
-/** The server's own answer is nearer to the truth than a `5.0.0` of the one that reports it. */
-function statusOf(status: string, diagnostic: string): string {
-  const told = ENHANCED_STATUS.exec(status)?.[0] ?? '';
-  const answered = /\b[45]\d\d[ -]+#?(?<code>[45]\.\d{1,3}\.\d{1,3})\b/u.exec(diagnostic)?.groups?.['code'];
-  const isVague = told === '' || /^[45]\.0\.0$/u.test(told);
-  return isVague ? (answered ?? told) : told;
-}

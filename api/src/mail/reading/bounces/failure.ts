@@ -1,51 +1,88 @@
-import { REASONS } from './phrases.ts';
+import { BLOCKED_BY_LINK, isUnavailable, reasonIn, saysAddressIsWrong, type Subject } from './reasons.ts';
 
 /** Why a mail was not delivered. */
 export interface Failure {
   /** Enhanced status code (RFC 3463): as told, else the one that stands for the words. */
   readonly status: string;
-  /** Whether the address will not do another time either. */
+  /** Whether the address will not do another time either; false unless that is surely said (S12). */
   readonly isPermanent: boolean;
 }
 
+/** Says nothing but that it failed: there words, or another status, say more. */
+const SAYS_NOTHING = /^[245]\.0\.0$/u;
+/** Says no more than what kind of thing is wrong, or not even that. */
+const IS_VAGUE = /^(?:[245]\.\d\.0)?$/u;
 /**
- * What is wrong with the mail, its sender or the way there rather than with the address: it may pass, or another mail may
- * get through, although the server gave up on this one.
+ * What is wrong with the address or its domain, by the status alone (RFC 3463, RFC 7505, RFC 7293; 5.1.351 is Exchange's). Each
+ * is named: further digits are a server's own, and most of them mean that we sent too much.
  */
-const PASSING = [
-  /^5\.1\.[78]$/u, // the sender's address
-  /^5\.2\.[23]$/u, // mailbox full; message too long for it
-  /^5\.3\./u, // the mail system: full, not taking mail, message too big
-  /^5\.4\.[^4]$/u, // the network, but for "unable to route", which is a domain that takes no mail
-  /^5\.5\./u, // the protocol
-  /^5\.6\./u, // the content
-  /^5\.7\./u, // policy, spam, signatures
-];
-/** Says too little, or is what servers say of anything: there the words decide. */
-const VAGUE = /^5\.(?:0\.0|1\.0|2\.[01]|3\.0|4\.[01]|5\.0|7\.[01])$/u;
-const NO_SUCH_ADDRESS = '5.1.1';
+const OF_ADDRESS = /^5\.(?:1\.(?:1|2|3|6|10|351)|4\.4|7\.1[78])$/u;
+/** Named beside a refused address, these mean that there is none; 5.4.1 is Exchange's for a directory without it. */
+const OF_REFUSED_ADDRESS = /^5\.(?:1\.0|4\.1)$/u;
+/** What a mailbox that exists may say, and what is wrong with the mail or its sender, whatever stands beside it. */
+const NEVER_OF_ADDRESS =
+  /^5\.(?:1\.(?:[789]|[2-9]0)|2\.[23]|2\.\d{2,3}|3\.4|4\.[67]|6\.\d+|7\.(?:2\d|\d{3}))$/u;
 
 /**
- * Judges a failed delivery.
- * @param told enhanced status that the server told, or empty. @param words what it said.
+ * Judges a failed delivery by what was said most precisely: the words of the server that refused, then its status, then that
+ * of the one that reports it. What is about us, or says too little, is for now.
+ * @param told status of who reports, or empty. @param answer what the refusing server said, or empty. @param notice the
+ * whole notice, for an answer that says too little.
  */
-export function judgeFailure(told: string, words: string): Failure {
-  const meant = REASONS.find(({ words: pattern }) => pattern.test(words))?.status;
-  const replied = replyCodeOf(words);
-  const status = told || enhancedStatusIn(words) || alignedWith(meant, replied) || `${replied[0] ?? '5'}.0.0`;
-  if (status.startsWith('4')) return { status, isPermanent: false };
-  if (VAGUE.test(status) && meant !== undefined) {
-    // Without a word about the address, "denied" is about us; with one, it is the address, whatever the code.
-    return { status, isPermanent: meant === NO_SUCH_ADDRESS || meant === '5.1.2' };
+export function judgeFailure(told: string, answer: string, notice: string): Failure {
+  const answered = enhancedStatusIn(answer);
+  const code = answered !== '' && !SAYS_NOTHING.test(answered) ? answered : told || answered;
+  const own = answer === '' ? judgeNotice(code, notice) : judgeWords(code, answer);
+  if (own) return own;
+  if (OF_ADDRESS.test(code)) return { status: code, isPermanent: !BLOCKED_BY_LINK.test(answer) };
+  const inNotice = IS_VAGUE.test(code) ? judgeNotice(code, notice) : undefined;
+  return inNotice ?? { status: code || `${replyCodeOf(answer)[0] ?? '5'}.0.0`, isPermanent: false };
+}
+
+/** The first paragraph that says something of the address, or of us: what comes below is about the server, or for lawyers. */
+function judgeNotice(code: string, notice: string): Failure | undefined {
+  const telling = notice.split(/\n\s*\n/u).find((paragraph) => {
+    const about = reasonIn(paragraph)?.about;
+    return about === 'address' || about === 'domain' || about === 'not-address';
+  });
+  return judgeWords(code, telling ?? notice);
+}
+
+/** @returns undefined when the words give no reason. */
+function judgeWords(code: string, words: string): Failure | undefined {
+  const reason = reasonIn(words);
+  if (!reason) return undefined;
+  const reply = replyCodeOf(words);
+  const status = code || alignedWith(reason.status, reply);
+  const isForNow = code.startsWith('4') && !(SAYS_NOTHING.test(code) && reason.about === 'domain');
+  if (isForNow || (code === '' && reply.startsWith('4'))) return { status, isPermanent: false };
+  return { status, isPermanent: isAboutAddress(reason.about, code, words) };
+}
+
+function isAboutAddress(about: Subject, code: string, words: string): boolean {
+  switch (about) {
+    case 'address':
+    case 'domain':
+      return !NEVER_OF_ADDRESS.test(code);
+    case 'refused-address':
+      return (
+        OF_ADDRESS.test(code) ||
+        OF_REFUSED_ADDRESS.test(code) ||
+        (isUnavailable(words) && replyCodeOf(words) === '550')
+      );
+    case 'not-address':
+      // The status and the words both say that there is no such address, and name a policy besides.
+      return OF_ADDRESS.test(code) && saysAddressIsWrong(words);
+    default:
+      return false;
   }
-  return { status, isPermanent: !PASSING.some((pattern) => pattern.test(status)) };
 }
 
 /** An enhanced status code in running text, where versions and network addresses look alike. */
 export function enhancedStatusIn(text: string): string {
   return (
     /\b[245]\d\d[ -]+#?(?<code>[45]\.\d{1,3}\.\d{1,3})(?![.\d])/u.exec(text)?.groups?.['code'] ??
-    /(?<![.\d\w[-])#?(?<code>[45]\.[0-7]\.\d{1,2})(?![.\d])/u.exec(text)?.groups?.['code'] ??
+    /(?<![.\d\w[-])#?(?<code>[45]\.[0-7]\.\d{1,3})(?![.\d])/u.exec(text)?.groups?.['code'] ??
     ''
   );
 }
@@ -56,6 +93,6 @@ export const replyCodeOf = (text: string): string =>
     text,
   )?.groups?.['code'] ?? '';
 
-/** The words' status with the class that the reply code says: a mailbox that is full for now is 4.2.2. */
-const alignedWith = (meant: string | undefined, reply: string): string =>
-  meant === undefined || reply === '' ? (meant ?? '') : `${reply[0]}${meant.slice(1)}`;
+/** The status for the words with the class that the reply says: a mailbox that is full for now is 4.2.2. */
+const alignedWith = (meant: string, reply: string): string =>
+  reply === '' ? meant : `${reply[0]}${meant.slice(1)}`;

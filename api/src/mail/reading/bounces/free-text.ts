@@ -2,8 +2,16 @@ import { hasAutomaticSubject } from '../automatic-answer.ts';
 import { headerOf, type ReadMail } from '../read-mail.ts';
 import type { DeliveryReport } from './delivery-report.ts';
 import { judgeFailure, replyCodeOf, enhancedStatusIn } from './failure.ts';
-import { splitNotice } from './notice-text.ts';
-import { BOUNCE_BODY, BOUNCE_SUBJECT, DELAY, SERVER_NAME, SERVER_SENDER } from './phrases.ts';
+import { answersIn, splitNotice } from './notice-text.ts';
+import {
+  BOUNCE_BODY,
+  BOUNCE_SUBJECT,
+  DELAY,
+  GIVEN_UP,
+  SERVER_NAME,
+  SERVER_SENDER,
+  STILL_TRYING,
+} from './phrases.ts';
 
 /**
  * Reads the notice of a server that knows no RFC 3464, by who sent it and what it says. A person may write "your mail was
@@ -15,14 +23,17 @@ export function readFreeText(mail: ReadMail): DeliveryReport | undefined {
   const failed = headerOf(mail, 'x-failed-recipients')[0];
   if (failed === undefined && !isNotice(mail, notice)) return undefined;
   const recipient = addressesIn(failed ?? '')[0] ?? findRecipient(mail, notice, returned);
-  const isDelayed =
-    DELAY.test(`${mail.subject}\n${notice}`) &&
-    !/permanent|given up|giving up|returned to sender|fatal/iu.test(`${mail.subject}\n${notice}`);
   return {
-    action: isDelayed ? 'delayed' : 'failed',
+    action: saysDelayed(mail, notice) ? 'delayed' : 'failed',
     recipient,
-    ...judgeFailure('', notice),
+    ...judgeFailure('', answersIn(notice), notice),
   };
+}
+
+/** Whether a notice is about a mail that may still arrive. */
+export function saysDelayed({ subject }: Pick<ReadMail, 'subject'>, notice: string): boolean {
+  const said = `${subject}\n${notice}`.replaceAll(/\s+/gu, ' ');
+  return STILL_TRYING.test(said) || (DELAY.test(said) && !GIVEN_UP.test(said));
 }
 
 function isNotice(mail: ReadMail, notice: string): boolean {
@@ -33,7 +44,7 @@ function isNotice(mail: ReadMail, notice: string): boolean {
   const hasProof = replyCodeOf(notice) !== '' || enhancedStatusIn(notice) !== '' || mail.returned.length > 0;
   const [sender = ''] = mail.from.split('@');
   if (SERVER_SENDER.test(sender) || SERVER_NAME.test(mail.fromText)) {
-    const saysLate = DELAY.test(`${mail.subject}\n${notice}`);
+    const saysLate = saysDelayed(mail, notice);
     return (saysSubject || saysBody || saysLate) && (hasProof || !isReplying(mail));
   }
   if (headerOf(mail, 'return-path').some((path) => /^<\s*>$|^<?(?:mailer-daemon|postmaster)@/iu.test(path))) {

@@ -22,3 +22,30 @@ export function splitNotice(text: string): NoticeText {
   const end = ends.length === 0 ? whole.length : Math.min(...ends);
   return { notice: whole.slice(0, end), returned: whole.slice(end) };
 }
+
+/** A line in which a server is quoted: a reply code, or an enhanced status. */
+const ANSWER =
+  /(?:^|[\s:>([=-])(?<reply>[245])\d\d(?:[ -]+#?[245]\.\d{1,3}\.\d{1,3}\b|[\s:-])|\(?#?\b(?<status>[245])\.\d{1,3}\.\d{1,3}\b(?!\.\d)/u;
+/** Lines that one answer runs over. */
+const MAX_ANSWER_LINES = 8;
+
+/**
+ * What the servers answered, as a notice quotes it, without the words around it. Refusals for good stand alone: those before
+ * them were for the time being.
+ * @returns empty when none is quoted.
+ */
+export function answersIn(notice: string): string {
+  const answers: { isForGood: boolean; lines: string[] }[] = [];
+  let open: string[] | undefined;
+  for (const line of notice.split('\n')) {
+    const { reply, status } = ANSWER.exec(line)?.groups ?? {};
+    const kind = reply ?? status;
+    if (kind !== undefined && kind !== '2') {
+      open = [line];
+      answers.push({ isForGood: kind === '5', lines: open });
+    } else if (line.trim() === '') open = undefined;
+    else if (open && open.length < MAX_ANSWER_LINES) open.push(line);
+  }
+  const forGood = answers.filter(({ isForGood }) => isForGood);
+  return (forGood.length > 0 ? forGood : answers).flatMap(({ lines }) => lines).join('\n');
+}

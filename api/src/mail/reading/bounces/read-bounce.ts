@@ -2,8 +2,8 @@ import type { ReadMail } from '../read-mail.ts';
 import type { DeliveryReport } from './delivery-report.ts';
 import { readDeliveryStatus, type RecipientStatus } from './delivery-status.ts';
 import { judgeFailure } from './failure.ts';
-import { readFreeText } from './free-text.ts';
-import { splitNotice } from './notice-text.ts';
+import { readFreeText, saysDelayed } from './free-text.ts';
+import { answersIn, splitNotice } from './notice-text.ts';
 
 /**
  * Reads a delivery report: the machine-readable part (RFC 3464) when there is one, else the words.
@@ -14,11 +14,14 @@ export function readBounce(mail: ReadMail): DeliveryReport | undefined {
   const [worst] = statuses.toSorted((one, other) => weightOf(one) - weightOf(other));
   const inWords = readFreeText(mail);
   if (worst === undefined) return inWords;
-  const action = actionOf(worst);
   const { notice } = splitNotice(mail.text);
-  const words = worst.diagnostic.length > 3 ? worst.diagnostic : notice;
-  const failure = judgeFailure(worst.status, words);
-  return { action, recipient: worst.recipient || (inWords?.recipient ?? ''), ...failure };
+  const action = worst.action === '' && saysDelayed(mail, notice) ? 'delayed' : actionOf(worst);
+  const answer = /\p{L}{3}/u.test(worst.diagnostic) ? worst.diagnostic : answersIn(notice);
+  return {
+    action,
+    recipient: worst.recipient || (inWords?.recipient ?? ''),
+    ...judgeFailure(worst.status, answer, `${worst.comment}\n${notice}`),
+  };
 }
 
 /** The fields stand in the text when a server on the way has taken the report apart. */
