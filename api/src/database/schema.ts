@@ -170,6 +170,8 @@ export interface MailWorkersTable {
   id: Generated<number>;
   started_at: Date;
   seen_at: Date;
+  /** When it last claimed a mail. */
+  claimed_at: Date | null;
 }
 
 /** How many mails all workers together have handed over in some seconds; kept for as long as a rate counts them. */

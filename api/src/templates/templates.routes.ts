@@ -14,6 +14,7 @@ import { IdParameters, possibleId } from '../http/path-id.ts';
 import { errorResponses, JSON_TYPE, jsonResponse, noContent } from '../http/route-schemas.ts';
 import { sendPieces } from '../http/send-pieces.ts';
 import { texts } from '../language/texts.ts';
+import { checkComplexity, HtmlTooComplex, tooComplex } from '../mail/composition/html-limits.ts';
 import {
   createTemplate,
   deleteTemplate,
@@ -27,6 +28,15 @@ const BODY_LIMIT = 6 * (MAX_DESIGN_LENGTH + MAX_HTML_LENGTH) + 65_536;
 
 const tags = ['Templates'];
 const templateOf = (id: number) => possibleId(id, texts.noSuchTemplate);
+
+/** What could not be made into a mail is refused while somebody can still mend it. */
+function checkHtml({ html }: Pick<NewTemplate, 'html'>): void {
+  try {
+    checkComplexity(html);
+  } catch (error) {
+    throw error instanceof HtmlTooComplex ? badField(400, 'html', tooComplex[error.limit]) : error;
+  }
+}
 
 /** The calls about templates (spec §7, "Templates and uploads"). */
 export const templateRoutes: FastifyPluginAsyncZod<{ database: Database }> = async (app, { database }) => {
@@ -64,11 +74,13 @@ export const templateRoutes: FastifyPluginAsyncZod<{ database: Database }> = asy
         },
       },
     },
-    async (request, reply) =>
-      reply
+    async (request, reply) => {
+      checkHtml(request.body);
+      return reply
         .status(201)
         .type(JSON_TYPE)
-        .send(await createTemplate(database, request.body)),
+        .send(await createTemplate(database, request.body));
+    },
   );
 
   app.put(
@@ -91,6 +103,7 @@ export const templateRoutes: FastifyPluginAsyncZod<{ database: Database }> = asy
       if (request.body.id !== undefined && request.body.id !== id) {
         throw badField(400, 'id', texts.mustBeIdOfPath);
       }
+      checkHtml(request.body);
       return reply.type(JSON_TYPE).send(await updateTemplate(database, id, request.body));
     },
   );

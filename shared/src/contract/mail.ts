@@ -76,6 +76,8 @@ export const MailStatus = z.object({
   per_domain_per_minute: z.int(),
   /** Whether some process sends; a worker that was not seen for a minute counts as none. */
   has_worker: z.boolean(),
+  /** Mails have been due for ten minutes while a worker is there and sends none. */
+  is_stalled: z.boolean(),
   /** Mails that may go out now, as fast as the rates allow, and since when the oldest of them might have. */
   due_count: z.int(),
   oldest_due_at: z.string().nullable(),

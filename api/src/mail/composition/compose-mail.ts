@@ -152,7 +152,7 @@ export function createComposer(settings: MailSettings): Composer {
       );
       return composed;
     },
-    composeTest: ({ to, key, ...mail }) => {
+    composeTest: async ({ to, key, ...mail }) => {
       const links = testLinks(linkOrigin);
       return buildFromTemplate(
         mail,

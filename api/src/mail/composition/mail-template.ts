@@ -1,6 +1,7 @@
 import { mergeTagText } from '@touchline/shared/contract';
 import { compile } from 'html-to-text';
 import { FALLBACK_LANGUAGE, type Language, languageOfCode } from '@touchline/shared/contract/language';
+import { checkComplexity } from './html-limits.ts';
 import { fill, hasTag, markUrlTags, parseHtml, parsePlain, type Part } from './merge-parts.ts';
 import { mergeValuesOf, oneLine, type Recipient } from './merge-values.ts';
 import { texts } from './texts.ts';
@@ -25,7 +26,9 @@ export class MailTemplate {
   /** What comes before and after the pixel. */
   readonly #html: readonly [readonly Part[], readonly Part[]];
 
+  /** @throws {HtmlTooComplex} */
   constructor({ subject, html: given }: MailContent) {
+    checkComplexity(given);
     const html = canonical(given);
     const text = parsePlain(canonical(toText(html)));
     this.#language = languageOf(html);
@@ -77,9 +80,14 @@ const toText = compile({
 /** RFC 2045 §6.8, 2046 §4.1.1: lines of text end with CRLF, in Base64 as well, where no transport mends it. */
 export const canonical = (text: string) => text.replaceAll(/\r\n?|\n/gu, '\r\n');
 
+/** Where a mail declares its language; a search through all of it would begin anew at each `<html` of a hostile one. */
+const MAX_HEAD_LENGTH = 2000;
+
 /** As the mail declares it; else that of its letters. */
 function languageOf(html: string): Language {
-  const declared = /<html\b[^>]*?\slang\s*=\s*["']?(?<language>[a-z]{2})/iu.exec(html)?.groups?.['language'];
+  const declared = /<html\b[^>]*?\slang\s*=\s*["']?(?<language>[a-z]{2})/iu.exec(
+    html.slice(0, MAX_HEAD_LENGTH),
+  )?.groups?.['language'];
   if (declared !== undefined) return languageOfCode(declared.toLowerCase()) ?? FALLBACK_LANGUAGE;
   return /\p{Script=Cyrillic}/u.test(html) ? 'ru' : FALLBACK_LANGUAGE;
 }

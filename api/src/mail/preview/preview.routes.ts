@@ -14,6 +14,7 @@ import { badField } from '../../errors.ts';
 import { errorResponses, jsonResponse, noContent } from '../../http/route-schemas.ts';
 import { texts as commonTexts } from '../../language/texts.ts';
 import type { Composer } from '../composition/compose-mail.ts';
+import { HtmlTooComplex, tooComplex } from '../composition/html-limits.ts';
 import type { MailThread } from '../composition/headers.ts';
 import { oneLine, type Recipient } from '../composition/merge-values.ts';
 import { createHandOver } from '../hand-over.ts';
@@ -59,15 +60,19 @@ export const previewRoutes: FastifyPluginAsyncZod<{
     const { subject, html, contact_id } = draft;
     const contact = contact_id === undefined ? NOBODY : await findRecipient(kysely, contact_id);
     if (!contact) throw badField(400, 'contact_id', commonTexts.noSuchContact);
-    const mail = await composer.composeTest({
-      content: { subject, html },
-      contact,
-      thread: await threadOf(draft, contact),
-      to: to ?? contact.email,
-      key: randomUUID(),
-      date: clock.now(),
-    });
-    return { contact, mail };
+    try {
+      const mail = await composer.composeTest({
+        content: { subject, html },
+        contact,
+        thread: await threadOf(draft, contact),
+        to: to ?? contact.email,
+        key: randomUUID(),
+        date: clock.now(),
+      });
+      return { contact, mail };
+    } catch (error) {
+      throw error instanceof HtmlTooComplex ? badField(400, 'html', tooComplex[error.limit]) : error;
+    }
   };
 
   const preview = async (draft: MailDraft): Promise<MailPreview> => {

@@ -4,6 +4,7 @@ import type { MailContent } from '../../outreach/mail-contents.ts';
 import { cancelQueued } from '../../outreach/plan.ts';
 import { messageIdOf } from '../addresses.ts';
 import type { Composer, ComposedMail } from '../composition/compose-mail.ts';
+import { errorText } from '../service-state.ts';
 import { packSource } from '../stored-source.ts';
 import { findDueMails, type Due, type DueMail, type Letter } from './due-mails.ts';
 import { countClaims, withinRates } from './rates.ts';
@@ -27,9 +28,14 @@ export interface ClaimedMail extends Claim {
 /** What was decided about the mails that are due. */
 export interface Claims {
   readonly claimed: readonly ClaimedMail[];
-  /** Mails that must never go out, cancelled. */
-  readonly cancelled: readonly Pick<Claim, 'id' | 'campaign_id' | 'contact_id'>[];
+  /** Mails that never go out: cancelled because they must not, or failed because they cannot be composed. */
+  readonly ended: readonly EndedMail[];
 }
+
+export type EndedMail = Pick<Claim, 'id' | 'campaign_id' | 'contact_id'> & {
+  /** Why it could not be composed. */
+  readonly error?: string;
+};
 
 export interface Claiming extends Due {
   readonly composer: Composer;
@@ -73,19 +79,29 @@ export async function claimMails(
     await cancelQueued(transaction, sql`m.id = any(${ids}::bigint[])`);
   }
   const sendable = withinLimits(due.filter(isSendable), claiming);
-  if (sendable.length === 0) return { claimed: [], cancelled };
+  if (sendable.length === 0) return { claimed: [], ended: cancelled };
   const contents = await claiming.contents.read(
     transaction,
     sendable.map(({ letter }) => letter),
   );
-  const mails = await Promise.all(
+  const tried = await Promise.all(
     sendable.map(async (mail) => {
       const content = contents.get(mail.letter.template_id);
       if (!content) throw new Error(`There is no template ${mail.letter.template_id}`);
-      const composed = await compose(mail, content, claiming);
-      return { mail, content, composed, stored: packSource(composed.raw) };
+      try {
+        const composed = await compose(mail, content, claiming);
+        return { mail, content, composed, stored: packSource(composed.raw) };
+      } catch (error) {
+        // Its fault alone: thrown on, it would stop the mails of every campaign, and again at each turn.
+        return { mail, error: errorText(String(error)) };
+      }
     }),
   );
+  const failed = tried.flatMap((one) => ('error' in one ? [{ ...one.mail, error: one.error }] : []));
+  if (failed.length > 0) await failUncomposed(transaction, failed, claiming.now);
+  const mails = tried.flatMap((one) => ('error' in one ? [] : [one]));
+  const ended = [...cancelled, ...failed];
+  if (mails.length === 0) return { claimed: [], ended };
   // One statement, since each costs a way to the database and back while others wait for these campaigns.
   await sql`
     with claim as (
@@ -112,7 +128,21 @@ export async function claimMails(
     attempt: attempts + 1,
     mail: composed,
   }));
-  return { claimed, cancelled };
+  return { claimed, ended };
+}
+
+async function failUncomposed(
+  transaction: Queryable,
+  failed: readonly (Pick<Claim, 'id'> & { readonly error: string })[],
+  now: Date,
+): Promise<void> {
+  await sql`
+    update messages m
+    set state = 'failed', due_at = null, retry_at = null, sending_at = ${now}, attempts = m.attempts + 1,
+      last_error = failed.error
+    from unnest(${failed.map(({ id }) => id)}::bigint[], ${failed.map(({ error }) => error)}::text[])
+      as failed (id, error)
+    where m.id = failed.id`.execute(transaction);
 }
 
 /** Leaves out what the rates do not allow, and all but the first contact of an organization where sends are staggered. */

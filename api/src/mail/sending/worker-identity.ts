@@ -52,10 +52,14 @@ export class WorkerIdentity {
     return id;
   }
 
-  /** Reports the worker alive. */
-  async beat(): Promise<void> {
+  /** Reports the worker alive. @param claimedAt when it last had a mail to send. */
+  async beat(claimedAt: Date | undefined): Promise<void> {
     const id = await this.take();
-    await this.#client?.query('update mail_workers set seen_at = $1 where id = $2', [this.#clock.now(), id]);
+    await this.#client?.query('update mail_workers set seen_at = $1, claimed_at = $2 where id = $3', [
+      this.#clock.now(),
+      claimedAt ?? null,
+      id,
+    ]);
   }
 
   /** Gives the id up: whatever is still being sent for it becomes uncertain. */

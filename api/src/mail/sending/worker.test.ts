@@ -39,6 +39,28 @@ it('E3 two workers send every mail once, keep what went out byte for byte, and c
   );
 });
 
+it('S11 a template that cannot be made into a mail fails its own mails, and no others', async () => {
+  const { database, timing, reach, startWorker } = await start();
+  const hostile = await fillCampaign(database, { contacts: 3, html: '<div>'.repeat(20_000) }, timing);
+  const campaign = await fillCampaign(database, { contacts: 30 }, timing);
+  startWorker();
+  await reach({ sent: 30, failed: 3 });
+  expect(
+    await query(
+      'select campaign_id, count(*)::integer as failed, max(last_error) as error from messages where state = $1 group by 1',
+      ['failed'],
+    ),
+  ).toEqual([
+    { campaign_id: hostile, failed: 3, error: expect.stringContaining('nested more than 250 deep') },
+  ]);
+  expect(
+    await query('select id, status from campaigns where id = any($1) order by id', [[hostile, campaign]]),
+  ).toEqual([
+    { id: hostile, status: 'completed' },
+    { id: campaign, status: 'completed' },
+  ]);
+});
+
 it('never has more mails under way than the settings allow', async () => {
   const { database, timing, sink, reach, states, startWorker } = await start({ MAIL_CONCURRENCY: '4' });
   sink.delay = 20;

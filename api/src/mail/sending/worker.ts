@@ -69,6 +69,7 @@ export class Worker {
   #backlog: { readonly campaigns: readonly number[]; readonly until: number } | undefined;
   #failures = 0;
   #lastUpkeep = 0;
+  #lastClaim: Date | undefined;
   #isStopping = false;
   #wake: () => void = () => undefined;
   /** Those who wait for a turn, begun after they asked, that finds nothing to do. */
@@ -161,7 +162,7 @@ export class Worker {
     if (settled.length === 0 && campaigns.length === 0) return false;
     const timing = { clock, window: settings.window };
     let intended: readonly ClaimedMail[] = [];
-    let claims: Claims = { claimed: [], cancelled: [] };
+    let claims: Claims = { claimed: [], ended: [] };
     this.#settled = [];
     try {
       claims = await database.kysely.transaction().execute(async (transaction) => {
@@ -171,9 +172,9 @@ export class Worker {
         const found =
           claiming && campaigns.length > 0
             ? await claimMails(transaction, campaigns, claiming)
-            : { claimed: [], cancelled: [] };
+            : { claimed: [], ended: [] };
         intended = found.claimed;
-        await scheduleNext(transaction, found.cancelled, timing);
+        await scheduleNext(transaction, found.ended, timing);
         // With mails just claimed it has something left.
         const going = new Set(found.claimed.map(({ campaign_id }) => campaign_id));
         const rest = held.filter((id) => !going.has(id));
@@ -193,9 +194,14 @@ export class Worker {
     }
     this.#contents.confirm();
     this.#underWay += claims.claimed.length - settled.length;
+    if (claims.claimed.length > 0) this.#lastClaim = claiming?.now;
     if (claiming && claims.claimed.length < claiming.limit) this.#backlog = undefined;
     for (const claim of claims.claimed) void this.#handOver(claim);
-    return claims.claimed.length > 0 || claims.cancelled.length > 0;
+    for (const { id, campaign_id, error } of claims.ended) {
+      if (error === undefined) continue;
+      this.#options.log.warn({ message: id, campaign: campaign_id, error }, 'mail could not be composed');
+    }
+    return claims.claimed.length > 0 || claims.ended.length > 0;
   }
 
   /** Where to claim. A campaign with more than enough is asked again and again; the others have their turn soon. */
@@ -245,7 +251,7 @@ export class Worker {
     const held = await holdMissedMails(database.kysely, { clock, window });
     if (held.length > 0)
       log.warn({ campaigns: held }, 'nothing was sent for more than a day: campaigns wait');
-    await this.#identity.beat();
+    await this.#identity.beat(this.#lastClaim);
     const recovered = await recoverMails(database.kysely, { clock, window, domain, hasArrived });
     for (const [worker, mails] of recovered) {
       log.warn({ worker, mails }, 'a worker ended while it was sending: these mails are uncertain');

@@ -29,6 +29,9 @@ export async function readMetrics(
   gauge('oldest_due_seconds', 'For how long the oldest of the due mails might have gone out').set(
     secondsSince(now, queue.oldest_due_at),
   );
+  gauge('stalled', 'Whether mails are due for long while a worker has none to send').set(
+    queue.is_stalled ? 1 : 0,
+  );
   gauge('worker_up', 'Whether some process sends').set(queue.has_worker ? 1 : 0);
   gauge('unknown_incoming', 'Incoming mails of which nobody knows what they are about').set(
     queue.unknown_count,

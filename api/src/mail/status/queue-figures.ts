@@ -1,7 +1,12 @@
 import { sql } from 'kysely';
 import type { Queryable } from '../../database/database.ts';
 import { IS_PAUSED } from '../../outreach/organization-pauses.ts';
-import { isOpen, nextSendingMoment, type SendingWindow } from '../../outreach/sending-window.ts';
+import {
+  isOpen,
+  nextSendingDay,
+  nextSendingMoment,
+  type SendingWindow,
+} from '../../outreach/sending-window.ts';
 
 /** How much is waiting, and whether mail works at all. */
 export interface QueueFigures {
@@ -16,7 +21,12 @@ export interface QueueFigures {
   readonly uncertain_count: number;
   readonly unknown_count: number;
   readonly has_worker: boolean;
+  /** Whether mails have been due for long, and none of the workers that are there has had one to send. */
+  readonly is_stalled: boolean;
 }
+
+/** For so long, in milliseconds, mails may be due while none is sent: every rate lets some out in a minute. */
+const STALLED_AFTER = 10 * 60_000;
 
 /** A worker reports itself every ten seconds; one not heard of for this long is gone. */
 const WORKER_TIMEOUT = 60_000;
@@ -24,8 +34,10 @@ const WORKER_TIMEOUT = 60_000;
 /** As the database counts it, whether or not the window is open. */
 interface Counted extends Omit<
   QueueFigures,
-  'due_count' | 'oldest_due_at' | 'waiting_count' | 'window_opens_at'
+  'due_count' | 'oldest_due_at' | 'waiting_count' | 'window_opens_at' | 'is_stalled'
 > {
+  /** Whether a worker has had a mail to send of late, or has only just begun. */
+  readonly is_sending: boolean;
   readonly ready_count: number;
   readonly oldest_ready_at: Date | null;
 }
@@ -36,26 +48,34 @@ export async function readQueue(
   window: SendingWindow,
   now: Date,
 ): Promise<QueueFigures> {
-  const { ready_count, oldest_ready_at, ...others } = await count(database, now);
-  return isOpen(window, now)
-    ? {
-        ...others,
-        due_count: ready_count,
-        oldest_due_at: oldest_ready_at && nextSendingMoment(window, oldest_ready_at),
-        waiting_count: 0,
-        window_opens_at: null,
-      }
-    : {
-        ...others,
-        due_count: 0,
-        oldest_due_at: null,
-        waiting_count: ready_count,
-        window_opens_at: nextSendingMoment(window, now),
-      };
+  const { ready_count, oldest_ready_at, is_sending, ...others } = await count(database, now);
+  if (!isOpen(window, now)) {
+    return {
+      ...others,
+      due_count: 0,
+      oldest_due_at: null,
+      waiting_count: ready_count,
+      window_opens_at: nextSendingMoment(window, now),
+      is_stalled: false,
+    };
+  }
+  const oldest_due_at = oldest_ready_at && nextSendingMoment(window, oldest_ready_at);
+  const since = new Date(now.getTime() - STALLED_AFTER);
+  const isLongDue =
+    oldest_due_at !== null && oldest_due_at < since && nextSendingDay(window, now).opensAt < since;
+  return {
+    ...others,
+    due_count: ready_count,
+    oldest_due_at,
+    waiting_count: 0,
+    window_opens_at: null,
+    is_stalled: isLongDue && others.has_worker && !is_sending,
+  };
 }
 
 async function count(database: Queryable, now: Date): Promise<Counted> {
   const seen = new Date(now.getTime() - WORKER_TIMEOUT);
+  const since = new Date(now.getTime() - STALLED_AFTER);
   const { rows } = await sql<Counted>`
     select ready.ready_count, ready.oldest_ready_at,
       (select count(*)::integer from messages where state = 'sending' and worker_id is not null) as sending_count,
@@ -64,7 +84,8 @@ async function count(database: Queryable, now: Date): Promise<Counted> {
         where m.state = 'uncertain' and c.deleted_at is null
       ) as uncertain_count,
       (select count(*)::integer from incoming_mails where kind = 'unknown') as unknown_count,
-      exists (select from mail_workers where seen_at > ${seen}) as has_worker
+      exists (select from mail_workers where seen_at > ${seen}) as has_worker,
+      exists (select from mail_workers where greatest(claimed_at, started_at) > ${since}) as is_sending
     from (
       select coalesce(sum(own.mails), 0)::integer as ready_count, min(own.oldest) as oldest_ready_at
       from campaigns c

@@ -63,6 +63,7 @@ export const statusRoutes: FastifyPluginAsyncZod<StatusOptions> = async (
         per_minute: perMinute,
         per_domain_per_minute: perDomainPerMinute,
         has_worker: queue.has_worker,
+        is_stalled: queue.is_stalled,
         due_count: queue.due_count,
         oldest_due_at: queue.oldest_due_at?.toISOString() ?? null,
         waiting_count: queue.waiting_count,

@@ -37,6 +37,7 @@ it('E6 says how mail goes out, and that by default it stays on this machine', as
     per_minute: 60,
     per_domain_per_minute: 20,
     has_worker: false,
+    is_stalled: false,
     due_count: 0,
     oldest_due_at: null,
     waiting_count: 0,
@@ -66,6 +67,19 @@ it('E6 counts what waits, and knows whether somebody sends', async () => {
   await query('update mail_workers set seen_at = $1', [ago(2 * MINUTE)]);
   await api.change(id, { status: 'paused' });
   expect(await status()).toMatchObject({ has_worker: false, due_count: 0, oldest_due_at: null });
+});
+
+it('S11 E6 tells of mails that have been due for long while a worker has none to send', async () => {
+  await addActiveCampaign(2);
+  await query('update messages set due_at = $1', [ago(30 * MINUTE)]);
+  await query('insert into mail_workers (started_at, seen_at, claimed_at) values ($1, $2, $3)', [
+    ago(60 * MINUTE),
+    ago(5000),
+    ago(20 * MINUTE),
+  ]);
+  expect(await status()).toMatchObject({ is_stalled: true });
+  await query('update mail_workers set claimed_at = $1', [ago(MINUTE)]);
+  expect(await status()).toMatchObject({ is_stalled: false });
 });
 
 it('E6 calls nothing due while the sending window is closed, and later only for as long as it might have gone out', async () => {

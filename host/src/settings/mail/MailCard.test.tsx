@@ -15,6 +15,7 @@ const sandbox: MailStatus = {
   per_minute: 60,
   per_domain_per_minute: 20,
   has_worker: true,
+  is_stalled: false,
   due_count: 0,
   oldest_due_at: null,
   waiting_count: 0,
@@ -100,6 +101,11 @@ it('E6 leaves out what waits for the window where the API does not say it yet', 
   renderInPage(<MailCard />);
   expect(await screen.findByText('Emails due')).toBeVisible();
   expect(screen.queryByText('Waiting for the sending window')).not.toBeInTheDocument();
+});
+
+it('S11 E6 raises the alarm when nothing goes out although mails are due', async () => {
+  open({ due_count: 3, oldest_due_at: '2026-11-20T13:00:00.000Z', is_stalled: true });
+  expect(await (await card()).findByRole('alert')).toHaveTextContent(/none goes out/u);
 });
 
 it('S11 E6 names the mails that could not be read, and has them tried again', async () => {

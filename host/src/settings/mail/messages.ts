@@ -13,6 +13,9 @@ export const messages = defineMessages('host.settings.mail', {
     openMailbox: 'Open the mailbox',
     noWorker: 'Nothing is sent or received now: no worker is running. Due emails wait for one.',
 
+    stalled:
+      'Emails have been due for more than ten minutes, and none goes out although a worker is running. Its log says why.',
+
     from: 'From',
     sendingWindow: 'Sending window',
     rate: 'Rate',
@@ -55,6 +58,9 @@ export const messages = defineMessages('host.settings.mail', {
     openMailbox: 'Открыть ящик',
     noWorker:
       'Сейчас ничего не отправляется и не принимается: не запущен ни один обработчик. Письма ждут его.',
+
+    stalled:
+      'Письма ждут отправки больше десяти минут, но ни одно не уходит, хотя обработчик запущен. Причина — в его журнале.',
 
     from: 'От кого',
     sendingWindow: 'Время отправки',
