@@ -34,8 +34,7 @@ export function MailCard() {
         <>
           {status.transport === 'sandbox' && <SandboxNote url={status.sandbox_url} />}
           {!status.has_worker && <Alert kind="warning">{t('noWorker')}</Alert>}
-          {/* An API older than this field leaves it out. */}
-          {status.is_stalled === true && <Alert>{t('stalled')}</Alert>}
+          {status.is_stalled && <Alert>{t('stalled')}</Alert>}
           <MailsSetAside mails={status.set_aside} onRetried={load.reload} />
           <MailFacts status={status} />
           <MailServices services={status.services} />

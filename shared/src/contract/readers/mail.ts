@@ -7,8 +7,12 @@ export function parseUntrustedMailStatus(answer: unknown): MailStatus | undefine
   const window = parseObject<keyof MailStatus['sending_window']>(status?.sending_window);
   const isStatus = Array.isArray(window?.weekdays) && Array.isArray(status?.services);
   if (!isStatus) return undefined;
-  // An API older than this field leaves it out.
-  return { ...(status as unknown as MailStatus), set_aside: parseSetAside(status?.set_aside) };
+  // An API older than these fields leaves them out.
+  return {
+    ...(status as unknown as MailStatus),
+    is_stalled: status?.is_stalled === true,
+    set_aside: parseSetAside(status?.set_aside),
+  };
 }
 
 function parseSetAside(mails: unknown): MailSetAside[] {
