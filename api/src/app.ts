@@ -37,11 +37,13 @@ import { validatorCompiler } from './http/validation.ts';
 import { texts } from './language/texts.ts';
 import { createComposer } from './mail/composition/compose-mail.ts';
 import { incomingMailRoutes } from './mail/intake/incoming.routes.ts';
+import { proposalRoutes } from './mail/intake/proposals.routes.ts';
 import { previewRoutes } from './mail/preview/preview.routes.ts';
 import { quickReplyRoutes } from './mail/quick-reply/quick-reply.routes.ts';
 import { MailReader } from './mail/reading/mail-reader.ts';
 import type { MailTransport } from './mail/sending/transport.ts';
 import { statusRoutes } from './mail/status/status.routes.ts';
+import { suppressionRoutes } from './mail/suppressions/suppressions.routes.ts';
 import { trackingRoutes } from './mail/tracking/tracking.routes.ts';
 import { monitoringRoutes } from './monitoring/monitoring.routes.ts';
 import { organizationRoutes } from './organizations/organizations.routes.ts';
@@ -131,6 +133,8 @@ export async function buildApp({
   app.addHook('onClose', () => reader.stop());
   await app.register(quickReplyRoutes, { ...mail, reader });
   await app.register(incomingMailRoutes, { database, reader });
+  await app.register(proposalRoutes, { database, timing });
+  await app.register(suppressionRoutes, { database, timing });
   await app.register(statusRoutes, { database, config, clock, sandboxUrl });
   return app;
 }

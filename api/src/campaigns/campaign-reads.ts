@@ -64,8 +64,8 @@ const CONTACTS = `
     from messages where campaign_id = $1 group by contact_id
   ) m on m.contact_id = cc.contact_id
   left join (
-    select contact_id, bool_or(kind = 'replied') as replied, bool_or(kind = 'bounced') as bounced,
-      bool_or(kind = 'unsubscribed') as unsubscribed, bool_or(kind = 'opened') as opened
+    select contact_id, bool_or(kind = 'replied') as replied, bool_or(kind = 'bounced' and lifted_at is null) as bounced,
+      bool_or(kind = 'unsubscribed' and lifted_at is null) as unsubscribed, bool_or(kind = 'opened') as opened
     from message_events where campaign_id = $1 group by contact_id
   ) e on e.contact_id = cc.contact_id
   where cc.campaign_id = $1`;

@@ -1,4 +1,5 @@
-import { recordEvent, suppressAddress } from '../outreach/messages.ts';
+import { recordEvent } from '../outreach/messages.ts';
+import { suppressAddress } from '../outreach/suppressions.ts';
 import { CAMPAIGNS, startCampaignApi, type CampaignApi } from '../testing/campaign-api.ts';
 
 let api: CampaignApi;
@@ -56,11 +57,9 @@ describe('the end of a sequence', () => {
   it('E2 an address that unsubscribed or bounced gets nothing in any other campaign', async () => {
     const other = await startActive();
     const { contacts } = await api.read(other.id);
-    await suppressAddress(
-      api.testDatabase.database.kysely,
-      contacts[0]?.email.toUpperCase() ?? '',
-      'bounced',
-    );
+    await suppressAddress(api.testDatabase.database.kysely, contacts[0]?.email.toUpperCase() ?? '', {
+      reason: 'bounced',
+    });
     expect(await plan(other.id)).toEqual(['1:1 cancelled', '1:2 cancelled', '2:1 queued', '2:2 queued']);
     expect(await api.read(other.id)).toMatchObject({
       bounced: 0,

@@ -1,4 +1,4 @@
-import { suppressAddress } from '../outreach/messages.ts';
+import { suppressAddress } from '../outreach/suppressions.ts';
 import { outcomeOf, refusal } from '../testing/refusals.ts';
 import {
   CAMPAIGNS,
@@ -90,8 +90,8 @@ describe('what a refusal says', () => {
       { full_name: 'Ben', email: 'ben@left.example' },
       { email: 'carl@back.example' },
     ]);
-    await suppressAddress(api.testDatabase.database.kysely, 'BEN@left.example', 'unsubscribed');
-    await suppressAddress(api.testDatabase.database.kysely, 'carl@back.example', 'bounced');
+    await suppressAddress(api.testDatabase.database.kysely, 'BEN@left.example', { reason: 'unsubscribed' });
+    await suppressAddress(api.testDatabase.database.kysely, 'carl@back.example', { reason: 'bounced' });
     const ids = people.map(({ id }) => id);
     expect(await messageOf({ contacts: [...contacts, ...ids] })).toBe(
       `cannot get email: Ann (no email address), Ben (unsubscribed), contact ${ids[2]} (address bounced)`,
@@ -103,7 +103,7 @@ it('C9 a contact that is in the campaign already may stay when it cannot get mai
   const [staying = 0, coming = 0] = await api.addContacts(2);
   const { id } = await api.addCampaign({ contacts: [staying] });
   const { email } = (await api.read(id)).contacts[0] ?? { email: '' };
-  await suppressAddress(api.testDatabase.database.kysely, email, 'unsubscribed');
+  await suppressAddress(api.testDatabase.database.kysely, email, { reason: 'unsubscribed' });
   const changed = await api.change(id, { contact_ids: [staying, coming] });
   expect(changed.contacts.map((contact) => [contact.id, contact.state])).toEqual([
     [staying, 'unsubscribed'],

@@ -3,6 +3,7 @@ import type {
   ContactFieldKey,
   IncomingMailKind,
   MessageEventKind,
+  ProposedEvent,
   TemplateTone,
   UnavailableReason,
 } from '@touchline/shared/contract';
@@ -163,6 +164,8 @@ export interface MessageEventsTable {
   reply_text: string | null;
   /** The mail that brought it, if one did. */
   incoming_mail_id: string | null;
+  /** When somebody of the staff let the address get mail again: from then on a bounce or an unsubscription ends nothing. */
+  lifted_at: Date | null;
 }
 
 /** A process that sends; it holds an advisory lock of its id for as long as it lives. */
@@ -257,8 +260,45 @@ export interface CampaignOrganizationPausesTable {
 export interface SuppressionsTable {
   /** {@link mailboxKey} of the address. */
   email_key: string;
-  reason: Exclude<UnavailableReason, 'no_email'>;
+  reason: SuppressionReason;
   created_at: Generated<Date>;
+  /** False for a wish that anybody may have written in the name of the address. */
+  is_proved: Generated<boolean>;
+  /** Campaigns that it left without anything to send, which completed them. */
+  completed_campaigns: Generated<number[]>;
+  /** The mail that brought it; null when none did, or it is not kept any more. */
+  incoming_mail_id: string | null;
+}
+
+/** Why an address gets no more mail. */
+export type SuppressionReason = Exclude<UnavailableReason, 'no_email'>;
+
+/** That somebody of the staff let an address get mail again. */
+export interface SuppressionLiftsTable {
+  id: Generated<string>;
+  email_key: string;
+  /** Those of the suppression that was lifted. */
+  reason: SuppressionReason;
+  is_proved: boolean;
+  suppressed_at: Date;
+  lifted_at: Date;
+  /** Address of the account: it may be removed. */
+  lifted_by: string;
+  explanation: string;
+}
+
+/** What a mail would mean, had it been proved to come from whom it says; a person decides. */
+export interface MailProposalsTable {
+  incoming_mail_id: string;
+  /** The mail of ours that it seems to be about. */
+  message_id: string;
+  event_kind: ProposedEvent;
+  reply_text: string | null;
+  /** Null while nobody has decided. */
+  outcome: 'confirmed' | 'dismissed' | null;
+  settled_at: Date | null;
+  /** Address of the account. */
+  settled_by: string | null;
 }
 
 /** Counters of failed sign-ins; columns as rate-limiter-flexible names them. */
@@ -292,6 +332,8 @@ export interface Tables {
   sent_mails: SentMailsTable;
   campaign_organization_pauses: CampaignOrganizationPausesTable;
   suppressions: SuppressionsTable;
+  suppression_lifts: SuppressionLiftsTable;
+  mail_proposals: MailProposalsTable;
   login_failures: LoginFailuresTable;
 }
 

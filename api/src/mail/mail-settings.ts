@@ -30,6 +30,8 @@ export interface MailSettings {
   /** Origin that links and images in mails begin with, without a slash at the end. */
   readonly linkOrigin: string;
   readonly dkim: DkimSettings | undefined;
+  /** Ids, in small letters, of the servers whose `Authentication-Results` are believed (RFC 8601 §2.5). */
+  readonly trustedAuthServers: readonly string[];
   readonly window: SendingWindow;
   readonly perMinute: number;
   readonly perDomainPerMinute: number;
@@ -144,6 +146,23 @@ export const MAIL_SETTINGS = {
     default: 'none',
     meaning: 'PEM file with the private key of that selector.',
   },
+  MAIL_TRUSTED_AUTH_SERVERS: {
+    check: z
+      .string()
+      .transform((value) =>
+        value
+          .toLowerCase()
+          .split(/[\s,]+/u)
+          .filter((id) => id !== ''),
+      )
+      .refine((ids) => ids.every((id) => /^[\w.-]+$/u.test(id)), {
+        error: 'must be names such as mx.google.com, with a space between two',
+      })
+      .default([]),
+    default: 'none: only a mail that names one of ours is proved',
+    meaning:
+      'Names (authserv-id) under which your mail servers write Authentication-Results. They must take out such headers of others.',
+  },
   MAIL_WEEKDAYS: {
     check: z
       .string()
@@ -253,6 +272,7 @@ export function readMailSettings(values: Values, publicUrl: string | undefined):
       selector !== undefined && privateKeyFile !== undefined
         ? { domain: fromDomain, selector, privateKeyFile }
         : undefined,
+    trustedAuthServers: values.MAIL_TRUSTED_AUTH_SERVERS,
     window: {
       weekdays: values.MAIL_WEEKDAYS.map((day) => DAYS.indexOf(day) + 1),
       startsAt: minutesOf(startsAt),

@@ -49,13 +49,14 @@ export function recordOpened(database: Queryable, { id }: SentMessage, timing: T
   });
 }
 
-/** Whether the recipient of a mail has unsubscribed by it. */
+/** Whether the recipient of a mail has unsubscribed by it, and nobody of the staff has lifted that since. */
 export async function isUnsubscribed(database: Queryable, { id }: SentMessage): Promise<boolean> {
   const event = await database
     .selectFrom('message_events')
     .select('id')
     .where('message_id', '=', id)
     .where('kind', '=', 'unsubscribed')
+    .where('lifted_at', 'is', null)
     .executeTakeFirst();
   return event !== undefined;
 }

@@ -38,7 +38,8 @@ const sources = (members: string): string => `
       count(distinct message_id) filter (where kind = 'opened') as opened,
       max(occurred_at) filter (where kind = 'replied') as last_reply_at,
       max(occurred_at) filter (where kind = 'staff_reply') as last_staff_reply_at,
-      bool_or(kind = 'unsubscribed') as unsubscribed, bool_or(kind = 'bounced') as bounced
+      bool_or(kind = 'unsubscribed' and lifted_at is null) as unsubscribed,
+      bool_or(kind = 'bounced' and lifted_at is null) as bounced
     from message_events group by contact_id
   ) came on came.contact_id = member.id
   left join (

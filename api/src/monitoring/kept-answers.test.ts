@@ -1,4 +1,4 @@
-import { suppressAddress } from '../outreach/messages.ts';
+import { suppressAddress } from '../outreach/suppressions.ts';
 import { CAMPAIGNS, startCampaignApi, type CampaignApi } from '../testing/campaign-api.ts';
 
 const MONITORING = '/api/campaigns/monitoring/';
@@ -93,7 +93,7 @@ it('M1 an address that unsubscribes elsewhere changes the rows of everybody who 
   );
   const email = (await api.ask('GET', MONITORING + HISTORY)).json<{ email: string }>().email;
   const { kysely } = api.testDatabase.database;
-  await suppressAddress(kysely, email.toUpperCase(), 'unsubscribed');
+  await suppressAddress(kysely, email.toUpperCase(), { reason: 'unsubscribed' });
   for (const [index, path] of kept.entries()) {
     expect((await ask(path, tags[index] ?? '')).body).toContain('"status":"unsubscribed"');
   }

@@ -1,5 +1,5 @@
 import { BLANK_CONTACT, recordOf, SEARCHED_FIELDS, type Organization } from '@touchline/shared/contract';
-import { suppressAddress } from '../outreach/messages.ts';
+import { suppressAddress } from '../outreach/suppressions.ts';
 import { startTestApi, type TestApi } from '../testing/api.ts';
 
 let api: TestApi;
@@ -110,8 +110,8 @@ describe('reading organizations', () => {
     ]);
     await api.createOrganization('meadow', [ZOE]);
     const { kysely } = api.testDatabase.database;
-    await suppressAddress(kysely, 'LEFT@zoo.example', 'unsubscribed');
-    await suppressAddress(kysely, 'back@zoo.example', 'bounced');
+    await suppressAddress(kysely, 'LEFT@zoo.example', { reason: 'unsubscribed' });
+    await suppressAddress(kysely, 'back@zoo.example', { reason: 'bounced' });
     const picker = await api.ask('GET', '/api/contacts/organizations-with-contacts/');
     expect(picker.json()).toEqual([
       { id: 4, name: 'meadow', contacts: [{ id: 5, ...shown(ZOE) }] },

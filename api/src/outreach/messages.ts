@@ -6,7 +6,8 @@ import { mailboxKey } from '../database/keys.ts';
 import { keepContent } from './mail-contents.ts';
 import { cancelQueued, completeCampaigns, continueSequences, ENDING_EVENTS, touchCampaigns } from './plan.ts';
 import { pauseOrganization } from './organization-pauses.ts';
-import type { SuppressionsTable } from '../database/schema.ts';
+import type { SuppressionReason } from '../database/schema.ts';
+import { findCampaignsOf, noteCompleted, suppress } from './suppressions.ts';
 
 /** A mail as it went out. */
 export interface SentMail {
@@ -29,6 +30,8 @@ export interface MessageEvent {
   readonly reply_text?: string;
   /** The mail that brought it. */
   readonly incoming_mail_id?: string;
+  /** False for a wish to get no more mail that anybody may have written in the contact's name. */
+  readonly is_proved?: boolean;
 }
 
 /**
@@ -81,10 +84,11 @@ export function recordEvent(
   return inTransaction(database, async (transaction) => {
     const message = await readMessage(transaction, messageId);
     const { campaign_id, contact_id, recipient_email } = message;
-    const { kind, occurred_at, reply_text = null, incoming_mail_id = null } = event;
+    const { kind, occurred_at, reply_text = null, incoming_mail_id = null, is_proved = true } = event;
     const key = suppresses(kind) ? mailboxKey(recipient_email ?? '') : '';
     const others = await findCampaignsOf(transaction, key);
     await touchCampaigns(transaction, [campaign_id, ...others]);
+    const note = await noteCompleted(transaction, key, [campaign_id, ...others]);
     await transaction
       .insertInto('message_events')
       .values({
@@ -102,9 +106,12 @@ export function recordEvent(
       await cancelQueued(transaction, sql`m.campaign_id = ${campaign_id} and m.contact_id = ${contact_id}`);
     }
     if (kind === 'replied') await pauseOrganization(transaction, campaign_id, contact_id, occurred_at);
-    if (key !== '' && suppresses(kind)) await suppress(transaction, key, kind);
+    if (key !== '' && suppresses(kind)) {
+      await suppress(transaction, key, { reason: kind, is_proved, incoming_mail_id });
+    }
     await continueSequences(transaction, [message], timing);
     await completeCampaigns(transaction, others);
+    await note();
   });
 }
 
@@ -151,50 +158,8 @@ export function recordStaffReply(database: Queryable, messageId: string, reply: 
   });
 }
 
-const suppresses = (kind: MessageEventKind): kind is SuppressionsTable['reason'] =>
+const suppresses = (kind: MessageEventKind): kind is SuppressionReason =>
   kind === 'bounced' || kind === 'unsubscribed';
-
-/** Suppresses an address in every campaign; one that is suppressed already keeps its first reason. */
-export function suppressAddress(
-  database: Queryable,
-  email: string,
-  reason: SuppressionsTable['reason'],
-): Promise<void> {
-  return inTransaction(database, async (transaction) => {
-    const key = mailboxKey(email);
-    const campaigns = await findCampaignsOf(transaction, key);
-    await touchCampaigns(transaction, campaigns);
-    await suppress(transaction, key, reason);
-    await completeCampaigns(transaction, campaigns);
-  });
-}
-
-async function suppress(transaction: Queryable, key: string, reason: SuppressionsTable['reason']) {
-  await transaction
-    .insertInto('suppressions')
-    .values({ email_key: key, reason })
-    .onConflict((conflict) => conflict.column('email_key').doNothing())
-    .execute();
-  const isToAddress = sql`(m.campaign_id, m.contact_id) in (
-    select cc.campaign_id, cc.contact_id from contacts p
-    join campaign_contacts cc on cc.contact_id = p.id
-    where p.email_key = ${key}
-  )`;
-  await cancelQueued(transaction, isToAddress);
-}
-
-/** Campaigns that an address takes part in; none for an empty address. */
-async function findCampaignsOf(transaction: Queryable, key: string): Promise<number[]> {
-  if (key === '') return [];
-  const rows = await transaction
-    .selectFrom('campaign_contacts')
-    .innerJoin('contacts', 'contacts.id', 'campaign_contacts.contact_id')
-    .select('campaign_id')
-    .distinct()
-    .where('email_key', '=', key)
-    .execute();
-  return rows.map((row) => row.campaign_id);
-}
 
 function readMessage(transaction: Queryable, id: string) {
   return transaction

@@ -1,5 +1,5 @@
 import { startCampaignApi, type CampaignApi } from '../testing/campaign-api.ts';
-import { suppressAddress } from './messages.ts';
+import { suppressAddress } from './suppressions.ts';
 
 let api: CampaignApi;
 let people: number[];
@@ -242,7 +242,8 @@ it.each<[string, (campaign: number) => Promise<unknown>]>([
   ['deleted with its campaign', (id) => api.ask('DELETE', `/api/campaigns/${id}/delete/`)],
   [
     'cancelled because its address is suppressed',
-    async () => suppressAddress(api.testDatabase.database.kysely, await emailOf(one), 'unsubscribed'),
+    async () =>
+      suppressAddress(api.testDatabase.database.kysely, await emailOf(one), { reason: 'unsubscribed' }),
   ],
   ['cancelled with its contact taken out', (id) => api.change(id, { contact_ids: [two] })],
   ['cancelled with its step', (id) => api.change(id, { template_map: {} })],

@@ -6,7 +6,7 @@ import type { Queryable } from '../database/database.ts';
 import { mailsOf, timesTogether } from './due-times.ts';
 import { staggerMessages } from './stagger.ts';
 
-/** Events after which a contact gets no further mail of the campaign (E2). */
+/** Events after which a contact gets no further mail of the campaign (E2), unless somebody of the staff has lifted them (S12). */
 export const ENDING_EVENTS: readonly MessageEventKind[] = ['replied', 'bounced', 'unsubscribed'];
 
 /**
@@ -25,6 +25,7 @@ export const IS_OVER = sql<boolean>`(
   or exists (
     select from message_events e
     where e.campaign_id = m.campaign_id and e.contact_id = m.contact_id and e.kind = any(${ENDING_EVENTS}::text[])
+      and e.lifted_at is null
     offset 0
   )
   or exists (select from contacts p join suppressions using (email_key) where p.id = m.contact_id offset 0)
@@ -73,14 +74,7 @@ export async function planMessages(transaction: Queryable, campaign: number, tim
     transaction,
     sql`m.campaign_id = ${campaign} and m.sending_at is not null and ${IS_OVER}`,
   );
-  await sql`
-    update messages m set state = 'queued', due_at = null, retry_at = null
-    where m.campaign_id = ${campaign} and m.sending_at is not null and m.state = 'cancelled' and not ${IS_OVER}
-      and not exists (
-        select from messages later
-        where later.campaign_id = m.campaign_id and later.contact_id = m.contact_id
-          and later.step_number > m.step_number and later.state not in ('queued', 'cancelled')
-      )`.execute(transaction);
+  await takeUpCancelled(transaction, sql`m.campaign_id = ${campaign} and m.sending_at is not null`);
   // Asked with a limit, for each row by itself. As joins, the planner would compare every mail of the campaign with every
   // other: its statistics know nothing of a new campaign, so it expects one row.
   await sql`
@@ -98,6 +92,7 @@ export async function planMessages(transaction: Queryable, campaign: number, tim
       and (
         select e.id from message_events e
         where e.campaign_id = cc.campaign_id and e.contact_id = cc.contact_id and e.kind = any(${ENDING_EVENTS}::text[])
+          and e.lifted_at is null
         limit 1
       ) is null
       and (
@@ -193,4 +188,19 @@ export async function cancelQueued(transaction: Queryable, which: RawBuilder<unk
   await sql`
     update messages m set state = 'cancelled', due_at = null, retry_at = null
     where m.state = 'queued' and ${which}`.execute(transaction);
+}
+
+/**
+ * Queues cancelled mails anew, but for those that must not go out, and those below a step that is already under way.
+ * @param which SQL: only those mails, named `m`.
+ */
+export async function takeUpCancelled(transaction: Queryable, which: RawBuilder<unknown>): Promise<void> {
+  await sql`
+    update messages m set state = 'queued', due_at = null, retry_at = null
+    where m.state = 'cancelled' and ${which} and not ${IS_OVER}
+      and not exists (
+        select from messages later
+        where later.campaign_id = m.campaign_id and later.contact_id = m.contact_id
+          and later.step_number > m.step_number and later.state not in ('queued', 'cancelled')
+      )`.execute(transaction);
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MAX_HTML_LENGTH, MAX_STEP_NUMBER, TEXT_LIMITS } from './rules.ts';
+import { MAX_EXPLANATION_LENGTH, MAX_HTML_LENGTH, MAX_STEP_NUMBER, TEXT_LIMITS } from './rules.ts';
 import { id, requiredText, storableText } from './text.ts';
 
 /** A mail as its contact would get it, from a template that need not be saved. */
@@ -121,6 +121,82 @@ export const IncomingMail = z.object({
   text: z.string(),
 });
 export type IncomingMail = z.infer<typeof IncomingMail>;
+
+/**
+ * What an incoming mail would count as, but for proof: nothing shows that it comes from the contact or its mail server. The
+ * database checks the same list.
+ */
+export const PROPOSED_EVENTS = ['replied', 'bounced', 'soft_bounced'] as const;
+export type ProposedEvent = (typeof PROPOSED_EVENTS)[number];
+
+/** A mail that a person has to look at, in `GET /api/mail/proposals/` (S12). Until then it changes nothing. */
+export const MailProposal = z.object({
+  /** Of the incoming mail. */
+  id: z.string(),
+  from: z.string(),
+  subject: z.string(),
+  received_at: z.string(),
+  /** What it would count as. */
+  kind: z.enum(PROPOSED_EVENTS),
+  /** What was written, for a reply. */
+  text: z.string().nullable(),
+  contact_id: z.int(),
+  contact_name: z.string(),
+  contact_email: z.string(),
+  campaign_name: z.string(),
+});
+export type MailProposal = z.infer<typeof MailProposal>;
+
+/** `POST /api/mail/proposals/{id}/settle/`: whether the mail is what it seems; answers 204. */
+export const ProposalSettlement = z.strictObject({ outcome: z.enum(['confirmed', 'dismissed']) });
+export type ProposalSettlement = z.infer<typeof ProposalSettlement>;
+export type ProposalOutcome = ProposalSettlement['outcome'];
+
+/** An address that gets no more mail from anybody. */
+export const SuppressedAddress = z.object({
+  email: z.string(),
+  /** Names of the contacts who have it; none for an address of nobody. */
+  contact_names: z.array(z.string()),
+  reason: z.enum(['unsubscribed', 'bounced']),
+  /** Whether it came as a complaint through a feedback loop. */
+  is_complaint: z.boolean(),
+  /** False for a wish that anybody may have written in the name of the address. */
+  is_proved: z.boolean(),
+  suppressed_at: z.string(),
+  /** The mail that brought it, for `GET /api/mail/incoming/{id}/`; null when none did. */
+  incoming_mail_id: z.string().nullable(),
+});
+export type SuppressedAddress = z.infer<typeof SuppressedAddress>;
+
+/** An address that somebody of the staff let get mail again. */
+export const LiftedSuppression = z.object({
+  id: z.string(),
+  email: z.string(),
+  reason: SuppressedAddress.shape.reason,
+  is_proved: z.boolean(),
+  lifted_at: z.string(),
+  /** Address of the account. */
+  lifted_by: z.string(),
+  explanation: z.string(),
+});
+export type LiftedSuppression = z.infer<typeof LiftedSuppression>;
+
+/** Answer of `GET /api/mail/suppressions/` (S12). */
+export const SuppressionList = z.object({
+  /** How many there are, of which the latest are listed. */
+  total: z.int(),
+  suppressed: z.array(SuppressedAddress),
+  lifted: z.array(LiftedSuppression),
+});
+export type SuppressionList = z.infer<typeof SuppressionList>;
+
+/** `POST /api/mail/suppressions/lift/`: lets an address get mail again; answers 204. */
+export const SuppressionLift = z.strictObject({
+  email: requiredText(TEXT_LIMITS.email),
+  /** Why, in the words of whoever does it. */
+  explanation: requiredText(MAX_EXPLANATION_LENGTH),
+});
+export type SuppressionLift = z.infer<typeof SuppressionLift>;
 
 /** An incoming mail in the list of `GET /api/mail/incoming/`. */
 export const IncomingMailRow = IncomingMail.pick({ id: true, from: true, subject: true, received_at: true });

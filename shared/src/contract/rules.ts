@@ -45,6 +45,9 @@ export const CLIPPED_MAIL_BYTES = 102 * 1024;
 /** Longest answer that somebody of the staff writes to a contact, in UTF-16 code units. */
 export const MAX_ANSWER_LENGTH = 20_000;
 
+/** Longest reason that somebody of the staff gives for writing to an address again, in UTF-16 code units. */
+export const MAX_EXPLANATION_LENGTH = 1000;
+
 /** Largest image that is accepted, in bytes (P6). */
 export const MAX_IMAGE_BYTES = 10 * 1024 * 1024;
 /** What an uploaded image may be, by its content (T8). */

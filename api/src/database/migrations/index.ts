@@ -6,6 +6,7 @@ import * as campaigns from './0004-campaigns.ts';
 import * as monitoring from './0005-monitoring.ts';
 import * as mailEngine from './0006-mail-engine.ts';
 import * as mailAttempts from './0007-mail-attempts.ts';
+import * as proofOfIncomingMail from './0009-proof-of-incoming-mail.ts';
 import * as workerClaims from './0011-worker-claims.ts';
 
 /**
@@ -20,5 +21,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0005-monitoring': monitoring,
   '0006-mail-engine': mailEngine,
   '0007-mail-attempts': mailAttempts,
+  '0009-proof-of-incoming-mail': proofOfIncomingMail,
   '0011-worker-claims': workerClaims,
 };

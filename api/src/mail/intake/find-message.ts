@@ -6,7 +6,13 @@ import type { Classification } from '../reading/classify.ts';
 import type { UnderstoodMail } from '../reading/understand.ts';
 
 /** One of our mails that an incoming one is about. */
-export type FoundMessage = SentMessage;
+export interface FoundMessage extends SentMessage {
+  /**
+   * Whether that is sure: the mail names the token of ours, which nobody knows but whoever got it, or surely comes from the
+   * contact. Anybody can write in the contact's name.
+   */
+  readonly isProved: boolean;
+}
 
 /** How long after a mail somebody who writes without naming it still counts as answering it, or a bounce as about it. */
 const DAYS_TO_ANSWER = { reply: 90, bounce: 14 } as const;
@@ -14,16 +20,18 @@ const DAYS_TO_ANSWER = { reply: 90, bounce: 14 } as const;
 /**
  * Finds the mail of ours that an incoming mail is about: by the address it came to, by what it says it answers, by the
  * mail it gives back or quotes, and at last by the contact's address.
+ * @param isAuthenticated whether the mail surely comes from its sender; of a bounce that says nothing, since any server
+ * may send one.
  */
 export async function findMessage(
   database: Queryable,
   { mail, references }: Pick<UnderstoodMail, 'mail' | 'references'>,
   { kind, report }: Classification,
-  receivedAt: Date,
+  { receivedAt, isAuthenticated }: { readonly receivedAt: Date; readonly isAuthenticated: boolean },
 ): Promise<FoundMessage | undefined> {
   for (const reference of references) {
     const found = await findSentMessage(database, reference);
-    if (found) return found;
+    if (found) return { ...found, isProved: true };
   }
   if (kind === 'feedback_report') return undefined;
   const isBounce = report !== undefined;
@@ -31,7 +39,8 @@ export async function findMessage(
   if (isBounce && mail.returned.some((text) => MESSAGE_ID.test(text))) return undefined;
   const key = mailboxKey(isBounce ? report.recipient : mail.from);
   if (key === '') return undefined;
-  return findLastSent(database, key, receivedAt, DAYS_TO_ANSWER[isBounce ? 'bounce' : 'reply']);
+  const last = await findLastSent(database, key, receivedAt, DAYS_TO_ANSWER[isBounce ? 'bounce' : 'reply']);
+  return last && { ...last, isProved: isAuthenticated && !isBounce };
 }
 
 const MESSAGE_ID = /^message-id:/imu;

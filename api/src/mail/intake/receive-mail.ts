@@ -5,6 +5,7 @@ import { brotliCompress, constants } from 'node:zlib';
 import type { Clock } from '../../clock.ts';
 import { inTransaction, type Database, type Queryable } from '../../database/database.ts';
 import type { MailSettings } from '../mail-settings.ts';
+import { isAuthenticated } from './authenticated-sender.ts';
 import { findMessage, type FoundMessage } from './find-message.ts';
 import type { MailReader } from '../reading/mail-reader.ts';
 import { beginningOf, type ReadMail } from '../reading/read-mail.ts';
@@ -14,7 +15,7 @@ import { settle } from './settle.ts';
 export interface Intake {
   readonly database: Database;
   readonly clock: Clock;
-  readonly settings: Pick<MailSettings, 'from' | 'window'>;
+  readonly settings: Pick<MailSettings, 'from' | 'window' | 'trustedAuthServers'>;
   readonly reader: Pick<MailReader, 'read'>;
   /** Told of a mail that cannot be read, which is kept as unknown. */
   readonly log?: Pick<FastifyBaseLogger, 'warn'>;
@@ -36,7 +37,7 @@ export interface ArrivedMail {
 export interface Received {
   readonly id: string;
   readonly kind: IncomingMailKind;
-  /** The mail of ours that it is about; null when none was found. */
+  /** The mail of ours that it surely is about, or that was acted upon; null otherwise. */
   readonly message_id: string | null;
 }
 
@@ -66,8 +67,13 @@ export async function receiveMail(
     await also?.(transaction);
     const known = await findReceived(transaction, digest);
     if (known) return known;
+    const isFromSender = isAuthenticated(mail, settings.trustedAuthServers);
     const message =
-      classification && (await findMessage(transaction, understood, classification, occurredAt));
+      classification &&
+      (await findMessage(transaction, understood, classification, {
+        receivedAt: occurredAt,
+        isAuthenticated: isFromSender,
+      }));
     const kind = kindOf(mail, classification?.kind, message, settings);
     const kept = await transaction
       .insertInto('incoming_mails')
@@ -75,7 +81,7 @@ export async function receiveMail(
         received_at: occurredAt,
         mailbox,
         kind,
-        message_id: message?.id ?? null,
+        message_id: message?.isProved === true ? message.id : null,
         sender: storable(mail.fromText),
         subject: storable(mail.subject),
         digest,
@@ -88,8 +94,24 @@ export async function receiveMail(
     if (!kept)
       return (await findReceived(transaction, digest)) ?? Promise.reject(new Error('A mail was not kept'));
     if (classification) {
-      const found = { id: kept.id, kind, mail, message, occurredAt, classification };
-      await settle(transaction, found, { clock, window: settings.window });
+      const found = {
+        id: kept.id,
+        kind,
+        mail,
+        message,
+        isAuthenticated: isFromSender,
+        occurredAt,
+        classification,
+      };
+      const isRecorded = await settle(transaction, found, { clock, window: settings.window });
+      if (isRecorded && message && !message.isProved) {
+        await transaction
+          .updateTable('incoming_mails')
+          .set({ message_id: message.id })
+          .where('id', '=', kept.id)
+          .execute();
+        return { ...kept, message_id: message.id };
+      }
     }
     return kept;
   });

@@ -2,11 +2,13 @@ import type { IncomingMailKind } from '@touchline/shared/contract';
 import { sql } from 'kysely';
 import type { Queryable } from '../../database/database.ts';
 import { mailboxKey } from '../../database/keys.ts';
-import { recordEvent, suppressAddress, type MessageEvent } from '../../outreach/messages.ts';
+import { recordEvent, type MessageEvent } from '../../outreach/messages.ts';
 import type { Timing } from '../../outreach/sending-window.ts';
+import { suppressAddress } from '../../outreach/suppressions.ts';
 import type { Classification } from '../reading/classify.ts';
 import type { FoundMessage } from './find-message.ts';
 import { headerOf, type ReadMail } from '../reading/read-mail.ts';
+import { isProposed, propose } from './proposals.repository.ts';
 
 /** So many mails in a row that came back for now mean that the next will, too. */
 const SOFT_BOUNCES_TO_HARD = 3;
@@ -18,23 +20,44 @@ export interface KeptMail {
   readonly kind: IncomingMailKind;
   readonly mail: ReadMail;
   readonly message: FoundMessage | undefined;
+  /** Whether it surely comes from its sender. */
+  readonly isAuthenticated: boolean;
   readonly occurredAt: Date;
   readonly classification: Classification;
 }
 
-/** Records what a mail means for the one of ours that it is about. */
-export async function settle(transaction: Queryable, kept: KeptMail, timing: Timing): Promise<void> {
+/**
+ * Records what a mail means for the one of ours that it is about (S12). What is not proved only becomes a proposal to the
+ * staff; but a wish to get no more mail is granted to anybody, and can be lifted.
+ * @returns whether anything was recorded of the mail of ours.
+ */
+export async function settle(transaction: Queryable, kept: KeptMail, timing: Timing): Promise<boolean> {
   const { message, mail, kind } = kept;
   if (message === undefined) {
     // Somebody who wants no mail gets none, whether or not we find what they got.
     if (kind === 'unsubscribe_request' && mail.from !== '') {
-      await suppressAddress(transaction, mail.from, 'unsubscribed');
+      await suppressAddress(transaction, mail.from, {
+        reason: 'unsubscribed',
+        is_proved: kept.isAuthenticated,
+        incoming_mail_id: kept.id,
+      });
     }
-    return;
+    return false;
   }
   const event = await eventOf(transaction, kept, message);
-  if (event === undefined) return;
+  if (event === undefined) return false;
   const replyText = kept.classification.replyText.replaceAll('\0', '');
+  if (!message.isProved && event !== 'unsubscribed') {
+    if (isProposed(event)) {
+      await propose(transaction, {
+        incoming_mail_id: kept.id,
+        message_id: message.id,
+        event_kind: event,
+        reply_text: event === 'replied' ? replyText : null,
+      });
+    }
+    return false;
+  }
   await recordEvent(
     transaction,
     message.id,
@@ -42,10 +65,12 @@ export async function settle(transaction: Queryable, kept: KeptMail, timing: Tim
       kind: event,
       occurred_at: kept.occurredAt,
       incoming_mail_id: kept.id,
+      is_proved: message.isProved,
       ...(event === 'replied' && { reply_text: replyText }),
     },
     timing,
   );
+  return true;
 }
 
 /** @returns what the mail means for ours; undefined when it means nothing. */
@@ -95,7 +120,10 @@ async function isAbout(
   return told.some((text) => own.some((key) => text.toLowerCase().includes(key)));
 }
 
-/** A bounce that may pass, unless it is one of several in a row to the contact, with nothing opened or answered since. */
+/**
+ * A bounce that may pass, unless it is one of several in a row to the contact, with nothing opened, answered or lifted by
+ * the staff since.
+ */
 async function afterSoftBounces(
   transaction: Queryable,
   { id, contact_id }: FoundMessage,
@@ -107,6 +135,9 @@ async function afterSoftBounces(
       and e.occurred_at > coalesce((
         select max(s.occurred_at) from message_events s
         where s.contact_id = ${contact_id} and s.kind in ('opened', 'replied')
-      ), '-infinity')`.execute(transaction);
+      ), '-infinity')
+      and not exists (
+        select from message_events s where s.contact_id = ${contact_id} and s.lifted_at >= e.occurred_at
+      )`.execute(transaction);
   return (rows[0]?.mails ?? 0) >= SOFT_BOUNCES_TO_HARD - 1 ? 'bounced' : 'soft_bounced';
 }

@@ -20,7 +20,7 @@ import { oneLine, type Recipient } from '../composition/merge-values.ts';
 import { createHandOver } from '../hand-over.ts';
 import type { MailSettings } from '../mail-settings.ts';
 import type { MailTransport } from '../sending/transport.ts';
-import { isSuppressed } from '../../outreach/suppression.ts';
+import { isSuppressed } from '../../outreach/suppressions.ts';
 import { findFirstMail, findRecipient } from './preview.repository.ts';
 import { texts } from './texts.ts';
 

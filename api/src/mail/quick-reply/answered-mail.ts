@@ -52,6 +52,7 @@ export async function findAnsweredMail(
         .select((leaving) => leaving.fn.max('left.occurred_at').as('at'))
         .whereRef('left.contact_id', '=', 'e.contact_id')
         .where('left.kind', 'in', ['unsubscribed', 'bounced'])
+        .where('left.lifted_at', 'is', null)
         .as('left_at'),
     ])
     .where('e.contact_id', '=', contact)

@@ -14,7 +14,7 @@ import type { MailSettings } from '../mail-settings.ts';
 import type { MailTransport } from '../sending/transport.ts';
 import type { MailReader } from '../reading/mail-reader.ts';
 import { packSource } from '../stored-source.ts';
-import { isSuppressed } from '../../outreach/suppression.ts';
+import { isSuppressed } from '../../outreach/suppressions.ts';
 import { findAnsweredMail } from './answered-mail.ts';
 import { texts } from './texts.ts';
 

@@ -134,7 +134,8 @@ function peopleOf({ id, contacts, steps, frequencyDays }: CampaignDraft, keepsTi
       select contact_id, bool_or(kind = 'replied') as replied, bool_or(kind = 'unsubscribed') as unsubscribed,
         bool_or(kind = 'bounced') as bounced
       from message_events
-      where campaign_id = ${campaign} and kind = any(${ENDING_EVENTS}::text[]) group by contact_id
+      where campaign_id = ${campaign} and kind = any(${ENDING_EVENTS}::text[]) and lifted_at is null
+      group by contact_id
     ) ended on ended.contact_id = m.contact_id
     left join lateral (
       select min(step) as step_number from unnest(${steps}::integer[]) as step where step > coalesce(m.reached, 0)

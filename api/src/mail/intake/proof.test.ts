@@ -1,0 +1,204 @@
+import type { CampaignDetail, MailProposal, SuppressionList } from '@touchline/shared/contract';
+import { CAMPAIGNS } from '../../testing/campaign-api.ts';
+import { messageIdOf } from '../addresses.ts';
+import { deliveryReport, feedbackReport, plainMail } from '../reading/testing/mails.ts';
+import { DOMAIN, TRUSTED_SERVER, testIntake } from './testing/intake-api.ts';
+
+const intake = testIntake();
+const { receive, send, events, states, email } = intake;
+
+const ask = (...[method, url, payload]: Parameters<typeof intake.api.ask>) =>
+  intake.api.ask(method, url, payload);
+const proposals = async () => (await ask('GET', '/api/mail/proposals/')).json<MailProposal[]>();
+const suppressions = async (search = '') =>
+  (await ask('GET', `/api/mail/suppressions/?search=${search}`)).json<SuppressionList>();
+const settle = async (id: string, outcome: string) =>
+  (await ask('POST', `/api/mail/proposals/${id}/settle/`, { outcome })).statusCode;
+const lift = async (address: string, explanation = 'They called: it was not them.') =>
+  (await ask('POST', '/api/mail/suppressions/lift/', { email: address, explanation })).statusCode;
+const UNTOUCHED = ['sent', 'queued', 'queued', 'queued'];
+const stateOfContact = async () =>
+  (await ask('GET', `${CAMPAIGNS}${intake.campaign()}/`)).json<CampaignDetail>().contacts[0]?.state;
+const passed = (domain: string, server = TRUSTED_SERVER) =>
+  `Authentication-Results: ${server}; dmarc=pass (p=none) header.from=${domain}`;
+const domainOf = (address: string) => address.slice(address.indexOf('@') + 1);
+
+describe('a mail that nothing proves', () => {
+  it('S12 in the name of a contact changes nothing until somebody confirms it', async () => {
+    await send();
+    const from = await email();
+    const { id, message_id, kind } = await receive(plainMail({ from, body: 'We are not interested.' }));
+    expect({ message_id, kind }).toEqual({ message_id: null, kind: 'reply' });
+    expect([await events(), await states()]).toEqual([[], UNTOUCHED]);
+    expect(await proposals()).toMatchObject([
+      {
+        id,
+        kind: 'replied',
+        text: 'We are not interested.',
+        contact_email: from,
+        campaign_name: 'A campaign',
+      },
+    ]);
+    expect([await settle(id, 'confirmed'), await settle(id, 'confirmed')]).toEqual([204, 204]);
+    expect(await settle(id, 'dismissed')).toBe(409);
+    expect(await events()).toMatchObject([{ kind: 'replied', reply_text: 'We are not interested.' }]);
+    expect(await states()).toEqual(['sent', 'cancelled', 'cancelled', 'cancelled']);
+    expect(await proposals()).toEqual([]);
+  });
+
+  it('S12 a forged report bans nobody, and dismissed it never does', async () => {
+    await send();
+    const { id } = await receive(
+      deliveryReport({ recipient: await email(), returned: 'X-Mailer: some program' }),
+    );
+    expect(await proposals()).toMatchObject([{ id, kind: 'bounced' }]);
+    expect(await settle(id, 'dismissed')).toBe(204);
+    expect([await events(), await states(), (await suppressions()).suppressed]).toEqual([[], UNTOUCHED, []]);
+    expect(await settle('999999', 'dismissed')).toBe(404);
+  });
+
+  it('S12 a forged report of a server that proves its own name bans nobody either', async () => {
+    await send();
+    const recipient = await email();
+    const headers = [passed('mx.example')];
+    await receive(deliveryReport({ recipient, returned: 'X-Mailer: some program', headers }));
+    expect([await events(), (await proposals()).length]).toEqual([[], 1]);
+  });
+
+  it('S12 a complaint that names no mail of ours bans nobody', async () => {
+    await send();
+    await receive(feedbackReport({ from: await email() }));
+    expect([await events(), await states(), (await suppressions()).suppressed]).toEqual([[], UNTOUCHED, []]);
+  });
+
+  it('S12 an automatic answer says nothing of the contact', async () => {
+    await send();
+    await receive(plainMail({ from: await email(), headers: ['Auto-Submitted: auto-replied'] }));
+    expect([await events(), await proposals()]).toEqual([[], []]);
+  });
+
+  it('S12 a wish to get no more mail is granted, says that it is not proved, and is lifted with a reason', async () => {
+    const { email: sentTo } = await send();
+    const from = await email();
+    const { id } = await receive(plainMail({ from, subject: 'Hello', body: 'stop' }));
+    expect(await states()).toEqual(['sent', 'cancelled', 'cancelled', 'cancelled']);
+    const [banned] = (await suppressions()).suppressed;
+    expect(banned).toMatchObject({ reason: 'unsubscribed', is_proved: false, incoming_mail_id: id });
+    expect(await stateOfContact()).toBe('unsubscribed');
+
+    expect(await lift(sentTo, ' ')).toBe(400);
+    expect(await lift(sentTo)).toBe(204);
+    expect(await lift(sentTo)).toBe(404);
+    expect(await states()).toEqual(UNTOUCHED);
+    expect(await stateOfContact()).toBe('sent');
+    const { suppressed, lifted } = await suppressions();
+    expect(suppressed).toEqual([]);
+    expect(lifted).toMatchObject([
+      {
+        email: sentTo,
+        is_proved: false,
+        lifted_by: 'Ann@Example.com',
+        explanation: 'They called: it was not them.',
+      },
+    ]);
+    await send();
+    expect(await states()).toEqual(['sent', 'sent', 'queued', 'queued']);
+  });
+});
+
+describe('a ban', () => {
+  it('S12 of a bounce is lifted, and the next two bounces that may pass are counted anew', async () => {
+    const full = { status: '4.2.2', diagnostic: '452 4.2.2 mailbox full' };
+    const bounce = async () => {
+      const mail = await send();
+      const returned = `Message-ID: ${messageIdOf(mail, DOMAIN)}`;
+      intake.clock.advance(1000);
+      await receive(deliveryReport({ ...full, recipient: mail.email, returned }));
+      return mail.email;
+    };
+    await bounce();
+    await bounce();
+    const address = await bounce();
+    expect((await events()).at(-1)?.kind).toBe('bounced');
+    intake.clock.advance(1000);
+    expect(await lift(address)).toBe(204);
+    intake.clock.advance(1000);
+    await bounce();
+    expect((await events()).at(-1)?.kind).toBe('soft_bounced');
+  });
+
+  it('S12 that is lifted can come again by the same link', async () => {
+    const mail = await send();
+    const link = `/api/mail/unsubscribe/m${mail.id}-${mail.token.replaceAll('-', '')}/`;
+    const unsubscribe = () => intake.api.app.inject({ method: 'POST', url: link });
+    await unsubscribe();
+    expect((await suppressions()).suppressed).toMatchObject([{ email: mail.email, is_proved: true }]);
+    expect(await lift(mail.email)).toBe(204);
+    await unsubscribe();
+    expect((await suppressions()).suppressed).toMatchObject([{ email: mail.email }]);
+    expect(await states()).toEqual(['sent', 'cancelled', 'cancelled', 'cancelled']);
+  });
+
+  it('S12 that was not proved says so no more once it is', async () => {
+    const mail = await send();
+    await receive(plainMail({ from: mail.email, subject: 'Hello', body: 'stop' }));
+    expect((await suppressions()).suppressed).toMatchObject([{ is_proved: false, is_complaint: false }]);
+    const returned = `Message-ID: ${messageIdOf(mail, DOMAIN)}`;
+    await receive(feedbackReport({ returned }));
+    expect((await suppressions()).suppressed).toMatchObject([{ is_proved: true, is_complaint: true }]);
+  });
+
+  it('S12 is found by a part of the address', async () => {
+    await receive(plainMail({ from: 'zoe@meadow.example', subject: 'Hello', body: 'stop' }));
+    expect([(await suppressions('MEADOW')).total, (await suppressions('park')).total]).toEqual([1, 0]);
+  });
+
+  it('S12 that is lifted after a month leaves a campaign completed that it completed', async () => {
+    const { email: sentTo } = await send();
+    await receive(plainMail({ from: await email(), subject: 'Hello', body: 'stop' }));
+    expect((await intake.api.read(intake.campaign())).status).toBe('completed');
+    await intake.api.testDatabase.database.pool.query(
+      "update suppressions set created_at = now() - interval '31 days'",
+    );
+    expect(await lift(sentTo)).toBe(204);
+    expect((await intake.api.read(intake.campaign())).status).toBe('completed');
+  });
+});
+
+describe('the result of DMARC', () => {
+  it('S12 of a server that is trusted proves who writes', async () => {
+    await send();
+    const from = await email();
+    await receive(plainMail({ from, headers: [passed(domainOf(from))] }));
+    expect(await events()).toMatchObject([{ kind: 'replied' }]);
+    expect(await proposals()).toEqual([]);
+  });
+
+  it.each([
+    ['of a server that is not trusted', (domain: string) => [passed(domain, 'mx.elsewhere.example')]],
+    ['about another domain', () => [passed('elsewhere.example')]],
+    ['that failed', (domain: string) => [passed(domain).replace('pass', 'fail')]],
+    [
+      'that came with the mail, below that of the server',
+      (domain: string) => [`Authentication-Results: ${TRUSTED_SERVER}; spf=fail`, passed(domain)],
+    ],
+    [
+      'that the sender wrote into a comment',
+      (domain: string) => [
+        `Authentication-Results: ${TRUSTED_SERVER}; spf=fail (; dmarc=pass header.from=${domain})`,
+      ],
+    ],
+    [
+      'that the sender wrote into a quoted string',
+      (domain: string) => [
+        `Authentication-Results: ${TRUSTED_SERVER}; spf=fail smtp.mailfrom="; dmarc=pass header.from=${domain}"`,
+      ],
+    ],
+    ['of a mail with two authors', (domain: string) => [passed(domain), `From: other@${domain}`]],
+  ])('S12 %s proves nothing', async (_name, headersFor) => {
+    await send();
+    const from = await email();
+    await receive(plainMail({ from, headers: headersFor(domainOf(from)) }));
+    expect(await events()).toEqual([]);
+  });
+});

@@ -1,0 +1,103 @@
+import type {
+  MailProposal,
+  MessageEventKind,
+  ProposalOutcome,
+  ProposedEvent,
+} from '@touchline/shared/contract';
+import { PROPOSED_EVENTS } from '@touchline/shared/contract';
+import { sql } from 'kysely';
+import { inTransaction, type Queryable } from '../../database/database.ts';
+import { isoTime } from '../../database/times.ts';
+import { recordEvent } from '../../outreach/messages.ts';
+import type { Timing } from '../../outreach/sending-window.ts';
+
+/** Whoever needs more settles these first. */
+const MAX_ROWS = 200;
+
+/** Whether an event that is not proved is worth a person's look. */
+export const isProposed = (kind: MessageEventKind): kind is ProposedEvent =>
+  PROPOSED_EVENTS.some((proposed) => proposed === kind);
+
+/** What a mail would mean, had it been proved. */
+export interface NewProposal {
+  readonly incoming_mail_id: string;
+  readonly message_id: string;
+  readonly event_kind: ProposedEvent;
+  readonly reply_text: string | null;
+}
+
+/** Keeps for the staff to decide what a mail would mean. */
+export async function propose(transaction: Queryable, proposal: NewProposal): Promise<void> {
+  await transaction.insertInto('mail_proposals').values(proposal).execute();
+}
+
+/** What nobody has decided yet, newest first. */
+export function listProposals(database: Queryable): Promise<MailProposal[]> {
+  return database
+    .selectFrom('mail_proposals as o')
+    .innerJoin('incoming_mails as i', 'i.id', 'o.incoming_mail_id')
+    .innerJoin('messages as m', 'm.id', 'o.message_id')
+    .innerJoin('campaigns as c', 'c.id', 'm.campaign_id')
+    .leftJoin('contacts as p', 'p.id', 'm.contact_id')
+    .select((query) => [
+      'o.incoming_mail_id as id',
+      'o.event_kind as kind',
+      'o.reply_text as text',
+      'i.sender as from',
+      'i.subject',
+      sql<string>`${sql.raw(isoTime('i.received_at'))}`.as('received_at'),
+      'm.contact_id',
+      'c.name as campaign_name',
+      query.fn.coalesce('p.full_name', 'm.recipient_name', query.val('')).as('contact_name'),
+      query.fn.coalesce('p.email', 'm.recipient_email', query.val('')).as('contact_email'),
+    ])
+    .where('o.outcome', 'is', null)
+    .orderBy('i.received_at', 'desc')
+    .orderBy('i.id', 'desc')
+    .limit(MAX_ROWS)
+    .execute();
+}
+
+/**
+ * Records what a person says of a mail: confirmed, it counts as if it had been proved.
+ * @returns the outcome it has now, which may be that of somebody who was faster; undefined when there is no such proposal.
+ */
+export function settleProposal(
+  database: Queryable,
+  id: number,
+  outcome: ProposalOutcome,
+  person: string,
+  timing: Timing,
+): Promise<ProposalOutcome | undefined> {
+  return inTransaction(database, async (transaction) => {
+    const proposal = await transaction
+      .selectFrom('mail_proposals as o')
+      .innerJoin('incoming_mails as i', 'i.id', 'o.incoming_mail_id')
+      .select(['o.outcome', 'o.message_id', 'o.event_kind', 'o.reply_text', 'i.received_at'])
+      .where('o.incoming_mail_id', '=', String(id))
+      .forUpdate('o')
+      .executeTakeFirst();
+    if (!proposal) return undefined;
+    if (proposal.outcome !== null) return proposal.outcome;
+    const { message_id, event_kind, reply_text, received_at } = proposal;
+    await transaction
+      .updateTable('mail_proposals')
+      .set({ outcome, settled_at: timing.clock.now(), settled_by: person })
+      .where('incoming_mail_id', '=', String(id))
+      .execute();
+    if (outcome === 'dismissed') return outcome;
+    await transaction
+      .updateTable('incoming_mails')
+      .set({ message_id })
+      .where('id', '=', String(id))
+      .execute();
+    const event = {
+      kind: event_kind,
+      occurred_at: received_at,
+      incoming_mail_id: String(id),
+      ...(reply_text !== null && { reply_text }),
+    };
+    await recordEvent(transaction, message_id, event, timing);
+    return outcome;
+  });
+}

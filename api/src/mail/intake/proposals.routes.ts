@@ -1,0 +1,55 @@
+import { MailProposal, ProposalSettlement } from '@touchline/shared/contract';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import type { Database } from '../../database/database.ts';
+import { notFound, RequestError } from '../../errors.ts';
+import { IdParameters, possibleId } from '../../http/path-id.ts';
+import { errorResponses, jsonResponse, noContent } from '../../http/route-schemas.ts';
+import type { Timing } from '../../outreach/sending-window.ts';
+import { listProposals, settleProposal } from './proposals.repository.ts';
+import { texts } from './texts.ts';
+
+const tags = ['Mail'];
+
+/** Mails that say something of a contact without proof: a person decides (S12). */
+export const proposalRoutes: FastifyPluginAsyncZod<{ database: Database; timing: Timing }> = async (
+  app,
+  { database: { kysely }, timing },
+) => {
+  app.get(
+    '/api/mail/proposals/',
+    {
+      schema: {
+        tags,
+        summary: 'Incoming mails that a person has to look at',
+        description:
+          'Each would count as a reply or a bounce, but anybody may have written it in the name of the contact: nothing has ' +
+          'changed yet. At most 200.',
+        response: { 200: jsonResponse('Newest first', z.array(MailProposal)), ...errorResponses(401) },
+      },
+    },
+    () => listProposals(kysely),
+  );
+
+  app.post(
+    '/api/mail/proposals/:id/settle/',
+    {
+      schema: {
+        tags,
+        summary: 'Say whether such a mail is what it seems',
+        description: '`confirmed`: it counts. `dismissed`: it never does. Said again, it changes nothing.',
+        params: IdParameters,
+        body: ProposalSettlement,
+        response: { 204: noContent('It is settled'), ...errorResponses(400, 401, 404, 409, 413, 415) },
+      },
+    },
+    async (request, reply) => {
+      const id = possibleId(request.params.id, texts.noSuchMail);
+      const { outcome } = request.body;
+      const settled = await settleProposal(kysely, id, outcome, request.user?.email ?? '', timing);
+      if (settled === undefined) throw notFound(texts.noSuchMail);
+      if (settled !== outcome) throw new RequestError(409, texts.settledOtherwise);
+      return reply.status(204).send(null);
+    },
+  );
+};

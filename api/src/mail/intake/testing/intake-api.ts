@@ -1,0 +1,100 @@
+import { MovableClock } from '../../../clock.ts';
+import { readConfig } from '../../../config.ts';
+import { startCampaignApi, type CampaignApi } from '../../../testing/campaign-api.ts';
+import type { MailReference } from '../../addresses.ts';
+import { MailReader } from '../../reading/mail-reader.ts';
+import { receiveMail, type Received } from '../receive-mail.ts';
+
+/** Domain that mails of these tests come from. */
+export const DOMAIN = 'touchline.example';
+/** The server whose `Authentication-Results` are believed. */
+export const TRUSTED_SERVER = 'mx.touchline.example';
+
+const settings = {
+  from: { name: 'Touchline', address: `outreach@${DOMAIN}` },
+  window: readConfig({}).mail.window,
+  trustedAuthServers: [TRUSTED_SERVER],
+};
+
+/** A mail of ours that went out. */
+export interface TestSentMail extends MailReference {
+  /** Whom it went to, which is not the contact's address of now. */
+  readonly email: string;
+}
+
+/** One contact in an active campaign of four steps, and a mailbox to put mails into. */
+export interface IntakeApi {
+  readonly api: CampaignApi;
+  readonly clock: MovableClock;
+  readonly campaign: () => number;
+  readonly contact: () => number;
+  /** The contact's address of now. */
+  readonly email: () => Promise<string>;
+  readonly receive: (raw: Buffer, mailbox?: string, recipient?: string) => Promise<Received>;
+  /** Sends the contact the next mail. */
+  readonly send: () => Promise<TestSentMail>;
+  readonly events: () => Promise<
+    { readonly kind: string; readonly reply_text: string | null; readonly message_id: string }[]
+  >;
+  readonly states: () => Promise<string[]>;
+}
+
+/** To be called where tests are described: everything is begun anew before each of them. */
+export function testIntake(): IntakeApi {
+  const clock = new MovableClock();
+  const reader = new MailReader();
+  const held: { api?: CampaignApi; campaign: number; contact: number } = { campaign: 0, contact: 0 };
+  const startedApi = () => {
+    if (!held.api) throw new Error('The API is not started yet');
+    return held.api;
+  };
+  const database = () => startedApi().testDatabase.database;
+  beforeAll(async () => {
+    held.api = await startCampaignApi({ clock });
+  });
+  afterAll(() => Promise.all([startedApi().close(), reader.stop()]));
+  beforeEach(async () => {
+    const api = startedApi();
+    await api.clearContacts();
+    await database().pool.query('truncate suppressions, suppression_lifts');
+    [held.contact = 0] = await api.addContacts(1);
+    const template_map = Object.fromEntries(
+      await Promise.all([1, 2, 3, 4].map(async (step) => [step, (await api.addTemplate()).id] as const)),
+    );
+    ({ id: held.campaign } = await api.addCampaign({
+      status: 'active',
+      contacts: [held.contact],
+      email_count: 4,
+      template_map,
+    }));
+  });
+  return {
+    get api() {
+      return startedApi();
+    },
+    clock,
+    campaign: () => held.campaign,
+    contact: () => held.contact,
+    email: async () => (await startedApi().read(held.campaign)).contacts[0]?.email ?? '',
+    receive: (raw, mailbox = 'sandbox', recipient) =>
+      receiveMail(
+        { database: database(), clock, settings, reader },
+        { mailbox, raw, receivedAt: clock.now(), ...(recipient !== undefined && { recipient }) },
+      ),
+    send: async () => {
+      await startedApi().sendNext(held.campaign, held.contact, clock.now());
+      const { id, token, recipient_email } = await database()
+        .kysely.selectFrom('messages')
+        .select(['id', 'token', 'recipient_email'])
+        .where('state', '=', 'sent')
+        .orderBy('step_number', 'desc')
+        .executeTakeFirstOrThrow();
+      return { id, token, email: recipient_email ?? '' };
+    },
+    events: async () =>
+      (await database().kysely.selectFrom('message_events').selectAll().orderBy('id').execute()).map(
+        ({ kind, reply_text, message_id }) => ({ kind, reply_text, message_id }),
+      ),
+    states: async () => (await startedApi().messages(held.campaign)).map(({ state }) => state),
+  };
+}

@@ -1,0 +1,227 @@
+import { sql } from 'kysely';
+import { inTransaction, type Queryable } from '../database/database.ts';
+import { mailboxKey } from '../database/keys.ts';
+import type { SuppressionReason } from '../database/schema.ts';
+import { cancelQueued, completeCampaigns, planMessages, takeUpCancelled, touchCampaigns } from './plan.ts';
+import type { Timing } from './sending-window.ts';
+
+/** Whether an address gets no more mail from anybody. */
+export async function isSuppressed(database: Queryable, email: string): Promise<boolean> {
+  const row = await database
+    .selectFrom('suppressions')
+    .select('email_key')
+    .where('email_key', '=', mailboxKey(email))
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Why an address is to get no more mail, and how that is known. */
+export interface NewSuppression {
+  readonly reason: SuppressionReason;
+  /** False for a wish that anybody may have written in the name of the address. */
+  readonly is_proved?: boolean;
+  /** The mail that brought it; null when none did. */
+  readonly incoming_mail_id?: string | null;
+}
+
+/** Suppresses an address in every campaign. */
+export function suppressAddress(
+  database: Queryable,
+  email: string,
+  suppression: NewSuppression,
+): Promise<void> {
+  return inTransaction(database, async (transaction) => {
+    const key = mailboxKey(email);
+    const campaigns = await findCampaignsOf(transaction, key);
+    await touchCampaigns(transaction, campaigns);
+    const note = await noteCompleted(transaction, key, campaigns);
+    await suppress(transaction, key, suppression);
+    await completeCampaigns(transaction, campaigns);
+    await note();
+  });
+}
+
+/** Suppresses the address of a key: one that is suppressed already keeps its first reason, until another is proved. */
+export async function suppress(
+  transaction: Queryable,
+  key: string,
+  { reason, is_proved = true, incoming_mail_id = null }: NewSuppression,
+): Promise<void> {
+  const values = { reason, is_proved, incoming_mail_id };
+  await transaction
+    .insertInto('suppressions')
+    .values({ email_key: key, ...values })
+    .onConflict((conflict) =>
+      conflict
+        .column('email_key')
+        .doUpdateSet(values)
+        .where('suppressions.is_proved', '=', false)
+        .where(sql.lit(is_proved), '=', true),
+    )
+    .execute();
+  const isToAddress = sql`(m.campaign_id, m.contact_id) in (
+    select cc.campaign_id, cc.contact_id from contacts p
+    join campaign_contacts cc on cc.contact_id = p.id
+    where p.email_key = ${key}
+  )`;
+  await cancelQueued(transaction, isToAddress);
+}
+
+/**
+ * Notes which campaigns a suppression completes, so that lifting it soon takes them up again. To be called before; @returns
+ * what is to be called afterwards.
+ */
+export async function noteCompleted(
+  transaction: Queryable,
+  key: string,
+  campaigns: readonly number[],
+): Promise<() => Promise<void>> {
+  if (key === '' || campaigns.length === 0) return async () => {};
+  const active = await transaction
+    .selectFrom('campaigns')
+    .select('id')
+    .where('id', 'in', campaigns)
+    .where('status', '=', 'active')
+    .execute();
+  const ids = active.map(({ id }) => id);
+  return async () => {
+    await sql`
+      update suppressions set completed_campaigns = completed_campaigns || completed.ids
+      from (
+        select array_agg(id) as ids from campaigns where id = any(${ids}::integer[]) and status = 'completed'
+      ) completed
+      where email_key = ${key} and completed.ids is not null`.execute(transaction);
+  };
+}
+
+/** Campaigns that an address takes part in; none for an empty address. */
+export async function findCampaignsOf(transaction: Queryable, key: string): Promise<number[]> {
+  if (key === '') return [];
+  const rows = await transaction
+    .selectFrom('campaign_contacts')
+    .innerJoin('contacts', 'contacts.id', 'campaign_contacts.contact_id')
+    .select('campaign_id')
+    .distinct()
+    .where('email_key', '=', key)
+    .execute();
+  return rows.map((row) => row.campaign_id);
+}
+
+/** After a longer time nobody expects a campaign to go on. */
+const REOPENED_WITHIN = '30 days';
+
+/** Who lifts a suppression, and why. */
+export interface Lift {
+  /** Address of the account. */
+  readonly lifted_by: string;
+  readonly explanation: string;
+}
+
+/**
+ * Lets an address get mail again (S12). Its bounces and unsubscriptions stay in the history and end nothing any more; what
+ * was cancelled is queued anew, but not in campaigns that are completed: nobody expects mail of those, unless it was this
+ * suppression that completed them, not long ago.
+ * @returns false when the address is not suppressed.
+ */
+export function liftSuppression(
+  database: Queryable,
+  email: string,
+  lift: Lift,
+  timing: Timing,
+): Promise<boolean> {
+  return inTransaction(database, async (transaction) => {
+    const key = mailboxKey(email);
+    const at = timing.clock.now();
+    const events = await findEndings(transaction, key);
+    const campaigns = [
+      ...new Set([
+        ...(await findCampaignsOf(transaction, key)),
+        ...events.map(({ campaign_id }) => campaign_id),
+      ]),
+    ];
+    await touchCampaigns(transaction, campaigns);
+    const suppression = await transaction
+      .deleteFrom('suppressions')
+      .where('email_key', '=', key)
+      .returning([
+        'reason',
+        'is_proved',
+        'created_at',
+        sql<number[]>`case when created_at > now() - ${sql.lit(REOPENED_WITHIN)}::interval
+          then completed_campaigns else '{}' end`.as('reopened'),
+      ])
+      .executeTakeFirst();
+    if (!suppression) return false;
+    const { reason, is_proved, created_at: suppressed_at } = suppression;
+    await transaction
+      .insertInto('suppression_lifts')
+      .values({ email_key: key, reason, is_proved, suppressed_at, lifted_at: at, ...lift })
+      .execute();
+    const ids = events.map(({ id }) => id);
+    await sql`update message_events set lifted_at = ${at} where id = any(${ids}::bigint[])`.execute(
+      transaction,
+    );
+    const contacts = await findContacts(transaction, key);
+    await takeUp(
+      transaction,
+      { campaigns, reopened: suppression.reopened },
+      [...contacts, ...events.map(({ contact_id }) => contact_id)],
+      timing,
+    );
+    return true;
+  });
+}
+
+/** What ended sequences to an address: of contacts who have it, and of mails that went to it. */
+async function findEndings(transaction: Queryable, key: string) {
+  const events = await transaction
+    .selectFrom('message_events as e')
+    .innerJoin('messages as m', 'm.id', 'e.message_id')
+    .leftJoin('contacts as p', 'p.id', 'e.contact_id')
+    .select(['e.id', 'e.campaign_id', 'e.contact_id', 'm.recipient_email', 'p.email_key'])
+    .where('e.kind', 'in', ['bounced', 'unsubscribed'])
+    .where('e.lifted_at', 'is', null)
+    .execute();
+  return events.filter(
+    ({ email_key, recipient_email }) => email_key === key || mailboxKey(recipient_email ?? '') === key,
+  );
+}
+
+async function findContacts(transaction: Queryable, key: string): Promise<number[]> {
+  const contacts = await transaction
+    .selectFrom('contacts')
+    .select('id')
+    .where('email_key', '=', key)
+    .execute();
+  return contacts.map(({ id }) => id);
+}
+
+async function takeUp(
+  transaction: Queryable,
+  { campaigns, reopened }: { readonly campaigns: readonly number[]; readonly reopened: readonly number[] },
+  contacts: readonly number[],
+  timing: Timing,
+): Promise<void> {
+  if (campaigns.length === 0) return;
+  const running = await transaction
+    .selectFrom('campaigns')
+    .select('id')
+    .where('id', 'in', campaigns)
+    .where(sql<boolean>`(status <> 'completed' or id = any(${reopened}::integer[]))`)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .execute();
+  for (const { id } of running) {
+    await takeUpCancelled(
+      transaction,
+      sql`m.campaign_id = ${id} and m.contact_id = any(${contacts}::integer[])`,
+    );
+    await sql`
+      update campaigns c set status = 'active'
+      where c.id = ${id} and c.status = 'completed'
+        and exists (select from messages m where m.campaign_id = c.id and m.state = 'queued')`.execute(
+      transaction,
+    );
+    await planMessages(transaction, id, timing);
+  }
+}
