@@ -113,7 +113,8 @@ const table = {
   LOGIN_LIMIT_PER_ACCOUNT: {
     check: wholeNumber(1, 1_000_000, 10),
     default: '10',
-    meaning: 'Failed sign-ins to one account within the window before it must wait.',
+    meaning:
+      'Failed sign-ins to one account within the window before each network may try it once in 30 seconds.',
   },
   LOGIN_LIMIT_WINDOW_SECONDS: {
     check: wholeNumber(1, 86_400, 900),

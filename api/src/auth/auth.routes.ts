@@ -11,6 +11,7 @@ import type { Database } from '../database/database.ts';
 import { unauthorized } from '../errors.ts';
 import { errorResponses, jsonResponse, noContent } from '../http/route-schemas.ts';
 import { texts } from '../language/texts.ts';
+import { readDevice, rememberDevice } from './known-device.ts';
 import { createLoginLimits } from './login-limits.ts';
 import { verifyNothing, verifyPassword } from './passwords.ts';
 import { endSession, findSessionUser, openSession } from './sessions.repository.ts';
@@ -64,8 +65,13 @@ export const authRoutes: FastifyPluginAsyncZod<AuthOptions> = async (app, { data
           user: { id: user.id, email: user.email },
         };
       };
-      const session = await limits.guard(request.ip, email, signIn);
+      const device = await readDevice(tokens, request);
+      const account = device && (await findUser(database.kysely, email));
+      const isKnown = account !== undefined && account.id === device?.userId;
+      const who = { address: request.ip, email, device: isKnown ? device?.id : undefined };
+      const session = await limits.guard(who, signIn);
       if (!session) throw unauthorized(texts.wrongCredentials);
+      if (!isKnown) await rememberDevice(tokens, request, reply, session.user.id);
       return reply.send(session);
     },
   );

@@ -1,5 +1,6 @@
-import type { Config } from '../config.ts';
+import { ConfigError, type Config } from '../config.ts';
 import type { Database } from '../database/database.ts';
+import { passwordFault } from './password-rules.ts';
 import { generatePassword } from './passwords.ts';
 import { addUser, hasUsers } from './users.repository.ts';
 
@@ -12,6 +13,8 @@ export async function ensureFirstUser(
   { adminEmail, adminPassword }: Config,
 ): Promise<{ email: string; password?: string }> {
   if (await hasUsers(database.kysely)) return { email: adminEmail };
+  const fault = adminPassword === undefined ? undefined : passwordFault(adminPassword, adminEmail);
+  if (fault !== undefined) throw new ConfigError(`ADMIN_PASSWORD: ${fault}`);
   const password = adminPassword ?? generatePassword();
   const added = await addUser(database.kysely, adminEmail, password);
   return { email: adminEmail, ...(added && !adminPassword && { password }) };

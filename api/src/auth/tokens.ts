@@ -1,13 +1,13 @@
 import { id } from '@touchline/shared/contract';
 import { errors, jwtVerify, SignJWT } from 'jose';
 
-/** What a token is for; a token for one purpose is never accepted for the other. */
-export type TokenPurpose = 'access' | 'refresh';
+/** What a token is for; a token for one purpose is never accepted for another. */
+export type TokenPurpose = 'access' | 'refresh' | 'device';
 
 /** Whom a genuine token names. */
 export interface TokenSubject {
   readonly userId: number;
-  /** The row of `sessions` that the token depends on. */
+  /** The row of `sessions` that the token depends on; of a device, its own id. */
   readonly sessionId: string;
 }
 

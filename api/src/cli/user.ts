@@ -1,6 +1,7 @@
 /** Manages the accounts: `user add|password|list|remove`. */
 import { isEmailAddress } from '@touchline/shared/contract';
 import { parseArgs } from 'node:util';
+import { passwordFault } from '../auth/password-rules.ts';
 import { generatePassword } from '../auth/passwords.ts';
 import { addUser, changePassword, findUser, listUsers, removeUser } from '../auth/users.repository.ts';
 import type { Database } from '../database/database.ts';
@@ -15,9 +16,6 @@ const USAGE = `Usage:
 
 The password is asked for, or read as the first line of standard input when that is no terminal.
 With --generate one is made and printed.`;
-
-const MIN_PASSWORD = 8;
-const MAX_PASSWORD = 1000;
 
 interface Command {
   readonly action: string | undefined;
@@ -39,12 +37,11 @@ function readCommand(): Command {
   }
 }
 
-async function choosePassword(generate: boolean): Promise<string> {
+async function choosePassword(generate: boolean, email: string): Promise<string> {
   if (generate) return generatePassword();
   const password = await askPassword();
-  if (password.length < MIN_PASSWORD || password.length > MAX_PASSWORD) {
-    throw new CommandError(`A password has ${MIN_PASSWORD} to ${MAX_PASSWORD} characters.`);
-  }
+  const fault = passwordFault(password, email);
+  if (fault !== undefined) throw new CommandError(fault);
   return password;
 }
 
@@ -62,7 +59,7 @@ async function carryOut({ action, email, generate }: Command, database: Database
   switch (action) {
     case 'add': {
       if (await findUser(database.kysely, email)) throw new CommandError(`${email} has an account already.`);
-      const password = await choosePassword(generate);
+      const password = await choosePassword(generate, email);
       if (!(await addUser(database.kysely, email, password))) {
         throw new CommandError(`${email} has an account already.`);
       }
@@ -70,7 +67,7 @@ async function carryOut({ action, email, generate }: Command, database: Database
     }
     case 'password': {
       const user = await requireUser(database, email);
-      const password = await choosePassword(generate);
+      const password = await choosePassword(generate, email);
       await changePassword(database.kysely, user.id, password);
       return `Ended the sessions of this account and changed its password: ${show(user.email, password, generate)}`;
     }
