@@ -5,11 +5,19 @@ const DIRECTORY_ENTRY_BYTES = 128;
 const MINI_STREAM_CUTOFF = 4096;
 const MINI_SECTOR_BYTES = 64;
 
-/** A stream as the directory lists it. */
+const NO_ENTRY = 0xffffffff;
+const STREAM = 2;
+
+/** A stream or a folder of streams as the directory lists it. */
 interface DirectoryEntry {
   readonly name: string;
+  readonly type: number;
   readonly firstSector: number;
   readonly size: number;
+  /** Numbers of entries: its neighbours in the folder's tree of names, and the root of its own tree. */
+  readonly links: { readonly left: number; readonly right: number; readonly child: number };
+  /** Where it stands in the file. */
+  readonly offset: number;
 }
 
 /**
@@ -17,9 +25,15 @@ interface DirectoryEntry {
  * it too, but gives no access to its streams, and they hold what it leaves out.
  */
 export interface CompoundFile {
-  readonly names: ReadonlySet<string>;
-  /** Content of a stream; undefined when there is none of that name. */
+  /** Whether the outermost folder has a stream of this name, in any letter case. */
+  readonly has: (name: string) => boolean;
+  /** Content of a stream of the outermost folder; undefined when there is none of that name. */
   readonly read: (name: string) => Buffer | undefined;
+  /**
+   * The file with the stream under the name `as`, spelt so, and no other stream of that name: the workbook reader knows
+   * no folders, so that it would take the stream of an embedded workbook, and takes names by their letter case.
+   */
+  readonly withStream: (name: string, as: string) => Buffer;
 }
 
 /** @throws {RangeError} when sectors lie outside the file */
@@ -33,14 +47,14 @@ export function openCompoundFile(bytes: Buffer): CompoundFile {
   const nextSectors = readAllocationTable(bytes, sector);
   const follow = (first: number) => Buffer.concat(chain(first, nextSectors).map(sector));
 
-  const entries = readDirectory(follow(bytes.readUInt32LE(48)));
-  const byName = new Map(entries.map((entry) => [entry.name, entry]));
+  const entries = readDirectory(bytes, chain(bytes.readUInt32LE(48), nextSectors), sectorBytes);
+  const byName = new Map(outermost(entries).map((entry) => [entry.name.toLowerCase(), entry]));
   const miniNext = numbers(follow(bytes.readUInt32LE(60)));
   const root = entries[0];
   const miniStream = root ? follow(root.firstSector) : Buffer.alloc(0);
 
   const read = (name: string) => {
-    const entry = byName.get(name);
+    const entry = byName.get(name.toLowerCase());
     if (!entry) return undefined;
     if (entry.size >= MINI_STREAM_CUTOFF) return follow(entry.firstSector).subarray(0, entry.size);
     const parts = chain(entry.firstSector, miniNext).map((index) =>
@@ -48,7 +62,36 @@ export function openCompoundFile(bytes: Buffer): CompoundFile {
     );
     return Buffer.concat(parts).subarray(0, entry.size);
   };
-  return { names: new Set(byName.keys()), read };
+  const withStream = (name: string, as: string) => {
+    const copy = Buffer.from(bytes);
+    const wanted = byName.get(name.toLowerCase());
+    for (const entry of entries) {
+      if (entry === wanted) writeName(copy, entry.offset, as);
+      else if (entry.type === STREAM && /^(?:work)?book$/iu.test(entry.name)) copy[entry.offset + 66] = 0;
+    }
+    return copy;
+  };
+  return { has: (name) => byName.has(name.toLowerCase()), read, withStream };
+}
+
+/** Streams of the outermost folder; of a directory whose tree is broken, all of them, the first of a name last. */
+function outermost(entries: readonly DirectoryEntry[]): DirectoryEntry[] {
+  const found = new Set<DirectoryEntry>();
+  const waiting = [entries[0]?.links.child ?? NO_ENTRY];
+  for (let index = waiting.pop(); index !== undefined; index = waiting.pop()) {
+    const entry = entries[index];
+    if (!entry || found.has(entry)) continue;
+    found.add(entry);
+    waiting.push(entry.links.left, entry.links.right);
+  }
+  const streams = [...found].filter(({ type }) => type === STREAM);
+  return streams.length > 0 ? streams : entries.filter(({ type }) => type === STREAM).toReversed();
+}
+
+function writeName(bytes: Buffer, offset: number, name: string): void {
+  bytes.fill(0, offset, offset + 64);
+  bytes.write(name, offset, 'utf16le');
+  bytes.writeUInt16LE(name.length * 2 + 2, offset + 64);
 }
 
 /** Sector numbers of one chain; a chain that runs in a circle ends where every sector has been seen once. */
@@ -75,16 +118,26 @@ function readAllocationTable(bytes: Buffer, sector: (index: number) => Buffer): 
   return used.filter((index) => index < END_OF_CHAIN - 4).flatMap((index) => numbers(sector(index)));
 }
 
-function readDirectory(directory: Buffer): DirectoryEntry[] {
+function readDirectory(bytes: Buffer, sectors: readonly number[], sectorBytes: number): DirectoryEntry[] {
   const entries: DirectoryEntry[] = [];
-  for (let at = 0; at + DIRECTORY_ENTRY_BYTES <= directory.length; at += DIRECTORY_ENTRY_BYTES) {
-    const nameBytes = Math.min(directory.readUInt16LE(at + 64), 64);
-    if (nameBytes < 2) continue;
-    entries.push({
-      name: directory.toString('utf16le', at, at + nameBytes - 2),
-      firstSector: directory.readUInt32LE(at + 116),
-      size: directory.readUInt32LE(at + 120),
-    });
+  for (const sector of sectors) {
+    const start = sectorBytes * (sector + 1);
+    if (start + sectorBytes > bytes.length) throw new RangeError('sector outside the file');
+    for (let offset = start; offset < start + sectorBytes; offset += DIRECTORY_ENTRY_BYTES) {
+      const nameBytes = Math.max(2, Math.min(bytes.readUInt16LE(offset + 64), 64));
+      entries.push({
+        name: bytes.toString('utf16le', offset, offset + nameBytes - 2),
+        type: bytes[offset + 66] ?? 0,
+        firstSector: bytes.readUInt32LE(offset + 116),
+        size: bytes.readUInt32LE(offset + 120),
+        links: {
+          left: bytes.readUInt32LE(offset + 68),
+          right: bytes.readUInt32LE(offset + 72),
+          child: bytes.readUInt32LE(offset + 76),
+        },
+        offset,
+      });
+    }
   }
   return entries;
 }

@@ -67,7 +67,7 @@ export const contactImportRoutes: FastifyPluginAsyncZod<{
         consumes: ['multipart/form-data'],
         response: {
           200: jsonResponse('Every organization, and what the import did', ImportResponse),
-          ...errorResponses(400, 401, 409, 413, 415, 422, 429),
+          ...errorResponses(400, 401, 409, 413, 415, 422, 429, 503),
         },
       },
     },

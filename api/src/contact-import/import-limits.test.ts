@@ -31,7 +31,7 @@ it('O16 an upload beyond those that may wait is told to come back later, and the
 
 it.each([
   ['time', { ...PARSER_LIMITS, milliseconds: 200 }, 422, /too long/u],
-  ['memory', { ...PARSER_LIMITS, heapMebibytes: 24 }, 413, /too large/u],
+  ['memory', { ...PARSER_LIMITS, memoryMebibytes: 100 }, 413, /too large/u],
 ])(
   'O16 a workbook that takes too much %s is refused with the reason, and nothing is changed',
   async (_, parser, status, reason) => {

@@ -1,12 +1,13 @@
 /**
- * Entry of the child process that reads a workbook: standard input is the file, the argument is the language of
- * the messages, standard output carries the messages of `parser-protocol.ts`. It runs apart, with little memory
+ * Entry of the child process that reads a workbook: standard input is the file, the arguments are the language of
+ * the messages and the memory it may take in MiB, standard output carries the messages of `parser-protocol.ts`. It runs apart, with little memory
  * and no secrets in its environment, because the file comes from outside.
  */
 import { once } from 'node:events';
 import { fstatSync, readSync } from 'node:fs';
 import { flushCompileCache } from 'node:module';
 import { FALLBACK_LANGUAGE, type Language, languageOfCode } from '@touchline/shared/contract/language';
+import { watchProcess } from '../isolation/watch-process.ts';
 import { writeMessage, type MessageKind, type ParserMessage } from './parser-protocol.ts';
 import { WorkbookRefusal } from './refusals.ts';
 import { findContacts } from './workbook-contacts.ts';
@@ -46,6 +47,7 @@ async function parse(language: Language): Promise<void> {
 
 // Node keeps what it compiled when a process exits; this one is killed as soon as it has said everything.
 flushCompileCache();
+await watchProcess({ memoryMebibytes: Number(process.argv[3]) });
 try {
   await parse(languageOfCode(process.argv[2]) ?? FALLBACK_LANGUAGE);
 } catch (error) {

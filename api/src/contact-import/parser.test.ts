@@ -33,7 +33,7 @@ it('O16 reads within the limits', async () => {
 const refusal = (code: string) => expect.objectContaining({ name: WorkbookRefusal.name, code });
 
 it('O16 refuses a workbook that takes more memory or more time than it may', async () => {
-  await expect(kindsOf({ ...PARSER_LIMITS, heapMebibytes: 20 })).rejects.toEqual(
+  await expect(kindsOf({ ...PARSER_LIMITS, memoryMebibytes: 100 })).rejects.toEqual(
     refusal('needs_too_much_memory'),
   );
   await expect(kindsOf({ ...PARSER_LIMITS, milliseconds: 200 })).rejects.toEqual(refusal('took_too_long'));

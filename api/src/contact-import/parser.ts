@@ -1,18 +1,22 @@
 import { spawn } from 'node:child_process';
 import { PassThrough } from 'node:stream';
 import { fileURLToPath } from 'node:url';
+import { MEMORY_SIGNAL } from '../isolation/watch-process.ts';
 import type { Language } from '../language/language.ts';
 import { readMessages, type ParserMessage } from './parser-protocol.ts';
 import { WorkbookRefusal, type RefusalCode } from './refusals.ts';
 
 /** Limits on reading one workbook. */
 export interface ParserLimits {
-  /** Heap of the process, in MiB. 100,000 rows of eight different texts each need about 450. */
-  readonly heapMebibytes: number;
+  /** Resident memory of the process, in MiB. */
+  readonly memoryMebibytes: number;
   /** Wall-clock time, saving included, in milliseconds. */
   readonly milliseconds: number;
 }
-export const PARSER_LIMITS: ParserLimits = { heapMebibytes: 768, milliseconds: 120_000 };
+export const PARSER_LIMITS: ParserLimits = { memoryMebibytes: 768, milliseconds: 120_000 };
+
+/** What a process takes beside its heap, in MiB. */
+const BESIDE_HEAP = 128;
 
 const { NODE_COMPILE_CACHE: COMPILE_CACHE } = process.env;
 const ENTRY = fileURLToPath(new URL('parser-process.ts', import.meta.url));
@@ -36,8 +40,10 @@ export async function* parseWorkbook(
 ): AsyncGenerator<ParserMessage> {
   signal.throwIfAborted();
   // A larger young generation halves the time that collecting garbage takes while a workbook is read.
-  const flags = [`--max-old-space-size=${limits.heapMebibytes}`, '--max-semi-space-size=32'];
-  const child = spawn(process.execPath, [...flags, ENTRY, language], {
+  const { memoryMebibytes } = limits;
+  const heap = Math.max(memoryMebibytes - BESIDE_HEAP, memoryMebibytes / 2);
+  const flags = [`--max-old-space-size=${Math.floor(heap)}`, '--max-semi-space-size=32'];
+  const child = spawn(process.execPath, [...flags, ENTRY, language, String(memoryMebibytes)], {
     // The process that reads a stranger's file gets no secrets to lose: of the environment only the folder of
     // compiled modules, without which half of the time for a usual workbook is compiling.
     env: COMPILE_CACHE === undefined ? {} : { NODE_COMPILE_CACHE: COMPILE_CACHE },
@@ -74,10 +80,12 @@ export async function* parseWorkbook(
     const { code, killedBy } = await ended;
     signal.throwIfAborted();
     if (isOverTime) throw new WorkbookRefusal('took_too_long');
-    // V8 aborts the process when its heap is full; the kernel's OOM killer sends SIGKILL.
-    if (killedBy !== null || complaint.includes('heap out of memory')) {
+    // V8 aborts the process itself when its heap is full.
+    if (killedBy === MEMORY_SIGNAL || complaint.includes('heap out of memory')) {
       throw new WorkbookRefusal('needs_too_much_memory');
     }
+    // Somebody else ended it, such as the kernel when the machine is short of memory: that says nothing of the workbook.
+    if (killedBy !== null) throw new WorkbookRefusal('interrupted');
     throw new Error(`The workbook parser ended with code ${code}: ${complaint}`);
   } finally {
     clearTimeout(timer);

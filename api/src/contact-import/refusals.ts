@@ -23,7 +23,8 @@ export type RefusalCode =
   | 'no_rows'
   | 'no_header'
   | 'took_too_long'
-  | 'needs_too_much_memory';
+  | 'needs_too_much_memory'
+  | 'interrupted';
 
 /** A workbook that is refused. Thrown while it is read, and answered to the person as `detail`. */
 export class WorkbookRefusal extends Error {
@@ -35,8 +36,8 @@ export class WorkbookRefusal extends Error {
   }
 }
 
-/** HTTP status of each refusal: 415 is another kind of file, 413 is too much of it, 422 cannot be used as it is. */
-export const REFUSAL_STATUS: Readonly<Record<RefusalCode, 400 | 413 | 415 | 422>> = {
+/** HTTP status of each refusal: 415 is another kind of file, 413 is too much of it, 422 cannot be used as it is, 503 may work later. */
+export const REFUSAL_STATUS: Readonly<Record<RefusalCode, 400 | 413 | 415 | 422 | 503>> = {
   empty_file: 400,
   not_a_workbook: 415,
   text_file: 415,
@@ -59,4 +60,5 @@ export const REFUSAL_STATUS: Readonly<Record<RefusalCode, 400 | 413 | 415 | 422>
   no_header: 422,
   took_too_long: 422,
   needs_too_much_memory: 413,
+  interrupted: 503,
 };

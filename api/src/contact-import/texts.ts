@@ -96,6 +96,10 @@ export const refusalTexts: Readonly<Record<RefusalCode, Text>> = {
     en: 'The workbook is too large to be read. Split it into several.',
     ru: 'Книга слишком велика для чтения. Разделите её на несколько.',
   },
+  interrupted: {
+    en: 'Reading the workbook was interrupted, and nothing was changed. Try again.',
+    ru: 'Чтение книги прервалось, ничего не изменено. Попробуйте ещё раз.',
+  },
 };
 
 /** What is wrong with one row or one sheet. */

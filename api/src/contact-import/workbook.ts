@@ -1,19 +1,22 @@
-import type { SheetFilterInfo } from 'hucre';
-import { readXls, readXlsx, type CellValue, type MergeRange, type Sheet } from 'hucre/xlsx';
+import { readXls, type CellValue, type MergeRange } from 'hucre/xlsx';
 import { openCompoundFile, type CompoundFile } from './compound-file.ts';
 import { fileKind } from './file-kind.ts';
 import { WorkbookRefusal } from './refusals.ts';
 import { readXlsDetails, type XlsDetails } from './xls-details.ts';
-import { checkArchive } from './zip-limits.ts';
+import { readXlsx } from './xlsx/read-xlsx.ts';
 
 /** One visible worksheet. Rows and columns count from zero; a row without cells may be missing. */
 export interface Worksheet {
   readonly name: string;
   readonly rows: readonly (readonly CellValue[] | undefined)[];
   readonly merges: readonly MergeRange[];
+  readonly hiddenRows: ReadonlySet<number>;
+  readonly hiddenColumns: ReadonlySet<number>;
   /** Target of a cell's hyperlink. */
   readonly hyperlink: (row: number, column: number) => string | undefined;
 }
+
+const NONE: ReadonlySet<number> = new Set();
 
 /**
  * The visible worksheets of an .xlsx or .xls workbook. Hidden sheets are left out: what a person does not see
@@ -22,59 +25,27 @@ export interface Worksheet {
  * @throws {WorkbookRefusal} when it is no such workbook, is encrypted or damaged, or is too large
  */
 export async function readWorkbook(bytes: Buffer): Promise<Worksheet[]> {
-  return fileKind(bytes) === 'zip' ? await readZippedWorkbook(bytes) : await readCompoundWorkbook(bytes);
-}
-
-async function readZippedWorkbook(bytes: Buffer): Promise<Worksheet[]> {
-  const parts = checkArchive(bytes);
-  if (!parts.has('[Content_Types].xml')) {
-    throw new WorkbookRefusal(parts.has('META-INF/manifest.xml') ? 'open_document' : 'zip_file');
-  }
-  if (parts.has('xl/workbook.bin')) throw new WorkbookRefusal('binary_workbook');
-  if (parts.has('word/document.xml') || parts.has('ppt/presentation.xml')) {
-    throw new WorkbookRefusal('other_office_file');
-  }
-  const sheets = await readVisibleSheets(bytes);
-  return sheets.map((sheet) =>
-    worksheet(sheet, (row, column) => sheet.cells?.get(`${row},${column}`)?.hyperlink?.target),
-  );
-}
-
-/**
- * The reader gives up on the whole workbook at a sheet that is no worksheet (a chart on a sheet of its own) and
- * names it: read again without that sheet.
- */
-async function readVisibleSheets(bytes: Buffer, without: readonly string[] = []): Promise<Sheet[]> {
-  try {
-    const isWanted = (sheet: SheetFilterInfo) =>
-      !sheet.hidden && !sheet.veryHidden && !without.includes(sheet.name);
-    const workbook = await readXlsx(bytes, { sheets: isWanted });
-    return workbook.sheets;
-  } catch (error) {
-    const name = /missing worksheet file for sheet "(.*)"$/su.exec(String(error))?.[1];
-    if (name === undefined || without.includes(name) || without.length > 20) refuse(error);
-    return await readVisibleSheets(bytes, [...without, name]);
-  }
+  return fileKind(bytes) === 'zip' ? await readXlsx(bytes) : await readCompoundWorkbook(bytes);
 }
 
 async function readCompoundWorkbook(bytes: Buffer): Promise<Worksheet[]> {
-  const details = xlsDetails(bytes);
+  const file = compoundFile(bytes);
+  const name = file?.has('Workbook') ? 'Workbook' : 'Book';
+  const details = file && xlsDetails(file, name);
   if (details?.isEncrypted) throw new WorkbookRefusal('encrypted');
-  const workbook = await readXls(bytes).catch(refuse);
-  return workbook.sheets.flatMap((sheet, index) => {
+  const workbook = await readXls(file?.withStream(name, 'Workbook') ?? bytes).catch(refuse);
+  return workbook.sheets.flatMap(({ name: title, rows, merges = [] }, index) => {
     const own = details?.sheets[index];
     if (own && (own.isHidden || !own.isWorksheet)) return [];
-    for (const [cell, text] of own?.formulaTexts ?? []) setCell(sheet.rows, cell, text);
-    return [worksheet(sheet, (row, column) => own?.hyperlinks.get(`${row},${column}`))];
+    for (const [cell, text] of own?.formulaTexts ?? []) setCell(rows, cell, text);
+    const { hiddenRows = NONE, hiddenColumns = NONE } = own ?? {};
+    const hyperlink: Worksheet['hyperlink'] = (row, column) => own?.hyperlinks.get(`${row},${column}`);
+    return [{ name: title, rows, merges, hiddenRows, hiddenColumns, hyperlink }];
   });
 }
 
-function worksheet(sheet: Sheet, hyperlink: Worksheet['hyperlink']): Worksheet {
-  return { name: sheet.name, rows: sheet.rows, merges: sheet.merges ?? [], hyperlink };
-}
-
 /** Undefined when the container is odd in a way that only the reader may understand. */
-function xlsDetails(bytes: Buffer): XlsDetails | undefined {
+function compoundFile(bytes: Buffer): CompoundFile | undefined {
   let file: CompoundFile;
   try {
     file = openCompoundFile(bytes);
@@ -82,10 +53,14 @@ function xlsDetails(bytes: Buffer): XlsDetails | undefined {
     return undefined;
   }
   // [MS-OFFCRYPTO] 2.3.4: an encrypted .xlsx is a stream of this name.
-  if (file.names.has('EncryptedPackage')) throw new WorkbookRefusal('encrypted');
-  if (!file.names.has('Workbook') && !file.names.has('Book')) throw new WorkbookRefusal('other_office_file');
+  if (file.has('EncryptedPackage')) throw new WorkbookRefusal('encrypted');
+  if (!file.has('Workbook') && !file.has('Book')) throw new WorkbookRefusal('other_office_file');
+  return file;
+}
+
+function xlsDetails(file: CompoundFile, name: string): XlsDetails | undefined {
   try {
-    return readXlsDetails(file);
+    return readXlsDetails(file, name);
   } catch {
     return undefined;
   }

@@ -5,12 +5,17 @@ const RECORD = {
   formula: 0x0006,
   endOfFile: 0x000a,
   filePass: 0x002f,
+  columnInfo: 0x007d,
   boundSheet: 0x0085,
   hyperlink: 0x01b8,
   string: 0x0207,
+  row: 0x0208,
   beginOfFile: 0x0809,
 } as const;
 const WORKSHEET = 0;
+/** Bits of the records ROW and COLINFO, [MS-XLS] 2.4.221 and 2.4.53. */
+const ROW_IS_HIDDEN = 0x20;
+const COLUMN_IS_HIDDEN = 1;
 const MAILTO = Buffer.from('mailto:', 'utf16le');
 
 interface BiffRecord {
@@ -27,6 +32,8 @@ export interface XlsSheetDetails {
   readonly hyperlinks: ReadonlyMap<string, string>;
   /** Cached text of the first cell of each shared or array formula, by `row,column`. */
   readonly formulaTexts: ReadonlyMap<string, string>;
+  readonly hiddenRows: ReadonlySet<number>;
+  readonly hiddenColumns: ReadonlySet<number>;
 }
 
 export interface XlsDetails {
@@ -36,8 +43,8 @@ export interface XlsDetails {
 }
 
 /** Reads them. Undefined for a compound file without workbook stream. */
-export function readXlsDetails(file: CompoundFile): XlsDetails | undefined {
-  const stream = file.read('Workbook') ?? file.read('Book');
+export function readXlsDetails(file: CompoundFile, name: string): XlsDetails | undefined {
+  const stream = file.read(name);
   if (!stream) return undefined;
   const sheets: XlsSheetDetails[] = [];
   for (const { type, data } of records(stream, 0)) {
@@ -50,6 +57,8 @@ export function readXlsDetails(file: CompoundFile): XlsDetails | undefined {
 function readSheet(stream: Buffer, boundSheet: Buffer): XlsSheetDetails {
   const hyperlinks = new Map<string, string>();
   const formulaTexts = new Map<string, string>();
+  const hiddenRows = new Set<number>();
+  const hiddenColumns = new Set<number>();
   const isWorksheet = boundSheet[5] === WORKSHEET;
   if (isWorksheet) {
     let formulaCell = '';
@@ -59,10 +68,18 @@ function readSheet(stream: Buffer, boundSheet: Buffer): XlsSheetDetails {
       if (type === RECORD.formula) formulaCell = `${data.readUInt16LE(0)},${data.readUInt16LE(2)}`;
       // The reader finds the text that follows a formula at once, not behind the record of a shared formula.
       if (type === RECORD.string && previous !== RECORD.formula) formulaTexts.set(formulaCell, text(data));
+      if (type === RECORD.row && ((data[12] ?? 0) & ROW_IS_HIDDEN) !== 0)
+        hiddenRows.add(data.readUInt16LE(0));
+      if (type === RECORD.columnInfo && ((data[8] ?? 0) & COLUMN_IS_HIDDEN) !== 0) {
+        for (let column = data.readUInt16LE(0); column <= Math.min(data.readUInt16LE(2), 255); column += 1) {
+          hiddenColumns.add(column);
+        }
+      }
       previous = type;
     }
   }
-  return { isHidden: ((boundSheet[4] ?? 0) & 3) !== 0, isWorksheet, hyperlinks, formulaTexts };
+  const isHidden = ((boundSheet[4] ?? 0) & 3) !== 0;
+  return { isHidden, isWorksheet, hyperlinks, formulaTexts, hiddenRows, hiddenColumns };
 }
 
 /** The records of one substream, from its beginning to its end, without those of charts embedded in it. */

@@ -1,0 +1,61 @@
+import { constants, deflateRawSync } from 'node:zlib';
+import { sheetXml, xlsxParts, zipOf, type ZipPart } from './workbooks.ts';
+
+const MEBIBYTE = 1024 ** 2;
+
+const pack = (bytes: Buffer) => deflateRawSync(bytes, { level: 9, finishFlush: constants.Z_FULL_FLUSH });
+
+/** A deflate stream (RFC 1951) of the same piece again and again, which never lies unpacked in memory. */
+function repeated(head: string, piece: string, tail: string, mebibytes: number): Omit<ZipPart, 'name'> {
+  const block = Buffer.from(piece.repeat(Math.ceil(MEBIBYTE / piece.length)));
+  const packed = pack(block);
+  const content = Buffer.concat([
+    pack(Buffer.from(head)),
+    ...Array.from({ length: mebibytes }, () => packed),
+    deflateRawSync(Buffer.from(tail), { level: 9 }),
+  ]);
+  return { content, isPacked: true, declaredSize: head.length + block.length * mebibytes + tail.length };
+}
+
+const [SHEET_HEAD = '', SHEET_TAIL = ''] = sheetXml('#').split('#');
+const HEADER_ROW =
+  '<row>' +
+  ['Organization', 'Full name', 'E-mail']
+    .map((text) => `<c t="inlineStr"><is><t>${text}</t></is></c>`)
+    .join('') +
+  '</row>';
+
+const sheetOfRows = (row: string, mebibytes: number) =>
+  zipOf(xlsxParts(repeated(SHEET_HEAD + HEADER_ROW, row, SHEET_TAIL, mebibytes)));
+
+/** A sheet, after whose rows the same element comes again and again. */
+const sheetWithTail = (element: string, mebibytes: number) =>
+  zipOf(xlsxParts(repeated(`${SHEET_HEAD}${HEADER_ROW}</sheetData>`, element, '</worksheet>', mebibytes)));
+
+const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const STRINGS_RELATIONSHIP = `<Relationship Id="rId2" Type="${OFFICE}/sharedStrings" Target="sharedStrings.xml"/>`;
+
+function sharedStrings(mebibytes: number): Buffer {
+  const parts = xlsxParts({ content: sheetXml(HEADER_ROW) }).map(({ name, content }) => ({
+    name,
+    content: String(content).replace(/<\/Relationships>$/u, `${STRINGS_RELATIONSHIP}$&`),
+  }));
+  const strings = repeated('<sst>', '<si><t>a</t></si>', '</sst>', mebibytes);
+  return zipOf([...parts, { name: 'xl/sharedStrings.xml', ...strings }]);
+}
+
+/**
+ * Workbooks of some kilobytes that ask for gigabytes or for minutes: what each unpacks to, in MiB, is given, so that some
+ * stay below every limit on the archive and must be borne, and others must be refused before they are unpacked.
+ */
+export const HOSTILE_WORKBOOKS: Readonly<Record<string, (mebibytes: number) => Buffer>> = {
+  'rows of empty cells': (mebibytes) => sheetOfRows(`<row>${'<c/>'.repeat(50)}</row>`, mebibytes),
+  'rows of numbers': (mebibytes) => sheetOfRows(`<row>${'<c><v>1</v></c>'.repeat(50)}</row>`, mebibytes),
+  'rows of formulas': (mebibytes) => sheetOfRows('<row><c><f>A1+B1</f><v>1</v></c></row>', mebibytes),
+  'hidden rows': (mebibytes) => sheetOfRows('<row hidden="1"/>', mebibytes),
+  'shared strings': sharedStrings,
+  'merged cells': (mebibytes) => sheetWithTail('<mergeCell ref="A1:A2"/>', mebibytes),
+  columns: (mebibytes) => sheetWithTail('<col min="1" max="16384" hidden="1"/>', mebibytes),
+  'nested elements': (mebibytes) => sheetWithTail('<a>', mebibytes),
+  'one long text': (mebibytes) => sheetWithTail('text without an end ', mebibytes),
+};
