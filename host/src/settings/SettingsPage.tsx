@@ -3,6 +3,7 @@ import { styled } from 'styled-components';
 import { mayBeLocal } from '../federation/index.ts';
 import { messages as hostMessages } from '../messages.ts';
 import { LanguageSetting } from './LanguageSetting.tsx';
+import { DoNotEmailCard } from './do-not-email/DoNotEmailCard.tsx';
 import { MailCard } from './mail/MailCard.tsx';
 import { LocalSections } from './LocalSections.tsx';
 import { messages } from './messages.ts';
@@ -28,6 +29,7 @@ export function SettingsPage() {
       <Card>{t('placeholder')}</Card>
       <LanguageSetting />
       <MailCard />
+      <DoNotEmailCard />
       <Sections>
         <h2>{t('sections')}</h2>
         <SectionsTable />

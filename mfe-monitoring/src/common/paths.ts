@@ -1,4 +1,8 @@
-import { MONITORING_CAMPAIGNS_PATH, MONITORING_CONTACTS_PATH } from '@touchline/shared/contract/paths';
+import {
+  MAIL_PROPOSALS_PATH,
+  MONITORING_CAMPAIGNS_PATH,
+  MONITORING_CONTACTS_PATH,
+} from '@touchline/shared/contract/paths';
 
 const contactPath = (id: number): string => `${MONITORING_CONTACTS_PATH}${id}/`;
 
@@ -16,3 +20,7 @@ export const incomingMailPath = (id: string): string => `/api/mail/incoming/${en
 
 /** `GET`: its source (RFC 5322), byte for byte. */
 export const mailSourcePath = (id: string): string => `${incomingMailPath(id)}raw/`;
+
+/** `POST`: whether a mail that nothing proves is what it seems. */
+export const proposalSettlementPath = (id: string): string =>
+  `${MAIL_PROPOSALS_PATH}${encodeURIComponent(id)}/settle/`;

@@ -5,6 +5,7 @@ import { POLL_INTERVAL } from '../common/monitoringLists.ts';
 import { DialogPlaceProvider } from './dialogs.ts';
 import { Totals } from './figures/Totals.tsx';
 import { messages } from './messages.ts';
+import { Proposals } from './proposals/Proposals.tsx';
 import { InteractionDetailsDialog } from './responses/InteractionDetailsDialog.tsx';
 import { QuickReplyDialog } from './responses/QuickReplyDialog.tsx';
 import { RecentResponses } from './responses/RecentResponses.tsx';
@@ -25,6 +26,7 @@ export function DashboardPage({ pollInterval }: { /** Milliseconds. */ readonly 
       <Page>
         <PageHeader title={t('title')} />
         <Totals />
+        <Proposals />
         <RecentResponses store={store} />
         <DailyMails />
       </Page>

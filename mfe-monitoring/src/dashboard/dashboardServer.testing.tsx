@@ -40,6 +40,7 @@ export function dashboardServer() {
     campaigns: { results: [] } as unknown,
     summary: { total_rows: 0, unique_emails: 0, sample: [] } as unknown,
     daily: [] as unknown,
+    proposals: [] as unknown,
     /** Of each contact alike. */
     history: { entries: [] } as unknown,
   };
@@ -49,6 +50,7 @@ export function dashboardServer() {
     on.get('*/api/campaigns/all/', () => answer(state.campaigns)),
     on.get('*/api/contacts/summary/', () => answer(state.summary)),
     on.get('*/api/campaigns/monitoring/daily/', () => answer(state.daily)),
+    on.get('*/api/mail/proposals/', () => answer(state.proposals)),
     on.get('*/api/campaigns/monitoring/contacts/:id/history/', () => answer(state.history)),
   );
   beforeEach(() => Object.assign(state, initial));

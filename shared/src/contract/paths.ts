@@ -38,3 +38,9 @@ export const MAIL_STATUS_PATH = '/api/mail/status/';
 
 /** Has the mails tried again that were set aside because they could not be read (S11). */
 export const RETRY_SET_ASIDE_PATH = '/api/mail/set-aside/retry/';
+
+/** Incoming mails that nothing proves: a person decides (S12). */
+export const MAIL_PROPOSALS_PATH = '/api/mail/proposals/';
+
+/** Addresses that get no more mail (S12). */
+export const SUPPRESSIONS_PATH = '/api/mail/suppressions/';

@@ -1,5 +1,13 @@
-import type { IncomingMail, MailSetAside, MailStatus } from '../mail.ts';
-import { parseObject, parseTrimmed } from './untrusted.ts';
+import type {
+  IncomingMail,
+  LiftedSuppression,
+  MailProposal,
+  MailSetAside,
+  MailStatus,
+  SuppressedAddress,
+  SuppressionList,
+} from '../mail.ts';
+import { parseList, parseNumber, parseObject, parseText, parseTrimmed } from './untrusted.ts';
 
 /** Reads the answer of `GET /api/mail/status/`. @returns undefined for an answer about something else, such as a proxy's page */
 export function parseUntrustedMailStatus(answer: unknown): MailStatus | undefined {
@@ -42,3 +50,78 @@ export function parseUntrustedIncomingMail(answer: unknown): IncomingMail | unde
     text: parseTrimmed(mail.text),
   };
 }
+
+/** A mail that a person has to look at. Texts may be empty. */
+export interface ProposalRow extends Pick<MailProposal, 'id' | 'from' | 'subject' | 'received_at'> {
+  /** One of the contract's, or whatever the row says. */
+  readonly kind: string;
+  readonly text: string;
+  readonly contactName: string;
+  readonly contactEmail: string;
+  readonly campaignName: string;
+}
+
+/** Reads the answer of `GET /api/mail/proposals/`. @returns undefined for what is no list */
+export function parseUntrustedProposals(answer: unknown): readonly ProposalRow[] | undefined {
+  return parseList(answer)?.flatMap((value) => {
+    const row = parseObject<keyof MailProposal>(value);
+    const id = parseTrimmed(row?.id);
+    if (row === undefined || id === '') return [];
+    return [
+      {
+        id,
+        from: parseTrimmed(row.from),
+        subject: parseTrimmed(row.subject),
+        received_at: parseTrimmed(row.received_at),
+        kind: parseTrimmed(row.kind),
+        text: parseTrimmed(row.text),
+        contactName: parseTrimmed(row.contact_name),
+        contactEmail: parseTrimmed(row.contact_email),
+        campaignName: parseTrimmed(row.campaign_name),
+      },
+    ];
+  });
+}
+
+/** Reads the answer of `GET /api/mail/suppressions/`. @returns undefined for what is none */
+export function parseUntrustedSuppressions(answer: unknown): SuppressionList | undefined {
+  const list = parseObject<keyof SuppressionList>(answer);
+  const suppressed = parseList(list?.suppressed);
+  if (suppressed === undefined) return undefined;
+  return {
+    total: parseNumber(list?.total) ?? suppressed.length,
+    suppressed: suppressed.flatMap((value) => {
+      const row = parseObject<keyof SuppressedAddress>(value);
+      const email = parseTrimmed(row?.email);
+      if (row === undefined || email === '') return [];
+      return [
+        {
+          email,
+          contact_names: (parseList(row.contact_names) ?? []).map(parseTrimmed).filter((name) => name !== ''),
+          reason: parseReason(row.reason),
+          is_complaint: row.is_complaint === true,
+          is_proved: row.is_proved !== false,
+          suppressed_at: parseTrimmed(row.suppressed_at),
+          incoming_mail_id: parseTrimmed(row.incoming_mail_id) || null,
+        },
+      ];
+    }),
+    lifted: (parseList(list?.lifted) ?? []).flatMap((value, index) => {
+      const row = parseObject<keyof LiftedSuppression>(value);
+      if (row === undefined) return [];
+      return [
+        {
+          id: parseTrimmed(row.id) || `lift-${index}`,
+          email: parseTrimmed(row.email),
+          reason: parseReason(row.reason),
+          is_proved: row.is_proved !== false,
+          lifted_at: parseTrimmed(row.lifted_at),
+          lifted_by: parseTrimmed(row.lifted_by),
+          explanation: parseText(row.explanation),
+        },
+      ];
+    }),
+  };
+}
+
+const parseReason = (value: unknown) => (value === 'bounced' ? 'bounced' : 'unsubscribed');

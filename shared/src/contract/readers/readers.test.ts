@@ -11,7 +11,9 @@ import {
   parseUntrustedMonitoringContacts,
   parseUntrustedOrganizations,
   parseUntrustedPicker,
+  parseUntrustedProposals,
   parseUntrustedScenarios,
+  parseUntrustedSuppressions,
   parseUntrustedTemplates,
   timeOf,
 } from './index.ts';
@@ -52,13 +54,24 @@ it.each([
   expect(parse([])).toEqual([]);
 });
 
-it.each([parseUntrustedCampaignDetail, parseUntrustedMailStatus, parseUntrustedIncomingMail, parseList])(
-  '%p: an answer about something else is none',
-  (parse) => {
-    const others = VALUES.filter((value) => !Array.isArray(value));
-    expect(others.map((answer) => parse(answer))).toEqual(others.map(() => undefined));
-  },
-);
+it.each([
+  parseUntrustedCampaignDetail,
+  parseUntrustedMailStatus,
+  parseUntrustedIncomingMail,
+  parseUntrustedProposals,
+  parseUntrustedSuppressions,
+  parseList,
+])('%p: an answer about something else is none', (parse) => {
+  const others = VALUES.filter((value) => !Array.isArray(value));
+  expect(others.map((answer) => parse(answer))).toEqual(others.map(() => undefined));
+});
+
+it('S12 an odd row of mails to check, or of suppressed addresses, is read with what it has, or left out', () => {
+  expect(parseUntrustedProposals(ODD)?.every(({ id }) => id !== '')).toBe(true);
+  const { suppressed, lifted } = parseUntrustedSuppressions({ suppressed: ODD, lifted: ODD }) ?? {};
+  expect(suppressed?.map(({ email }) => email)).toEqual(['text']);
+  expect(new Set(lifted?.map(({ id }) => id)).size).toBeGreaterThan(1);
+});
 
 it('O7 keeps sound organizations as they are, and mends odd ones', () => {
   const contact = { id: 3, full_name: 'Ann', email: '', phone: '', title: '', organization: 1 };

@@ -1,0 +1,82 @@
+import {
+  Alert,
+  Button,
+  changeFailure,
+  Dialog,
+  DialogCloseButton,
+  logFailure,
+  notify,
+  TextArea,
+} from '@touchline/shared';
+import type { SuppressedAddress } from '@touchline/shared/contract';
+import { MAX_EXPLANATION_LENGTH } from '@touchline/shared/contract/rules';
+import { useRef, useState } from 'react';
+import { messages } from './messages.ts';
+import { liftSuppression } from './suppressions.ts';
+
+export interface LiftDialogProps {
+  readonly address: SuppressedAddress;
+  readonly onClose: () => void;
+  readonly onLifted: () => Promise<void>;
+}
+
+/** Asks why an address is to get mail again (S12). */
+export function LiftDialog({ address, onClose, onLifted }: LiftDialogProps) {
+  const t = messages.use();
+  const { email, reason, is_proved } = address;
+  const [explanation, setExplanation] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  // A double click is faster than the next render.
+  const running = useRef(false);
+  const isBlank = explanation.trim() === '';
+  const lift = async () => {
+    if (isBlank || running.current) return;
+    running.current = true;
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      await liftSuppression(email, explanation.trim());
+      notify({ kind: 'success', text: t('allowed', { email }) });
+      onClose();
+      await onLifted();
+    } catch (error) {
+      logFailure('A suppression could not be lifted.', error);
+      running.current = false;
+      setBusy(false);
+      setFailure(changeFailure(error, t('allowFailed')));
+    }
+  };
+  return (
+    <Dialog
+      open
+      title={t('allowTitle', { email })}
+      description={t('allowText')}
+      onClose={onClose}
+      busy={busy}
+      dirty={!isBlank}
+      onSubmit={() => void lift()}
+      footer={
+        <>
+          <DialogCloseButton disabled={busy}>{t('cancel')}</DialogCloseButton>
+          <Button type="submit" kind="primary" disabled={isBlank} busy={busy} busyLabel={t('allowing')}>
+            {t('allow')}
+          </Button>
+        </>
+      }
+    >
+      {!is_proved && <Alert kind="info">{t('unprovedText')}</Alert>}
+      {is_proved && reason === 'unsubscribed' && <Alert kind="warning">{t('unsubscribedText')}</Alert>}
+      <TextArea
+        label={t('reason')}
+        hint={t('reasonHint')}
+        rows={3}
+        required
+        maxLength={MAX_EXPLANATION_LENGTH}
+        value={explanation}
+        onChange={setExplanation}
+      />
+      {failure !== undefined && <Alert>{failure}</Alert>}
+    </Dialog>
+  );
+}

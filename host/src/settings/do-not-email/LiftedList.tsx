@@ -1,0 +1,38 @@
+import { color, DateTime, font, space } from '@touchline/shared';
+import type { LiftedSuppression } from '@touchline/shared/contract';
+import { useId } from 'react';
+import { styled } from 'styled-components';
+import { AddressList } from './AddressList.ts';
+import { messages } from './messages.ts';
+
+/** Who let which address get mail again, when and why; nothing where nobody did. */
+export function LiftedList({ rows }: { readonly rows: readonly LiftedSuppression[] }) {
+  const t = messages.use();
+  const headingId = useId();
+  if (rows.length === 0) return null;
+  return (
+    <div>
+      <Heading id={headingId}>{t('lifted')}</Heading>
+      <AddressList aria-labelledby={headingId}>
+        {rows.map((row) => (
+          <li key={row.id}>
+            <b>{row.email}</b>
+            <p>{t('liftedBy', { person: row.lifted_by, reason: row.explanation })}</p>
+            <Small>
+              <DateTime value={row.lifted_at} />
+            </Small>
+          </li>
+        ))}
+      </AddressList>
+    </div>
+  );
+}
+
+const Heading = styled.h3`
+  margin-bottom: ${space(1)};
+`;
+
+const Small = styled.p`
+  color: ${color.muted};
+  font: ${font.small};
+`;

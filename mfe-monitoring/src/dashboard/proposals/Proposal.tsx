@@ -1,0 +1,119 @@
+import {
+  Alert,
+  Button,
+  changeFailure,
+  color,
+  DateTime,
+  font,
+  logFailure,
+  notify,
+  space,
+} from '@touchline/shared';
+import type { ProposalOutcome, ProposedEvent } from '@touchline/shared/contract';
+import type { ProposalRow } from '@touchline/shared/contract/readers';
+import { useRef, useState } from 'react';
+import { styled } from 'styled-components';
+import { WholeMailButton } from '../../common/incoming-mail/WholeMailButton.tsx';
+import { messages } from './messages.ts';
+import { settleProposal } from './proposals.ts';
+
+const KINDS: Readonly<Record<ProposedEvent, true>> = { replied: true, bounced: true, soft_bounced: true };
+const isKnown = (kind: string): kind is ProposedEvent => Object.hasOwn(KINDS, kind);
+
+export interface ProposalProps {
+  readonly row: ProposalRow;
+  readonly onSettled: () => Promise<void>;
+}
+
+/** One mail, what it would change, and the two answers to it. */
+export function Proposal({ row, onSettled }: ProposalProps) {
+  const t = messages.use();
+  const [busy, setBusy] = useState<ProposalOutcome>();
+  const [failure, setFailure] = useState<string>();
+  // A double click is faster than the next render.
+  const running = useRef(false);
+  const subject = row.subject || t('noSubject');
+  const name = row.contactName || row.contactEmail;
+  const settle = async (outcome: ProposalOutcome) => {
+    if (running.current) return;
+    running.current = true;
+    setBusy(outcome);
+    setFailure(undefined);
+    try {
+      await settleProposal(row.id, outcome);
+      notify({ kind: 'success', text: t(outcome) });
+      await onSettled();
+    } catch (error) {
+      logFailure('An email to check could not be settled.', error);
+      setFailure(changeFailure(error, t('failed')));
+    } finally {
+      running.current = false;
+      setBusy(undefined);
+    }
+  };
+  return (
+    <Item>
+      <b>{subject}</b>
+      <Small>
+        {t('from', { from: row.from })} · <DateTime value={row.received_at} />
+      </Small>
+      {row.text !== '' && <Text>{row.text}</Text>}
+      {isKnown(row.kind) && <p>{t(`effect.${row.kind}`, { name, campaign: row.campaignName })}</p>}
+      <Actions>
+        <Button
+          size="small"
+          kind="primary"
+          aria-label={t('confirmOf', { subject })}
+          busy={busy === 'confirmed'}
+          disabled={busy === 'dismissed'}
+          onClick={() => void settle('confirmed')}
+        >
+          {t('confirm')}
+        </Button>
+        <Button
+          size="small"
+          aria-label={t('dismissOf', { subject })}
+          busy={busy === 'dismissed'}
+          disabled={busy === 'confirmed'}
+          onClick={() => void settle('dismissed')}
+        >
+          {t('dismiss')}
+        </Button>
+        <WholeMailButton id={row.id} />
+      </Actions>
+      {failure !== undefined && <Alert>{failure}</Alert>}
+    </Item>
+  );
+}
+
+const Item = styled.li`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${space(0.5)};
+  padding: ${space(1.5)} ${space(2)};
+  overflow-wrap: anywhere;
+  & > b {
+    font: ${font.strong};
+  }
+`;
+
+const Small = styled.p`
+  color: ${color.muted};
+  font: ${font.small};
+`;
+
+const Text = styled.blockquote`
+  max-height: 120px;
+  margin: 0;
+  padding: ${space(1)} ${space(1.5)};
+  overflow-y: auto;
+  background: ${color.hover};
+  white-space: pre-wrap;
+`;
+
+const Actions = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space(1)};
+  padding-top: ${space(0.5)};
+`;

@@ -1,0 +1,66 @@
+import type { MailProposal } from '@touchline/shared/contract';
+import { HttpResponse, on } from '@touchline/shared/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { dashboardServer, renderDashboard } from '../dashboardServer.testing.tsx';
+
+const server = dashboardServer();
+afterEach(() => jest.restoreAllMocks());
+
+const proposal: MailProposal = {
+  id: '7',
+  from: 'Zoe <zoe@meadow.example>',
+  subject: 'No, thanks',
+  received_at: '2026-11-20T13:14:05.000Z',
+  kind: 'replied',
+  text: 'We are not interested.',
+  contact_id: 1,
+  contact_name: 'Zoe Field',
+  contact_email: 'zoe@meadow.example',
+  campaign_name: 'Spring pitches',
+};
+const panel = async (name = 'Emails to check') => within(await screen.findByRole('region', { name }));
+
+it('S12 tells what a mail would change, and settles it as the person says', async () => {
+  const said: unknown[] = [];
+  server.state.proposals = [proposal];
+  server.use(
+    on.post('*/api/mail/proposals/7/settle/', async ({ request }) => {
+      said.push(await request.json());
+      server.state.proposals = [];
+      return new HttpResponse(null, { status: 204 });
+    }),
+  );
+  const { user } = renderDashboard();
+  const region = await panel();
+  expect(region.getByText('We are not interested.')).toBeVisible();
+  expect(region.getByText(/Counts as a reply of Zoe Field in Spring pitches/u)).toBeVisible();
+  expect(region.getByRole('button', { name: 'Show whole email' })).toBeVisible();
+  await user.click(region.getByRole('button', { name: 'Dismiss: No, thanks' }));
+  expect(said).toEqual([{ outcome: 'dismissed' }]);
+  await waitFor(() =>
+    expect(screen.queryByRole('region', { name: 'Emails to check' })).not.toBeInTheDocument(),
+  );
+});
+
+it('S12 a refusal stands beside the mail', async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => {});
+  server.state.proposals = [{ ...proposal, kind: 'bounced', text: null }];
+  server.use(
+    on.post('*/api/mail/proposals/7/settle/', () =>
+      HttpResponse.json({ detail: 'Somebody else has decided.' }, { status: 409 }),
+    ),
+  );
+  const { user } = renderDashboard();
+  const region = await panel();
+  expect(region.getByText('Counts as a bounce: Zoe Field gets no more email at all.')).toBeVisible();
+  await user.click(region.getByRole('button', { name: 'Confirm: No, thanks' }));
+  expect(await region.findByRole('alert')).toHaveTextContent('Somebody else has decided.');
+});
+
+it('S12 H9 speaks Russian', async () => {
+  server.state.proposals = [proposal];
+  renderDashboard({ language: 'ru' });
+  expect(
+    (await panel('Письма на проверку')).getByRole('button', { name: 'Отклонить: No, thanks' }),
+  ).toBeVisible();
+});
