@@ -81,7 +81,7 @@ function takeInReplies(folder: string): string[] {
   const names = readdirSync(folder).filter((name) => name.endsWith('.txt'));
   const replies = names.toSorted().map((name) => {
     const text = readFileSync(join(folder, name), 'utf8').trim();
-    return { name, text, own: replyTextOf(text) };
+    return { name, text, own: replyTextOf(text).text };
   });
   const empty = replies.filter(({ own }) => own === '');
   const quoted = replies.filter(({ own }) => /^>|^-{3,} ?original|^on .+ wrote:$/imu.test(own));

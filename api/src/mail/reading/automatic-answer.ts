@@ -1,3 +1,4 @@
+import { isAbsenceNote } from './absence-note.ts';
 import { headerOf, type ReadMail } from './read-mail.ts';
 
 /** Headers by which programs say that nobody wrote the mail; a value of `no` says the opposite. */
@@ -13,40 +14,69 @@ const HEADERS: Readonly<Record<string, RegExp>> = {
   'x-ms-exchange-inbox-rules-loop': /^/u,
   'x-apple-action': /^\s*vacation/iu,
   'x-facebook-notify': /^/u,
-  precedence: /^\s*(?:auto[-_]?reply|bulk|junk|list)/iu,
-  'list-id': /^/u,
+  // Of the program of a mailing list itself: that a mail waits for its moderator, or was refused.
+  'x-list-administrivia': /^\s*yes/iu,
+  precedence: /^\s*(?:auto[-_]?reply|junk)/iu,
   'x-precedence': /^\s*(?:auto[-_]?reply|bulk|junk)/iu,
   preference: /^\s*auto[-_]?reply/iu,
 };
 
-/** How the subjects of automatic answers begin, in the languages of the contacts' programs. */
+/** What mail programs put before the subject they answer, in the languages of Outlook, Gmail and their kin. */
+const PREFIXES = [
+  'auto(?:matic|mated|matisk)?[- ]?(?:re(?:ply|sponse|sponder)|answer)|autoreply|autoresponse|autoresponder|auto',
+  'out of (?:the )?office(?: auto-?reply)?|vacation (?:reply|message|notice|response)',
+  'автоматическ\\S{1,6} ответ|автоответ(?:чик)?|автоматична відповідь|автоматичен отговор|аутоматски одговор|автоматты жауап',
+  "automatische (?:antwort|abwesenheit\\S{0,10}|nachricht)|abwesenheits(?:notiz|benachrichtigung|meldung|nachricht|assistent)|autoantwort|réponse automatique|message d'absence(?: du bureau)?|absence du bureau",
+  'respuesta automática|risposta automatica|resposta autom[àá]tica|erantzun automatikoa|automatisch(?:e)? antwoord|afwezigheidsbericht',
+  'automatiskt? svar|autosvar|frånvaromeddelande|automaattinen vastaus|sjálfvirkt svar|automaatvastus|automaatne vastus|automātisk\\S{1,3} atbilde|automatinis atsakymas',
+  'automatyczna odpowied[źz]|odpowied[źz] automatyczna|automatická odpověď|automatická odpoveď|automatikus válasz|automatski odgovor|samodejni odgovor|otomatik (?:yanıt|cevap)|răspuns automat|αυτόματη απάντηση|përgjigje automatike',
+  'תשובה אוטומטית|מענה אוטומטי|رد تلقائي|الرد التلقائي|پاسخ خودکار|स्वचालित (?:प्रत्युत्तर|उत्तर)|ตอบกลับอัตโนมัติ|การตอบกลับอัตโนมัติ|trả lời tự động|thư trả lời tự động|balasan otomatis|jawapan automatik',
+  '自動応答|自動返信|自動回覆|自動答覆|自动回复|自动答复|不在(?:通知|連絡)?|자동 ?회신|자동 ?응답|부재 ?중(?: 자동 ?(?:회신|응답))?',
+];
+/** Whatever stands before it: an answer to an automatic answer is told by its own headers. */
+const PREFIX = new RegExp(
+  `^\\s*(?:(?:re|aw|fwd?|sv|antw)\\s*:\\s*)?[[("*]{0,3}(?:${PREFIXES.join('|')})[\\])"*]{0,3}\\s*(?:[:：\\-–—]|$)`,
+  'iu',
+);
+/** How people word the subject of such an answer. After "Re:" stands what we wrote, and says nothing of the answer. */
 const SUBJECT = new RegExp(
-  `^\\s*(?:(?:re|aw|fwd?)\\s*:\\s*)?[[("*]{0,3}(?:${[
+  `^\\s*[[("*]{0,3}(?:${[
     'auto(?:matic|mated|matisk)?[- ]?(?:re(?:ply|sponse|sponder)|answer|generated)',
-    'autoreply|autoresponse|auto:|autoresponder',
     'out of (?:the )?office|out-of-office|ooo\\b|away from (?:the |my )?(?:office|mail|desk)',
-    'on (?:vacation|holiday|leave)|vacation (?:reply|message|notice|response)|i am (?:currently )?(?:away|out)|annual leave|maternity leave',
-    'автоматическ\\S{1,6} ответ|автоответ|я в отпуске|в отпуске|нет на месте|вне офиса|отсутству',
-    'автоматична відповідь',
-    'automatische (?:antwort|abwesenheit)|abwesenheit|abwesend|nicht im (?:büro|haus)|urlaub',
-    "réponse automatique|absence du bureau|absent(?:e)? du bureau|message d'absence|absence\\b",
-    'respuesta automática|fuera de la oficina|ausencia',
-    'risposta automatica|fuori ufficio|assente',
-    'resposta automática|fora do escritório|ausência',
-    'automatisch(?:e)? antwoord|afwezig',
-    'automatisk svar|autosvar|frånvaro|fraværende|ude af kontoret',
-    'automaattinen vastaus|poissa',
-    'automatyczna odpowiedź|odpowiedź automatyczna|poza biurem',
-    'automatická odpověď|automatikus válasz|otomatik yanıt|răspuns automat',
-    '自動応答|自動返信|不在|自动回复|自動回覆',
+    '(?:i am |i.m )?(?:currently )?on (?:annual |maternity |parental |sick )?(?:vacation|holidays?|leave)\\b|i am (?:currently )?(?:away|out)\\b|annual leave|maternity leave',
+    '(?:я )?(?:сейчас )?в отпуске|нет на (?:рабочем )?месте|вне офиса|отсутствую|буду отсутствовать',
+    '(?:bin )?abwesen(?:d|heit)(?=[\\s:,.!-]|$)|nicht im (?:büro|haus)|(?:bin |ich bin )?im urlaub(?=[\\s:,.!-]|$)|urlaub(?:s(?:abwesenheit|notiz|meldung|vertretung))?\\s*(?:[:,!-]|$|vom|bis)',
+    'absence\\s*(?:[:,!-]|$|du|jusqu)|absente? (?:du bureau|jusqu)|fuera de la oficina|ausencia\\s*(?:[:,!-]|$)|fuori (?:sede|ufficio)|assente (?:dal|fino|per)|fora do escritório|ausência\\s*(?:[:,!-]|$)',
+    'afwezig(?:heid)?\\s*(?:[:,!-]|$|tot|van)|frånvaro\\b|fraværende\\b|ude af kontoret|poissa (?:toimistolta|\\d)|poza biurem|nieobecność|mimo kancelář|irodán kívül|ofis dışında|εκτός γραφείου',
+    '不在',
   ].join('|')})`,
   'iu',
 );
 
 /** Whether a subject begins as those of automatic answers do. */
-export const hasAutomaticSubject = (subject: string): boolean => SUBJECT.test(subject);
+export const hasAutomaticSubject = (subject: string): boolean =>
+  PREFIX.test(subject) || SUBJECT.test(subject);
+
+/** Programs, not people: a mail server, and the program of a mailing list. */
+const PROGRAM =
+  /^(?:mailer[-_.]?daemon|postmaster|mdaemon|no[-_.]?reply|do[-_.]?not[-_.]?reply|noreply[-+].{0,60}|mailman|majordomo|listserv|sympa|ezmlm|owner-.{1,60}|.{1,60}-bounces)$/iu;
 
 /** Whether a program wrote the mail in somebody's place, or to many (RFC 3834; and what programs did before it). */
-export const isAutomatic = (mail: ReadMail): boolean =>
-  Object.entries(HEADERS).some(([name, sign]) => headerOf(mail, name).some((value) => sign.test(value))) ||
-  hasAutomaticSubject(mail.subject);
+export function isAutomatic(mail: ReadMail): boolean {
+  const says = (name: string, sign: RegExp) => headerOf(mail, name).some((value) => sign.test(value));
+  return (
+    Object.entries(HEADERS).some(([name, sign]) => says(name, sign)) ||
+    // A mailing list hands on what people write, under these headers too; a newsletter comes from no person.
+    (says('precedence', /^\s*bulk/iu) && headerOf(mail, 'list-id').length === 0) ||
+    // What nobody is to answer (RFC 5321 §4.5.5).
+    says('return-path', /^<\s*>$/u) ||
+    PROGRAM.test(mail.from.split('@')[0] ?? '') ||
+    hasAutomaticSubject(mail.subject) ||
+    isAbsenceNote(mail.text)
+  );
+}
+
+/** Whether a mail says that one of ours was shown, or deleted unread (RFC 8098). */
+export const isReadReceipt = (mail: ReadMail): boolean =>
+  mail.partTypes.some((type) => /^message\/(?:global-)?disposition-notification$/u.test(type)) ||
+  headerOf(mail, 'content-type').some((type) => /report-type\s*=\s*"?disposition-notification/iu.test(type));

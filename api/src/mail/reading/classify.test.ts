@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { classify } from './classify.ts';
 import { MAX_MAIL_BYTES, readMail } from './read-mail.ts';
-import { replyTextOf } from './reply-text.ts';
 import { deliveryReport, feedbackReport, plainMail, type ReportFields } from './testing/mails.ts';
 
 const classified = async (raw: Buffer) => classify(await readMail(raw));
@@ -39,6 +38,18 @@ describe('delivery reports', () => {
       action: 'failed',
       recipient: 'second@meadow.example',
     });
+  });
+});
+
+describe('notices that a mail is late', () => {
+  it.each([
+    'THIS IS A WARNING MESSAGE ONLY. YOU DO NOT NEED TO RESEND YOUR MESSAGE.\n\n  ----- The following addresses had transient non-fatal errors -----\n<zoe@meadow.example>\n\n451 4.4.1 reply: read error',
+    'Your message to zoe@meadow.example has not yet been delivered after 24 hours on the queue.\nNo action is required: attempts to deliver it will continue.',
+    'A fatal error was met on the first of the servers for zoe@meadow.example. THIS IS A WARNING; the mail will be retried.',
+    "Your message to zoe@meadow.example\nhasn't been delivered yet. Delivery will continue to be attempted.",
+  ])('E4 are no bounce: %s', async (body) => {
+    const found = await classified(notice(body, 'Warning: could not send message for past 4 hours'));
+    expect(found).toMatchObject({ kind: 'automatic_reply', report: { action: 'delayed' } });
   });
 });
 
@@ -95,6 +106,77 @@ describe('automatic answers', () => {
     const raw = plainMail({ subject, body, headers: ['Return-Path: <>', header] });
     expect((await classified(raw)).kind).toBe('automatic_reply');
   });
+  it.each([
+    'Automatic reply',
+    '自动答复',
+    'Αυτόματη απάντηση',
+    '자동 회신',
+    'Automatski odgovor',
+    'Automatinis atsakymas',
+    'תשובה אוטומטית',
+    'رد تلقائي',
+    'Automaatvastus',
+    'Samodejni odgovor',
+    'Automatiskt svar',
+    'Automatisk svar',
+    'Автоматична відповідь',
+    'Abwesenheitsnotiz',
+  ])('E4 are told by the prefix of the subject: %s', async (prefix) => {
+    const body = 'I am at a fair.';
+    expect((await classified(plainMail({ subject: `${prefix}: Your pitch`, body }))).kind).toBe(
+      'automatic_reply',
+    );
+  });
+  it.each([
+    'Thank you for your email. I am out of the office until 24 November with limited access to email.\n\nZoe',
+    'Hello,\n\nI am on annual leave. In urgent cases please contact Tom (tom@meadow.example).',
+    'Guten Tag,\n\nich bin bis zum 30.11. nicht im Büro. Ihre Nachricht wird nicht weitergeleitet.',
+    'Здравствуйте! Я в отпуске до 30 ноября. По срочным вопросам пишите Ивану.',
+    'Bonjour, je suis absente jusqu’au 30 novembre. À mon retour je vous répondrai.',
+    "I'm on vacation until Monday.",
+  ])('E4 are told by their words alone: %s', async (body) => {
+    expect((await classified(plainMail({ body }))).kind).toBe('automatic_reply');
+  });
+  it.each([
+    [
+      'a server that speaks of nothing known',
+      { from: 'MAILER-DAEMON@mx.example', body: 'Your mail was seen.' },
+    ],
+    ['what nobody is to answer', { headers: ['Return-Path: <>'] }],
+    [
+      'the program of a mailing list',
+      { from: 'grass-bounces@lists.example', subject: 'Your message to Grass awaits moderator approval' },
+    ],
+    [
+      'a list that refuses',
+      { headers: ['X-List-Administrivia: yes'], body: 'Posts by non-members are refused.' },
+    ],
+  ])('E4 are what programs write: %s', async (_, fields) => {
+    expect((await classified(plainMail(fields))).kind).toBe('automatic_reply');
+  });
+  it('E4 a read receipt is none of a person, and says nothing of a delivery that failed', async () => {
+    const raw = plainMail({
+      subject: 'Read: Your pitch',
+      headers: ['Content-Type: multipart/report; report-type=disposition-notification; boundary=b'],
+      body: '--b\nContent-Type: text/plain\n\nYour message was read.\n--b\nContent-Type: message/disposition-notification\n\nFinal-Recipient: rfc822; zoe@meadow.example\nDisposition: manual-action/MDN-sent-manually; displayed\n--b--',
+    });
+    expect(await classified(raw)).toMatchObject({ kind: 'automatic_reply', report: { action: 'delivered' } });
+  });
+  it.each([
+    ['handed on by a group', { headers: ['List-ID: <outreach.touchline.example>', 'Precedence: list'] }],
+    ['handed on by an old list', { headers: ['List-ID: <grass.example>', 'Precedence: bulk'] }],
+    ['to a subject of ours that speaks of holidays', { subject: 'Re: Urlaubszeit ist Rasenzeit' }],
+    ['to a subject of ours about absence', { subject: 'AW: Abwesenheit ohne Sorgen' }],
+    ['of somebody on holiday', { body: "I'm on vacation until Monday, but interested. Call me." }],
+    [
+      'of somebody on holiday, above the mail',
+      {
+        body: 'I am out of the office until Monday and will reply on my return.\n\nOn Fri, 20 Nov 2026 at 10:00, T <a@b.example> wrote:\n> Hello',
+      },
+    ],
+  ])('E4 a reply is one: %s', async (_, fields) => {
+    expect((await classified(plainMail(fields))).kind).toBe('reply');
+  });
   it('E4 a mail that says it is not automatic is a reply', async () => {
     expect((await classified(plainMail({ headers: ['Auto-Submitted: no'] }))).kind).toBe('reply');
   });
@@ -115,6 +197,13 @@ describe('feedback reports and requests to unsubscribe', () => {
     'Отписаться',
     'отпишите меня, пожалуйста',
     'STOP',
+    'STOP\n\nZoe Field\nGroundkeeper, Meadow Park\n+44 20 7946 0000',
+    'Take me off your list, thanks.\n\nBest regards,\nZoe',
+    'Hi Tom,\n\nplease stop emailing me.\n\nThanks,\nZoe',
+    "Hello,\nplease don't contact me again.\nRegards\nZoe Field",
+    'I would like to unsubscribe',
+    'Пожалуйста, не пишите мне больше.\n\nС уважением,\nЗоя',
+    'Bitte streichen Sie mich aus Ihrem Verteiler.\n\nMit freundlichen Grüßen\nZoe Field',
   ])('E2 %s is a request', async (body) => {
     const quoted = `${body}\n\nOn Fri, 20 Nov 2026 at 10:00, Touchline wrote:\n> Hello\n`;
     expect((await classified(plainMail({ body: quoted }))).kind).toBe('unsubscribe_request');
@@ -122,40 +211,12 @@ describe('feedback reports and requests to unsubscribe', () => {
   it.each([
     'Do not unsubscribe me, I like it',
     'We had to stop the work on the pitch. Unsubscribe Tom, who left.',
+    'Stop!\n\nThis is what we have been looking for. Call me.',
+    'Remove\nthe old pitch first, then we talk.',
+    'Please take me off your list of doubters, I am convinced.',
+    'Stop by on Monday.\n\nZoe',
   ])('E2 %s is none', async (body) => {
     expect((await classified(plainMail({ body }))).kind).toBe('reply');
-  });
-});
-
-describe('the text of a reply', () => {
-  it.each([
-    ['On Fri, 20 Nov 2026 at 10:00, Touchline <a@b.example> wrote:\n> Hello', 'Yes.'],
-    ['-----Original Message-----\nFrom: Touchline\nSent: Friday\nTo: Zoe\nSubject: Hello\n\nHello', 'Yes.'],
-    [
-      '________________________________\nFrom: T <a@b.example>\nSent: Friday\nTo: Zoe\nSubject: Hello\n\nHello',
-      'Yes.',
-    ],
-    ['От: Тачлайн <a@b.example>\nДата: пятница\nКому: Зоя\nТема: Поле\n\nЗдравствуйте', 'Да.'],
-    ['-- \nZoe Field\nMeadow Park', 'Yes.'],
-    ['пт, 20 нояб. 2026 г. в 09:11, Тачлайн <a@b.example>:\n> Здравствуйте', 'Да.'],
-    ['20 нояб. 2026 г., в 09:11, Тачлайн <a@b.example> написал(а):\n\n> Здравствуйте', 'Да.'],
-    ['Пятница, 20 ноября 2026, 9:11 +03:00 от Тачлайн <a@b.example>:\n> Здравствуйте', 'Да.'],
-    ['20.11.2026 9:11, Тачлайн\n<a@b.example> пишет:\n> Здравствуйте', 'Да.'],
-  ])('E4 is without %j', (below, own) => {
-    expect(replyTextOf(`${own}\n\n${below}\n`)).toBe(own);
-  });
-  it('E4 keeps a list that a person writes', () => {
-    const text = 'These suit us:\nMonday: 9:00\nTuesday: 10:00\nWednesday: 11:00\nThursday: no';
-    expect(replyTextOf(text)).toBe(text);
-  });
-  it('E4 keeps what is written between quotes', () => {
-    const text =
-      'On 20 Nov 2026 at 9:11, T <a@b.example> wrote:\n> Monday?\nYes.\n> At ten?\nAt nine:\n> Which pitch?\nBoth.';
-    const own = replyTextOf(text);
-    for (const line of ['Yes.', 'At nine:', 'Both.']) expect(own).toContain(line);
-  });
-  it("E4 is the whole mail when nothing in it is the person's own", () => {
-    expect(replyTextOf('> Hello\n> there')).toBe('> Hello\n> there');
   });
 });
 

@@ -1,5 +1,5 @@
 import type { IncomingMailKind } from '@touchline/shared/contract';
-import { isAutomatic } from './automatic-answer.ts';
+import { isAutomatic, isReadReceipt } from './automatic-answer.ts';
 import type { DeliveryReport } from './bounces/delivery-report.ts';
 import { readBounce } from './bounces/read-bounce.ts';
 import { readFeedbackReport, type FeedbackReport } from './feedback-report.ts';
@@ -16,6 +16,8 @@ export interface Classification {
   readonly feedback?: FeedbackReport;
   /** What a person wrote, without the mail that is answered and without the signature. */
   readonly replyText: string;
+  /** Whether {@link replyText} is less than the mail says. */
+  readonly isFolded: boolean;
 }
 
 /**
@@ -23,14 +25,19 @@ export interface Classification {
  * before automatic answers, since mail programs write them.
  */
 export function classify(mail: ReadMail): Classification {
-  const replyText = replyTextOf(mail.text);
+  const { text: replyText, isFolded } = replyTextOf(mail.text);
+  const read = { replyText, isFolded };
   const feedback = readFeedbackReport(mail);
-  if (feedback) return { kind: 'feedback_report', feedback, replyText };
+  if (feedback) return { kind: 'feedback_report', feedback, ...read };
+  if (isReadReceipt(mail)) return { kind: 'automatic_reply', report: RECEIVED, ...read };
   const report = readBounce(mail);
-  if (report) return { kind: kindOf(report), report, replyText };
-  if (isUnsubscribeRequest(mail, replyText)) return { kind: 'unsubscribe_request', replyText };
-  return { kind: isAutomatic(mail) ? 'automatic_reply' : 'reply', replyText };
+  if (report) return { kind: kindOf(report), report, ...read };
+  if (isUnsubscribeRequest(mail, replyText)) return { kind: 'unsubscribe_request', ...read };
+  return { kind: isAutomatic(mail) ? 'automatic_reply' : 'reply', ...read };
 }
+
+/** What a read receipt says, which is nothing that the contact wrote. */
+const RECEIVED: DeliveryReport = { action: 'delivered', recipient: '', status: '2.1.5', isPermanent: false };
 
 function kindOf({ action, isPermanent }: DeliveryReport): Classification['kind'] {
   if (action !== 'failed') return 'automatic_reply';

@@ -1,4 +1,6 @@
-import { simpleParser, type AddressObject, type Attachment, type ParsedMail } from 'mailparser';
+import { simpleParser, type AddressObject, type ParsedMail } from 'mailparser';
+import { decodeUtf7, hasUtf7, withKnownCharsets } from './charsets.ts';
+import { htmlAsText, namesOf } from './mail-text.ts';
 import { withinLimits } from './source-limits.ts';
 
 /** Largest mail that is read whole, in bytes; of a larger one only the beginning is read, where the text stands. */
@@ -27,7 +29,7 @@ export interface ReadMail {
   readonly subject: string;
   readonly messageId: string;
   readonly date: Date | undefined;
-  /** What the mail says, as text. */
+  /** What the mail says, as text; where it says nothing, what it brings, by name. */
   readonly text: string;
   /** Null for a mail of text alone. */
   readonly html: string | null;
@@ -37,6 +39,8 @@ export interface ReadMail {
   readonly feedbackReports: readonly string[];
   /** Mails it carries, or their headers: of a bounce, what was sent. */
   readonly returned: readonly string[];
+  /** Types of its parts that are no text of the mail, in small letters. */
+  readonly partTypes: readonly string[];
 }
 
 /** Every value of a header; its name in small letters. */
@@ -53,7 +57,7 @@ const EMBEDDED = /^(?:message\/(?:rfc822|global|partial)|text\/rfc822-headers?|m
  */
 export async function readMail(raw: Buffer, recipient?: string): Promise<ReadMail> {
   const source = beginningOf(raw);
-  const limited = withinLimits(source);
+  const limited = withinLimits(withKnownCharsets(source, headerEndOf(source)));
   return limited === undefined
     ? readHeaders(raw, recipient)
     : takeApart(limited, await parse(limited), recipient);
@@ -81,7 +85,7 @@ function takeApart(source: Buffer, parsed: ParsedMail, recipient: string | undef
       .filter((part) => isWanted(typeOf(part)))
       .slice(0, MAX_PARTS)
       .map(({ content }) => content.toString('utf8', 0, MAX_PART_LENGTH));
-  const text = (parsed.text ?? '').trim() === '' ? bodyOf(source) : (parsed.text ?? '');
+  const readable = hasUtf7(source) ? decodeUtf7 : (text: string) => text;
   const to = addressesOf(parsed.to);
   return {
     headers: values,
@@ -94,19 +98,32 @@ function takeApart(source: Buffer, parsed: ParsedMail, recipient: string | undef
       ...to.flatMap(({ addresses }) => addresses),
       ...addressesOf(parsed.cc).flatMap(({ addresses }) => addresses),
     ],
-    subject: parsed.subject ?? '',
+    subject: readable(parsed.subject ?? ''),
     messageId: parsed.messageId ?? '',
     date: parsed.date,
-    text: text.slice(0, MAX_TEXT_LENGTH),
+    text: readable(textOf(parsed, source)).slice(0, MAX_TEXT_LENGTH),
     html: parsed.html ? parsed.html.slice(0, MAX_HTML_LENGTH) : null,
     deliveryStatus: contentsOf((type) => /^message\/(?:global-)?delivery-status$/u.test(type)),
     feedbackReports: contentsOf((type) => type === 'message/feedback-report'),
     returned: contentsOf((type) => EMBEDDED.test(type)),
+    partTypes: parsed.attachments.slice(0, MAX_PARTS).map(typeOf),
   };
 }
 
-/** A part may be of no type at all, whatever the parser's types say: `Content-Type: ; name="x.jpg"`. */
-const typeOf = ({ contentType }: Partial<Attachment>): string => contentType?.toLowerCase() ?? '';
+/** What a mail says, else what it brings. Its source only where the parser finds no part of it. */
+function textOf({ text, html, attachments }: ParsedMail, source: Buffer): string {
+  if (!isBlank(text)) return text ?? '';
+  const ofHtml = html ? htmlAsText(html) : '';
+  if (!isBlank(ofHtml)) return ofHtml;
+  return html || attachments.length > 0 ? namesOf(attachments) : bodyOf(source);
+}
+
+const isBlank = (text: string | undefined): boolean =>
+  !/[^\s\u200b-\u200f\u2060\ufeff\u00ad]/u.test(text ?? '');
+
+/** A part may be of no type at all, or of what is no text, whatever the parser's types say: `Content-Type: ; name="x.jpg"`. */
+const typeOf = ({ contentType }: { readonly contentType?: unknown }): string =>
+  typeof contentType === 'string' ? contentType.toLowerCase() : '';
 
 /** What is read, and kept, of a mail: all of it, unless it is larger than anybody's mail. */
 export function beginningOf(raw: Buffer): Buffer {

@@ -1,73 +1,107 @@
-import EmailReplyParser from 'email-reply-parser';
+import { attributionLines } from './reply/attribution.ts';
+import { isDivider, isHeaderBlock, isRule } from './reply/quoted-headers.ts';
+import { signatureStart } from './reply/signature.ts';
 
-const parser = new EmailReplyParser();
-/** People write less; quoted history may be long, and the parser's time grows faster than the text. */
+/** People write less. */
 const MAX_LENGTH = 50_000;
 const MAX_LINE_LENGTH = 2000;
 
-/** What Outlook and its kin put above the mail that is answered, in whatever language: a line, then four headers or so. */
-const QUOTED_HEADERS =
-  /^(?:[ \t]*[-_]{5,}[^\n]*\n(?:[ \t]*\n){0,3})?(?:[> \t]*\*?[^\s:*][^\n:*]{0,30}:\*?[ \t][^\n]*\n(?:[ \t]*\n)?){3,}/gmu;
-/** Both stand above a quoted mail, and hardly ever in a list that somebody writes. */
-const SENDER =
-  /^[> \t]*\*?(?:from|von|de|da|от|от кого|van|fra|från|od|lähettäjä|差出人|发件人|寄件者)\*?\s?:/imu;
-const SUBJECT =
-  /^[> \t]*\*?(?:subject|betreff|objet|asunto|oggetto|assunto|тема|onderwerp|emne|ämne|temat|předmět|aihe|件名|主题|主旨)\*?\s?:/imu;
-/** A line across: what mailing lists and companies put below. */
-const RULE = /^[ \t]*_{20,}[ \t]*$/mu;
-
-/**
- * What a person wrote in a reply: without the quoted mail and without the signature. A mail in which nothing of the person's
- * own is found is given whole, so that nobody reads an empty reply.
- */
-export function replyTextOf(text: string): string {
-  const lines = text.slice(0, MAX_LENGTH).replace(/\r\n?/gu, '\n').split('\n');
-  const whole = lines
-    .map((line) => line.slice(0, MAX_LINE_LENGTH).replace(/^\s+$/u, ''))
-    .join('\n')
-    .replaceAll(/\n{4,}/gu, '\n\n\n');
-  const own = parser
-    .read(withoutAttributions(beforeQuoted(whole)))
-    .getVisibleText()
-    .trim();
-  return own === '' ? whole.trim() : own;
+/** What a person wrote, and whether something else stood in the mail. */
+export interface ReplyText {
+  /** Without the mail that is answered and without the signature. */
+  readonly text: string;
+  /** Whether something was left out: what surely is a quote, or a signature. */
+  readonly isFolded: boolean;
 }
 
-/** A year, or a time of day. */
-const MOMENT = /\b\d{4}\b|\b\d{1,2}[:.]\d{2}\b/u;
+/**
+ * What a person wrote in a reply. Only what surely is a quote or a signature is left out. A mail in which nothing of the
+ * person's own is found is given whole, so that nobody reads an empty reply.
+ */
+export function replyTextOf(text: string): ReplyText {
+  const lines = linesOf(text);
+  const whole = tidy(lines);
+  const answered = lines.slice(0, quotedMailStart(lines));
+  const written = withoutQuotes(answered);
+  const own = tidy(written.slice(0, signatureStart(written)));
+  return own === '' ? { text: whole, isFolded: false } : { text: own, isFolded: own !== whole };
+}
+
+/** Programs put blanks of several kinds after colons and into empty lines. */
+const linesOf = (text: string): string[] =>
+  text
+    .slice(0, MAX_LENGTH)
+    .replaceAll(/\r\n?/gu, '\n')
+    .replaceAll(/[\u00a0\u2000-\u200a\u202f\u205f\u3000]/gu, ' ')
+    .replaceAll(/[\u200b-\u200f\u202a-\u202e\u2060\ufeff]/gu, '')
+    .split('\n')
+    .map((line) => line.slice(0, MAX_LINE_LENGTH).trimEnd());
+
+const tidy = (lines: readonly string[]): string =>
+  lines
+    .join('\n')
+    .replaceAll(/\n{4,}/gu, '\n\n\n')
+    .trim();
+
+const isQuote = (line: string | undefined): boolean => /^\s{0,3}>/u.test(line ?? '');
+const isBlank = (line: string | undefined): boolean => (line ?? '').trim() === '';
 
 /**
- * Takes out the line or two that a mail client puts above a quote, such as "21 ноября 2026 г. в 09:11, Имя <a@b> написал:".
- * Whatever the language, it ends in a colon, names a moment, and the quote follows; the parser knows only some languages.
+ * First line of the mail that is answered where it stands below as it was, without marks in front of its lines. What a mail
+ * begins with has nothing before it, and may go on below.
  */
-function withoutAttributions(text: string): string {
-  const lines = text.split('\n');
+function quotedMailStart(lines: readonly string[]): number {
+  let hasWords = false;
+  for (const [index, line] of lines.entries()) {
+    if (isBlank(line) || isQuote(line)) continue;
+    if (hasWords) {
+      if (isDivider(line)) return index;
+      if (isHeaderBlock(lines, index)) return aboveRule(lines, index);
+      const count = isQuoteNext(lines, index) ? 0 : attributionEndingAt(lines, index);
+      const start = index - count + 1;
+      if (count > 0 && lines.slice(0, start).some((above) => !isBlank(above) && !isQuote(above)))
+        return start;
+    }
+    hasWords ||= !isRule(line);
+  }
+  return lines.length;
+}
+
+/** The line across above the headers of a quoted mail belongs to them. */
+function aboveRule(lines: readonly string[], headers: number): number {
+  const above = lines.slice(0, headers).findLastIndex((line) => !isBlank(line));
+  return above !== -1 && headers - above <= 3 && isRule(lines[above] ?? '') ? above : headers;
+}
+
+/** Whether the lines after one, but for an empty one or two, are marked as a quote. */
+function isQuoteNext(lines: readonly string[], index: number): boolean {
+  return (
+    lines
+      .slice(index + 1, index + 4)
+      .find((line) => !isBlank(line))
+      ?.trimStart()
+      .startsWith('>') ?? false
+  );
+}
+
+const attributionEndingAt = (lines: readonly string[], index: number): number =>
+  /[:：\-–—]$|wrote$/iu.test(lines[index] ?? '')
+    ? attributionLines(lines.slice(Math.max(0, index - 3), index + 1))
+    : 0;
+
+/** Without the lines that are marked as a quote, and without what a mail program put above them. */
+function withoutQuotes(lines: readonly string[]): string[] {
   const kept: string[] = [];
   for (const [index, line] of lines.entries()) {
-    const isQuote = line.startsWith('>') && !(lines[index - 1] ?? '').startsWith('>');
-    if (isQuote) dropAttribution(kept);
-    kept.push(line);
+    if (!isQuote(line)) kept.push(line);
+    else if (!isQuote(lines[index - 1])) dropAttribution(kept);
   }
-  return kept.join('\n');
+  return kept;
 }
 
-/** Drops the last paragraph when it is one. */
-function dropAttribution(lines: string[]): void {
-  let end = lines.length;
-  if ((lines[end - 1] ?? '').trim() === '') end -= 1;
-  let start = end;
-  while (start > 0 && end - start < 3 && !/^\s*$|^>/u.test(lines[start - 1] ?? '')) start -= 1;
-  const paragraph = lines.slice(start, end).join(' ').trimEnd();
-  if (paragraph.endsWith(':') && MOMENT.test(paragraph)) lines.length = start;
-}
-
-function beforeQuoted(text: string): string {
-  const headers = [...`${text}\n`.matchAll(QUOTED_HEADERS)].find(
-    ({ 0: block }) => SENDER.test(block) && SUBJECT.test(block),
-  );
-  const ends = [headers?.index, RULE.exec(text)?.index].filter(
-    // A mail that begins with it has nothing before it, and may go on below.
-    (index): index is number => index !== undefined && text.slice(0, index).trim() !== '',
-  );
-  return ends.length === 0 ? text : text.slice(0, Math.min(...ends));
+function dropAttribution(kept: string[]): void {
+  const end = kept.findLastIndex((line) => !isBlank(line)) + 1;
+  if (kept.length - end > 2) return;
+  const count = attributionLines(kept.slice(Math.max(0, end - 4), end));
+  if (count > 0) kept.length = end - count;
 }

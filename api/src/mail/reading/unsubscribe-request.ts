@@ -1,27 +1,82 @@
 import { isUnsubscribeAddress } from '../addresses.ts';
 import { headerOf, type ReadMail } from './read-mail.ts';
 
+const LIST =
+  '(?: (?:from|off|of) (?:this|your|the|all|any)(?: (?:mailing|e-?mail|contact))? ?(?:lists?|mails?|e-?mails?|database|mailings?))?';
+const PLEASE_RU = '(?:,? пожалуйста)?';
 const WORDS = [
-  'unsubscribe(?: me)?(?: from (?:this|your|the) (?:mailing )?list)?',
-  'please (?:unsubscribe|remove)(?: me)?(?: from (?:this|your|the) (?:mailing )?list)?',
-  '(?:please )?(?:remove|take) me(?: off| from)(?: (?:this|your|the) (?:mailing )?list)?',
+  `(?:please )?unsubscribe(?: me)?${LIST}`,
+  `(?:please )?(?:remove|take|delete) (?:me|us|my (?:e-?mail )?address|my e-?mail|my data)(?: off)?${LIST}`,
   'remove|opt[- ]?out|stop',
-  '(?:пожалуйста,? )?(?:отпишите|уберите|удалите)(?: меня)?(?: (?:от|из) (?:вашей |этой |вашего |этого )?(?:рассылки|списка))?(?:,? пожалуйста)?',
+  '(?:please )?(?:stop|quit|cease) (?:e-?mailing|mailing|writing(?: to)?|contacting|spamming|messaging|sending)(?: (?:me|us))?(?: (?:these |this |any |your )?(?:more )?(?:e-?mails?|messages?|mails?|spam|stuff|offers))?',
+  "(?:please )?(?:do not|don't|never) (?:e-?mail|mail|write(?: to)?|contact|spam|message)(?: (?:me|us))(?: (?:again|any ?more|ever again))?",
+  "(?:please )?(?:do not|don't|never) send (?:me|us) (?:any |these |your )?(?:more )?(?:e-?mails?|messages?|mails?|offers|spam|anything)(?: (?:again|any ?more))?",
+  'no more (?:e-?mails?|messages?|mails?)',
+  "(?:i|we) (?:want|wish|would like|'d like) to (?:unsubscribe|opt out|be (?:removed|unsubscribed|taken off))" +
+    LIST,
+  `(?:пожалуйста,? )?(?:отпишите|уберите|удалите|исключите|вычеркните)(?: меня| мой адрес| мою почту| нас| наш адрес)?(?: (?:от|из) (?:вашей |этой |вашего |этого |вашей базы )?(?:рассылки|списка|базы|списка рассылки))?${PLEASE_RU}`,
+  `(?:пожалуйста,? )?(?:не пишите|больше не пишите|не присылайте|больше не присылайте)(?: мне| нам)?(?: больше)?(?: писем| ничего)?${PLEASE_RU}`,
+  'прекратите (?:рассылку|писать|присылать письма)|хочу отписаться',
   'отписаться(?: от рассылки)?|отписка|отпишусь|стоп',
-  'abmelden|abbestellen|austragen',
-  'désabonner|désinscription|désinscrire|se désabonner',
-  'darme de baja|cancelar (?:la )?suscripción|baja',
-  'cancellami|disiscrivi(?:mi)?',
+  '(?:bitte )?(?:abmelden|abbestellen|austragen)|bitte (?:nehmen|streichen|entfernen|löschen) sie (?:mich|meine (?:adresse|e-?mail-?adresse|daten))(?: (?:aus|von) (?:ihrem|ihrer|der|dem) (?:verteiler|liste|mailingliste|newsletter|datenbank))?|(?:bitte )?keine (?:weiteren )?(?:e-?)?mails mehr',
+  "désabonner|désinscription|désinscrire|se désabonner|désabonnez-moi|désinscrivez-moi|(?:merci de |veuillez )(?:me désinscrire|me désabonner|me retirer)(?: de (?:votre|cette) liste)?|ne m'écrivez plus",
+  'darme de baja|cancelar (?:la )?suscripción|baja|(?:por favor,? )?(?:denme de baja|elimínenme de (?:su|la) lista)|no me escriban más',
+  'cancellami|disiscrivi(?:mi)?|(?:per favore,? )?(?:rimuovetemi|cancellatemi)(?: dalla (?:vostra )?lista)?',
 ];
-/** A text that is such a wish and nothing else: "do not unsubscribe me" is a reply. */
-const WISH = new RegExp(`^[\\s"'«»>*.!-]*(?:${WORDS.join('|')})[\\s"'«».,!;*-]*$`, 'iu');
+const GREETING =
+  '(?:(?:hi|hello|hey|dear|hallo|guten tag|здравствуйте|добрый день|bonjour|hola)(?: [^\\n,.!]{1,40})?[,.!]?\\s+)?';
+const THANKS =
+  '(?:[,.;!-]*\\s*(?:thanks|thank you|thx|please|many thanks|danke|vielen dank|merci|gracias|grazie|спасибо|пожалуйста|благодарю)(?: (?:you|in advance|a lot|very much|заранее|beaucoup))?)?';
+const END = '[\\s"\'«».,!;*-]*';
+/** Such a wish and nothing else: "do not unsubscribe me" is a reply. */
+const WISH = new RegExp(`^[\\s"'«»>*.!-]*${GREETING}(?:${WORDS.join('|')})${THANKS}${END}$`, 'iu');
+
+/** Lines below the wish that may be a name, what somebody does, a telephone. */
+const MAX_SIGNATURE_LINES = 10;
+const MAX_SIGNATURE_LINE = 70;
+/** Words below which a name stands. */
+const SIGN_OFF =
+  /^(?:thanks|thank you|regards|best|kind|kindest|warm|sincerely|cheers|yours|mfg|viele|beste|freundliche|mit|с уважением|спасибо|cordialement|bien|merci|saludos|gracias|cordiali|--)/iu;
 
 /**
- * Whether a mail asks for no more mail: it came to the address for that (RFC 2369 §3.2), or says so and nothing else. Mail
- * programs write some of these, so whether a mail is automatic does not matter.
+ * Whether a mail asks for no more mail: it came to the address for that (RFC 2369 §3.2), or says so and nothing else but who
+ * says it. Mail programs write some of these, so whether a mail is automatic does not matter.
  * @param text what the person wrote, without the mail that it answers.
  */
 export const isUnsubscribeRequest = (mail: ReadMail, text: string): boolean =>
   mail.recipients.some((recipient) => isUnsubscribeAddress(recipient)) ||
-  WISH.test(text) ||
+  saysNothingElse(text) ||
   (WISH.test(mail.subject) && (text.trim() === '' || headerOf(mail, 'auto-submitted').length > 0));
+
+/** Whether a text is such a wish, above a signature or alone. */
+function saysNothingElse(text: string): boolean {
+  const lines = text
+    .trim()
+    .split('\n')
+    .slice(0, 30)
+    .map((line) => line.trim());
+  if (WISH.test(text.slice(0, 500)) && text.length <= 500) return true;
+  // The wish may run over lines, under a greeting in a line of its own.
+  for (let count = 1; count <= Math.min(5, lines.length); count += 1) {
+    const rest = lines.slice(count);
+    if (WISH.test(lines.slice(0, count).join(' ')) && isSignature(rest)) return true;
+  }
+  return false;
+}
+
+/** A signature stands apart, and has no sentences. */
+function isSignature(lines: readonly string[]): boolean {
+  const [first = ''] = lines;
+  if (first !== '' && !SIGN_OFF.test(first)) return false;
+  const written = lines.filter((line) => line !== '');
+  return (
+    written.length <= MAX_SIGNATURE_LINES &&
+    written.every(
+      (line) =>
+        SIGN_OFF.test(line) ||
+        (line.length <= MAX_SIGNATURE_LINE &&
+          !/[?!]|\p{L}{3,}\.$|\p{Ll}{2,}[.,;] \p{Ll}/u.test(line) &&
+          line.split(/\s+/u).length <= 8),
+    )
+  );
+}

@@ -1,0 +1,58 @@
+/** A note says it at its beginning, and is short. */
+const MAX_LENGTH = 2500;
+const BEGINNING = 400;
+
+/** That the writer is not there, as notes in the languages of the contacts say it. */
+const ABSENCE = new RegExp(
+  [
+    "(?:i am|i'm|i will be|i'll be|we are) (?:currently |now |presently |away |travell?ing and )?(?:out of (?:the )?office|away from (?:the|my) (?:office|desk)|on (?:annual |maternity |paternity |parental |sick |medical )?(?:leave|vacation|holidays?)|out on leave|away (?:on|until|from|with))",
+    '(?:the )?office (?:is|will be) closed|out of (?:the )?office (?:until|from|till|through|and)',
+    '(?:ich bin|wir sind|bin ich) (?:\\S{1,20} ){0,8}(?:nicht im (?:büro|haus)|abwesend|im urlaub|außer haus|nicht erreichbar|in elternzeit)',
+    '(?:я )?(?:сейчас )?(?:нахожусь |буду )?(?:в отпуске|в командировке)|(?:я )?(?:временно )?отсутствую|буду отсутствовать',
+    'je suis (?:actuellement |en ce moment )?(?:absente?|en congés?|en vacances|hors du bureau)|je serai absente?',
+    '(?:estoy|estaré|me encuentro) (?:actualmente )?(?:fuera de la oficina|de vacaciones|ausente)',
+    '(?:sono|sarò) (?:attualmente )?(?:assente|fuori (?:ufficio|sede)|in ferie)',
+    '(?:estou|estarei) (?:atualmente )?(?:ausente|de férias|fora do escritório)',
+    'ik ben (?:\\S{1,20} ){0,6}(?:afwezig|met vakantie|op vakantie|niet op kantoor)',
+    '(?:jag är|jeg er) (?:\\S{1,20} ){0,6}(?:på semester|på ferie|frånvarande|fraværende|ute av kontoret|ikke på kontoret)',
+    'jestem (?:\\S{1,20} ){0,4}(?:nieobecn|na urlopie|poza biurem)|przebywam na urlopie',
+  ].join('|'),
+  'iu',
+);
+/** What nobody says who answers a question: thanks for the mail, who stands in, how soon it is read. */
+const BOILERPLATE = new RegExp(
+  [
+    '(?:limited|no|intermittent|sporadic) access to (?:my )?(?:e-?mails?|the internet)|(?:will|shall) (?:respond|reply|answer|get back|be (?:read|answered))[^.]{0,60}(?:return|back|as soon as|upon|possible)|(?:upon|on|when|after) (?:my|i) return',
+    'thank(?:s| you) (?:very much )?for (?:your (?:e-?mail|message|inquiry|enquiry|interest)|e-?mailing|contacting)',
+    '(?:urgent|immediate|emergency|in my absence|assistance)[^.]{0,80}(?:contact|call|e-?mail|reach)|(?:contact|call|e-?mail|reach)[^.]{0,80}(?:urgent|in my absence|immediate)|this is an auto',
+    '(?:nicht|keine) (?:\\S{1,20} ){0,3}(?:weitergeleitet|gelesen)|in dringenden (?:fällen|angelegenheiten)|vertretung|vielen dank für ihre (?:nachricht|e-?mail|mail)|nach meiner rückkehr|automatisch',
+    'по срочным вопросам|срочн\\S{1,6} (?:вопрос|случа)|после возвращения|спасибо за (?:ваше )?(?:письмо|сообщение|обращение)|в моё отсутствие|в мое отсутствие|ограниченн\\S{1,6} доступ',
+    "en cas d'urgence|pour toute urgence|à mon retour|merci pour votre (?:message|e-?mail|mail)|accès limité",
+    'en caso de urgencia|para (?:asuntos|temas) urgentes|a mi regreso|gracias por su (?:mensaje|correo)',
+    'in caso di urgenz|per urgenze|al mio ri(?:entro|torno)|em caso de urgência|no meu regresso',
+    'dringende (?:zaken|gevallen)|bij terugkomst|brådskande|haster|hastende|w pilnych sprawach|po powrocie',
+  ].join('|'),
+  'iu',
+);
+/** Until when. */
+const UNTIL =
+  /\b(?:until|till|through|back (?:on|in|at)|return(?:ing)? (?:on|to))\b|\b(?:bis|ab dem|wieder (?:ab|am|erreichbar))\b|(?:^|\s)(?:до|по|с) \d|jusqu|de retour|hasta|fino al|até|\btot\b|\bdo \d/iu;
+/** What only somebody says who has read the mail. */
+const ANSWERS =
+  /\?|please (?:send|call|keep|mail|forward|tell)|call me|let me know|let's|interested|sounds? (?:good|great)|(?:schicken|senden|rufen) sie|interess|интерес|пришлите|позвоните|давайте|intéress/iu;
+/** Notes do not quote the mail they answer; people's programs do. */
+const QUOTE =
+  /^\s{0,3}>|(?:wrote|schrieb|écrit|escribió|scritto|написал\S{0,3}|пишет|schreef)\s?:\s*$|^-{2,}\s?original/imu;
+
+/**
+ * Whether a text is the note of somebody who is not there, told without a header that says so: it begins with that, and says
+ * what such notes say. A person who is on holiday and answers writes of what we wrote.
+ */
+export function isAbsenceNote(text: string): boolean {
+  const said = text.trim();
+  if (said.length > MAX_LENGTH || QUOTE.test(said)) return false;
+  const flat = said.replaceAll(/\s+/gu, ' ').replaceAll('’', "'");
+  const beginning = flat.slice(0, BEGINNING);
+  if (!ABSENCE.test(beginning)) return false;
+  return BOILERPLATE.test(flat) ? !/\?/u.test(beginning) : UNTIL.test(flat) && !ANSWERS.test(flat);
+}

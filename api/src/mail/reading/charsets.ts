@@ -1,0 +1,99 @@
+/** Encodings that the parser does not read, put right before it and after it. */
+
+const UTF_7 = /^(?:x-)?(?:unicode-1-1-)?utf-?7$/iu;
+/** In a header of the mail or of a part, or in an encoded word (RFC 2047). */
+const DECLARED_UTF_7 = /(?:charset\s*=\s*"?|=\?)(?:x-)?(?:unicode-1-1-)?utf-?7\b/iu;
+/** Names that no register knows, by what is meant. */
+const MISNAMED =
+  /(?<before>charset\s*=\s*"?|=\?)(?<name>(?:x-|iso-)gb-?2312(?:-80)?|(?:x-)?gb-?k)(?=["?;\s*]|$)/giu;
+/** Far into a mail there are attachments, whose bytes are no names. */
+const MAX_SEARCHED = 1024 * 1024;
+
+/** The source with names of encodings that the parser knows, and in UTF-8 where it names none for eight bits. */
+export function withKnownCharsets(source: Buffer, headerEnd: number): Buffer {
+  if (headerEnd > MAX_SEARCHED) return source;
+  const headers = headersAsUtf8(source.subarray(0, headerEnd));
+  if (isTextOfNoCharset(headers.toString('latin1'))) {
+    const text = decodeUnless(source.subarray(headerEnd, headerEnd + MAX_SEARCHED));
+    if (text !== undefined) return Buffer.concat([headers, Buffer.from(text)]);
+  }
+  const searched = source.toString('latin1', headerEnd, MAX_SEARCHED);
+  const renamed = searched.replaceAll(MISNAMED, '$<before>gb18030');
+  const body =
+    renamed === searched
+      ? source.subarray(headerEnd)
+      : Buffer.concat([Buffer.from(renamed, 'latin1'), source.subarray(Math.max(headerEnd, MAX_SEARCHED))]);
+  const knownHeaders = headers.toString('latin1').replaceAll(MISNAMED, '$<before>gb18030');
+  return Buffer.concat([Buffer.from(knownHeaders, 'latin1'), body]);
+}
+
+const isTextOfNoCharset = (headers: string): boolean =>
+  !/charset\s*=|^content-type:\s*(?!text\/plain)|^content-transfer-encoding:\s*(?:base64|quoted)/imu.test(
+    headers,
+  );
+
+/** Whether anything in the mail is said to be UTF-7, which the parser leaves as it is: decoded HTML could hide from filters. */
+export const hasUtf7 = (source: Buffer): boolean =>
+  DECLARED_UTF_7.test(source.toString('latin1', 0, MAX_SEARCHED));
+
+/** Reads UTF-7 (RFC 2152). For text alone, never for HTML. */
+export const decodeUtf7 = (text: string): string =>
+  text.replaceAll(/\+(?<code>[A-Za-z0-9+/]*)-?/gu, (all: string, code: string) => {
+    if (code === '') return all === '+-' ? '+' : all;
+    const bytes = Buffer.from(code, 'base64');
+    return bytes.length < 2
+      ? all
+      : bytes
+          .subarray(0, bytes.length - (bytes.length % 2))
+          .swap16()
+          .toString('utf16le');
+  });
+
+/** Raw eight-bit headers (RFC 6532 has them in UTF-8) in what the mail, or the look of them, says they are. */
+function headersAsUtf8(headers: Buffer): Buffer {
+  const said = /charset\s*=\s*"?(?<name>[\w.:-]{2,40})/iu.exec(headers.toString('latin1'))?.groups?.['name'];
+  if (decodeUnless(headers, said) === undefined) return headers;
+  // An encoded word says its own encoding, also of bytes that should not stand in it.
+  const pieces = headers.toString('latin1').split(/(=\?[\w-]{1,40}\?[BbQq]\?[^?\r\n]{0,2000}\?=)/u);
+  return Buffer.concat(
+    pieces.map((piece, index) => {
+      const bytes = Buffer.from(piece, 'latin1');
+      if (index % 2 === 1) return Buffer.from(piece.replaceAll(/[\u0080-\u00ff]/gu, inHex), 'latin1');
+      return Buffer.from(decodeUnless(bytes, said) ?? bytes);
+    }),
+  );
+}
+
+const inHex = (byte: string): string => `=${byte.charCodeAt(0).toString(16).toUpperCase()}`;
+
+/**
+ * Reads bytes of an encoding that nobody says, or says wrongly.
+ * @param said encoding that is more likely than others.
+ * @returns undefined for what is UTF-8 already, or ASCII.
+ */
+export function decodeUnless(bytes: Buffer, said?: string): string | undefined {
+  if (decodeAs('utf-8', bytes) !== undefined) return undefined;
+  const isUseless = said === undefined || /^(?:us-)?ascii$|^utf-?8$/iu.test(said) || UTF_7.test(said);
+  return (isUseless ? undefined : decodeAs(said, bytes)) ?? decodeAs(likelyCharset(bytes), bytes);
+}
+
+function decodeAs(charset: string, bytes: Buffer): string | undefined {
+  try {
+    return new TextDecoder(charset, { fatal: true }).decode(bytes);
+  } catch {
+    // No such encoding, or not in this one.
+    return undefined;
+  }
+}
+
+/** Words of nothing but letters beyond ASCII are Cyrillic; single ones among others are accents. */
+function likelyCharset(bytes: Buffer): string {
+  const text = bytes.toString('latin1');
+  const cyrillic = (text.match(/[\u00c0-\u00ff]{3,}/gu) ?? []).join('').length;
+  const accents = (
+    text.match(
+      /[A-Za-z][\u00c0-\u00ff]{1,2}(?![\u00c0-\u00ff])|(?<![\u00c0-\u00ff])[\u00c0-\u00ff]{1,2}[A-Za-z]/gu,
+    ) ?? []
+  ).length;
+  return cyrillic > accents ? 'windows-1251' : 'windows-1252';
+}

@@ -1,0 +1,100 @@
+import { readMail } from './read-mail.ts';
+import { replyTextOf } from './reply-text.ts';
+
+const HEAD = 'From: Zoe <zoe@meadow.example>\r\nTo: outreach@touchline.example\r\nMIME-Version: 1.0';
+const read = (lines: string, encoding: BufferEncoding = 'utf8') =>
+  readMail(Buffer.from(lines.replaceAll(/\r?\n/gu, '\r\n'), encoding));
+const JPEG =
+  'Content-Type: image/jpeg; name="pitch.jpg"\nContent-Transfer-Encoding: base64\n\n/9j/4AAQSkZJRgAB';
+const BLANK = 'Content-Type: text/plain\n\n \u00a0 \n';
+
+describe('a mail without words of its own', () => {
+  it.each([
+    ['a photo', `Subject: Re: Grass\n${JPEG}`, '[pitch.jpg]'],
+    [
+      'a document beside blank text',
+      `Content-Type: multipart/mixed; boundary=b\n\n--b\n${BLANK}--b\nContent-Type: application/pdf\nContent-Disposition: attachment; filename="=?utf-8?B?0YHRh9GR0YIucGRm?="\nContent-Transfer-Encoding: base64\n\nJVBERi0=\n--b--`,
+      '[счёт.pdf]',
+    ],
+    [
+      'an encrypted mail (S/MIME)',
+      'Content-Type: application/pkcs7-mime; name=smime.p7m\nContent-Transfer-Encoding: base64\n\nMIAGCSqGSIb3DQEHA6CA',
+      '[smime.p7m]',
+    ],
+    [
+      'an encrypted mail (PGP)',
+      'Content-Type: multipart/encrypted; boundary=b\n\n--b\nContent-Type: application/pgp-encrypted\n\nVersion: 1\n--b\nContent-Type: application/octet-stream; name="encrypted.asc"\n\n-----BEGIN PGP MESSAGE-----\n--b--',
+      '[application/pgp-encrypted]\n[encrypted.asc]',
+    ],
+    [
+      'an answer to an invitation',
+      'Content-Type: text/calendar; method=REPLY; name="answer.ics"\n\nBEGIN:VCALENDAR\nMETHOD:REPLY\nEND:VCALENDAR',
+      '[answer.ics]',
+    ],
+    [
+      'HTML beside blank text',
+      `Content-Type: multipart/alternative; boundary=b\n\n--b\n${BLANK}--b\nContent-Type: text/html\n\n<p>Yes, <b>please</b> call.</p><img src="https://track.example/a.gif">\n--b--`,
+      'Yes, please call.',
+    ],
+    [
+      'HTML of a picture',
+      `Content-Type: multipart/related; boundary=b\n\n--b\nContent-Type: text/html\n\n<img src="cid:a">\n--b\n${JPEG}\n--b--`,
+      '[pitch.jpg]',
+    ],
+  ])('E4 says what it brings, and never its source: %s', async (_, rest, text) => {
+    expect((await read(`${HEAD}\n${rest}`)).text.trim()).toBe(text);
+  });
+
+  it('E4 is read as it stands when it does not name the boundary of its parts', async () => {
+    const { text } = await read(
+      `${HEAD}\nContent-Type: multipart/mixed\n\n--=_part_1234567890\nYes, please.\n`,
+    );
+    expect(text).toContain('Yes, please.');
+  });
+});
+
+it("E4 the quoted mail in HTML is no part of a person's words", async () => {
+  const { text } = await read(
+    `${HEAD}\nContent-Type: multipart/alternative; boundary=b\n\n--b\nContent-Type: text/html\n\n<div>Yes.</div><blockquote><p>Do you need a pitch?</p></blockquote>\n--b--`,
+  );
+  expect(replyTextOf(text).text).toBe('Yes.');
+});
+
+describe('encodings', () => {
+  it('E4 UTF-7 is read as text', async () => {
+    const { subject, text } = await read(
+      `${HEAD}\nSubject: =?utf-7?Q?+BB8EQAQ4BDIENQRC-?=\nContent-Type: text/plain; charset=utf-7\n\n+BCEEPwQwBEEEOAQxBD4-, 1 +- 1 +ADw-b+AD4-`,
+    );
+    expect(subject).toBe('Привет');
+    expect(text.trim()).toBe('Спасибо, 1 + 1 <b>');
+  });
+  it('E4 iso-gb2312 is Chinese', async () => {
+    const { subject, text } = await read(
+      `${HEAD}\nSubject: =?iso-gb2312?B?xOO6ww==?=\nContent-Type: text/plain; charset="iso-gb2312"\nContent-Transfer-Encoding: base64\n\nxOO6ww==`,
+    );
+    expect([subject, text.trim()]).toEqual(['你好', '你好']);
+  });
+  it.each([
+    ['Réponse à vous', 'R\u00e9ponse \u00e0 vous', ''],
+    ['Привет', '\u00cf\u00f0\u00e8\u00e2\u00e5\u00f2', ''],
+    ['Привет', '\u00f0\u00d2\u00c9\u00d7\u00c5\u00d4', '\nContent-Type: text/plain; charset=koi8-r'],
+  ])('E4 raw eight-bit headers are read: %s', async (subject, bytes, type) => {
+    const mail = await read(`${HEAD}\nSubject: ${bytes}${type}\n\n${bytes}`, 'latin1');
+    expect([mail.subject, mail.text.trim()]).toEqual([subject, subject]);
+  });
+  it('E4 an encoded word with raw bytes in it says its own encoding', async () => {
+    const { subject } = await read(`${HEAD}\nSubject: =?iso-8859-1?Q?Fr\u00f6sche?=\n\nYes`, 'latin1');
+    expect(subject).toBe('Frösche');
+  });
+});
+
+it.each([
+  ['; name="x.jpg"'],
+  ['image/png; name*0="a"; name*x=1'],
+  ['text/plain; name=x\nContent-Type: image/png'],
+])('S11 a part of an odd type is read: %s', async (type) => {
+  const mail = await read(
+    `${HEAD}\nContent-Type: multipart/mixed; boundary=b\n\n--b\n\nYes\n--b\nContent-Type: ${type}\nContent-Disposition: attachment\n\nx\n--b--`,
+  );
+  expect(mail.text.trim()).toBe('Yes');
+});

@@ -1,0 +1,91 @@
+import { replyTextOf } from './reply-text.ts';
+
+const WROTE = 'On Fri, 20 Nov 2026 at 10:00, Touchline <a@b.example> wrote:';
+
+describe('the text of a reply', () => {
+  it.each([
+    [`${WROTE}\n> Hello`, 'Yes.'],
+    ['-----Original Message-----\nFrom: Touchline\nSent: Friday\nTo: Zoe\nSubject: Hello\n\nHello', 'Yes.'],
+    [
+      '________________________________\nFrom: T <a@b.example>\nSent: Friday\nTo: Zoe\nSubject: Hello\n\nHello',
+      'Yes.',
+    ],
+    ['От: Тачлайн <a@b.example>\nДата: пятница\nКому: Зоя\nТема: Поле\n\nЗдравствуйте', 'Да.'],
+    ['-- \nZoe Field\nMeadow Park', 'Yes.'],
+    ['пт, 20 нояб. 2026 г. в 09:11, Тачлайн <a@b.example>:\n> Здравствуйте', 'Да.'],
+    ['20 нояб. 2026 г., в 09:11, Тачлайн <a@b.example> написал(а):\n\n> Здравствуйте', 'Да.'],
+    ['Пятница, 20 ноября 2026, 9:11 +03:00 от Тачлайн <a@b.example>:\n> Здравствуйте', 'Да.'],
+    ['20.11.2026 9:11, Тачлайн\n<a@b.example> пишет:\n> Здравствуйте', 'Да.'],
+    // GMX and Windows Mail put no-break spaces after the colons.
+    [
+      'Gesendet:\u00a0Freitag, 20. November 2026 um 10:00 Uhr\nVon:\u00a0"T" <a@b.example>\nAn:\u00a0zoe@m.example\nBetreff:\u00a0Rasen\n\nHallo',
+      'Ja.',
+    ],
+    ['Von:\u00a0T\nGesendet:\u00a0Freitag\nAn:\u00a0Zoe\nBetreff:\u00a0Rasen\n\nHallo', 'Ja.'],
+    ['\u20282026-11-20 10:00 GMT+01:00 Touchline <a@b.example>:\n\n> Hello', 'Yes.'],
+    ['El vie, 20 nov 2026 a las 10:00, Touchline (<a@b.example>) escribió:\n\n> Hola', 'Sí.'],
+    ['---- On Fri, 20 Nov 2026 10:00:00 +0100 Touchline <a@b.example> wrote ----\n\nHello\nZoe', 'Yes.'],
+    ['---- Touchline wrote ----\n\nHello', 'Yes.'],
+    ['Den fre 20 nov. 2026 kl 10:00 skrev Touchline <a@b.example>:\n\n> Hej', 'Ja.'],
+    ['fre. 20. nov. 2026 kl. 10:00 skrev Touchline <\na@b.example>:\n\n> Hei', 'Ja.'],
+    ['Am Fr., 20. Nov. 2026 um 10:00 Uhr schrieb Touchline\n<a@b.example>:\n\n> Hallo', 'Ja.'],
+    ['Touchline <a@b.example> 于2026年11月20日周五 10:00写道：\n\n> 你好', '好。'],
+    ['2026年11月20日(金) 10:00 Touchline <a@b.example>:\n\n> こんにちは', 'はい。'],
+    [`${WROTE}\n\nHello Zoe,\n\ndo you need a pitch?`, 'Yes.'],
+    ['Sent from my iPhone', 'Yes.'],
+    ['Von meinem iPhone gesendet\n\n> Am 20.11.2026 um 10:00 schrieb T <a@b.example>:\n> \n> Hallo', 'Ja.'],
+    [`Sent from Outlook for iOS\n\n${WROTE}\n> Hello`, 'Yes.'],
+    [
+      '_______________________________________________\nGrass mailing list\nhttps://lists.example/listinfo/grass',
+      'Yes.',
+    ],
+    ['Begin forwarded message:\n\nFrom: T <a@b.example>\n\nHello', 'Yes.'],
+  ])('E4 is without %j, and says that something is folded', (below, own) => {
+    expect(replyTextOf(`${own}\n\n${below}\n`)).toEqual({ text: own, isFolded: true });
+  });
+
+  it.each([
+    ['a list', 'These suit us:\nMonday: 9:00\nTuesday: 10:00\nWednesday: 11:00\nThursday: no'],
+    ['a journey', 'From: Berlin\nTo: Munich\nDate: 20.11.2026\nPlease plan it.'],
+    [
+      'what stands below a line across',
+      'Option one\n____________________________\nOption two is better for us.',
+    ],
+    ['a greeting and a name', 'Yes, please.\n\nBest wishes,\nZoe'],
+    ['a sentence that begins as an attribution', 'On Friday at 10:00 we wrote:\nno answer came.'],
+    ['what is sent from somewhere', 'Yes.\n\nSent from my desk, which is easier than the telephone.'],
+    ['long text below two dashes', `Yes.\n--\n${'A further point of ours.\n'.repeat(20)}`],
+  ])('E4 keeps %s', (_, text) => {
+    expect(replyTextOf(text)).toEqual({ text: text.trim(), isFolded: false });
+  });
+
+  it("E4 takes away no line of a person's above what a mail program wrote", () => {
+    const own = 'Yes, at 10:00 suits us.\nThe pitch is in Meadow Park:';
+    const wrapped = 'On Fri, 20 Nov 2026 at 10:00, Touchline Outreach\n<a@b.example> wrote:';
+    expect(replyTextOf(`${own}\n${wrapped}\n> Hello`).text).toBe(own);
+    expect(replyTextOf(`${own}\n\n> Hello`).text).toBe(own);
+  });
+  it('E4 keeps what is written between quotes, and below them', () => {
+    const text =
+      'On 20 Nov 2026 at 9:11, T <a@b.example> wrote:\n> Monday?\nYes.\n> At ten?\nAt nine:\n> Which pitch?\nBoth.';
+    expect(replyTextOf(text).text).toBe('Yes.\nAt nine:\nBoth.');
+  });
+  it("E4 is the whole mail when nothing in it is the person's own", () => {
+    expect(replyTextOf('> Hello\n> there')).toEqual({ text: '> Hello\n> there', isFolded: false });
+  });
+});
+
+it.each([
+  ' \n',
+  '-- \nx\n',
+  'From: a\n',
+  'On 2026 a@b wrote:\n',
+  '> ',
+  '>\n',
+  '----\n',
+  '20.11.2026 9:11 <a@b>:\nx\n',
+])('S11 a mail of %j again and again takes no longer than any', (piece) => {
+  const began = performance.now();
+  replyTextOf(piece.repeat(200_000 / piece.length));
+  expect(performance.now() - began).toBeLessThan(1000);
+});

@@ -1,0 +1,40 @@
+/** More lines than that below a delimiter are no signature. */
+const MAX_LINES = 14;
+/** A person's, a telephone's, a mailing list's. */
+const MAX_SIGNATURES = 4;
+const DELIMITER = /^--\s?$/u;
+/** What telephones and free mail services add. */
+const SENT_FROM =
+  /^(?:(?:sent|gesendet|versendet|von|envoyé|enviado|inviato|verzonden|verstuurd|отправлено|надіслано|sendt|skickat|wysłano|wysłane|lähetetty|odesláno|gönderildi|enviada|trimis) (?:from|via|with|using|by|mit|von|aus|meinem|depuis|de mon|à partir|desde|do|do meu|dal?|da|vanaf|met|из|с|з|fra|från|z|laitteesta|din|de) ?(?:[\p{L}\p{N}®™'’-]{1,20} ?){1,7}(?:<?\(?https?:\/\/\S{1,300})?|get outlook for .{1,80}|télécharger outlook pour .{1,80}|(?:mit|von) .{1,60} gesendet|sent with proton ?mail .{1,40})\.?$/iu;
+/** Below the last words: an address of a mailing list, and how to leave it. */
+const LIST_FOOTER =
+  /mailing list|unsubscribe|listinfo|subscribed to|list-?archive|рассылк|abbestellen|mailingliste/iu;
+const RULE = /^\s*[_-]{20,}\s*$/u;
+
+/**
+ * Where the signature begins in what a person wrote: below the delimiter that mail programs know (RFC 3676 §4.3), a telephone's
+ * advertisement, or the footer of a mailing list. A name under a greeting is the person's own.
+ * @returns the number of lines when there is none.
+ */
+export function signatureStart(lines: readonly string[]): number {
+  let end = lines.length;
+  for (let count = 0; count < MAX_SIGNATURES; count += 1) {
+    const start = lastSignature(lines.slice(0, end));
+    if (start === end || lines.slice(0, start).every((line) => line.trim() === '')) break;
+    end = start;
+  }
+  return end;
+}
+
+function lastSignature(lines: readonly string[]): number {
+  const written = lines.findLastIndex((line) => line.trim() !== '');
+  if (written === -1) return lines.length;
+  if (SENT_FROM.test((lines[written] ?? '').trim())) return written;
+  const from = Math.max(0, written - MAX_LINES);
+  for (let index = written; index >= from; index -= 1) {
+    const line = lines[index] ?? '';
+    if (DELIMITER.test(line)) return index;
+    if (RULE.test(line) && LIST_FOOTER.test(lines.slice(index).join('\n'))) return index;
+  }
+  return lines.length;
+}
