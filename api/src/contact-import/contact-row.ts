@@ -153,6 +153,9 @@ function fullNameOf(source: SourceRow): FilledCell {
   const parts = (['given_name', 'middle_name', 'family_name'] as const).map((field) =>
     firstFilled(source, field, 'text'),
   );
+  const [given, , family] = parts;
+  // "Name" beside "First name" may be the whole name, though we take it for the family name.
+  if (given && family && given.text !== '' && family.text.split(' ').includes(given.text)) return family;
   const error = parts.find((part) => isCellError(part.text));
   return (
     error ?? {

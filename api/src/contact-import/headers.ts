@@ -5,10 +5,11 @@ import {
   type ContactFieldKey,
 } from '@touchline/shared/contract/contact-fields';
 import type { Text } from '../language/language.ts';
+import { meaningsOf } from './header-words.ts';
 
 /**
- * What the columns of a workbook may be called (O16): English and Russian headers in any order, in any letter
- * case, with the usual synonyms. Any other column is ignored by the import.
+ * What the columns of a workbook may be called (O16): headers in any order and letter case, as people write them and as
+ * address books and customer databases export them. Any other column is ignored by the import.
  */
 
 /** What a column may hold. A full name comes whole, or as given, middle and family name. */
@@ -16,36 +17,6 @@ export type ColumnField = ContactFieldKey | 'organization' | 'given_name' | 'mid
 
 /** The columns of one sheet: for each field the zero-based columns that hold it, from left to right. */
 export type Columns = ReadonlyMap<ColumnField, readonly number[]>;
-
-const ORGANIZATION_EN =
-  'organi[sz]ations?|compan(?:y|ies)|(?:(?:sports?|football|golf|cricket|rugby|tennis) )?clubs?|employer|firm|institution|venue|stadium|business|customer|client|account|school|organi[sz]ation unit';
-const ORGANIZATION_RU =
-  'организаци[яи]|компани[яи]|(?:(?:спортивн|футбольн|гольф)\\S* )?клуба?|спортклуба?|учреждени[ея]|предприяти[ея]|фирм[аы]|контрагента?|заказчика?|клиента?|стадиона?|место работы|работодатель|юр(?:идическое)? ?лицо|школ[аы]';
-
-/**
- * Tried from top to bottom against a header in lower case with single spaces and without punctuation; the first
- * that fits names the field. E-mail and phone come first, so that "Organization e-mail" is an address.
- */
-const PATTERNS: Readonly<Record<ColumnField, RegExp>> = {
-  email:
-    /^(?:\S+ ){0,3}(?:e ?mails?|mail|mailbox)(?: (?:address(?:es)?|адрес|id|контакта?|организации))?$|^address e ?mail$|^(?:адрес )?(?:(?:рабочая|личная|контактная|корпоративная) )?(?:эл(?:ектронн(?:ая|ой|ый))? ?(?:почт[аы]|адрес)|почт[аы]|емейл|имейл|мейл|е мейл|мыло)(?: (?:контакта|организации|адрес))?$/u,
-  phone:
-    /^(?:\S+ ){0,2}(?:tele)?phones?(?: (?:numbers?|no|номер))?$|^(?:\S+ )?(?:tel|mobiles?|cell|cellphone)(?: (?:numbers?|no|phone))?$|^contact number$|^(?:\S+ ){0,2}(?:телефон(?:ы|а)?|тел|моб(?:ильный)?|сотовый)(?: (?:номер|тел|телефон|телефона|контакта|организации))?$|^(?:моб|сот) тел(?:ефон)?$/u,
-  given_name: /^(?:first|given|fore) ?names?$/u,
-  middle_name: /^(?:middle ?names?|patronymic|отчество)$/u,
-  family_name: /^(?:last ?names?|sur ?names?|family ?names?|фамилия)$/u,
-  full_name:
-    /^(?:(?:full|contact|contact full|person|display|employee|attendee)? ?names?|fullname|contacts?|contact person|person|employee|name and surname|first and last name)$|^(?:фио|ф и о|(?:полное )?имя|фамилия и? ?имя(?: и? ?отчество)?|имя и? ?фамилия|контакт|контактное лицо|(?:имя|фио) (?:контакта|контактного лица|сотрудника|представителя)|сотрудник|представитель)$/u,
-  title:
-    /^(?:(?:job|work|position|contact) ?)?(?:title|role)$|^(?:position|role|job|post|designation|occupation|function)$|^(?:должность|позиция|роль|пост)(?: (?:контакта|сотрудника|контактного лица))?$/u,
-  organization: new RegExp(
-    `^(?:(?:full |short )?name of (?:the )?)?(?:${ORGANIZATION_EN})(?: name| title)?$|` +
-      `^(?:(?:полное |краткое )?(?:название|наименование|имя) )?(?:${ORGANIZATION_RU})(?: название| наименование)?$|` +
-      '^(?:полное |краткое )?(?:название|наименование)$',
-    'u',
-  ),
-};
-const FIELDS_BY_PATTERN = Object.entries(PATTERNS) as [ColumnField, RegExp][];
 
 /** The columns of the workbooks that we write, in their order. */
 export const WORKBOOK_FIELDS = ['organization', ...CONTACT_FIELD_KEYS] as const;
@@ -59,46 +30,188 @@ export const EXPECTED_HEADERS: Readonly<Record<WorkbookField, Text>> = {
   email: { en: 'E-mail', ru: 'Эл. почта' },
 };
 
-/** `E-mail *`, `Phone (optional)` and `Тел. 2` are `e mail`, `phone` and `тел`. */
-function normalizeHeader(text: string): string {
-  return text
+const withoutNumbers = (text: string) => text.split(/[^\p{L}\p{N}]+/u).filter((word) => !/^\d*$/u.test(word));
+
+/** `E-mail *`, `Phone (optional)`, `Тел. 2` and `firstName` are `e mail`, `phone`, `тел` and `first name`. */
+function wordsOf(text: string): string[] {
+  const plain = text
     .normalize('NFKC')
+    .replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
     .toLowerCase()
     .replaceAll('ё', 'е')
-    .replaceAll(/\([^)]*\)|\[[^\]]*\]/gu, ' ')
-    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()
-    .replace(/ ?\d+$/u, '');
+    .normalize('NFD')
+    .replaceAll(/(\p{Script=Latin})\p{M}+/gu, '$1')
+    .normalize('NFC');
+  const outside = plain.replaceAll(/\([^)]*\)|\[[^\]]*\]/gu, ' ');
+  const found = withoutNumbers(outside);
+  return found.length > 0 ? found : withoutNumbers(plain);
 }
 
-/** The field a header names; undefined for a header that means nothing here. */
-export function fieldOfHeader(text: string): ColumnField | undefined {
-  if (text.length > 100) return undefined;
-  const header = normalizeHeader(text);
-  return header === '' ? undefined : FIELDS_BY_PATTERN.find(([, pattern]) => pattern.test(header))?.[0];
+/** What a header means by itself. The others of its row may say more: {@link columnsOfHeader}. */
+interface Reading {
+  readonly field: ColumnField;
+  /** How surely, from 1: of two columns of a field the more specific one counts first. */
+  readonly rank: number;
+  /** What else it may mean, if the row has a better column for the field. */
+  readonly vague?: 'name' | 'designation' | 'party' | 'superior';
 }
+
+type Meaning = ReturnType<typeof meaningsOf>[number];
+
+/** Most words that are not known before "e-mail" or "phone": `Turf department e-mail`. */
+const MAX_UNKNOWN = 3;
+
+function readingOf(text: string): Reading | undefined {
+  // Columns of Dynamics 365 that only its own import needs.
+  if (text.length > 100 || /do not modify/iu.test(text)) return undefined;
+  const words = wordsOf(text);
+  const meanings = meaningsOf(words);
+  if (words.length === 0 || meanings.includes('foreign')) return undefined;
+  const said = meanings.filter((meaning) => meaning !== 'neutral' && meaning !== 'second');
+  for (const field of ['email', 'phone'] as const) {
+    if (said.includes(field)) return wayToReach(field, meanings, said);
+  }
+  if (said.some((meaning) => meaning === 'unknown' || meaning === 'address' || meaning === 'number')) {
+    return undefined;
+  }
+  const has = new Set(said);
+  if (has.has('superior')) return superiorOf(has);
+  return (
+    titleOf(has) ?? personalNameOf(has) ?? organizationOrPerson(said, has, /\p{Script=Cyrillic}/u.test(text))
+  );
+}
+
+const includesOnly = (has: ReadonlySet<Meaning>, ...allowed: readonly Meaning[]) =>
+  [...has].every((meaning) => allowed.includes(meaning));
+
+function wayToReach(
+  field: 'email' | 'phone',
+  meanings: readonly Meaning[],
+  said: readonly Meaning[],
+): Reading | undefined {
+  const unknown = meanings.filter((meaning) => meaning === 'unknown').length;
+  const isBehind = meanings.lastIndexOf('unknown') > meanings.indexOf(field);
+  const beside = field === 'email' ? 'address' : 'number';
+  const has = new Set(said);
+  if (unknown > MAX_UNKNOWN || isBehind) return undefined;
+  if (!includesOnly(has, field, beside, 'unknown', 'person', 'organization', 'party')) return undefined;
+  if (unknown > 0 || meanings.includes('second') || has.has('organization')) return { field, rank: 1 };
+  return { field, rank: has.has('person') ? 3 : 2 };
+}
+
+function superiorOf(has: ReadonlySet<Meaning>): Reading | undefined {
+  const isName = includesOnly(has, 'superior', 'organization', 'party', 'name', 'full_name');
+  return isName ? { field: 'full_name', rank: 1, vague: 'superior' } : undefined;
+}
+
+function titleOf(has: ReadonlySet<Meaning>): Reading | undefined {
+  const isTitle = has.has('title');
+  if (!isTitle && !has.has('weak_title')) return undefined;
+  const beside: Meaning[] = ['title', 'weak_title', 'person', 'organization', 'party'];
+  if (!includesOnly(has, ...beside, ...(isTitle ? (['name', 'designation'] as const) : []))) return undefined;
+  return { field: 'title', rank: isTitle ? 3 : has.size > 1 ? 2 : 1 };
+}
+
+function personalNameOf(has: ReadonlySet<Meaning>): Reading | undefined {
+  const parts = (['given', 'middle', 'family'] as const).filter((part) => has.has(part));
+  if (has.has('organization')) return undefined;
+  const beside: Meaning[] = ['person', 'party', 'name', 'full_name', 'given', 'middle', 'family'];
+  if ((parts.length === 0 && !has.has('full_name')) || !includesOnly(has, ...beside)) return undefined;
+  const [part] = parts;
+  // "Name and surname", "Фамилия, имя, отчество".
+  const isWhole = parts.length !== 1 || part === undefined || has.has('name') || has.has('full_name');
+  return isWhole ? { field: 'full_name', rank: 3 } : { field: `${part}_name`, rank: 3 };
+}
+
+/** Of "Person – Organization" the last word counts, of "контакт организации" the first. */
+function organizationOrPerson(
+  said: readonly Meaning[],
+  has: ReadonlySet<Meaning>,
+  isFirstHead: boolean,
+): Reading | undefined {
+  const isNamed = has.has('name') || has.has('designation') || has.has('full_name');
+  const heads = said.filter((one) => one === 'organization' || one === 'person' || one === 'party');
+  if (!includesOnly(has, 'organization', 'party', 'person', 'name', 'designation', 'full_name'))
+    return undefined;
+  if (heads.length === 0) {
+    if (!isNamed) return undefined;
+    return has.has('designation')
+      ? { field: 'organization', rank: 1, vague: 'designation' }
+      : { field: 'full_name', rank: 1, vague: 'name' };
+  }
+  const head = isFirstHead ? heads[0] : heads.at(-1);
+  if (head === 'person') return { field: 'full_name', rank: isNamed ? 3 : 2 };
+  if (!has.has('organization')) return { field: 'organization', rank: 1, vague: 'party' };
+  return { field: 'organization', rank: isNamed ? 3 : 2 };
+}
+
+/** The field a header names by itself; undefined for a header that means nothing here. */
+export const fieldOfHeader = (text: string): ColumnField | undefined => readingOf(text)?.field;
 
 /**
  * The columns of a header row, or undefined when it is none: it must name the organization and something that
- * identifies a person.
+ * identifies a person. Of each field the most specific columns come first; a vague one ("Title", which may be "Mr.", beside
+ * "Job title") is left out.
+ *
+ * @param holdsAddresses whether e-mail addresses stand below a column: asked when no header names them
  */
-export function columnsOfHeader(texts: readonly string[]): Columns | undefined {
-  const columns = new Map<ColumnField, number[]>();
-  for (const [index, text] of texts.entries()) {
-    const field = fieldOfHeader(text);
-    if (field) columns.set(field, [...(columns.get(field) ?? []), index]);
+export function columnsOfHeader(
+  texts: readonly string[],
+  holdsAddresses: (column: number) => boolean = () => false,
+): Columns | undefined {
+  const found = texts.flatMap((text, column) => {
+    const reading = readingOf(text);
+    return reading ? [{ ...reading, column }] : [];
+  });
+  const read = settleVague(found);
+  const fields = new Set(read.map(({ field }) => field));
+  if (fields.has('organization') && !fields.has('email')) {
+    const column = texts.findIndex(
+      (text, index) => text !== '' && !read.some((one) => one.column === index) && holdsAddresses(index),
+    );
+    if (column >= 0) read.push({ field: 'email', rank: 1, column });
   }
-  readGivenName(columns);
+  const columns = new Map<ColumnField, number[]>();
+  for (const { field, rank, column } of read.toSorted((a, b) => b.rank - a.rank)) {
+    const best = Math.max(...read.filter((one) => one.field === field).map((one) => one.rank));
+    if (ONE_MEANING.has(field) && rank < best) continue;
+    columns.set(field, [...(columns.get(field) ?? []), column]);
+  }
   const namesPerson = (['full_name', 'given_name', 'family_name', 'email'] as const).some((field) =>
     columns.has(field),
   );
   return columns.has('organization') && namesPerson ? columns : undefined;
 }
 
-/** Beside a family name, "Name" and "Имя" mean the given name alone. */
-function readGivenName(columns: Map<ColumnField, number[]>): void {
-  const names = columns.get('full_name');
-  if (names === undefined || !columns.has('family_name') || columns.has('given_name')) return;
-  columns.set('given_name', names);
-  columns.delete('full_name');
+/** Of these a less specific column means something else; of others it is a second choice. */
+const ONE_MEANING: ReadonlySet<ColumnField> = new Set(['title', 'full_name']);
+
+type ReadColumn = Reading & { readonly column: number };
+
+/**
+ * Decides by their row what vague headers mean: "Name" is a family name beside "Vorname" and an organization beside
+ * "Contact person"; "Наименование" is a person beside "Компания".
+ */
+function settleVague(found: readonly ReadColumn[]): ReadColumn[] {
+  const read = found.filter(({ vague }) => vague === undefined);
+  const vague = (kind: Reading['vague']) => found.filter((one) => one.vague === kind);
+  const isRead = (field: ColumnField) => read.some((one) => one.field === field);
+  const take = (columns: readonly ReadColumn[], field: ColumnField) => {
+    read.push(...columns.map(({ column }) => ({ field, rank: 1, column })));
+  };
+  const hasPerson = () => isRead('full_name') || isRead('given_name') || isRead('family_name');
+
+  const [parties, designations, names] = [vague('party'), vague('designation'), vague('name')];
+  const hadOrganization = isRead('organization');
+  if (!hadOrganization) take(parties.length > 0 ? parties : designations, 'organization');
+  if (isRead('given_name') !== isRead('family_name')) {
+    take(names, isRead('given_name') ? 'family_name' : 'given_name');
+  } else if (!hasPerson() && (isRead('organization') || vague('superior').length === 0)) {
+    take(names, 'full_name');
+  } else if (!isRead('organization')) {
+    take(names, 'organization');
+  }
+  if (!hasPerson()) take(vague('superior'), 'full_name');
+  if (hadOrganization && !hasPerson()) take(designations.length > 0 ? designations : parties, 'full_name');
+  return read;
 }
