@@ -9,7 +9,7 @@ const contactPath = (id: number): string => `${MONITORING_CONTACTS_PATH}${id}/`;
 /** `GET`: everything that happened between us and a contact. */
 export const historyPath = (id: number): string => `${contactPath(id)}history/`;
 
-/** `POST`: answers what a contact wrote last. */
+/** `GET`: where an answer to what a contact wrote last may go; `POST`: answers it. */
 export const replyPath = (id: number): string => `${contactPath(id)}reply/`;
 
 /** `GET`: how far the mails of each step of a campaign got. */

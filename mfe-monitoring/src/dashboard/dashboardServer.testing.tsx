@@ -41,6 +41,8 @@ export function dashboardServer() {
     summary: { total_rows: 0, unique_emails: 0, sample: [] } as unknown,
     daily: [] as unknown,
     proposals: [] as unknown,
+    /** Where an answer to any contact may go. */
+    addresses: [{ email: 'zoe@meadow.example', origin: 'contact' }] as unknown,
     /** Of each contact alike. */
     history: { entries: [] } as unknown,
   };
@@ -50,6 +52,9 @@ export function dashboardServer() {
     on.get('*/api/campaigns/all/', () => answer(state.campaigns)),
     on.get('*/api/contacts/summary/', () => answer(state.summary)),
     on.get('*/api/campaigns/monitoring/daily/', () => answer(state.daily)),
+    on.get('*/api/campaigns/monitoring/contacts/:id/reply/', () =>
+      answer(state.addresses === undefined ? undefined : { addresses: state.addresses }),
+    ),
     on.get('*/api/mail/proposals/', () => answer(state.proposals)),
     on.get('*/api/campaigns/monitoring/contacts/:id/history/', () => answer(state.history)),
   );

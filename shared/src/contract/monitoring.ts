@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CampaignStatus } from './campaigns.ts';
-import { MAX_ANSWER_LENGTH } from './rules.ts';
+import { MAX_ANSWER_LENGTH, TEXT_LIMITS } from './rules.ts';
 import { requiredText } from './text.ts';
 
 /**
@@ -141,8 +141,26 @@ export type DailyFigures = z.infer<typeof DailyFigures>;
 export const DailyFiguresList = z.array(DailyFigures);
 export type DailyFiguresList = z.infer<typeof DailyFiguresList>;
 
+/**
+ * An address that an answer to a contact may go to. Only `contact` is surely the contact's: `sender` is whom the mail says
+ * it is from, `reply_to` where it asks answers to go.
+ */
+export const AnswerAddress = z.object({
+  email: z.string(),
+  origin: z.enum(['contact', 'sender', 'reply_to']),
+});
+export type AnswerAddress = z.infer<typeof AnswerAddress>;
+
+/** Answer of `GET /api/campaigns/monitoring/contacts/{id}/reply/`: the contact's own addresses first. */
+export const AnswerAddresses = z.object({ addresses: z.array(AnswerAddress) });
+export type AnswerAddresses = z.infer<typeof AnswerAddresses>;
+
 /** `POST /api/campaigns/monitoring/contacts/{id}/reply/`: answers what the contact last wrote, in its thread (E7). */
-export const StaffAnswer = z.strictObject({ text: requiredText(MAX_ANSWER_LENGTH) });
+export const StaffAnswer = z.strictObject({
+  text: requiredText(MAX_ANSWER_LENGTH),
+  /** One of {@link AnswerAddresses}; the contact's own unless given. */
+  to: requiredText(TEXT_LIMITS.email).optional(),
+});
 export type StaffAnswer = z.infer<typeof StaffAnswer>;
 /** Its answer. */
 export const StaffAnswerSent = z.object({ sent_at: z.string() });

@@ -64,8 +64,11 @@ export interface Answer {
   readonly to: Mailbox;
   readonly text: string;
   readonly thread: MailThread;
-  /** The mail that the contact answered, for bounces; `key` tells its answers from each other. */
-  readonly about: MailReference;
+  /**
+   * The mail that the contact answered, for bounces and further answers; `key` tells its answers from each other. Undefined
+   * where somebody else gets it: whoever knows the reference can act for the contact.
+   */
+  readonly about: MailReference | undefined;
   readonly key: string;
   readonly date: Date;
 }
@@ -167,10 +170,13 @@ export function createComposer(settings: MailSettings): Composer {
         from: readable(answers),
         to: readable(to),
         subject: clipSubject(answerSubject(oneLine(thread.subject))),
-        messageId: messageIdOf(about, domain, key),
+        messageId: about ? messageIdOf(about, domain, key) : `<answer-${key}@${domain}>`,
         date,
         ...threadHeaders(thread),
-        envelope: { from: envelopeSenderOf(about, domain), to: envelopeAddress(to.address) },
+        envelope: {
+          from: about ? envelopeSenderOf(about, domain) : answers.address,
+          to: envelopeAddress(to.address),
+        },
         text: canonical(text),
       }),
   };

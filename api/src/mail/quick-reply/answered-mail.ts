@@ -1,7 +1,8 @@
 import addressparser from 'nodemailer/lib/addressparser';
-import { isEmailAddress } from '@touchline/shared/contract';
+import { isEmailAddress, type AnswerAddress } from '@touchline/shared/contract';
 import type { Queryable } from '../../database/database.ts';
-import { messageIdOf, type MailReference } from '../addresses.ts';
+import { mailboxKey } from '../../database/keys.ts';
+import { findReference, messageIdOf, type MailReference } from '../addresses.ts';
 import type { Answer } from '../composition/compose-mail.ts';
 import type { MailThread } from '../composition/headers.ts';
 import type { MailReader } from '../reading/mail-reader.ts';
@@ -13,8 +14,10 @@ import { unpackSource } from '../stored-source.ts';
 export interface AnsweredMail extends Pick<Answer, 'from' | 'thread'> {
   /** The mail of ours that the contact replied to. */
   readonly about: MailReference;
-  /** Undefined when the mail names nobody. */
-  readonly to: Answer['to'] | undefined;
+  /** Of the contact. */
+  readonly name: string;
+  /** Where an answer may go, the contact's own addresses first; none when nobody knows any. */
+  readonly addresses: readonly AnswerAddress[];
   /** The contact unsubscribed, or mail to it came back, and it has written since: then it waits for an answer. */
   readonly hasComeBack: boolean;
 }
@@ -34,6 +37,7 @@ export async function findAnsweredMail(
   const reply = await database
     .selectFrom('message_events as e')
     .innerJoin('messages as m', 'm.id', 'e.message_id')
+    .leftJoin('contacts as p', 'p.id', 'e.contact_id')
     .leftJoin('incoming_mails as i', 'i.id', 'e.incoming_mail_id')
     .leftJoin('sent_mails as s', (join) =>
       join.onRef('s.message_id', '=', 'm.id').on('s.event_id', 'is', null),
@@ -42,6 +46,7 @@ export async function findAnsweredMail(
       'm.id',
       'm.token',
       'm.recipient_email',
+      'p.email',
       'm.recipient_name',
       'm.subject',
       'i.raw as incoming',
@@ -65,12 +70,15 @@ export async function findAnsweredMail(
   const about = { id: reply.id, token: reply.token };
   const hasComeBack = reply.left_at !== null && reply.left_at < reply.occurred_at;
   const name = reply.recipient_name ?? '';
+  // Where the conversation takes place comes first.
+  const own = [reply.recipient_email ?? '', reply.email ?? ''];
   if (!reply.incoming) {
     return {
       about,
       hasComeBack,
+      name,
       from: settings.from,
-      to: mailboxOf(name, reply.recipient_email ?? ''),
+      addresses: addressesOf(own),
       thread: {
         subject: reply.subject ?? '',
         messageId: messageIdOf(about, settings.domain),
@@ -83,14 +91,42 @@ export async function findAnsweredMail(
   return {
     about,
     hasComeBack,
+    name,
     from: await senderOf(reader, mail.recipients, reply.sent, settings),
-    to: mailboxOf(name, replyTo?.address ?? '') ?? mailboxOf(name, mail.from),
+    addresses: addressesOf(own, mail.from, replyTo?.address),
     thread: threadOf(mail),
   };
 }
 
-const mailboxOf = (name: string, address: string) =>
-  isEmailAddress(address) ? { name, address } : undefined;
+/**
+ * Each address once. Of the contact's own the one that the mail came from is the first: what was written to it before
+ * reached them.
+ */
+function addressesOf(own: readonly string[], sender = '', replyTo = ''): AnswerAddress[] {
+  const known = new Map<string, AnswerAddress>();
+  const add = (email: string, origin: AnswerAddress['origin']) => {
+    const key = mailboxKey(email);
+    if (isEmailAddress(email) && !known.has(key)) known.set(key, { email, origin });
+  };
+  const isSender = (email: string) => mailboxKey(email) === mailboxKey(sender);
+  for (const email of own.filter(isSender)) add(email, 'contact');
+  for (const email of own) add(email, 'contact');
+  add(sender, 'sender');
+  add(replyTo, 'reply_to');
+  return [...known.values()];
+}
+
+/** Not of ours: it carries no reference. */
+const isForeign = (id: string) => findReference(id) === undefined;
+
+/** The same thread for somebody who is not the contact: without the Message-IDs by which one could act for the contact. */
+export function withoutReferences({ subject, messageId, references }: MailThread): MailThread {
+  return {
+    subject,
+    messageId: isForeign(messageId) ? messageId : '',
+    references: references.filter(isForeign),
+  };
+}
 
 /** The address that got the reply: that of the mail it answers, also after MAIL_FROM has become another. */
 async function senderOf(

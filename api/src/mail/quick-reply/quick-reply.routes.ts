@@ -1,10 +1,10 @@
-import { StaffAnswer, StaffAnswerSent, type User } from '@touchline/shared/contract';
+import { AnswerAddresses, StaffAnswer, StaffAnswerSent, type User } from '@touchline/shared/contract';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { randomUUID } from 'node:crypto';
 import type { Clock } from '../../clock.ts';
 import { inTransaction, type Database } from '../../database/database.ts';
 import { recordStaffReply } from '../../outreach/messages.ts';
-import { notFound, RequestError } from '../../errors.ts';
+import { badField, notFound, RequestError } from '../../errors.ts';
 import { IdParameters, possibleId } from '../../http/path-id.ts';
 import { errorResponses, jsonResponse } from '../../http/route-schemas.ts';
 import { texts as commonTexts } from '../../language/texts.ts';
@@ -15,7 +15,7 @@ import type { MailTransport } from '../sending/transport.ts';
 import type { MailReader } from '../reading/mail-reader.ts';
 import { packSource } from '../stored-source.ts';
 import { isSuppressed } from '../../outreach/suppressions.ts';
-import { findAnsweredMail } from './answered-mail.ts';
+import { findAnsweredMail, withoutReferences, type AnsweredMail } from './answered-mail.ts';
 import { texts } from './texts.ts';
 
 /** Quick Reply of the Dashboard (D11, E7). */
@@ -29,32 +29,44 @@ export const quickReplyRoutes: FastifyPluginAsyncZod<{
 }> = async (app, { database: { kysely }, settings, composer, transport, clock, reader }) => {
   const handOver = createHandOver(transport);
 
+  const find = async (contact: number): Promise<AnsweredMail> => {
+    const answered = await findAnsweredMail(kysely, reader, contact, settings);
+    if (answered) return answered;
+    const exists = await kysely
+      .selectFrom('contacts')
+      .select('id')
+      .where('id', '=', contact)
+      .executeTakeFirst();
+    throw exists ? new RequestError(409, texts.hasNotWritten) : notFound(commonTexts.noSuchContact);
+  };
+
+  const readAddresses = async (contact: number): Promise<AnswerAddresses> => {
+    const { addresses } = await find(contact);
+    return { addresses: [...addresses] };
+  };
+
   /** Sends what somebody of the staff writes to a contact. */
   const answer = async (
     contact: number,
-    { text }: StaffAnswer,
+    { text, to }: StaffAnswer,
     person: User | null,
   ): Promise<StaffAnswerSent> => {
-    const answered = await findAnsweredMail(kysely, reader, contact, settings);
-    if (!answered) {
-      const exists = await kysely
-        .selectFrom('contacts')
-        .select('id')
-        .where('id', '=', contact)
-        .executeTakeFirst();
-      throw exists ? new RequestError(409, texts.hasNotWritten) : notFound(commonTexts.noSuchContact);
-    }
-    const { about, from, to, thread, hasComeBack } = answered;
-    if (!to) throw new RequestError(409, texts.noAddress);
-    if (!hasComeBack && (await isSuppressed(kysely, to.address)))
+    const { about, from, name, addresses, thread, hasComeBack } = await find(contact);
+    if (addresses.length === 0) throw new RequestError(409, texts.noAddress);
+    const chosen = addresses.find(({ email, origin }) =>
+      to === undefined ? origin === 'contact' : email === to,
+    );
+    if (!chosen) throw badField(400, 'to', to === undefined ? texts.chooseAddress : texts.otherAddress);
+    const isContact = chosen.origin === 'contact';
+    if (!(hasComeBack && isContact) && (await isSuppressed(kysely, chosen.email)))
       throw new RequestError(409, texts.suppressed);
     const sentAt = clock.now();
     const mail = await composer.composeAnswer({
       from,
-      to,
+      to: { name: isContact ? name : '', address: chosen.email },
       text,
-      thread,
-      about,
+      thread: isContact ? thread : withoutReferences(thread),
+      about: isContact ? about : undefined,
       key: randomUUID(),
       date: sentAt,
     });
@@ -74,6 +86,25 @@ export const quickReplyRoutes: FastifyPluginAsyncZod<{
     return { sent_at: sentAt.toISOString() };
   };
 
+  app.get(
+    '/api/campaigns/monitoring/contacts/:id/reply/',
+    {
+      schema: {
+        tags: ['Monitoring'],
+        summary: 'Where an answer to what a contact last wrote may go',
+        description:
+          'The contact’s own addresses first. A mail may ask for answers to any other address, and anybody may have written it: ' +
+          'a person has to choose such an address.',
+        params: IdParameters,
+        response: {
+          200: jsonResponse('The addresses', AnswerAddresses),
+          ...errorResponses(400, 401, 404, 409),
+        },
+      },
+    },
+    (request) => readAddresses(possibleId(request.params.id, commonTexts.noSuchContact)),
+  );
+
   app.post(
     '/api/campaigns/monitoring/contacts/:id/reply/',
     {
@@ -81,7 +112,8 @@ export const quickReplyRoutes: FastifyPluginAsyncZod<{
         tags: ['Monitoring'],
         summary: 'Answer what a contact last wrote, by mail',
         description:
-          'Goes out at once, in the thread of the reply, from the address that got it. The contact counts as answered from then on. ' +
+          'Goes out at once, in the thread of the reply, from the address that got it, to the contact’s own address unless another ' +
+          'is named. The contact counts as answered from then on. ' +
           'An address that gets no more mail is only answered when its reader has written since.',
         params: IdParameters,
         body: StaffAnswer,

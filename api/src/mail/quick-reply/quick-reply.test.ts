@@ -1,4 +1,4 @@
-import type { ContactHistory, MonitoringContact } from '@touchline/shared/contract';
+import type { AnswerAddresses, ContactHistory, MonitoringContact } from '@touchline/shared/contract';
 import PostalMime from 'postal-mime';
 import { MovableClock } from '../../clock.ts';
 import { startCampaignApi, type CampaignApi } from '../../testing/campaign-api.ts';
@@ -50,6 +50,15 @@ async function writeToOne() {
   return { campaign: campaign.id, contact, mail };
 }
 
+const emailOf = async (contact: number) =>
+  (
+    await api.testDatabase.database.kysely
+      .selectFrom('contacts')
+      .select('email')
+      .where('id', '=', contact)
+      .executeTakeFirstOrThrow()
+  ).email;
+
 const storedAddress = (contact: number, email: string) =>
   api.testDatabase.database.kysely.updateTable('contacts').set({ email }).where('id', '=', contact).execute();
 
@@ -80,14 +89,18 @@ describe('Quick Reply', () => {
     const sent = await writeToOne();
     await reply(sent);
     clock.advance(1000);
-    const answer = await api.ask('POST', pathOf(sent.contact), { text: ' Tuesday at ten?\n\nЯ приеду. ' });
+    const to = `mail${sent.contact}@sent.example`;
+    const answer = await api.ask('POST', pathOf(sent.contact), {
+      text: ' Tuesday at ten?\n\nЯ приеду. ',
+      to,
+    });
     expect(answer.statusCode).toBe(200);
     const out = sink.mails.at(-1);
     const parsed = await PostalMime.parse(out?.raw ?? '');
-    expect(out?.to).toBe('anna@private.example');
+    expect(out?.to).toBe(to);
     expect(parsed).toMatchObject({
       from: { name: 'Touchline', address: 'us@touchline.example' },
-      to: [{ name: `Sent to ${sent.contact}`, address: 'anna@private.example' }],
+      to: [{ name: `Sent to ${sent.contact}`, address: to }],
       subject: 'Re: Газон',
       inReplyTo: `<${sent.mail.id}.theirs@club.example>`,
       references: `<older@club.example> ${messageIdOf(sent.mail, settings.domain)} <${sent.mail.id}.theirs@club.example>`,
@@ -121,11 +134,39 @@ describe('Quick Reply', () => {
     });
   });
 
-  it('E7 goes where the reply says that answers go', async () => {
+  it('S12 goes to the contact’s own address, wherever a mail asks answers to go', async () => {
+    const sent = await writeToOne();
+    await reply(sent, ['Reply-To: Office <thief@elsewhere.example>']);
+    expect((await api.ask('POST', pathOf(sent.contact), { text: 'x' })).statusCode).toBe(200);
+    expect(sink.mails.at(-1)?.to).toBe(`mail${sent.contact}@sent.example`);
+    expect((await api.ask('GET', pathOf(sent.contact))).json<AnswerAddresses>()).toEqual({
+      addresses: [
+        { email: `mail${sent.contact}@sent.example`, origin: 'contact' },
+        { email: await emailOf(sent.contact), origin: 'contact' },
+        { email: 'anna@private.example', origin: 'sender' },
+        { email: 'thief@elsewhere.example', origin: 'reply_to' },
+      ],
+    });
+  });
+
+  it('S12 goes to another address when a person chooses it, without anything by which to act for the contact', async () => {
     const sent = await writeToOne();
     await reply(sent, ['Reply-To: Office <office@club.example>']);
-    expect((await api.ask('POST', pathOf(sent.contact), { text: 'x' })).statusCode).toBe(200);
-    expect(sink.mails.at(-1)?.to).toBe('office@club.example');
+    const answer = await api.ask('POST', pathOf(sent.contact), { text: 'x', to: 'office@club.example' });
+    expect(answer.statusCode).toBe(200);
+    const out = sink.mails.at(-1);
+    expect(out?.to).toBe('office@club.example');
+    const source = out?.raw.toString() ?? '';
+    expect(source).toContain(`In-Reply-To: <${sent.mail.id}.theirs@club.example>`);
+    expect(`${source} ${out?.from ?? ''}`).not.toContain(sent.mail.token.replaceAll('-', ''));
+    expect(source).not.toMatch(/unsubscribe|pixel/iu);
+  });
+
+  it('S12 goes to no address that the reply does not name', async () => {
+    const sent = await writeToOne();
+    await reply(sent);
+    const answer = await api.ask('POST', pathOf(sent.contact), { text: 'x', to: 'other@elsewhere.example' });
+    expect([answer.statusCode, answer.json<object>()]).toMatchObject([400, { errors: [{ field: 'to' }] }]);
   });
 
   it('E7 is a mail of its own each time', async () => {
@@ -153,12 +194,12 @@ describe('Quick Reply', () => {
     ).toBe(401);
   });
 
-  it('E7 goes where the reply came from, whatever has become of the contact’s own address since', async () => {
+  it('E7 goes where the mail went that was answered, whatever has become of the contact’s own address since', async () => {
     const sent = await writeToOne();
     await reply(sent);
     await storedAddress(sent.contact, '');
     expect((await api.ask('POST', pathOf(sent.contact), { text: 'x' })).statusCode).toBe(200);
-    expect(sink.mails.at(-1)?.to).toBe('anna@private.example');
+    expect(sink.mails.at(-1)?.to).toBe(`mail${sent.contact}@sent.example`);
   });
 
   it('E7 says so when nobody knows an address to answer to', async () => {

@@ -9,6 +9,14 @@ export const texts = {
     en: 'The reply names no address to answer.',
     ru: 'В письме не указан адрес, на который можно ответить.',
   },
+  chooseAddress: {
+    en: 'must be chosen: no address of the contact is known',
+    ru: 'нужно выбрать: адрес самого контакта неизвестен',
+  },
+  otherAddress: {
+    en: 'is no address that this reply names',
+    ru: 'не относится к этому ответу',
+  },
   suppressed: {
     en: 'This address gets no more email: it has unsubscribed, or emails to it bounced.',
     ru: 'На этот адрес больше нельзя писать: адресат отписался, или письма возвращались.',

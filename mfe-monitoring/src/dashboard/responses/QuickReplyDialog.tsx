@@ -21,7 +21,8 @@ import { messages as commonMessages } from '../../common/messages.ts';
 import { useDialogPlace } from '../dialogs.ts';
 import { messages } from './messages.ts';
 import type { Reply } from './replies.ts';
-import { sendReply } from './replyRequests.ts';
+import { AnswerAddressField } from './AnswerAddressField.tsx';
+import { answerAddresses, sendReply } from './replyRequests.ts';
 import type { RepliesStore } from './useReplies.ts';
 
 /** The answer to the reply that the URL names, if any (D11). */
@@ -44,6 +45,12 @@ function QuickReply({ reply, store }: QuickReplyProps) {
   const common = commonMessages.use();
   const { close } = useDialogPlace();
   const [text, setText] = useState('');
+  const [chosen, setChosen] = useState<string>();
+  const known = answerAddresses.use(reply.id);
+  const own = known.value?.find(({ origin }) => origin === 'contact')?.email;
+  const to = chosen ?? own;
+  // An API that does not say where answers go takes the contact's address by itself.
+  const hasAddress = to !== undefined || known.isGone || reply.id === null;
   const [isSent, setIsSent] = useState(false);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
@@ -55,12 +62,12 @@ function QuickReply({ reply, store }: QuickReplyProps) {
   const { confirmClose, question } = useDiscardQuestion({ dirty: !isBlank && !isSent, busy });
   const name = reply.contactName || common('unnamed');
   const send = async () => {
-    if (isBlank || isTooLate || running.current) return;
+    if (isBlank || isTooLate || !hasAddress || running.current) return;
     running.current = true;
     setBusy(true);
     setFailure(undefined);
     try {
-      const isMailed = await sendReply(reply, text.trim());
+      const isMailed = await sendReply(reply, { text: text.trim(), ...(to !== undefined && { to }) });
       setIsSent(true);
       store.markReplied(reply);
       notify({ kind: 'success', text: t(isMailed ? 'sent' : 'notSent', { name }) });
@@ -88,7 +95,7 @@ function QuickReply({ reply, store }: QuickReplyProps) {
           <Button
             type="submit"
             kind="primary"
-            disabled={isBlank || isTooLate}
+            disabled={isBlank || isTooLate || !hasAddress}
             busy={busy}
             busyLabel={t('sending')}
           >
@@ -102,6 +109,7 @@ function QuickReply({ reply, store }: QuickReplyProps) {
         <Caption>{t('originalMessage')}</Caption>
         <Message>{reply.content || common('none')}</Message>
       </figure>
+      <AnswerAddressField load={known} value={to} onChange={setChosen} />
       <TextArea
         label={t('yourReply')}
         hint={t('replyHint')}

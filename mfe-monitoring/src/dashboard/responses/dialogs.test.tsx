@@ -192,10 +192,52 @@ describe('D11 Quick Reply', () => {
     await fillIn(user, dialog.getByLabelText('Your Reply'), ' Thank you ');
     await user.dblClick(dialog.getByRole('button', { name: 'Send Reply' }));
     await isGone();
-    expect(sent).toEqual([{ text: 'Thank you' }]);
+    expect(sent).toEqual([{ text: 'Thank you', to: 'zoe@meadow.example' }]);
     expect(log).toHaveBeenCalledTimes(1);
     expect(await screen.findByText('Your reply to Contact 1 was sent')).toBeVisible();
     expect(within(rowOf('Contact 1')).getByText('Replied')).toBeVisible();
+  });
+
+  it('S12 shows where the answer goes, and goes elsewhere only when the person chooses that', async () => {
+    logged();
+    const sent: unknown[] = [];
+    server.state.contacts = [contact(1)];
+    server.state.addresses = [
+      { email: 'zoe@meadow.example', origin: 'contact' },
+      { email: 'thief@elsewhere.example', origin: 'reply_to' },
+    ];
+    server.use(
+      on.post(REPLY_PATH, async ({ request }) => {
+        sent.push(await request.json());
+        return HttpResponse.json({ sent_at: '2026-11-20T13:14:05.000Z' });
+      }),
+    );
+    const { user } = renderDashboard({ path: '/?answer=1' });
+    const dialog = await quickReply();
+    const to = await dialog.findByRole('combobox', { name: 'To' });
+    expect(to).toHaveTextContent('zoe@meadow.example (the contact’s address)');
+    expect(dialog.queryByText(/This is not the contact’s address/u)).not.toBeInTheDocument();
+    await user.click(to);
+    await user.click(
+      await screen.findByRole('option', {
+        name: 'thief@elsewhere.example (the reply asks for answers here)',
+      }),
+    );
+    expect(await dialog.findByText(/This is not the contact’s address/u)).toBeVisible();
+    await fillIn(user, dialog.getByLabelText('Your Reply'), 'Thank you');
+    await user.click(dialog.getByRole('button', { name: 'Send Reply' }));
+    await isGone();
+    expect(sent).toEqual([{ text: 'Thank you', to: 'thief@elsewhere.example' }]);
+  });
+
+  it('S12 sends nothing while nobody knows whose address the answer would go to', async () => {
+    server.state.contacts = [contact(1)];
+    server.state.addresses = [{ email: 'thief@elsewhere.example', origin: 'sender' }];
+    const { user } = renderDashboard({ path: '/?answer=1' });
+    const dialog = await quickReply();
+    await fillIn(user, dialog.getByLabelText('Your Reply'), 'Thank you');
+    expect(await dialog.findByRole('combobox', { name: 'To' })).toHaveTextContent('Choose an address');
+    expect(dialog.getByRole('button', { name: 'Send Reply' })).toBeDisabled();
   });
 
   it('E7 O17 a reply that could not be sent stays as it was typed, with the reason, and can be sent again', async () => {

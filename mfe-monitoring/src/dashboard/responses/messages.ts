@@ -43,6 +43,14 @@ export const messages = defineMessages('dashboard.responses', {
     markReplied: 'Mark as Replied',
 
     originalMessage: 'Original message',
+    answerTo: 'To',
+    chooseAddress: 'Choose an address',
+    addressesFailed: 'The addresses could not be loaded.',
+    'origin.contact': '{{email}} (the contact’s address)',
+    'origin.sender': '{{email}} (the reply came from here)',
+    'origin.reply_to': '{{email}} (the reply asks for answers here)',
+    foreignAddress:
+      'This is not the contact’s address. Anybody can write such an email: make sure who reads it.',
     yourReply: 'Your Reply',
     replyHint: 'It is sent as an email, in the thread of the original message.',
     tooLate: 'This reply has already been answered.',
@@ -101,6 +109,14 @@ export const messages = defineMessages('dashboard.responses', {
     markReplied: 'Отметить отвеченным',
 
     originalMessage: 'Исходное сообщение',
+    answerTo: 'Кому',
+    chooseAddress: 'Выберите адрес',
+    addressesFailed: 'Не удалось загрузить адреса.',
+    'origin.contact': '{{email}} (адрес контакта)',
+    'origin.sender': '{{email}} (отсюда пришёл ответ)',
+    'origin.reply_to': '{{email}} (сюда просят ответить)',
+    foreignAddress:
+      'Это не адрес контакта. Такое письмо мог написать кто угодно: убедитесь, кто прочтёт ответ.',
     yourReply: 'Ваш ответ',
     replyHint: 'Уйдёт письмом, в цепочке исходного сообщения.',
     tooLate: 'На этот ответ уже ответили.',

@@ -1,5 +1,6 @@
-import { errorStatus, http } from '@touchline/shared';
-import type { StaffAnswerSent } from '@touchline/shared/contract';
+import { defineItem, errorStatus, http } from '@touchline/shared';
+import type { StaffAnswer, StaffAnswerSent } from '@touchline/shared/contract';
+import { parseUntrustedAnswerAddresses } from '@touchline/shared/contract/readers';
 import { contactHistory } from '../../common/contactHistory.ts';
 import { replyPath } from '../../common/paths.ts';
 import type { Reply } from './replies.ts';
@@ -10,6 +11,13 @@ export function useReplyMail(contactId: number | null): string | undefined {
   return history?.entries.find(({ kind }) => kind === 'replied')?.incomingMailId || undefined;
 }
 
+/** Where an answer to a contact may go; null stands for a contact without an id. Gone where the API does not say. */
+export const answerAddresses = defineItem({
+  path: (id: number | null) => (id === null ? null : replyPath(id)),
+  parse: parseUntrustedAnswerAddresses,
+  failure: 'The addresses to answer to could not be loaded.',
+});
+
 /** What an API answers that has no such call: nothing is there, not with this method, not implemented (RFC 9110). */
 const NO_SUCH_CALL: ReadonlySet<number | undefined> = new Set([404, 405, 501]);
 
@@ -19,11 +27,12 @@ const NO_SUCH_CALL: ReadonlySet<number | undefined> = new Set([404, 405, 501]);
  * @returns whether a mail went out
  * @throws AxiosError when it was refused, or nothing answered: then nobody knows whether it went out
  */
-export async function sendReply({ id, contactName }: Reply, text: string): Promise<boolean> {
+export async function sendReply({ id, contactName }: Reply, answer: StaffAnswer): Promise<boolean> {
+  const { text } = answer;
   let isSent = true;
   try {
     if (id === null) isSent = false;
-    else await http.post<StaffAnswerSent>(replyPath(id), { text });
+    else await http.post<StaffAnswerSent>(replyPath(id), answer);
   } catch (error) {
     if (!NO_SUCH_CALL.has(errorStatus(error))) throw error;
     isSent = false;

@@ -1,5 +1,13 @@
-import type { MonitoringCampaign, MonitoringContact } from '../monitoring.ts';
-import { type Moment, parseId, parseMoment, parseNumber, parseObject, parseTrimmed } from './untrusted.ts';
+import type { AnswerAddress, AnswerAddresses, MonitoringCampaign, MonitoringContact } from '../monitoring.ts';
+import {
+  type Moment,
+  parseId,
+  parseList,
+  parseMoment,
+  parseNumber,
+  parseObject,
+  parseTrimmed,
+} from './untrusted.ts';
 
 interface KeyedRow {
   /** Tells rows of one list apart, also those without an id. */
@@ -76,6 +84,19 @@ export function parseUntrustedMonitoringContacts(rows: readonly unknown[]): read
       // Nobody types a line break, so no search is found across both names.
       searched: `${name}\n${organizationName}`.toLowerCase(),
     };
+  });
+}
+
+/** Reads the answer of `GET …/contacts/{id}/reply/`. @returns undefined for what is none */
+export function parseUntrustedAnswerAddresses(answer: unknown): readonly AnswerAddress[] | undefined {
+  const rows = parseList(parseObject<keyof AnswerAddresses>(answer)?.addresses);
+  return rows?.flatMap((value) => {
+    const row = parseObject<keyof AnswerAddress>(value);
+    const email = parseTrimmed(row?.email);
+    if (row === undefined || email === '') return [];
+    // Only what surely is the contact's counts as that.
+    const origin = row.origin === 'contact' || row.origin === 'reply_to' ? row.origin : 'sender';
+    return [{ email, origin }];
   });
 }
 
