@@ -138,6 +138,8 @@ describe('the page', () => {
     const { body, headers, statusCode } = await app.inject('/mail-frame');
     expect(statusCode).toBe(200);
     expect(body).toContain('<body></body>');
+    // Whoever serves an image of a mail is not told where it is read.
+    expect(body).toContain('<meta name="referrer" content="no-referrer" />');
     expect(headers).toMatchObject({
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'public, max-age=3600',

@@ -53,9 +53,14 @@ export async function startMailbox({
   }).catch(explainPort('MAIL_SANDBOX_SMTP', smtp));
   const { sandboxHost: host, sandboxPort: port } = settings;
   try {
-    const page = await startMailboxPage({ host, port, store, reactions, log }).catch(
-      explainPort('MAIL_SANDBOX_PORT', { host, port }),
-    );
+    const page = await startMailboxPage({
+      host,
+      port,
+      store,
+      reactions,
+      linkOrigin: settings.linkOrigin,
+      log,
+    }).catch(explainPort('MAIL_SANDBOX_PORT', { host, port }));
     return {
       smtpUrl: listener.url,
       url: page.url,

@@ -1,5 +1,6 @@
 import {
   Alert,
+  Button,
   color,
   DateTime,
   defineItem,
@@ -9,11 +10,14 @@ import {
   MailFrame,
   MailHeader,
   MailPaper,
+  mayHaveImages,
   Skeleton,
   space,
 } from '@touchline/shared';
 import type { IncomingMail } from '@touchline/shared/contract';
 import { parseUntrustedIncomingMail } from '@touchline/shared/contract/readers';
+import { Image } from 'lucide-react';
+import { useState } from 'react';
 import { styled } from 'styled-components';
 import { incomingMailPath } from '../paths.ts';
 import { MailSource } from './MailSource.tsx';
@@ -59,6 +63,7 @@ export function IncomingMailDialog({ id, onClose }: IncomingMailDialogProps) {
 
 function WholeMail({ mail }: { readonly mail: IncomingMail }) {
   const t = messages.use();
+  const [hasImages, setHasImages] = useState(false);
   return (
     <>
       <MailHeader>
@@ -71,11 +76,27 @@ function WholeMail({ mail }: { readonly mail: IncomingMail }) {
           <DateTime value={mail.received_at} />
         </dd>
       </MailHeader>
+      {mail.html !== null && !hasImages && mayHaveImages(mail.html) && (
+        <Alert
+          kind="info"
+          action={
+            <Button size="small" icon={<Image />} onClick={() => setHasImages(true)}>
+              {t('showImages')}
+            </Button>
+          }
+        >
+          {t('imagesBlocked')}
+        </Alert>
+      )}
       <MailPaper>
         {mail.html === null ? (
           <Text>{mail.text}</Text>
         ) : (
-          <MailFrame html={mail.html} title={t('mailFrom', { from: mail.from })} />
+          <MailFrame
+            html={mail.html}
+            title={t('mailFrom', { from: mail.from })}
+            images={hasImages ? 'https' : 'none'}
+          />
         )}
       </MailPaper>
     </>

@@ -66,7 +66,7 @@ it('D10 E4 shows the whole mail behind a reply in a frame where nothing runs, an
         to: 'outreach@touchline.example',
         subject: 'Re: Your pitch',
         received_at: '2026-11-20T13:14:05.000Z',
-        html: '<p>Yes, please</p><script>alert(1)</script>',
+        html: '<p>Yes, please</p><img src="https://spy.example/1.gif"><script>alert(1)</script>',
         text: 'Yes, please',
       }),
     ),
@@ -82,6 +82,9 @@ it('D10 E4 shows the whole mail behind a reply in a frame where nothing runs, an
   expect(mail.getByTitle('Email from Zoë <zoe@meadow.example>').getAttribute('sandbox')).not.toContain(
     'allow-scripts',
   );
+  expect(mail.getByText(/^Images are not loaded/u)).toBeVisible();
+  await user.click(mail.getByRole('button', { name: 'Show images' }));
+  expect(mail.queryByText(/^Images are not loaded/u)).not.toBeInTheDocument();
   await user.click(mail.getByRole('button', { name: 'View source' }));
   const source = await mail.findByRole('region', { name: 'Source of the email' });
   expect(source).toHaveTextContent(/Message-ID: <abc@meadow\.example>/u);

@@ -3,7 +3,7 @@ import { styled } from 'styled-components';
 import { ErrorState } from '../feedback/ErrorState.tsx';
 import { messages } from '../messages.ts';
 import { color, font, space } from '../theme/index.ts';
-import { drawMail, isBlankMail } from './mailDocument.ts';
+import { drawMail, isBlankMail, type RemoteImages } from './mailDocument.ts';
 
 /** A blank document with a policy of its own, served by the gateway: see `docs/decisions/0060-mail-in-a-frame.md`. */
 const BLANK_PAGE = '/mail-frame';
@@ -19,6 +19,8 @@ export interface MailFrameProps {
   readonly height?: number | 'content';
   /** Draws it smaller: `0.5` is half the size, and the box it takes is half as wide and high. Needs `width`. */
   readonly scale?: number;
+  /** What it may load from elsewhere; anything, unless told, which is for mails of our own alone. */
+  readonly images?: RemoteImages;
   /** For a picture of the mail beside its name: nothing in it can be reached, by pointer, keyboard or screen reader. */
   readonly inert?: boolean;
 }
@@ -33,6 +35,7 @@ export function MailFrame({
   width,
   height = 'content',
   scale = 1,
+  images = 'any',
   inert = false,
 }: MailFrameProps) {
   const t = messages.use();
@@ -54,9 +57,9 @@ export function MailFrame({
   useEffect(() => {
     const mailWindow = readableWindow(frame.current);
     if (loads === 0 || mailWindow === undefined) return undefined;
-    drawMail(mailWindow, html);
+    drawMail(mailWindow, html, images);
     return fitsContent ? watchHeight(mailWindow.document, setContentHeight) : undefined;
-  }, [html, loads, fitsContent]);
+  }, [html, images, loads, fitsContent]);
 
   useEffect(() => {
     const mailWindow = readableWindow(frame.current);
@@ -84,7 +87,8 @@ export function MailFrame({
       }}
     >
       <Frame
-        key={attempt}
+        // Another choice of images begins with a blank page: no policy is taken back from one.
+        key={`${attempt} ${images}`}
         ref={frame}
         src={BLANK_PAGE}
         title={title}

@@ -1,4 +1,4 @@
-import { drawMail, parseMail } from './mailDocument.ts';
+import { drawMail, mayHaveImages, parseMail } from './mailDocument.ts';
 
 const HOSTILE = `<!doctype html><html lang="ru" onclick="run()"><head><base href="https://evil.example/">
 <meta http-equiv="refresh" content="0;url=https://evil.example/"><link rel="stylesheet" href="https://evil.example/x.css">
@@ -33,10 +33,56 @@ it('draws over what the frame showed before, attributes of the document included
   drawMail(
     frame,
     '<html lang="en" class="first"><head><title>One</title></head><body style="color: red">1</body></html>',
+    'any',
   );
   const second =
     '<html lang="ru"><head><title>Two</title></head><body bgcolor="white"><p>2</p></body></html>';
-  drawMail(frame, second);
+  drawMail(frame, second, 'any');
   expect(frame.document.documentElement.outerHTML).toBe(second);
   element.remove();
+});
+
+it('S12 tells nobody who serves an image where the mail is read, whatever the mail says', () => {
+  const mail = parseMail(
+    '<head><meta name="Referrer" content="unsafe-url"></head><img src="https://a.example/" referrerpolicy="unsafe-url">',
+    window,
+  );
+  expect(mail.documentElement.outerHTML).not.toMatch(/referrer/iu);
+});
+
+it.each([
+  ['none', 'img-src data:'],
+  ['https', 'img-src https: data:'],
+] as const)('S12 narrows the policy of the frame before anything is drawn: %s', (images, policy) => {
+  const element = document.createElement('iframe');
+  document.body.append(element);
+  const frame = element.contentWindow as Window & typeof globalThis;
+  const added: string[] = [];
+  const append = frame.document.head.append.bind(frame.document.head);
+  frame.document.head.append = (...nodes: (Node | string)[]) => {
+    added.push(...nodes.map((node) => (node as HTMLMetaElement).content));
+    append(...nodes);
+  };
+  drawMail(frame, '<img src="https://spy.example/1.gif">', images);
+  expect(added).toEqual([expect.stringMatching(new RegExp(`^default-src 'none'; .*${policy}$`, 'u'))]);
+});
+
+it.each(['none', 'https'] as const)(
+  'S12 leaves out images of styles, however they are written: %s',
+  (images) => {
+    const element = document.createElement('iframe');
+    document.body.append(element);
+    const frame = element.contentWindow as Window & typeof globalThis;
+    const html = String.raw`<style>p { background: URL (//a.example/1); color: red }</style><p style="background: u\72l(//a.example/2)">x</p>
+    <table background="https://a.example/3"><tr><td style='background: image-set("//a.example/4" 1x)'>y</td></tr></table>`;
+    drawMail(frame, html, images);
+    const drawn = frame.document.documentElement.outerHTML;
+    expect(drawn).not.toMatch(/url\s*\(|image-set|background="/iu);
+    expect(drawn).toContain('color: red');
+  },
+);
+
+it('S12 offers images where a mail may have some', () => {
+  expect(mayHaveImages('<p>No <a href="https://a.example/">image</a></p>')).toBe(false);
+  expect(mayHaveImages('<p><img src="https://a.example/"></p>')).toBe(true);
 });

@@ -6,6 +6,8 @@ const REMOVED = [
   'script',
   'base',
   'meta[http-equiv]',
+  // Whoever serves an image is not told where the mail is read.
+  'meta[name="referrer" i]',
   'link',
   'object',
   'embed',
@@ -43,7 +45,8 @@ function cleanAttributes(element: Element): void {
   for (const name of element.getAttributeNames()) {
     const value = element.getAttribute(name) ?? '';
     const plainName = name.toLowerCase();
-    if (/^on|^(?:srcdoc|formaction|action|ping|autofocus)$/u.test(plainName)) element.removeAttribute(name);
+    if (/^on|^(?:srcdoc|formaction|action|ping|autofocus|referrerpolicy)$/u.test(plainName))
+      element.removeAttribute(name);
     else if (plainName === 'href' || plainName === 'xlink:href') cleanLink(element, name, value);
   }
 }
@@ -61,9 +64,55 @@ function cleanLink(element: Element, name: string, value: string): void {
   if (!address.startsWith('#')) element.setAttribute(name, '#');
 }
 
+/**
+ * What a mail may load from elsewhere: `any` for mails of our own; `none` for one that came in, since loading an image tells
+ * its sender who reads it, when and where; `https` once the person asked for its images.
+ */
+export type RemoteImages = 'any' | 'none' | 'https';
+
+const IMAGE_SOURCES: Readonly<Record<Exclude<RemoteImages, 'any'>, string>> = {
+  none: 'data:',
+  https: 'https: data:',
+};
+/** Elements that may show an image. Too often is harmless: it only offers to show them. */
+const IMAGES = /<(?:img|image|input)\b/iu;
+
+/** Whether a mail may have images to show. */
+export const mayHaveImages = (html: string): boolean => IMAGES.test(html);
+
+/** Narrows the policy of the frame, for as long as it shows this page: a policy can be added, never taken away. */
+function restrict({ document }: Window, images: RemoteImages): void {
+  if (images === 'any') return;
+  const policy = document.createElement('meta');
+  policy.httpEquiv = 'Content-Security-Policy';
+  policy.content = `default-src 'none'; style-src 'unsafe-inline'; img-src ${IMAGE_SOURCES[images]}`;
+  document.head.append(policy);
+}
+
+const STYLE_IMAGE = /(?:url|src|image|image-set|cross-fade)\s*\(/giu;
+/** An escape would hide the name of such a function. */
+const withoutImages = (style: string): string => style.replaceAll('\\', '').replace(STYLE_IMAGE, 'none(');
+
+/** Images of styles are left out: Chromium sends the address of the page with each, whatever the policy of the document. */
+function removeStyleImages(mail: Document): void {
+  for (const element of mail.querySelectorAll('style')) {
+    element.textContent = withoutImages(element.textContent);
+  }
+  for (const element of mail.querySelectorAll('*')) {
+    element.removeAttribute('background');
+    for (const { name, value } of element.attributes) {
+      if (/^(?:style|fill|stroke|mask|filter|clip-path|cursor|marker.*)$/u.test(name)) {
+        element.setAttribute(name, withoutImages(value));
+      }
+    }
+  }
+}
+
 /** Draws a mail in a frame, in place of what it showed before. */
-export function drawMail(frame: Window & typeof globalThis, html: string): void {
+export function drawMail(frame: Window & typeof globalThis, html: string, images: RemoteImages): void {
+  restrict(frame, images);
   const mail = parseMail(html, frame);
+  if (images !== 'any') removeStyleImages(mail);
   const root = frame.document.documentElement;
   for (const name of root.getAttributeNames()) root.removeAttribute(name);
   for (const { name, value } of mail.documentElement.attributes) root.setAttribute(name, value);

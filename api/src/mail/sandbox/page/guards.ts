@@ -9,12 +9,13 @@ const PAGE_POLICY =
   "form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
 /**
- * For mail in its frame: images from wherever they are, as in a mail client, and styles. `sandbox` stands here too, for
- * when somebody opens the frame's address by itself.
+ * For mail in its frame: styles, and images of our own, so that reading a mail counts as an open; those of others once the
+ * person asks for them, over https alone. `sandbox` stands here too, for when somebody opens the frame's address by itself.
  */
-export const MAIL_POLICY =
-  "default-src 'none'; img-src http: https: data:; style-src 'unsafe-inline'; form-action 'none'; base-uri 'none'; " +
-  "frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox";
+export const mailPolicy = (linkOrigin: string, hasImages: boolean): string =>
+  `default-src 'none'; img-src ${linkOrigin} data:${hasImages ? ' https:' : ''}; style-src 'unsafe-inline'; ` +
+  "form-action 'none'; base-uri 'none'; frame-ancestors 'self'; " +
+  'sandbox allow-popups allow-popups-to-escape-sandbox';
 
 /**
  * The page asks for no sign-in, so only its own pages may ask it: a name that a foreign page has pointed at this

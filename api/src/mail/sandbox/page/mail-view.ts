@@ -4,6 +4,7 @@ import type { Language, Text } from '../../../language/language.ts';
 import { headersOf, REACTIONS, type JournalEntry, type Reaction, type StoredMail } from '../stored-mail.ts';
 import { html, type Html } from './html.ts';
 import { reactionBadge, type ViewContext } from './list-view.ts';
+import { hasForeignImages } from './mail-document.ts';
 import { queryOf } from './mailbox.ts';
 import { formatTime, reactionNames, reactionNotices, texts } from './texts.ts';
 
@@ -29,6 +30,10 @@ export interface OpenMail {
   readonly mail: StoredMail;
   readonly raw: Buffer;
   readonly view: MailView;
+  /** Where images of our own come from. */
+  readonly linkOrigin: string;
+  /** Whether the person asked for the images of others. */
+  readonly hasImages: boolean;
   /** What was just done. */
   readonly done?: Reaction | undefined;
   readonly failure?: Failure | undefined;
@@ -77,7 +82,7 @@ export async function mailPane(open: OpenMail, context: ViewContext): Promise<Ht
     </nav>
     <div class="body">
       ${view === 'text' && open.view === 'mail' && html`<p class="hint">${texts.noHtml[language]}</p>`}
-      ${bodyOf(view, parsed, open, language)}
+      ${bodyOf(view, parsed, open, context)}
     </div>`;
 }
 
@@ -131,7 +136,12 @@ function history(journal: readonly JournalEntry[], language: Language): Html | f
   </section>`;
 }
 
-function bodyOf(view: MailView, parsed: ParsedMail, { mail, raw }: OpenMail, language: Language): Html {
+function bodyOf(
+  view: MailView,
+  parsed: ParsedMail,
+  { mail, raw, linkOrigin, hasImages }: OpenMail,
+  { language, place }: ViewContext,
+): Html {
   const viewName = texts[`view_${view}`][language];
   if (view === 'headers') return preformatted(headersOf(raw), viewName);
   if (view === 'source') {
@@ -144,12 +154,20 @@ function bodyOf(view: MailView, parsed: ParsedMail, { mail, raw }: OpenMail, lan
       ? html`<p class="hint">${texts.noText[language]}</p>`
       : preformatted(parsed.text, viewName);
   }
-  return html`<iframe
-    src="/mails/${mail.id}/content"
-    title="${mail.subject || texts.noSubject[language]}"
-    sandbox="allow-popups allow-popups-to-escape-sandbox"
-    referrerpolicy="no-referrer"
-  ></iframe>`;
+  const areBlocked = !hasImages && hasForeignImages(parsed.html || '', linkOrigin);
+  return html`${
+      areBlocked &&
+      html`<p class="hint">
+        ${texts.imagesBlocked[language]}
+        <a href="/mails/${mail.id}${queryOf(place, { images: 'shown' })}">${texts.showImages[language]}</a>
+      </p>`
+    }
+    <iframe
+      src="/mails/${mail.id}/content${hasImages && '?images=shown'}"
+      title="${mail.subject || texts.noSubject[language]}"
+      sandbox="allow-popups allow-popups-to-escape-sandbox"
+      referrerpolicy="no-referrer"
+    ></iframe>`;
 }
 
 /** Reached by the keyboard, because what is wide or long must be scrolled. */

@@ -7,7 +7,7 @@ import type { MailStore } from '../mail-store.ts';
 import { UnsubscribeError } from '../one-click-unsubscribe.ts';
 import { HandOverError, type Reactions } from '../reactions.ts';
 import { REACTIONS, type StoredMail } from '../stored-mail.ts';
-import { MAIL_POLICY } from './guards.ts';
+import { mailPolicy } from './guards.ts';
 import type { Html } from './html.ts';
 import { listOfMails, type ViewContext } from './list-view.ts';
 import { mailDocument } from './mail-document.ts';
@@ -27,6 +27,7 @@ const ReactionForm = z.object({
 const Query = z.object({
   view: MailView.catch('mail').default('mail'),
   done: z.enum(REACTIONS).optional().catch(undefined),
+  images: z.literal('shown').optional().catch(undefined),
   open: z.coerce.number().int().optional().catch(undefined),
   since: z.coerce.number().int().optional().catch(undefined),
 });
@@ -37,10 +38,13 @@ export async function mailRoutes(
   {
     store,
     reactions,
+    linkOrigin,
     log,
   }: {
     readonly store: MailStore;
     readonly reactions: Reactions;
+    /** Where images of our own come from. */
+    readonly linkOrigin: string;
     readonly log: Pick<FastifyBaseLogger, 'error'>;
   },
 ): Promise<void> {
@@ -71,19 +75,24 @@ export async function mailRoutes(
 
   app.get('/mails/:id', async (request, reply) => {
     const mail = findMail(request);
-    const { view, done } = Query.parse(request.query);
-    const open = { mail, raw: await store.readRaw(mail), view, done };
+    const { view, done, images } = Query.parse(request.query);
+    const hasImages = images !== undefined;
+    const open = { mail, raw: await store.readRaw(mail), view, done, linkOrigin, hasImages };
     return reply.type(HTML).send((await pageOf(request, open)).text);
   });
 
   app.get('/mails/:id/content', async (request, reply) => {
     const mail = findMail(request);
+    const { images } = Query.parse(request.query);
     const { html } = await simpleParser(await store.readRaw(mail));
     if (store.journalOf(mail.id).length === 0) {
       await store.record({ mail: mail.id, kind: 'opened', at: new Date().toISOString() });
     }
     return reply
-      .headers({ 'content-security-policy': MAIL_POLICY, 'referrer-policy': 'no-referrer' })
+      .headers({
+        'content-security-policy': mailPolicy(linkOrigin, images !== undefined),
+        'referrer-policy': 'no-referrer',
+      })
       .type(HTML)
       .send(mailDocument(html || ''));
   });
@@ -119,7 +128,8 @@ export async function mailRoutes(
     if (failure === undefined)
       return reply.redirect(`/mails/${mail.id}${queryOf(place, { done: kind })}`, 303);
     if (fault !== undefined) reply.status(400);
-    const open: OpenMail = { mail, raw: await store.readRaw(mail), view: 'mail', failure };
+    const raw = await store.readRaw(mail);
+    const open: OpenMail = { mail, raw, view: 'mail', failure, linkOrigin, hasImages: false };
     return reply.type(HTML).send((await pageOf(request, open)).text);
   });
 }

@@ -2,8 +2,10 @@ import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { OUTGOING, startTestSandbox, type TestSandbox } from '../testing.ts';
 import { html } from './html.ts';
-import { mailDocument } from './mail-document.ts';
+import { hasForeignImages, mailDocument } from './mail-document.ts';
 
+/** What mails of these tests link to. */
+const LINK_ORIGIN = 'http://localhost:3000';
 let sandbox: TestSandbox;
 beforeAll(async () => {
   sandbox = await startTestSandbox();
@@ -73,12 +75,27 @@ describe('what is shown', () => {
     expect(headers).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
   });
 
-  it('E6 a mail has a policy of its own that lets images in, and no script', async () => {
+  it('E6 S12 a mail has a policy of its own that lets in no script, and images of others only when asked', async () => {
     const { headers } = await ask('/mails/1/content');
+    const shown = await ask('/mails/1/content?images=shown');
+    expect(shown.headers['content-security-policy']).toContain(`img-src ${LINK_ORIGIN} data: https:;`);
+    expect(shown.headers['referrer-policy']).toBe('no-referrer');
     expect(headers['content-security-policy']).toBe(
-      "default-src 'none'; img-src http: https: data:; style-src 'unsafe-inline'; form-action 'none'; " +
+      `default-src 'none'; img-src ${LINK_ORIGIN} data:; style-src 'unsafe-inline'; form-action 'none'; ` +
         "base-uri 'none'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox",
     );
+  });
+
+  it('S12 offers the images of others, and none where all are ours', () => {
+    const ours = `<img src="${LINK_ORIGIN}/pixel"><a href="https://elsewhere.example/">a</a>`;
+    expect(hasForeignImages(ours, LINK_ORIGIN)).toBe(false);
+    for (const theirs of [
+      '<img src="https://spy.example/1.gif">',
+      "<p style='background: url(http://spy.example/1)'>",
+      '<td background=//spy.example/1>',
+    ]) {
+      expect(hasForeignImages(ours + theirs, LINK_ORIGIN)).toBe(true);
+    }
   });
 
   it.each([

@@ -30,6 +30,8 @@ const FILES = [
 export interface MailboxPageOptions extends ServerAddress {
   readonly store: MailStore;
   readonly reactions: Reactions;
+  /** Where images of our own come from, the pixel of a mail among them. */
+  readonly linkOrigin: string;
   readonly log: Pick<FastifyBaseLogger, 'error'>;
 }
 
@@ -42,6 +44,7 @@ export async function startMailboxPage({
   port,
   store,
   reactions,
+  linkOrigin,
   log,
 }: MailboxPageOptions): Promise<{ readonly url: string; stop(): Promise<void> }> {
   const app = Fastify({ ...SERVER_OPTIONS, bodyLimit: BODY_LIMIT, logger: false });
@@ -70,7 +73,7 @@ export async function startMailboxPage({
     app.get(`/${path}`, async (_request, reply) => reply.type(type).send(content));
   }
   await app.register(languageRoute);
-  await app.register(mailRoutes, { store, reactions, log });
+  await app.register(mailRoutes, { store, reactions, linkOrigin, log });
   await app.listen({ host, port });
   const { port: actualPort } = app.server.address() as AddressInfo;
   return { url: urlOf('http', { host, port: actualPort }), stop: () => app.close() };

@@ -35,6 +35,11 @@ export const texts = {
   view_text: { en: 'Text', ru: 'Текст' },
   view_source: { en: 'Source', ru: 'Исходник' },
   view_headers: { en: 'Headers', ru: 'Заголовки' },
+  imagesBlocked: {
+    en: 'Images of other servers are not loaded.',
+    ru: 'Картинки с других серверов не загружены.',
+  },
+  showImages: { en: 'Show images', ru: 'Показать картинки' },
   noHtml: {
     en: 'This mail has no HTML part; its text is shown.',
     ru: 'В этом письме нет HTML; показан его текст.',
