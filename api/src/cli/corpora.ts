@@ -1,49 +1,38 @@
-/** Runs the intake of mail over a folder of real ones, and tells how many it classifies rightly: `corpora FOLDER`. */
+/**
+ * Reads a folder of real mails, and tells how many are classified rightly: `corpora FOLDER`. With `--mutated`, whether any of
+ * them, with something wrong put in, cannot be read or takes longer than a second.
+ */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { classify, type Classification } from '../mail/reading/classify.ts';
-import { readMail, type ReadMail } from '../mail/reading/read-mail.ts';
+import { readMail } from '../mail/reading/read-mail.ts';
 import { replyTextOf } from '../mail/reading/reply-text.ts';
 import { CommandError, runCommand } from './command.ts';
+import { expectedOf, KINDS, toldBy, type Expected, type Told } from './corpora/expected.ts';
+import { takeInMutated } from './corpora/take-in-mutated.ts';
 
 const USAGE = `Usage:
   npm run corpora -- FOLDER
+  npm run corpora -- FOLDER --mutated COUNT [--seed NUMBER]
 
 FOLDER holds bounces/*.eml, incoming mails named after what sent them, and replies/*.txt, replies as text. Of the bounces,
 those named arf-* are feedback reports and those named rfc3834-* automatic answers.`;
 
-/** What a mail should be classified as. */
-type Expected = 'bounce' | 'feedback' | 'automatic' | 'notice';
-
-const EXPECTED: Readonly<Record<Expected, readonly Classification['kind'][]>> = {
-  bounce: ['bounce', 'soft_bounce'],
-  // Requests to unsubscribe that mail programs write are stored among the feedback reports.
-  feedback: ['feedback_report', 'unsubscribe_request'],
-  automatic: ['automatic_reply'],
-  notice: ['automatic_reply'],
-};
-
 interface Taken {
   readonly name: string;
   readonly expected: Expected;
+  /** What its codes say, for a bounce. */
+  readonly told: Told;
   readonly found: Classification;
   readonly isRight: boolean;
-}
-
-/** By the file's name and, for a report that a mail is only late, by its own text. */
-function expectedOf(name: string, mail: ReadMail): Expected {
-  if (name.startsWith('arf-')) return 'feedback';
-  if (name.startsWith('rfc3834-')) return 'automatic';
-  const actions = mail.deliveryStatus.flatMap((status) => status.match(/^action:\s*\w+/gimu) ?? []);
-  return actions.length > 0 && actions.every((action) => !/failed/iu.test(action)) ? 'notice' : 'bounce';
 }
 
 async function takeIn(folder: string, name: string): Promise<Taken> {
   const mail = await readMail(readFileSync(join(folder, name)));
   const expected = expectedOf(name, mail);
   const found = classify(mail);
-  return { name, expected, found, isRight: EXPECTED[expected].includes(found.kind) };
+  return { name, expected, told: toldBy(mail), found, isRight: KINDS[expected].includes(found.kind) };
 }
 
 async function takeInBounces(folder: string): Promise<string[]> {
@@ -58,16 +47,26 @@ async function takeInBounces(folder: string): Promise<string[]> {
     ({ found: { report } }) => report?.recipient !== '' && report?.status !== '',
   );
   const wronglyBounced = taken.filter(
-    ({ expected, found }) => expected !== 'bounce' && EXPECTED.bounce.includes(found.kind),
+    ({ expected, found }) => expected !== 'bounce' && KINDS.bounce.includes(found.kind),
   );
+  const isHard = ({ found }: Taken) => found.kind === 'bounce';
+  const hard = recognised.filter(({ told }) => told === 'hard');
+  const soft = recognised.filter(({ told }) => told === 'soft');
+  const otherwise = [
+    ...hard.filter((mail) => !isHard(mail)).map(({ name }) => `  ${name}: soft, and its codes say hard`),
+    ...soft.filter(isHard).map(({ name }) => `  ${name}: hard, and its codes say soft`),
+  ];
   const wrong = taken.filter(({ isRight }) => !isRight);
   return [
     `mails                               ${taken.length}`,
     `settled rightly                     ${share(right(taken).length, taken.length)}`,
     `bounces recognised                  ${share(recognised.length, bounces.length)}`,
     `  with recipient and status         ${share(complete.length, bounces.length)}`,
-    `  hard                              ${recognised.filter(({ found }) => found.kind === 'bounce').length}`,
-    `  soft                              ${recognised.filter(({ found }) => found.kind === 'soft_bounce').length}`,
+    `  hard                              ${recognised.filter(isHard).length}`,
+    `  soft                              ${recognised.length - recognised.filter(isHard).length}`,
+    `  hard, of those whose codes say so ${share(hard.filter(isHard).length, hard.length)}`,
+    `  soft, of those whose codes say so ${share(soft.filter((mail) => !isHard(mail)).length, soft.length)}`,
+    ...otherwise,
     `feedback reports and requests       ${share(right(of('feedback')).length, of('feedback').length)}`,
     `automatic answers                   ${share(right(of('automatic')).length, of('automatic').length)}`,
     `notices that a mail is late         ${share(right(of('notice')).length, of('notice').length)}`,
@@ -99,9 +98,23 @@ function takeInReplies(folder: string): string[] {
 const share = (part: number, whole: number): string =>
   whole === 0 ? '0 of 0' : `${part} of ${whole} (${((part / whole) * 100).toFixed(1)} %)`;
 
+async function mutate(folder: string, count: number, seed: number): Promise<string> {
+  if (!Number.isSafeInteger(count) || count < 1 || !Number.isSafeInteger(seed)) throw new CommandError(USAGE);
+  const folders = ['bounces', 'odd-mails', 'replies'].map((name) => resolve(folder, name)).filter(existsSync);
+  if (folders.length === 0) throw new CommandError(`There are no mails in ${resolve(folder)}.\n\n${USAGE}`);
+  const { lines, isRight } = await takeInMutated(folders, count, seed);
+  if (!isRight) throw new CommandError(lines.join('\n'));
+  return lines.join('\n');
+}
+
 async function measure(): Promise<string> {
-  const [folder, ...rest] = parseArgs({ allowPositionals: true, options: {} }).positionals;
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { mutated: { type: 'string' }, seed: { type: 'string', default: '1' } },
+  });
+  const [folder, ...rest] = positionals;
   if (folder === undefined || rest.length > 0) throw new CommandError(USAGE);
+  if (values.mutated !== undefined) return mutate(folder, Number(values.mutated), Number(values.seed));
   const bounces = resolve(folder, 'bounces');
   const replies = resolve(folder, 'replies');
   if (!existsSync(bounces) && !existsSync(replies)) {

@@ -137,7 +137,8 @@ const OPTIONS = {
   skipTextToHtml: true,
   skipImageLinks: true,
   checksumAlgo: false as const,
-  maxHtmlLengthToParse: MAX_HTML_LENGTH,
+  // Of longer HTML the beginning is made into text here, where all that nobody looks at would cost the time.
+  maxHtmlLengthToParse: MAX_TEXT_LENGTH,
   maxChildNodes: 500,
 };
 

@@ -4,6 +4,8 @@ const MAX_HEADER_LINES = 500;
 const MAX_ALL_HEADER_LINES = 3000;
 /** Most bytes of a line of headers. */
 const MAX_HEADER_LINE = 16 * 1024;
+/** Most bytes of the headers of a mail, or of one part of it: names of many recipients are taken apart letter by letter. */
+const MAX_HEADER_BYTES = 200 * 1024;
 const MAX_PARTS = 300;
 /** Most parts within parts. */
 const MAX_DEPTH = 30;
@@ -25,6 +27,7 @@ export function withinLimits(source: Buffer): Buffer | undefined {
   const boundaries = new Set<string>();
   let isHeader = true;
   let lines = 0;
+  let bytes = 0;
   let allLines = 0;
   let parts = 0;
   let header = '';
@@ -53,9 +56,10 @@ export function withinLimits(source: Buffer): Buffer | undefined {
         isHeader = false;
       } else {
         lines += 1;
+        bytes += next - start;
         allLines += 1;
         if (allLines > MAX_ALL_HEADER_LINES) return Buffer.concat([...kept, source.subarray(from, start)]);
-        if (lines > MAX_HEADER_LINES || next - start > MAX_HEADER_LINE) {
+        if (lines > MAX_HEADER_LINES || next - start > MAX_HEADER_LINE || bytes > MAX_HEADER_BYTES) {
           kept.push(source.subarray(from, start));
           from = next;
         } else if (header.length < MAX_HEADER_LINE) header += source.toString('latin1', start, next);
@@ -65,6 +69,7 @@ export function withinLimits(source: Buffer): Buffer | undefined {
       if (parts > MAX_PARTS) return Buffer.concat([...kept, source.subarray(from, start)]);
       isHeader = true;
       lines = 0;
+      bytes = 0;
     }
     start = next;
   }

@@ -31,6 +31,7 @@ const END = '[\\s"\'«».,!;*-]*';
 /** Such a wish and nothing else: "do not unsubscribe me" is a reply. */
 const WISH = new RegExp(`^[\\s"'«»>*.!-]*${GREETING}(?:${WORDS.join('|')})${THANKS}${END}$`, 'iu');
 
+const MAX_WISH_LENGTH = 500;
 /** Lines below the wish that may be a name, what somebody does, a telephone. */
 const MAX_SIGNATURE_LINES = 10;
 const MAX_SIGNATURE_LINE = 70;
@@ -55,10 +56,11 @@ function saysNothingElse(text: string): boolean {
     .split('\n')
     .slice(0, 30)
     .map((line) => line.trim());
-  if (WISH.test(text.slice(0, 500)) && text.length <= 500) return true;
+  if (text.length <= MAX_WISH_LENGTH && WISH.test(text)) return true;
   // The wish may run over lines, under a greeting in a line of its own.
   for (let count = 1; count <= Math.min(5, lines.length); count += 1) {
     const rest = lines.slice(count);
+    if (lines.slice(0, count).join(' ').length > MAX_WISH_LENGTH) return false;
     if (WISH.test(lines.slice(0, count).join(' ')) && isSignature(rest)) return true;
   }
   return false;

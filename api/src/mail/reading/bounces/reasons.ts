@@ -31,22 +31,33 @@ const MAX_LENGTH = 20_000;
  * Words alone, in small letters with single blanks: without links, addresses, hosts and codes, whose names may say
  * `spam` or `unknown` without meaning it, and which stand between words that belong together.
  */
-export function plainWords(text: string): string {
-  return text
-    .slice(0, MAX_LENGTH)
-    .replaceAll(/\bhttps?:\/\/\S{1,500}/giu, ' ')
-    .replaceAll(/[^\s<>()"']{1,200}@[^\s<>()"']{1,200}/gu, ' ')
-    .replaceAll(/\b[A-Z]{3,20}(?:\.[A-Z]\w{1,40}){1,4}\b/gu, (name) =>
-      /[a-z]/u.test(name) ? apart(name) : ' ',
-    )
-    .replaceAll(/\b(?:[\w-]{1,63}\.){1,10}(?:[a-z]{2,24}|[A-Z]{2,24})\b/gu, ' ')
-    .replaceAll(/['’`]/gu, '')
+export const plainWords = (text: string): string =>
+  (
+    text
+      .slice(0, MAX_LENGTH)
+      .replaceAll(/['’`]/gu, '')
+      .match(/[^\s<>()"]+/gu) ?? []
+  )
+    .map(withoutNames)
+    .join(' ')
     .replaceAll(/[^\p{L}\p{M}]+/gu, ' ')
     .toLowerCase();
-}
 
 /** Exchange's own names say what they mean: `RESOLVER.ADR.RecipNotFound`. */
-const apart = (name: string): string => name.replaceAll(/(?<=[a-z])(?=[A-Z])|\./gu, ' ');
+const SPEAKING_NAME = /^[A-Z]{3,20}(?:\.[A-Z]\w{1,40}){1,4}\b/u;
+const HOST = /\b(?:[\w-]{1,63}\.){1,10}(?:[a-z]{2,24}|[A-Z]{2,24})\b/gu;
+/** Longer ones are text of a script without blanks. */
+const MAX_NAME_LENGTH = 300;
+
+function withoutNames(token: string): string {
+  const word = token.slice(0, token.includes('://') ? token.indexOf('://') : undefined);
+  if (word.includes('@')) return '';
+  if (!word.includes('.') || word.length > MAX_NAME_LENGTH) return word === token ? word : '';
+  const speaking = SPEAKING_NAME.exec(word)?.[0] ?? '';
+  return /[a-z]/u.test(speaking)
+    ? speaking.replaceAll(/(?<=[a-z])(?=[A-Z])|\./gu, ' ')
+    : word.replaceAll(HOST, ' ');
+}
 
 const either = (...phrases: readonly string[]): RegExp => new RegExp(phrases.join('|'), 'u');
 

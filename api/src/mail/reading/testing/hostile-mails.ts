@@ -7,6 +7,10 @@ export const HOSTILE_MAILS: Readonly<Record<string, () => string>> = {
   'many short header lines': () => `${HEAD}\r\n${'A:1\r\n'.repeat(40_000)}\r\nText`,
   'a long header line': () => `${HEAD}\r\nReferences: ${'<a@b> '.repeat(200_000)}\r\n\r\nText`,
   'many addresses': () => `${HEAD}\r\nCc: ${'"a, b" <c@d.example>, '.repeat(50_000)}\r\n\r\nText`,
+  'many headers of many addresses': () =>
+    `${HEAD}\r\n${`Cc: ${'<div>'.repeat(2000)}\r\n`.repeat(100)}\r\nText`,
+  'a notice of one word': () =>
+    `${HEAD}\r\nReturn-Path: <>\r\n\r\nundeliverable 550 ${'a.b'.repeat(30_000)}@${'a.'.repeat(30_000)}`,
   'an address of brackets': () => `${HEAD}\r\nTo: ${'(<['.repeat(5000)}\r\n\r\nText`,
   'parts with headers again and again': () =>
     `${HEAD}\r\nContent-Type: multipart/mixed; boundary=b\r\n\r\n${`--b\r\n${'X-Same: again\r\n'.repeat(400)}\r\ntext\r\n`.repeat(499)}--b--`,
