@@ -1,6 +1,7 @@
 import { readReleasePlace } from '../gateway/src/releases/place-settings.ts';
 import type { ReleasePlace } from '../gateway/src/releases/store.ts';
 import { readEmailEditor } from '../gateway/src/email-editor.ts';
+import { readTrustedProxies } from '../shared/src/contract/client-address.ts';
 import type { EmailEditorChoice } from '../shared/src/contract/registry.ts';
 
 /** The settings of the gateway and of the commands that start it; the API has a table of its own. */
@@ -13,7 +14,8 @@ export interface Settings {
   readonly publicUrl?: string;
   readonly remotes?: string;
   readonly emailEditor: EmailEditorChoice;
-  readonly trustProxy: boolean;
+  /** The proxies in front that may say whose request they pass on. */
+  readonly trustedProxies: readonly string[];
   /** Where releases lie. */
   readonly releases: ReleasePlace;
   /** Whether a person may run a section of their own machine in the page. */
@@ -37,7 +39,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     port: readPort(value('PORT') ?? '3000'),
     host: value('GATEWAY_HOST') ?? '127.0.0.1',
     emailEditor: readEmailEditor(value('EMAIL_EDITOR')),
-    trustProxy: readSwitch('TRUST_PROXY', value('TRUST_PROXY') ?? '0'),
+    trustedProxies: readTrustedProxies(value('TRUST_PROXY')),
     releases: readReleasePlace(environment),
     localSections: readSwitch('LOCAL_SECTIONS', value('LOCAL_SECTIONS') ?? '0'),
     ...(publicUrl === undefined ? {} : { publicUrl }),

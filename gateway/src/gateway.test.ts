@@ -308,7 +308,7 @@ describe('the API behind it', () => {
       );
     });
     await gateway({ apiUrl, publicUrl: 'https://touchline.example' });
-    const body = Buffer.alloc(24 * 1024 * 1024);
+    const body = Buffer.alloc(18 * 1024 * 1024);
     const answer = await app.inject({
       method: 'POST',
       url: '/api/contacts/upload/?x=1',

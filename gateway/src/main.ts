@@ -1,3 +1,4 @@
+import { readTrustedProxies } from '@touchline/shared/contract/client-address';
 import { readReleasePlace } from './releases/place-settings.ts';
 import { startGateway } from './server.ts';
 
@@ -17,7 +18,7 @@ const gateway = await startGateway({
   source: readReleasePlace(environment),
   localSections: environment['LOCAL_SECTIONS'] === '1',
   host: environment['HOST'] ?? '127.0.0.1',
-  trustProxy: environment['TRUST_PROXY'] === '1',
+  trustedProxies: readTrustedProxies(environment['TRUST_PROXY']),
   logLevel: environment['LOG_LEVEL'] ?? 'warn',
   ...(environment['PUBLIC_URL'] === undefined ? {} : { publicUrl: environment['PUBLIC_URL'] }),
   ...(environment['EMAIL_EDITOR'] === undefined ? {} : { emailEditor: environment['EMAIL_EDITOR'] }),

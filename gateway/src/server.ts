@@ -2,9 +2,12 @@ import { randomBytes } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { constants } from 'node:zlib';
 import fastifyCompress from '@fastify/compress';
-import { fastify, type FastifyInstance, type FastifyRequest } from 'fastify';
-import { LARGEST_REQUEST, proxyApi } from './api-proxy.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { proxyApi } from './api-proxy.ts';
+import type { ClientLimits } from './client-limits/limits.ts';
+import { inLanguageOf, REFUSALS } from './client-limits/refusal.ts';
 import { readEmailEditor } from './email-editor.ts';
+import { createHttpServer } from './http-server.ts';
 import { serveMailFrame } from './mail-frame.ts';
 import { writePage } from './page.ts';
 import { Registry } from './registry.ts';
@@ -25,8 +28,10 @@ export interface GatewayOptions {
   readonly remotes?: string;
   /** The setting `EMAIL_EDITOR`; see {@link readEmailEditor}. */
   readonly emailEditor?: string;
-  /** Whether a proxy in front may say whose request it passes on (`X-Forwarded-For`). */
-  readonly trustProxy?: boolean;
+  /** The proxies in front that may say whose request they pass on; see {@link readTrustedProxies}. */
+  readonly trustedProxies?: readonly string[];
+  /** What one client may take, other than the usual. */
+  readonly clientLimits?: ClientLimits;
   /** Where the page and its sections come from: the releases, or, in development, each package's dev server. */
   readonly source: PageSource;
   /** Whether a person may run a section of their own machine in the page; see `docs/operations.md`. */
@@ -52,13 +57,7 @@ export async function buildGateway(options: GatewayOptions): Promise<FastifyInst
   const publicOrigin = options.publicUrl === undefined ? undefined : new URL(options.publicUrl).origin;
   const localSections = options.localSections ?? false;
   const isSecure = options.publicUrl?.startsWith('https:') ?? false;
-  const app = fastify({
-    logger: { level: options.logLevel ?? 'warn' },
-    bodyLimit: LARGEST_REQUEST,
-    trustProxy: options.trustProxy ?? false,
-    // Requests that are still being answered when the process stops get their answer; idle connections do not wait.
-    forceCloseConnections: 'idle',
-  });
+  const app = createHttpServer(options);
   const defaults = securityHeaders(isSecure);
   app.addHook('onSend', async (_request, reply) => {
     for (const [name, value] of Object.entries(defaults)) {
@@ -110,19 +109,19 @@ export async function buildGateway(options: GatewayOptions): Promise<FastifyInst
     return reply;
   };
 
-  await proxyApi(app, { apiUrl: options.apiUrl, protocol: isSecure ? 'https' : 'http' });
+  await proxyApi(app, {
+    apiUrl: options.apiUrl,
+    protocol: isSecure ? 'https' : 'http',
+    ...(options.clientLimits && { clientLimits: options.clientLimits }),
+  });
   await serveMailFrame(app);
   await serve(sendPage);
 
   app.setNotFoundHandler(async (request, reply) =>
-    wantsPage(request) ? sendPage(request, reply) : reply.code(404).send({ detail: 'Not found.' }),
+    wantsPage(request)
+      ? sendPage(request, reply)
+      : reply.code(404).send({ detail: inLanguageOf(request.headers, REFUSALS.notFound) }),
   );
-  app.setErrorHandler(async (error: Error & { statusCode?: number }, request, reply) => {
-    const status = error.statusCode ?? 500;
-    if (status >= 500) request.log.error(error);
-    // Internal details are for the log; a client error says what the client can correct.
-    return reply.code(status).send({ detail: status >= 500 ? 'The gateway failed.' : error.message });
-  });
   return app;
 }
 

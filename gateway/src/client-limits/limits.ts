@@ -1,0 +1,49 @@
+import { MAX_IMAGE_BYTES, MAX_WORKBOOK_BYTES } from '@touchline/shared/contract/rules';
+
+/** What one client may take of the gateway. Times in milliseconds. */
+export interface ClientLimits {
+  /** Connections at a time; an office behind one address has several for each browser. */
+  readonly connections: number;
+  /** Requests at a time that are not answered yet. */
+  readonly requests: number;
+  /** For all headers to arrive. */
+  readonly headers: number;
+  /** For the first byte of a body to arrive. */
+  readonly firstByte: number;
+  /** Fewest bytes of a body that must arrive, or of an answer that must be taken, in each {@link window}. */
+  readonly bytesPerWindow: number;
+  readonly window: number;
+  /** For a whole request to arrive: 20 MB over a slow line. */
+  readonly request: number;
+}
+
+export const CLIENT_LIMITS: ClientLimits = {
+  connections: 512,
+  requests: 128,
+  headers: 10_000,
+  firstByte: 10_000,
+  bytesPerWindow: 5000,
+  window: 10_000,
+  request: 300_000,
+};
+
+/** Connections at a time of all clients together: fewer than the files a process may open on most machines. */
+export const MOST_CONNECTIONS = 3500;
+
+/** What multipart adds around a file. */
+const OVERHEAD = 64 * 1024;
+
+/** Largest body by path, in bytes; the first that fits counts. The API has the same limits, per route. */
+export const BODY_LIMITS: readonly { readonly paths: string; readonly bytes: number }[] = [
+  // Without a sign-in: little enough to be kept here until it is whole.
+  { paths: '/api/(?:auth|mail/pixel|mail/unsubscribe)/.*', bytes: 64 * 1024 },
+  { paths: '/api/contacts/upload/?', bytes: MAX_WORKBOOK_BYTES + OVERHEAD },
+  { paths: '/api/uploads/image/?', bytes: MAX_IMAGE_BYTES + OVERHEAD },
+  { paths: '/.*', bytes: 1024 * 1024 },
+];
+
+const patterns = BODY_LIMITS.map(({ paths, bytes }) => ({ pattern: new RegExp(`^${paths}$`, 'u'), bytes }));
+
+/** Most bytes that a request to that path may carry. */
+export const bodyLimitOf = (path: string): number =>
+  patterns.find(({ pattern }) => pattern.test(path))?.bytes ?? 0;
