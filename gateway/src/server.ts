@@ -4,7 +4,7 @@ import { constants } from 'node:zlib';
 import fastifyCompress from '@fastify/compress';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { proxyApi } from './api-proxy.ts';
-import type { ClientLimits } from './client-limits/limits.ts';
+import { type ClientLimits, MOST_CONNECTIONS } from './client-limits/limits.ts';
 import { inLanguageOf, REFUSALS } from './client-limits/refusal.ts';
 import { readEmailEditor } from './email-editor.ts';
 import { createHttpServer } from './http-server.ts';
@@ -128,7 +128,8 @@ export async function buildGateway(options: GatewayOptions): Promise<FastifyInst
 /** Starts the gateway. @throws {Error} when the port is taken or a setting cannot be used */
 export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   const app = await buildGateway(options);
-  await app.listen({ port: options.port, host: options.host ?? '127.0.0.1' });
+  // Strangers who connect in a burst must not fill the queue that others connect through.
+  await app.listen({ port: options.port, host: options.host ?? '127.0.0.1', backlog: MOST_CONNECTIONS });
   const { address, port, family } = app.server.address() as AddressInfo;
   return {
     url: `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`,
