@@ -46,7 +46,10 @@ export async function proxyApi(
           ...forwardedHeaders(request as FastifyRequest, protocol),
         }),
         // What the API says about its connection to us would keep the client's open.
-        rewriteHeaders: ({ connection: _, 'keep-alive': __, ...headers }) => headers,
+        rewriteHeaders: (headers) =>
+          Object.fromEntries(
+            Object.entries(headers).filter(([name]) => name !== 'connection' && name !== 'keep-alive'),
+          ),
         // By default a 503 of the API (its health, while it starts) would be asked for ten times.
         retryDelay: () => null,
         onResponse: (request, reply, { stream }) => {
