@@ -7,7 +7,7 @@ const MAX_NAME_LENGTH = 200;
 
 const convert = compile({
   wordwrap: false,
-  limits: { maxInputLength: MAX_HTML_LENGTH, maxDepth: 40, maxChildNodes: 2000 },
+  limits: { maxDepth: 40, maxChildNodes: 2000 },
   selectors: [
     { selector: 'img', format: 'skip' },
     { selector: 'a', options: { ignoreHref: true } },
@@ -19,7 +19,7 @@ const convert = compile({
 /** What a mail of HTML alone says. */
 export function htmlAsText(html: string): string {
   try {
-    return convert(html).trim();
+    return convert(html.slice(0, MAX_HTML_LENGTH)).trim();
   } catch {
     // Nests deeper than anybody's mail.
     return html
