@@ -48,7 +48,8 @@ function dateText(value: Date): string {
 
 /** A phone number as text, without the `.0` that other programs add to exported numbers. */
 export function phoneText(value: CellValue | undefined): string {
-  const text = cellText(value).replace(/^(\+?\d{5,})\.0+$/u, '$1');
+  const [first = ''] = cellText(value).split(' ::: ');
+  const text = first.replace(/^(\+?\d{5,})\.0+$/u, '$1');
   return NOTHING.test(text) ? '' : text;
 }
 
@@ -59,7 +60,8 @@ export function phoneText(value: CellValue | undefined): string {
  * @param hyperlink target of the cell's hyperlink, if it has one
  */
 export function emailText(value: CellValue | undefined, hyperlink: string | undefined): string {
-  const text = cellText(value);
+  // Google Contacts puts several addresses into one cell so; the first is the main one.
+  const [text = ''] = cellText(value).split(' ::: ');
   const linked = addressOfMailto(hyperlink ?? '');
   if (text.includes('@') || linked === undefined) {
     if (NOTHING.test(text)) return '';

@@ -1,5 +1,5 @@
 import fastifyMultipart from '@fastify/multipart';
-import { ImportProgress, ImportResponse, type ImportSummary } from '@touchline/shared/contract';
+import { ImportProgress, ImportResponse } from '@touchline/shared/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { randomUUID } from 'node:crypto';
@@ -23,7 +23,7 @@ import { PARSER_LIMITS, type ParserLimits } from './parser.ts';
 import { ProgressWriter } from './progress-writer.ts';
 import { receiveWorkbook } from './receive-workbook.ts';
 import { REFUSAL_STATUS, WorkbookRefusal } from './refusals.ts';
-import { runImport, type ImportRun } from './run-import.ts';
+import { runImport, type ImportOutcome, type ImportRun } from './run-import.ts';
 import { refusalTexts, texts } from './texts.ts';
 
 /** Limits of imports. */
@@ -78,9 +78,9 @@ export const contactImportRoutes: FastifyPluginAsyncZod<{
       }
       const progress = new ProgressWriter(database, importId, request.log);
       try {
-        const summary = await importUpload(request, reply, importId, progress);
+        const outcome = await importUpload(request, reply, importId, progress);
         await progress.finish('done');
-        return await reply.type(JSON_TYPE).send(answer(database, importId, summary));
+        return await reply.type(JSON_TYPE).send(answer(database, importId, outcome));
       } catch (error) {
         await progress.finish('failed');
         throw toRequestError(error);
@@ -93,7 +93,7 @@ export const contactImportRoutes: FastifyPluginAsyncZod<{
     reply: FastifyReply,
     importId: string,
     progress: ProgressWriter,
-  ): Promise<ImportSummary> {
+  ): Promise<ImportOutcome> {
     const file = await receiveWorkbook(request);
     const gone = new AbortController();
     const onClose = () => {
@@ -177,13 +177,13 @@ export const contactImportRoutes: FastifyPluginAsyncZod<{
 };
 
 /** The list as `GET /api/contacts/` gives it, with the report around it; neither is ever held as a whole. */
-function answer(database: Database, importId: string, summary: ImportSummary): Readable {
+function answer(database: Database, importId: string, { summary, tables }: ImportOutcome): Readable {
   async function* pieces() {
     yield '{"organizations":';
     yield* streamOrganizations(database);
     yield `,"summary":${JSON.stringify(summary)},"errors":`;
     yield* streamErrors(database, importId);
-    yield `,"import_id":${JSON.stringify(importId)}}`;
+    yield `,"tables":${tables},"import_id":${JSON.stringify(importId)}}`;
   }
   return Readable.from(pieces(), { objectMode: false, highWaterMark: 65_536 });
 }

@@ -73,6 +73,10 @@ export function checkRow(source: SourceRow, position: number, language: Language
   check(organization, 'text', TEXT_LIMITS.organizationName);
   for (const key of CONTACT_FIELD_KEYS)
     check(contact[key], CONTACT_FIELDS[key].kind, CONTACT_FIELDS[key].limit);
+  if (/^[\d\s.,]*\d[\d\s.,]*$/u.test(contact.full_name.text)) {
+    const { text, column } = contact.full_name;
+    faults.push({ column, message: faultTexts.nameIsNumber(text)[language] });
+  }
   const organizationNameKey = keyOfOrganization(organization.text);
   if (organizationNameKey === '') {
     faults.unshift({ column: organization.column, message: faultTexts.organizationMissing[language] });

@@ -1,9 +1,5 @@
-import {
-  CONTACT_FIELD_KEYS,
-  CONTACT_FIELDS,
-  recordOf,
-  type ContactFieldKey,
-} from '@touchline/shared/contract/contact-fields';
+import { CONTACT_FIELD_KEYS, CONTACT_FIELDS, recordOf } from '@touchline/shared/contract/contact-fields';
+import type { ImportField } from '@touchline/shared/contract';
 import type { Text } from '../language/language.ts';
 import { meaningsOf } from './header-words.ts';
 
@@ -13,7 +9,7 @@ import { meaningsOf } from './header-words.ts';
  */
 
 /** What a column may hold. A full name comes whole, or as given, middle and family name. */
-export type ColumnField = ContactFieldKey | 'organization' | 'given_name' | 'middle_name' | 'family_name';
+export type ColumnField = ImportField;
 
 /** The columns of one sheet: for each field the zero-based columns that hold it, from left to right. */
 export type Columns = ReadonlyMap<ColumnField, readonly number[]>;

@@ -35,14 +35,14 @@ const sendRows = (kind: MessageKind) => (rows: readonly unknown[]) =>
 
 async function parse(language: Language): Promise<void> {
   const sheets = await readWorkbook(readFile());
-  const skipped = await findContacts(sheets, language, {
+  const { skipped, tables } = await findContacts(sheets, language, {
     accepted: sendRows('accepted'),
     supplements: sendRows('supplements'),
     rejected: sendRows('rejected'),
     headers: sendRows('headers'),
     progress: (rows) => send({ kind: 'progress', count: rows, json: 'null' }),
   });
-  await send({ kind: 'finished', count: skipped, json: 'null' });
+  await send({ kind: 'finished', count: skipped, json: JSON.stringify(tables) });
 }
 
 // Node keeps what it compiled when a process exits; this one is killed as soon as it has said everything.

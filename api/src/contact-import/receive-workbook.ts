@@ -28,13 +28,28 @@ export async function receiveWorkbook(request: FastifyRequest): Promise<Received
   }
   const file = await openTemporaryFile();
   try {
-    const isReceived = await receiveInto(file.handle, request);
+    const isReceived = await Promise.race([receiveInto(file.handle, request), brokenOff(request)]);
     if (!isReceived) throw new RequestError(400, texts.fileFieldMissing);
     return { descriptor: file.handle.fd, close: file.close };
   } catch (error) {
     await file.close();
     throw toRequestError(error);
   }
+}
+
+/**
+ * Rejects when the connection ends within the body. The multipart parser does not always notice: it would wait for the
+ * rest, and keep the file open, for ever.
+ */
+function brokenOff({ raw }: FastifyRequest): Promise<never> {
+  return new Promise((_, reject) => {
+    const onClose = () => {
+      if (!raw.readableEnded) reject(new RequestError(400, texts.uploadBroken));
+    };
+    // It may have ended while the temporary file was made.
+    if (raw.destroyed) onClose();
+    else raw.once('close', onClose);
+  });
 }
 
 async function receiveInto(handle: FileHandle, request: FastifyRequest): Promise<boolean> {

@@ -21,6 +21,7 @@ export type RefusalCode =
   | 'too_many_rows'
   | 'empty_workbook'
   | 'no_rows'
+  | 'rows_hidden'
   | 'no_header'
   | 'took_too_long'
   | 'needs_too_much_memory'
@@ -57,6 +58,7 @@ export const REFUSAL_STATUS: Readonly<Record<RefusalCode, 400 | 413 | 415 | 422 
   too_many_rows: 413,
   empty_workbook: 422,
   no_rows: 422,
+  rows_hidden: 422,
   no_header: 422,
   took_too_long: 422,
   needs_too_much_memory: 413,

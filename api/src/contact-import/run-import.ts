@@ -24,13 +24,20 @@ export interface ImportRun {
   readonly onProgress: (progress: ImportProgress) => void;
 }
 
+/** How an import ended. */
+export interface ImportOutcome {
+  readonly summary: ImportSummary;
+  /** JSON: array of the contract's `ImportedTable`, as the parser wrote it. */
+  readonly tables: string;
+}
+
 /**
  * Reads the workbook and saves what it says, in one transaction: all accepted rows or, when anything fails,
  * nothing at all. Rows go from the parser to the database as they come; none is held here.
  *
  * @throws {WorkbookRefusal} when the workbook cannot be imported
  */
-export async function runImport(database: Database, run: ImportRun): Promise<ImportSummary> {
+export async function runImport(database: Database, run: ImportRun): Promise<ImportOutcome> {
   const client = await database.pool.connect();
   let failure: Error | undefined;
   const onLost = (error: Error) => (failure = error);
@@ -41,6 +48,7 @@ export async function runImport(database: Database, run: ImportRun): Promise<Imp
     await createStage(client);
     let rows = 0;
     let rows_skipped = 0;
+    let tables = '[]';
     let added: Added | undefined;
     run.onProgress({ stage: 'reading', rows });
     for await (const message of parseWorkbook(run.file, run.language, run.limits, run.signal)) {
@@ -52,13 +60,13 @@ export async function runImport(database: Database, run: ImportRun): Promise<Imp
       }
       if (message.kind === 'supplements') await supplementRows(client, message.json);
       if (message.kind === 'rejected') await keepRejectedRows(client, run.importId, message.json);
-      if (message.kind === 'finished') rows_skipped = message.count;
+      if (message.kind === 'finished') [rows_skipped, tables] = [message.count, message.json];
     }
     run.onProgress({ stage: 'saving', rows });
     const changes = await mergeStage(client);
     run.signal.throwIfAborted();
     await client.query('commit');
-    return { ...changes, ...sum(added, changes), rows_skipped };
+    return { summary: { ...changes, ...sum(added, changes), rows_skipped }, tables };
   } catch (error) {
     await client.query('rollback').catch((lost: Error) => (failure ??= lost));
     throw error;

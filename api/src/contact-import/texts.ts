@@ -84,6 +84,10 @@ export const refusalTexts: Readonly<Record<RefusalCode, Text>> = {
     en: 'The workbook has headers, but no rows below them.',
     ru: 'В книге есть заголовки, но под ними нет строк.',
   },
+  rows_hidden: {
+    en: 'All rows below the headers are hidden. Unhide those to import and upload the workbook again.',
+    ru: 'Все строки под заголовками скрыты. Покажите те, что нужно импортировать, и загрузите книгу снова.',
+  },
   no_header: {
     en: `No sheet has the expected headers. Looked for, in the first 30 rows and in any order: Organization (or Company, Club), Full name (or First name and Last name), ${otherHeaders('en')}. Organization is needed, and a name or an email.`,
     ru: `Ни на одном листе нет нужных заголовков. В первых 30 строках, в любом порядке, искали: Организация (или Компания, Клуб), ФИО (или Имя и Фамилия), ${otherHeaders('ru')}. Нужны организация и имя либо почта.`,
@@ -129,10 +133,34 @@ export const faultTexts = {
     en: `The cell holds the error ${value}.`,
     ru: `В ячейке ошибка ${value}.`,
   }),
+  nameIsNumber: (value: string): Text => ({
+    en: `“${value}” is a number, not a name.`,
+    ru: `«${value}» — это число, а не имя.`,
+  }),
+  totalsRow: {
+    en: 'This row looks like a total and was left out.',
+    ru: 'Похоже, это строка итогов, она пропущена.',
+  },
   sheetWithoutHeader: {
     en: 'This sheet has no recognisable headers and was left out.',
     ru: 'На этом листе нет знакомых заголовков, он пропущен.',
   },
+} satisfies Record<string, Text | ((...values: never[]) => Text)>;
+
+/** What a person should know of a table that was read. */
+export const tableTexts = {
+  noEmail: {
+    en: 'No column was read as the email address. If there is one, call it “E-mail” and upload the workbook again.',
+    ru: 'Ни один столбец не прочитан как адрес эл. почты. Если он есть, назовите его «Эл. почта» и загрузите книгу снова.',
+  },
+  hiddenRows: (count: number): Text => ({
+    en: `Hidden rows left out: ${count.toLocaleString('en')}. To import them, unhide them and upload the workbook again.`,
+    ru: `Пропущено скрытых строк: ${count.toLocaleString('ru')}. Чтобы импортировать их, покажите их в Excel и загрузите книгу снова.`,
+  }),
+  hiddenColumns: (names: string): Text => ({
+    en: `Read although hidden in the workbook: ${names}.`,
+    ru: `Прочитано, хотя в книге скрыто: ${names}.`,
+  }),
 } satisfies Record<string, Text | ((...values: never[]) => Text)>;
 
 /** Answers to requests that start no import, and words in the workbooks that are handed out. */

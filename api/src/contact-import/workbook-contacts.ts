@@ -1,4 +1,5 @@
 import { MAX_WORKBOOK_ROWS } from '@touchline/shared/contract/rules';
+import type { ImportedTable } from '@touchline/shared/contract';
 import type { Language } from '../language/language.ts';
 import { cellText, emailText } from './cell-text.ts';
 import {
@@ -8,15 +9,16 @@ import {
   type RowSupplement,
   type SourceRow,
 } from './contact-row.ts';
-import { columnsOfHeader, WORKBOOK_FIELDS, type ColumnField, type Columns } from './headers.ts';
+import { WORKBOOK_FIELDS, type ColumnField } from './headers.ts';
 import { carriedValues } from './merged-cells.ts';
 import { WorkbookRefusal } from './refusals.ts';
 import { ContactCollector, RowBatches } from './row-collector.ts';
+import { describeTable } from './table-report.ts';
+import { findTables, tableBelow, type Table } from './tables.ts';
 import { faultTexts } from './texts.ts';
+import { isTotalsRow } from './totals-row.ts';
 import type { Worksheet } from './workbook.ts';
 
-/** How many rows down a header row is looked for: a title and a few notes may stand above it. */
-const HEADER_SEARCH_ROWS = 30;
 /** Widest row that is kept for correction. */
 const MAX_KEPT_COLUMNS = 100;
 /** What a merged cell says of every row it spans. A name or an address belongs to one person, so not those. */
@@ -52,79 +54,84 @@ export interface ContactSink {
   readonly progress: (rows: number) => Promise<void>;
 }
 const PROGRESS_STEP_ROWS = 2000;
+/** Most tables whose columns are reported. */
+const MAX_REPORTED_TABLES = 50;
+
+/** What was found, beside the contacts. */
+export interface Findings {
+  /** Rows left out with a reason; hidden ones are not among them. */
+  readonly skipped: number;
+  readonly tables: readonly ImportedTable[];
+}
 
 /**
  * Finds the contacts in the sheets of a workbook.
  *
- * @returns how many rows were left out
- * @throws {WorkbookRefusal} `empty_workbook`, `no_header`, `no_rows` or `too_many_rows`; what went to the sink
+ * @throws {WorkbookRefusal} `empty_workbook`, `no_header`, `no_rows`, `rows_hidden` or `too_many_rows`; what went to the sink
  *   before is then worth nothing
  */
 export async function findContacts(
   sheets: readonly Worksheet[],
   language: Language,
   sink: ContactSink,
-): Promise<number> {
+): Promise<Findings> {
   const filled = sheets.filter(hasText);
   if (filled.length === 0) throw new WorkbookRefusal('empty_workbook');
   const contacts = new ContactCollector(sink.accepted, sink.supplements);
   const rejected = new RowBatches(sink.rejected);
   const headers: SheetHeader[] = [];
+  const tables: ImportedTable[] = [];
   let rows = 0;
   let skipped = 0;
+  let hidden = 0;
   for (const sheet of filled) {
-    const header = findHeader(sheet);
-    if (header === undefined) {
+    const found = findTables(sheet);
+    if (found.length === 0) {
       await rejected.add(sheetFault(sheet, rows, language));
       continue;
     }
-    headers.push({ sheet: storable(sheet.name), cells: header.texts.map(storable) });
-    for (const { row, source, cells } of contactRows(sheet, header)) {
-      rows += 1;
-      if (rows > MAX_WORKBOOK_ROWS) throw new WorkbookRefusal('too_many_rows');
-      const result = checkRow(source, rows, language);
-      if ('position' in result) {
-        await contacts.add(result);
-      } else {
-        skipped += 1;
-        await rejected.add(rowFault(result, sheet, row, rows, cells()));
+    headers.push({ sheet: storable(sheet.name), cells: headerCells(found) });
+    for (const table of found) {
+      const hiddenRows = new Set<number>();
+      for (const { row, source, cells } of contactRows(sheet, table, hiddenRows)) {
+        rows += 1;
+        if (rows > MAX_WORKBOOK_ROWS) throw new WorkbookRefusal('too_many_rows');
+        const result = isTotalsRow(sheet.rows[row] ?? [], source)
+          ? { message: faultTexts.totalsRow[language] }
+          : checkRow(source, rows, language);
+        if ('position' in result) {
+          await contacts.add(result);
+        } else {
+          skipped += 1;
+          await rejected.add(rowFault(result, sheet, row, rows, cells()));
+        }
+        if (rows % PROGRESS_STEP_ROWS === 0) await sink.progress(rows);
       }
-      if (rows % PROGRESS_STEP_ROWS === 0) await sink.progress(rows);
+      hidden += hiddenRows.size;
+      if (tables.length < MAX_REPORTED_TABLES) {
+        tables.push(describeTable(sheet, table, hiddenRows.size, language));
+      }
     }
   }
   if (headers.length === 0) throw new WorkbookRefusal('no_header');
-  if (rows === 0) throw new WorkbookRefusal('no_rows');
+  if (rows === 0) throw new WorkbookRefusal(hidden > 0 ? 'rows_hidden' : 'no_rows');
   await contacts.finish();
   await rejected.flush();
   await sink.headers(headers);
   await sink.progress(rows);
-  return skipped;
+  return { skipped, tables };
+}
+
+/** The headers of all tables of a sheet, each in its columns. */
+function headerCells(tables: readonly Table[]): string[] {
+  const width = Math.max(...tables.map(({ texts }) => texts.length));
+  return Array.from({ length: width }, (_, column) =>
+    storable(tables.map(({ texts }) => texts[column] ?? '').find((text) => text !== '') ?? ''),
+  );
 }
 
 function hasText(sheet: Worksheet): boolean {
   return sheet.rows.some((cells) => cells?.some((cell) => cellText(cell) !== ''));
-}
-
-interface Header {
-  readonly row: number;
-  readonly columns: Columns;
-  readonly texts: readonly string[];
-}
-
-/**
- * The row that names most columns; of equals the first. Headers in two rows, the upper one merged, are so read
- * where they are complete: in the lower one, into which the merged cells are carried.
- */
-function findHeader(sheet: Worksheet): Header | undefined {
-  const carried = carriedValues(sheet);
-  let best: Header | undefined;
-  for (let row = 0; row < Math.min(sheet.rows.length, HEADER_SEARCH_ROWS); row += 1) {
-    const cells = sheet.rows[row] ?? [];
-    const texts = Array.from(cells, (cell, column) => cellText(cell ?? carried(row, column)));
-    const columns = columnsOfHeader(texts);
-    if (columns && columns.size > (best?.columns.size ?? 0)) best = { row, columns, texts };
-  }
-  return best;
 }
 
 interface ContactRow {
@@ -134,29 +141,64 @@ interface ContactRow {
   readonly cells: () => string[];
 }
 
-/** Rows below the header with anything in a known column; a header repeated for the printer is left out. */
-function* contactRows(sheet: Worksheet, header: Header): Generator<ContactRow> {
+/**
+ * Rows below the header with anything in a known column; a header repeated for the printer is left out, one in another
+ * order begins a new table. Hidden rows are noted and left out: what a person does not see must not be among the contacts.
+ */
+function* contactRows(sheet: Worksheet, table: Table, hiddenRows: Set<number>): Generator<ContactRow> {
   const carried = carriedValues(sheet);
-  const columns = [...header.columns.values()].flat();
-  const carriedColumns = new Set(CARRIED_FIELDS.flatMap((field) => header.columns.get(field) ?? []));
-  const emailColumns = new Set(header.columns.get('email'));
-  for (let row = header.row + 1; row < sheet.rows.length; row += 1) {
+  let current = layoutOf(table);
+  for (let row = table.row + 1; row < sheet.rows.length; row += 1) {
     const own = sheet.rows[row];
+    const { columns, header, carriedColumns, emailColumns } = current;
     if (!own || columns.every((column) => cellText(own[column]) === '')) continue;
+    if (sheet.hiddenRows.has(row)) {
+      hiddenRows.add(row);
+      continue;
+    }
     if (columns.every((column) => cellText(own[column]) === header.texts[column])) continue;
+    const below = tableBelow(row, own.map(cellText), header);
+    if (below) {
+      current = layoutOf(below);
+      continue;
+    }
     const cell: SourceRow['cell'] = (column) =>
       own[column] ?? (carriedColumns.has(column) ? carried(row, column) : undefined);
     const hyperlink: SourceRow['hyperlink'] = (column) => sheet.hyperlink(row, column);
-    const cells = () =>
-      Array.from(
-        { length: Math.min(Math.max(own.length, header.texts.length), MAX_KEPT_COLUMNS) },
-        (_, column) =>
-          storable(
-            emailColumns.has(column) ? emailText(cell(column), hyperlink(column)) : cellText(cell(column)),
-          ),
+    const text = (column: number) =>
+      storable(
+        emailColumns.has(column) ? emailText(cell(column), hyperlink(column)) : cellText(cell(column)),
       );
-    yield { row, source: { columns: header.columns, header: header.texts, cell, hyperlink }, cells };
+    const source = { columns: header.columns, header: header.texts, cell, hyperlink };
+    yield { row, source, cells: () => keptCells(table, header, own.length, text) };
   }
+}
+
+/** What is asked of a table for each of its rows. */
+function layoutOf(header: Table) {
+  const of = (field: ColumnField) => header.columns.get(field) ?? [];
+  return {
+    header,
+    columns: [...header.columns.values()].flat(),
+    carriedColumns: new Set(CARRIED_FIELDS.flatMap(of)),
+    emailColumns: new Set(of('email')),
+  };
+}
+
+/** The row as the workbook of rows to correct holds it: under the headers of the sheet's first table in these columns. */
+function keptCells(first: Table, own: Table, width: number, text: (column: number) => string): string[] {
+  if (own !== first) {
+    const cells = first.texts.map(() => '');
+    for (const [field, columns] of own.columns) {
+      for (const [index, column] of columns.entries()) {
+        const place = first.columns.get(field)?.[index];
+        if (place !== undefined) cells[place] = text(column);
+      }
+    }
+    return cells;
+  }
+  const length = Math.min(Math.max(width, first.texts.length), MAX_KEPT_COLUMNS);
+  return Array.from({ length }, (_, column) => (first.texts[column] === '' ? '' : text(column)));
 }
 
 function rowFault(

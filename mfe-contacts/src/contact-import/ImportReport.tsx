@@ -12,6 +12,7 @@ import {
 import type { ImportError, ImportSummary } from '@touchline/shared/contract';
 import { useMemo } from 'react';
 import { styled } from 'styled-components';
+import { ColumnsRead } from './ColumnsRead.tsx';
 import { DownloadButton } from './DownloadButton.tsx';
 import { downloadRejectedRows, type ImportOutcome } from './importRequests.ts';
 import { messages } from './messages.ts';
@@ -27,11 +28,11 @@ const FIGURES = [
   ['rows_skipped', 'rowsSkipped'],
 ] as const satisfies readonly (readonly [keyof ImportSummary, string])[];
 
-/** What an import did: four figures, and the rows that were left out, by sheet and row with the reason (O16). */
+/** What an import did: four figures, the rows that were left out with the reason, and how the columns were read (O16). */
 export function ImportReport({ outcome }: { readonly outcome: ImportOutcome }) {
   const t = messages.use();
   const formatNumber = useFormatNumber();
-  const { summary, errors, importId } = outcome;
+  const { summary, errors, tables, importId } = outcome;
   const changes =
     summary && summary.organizations_created + summary.contacts_created + summary.contacts_updated;
   return (
@@ -63,6 +64,7 @@ export function ImportReport({ outcome }: { readonly outcome: ImportOutcome }) {
           <BadRows errors={errors} />
         </>
       )}
+      <ColumnsRead tables={tables} />
     </>
   );
 }

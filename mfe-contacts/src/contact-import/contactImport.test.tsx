@@ -114,6 +114,28 @@ it('O16 bad rows are listed by sheet, row and column with the reason, and can be
   clicked.mockRestore();
 });
 
+it('O16 says which columns were read as what, and warns when none was an e-mail address', async () => {
+  const table = {
+    sheet: 'Clubs',
+    columns: [
+      { header: 'Verein', field: 'organization' },
+      { header: 'Ansprechpartner', field: 'full_name' },
+    ],
+    ignored: ['Kontaktweg'],
+    warnings: ['No column was read as the email address.'],
+  };
+  server.use(on.post(UPLOAD, () => HttpResponse.json(answer({ tables: [table] }))));
+  const user = await shown();
+  const dialog = await choose(workbook());
+  expect(await dialog.findByText('No column was read as the email address.')).toBeVisible();
+  await user.click(dialog.getByText('How the columns were read'));
+  expect(dialog.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+    'Verein: organization',
+    'Ansprechpartner: full name',
+  ]);
+  expect(dialog.getByText('Not read: Kontaktweg')).toBeVisible();
+});
+
 it('O16 the help names every field of a contact as a column', async () => {
   await shown();
   const dialog = await choose(workbook('clubs.csv'));

@@ -1,5 +1,11 @@
 import { http, saveFile } from '@touchline/shared';
-import type { ImportError, ImportProgress, ImportResponse, ImportSummary } from '@touchline/shared/contract';
+import type {
+  ImportedTable,
+  ImportError,
+  ImportProgress,
+  ImportResponse,
+  ImportSummary,
+} from '@touchline/shared/contract';
 import { parseList } from '@touchline/shared/contract/readers';
 
 const UPLOAD_PATH = '/api/contacts/upload/';
@@ -11,6 +17,8 @@ export interface ImportOutcome {
   readonly organizations: readonly unknown[] | undefined;
   readonly summary: ImportSummary | undefined;
   readonly errors: readonly ImportError[];
+  /** Empty when the API does not tell. */
+  readonly tables: readonly ImportedTable[];
   readonly importId: string;
 }
 
@@ -35,15 +43,25 @@ export async function uploadWorkbook(
     onUploadProgress: ({ loaded, total }) => onSent(total ? loaded / total : 0),
   });
   if (data === null || Array.isArray(data)) {
-    return { organizations: data ?? undefined, summary: undefined, errors: [], importId };
+    return { organizations: data ?? undefined, summary: undefined, errors: [], tables: [], importId };
   }
   return {
     organizations: parseList(data.organizations),
     summary: data.summary,
     errors: (parseList(data.errors) ?? []) as readonly ImportError[],
+    tables: (parseList(data.tables) ?? []).map(readTable),
     importId: data.import_id ?? importId,
   };
 }
+
+/** A table with whatever the API told of it. */
+const readTable = (data: unknown): ImportedTable => ({
+  sheet: '',
+  columns: [],
+  ignored: [],
+  warnings: [],
+  ...(data as Partial<ImportedTable>),
+});
 
 /** `GET /api/contacts/upload/{import_id}/progress/` */
 export async function fetchImportProgress(importId: string, signal?: AbortSignal): Promise<ImportProgress> {

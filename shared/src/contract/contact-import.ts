@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CONTACT_FIELD_KEYS } from './contact-fields.ts';
 import { Organization } from './organizations.ts';
 
 /** A row that was not imported. `row` counts from 1 as Excel shows it; `column` is the header it stands under. */
@@ -19,11 +20,34 @@ export const ImportSummary = z.object({
 });
 export type ImportSummary = z.infer<typeof ImportSummary>;
 
+/** What a column may be read as. A full name comes whole, or as given, middle and family name. */
+export const ImportField = z.enum([
+  'organization',
+  ...CONTACT_FIELD_KEYS,
+  'given_name',
+  'middle_name',
+  'family_name',
+]);
+export type ImportField = z.infer<typeof ImportField>;
+
+/** A table of contacts that was read: a sheet has one, or several beside each other. */
+export const ImportedTable = z.object({
+  sheet: z.string(),
+  /** The columns that were read, from left to right, by their headers. */
+  columns: z.array(z.object({ header: z.string(), field: ImportField })),
+  /** Headers of the columns that were not. */
+  ignored: z.array(z.string()),
+  /** What a person may not expect, such as hidden rows left out, in the language asked for. */
+  warnings: z.array(z.string()),
+});
+export type ImportedTable = z.infer<typeof ImportedTable>;
+
 /** Answer of `POST /api/contacts/upload/` (O8, O16): the whole list as `GET /api/contacts/` gives it, and a report. */
 export const ImportResponse = z.object({
   organizations: z.array(Organization),
   summary: ImportSummary,
   errors: z.array(ImportError),
+  tables: z.array(ImportedTable),
   /** Names this import: `GET /api/contacts/upload/{import_id}/rejected/` is a workbook of its bad rows. */
   import_id: z.uuid(),
 });

@@ -1,0 +1,57 @@
+import { Alert, color, font, space } from '@touchline/shared';
+import type { ImportedTable } from '@touchline/shared/contract';
+import { Fragment } from 'react';
+import { styled } from 'styled-components';
+import { messages } from './messages.ts';
+
+/** Which columns of a workbook were read as what, and what the person may not expect of it (O16). */
+export function ColumnsRead({ tables }: { readonly tables: readonly ImportedTable[] }) {
+  const t = messages.use();
+  const warned = tables.filter(({ warnings }) => warnings.length > 0);
+  const isOne = tables.length === 1;
+  return (
+    <>
+      {warned.map(({ sheet, warnings }, place) => (
+        // oxlint-disable-next-line react/no-array-index-key -- a sheet may have several tables, which never change places
+        <Alert key={place} kind="warning">
+          {!isOne && <b>{sheet}: </b>}
+          {warnings.join(' ')}
+        </Alert>
+      ))}
+      {tables.length > 0 && (
+        <Details>
+          <summary>{t('columnsRead')}</summary>
+          {tables.map(({ sheet, columns, ignored }, place) => (
+            // oxlint-disable-next-line react/no-array-index-key -- as above
+            <Fragment key={place}>
+              {!isOne && <b>{sheet}</b>}
+              <ul>
+                {columns.map(({ header, field }, index) => (
+                  // oxlint-disable-next-line react/no-array-index-key -- two columns may have the same header
+                  <li key={index}>{t('columnRead', { header, field: t(`field_${field}`) })}</li>
+                ))}
+              </ul>
+              {ignored.length > 0 && <p>{t('columnsIgnored', { headers: ignored.join(', ') })}</p>}
+            </Fragment>
+          ))}
+        </Details>
+      )}
+    </>
+  );
+}
+
+const Details = styled.details`
+  font: ${font.small};
+  & summary {
+    cursor: pointer;
+  }
+  & ul {
+    margin: ${space(1)} 0;
+    padding-inline-start: ${space(3)};
+  }
+  & p {
+    margin: ${space(1)} 0;
+    color: ${color.muted};
+    overflow-wrap: anywhere;
+  }
+`;
