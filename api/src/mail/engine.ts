@@ -3,6 +3,7 @@ import type { Config } from '../config.ts';
 import type { Database } from '../database/database.ts';
 import { createComposer } from './composition/compose-mail.ts';
 import { receiveMail } from './intake/receive-mail.ts';
+import { startRetention } from './intake/retention.ts';
 import { startIntake } from './intake/start-intake.ts';
 import { MailReader } from './reading/mail-reader.ts';
 import { hasMail, startSandbox, type Mailbox } from './sandbox/sandbox.ts';
@@ -74,6 +75,9 @@ export async function startMailEngine(options: MailEngineOptions): Promise<MailE
     });
   worker?.start();
   const intake = hasWorker ? startIntake({ config, database, clock, log, reader }) : undefined;
+  const retention = hasWorker
+    ? startRetention({ database: database.kysely, clock, quota: settings.strangersQuota, log })
+    : undefined;
   return {
     transport,
     sandboxUrl: sandbox?.url,
@@ -84,7 +88,7 @@ export async function startMailEngine(options: MailEngineOptions): Promise<MailE
       }
     },
     stop: async () => {
-      await Promise.all([worker?.stop(), intake?.stop()]);
+      await Promise.all([worker?.stop(), intake?.stop(), retention?.stop()]);
       await reader.stop();
       transport?.close();
       await sandbox?.stop();

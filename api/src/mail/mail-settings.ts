@@ -1,14 +1,18 @@
 import { isEmailAddress } from '@touchline/shared/contract';
-import { IANAZone, FixedOffsetZone } from 'luxon';
 import { z } from 'zod';
 import type { SendingWindow } from '../outreach/sending-window.ts';
-
-/** Where a server listens. */
-export interface ServerAddress {
-  readonly host: string;
-  /** 0 takes a free one. */
-  readonly port: number;
-}
+import {
+  CLOCK_TIME,
+  DAYS,
+  TEST_RECIPIENT,
+  isTimeZone,
+  isUrlOf,
+  minutesOf,
+  parseFrom,
+  serverAddress,
+  wholeNumber,
+  type ServerAddress,
+} from './setting-checks.ts';
 
 /** Signs every mail (RFC 6376). */
 export interface DkimSettings {
@@ -32,6 +36,10 @@ export interface MailSettings {
   readonly dkim: DkimSettings | undefined;
   /** Ids, in small letters, of the servers whose `Authentication-Results` are believed (RFC 8601 §2.5). */
   readonly trustedAuthServers: readonly string[];
+  /** Whom test mails may go to besides the people who have accounts: addresses, domains as `@club.example`, or `*` for anybody. */
+  readonly testRecipients: readonly string[];
+  /** Bytes that incoming mails may take that are about nothing of ours. */
+  readonly strangersQuota: number;
   readonly window: SendingWindow;
   readonly perMinute: number;
   readonly perDomainPerMinute: number;
@@ -47,42 +55,6 @@ export interface MailSettings {
   /** Whether the API process sends by itself. */
   readonly hasOwnWorker: boolean;
 }
-
-const wholeNumber = (min: number, max: number, standard: number) => {
-  const error = `must be a whole number from ${min} to ${max}`;
-  return z.coerce.number({ error }).int({ error }).min(min, { error }).max(max, { error }).default(standard);
-};
-
-const isUrlOf = (value: string, protocols: RegExp) =>
-  URL.canParse(value) && protocols.test(new URL(value).protocol);
-
-const serverAddress = z
-  .string()
-  .transform((value) => {
-    const { host = '', port = '' } = /^(?<host>.+):(?<port>\d{1,5})$/u.exec(value)?.groups ?? {};
-    return { host: host.replace(/^\[(.*)\]$/u, '$1'), port: Number(port) } satisfies ServerAddress;
-  })
-  .refine(({ host, port }) => host !== '' && port > 0 && port <= 65535, {
-    error: 'must be host:port, such as 127.0.0.1:2525',
-  })
-  .optional();
-
-const DAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
-const CLOCK_TIME = /^(?:[01]?\d|2[0-3]):[0-5]\d$|^24:00$/u;
-
-const minutesOf = (time: string): number => {
-  const [hours = 0, minutes = 0] = time.split(':').map(Number);
-  return hours * 60 + minutes;
-};
-
-const isTimeZone = (name: string) =>
-  FixedOffsetZone.parseSpecifier(name) !== null || IANAZone.isValidZone(name);
-
-const FROM = /^(?:(?<name>[^<>"\r\n]*?)\s*<(?<bracketed>[^<>]+)>|(?<bare>\S+))$/u;
-const parseFrom = (value: string) => {
-  const { name = '', bracketed, bare } = FROM.exec(value.trim())?.groups ?? {};
-  return { name, address: bracketed ?? bare ?? '' };
-};
 
 /** The settings of mail, each with its check, its default in words and its meaning. */
 export const MAIL_SETTINGS = {
@@ -162,6 +134,29 @@ export const MAIL_SETTINGS = {
     default: 'none: only a mail that names one of ours is proved',
     meaning:
       'Names (authserv-id) under which your mail servers write Authentication-Results. They must take out such headers of others.',
+  },
+  MAIL_TEST_RECIPIENTS: {
+    check: z
+      .string()
+      .transform((value) =>
+        value
+          .toLowerCase()
+          .split(/[\s,]+/u)
+          .filter((recipient) => recipient !== ''),
+      )
+      .refine((recipients) => recipients.every((recipient) => TEST_RECIPIENT.test(recipient)), {
+        error: 'must be addresses, domains such as @club.example, or *, with a space between two',
+      })
+      .default([]),
+    default: 'none: only people who have an account',
+    meaning:
+      'Who else may get test mails: addresses, domains such as @club.example, spaces between, or * for anybody.',
+  },
+  MAIL_STRANGERS_MEGABYTES: {
+    check: wholeNumber(1, 1_000_000, 500),
+    default: '500',
+    meaning:
+      'Room for incoming mails that are about nothing of ours. They go after 30 days, the oldest earlier when it is full.',
   },
   MAIL_WEEKDAYS: {
     check: z
@@ -273,6 +268,8 @@ export function readMailSettings(values: Values, publicUrl: string | undefined):
         ? { domain: fromDomain, selector, privateKeyFile }
         : undefined,
     trustedAuthServers: values.MAIL_TRUSTED_AUTH_SERVERS,
+    testRecipients: values.MAIL_TEST_RECIPIENTS,
+    strangersQuota: values.MAIL_STRANGERS_MEGABYTES * 1024 * 1024,
     window: {
       weekdays: values.MAIL_WEEKDAYS.map((day) => DAYS.indexOf(day) + 1),
       startsAt: minutesOf(startsAt),

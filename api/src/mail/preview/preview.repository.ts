@@ -1,7 +1,26 @@
 import { CONTACT_FIELD_KEYS, type MailDraft } from '@touchline/shared/contract';
 import { sql } from 'kysely';
 import type { Queryable } from '../../database/database.ts';
+import { mailboxKey } from '../../database/keys.ts';
 import type { Recipient } from '../composition/merge-values.ts';
+import type { MailSettings } from '../mail-settings.ts';
+
+/** Whether a test mail may go to an address: to people who have an account, and whom the settings name. */
+export async function mayGetTests(
+  database: Queryable,
+  email: string,
+  { testRecipients }: Pick<MailSettings, 'testRecipients'>,
+): Promise<boolean> {
+  const key = mailboxKey(email);
+  const domain = key.slice(key.lastIndexOf('@'));
+  if (testRecipients.some((recipient) => ['*', key, domain].includes(recipient))) return true;
+  const account = await database
+    .selectFrom('users')
+    .select('id')
+    .where('email_key', '=', key)
+    .executeTakeFirst();
+  return account !== undefined;
+}
 
 /** A contact as mails know it. */
 export function findRecipient(database: Queryable, contact: number): Promise<Recipient | undefined> {

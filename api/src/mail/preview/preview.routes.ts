@@ -21,7 +21,7 @@ import { createHandOver } from '../hand-over.ts';
 import type { MailSettings } from '../mail-settings.ts';
 import type { MailTransport } from '../sending/transport.ts';
 import { isSuppressed } from '../../outreach/suppressions.ts';
-import { findFirstMail, findRecipient } from './preview.repository.ts';
+import { findFirstMail, findRecipient, mayGetTests } from './preview.repository.ts';
 import { texts } from './texts.ts';
 
 const tags = ['Mail'];
@@ -115,7 +115,8 @@ export const previewRoutes: FastifyPluginAsyncZod<{
       schema: {
         tags,
         summary: 'Send a mail once, to try it',
-        description: 'The mail is that of the preview, to another address. It counts in no figure.',
+        description:
+          'The mail is that of the preview, to somebody who has an account here, or whom the settings name. It counts in no figure.',
         body: TestMail,
         response: {
           204: noContent('It is out'),
@@ -126,6 +127,7 @@ export const previewRoutes: FastifyPluginAsyncZod<{
     async (request, reply) => {
       const { to, ...draft } = request.body;
       if (!isEmailAddress(to)) throw badField(400, 'to', texts.notAnAddress);
+      if (!(await mayGetTests(kysely, to, settings))) throw badField(400, 'to', texts.notColleague);
       if (await isSuppressed(kysely, to)) throw badField(400, 'to', texts.suppressed);
       const { mail } = await compose(draft, to);
       await handOver(mail, request.user);

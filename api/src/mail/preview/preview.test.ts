@@ -14,7 +14,11 @@ beforeAll(async () => {
   transport = openTransport({ url: sink.url, connections: 1 });
   api = await startCampaignApi(
     { mailTransport: transport },
-    { MAIL_FROM: 'Touchline <us@touchline.example>', MAIL_LINK_URL: 'https://touchline.example' },
+    {
+      MAIL_FROM: 'Touchline <us@touchline.example>',
+      MAIL_LINK_URL: 'https://touchline.example',
+      MAIL_TEST_RECIPIENTS: 'a@b.example, @CLUB.example colleague@touchline.example',
+    },
   );
   const organization = await api.createOrganization('Green & Field', [
     { full_name: 'Анна Смирнова', email: 'anna@club.example', title: 'Boss' },
@@ -158,6 +162,19 @@ describe('the test send', () => {
     expect(await counted()).toEqual(before);
   });
 
+  it('S12 goes to people who have an account, to whom the settings name, and to nobody else', async () => {
+    // The first is the account of these tests.
+    for (const to of ['ann@example.COM', 'anybody@club.example']) {
+      expect((await api.ask('POST', '/api/mail/test/', { ...draft, to })).statusCode).toBe(204);
+    }
+    const mails = sink.mails.length;
+    for (const to of ['stranger@elsewhere.example', 'b@b.example', 'a@sub.club.example']) {
+      const answer = await api.ask('POST', '/api/mail/test/', { ...draft, to });
+      expect([answer.statusCode, answer.json<object>()]).toMatchObject([400, { errors: [{ field: 'to' }] }]);
+    }
+    expect(sink.mails).toHaveLength(mails);
+  });
+
   it('refuses what is no address, and one that gets no more mail', async () => {
     await api.testDatabase.database.kysely
       .insertInto('suppressions')
@@ -179,7 +196,7 @@ describe('the test send', () => {
   });
 
   it('sends no more in a minute than a person would', async () => {
-    const other = await startTestApi({}, { mailTransport: transport });
+    const other = await startTestApi({ MAIL_TEST_RECIPIENTS: '*' }, { mailTransport: transport });
     const statuses: number[] = [];
     while (statuses.length < 30 && statuses.at(-1) !== 429) {
       const answer = await other.ask('POST', '/api/mail/test/', { ...draft, to: 'a@b.example' });

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { ConfigError } from '../../config.ts';
-import type { MailSettings, ServerAddress } from '../mail-settings.ts';
+import type { MailSettings } from '../mail-settings.ts';
+import type { ServerAddress } from '../setting-checks.ts';
 import { MailStore } from './mail-store.ts';
 import { startMailboxPage } from './page/server.ts';
 import { createReactions } from './reactions.ts';

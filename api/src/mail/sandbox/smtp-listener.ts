@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import type { Readable } from 'node:stream';
 import { SMTPServer } from 'smtp-server';
-import type { ServerAddress } from '../mail-settings.ts';
+import type { ServerAddress } from '../setting-checks.ts';
 
 /** Largest mail that is taken, in bytes (RFC 1870): what large mail providers take. */
 export const MAX_MAIL_BYTES = 25_000_000;

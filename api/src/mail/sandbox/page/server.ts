@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { RequestError } from '../../../errors.ts';
 import { SERVER_OPTIONS } from '../../../http/server-options.ts';
-import type { ServerAddress } from '../../mail-settings.ts';
+import type { ServerAddress } from '../../setting-checks.ts';
 import type { MailStore } from '../mail-store.ts';
 import type { Reactions } from '../reactions.ts';
 import { urlOf } from '../smtp-listener.ts';

@@ -1,0 +1,56 @@
+import { IANAZone, FixedOffsetZone } from 'luxon';
+import { z } from 'zod';
+
+/** Where a server listens. */
+export interface ServerAddress {
+  readonly host: string;
+  /** 0 takes a free one. */
+  readonly port: number;
+}
+
+/** A whole number between two bounds, and what it is unless set. */
+export const wholeNumber = (min: number, max: number, standard: number) => {
+  const error = `must be a whole number from ${min} to ${max}`;
+  return z.coerce.number({ error }).int({ error }).min(min, { error }).max(max, { error }).default(standard);
+};
+
+/** Whether a text is a URL of one of the protocols. */
+export const isUrlOf = (value: string, protocols: RegExp) =>
+  URL.canParse(value) && protocols.test(new URL(value).protocol);
+
+/** `host:port`. */
+export const serverAddress = z
+  .string()
+  .transform((value) => {
+    const { host = '', port = '' } = /^(?<host>.+):(?<port>\d{1,5})$/u.exec(value)?.groups ?? {};
+    return { host: host.replace(/^\[(.*)\]$/u, '$1'), port: Number(port) } satisfies ServerAddress;
+  })
+  .refine(({ host, port }) => host !== '' && port > 0 && port <= 65535, {
+    error: 'must be host:port, such as 127.0.0.1:2525',
+  })
+  .optional();
+
+/** Names of the days, Monday first. */
+export const DAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
+/** A time of the day, `24:00` too. */
+export const CLOCK_TIME = /^(?:[01]?\d|2[0-3]):[0-5]\d$|^24:00$/u;
+
+/** Minutes from midnight. */
+export const minutesOf = (time: string): number => {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  return hours * 60 + minutes;
+};
+
+/** Whether a name is that of a time zone. */
+export const isTimeZone = (name: string) =>
+  FixedOffsetZone.parseSpecifier(name) !== null || IANAZone.isValidZone(name);
+
+const FROM = /^(?:(?<name>[^<>"\r\n]*?)\s*<(?<bracketed>[^<>]+)>|(?<bare>\S+))$/u;
+/** `Name <address>`, or an address alone. */
+export const parseFrom = (value: string) => {
+  const { name = '', bracketed, bare } = FROM.exec(value.trim())?.groups ?? {};
+  return { name, address: bracketed ?? bare ?? '' };
+};
+
+/** An address, a domain as `@club.example`, or `*`. */
+export const TEST_RECIPIENT = /^(?:\*|[^\s@]*@[^\s@]+\.[^\s@]+)$/u;
