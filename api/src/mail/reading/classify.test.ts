@@ -53,6 +53,12 @@ describe('notices that a mail is late', () => {
   });
 });
 
+it('E4 a mail that was late and has been given up is a bounce', async () => {
+  const body =
+    'Your mail to zoe@meadow.example could not be delivered for the past 120 hours. Giving up.\nPlease do not resend it.';
+  expect((await classified(notice(body, 'Undelivered mail'))).kind).toBe('soft_bounce');
+});
+
 describe('notices in words alone', () => {
   const returned =
     '\n\nReceived: from a by b\nMessage-ID: <1@a.example>\nSubject: Hello\nTo: other@meadow.example\n';
