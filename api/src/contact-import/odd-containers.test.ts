@@ -44,6 +44,22 @@ it('O16 reads an .xlsx in UTF-16', async () => {
   expect(await textOf(zipOf(parts))).toEqual([CELLS]);
 });
 
+const withStyles = (styles: string) =>
+  PARTS.map(({ name, content }) => ({
+    name,
+    content: String(content).replace(
+      /<\/Relationships>$/u,
+      name.startsWith('xl/') ? '<Relationship Id="rId9" Type="x/styles" Target="styles.xml"/>$&' : '$&',
+    ),
+  })).concat({ name: 'xl/styles.xml', content: styles });
+
+it('O16 reads an .xlsx with an empty part, and refuses one whose part breaks off', async () => {
+  expect(await textOf(zipOf(withStyles('<styleSheet/>')))).toEqual([CELLS]);
+  await expect(readWorkbook(zipOf(withStyles('<styleSheet><fonts/>')))).rejects.toMatchObject({
+    code: 'damaged',
+  });
+});
+
 const compoundFile = (streams: Record<string, Buffer>): Buffer => {
   const file = CFB.utils.cfb_new();
   for (const [name, content] of Object.entries(streams)) CFB.utils.cfb_add(file, name, content);

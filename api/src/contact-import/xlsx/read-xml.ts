@@ -20,16 +20,16 @@ export interface XmlHandlers {
  */
 export async function readXml(pieces: AsyncIterable<Buffer>, handlers: XmlHandlers): Promise<void> {
   let depth = 0;
-  let isWhole = false;
+  let isEmpty = true;
   const parser = new Parser(
     {
       onopentag(name, attributes) {
+        isEmpty = false;
         if ((depth += 1) > MAX_DEPTH) throw new WorkbookRefusal('damaged');
         handlers.open(localName(name), attributes);
       },
-      onclosetag(name, isImplied) {
+      onclosetag(name) {
         depth -= 1;
-        isWhole = depth === 0 && !isImplied;
         handlers.close?.(localName(name));
       },
       ontext: (text) => handlers.text?.(text),
@@ -41,7 +41,10 @@ export async function readXml(pieces: AsyncIterable<Buffer>, handlers: XmlHandle
     decoder ??= decoderOf(piece);
     parser.write(decoder.decode(piece, { stream: true }));
   }
-  parser.end(decoder?.decode());
+  if (decoder) parser.write(decoder.decode());
+  // The parser closes at its end what is open still.
+  const isWhole = depth === 0 && !isEmpty;
+  parser.end();
   if (!isWhole) throw new WorkbookRefusal('damaged');
 }
 
