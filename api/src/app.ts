@@ -32,7 +32,7 @@ import type { Database } from './database/database.ts';
 import { handleError, notFound, RequestError } from './errors.ts';
 import { healthRoutes } from './health/health.routes.ts';
 import { registerOpenApi } from './http/openapi.ts';
-import { loggerOptions, SERVER_OPTIONS } from './http/server-options.ts';
+import { loggerOptions, SERVER_OPTIONS, trustGateway } from './http/server-options.ts';
 import { validatorCompiler } from './http/validation.ts';
 import { texts } from './language/texts.ts';
 import { createComposer } from './mail/composition/compose-mail.ts';
@@ -83,7 +83,12 @@ export async function buildApp({
   importLimits,
   uploads,
 }: AppOptions): Promise<FastifyInstance> {
-  const app = Fastify({ ...SERVER_OPTIONS, logger: loggerOptions(config.logLevel, prettyLog) });
+  const app = Fastify({
+    ...SERVER_OPTIONS,
+    trustProxy: ['loopback', ...config.trustedProxies],
+    logger: loggerOptions(config.logLevel, prettyLog),
+  });
+  trustGateway(app);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(handleError);

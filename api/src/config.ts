@@ -1,4 +1,5 @@
 import { isEmailAddress } from '@touchline/shared/contract';
+import { readTrustedProxies } from '@touchline/shared/contract/client-address';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { MAIL_SETTINGS, readMailSettings, type MailSettings } from './mail/mail-settings.ts';
@@ -32,6 +33,22 @@ const table = {
     check: wholeNumber(0, 65535, 3001),
     default: '3001',
     meaning: 'Port the API listens on; 0 takes a free one.',
+  },
+  TRUST_PROXY: {
+    check: z
+      .string()
+      .default('0')
+      .transform((value, context) => {
+        try {
+          return readTrustedProxies(value);
+        } catch (error) {
+          context.addIssue({ code: 'custom', message: (error as Error).message.replace('TRUST_PROXY ', '') });
+          return z.NEVER;
+        }
+      }),
+    default: '0',
+    meaning:
+      'Proxies that say whose request they pass on, as addresses and networks; this machine always may.',
   },
   DATA_DIR: {
     check: z.string().min(1).default('./data'),
@@ -161,6 +178,8 @@ export interface UploadsBucket {
 export interface Config {
   readonly host: string;
   readonly port: number;
+  /** Proxies beside those of this machine that may say whose request they pass on. */
+  readonly trustedProxies: readonly string[];
   /** Absolute path. */
   readonly dataDirectory: string;
   readonly databaseUrl: string | undefined;
@@ -212,6 +231,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   return {
     host: settings.API_HOST,
     port: settings.API_PORT,
+    trustedProxies: settings.TRUST_PROXY,
     dataDirectory: resolve(settings.DATA_DIR),
     databaseUrl: settings.DATABASE_URL,
     databasePoolSize: settings.DATABASE_POOL_SIZE,

@@ -30,11 +30,24 @@ case $PORT in
 '' | *[!0-9]*) fail "PORT must be a number; it is \"$PORT\"." ;;
 *) listen="listen $PORT;" ;;
 esac
-case $TRUST_PROXY in
-0) trust= ;;
-1) trust='set_real_ip_from 0.0.0.0/0; set_real_ip_from ::/0; real_ip_header X-Forwarded-For;' ;;
-*) fail "TRUST_PROXY must be 0 or 1; it is \"$TRUST_PROXY\"." ;;
-esac
+# The proxies in front, as readTrustedProxies of shared/src/contract/client-address.ts reads them. The rightmost address
+# that is not theirs counts.
+uniquelocal='10.0.0.0/8 172.16.0.0/12 192.168.0.0/16 fc00::/7'
+near="127.0.0.0/8 ::1/128 169.254.0.0/16 fe80::/10 $uniquelocal"
+trust=
+for proxy in $(echo "$TRUST_PROXY" | tr ',' ' '); do
+  case $proxy in
+  0) [ "$TRUST_PROXY" = 0 ] || fail "TRUST_PROXY must be 0, 1 or a list; it is \"$TRUST_PROXY\"." ;;
+  1) networks=$near ;;
+  loopback) networks='127.0.0.0/8 ::1/128' ;;
+  linklocal) networks='169.254.0.0/16 fe80::/10' ;;
+  uniquelocal) networks=$uniquelocal ;;
+  */0 | *[!0-9a-fA-F.:/]*) fail "TRUST_PROXY must be 0, 1 or addresses and networks; it is \"$TRUST_PROXY\"." ;;
+  *) networks=$proxy ;;
+  esac
+  [ "$proxy" = 0 ] || for network in $networks; do trust="$trust set_real_ip_from $network;"; done
+done
+[ -z "$trust" ] || trust="$trust real_ip_header X-Forwarded-For; real_ip_recursive on;"
 
 # The same as gateway/src/page.ts writes, from parts that each section's container has prepared.
 {

@@ -1,10 +1,10 @@
+import { networkOf } from '@touchline/shared/contract/client-address';
 import { createHash } from 'node:crypto';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/database.ts';
 import { mailboxKey } from '../database/keys.ts';
 import { RequestError } from '../errors.ts';
-import { networkOf } from '../http/client-network.ts';
 import { tooManyFailures } from '../language/texts.ts';
 import { createKeyedQueue } from './keyed-queue.ts';
 

@@ -1,4 +1,5 @@
-import { LogController, type FastifyServerOptions } from 'fastify';
+import { readableForwardedFor } from '@touchline/shared/contract/client-address';
+import { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import { STATUS_CODES } from 'node:http';
 import { handleError } from '../errors.ts';
 import { texts } from '../language/texts.ts';
@@ -13,6 +14,16 @@ const CONNECTION_TIMEOUT_MILLISECONDS = 120_000;
 /** Longer than proxies keep theirs, or one of them would use a connection that is just being closed. */
 const KEEP_ALIVE_TIMEOUT_MILLISECONDS = 75_000;
 
+/**
+ * Believes in `X-Forwarded-For` what the gateway says, which stands on this machine or is named by `TRUST_PROXY`, and
+ * nobody else. What is no address in it must not become `request.ip`.
+ */
+export function trustGateway(app: FastifyInstance): void {
+  app.addHook('onRequest', async ({ raw }) => {
+    raw.headers['x-forwarded-for'] = readableForwardedFor(raw.headers['x-forwarded-for']);
+  });
+}
+
 /** What does not depend on the settings. */
 export const SERVER_OPTIONS = {
   bodyLimit: BODY_LIMIT,
@@ -20,8 +31,6 @@ export const SERVER_OPTIONS = {
   connectionTimeout: CONNECTION_TIMEOUT_MILLISECONDS,
   keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MILLISECONDS,
   routerOptions: { ignoreTrailingSlash: true },
-  // The gateway stands on this machine and adds the client's address; anybody else's X-Forwarded-For is not believed.
-  trustProxy: 'loopback',
   // Requests are logged by a hook of ours, at debug.
   logController: new LogController({ disableRequestLogging: true }),
   // While stopping, requests that still arrive on open connections are answered, not refused.

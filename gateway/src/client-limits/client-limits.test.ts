@@ -80,7 +80,7 @@ const detail = (status: number, text: RegExp): RegExp =>
 
 describe('a body on its way to the API', () => {
   it('S11 takes no connection to the API while it is announced and not sent, on any path', async () => {
-    const { port, url, api } = await start({ firstByte: 1000 });
+    const { port, url, api } = await start({ firstByte: 4000 });
     const paths = ['/api/auth/login/', '/api/templates/', '/api/contacts/upload/', '/uploads/', '/campaigns'];
     const sockets = await Promise.all(
       Array.from({ length: 200 }, (_, i) =>
@@ -90,7 +90,7 @@ describe('a body on its way to the API', () => {
     const answers = Promise.all(sockets.map(readAll));
     const began = performance.now();
     expect((await fetch(`${url}/api/contacts/`)).status).toBe(200);
-    expect(performance.now() - began).toBeLessThan(900);
+    expect(performance.now() - began).toBeLessThan(3500);
     expect(api.connections).toBe(1);
     for (const [i, answer] of (await answers).entries()) {
       expect(answer).toMatch(i % 5 === 4 ? detail(404, /nothing at this/u) : detail(408, /too slowly/u));

@@ -1,3 +1,4 @@
+import { networkOf } from '@touchline/shared/contract/client-address';
 import { LANGUAGES } from '@touchline/shared/contract/language';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
@@ -6,7 +7,6 @@ import { z } from 'zod';
 import type { Clock } from '../../clock.ts';
 import type { Config } from '../../config.ts';
 import type { Database } from '../../database/database.ts';
-import { networkOf } from '../../http/client-network.ts';
 import { preferredLanguage } from '../../language/language.ts';
 import { findReference, PIXEL_PATH, TEST_REFERENCE, UNSUBSCRIBE_PATH } from '../addresses.ts';
 import {
