@@ -116,7 +116,7 @@ export async function buildApp({
 
   const tokens = createTokens(jwtSecret);
   requireSignIn(app, database, tokens);
-  await app.register(healthRoutes, { database });
+  await app.register(healthRoutes, { database, dataDirectory: config.dataDirectory });
   await app.register(authRoutes, { database, config, tokens });
   await app.register(organizationRoutes, { database });
   await app.register(contactRoutes, { database });

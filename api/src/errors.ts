@@ -82,6 +82,7 @@ function toRequestError(error: FastifyError | Error, request: FastifyRequest): R
   if (error instanceof DatabaseError) return fromDatabase(error);
   const status = 'statusCode' in error ? error.statusCode : undefined;
   const code = 'code' in error ? error.code : undefined;
+  if (code === 'ENOSPC' || code === 'EDQUOT') return diskFull(error);
   if (isConnectionFailure(error)) return unavailable(error);
   if (status === 413) return new RequestError(413, tooLarge(request.routeOptions.bodyLimit));
   if (status === 415) return new RequestError(415, texts.wrongContentType);
@@ -118,12 +119,16 @@ function fromDatabase(error: DatabaseError): RequestError {
     case '40001': // serialization_failure
     case '40P01': // deadlock_detected
       return new RequestError(409, texts.conflict);
+    case '53100': // disk_full
+      return diskFull(error);
     default:
       return /^(08|53|57)/.test(error.code ?? '')
         ? unavailable(error)
         : new RequestError(500, texts.serverFault, { cause: error });
   }
 }
+
+const diskFull = (cause: Error) => new RequestError(507, texts.diskFull, { cause });
 
 const unavailable = (cause: Error) =>
   new RequestError(503, texts.unavailable, { headers: { 'retry-after': '5' }, cause });

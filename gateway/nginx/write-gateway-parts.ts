@@ -8,6 +8,7 @@ import { LANGUAGES, type Language } from '@touchline/shared/contract/language';
 import { EMAIL_EDITOR_CHOICES } from '@touchline/shared/contract/registry';
 import { ANSWER_LIMITS, SLOW_PATHS } from '../src/answer-limits.ts';
 import { API_FAILURES } from '../src/api-proxy.ts';
+import { bodyLimitOf } from '../src/client-limits/limits.ts';
 import { contentSecurityPolicy, MAIL_FRAME_POLICY, securityHeaders } from '../src/security-headers.ts';
 
 /** Where `start-gateway.sh` writes the origin of `PUBLIC_URL`. */
@@ -54,13 +55,24 @@ const limits = (milliseconds: number): readonly string[] => [
   `proxy_send_timeout ${milliseconds}ms;`,
   `proxy_read_timeout ${milliseconds}ms;`,
 ];
-write('answer-limits.conf', [
-  ...limits(ANSWER_LIMITS.usual),
-  `location ~ ^(?:${SLOW_PATHS.map((path) => path.replaceAll(/:\w+/gu, '[^/]+')).join('|')})$ {`,
+const locationOf = (paths: readonly string[], lines: readonly string[]): readonly string[] => [
+  `location ~ ^(?:${paths.map((path) => path.replaceAll(/:\w+/gu, '[^/]+')).join('|')})$ {`,
   // Everything else is that of the location around it.
   '  proxy_pass $api;',
-  ...limits(ANSWER_LIMITS.slow).map((line) => `  ${line}`),
+  ...[...limits(ANSWER_LIMITS.slow), ...lines].map((line) => `  ${line}`),
   '}',
+];
+/** Paths that files are sent to. The API asks for a sign-in before it reads one. */
+const isOfFile = (path: string): boolean => bodyLimitOf(path) > bodyLimitOf('/');
+write('answer-limits.conf', [
+  ...limits(ANSWER_LIMITS.usual),
+  ...SLOW_PATHS.filter(isOfFile).flatMap((path) =>
+    locationOf([path], [`client_max_body_size ${bodyLimitOf(path)};`, 'proxy_request_buffering off;']),
+  ),
+  ...locationOf(
+    SLOW_PATHS.filter((path) => !isOfFile(path)),
+    [],
+  ),
 ]);
 
 const [fallback, ...others] = LANGUAGES;

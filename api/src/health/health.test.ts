@@ -1,3 +1,5 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { DatabaseError } from 'pg';
 import { buildApp } from '../app.ts';
 import { readConfig } from '../config.ts';
 import { openDatabase } from '../database/database.ts';
@@ -18,9 +20,50 @@ it('health answers 200 once everything serves, and names what is not ready', asy
     errors: [{ field: 'migrations', message: 'have not all been run' }],
   });
   await migrate(database);
+  await wait(1100);
   const after = await app.inject('/api/health');
   expect(after.statusCode).toBe(200);
   expect(after.json()).toEqual({ status: 'ok' });
+  await app.close();
+  await testDatabase.drop();
+});
+
+it('health asks the database once a second at most, however often it is asked', async () => {
+  const testDatabase = await createTestDatabase();
+  const { database } = testDatabase;
+  const asked = vi.spyOn(database.pool, 'connect');
+  const app = await buildApp({ config, database, jwtSecret });
+  const began = Date.now();
+  for (let i = 0; i < 100; i += 1) expect((await app.inject('/api/health')).statusCode).toBe(200);
+  const seconds = Math.ceil((Date.now() - began + 1) / 1000);
+  expect(asked.mock.calls.length).toBeGreaterThan(0);
+  expect(asked.mock.calls.length).toBeLessThanOrEqual(4 * seconds);
+  await app.close();
+  await testDatabase.drop();
+});
+
+it.each([
+  ['a file', Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })],
+  ['the database', Object.assign(new DatabaseError('could not extend file', 1, 'error'), { code: '53100' })],
+])('a full disk under %s is told as 507 with {detail}', async (_, fault) => {
+  const testDatabase = await createTestDatabase();
+  const app = await buildApp({ config, database: testDatabase.database, jwtSecret });
+  app.get('/full', { config: { public: true } }, () => Promise.reject(fault));
+  const answer = await app.inject('/full');
+  expect(answer.statusCode).toBe(507);
+  expect(answer.json()).toEqual({ detail: expect.stringContaining('no room left') as string });
+  await app.close();
+  await testDatabase.drop();
+});
+
+it('health names the disk when it is full', async () => {
+  const testDatabase = await createTestDatabase();
+  const folder = { ...config, dataDirectory: '/proc' };
+  const app = await buildApp({ config: folder, database: testDatabase.database, jwtSecret });
+  const health = await app.inject('/api/health');
+  // The file system of processes has no room at all.
+  expect(health.statusCode).toBe(503);
+  expect(health.json()).toMatchObject({ errors: [{ field: 'disk', message: 'is full' }] });
   await app.close();
   await testDatabase.drop();
 });

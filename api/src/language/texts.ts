@@ -57,6 +57,11 @@ export const texts = {
     en: 'The service is not available just now. Please try again.',
     ru: 'Сервис сейчас недоступен. Попробуйте ещё раз.',
   },
+  diskFull: {
+    en: 'The server has no room left to store this. Nothing was changed; please tell whoever runs it.',
+    ru: 'На сервере закончилось место. Ничего не сохранено; сообщите тому, кто за ним следит.',
+  },
+  diskNotReady: { en: 'is full', ru: 'переполнен' },
   databaseNotReady: { en: 'cannot be reached', ru: 'недоступна' },
   migrationsNotReady: { en: 'have not all been run', ru: 'выполнены не все' },
 } satisfies Record<string, Text>;

@@ -27,6 +27,15 @@ it.each([
   ['NAT64', '64:ff9b::127.0.0.1', '64:ff9b::a00:1', '64:ff9b:1::a00:1'],
   ['6to4', '2002:7f00:1::', '2002:a00:1::1'],
   ['Teredo', '2001::1', '2001:0:7f00:1::'],
+  [
+    'cloud service',
+    '168.63.129.16',
+    '161.26.0.10',
+    '166.9.0.1',
+    '199.36.153.8',
+    '100.100.100.200',
+    'fd00:ec2::254',
+  ],
   ['no address', '', 'localhost', 'example.com', '127.0.0.1.nip.io'],
 ])('P6 %s addresses are not', (_, ...addresses) => {
   for (const address of addresses) expect([address, isPublicAddress(address)]).toEqual([address, false]);

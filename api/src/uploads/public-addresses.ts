@@ -4,6 +4,18 @@ import { networkInterfaces } from 'node:os';
 /** All that is allocated to the internet. Beyond it lie IPv4-compatible addresses, NAT64, and future uses. */
 const GLOBAL_UNICAST = ipaddr.parseCIDR('2000::/3');
 
+/** Services of clouds that answer at addresses of the internet, to the machines of that cloud alone. */
+const CLOUD_SERVICES = [
+  // Azure: wire server, DNS, health probes.
+  '168.63.129.16/32',
+  // IBM Cloud: service endpoints, name servers, mirrors.
+  '161.26.0.0/16',
+  '166.8.0.0/14',
+  // Google Cloud: private and restricted APIs.
+  '199.36.153.4/30',
+  '199.36.153.8/30',
+].map((network) => ipaddr.parseCIDR(network) as [ipaddr.IPv4, number]);
+
 /**
  * Whether an IP address belongs to a host of the internet that is not this machine. Loopback, private, link-local,
  * shared, unique-local, multicast, unspecified, documentation and benchmark addresses do not (RFC 6890), nor does any
@@ -14,6 +26,9 @@ export function isPublicAddress(address: string): boolean {
   const parsed = ipaddr.parse(address);
   if (parsed.range() !== 'unicast') return false;
   if (parsed.kind() === 'ipv6' && !parsed.match(GLOBAL_UNICAST)) return false;
+  if (parsed.kind() === 'ipv4' && CLOUD_SERVICES.some((network) => (parsed as ipaddr.IPv4).match(network))) {
+    return false;
+  }
   return !isOfThisMachine(parsed);
 }
 
