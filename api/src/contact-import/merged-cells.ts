@@ -1,5 +1,5 @@
 import type { CellValue } from 'hucre/xlsx';
-import type { Worksheet } from './workbook.ts';
+import type { Worksheet } from './worksheet.ts';
 
 /**
  * Looks into merged cells: Excel keeps the value in the uppermost cell alone, a person reads it beside every row

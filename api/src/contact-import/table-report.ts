@@ -2,7 +2,7 @@ import type { ImportedTable } from '@touchline/shared/contract';
 import type { Language } from '../language/language.ts';
 import type { Table } from './tables.ts';
 import { tableTexts } from './texts.ts';
-import type { Worksheet } from './workbook.ts';
+import type { Worksheet } from './worksheet.ts';
 
 /** Most headers of columns that were not read, and the longest text of a header, in the report. */
 const MAX_IGNORED = 50;

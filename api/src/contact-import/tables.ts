@@ -2,7 +2,7 @@ import { isEmailAddress } from '@touchline/shared/contract/rules';
 import { cellText, emailText } from './cell-text.ts';
 import { columnsOfHeader, fieldOfHeader, type Columns } from './headers.ts';
 import { carriedValues } from './merged-cells.ts';
-import type { Worksheet } from './workbook.ts';
+import type { Worksheet } from './worksheet.ts';
 
 /** How many rows down a header row is looked for: a title and a few notes may stand above it. */
 const HEADER_SEARCH_ROWS = 30;

@@ -17,7 +17,7 @@ import { describeTable } from './table-report.ts';
 import { findTables, tableBelow, type Table } from './tables.ts';
 import { faultTexts } from './texts.ts';
 import { isTotalsRow } from './totals-row.ts';
-import type { Worksheet } from './workbook.ts';
+import type { Worksheet } from './worksheet.ts';
 
 /** Widest row that is kept for correction. */
 const MAX_KEPT_COLUMNS = 100;

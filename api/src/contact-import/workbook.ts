@@ -1,20 +1,10 @@
-import { readXls, type CellValue, type MergeRange } from 'hucre/xlsx';
+import { readXls, type CellValue } from 'hucre/xlsx';
 import { openCompoundFile, type CompoundFile } from './compound-file.ts';
 import { fileKind } from './file-kind.ts';
 import { WorkbookRefusal } from './refusals.ts';
 import { readXlsDetails, type XlsDetails } from './xls-details.ts';
+import type { Worksheet } from './worksheet.ts';
 import { readXlsx } from './xlsx/read-xlsx.ts';
-
-/** One visible worksheet. Rows and columns count from zero; a row without cells may be missing. */
-export interface Worksheet {
-  readonly name: string;
-  readonly rows: readonly (readonly CellValue[] | undefined)[];
-  readonly merges: readonly MergeRange[];
-  readonly hiddenRows: ReadonlySet<number>;
-  readonly hiddenColumns: ReadonlySet<number>;
-  /** Target of a cell's hyperlink. */
-  readonly hyperlink: (row: number, column: number) => string | undefined;
-}
 
 const NONE: ReadonlySet<number> = new Set();
 

@@ -1,5 +1,5 @@
 import { WorkbookRefusal } from '../refusals.ts';
-import type { Worksheet } from '../workbook.ts';
+import type { Worksheet } from '../worksheet.ts';
 import { openArchive, type Archive } from './archive.ts';
 import { readDateStyles, readSharedStrings } from './cell-sources.ts';
 import { readXml } from './read-xml.ts';
