@@ -84,6 +84,8 @@ it.each([
   '>\n',
   '----\n',
   '20.11.2026 9:11 <a@b>:\nx\n',
+  `On 2026 wrote ${'a'.repeat(350)}!:\n`,
+  `Sent from ${'a'.repeat(500)}!\n`,
 ])('S11 a mail of %j again and again takes no longer than any', (piece) => {
   const began = performance.now();
   replyTextOf(piece.repeat(200_000 / piece.length));

@@ -6,11 +6,16 @@ const MAX_LINES = 4;
 const WROTE =
   'wrote|writes|schrieb|schreibt|schreef|geschreven|écrit|escribió|escribe|scritto|scrisse|escreveu|skrev|kirjoitti|napisał(?:\\(?a\\)?)?|pisze|napsal(?:\\(?a\\)?)?|napísal(?:\\(?a\\)?)?|napisao|napisala|je napisal|написал(?:\\(?а\\)?)?|писал(?:\\(?а\\)?)?|пишет|написав(?:ла)?|пише|написа|έγραψε|yazdı|írta|a scris|rašė|rakstīja|kirjutas|đã viết|menulis|เขียน|כתב(?:ה)?|كتب|写道|寫道|のメッセージ|님이 작성|작성';
 const ENDS_IN_WROTE = new RegExp(`(?:^|[\\s,>)"(日時分0-9])(?:${WROTE})\\s?[:：]?$`, 'iu');
-const HAS_WROTE = new RegExp(`(?:^|[\\s,>])(?:${WROTE})\\s(?:[^\\s]{1,80}\\s?){1,6}[:：]$`, 'iu');
+const HAS_WROTE = new RegExp(
+  `(?:^|[\\s,>])(?:${WROTE})\\s[^\\s]{1,80}(?:\\s[^\\s]{1,80}){0,5}\\s?[:：]$`,
+  'iu',
+);
 /** `---- Zoe wrote ----` */
 const BETWEEN_LINES = new RegExp(`^[-–—_]{2,}\\s?.{1,300}\\s(?:${WROTE})\\s?[:：]?\\s?[-–—_]{2,}$`, 'iu');
 
-const ADDRESS = /[<[("]?(?:mailto:)?[^\s<>()[\]]{1,100}@[^\s<>()[\]]{1,100}[>\])"]?/iu;
+const ADDRESS = /[^\s<>]@[^\s<>]/u;
+/** Longer than any of the words for "wrote", with what stands around it. */
+const MAX_END = 40;
 /** A year, a day with its month, or a time of day. */
 const MOMENT = /(?:^|\D)(?:19|20)\d{2}(?!\d)|\b\d{1,2}[./]\s?\d{1,2}[./]|\b\d{1,2}[:.]\d{2}\b/u;
 /** How attributions begin: "On", a day of the week, a date, or who wrote. */
@@ -36,6 +41,8 @@ export function attributionLines(lines: readonly string[]): number {
 
 function isAttribution(first: string, text: string): boolean {
   if (BETWEEN_LINES.test(text)) return true;
+  const endsInWrote = ENDS_IN_WROTE.test(text.slice(-MAX_END));
+  if (!endsInWrote && !/[:：]$/u.test(text)) return false;
   if (!START.test(first) || !MOMENT.test(text)) return false;
-  return ENDS_IN_WROTE.test(text) || (/[:：]$/u.test(text) && (ADDRESS.test(text) || HAS_WROTE.test(text)));
+  return endsInWrote || ADDRESS.test(text) || HAS_WROTE.test(text);
 }
