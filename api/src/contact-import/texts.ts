@@ -150,7 +150,7 @@ export const faultTexts = {
 /** What a person should know of a table that was read. */
 export const tableTexts = {
   noEmail: {
-    en: 'No column was read as the email address. If there is one, call it “E-mail” and upload the workbook again.',
+    en: 'No column was read as the email address. If there is one, call it “Email” and upload the workbook again.',
     ru: 'Ни один столбец не прочитан как адрес эл. почты. Если он есть, назовите его «Эл. почта» и загрузите книгу снова.',
   },
   hiddenRows: (count: number): Text => ({
