@@ -33,7 +33,7 @@ story(
     await signedIn.goto('/settings');
     await signedIn.getByRole('combobox', { name: 'Package' }).click();
     await signedIn.getByRole('option', { name: 'mfe-campaigns' }).click();
-    const address = signedIn.getByLabel('Address');
+    const address = signedIn.getByLabel('Address', { exact: true });
     const use = signedIn.getByRole('button', { name: 'Use it, and reload the page' });
     await address.fill('https://elsewhere.example/');
     await use.click();
