@@ -3,8 +3,8 @@ import { Parser } from 'htmlparser2';
 
 /** Elements within elements. Designs nest tables to thirty or so; what reads them takes its stack for each. */
 const MAX_DEPTH = 250;
-/** Of a mail of 2 MB with little text in it. */
-const MAX_ELEMENTS = 50_000;
+/** A design of 2,500 blocks has more than 50,000. */
+const MAX_ELEMENTS = 150_000;
 
 /** Merge tags: each may stand for hundreds of characters. */
 const MAX_TAGS = 2000;
