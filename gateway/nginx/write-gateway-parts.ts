@@ -8,7 +8,7 @@ import { LANGUAGES, type Language } from '@touchline/shared/contract/language';
 import { EMAIL_EDITOR_CHOICES } from '@touchline/shared/contract/registry';
 import { ANSWER_LIMITS, SLOW_PATHS } from '../src/answer-limits.ts';
 import { API_FAILURES } from '../src/api-proxy.ts';
-import { bodyLimitOf } from '../src/client-limits/limits.ts';
+import { BODY_LIMITS, bodyLimitOf } from '../src/client-limits/limits.ts';
 import { contentSecurityPolicy, MAIL_FRAME_POLICY, securityHeaders } from '../src/security-headers.ts';
 
 /** Where `start-gateway.sh` writes the origin of `PUBLIC_URL`. */
@@ -63,15 +63,19 @@ const locationOf = (paths: readonly string[], lines: readonly string[]): readonl
   '}',
 ];
 /** Paths that files are sent to. The API asks for a sign-in before it reads one. */
-const isOfFile = (path: string): boolean => bodyLimitOf(path) > bodyLimitOf('/');
+const isOfFile = (path: string): boolean => /upload/u.test(path) && bodyLimitOf(path) > bodyLimitOf('/');
 write('answer-limits.conf', [
   ...limits(ANSWER_LIMITS.usual),
   ...SLOW_PATHS.filter(isOfFile).flatMap((path) =>
     locationOf([path], [`client_max_body_size ${bodyLimitOf(path)};`, 'proxy_request_buffering off;']),
   ),
-  ...locationOf(
-    SLOW_PATHS.filter((path) => !isOfFile(path)),
-    [],
+  ...SLOW_PATHS.filter((path) => !isOfFile(path)).flatMap((path) =>
+    locationOf([path], [`client_max_body_size ${bodyLimitOf(path)};`]),
+  ),
+  // Templates and campaigns are larger than other bodies.
+  ...BODY_LIMITS.filter(({ paths, bytes }) => !/upload/u.test(paths) && bytes > bodyLimitOf('/')).map(
+    ({ paths, bytes }) =>
+      `location ~ ^${paths}$ { proxy_pass $api; ${limits(ANSWER_LIMITS.usual).join(' ')} client_max_body_size ${bytes}; }`,
   ),
 ]);
 

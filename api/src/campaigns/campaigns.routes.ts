@@ -1,4 +1,10 @@
-import { CampaignDetail, CampaignList, CampaignUpdate, NewCampaign } from '@touchline/shared/contract';
+import {
+  CampaignDetail,
+  CampaignList,
+  CampaignUpdate,
+  MAX_CAMPAIGN_BODY,
+  NewCampaign,
+} from '@touchline/shared/contract';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Database } from '../database/database.ts';
@@ -17,7 +23,7 @@ import {
 } from './campaigns.repository.ts';
 
 /** In bytes: {@link MAX_CAMPAIGN_CONTACTS} ids of ten digits and more, and room for the other fields. */
-export const CAMPAIGN_BODY_LIMIT = 2_000_000;
+export const CAMPAIGN_BODY_LIMIT = MAX_CAMPAIGN_BODY;
 
 /** `{id}` of a campaign and `{organization_id}` of an organization in it. */
 const OrganizationParameters = z.object({

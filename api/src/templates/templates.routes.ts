@@ -1,10 +1,4 @@
-import {
-  MAX_DESIGN_LENGTH,
-  MAX_HTML_LENGTH,
-  NewTemplate,
-  Template,
-  TemplateUpdate,
-} from '@touchline/shared/contract';
+import { MAX_TEMPLATE_BODY, NewTemplate, Template, TemplateUpdate } from '@touchline/shared/contract';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Database } from '../database/database.ts';
@@ -22,9 +16,6 @@ import {
   streamTemplates,
   updateTemplate,
 } from './templates.repository.ts';
-
-/** In bytes: the longest design and HTML with each code unit escaped as `\uXXXX`, and room for the other fields. */
-const BODY_LIMIT = 6 * (MAX_DESIGN_LENGTH + MAX_HTML_LENGTH) + 65_536;
 
 const tags = ['Templates'];
 const templateOf = (id: number) => possibleId(id, texts.noSuchTemplate);
@@ -63,7 +54,7 @@ export const templateRoutes: FastifyPluginAsyncZod<{ database: Database }> = asy
   app.post(
     '/api/templates/',
     {
-      bodyLimit: BODY_LIMIT,
+      bodyLimit: MAX_TEMPLATE_BODY,
       schema: {
         tags,
         summary: 'Create a template',
@@ -86,7 +77,7 @@ export const templateRoutes: FastifyPluginAsyncZod<{ database: Database }> = asy
   app.put(
     '/api/templates/:id/',
     {
-      bodyLimit: BODY_LIMIT,
+      bodyLimit: MAX_TEMPLATE_BODY,
       schema: {
         tags,
         summary: 'Replace a template; with `updated_at`, only if nobody has changed it since',

@@ -1,4 +1,10 @@
-import { MAX_IMAGE_BYTES, MAX_WORKBOOK_BYTES } from '@touchline/shared/contract/rules';
+import {
+  MAX_CAMPAIGN_BODY,
+  MAX_IMAGE_BYTES,
+  MAX_MAIL_DRAFT_BODY,
+  MAX_TEMPLATE_BODY,
+  MAX_WORKBOOK_BYTES,
+} from '@touchline/shared/contract/rules';
 
 /** What one client may take of the gateway. Times in milliseconds. */
 export interface ClientLimits {
@@ -39,6 +45,9 @@ export const BODY_LIMITS: readonly { readonly paths: string; readonly bytes: num
   { paths: '/api/(?:auth|mail/pixel|mail/unsubscribe)/.*', bytes: 64 * 1024 },
   { paths: '/api/contacts/upload/?', bytes: MAX_WORKBOOK_BYTES + OVERHEAD },
   { paths: '/api/uploads/image/?', bytes: MAX_IMAGE_BYTES + OVERHEAD },
+  { paths: '/api/templates/.*', bytes: MAX_TEMPLATE_BODY },
+  { paths: '/api/mail/(?:preview|test)/?', bytes: MAX_MAIL_DRAFT_BODY },
+  { paths: '/api/campaigns/.*', bytes: MAX_CAMPAIGN_BODY },
   { paths: '/.*', bytes: 1024 * 1024 },
 ];
 

@@ -39,6 +39,10 @@ export const MAX_STEP_NUMBER = 100;
 export const MAX_DESIGN_LENGTH = 2_000_000;
 /** Longest HTML of a mail, in UTF-16 code units. Gmail cuts a mail off after {@link CLIPPED_MAIL_BYTES}. */
 export const MAX_HTML_LENGTH = 2_000_000;
+/** Largest bodies, in bytes: the longest texts with each code unit escaped as `\uXXXX`, and room for the other fields. */
+export const MAX_TEMPLATE_BODY = 6 * (MAX_DESIGN_LENGTH + MAX_HTML_LENGTH) + 65_536;
+export const MAX_MAIL_DRAFT_BODY = 6 * MAX_HTML_LENGTH + 65_536;
+export const MAX_CAMPAIGN_BODY = 2_000_000;
 /** Bytes of HTML after which Gmail hides the rest of a mail behind a link. */
 export const CLIPPED_MAIL_BYTES = 102 * 1024;
 

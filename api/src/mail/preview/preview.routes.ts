@@ -3,7 +3,7 @@ import {
   isEmailAddress,
   MailDraft,
   MailPreview,
-  MAX_HTML_LENGTH,
+  MAX_MAIL_DRAFT_BODY,
   TestMail,
 } from '@touchline/shared/contract';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
@@ -25,8 +25,6 @@ import { findFirstMail, findRecipient, mayGetTests } from './preview.repository.
 import { texts } from './texts.ts';
 
 const tags = ['Mail'];
-/** In bytes: the longest HTML with each code unit escaped as `\uXXXX`, and room for the other fields. */
-const BODY_LIMIT = 6 * MAX_HTML_LENGTH + 65_536;
 const NOBODY: Recipient = { ...BLANK_CONTACT, organization_name: '' };
 
 /** Shows a mail before it is sent, and sends it to somebody who wants to see it. */
@@ -91,7 +89,7 @@ export const previewRoutes: FastifyPluginAsyncZod<{
   app.post(
     '/api/mail/preview/',
     {
-      bodyLimit: BODY_LIMIT,
+      bodyLimit: MAX_MAIL_DRAFT_BODY,
       schema: {
         tags,
         summary: 'A mail as its contact would get it',
@@ -111,7 +109,7 @@ export const previewRoutes: FastifyPluginAsyncZod<{
   app.post(
     '/api/mail/test/',
     {
-      bodyLimit: BODY_LIMIT,
+      bodyLimit: MAX_MAIL_DRAFT_BODY,
       schema: {
         tags,
         summary: 'Send a mail once, to try it',
