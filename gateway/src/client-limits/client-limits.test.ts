@@ -81,7 +81,13 @@ const detail = (status: number, text: RegExp): RegExp =>
 describe('a body on its way to the API', () => {
   it('S11 takes no connection to the API while it is announced and not sent, on any path', async () => {
     const { port, url, api } = await start({ firstByte: 4000 });
-    const paths = ['/api/auth/login/', '/api/templates/', '/api/contacts/upload/', '/uploads/', '/campaigns'];
+    const paths = [
+      '/api/auth/login/',
+      '/api/contacts/organizations/',
+      '/api/contacts/upload/',
+      '/uploads/',
+      '/campaigns',
+    ];
     const sockets = await Promise.all(
       Array.from({ length: 200 }, (_, i) =>
         send(port, announce(paths[i % 5] ?? '/', 50_000), `127.0.0.${2 + (i % 4)}`),
@@ -100,7 +106,7 @@ describe('a body on its way to the API', () => {
 
   it('S11 is broken off when it comes too slowly, also once it is being passed on', async () => {
     const { port, api } = await start({ window: 1000, bytesPerWindow: 1000 });
-    const held = await send(port, `${announce('/api/templates/', 50_000)}x`);
+    const held = await send(port, `${announce('/api/contacts/organizations/', 50_000)}x`);
     const flowing = await send(port, announce('/api/contacts/upload/', 1_000_000) + 'x'.repeat(70_000));
     const drips = setInterval(() => [held, flowing].forEach((socket) => socket.write('x')), 200);
     const answers = await Promise.all([readAll(held), readAll(flowing)]);
@@ -133,7 +139,7 @@ describe('a body on its way to the API', () => {
   });
 
   it.each([
-    ['/api/templates/', 1024 * 1024, /at most 1 MB/u],
+    ['/api/contacts/organizations/', 1024 * 1024, /at most 1 MB/u],
     ['/api/auth/login/', 64 * 1024, /at most 64 KB/u],
     ['/api/uploads/image/', 10 * 1024 * 1024 + 65_536, /at most 10 MB/u],
     ['/api/contacts/upload/', 20 * 1024 * 1024 + 65_536, /at most 20 MB/u],
@@ -260,7 +266,10 @@ describe('what cannot be read as a request', () => {
   it('passes on what concerns two neighbours alone to nobody', async () => {
     const { port } = await start();
     const headers = 'Keep-Alive: timeout=5\r\nUpgrade: h2c\r\nTE: trailers\r\nExpect: nothing\r\n';
-    const socket = await send(port, `${announce('/api/templates/', 2, `${headers}Connection: close\r\n`)}{}`);
+    const socket = await send(
+      port,
+      `${announce('/api/contacts/organizations/', 2, `${headers}Connection: close\r\n`)}{}`,
+    );
     expect(await readAll(socket)).toMatch(/^HTTP\/1\.1 200 [^]*"length":2/u);
   });
 });
