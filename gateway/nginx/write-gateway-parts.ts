@@ -8,7 +8,7 @@ import { LANGUAGES, type Language } from '@touchline/shared/contract/language';
 import { EMAIL_EDITOR_CHOICES } from '@touchline/shared/contract/registry';
 import { ANSWER_LIMITS, SLOW_PATHS } from '../src/answer-limits.ts';
 import { API_FAILURES } from '../src/api-proxy.ts';
-import { BODY_LIMITS, bodyLimitOf } from '../src/client-limits/limits.ts';
+import { BODY_LIMITS, type BodyLimit, bodyLimitOf } from '../src/client-limits/limits.ts';
 import { contentSecurityPolicy, MAIL_FRAME_POLICY, securityHeaders } from '../src/security-headers.ts';
 
 /** Where `start-gateway.sh` writes the origin of `PUBLIC_URL`. */
@@ -55,27 +55,23 @@ const limits = (milliseconds: number): readonly string[] => [
   `proxy_send_timeout ${milliseconds}ms;`,
   `proxy_read_timeout ${milliseconds}ms;`,
 ];
-const locationOf = (paths: readonly string[], lines: readonly string[]): readonly string[] => [
-  `location ~ ^(?:${paths.map((path) => path.replaceAll(/:\w+/gu, '[^/]+')).join('|')})$ {`,
-  // Everything else is that of the location around it.
-  '  proxy_pass $api;',
-  ...[...limits(ANSWER_LIMITS.slow), ...lines].map((line) => `  ${line}`),
+/** Everything else is that of the location around it. @param paths a regular expression, or a path with `:parameters`. */
+const locationOf = (paths: string, milliseconds: number, limit: BodyLimit): readonly string[] => [
+  `location ~ ^${paths.replaceAll(/:\w+/gu, '[^/]+')}$ {`,
+  ...['proxy_pass $api;', ...limits(milliseconds), ...bodyLines(limit)].map((line) => `  ${line}`),
   '}',
 ];
-/** Paths that files are sent to. The API asks for a sign-in before it reads one. */
-const isOfFile = (path: string): boolean => /upload/u.test(path) && bodyLimitOf(path) > bodyLimitOf('/');
+/** What nginx is told of a body's limit. The API asks for a sign-in before it reads a file. */
+const bodyLines = ({ bytes, isFile }: BodyLimit): readonly string[] => [
+  `client_max_body_size ${bytes};`,
+  ...(isFile === true ? ['proxy_request_buffering off;'] : []),
+];
 write('answer-limits.conf', [
   ...limits(ANSWER_LIMITS.usual),
-  ...SLOW_PATHS.filter(isOfFile).flatMap((path) =>
-    locationOf([path], [`client_max_body_size ${bodyLimitOf(path)};`, 'proxy_request_buffering off;']),
-  ),
-  ...SLOW_PATHS.filter((path) => !isOfFile(path)).flatMap((path) =>
-    locationOf([path], [`client_max_body_size ${bodyLimitOf(path)};`]),
-  ),
-  // Templates and campaigns are larger than other bodies.
-  ...BODY_LIMITS.filter(({ paths, bytes }) => !/upload/u.test(paths) && bytes > bodyLimitOf('/')).map(
-    ({ paths, bytes }) =>
-      `location ~ ^${paths}$ { proxy_pass $api; ${limits(ANSWER_LIMITS.usual).join(' ')} client_max_body_size ${bytes}; }`,
+  // First, for the first location that fits a path counts.
+  ...SLOW_PATHS.flatMap((path) => locationOf(path, ANSWER_LIMITS.slow, bodyLimitOf(path))),
+  ...BODY_LIMITS.filter(({ bytes }) => bytes > bodyLimitOf('/').bytes).flatMap((limit) =>
+    locationOf(limit.paths, ANSWER_LIMITS.usual, limit),
   ),
 ]);
 

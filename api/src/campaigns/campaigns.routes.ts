@@ -22,9 +22,6 @@ import {
   updateCampaign,
 } from './campaigns.repository.ts';
 
-/** In bytes: {@link MAX_CAMPAIGN_CONTACTS} ids of ten digits and more, and room for the other fields. */
-export const CAMPAIGN_BODY_LIMIT = MAX_CAMPAIGN_BODY;
-
 /** `{id}` of a campaign and `{organization_id}` of an organization in it. */
 const OrganizationParameters = z.object({
   id: IdParameters.shape.id,
@@ -99,7 +96,7 @@ export const campaignRoutes: FastifyPluginAsyncZod<{ database: Database; timing:
   app.post(
     '/api/campaigns/',
     {
-      bodyLimit: CAMPAIGN_BODY_LIMIT,
+      bodyLimit: MAX_CAMPAIGN_BODY,
       schema: {
         tags,
         summary: 'Create a campaign, in any status; an active one is due at once',
@@ -120,7 +117,7 @@ export const campaignRoutes: FastifyPluginAsyncZod<{ database: Database; timing:
   app.put(
     '/api/campaigns/:id/update/',
     {
-      bodyLimit: CAMPAIGN_BODY_LIMIT,
+      bodyLimit: MAX_CAMPAIGN_BODY,
       schema: {
         tags,
         summary: 'Change a campaign; with `updated_at`, only if nobody has changed it since',

@@ -1,4 +1,4 @@
-import { CampaignPlan, PlannedCampaign } from '@touchline/shared/contract';
+import { CampaignPlan, MAX_CAMPAIGN_BODY, PlannedCampaign } from '@touchline/shared/contract';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Database } from '../database/database.ts';
 import { RequestError } from '../errors.ts';
@@ -6,7 +6,6 @@ import { errorResponses, jsonResponse } from '../http/route-schemas.ts';
 import { NoSlotError, Slots } from '../http/slots.ts';
 import type { Rates } from '../outreach/rates.ts';
 import type { Timing } from '../outreach/sending-window.ts';
-import { CAMPAIGN_BODY_LIMIT } from './campaigns.routes.ts';
 import { planCampaign } from './plan-campaign.ts';
 import { tooManyPlans } from './texts.ts';
 
@@ -26,7 +25,7 @@ export const planRoutes: FastifyPluginAsyncZod<PlanOptions> = async (app, { data
   app.post(
     '/api/campaigns/plan/',
     {
-      bodyLimit: CAMPAIGN_BODY_LIMIT,
+      bodyLimit: MAX_CAMPAIGN_BODY,
       schema: {
         tags: ['Campaigns'],
         summary: 'What a campaign would send and when, were it saved as active now',

@@ -11,6 +11,7 @@ import {
   parseFrom,
   serverAddress,
   wholeNumber,
+  words,
   type ServerAddress,
 } from './setting-checks.ts';
 
@@ -119,14 +120,7 @@ export const MAIL_SETTINGS = {
     meaning: 'PEM file with the private key of that selector.',
   },
   MAIL_TRUSTED_AUTH_SERVERS: {
-    check: z
-      .string()
-      .transform((value) =>
-        value
-          .toLowerCase()
-          .split(/[\s,]+/u)
-          .filter((id) => id !== ''),
-      )
+    check: words
       .refine((ids) => ids.every((id) => /^[\w.-]+$/u.test(id)), {
         error: 'must be names such as mx.google.com, with a space between two',
       })
@@ -136,14 +130,7 @@ export const MAIL_SETTINGS = {
       'Names (authserv-id) under which your mail servers write Authentication-Results. They must take out such headers of others.',
   },
   MAIL_TEST_RECIPIENTS: {
-    check: z
-      .string()
-      .transform((value) =>
-        value
-          .toLowerCase()
-          .split(/[\s,]+/u)
-          .filter((recipient) => recipient !== ''),
-      )
+    check: words
       .refine((recipients) => recipients.every((recipient) => TEST_RECIPIENT.test(recipient)), {
         error: 'must be addresses, domains such as @club.example, or *, with a space between two',
       })

@@ -54,3 +54,11 @@ export const parseFrom = (value: string) => {
 
 /** An address, a domain as `@club.example`, or `*`. */
 export const TEST_RECIPIENT = /^(?:\*|[^\s@]*@[^\s@]+\.[^\s@]+)$/u;
+
+/** A list in small letters; white space or commas between two. */
+export const words = z.string().transform((value) =>
+  value
+    .toLowerCase()
+    .split(/[\s,]+/u)
+    .filter((word) => word !== ''),
+);

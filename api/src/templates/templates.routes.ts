@@ -8,7 +8,7 @@ import { IdParameters, possibleId } from '../http/path-id.ts';
 import { errorResponses, JSON_TYPE, jsonResponse, noContent } from '../http/route-schemas.ts';
 import { sendPieces } from '../http/send-pieces.ts';
 import { texts } from '../language/texts.ts';
-import { checkComplexity, HtmlTooComplex, tooComplex } from '../mail/composition/html-limits.ts';
+import { asFieldFault, checkComplexity } from '../mail/composition/html-limits.ts';
 import {
   createTemplate,
   deleteTemplate,
@@ -25,7 +25,7 @@ function checkHtml({ html }: Pick<NewTemplate, 'html'>): void {
   try {
     checkComplexity(html);
   } catch (error) {
-    throw error instanceof HtmlTooComplex ? badField(400, 'html', tooComplex[error.limit]) : error;
+    throw asFieldFault(error);
   }
 }
 

@@ -12,7 +12,7 @@ const LOOK_EVERY = 500;
 export function receiveBodies(app: FastifyInstance, limits: ClientLimits): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', async (request: FastifyRequest, payload: NodeJS.ReadableStream) => {
-    const most = bodyLimitOf(request.url.replace(/[?#].*$/u, ''));
+    const most = bodyLimitOf(request.url.replace(/[?#].*$/u, '')).bytes;
     if (Number(request.headers['content-length'] ?? 0) > most) throw new Refusal(413, tooLarge(most));
     const body = new Body(most, limits);
     payload.pipe(body);

@@ -39,20 +39,28 @@ export const MOST_CONNECTIONS = 3500;
 /** What multipart adds around a file. */
 const OVERHEAD = 64 * 1024;
 
+export interface BodyLimit {
+  /** Regular expression. */
+  readonly paths: string;
+  readonly bytes: number;
+  /** Whether a file is sent there, which need not be whole before the API gets it. */
+  readonly isFile?: boolean;
+}
+
 /** Largest body by path, in bytes; the first that fits counts. The API has the same limits, per route. */
-export const BODY_LIMITS: readonly { readonly paths: string; readonly bytes: number }[] = [
+export const BODY_LIMITS: readonly BodyLimit[] = [
   // Without a sign-in: little enough to be kept here until it is whole.
-  { paths: '/api/(?:auth|mail/pixel|mail/unsubscribe)/.*', bytes: 64 * 1024 },
-  { paths: '/api/contacts/upload/?', bytes: MAX_WORKBOOK_BYTES + OVERHEAD },
-  { paths: '/api/uploads/image/?', bytes: MAX_IMAGE_BYTES + OVERHEAD },
+  { paths: '/api/(auth|mail/pixel|mail/unsubscribe)/.*', bytes: 64 * 1024 },
+  { paths: '/api/contacts/upload/?', bytes: MAX_WORKBOOK_BYTES + OVERHEAD, isFile: true },
+  { paths: '/api/uploads/image/?', bytes: MAX_IMAGE_BYTES + OVERHEAD, isFile: true },
   { paths: '/api/templates/.*', bytes: MAX_TEMPLATE_BODY },
-  { paths: '/api/mail/(?:preview|test)/?', bytes: MAX_MAIL_DRAFT_BODY },
+  { paths: '/api/mail/(preview|test)/?', bytes: MAX_MAIL_DRAFT_BODY },
   { paths: '/api/campaigns/.*', bytes: MAX_CAMPAIGN_BODY },
   { paths: '/.*', bytes: 1024 * 1024 },
 ];
 
-const patterns = BODY_LIMITS.map(({ paths, bytes }) => ({ pattern: new RegExp(`^${paths}$`, 'u'), bytes }));
+const patterns = BODY_LIMITS.map((limit) => ({ pattern: new RegExp(`^${limit.paths}$`, 'u'), limit }));
 
-/** Most bytes that a request to that path may carry. */
-export const bodyLimitOf = (path: string): number =>
-  patterns.find(({ pattern }) => pattern.test(path))?.bytes ?? 0;
+/** The limit of the body of a request to that path. The last one fits every path. */
+export const bodyLimitOf = (path: string): BodyLimit =>
+  patterns.find(({ pattern }) => pattern.test(path))?.limit ?? { paths: '/.*', bytes: 0 };

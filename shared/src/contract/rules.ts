@@ -42,6 +42,7 @@ export const MAX_HTML_LENGTH = 2_000_000;
 /** Largest bodies, in bytes: the longest texts with each code unit escaped as `\uXXXX`, and room for the other fields. */
 export const MAX_TEMPLATE_BODY = 6 * (MAX_DESIGN_LENGTH + MAX_HTML_LENGTH) + 65_536;
 export const MAX_MAIL_DRAFT_BODY = 6 * MAX_HTML_LENGTH + 65_536;
+/** The ids of {@link MAX_CAMPAIGN_CONTACTS} contacts, of ten digits and more. */
 export const MAX_CAMPAIGN_BODY = 2_000_000;
 /** Bytes of HTML after which Gmail hides the rest of a mail behind a link. */
 export const CLIPPED_MAIL_BYTES = 102 * 1024;

@@ -1,5 +1,6 @@
 import type { Text } from '@touchline/shared/contract/language';
 import { Parser } from 'htmlparser2';
+import { badField } from '../../errors.ts';
 
 /** Elements within elements. Designs nest tables to thirty or so; what reads them takes its stack for each. */
 const MAX_DEPTH = 250;
@@ -22,8 +23,7 @@ export class HtmlTooComplex extends Error {
 
 type HtmlLimit = keyof typeof tooComplex;
 
-/** What is wrong with the field `html`. */
-export const tooComplex = {
+const tooComplex = {
   depth: {
     en: `has elements nested more than ${MAX_DEPTH} deep`,
     ru: `содержит более ${MAX_DEPTH} вложенных друг в друга элементов`,
@@ -54,3 +54,7 @@ export function checkComplexity(html: string): void {
     if (tags > MAX_TAGS) throw new HtmlTooComplex('tags');
   }
 }
+
+/** What a request is answered whose `html` is too complex: 400 naming the field. Any other error stays itself. */
+export const asFieldFault = (error: unknown): unknown =>
+  error instanceof HtmlTooComplex ? badField(400, 'html', tooComplex[error.limit]) : error;

@@ -14,7 +14,7 @@ import { badField } from '../../errors.ts';
 import { errorResponses, jsonResponse, noContent } from '../../http/route-schemas.ts';
 import { texts as commonTexts } from '../../language/texts.ts';
 import type { Composer } from '../composition/compose-mail.ts';
-import { HtmlTooComplex, tooComplex } from '../composition/html-limits.ts';
+import { asFieldFault } from '../composition/html-limits.ts';
 import type { MailThread } from '../composition/headers.ts';
 import { oneLine, type Recipient } from '../composition/merge-values.ts';
 import { createHandOver } from '../hand-over.ts';
@@ -69,7 +69,7 @@ export const previewRoutes: FastifyPluginAsyncZod<{
       });
       return { contact, mail };
     } catch (error) {
-      throw error instanceof HtmlTooComplex ? badField(400, 'html', tooComplex[error.limit]) : error;
+      throw asFieldFault(error);
     }
   };
 

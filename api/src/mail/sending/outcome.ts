@@ -1,3 +1,5 @@
+import { errorText } from '../service-state.ts';
+
 /** What became of a mail that was handed to the mail server. */
 export type Outcome =
   /** The server has taken it (2xx). */
@@ -19,8 +21,6 @@ export interface TransportError extends Error {
   readonly command?: string | undefined;
 }
 
-/** Enough for any server's reason; the rest of a longer one says nothing more. */
-const MAX_ERROR_LENGTH = 500;
 /** RFC 3463: X.1 is about the address, X.2 about the mailbox. */
 const ADDRESS_STATUS = /\b5\.[12]\.\d{1,3}\b/u;
 const ANY_STATUS = /\b[245]\.\d{1,3}\.\d{1,3}\b/u;
@@ -32,7 +32,7 @@ const ADDRESS_REPLIES: ReadonlySet<number> = new Set([550, 551, 553]);
  * @param hasBegun whether any of its content was given to the connection: only then can the server have taken it.
  */
 export function outcomeOf(failure: TransportError, hasBegun: boolean): Outcome {
-  const error = (failure.response ?? failure.message).slice(0, MAX_ERROR_LENGTH);
+  const error = errorText(failure.response ?? failure.message);
   const { code, command, responseCode = 0, response = '' } = failure;
   const isAboutMail = (code === 'EENVELOPE' && command !== 'MAIL FROM') || code === 'EMESSAGE';
   if (responseCode === 0) {
