@@ -50,7 +50,8 @@ const DOT = Buffer.from(
 const providerFrame = (page: Page) => page.frameLocator('iframe[title="Email editor"]');
 
 async function openTemplate(page: Page, id: number): Promise<void> {
-  await page.goto(`/templates?edit=${id}`);
+  // Not until `load`: a script of the provider that hangs holds it back for good when it is asked for before.
+  await page.goto(`/templates?edit=${id}`, { waitUntil: 'domcontentloaded' });
   await expect(page.getByRole('dialog')).toBeVisible();
 }
 
