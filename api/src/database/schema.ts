@@ -162,6 +162,8 @@ export interface MessageEventsTable {
   kind: MessageEventKind;
   occurred_at: Date;
   reply_text: string | null;
+  /** Whether the mail says more than the text. */
+  is_folded: Generated<boolean>;
   /** The mail that brought it, if one did. */
   incoming_mail_id: string | null;
   /** When somebody of the staff let the address get mail again: from then on a bounce or an unsubscription ends nothing. */
@@ -242,6 +244,8 @@ export interface SentMailsTable {
   message_id: string;
   /** For an answer of the staff: its event. */
   event_id: string | null;
+  /** Of an answer of the staff to another address than the contact's: see `answerIdOf`. */
+  answer_key: string | null;
   /** As it was handed to the mail server, compressed with Brotli. */
   raw: Buffer;
 }
@@ -294,6 +298,7 @@ export interface MailProposalsTable {
   message_id: string;
   event_kind: ProposedEvent;
   reply_text: string | null;
+  is_folded: Generated<boolean>;
   /** Null while nobody has decided. */
   outcome: 'confirmed' | 'dismissed' | null;
   settled_at: Date | null;

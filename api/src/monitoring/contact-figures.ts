@@ -102,13 +102,14 @@ export const CONTACTS_VERSION = `
 /** Everything that happened between us and a contact, newest first; what came of a mail before the mail itself. */
 const ENTRIES = `
   select entry.kind, ${isoTime('entry.at')} as at, m.campaign_id, c.name as campaign_name, m.step_number,
-    coalesce(content.subject, '') as subject, entry.text, entry.incoming_mail_id::text as incoming_mail_id
+    coalesce(content.subject, '') as subject, entry.text, entry.is_folded, entry.incoming_mail_id::text as incoming_mail_id
   from (
-    select 'sent' as kind, sent_at as at, id as message_id, null as text,
+    select 'sent' as kind, sent_at as at, id as message_id, null as text, false as is_folded,
       null::bigint as incoming_mail_id, 0::bigint as id
     from messages where contact_id = $1 and state = 'sent'
     union all
-    select kind, occurred_at, message_id, reply_text, incoming_mail_id, id from message_events where contact_id = $1
+    select kind, occurred_at, message_id, reply_text, is_folded, incoming_mail_id, id
+    from message_events where contact_id = $1
   ) entry
   join messages m on m.id = entry.message_id
   join campaigns c on c.id = m.campaign_id

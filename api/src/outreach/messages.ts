@@ -28,6 +28,8 @@ export interface MessageEvent {
   readonly occurred_at: Date;
   /** What the person wrote, as text. */
   readonly reply_text?: string;
+  /** Whether the mail says more: what it quotes, or a signature. */
+  readonly is_folded?: boolean;
   /** The mail that brought it. */
   readonly incoming_mail_id?: string;
   /** False for a wish to get no more mail that anybody may have written in the contact's name. */
@@ -84,7 +86,8 @@ export function recordEvent(
   return inTransaction(database, async (transaction) => {
     const message = await readMessage(transaction, messageId);
     const { campaign_id, contact_id, recipient_email } = message;
-    const { kind, occurred_at, reply_text = null, incoming_mail_id = null, is_proved = true } = event;
+    const { kind, occurred_at, reply_text = null, is_folded = false } = event;
+    const { incoming_mail_id = null, is_proved = true } = event;
     const key = suppresses(kind) ? mailboxKey(recipient_email ?? '') : '';
     const others = await findCampaignsOf(transaction, key);
     await touchCampaigns(transaction, [campaign_id, ...others]);
@@ -98,6 +101,7 @@ export function recordEvent(
         kind,
         occurred_at,
         reply_text,
+        is_folded,
         incoming_mail_id,
       })
       .execute();

@@ -26,6 +26,8 @@ export interface ShownEntry {
   readonly subject: string;
   /** What was written, for a reply. */
   readonly text: string;
+  /** Whether the mail says more than the text. */
+  readonly isFolded: boolean;
   /** The mail that brought it; empty when none did. */
   readonly incomingMailId: string;
 }
@@ -69,6 +71,7 @@ function parseEntry(value: unknown, index: number): readonly ShownEntry[] {
       stepNumber: parseNumber(entry.step_number),
       subject: parseTrimmed(entry.subject),
       text: parseTrimmed(entry.text),
+      isFolded: entry.is_folded === true,
       incomingMailId: parseTrimmed(entry.incoming_mail_id),
     },
   ];

@@ -140,6 +140,8 @@ export const MailProposal = z.object({
   kind: z.enum(PROPOSED_EVENTS),
   /** What was written, for a reply. */
   text: z.string().nullable(),
+  /** Whether the mail says more than the text: what it quotes, or a signature. */
+  is_folded: z.boolean(),
   contact_id: z.int(),
   contact_name: z.string(),
   contact_email: z.string(),

@@ -94,6 +94,8 @@ export const ContactHistoryEntry = z.object({
   subject: z.string(),
   /** What was written, for a reply of the contact, an automatic one, or one of the staff. */
   text: z.string().nullable(),
+  /** Whether the mail says more than the text: what it quotes, or a signature. */
+  is_folded: z.boolean(),
   /** The mail that brought it, for `GET /api/mail/incoming/{id}/`; null when none did. */
   incoming_mail_id: z.string().nullable(),
 });

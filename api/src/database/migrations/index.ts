@@ -8,6 +8,7 @@ import * as mailEngine from './0006-mail-engine.ts';
 import * as mailAttempts from './0007-mail-attempts.ts';
 import * as proofOfIncomingMail from './0009-proof-of-incoming-mail.ts';
 import * as workerClaims from './0011-worker-claims.ts';
+import * as foldedReplies from './0012-folded-replies.ts';
 
 /**
  * Every migration under the name it is remembered by, in the order they run. Never change or reorder one that
@@ -23,4 +24,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0007-mail-attempts': mailAttempts,
   '0009-proof-of-incoming-mail': proofOfIncomingMail,
   '0011-worker-claims': workerClaims,
+  '0012-folded-replies': foldedReplies,
 };

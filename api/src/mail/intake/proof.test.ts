@@ -5,7 +5,7 @@ import { deliveryReport, feedbackReport, plainMail } from '../reading/testing/ma
 import { DOMAIN, TRUSTED_SERVER, testIntake } from './testing/intake-api.ts';
 
 const intake = testIntake();
-const { receive, send, events, states, email } = intake;
+const { receive, send, events, history, states, email } = intake;
 
 const ask = (...[method, url, payload]: Parameters<typeof intake.api.ask>) =>
   intake.api.ask(method, url, payload);
@@ -27,7 +27,9 @@ describe('a mail that nothing proves', () => {
   it('S12 in the name of a contact changes nothing until somebody confirms it', async () => {
     await send();
     const from = await email();
-    const { id, message_id, kind } = await receive(plainMail({ from, body: 'We are not interested.' }));
+    const { id, message_id, kind } = await receive(
+      plainMail({ from, body: 'We are not interested.\n\n> Shall we call?' }),
+    );
     expect({ message_id, kind }).toEqual({ message_id: null, kind: 'reply' });
     expect([await events(), await states()]).toEqual([[], UNTOUCHED]);
     expect(await proposals()).toMatchObject([
@@ -35,6 +37,7 @@ describe('a mail that nothing proves', () => {
         id,
         kind: 'replied',
         text: 'We are not interested.',
+        is_folded: true,
         contact_email: from,
         campaign_name: 'A campaign',
       },
@@ -42,6 +45,7 @@ describe('a mail that nothing proves', () => {
     expect([await settle(id, 'confirmed'), await settle(id, 'confirmed')]).toEqual([204, 204]);
     expect(await settle(id, 'dismissed')).toBe(409);
     expect(await events()).toMatchObject([{ kind: 'replied', reply_text: 'We are not interested.' }]);
+    expect(await history()).toMatchObject([{ kind: 'replied', is_folded: true }, { kind: 'sent' }]);
     expect(await states()).toEqual(['sent', 'cancelled', 'cancelled', 'cancelled']);
     expect(await proposals()).toEqual([]);
   });

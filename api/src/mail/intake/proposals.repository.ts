@@ -24,6 +24,8 @@ export interface NewProposal {
   readonly message_id: string;
   readonly event_kind: ProposedEvent;
   readonly reply_text: string | null;
+  /** Whether the mail says more than the text. */
+  readonly is_folded: boolean;
 }
 
 /** Keeps for the staff to decide what a mail would mean. */
@@ -43,6 +45,7 @@ export function listProposals(database: Queryable): Promise<MailProposal[]> {
       'o.incoming_mail_id as id',
       'o.event_kind as kind',
       'o.reply_text as text',
+      'o.is_folded',
       'i.sender as from',
       'i.subject',
       sql<string>`${sql.raw(isoTime('i.received_at'))}`.as('received_at'),
@@ -73,13 +76,13 @@ export function settleProposal(
     const proposal = await transaction
       .selectFrom('mail_proposals as o')
       .innerJoin('incoming_mails as i', 'i.id', 'o.incoming_mail_id')
-      .select(['o.outcome', 'o.message_id', 'o.event_kind', 'o.reply_text', 'i.received_at'])
+      .select(['o.outcome', 'o.message_id', 'o.event_kind', 'o.reply_text', 'o.is_folded', 'i.received_at'])
       .where('o.incoming_mail_id', '=', String(id))
       .forUpdate('o')
       .executeTakeFirst();
     if (!proposal) return undefined;
     if (proposal.outcome !== null) return proposal.outcome;
-    const { message_id, event_kind, reply_text, received_at } = proposal;
+    const { message_id, event_kind, reply_text, is_folded, received_at } = proposal;
     await transaction
       .updateTable('mail_proposals')
       .set({ outcome, settled_at: timing.clock.now(), settled_by: person })
@@ -95,7 +98,7 @@ export function settleProposal(
       kind: event_kind,
       occurred_at: received_at,
       incoming_mail_id: String(id),
-      ...(reply_text !== null && { reply_text }),
+      ...(reply_text !== null && { reply_text, is_folded }),
     };
     await recordEvent(transaction, message_id, event, timing);
     return outcome;

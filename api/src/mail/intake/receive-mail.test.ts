@@ -4,7 +4,7 @@ import { deliveryReport, feedbackReport, plainMail } from '../reading/testing/ma
 import { DOMAIN, TRUSTED_SERVER, testIntake } from './testing/intake-api.ts';
 
 const intake = testIntake();
-const { receive, send, events, states } = intake;
+const { receive, send, events, history, states } = intake;
 const answering = (mail: MailReference) => [`In-Reply-To: ${messageIdOf(mail, DOMAIN)}`];
 
 describe('a reply', () => {
@@ -14,6 +14,10 @@ describe('a reply', () => {
     const received = await receive(plainMail({ headers: answering(mail), body }));
     expect(received).toMatchObject({ kind: 'reply', message_id: mail.id });
     expect(await events()).toEqual([{ kind: 'replied', reply_text: 'Yes, on Monday.', message_id: mail.id }]);
+    expect(await history()).toMatchObject([
+      { kind: 'replied', text: 'Yes, on Monday.', is_folded: true },
+      { kind: 'sent', is_folded: false },
+    ]);
     expect(await states()).toEqual(['sent', 'cancelled', 'cancelled', 'cancelled']);
     expect((await intake.api.read(intake.campaign())).replied).toBe(1);
   });

@@ -46,6 +46,7 @@ export async function settle(transaction: Queryable, kept: KeptMail, timing: Tim
   }
   const event = await eventOf(transaction, kept, message);
   if (event === undefined) return false;
+  const { isFolded } = kept.classification;
   const replyText = kept.classification.replyText.replaceAll('\0', '');
   if (!message.isProved && event !== 'unsubscribed') {
     if (isProposed(event)) {
@@ -54,6 +55,7 @@ export async function settle(transaction: Queryable, kept: KeptMail, timing: Tim
         message_id: message.id,
         event_kind: event,
         reply_text: event === 'replied' ? replyText : null,
+        is_folded: event === 'replied' && isFolded,
       });
     }
     return false;
@@ -66,7 +68,7 @@ export async function settle(transaction: Queryable, kept: KeptMail, timing: Tim
       occurred_at: kept.occurredAt,
       incoming_mail_id: kept.id,
       is_proved: message.isProved,
-      ...(event === 'replied' && { reply_text: replyText }),
+      ...(event === 'replied' && { reply_text: replyText, is_folded: isFolded }),
     },
     timing,
   );

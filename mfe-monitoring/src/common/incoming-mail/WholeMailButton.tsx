@@ -1,19 +1,39 @@
-import { Button } from '@touchline/shared';
+import { Button, color, font, space } from '@touchline/shared';
 import { Mail } from 'lucide-react';
 import { useState } from 'react';
+import { styled } from 'styled-components';
 import { IncomingMailDialog } from './IncomingMailDialog.tsx';
 import { messages } from './messages.ts';
 
+export interface WholeMailButtonProps {
+  readonly id: string;
+  /** Whether the mail says more than is shown: then a line says so. */
+  readonly isFolded: boolean;
+}
+
 /** Leads from what a contact wrote to the whole mail that brought it. */
-export function WholeMailButton({ id }: { readonly id: string }) {
+export function WholeMailButton({ id, isFolded }: WholeMailButtonProps) {
   const t = messages.use();
   const [isOpen, setOpen] = useState(false);
   return (
-    <>
+    <Row>
       <Button size="small" icon={<Mail />} onClick={() => setOpen(true)}>
         {t('showWhole')}
       </Button>
+      {isFolded && <Note>{t('folded')}</Note>}
       {isOpen && <IncomingMailDialog id={id} onClose={() => setOpen(false)} />}
-    </>
+    </Row>
   );
 }
+
+const Row = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${space(0.5)} ${space(1)};
+`;
+
+const Note = styled.span`
+  color: ${color.muted};
+  font: ${font.small};
+`;

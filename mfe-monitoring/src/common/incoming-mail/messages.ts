@@ -4,6 +4,7 @@ import { defineMessages } from '@touchline/shared';
 export const messages = defineMessages('monitoring.incomingMail', {
   en: {
     showWhole: 'Show whole email',
+    folded: 'Shown without quoted text and signature',
     title: 'Whole email',
     noSubject: 'No subject',
     from: 'From',
@@ -25,6 +26,7 @@ export const messages = defineMessages('monitoring.incomingMail', {
   },
   ru: {
     showWhole: 'Показать письмо целиком',
+    folded: 'Показано без цитат и подписи',
     title: 'Письмо целиком',
     noSubject: 'Без темы',
     from: 'От кого',

@@ -79,7 +79,7 @@ export function Proposal({ row, onSettled }: ProposalProps) {
         >
           {t('dismiss')}
         </Button>
-        <WholeMailButton id={row.id} />
+        <WholeMailButton id={row.id} isFolded={row.isFolded} />
       </Actions>
       {failure !== undefined && <Alert>{failure}</Alert>}
     </Item>

@@ -13,11 +13,13 @@ const proposal: MailProposal = {
   received_at: '2026-11-20T13:14:05.000Z',
   kind: 'replied',
   text: 'We are not interested.',
+  is_folded: true,
   contact_id: 1,
   contact_name: 'Zoe Field',
   contact_email: 'zoe@meadow.example',
   campaign_name: 'Spring pitches',
 };
+const FOLDED = 'Shown without quoted text and signature';
 const panel = async (name = 'Emails to check') => within(await screen.findByRole('region', { name }));
 
 it('S12 tells what a mail would change, and settles it as the person says', async () => {
@@ -35,6 +37,7 @@ it('S12 tells what a mail would change, and settles it as the person says', asyn
   expect(region.getByText('We are not interested.')).toBeVisible();
   expect(region.getByText(/Counts as a reply of Zoe Field in Spring pitches/u)).toBeVisible();
   expect(region.getByRole('button', { name: 'Show whole email' })).toBeVisible();
+  expect(region.getByText(FOLDED)).toBeVisible();
   await user.click(region.getByRole('button', { name: 'Dismiss: No, thanks' }));
   expect(said).toEqual([{ outcome: 'dismissed' }]);
   await waitFor(() =>
@@ -44,7 +47,7 @@ it('S12 tells what a mail would change, and settles it as the person says', asyn
 
 it('S12 a refusal stands beside the mail', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => {});
-  server.state.proposals = [{ ...proposal, kind: 'bounced', text: null }];
+  server.state.proposals = [{ ...proposal, kind: 'bounced', text: null, is_folded: false }];
   server.use(
     on.post('*/api/mail/proposals/7/settle/', () =>
       HttpResponse.json({ detail: 'Somebody else has decided.' }, { status: 409 }),
@@ -53,6 +56,7 @@ it('S12 a refusal stands beside the mail', async () => {
   const { user } = renderDashboard();
   const region = await panel();
   expect(region.getByText('Counts as a bounce: Zoe Field gets no more email at all.')).toBeVisible();
+  expect(region.queryByText(FOLDED)).not.toBeInTheDocument();
   await user.click(region.getByRole('button', { name: 'Confirm: No, thanks' }));
   expect(await region.findByRole('alert')).toHaveTextContent('Somebody else has decided.');
 });

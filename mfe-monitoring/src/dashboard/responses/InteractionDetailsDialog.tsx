@@ -81,11 +81,7 @@ function Details({ reply, store }: DetailsProps) {
           {reply.content || common('none')}
         </Fact>
       </Facts>
-      {mail !== undefined && (
-        <div>
-          <WholeMailButton id={mail} />
-        </div>
-      )}
+      {mail !== undefined && <WholeMailButton id={mail.incomingMailId} isFolded={mail.isFolded} />}
     </Dialog>
   );
 }

@@ -17,12 +17,13 @@ import {
 import { MAX_ANSWER_LENGTH } from '@touchline/shared/contract/rules';
 import { useRef, useState } from 'react';
 import { styled } from 'styled-components';
+import { WholeMailButton } from '../../common/incoming-mail/WholeMailButton.tsx';
 import { messages as commonMessages } from '../../common/messages.ts';
 import { useDialogPlace } from '../dialogs.ts';
 import { messages } from './messages.ts';
 import type { Reply } from './replies.ts';
 import { AnswerAddressField } from './AnswerAddressField.tsx';
-import { answerAddresses, sendReply } from './replyRequests.ts';
+import { answerAddresses, sendReply, useReplyMail } from './replyRequests.ts';
 import type { RepliesStore } from './useReplies.ts';
 
 /** The answer to the reply that the URL names, if any (D11). */
@@ -47,6 +48,7 @@ function QuickReply({ reply, store }: QuickReplyProps) {
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState<string>();
   const known = answerAddresses.use(reply.id);
+  const mail = useReplyMail(reply.id);
   const own = known.value?.find(({ origin }) => origin === 'contact')?.email;
   const to = chosen ?? own;
   // An API that does not say where answers go takes the contact's address by itself.
@@ -109,6 +111,7 @@ function QuickReply({ reply, store }: QuickReplyProps) {
         <Caption>{t('originalMessage')}</Caption>
         <Message>{reply.content || common('none')}</Message>
       </figure>
+      {mail?.isFolded && <WholeMailButton id={mail.incomingMailId} isFolded />}
       <AnswerAddressField load={known} value={to} onChange={setChosen} />
       <TextArea
         label={t('yourReply')}

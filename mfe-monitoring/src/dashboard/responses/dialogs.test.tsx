@@ -9,6 +9,7 @@ const shown = async (name: string) => screen.findByText(name, { selector: 'td *'
 const details = async () => within(await screen.findByRole('dialog', { name: 'Interaction Details' }));
 const quickReply = async () =>
   within(await screen.findByRole('dialog', { name: 'Quick Reply to Contact 1' }));
+const FOLDED = 'Shown without quoted text and signature';
 const isGone = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 
 it('D9 D10 View opens Interaction Details, marks the row read, and has an address', async () => {
@@ -54,7 +55,7 @@ it('D10 E4 shows the whole mail behind a reply in a frame where nothing runs, an
   server.state.history = {
     entries: [
       { kind: 'automatic_reply', incoming_mail_id: '90' },
-      { kind: 'replied', incoming_mail_id: '71' },
+      { kind: 'replied', incoming_mail_id: '71', is_folded: true },
       { kind: 'replied', incoming_mail_id: '5' },
     ],
   };
@@ -75,7 +76,9 @@ it('D10 E4 shows the whole mail behind a reply in a frame where nothing runs, an
     ),
   );
   const { user } = renderDashboard({ path: '/?reply=1' });
-  await user.click(await (await details()).findByRole('button', { name: 'Show whole email' }));
+  const whole = await (await details()).findByRole('button', { name: 'Show whole email' });
+  expect((await details()).getByText(FOLDED)).toBeVisible();
+  await user.click(whole);
   const mail = within(await screen.findByRole('dialog', { name: 'Re: Your pitch' }));
   expect(mail.getByText('Zoë <zoe@meadow.example>')).toBeVisible();
   expect(mail.getByText('11/20/2026, 9:14:05 AM')).toBeVisible();
@@ -93,6 +96,24 @@ it('D10 E4 shows the whole mail behind a reply in a frame where nothing runs, an
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Re: Your pitch' })).toBeNull());
   expect(place()).toBe('/?reply=1');
+});
+
+it('D11 E4 Quick Reply says what is left out of the message that is answered, and leads to all of it', async () => {
+  server.state.contacts = [contact(1)];
+  server.state.history = { entries: [{ kind: 'replied', incoming_mail_id: '71', is_folded: true }] };
+  renderDashboard({ path: '/?answer=1' });
+  const dialog = await quickReply();
+  expect(await dialog.findByText(FOLDED)).toBeVisible();
+  expect(dialog.getByRole('button', { name: 'Show whole email' })).toBeVisible();
+});
+
+it('D10 E4 a mail that is shown whole, or of which an older API says nothing, is not called folded', async () => {
+  server.state.contacts = [contact(1)];
+  server.state.history = { entries: [{ kind: 'replied', incoming_mail_id: '71' }] };
+  renderDashboard({ path: '/?reply=1' });
+  const dialog = await details();
+  expect(await dialog.findByRole('button', { name: 'Show whole email' })).toBeVisible();
+  expect(dialog.queryByText(FOLDED)).not.toBeInTheDocument();
 });
 
 it('D10 a reply that no mail brought has none to show', async () => {

@@ -1,14 +1,15 @@
 import { defineItem, errorStatus, http } from '@touchline/shared';
 import type { StaffAnswer, StaffAnswerSent } from '@touchline/shared/contract';
 import { parseUntrustedAnswerAddresses } from '@touchline/shared/contract/readers';
-import { contactHistory } from '../../common/contactHistory.ts';
+import { contactHistory, type ShownEntry } from '../../common/contactHistory.ts';
 import { replyPath } from '../../common/paths.ts';
 import type { Reply } from './replies.ts';
 
-/** @returns the mail that brought what a contact wrote last; undefined while that is not known, or when none did */
-export function useReplyMail(contactId: number | null): string | undefined {
+/** @returns what a contact wrote last, with the mail that brought it; undefined while that is not known, or when none did */
+export function useReplyMail(contactId: number | null): ShownEntry | undefined {
   const { value: history } = contactHistory.use(contactId);
-  return history?.entries.find(({ kind }) => kind === 'replied')?.incomingMailId || undefined;
+  const last = history?.entries.find(({ kind }) => kind === 'replied');
+  return last?.incomingMailId ? last : undefined;
 }
 
 /** Where an answer to a contact may go; null stands for a contact without an id. Gone where the API does not say. */

@@ -191,7 +191,14 @@ describe('the history', () => {
           contact: contact(1),
           email: '',
           entries: [
-            { ...entry, kind: 'replied', at: '2026-11-20T13:14:05Z', text: 'Yes', incoming_mail_id: '71' },
+            {
+              ...entry,
+              kind: 'replied',
+              at: '2026-11-20T13:14:05Z',
+              text: 'Yes',
+              incoming_mail_id: '71',
+              is_folded: true,
+            },
             { ...entry, kind: 'sent', at: '2026-11-19T13:00:00Z', incoming_mail_id: null },
           ],
         }),
@@ -209,7 +216,9 @@ describe('the history', () => {
       ),
     );
     const { user } = renderSection(`${TAB}&contact=1`);
-    await user.click(await screen.findByRole('button', { name: 'Show whole email' }));
+    const whole = await screen.findByRole('button', { name: 'Show whole email' });
+    expect(screen.getByText('Shown without quoted text and signature')).toBeVisible();
+    await user.click(whole);
     const mail = within(await screen.findByRole('dialog', { name: 'No subject' }));
     expect(mail.getByText(/Is your pitch/u).textContent).toBe('Yes\n\n> Is your pitch\n> ready?\n<b>Zoë</b>');
   });

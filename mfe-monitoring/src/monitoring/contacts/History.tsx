@@ -48,7 +48,7 @@ export function History({ entries }: { readonly entries: readonly ShownEntry[] }
 
 function Entry({ entry }: { readonly entry: ShownEntry }) {
   const t = messages.use();
-  const { kind, at, campaignName, stepNumber, subject, text, incomingMailId } = entry;
+  const { kind, at, campaignName, stepNumber, subject, text, isFolded, incomingMailId } = entry;
   const known = isHistoryKind(kind) ? kind : undefined;
   const Icon = ICONS[known ?? 'sent'];
   const campaign = campaignName || t('unnamedCampaign');
@@ -67,7 +67,7 @@ function Entry({ entry }: { readonly entry: ShownEntry }) {
         <Subject>{subject || t('noSubject')}</Subject>
         <About>{stepNumber === null ? campaign : t('about', { campaign, number: stepNumber })}</About>
         {text !== '' && <Quote>{text}</Quote>}
-        {incomingMailId !== '' && <WholeMailButton id={incomingMailId} />}
+        {incomingMailId !== '' && <WholeMailButton id={incomingMailId} isFolded={isFolded} />}
       </div>
     </Item>
   );

@@ -56,6 +56,8 @@ export interface ProposalRow extends Pick<MailProposal, 'id' | 'from' | 'subject
   /** One of the contract's, or whatever the row says. */
   readonly kind: string;
   readonly text: string;
+  /** Whether the mail says more than the text. */
+  readonly isFolded: boolean;
   readonly contactName: string;
   readonly contactEmail: string;
   readonly campaignName: string;
@@ -75,6 +77,7 @@ export function parseUntrustedProposals(answer: unknown): readonly ProposalRow[]
         received_at: parseTrimmed(row.received_at),
         kind: parseTrimmed(row.kind),
         text: parseTrimmed(row.text),
+        isFolded: row.is_folded === true,
         contactName: parseTrimmed(row.contact_name),
         contactEmail: parseTrimmed(row.contact_email),
         campaignName: parseTrimmed(row.campaign_name),

@@ -1,3 +1,4 @@
+import type { ContactHistory, ContactHistoryEntry } from '@touchline/shared/contract';
 import { MovableClock } from '../../../clock.ts';
 import { readConfig } from '../../../config.ts';
 import { startCampaignApi, type CampaignApi } from '../../../testing/campaign-api.ts';
@@ -36,6 +37,8 @@ export interface IntakeApi {
   readonly events: () => Promise<
     { readonly kind: string; readonly reply_text: string | null; readonly message_id: string }[]
   >;
+  /** Of the contact, as the page shows it. */
+  readonly history: () => Promise<readonly ContactHistoryEntry[]>;
   readonly states: () => Promise<string[]>;
 }
 
@@ -95,6 +98,10 @@ export function testIntake(): IntakeApi {
       (await database().kysely.selectFrom('message_events').selectAll().orderBy('id').execute()).map(
         ({ kind, reply_text, message_id }) => ({ kind, reply_text, message_id }),
       ),
+    history: async () =>
+      (
+        await startedApi().ask('GET', `/api/campaigns/monitoring/contacts/${held.contact}/history/`)
+      ).json<ContactHistory>().entries,
     states: async () => (await startedApi().messages(held.campaign)).map(({ state }) => state),
   };
 }
