@@ -27,6 +27,19 @@ export const referenceText = ({ id, token }: MailReference): string => `m${id}-$
 export const messageIdOf = (mail: MailReference, domain: string, part?: string): string =>
   `<${referenceText(mail)}${part === undefined ? '' : `-${part}`}@${domain}>`;
 
+/**
+ * The `Message-ID` of an answer of the staff to somebody other than the contact: it names no mail of ours by which one could
+ * act for the contact, but what comes back finds the conversation by it.
+ * @param key UUID, known to nobody but who got the answer.
+ */
+export const answerIdOf = (key: string, domain: string): string => `<answer-${key}@${domain}>`;
+
+const ANSWER_KEY = /<answer-(?<key>[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})@/giu;
+
+/** Keys of the answers that a header names, the latest first: see {@link answerIdOf}. */
+export const findAnswerKeys = (text: string): string[] =>
+  [...text.matchAll(ANSWER_KEY)].map(({ groups }) => (groups?.['key'] ?? '').toLowerCase()).toReversed();
+
 /** The envelope sender (VERP): a bounce finds its mail by the address it comes to, whatever it quotes. */
 export const envelopeSenderOf = (mail: MailReference, domain: string): string =>
   `bounce-${referenceText(mail)}@${domain}`;

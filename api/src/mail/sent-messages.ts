@@ -30,6 +30,22 @@ export function findSentMessage(
     .executeTakeFirst();
 }
 
+/** The mail in whose conversation the staff answered somebody other than the contact, by the keys of such answers. */
+export async function findByAnswer(
+  database: Queryable,
+  keys: readonly string[],
+): Promise<SentMessage | undefined> {
+  if (keys.length === 0) return undefined;
+  return database
+    .selectFrom('sent_mails as s')
+    .innerJoin('messages as m', 'm.id', 's.message_id')
+    .select(['m.id', 'm.contact_id', 'm.recipient_email'])
+    .where('s.answer_key', 'in', keys)
+    .orderBy('s.id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
 /** How many opens of one mail are told apart; a client that loads it again at once, or for ever, opens it no more often. */
 const SECONDS_BETWEEN_OPENS = 60;
 const MAX_OPENS = 50;

@@ -1,5 +1,6 @@
 import MailComposer, { type MailComposerOptions } from 'nodemailer/lib/mail-composer';
 import {
+  answerIdOf,
   envelopeSenderOf,
   messageIdOf,
   pixelUrlOf,
@@ -170,7 +171,7 @@ export function createComposer(settings: MailSettings): Composer {
         from: readable(answers),
         to: readable(to),
         subject: clipSubject(answerSubject(oneLine(thread.subject))),
-        messageId: about ? messageIdOf(about, domain, key) : `<answer-${key}@${domain}>`,
+        messageId: about ? messageIdOf(about, domain, key) : answerIdOf(key, domain),
         date,
         ...threadHeaders(thread),
         envelope: {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Queryable } from '../../database/database.ts';
 import { mailboxKey } from '../../database/keys.ts';
-import { findSentMessage, type SentMessage } from '../sent-messages.ts';
+import { findByAnswer, findSentMessage, type SentMessage } from '../sent-messages.ts';
 import type { Classification } from '../reading/classify.ts';
 import type { UnderstoodMail } from '../reading/understand.ts';
 
@@ -19,19 +19,25 @@ const DAYS_TO_ANSWER = { reply: 90, bounce: 14 } as const;
 
 /**
  * Finds the mail of ours that an incoming mail is about: by the address it came to, by what it says it answers, by the
- * mail it gives back or quotes, and at last by the contact's address.
+ * mail it gives back or quotes, by the answer of the staff that it answers, and at last by the contact's address.
  * @param isAuthenticated whether the mail surely comes from its sender; of a bounce that says nothing, since any server
  * may send one.
  */
 export async function findMessage(
   database: Queryable,
-  { mail, references }: Pick<UnderstoodMail, 'mail' | 'references'>,
+  { mail, references, answerKeys }: Pick<UnderstoodMail, 'mail' | 'references' | 'answerKeys'>,
   { kind, report }: Classification,
   { receivedAt, isAuthenticated }: { readonly receivedAt: Date; readonly isAuthenticated: boolean },
 ): Promise<FoundMessage | undefined> {
   for (const reference of references) {
     const found = await findSentMessage(database, reference);
     if (found) return { ...found, isProved: true };
+  }
+  // Somebody chose by hand whom to answer: that does not prove that whoever got the answer speaks for the contact.
+  const answered = kind === 'reply' ? await findByAnswer(database, answerKeys) : undefined;
+  if (answered) {
+    const isContact = mailboxKey(mail.from) === mailboxKey(answered.recipient_email ?? '');
+    return { ...answered, isProved: isAuthenticated && isContact };
   }
   if (kind === 'feedback_report') return undefined;
   const isBounce = report !== undefined;

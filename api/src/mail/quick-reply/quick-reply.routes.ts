@@ -61,13 +61,14 @@ export const quickReplyRoutes: FastifyPluginAsyncZod<{
     if (!(hasComeBack && isContact) && (await isSuppressed(kysely, chosen.email)))
       throw new RequestError(409, texts.suppressed);
     const sentAt = clock.now();
+    const key = randomUUID();
     const mail = await composer.composeAnswer({
       from,
       to: { name: isContact ? name : '', address: chosen.email },
       text,
       thread: isContact ? thread : withoutReferences(thread),
       about: isContact ? about : undefined,
-      key: randomUUID(),
+      key,
       date: sentAt,
     });
     const raw = packSource(mail.raw);
@@ -77,7 +78,7 @@ export const quickReplyRoutes: FastifyPluginAsyncZod<{
         const event = await recordStaffReply(transaction, about.id, { sent_at: sentAt, reply_text: text });
         await transaction
           .insertInto('sent_mails')
-          .values({ message_id: about.id, event_id: event, raw })
+          .values({ message_id: about.id, event_id: event, answer_key: isContact ? null : key, raw })
           .execute();
       });
     } catch (error) {

@@ -1,10 +1,16 @@
-import type { AnswerAddresses, ContactHistory, MonitoringContact } from '@touchline/shared/contract';
+import type {
+  AnswerAddresses,
+  ContactHistory,
+  MailProposal,
+  MonitoringContact,
+} from '@touchline/shared/contract';
 import PostalMime from 'postal-mime';
 import { MovableClock } from '../../clock.ts';
 import { startCampaignApi, type CampaignApi } from '../../testing/campaign-api.ts';
 import { messageIdOf } from '../addresses.ts';
 import { receiveMail } from '../intake/receive-mail.ts';
 import { MailReader } from '../reading/mail-reader.ts';
+import { plainMail } from '../reading/testing/mails.ts';
 import { openTransport, type MailTransport } from '../sending/transport.ts';
 import { startMailSink, type MailSink } from '../sending/testing/mail-sink.ts';
 import { unpackSource } from '../stored-source.ts';
@@ -62,6 +68,8 @@ const emailOf = async (contact: number) =>
 const storedAddress = (contact: number, email: string) =>
   api.testDatabase.database.kysely.updateTable('contacts').set({ email }).where('id', '=', contact).execute();
 
+const intake = () => ({ database: api.testDatabase.database, clock, settings, reader });
+
 async function reply({ mail }: Awaited<ReturnType<typeof writeToOne>>, headers: string[] = []) {
   clock.advance(1000);
   const ours = messageIdOf(mail, settings.domain);
@@ -79,8 +87,7 @@ async function reply({ mail }: Awaited<ReturnType<typeof writeToOne>>, headers: 
       '',
     ].join('\r\n'),
   );
-  const context = { database: api.testDatabase.database, clock, settings, reader };
-  const received = await receiveMail(context, { mailbox: 'test', raw, receivedAt: clock.now() });
+  const received = await receiveMail(intake(), { mailbox: 'test', raw, receivedAt: clock.now() });
   expect(received).toMatchObject({ kind: 'reply', message_id: mail.id });
 }
 
@@ -160,6 +167,24 @@ describe('Quick Reply', () => {
     expect(source).toContain(`In-Reply-To: <${sent.mail.id}.theirs@club.example>`);
     expect(`${source} ${out?.from ?? ''}`).not.toContain(sent.mail.token.replaceAll('-', ''));
     expect(source).not.toMatch(/unsubscribe|pixel/iu);
+  });
+
+  it('S12 E7 what comes back from such an address is shown as a reply in the conversation, once a person confirms it', async () => {
+    const sent = await writeToOne();
+    await reply(sent, ['Reply-To: Office <office@club.example>']);
+    await api.ask('POST', pathOf(sent.contact), { text: 'x', to: 'office@club.example' });
+    const answered = sink.mails.at(-1)?.messageId ?? '';
+    const { id } = await receiveMail(intake(), {
+      mailbox: 'test',
+      raw: plainMail({
+        from: 'office@club.example',
+        headers: [`References: <other@club.example> <${answered}>`],
+        body: 'At nine.',
+      }),
+      receivedAt: clock.now(),
+    });
+    const proposals = (await api.ask('GET', '/api/mail/proposals/')).json<MailProposal[]>();
+    expect(proposals).toMatchObject([{ id, kind: 'replied', text: 'At nine.', contact_id: sent.contact }]);
   });
 
   it('S12 goes to no address that the reply does not name', async () => {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { findReference, type MailReference } from '../addresses.ts';
+import { findAnswerKeys, findReference, type MailReference } from '../addresses.ts';
 import { classify, type Classification } from './classify.ts';
 import { headerEndOf, headerOf, readHeaders, readMail, type ReadMail } from './read-mail.ts';
 
@@ -10,6 +10,8 @@ export interface UnderstoodMail {
   readonly classification: Classification | undefined;
   /** Mails of ours that it names, the surest first, once each. */
   readonly references: readonly MailReference[];
+  /** Keys of answers of the staff that it answers, the latest first. */
+  readonly answerKeys: readonly string[];
   /** What makes it this mail, wherever it is read: SHA-256. */
   readonly digest: string;
 }
@@ -30,6 +32,9 @@ export async function understandMail({ raw, recipient, headersAlone }: MailJob):
     mail,
     classification: headersAlone === true ? undefined : understood(mail),
     references: referencesIn(mail),
+    answerKeys: ['in-reply-to', 'references']
+      .flatMap((name) => headerOf(mail, name).flatMap(findAnswerKeys))
+      .slice(0, MAX_REFERENCES),
     digest: digestOf(mail, raw),
   };
 }
