@@ -37,6 +37,42 @@ story('A5 A7 A8 two tabs whose access token ran out share one refresh', async ({
   expect(await refreshToken()).toBe(before);
 });
 
+story(
+  'S11 the page refreshes by its cookie; a copy of its tokens without it ends the sign-in',
+  async ({ page, context, system }) => {
+    await page.goto('/settings');
+    const logIn = page.getByRole('form', { name: 'Log In' });
+    await logIn.getByLabel('Email').fill(system.admin.email);
+    await logIn.getByLabel('Password', { exact: true }).fill(system.admin.password);
+    await logIn.getByRole('button', { name: 'Log In' }).click();
+    await expect(page.getByRole('navigation')).toBeVisible();
+    const sessionCookie = async () =>
+      (await context.cookies(`${system.url}/api/auth/refresh/`)).find(({ name }) =>
+        name.startsWith('touchline_session_'),
+      );
+    const first = await sessionCookie();
+    expect(first).toMatchObject({ httpOnly: true, sameSite: 'Strict' });
+    expect(await page.evaluate(() => document.cookie)).toBe('');
+
+    for (let times = 0; times < 2; times += 1) {
+      await spoilAccessToken(page);
+      expect(await callInParallel(page, SUMMARY, 3)).toEqual([200, 200, 200]);
+    }
+    expect((await sessionCookie())?.value).not.toBe(first?.value);
+
+    const copy = await page.evaluate(() => localStorage.getItem('auth_refresh'));
+    const stolen = await fetch(`${system.url}/api/auth/refresh/`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ refresh: copy }),
+    });
+    expect(stolen.status).toBe(401);
+    await page.getByRole('link', { name: 'Organizations' }).click();
+    await expect(page.getByRole('heading', { name: 'Log In' })).toBeVisible();
+    expect(await sessionCookie()).toBeUndefined();
+  },
+);
+
 story('A6 a session that ends shows Log In, and nothing typed is lost', async ({ signedIn, api, system }) => {
   await signedIn.goto('/organizations');
   await signedIn.getByRole('button', { name: 'Add New Organization' }).first().click();

@@ -8,13 +8,21 @@ import {
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/database.ts';
+import type { UserRow } from '../database/schema.ts';
 import { unauthorized } from '../errors.ts';
 import { errorResponses, jsonResponse, noContent } from '../http/route-schemas.ts';
 import { texts } from '../language/texts.ts';
 import { readDevice, rememberDevice } from './known-device.ts';
 import { createLoginLimits } from './login-limits.ts';
 import { verifyNothing, verifyPassword } from './passwords.ts';
-import { endSession, findSessionUser, openSession } from './sessions.repository.ts';
+import {
+  clearSessionCookie,
+  isFromPage,
+  makeCookieValue,
+  presentedHash,
+  setSessionCookie,
+} from './session-cookie.ts';
+import { endSession, openSession, refreshSession } from './sessions.repository.ts';
 import type { Tokens } from './tokens.ts';
 import { findUser } from './users.repository.ts';
 
@@ -49,30 +57,38 @@ export const authRoutes: FastifyPluginAsyncZod<AuthOptions> = async (app, { data
     },
     async (request, reply) => {
       const { email, password } = request.body;
+      let found: Promise<UserRow | undefined> | undefined;
+      const account = () => (found ??= findUser(database.kysely, email));
+      const cookie = isFromPage(request) ? makeCookieValue() : undefined;
+      const expiresAt = secondsFromNow(config.refreshTokenSeconds);
       const signIn = async () => {
-        const user = await findUser(database.kysely, email);
+        const user = await account();
         const isRight = user
           ? await verifyPassword(password, user.password_hash)
           : await verifyNothing(password);
         if (!user || !isRight) return undefined;
-        const refreshExpiry = secondsFromNow(config.refreshTokenSeconds);
-        const sessionId = await openSession(database, user.id, user.password_hash, refreshExpiry);
-        if (!sessionId) return undefined;
-        const subject = { userId: user.id, sessionId };
-        return {
-          access: await tokens.issue('access', subject, secondsFromNow(config.accessTokenSeconds)),
-          refresh: await tokens.issue('refresh', subject, refreshExpiry),
-          user: { id: user.id, email: user.email },
-        };
+        const sessionId = await openSession(database, {
+          userId: user.id,
+          passwordHash: user.password_hash,
+          expiresAt,
+          cookieHash: cookie?.hash,
+        });
+        return sessionId === undefined ? undefined : { user, sessionId };
       };
       const device = await readDevice(tokens, request);
-      const account = device && (await findUser(database.kysely, email));
-      const isKnown = account !== undefined && account.id === device?.userId;
-      const who = { address: request.ip, email, device: isKnown ? device?.id : undefined };
+      const isKnown = device !== undefined && (await account())?.id === device.userId;
+      const who = { address: request.ip, email, device: isKnown ? device.id : undefined };
       const session = await limits.guard(who, signIn);
       if (!session) throw unauthorized(texts.wrongCredentials);
-      if (!isKnown) await rememberDevice(tokens, request, reply, session.user.id);
-      return reply.send(session);
+      const { user, sessionId } = session;
+      if (!isKnown) await rememberDevice(tokens, request, reply, user.id);
+      if (cookie) setSessionCookie(request, reply, { id: sessionId, value: cookie.value, expiresAt });
+      const subject = { userId: user.id, sessionId };
+      return reply.send({
+        access: await tokens.issue('access', subject, secondsFromNow(config.accessTokenSeconds)),
+        refresh: await tokens.issue('refresh', subject, expiresAt),
+        user: { id: user.id, email: user.email },
+      });
     },
   );
 
@@ -83,6 +99,9 @@ export const authRoutes: FastifyPluginAsyncZod<AuthOptions> = async (app, { data
       schema: {
         tags,
         summary: 'Get a new access token; the refresh token stays the same',
+        description:
+          'A session that a page of this origin opened is bound to its browser by a cookie, of which each refresh gives ' +
+          'another value. A refresh without it, or with a value that was replaced, ends the session.',
         security: [],
         body: RefreshRequest,
         response: {
@@ -93,7 +112,24 @@ export const authRoutes: FastifyPluginAsyncZod<AuthOptions> = async (app, { data
     },
     async (request, reply) => {
       const subject = await tokens.verify('refresh', request.body.refresh);
-      if (!subject || !(await findSessionUser(database, subject))) throw unauthorized(texts.sessionEnded);
+      if (!subject) throw unauthorized(texts.sessionEnded);
+      const { sessionId: id, userId } = subject;
+      const presented = presentedHash(request, id);
+      const next = makeCookieValue();
+      const refresh = await refreshSession(database, subject, presented, next.hash);
+      if (refresh.outcome !== 'refreshed') {
+        if (refresh.outcome === 'reused') {
+          const how =
+            presented === undefined
+              ? 'without its cookie'
+              : 'with a cookie value that is good no longer or never was';
+          request.log.warn({ userId }, `ended a session: somebody asked to refresh it ${how}`);
+        }
+        clearSessionCookie(request, reply, id);
+        throw unauthorized(texts.sessionEnded);
+      }
+      const { boundUntil } = refresh;
+      if (boundUntil) setSessionCookie(request, reply, { id, value: next.value, expiresAt: boundUntil });
       const expiresAt = secondsFromNow(config.accessTokenSeconds);
       return reply.send({ access: await tokens.issue('access', subject, expiresAt) });
     },
@@ -115,6 +151,7 @@ export const authRoutes: FastifyPluginAsyncZod<AuthOptions> = async (app, { data
       const subject = await tokens.verify('refresh', request.body.refresh);
       if (!subject) throw unauthorized(texts.sessionEnded);
       await endSession(database, subject.sessionId);
+      clearSessionCookie(request, reply, subject.sessionId);
       return reply.status(204).send(null);
     },
   );

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { randomUUID } from 'node:crypto';
+import { readCookie, setCookie } from './cookies.ts';
 import type { Tokens } from './tokens.ts';
 
 const COOKIE = 'touchline_device';
@@ -14,16 +15,14 @@ export interface KnownDevice {
 
 /** The device that a request comes from, if it is a known one. */
 export async function readDevice(tokens: Tokens, request: FastifyRequest): Promise<KnownDevice | undefined> {
-  const token = new RegExp(String.raw`(?:^|;\s*)${COOKIE}=([\w.-]+)`, 'u').exec(
-    request.headers.cookie ?? '',
-  )?.[1];
+  const token = readCookie(request, COOKIE);
   const subject = token === undefined ? undefined : await tokens.verify('device', token);
   return subject && { id: subject.sessionId, userId: subject.userId };
 }
 
 /**
- * Remembers the browser that somebody has just signed in with, in a cookie that no script of the page reads and that goes
- * to the sign-in alone. It proves nothing but that: no call takes it in place of a token.
+ * Remembers the browser that somebody has just signed in with, in a cookie that goes to the sign-in alone. It proves
+ * nothing but that: no call takes it in place of a token.
  */
 export async function rememberDevice(
   tokens: Tokens,
@@ -32,10 +31,6 @@ export async function rememberDevice(
   userId: number,
 ): Promise<void> {
   const expiresAt = new Date(Date.now() + LIFETIME * 1000);
-  const token = await tokens.issue('device', { userId, sessionId: randomUUID() }, expiresAt);
-  const secure = request.protocol === 'https' ? '; Secure' : '';
-  reply.header(
-    'set-cookie',
-    `${COOKIE}=${token}; Path=/api/auth/login/; Max-Age=${LIFETIME}; HttpOnly; SameSite=Strict${secure}`,
-  );
+  const value = await tokens.issue('device', { userId, sessionId: randomUUID() }, expiresAt);
+  setCookie(request, reply, { name: COOKIE, value, path: '/api/auth/login/', lifetime: LIFETIME });
 }

@@ -3,12 +3,23 @@ import { randomUUID } from 'node:crypto';
 import type { Database } from '../database/database.ts';
 import type { TokenSubject } from './tokens.ts';
 
-/** Opens a session, and deletes the expired ones of that account. */
+/** What a new session is opened with. */
+export interface NewSession {
+  readonly userId: number;
+  /** That of the password the person has just given. */
+  readonly passwordHash: string;
+  readonly expiresAt: Date;
+  /** Binds it to the browser that holds this cookie value; without it the refresh token alone refreshes it. */
+  readonly cookieHash: string | undefined;
+}
+
+/**
+ * Opens a session, and deletes the expired ones of that account.
+ * @returns its id; undefined when the password was changed meanwhile.
+ */
 export async function openSession(
   database: Database,
-  userId: number,
-  passwordHash: string,
-  expiresAt: Date,
+  { userId, passwordHash, expiresAt, cookieHash }: NewSession,
 ): Promise<string | undefined> {
   const id = randomUUID();
   return database.kysely.transaction().execute(async (transaction) => {
@@ -25,8 +36,65 @@ export async function openSession(
       .where('user_id', '=', userId)
       .where('expires_at', '<', new Date())
       .execute();
-    await transaction.insertInto('sessions').values({ id, user_id: userId, expires_at: expiresAt }).execute();
+    await transaction
+      .insertInto('sessions')
+      .values({
+        id,
+        user_id: userId,
+        expires_at: expiresAt,
+        cookie_hashes: cookieHash === undefined ? null : [cookieHash],
+      })
+      .execute();
     return id;
+  });
+}
+
+/** What a refresh comes to. `reused`: the session has been ended, because somebody else may hold its tokens. */
+export type Refresh =
+  | { readonly outcome: 'refreshed'; readonly boundUntil: Date | undefined }
+  | { readonly outcome: 'ended' | 'reused' };
+
+/** Cookie values given and not yet presented, at most: each lost answer leaves one. */
+const MAX_UNPRESENTED = 8;
+
+/**
+ * Refreshes a session: one that is bound to a browser gets another cookie value.
+ *
+ * The value presented last is good until one given since is presented: an answer may be lost on its way, and tabs may ask
+ * at once. Whatever else comes for a bound session ends it, for one of the two who ask has a copy.
+ * @param presented hash of the cookie value that came with the refresh token.
+ * @param next hash of the value to give, should the session be bound.
+ */
+export async function refreshSession(
+  database: Database,
+  { sessionId, userId }: TokenSubject,
+  presented: string | undefined,
+  next: string,
+): Promise<Refresh> {
+  return database.kysely.transaction().execute(async (transaction) => {
+    const session = await transaction
+      .selectFrom('sessions')
+      .select(['cookie_hashes', 'expires_at'])
+      .where('id', '=', sessionId)
+      .where('user_id', '=', userId)
+      .where('expires_at', '>', new Date())
+      // Two refreshes at once: the second sees what the first has given.
+      .forUpdate()
+      .executeTakeFirst();
+    if (!session) return { outcome: 'ended' };
+    if (!session.cookie_hashes) return { outcome: 'refreshed', boundUntil: undefined };
+    const [last, ...unpresented] = session.cookie_hashes;
+    if (presented === undefined || !session.cookie_hashes.includes(presented)) {
+      await transaction.deleteFrom('sessions').where('id', '=', sessionId).execute();
+      return { outcome: 'reused' };
+    }
+    const good = presented === last ? unpresented.slice(1 - MAX_UNPRESENTED) : [];
+    await transaction
+      .updateTable('sessions')
+      .set({ cookie_hashes: [presented, ...good, next] })
+      .where('id', '=', sessionId)
+      .execute();
+    return { outcome: 'refreshed', boundUntil: session.expires_at };
   });
 }
 

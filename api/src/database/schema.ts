@@ -27,6 +27,11 @@ export interface SessionsTable {
   user_id: number;
   created_at: Generated<Date>;
   expires_at: Date;
+  /**
+   * Hashes of the cookie values that refresh it: the one presented last, then those given since, oldest first. Null for
+   * a session that no browser opened, which its refresh token alone refreshes.
+   */
+  cookie_hashes: string[] | null;
 }
 
 export interface OrganizationsTable {

@@ -2,7 +2,8 @@ import { ACCESS_KEY, claimsOf } from './accessToken.ts';
 
 /**
  * The tokens of the session, in local storage under the keys that the spec fixes (A4), shared by all tabs.
- * Local storage is readable by any script of the page: the Content-Security-Policy is what protects it.
+ * Any script of the page can read local storage: the Content-Security-Policy keeps strangers' scripts out, and a copy of
+ * the tokens cannot be refreshed without a cookie that no script reads.
  */
 const REFRESH_KEY = 'auth_refresh';
 /** Set just before a person logs out, so that other tabs can tell it from a session that ran out. */

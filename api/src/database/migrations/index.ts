@@ -9,6 +9,7 @@ import * as mailAttempts from './0007-mail-attempts.ts';
 import * as proofOfIncomingMail from './0009-proof-of-incoming-mail.ts';
 import * as workerClaims from './0011-worker-claims.ts';
 import * as foldedReplies from './0012-folded-replies.ts';
+import * as sessionCookies from './0013-session-cookies.ts';
 
 /**
  * Every migration under the name it is remembered by, in the order they run. Never change or reorder one that
@@ -25,4 +26,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0009-proof-of-incoming-mail': proofOfIncomingMail,
   '0011-worker-claims': workerClaims,
   '0012-folded-replies': foldedReplies,
+  '0013-session-cookies': sessionCookies,
 };
