@@ -74,7 +74,7 @@ USER 1000:1000
 FROM ${NODE_IMAGE} AS api
 WORKDIR /touchline
 ENV NODE_ENV=production DATA_DIR=/data API_HOST=0.0.0.0
-RUN mkdir /data && chown 1000:1000 /data
+RUN mkdir /data /access && chown 1000:1000 /data /access
 COPY --from=api-packages /touchline ./
 COPY shared/src shared/src
 COPY api api

@@ -74,7 +74,7 @@ export async function benchCampaigns(): Promise<boolean> {
   const system = await startSystem();
   try {
     const api = await Api.signIn(system);
-    const database = await findRunningServer(system.dataFolder);
+    const database = await findRunningServer(system.dataFolder, 'touchline');
     if (database === undefined) throw new Error('The database was not found');
     psql(database, FILL);
     const listing: number[] = [];

@@ -128,7 +128,7 @@ export async function benchMonitoringTable(): Promise<boolean> {
   try {
     const api = await Api.signIn(system);
     await importCrowd(api);
-    const database = await findRunningServer(system.dataFolder);
+    const database = await findRunningServer(system.dataFolder, 'touchline');
     if (database === undefined) throw new Error('The database was not found');
     psql(database, FILL);
 

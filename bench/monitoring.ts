@@ -70,7 +70,7 @@ export async function benchMonitoring(): Promise<boolean> {
   const system = await startSystem();
   try {
     const api = await Api.signIn(system);
-    const database = await findRunningServer(system.dataFolder);
+    const database = await findRunningServer(system.dataFolder, 'touchline');
     if (database === undefined) throw new Error('The database was not found');
     psql(database, FILL);
     const headers = { authorization: `Bearer ${api.tokens.access}` };

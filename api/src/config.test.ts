@@ -1,3 +1,7 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
 import { ConfigError, readConfig, SETTINGS } from './config.ts';
 
 describe('settings', () => {
@@ -52,6 +56,18 @@ describe('settings', () => {
       expect(read).toThrow(left);
       expect(read).not.toThrow(/secret of the key/);
     }
+  });
+  it('the password for the database may lie in a file, which must be there', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'touchline-config-'));
+    const file = join(folder, 'password');
+    await writeFile(file, 'a/b@c d\n');
+    const DATABASE_URL = 'postgresql://touchline_app@database:5432/touchline';
+    const { databaseUrl } = readConfig({ DATABASE_URL, DATABASE_PASSWORD_FILE: file });
+    expect(new Client({ connectionString: databaseUrl }).password).toBe('a/b@c d');
+    await rm(folder, { recursive: true });
+    expect(() => readConfig({ DATABASE_URL, DATABASE_PASSWORD_FILE: file })).toThrow(
+      'DATABASE_PASSWORD_FILE: cannot be read (ENOENT)',
+    );
   });
   it('every wrong setting is named at once', () => {
     expect(() => readConfig({ API_PORT: 'x', LOG_LEVEL: 'y' })).toThrow(/API_PORT[\s\S]*LOG_LEVEL/);

@@ -1,5 +1,6 @@
 import { isEmailAddress } from '@touchline/shared/contract';
 import { readTrustedProxies } from '@touchline/shared/contract/client-address';
+import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { MAIL_SETTINGS, readMailSettings, type MailSettings } from './mail/mail-settings.ts';
@@ -21,6 +22,19 @@ const postgresUrl = z
   .refine((value) => URL.canParse(value) && /^postgres(ql)?:$/.test(new URL(value).protocol), {
     error: 'must be a postgresql:// address',
   });
+
+/** What a file holds, without the line's end. */
+const fileContent = z.string().transform((file, context) => {
+  try {
+    return readFileSync(file, 'utf8').trimEnd();
+  } catch (error) {
+    context.addIssue({
+      code: 'custom',
+      message: `cannot be read (${(error as NodeJS.ErrnoException).code})`,
+    });
+    return z.NEVER;
+  }
+});
 
 /** Each setting with its check, its default in words and its meaning: documentation is made from this table. */
 const table = {
@@ -59,6 +73,11 @@ const table = {
     check: postgresUrl.optional(),
     default: 'none: an embedded PostgreSQL in DATA_DIR',
     meaning: 'PostgreSQL 15 or newer to use, as postgresql://user:password@host:port/database.',
+  },
+  DATABASE_PASSWORD_FILE: {
+    check: fileContent.optional(),
+    default: 'none',
+    meaning: 'File with the password for DATABASE_URL, which then holds none.',
   },
   DATABASE_POOL_SIZE: {
     check: wholeNumber(2, 500, 10),
@@ -203,6 +222,13 @@ export interface Config {
   readonly mail: MailSettings;
 }
 
+function databaseUrlOf({ DATABASE_URL, DATABASE_PASSWORD_FILE }: Values): string | undefined {
+  if (DATABASE_URL === undefined || DATABASE_PASSWORD_FILE === undefined) return DATABASE_URL;
+  const url = new URL(DATABASE_URL);
+  url.password = encodeURIComponent(DATABASE_PASSWORD_FILE);
+  return url.href;
+}
+
 /** A setting that cannot be used; the message names each one, for the person who starts the API. */
 export class ConfigError extends Error {}
 
@@ -233,7 +259,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     port: settings.API_PORT,
     trustedProxies: settings.TRUST_PROXY,
     dataDirectory: resolve(settings.DATA_DIR),
-    databaseUrl: settings.DATABASE_URL,
+    databaseUrl: databaseUrlOf(settings),
     databasePoolSize: settings.DATABASE_POOL_SIZE,
     adminEmail: settings.ADMIN_EMAIL,
     adminPassword: settings.ADMIN_PASSWORD,

@@ -79,6 +79,7 @@ it('tells its parent port and first password, keeps secrets to itself, and shuts
     password,
     await readFile(secret, 'utf8'),
     await readFile(join(directory, 'postgres-password'), 'utf8'),
+    await readFile(join(directory, 'postgres-app-password'), 'utf8'),
   ]) {
     expect(log).not.toContain(hidden);
   }

@@ -141,7 +141,8 @@ async function checkWorkers({ compose, evaluate }: Containers, staff: Staff): Pr
   const shares = await evaluate(
     'api',
     `import pg from 'pg';
-     const client = new pg.Client(process.env.DATABASE_URL);
+     import { readConfig } from './api/src/config.ts';
+     const client = new pg.Client(readConfig(process.env).databaseUrl);
      await client.connect();
      const { rows } = await client.query('select count(*)::integer from messages where campaign_id = ${id} group by worker_id');
      console.log(JSON.stringify(rows.map(({ count }) => count)));

@@ -2,12 +2,16 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDatabase } from '../database/database.ts';
+import { findRunningServer } from '../database/embedded/server.ts';
 import { migrate } from '../database/migrate.ts';
+import { makeRole } from '../database/role.ts';
 import { startDatabase, type RunningDatabase } from '../database/start.ts';
-import { administer, databaseUrl, SERVER_VARIABLE, TEMPLATE_VARIABLE } from './databases.ts';
+import { administer, databaseUrl, ROLE_VARIABLE, SERVER_VARIABLE, TEMPLATE_VARIABLE } from './databases.ts';
 import { copyPreparedData, prepareData } from './prepared-data.ts';
 
 let server: RunningDatabase | undefined;
+/** Connection string of a role that may create databases there. */
+let administrator = '';
 let directory: string | undefined;
 
 /**
@@ -20,24 +24,28 @@ export async function setup(): Promise<void> {
   await prepareData(join(directory, 'prepared'));
   await copyPreparedData(join(directory, 'server'));
   server = await startDatabase({ databaseUrl: given, dataDirectory: join(directory, 'server') });
-  if (given === undefined) await spareTheDisk(server.url);
+  administrator = given ?? (await findRunningServer(join(directory, 'server'), 'touchline')) ?? '';
+  if (given === undefined) await spareTheDisk(administrator);
   const template = `touchline_test_template_${process.pid}`;
-  await administer(server.url, `create database ${template}`);
+  await administer(administrator, `create database ${template}`);
+  const url = databaseUrl(server.url, template);
+  if (given === undefined) await makeRole({ url, superuserUrl: databaseUrl(administrator, template) });
   const database = openDatabase({
-    url: databaseUrl(server.url, template),
+    url,
     poolSize: 2,
     onConnectionLost: () => undefined,
   });
   await migrate(database);
   await database.close();
-  process.env[SERVER_VARIABLE] = server.url;
+  process.env[SERVER_VARIABLE] = administrator;
+  process.env[ROLE_VARIABLE] = server.url;
   process.env[TEMPLATE_VARIABLE] = template;
 }
 
 /** After the tests: takes away what {@link setup} made. */
 export async function teardown(): Promise<void> {
   if (!server) return;
-  await administer(server.url, `drop database if exists ${process.env[TEMPLATE_VARIABLE]} with (force)`);
+  await administer(administrator, `drop database if exists ${process.env[TEMPLATE_VARIABLE]} with (force)`);
   await server.stop();
   if (directory) await rm(directory, { recursive: true, force: true });
 }

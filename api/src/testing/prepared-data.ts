@@ -25,7 +25,7 @@ export async function copyPreparedData(directory: string): Promise<void> {
   if (prepared === undefined) throw new Error('No data folder was prepared');
   await mkdir(directory, { recursive: true });
   // Not node:fs: the files must keep their owner.
-  for (const part of ['postgres', 'postgres-password']) {
+  for (const part of ['postgres', 'postgres-password', 'postgres-app-password']) {
     await run('cp', ['-Rp', join(prepared, part), directory]);
   }
 }

@@ -8,8 +8,8 @@ import { DatabaseStartError } from './errors.ts';
 
 const run = promisify(execFile);
 
-/** Name of the role that owns everything in the database. */
-export const DATABASE_ROLE = 'touchline';
+/** Name of the superuser that the database is made with. */
+export const SUPERUSER = 'touchline';
 const MAJOR_VERSION = '18';
 
 /** A folder with an initialised database, and the account its server runs under. */
@@ -34,7 +34,7 @@ export async function runProgram(
  *
  * It is created aside and moved into place once complete: a process killed half-way leaves nothing that a
  * later start could take for a database.
- * @param passwordFile holds the password of the owning role.
+ * @param passwordFile holds the password of the superuser.
  */
 export async function openCluster(
   dataDirectory: string,
@@ -70,7 +70,7 @@ async function initialise(
   try {
     await runProgram(account, binaries.initdb, [
       `--pgdata=${directory}`,
-      `--username=${DATABASE_ROLE}`,
+      `--username=${SUPERUSER}`,
       `--pwfile=${password}`,
       '--auth=scram-sha-256',
       '--encoding=UTF8',

@@ -8,7 +8,7 @@ import { Client } from 'pg';
 import { copyPreparedData } from '../../testing/prepared-data.ts';
 import { AlreadyRunningError } from './lock.ts';
 import { isPostmasterOf, readPostmaster } from './postmaster.ts';
-import { startEmbeddedServer } from './server.ts';
+import { findRunningServer, startEmbeddedServer } from './server.ts';
 
 const run = promisify(execFile);
 let home: string;
@@ -44,7 +44,7 @@ const end = async (child: ChildProcess) => {
 it('P7 starts on a path with spaces, with checksums, UTF-8, fsync and a password, on the loopback interface alone', async () => {
   const server = await startEmbeddedServer(join(home, 'data of ours'));
   const [settings] = await ask(
-    server.url,
+    (await findRunningServer(join(home, 'data of ours'), 'touchline')) ?? '',
     `select current_setting('data_checksums') as checksums, current_setting('fsync') as fsync,
        current_setting('listen_addresses') as addresses, current_setting('unix_socket_directories') as sockets,
        pg_encoding_to_char(encoding) as encoding, datlocprovider::text as provider, datlocale as locale,
@@ -76,6 +76,65 @@ it('P7 keeps its data from start to start', async () => {
   const second = await startEmbeddedServer(home);
   expect(await ask(second.url, 'select answer from kept')).toEqual([{ answer: 42 }]);
   await second.stop();
+});
+
+it('P7 S11 the API is no superuser: it owns the schema, and reaches nothing of the server', async () => {
+  await copyPreparedData(home);
+  const server = await startEmbeddedServer(home);
+  const [role] = await ask(
+    server.url,
+    `select rolsuper or rolcreatedb or rolcreaterole or rolreplication or rolbypassrls as may_more,
+       pg_get_userbyid(nspowner) as owner, current_user as name
+     from pg_roles, pg_namespace where rolname = current_user and nspname = 'public'`,
+  );
+  expect(role).toEqual({ may_more: false, owner: 'touchline_app', name: 'touchline_app' });
+  for (const forbidden of [
+    "copy (select 1) to program 'true'",
+    "select pg_read_file('PG_VERSION')",
+    'alter system set fsync = off',
+    'create role another superuser',
+    'create database another',
+    'set role touchline',
+  ]) {
+    await expect(ask(server.url, forbidden)).rejects.toMatchObject({ code: '42501' });
+  }
+  expect((await stat(join(home, 'postgres-app-password'))).mode & 0o077).toBe(0);
+  await server.stop();
+});
+
+it('P7 S11 a folder of an earlier release, whose tables are the superuser’s, is handed over with all its rows', async () => {
+  await copyPreparedData(home);
+  const before = await startEmbeddedServer(home);
+  const superuser = (await findRunningServer(home, 'touchline')) ?? '';
+  await ask(
+    before.url,
+    'create table kept (id integer generated always as identity, old serial, answer text)',
+  );
+  await ask(before.url, 'create index on kept (answer)');
+  await ask(before.url, "insert into kept (answer) values ('42')");
+  await ask(superuser, 'reassign owned by touchline_app to touchline');
+  await ask(superuser, 'drop owned by touchline_app');
+  await ask(superuser, 'drop role touchline_app');
+  await before.stop();
+  await rm(join(home, 'postgres-app-password'));
+
+  for (let starts = 0; starts < 2; starts += 1) {
+    const server = await startEmbeddedServer(home);
+    await ask(server.url, "insert into kept (answer) values ('43')");
+    await ask(server.url, 'alter table kept add column added integer; alter table kept drop column added');
+    expect(await ask(server.url, "select id, old from kept where answer = '42'")).toEqual([
+      { id: 1, old: 1 },
+    ]);
+    await server.stop();
+  }
+});
+
+it('P7 S11 a password file that was lost is made anew, and the role takes its password', async () => {
+  await copyPreparedData(home);
+  await rm(join(home, 'postgres-app-password'));
+  const server = await startEmbeddedServer(home);
+  expect(await ask(server.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+  await server.stop();
 });
 
 it('P7 a second start says that the first runs, and does it no harm', async () => {

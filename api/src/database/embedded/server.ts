@@ -4,15 +4,16 @@ import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { readOrMakeSecret } from '../../secret-file.ts';
+import { prepareRole, ROLE } from '../role.ts';
 import { findBinaries, type PostgresBinaries } from './binaries.ts';
-import { DATABASE_ROLE, openCluster, runProgram, type Cluster } from './cluster.ts';
+import { openCluster, runProgram, SUPERUSER, type Cluster } from './cluster.ts';
 import { DatabaseStartError } from './errors.ts';
 import { lockDataDirectory } from './lock.ts';
 import { isPostmasterOf, readPostmaster } from './postmaster.ts';
 
 /** A running PostgreSQL of our own. */
 export interface EmbeddedServer {
-  /** Connection string; the password is in it. */
+  /** Connection string of {@link ROLE}; the password is in it. */
   readonly url: string;
   /** Process id of the server. */
   readonly pid: number;
@@ -24,12 +25,16 @@ export interface EmbeddedServer {
 
 const START_TIMEOUT_MILLISECONDS = 120_000;
 const STOP_TIMEOUT_SECONDS = 60;
+/** Files of the data folder with the password of each role. */
+const PASSWORD_FILES = { [ROLE]: 'postgres-app-password', [SUPERUSER]: 'postgres-password' } as const;
+type Role = keyof typeof PASSWORD_FILES;
 const MAX_LOG_BYTES = 10_000_000;
 const ATTEMPTS = 5;
 
 /**
  * Starts the PostgreSQL of a data folder, making its database on first use. It listens on 127.0.0.1 alone, on a
- * free port (sockets have a path of at most 107 bytes, which a deep folder exceeds), and asks for a password.
+ * free port (sockets have a path of at most 107 bytes, which a deep folder exceeds), and asks for a password. Everything but
+ * this start uses it as {@link ROLE}.
  * A server that an earlier, killed process left behind is stopped first.
  * @throws {AlreadyRunningError} when a living process runs it already.
  * @throws {DatabaseStartError} when it cannot be started, saying why.
@@ -38,35 +43,48 @@ export async function startEmbeddedServer(dataDirectory: string): Promise<Embedd
   await mkdir(dataDirectory, { recursive: true });
   const lock = await lockDataDirectory(dataDirectory);
   try {
-    const passwordFile = passwordFileOf(dataDirectory);
-    const password = await readOrMakeSecret(passwordFile);
+    const superuserFile = join(dataDirectory, PASSWORD_FILES[SUPERUSER]);
+    const superuserPassword = await readOrMakeSecret(superuserFile);
+    const password = await readOrMakeSecret(join(dataDirectory, PASSWORD_FILES[ROLE]));
     const binaries = await findBinaries();
-    const cluster = await openCluster(dataDirectory, binaries, passwordFile);
+    const cluster = await openCluster(dataDirectory, binaries, superuserFile);
     await stopOrphan(cluster, binaries);
     const { pid, port, ended } = await startServer(cluster, binaries, join(dataDirectory, 'postgres.log'));
     const stop = async () => {
       await stopServer(cluster, binaries);
       await lock.release();
     };
-    return { url: connectionString(password, port), pid, ended, stop };
+    const url = connectionString(ROLE, password, port);
+    try {
+      await prepareRole({ url, superuserUrl: connectionString(SUPERUSER, superuserPassword, port) });
+    } catch (error) {
+      await stopServer(cluster, binaries);
+      throw error;
+    }
+    return { url, pid, ended, stop };
   } catch (error) {
     await lock.release();
     throw error;
   }
 }
 
-/** Connection string of the server that another process runs on the folder; undefined when none is ready. */
-export async function findRunningServer(dataDirectory: string): Promise<string | undefined> {
+/**
+ * Connection string of the server that another process runs on the folder; undefined when none is ready.
+ * @param role whom to connect as: the superuser is for maintenance.
+ */
+export async function findRunningServer(
+  dataDirectory: string,
+  role: Role = ROLE,
+): Promise<string | undefined> {
   const postmaster = await readPostmaster(join(dataDirectory, 'postgres'));
   if (!postmaster?.ready) return undefined;
-  const password = (await readFile(passwordFileOf(dataDirectory), 'utf8')).trim();
-  return connectionString(password, postmaster.port);
+  // Without the file an earlier release runs it: it must be stopped first.
+  const password = await readFile(join(dataDirectory, PASSWORD_FILES[role]), 'utf8').catch(() => undefined);
+  return password === undefined ? undefined : connectionString(role, password.trim(), postmaster.port);
 }
 
-const passwordFileOf = (dataDirectory: string) => join(dataDirectory, 'postgres-password');
-
-function connectionString(password: string, port: number): string {
-  return `postgresql://${DATABASE_ROLE}:${encodeURIComponent(password)}@127.0.0.1:${port}/postgres`;
+function connectionString(role: Role, password: string, port: number): string {
+  return `postgresql://${role}:${encodeURIComponent(password)}@127.0.0.1:${port}/postgres`;
 }
 
 async function stopOrphan(cluster: Cluster, binaries: PostgresBinaries): Promise<void> {
