@@ -47,7 +47,16 @@ export const countClaims = (now: Date) => sql`
   group by domain order by domain
   on conflict (domain, began_at) do update set mails = mail_rates.mails + excluded.mails`;
 
-/** Forgets what no rate counts any more. */
+/**
+ * Forgets what no rate counts any more. What was counted by a clock that has been set back since counts as sent now:
+ * otherwise it would hold back every mail until the clock has come there again.
+ */
 export async function forgetOldCounts(database: Queryable, now: Date): Promise<void> {
   await database.deleteFrom('mail_rates').where('began_at', '<=', firstCounted(now)).execute();
+  const ahead = new Date(now.getTime() + RATE_PERIOD);
+  await sql`
+    with ahead as (delete from mail_rates where began_at > ${ahead} returning domain, mails)
+    insert into mail_rates (domain, began_at, mails)
+    select domain, ${spanOf(now)}::timestamptz, sum(mails) from ahead group by domain order by domain
+    on conflict (domain, began_at) do update set mails = mail_rates.mails + excluded.mails`.execute(database);
 }

@@ -45,6 +45,8 @@ const GATHER = 5;
 const LOOK_AROUND = 250;
 /** How often it settles what workers that are gone were sending, in milliseconds. */
 const UPKEEP = 10_000;
+/** From here on a difference between the clock and the time the process has run is told of, in milliseconds. */
+const JUMP = 60_000;
 /** Waits after a failure: the first, doubled each time up to the longest. */
 const FIRST_WAIT = 250;
 const LONGEST_WAIT = 5000;
@@ -69,6 +71,8 @@ export class Worker {
   #backlog: { readonly campaigns: readonly number[]; readonly until: number } | undefined;
   #failures = 0;
   #lastUpkeep = 0;
+  /** How far the clock is ahead of the time that the process has run, in milliseconds. */
+  #ahead: number | undefined;
   #lastClaim: Date | undefined;
   #isStopping = false;
   #wake: () => void = () => undefined;
@@ -247,6 +251,7 @@ export class Worker {
     const { database, clock, settings, hasArrived, log } = this.#options;
     const now = clock.now();
     if (Math.abs(now.getTime() - this.#lastUpkeep) < UPKEEP) return;
+    this.#tellOfJump(now);
     const { window, domain } = settings;
     const held = await holdMissedMails(database.kysely, { clock, window });
     if (held.length > 0)
@@ -259,5 +264,18 @@ export class Worker {
     await forgetOldCounts(database.kysely, now);
     await this.#health.store(database);
     this.#lastUpkeep = now.getTime();
+  }
+
+  /** A machine that has slept looks the same as a clock that was set forward. */
+  #tellOfJump(now: Date): void {
+    const ahead = now.getTime() - performance.now();
+    const seconds = Math.round((ahead - (this.#ahead ?? ahead)) / 1000);
+    this.#ahead = ahead;
+    if (Math.abs(seconds) * 1000 < JUMP) return;
+    const text =
+      seconds < 0
+        ? 'the clock was set back: mails wait until it says that they are due'
+        : 'the clock was set forward, or the machine slept: mails are due by what it says now';
+    this.#options.log.warn({ seconds, now }, text);
   }
 }

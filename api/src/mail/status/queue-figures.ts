@@ -76,6 +76,8 @@ export async function readQueue(
 async function count(database: Queryable, now: Date): Promise<Counted> {
   const seen = new Date(now.getTime() - WORKER_TIMEOUT);
   const since = new Date(now.getTime() - STALLED_AFTER);
+  // What lies further ahead was written by a clock that has been set back since: it says nothing of now.
+  const ahead = new Date(now.getTime() + WORKER_TIMEOUT);
   const { rows } = await sql<Counted>`
     select ready.ready_count, ready.oldest_ready_at,
       (select count(*)::integer from messages where state = 'sending' and worker_id is not null) as sending_count,
@@ -84,8 +86,11 @@ async function count(database: Queryable, now: Date): Promise<Counted> {
         where m.state = 'uncertain' and c.deleted_at is null
       ) as uncertain_count,
       (select count(*)::integer from incoming_mails where kind = 'unknown') as unknown_count,
-      exists (select from mail_workers where seen_at > ${seen}) as has_worker,
-      exists (select from mail_workers where greatest(claimed_at, started_at) > ${since}) as is_sending
+      exists (select from mail_workers where seen_at between ${seen} and ${ahead}) as has_worker,
+      exists (
+        select from mail_workers
+        where claimed_at between ${since} and ${ahead} or started_at between ${since} and ${ahead}
+      ) as is_sending
     from (
       select coalesce(sum(own.mails), 0)::integer as ready_count, min(own.oldest) as oldest_ready_at
       from campaigns c

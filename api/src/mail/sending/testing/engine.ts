@@ -23,6 +23,20 @@ export const UNLIMITED = {
   MAIL_PER_DOMAIN_PER_MINUTE: '1000000',
 };
 
+/** A clock that may also be set wrong, and right again. */
+class TestClock extends MovableClock {
+  #error = 0;
+
+  override now(): Date {
+    return new Date(super.now().getTime() + this.#error);
+  }
+
+  /** @param milliseconds by which it is ahead of the right time; negative when it is behind. */
+  setWrongBy(milliseconds: number): void {
+    this.#error = milliseconds;
+  }
+}
+
 /** Waits until it holds. @throws Error with what it found after 20 s. */
 async function until<Value>(read: () => Promise<Value>, holds: (value: Value) => boolean): Promise<Value> {
   const deadline = Date.now() + 20_000;
@@ -40,7 +54,8 @@ export async function startTestEngine(environment: Record<string, string> = {}) 
   const testDatabase = await createTestDatabase();
   const { database, url } = testDatabase;
   const settings = readConfig({ ...UNLIMITED, SMTP_URL: sink.url, ...environment }).mail;
-  const clock = new MovableClock();
+  const clock = new TestClock();
+  const warnings: string[] = [];
   const timing = { clock, window: settings.window };
   const workers: Worker[] = [];
   const startWorker = () => {
@@ -51,7 +66,7 @@ export async function startTestEngine(environment: Record<string, string> = {}) 
       clock,
       composer: createComposer(settings),
       transport: openTransport({ url: sink.url, connections: settings.concurrency }),
-      log: SILENT,
+      log: { ...SILENT, warn: (...words: unknown[]) => void warnings.push(String(words.at(-1))) },
     });
     workers.push(worker);
     worker.start();
@@ -73,6 +88,8 @@ export async function startTestEngine(environment: Record<string, string> = {}) 
     clock,
     timing,
     startWorker,
+    /** What workers have warned of. */
+    warnings,
     /** How many mails are in each state. */
     states,
     until,
