@@ -25,6 +25,8 @@ function domainOf(mail: ReadMail): string {
   const authors = headers.flatMap((header) => addressparser(header, { flatten: true }));
   const [address = ''] = authors.map((author) => author.address.toLowerCase());
   const isOne = headers.length === 1 && authors.length === 1 && address === mail.from.toLowerCase();
+  // What a list rewrote proves the list, not who wrote.
+  if (mail.writer !== mail.from) return '';
   return isOne ? address.slice(address.lastIndexOf('@') + 1) : '';
 }
 

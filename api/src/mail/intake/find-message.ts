@@ -36,14 +36,14 @@ export async function findMessage(
   // Somebody chose by hand whom to answer: that does not prove that whoever got the answer speaks for the contact.
   const answered = kind === 'reply' ? await findByAnswer(database, answerKeys) : undefined;
   if (answered) {
-    const isContact = mailboxKey(mail.from) === mailboxKey(answered.recipient_email ?? '');
+    const isContact = mailboxKey(mail.writer) === mailboxKey(answered.recipient_email ?? '');
     return { ...answered, isProved: isAuthenticated && isContact };
   }
   if (kind === 'feedback_report') return undefined;
   const isBounce = report !== undefined;
   // It is about the mail that it gives back: a test, or one that somebody wrote by hand.
   if (isBounce && mail.returned.some((text) => MESSAGE_ID.test(text))) return undefined;
-  const key = mailboxKey(isBounce ? report.recipient : mail.from);
+  const key = mailboxKey(isBounce ? report.recipient : mail.writer);
   if (key === '') return undefined;
   const last = await findLastSent(database, key, receivedAt, DAYS_TO_ANSWER[isBounce ? 'bounce' : 'reply']);
   return last && { ...last, isProved: isAuthenticated && !isBounce };

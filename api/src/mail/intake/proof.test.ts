@@ -50,6 +50,36 @@ describe('a mail that nothing proves', () => {
     expect(await proposals()).toEqual([]);
   });
 
+  it('S12 E4 is that of the contact although a group stands as its sender, and what proves the group proves nobody', async () => {
+    await send();
+    const from = await email();
+    const { id } = await receive(
+      plainMail({
+        from: "'Zoe' via Outreach <outreach@touchline.example>",
+        headers: [
+          passed('touchline.example'),
+          'List-ID: <outreach.touchline.example>',
+          `X-Original-From: Zoe <${from}>`,
+          `X-Original-Sender: ${from}`,
+          `Reply-To: Zoe <${from}>`,
+        ],
+      }),
+    );
+    expect(await events()).toEqual([]);
+    expect(await proposals()).toMatchObject([{ id, kind: 'replied', contact_email: from }]);
+  });
+
+  it('S12 E2 a wish to get no more mail that a group hands on is the writer’s, not the group’s', async () => {
+    await receive(
+      plainMail({
+        from: 'Anna via Outreach <outreach@touchline.example>',
+        headers: ['List-Post: <mailto:outreach@touchline.example>', 'Reply-To: anna@elsewhere.example'],
+        body: 'Unsubscribe',
+      }),
+    );
+    expect((await suppressions()).suppressed).toMatchObject([{ email: 'anna@elsewhere.example' }]);
+  });
+
   it('S12 a forged report bans nobody, and dismissed it never does', async () => {
     await send();
     const { id } = await receive(

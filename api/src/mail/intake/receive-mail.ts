@@ -125,7 +125,7 @@ function kindOf(
   { from }: Intake['settings'],
 ): IncomingMailKind {
   if (kind !== 'reply') return kind ?? 'unknown';
-  const sender = mail.from.toLowerCase();
+  const sender = mail.writer.toLowerCase();
   const isOwn = sender === from.address.toLowerCase() && sender !== message?.recipient_email?.toLowerCase();
   return message === undefined || isOwn ? 'unknown' : kind;
 }

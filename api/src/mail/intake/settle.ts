@@ -35,8 +35,8 @@ export async function settle(transaction: Queryable, kept: KeptMail, timing: Tim
   const { message, mail, kind } = kept;
   if (message === undefined) {
     // Somebody who wants no mail gets none, whether or not we find what they got.
-    if (kind === 'unsubscribe_request' && mail.from !== '') {
-      await suppressAddress(transaction, mail.from, {
+    if (kind === 'unsubscribe_request' && mail.writer !== '') {
+      await suppressAddress(transaction, mail.writer, {
         reason: 'unsubscribed',
         is_proved: kept.isAuthenticated,
         incoming_mail_id: kept.id,

@@ -93,7 +93,7 @@ export async function findAnsweredMail(
     hasComeBack,
     name,
     from: await senderOf(reader, mail.recipients, reply.sent, settings),
-    addresses: addressesOf(own, mail.from, replyTo?.address),
+    addresses: addressesOf(own, mail.writer, replyTo?.address),
     thread: threadOf(mail),
   };
 }

@@ -16,6 +16,8 @@ const HEADERS: Readonly<Record<string, RegExp>> = {
   'x-facebook-notify': /^/u,
   // Of the program of a mailing list itself: that a mail waits for its moderator, or was refused.
   'x-list-administrivia': /^\s*yes/iu,
+  // The mailing list program fml says so nowhere else; what it hands on keeps the id it came with.
+  'message-id': /^<\d{8,14}\.FML/u,
   precedence: /^\s*(?:auto[-_]?reply|junk)/iu,
   'x-precedence': /^\s*(?:auto[-_]?reply|bulk|junk)/iu,
   preference: /^\s*auto[-_]?reply/iu,

@@ -10,6 +10,8 @@ export interface FeedbackReport {
 
 const FIELD = /^feedback-type:\s*(?<type>[\w-]+)/imu;
 const NO_COMPLAINTS: ReadonlySet<string> = new Set(['auth-failure', 'not-spam', 'dmarc']);
+/** Amazon SES tells of one in JSON, by way of its notification service. */
+const COMPLAINT_JSON = /"notificationType"\s{0,5}:\s{0,5}"Complaint"/u;
 /** Hotmail sends the mail back without a report, under this subject. */
 const COMPLAINT_SUBJECT = /^\s*complaint about message from \d/iu;
 
@@ -28,4 +30,4 @@ const isDeclared = (mail: ReadMail): boolean =>
   headerOf(mail, 'content-type').some((type) => /feedback-report/iu.test(type));
 
 const isComplaint = (mail: ReadMail): boolean =>
-  COMPLAINT_SUBJECT.test(mail.subject) && mail.returned.length > 0;
+  (COMPLAINT_SUBJECT.test(mail.subject) && mail.returned.length > 0) || COMPLAINT_JSON.test(mail.text);

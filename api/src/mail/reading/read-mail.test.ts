@@ -98,3 +98,18 @@ it.each([
   );
   expect(mail.text.trim()).toBe('Yes');
 });
+
+it.each([
+  ['7bit', 'On Fri, 20 Nov 2026, T wrote:\n> Hi \nYes, \nplease.'],
+  ['quoted-printable', 'On Fri, 20 Nov 2026, T wrote:\n> Hi=20\nYes,=20\nplease.'],
+])('E4 words below a quote that runs over lines stay apart from it (%s)', async (encoding, body) => {
+  const { text } = await read(
+    `${HEAD}\nContent-Type: text/plain; format=flowed\nContent-Transfer-Encoding: ${encoding}\n\n${body}`,
+  );
+  expect(replyTextOf(text).text).toBe('Yes, please.');
+});
+
+it('E4 a mail whose lines end in a carriage return alone is read', async () => {
+  const mail = await readMail(Buffer.from(`${HEAD}\nSubject: Re: Grass\n\nYes`.replaceAll(/\r?\n/gu, '\r')));
+  expect([mail.from, mail.subject, mail.text.trim()]).toEqual(['zoe@meadow.example', 'Re: Grass', 'Yes']);
+});

@@ -1,7 +1,9 @@
 import { simpleParser, type AddressObject, type ParsedMail } from 'mailparser';
 import { decodeUtf7, hasUtf7, withKnownCharsets } from './charsets.ts';
+import { withSeparateQuotes } from './flowed.ts';
 import { htmlAsText, namesOf } from './mail-text.ts';
 import { withinLimits } from './source-limits.ts';
+import { writerOf } from './writer.ts';
 
 /** Largest mail that is read whole, in bytes; of a larger one only the beginning is read, where the text stands. */
 export const MAX_MAIL_BYTES = 25 * 1024 * 1024;
@@ -21,6 +23,8 @@ export interface ReadMail {
   readonly headers: ReadonlyMap<string, readonly string[]>;
   /** Address of `From`, empty when there is none. */
   readonly from: string;
+  /** Who wrote it, where a mailing list stands as the sender; otherwise {@link from}. Anybody may say so. */
+  readonly writer: string;
   /** `From` and `To` as people read them. */
   readonly fromText: string;
   readonly toText: string;
@@ -56,8 +60,8 @@ const EMBEDDED = /^(?:message\/(?:rfc822|global|partial)|text\/rfc822-headers?|m
  * @param recipient whom the server delivered it to, when that is known.
  */
 export async function readMail(raw: Buffer, recipient?: string): Promise<ReadMail> {
-  const source = beginningOf(raw);
-  const limited = withinLimits(withKnownCharsets(source, headerEndOf(source)));
+  const source = withLineFeeds(beginningOf(raw));
+  const limited = withinLimits(withSeparateQuotes(withKnownCharsets(source, headerEndOf(source))));
   return limited === undefined
     ? readHeaders(raw, recipient)
     : takeApart(limited, await parse(limited), recipient);
@@ -65,7 +69,7 @@ export async function readMail(raw: Buffer, recipient?: string): Promise<ReadMai
 
 /** Reads the headers of a mail, and nothing else. */
 export async function readHeaders(raw: Buffer, recipient?: string): Promise<ReadMail> {
-  const headers = headersOf(raw);
+  const headers = headersOf(withLineFeeds(raw));
   return takeApart(headers, await simpleParser(headers, OPTIONS), recipient);
 }
 
@@ -87,10 +91,14 @@ function takeApart(source: Buffer, parsed: ParsedMail, recipient: string | undef
       .map(({ content }) => content.toString('utf8', 0, MAX_PART_LENGTH));
   const readable = hasUtf7(source) ? decodeUtf7 : (text: string) => text;
   const to = addressesOf(parsed.to);
+  const from =
+    parsed.from?.value[0]?.address ?? /[^\s<>"]+@[^\s<>"]+/u.exec(header('from')[0] ?? '')?.[0] ?? '';
+  const fromText = parsed.from?.text ?? header('from')[0] ?? '';
   return {
     headers: values,
-    from: parsed.from?.value[0]?.address ?? /[^\s<>"]+@[^\s<>"]+/u.exec(header('from')[0] ?? '')?.[0] ?? '',
-    fromText: parsed.from?.text ?? header('from')[0] ?? '',
+    from,
+    fromText,
+    writer: writerOf(from, fromText, header),
     toText: to.map(({ shown }) => shown).join(', '),
     recipients: [
       ...(recipient === undefined ? [] : [recipient]),
@@ -160,6 +168,10 @@ function headersOf(source: Buffer): Buffer {
 /** Without its type a mail is plain text, however its parts were said to nest. */
 const withoutType = (headers: Buffer): Buffer =>
   Buffer.from(headers.toString('latin1').replace(/^content-type:/gimu, 'X-Unread-Type:'), 'latin1');
+
+/** Old programs end lines in a carriage return alone: the whole mail would be one line of headers. */
+const withLineFeeds = (source: Buffer): Buffer =>
+  source.includes('\n') ? source : Buffer.from(source.toString('latin1').replaceAll('\r', '\n'), 'latin1');
 
 /** Where the headers of a mail end, in bytes. */
 export function headerEndOf(source: Buffer): number {

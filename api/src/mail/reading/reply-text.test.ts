@@ -39,12 +39,34 @@ describe('the text of a reply', () => {
       '_______________________________________________\nGrass mailing list\nhttps://lists.example/listinfo/grass',
       'Yes.',
     ],
+    ['Touchline via Outreach <a@b.example> wrote:\n\nHello Zoe', 'Yes.'],
+    ['Touchline <a@b.example> schrieb:\n> Hallo', 'Ja.'],
+    ['2026/11/20 Touchline <a@b.example>\n\n> Hello', 'Yes.'],
+    ['2026/11/20 Touchline <a@b.example>\n\n| Hello\n|\n| Zoe', 'Yes.'],
+    ['Am 20.11.2026 10:00 schrieb "Touchline" <a@b.example\n>:\n\n> Hallo', 'Ja.'],
+    [
+      'On Fri, 20 Nov 2026 at 10:00 Touchline\n\n<\nmailto:Touchline <a@b.example>\n> wrote:\n\nHello',
+      'Yes.',
+    ],
+    ['-----Antwort Nachricht-----\n\nHallo', 'Ja.'],
+    ['Date: Fri, 20 Nov 2026 10:00:00 +0100\nTo: zoe@m.example\n\nHello', 'Yes.'],
+    ['From: a@b.example\nDate: Fri, 20 Nov 2026 10:00:00 +0100\n\nHello', 'Yes.'],
+    [
+      '*From:* a@b.example [mailto:\na@b.example]\n*Sent:* Friday\n*To:* Zoe\n*Subject:* Hello\n\nHello',
+      'Yes.',
+    ],
+    ['Da: T\nRisposta: T / Prova\nData: venerdì\nA: Zoe\nOggetto: Prato\n\nCiao', 'Sì.'],
+    ['-Zoe Field', 'Yes.'],
+    ['ᐧ\n\nSent from my iPhone, please excuse typos', 'Yes.'],
     ['Begin forwarded message:\n\nFrom: T <a@b.example>\n\nHello', 'Yes.'],
   ])('E4 is without %j, and says that something is folded', (below, own) => {
     expect(replyTextOf(`${own}\n\n${below}\n`)).toEqual({ text: own, isFolded: true });
   });
 
   it.each([
+    ['a torch', 'Yes.\n\nSent from a meeting, call me later'],
+    ['a date', 'The plan:\nDate: 20.11.2026 10:00\nTo: everybody@club.example\nPlease come.'],
+    ['one word after a dash', 'Where?\n\n-Berlin'],
     ['a list', 'These suit us:\nMonday: 9:00\nTuesday: 10:00\nWednesday: 11:00\nThursday: no'],
     ['a journey', 'From: Berlin\nTo: Munich\nDate: 20.11.2026\nPlease plan it.'],
     [
@@ -59,6 +81,26 @@ describe('the text of a reply', () => {
     expect(replyTextOf(text)).toEqual({ text: text.trim(), isFolded: false });
   });
 
+  it.each([
+    ['Yes, please. On Fri, 20 Nov 2026 at 10:00, T <a@b.example> wrote:\n> Hello', 'Yes, please.'],
+    ['Yes -\ncall me--- On Fri, 20 Nov 2026 at 10:00, T <a@b.example> wrote:\n> Hello', 'Yes -\ncall me'],
+  ])('E4 keeps the words before an attribution in the same line: %j', (text, own) => {
+    expect(replyTextOf(text)).toEqual({ text: own, isFolded: true });
+  });
+  it('E4 leaves out an attribution that the mail begins with, and nothing below it', () => {
+    const text = 'On Fri, 20 Nov 2026 at 10:00, T <a@b.example> wrote:\n\nYes.\nFrom: Berlin';
+    expect(replyTextOf(text)).toEqual({ text: 'Yes.\nFrom: Berlin', isFolded: true });
+  });
+  it('E4 gives a mail that only hands another on whole', () => {
+    const text =
+      '---------- Forwarded message ----------\nFrom: T <a@b.example>\nDate: Fri, 20 Nov 2026 10:00:00 +0100\nSubject: Hello\nTo: zoe@m.example\n\nHello';
+    expect(replyTextOf(text)).toEqual({ text, isFolded: false });
+  });
+  it('E4 says that something is missing where a line, or a text, is too long to be shown', () => {
+    const { text, isFolded } = replyTextOf(`Yes.\n${'x'.repeat(100_000)}\nNo.`);
+    expect([text.startsWith('Yes.\nxxx'), text.endsWith('x\nNo.'), isFolded]).toEqual([true, true, true]);
+    expect(replyTextOf('Yes, please.\n'.repeat(10_000)).isFolded).toBe(true);
+  });
   it("E4 takes away no line of a person's above what a mail program wrote", () => {
     const own = 'Yes, at 10:00 suits us.\nThe pitch is in Meadow Park:';
     const wrapped = 'On Fri, 20 Nov 2026 at 10:00, Touchline Outreach\n<a@b.example> wrote:';
@@ -86,6 +128,10 @@ it.each([
   '20.11.2026 9:11 <a@b>:\nx\n',
   `On 2026 wrote ${'a'.repeat(350)}!:\n`,
   `Sent from ${'a'.repeat(500)}!\n`,
+  `${'-'.repeat(390)}x---\n`,
+  `---- ${'a '.repeat(180)}wrote ----\n`,
+  '<\nmailto:a\n> wrote:\n',
+  '[\n',
 ])('S11 a mail of %j again and again takes no longer than any', (piece) => {
   const began = performance.now();
   replyTextOf(piece.repeat(200_000 / piece.length));

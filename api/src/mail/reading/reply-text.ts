@@ -1,5 +1,5 @@
-import { attributionLines } from './reply/attribution.ts';
-import { isDivider, isHeaderBlock, isRule } from './reply/quoted-headers.ts';
+import { attributionBehindWords, attributionLines, joinWrapped } from './reply/attribution.ts';
+import { hasHeaderName, isDivider, isHeaderBlock, isRule } from './reply/quoted-headers.ts';
 import { signatureStart } from './reply/signature.ts';
 
 /** People write less. */
@@ -19,23 +19,31 @@ export interface ReplyText {
  * person's own is found is given whole, so that nobody reads an empty reply.
  */
 export function replyTextOf(text: string): ReplyText {
-  const lines = linesOf(text);
+  const { lines, isCut } = linesOf(text);
   const whole = tidy(lines);
-  const answered = lines.slice(0, quotedMailStart(lines));
+  const answered = lines.slice(leadingAttribution(lines), quotedMailStart(lines));
   const written = withoutQuotes(answered);
   const own = tidy(written.slice(0, signatureStart(written)));
-  return own === '' ? { text: whole, isFolded: false } : { text: own, isFolded: own !== whole };
+  return own === '' ? { text: whole, isFolded: isCut } : { text: own, isFolded: isCut || own !== whole };
 }
 
 /** Programs put blanks of several kinds after colons and into empty lines. */
-const linesOf = (text: string): string[] =>
-  text
-    .slice(0, MAX_LENGTH)
+function linesOf(text: string): { readonly lines: readonly string[]; readonly isCut: boolean } {
+  const all = text
     .replaceAll(/\r\n?/gu, '\n')
     .replaceAll(/[\u00a0\u2000-\u200a\u202f\u205f\u3000]/gu, ' ')
     .replaceAll(/[\u200b-\u200f\u202a-\u202e\u2060\ufeff]/gu, '')
-    .split('\n')
-    .map((line) => line.slice(0, MAX_LINE_LENGTH).trimEnd());
+    .split('\n');
+  const short = all.map((line) => line.slice(0, MAX_LINE_LENGTH));
+  let length = 0;
+  const end = short.findIndex((line) => (length += line.length + 1) > MAX_LENGTH);
+  const kept = (end === -1 ? short : short.slice(0, end)).map((line) => line.trimEnd());
+  return {
+    // Also without what a tracker of opens leaves where its picture stood.
+    lines: joinWrapped(kept.map((line) => (line === 'ᐧ' ? '' : line))),
+    isCut: end !== -1 || all.some((line) => line.length > MAX_LINE_LENGTH),
+  };
+}
 
 const tidy = (lines: readonly string[]): string =>
   lines
@@ -57,14 +65,32 @@ function quotedMailStart(lines: readonly string[]): number {
     if (hasWords) {
       if (isDivider(line)) return index;
       if (isHeaderBlock(lines, index)) return aboveRule(lines, index);
-      const count = isQuoteNext(lines, index) ? 0 : attributionEndingAt(lines, index);
+      const count = isQuoteNext(lines, index, '>') ? 0 : attributionEndingAt(lines, index);
       const start = index - count + 1;
       if (count > 0 && lines.slice(0, start).some((above) => !isBlank(above) && !isQuote(above)))
         return start;
     }
-    hasWords ||= !isRule(line);
+    // A mail that begins with the headers of another hands it on.
+    hasWords ||= !isRule(line) && !isDivider(line) && !hasHeaderName(line);
   }
   return lines.length;
+}
+
+/**
+ * How many lines at the beginning a program put above a quote that is no longer marked as one: where it ends nobody knows, but
+ * these are nobody's words. People write "On Friday at 10:00 we wrote:" too, so an address has to be there.
+ */
+function leadingAttribution(lines: readonly string[]): number {
+  const first = lines.findIndex((line) => !isBlank(line));
+  for (let end = first + 1; first !== -1 && end <= first + 4; end += 1) {
+    const above = lines.slice(first, end);
+    if (isBlank(above.at(-1))) return 0;
+    if (attributionLines(above) === above.length) {
+      const isSure = above.some((line) => line.includes('@')) && !isQuoteNext(lines, end - 1, '>');
+      return isSure ? end : 0;
+    }
+  }
+  return 0;
 }
 
 /** The line across above the headers of a quoted mail belongs to them. */
@@ -74,18 +100,18 @@ function aboveRule(lines: readonly string[], headers: number): number {
 }
 
 /** Whether the lines after one, but for an empty one or two, are marked as a quote. */
-function isQuoteNext(lines: readonly string[], index: number): boolean {
+function isQuoteNext(lines: readonly string[], index: number, mark: '>' | '|'): boolean {
   return (
     lines
       .slice(index + 1, index + 4)
       .find((line) => !isBlank(line))
       ?.trimStart()
-      .startsWith('>') ?? false
+      .startsWith(mark) ?? false
   );
 }
 
 const attributionEndingAt = (lines: readonly string[], index: number): number =>
-  /[:：\-–—]$|wrote$/iu.test(lines[index] ?? '')
+  /[:：\-–—]$|wrote$/iu.test(lines[index] ?? '') || isQuoteNext(lines, index, '|')
     ? attributionLines(lines.slice(Math.max(0, index - 3), index + 1))
     : 0;
 
@@ -102,6 +128,9 @@ function withoutQuotes(lines: readonly string[]): string[] {
 function dropAttribution(kept: string[]): void {
   const end = kept.findLastIndex((line) => !isBlank(line)) + 1;
   if (kept.length - end > 2) return;
-  const count = attributionLines(kept.slice(Math.max(0, end - 4), end));
+  const above = kept.slice(Math.max(0, end - 4), end);
+  const behind = attributionBehindWords(above);
+  const count = behind?.count ?? attributionLines(above);
   if (count > 0) kept.length = end - count;
+  if (behind) kept.push(behind.before);
 }

@@ -30,6 +30,24 @@ const NEVER_OF_ADDRESS =
  * whole notice, for an answer that says too little.
  */
 export function judgeFailure(told: string, answer: string, notice: string): Failure {
+  const { status, isPermanent } = judgeWhole(told, innermost(answer), notice);
+  return { status, isPermanent: isPermanent && !refusesSender(notice) };
+}
+
+/** What the refusing server said, where another puts it in quotes behind words of its own (Amazon SES). */
+const innermost = (answer: string): string =>
+  /\b[45]\d\d[ -]'(?<said>[45][^'\n]{3,500})/u.exec(answer)?.groups?.['said'] ?? answer;
+
+/** At what point of the conversation it was refused (RFC 5321 §3): before a recipient was named it is about us. */
+const BEFORE_RECIPIENT =
+  /(?:after|in reply to|in response to|during) (?:the |pipelined )?(?:mail from|ehlo|helo|initial connection|starttls|auth)\b|but (?:my name|sender) was rejected|>>> (?:mail from|ehlo|helo)[^\n]{0,200}\n\s{0,10}<<< [45]/iu;
+const OF_RECIPIENT =
+  /(?:after|in reply to|in response to|during) (?:the |pipelined )?(?:rcpt|data|end of data|sending)\b|>>> (?:rcpt|data)\b/iu;
+
+const refusesSender = (notice: string): boolean =>
+  BEFORE_RECIPIENT.test(notice) && !OF_RECIPIENT.test(notice);
+
+function judgeWhole(told: string, answer: string, notice: string): Failure {
   const answered = enhancedStatusIn(answer);
   const code = answered !== '' && !SAYS_NOTHING.test(answered) ? answered : told || answered;
   const own = answer === '' ? judgeNotice(code, notice) : judgeWords(code, answer);

@@ -2,7 +2,7 @@ import { hasAutomaticSubject } from '../automatic-answer.ts';
 import { headerOf, type ReadMail } from '../read-mail.ts';
 import type { DeliveryReport } from './delivery-report.ts';
 import { judgeFailure, replyCodeOf, enhancedStatusIn } from './failure.ts';
-import { answersIn, splitNotice } from './notice-text.ts';
+import { answersIn, splitNotice, withSubject } from './notice-text.ts';
 import {
   BOUNCE_BODY,
   BOUNCE_SUBJECT,
@@ -26,7 +26,7 @@ export function readFreeText(mail: ReadMail): DeliveryReport | undefined {
   return {
     action: saysDelayed(mail, notice) ? 'delayed' : 'failed',
     recipient,
-    ...judgeFailure('', answersIn(notice), notice),
+    ...judgeFailure('', answersIn(notice), withSubject(notice, mail.subject)),
   };
 }
 

@@ -23,6 +23,13 @@ export function splitNotice(text: string): NoticeText {
   return { notice: whole.slice(0, end), returned: whole.slice(end) };
 }
 
+/** Sendmail gives the reason in its subject, at times nowhere else; others repeat ours there. */
+const REASON_IN_SUBJECT = /^\s{0,5}returned mail: (?<reason>.{3,200})$/iu;
+
+/** A notice with what else the server says, below what says more. */
+export const withSubject = (notice: string, subject: string): string =>
+  `${notice}\n\n${REASON_IN_SUBJECT.exec(subject)?.groups?.['reason'] ?? ''}`;
+
 /** A line in which a server is quoted: a reply code, or an enhanced status. */
 const ANSWER =
   /(?:^|[\s:>([=-])(?<reply>[245])\d\d(?:[ -]+#?[245]\.\d{1,3}\.\d{1,3}\b|[\s:-])|\(?#?\b(?<status>[245])\.\d{1,3}\.\d{1,3}\b(?!\.\d)/u;
@@ -40,7 +47,8 @@ export function answersIn(notice: string): string {
   for (const line of notice.split('\n')) {
     const { reply, status } = ANSWER.exec(line)?.groups ?? {};
     const kind = reply ?? status;
-    if (kind !== undefined && kind !== '2') {
+    if (kind === '2') open = undefined;
+    else if (kind !== undefined) {
       open = [line];
       answers.push({ isForGood: kind === '5', lines: open });
     } else if (line.trim() === '') open = undefined;

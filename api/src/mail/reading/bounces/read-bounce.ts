@@ -3,7 +3,7 @@ import type { DeliveryReport } from './delivery-report.ts';
 import { readDeliveryStatus, type RecipientStatus } from './delivery-status.ts';
 import { judgeFailure } from './failure.ts';
 import { readFreeText, saysDelayed } from './free-text.ts';
-import { answersIn, splitNotice } from './notice-text.ts';
+import { answersIn, splitNotice, withSubject } from './notice-text.ts';
 
 /**
  * Reads a delivery report: the machine-readable part (RFC 3464) when there is one, else the words.
@@ -20,7 +20,7 @@ export function readBounce(mail: ReadMail): DeliveryReport | undefined {
   return {
     action,
     recipient: worst.recipient || (inWords?.recipient ?? ''),
-    ...judgeFailure(worst.status, answer, `${worst.comment}\n${notice}`),
+    ...judgeFailure(worst.status, answer, withSubject(`${worst.comment}\n${notice}`, mail.subject)),
   };
 }
 
@@ -34,10 +34,13 @@ function strayStatus(mail: ReadMail): string[] {
   return found !== null && /^final-recipient:/imu.test(found[0]) ? [found[0]] : [];
 }
 
+/** RFC 3464 §2.3.3. */
+const ARRIVED: ReadonlySet<string> = new Set(['delivered', 'relayed', 'expanded']);
+
 function actionOf({ action, status }: RecipientStatus): DeliveryReport['action'] {
   if (action === 'failed' || action === 'delayed') return action;
-  if (action !== '') return 'delivered';
-  return status.startsWith('2') ? 'delivered' : 'failed';
+  // Servers have words of their own for a failure, such as "expired".
+  return ARRIVED.has(action) || status.startsWith('2') ? 'delivered' : 'failed';
 }
 
 /** A report about several recipients is about the one who got nothing. */

@@ -105,7 +105,8 @@ const REASONS: readonly Reason[] = [
       'spam\\w*|virus\\w*|malware|phish\\w*|unsolicited|junk|\\bube\\b|abus(?:e|ive)|complaints?|bulk mail',
       'black ?list\\w*|block ?list\\w*|deny ?list|\\brbls?\\b|dnsb?l|reputation|blocked|blocking|bloqu\\w+|banned|barracuda|spamhaus|suspicious|(?<!not )\\blisted (?:in|on|by|at)\\b',
       '\\bspf\\b|dkim|dmarc|unauthenticated|authenticat\\w+|\\bptr\\b|reverse dns|\\brdns\\b|\\bhelo\\b|\\behlo\\b|\\btls\\b|sender id|purported responsible',
-      'polic(?:y|ies)|(?:not|un) ?authori[sz]ed|not (?:permitted|allowed)|prohibited|forbidden|restrict\\w*|content|administrative\\w*|security|permissions?|verification failed',
+      'polic(?:y|ies)|preferences|(?:not|un) ?authori[sz]ed|not (?:permitted|allowed)|prohibited|forbidden|restrict\\w*|content|administrative\\w*|security|permissions?|verification failed',
+      'pas autoris|no (?:\\S{1,20} )?autorizad|non (?:\\S{1,20} )?autorizzat|nicht berechtigt|keine berechtigung',
       'relay\\w* (?:\\w+ ){0,2}(?:denied|permitted|prohibited|allowed|rejected|refused)|(?:to|not|no|insecure|open|mail) relay(?:ing)?\\b|client host rejected',
       '(?<!to )(?<!to the )\\bsenders? (?:\\w+ ){0,4}(?:reject\\w*|denied|unknown|invalid|not|refused|blocked|verif\\w+|fail\\w*)|(?:domain of|invalid|unroutable|unrouteable|unknown|bad|your) sender|sender (?:address|domain)|(?:from|header) (?:address|domain|header)|header error|multiple addresses in from|(?:rejected|refused|denied) (?:the )?(?:ip|client)|your (?:ip|host|server|network|domain)|host network',
       'спам|чёрн\\S{1,4} спис|черн\\S{1,4} спис|заблокирован\\S{0,4} отправ|迷惑メール|垃圾',
@@ -132,7 +133,7 @@ const REASONS: readonly Reason[] = [
     words: either(
       '(?:host|domain|mx|mail exchanger)(?: (?:name|or|is|was|does|could|can|be|for|domain|lookup|that|a|server|has|with|point|points|to|type|of|the|it|s)){0,6} (?:not (?:found|exist|known|resolve)|unknown|invalid|non ?existent|no such)',
       '(?:no such|unknown|bad destination|invalid|illegal|non ?existent|unrouteable|unroutable)(?: (?:mail|smtp|recipient|destination))? (?:host|domain|system)|bad destination|illegal host domain',
-      'name or service not known|nxdomain|null ?mx|no (?:mx|mail exchanger)\\b|(?:couldnt|could not|cannot|cant|unable to|wasnt able to|not able to) find (?:\\w+ ){0,3}(?:host|domain|mx|mail exchanger)|(?:all )?relevant mx records point to non ?existent',
+      'name or service not known|nxdomain|null ?mx|no smtp service|no (?:mx|mail exchanger)\\b|(?:couldnt|could not|cannot|cant|unable to|wasnt able to|not able to) find (?:\\w+ ){0,3}(?:host|domain|mx|mail exchanger)|(?:all )?relevant mx records point to non ?existent',
       '(?:domain|host|it) does ?n[o ]?t (?:accept|receive|support) (?:any )?e?mail|domain doesnt receive email|host domain does not accept mail',
       'домен[^.]{0,20} не (?:найден|существует)',
     ),

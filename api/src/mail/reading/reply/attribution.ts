@@ -10,8 +10,18 @@ const HAS_WROTE = new RegExp(
   `(?:^|[\\s,>])(?:${WROTE})\\s[^\\s]{1,80}(?:\\s[^\\s]{1,80}){0,5}\\s?[:：]$`,
   'iu',
 );
-/** `---- Zoe wrote ----` */
-const BETWEEN_LINES = new RegExp(`^[-–—_]{2,}\\s?.{1,300}\\s(?:${WROTE})\\s?[:：]?\\s?[-–—_]{2,}$`, 'iu');
+/** `Zoe <zoe@meadow.example> wrote:` */
+const NAMED_WROTE = new RegExp(
+  `^[^<>@?!:]{1,80}<[^\\s<>@]{1,100}@[^\\s<>@]{1,200}>\\s?(?:${WROTE})\\s?[:：]$`,
+  'iu',
+);
+/** `2026/11/20 Zoe <zoe@meadow.example>`, which only above a quote is none of a person's lines. */
+const DATED_NAME = /^\d{4}[-/]\d{1,2}[-/]\d{1,2}\s[^<>]{0,150}<[^\s<>@]{1,100}@[^\s<>@]{1,200}>$/u;
+/** The end of an attribution that was wrapped within the brackets of an address: it looks like a quote. */
+const WRAPPED_END = new RegExp(`^>\\s?(?:${WROTE})?\\s?[:：]$`, 'iu');
+/** Where an attribution begins behind a person's last words in the same line. */
+const BEHIND_WORDS =
+  /(?:\s|-{2,3}\s?)(?=On\s(?:\d|(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun|Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)))/u;
 
 const ADDRESS = /[^\s<>]@[^\s<>]/u;
 /** Longer than any of the words for "wrote", with what stands around it. */
@@ -39,8 +49,59 @@ export function attributionLines(lines: readonly string[]): number {
   return 0;
 }
 
+/**
+ * What stands before an attribution in the line where it begins, with how many of the last lines it takes: programs that
+ * answer in HTML alone put it right behind the last words.
+ * @returns undefined when there is none.
+ */
+export function attributionBehindWords(
+  lines: readonly string[],
+): { readonly before: string; readonly count: number } | undefined {
+  for (let count = 1; count <= Math.min(MAX_LINES, lines.length); count += 1) {
+    const [line = '', ...others] = lines.slice(-count);
+    const match = BEHIND_WORDS.exec(line);
+    const before = line.slice(0, match?.index ?? 0);
+    if (match && /[\p{L}\p{N}]/u.test(before)) {
+      const first = line.slice(match.index + match[0].length);
+      const text = [first, ...others.map((other) => other.trim())].join(' ');
+      if (text.length <= MAX_LENGTH && isAttribution(first, text)) return { before, count };
+    }
+  }
+  return undefined;
+}
+
+/** Puts the lines of an attribution together that was wrapped within the brackets of an address. */
+export function joinWrapped(lines: readonly string[]): string[] {
+  const joined: string[] = [];
+  for (const line of lines) {
+    const above = joined.at(-1) ?? '';
+    if (!WRAPPED_END.test(line)) joined.push(line);
+    else if (above.startsWith('mailto:') && joined.at(-2) === '<') {
+      joined.length -= 2;
+      if (joined.at(-1)?.trim() === '') joined.pop();
+      joined.push(`${joined.pop() ?? ''} <${above}${line}`);
+    } else if (above.lastIndexOf('<') > above.lastIndexOf('>')) joined[joined.length - 1] = above + line;
+    else joined.push(line);
+  }
+  return joined;
+}
+
+/** `---- Zoe wrote ----`. Without a regular expression for the whole, which would try every length of the dashes. */
+function standsBetweenLines(text: string): boolean {
+  let begin = 0;
+  let end = text.length;
+  while (begin < end && isDash(text[begin])) begin += 1;
+  while (end > begin && isDash(text[end - 1])) end -= 1;
+  if (begin < 2 || text.length - end < 2) return false;
+  const said = text.slice(begin, end).trim();
+  return said.includes(' ') && ENDS_IN_WROTE.test(said.slice(-MAX_END));
+}
+
+const isDash = (character: string | undefined): boolean =>
+  character !== undefined && '-–—_'.includes(character);
+
 function isAttribution(first: string, text: string): boolean {
-  if (BETWEEN_LINES.test(text)) return true;
+  if (standsBetweenLines(text) || NAMED_WROTE.test(text) || DATED_NAME.test(text)) return true;
   const endsInWrote = ENDS_IN_WROTE.test(text.slice(-MAX_END));
   if (!endsInWrote && !/[:：]$/u.test(text)) return false;
   if (!START.test(first) || !MOMENT.test(text)) return false;

@@ -5,7 +5,9 @@ const MAX_SIGNATURES = 4;
 const DELIMITER = /^--\s?$/u;
 /** What telephones and free mail services add. */
 const SENT_FROM =
-  /^(?:(?:sent|gesendet|versendet|von|envoyé|enviado|inviato|verzonden|verstuurd|отправлено|надіслано|sendt|skickat|wysłano|wysłane|lähetetty|odesláno|gönderildi|enviada|trimis) (?:from|via|with|using|by|mit|von|aus|meinem|depuis|de mon|à partir|desde|do|do meu|dal?|da|vanaf|met|из|с|з|fra|från|z|laitteesta|din|de) ?[\p{L}\p{N}®™'’-]{1,20}(?: [\p{L}\p{N}®™'’-]{1,20}){0,6} ?(?:<?\(?https?:\/\/\S{1,300})?|get outlook for .{1,80}|télécharger outlook pour .{1,80}|(?:mit|von) .{1,60} gesendet|sent with proton ?mail .{1,40})\.?$/iu;
+  /^(?:(?:sent|gesendet|versendet|von|envoyé|enviado|inviato|verzonden|verstuurd|отправлено|надіслано|sendt|skickat|wysłano|wysłane|lähetetty|odesláno|gönderildi|enviada|trimis) (?:from|via|with|using|by|mit|von|aus|meinem|depuis|de mon|à partir|desde|do|do meu|dal?|da|vanaf|met|из|с|з|fra|från|z|laitteesta|din|de) ?(?!an? )[\p{L}\p{N}®™'’-]{1,20}(?: [\p{L}\p{N}®™'’-]{1,20}){0,6} ?(?:<?\(?https?:\/\/\S{1,300})?(?:[,.;]? (?:please )?excuse .{1,60})?|get outlook for .{1,80}|télécharger outlook pour .{1,80}|(?:diese nachricht wurde )?(?:mit|von) .{1,60} gesendet|sent with proton ?mail .{1,40})\.?$/iu;
+/** `-Zoe Field` */
+const DASHED_NAME = /^-\p{Lu}[\p{L}'’.-]{1,20}(?: \p{Lu}[\p{L}'’.-]{0,20}){1,2}$/u;
 /** Below the last words: an address of a mailing list, and how to leave it. */
 const LIST_FOOTER =
   /mailing list|unsubscribe|listinfo|subscribed to|list-?archive|рассылк|abbestellen|mailingliste/iu;
@@ -30,6 +32,7 @@ function lastSignature(lines: readonly string[]): number {
   const written = lines.findLastIndex((line) => line.trim() !== '');
   if (written === -1) return lines.length;
   if (SENT_FROM.test((lines[written] ?? '').trim())) return written;
+  if (DASHED_NAME.test(lines[written] ?? '') && (lines[written - 1] ?? '').trim() === '') return written;
   const from = Math.max(0, written - MAX_LINES);
   for (let index = written; index >= from; index -= 1) {
     const line = lines[index] ?? '';

@@ -32,6 +32,10 @@ export function plainMail(fields: MailFields = {}): Buffer {
   return Buffer.from(lines.join('\r\n').replace(/\r?\n/gu, '\r\n'));
 }
 
+/** What a mail server says in words alone. */
+export const noticeOfServer = (body: string, subject = 'failure notice'): Buffer =>
+  plainMail({ from: 'MAILER-DAEMON@mx.example', subject, body, headers: ['Return-Path: <>'] });
+
 /** What a test varies of a delivery report. */
 export interface ReportFields extends MailFields {
   readonly recipient?: string;
