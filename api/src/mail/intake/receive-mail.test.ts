@@ -164,6 +164,10 @@ describe('other mails', () => {
     const returned = `Message-ID: ${messageIdOf(mail, DOMAIN)}`;
     expect(await receive(feedbackReport({ returned }))).toMatchObject({ kind: 'feedback_report' });
     expect(await events()).toMatchObject([{ kind: 'unsubscribed', message_id: mail.id }]);
+    expect(await history()).toMatchObject([
+      { kind: 'unsubscribed', is_complaint: true },
+      { kind: 'sent', is_complaint: false },
+    ]);
   });
   it('E2 a report about a signature is no complaint', async () => {
     const mail = await send();

@@ -133,7 +133,9 @@ it.each([
   '<\nmailto:a\n> wrote:\n',
   '[\n',
 ])('S11 a mail of %j again and again takes no longer than any', (piece) => {
-  const began = performance.now();
+  // Other processes may hold this one up: what counts is its own work.
+  const began = process.cpuUsage();
   replyTextOf(piece.repeat(200_000 / piece.length));
-  expect(performance.now() - began).toBeLessThan(1000);
+  const { user, system } = process.cpuUsage(began);
+  expect((user + system) / 1000).toBeLessThan(1000);
 });

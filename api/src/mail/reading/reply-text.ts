@@ -82,7 +82,9 @@ function quotedMailStart(lines: readonly string[]): number {
  */
 function leadingAttribution(lines: readonly string[]): number {
   const first = lines.findIndex((line) => !isBlank(line));
-  for (let end = first + 1; first !== -1 && end <= first + 4; end += 1) {
+  if (first === -1) return 0;
+  for (let count = 1; count <= 4; count += 1) {
+    const end = first + count;
     const above = lines.slice(first, end);
     if (isBlank(above.at(-1))) return 0;
     if (attributionLines(above) === above.length) {
