@@ -102,7 +102,8 @@ export const CONTACTS_VERSION = `
 /** Everything that happened between us and a contact, newest first; what came of a mail before the mail itself. */
 const ENTRIES = `
   select entry.kind, ${isoTime('entry.at')} as at, m.campaign_id, c.name as campaign_name, m.step_number,
-    coalesce(content.subject, '') as subject, entry.text, entry.is_folded, entry.incoming_mail_id::text as incoming_mail_id
+    coalesce(content.subject, '') as subject, entry.text, entry.is_folded,
+    incoming.kind is not distinct from 'feedback_report' as is_complaint, entry.incoming_mail_id::text as incoming_mail_id
   from (
     select 'sent' as kind, sent_at as at, id as message_id, null as text, false as is_folded,
       null::bigint as incoming_mail_id, 0::bigint as id
@@ -114,6 +115,7 @@ const ENTRIES = `
   join messages m on m.id = entry.message_id
   join campaigns c on c.id = m.campaign_id
   left join mail_contents content on content.id = m.content_id
+  left join incoming_mails incoming on incoming.id = entry.incoming_mail_id
   order by entry.at desc, entry.id desc, m.id desc`;
 
 const IS_KNOWN = `(p.id is not null or exists (select from campaign_contacts where contact_id = $1))`;

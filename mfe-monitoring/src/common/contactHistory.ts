@@ -28,6 +28,8 @@ export interface ShownEntry {
   readonly text: string;
   /** Whether the mail says more than the text. */
   readonly isFolded: boolean;
+  /** Whether an unsubscription came as a complaint about spam. */
+  readonly isComplaint: boolean;
   /** The mail that brought it; empty when none did. */
   readonly incomingMailId: string;
 }
@@ -72,6 +74,7 @@ function parseEntry(value: unknown, index: number): readonly ShownEntry[] {
       subject: parseTrimmed(entry.subject),
       text: parseTrimmed(entry.text),
       isFolded: entry.is_folded === true,
+      isComplaint: entry.is_complaint === true,
       incomingMailId: parseTrimmed(entry.incoming_mail_id),
     },
   ];

@@ -96,6 +96,8 @@ export const ContactHistoryEntry = z.object({
   text: z.string().nullable(),
   /** Whether the mail says more than the text: what it quotes, or a signature. */
   is_folded: z.boolean(),
+  /** For `unsubscribed`: whether it came as a complaint through a feedback loop. */
+  is_complaint: z.boolean(),
   /** The mail that brought it, for `GET /api/mail/incoming/{id}/`; null when none did. */
   incoming_mail_id: z.string().nullable(),
 });

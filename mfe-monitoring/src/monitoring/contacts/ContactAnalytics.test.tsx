@@ -199,6 +199,7 @@ describe('the history', () => {
               incoming_mail_id: '71',
               is_folded: true,
             },
+            { ...entry, kind: 'unsubscribed', at: '2026-11-19T13:00:00Z', is_complaint: true },
             { ...entry, kind: 'sent', at: '2026-11-19T13:00:00Z', incoming_mail_id: null },
           ],
         }),
@@ -218,6 +219,8 @@ describe('the history', () => {
     const { user } = renderSection(`${TAB}&contact=1`);
     const whole = await screen.findByRole('button', { name: 'Show whole email' });
     expect(screen.getByText('Shown without quoted text and signature')).toBeVisible();
+    expect(screen.getByText('Reported as spam')).toBeVisible();
+    expect(screen.queryByText('Unsubscribed', { selector: 'b' })).not.toBeInTheDocument();
     await user.click(whole);
     const mail = within(await screen.findByRole('dialog', { name: 'No subject' }));
     expect(mail.getByText(/Is your pitch/u).textContent).toBe('Yes\n\n> Is your pitch\n> ready?\n<b>Zoë</b>');

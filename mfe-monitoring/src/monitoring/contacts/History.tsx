@@ -48,7 +48,7 @@ export function History({ entries }: { readonly entries: readonly ShownEntry[] }
 
 function Entry({ entry }: { readonly entry: ShownEntry }) {
   const t = messages.use();
-  const { kind, at, campaignName, stepNumber, subject, text, isFolded, incomingMailId } = entry;
+  const { kind, at, campaignName, stepNumber, subject, text, isFolded, isComplaint, incomingMailId } = entry;
   const known = isHistoryKind(kind) ? kind : undefined;
   const Icon = ICONS[known ?? 'sent'];
   const campaign = campaignName || t('unnamedCampaign');
@@ -59,7 +59,7 @@ function Entry({ entry }: { readonly entry: ShownEntry }) {
       </Mark>
       <div>
         <Head>
-          <b>{known ? t(`kind.${known}`) : kind || '—'}</b>
+          <b>{known ? t(isComplaint ? 'complaint' : `kind.${known}`) : kind || '—'}</b>
           <Time>
             <DateTime value={at} missing={t('notAvailable')} />
           </Time>

@@ -48,6 +48,7 @@ export const messages = defineMessages('monitoring.contacts', {
     'kind.soft_bounced': 'Delivery delayed',
     'kind.bounced': 'Bounced',
     'kind.unsubscribed': 'Unsubscribed',
+    complaint: 'Reported as spam',
   },
   ru: {
     search: 'Поиск контактов...',
@@ -99,5 +100,6 @@ export const messages = defineMessages('monitoring.contacts', {
     'kind.soft_bounced': 'Доставка задержана',
     'kind.bounced': 'Не доставлено',
     'kind.unsubscribed': 'Отписка',
+    complaint: 'Жалоба на спам',
   },
 });
