@@ -65,6 +65,7 @@ describe('the text of a reply', () => {
 
   it.each([
     ['a torch', 'Yes.\n\nSent from a meeting, call me later'],
+    ['a line with ornaments', 'See what we do:\n>>> >>> meadow.example <<<\nEvery Monday.'],
     ['a date', 'The plan:\nDate: 20.11.2026 10:00\nTo: everybody@club.example\nPlease come.'],
     ['one word after a dash', 'Where?\n\n-Berlin'],
     ['a list', 'These suit us:\nMonday: 9:00\nTuesday: 10:00\nWednesday: 11:00\nThursday: no'],

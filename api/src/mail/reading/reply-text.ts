@@ -51,7 +51,10 @@ const tidy = (lines: readonly string[]): string =>
     .replaceAll(/\n{4,}/gu, '\n\n\n')
     .trim();
 
-const isQuote = (line: string | undefined): boolean => /^\s{0,3}>/u.test(line ?? '');
+/** `>>> Our offers <<<` */
+const ORNAMENT = /^\s{0,3}>{2,10}[> ]{0,20}[^<>]{1,200}<{2,10}$/u;
+const isQuote = (line: string | undefined): boolean =>
+  /^\s{0,3}>/u.test(line ?? '') && !ORNAMENT.test(line ?? '');
 const isBlank = (line: string | undefined): boolean => (line ?? '').trim() === '';
 
 /**
