@@ -1,6 +1,19 @@
+import type { ChildProcess } from 'node:child_process';
 import { MailReader } from './mail-reader.ts';
 import { HOSTILE_MAILS } from './testing/hostile-mails.ts';
 import { plainMail } from './testing/mails.ts';
+
+/** The real processes that read mails, in the order they were started. */
+const children = vi.hoisted((): ChildProcess[] => []);
+vi.mock(import('node:child_process'), async (importOriginal) => {
+  const original = await importOriginal();
+  const spawn = (...parameters: Parameters<typeof original.spawn>) => {
+    const child = original.spawn(...parameters);
+    children.push(child);
+    return child;
+  };
+  return { ...original, spawn: spawn as typeof original.spawn };
+});
 
 const MILLISECONDS = 10_000;
 let reader: MailReader;
@@ -44,4 +57,27 @@ it('S11 reads the next mail after one that ended the process', async () => {
   ]);
   expect(whole.mail.from).toBe('zoe@meadow.example');
   expect(other.classification?.replyText).toBe('Yes, please.');
+});
+
+describe('a process that ends for no fault of the mail', () => {
+  const raw = plainMail({ body: 'Yes, please.' });
+  const replyOf = async (reading: ReturnType<MailReader['read']>) => (await reading).classification?.replyText;
+
+  it('S11 killed from outside at its first mail: another reads the mail whole', async () => {
+    const fresh = new MailReader();
+    const before = children.length;
+    const reading = replyOf(fresh.read({ raw }));
+    await vi.waitFor(() => expect(children.length).toBeGreaterThan(before));
+    process.kill(children.at(-1)?.pid ?? 0, 'SIGKILL');
+    expect(await reading).toBe('Yes, please.');
+    await fresh.stop();
+  });
+
+  it('S11 that can no longer be spoken to: another reads the mail', async () => {
+    const fresh = new MailReader();
+    await fresh.read({ raw });
+    children.at(-1)?.disconnect();
+    expect(await replyOf(fresh.read({ raw }))).toBe('Yes, please.');
+    await fresh.stop();
+  });
 });

@@ -15,12 +15,12 @@ export interface ReaderLimits {
 /** A mail that could not be read within the limits. */
 export class UnreadableMail extends Error {
   override readonly name = 'UnreadableMail';
-  /** Whether the process that read it ended by itself over it. */
-  readonly hasEndedProcess: boolean;
+  /** Who ended the process that read it: the limits on time, the process itself, or something else on this machine. */
+  readonly endedBy: 'time' | 'itself' | 'others' | undefined;
 
-  constructor(message: string, hasEndedProcess = false) {
+  constructor(message: string, endedBy?: UnreadableMail['endedBy']) {
     super(message);
-    this.hasEndedProcess = hasEndedProcess;
+    this.endedBy = endedBy;
   }
 }
 
@@ -55,10 +55,10 @@ export class MailReader {
     return this.#inTurn(async () => {
       clearTimeout(this.#idle);
       try {
-        return await this.#readWhole(job);
+        return await this.#askTwice(job);
       } catch (error) {
         if (!(error instanceof UnreadableMail)) throw error;
-        return await this.#ask({ ...job, headersAlone: true });
+        return await this.#askTwice({ ...job, headersAlone: true });
       } finally {
         this.#idle = setTimeout(() => this.#end(), IDLE).unref();
       }
@@ -76,14 +76,18 @@ export class MailReader {
     await ended;
   }
 
-  /** What earlier mails left behind in a process must not count against a later one: it gets a second, fresh one. */
-  async #readWhole(job: MailJob): Promise<UnderstoodMail> {
+  /**
+   * What is no fault of a mail must not count against it: what earlier mails left behind in the process, and a process that
+   * the kernel ended for the memory of others, or that could no longer be spoken to. It gets a second, fresh one.
+   */
+  async #askTwice(job: MailJob): Promise<UnderstoodMail> {
     const isFresh = this.#child === undefined;
     try {
       return await this.#ask(job);
     } catch (error) {
-      if (isFresh || !(error instanceof UnreadableMail) || !error.hasEndedProcess) throw error;
-      return await this.#ask(job);
+      const { endedBy } = error instanceof UnreadableMail ? error : { endedBy: 'others' };
+      if (endedBy === 'others' || (endedBy === 'itself' && !isFresh)) return await this.#ask(job);
+      throw error;
     }
   }
 
@@ -111,8 +115,8 @@ export class MailReader {
         this.#forget(child);
         reject(
           isOverTime
-            ? new UnreadableMail('It takes more time than a mail may')
-            : new UnreadableMail(endOf(code, killedBy), true),
+            ? new UnreadableMail('It takes more time than a mail may', 'time')
+            : endOf(child, code, killedBy),
         );
       };
       // It could not be started, or the channel broke.
@@ -157,7 +161,15 @@ export class MailReader {
   }
 }
 
-const endOf = (code: number | null, killedBy: NodeJS.Signals | null): string =>
-  killedBy === MEMORY_SIGNAL || killedBy === 'SIGABRT'
-    ? 'It takes more memory than a mail may'
-    : `The process that read it ended with ${killedBy ?? code}`;
+function endOf(
+  { killed: isEndedHere }: ChildProcess,
+  code: number | null,
+  killedBy: NodeJS.Signals | null,
+): UnreadableMail {
+  if (killedBy === MEMORY_SIGNAL || killedBy === 'SIGABRT') {
+    return new UnreadableMail('It takes more memory than a mail may', 'itself');
+  }
+  const isFromOutside = !isEndedHere && (killedBy === 'SIGKILL' || killedBy === 'SIGTERM');
+  const message = `The process that read it ended with ${killedBy ?? code}`;
+  return new UnreadableMail(message, isFromOutside ? 'others' : 'itself');
+}

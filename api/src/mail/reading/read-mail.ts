@@ -8,7 +8,7 @@ import { writerOf } from './writer.ts';
 /** Largest mail that is read whole, in bytes; of a larger one only the beginning is read, where the text stands. */
 export const MAX_MAIL_BYTES = 25 * 1024 * 1024;
 /** How much of a larger mail is read and kept. */
-export const MAX_BEGINNING_BYTES = 1024 * 1024;
+const MAX_BEGINNING_BYTES = 1024 * 1024;
 /** Characters of each text that the rules look at: what matters stands at the top, and a rule costs time for each. */
 const MAX_TEXT_LENGTH = 200_000;
 /** A part of a mail about another mail is short; what is longer is looked at so far. */

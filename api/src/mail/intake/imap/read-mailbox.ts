@@ -1,7 +1,7 @@
 import type { ImapFlow, MailboxObject } from 'imapflow';
 import { inTransaction, type Queryable } from '../../../database/database.ts';
 import { recordServiceSuccess } from '../../service-state.ts';
-import { MAX_BEGINNING_BYTES, MAX_MAIL_BYTES } from '../../reading/read-mail.ts';
+import { beginningOf, MAX_MAIL_BYTES } from '../../reading/read-mail.ts';
 import { receiveMail, storable, type Intake } from '../receive-mail.ts';
 import {
   beginAttempt,
@@ -12,7 +12,7 @@ import {
   type MailName,
   type MailPlace,
 } from './attempts.ts';
-import { createClient, type MailboxAddress } from './connection.ts';
+import { createClient, describeImapFailure, type MailboxAddress } from './connection.ts';
 import { findFirstSending, keepPosition, readPosition, type Position } from './position.ts';
 
 /** How far back a mailbox is read that was never read before, or whose numbers begin anew. */
@@ -86,31 +86,24 @@ async function readNew(
   position: Position,
   signal: AbortSignal,
 ): Promise<Position> {
-  const range = `${position.lastUid + 1}:*`;
-  const found = await client.fetchAll(range, { uid: true, size: true, internalDate: true }, { uid: true });
+  // Their numbers alone: a server that cannot read a mail refuses to tell more of it, and of all that are asked for with it.
+  const found = await listMails(client, `${position.lastUid + 1}:*`);
   // Such a range holds the last mail even when that one is older.
-  const fresh = found
-    .filter(({ uid }) => uid > position.lastUid)
-    .toSorted((one, other) => one.uid - other.uid);
+  const fresh = found.filter((uid) => uid > position.lastUid).toSorted((one, other) => one - other);
   const retried = await findRetried(intake.database.kysely, name, position);
-  const again =
-    retried.length === 0
-      ? []
-      : await client.fetchAll(retried, { uid: true, size: true, internalDate: true }, { uid: true });
+  const again = retried.length === 0 ? [] : await listMails(client, retried);
   await forgetDeleted(intake, name, position, retried, again);
   let { lastUid } = position;
-  for (const { uid, size = 0, internalDate } of [...again, ...fresh]) {
+  for (const uid of [...again, ...fresh]) {
     if (signal.aborted) break;
-    const source = size > MAX_MAIL_BYTES ? { maxLength: MAX_BEGINNING_BYTES } : true;
-    const message = await client.fetchOne(String(uid), { source }, { uid: true });
-    // Somebody may have deleted it meanwhile.
-    const raw = message ? message.source : undefined;
-    const receivedAt = internalDate === undefined ? intake.clock.now() : new Date(internalDate);
-    await takeIn(intake, { mailbox: name, uidValidity: position.uidValidity, uid }, raw, receivedAt);
+    await takeIn(intake, { mailbox: name, uidValidity: position.uidValidity, uid }, client);
     lastUid = Math.max(lastUid, uid);
   }
   return { ...position, lastUid };
 }
+
+const listMails = async (client: ImapFlow, range: string | number[]): Promise<number[]> =>
+  (await client.fetchAll(range, { uid: true }, { uid: true })).map(({ uid }) => uid);
 
 /** What somebody has deleted from the mailbox is not tried again for ever. */
 async function forgetDeleted(
@@ -118,9 +111,9 @@ async function forgetDeleted(
   mailbox: string,
   { uidValidity }: Position,
   retried: readonly number[],
-  found: readonly { readonly uid: number }[],
+  found: readonly number[],
 ): Promise<void> {
-  for (const uid of retried.filter((wanted) => !found.some((mail) => mail.uid === wanted))) {
+  for (const uid of retried.filter((wanted) => !found.includes(wanted))) {
     await forgetAttempts(database.kysely, { mailbox, uidValidity, uid });
   }
 }
@@ -130,12 +123,7 @@ async function forgetDeleted(
  * is set aside instead: reading a mailbox must not end at a mail (S11).
  * @throws what is wrong, when it is to be tried again.
  */
-async function takeIn(
-  intake: Intake,
-  place: MailPlace,
-  raw: Buffer | undefined,
-  receivedAt: Date,
-): Promise<void> {
+async function takeIn(intake: Intake, place: MailPlace, client: ImapFlow): Promise<void> {
   const { database, clock, log } = intake;
   const { mailbox, uidValidity, uid } = place;
   const moveOn = async (transaction: Queryable) => {
@@ -145,13 +133,9 @@ async function takeIn(
     await forgetAttempts(transaction, place);
     await moveOn(transaction);
   };
-  if (raw === undefined) {
-    await inTransaction(database.kysely, finish);
-    return;
-  }
   if (!(await beginAttempt(database, place))) {
     log?.warn({ mailbox, uid }, 'a mail was set aside');
-    const name = await nameOf(intake, raw);
+    const name = await nameOf(intake, client, uid);
     await inTransaction(database.kysely, async (transaction) => {
       await setAside(transaction, place, clock.now(), name);
       await moveOn(transaction);
@@ -159,33 +143,70 @@ async function takeIn(
     return;
   }
   try {
-    await receiveMail(intake, { mailbox, raw, receivedAt, also: finish });
+    const mail = await fetchMail(client, uid);
+    if (mail) {
+      await receiveMail(intake, {
+        mailbox,
+        raw: mail.raw,
+        receivedAt: mail.receivedAt ?? clock.now(),
+        also: finish,
+      });
+    } else {
+      // Somebody has deleted it meanwhile.
+      await inTransaction(database.kysely, finish);
+    }
   } catch (error) {
     // The database may be what is wrong; then it cannot be noted either, and the next attempt counts.
     const note = isFaultOfMail(error)
-      ? noteFailure(database.kysely, place, String(error))
+      ? noteFailure(database.kysely, place, isRefusal(error) ? describeImapFailure(error) : String(error))
       : forgetAttempts(database.kysely, place);
     await note.catch(() => undefined);
     throw error;
   }
 }
 
-/** It is only told: a mail that cannot be read by its headers either has no name. */
-async function nameOf({ reader }: Intake, raw: Buffer): Promise<MailName | undefined> {
+interface FetchedMail {
+  readonly raw: Buffer;
+  readonly receivedAt: Date | undefined;
+}
+
+/** @returns undefined for a mail that is gone. */
+async function fetchMail(client: ImapFlow, uid: number): Promise<FetchedMail | undefined> {
+  // One byte more than is read whole tells a mail that is larger.
+  const wanted = { source: { maxLength: MAX_MAIL_BYTES + 1 }, internalDate: true };
+  const message = await client.fetchOne(String(uid), wanted, { uid: true });
+  if (!message || !message.source) return undefined;
+  const { source, internalDate } = message;
+  return {
+    raw: beginningOf(source),
+    receivedAt: internalDate === undefined ? undefined : new Date(internalDate),
+  };
+}
+
+/** Only told: a mail that cannot be fetched, or read by its headers, has no name. */
+async function nameOf({ reader }: Intake, client: ImapFlow, uid: number): Promise<MailName | undefined> {
   try {
-    const { mail } = await reader.read({ raw });
+    const fetched = await fetchMail(client, uid);
+    if (!fetched) return undefined;
+    const { mail } = await reader.read({ raw: fetched.raw });
     return { sender: storable(mail.fromText), subject: storable(mail.subject) };
   } catch {
     return undefined;
   }
 }
 
-/** A database that cannot be reached, is full, or gives up says so by these classes of SQLSTATE; so do lost connections. */
-const NOT_OF_MAIL = /^(?:08|25|40|53|54|55|57|58|F0|XX)/u;
+/** A database that cannot be reached, is full, or gives up says so by these classes of SQLSTATE. */
+const OF_DATABASE = /^(?:08|25|40|53|54|55|57|58|F0|XX)/u;
+/** Of a lost connection: to the server, to the database, or to the process that reads mails. */
+const OF_CONNECTION = /^(?:E[A-Z]+|EConnectionClosed|NoConnection|ERR_IPC_\w+)$/u;
+
+/** The server has the connection, and answers that this mail it cannot tell (RFC 9051 §7.1). */
+const isRefusal = (error: unknown): boolean =>
+  error instanceof Error && 'responseStatus' in error && /^(?:NO|BAD)$/u.test(String(error.responseStatus));
 
 function isFaultOfMail(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  return !NOT_OF_MAIL.test(code) && !/^E[A-Z]+$/u.test(code);
+  return !OF_DATABASE.test(code) && !OF_CONNECTION.test(code);
 }
 
 /** Until the server tells of more mails, or it is time to look by ourselves, or it is over. Listens at once. */

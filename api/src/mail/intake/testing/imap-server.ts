@@ -1,0 +1,111 @@
+import { createServer, type Socket } from 'node:net';
+import type { AddressInfo } from 'node:net';
+
+/** How the server answers who asks for the source of a mail: refuses it, or ends the connection; else it hands it out. */
+export type Refusal = 'NO' | 'BAD' | 'close' | undefined;
+
+/** As much of an IMAP server (RFC 9051) as reading one mailbox needs, with faults that Dovecot cannot be made to have. */
+export interface TestImapServer {
+  readonly url: string;
+  /** Puts mails into the mailbox and says so to whoever has it open. */
+  deliver(...mails: readonly Buffer[]): void;
+  /** How often the source of a mail has been asked for; they are numbered from 1. */
+  asked(uid: number): number;
+  close(): Promise<void>;
+}
+
+const INTERNAL_DATE = '20-Nov-2026 10:00:00 +0000';
+
+/** Starts one on the loopback address. @param refuse asked each time the source of a mail is asked for. */
+export async function startImapServer(
+  refuse: (uid: number, time: number) => Refusal = () => undefined,
+): Promise<TestImapServer> {
+  const mails: Buffer[] = [];
+  const asked = new Map<number, number>();
+  const sockets = new Set<Socket>();
+
+  const fetch = (socket: Socket, tag: string, range: string, items: string) => {
+    const uids = uidsIn(range, mails.length);
+    const isForSource = items.includes('BODY');
+    for (const uid of uids) {
+      if (!isForSource) {
+        socket.write(`* ${uid} FETCH (UID ${uid})\r\n`);
+        continue;
+      }
+      const time = (asked.get(uid) ?? 0) + 1;
+      asked.set(uid, time);
+      const refusal = refuse(uid, time);
+      if (refusal === 'close') return socket.destroy();
+      if (refusal) return socket.write(`${tag} ${refusal} [SERVERBUG] The mail could not be retrieved\r\n`);
+      const source = mails[uid - 1] ?? Buffer.alloc(0);
+      socket.write(`* ${uid} FETCH (UID ${uid} INTERNALDATE "${INTERNAL_DATE}" BODY[]<0> {${source.length}}\r\n`);
+      socket.write(source);
+      socket.write(')\r\n');
+    }
+    return socket.write(`${tag} OK done\r\n`);
+  };
+  const answer = (socket: Socket, line: string) => {
+    const [tag = '', ...words] = line.split(' ');
+    const [command = '', second = '', third = '', ...rest] = words;
+    const finish = (text = '') => socket.write(`${text}${tag} OK done\r\n`);
+    switch (command.toUpperCase()) {
+      case 'CAPABILITY':
+        return finish('* CAPABILITY IMAP4rev1\r\n');
+      case 'LIST':
+      case 'LSUB':
+        return finish('* LIST () "/" INBOX\r\n');
+      case 'EXAMINE':
+        return finish(
+          `* FLAGS ()\r\n* ${mails.length} EXISTS\r\n* OK [UIDVALIDITY 7] .\r\n* OK [UIDNEXT ${mails.length + 1}] .\r\n`,
+        );
+      case 'UID':
+        return second.toUpperCase() === 'FETCH'
+          ? fetch(socket, tag, third, rest.join(' ').toUpperCase())
+          : finish(`* SEARCH ${uidsIn('1:*', mails.length).join(' ')}\r\n`);
+      default:
+        return finish();
+    }
+  };
+
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on('error', () => undefined).on('close', () => sockets.delete(socket));
+    socket.write('* OK [CAPABILITY IMAP4rev1] Ready\r\n');
+    let rest = '';
+    socket.on('data', (data) => {
+      const lines = (rest + data.toString('latin1')).split('\r\n');
+      rest = lines.pop() ?? '';
+      for (const line of lines) answer(socket, line);
+    });
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `imap://reader:secret@127.0.0.1:${port}/INBOX`,
+    deliver: (...arrived) => {
+      mails.push(...arrived);
+      for (const socket of sockets) socket.write(`* ${mails.length} EXISTS\r\n`);
+    },
+    asked: (uid) => asked.get(uid) ?? 0,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        for (const socket of sockets) socket.destroy();
+      }),
+  };
+}
+
+/** Those of a sequence set that the mailbox has: `3:*`, `1,4:6`; `*` is the last one. */
+function uidsIn(set: string, last: number): number[] {
+  const numberOf = (text: string) => (text === '*' ? last : Number(text));
+  return set
+    .split(',')
+    .flatMap((part) => {
+      const [first = 0, end = first] = part.split(':').map(numberOf);
+      const [low, high] = [Math.min(first, end), Math.max(first, end)];
+      return Array.from({ length: Math.max(high - low + 1, 0) }, (_, index) => low + index);
+    })
+    .filter((uid) => uid >= 1 && uid <= last);
+}
