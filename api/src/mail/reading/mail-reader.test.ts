@@ -59,9 +59,10 @@ it('S11 reads the next mail after one that ended the process', async () => {
   expect(other.classification?.replyText).toBe('Yes, please.');
 });
 
+const replyOf = async (reading: ReturnType<MailReader['read']>) => (await reading).classification?.replyText;
+
 describe('a process that ends for no fault of the mail', () => {
   const raw = plainMail({ body: 'Yes, please.' });
-  const replyOf = async (reading: ReturnType<MailReader['read']>) => (await reading).classification?.replyText;
 
   it('S11 killed from outside at its first mail: another reads the mail whole', async () => {
     const fresh = new MailReader();

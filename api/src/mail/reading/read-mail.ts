@@ -1,4 +1,5 @@
 import { simpleParser, type AddressObject, type ParsedMail } from 'mailparser';
+import { authorOf, readAuthentication, type AuthenticationResult } from './authentication.ts';
 import { decodeUtf7, hasUtf7, withKnownCharsets } from './charsets.ts';
 import { withSeparateQuotes } from './flowed.ts';
 import { htmlAsText, namesOf } from './mail-text.ts';
@@ -25,6 +26,10 @@ export interface ReadMail {
   readonly from: string;
   /** Who wrote it, where a mailing list stands as the sender; otherwise {@link from}. Anybody may say so. */
   readonly writer: string;
+  /** Address of the one author, in small letters; empty when there are several, of which each reader shows another. */
+  readonly author: string;
+  /** What mail servers found out about who sent it, the last server first. */
+  readonly authentication: readonly AuthenticationResult[];
   /** `From` and `To` as people read them. */
   readonly fromText: string;
   readonly toText: string;
@@ -97,6 +102,8 @@ function takeApart(source: Buffer, parsed: ParsedMail, recipient: string | undef
   return {
     headers: values,
     from,
+    author: authorOf(header('from')),
+    authentication: readAuthentication(header('authentication-results')),
     fromText,
     writer: writerOf(from, fromText, header),
     toText: to.map(({ shown }) => shown).join(', '),
@@ -161,8 +168,9 @@ async function parse(source: Buffer): Promise<ParsedMail> {
 
 /** The headers of a mail, as the source of one that is plain text, however its parts were said to nest. */
 function headersOf(source: Buffer): Buffer {
-  const headers = source.subarray(0, Math.min(headerEndOf(source), MAX_PART_LENGTH));
-  return Buffer.concat([withoutType(withinLimits(headers) ?? headers), Buffer.from('\r\n\r\n')]);
+  const headers = source.subarray(0, headerEndOf(source));
+  const limited = withinLimits(headers, MAX_PART_LENGTH) ?? headers.subarray(0, MAX_PART_LENGTH);
+  return Buffer.concat([withoutType(limited), Buffer.from('\r\n\r\n')]);
 }
 
 /** Without its type a mail is plain text, however its parts were said to nest. */

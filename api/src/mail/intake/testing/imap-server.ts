@@ -8,10 +8,10 @@ export type Refusal = 'NO' | 'BAD' | 'close' | undefined;
 export interface TestImapServer {
   readonly url: string;
   /** Puts mails into the mailbox and says so to whoever has it open. */
-  deliver(...mails: readonly Buffer[]): void;
+  readonly deliver: (...mails: readonly Buffer[]) => void;
   /** How often the source of a mail has been asked for; they are numbered from 1. */
-  asked(uid: number): number;
-  close(): Promise<void>;
+  readonly asked: (uid: number) => number;
+  readonly close: () => Promise<void>;
 }
 
 const INTERNAL_DATE = '20-Nov-2026 10:00:00 +0000';
@@ -38,7 +38,9 @@ export async function startImapServer(
       if (refusal === 'close') return socket.destroy();
       if (refusal) return socket.write(`${tag} ${refusal} [SERVERBUG] The mail could not be retrieved\r\n`);
       const source = mails[uid - 1] ?? Buffer.alloc(0);
-      socket.write(`* ${uid} FETCH (UID ${uid} INTERNALDATE "${INTERNAL_DATE}" BODY[]<0> {${source.length}}\r\n`);
+      socket.write(
+        `* ${uid} FETCH (UID ${uid} INTERNALDATE "${INTERNAL_DATE}" BODY[]<0> {${source.length}}\r\n`,
+      );
       socket.write(source);
       socket.write(')\r\n');
     }

@@ -1,0 +1,65 @@
+import addressparser from 'nodemailer/lib/addressparser';
+
+/** What one server says of DMARC (RFC 7489), in its `Authentication-Results` (RFC 8601). */
+export interface AuthenticationResult {
+  /** How it names itself (`authserv-id`), in small letters. */
+  readonly server: string;
+  /** The domain that surely sent the mail, in small letters; empty when DMARC was not asked, did not pass, or for several. */
+  readonly domain: string;
+}
+
+/** A name and an address are shorter; an address parser may take its time over what is longer. */
+const MAX_AUTHOR_LENGTH = 2000;
+
+/** The address of the one author, in small letters; empty when there is none, or several. @param fields every `From`. */
+export function authorOf(fields: readonly string[]): string {
+  const [field = ''] = fields;
+  if (fields.length !== 1 || field.length > MAX_AUTHOR_LENGTH) return '';
+  const authors = addressparser(field, { flatten: true });
+  return authors.length === 1 ? (authors[0]?.address.toLowerCase() ?? '') : '';
+}
+
+/** Reads every `Authentication-Results` of a mail. */
+export const readAuthentication = (fields: readonly string[]): AuthenticationResult[] =>
+  fields.map((field) => {
+    const { statements, isWhole } = splitStatements(field);
+    const [first = '', ...resinfo] = statements;
+    const server = first.trim().split(/\s+/u)[0]?.toLowerCase() ?? '';
+    const dmarc = resinfo.map(readStatement).filter(({ method }) => method === 'dmarc');
+    const from = dmarc[0]?.from ?? '';
+    const isPassed = dmarc.every((statement) => statement.result === 'pass' && statement.from === from);
+    return { server, domain: isWhole && isPassed ? from : '' };
+  });
+
+/** RFC 8601 §2.2: `method=result property=value …`. */
+function readStatement(statement: string) {
+  const { method = '', result = '' } =
+    /^\s*(?<method>[\w-]+)(?:\s*\/\s*\d+)?\s*=\s*(?<result>\w+)(?=\s|$)/u.exec(statement)?.groups ?? {};
+  const { from = '' } = /\sheader\.from\s*=\s*(?<from>[^\s=]+)/iu.exec(statement)?.groups ?? {};
+  return { method: method.toLowerCase(), result: result.toLowerCase(), from: from.toLowerCase() };
+}
+
+/**
+ * The statements of a field. Comments are left out, and quoted strings stand for nothing: a sender chooses what is in them,
+ * and would write a result of its own there. In a field that ends within one, what seems to stand outside may be the
+ * sender's as well.
+ */
+function splitStatements(field: string): {
+  readonly statements: readonly string[];
+  readonly isWhole: boolean;
+} {
+  let depth = 0;
+  let isQuoted = false;
+  let kept = '';
+  for (let at = 0; at < field.length; at += 1) {
+    const character = field[at] ?? '';
+    if (character === '\\') at += 1;
+    else if (isQuoted) isQuoted = character !== '"';
+    else if (character === '"' && depth === 0) isQuoted = true;
+    else if (character === '(') depth += 1;
+    else if (character === ')' && depth > 0) depth -= 1;
+    else if (depth === 0) kept += character;
+    if (kept.length > 0 && depth > 0 && !kept.endsWith(' ')) kept += ' ';
+  }
+  return { statements: kept.split(';'), isWhole: depth === 0 && !isQuoted };
+}
