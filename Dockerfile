@@ -59,7 +59,7 @@ COPY --from=gateway-build /parts /etc/touchline
 COPY --from=gateway-build /build /build
 RUN mkdir -p /srv/host /srv/kept && chown 101:101 /srv/host
 USER 101:101
-EXPOSE 3000
+EXPOSE 3000 3002
 ENTRYPOINT ["/etc/touchline/start-gateway.sh"]
 HEALTHCHECK --interval=5s --timeout=3s --start-period=5s \
   CMD ["curl", "--fail", "--silent", "--output", "/dev/null", "http://127.0.0.1:3000/mail-frame"]

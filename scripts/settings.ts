@@ -1,6 +1,7 @@
 import { readReleasePlace } from '../gateway/src/releases/place-settings.ts';
 import type { ReleasePlace } from '../gateway/src/releases/store.ts';
-import { readEmailEditor } from '../gateway/src/email-editor.ts';
+import { readEmailEditor } from '../gateway/src/email-editor/choice.ts';
+import { readEditorOrigin } from '../gateway/src/email-editor/frame-place.ts';
 import { readTrustedProxies } from '../shared/src/contract/client-address.ts';
 import type { EmailEditorChoice } from '../shared/src/contract/registry.ts';
 
@@ -14,6 +15,10 @@ export interface Settings {
   readonly publicUrl?: string;
   readonly remotes?: string;
   readonly emailEditor: EmailEditorChoice;
+  /** Origin of the frame that the provider's editor runs in, where it is not a port of the page's host. */
+  readonly editorOrigin?: string;
+  /** That port; 0 takes a free one. */
+  readonly editorPort?: number;
   /** The proxies in front that may say whose request they pass on. */
   readonly trustedProxies: readonly string[];
   /** Where releases lie. */
@@ -30,13 +35,15 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   const value = (name: string): string | undefined => environment[name]?.trim() || undefined;
   const publicUrl = value('PUBLIC_URL');
   const remotes = value('REMOTES');
+  const editorOrigin = readEditorOrigin(value('EDITOR_ORIGIN'), publicUrl);
+  const editorPort = value('EDITOR_PORT');
   if (publicUrl !== undefined && !/^https?:\/\/[^/]/u.test(publicUrl)) {
     throw new Error(
       `PUBLIC_URL must be an http or https address, such as https://touchline.example.com; it is ${JSON.stringify(publicUrl)}.`,
     );
   }
   return {
-    port: readPort(value('PORT') ?? '3000'),
+    port: readPort('PORT', value('PORT') ?? '3000'),
     host: value('GATEWAY_HOST') ?? '127.0.0.1',
     emailEditor: readEmailEditor(value('EMAIL_EDITOR')),
     trustedProxies: readTrustedProxies(value('TRUST_PROXY')),
@@ -44,6 +51,8 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     localSections: readSwitch('LOCAL_SECTIONS', value('LOCAL_SECTIONS') ?? '0'),
     ...(publicUrl === undefined ? {} : { publicUrl }),
     ...(remotes === undefined ? {} : { remotes }),
+    ...(editorOrigin === undefined ? {} : { editorOrigin }),
+    ...(editorPort === undefined ? {} : { editorPort: readPort('EDITOR_PORT', editorPort) }),
   };
 }
 
@@ -52,10 +61,10 @@ export function mailLinkUrl({ publicUrl }: Settings, port: number, environment: 
   return environment['MAIL_LINK_URL']?.trim() || (publicUrl ?? `http://localhost:${port}`);
 }
 
-function readPort(text: string): number {
+function readPort(name: string, text: string): number {
   const port = Number(text);
   if (!/^\d+$/u.test(text) || port > 65_535) {
-    throw new Error(`PORT must be a whole number from 0 to 65535; it is ${JSON.stringify(text)}.`);
+    throw new Error(`${name} must be a whole number from 0 to 65535; it is ${JSON.stringify(text)}.`);
   }
   return port;
 }

@@ -1,4 +1,5 @@
-import { type GatewayOptions, startGateway } from '../../gateway/src/server.ts';
+import type { GatewayOptions } from '../../gateway/src/gateway-options.ts';
+import { startGateway } from '../../gateway/src/server.ts';
 import path from 'node:path';
 import { type Database, openDatabase } from '../../api/src/database/database.ts';
 import { findRunningServer } from '../../api/src/database/embedded/server.ts';

@@ -8,8 +8,13 @@ const ORIGIN = 'https://editor.unlayer.com';
 /**
  * Fakes the editor's provider at the network: a script at its address that implements the documented API
  * (https://docs.unlayer.com) and, like the real one, draws its editor in a frame of the provider's origin.
+ * @param beside runs with that script
  */
-export async function answerForUnlayer(page: Page, answer: UnlayerAnswer): Promise<void> {
+export async function answerForUnlayer(
+  page: Page,
+  answer: UnlayerAnswer,
+  beside: () => void = () => {},
+): Promise<void> {
   await page.route(`${ORIGIN}/**`, async (route) => {
     if (answer === 'blocked') return route.abort('blockedbyclient');
     if (answer === 'missing') return route.fulfill({ status: 404, body: 'Not found' });
@@ -21,13 +26,13 @@ export async function answerForUnlayer(page: Page, answer: UnlayerAnswer): Promi
     return isScript
       ? route.fulfill({
           contentType: 'text/javascript',
-          body: `(${embed.toString()})(${JSON.stringify(ORIGIN)})`,
+          body: `(${embed.toString()})(${JSON.stringify(ORIGIN)}); (${beside.toString()})();`,
         })
       : route.fulfill({ contentType: 'text/html', body: frame(answer === 'works') });
   });
 }
 
-/** Runs in the page: the documented API. A design is what was loaded, plus what is added. */
+/** Runs in the frame of ours: the documented API. A design is what was loaded, plus what is added. */
 function embed(origin: string): void {
   interface Design {
     body: { rows: { columns: { contents: { type: string; values: Record<string, unknown> }[] }[] }[] };

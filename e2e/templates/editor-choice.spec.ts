@@ -47,7 +47,9 @@ const DOT = Buffer.from(
   'base64',
 );
 
-const providerFrame = (page: Page) => page.frameLocator('iframe[title="Email editor"]');
+/** The frame of another origin that the provider's script runs in, and the provider's own within it. */
+const FRAME = 'iframe[title="Email editor"]';
+const providerFrame = (page: Page) => page.frameLocator(FRAME).frameLocator('iframe[title="Unlayer"]');
 
 async function openTemplate(page: Page, id: number): Promise<void> {
   // Not until `load`: a script of the provider that hangs holds it back for good when it is asked for before.
@@ -66,6 +68,7 @@ story(
     const editor = providerFrame(signedIn);
     await expect(editor.getByText('First name, Full name, Organization, Job title')).toBeVisible();
     await expectAccessible(signedIn);
+    await expect(signedIn.locator('script[src*="unlayer"]')).toHaveCount(0);
     await editor.getByLabel('Heading').fill('Second thoughts');
     await editor.getByRole('button', { name: 'Add heading' }).click();
     await save(signedIn).click();
@@ -80,6 +83,55 @@ story(
     expect(after.html).toContain('<h1>Spring pitches</h1><h1>Second thoughts</h1>');
   },
 );
+
+story('H8 the keyboard goes into the editor of the provider and out of it', async ({ signedIn, api }) => {
+  await answerForUnlayer(signedIn, 'works');
+  const { id } = await api.addTemplate({ content: JSON.stringify(DESIGN) });
+  await openTemplate(signedIn, id);
+  await expect(signedIn.getByText(UNLAYER)).toBeVisible();
+  const first = providerFrame(signedIn).getByLabel('Heading');
+  await signedIn.getByLabel('Subject').focus();
+  await expect(async () => {
+    await signedIn.keyboard.press('Tab');
+    await expect(first).toBeFocused({ timeout: 200 });
+  }).toPass();
+  await expect(async () => {
+    await signedIn.keyboard.press('Tab');
+    await expect(signedIn.locator(FRAME)).not.toBeFocused({ timeout: 200 });
+  }).toPass();
+  // Still within the dialog.
+  await expect(signedIn.getByRole('dialog').locator(':focus')).toHaveCount(1);
+  await expect(async () => {
+    await signedIn.keyboard.press('Shift+Tab');
+    await expect(signedIn.locator(FRAME)).toBeFocused({ timeout: 200 });
+  }).toPass();
+});
+
+story('S11 a script of the provider gets at nothing of ours', async ({ signedIn, api, expectConsole }) => {
+  expectConsole(/Content Security Policy|Failed to load resource|Unsafe attempt/u);
+  await answerForUnlayer(signedIn, 'works', snoop);
+  const { id } = await api.addTemplate({ content: JSON.stringify(DESIGN) });
+  await openTemplate(signedIn, id);
+  await expect(signedIn.getByText(UNLAYER)).toBeVisible();
+  // The tokens are there to be had, for whoever runs in the page.
+  expect(await signedIn.evaluate(() => localStorage.getItem('auth_refresh'))).toBe(api.tokens.refresh);
+
+  const frame = signedIn.frames().find((each) => each.url().includes('/email-editor-frame'));
+  const loot = await frame?.evaluate(
+    ([token]) => (window as unknown as { snoop: (token: string) => Promise<object> }).snoop(token),
+    [api.tokens.access] as const,
+  );
+  expect(loot).toEqual({
+    'storage of the page': 'SecurityError',
+    'document of the page': 'SecurityError',
+    'place of the page': 'SecurityError',
+    'storage of its own': 'nothing',
+    cookies: 'nothing',
+    'API of the page, with a token': 'TypeError',
+    'API of its own origin, with a token': 'TypeError',
+  });
+  await expect(signedIn).toHaveURL(/\/templates\?edit=/u);
+});
 
 story(
   'T8 images of the provider and images added in its editor are ours once saved',
@@ -114,6 +166,39 @@ story(
   },
 );
 
+/** Runs in the frame, as a script of the provider that wants more than it is given. */
+function snoop(): void {
+  const page = location.hash.slice(1);
+  Object.assign(window, {
+    snoop: async (token: string) => {
+      const headers = { authorization: `Bearer ${token}` };
+      const attempts: Readonly<Record<string, () => unknown>> = {
+        'storage of the page': () => window.parent.localStorage.getItem('auth_refresh'),
+        'document of the page': () => window.parent.document.body.innerHTML,
+        'place of the page': () => {
+          window.parent.location.href = 'https://editor.unlayer.com/';
+          return 'it is elsewhere';
+        },
+        'storage of its own': () => Object.keys(localStorage).join(' ') || 'nothing',
+        cookies: () => document.cookie || 'nothing',
+        'API of the page, with a token': async () =>
+          (await fetch(`${page}/api/templates/`, { headers })).status,
+        'API of its own origin, with a token': async () =>
+          (await fetch('/api/templates/', { headers })).status,
+      };
+      const loot: Record<string, unknown> = {};
+      for (const [what, attempt] of Object.entries(attempts)) {
+        try {
+          loot[what] = await attempt();
+        } catch (error) {
+          loot[what] = (error as Error).name;
+        }
+      }
+      return loot;
+    },
+  });
+}
+
 /** Failures that only a browser can show, and how long the page waits for the provider, in milliseconds. */
 const FAILURES: readonly { answer: UnlayerAnswer; limit: number; console: RegExp }[] = [
   { answer: 'web page', limit: 0, console: /Unexpected token|MIME type/u },
@@ -133,15 +218,14 @@ for (const { answer, limit, console } of FAILURES) {
       const instead = signedIn.getByText(INSTEAD);
       if (limit > 0) {
         await expect(save(signedIn)).toBeDisabled();
-        const script = signedIn.locator('script[src*="unlayer"]');
-        await expect(script).toBeAttached();
+        await expect(signedIn.frameLocator(FRAME).locator('script[src*="unlayer"]')).toBeAttached();
         // No longer than until the page gives up: loading our own editor has a time limit, too.
-        await passTime(signedIn, limit, () => expect(script).toHaveCount(0, SOON));
+        await passTime(signedIn, limit, () => expect(signedIn.locator(FRAME)).toHaveCount(0, SOON));
       }
       await expect(instead).toBeVisible();
       await expect(save(signedIn)).toBeEnabled();
       await expect(signedIn.getByRole('dialog').getByText('Spring pitches').first()).toBeVisible();
-      await expect(signedIn.locator('script[src*="unlayer"], iframe[src*="unlayer"]')).toHaveCount(0);
+      await expect(signedIn.locator(FRAME)).toHaveCount(0);
       await save(signedIn).click();
       await expect(signedIn.getByText('Template updated')).toBeVisible();
       const after = await api.template(id);
@@ -152,6 +236,19 @@ for (const { answer, limit, console } of FAILURES) {
     },
   );
 }
+
+story(
+  'T9 a frame that a firewall blocks: our own editor opens on the same design',
+  async ({ signedIn, api, expectConsole }) => {
+    expectConsole(/ERR_CONNECTION_REFUSED/u);
+    await answerForUnlayer(signedIn, 'works');
+    await signedIn.route('**/email-editor-frame*', (route) => route.abort('connectionrefused'));
+    const { id } = await api.addTemplate({ content: JSON.stringify(DESIGN) });
+    await openTemplate(signedIn, id);
+    await expect(signedIn.getByText(INSTEAD)).toBeVisible();
+    await expect(signedIn.getByRole('dialog').getByText('Spring pitches').first()).toBeVisible();
+  },
+);
 
 story(
   'T9 our own editor that cannot be loaded says so, and opens on Retry',

@@ -5,7 +5,7 @@ fail() {
   echo "$1" >&2
   exit 1
 }
-: "${PORT:=3000}" "${PUBLIC_URL:=}" "${EMAIL_EDITOR:=auto}" "${TRUST_PROXY:=0}"
+: "${PORT:=3000}" "${PUBLIC_URL:=}" "${EMAIL_EDITOR:=auto}" "${EDITOR_ORIGIN:=}" "${EDITOR_PORT:=3002}" "${TRUST_PROXY:=0}"
 here=/etc/touchline
 # Each section has a volume here, with its builds.
 sections=$(cd /srv/kept && echo mfe-*)
@@ -30,6 +30,37 @@ case $PORT in
 '' | *[!0-9]*) fail "PORT must be a number; it is \"$PORT\"." ;;
 *) listen="listen $PORT;" ;;
 esac
+# Where the frame of the provider's editor is: an origin with a name of its own, or another port of the page's hosts.
+frame_setting=
+if [ "$EMAIL_EDITOR" != local ]; then
+  if [ -n "$EDITOR_ORIGIN" ]; then
+    frame=$(echo "$EDITOR_ORIGIN" | sed -nE 's|^(https?://[A-Za-z0-9.-]+(:[0-9]+)?)/?$|\1|p')
+    [ -n "$frame" ] || fail "EDITOR_ORIGIN must be an http or https address without a path; it is \"$EDITOR_ORIGIN\"."
+    [ -n "${origin:-}" ] || fail "EDITOR_ORIGIN needs PUBLIC_URL, the address of the page that the editor opens in."
+    name=${frame#*://} page_name=${origin#*://}
+    [ "${name%%:*}" != "${page_name%%:*}" ] ||
+      fail "EDITOR_ORIGIN must name another host than PUBLIC_URL. For another port there is EDITOR_PORT."
+    frame_listen="listen 3000; $listen server_name ${name%%:*};"
+    frame_setting=",\"emailEditorOrigin\":\"$frame\""
+    pages=$origin
+  else
+    case $EDITOR_PORT in
+    '' | *[!0-9]*) fail "EDITOR_PORT must be a number; it is \"$EDITOR_PORT\"." ;;
+    esac
+    frame_listen="listen 3002;"
+    frame_setting=",\"emailEditorPort\":$EDITOR_PORT"
+    frame="\$page_host:$EDITOR_PORT"
+    pages="\$page_host:$PORT"
+    if [ -n "${origin:-}" ]; then
+      name=${origin#*://}
+      frame="$frame ${name%%:*}:$EDITOR_PORT"
+      pages="$pages $origin"
+    fi
+  fi
+  sed -i "s|@FRAME_ORIGIN@|$frame|" "$page/policy.conf"
+  sed "s|@PAGE_ORIGINS@|$pages|" "$here/frame-policy.conf" >"$page/frame-policy.conf"
+  sed -e "s|@PROTOCOL@|$protocol|g" -e "s|@FRAME_LISTEN@|$frame_listen|" "$here/frame-server.conf" >"$page/frame-server.conf"
+fi
 # The proxies in front, as readTrustedProxies of shared/src/contract/client-address.ts reads them. The rightmost address
 # that is not theirs counts.
 uniquelocal='10.0.0.0/8 172.16.0.0/12 192.168.0.0/16 fc00::/7'
@@ -60,7 +91,7 @@ done
     echo "$separator<!--# include virtual=\"/page-configuration/$section/registry\" -->"
     separator=,
   done
-  echo "],\"emailEditor\":\"$EMAIL_EDITOR\"${origin:+,\"publicOrigin\":\"$origin\"}}</script>"
+  echo "],\"emailEditor\":\"$EMAIL_EDITOR\"$frame_setting${origin:+,\"publicOrigin\":\"$origin\"}}</script>"
 } >"$page/configuration.html"
 
 "$here/keep-build.sh" /build /srv/host

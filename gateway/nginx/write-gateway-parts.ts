@@ -9,10 +9,18 @@ import { EMAIL_EDITOR_CHOICES } from '@touchline/shared/contract/registry';
 import { ANSWER_LIMITS, SLOW_PATHS } from '../src/answer-limits.ts';
 import { API_FAILURES } from '../src/api-proxy.ts';
 import { BODY_LIMITS, type BodyLimit, bodyLimitOf } from '../src/client-limits/limits.ts';
-import { contentSecurityPolicy, MAIL_FRAME_POLICY, securityHeaders } from '../src/security-headers.ts';
+import {
+  contentSecurityPolicy,
+  frameDocumentPolicy,
+  MAIL_FRAME_POLICY,
+  securityHeaders,
+} from '../src/security-headers.ts';
 
 /** Where `start-gateway.sh` writes the origin of `PUBLIC_URL`. */
 const PUBLIC_ORIGIN = '@PUBLIC_ORIGIN@';
+/** Where it writes the origin of the provider's editor, and those of the page that may frame it. */
+const FRAME_ORIGIN = '@FRAME_ORIGIN@';
+const PAGE_ORIGINS = '@PAGE_ORIGINS@';
 
 const [, , folder = '.'] = process.argv;
 const write = (name: string, lines: readonly string[]): void =>
@@ -42,7 +50,8 @@ for (const [protocol, isSecure] of [
 }
 for (const emailEditor of EMAIL_EDITOR_CHOICES) {
   // 128 bits of nginx's own random source, new for each request: also the page's nonce.
-  const parts = { nonce: '$request_id', origins: [], emailEditor, localSections: false };
+  const editorFrames = emailEditor === 'local' ? [] : [FRAME_ORIGIN];
+  const parts = { nonce: '$request_id', origins: [], editorFrames, localSections: false };
   const policy = (publicOrigin: string | undefined): readonly string[] => [
     `add_header content-security-policy ${quote(contentSecurityPolicy({ ...parts, publicOrigin }))} always;`,
   ];
@@ -50,6 +59,9 @@ for (const emailEditor of EMAIL_EDITOR_CHOICES) {
   write(`policy.${emailEditor}.public.conf`, policy(PUBLIC_ORIGIN));
 }
 write('mail-frame-policy.conf', [`add_header content-security-policy ${quote(MAIL_FRAME_POLICY)} always;`]);
+write('frame-policy.conf', [
+  `add_header content-security-policy ${quote(frameDocumentPolicy([PAGE_ORIGINS]))} always;`,
+]);
 
 const limits = (milliseconds: number): readonly string[] => [
   `proxy_send_timeout ${milliseconds}ms;`,

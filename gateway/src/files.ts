@@ -8,7 +8,7 @@ import type { RunningReleases } from './releases/running-releases.ts';
 import type { ReleasePlace } from './releases/store.ts';
 
 /** Names carry the hash of the content: other content has another name. */
-const YEAR = 'public, max-age=31536000, immutable';
+export const YEAR = 'public, max-age=31536000, immutable';
 const REMOTES = '/remotes/';
 
 /**

@@ -1,4 +1,9 @@
-import { CONFIGURATION_ELEMENT_ID, type EmailEditorChoice } from '@touchline/shared/contract/registry';
+import {
+  CONFIGURATION_ELEMENT_ID,
+  type EmailEditorChoice,
+  type PageConfiguration,
+} from '@touchline/shared/contract/registry';
+import type { FramePlace } from './email-editor/frame-place.ts';
 import type { RegisteredRemote } from './registry.ts';
 
 /** Where the host's HTML takes what the gateway knows; an SSI directive, so that nginx can do the same. */
@@ -7,6 +12,8 @@ const PLACE = '<!--# include virtual="/page-configuration" -->';
 interface PageParts {
   readonly remotes: readonly RegisteredRemote[];
   readonly emailEditor: EmailEditorChoice;
+  /** Where the frame of the provider's editor is; undefined where there is none. */
+  readonly framePlace: FramePlace | undefined;
   /** Of the setting `PUBLIC_URL`: what mails name images by. */
   readonly publicOrigin: string | undefined;
   /** Whether a person may run a section from their own machine in the page. */
@@ -23,16 +30,28 @@ interface PageParts {
  * @throws {Error} when the HTML has no place for it: without a registry every section would be missing
  */
 export function writePage(html: string, parts: PageParts): string {
-  const { remotes, emailEditor, publicOrigin, localSections } = parts;
+  const { remotes, emailEditor, framePlace, publicOrigin, localSections } = parts;
+  const configuration = {
+    remotes,
+    emailEditor,
+    ...(framePlace && configurationOf(framePlace)),
+    ...(publicOrigin !== undefined && { publicOrigin }),
+    ...(localSections && { localSections }),
+  } satisfies Omit<PageConfiguration, 'remotes'> & Record<'remotes', unknown>;
   if (!html.includes(PLACE)) throw new Error(`The host's HTML lacks ${PLACE}`);
   const head = [
     `<meta property="csp-nonce" content="${escapeAttribute(parts.nonce)}" nonce="${escapeAttribute(parts.nonce)}" />`,
     ...preloadLinks(parts),
-    `<script type="application/json" id="${CONFIGURATION_ELEMENT_ID}">${embedJson({ remotes, emailEditor, publicOrigin, localSections: localSections || undefined })}</script>`,
+    `<script type="application/json" id="${CONFIGURATION_ELEMENT_ID}">${embedJson(configuration)}</script>`,
   ];
   // A function, because `$&` and its like in a replacement text would be expanded.
   return html.replace(PLACE, () => head.join('\n    '));
 }
+
+const configurationOf = (
+  place: FramePlace,
+): Pick<PageConfiguration, 'emailEditorOrigin' | 'emailEditorPort'> =>
+  'origin' in place ? { emailEditorOrigin: place.origin } : { emailEditorPort: place.port };
 
 function preloadLinks({ remotes, path }: PageParts): string[] {
   const section = path.split('/')[1] || 'dashboard';

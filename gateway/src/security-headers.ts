@@ -1,13 +1,13 @@
-import type { EmailEditorChoice } from '@touchline/shared/contract/registry';
-import { EMAIL_EDITOR_PROVIDER } from './email-editor.ts';
+import type { FastifyInstance } from 'fastify';
+import { EMAIL_EDITOR_PROVIDER } from './email-editor/choice.ts';
 
 interface PolicyParts {
   /** Allows the style elements of styled-components, and nothing else. */
   readonly nonce: string;
   /** Other origins that configured remotes come from. */
   readonly origins: readonly string[];
-  /** Whether the provider's email editor may open. */
-  readonly emailEditor: EmailEditorChoice;
+  /** Where the frame of the provider's editor is; none where it may not open. */
+  readonly editorFrames: readonly string[];
   /** The origin of uploaded images, when the page may be opened at another one. */
   readonly publicOrigin: string | undefined;
   /** Whether a section may come from the machine that the browser runs on. */
@@ -24,21 +24,19 @@ const THIS_MACHINE_SOCKETS = ['ws://localhost:*', 'ws://127.0.0.1:*'];
  * smuggled in could take the session: nothing runs that this origin, or a configured remote's, did not serve.
  */
 export function contentSecurityPolicy(parts: PolicyParts): string {
-  const { nonce, emailEditor, publicOrigin, localSections } = parts;
+  const { nonce, editorFrames, publicOrigin, localSections } = parts;
   const self = ["'self'", ...parts.origins, ...(localSections ? THIS_MACHINE : [])].join(' ');
   const sockets = localSections ? ` ${THIS_MACHINE_SOCKETS.join(' ')}` : '';
-  // The provider's script runs in the page, and draws its editor in a frame of its own origin.
-  const provider = emailEditor === 'local' ? '' : ` ${EMAIL_EDITOR_PROVIDER}`;
   return [
     "default-src 'none'",
-    `script-src ${self}${provider}`,
+    `script-src ${self}`,
     `style-src ${self} 'nonce-${nonce}'`,
     `font-src ${self}`,
     // A design names images from anywhere. They carry no script, and what runs here could not be made by one.
     `img-src ${self}${publicOrigin === undefined ? '' : ` ${publicOrigin}`} https: data: blob:`,
     // Retry asks a remote for its remote.json, so its origin must be allowed here too.
     `connect-src ${self}${sockets}`,
-    `frame-src 'self' blob:${provider}`,
+    `frame-src ${["'self'", 'blob:', ...editorFrames].join(' ')}`,
     "manifest-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
@@ -63,6 +61,25 @@ export const MAIL_FRAME_POLICY = [
 ].join('; ');
 
 /**
+ * Policy of the document that the provider's editor runs in. Nothing of ours is at its origin, and it may not ask for
+ * anything but the provider's script and frame, and images.
+ * @param pageOrigins which alone may frame it
+ */
+export function frameDocumentPolicy(pageOrigins: readonly string[]): string {
+  return [
+    "default-src 'none'",
+    `script-src 'self' ${EMAIL_EDITOR_PROVIDER}`,
+    // Its own style element, and whatever the provider's script writes.
+    "style-src 'unsafe-inline'",
+    'img-src https: data: blob:',
+    `frame-src ${EMAIL_EDITOR_PROVIDER}`,
+    "base-uri 'none'",
+    "form-action 'none'",
+    `frame-ancestors ${pageOrigins.join(' ') || "'none'"}`,
+  ].join('; ');
+}
+
+/**
  * Headers of every answer that the API did not already set.
  * @param isSecure whether people reach the page by https; HSTS over http is ignored, and on localhost harmful
  */
@@ -76,4 +93,14 @@ export function securityHeaders(isSecure: boolean): Readonly<Record<string, stri
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
     ...(isSecure ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
   };
+}
+
+/** Adds them to whatever `app` answers. @param publicUrl how people reach it, when that is known */
+export function addSecurityHeaders(app: FastifyInstance, publicUrl: string | undefined): void {
+  const defaults = securityHeaders(publicUrl?.startsWith('https:') ?? false);
+  app.addHook('onSend', async (_request, reply) => {
+    for (const [name, value] of Object.entries(defaults)) {
+      if (!reply.hasHeader(name)) reply.header(name, value);
+    }
+  });
 }

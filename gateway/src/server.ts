@@ -4,40 +4,19 @@ import { constants } from 'node:zlib';
 import fastifyCompress from '@fastify/compress';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { proxyApi } from './api-proxy.ts';
-import { type ClientLimits, MOST_CONNECTIONS } from './client-limits/limits.ts';
+import { MOST_CONNECTIONS } from './client-limits/limits.ts';
 import { inLanguageOf, REFUSALS } from './client-limits/refusal.ts';
-import { readEmailEditor } from './email-editor.ts';
+import { readEmailEditor } from './email-editor/choice.ts';
+import { frameSources, placeOfFrame } from './email-editor/frame-place.ts';
+import { type RunningFrame, serveFrameAtHost, serveFrameAtPort } from './email-editor/serve-frame.ts';
+import type { GatewayOptions } from './gateway-options.ts';
 import { createHttpServer } from './http-server.ts';
 import { serveMailFrame } from './mail-frame.ts';
 import { writePage } from './page.ts';
 import { Registry } from './registry.ts';
 import { RemoteList } from './remote-list.ts';
-import { openSource, type PageSource, type SendPage } from './page-source.ts';
-import { contentSecurityPolicy, securityHeaders } from './security-headers.ts';
-
-export interface GatewayOptions {
-  /** Port to listen on; 0 takes a free one. */
-  readonly port: number;
-  /** Address to listen on. Default: this machine only. */
-  readonly host?: string;
-  /** Where the API listens, such as `http://127.0.0.1:4000`. */
-  readonly apiUrl: string;
-  /** How people reach the page, when that is not where the gateway listens. */
-  readonly publicUrl?: string;
-  /** The setting `REMOTES`; see {@link RemoteList}. */
-  readonly remotes?: string;
-  /** The setting `EMAIL_EDITOR`; see {@link readEmailEditor}. */
-  readonly emailEditor?: string;
-  /** The proxies in front that may say whose request they pass on; see {@link readTrustedProxies}. */
-  readonly trustedProxies?: readonly string[];
-  /** What one client may take, other than the usual. */
-  readonly clientLimits?: ClientLimits;
-  /** Where the page and its sections come from: the releases, or, in development, each package's dev server. */
-  readonly source: PageSource;
-  /** Whether a person may run a section of their own machine in the page; see `docs/operations.md`. */
-  readonly localSections?: boolean;
-  readonly logLevel?: string;
-}
+import { openSource, type SendPage } from './page-source.ts';
+import { addSecurityHeaders, contentSecurityPolicy } from './security-headers.ts';
 
 export interface Gateway {
   /** Where it listens. */
@@ -50,20 +29,18 @@ const STOP_LIMIT = 10_000;
 
 /**
  * Builds the one origin of the suite: the page, its remotes and the API. Listens nowhere; tests use it as it is.
+ * @param framePort where the frame of the provider's editor is served beside it
  * @throws {Error} naming the setting that cannot be used
  */
-export async function buildGateway(options: GatewayOptions): Promise<FastifyInstance> {
+export async function buildGateway(options: GatewayOptions, framePort?: number): Promise<FastifyInstance> {
   const emailEditor = readEmailEditor(options.emailEditor);
   const publicOrigin = options.publicUrl === undefined ? undefined : new URL(options.publicUrl).origin;
   const localSections = options.localSections ?? false;
   const isSecure = options.publicUrl?.startsWith('https:') ?? false;
+  const framePlace = emailEditor === 'local' ? undefined : placeOfFrame(options, framePort);
   const app = createHttpServer(options);
-  const defaults = securityHeaders(isSecure);
-  app.addHook('onSend', async (_request, reply) => {
-    for (const [name, value] of Object.entries(defaults)) {
-      if (!reply.hasHeader(name)) reply.header(name, value);
-    }
-  });
+  addSecurityHeaders(app, options.publicUrl);
+  if (framePlace !== undefined && 'origin' in framePlace) serveFrameAtHost(app, framePlace.origin, options);
 
   await app.register(fastifyCompress, {
     // The page alone: files are compressed at build time, answers by the API.
@@ -85,6 +62,7 @@ export async function buildGateway(options: GatewayOptions): Promise<FastifyInst
     const html = writePage(await readHtml(), {
       remotes,
       emailEditor,
+      framePlace,
       publicOrigin,
       localSections,
       path: pathOf(request),
@@ -100,7 +78,10 @@ export async function buildGateway(options: GatewayOptions): Promise<FastifyInst
         contentSecurityPolicy({
           nonce,
           origins: registry.origins(),
-          emailEditor,
+          editorFrames: frameSources(framePlace, [
+            request.hostname,
+            publicOrigin && new URL(publicOrigin).hostname,
+          ]),
           publicOrigin,
           localSections,
         }),
@@ -127,15 +108,27 @@ export async function buildGateway(options: GatewayOptions): Promise<FastifyInst
 
 /** Starts the gateway. @throws {Error} when the port is taken or a setting cannot be used */
 export async function startGateway(options: GatewayOptions): Promise<Gateway> {
-  const app = await buildGateway(options);
+  const needsFrame = readEmailEditor(options.emailEditor) !== 'local' && options.editorOrigin === undefined;
+  const frame = needsFrame ? await serveFrameAtPort(options) : undefined;
+  try {
+    return await startBeside(frame, options);
+  } catch (error) {
+    await frame?.stop();
+    throw error;
+  }
+}
+
+async function startBeside(frame: RunningFrame | undefined, options: GatewayOptions): Promise<Gateway> {
+  const app = await buildGateway(options, frame?.port);
   // Strangers who connect in a burst must not fill the queue that others connect through.
   await app.listen({ port: options.port, host: options.host ?? '127.0.0.1', backlog: MOST_CONNECTIONS });
   const { address, port, family } = app.server.address() as AddressInfo;
+  frame?.setPagePort(port);
   return {
     url: `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`,
     stop: async () => {
       const limit = setTimeout(() => app.server.closeAllConnections(), STOP_LIMIT);
-      await app.close();
+      await Promise.all([app.close(), frame?.stop()]);
       clearTimeout(limit);
     },
   };

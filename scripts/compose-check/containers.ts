@@ -47,6 +47,7 @@ export async function prepareContainers(options: readonly string[]): Promise<Con
     // That it follows PORT is checked by the links in mails.
     PUBLIC_URL: '',
     PORT: String(port),
+    EDITOR_PORT: String(await findFreePort()),
     MAIL_SANDBOX_PORT: String(await findFreePort()),
     // Whenever the check runs, and as fast as it goes.
     MAIL_WEEKDAYS: 'mon,tue,wed,thu,fri,sat,sun',

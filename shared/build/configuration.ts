@@ -21,8 +21,11 @@ export const isDevelopment = process.env['NODE_ENV'] === 'development';
  */
 export const localBuild = process.env['TOUCHLINE_BUILD'];
 
-/** How every TypeScript file of the page is compiled. */
-export const scriptRules: readonly RuleSetRule[] = [
+/**
+ * How every TypeScript file of the page is compiled.
+ * @param refresh whether components are told to Fast Refresh, which must then be in the bundle
+ */
+export const scriptRules = (refresh: boolean): RuleSetRule[] => [
   {
     test: /\.tsx?$/u,
     exclude: /node_modules/u,
@@ -33,7 +36,7 @@ export const scriptRules: readonly RuleSetRule[] = [
         parser: { syntax: 'typescript', tsx: true },
         target: 'es2022',
         transform: {
-          react: { runtime: 'automatic', development: isDevelopment, refresh: isDevelopment },
+          react: { runtime: 'automatic', development: isDevelopment, refresh },
         },
       },
     },
@@ -88,7 +91,7 @@ export function baseConfiguration({ folder, publicPath, entry, plugins }: BuildO
     resolve: { extensions: ['.tsx', '.ts', '.js'] },
     module: {
       rules: [
-        ...scriptRules,
+        ...scriptRules(isDevelopment),
         { test: /\.css$/u, type: 'css/auto' },
         { test: /\.woff2?$/u, type: 'asset/resource' },
       ],

@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { type Compiler, HtmlRspackPlugin, rspack, sources } from '@rspack/core';
-import { isDevelopment, scriptRules } from './configuration.ts';
+import { type Compiler, HtmlRspackPlugin, sources } from '@rspack/core';
+import { type Bundle, bundleScript } from './bundle.ts';
+import { isDevelopment } from './configuration.ts';
 
 /**
  * Adds a script to the page that runs as soon as it is there, before and beside the programs of the page. An entry would
@@ -18,9 +16,9 @@ export class EarlyScriptPlugin {
   }
 
   apply(compiler: Compiler): void {
-    let script = { code: '', files: [] as readonly string[] };
+    let script: Bundle = { code: '', files: [] };
     compiler.hooks.make.tapPromise(EarlyScriptPlugin.name, async (compilation) => {
-      script = await bundle(this.#file);
+      script = await bundleScript(this.#file);
       compilation.fileDependencies.addAll(script.files);
     });
     compiler.hooks.thisCompilation.tap(EarlyScriptPlugin.name, (compilation) => {
@@ -42,31 +40,5 @@ export class EarlyScriptPlugin {
         },
       );
     });
-  }
-}
-
-/** Builds a file with all that it imports into one script. @throws Error when it cannot be built */
-async function bundle(file: string): Promise<{ readonly code: string; readonly files: readonly string[] }> {
-  const folder = mkdtempSync(join(tmpdir(), 'touchline-early-'));
-  const compiler = rspack({
-    mode: isDevelopment ? 'development' : 'production',
-    devtool: false,
-    target: ['web', 'es2022'],
-    entry: { early: file },
-    output: { path: folder, filename: 'early.js' },
-    module: { rules: [...scriptRules] },
-  });
-  try {
-    const files = await new Promise<readonly string[]>((resolve, reject) => {
-      compiler.run((failure, stats) => {
-        const reason = failure ?? stats?.compilation.errors[0];
-        if (reason || stats === undefined) reject(new Error(`${file}: ${reason?.message}`));
-        else resolve([...stats.compilation.fileDependencies]);
-      });
-    });
-    return { code: readFileSync(join(folder, 'early.js'), 'utf8'), files };
-  } finally {
-    compiler.close(() => undefined);
-    rmSync(folder, { recursive: true, force: true });
   }
 }

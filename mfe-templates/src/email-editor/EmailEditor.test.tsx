@@ -1,9 +1,10 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, on, renderInPage, startTestServer } from '@touchline/shared/testing';
+import { MAX_HTML_LENGTH } from '@touchline/shared/contract';
 import type { Design, EmailEditorHandle, EmailEditorProps } from '../emailEditor.ts';
 import { EmailEditor } from './EmailEditor.tsx';
-import { forgetProviderFailure, giveUpProvider } from './unlayer-editor/providerScript.ts';
-import { answerScript, scriptTag } from './unlayerStandIn.testing.ts';
+import { FRAME_ORIGIN, FRAME_PORT, FrameStandIn } from './unlayer-editor/frameStandIn.testing.ts';
+import { forgetProviderFailure, rememberProviderFailure } from './unlayer-editor/providerFailure.ts';
 
 const DESIGN: Design = {
   counters: { u_row: 1 },
@@ -14,25 +15,28 @@ const DESIGN: Design = {
   },
 };
 const UNREACHABLE = 'The Unlayer editor cannot be reached.';
+const UNLAYER = 'You are working in the Unlayer editor.';
 const INSTEAD = /You are working in Touchline's editor, because the Unlayer editor cannot be reached/;
 
 const server = startTestServer();
 let log: jest.SpyInstance;
 beforeEach(() => {
   log = jest.spyOn(console, 'error').mockImplementation(() => {});
+  configure();
 });
 afterEach(() => {
   log.mockRestore();
+  jest.useRealTimers();
   document.getElementById('touchline-config')?.remove();
-  giveUpProvider();
   forgetProviderFailure();
 });
 
-function configure(emailEditor: string): void {
+function configure(configuration: object = { emailEditorPort: FRAME_PORT }): void {
+  document.getElementById('touchline-config')?.remove();
   const element = document.createElement('script');
   element.type = 'application/json';
   element.id = 'touchline-config';
-  element.textContent = JSON.stringify({ remotes: [], emailEditor });
+  element.textContent = JSON.stringify({ remotes: [], ...configuration });
   document.head.append(element);
 }
 
@@ -51,25 +55,85 @@ function draw(props: Partial<EmailEditorProps> = {}) {
   return { ...page, handles, onChange };
 }
 
-it('T9 opens the editor of the provider where it can be reached, on the saved design', async () => {
-  const { handles, onChange, unmount } = draw({ initialDesign: DESIGN });
-  expect(screen.getByText('Opening the editor...')).toBeVisible();
-  const [editor] = await answerScript();
-  expect(editor?.options).toMatchObject({ displayMode: 'email', locale: 'en-US', safeHtml: true });
-  expect(handles).toHaveLength(0);
+const frameInPage = () => document.querySelector('iframe[src*="email-editor-frame"]');
 
-  act(() => editor?.emit('editor:ready'));
-  expect(await screen.findByText('You are working in the Unlayer editor.')).toBeVisible();
-  expect(editor?.mergeTags).toMatchObject({ first_name: { name: 'First name', value: '{{first_name}}' } });
-  expect(onChange).not.toHaveBeenCalled();
-  act(() => editor?.emit('design:updated', { type: 'content:added' }));
-  expect(onChange).toHaveBeenCalledTimes(1);
-  await expect(handles[0]?.read()).resolves.toEqual({
-    design: DESIGN,
-    html: '<html><head><title>Spring</title></head></html>',
+describe('T9 the editor of the provider', () => {
+  it('opens in a frame of another origin, on the saved design', async () => {
+    const { handles, onChange } = draw({ initialDesign: DESIGN });
+    expect(screen.getByText('Opening the editor...')).toBeVisible();
+    const frame = await FrameStandIn.find();
+    expect(frame.element).toHaveAttribute('title', 'Email editor');
+    expect(frame.element.src).toBe(
+      `${FRAME_ORIGIN}/remotes/mfe-templates/email-editor-frame.html#http://localhost`,
+    );
+    frame.call();
+    await frame.say({ type: 'scriptLoaded' });
+    expect(frame.last('open')?.opening).toMatchObject({ language: 'en', isDark: false });
+    expect(JSON.parse(frame.last('open')?.opening.design ?? '')).toEqual(DESIGN);
+    expect(frame.last('open')?.opening.mergeTags[0]).toEqual({
+      name: 'first_name',
+      label: 'First name',
+      value: '{{first_name}}',
+    });
+    expect(handles).toHaveLength(0);
+
+    await frame.say({ type: 'ready' });
+    expect(screen.getByText(UNLAYER)).toBeVisible();
+    expect(onChange).not.toHaveBeenCalled();
+    await frame.say({ type: 'updated' });
+    expect(onChange).toHaveBeenCalledTimes(1);
   });
-  unmount();
-  expect(editor?.isDestroyed).toBe(true);
+
+  it('gives the mail, or says why it does not', async () => {
+    const { handles } = draw();
+    const frame = await FrameStandIn.find();
+    await frame.open();
+    const readAndAnswer = async (body: unknown) => {
+      const mail = handles[0]?.read();
+      // Told below; until then nobody listens.
+      mail?.catch(() => {});
+      await act(async () => {});
+      const { id, title } = frame.last('export') ?? {};
+      expect(title).toBe('Spring');
+      await frame.say({ type: 'exported', id, body });
+      return mail;
+    };
+    await expect(readAndAnswer({ design: JSON.stringify(DESIGN), html: '<p>Hello</p>' })).resolves.toEqual({
+      design: DESIGN,
+      html: '<p>Hello</p>',
+    });
+    const tooLong = 'x'.repeat(MAX_HTML_LENGTH + 1);
+    await expect(readAndAnswer({ design: '{}', html: tooLong })).rejects.toThrow(
+      'The email is too large to be saved.',
+    );
+
+    jest.useFakeTimers();
+    const unanswered = handles[0]?.read().catch((error: unknown) => String(error));
+    await act(() => jest.advanceTimersByTimeAsync(15_000));
+    expect(await unanswered).toContain('The editor did not answer in time.');
+  });
+
+  it.each([
+    ['another origin', { origin: 'https://editor.unlayer.com' }],
+    ['another window', { source: window }],
+    ['another word', { data: { type: 'ready' } }],
+  ])('S11 hands its port to nobody else: %s', async (_name, call) => {
+    draw();
+    const frame = await FrameStandIn.find();
+    frame.call(call);
+    expect(frame.isAnswered).toBe(false);
+  });
+
+  it('stops when its frame is loaded again, and opens once more on request', async () => {
+    const { user } = draw();
+    const frame = await FrameStandIn.find();
+    await frame.open();
+    frame.call();
+    expect(await screen.findByText('The editor stopped working.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    await (await FrameStandIn.find()).open();
+    expect(screen.getByText(UNLAYER)).toBeVisible();
+  });
 });
 
 it('T8 an image added in the editor of the provider is uploaded, and a failed upload gives an empty url', async () => {
@@ -79,62 +143,93 @@ it('T8 an image added in the editor of the provider is uploaded, and a failed up
     ),
   );
   draw();
-  const [editor] = await answerScript();
-  act(() => editor?.emit('editor:ready'));
+  const frame = await FrameStandIn.find();
+  await frame.open();
+  let id = 0;
   const add = async (file: File) => {
-    const done = jest.fn();
-    await act(async () => editor?.callbacks.get('image')?.({ attachments: [file] }, done));
-    return done;
+    id += 1;
+    await frame.say({ type: 'image', id, file });
+    return waitFor(() => {
+      const { id: answered, answer } = frame.last('imageProgress') ?? {};
+      expect([answered, answer?.progress]).toEqual([id, 100]);
+      return answer;
+    });
   };
   const image = new File(['…'], 'pitch.png', { type: 'image/png' });
-  expect(await add(image)).toHaveBeenLastCalledWith({
-    progress: 100,
-    url: 'https://touchline.example/uploads/a.png',
-  });
+  expect(await add(image)).toEqual({ progress: 100, url: 'https://touchline.example/uploads/a.png' });
 
   server.use(
     on.post('/api/uploads/image/', () => HttpResponse.json({ detail: 'Not an image.' }, { status: 400 })),
   );
-  expect(await add(image)).toHaveBeenLastCalledWith({ progress: 100, url: '' });
+  expect(await add(image)).toEqual({ progress: 100, url: '' });
   expect(screen.getByText('pitch.png could not be added: Not an image.')).toBeVisible();
   expect(log).toHaveBeenCalledWith('The image pitch.png could not be uploaded.', expect.anything());
 
-  expect(await add(new File(['<svg/>'], 'logo.svg', { type: 'image/svg+xml' }))).toHaveBeenLastCalledWith({
-    progress: 100,
-    url: '',
-  });
+  const logo = new File(['<svg/>'], 'logo.svg', { type: 'image/svg+xml' });
+  expect(await add(logo)).toEqual({ progress: 100, url: '' });
   expect(screen.getByText(/logo.svg is not an image that email can show/)).toBeVisible();
 });
 
 describe('T9 where the provider cannot be reached', () => {
-  it.each([
-    ['blocked', (tag: HTMLScriptElement) => fireEvent.error(tag)],
-    ['a web page instead of a script', (tag: HTMLScriptElement) => fireEvent.load(tag)],
-  ])('our own editor opens: %s', async (_name, answer) => {
-    const { handles } = draw({ initialDesign: DESIGN });
-    answer(await scriptTag());
+  it('our own editor opens on the same design, and the next time without asking', async () => {
+    const { handles, unmount } = draw({ initialDesign: DESIGN });
+    const frame = await FrameStandIn.find();
+    frame.call();
+    await frame.say({ type: 'scriptUnavailable' });
     expect(await screen.findByText(INSTEAD)).toBeVisible();
-    expect(document.querySelector('script[src*="unlayer"]')).toBeNull();
+    expect(frameInPage()).toBeNull();
     expect((await handles[0]?.read())?.design).toEqual(DESIGN);
+
+    unmount();
+    draw();
+    expect(frameInPage()).toBeNull();
+    expect(await screen.findByText(INSTEAD)).toBeVisible();
   });
 
-  it('the next editor opens without asking again', async () => {
-    giveUpProvider();
+  it.each([
+    ['the frame says nothing', 4000, []],
+    ['the script does not come', 4000, ['call']],
+    ['the editor does not get ready', 15_000, ['call', 'scriptLoaded']],
+  ])('our own editor opens after its time limit: %s', async (_name, limit, words) => {
+    jest.useFakeTimers();
     draw();
-    expect(screen.queryByText(UNREACHABLE)).not.toBeInTheDocument();
+    const frame = await FrameStandIn.find();
+    if (words.includes('call')) frame.call();
+    if (words.includes('scriptLoaded')) await frame.say({ type: 'scriptLoaded' });
+    await act(() => jest.advanceTimersByTimeAsync(limit - 1));
+    expect(frameInPage()).not.toBeNull();
+    await act(() => jest.advanceTimersByTimeAsync(1));
+    expect(frameInPage()).toBeNull();
+    jest.useRealTimers();
     expect(await screen.findByText(INSTEAD)).toBeVisible();
-    expect(document.querySelector('script[src*="unlayer"]')).toBeNull();
+  });
+
+  it('our own editor opens at once where the frame is answered by an error page of the browser', async () => {
+    jest.useFakeTimers();
+    draw();
+    const frame = await FrameStandIn.find();
+    fireEvent.load(frame.element);
+    await act(() => jest.advanceTimersByTimeAsync(500));
+    jest.useRealTimers();
+    expect(await screen.findByText(INSTEAD)).toBeVisible();
+  });
+
+  it('our own editor opens where the gateway names no place for the frame, or its own', async () => {
+    configure({});
+    const { unmount } = draw();
+    expect(await screen.findByText(INSTEAD)).toBeVisible();
+    unmount();
+    configure({ emailEditorOrigin: location.origin });
+    draw();
+    expect(await screen.findByText(INSTEAD)).toBeVisible();
+    expect(frameInPage()).toBeNull();
   });
 
   it('an editor that throws does not take the dialog along', async () => {
     draw();
-    const tag = await scriptTag();
-    (window as { unlayer?: unknown }).unlayer = {
-      createEditor: () => {
-        throw new Error('no frame');
-      },
-    };
-    fireEvent.load(tag);
+    const frame = await FrameStandIn.find();
+    frame.call();
+    await frame.say({ type: 'failed', reason: 'no frame' });
     expect(await screen.findByText(INSTEAD)).toBeVisible();
     expect(log).toHaveBeenCalledWith(
       'The e-mail editor failed.',
@@ -143,21 +238,20 @@ describe('T9 where the provider cannot be reached', () => {
   });
 
   it('with unlayer alone configured the person is asked, and may retry', async () => {
-    configure('unlayer');
+    configure({ emailEditor: 'unlayer', emailEditorPort: FRAME_PORT });
+    rememberProviderFailure();
     const { user } = draw();
-    fireEvent.error(await scriptTag());
     expect(await screen.findByText(UNREACHABLE)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Retry' }));
-    const [editor] = await answerScript();
-    act(() => editor?.emit('editor:ready'));
-    expect(await screen.findByText('You are working in the Unlayer editor.')).toBeVisible();
+    await (await FrameStandIn.find()).open();
+    expect(await screen.findByText(UNLAYER)).toBeVisible();
   });
 });
 
 it('T9 with our own editor configured the provider is never asked', async () => {
-  configure('local');
+  configure({ emailEditor: 'local', emailEditorPort: FRAME_PORT });
   const { handles } = draw();
   await waitFor(() => expect(handles).toHaveLength(1));
-  expect(document.querySelector('script[src*="unlayer"]')).toBeNull();
+  expect(frameInPage()).toBeNull();
   expect(screen.queryByText(INSTEAD)).not.toBeInTheDocument();
 });

@@ -14,7 +14,7 @@ import { useEditorStage } from './useEditorStage.ts';
  */
 export function EmailEditor(props: EmailEditorProps) {
   const t = messages.use();
-  const { stage, settle, giveUp, retry, useLocal } = useEditorStage();
+  const { stage, frameOrigin, settle, giveUp, retry, useLocal } = useEditorStage();
   const [attempt, setAttempt] = useState(0);
   const [LocalEditor, setLocalEditor] = useState(lazyLocalEditor);
   const [ready, setReady] = useState(false);
@@ -22,7 +22,7 @@ export function EmailEditor(props: EmailEditorProps) {
 
   // While the provider is being asked there is time; on a slow network it is what keeps the fallback quick.
   useEffect(() => {
-    if (stage === 'probing') prefetchLocalEditor();
+    if (stage === 'unlayer') prefetchLocalEditor();
   }, [stage]);
 
   const open = useCallback(
@@ -56,12 +56,11 @@ export function EmailEditor(props: EmailEditorProps) {
           />
         }
       >
-        {stage === 'probing' && <EditorSkeleton />}
-        {stage === 'unlayer' && (
+        {stage === 'unlayer' && frameOrigin !== undefined && (
           <>
             {!ready && <EditorSkeleton />}
             <Stage $hidden={!ready}>
-              <UnlayerEditor {...props} onReady={open} />
+              <UnlayerEditor {...props} origin={frameOrigin} onReady={open} onUnreachable={giveUp} />
             </Stage>
           </>
         )}

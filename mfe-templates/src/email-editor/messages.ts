@@ -16,6 +16,7 @@ export const messages = defineMessages('templates.emailEditor', {
     crashedDetail: 'Retry opens it with the email as it was when the editor was opened.',
     frameTitle: 'Email editor',
     noAnswer: 'The editor did not answer in time. Try again.',
+    tooLarge: 'The email is too large to be saved. Remove parts of it and try again.',
 
     imageFailed: '{{name}} could not be added: {{reason}}',
     uploadFailed: 'Upload failed',
@@ -38,6 +39,7 @@ export const messages = defineMessages('templates.emailEditor', {
     crashedDetail: '«Повторить» откроет его с письмом, каким оно было при открытии редактора.',
     frameTitle: 'Редактор письма',
     noAnswer: 'Редактор не ответил вовремя. Попробуйте ещё раз.',
+    tooLarge: 'Письмо слишком большое, сохранить его нельзя. Удалите часть содержимого и попробуйте ещё раз.',
 
     imageFailed: 'Не удалось добавить «{{name}}»: {{reason}}',
     uploadFailed: 'Не удалось загрузить',

@@ -1,24 +1,23 @@
 import { readPageConfiguration } from '@touchline/shared';
 import type { EmailEditorChoice } from '@touchline/shared/contract';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useState } from 'react';
+import { frameOrigin } from './unlayer-editor/frameOrigin.ts';
 import {
   forgetProviderFailure,
-  giveUpProvider,
   isKnownUnreachable,
-  loadProviderScript,
-} from './unlayer-editor/providerScript.ts';
-
-/** Milliseconds the provider's editor may take to get ready, once its script is there. */
-const READY_LIMIT = 15_000;
+  rememberProviderFailure,
+} from './unlayer-editor/providerFailure.ts';
 
 /**
- * `probing`: it is being found out whether the provider's editor can be had. `unlayer`: it opens, or is open.
- * `unreachable`: it cannot be had, and a person decides. `local`: our own, by choice or `instead`.
+ * `unlayer`: the provider's editor is being asked for, or is open. `unreachable`: it cannot be had, and a person decides.
+ * `local`: our own, by choice or `instead`.
  */
-export type EditorStage = 'probing' | 'unlayer' | 'unreachable' | 'instead' | 'local';
+export type EditorStage = 'unlayer' | 'unreachable' | 'instead' | 'local';
 
 interface EditorStageControls {
   readonly stage: EditorStage;
+  /** Where the provider's editor is asked for; undefined where the gateway offers no such place. */
+  readonly frameOrigin: string | undefined;
   /** The editor of this stage can be used; from now on it is never swapped for the other. */
   readonly settle: () => void;
   /** The provider's editor does not work. Without effect once an editor is in use. */
@@ -27,49 +26,32 @@ interface EditorStageControls {
   readonly useLocal: () => void;
 }
 
-const firstStage = (choice: EmailEditorChoice): EditorStage =>
-  choice === 'local' ? 'local' : isKnownUnreachable() ? afterFailure(choice) : 'probing';
 const afterFailure = (choice: EmailEditorChoice): EditorStage =>
   choice === 'unlayer' ? 'unreachable' : 'instead';
 
 /** Which editor is to be drawn (T9), by the page's configuration and by what can be reached. */
 export function useEditorStage(): EditorStageControls {
   const [choice] = useState(() => readPageConfiguration(document).emailEditor ?? 'auto');
-  const [stage, setStage] = useState(() => firstStage(choice));
+  const [origin] = useState(frameOrigin);
+  const askProvider = (): EditorStage =>
+    origin === undefined || isKnownUnreachable() ? afterFailure(choice) : 'unlayer';
+  const [stage, setStage] = useState(() => (choice === 'local' ? 'local' : askProvider()));
   const [settled, setSettled] = useState(false);
 
   const giveUp = useCallback(() => {
     if (settled) return;
-    giveUpProvider();
+    rememberProviderFailure();
     setStage(afterFailure(choice));
   }, [choice, settled]);
 
-  useEffect(() => {
-    if (stage !== 'probing') return undefined;
-    let isCurrent = true;
-    const probe = async () => {
-      const isUsable = await loadProviderScript();
-      if (isCurrent) setStage(isUsable ? 'unlayer' : afterFailure(choice));
-    };
-    void probe();
-    return () => {
-      isCurrent = false;
-    };
-  }, [stage, choice]);
-
-  useEffect(() => {
-    if (stage !== 'unlayer' || settled) return undefined;
-    const limit = setTimeout(giveUp, READY_LIMIT);
-    return () => clearTimeout(limit);
-  }, [stage, settled, giveUp]);
-
   return {
     stage,
+    frameOrigin: origin,
     giveUp,
     settle: useCallback(() => setSettled(true), []),
     retry: () => {
       forgetProviderFailure();
-      setStage('probing');
+      setStage(askProvider());
     },
     useLocal: () => setStage('local'),
   };

@@ -17,6 +17,10 @@ export function readPageConfiguration(page: Document): PageConfiguration {
     return {
       remotes: Array.isArray(configuration?.remotes) ? configuration.remotes : [],
       ...(isEmailEditorChoice(configuration?.emailEditor) ? { emailEditor: configuration.emailEditor } : {}),
+      ...(isOrigin(configuration?.emailEditorOrigin)
+        ? { emailEditorOrigin: configuration.emailEditorOrigin }
+        : {}),
+      ...(isPort(configuration?.emailEditorPort) ? { emailEditorPort: configuration.emailEditorPort } : {}),
       ...(configuration?.localSections === true ? { localSections: true } : {}),
       ...(isOrigin(configuration?.publicOrigin) ? { publicOrigin: configuration.publicOrigin } : {}),
     };
@@ -30,3 +34,6 @@ const isEmailEditorChoice = (value: unknown): value is EmailEditorChoice =>
 
 const isOrigin = (value: unknown): value is string =>
   typeof value === 'string' && URL.parse(value)?.origin === value;
+
+const isPort = (value: unknown): value is number =>
+  Number.isInteger(value) && (value as number) > 0 && (value as number) < 65_536;

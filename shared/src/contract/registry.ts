@@ -87,6 +87,10 @@ export interface PageConfiguration {
   readonly remotes: readonly RegisteredRemote[];
   /** Which e-mail editor opens (T9); absent means `auto`. */
   readonly emailEditor?: EmailEditorChoice;
+  /** Origin of the frame that the provider's editor runs in. */
+  readonly emailEditorOrigin?: string;
+  /** Port of that origin where it has none of its own name: it is then at the host that the page was opened at. */
+  readonly emailEditorPort?: number;
   /** Whether a person may run a section of their own machine in this page; absent means no. */
   readonly localSections?: boolean;
   /** Origin that mails name images by, when it is not the one the page was opened at. */

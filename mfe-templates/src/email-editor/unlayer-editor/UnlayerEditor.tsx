@@ -1,118 +1,99 @@
-import { languageStore, logFailure, notify } from '@touchline/shared';
-import type { MergeTags, UnlayerEditor as Unlayer, UnlayerOptions } from '@unlayer/types';
-import { useEffect, useRef, useState } from 'react';
-import { EmailEditor as ProviderEditor } from 'react-email-editor';
+import { languageStore } from '@touchline/shared';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
-import type { EmailEditorProps } from '../../emailEditor.ts';
-import { type MergeTag, useMergeTags } from '../../mergeTags.ts';
+import type { Design, EmailBody, EmailEditorProps } from '../../emailEditor.ts';
+import { useMergeTags } from '../../mergeTags.ts';
 import { messages } from '../messages.ts';
-import { uploadImage } from '../uploadImage.ts';
-import { exportMail } from './exportMail.ts';
+import type { Opening } from './channel.ts';
+import { FrameConnection, NoMail } from './frameConnection.ts';
+import { keepFrameImage } from './frameImages.ts';
+import { FRAME_PATH } from './framePath.ts';
 
-type Instance = Unlayer<'email'>;
-type Design = Parameters<Instance['loadDesign']>[0];
-type ImageRequest = { readonly accepted?: readonly File[]; readonly attachments: readonly File[] };
-type ImageAnswer = (result: { progress?: number; url?: string; width?: number; height?: number }) => void;
+interface UnlayerEditorProps extends EmailEditorProps {
+  /** Where the frame's document is, see `frameOrigin`. */
+  readonly origin: string;
+  /** The editor cannot be had; only before `onReady`. */
+  readonly onUnreachable: () => void;
+}
 
-/** The provider's editor. Its script must be in the page; until `onReady` it may still turn out not to work. */
-export function UnlayerEditor({ initialDesign, subject, onReady, onChange }: EmailEditorProps) {
+/**
+ * The provider's editor, in a frame of another origin: its script has no way to the session of the page.
+ * Throws while it is drawn when the editor broke.
+ */
+export function UnlayerEditor({ origin, ...props }: UnlayerEditorProps) {
   const t = messages.use();
   const mergeTags = useMergeTags();
-  // Never others while it is open: with other options the provider makes a new editor, and all edits are lost.
-  const [options] = useState(editorOptions);
-  const [editor, setEditor] = useState<Instance>();
-  const box = useRef<HTMLDivElement>(null);
-  const latest = useRef({ initialDesign, subject, onReady, onChange });
-  useEffect(() => {
-    latest.current = { ...latest.current, subject, onReady, onChange };
+  const frame = useRef<HTMLIFrameElement>(null);
+  const connection = useRef<FrameConnection>(undefined);
+  const [failure, setFailure] = useState<Error>();
+  const latest = useRef({ ...props, mergeTags });
+  useLayoutEffect(() => {
+    latest.current = { ...props, mergeTags };
   });
 
-  useEffect(() => editor?.setMergeTags(providerMergeTags(mergeTags)), [editor, mergeTags]);
-
-  const isOpen = useRef(false);
-  const open = (made: Instance) => {
-    // Every later loading of a design says so again; there is one editor to hand out.
-    if (isOpen.current) return;
-    isOpen.current = true;
-    for (const frame of box.current?.querySelectorAll('iframe') ?? []) frame.title ||= t('frameTitle');
-    latest.current.onReady({ read: () => exportMail(made, latest.current.subject) });
-  };
-  const prepare = (made: Instance) => {
-    quietDestroy(made);
-    made.registerCallback('image', addImage);
-    made.addEventListener('design:loaded', () => open(made));
-    made.addEventListener('design:updated', () => {
-      if (isOpen.current) latest.current.onChange();
+  // Never anew while it is open: all edits would be lost.
+  useLayoutEffect(() => {
+    if (frame.current === null) return undefined;
+    const made = new FrameConnection(frame.current, origin, openingOf(latest.current), {
+      onReady: () => latest.current.onReady({ read: () => readMail(made, latest.current.subject) }),
+      onUpdated: () => latest.current.onChange(),
+      onImage: (id, file) =>
+        void keepFrameImage(file, (answer) => made.send({ type: 'imageProgress', id, answer })),
+      onUnreachable: () => latest.current.onUnreachable(),
+      onFailed: setFailure,
     });
-  };
-  const begin = (made: Instance) => {
-    setEditor(made);
-    // Without a design it is blank already. What is ours is a design of theirs in all that they read.
-    if (latest.current.initialDesign === undefined) open(made);
-    else made.loadDesign(latest.current.initialDesign as unknown as Design);
-  };
+    connection.current = made;
+    return () => made.close();
+  }, [origin]);
+  useEffect(() => connection.current?.send({ type: 'mergeTags', mergeTags }), [mergeTags]);
 
+  if (failure !== undefined) throw failure;
   return (
-    <Box ref={box}>
-      <ProviderEditor options={options} minHeight={300} onLoad={prepare} onReady={begin} />
-    </Box>
+    <Frame
+      ref={frame}
+      src={`${origin}${FRAME_PATH}#${location.origin}`}
+      title={t('frameTitle')}
+      // Its own origin, which the provider's inner frame needs for its storage, is not the page's.
+      sandbox="allow-scripts allow-same-origin allow-popups allow-forms allow-modals allow-downloads"
+      allow="clipboard-read; clipboard-write; fullscreen"
+    />
   );
 }
 
-/** One that never worked may not be able to go either; it must not take our own editor, drawn by then, along. */
-function quietDestroy(made: Instance): void {
-  const destroy = made.destroy.bind(made);
-  made.destroy = () => {
-    try {
-      destroy();
-    } catch (error) {
-      logFailure('The Unlayer editor could not be closed.', error);
-    }
+function openingOf({
+  initialDesign,
+  mergeTags,
+}: Pick<EmailEditorProps, 'initialDesign'> & Pick<Opening, 'mergeTags'>): Opening {
+  return {
+    language: languageStore.get(),
+    isDark: prefersDark(),
+    title: messages.text('frameTitle'),
+    mergeTags,
+    design: initialDesign && JSON.stringify(initialDesign),
   };
+}
+
+/** @throws {Error} with a message to show, when the editor gives no mail */
+async function readMail(connection: FrameConnection, subject: string): Promise<EmailBody> {
+  try {
+    const { design, html } = await connection.export(subject);
+    return { design: JSON.parse(design) as Design, html };
+  } catch (error) {
+    const reason = error instanceof NoMail ? error.reason : 'noAnswer';
+    throw new Error(messages.text(reason), { cause: error });
+  }
 }
 
 // Where there is no layout (jsdom) there is no matchMedia either: that counts as light.
 const prefersDark = (): boolean =>
   typeof window.matchMedia === 'function' && window.matchMedia('(prefers-color-scheme: dark)').matches;
 
-function editorOptions(): UnlayerOptions<'email'> {
-  return {
-    displayMode: 'email',
-    locale: languageStore.get() === 'ru' ? 'ru-RU' : 'en-US',
-    appearance: { theme: prefersDark() ? 'modern_dark' : 'modern_light' },
-    // A person's own HTML is shown by the provider, in its frame: without this its scripts would run there.
-    safeHtml: true,
-    // The server takes no SVG: most mail clients do not show it, and it can carry script.
-    features: { svgImageUpload: false },
-  };
-}
-
-const providerMergeTags = (tags: readonly MergeTag[]): MergeTags =>
-  Object.fromEntries(tags.map(({ name, label, value }) => [name, { name: label, value }]));
-
-/** Keeps an image that is added in the editor with us. A failed upload gives the editor an empty URL (T8). */
-async function addImage({ accepted, attachments }: ImageRequest, done: ImageAnswer): Promise<void> {
-  const file = accepted?.[0] ?? attachments[0];
-  if (file === undefined) return;
-  try {
-    const { url, width, height } = await uploadImage(file, {
-      // 100 says that it is over, which only the answer can.
-      onSent: (share) => done({ progress: Math.min(99, Math.round(share * 100)) }),
-    });
-    done({ progress: 100, url, ...(width > 0 ? { width, height } : {}) });
-  } catch (error) {
-    logFailure(`The image ${file.name} could not be uploaded.`, error);
-    const reason = error instanceof Error ? error.message : messages.text('uploadFailed');
-    notify({ kind: 'error', text: messages.text('imageFailed', { name: file.name, reason }) });
-    done({ progress: 100, url: '' });
-  }
-}
-
-const Box = styled.div`
-  display: flex;
+const Frame = styled.iframe`
   flex: 1;
+  width: 100%;
   min-width: 0;
-  & > div {
-    min-width: 0;
-  }
+  min-height: 300px;
+  border: 0;
+  /* The browser paints a frame of another scheme than its page's opaque. */
+  color-scheme: light dark;
 `;

@@ -1,5 +1,4 @@
-import { fireEvent, waitFor } from '@testing-library/react';
-import type { Design } from '../emailEditor.ts';
+import type { Design } from '../../../emailEditor.ts';
 
 type Listener = (data?: unknown) => void;
 type ImageCallback = (
@@ -14,16 +13,12 @@ export class UnlayerStandIn {
   readonly #listeners = new Map<string, Listener>();
   design: Design = { body: { rows: [], values: {} } };
   mergeTags: object = {};
-  isDestroyed = false;
 
   constructor(options: Readonly<Record<string, unknown>>) {
     this.options = options;
   }
   addEventListener(type: string, listener: Listener): void {
     this.#listeners.set(type, listener);
-  }
-  isListenedTo(type: string): boolean {
-    return this.#listeners.has(type);
   }
   registerCallback(type: string, callback: ImageCallback): void {
     this.callbacks.set(type, callback);
@@ -39,39 +34,8 @@ export class UnlayerStandIn {
   exportHtml(callback: (data: object) => void, { title }: { readonly title: string }): void {
     callback({ design: this.design, html: `<html><head><title>${title}</title></head></html>` });
   }
-  destroy(): void {
-    this.isDestroyed = true;
-  }
+  destroy(): void {}
   emit(type: string, data?: unknown): void {
     this.#listeners.get(type)?.(data);
   }
-}
-
-const page = window as { unlayer?: unknown };
-
-/** The tag that the page asked for the provider's script with; jsdom fetches none. */
-export function scriptTag(): Promise<HTMLScriptElement> {
-  return waitFor(() => {
-    const tag = document.querySelector<HTMLScriptElement>(
-      'script[src="https://editor.unlayer.com/embed.js?2"]',
-    );
-    if (tag === null) throw new Error('The script was not asked for.');
-    return tag;
-  });
-}
-
-/** Answers the request for the script with one that makes stand-ins. @returns Those made, once the page listens to them */
-export async function answerScript(): Promise<readonly UnlayerStandIn[]> {
-  const made: UnlayerStandIn[] = [];
-  const tag = await scriptTag();
-  page.unlayer = {
-    createEditor: (options: Readonly<Record<string, unknown>>) => {
-      const editor = new UnlayerStandIn(options);
-      made.push(editor);
-      return editor;
-    },
-  };
-  fireEvent.load(tag);
-  await waitFor(() => expect(made.some((editor) => editor.isListenedTo('editor:ready'))).toBe(true));
-  return made;
 }

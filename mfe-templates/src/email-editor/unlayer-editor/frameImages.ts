@@ -1,0 +1,29 @@
+import { logFailure, notify } from '@touchline/shared';
+import { messages } from '../messages.ts';
+import { uploadImage } from '../uploadImage.ts';
+import type { ImageProgress } from './channel.ts';
+
+/** Most images of the frame that are uploaded at once; whoever asks for more is no person. */
+const MOST_AT_ONCE = 20;
+
+let underWay = 0;
+
+/** Keeps an image that is added in the editor with us. A failed upload gives the editor an empty URL (T8). */
+export async function keepFrameImage(file: File, answer: (progress: ImageProgress) => void): Promise<void> {
+  if (underWay >= MOST_AT_ONCE) return answer({ progress: 100, url: '' });
+  underWay += 1;
+  try {
+    const { url, width, height } = await uploadImage(file, {
+      // 100 says that it is over, which only the answer can.
+      onSent: (share) => answer({ progress: Math.min(99, Math.round(share * 100)) }),
+    });
+    answer({ progress: 100, url, ...(width > 0 ? { width, height } : {}) });
+  } catch (error) {
+    logFailure(`The image ${file.name} could not be uploaded.`, error);
+    const reason = error instanceof Error ? error.message : messages.text('uploadFailed');
+    notify({ kind: 'error', text: messages.text('imageFailed', { name: file.name, reason }) });
+    answer({ progress: 100, url: '' });
+  } finally {
+    underWay -= 1;
+  }
+}
