@@ -56,6 +56,22 @@ export const MailSetAside = z.object({
 });
 export type MailSetAside = z.infer<typeof MailSetAside>;
 
+/** What a mail server has against the account that sends (S1). The database checks the same list. */
+export const HOLD_CAUSES = ['quota', 'rate', 'sender', 'blocked', 'sign_in', 'policy', 'unknown'] as const;
+export type HoldCause = (typeof HOLD_CAUSES)[number];
+
+/** That no mail is sent for a while, because the mail server refused the account (S1). */
+export const SendingHold = z.object({
+  /** `unknown`: several mails to different domains were refused in a row, and the words say no reason. */
+  cause: z.enum(HOLD_CAUSES),
+  /** The mail server's words. */
+  reply: z.string(),
+  /** Since when, and until when nothing is tried; ISO 8601. */
+  since: z.string(),
+  until: z.string(),
+});
+export type SendingHold = z.infer<typeof SendingHold>;
+
 /** Answer of `GET /api/mail/status/`, for Settings (E6). */
 export const MailStatus = z.object({
   /** `sandbox`: nothing leaves this machine. */
@@ -89,6 +105,8 @@ export const MailStatus = z.object({
   /** Incoming mails of which nobody knows what they are about. */
   unknown_count: z.int(),
   services: z.array(MailServiceState),
+  /** Null while mails go out. `POST /api/mail/hold/try-now/` ends the wait. */
+  hold: SendingHold.nullable(),
   /** The latest, at most 20. `POST /api/mail/set-aside/retry/` has all of them tried again. */
   set_aside: z.array(MailSetAside),
 });

@@ -36,6 +36,9 @@ export const DAILY_FIGURES_PATH = '/api/campaigns/monitoring/daily/';
 /** How mail is sent and received. */
 export const MAIL_STATUS_PATH = '/api/mail/status/';
 
+/** Has a mail tried at once, though the mail server's refusal holds sending (S1). */
+export const TRY_SENDING_PATH = '/api/mail/hold/try-now/';
+
 /** Has the mails tried again that were set aside because they could not be read (S11). */
 export const RETRY_SET_ASIDE_PATH = '/api/mail/set-aside/retry/';
 
