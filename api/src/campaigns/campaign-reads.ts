@@ -104,6 +104,27 @@ const UNCERTAIN_MESSAGES = `
   where m.campaign_id = $1 and m.state = 'uncertain'
   order by m.sending_at, m.id`;
 
+/** Mails that failed while their contact may still get mail. */
+const FAILED_MESSAGES = `
+  select m.id::text as id, m.contact_id, coalesce(p.full_name, m.recipient_name, '') as name,
+    coalesce(m.recipient_email, p.email, '') as email, m.step_number, coalesce(m.subject, '') as subject,
+    coalesce(m.last_reply, '') as reply,
+    ${isoTime('coalesce(m.replied_at, m.sending_at, m.created_at)')} as failed_at
+  from messages m
+  left join contacts p on p.id = m.contact_id
+  where m.campaign_id = $1 and m.state = 'failed'
+    and not exists (
+      select from message_events e
+      where e.campaign_id = m.campaign_id and e.contact_id = m.contact_id
+        and e.kind in ('replied', 'bounced', 'unsubscribed') and e.lifted_at is null
+    )
+    and not exists (select from suppressions s where s.email_key = p.email_key)
+    and exists (
+      select from campaign_contacts cc
+      where cc.campaign_id = m.campaign_id and cc.contact_id = m.contact_id and cc.removed_at is null
+    )
+  order by m.id`;
+
 /** Organizations of which somebody waits for the pause to be lifted. */
 const PAUSED_ORGANIZATIONS = `
   select o.id, o.name, pauses.replied_by, ${isoTime('pauses.paused_at')} as paused_at, waiting.contacts as waiting_contacts
@@ -144,6 +165,7 @@ const DETAIL = `
       ) as template_map,
       ${listOf(SENT_TEMPLATES)} as sent_templates,
       ${listOf(UNCERTAIN_MESSAGES)} as uncertain_messages,
+      ${listOf(FAILED_MESSAGES)} as failed_messages,
       ${listOf(PAUSED_ORGANIZATIONS)} as paused_organizations,
       ${OVERDUE} as overdue,
       ${isoTime('c.created_at')} as created_at, ${isoTime('c.updated_at')} as updated_at

@@ -1,4 +1,4 @@
-import { CampaignDetail, MessageSettlement } from '@touchline/shared/contract';
+import { CampaignDetail, FailedSettlement, MessageSettlement } from '@touchline/shared/contract';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Database } from '../database/database.ts';
@@ -6,12 +6,12 @@ import { IdParameters, possibleId } from '../http/path-id.ts';
 import { errorResponses, JSON_TYPE, jsonResponse } from '../http/route-schemas.ts';
 import { texts } from '../language/texts.ts';
 import type { Timing } from '../outreach/sending-window.ts';
-import { settleMessage } from './settlement.repository.ts';
+import { settleFailed, settleMessage } from './settlement.repository.ts';
 import { noSuchMessage } from './texts.ts';
 
 const MessageParameters = z.object({ id: IdParameters.shape.id, message_id: IdParameters.shape.id });
 
-/** What a person says of mails of which nobody else knows whether they went out (E3). */
+/** What a person says of mails of which nobody else knows whether they went out (E3), and of those that failed (S2). */
 export const settlementRoutes: FastifyPluginAsyncZod<{ database: Database; timing: Timing }> = async (
   app,
   { database, timing },
@@ -21,10 +21,11 @@ export const settlementRoutes: FastifyPluginAsyncZod<{ database: Database; timin
     {
       schema: {
         tags: ['Campaigns'],
-        summary: 'Say what became of an uncertain mail',
+        summary: 'Say what became of an uncertain mail, or what to do about a failed one',
         description:
-          '`sent`: it went out when it was handed over, and the sequence goes on from there. `send_again`: it is due at once. ' +
-          'A mail that is not uncertain any more stays as it is.',
+          '`sent`: an uncertain one went out when it was handed over, and the sequence goes on from there. `send_again`: it is ' +
+          'due at once. `skip`: a failed one never goes out, and the sequence goes on after it. A mail that is neither ' +
+          'uncertain nor failed any more stays as it is.',
         params: MessageParameters,
         body: MessageSettlement,
         response: {
@@ -40,6 +41,28 @@ export const settlementRoutes: FastifyPluginAsyncZod<{ database: Database; timin
       return reply
         .type(JSON_TYPE)
         .send(await settleMessage(database.kysely, campaign, message, outcome, timing));
+    },
+  );
+
+  app.post(
+    '/api/campaigns/:id/failed/',
+    {
+      schema: {
+        tags: ['Campaigns'],
+        summary: 'Have all failed mails tried again or skipped',
+        description: 'A completed campaign becomes active again. Contacts who get no more mail are left out.',
+        params: IdParameters,
+        body: FailedSettlement,
+        response: {
+          200: jsonResponse('The whole campaign', CampaignDetail),
+          ...errorResponses(400, 401, 404, 413, 415),
+        },
+      },
+    },
+    async (request, reply) => {
+      const campaign = possibleId(request.params.id, texts.noSuchCampaign);
+      const { outcome } = request.body;
+      return reply.type(JSON_TYPE).send(await settleFailed(database.kysely, campaign, outcome, timing));
     },
   );
 };

@@ -1,6 +1,7 @@
 import type {
   CampaignStatus,
   ContactFieldKey,
+  HoldCause,
   IncomingMailKind,
   MessageEventKind,
   ProposedEvent,
@@ -122,9 +123,13 @@ export interface MailContentsTable {
 
 /**
  * `queued`: planned. `sending`: handed to the mail server just now. `uncertain`: it may have gone out or not. `sent`,
- * `failed` and `cancelled` are settled.
+ * `failed`, `cancelled` and `skipped` are settled; after a failed one nothing goes to the contact until a person has it tried
+ * again or skipped (S2).
  */
-export type MessageState = 'queued' | 'sending' | 'sent' | 'failed' | 'uncertain' | 'cancelled';
+export type MessageState = 'queued' | 'sending' | 'sent' | 'failed' | 'uncertain' | 'cancelled' | 'skipped';
+
+/** What a mail server's refusal of a mail meant. */
+export type RefusalSubject = 'address' | 'content' | 'unknown' | 'moment' | 'account';
 
 /** One planned mail to one contact, unique by campaign, contact and step: no step goes out twice (E3). */
 export interface MessagesTable {
@@ -152,8 +157,12 @@ export interface MessagesTable {
   attempts: Generated<number>;
   /** Not before this moment, after a failure that may pass. */
   retry_at: Date | null;
-  /** The mail server's last complaint about it. */
-  last_error: string | null;
+  /** What the mail server answered last, whether it took the mail or not, or why it could not be asked (S3). */
+  last_reply: string | null;
+  /** When that was. */
+  replied_at: Date | null;
+  /** What it meant, when it was a refusal. */
+  refusal: RefusalSubject | null;
   /** As it went out, everything filled in; a later mail in its thread answers it. Null before. */
   subject: string | null;
 }
@@ -200,6 +209,19 @@ export interface MailServicesTable {
   succeeded_at: Date | null;
   failed_at: Date | null;
   error: string | null;
+}
+
+/** That the mail server refused an account: nothing is sent from it for a while (S1). */
+export interface SendingHoldsTable {
+  /** `smtp`. */
+  account: string;
+  cause: HoldCause;
+  /** The mail server's words. */
+  reply: string;
+  since: Date;
+  until: Date;
+  /** How often in a row it was refused: each wait is longer than the one before. */
+  refusals: number;
 }
 
 /** How far a mailbox has been read (RFC 9051 §2.3.1.1). */
@@ -336,6 +358,7 @@ export interface Tables {
   mail_workers: MailWorkersTable;
   mail_rates: MailRatesTable;
   mail_services: MailServicesTable;
+  sending_holds: SendingHoldsTable;
   mailboxes: MailboxesTable;
   mail_attempts: MailAttemptsTable;
   incoming_mails: IncomingMailsTable;

@@ -51,6 +51,8 @@ export function createHandOver(transport: MailTransport | undefined): HandOver {
       case 'sent':
         return;
       case 'refused':
+      case 'unexplained':
+      case 'held':
         throw new RequestError(422, refused(outcome.error));
       case 'deferred':
       case 'unreachable':

@@ -4,7 +4,10 @@
  */
 
 /** States of a settled mail, to which nothing more happens. */
-export const SETTLED = `('sent', 'failed', 'cancelled')`;
+export const SETTLED = `('sent', 'failed', 'cancelled', 'skipped')`;
+
+/** Those after which a contact's next mail may go out: after a failed one it waits for a person (S2). */
+export const PASSED = `('sent', 'cancelled', 'skipped')`;
 
 /** The other states. */
 export const UNSETTLED = `('queued', 'sending', 'uncertain')`;

@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
-import { SETTLED } from './campaign-figures.ts';
+import { PASSED } from './campaign-figures.ts';
 import type { SendingDay } from './sending-window.ts';
 
-const settled = sql.raw(SETTLED);
+const passed = sql.raw(PASSED);
 
 /** SQL: a relation of mails, of which those in state `queued` are given times. */
 type Relation = RawBuilder<unknown>;
@@ -15,7 +15,7 @@ export interface MailsOfCampaign {
 }
 
 /**
- * SQL: the mails of a campaign. `is_next`: every mail to the contact before it is settled. `earliest_at`: when it may go
+ * SQL: the mails of a campaign. `is_next`: nothing before it is still to come to the contact, or has failed. `earliest_at`: when it may go
  * out after those; null for the first.
  * @param columns SQL: more columns, from the message `m` and the contact `p`, who may be gone.
  */
@@ -24,8 +24,8 @@ export const mailsOf = (
   columns?: RawBuilder<unknown>,
 ): Relation => sql`
   select m.id, m.contact_id, m.step_number, m.state, m.due_at,
-    coalesce(lag(m.state) over steps, 'sent') in ${settled} as is_next,
-    max(case when m.state = 'sent' then m.sent_at when m.state = 'failed' then m.sending_at end) over steps
+    coalesce(lag(m.state) over steps, 'sent') in ${passed} as is_next,
+    max(case when m.state = 'sent' then m.sent_at when m.state = 'skipped' then m.sending_at end) over steps
       + make_interval(hours => 24 * ${frequencyDays}::integer) as earliest_at
     ${columns === undefined ? sql`` : sql`, ${columns}`}
   from messages m

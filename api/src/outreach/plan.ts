@@ -33,6 +33,13 @@ export const IS_OVER = sql<boolean>`(
 
 const unsettled = sql.raw(UNSETTLED);
 
+/** SQL: a mail to the contact of the message `m`, of an earlier step, has failed: nothing overtakes it (S2). */
+const IS_BLOCKED = sql<boolean>`exists (
+  select from messages failed
+  where failed.campaign_id = m.campaign_id and failed.contact_id = m.contact_id and failed.state = 'failed'
+    and failed.step_number < m.step_number
+)`;
+
 /**
  * Locks campaigns until the transaction ends and counts the change about to be made to what they show. Whoever
  * changes contacts, mails or events of a campaign calls this first: so no two transactions deadlock, and an
@@ -105,7 +112,7 @@ export async function planMessages(transaction: Queryable, campaign: number, tim
 
 /**
  * Says when the next mail of each contact is due: the first now, a later one `frequency_days` after the one before was
- * sent, or was given up. A mail whose predecessor is not settled has no time yet; neither has any while the campaign is
+ * sent, or was skipped. A mail whose predecessor is not settled, or has failed, has no time yet; neither has any while the campaign is
  * not active. Such a time may lie outside the sending window: whoever sends waits for it to open. Staggered, the mails
  * are spread over the days of the window; see {@link staggerMessages}.
  * @param contacts only those of these.
@@ -169,15 +176,26 @@ export async function continueSequences(
   await completeCampaigns(transaction, [...campaigns.keys()]);
 }
 
-/** Completes those of the campaigns that are active and of which every mail is settled. */
+/**
+ * Completes those of the campaigns that are active and of which every mail is settled, or waits for one that has failed: what
+ * is left is for a person to say (S2).
+ */
 export async function completeCampaigns(transaction: Queryable, ids: readonly number[]): Promise<void> {
   await sql`
     update campaigns c set status = 'completed', overdue_since = null
     where c.id = any(${ids}::integer[]) and c.status = 'active' and c.deleted_at is null
       and exists (select from messages m where m.campaign_id = c.id)
-      and not exists (select from messages m where m.campaign_id = c.id and m.state in ${unsettled})`.execute(
-    transaction,
-  );
+      and not exists (
+        select from messages m
+        where m.campaign_id = c.id and m.state in ${unsettled} and not (m.state = 'queued' and ${IS_BLOCKED})
+      )`.execute(transaction);
+}
+
+/** Makes completed campaigns active again: something of theirs is to be sent after all. */
+export async function reopenCampaigns(transaction: Queryable, ids: readonly number[]): Promise<void> {
+  await sql`
+    update campaigns set status = 'active'
+    where id = any(${ids}::integer[]) and status = 'completed' and deleted_at is null`.execute(transaction);
 }
 
 /**

@@ -29,7 +29,7 @@ const figures = {
   bounced: z.int(),
   /** Contacts sent at least one mail, with no reply and no bounce. */
   no_response: z.int(),
-  /** Mails settled (sent, failed, cancelled) of mails planned, rounded down; 100 only when nothing is left. */
+  /** Mails settled (sent, failed, cancelled, skipped) of mails planned, rounded down; 100 only when nothing is left. */
   progress_percent: z.int(),
 };
 
@@ -114,6 +114,15 @@ export const UncertainMessage = z.object({
 });
 export type UncertainMessage = z.infer<typeof UncertainMessage>;
 
+/** A mail that was not taken, for a person to have tried again or skipped: nothing after it goes to the contact (S2). */
+export const FailedMessage = UncertainMessage.omit({ sending_at: true }).extend({
+  /** The mail server's words, or why the mail could not be made. */
+  reply: z.string(),
+  /** ISO 8601. */
+  failed_at: z.string(),
+});
+export type FailedMessage = z.infer<typeof FailedMessage>;
+
 /** An organization whose contacts wait because one of them replied. */
 export const PausedOrganization = z.object({
   id: z.int(),
@@ -145,6 +154,7 @@ export const CampaignDetail = Campaign.extend({
   sent_templates: z.array(SentTemplate),
   upcoming_templates: z.array(UpcomingTemplate),
   uncertain_messages: z.array(UncertainMessage),
+  failed_messages: z.array(FailedMessage),
   paused_organizations: z.array(PausedOrganization),
   overdue: OverdueMails.nullable(),
   created_at: z.string(),
@@ -178,9 +188,16 @@ export const CampaignUpdate = z.strictObject({
 });
 export type CampaignUpdate = z.infer<typeof CampaignUpdate>;
 
-/** `POST /api/campaigns/{id}/messages/{message_id}/settle/`: what became of an uncertain mail. Answer: {@link CampaignDetail}. */
-export const MessageSettlement = z.strictObject({ outcome: z.enum(['sent', 'send_again']) });
+/**
+ * `POST /api/campaigns/{id}/messages/{message_id}/settle/`: what became of an uncertain mail, or what to do about a failed one:
+ * `send_again` or `skip`. Answer: {@link CampaignDetail}.
+ */
+export const MessageSettlement = z.strictObject({ outcome: z.enum(['sent', 'send_again', 'skip']) });
 export type MessageSettlement = z.infer<typeof MessageSettlement>;
+
+/** `POST /api/campaigns/{id}/failed/`: the same for all mails of the campaign that have failed. Answer: {@link CampaignDetail}. */
+export const FailedSettlement = z.strictObject({ outcome: z.enum(['send_again', 'skip']) });
+export type FailedSettlement = z.infer<typeof FailedSettlement>;
 
 /** Why a contact cannot be chosen. */
 export const UnavailableReason = z.enum(['no_email', 'unsubscribed', 'bounced']);

@@ -10,6 +10,7 @@ import * as proofOfIncomingMail from './0009-proof-of-incoming-mail.ts';
 import * as workerClaims from './0011-worker-claims.ts';
 import * as foldedReplies from './0012-folded-replies.ts';
 import * as sessionCookies from './0013-session-cookies.ts';
+import * as refusals from './0014-refusals.ts';
 
 /**
  * Every migration under the name it is remembered by, in the order they run. Never change or reorder one that
@@ -27,4 +28,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0011-worker-claims': workerClaims,
   '0012-folded-replies': foldedReplies,
   '0013-session-cookies': sessionCookies,
+  '0014-refusals': refusals,
 };

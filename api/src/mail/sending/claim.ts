@@ -139,7 +139,7 @@ async function failUncomposed(
   await sql`
     update messages m
     set state = 'failed', due_at = null, retry_at = null, sending_at = ${now}, attempts = m.attempts + 1,
-      last_error = failed.error
+      last_reply = failed.error, replied_at = ${now}, refusal = 'content'
     from unnest(${failed.map(({ id }) => id)}::bigint[], ${failed.map(({ error }) => error)}::text[])
       as failed (id, error)
     where m.id = failed.id`.execute(transaction);
@@ -163,11 +163,13 @@ function compose(
   content: MailContent,
   { composer, domain, now }: Claiming,
 ): Promise<ComposedMail> {
+  // Later steps mostly have no subject: they go on in the thread of the first, which was skipped here (S2).
+  const isFirst = first === null && content.subject.trim() === '';
   return composer.compose({
     id,
     token,
     step_number,
-    content,
+    content: isFirst ? { ...content, subject: letter.earlier_subject } : content,
     contact: letter,
     date: now,
     ...(first && {

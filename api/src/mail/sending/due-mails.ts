@@ -33,7 +33,10 @@ export interface DueMail extends RatedMail {
 }
 
 /** What a mail is made of. */
-export interface Letter extends TemplateVersion, Recipient {}
+export interface Letter extends TemplateVersion, Recipient {
+  /** Of an earlier step's template, unfilled, for a mail without one of its own whose contact got nothing before. */
+  readonly earlier_subject: string;
+}
 
 /** SQL: keeps a subquery from being joined as a whole: thousands may be due, of which a turn takes the first few. */
 const ONE_BY_ONE = sql`offset 0`;
@@ -91,7 +94,13 @@ export async function findDueMails(
 const CAN_GET_MAIL = sql<boolean>`(coalesce(p.email_key, '') <> '' and not ${IS_OVER})`;
 
 const LETTER = sql<Letter>`json_build_object(
-  'template_id', t.id, 'template_updated_at', t.updated_at, 'organization_name', coalesce(o.name, ''),
+  'earlier_subject', coalesce((
+    select earlier.subject
+    from campaign_steps step
+    join templates earlier on earlier.id = step.template_id
+    where step.campaign_id = m.campaign_id and step.step_number < m.step_number and trim(earlier.subject) <> ''
+    order by step.step_number limit 1
+  ), ''), 'template_id', t.id, 'template_updated_at', t.updated_at, 'organization_name', coalesce(o.name, ''),
   ${sql.raw(CONTACT_FIELD_KEYS.map((key) => `'${key}', p.${key}`).join(', '))}
 )`;
 

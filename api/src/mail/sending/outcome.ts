@@ -1,14 +1,21 @@
 import { errorText } from '../service-state.ts';
+import type { AccountCause } from './refusal/account-causes.ts';
+import { meaningOf } from './refusal/reply-meaning.ts';
+import type { Stage } from './refusal/server-reply.ts';
 
-/** What became of a mail that was handed to the mail server. */
+/** What became of a mail that was handed to the mail server. `error` and `reply` are its words. */
 export type Outcome =
   /** The server has taken it (2xx). */
-  | { readonly kind: 'sent' }
-  /** Refused for good (5xx), because of the address or because of the mail. */
-  | { readonly kind: 'refused'; readonly isAddressAtFault: boolean; readonly error: string }
-  /** Refused for now (4xx). */
+  | { readonly kind: 'sent'; readonly reply: string }
+  /** Refused for good, because of the address or because of the mail. */
+  | { readonly kind: 'refused'; readonly about: 'address' | 'content'; readonly error: string }
+  /** Refused for good without a reason that is known: the mail's fault only if others are taken (S1). */
+  | { readonly kind: 'unexplained'; readonly error: string }
+  /** Refused for now. */
   | { readonly kind: 'deferred'; readonly error: string }
-  /** It never reached the server, or the server has something against us rather than against the mail. */
+  /** The account is refused: no mail fails by it (S1). */
+  | ({ readonly kind: 'held'; readonly error: string } & AccountCause)
+  /** It never reached the server. */
   | { readonly kind: 'unreachable'; readonly error: string }
   /** Its content was on the way and no answer came: it may have gone out or not. */
   | { readonly kind: 'uncertain'; readonly error: string };
@@ -21,32 +28,41 @@ export interface TransportError extends Error {
   readonly command?: string | undefined;
 }
 
-/** RFC 3463: X.1 is about the address, X.2 about the mailbox. */
-const ADDRESS_STATUS = /\b5\.[12]\.\d{1,3}\b/u;
-const ANY_STATUS = /\b[245]\.\d{1,3}\.\d{1,3}\b/u;
-/** RFC 5321 §4.2.3: replies that mean the mailbox even without an enhanced status. */
-const ADDRESS_REPLIES: ReadonlySet<number> = new Set([550, 551, 553]);
-
 /**
  * What a failure means for the mail.
  * @param hasBegun whether any of its content was given to the connection: only then can the server have taken it.
  */
 export function outcomeOf(failure: TransportError, hasBegun: boolean): Outcome {
-  const error = errorText(failure.response ?? failure.message);
-  const { code, command, responseCode = 0, response = '' } = failure;
-  const isAboutMail = (code === 'EENVELOPE' && command !== 'MAIL FROM') || code === 'EMESSAGE';
+  const { code, command, responseCode = 0, response, message } = failure;
+  const text = response ?? message;
+  const error = errorText(text);
   if (responseCode === 0) {
     if (hasBegun) return { kind: 'uncertain', error };
     // nodemailer itself refuses an envelope that no server could be told.
+    const isAboutMail = (code === 'EENVELOPE' && command !== 'MAIL FROM') || code === 'EMESSAGE';
     if (!isAboutMail) return { kind: 'unreachable', error };
-    return { kind: 'refused', isAddressAtFault: /recipient/iu.test(failure.message), error };
+    return { kind: 'refused', about: /recipient/iu.test(message) ? 'address' : 'content', error };
   }
-  // A reply to the content, even one with which the connection breaks, is about the mail. A refused sign-in, greeting or
-  // sender would refuse every other mail as well: they must not all fail for good.
-  if (!isAboutMail && !hasBegun) return { kind: 'unreachable', error };
-  if (responseCode < 500) return { kind: 'deferred', error };
-  const isAddressAtFault =
-    command === 'RCPT TO' &&
-    (ANY_STATUS.test(response) ? ADDRESS_STATUS.test(response) : ADDRESS_REPLIES.has(responseCode));
-  return { kind: 'refused', isAddressAtFault, error };
+  const stage = hasBegun ? 'content' : stageOf(code, command);
+  const meaning = meaningOf({ stage, code: responseCode, text });
+  switch (meaning.about) {
+    case 'account': {
+      const { cause, lasts } = meaning;
+      return { kind: 'held', cause, ...(lasts !== undefined && { lasts }), error };
+    }
+    case 'moment':
+      // A greeting or a sender that is refused for now is so for every mail: tried by one at a time until it is over.
+      return { kind: stage === 'recipient' || stage === 'content' ? 'deferred' : 'unreachable', error };
+    case 'unknown':
+      return { kind: 'unexplained', error };
+    default:
+      return { kind: 'refused', about: meaning.about, error };
+  }
+}
+
+function stageOf(code: string | undefined, command: string | undefined): Stage {
+  if (code === 'EAUTH' || command?.startsWith('AUTH') === true) return 'sign-in';
+  if (command === 'MAIL FROM') return 'sender';
+  if (command === 'RCPT TO') return 'recipient';
+  return command === 'DATA' ? 'content' : 'connection';
 }

@@ -2,10 +2,12 @@ import { sql } from 'kysely';
 import type { Queryable } from '../../database/database.ts';
 import { continueSequences, scheduleMessages } from '../../outreach/plan.ts';
 import { recordEvent } from '../../outreach/messages.ts';
-import type { MessageState } from '../../database/schema.ts';
+import type { MessageState, RefusalSubject } from '../../database/schema.ts';
 import type { Timing } from '../../outreach/sending-window.ts';
 import type { Claim } from './claim.ts';
 import type { Outcome } from './outcome.ts';
+import { holdAccount, releaseAccount, type Hold } from './refusal/account-hold.ts';
+import { judgeUnexplained, type Unexplained } from './refusal/unexplained.ts';
 
 /** What became of a claimed mail, and when that was known. */
 export interface Settled {
@@ -20,21 +22,43 @@ const DELAYS = [1, 5, 15, 30, 60, 120, 240, 480, 960, 1440].map((minutes) => min
 
 interface Change {
   readonly state: MessageState;
-  readonly error?: string;
+  /** The server's words. */
+  readonly reply: string;
+  readonly refusal?: RefusalSubject;
   readonly retryAt?: Date;
   /** Whether the try does not count: it says nothing about the mail. */
   readonly isUncounted?: boolean;
 }
 
+/** From a refusal without a known reason to the second try, the last. */
+const SECOND_LOOK = 15 * MINUTE;
+
 /** What an outcome makes of the mail. */
-export function changeOf({ claim, outcome, at }: Settled): Change {
-  if (outcome.kind === 'sent') return { state: 'sent' };
-  const { kind, error } = outcome;
-  if (kind === 'uncertain') return { state: 'uncertain', error };
-  if (kind === 'unreachable') return { state: 'queued', error, isUncounted: true };
-  const delay = kind === 'deferred' ? DELAYS[claim.attempt - 1] : undefined;
-  if (delay === undefined) return { state: 'failed', error };
-  return { state: 'queued', error, retryAt: new Date(at.getTime() + delay) };
+export function changeOf({ claim, outcome, at }: Settled, unexplained: Unexplained): Change {
+  if (outcome.kind === 'sent') return { state: 'sent', reply: outcome.reply };
+  const { kind, error: reply } = outcome;
+  const later = (delay: number) => new Date(at.getTime() + delay);
+  switch (kind) {
+    case 'uncertain':
+      return { state: 'uncertain', reply };
+    case 'unreachable':
+      return { state: 'queued', reply, isUncounted: true };
+    case 'held':
+      return { state: 'queued', reply, refusal: 'account', isUncounted: true };
+    case 'refused':
+      return { state: 'failed', reply, refusal: outcome.about };
+    case 'unexplained':
+      if (unexplained.isInARow) return { state: 'queued', reply, refusal: 'unknown', isUncounted: true };
+      return unexplained.again.has(claim.id)
+        ? { state: 'failed', reply, refusal: 'unknown' }
+        : { state: 'queued', reply, refusal: 'unknown', retryAt: later(SECOND_LOOK) };
+    case 'deferred': {
+      const delay = DELAYS[claim.attempt - 1];
+      return delay === undefined
+        ? { state: 'failed', reply, refusal: 'moment' }
+        : { state: 'queued', reply, refusal: 'moment', retryAt: later(delay) };
+    }
+  }
 }
 
 /**
@@ -49,7 +73,8 @@ export async function recordOutcomes(
   timing: Timing,
 ): Promise<void> {
   if (outcomes.length === 0) return;
-  const changes = outcomes.map((settled) => ({ ...settled, ...changeOf(settled) }));
+  const unexplained = await judgeUnexplained(transaction, outcomes);
+  const changes = outcomes.map((settled) => ({ ...settled, ...changeOf(settled, unexplained) }));
   const { rows: changed } = await sql<{ id: string; is_followed: boolean }>`
     update messages m
     set state = outcome.state,
@@ -57,14 +82,16 @@ export async function recordOutcomes(
       due_at = case when outcome.state = 'queued' then m.due_at end,
       retry_at = outcome.retry_at,
       attempts = m.attempts - outcome.uncounted,
-      last_error = outcome.error
+      last_reply = outcome.reply,
+      replied_at = outcome.at,
+      refusal = outcome.refusal
     from unnest(
       ${changes.map(({ claim }) => claim.id)}::bigint[], ${changes.map(({ claim }) => claim.worker_id)}::integer[],
       ${changes.map(({ claim }) => claim.attempt)}::integer[], ${changes.map(({ state }) => state)}::text[],
       ${changes.map(({ at }) => at)}::timestamptz[], ${changes.map(({ retryAt }) => retryAt ?? null)}::timestamptz[],
       ${changes.map(({ isUncounted }) => (isUncounted ? 1 : 0))}::integer[],
-      ${changes.map(({ error }) => error ?? null)}::text[]
-    ) as outcome (id, worker_id, attempt, state, at, retry_at, uncounted, error)
+      ${changes.map(({ reply }) => reply)}::text[], ${changes.map(({ refusal }) => refusal ?? null)}::text[]
+    ) as outcome (id, worker_id, attempt, state, at, retry_at, uncounted, reply, refusal)
     where m.id = outcome.id and m.worker_id = outcome.worker_id and m.attempts = outcome.attempt
       and m.state in ('sending', 'uncertain', 'queued')
     returning m.id::text as id, (
@@ -79,8 +106,13 @@ export async function recordOutcomes(
   const followed = new Map(changed.map(({ id, is_followed }) => [id, is_followed]));
   const recorded = changes.filter(({ claim }) => followed.has(claim.id));
   for (const { claim, outcome, at } of recorded) {
-    if (outcome.kind !== 'refused' || !outcome.isAddressAtFault) continue;
+    if (outcome.kind !== 'refused' || outcome.about !== 'address') continue;
     await recordEvent(transaction, claim.id, { kind: 'bounced', occurred_at: at }, timing);
+  }
+  for (const { outcome, at } of recorded) {
+    if (outcome.kind === 'sent') await releaseAccount(transaction, at);
+    const hold = holdOf(outcome, unexplained);
+    if (hold) await holdAccount(transaction, hold, at);
   }
   const ended = recorded.filter(({ state }) => state === 'sent' || state === 'failed');
   await scheduleNext(
@@ -91,6 +123,12 @@ export async function recordOutcomes(
   // Its contact, step or campaign may have gone while the mail was tried: then it would wait for ever.
   const again = recorded.filter(({ state }) => state === 'queued').map(({ claim }) => claim);
   if (again.length > 0) await continueSequences(transaction, again, timing);
+}
+
+/** Why the account is held after an outcome; mails refused in a row without a known reason are a refusal of the account, too. */
+function holdOf(outcome: Outcome, { isInARow }: Unexplained): Hold | undefined {
+  if (outcome.kind === 'held') return { cause: outcome.cause, reply: outcome.error, lasts: outcome.lasts };
+  return outcome.kind === 'unexplained' && isInARow ? { cause: 'unknown', reply: outcome.error } : undefined;
 }
 
 /** Says when the next mails of contacts are due whose last ones have just been settled. */

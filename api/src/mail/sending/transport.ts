@@ -1,5 +1,6 @@
 import SMTPPool from 'nodemailer/lib/smtp-pool';
 import { Readable } from 'node:stream';
+import { errorText } from '../service-state.ts';
 import { outcomeOf, type Outcome, type TransportError } from './outcome.ts';
 
 /** A mail ready to go out: its bytes are sent as they are. */
@@ -71,10 +72,17 @@ export function openTransport({
         },
       };
       return new Promise((resolve) => {
-        pool.send(mail as unknown as Parameters<SMTPPool['send']>[0], (error: TransportError | null) => {
-          clearTimeout(timer);
-          resolve(error ? outcomeOf(error, content.readableDidRead) : { kind: 'sent' });
-        });
+        pool.send(
+          mail as unknown as Parameters<SMTPPool['send']>[0],
+          (error: TransportError | null, sent?: { readonly response?: string }) => {
+            clearTimeout(timer);
+            resolve(
+              error
+                ? outcomeOf(error, content.readableDidRead)
+                : { kind: 'sent', reply: errorText(sent?.response ?? '') },
+            );
+          },
+        );
       });
     },
     close: () => pool.close({ force: true }),

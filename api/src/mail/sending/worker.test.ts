@@ -47,7 +47,7 @@ it('S11 a template that cannot be made into a mail fails its own mails, and no o
   await reach({ sent: 30, failed: 3 });
   expect(
     await query(
-      'select campaign_id, count(*)::integer as failed, max(last_error) as error from messages where state = $1 group by 1',
+      'select campaign_id, count(*)::integer as failed, max(last_reply) as error from messages where state = $1 group by 1',
       ['failed'],
     ),
   ).toEqual([
@@ -137,14 +137,14 @@ it('tries again later what was refused for now, waiting longer each time, and gi
   for (let attempt = 1; attempt <= 10; attempt += 1) {
     const [row] = await engine.until(
       () =>
-        query<{ wait: number; attempts: number; last_error: string }>(
-          `select extract(epoch from retry_at - sending_at)::float8 as wait, attempts, last_error from messages
+        query<{ wait: number; attempts: number; last_reply: string }>(
+          `select extract(epoch from retry_at - sending_at)::float8 as wait, attempts, last_reply from messages
            where step_number = 1 and state = 'queued' and attempts = $1`,
           [attempt],
         ),
       (rows) => rows.length === 1,
     );
-    expect(row?.last_error).toBe('451 4.3.0 Busy');
+    expect(row?.last_reply).toBe('451 4.3.0 Busy');
     waits.push(Math.floor((row?.wait ?? 0) / 60));
     clock.advance((row?.wait ?? 0) * 1000 + 1000);
     await worker.idle();

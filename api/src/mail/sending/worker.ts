@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Clock } from '../../clock.ts';
-import type { Database } from '../../database/database.ts';
+import type { Database, Queryable } from '../../database/database.ts';
 import { completeCampaigns, touchCampaigns } from '../../outreach/plan.ts';
 import type { Composer } from '../composition/compose-mail.ts';
 import type { MailSettings } from '../mail-settings.ts';
@@ -17,6 +17,8 @@ import {
 } from './claim.ts';
 import type { MailLog } from './mail-log.ts';
 import type { Outcome } from './outcome.ts';
+import { readHold, type HeldAccount } from './refusal/account-hold.ts';
+import { takeBackFailed } from './refusal/unexplained.ts';
 import { forgetOldCounts } from './rates.ts';
 import { recordOutcomes, scheduleNext, type Settled } from './record-outcomes.ts';
 import { recoverMails, type FindArrived } from './recovery.ts';
@@ -36,6 +38,10 @@ export interface WorkerOptions {
   readonly log: MailLog;
   readonly hasArrived?: FindArrived;
 }
+
+/** Whether an outcome may hold the account. */
+const isRefusal = ({ outcome }: Settled): boolean =>
+  outcome.kind === 'held' || outcome.kind === 'unexplained';
 
 /** How often an idle worker looks for mails that are due, in milliseconds. */
 const POLL = 1000;
@@ -70,6 +76,8 @@ export class Worker {
   /** Campaigns that had more due than was claimed, and until when that is taken for granted. */
   #backlog: { readonly campaigns: readonly number[]; readonly until: number } | undefined;
   #failures = 0;
+  /** What the account was last seen held by, and until when that is taken for granted. */
+  #hold: { readonly hold: HeldAccount | undefined; readonly until: number } | undefined;
   #lastUpkeep = 0;
   /** How far the clock is ahead of the time that the process has run, in milliseconds. */
   #ahead: number | undefined;
@@ -174,7 +182,7 @@ export class Worker {
         await touchCampaigns(transaction, held, campaigns.length > 0 ? CLAIM_LOCK : undefined);
         await recordOutcomes(transaction, settled, timing);
         const found =
-          claiming && campaigns.length > 0
+          claiming && campaigns.length > 0 && !(await this.#isHeldBy(transaction, settled))
             ? await claimMails(transaction, campaigns, claiming)
             : { claimed: [], ended: [] };
         intended = found.claimed;
@@ -197,6 +205,7 @@ export class Worker {
       throw error;
     }
     this.#contents.confirm();
+    if (settled.some(isRefusal)) this.#hold = undefined;
     this.#underWay += claims.claimed.length - settled.length;
     if (claims.claimed.length > 0) this.#lastClaim = claiming?.now;
     if (claiming && claims.claimed.length < claiming.limit) this.#backlog = undefined;
@@ -221,10 +230,27 @@ export class Worker {
     const { clock, settings, composer } = this.#options;
     const now = clock.now();
     const { window, domain, concurrency } = settings;
-    const limit = this.#health.limit(concurrency) - this.#underWay + freed;
-    if (this.#isStopping || limit <= 0 || !isOpen(window, now)) return undefined;
+    if (this.#isStopping || !isOpen(window, now)) return undefined;
+    const hold = await this.#readHold();
+    if (hold && now < hold.until) return undefined;
+    // Held until now: one mail tries whether that is over.
+    const most = Math.min(this.#health.limit(concurrency), hold ? 1 : concurrency);
+    const limit = most - this.#underWay + freed;
+    if (limit <= 0) return undefined;
     const worker_id = await this.#identity.take();
     return { now, window, rates: settings, composer, contents: this.#contents, domain, worker_id, limit };
+  }
+
+  /** Whether what was just recorded holds the account. */
+  async #isHeldBy(transaction: Queryable, settled: readonly Settled[]): Promise<boolean> {
+    return settled.some(isRefusal) && (await readHold(transaction)) !== undefined;
+  }
+
+  async #readHold(): Promise<HeldAccount | undefined> {
+    if (this.#hold && performance.now() < this.#hold.until) return this.#hold.hold;
+    const hold = await readHold(this.#options.database.kysely);
+    this.#hold = { hold, until: performance.now() + LOOK_AROUND };
+    return hold;
   }
 
   async #handOver({ mail, ...claim }: ClaimedMail): Promise<void> {
@@ -261,6 +287,9 @@ export class Worker {
     for (const [worker, mails] of recovered) {
       log.warn({ worker, mails }, 'a worker ended while it was sending: these mails are uncertain');
     }
+    const takenBack = await takeBackFailed(database.kysely, { clock, window });
+    if (takenBack > 0)
+      log.warn({ mails: takenBack }, 'the account is refused: mails that had failed wait again');
     await forgetOldCounts(database.kysely, now);
     await this.#health.store(database);
     this.#lastUpkeep = now.getTime();

@@ -3,9 +3,18 @@ import { Gauge, Registry } from 'prom-client';
 import type { Queryable } from '../../database/database.ts';
 import type { MessageState } from '../../database/schema.ts';
 import type { SendingWindow } from '../../outreach/sending-window.ts';
+import { shownHold } from '../sending/refusal/account-hold.ts';
 import { readQueue } from './queue-figures.ts';
 
-const STATES: readonly MessageState[] = ['queued', 'sending', 'sent', 'failed', 'uncertain', 'cancelled'];
+const STATES: readonly MessageState[] = [
+  'queued',
+  'sending',
+  'sent',
+  'failed',
+  'uncertain',
+  'cancelled',
+  'skipped',
+];
 
 const secondsSince = (now: Date, moment: Date | null) =>
   moment === null ? 0 : Math.max(0, (now.getTime() - moment.getTime()) / 1000);
@@ -31,6 +40,9 @@ export async function readMetrics(
   );
   gauge('stalled', 'Whether mails are due for long while a worker has none to send').set(
     queue.is_stalled ? 1 : 0,
+  );
+  gauge('held', 'Whether the mail server has refused the account, so that nothing is sent').set(
+    (await shownHold(database, now)) === null ? 0 : 1,
   );
   gauge('worker_up', 'Whether some process sends').set(queue.has_worker ? 1 : 0);
   gauge('unknown_incoming', 'Incoming mails of which nobody knows what they are about').set(

@@ -1,5 +1,5 @@
 import { MailStatus } from '@touchline/shared/contract';
-import { RETRY_SET_ASIDE_PATH } from '@touchline/shared/contract/paths';
+import { RETRY_SET_ASIDE_PATH, TRY_SENDING_PATH } from '@touchline/shared/contract/paths';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
@@ -10,6 +10,7 @@ import { notFound } from '../../errors.ts';
 import { errorResponses, jsonResponse, noContent } from '../../http/route-schemas.ts';
 import { texts } from '../../language/texts.ts';
 import { listSetAside, retrySetAside } from '../intake/imap/attempts.ts';
+import { shownHold, tryNow } from '../sending/refusal/account-hold.ts';
 import { readMetrics } from './metrics.ts';
 import { readQueue } from './queue-figures.ts';
 
@@ -76,6 +77,7 @@ export const statusRoutes: FastifyPluginAsyncZod<StatusOptions> = async (
           failed_at: failed_at?.toISOString() ?? null,
           error,
         })),
+        hold: await shownHold(database.kysely, clock.now()),
         set_aside: await listSetAside(database.kysely),
       };
     },
@@ -93,6 +95,22 @@ export const statusRoutes: FastifyPluginAsyncZod<StatusOptions> = async (
     },
     async (_request, reply) => {
       await retrySetAside(database.kysely);
+      return reply.code(204).send(null);
+    },
+  );
+
+  app.post(
+    TRY_SENDING_PATH,
+    {
+      schema: {
+        tags: ['Mail'],
+        summary: 'Has a mail tried now although the account is held',
+        description: 'One mail is tried; when the mail server takes it, the others follow.',
+        response: { 204: noContent('A mail will be tried'), ...errorResponses(401) },
+      },
+    },
+    async (_request, reply) => {
+      await tryNow(database.kysely, clock.now());
       return reply.code(204).send(null);
     },
   );

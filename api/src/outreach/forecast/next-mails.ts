@@ -98,8 +98,8 @@ const soFar = (campaign: number | null, dayBegan: Date): RawBuilder<unknown> => 
     max(m.step_number) filter (
       where m.state not in ('queued', 'cancelled') or (m.state = 'cancelled' and m.sending_at is null)
     ) as reached,
-    bool_or(m.state in ('sending', 'uncertain')) as is_unsettled,
-    max(case when m.state = 'sent' then m.sent_at when m.state = 'failed' then m.sending_at end) as last_at,
+    bool_or(m.state in ('sending', 'uncertain', 'failed')) as is_unsettled,
+    max(case when m.state = 'sent' then m.sent_at when m.state = 'skipped' then m.sending_at end) as last_at,
     bool_or(${isWrittenTo(dayBegan)}) as is_written_to
   from messages m
   where m.campaign_id = ${campaign}::integer

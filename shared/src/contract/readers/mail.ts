@@ -1,9 +1,11 @@
+import { HOLD_CAUSES } from '../mail.ts';
 import type {
   IncomingMail,
   LiftedSuppression,
   MailProposal,
   MailSetAside,
   MailStatus,
+  SendingHold,
   SuppressedAddress,
   SuppressionList,
 } from '../mail.ts';
@@ -19,7 +21,21 @@ export function parseUntrustedMailStatus(answer: unknown): MailStatus | undefine
   return {
     ...(status as unknown as MailStatus),
     is_stalled: status?.is_stalled === true,
+    hold: parseHold(status?.hold),
     set_aside: parseSetAside(status?.set_aside),
+  };
+}
+
+function parseHold(value: unknown): SendingHold | null {
+  const hold = parseObject<keyof SendingHold>(value);
+  const until = parseTrimmed(hold?.until);
+  if (until === '') return null;
+  const said = parseTrimmed(hold?.cause);
+  return {
+    cause: HOLD_CAUSES.find((cause) => cause === said) ?? 'unknown',
+    reply: parseTrimmed(hold?.reply),
+    since: parseTrimmed(hold?.since),
+    until,
   };
 }
 

@@ -19,6 +19,8 @@ export interface MailSink {
   readonly mostAtOnce: () => number;
   /** Answers recipients from now on: undefined takes them. */
   refuse: (recipient: string) => { readonly code: number; readonly message: string } | undefined;
+  /** Answers contents from now on: undefined takes them. */
+  refuseContent: (recipient: string) => { readonly code: number; readonly message: string } | undefined;
   /** How long it thinks over each mail, in milliseconds. */
   delay: number;
   stop(): Promise<void>;
@@ -52,8 +54,13 @@ export async function startMailSink(port = 0): Promise<MailSink> {
           const raw = Buffer.concat(chunks).toString();
           const from = envelope.mailFrom === false ? '' : envelope.mailFrom.address;
           const to = envelope.rcptTo.map(({ address }) => address).join(',');
+          const refusal = sink.refuseContent(to);
+          if (refusal) {
+            done(Object.assign(new Error(refusal.message), { responseCode: refusal.code }));
+            return;
+          }
           sink.mails.push({ raw, from, to, messageId: MESSAGE_ID.exec(raw)?.[1] ?? '' });
-          done();
+          done(null, `OK: queued as ${sink.mails.length}`);
         };
         if (sink.delay > 0) setTimeout(finish, sink.delay);
         else finish();
@@ -67,6 +74,7 @@ export async function startMailSink(port = 0): Promise<MailSink> {
     mails: [],
     mostAtOnce: () => most,
     refuse: () => undefined,
+    refuseContent: () => undefined,
     delay: 0,
     stop: () => new Promise((resolve) => server.close(() => resolve())),
   };

@@ -1,0 +1,112 @@
+import { sql } from 'kysely';
+import { inTransaction, type Queryable } from '../../../database/database.ts';
+import { continueSequences, reopenCampaigns, touchCampaigns } from '../../../outreach/plan.ts';
+import type { Timing } from '../../../outreach/sending-window.ts';
+import type { Settled } from '../record-outcomes.ts';
+import { readHold } from './account-hold.ts';
+
+/** What refusals without a known reason mean. */
+export interface Unexplained {
+  /** The last mails were so refused, one after the other and to different domains: that is the account's fault, not theirs. */
+  readonly isInARow: boolean;
+  /** Mails that were so refused at their last try, too. */
+  readonly again: ReadonlySet<string>;
+}
+
+/** To so many domains in a row, it is no fault of the mails. */
+const DOMAINS_IN_A_ROW = 3;
+const LOOK_BACK = 50;
+const NONE: Unexplained = { isInARow: false, again: new Set() };
+
+/** SQL: the mail `m` tells whether mails are taken. What is about one address, or for now, says nothing of it. */
+const IS_TELLING = sql`(m.replied_at is not null and (m.state = 'sent' or m.refusal in ('content', 'unknown')))`;
+
+/** Judges the refusals without a known reason among the outcomes by each other, and by what became of the mails before. */
+export async function judgeUnexplained(
+  transaction: Queryable,
+  outcomes: readonly Settled[],
+): Promise<Unexplained> {
+  if (!outcomes.some(({ outcome }) => outcome.kind === 'unexplained')) return NONE;
+  const ids = outcomes.map(({ claim }) => claim.id);
+  const { rows: now } = await sql<Told & { id: string }>`
+    select id::text as id, split_part(lower(recipient_email), '@', 2) as domain, refusal
+    from messages where id = any(${ids}::bigint[])`.execute(transaction);
+  const before = await toldLast(transaction, sql`not m.id = any(${ids}::bigint[])`);
+  const mails = new Map(now.map((mail) => [mail.id, mail]));
+  const told = outcomes
+    .toSorted((one, other) => other.at.getTime() - one.at.getTime())
+    .flatMap(({ claim, outcome }): Told[] => {
+      const domain = mails.get(claim.id)?.domain ?? '';
+      if (outcome.kind === 'unexplained') return [{ domain, refusal: 'unknown' }];
+      const isTelling =
+        outcome.kind === 'sent' || (outcome.kind === 'refused' && outcome.about === 'content');
+      return isTelling ? [{ domain, refusal: null }] : [];
+    });
+  return {
+    isInARow: new Set(streakOf([...told, ...before]).map(({ domain }) => domain)).size >= DOMAINS_IN_A_ROW,
+    again: new Set(now.filter(({ refusal }) => refusal === 'unknown').map(({ id }) => id)),
+  };
+}
+
+interface Told {
+  readonly domain: string;
+  readonly refusal: string | null;
+}
+
+/** What the mail server said of the last mails that tell of it, latest first. */
+async function toldLast(
+  transaction: Queryable,
+  which = sql`true`,
+): Promise<(Told & { readonly id: string })[]> {
+  const { rows } = await sql<Told & { id: string }>`
+    select m.id::text as id, split_part(lower(m.recipient_email), '@', 2) as domain, m.refusal
+    from messages m where ${IS_TELLING} and ${which}
+    order by m.replied_at desc, m.id desc limit ${LOOK_BACK}`.execute(transaction);
+  return rows;
+}
+
+/** The mails refused without a known reason since another was taken. */
+function streakOf<Mail extends Told>(told: readonly Mail[]): readonly Mail[] {
+  const end = told.findIndex(({ refusal }) => refusal !== 'unknown');
+  return told.slice(0, end === -1 ? told.length : end);
+}
+
+/**
+ * Queues the mails again that failed before it was seen that the account is at fault. Few mails a day fail one by one.
+ * @returns how many.
+ */
+export async function takeBackFailed(database: Queryable, timing: Timing): Promise<number> {
+  const hold = await readHold(database);
+  if (hold?.cause !== 'unknown') return 0;
+  const ids = streakOf(await toldLast(database)).map(({ id }) => id);
+  if (ids.length === 0) return 0;
+  const failed = () =>
+    sql<{ id: string; campaign_id: number; contact_id: number }>`
+      select id::text as id, campaign_id, contact_id from messages
+      where id = any(${ids}::bigint[]) and state = 'failed' and refusal = 'unknown'`;
+  const campaigns = (await failed().execute(database)).rows.map(({ campaign_id }) => campaign_id);
+  if (campaigns.length === 0) return 0;
+  return inTransaction(database, async (transaction) => {
+    await touchCampaigns(transaction, campaigns);
+    const { rows } = await failed().execute(transaction);
+    await requeueFailed(transaction, rows, timing);
+    return rows.length;
+  });
+}
+
+/** Queues failed mails again, due at once. @param mails of campaigns that the transaction holds. */
+export async function requeueFailed(
+  transaction: Queryable,
+  mails: readonly { readonly id: string; readonly campaign_id: number; readonly contact_id: number }[],
+  timing: Timing,
+): Promise<void> {
+  const ids = mails.map(({ id }) => id);
+  await sql`
+    update messages set state = 'queued', due_at = ${timing.clock.now()}, retry_at = null, attempts = 0, refusal = null
+    where id = any(${ids}::bigint[]) and state = 'failed'`.execute(transaction);
+  await reopenCampaigns(
+    transaction,
+    mails.map(({ campaign_id }) => campaign_id),
+  );
+  await continueSequences(transaction, mails, timing);
+}
