@@ -73,6 +73,7 @@ describe('creating a campaign', () => {
         },
       ],
       uncertain_messages: [],
+      failed_messages: [],
       paused_organizations: [],
       overdue: null,
       created_at: expect.stringMatching(/^20\d\d-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/) as string,

@@ -6,7 +6,7 @@ import type { MessageState, RefusalSubject } from '../../database/schema.ts';
 import type { Timing } from '../../outreach/sending-window.ts';
 import type { Claim } from './claim.ts';
 import type { Outcome } from './outcome.ts';
-import { holdAccount, releaseAccount, type Hold } from './refusal/account-hold.ts';
+import { holdAccount, releaseAccount, type Hold } from '../../outreach/account-hold.ts';
 import { judgeUnexplained, type Unexplained } from './refusal/unexplained.ts';
 
 /** What became of a claimed mail, and when that was known. */

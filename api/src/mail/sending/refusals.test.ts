@@ -1,5 +1,5 @@
 import { settleFailed, settleMessage } from '../../campaigns/settlement.repository.ts';
-import { readHold, shownHold, tryNow } from './refusal/account-hold.ts';
+import { readHold, shownHold, tryNow } from '../../outreach/account-hold.ts';
 import { startTestEngine, type TestEngine } from './testing/engine.ts';
 import { fillCampaign } from './testing/fill-campaign.ts';
 

@@ -17,7 +17,7 @@ import {
 } from './claim.ts';
 import type { MailLog } from './mail-log.ts';
 import type { Outcome } from './outcome.ts';
-import { readHold, type HeldAccount } from './refusal/account-hold.ts';
+import { readHold, type HeldAccount } from '../../outreach/account-hold.ts';
 import { takeBackFailed } from './refusal/unexplained.ts';
 import { forgetOldCounts } from './rates.ts';
 import { recordOutcomes, scheduleNext, type Settled } from './record-outcomes.ts';

@@ -10,7 +10,7 @@ import { notFound } from '../../errors.ts';
 import { errorResponses, jsonResponse, noContent } from '../../http/route-schemas.ts';
 import { texts } from '../../language/texts.ts';
 import { listSetAside, retrySetAside } from '../intake/imap/attempts.ts';
-import { shownHold, tryNow } from '../sending/refusal/account-hold.ts';
+import { shownHold, tryNow } from '../../outreach/account-hold.ts';
 import { readMetrics } from './metrics.ts';
 import { readQueue } from './queue-figures.ts';
 

@@ -11,11 +11,15 @@ const CHUNK = 50;
 export class ForecastCalendar {
   readonly #window: SendingWindow;
   readonly #now: Date;
+  /** When the first mail can go out at all. */
+  readonly #from: number;
   readonly #days: SendingDay[] = [];
 
-  constructor(window: SendingWindow, now: Date) {
+  /** @param heldUntil nothing goes out before, though mails are due (S1). */
+  constructor(window: SendingWindow, now: Date, heldUntil?: Date) {
     this.#window = window;
     this.#now = now;
+    this.#from = Math.max(now.getTime(), heldUntil?.getTime() ?? 0);
   }
 
   day(day: number): SendingDay {
@@ -28,9 +32,9 @@ export class ForecastCalendar {
     return found;
   }
 
-  /** When the first mail can go out on a day: as it opens, or now. */
+  /** When the first mail can go out on a day: as it opens, now, or when the account is held no more. */
   startOf(day: number): number {
-    return Math.max(this.day(day).opensAt.getTime(), this.#now.getTime());
+    return Math.max(this.day(day).opensAt.getTime(), this.#from);
   }
 
   endOf(day: number): number {

@@ -2,6 +2,7 @@ import type { NoMailReason } from '@touchline/shared/contract';
 import type { Queryable } from '../../database/database.ts';
 import type { Rates } from '../rates.ts';
 import { dateOf, type Timing } from '../sending-window.ts';
+import { readHold } from '../account-hold.ts';
 import { ForecastCalendar } from './calendar.ts';
 import { forecastMails, type Remaining } from './forecast-mails.ts';
 import { readNextMails, type CampaignDraft, type NextMail } from './next-mails.ts';
@@ -48,7 +49,8 @@ export async function readForecastStart(
   { clock, window }: Timing,
 ): Promise<ForecastStart> {
   const now = clock.now();
-  const calendar = new ForecastCalendar(window, now);
+  const hold = await readHold(database);
+  const calendar = new ForecastCalendar(window, now, hold?.until);
   return { draft, calendar, people: await readNextMails(database, draft, { now, window, calendar }) };
 }
 

@@ -3,7 +3,7 @@ import { inTransaction, type Queryable } from '../../../database/database.ts';
 import { continueSequences, reopenCampaigns, touchCampaigns } from '../../../outreach/plan.ts';
 import type { Timing } from '../../../outreach/sending-window.ts';
 import type { Settled } from '../record-outcomes.ts';
-import { readHold } from './account-hold.ts';
+import { readHold } from '../../../outreach/account-hold.ts';
 
 /** What refusals without a known reason mean. */
 export interface Unexplained {

@@ -1,6 +1,6 @@
 import type { HoldCause, SendingHold } from '@touchline/shared/contract';
 import { sql } from 'kysely';
-import type { Queryable } from '../../../database/database.ts';
+import type { Queryable } from '../database/database.ts';
 
 /** The account that sends. */
 const ACCOUNT = 'smtp';
