@@ -2,6 +2,7 @@ import { http } from '@touchline/shared';
 import type {
   CampaignDetail,
   CampaignUpdate,
+  FailedSettlement,
   MessageSettlement,
   NewCampaign,
 } from '@touchline/shared/contract';
@@ -37,7 +38,12 @@ export async function continueOrganization(id: number, organizationId: number): 
   return (await http.post<CampaignDetail>(path)).data;
 }
 
-/** `POST /api/campaigns/{id}/messages/{message_id}/settle/`: what became of a mail of which nobody knew. */
+/** `POST /api/campaigns/{id}/failed/`: what to do about all mails that have failed. */
+export async function settleFailed(id: number, settlement: FailedSettlement): Promise<CampaignDetail> {
+  return (await http.post<CampaignDetail>(`${campaignPath(id)}failed/`, settlement)).data;
+}
+
+/** `POST /api/campaigns/{id}/messages/{message_id}/settle/`: what became of an uncertain mail, or what to do about a failed one. */
 export async function settleMessage(
   id: number,
   messageId: string,

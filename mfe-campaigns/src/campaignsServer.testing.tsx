@@ -43,6 +43,7 @@ export function campaign(id: number, values: Partial<CampaignDetail> = {}): Camp
     sent_templates: [],
     upcoming_templates: [],
     uncertain_messages: [],
+    failed_messages: [],
     paused_organizations: [],
     overdue: null,
     created_at: '2026-03-01T10:00:00.000Z',

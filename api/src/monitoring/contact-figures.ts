@@ -103,7 +103,8 @@ export const CONTACTS_VERSION = `
 const ENTRIES = `
   select entry.kind, ${isoTime('entry.at')} as at, m.campaign_id, c.name as campaign_name, m.step_number,
     coalesce(content.subject, '') as subject, entry.text, entry.is_folded,
-    incoming.kind is not distinct from 'feedback_report' as is_complaint, entry.incoming_mail_id::text as incoming_mail_id
+    incoming.kind is not distinct from 'feedback_report' as is_complaint, entry.incoming_mail_id::text as incoming_mail_id,
+    case when entry.kind = 'sent' then m.last_reply end as server_reply
   from (
     select 'sent' as kind, sent_at as at, id as message_id, null as text, false as is_folded,
       null::bigint as incoming_mail_id, 0::bigint as id

@@ -1,4 +1,5 @@
 import { Button, Dialog, LoadFailure, Skeleton, space, useReloading, useScenarios } from '@touchline/shared';
+import { SendingHoldNotice } from '@touchline/shared/mail-status';
 import { Pencil, Trash2 } from 'lucide-react';
 import { styled } from 'styled-components';
 import { campaignList } from '../campaignList.ts';
@@ -16,7 +17,7 @@ import { PausedOrganizations } from './PausedOrganizations.tsx';
 import { ReloadState } from './ReloadState.tsx';
 import { SentTemplates } from './SentTemplates.tsx';
 import { StatusPanel } from './StatusPanel.tsx';
-import { UncertainMessages } from './UncertainMessages.tsx';
+import { FailedMessages, UncertainMessages } from './MessagesToSettle.tsx';
 import { UpcomingTemplates } from './UpcomingTemplates.tsx';
 
 /** Milliseconds between reloads of the open campaign (C4). */
@@ -82,6 +83,7 @@ function Details({ id, reloadInterval }: DetailsProps) {
     >
       {campaign !== undefined && (
         <>
+          {campaign.status === 'active' && <SendingHoldNotice />}
           <OverdueMails campaign={campaign} onConflict={refresh} />
           <StatusPanel campaign={campaign} onConflict={refresh} />
         </>
@@ -96,6 +98,7 @@ function Details({ id, reloadInterval }: DetailsProps) {
       {campaign !== undefined && (
         <>
           <CampaignSettings campaign={campaign} />
+          <FailedMessages campaign={campaign} onConflict={refresh} />
           <UncertainMessages campaign={campaign} onConflict={refresh} />
           <PausedOrganizations campaign={campaign} onConflict={refresh} />
           <SentTemplates templates={campaign.sent_templates} />

@@ -1,4 +1,4 @@
-import { Alert, Button, ProgressBar, space } from '@touchline/shared';
+import { Alert, Button, ProgressBar, space, useFormatNumber } from '@touchline/shared';
 import type { CampaignDetail, CampaignStatus } from '@touchline/shared/contract';
 import { Pause, Play } from 'lucide-react';
 import { styled } from 'styled-components';
@@ -16,6 +16,8 @@ export interface StatusPanelProps {
 /** How far a campaign is, and the one or two steps that its status leads to. */
 export function StatusPanel({ campaign, onConflict }: StatusPanelProps) {
   const t = messages.use();
+  const formatNumber = useFormatNumber();
+  const failed = campaign.failed_messages.length;
   const { running, failure, start } = useCampaignChange<CampaignStatus>(t('statusFailed'), onConflict);
   const press = (status: CampaignStatus) => () =>
     start(status, () => updateCampaign(campaign.id, { ...campaignUpdateOf(campaign), status }));
@@ -36,6 +38,11 @@ export function StatusPanel({ campaign, onConflict }: StatusPanelProps) {
           }
         >
           {t('waitingText')}
+        </Alert>
+      )}
+      {campaign.status === 'completed' && failed > 0 && (
+        <Alert kind="warning">
+          {t('completedWithFailed', { count: failed, formatted: formatNumber(failed) })}
         </Alert>
       )}
       <Row>

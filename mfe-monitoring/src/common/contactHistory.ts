@@ -32,6 +32,8 @@ export interface ShownEntry {
   readonly isComplaint: boolean;
   /** The mail that brought it; empty when none did. */
   readonly incomingMailId: string;
+  /** What the mail server answered when it took the mail; empty when that is not known. */
+  readonly serverReply: string;
 }
 
 export interface ShownHistory {
@@ -76,6 +78,7 @@ function parseEntry(value: unknown, index: number): readonly ShownEntry[] {
       isFolded: entry.is_folded === true,
       isComplaint: entry.is_complaint === true,
       incomingMailId: parseTrimmed(entry.incoming_mail_id),
+      serverReply: parseTrimmed(entry.server_reply),
     },
   ];
 }

@@ -1,4 +1,5 @@
 import { PageHeader, space } from '@touchline/shared';
+import { SendingHoldNotice } from '@touchline/shared/mail-status';
 import { styled } from 'styled-components';
 import { DailyMails } from '../common/daily-mails/DailyMails.tsx';
 import { POLL_INTERVAL } from '../common/monitoringLists.ts';
@@ -25,6 +26,7 @@ export function DashboardPage({ pollInterval }: { /** Milliseconds. */ readonly 
     <DialogPlaceProvider>
       <Page>
         <PageHeader title={t('title')} />
+        <SendingHoldNotice pollInterval={pollInterval} />
         <Totals />
         <Proposals />
         <RecentResponses store={store} />

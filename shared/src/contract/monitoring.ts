@@ -100,6 +100,8 @@ export const ContactHistoryEntry = z.object({
   is_complaint: z.boolean(),
   /** The mail that brought it, for `GET /api/mail/incoming/{id}/`; null when none did. */
   incoming_mail_id: z.string().nullable(),
+  /** Of a mail that was sent: what the mail server answered when it took it, with its queue id; null when that is not known (S3). */
+  server_reply: z.string().nullable(),
 });
 export type ContactHistoryEntry = z.infer<typeof ContactHistoryEntry>;
 

@@ -4,5 +4,6 @@
  */
 export { DEFAULT_SENDING_RULES, sendingRulesOf, useSendingRules } from './sendingRules.ts';
 export type { SendingRules } from './sendingRules.ts';
+export { SendingHoldNotice } from './SendingHoldNotice.tsx';
 export { useSendingRulesText } from './sendingRulesText.ts';
 export { useMailStatus } from './useMailStatus.ts';

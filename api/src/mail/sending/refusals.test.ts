@@ -130,7 +130,7 @@ it('S1 mails that failed one by one wait again once it is seen that the account 
 });
 
 it('S2 a mail that failed holds its contact’s next steps until it is tried again or skipped', async () => {
-  const { database, timing, clock, sink, reach, startWorker } = engine;
+  const { database, timing, sink, reach, startWorker } = engine;
   const campaign = await fillCampaign(database, { contacts: 3, steps: 2, frequencyDays: 2 }, timing);
   sink.refuseContent = (to) =>
     to.startsWith('p0') || to.startsWith('p1') ? { code: 552, message: 'Message is too long.' } : undefined;
@@ -167,7 +167,7 @@ it('S2 a mail that failed holds its contact’s next steps until it is tried aga
 });
 
 it('S2 the step after a skipped first one goes out under a subject of its own', async () => {
-  const { database, timing, clock, sink, reach, startWorker } = engine;
+  const { database, timing, sink, reach, startWorker } = engine;
   const campaign = await fillCampaign(database, { contacts: 1, steps: 2, frequencyDays: 1 }, timing);
   sink.refuseContent = () => ({ code: 552, message: 'Message is too long.' });
   const worker = startWorker();

@@ -26,6 +26,7 @@ const sandbox: MailStatus = {
     { name: 'smtp', succeeded_at: '2026-11-20T13:14:05.000Z', failed_at: null, error: null },
     { name: 'sandbox', succeeded_at: null, failed_at: null, error: null },
   ],
+  hold: null,
   set_aside: [],
 };
 

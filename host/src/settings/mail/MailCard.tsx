@@ -1,5 +1,5 @@
 import { Alert, Badge, Card, CardHeader, LoadFailure, Skeleton, space } from '@touchline/shared';
-import { useMailStatus } from '@touchline/shared/mail-status';
+import { SendingHoldNotice, useMailStatus } from '@touchline/shared/mail-status';
 import { useId } from 'react';
 import { styled } from 'styled-components';
 import { MailFacts } from './MailFacts.tsx';
@@ -34,6 +34,7 @@ export function MailCard() {
         <>
           {status.transport === 'sandbox' && <SandboxNote url={status.sandbox_url} />}
           {!status.has_worker && <Alert kind="warning">{t('noWorker')}</Alert>}
+          <SendingHoldNotice pollInterval={POLL_INTERVAL} />
           {status.is_stalled && <Alert>{t('stalled')}</Alert>}
           <MailsSetAside mails={status.set_aside} onRetried={load.reload} />
           <MailFacts status={status} />

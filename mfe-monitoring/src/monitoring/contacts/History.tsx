@@ -48,7 +48,8 @@ export function History({ entries }: { readonly entries: readonly ShownEntry[] }
 
 function Entry({ entry }: { readonly entry: ShownEntry }) {
   const t = messages.use();
-  const { kind, at, campaignName, stepNumber, subject, text, isFolded, isComplaint, incomingMailId } = entry;
+  const { kind, at, campaignName, stepNumber, subject, text } = entry;
+  const { isFolded, isComplaint, incomingMailId, serverReply } = entry;
   const known = isHistoryKind(kind) ? kind : undefined;
   const Icon = ICONS[known ?? 'sent'];
   const campaign = campaignName || t('unnamedCampaign');
@@ -66,6 +67,7 @@ function Entry({ entry }: { readonly entry: ShownEntry }) {
         </Head>
         <Subject>{subject || t('noSubject')}</Subject>
         <About>{stepNumber === null ? campaign : t('about', { campaign, number: stepNumber })}</About>
+        {serverReply !== '' && <About>{t('serverReply', { reply: serverReply })}</About>}
         {text !== '' && <Quote>{text}</Quote>}
         {incomingMailId !== '' && <WholeMailButton id={incomingMailId} isFolded={isFolded} />}
       </div>

@@ -1,0 +1,170 @@
+import { Alert, Button, DateTime, space } from '@touchline/shared';
+import type { CampaignDetail, FailedMessage, MessageSettlement } from '@touchline/shared/contract';
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { settleFailed, settleMessage } from '../campaignRequests.ts';
+import { ActionRow, ActionRows, Explanation } from './ActionRow.tsx';
+import { messages } from './messages.ts';
+import { Section } from './Section.tsx';
+import { useCampaignChange } from './useCampaignChange.ts';
+
+type Outcome = MessageSettlement['outcome'];
+
+export interface MessagesToSettleProps {
+  readonly campaign: CampaignDetail;
+  /** What is shown was out of date. */
+  readonly onConflict: () => void;
+}
+
+/** The mails of which nobody knows whether they went out, to be settled by a person: never sent twice by themselves (E3). */
+export function UncertainMessages({ campaign, onConflict }: MessagesToSettleProps) {
+  const t = messages.use();
+  return (
+    <ToSettle
+      campaign={campaign}
+      onConflict={onConflict}
+      title={t('uncertainTitle')}
+      texts={[t('uncertainText'), t('wasSentText'), t('sendAgainText')]}
+      mails={campaign.uncertain_messages.map((mail) => ({
+        ...mail,
+        told: (
+          <>
+            {t('handedOver')} <DateTime value={mail.sending_at} />
+          </>
+        ),
+      }))}
+      choices={[
+        { outcome: 'sent', label: t('wasSent'), labelFor: (about) => t('wasSentTo', about) },
+        { outcome: 'send_again', label: t('sendAgain'), labelFor: (about) => t('sendAgainTo', about) },
+      ]}
+    />
+  );
+}
+
+/** The mails that were not taken, with the mail server's words: nothing after them goes to their contacts (S2). */
+export function FailedMessages({ campaign, onConflict }: MessagesToSettleProps) {
+  const t = messages.use();
+  return (
+    <ToSettle
+      campaign={campaign}
+      onConflict={onConflict}
+      title={t('failedTitle')}
+      texts={[t('failedText'), t('retryText'), t('skipText')]}
+      mails={campaign.failed_messages.map((mail) => ({
+        ...mail,
+        told: <DateTime value={mail.failed_at} />,
+        reply: mail.reply,
+      }))}
+      choices={[
+        {
+          outcome: 'send_again',
+          label: t('retry'),
+          labelFor: (about) => t('retryTo', about),
+          all: t('retryAll'),
+        },
+        { outcome: 'skip', label: t('skip'), labelFor: (about) => t('skipTo', about), all: t('skipAll') },
+      ]}
+    />
+  );
+}
+
+type Mail = Pick<FailedMessage, 'id' | 'name' | 'email' | 'step_number' | 'subject'> & {
+  /** What else is known of it. */
+  readonly told: ReactNode;
+  /** The mail server's words. */
+  readonly reply?: string;
+};
+
+interface Choice {
+  readonly outcome: Outcome;
+  readonly label: string;
+  /** For a screen reader: the same label stands at each mail. */
+  readonly labelFor: (about: { name: string; step: number }) => string;
+  /** The same for all at once. */
+  readonly all?: string;
+}
+
+interface ToSettleProps extends MessagesToSettleProps {
+  readonly title: string;
+  /** What is the matter, and what each choice does. */
+  readonly texts: readonly string[];
+  readonly mails: readonly Mail[];
+  readonly choices: readonly Choice[];
+}
+
+function ToSettle({ campaign: { id }, onConflict, title, texts, mails, choices }: ToSettleProps) {
+  const t = messages.use();
+  const { running, failure, start } = useCampaignChange<string>(t('settleFailed'), onConflict);
+  if (mails.length === 0) return null;
+  const all = mails.length > 1 ? choices.filter((choice) => choice.all !== undefined) : [];
+  return (
+    <Section title={title} count={mails.length}>
+      <Explanation>
+        {texts.map((text) => (
+          <p key={text}>{text}</p>
+        ))}
+      </Explanation>
+      {failure !== undefined && <Alert>{failure}</Alert>}
+      {all.length > 0 && (
+        <Choices>
+          {all.map((choice) => (
+            <Button
+              key={choice.outcome}
+              size="small"
+              busy={running === `all ${choice.outcome}`}
+              onClick={() =>
+                start(`all ${choice.outcome}`, () =>
+                  settleFailed(id, { outcome: choice.outcome === 'skip' ? 'skip' : 'send_again' }),
+                )
+              }
+            >
+              {choice.all}
+            </Button>
+          ))}
+        </Choices>
+      )}
+      <ActionRows aria-label={title}>
+        {mails.map((mail) => {
+          const name = mail.name || mail.email || t('noName');
+          return (
+            <ActionRow
+              key={mail.id}
+              title={name}
+              lines={[
+                mail.email,
+                <>
+                  {t('step', { step: mail.step_number })} · {mail.subject || t('noSubject')} · {mail.told}
+                </>,
+                ...(mail.reply === undefined || mail.reply === ''
+                  ? []
+                  : [t('serverSaid', { reply: mail.reply })]),
+              ]}
+            >
+              <Choices>
+                {choices.map(({ outcome, label, labelFor }) => (
+                  <Button
+                    key={outcome}
+                    size="small"
+                    aria-label={labelFor({ name, step: mail.step_number })}
+                    busy={running === `${mail.id} ${outcome}`}
+                    onClick={() =>
+                      start(`${mail.id} ${outcome}`, () => settleMessage(id, mail.id, { outcome }))
+                    }
+                  >
+                    {label}
+                  </Button>
+                ))}
+              </Choices>
+            </ActionRow>
+          );
+        })}
+      </ActionRows>
+    </Section>
+  );
+}
+
+const Choices = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space(1)};
+`;

@@ -1,0 +1,50 @@
+import { Alert, Button, formatDateTime, http, logFailure } from '@touchline/shared';
+import { useState } from 'react';
+import { TRY_SENDING_PATH } from '../contract/paths.ts';
+import { messages } from './messages.ts';
+import { useMailStatus } from './useMailStatus.ts';
+
+export interface SendingHoldNoticeProps {
+  /** Milliseconds between looks while the page is in sight. */
+  readonly pollInterval?: number;
+}
+
+/** That the mail server refuses the account, so that nothing goes out for a while: why, until when, and a way to try now (S1). */
+export function SendingHoldNotice({ pollInterval = 30_000 }: SendingHoldNoticeProps) {
+  const t = messages.use();
+  const load = useMailStatus(pollInterval);
+  const [isBusy, setIsBusy] = useState(false);
+  const [hasFailed, setHasFailed] = useState(false);
+  const hold = load.value?.hold;
+  if (!hold) return null;
+  const tryNow = async () => {
+    setIsBusy(true);
+    setHasFailed(false);
+    try {
+      await http.post(TRY_SENDING_PATH);
+      await load.reload();
+    } catch (error) {
+      logFailure('Sending could not be tried.', error);
+      setHasFailed(true);
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  return (
+    <Alert
+      kind="warning"
+      action={
+        <Button size="small" busy={isBusy} onClick={() => void tryNow()}>
+          {t('tryNow')}
+        </Button>
+      }
+    >
+      <p>
+        <b>{t('held', { until: formatDateTime(hold.until) })}</b> {t(`cause.${hold.cause}`)}
+      </p>
+      {hold.reply !== '' && <p>{t('serverSays', { reply: hold.reply })}</p>}
+      <p>{t('nothingLost')}</p>
+      {hasFailed && <p>{t('tryFailed')}</p>}
+    </Alert>
+  );
+}
