@@ -12,7 +12,7 @@ import { CommandError, runCommand } from './command.ts';
 const USAGE = `Usage:
   npm run mail -- check   try the mail settings: SMTP_URL, IMAP_URL, MAIL_LINK_URL, and what DNS says of the domains
 
-Nothing is sent, and nothing in a mailbox is changed. It ends with 1 when something does not work.`;
+One mail is sent, to MAIL_FROM itself, and nothing in a mailbox is changed. It ends with 1 when something does not work.`;
 
 const MARKS: Readonly<Record<Finding['level'], string>> = {
   good: 'ok    ',

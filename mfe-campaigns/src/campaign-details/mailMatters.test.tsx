@@ -122,6 +122,45 @@ describe('uncertain mails', () => {
   );
 });
 
+describe('mails that failed', () => {
+  const failed = (id: string, name: string) => {
+    const { sending_at: failed_at, ...mail } = uncertain(id, name);
+    return { ...mail, reply: '552 5.3.4 Message too big', failed_at };
+  };
+
+  it.each([
+    ['Retry: Zoë Marchetti, step 2', 'send_again'],
+    ['Skip this step: Zoë Marchetti, step 2', 'skip'],
+  ] as const)(
+    'S2 are listed with the server’s words, and settled by a person (%s)',
+    async (press, outcome) => {
+      const other = failed('8', 'Иван Петров');
+      server.has({ ...running, status: 'completed', failed_messages: [failed('5', 'Zoë Marchetti'), other] });
+      const sent = changes('*/api/campaigns/1/messages/5/settle/', { failed_messages: [other] });
+      const { user } = open();
+      const dialog = await details();
+      const list = within(await dialog.findByRole('list', { name: 'Failed emails' }));
+      expect(list.getAllByRole('listitem')[0]).toHaveTextContent(
+        /Step 2 · Once more · 11\/20\/2026, 9:14:05 AMThe mail server said: “552 5\.3\.4 Message too big”/u,
+      );
+      expect(dialog.getByText('Completed; 2 emails failed.')).toBeVisible();
+      await user.click(list.getByRole('button', { name: press }));
+      await waitFor(() => expect(list.getAllByRole('listitem')).toHaveLength(1));
+      expect(sent).toEqual([{ outcome } satisfies MessageSettlement]);
+    },
+  );
+
+  it('S2 can all be tried again at once', async () => {
+    server.has({ ...running, failed_messages: [failed('5', 'Zoë Marchetti'), failed('8', 'Иван Петров')] });
+    const sent = changes('*/api/campaigns/1/failed/', { failed_messages: [] });
+    const { user } = open('ru');
+    const dialog = await details();
+    await user.click(await dialog.findByRole('button', { name: 'Повторить все' }));
+    await waitFor(() => expect(dialog.queryByText('Неотправленные письма')).not.toBeInTheDocument());
+    expect(sent).toEqual([{ outcome: 'send_again' }]);
+  });
+});
+
 describe('an organization of which one has replied', () => {
   it('E2 is shown with who replied and how many wait, and is written on to when a person says so', async () => {
     server.has({ ...running, paused_organizations: [paused] });

@@ -1,6 +1,10 @@
+import { BLANK_CONTACT } from '@touchline/shared/contract';
+import { randomUUID } from 'node:crypto';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
-import { Readable } from 'node:stream';
+import { envelopeSenderOf } from '../addresses.ts';
+import { createComposer } from '../composition/compose-mail.ts';
 import type { MailSettings } from '../mail-settings.ts';
+import { outcomeOf, type Outcome, type TransportError } from '../sending/outcome.ts';
 import { findingsAbout, type Finding } from './finding.ts';
 
 const TIME_LIMIT = 15_000;
@@ -13,12 +17,9 @@ interface SmtpError extends Error {
 }
 
 /**
- * Tries the mail server of `SMTP_URL` up to the content of a mail, which is never given: connects, turns to TLS, signs in,
- * and asks whether it takes mail from our envelope senders. Nothing is sent.
+ * Tries the mail server of `SMTP_URL`: connects, turns to TLS, signs in, and sends one mail to our own address (S1).
  */
-export async function checkSmtp(
-  settings: Pick<MailSettings, 'smtpUrl' | 'domain' | 'from'>,
-): Promise<Finding[]> {
+export async function checkSmtp(settings: MailSettings): Promise<Finding[]> {
   const about = findingsAbout('SMTP_URL');
   if (settings.smtpUrl === undefined) {
     return [
@@ -40,11 +41,11 @@ export async function checkSmtp(
   });
   // Once the check is over nobody awaits this promise: unhandled, its rejection would end the process.
   lost.catch(() => undefined);
-  const step = (start: (done: (error?: Error | null) => void) => void) =>
+  const step: Step = <Result>(start: (done: (error?: Error | null, result?: Result) => void) => void) =>
     Promise.race([
       lost,
-      new Promise<void>((resolve, reject) => {
-        start((error) => (error ? reject(error) : resolve()));
+      new Promise<Result>((resolve, reject) => {
+        start((error, result) => (error ? reject(error) : resolve(result as Result)));
       }),
     ]);
   const findings: Finding[] = [];
@@ -66,7 +67,7 @@ export async function checkSmtp(
       await step((done) => connection.login({ credentials }, done));
       findings.push(about.good('The sign-in was accepted.'));
     }
-    findings.push(await tryEnvelope(connection, settings, step));
+    findings.push(await tryMail(connection, settings, step));
   } catch (error) {
     findings.push(about.fault(explain(error as SmtpError)));
   } finally {
@@ -75,37 +76,60 @@ export async function checkSmtp(
   return findings;
 }
 
-/** Whether the server takes a mail from one of our envelope senders. The connection is cut before the first byte of it. */
-async function tryEnvelope(
-  connection: SMTPConnection,
-  { domain, from }: Pick<MailSettings, 'domain' | 'from'>,
-  step: (start: (done: (error?: Error | null) => void) => void) => Promise<void>,
-): Promise<Finding> {
+/**
+ * Sends a whole mail to our own address, with an envelope sender as campaigns have it: some servers refuse it only once they
+ * have read the sender in its headers (S1).
+ */
+async function tryMail(connection: SMTPConnection, settings: MailSettings, step: Step): Promise<Finding> {
   const about = findingsAbout('SMTP_URL');
-  const sender = `bounce-check@${domain}`;
-  const taken = about.good(`Mail from ${sender} to ${from.address} would be taken.`);
-  let wasAskedForContent = false;
-  const content = new Readable({
-    read: () => {
-      wasAskedForContent = true;
-      connection.close();
+  const to = settings.from.address;
+  const sender = envelopeSenderOf({ id: '0', token: randomUUID() }, settings.domain);
+  const { raw } = await createComposer(settings).composeTest({
+    content: {
+      subject: 'Touchline: mail check',
+      html: '<p>This mail shows that Touchline can send mail.</p>',
     },
+    contact: { ...BLANK_CONTACT, organization_name: '' },
+    date: new Date(),
+    to,
+    key: `check-${randomUUID()}`,
   });
   try {
-    await step((done) => connection.send({ from: sender, to: [from.address] }, content, done));
-    return taken;
+    const { response } = await step<SMTPConnection.SentMessageInfo>((done) =>
+      connection.send({ from: sender, to: [to] }, raw, done),
+    );
+    return about.good(`A mail from ${sender} to ${to} was taken: ${response}`);
   } catch (error) {
-    if (wasAskedForContent) return taken;
-    const { command, response, message } = error as SmtpError;
-    return command === 'MAIL FROM'
-      ? about.fault(
-          `The server takes no mail from ${sender}: ${response ?? message}. Allow this account to send from every address of ${domain}, or set MAIL_DOMAIN to a domain it may use.`,
-        )
-      : about.fault(
-          `The server takes mail from ${sender}, but none to ${from.address}: ${response ?? message}. Allow this account to send to other domains.`,
-        );
+    const failure = error as TransportError;
+    const outcome = outcomeOf(failure, failure.code === 'EMESSAGE');
+    const words = `A mail from ${sender} to ${to} was not taken: ${failure.response ?? failure.message}`;
+    return about.fault(`${words}. ${adviceOn(outcome, settings.domain)}`);
   }
 }
+
+/** What to do about a mail that was not taken. */
+function adviceOn(outcome: Outcome, domain: string): string {
+  if (outcome.kind === 'held') {
+    switch (outcome.cause) {
+      case 'sender':
+        return `Allow this account to send from every address of ${domain}, or set MAIL_DOMAIN to a domain it may use.`;
+      case 'policy':
+        return 'Allow this account to send to other domains.';
+      case 'quota':
+      case 'rate':
+        return 'The account has sent too much; try again later.';
+      default:
+        return 'The account must be allowed to send.';
+    }
+  }
+  return outcome.kind === 'deferred' || outcome.kind === 'unreachable'
+    ? 'It may be taken later: try again.'
+    : 'Mails of campaigns would be refused like this one.';
+}
+
+type Step = <Result = void>(
+  start: (done: (error?: Error | null, result?: Result) => void) => void,
+) => Promise<Result>;
 
 function explain({ code, response, message }: SmtpError): string {
   const reason = response ?? message;

@@ -56,14 +56,16 @@ describe('SMTP_URL', () => {
     return linesOf(await checkSmtp(settingsOf({ SMTP_URL: `smtp://${credentials}@127.0.0.1:${port}` })));
   }
 
-  it('E6 a server that works is reported as working, and gets no mail', async () => {
+  it('E6 S1 a server that works is reported as working, and gets one whole mail to our own address', async () => {
     expect(await check({})).toEqual([
       expect.stringMatching(/^good SMTP_URL: The mail server at 127\.0\.0\.1:\d+ answers\.$/u),
       'good SMTP_URL: It is on this machine.',
       'good SMTP_URL: The sign-in was accepted.',
-      `good SMTP_URL: Mail from bounce-check@${DOMAIN} to outreach@${DOMAIN} would be taken.`,
+      expect.stringMatching(
+        /^good SMTP_URL: A mail from bounce-\S+@club\.example to outreach@club\.example was taken: 250 /u,
+      ),
     ]);
-    expect(mails).toBe(0);
+    expect(mails).toBe(1);
   });
   it('E6 a wrong password is reported, but not shown', async () => {
     const lines = await check({}, 'ann:wrong-one');
@@ -73,12 +75,26 @@ describe('SMTP_URL', () => {
   it('E6 a sender that the server refuses is reported', async () => {
     const lines = await check({ onMailFrom: (_address, _session, done) => done(new Error('not yours')) });
     expect(lines.at(-1)).toMatch(
-      /^fault SMTP_URL: The server takes no mail from bounce-check@club\.example: .*not yours/u,
+      /^fault SMTP_URL: A mail from bounce-\S+@club\.example to \S+ was not taken: .*not yours.*Allow this account to send from/u,
     );
   });
   it('E6 a server that relays nothing is reported', async () => {
     const lines = await check({ onRcptTo: (_address, _session, done) => done(new Error('no relaying')) });
-    expect(lines.at(-1)).toMatch(/^fault SMTP_URL: .*but none to outreach@club\.example: .*no relaying/u);
+    expect(lines.at(-1)).toMatch(
+      /^fault SMTP_URL: A mail from \S+ to outreach@club\.example was not taken: .*no relaying/u,
+    );
+  });
+  it('S1 a server that refuses a sender only with the whole mail is reported, with what to do', async () => {
+    const refusal = Object.assign(new Error('5.2.252 SendAsDenied; not allowed to send as bounce'), {
+      responseCode: 554,
+    });
+    const lines = await check({
+      onData: (stream, _session, done) => {
+        stream.resume();
+        stream.on('end', () => done(refusal));
+      },
+    });
+    expect(lines.at(-1)).toMatch(/^fault SMTP_URL: .*554 5\.2\.252 SendAsDenied.*MAIL_DOMAIN/u);
   });
   it('E6 a port where nothing listens is reported', async () => {
     await check({});

@@ -109,6 +109,32 @@ it('S11 E6 raises the alarm when nothing goes out although mails are due', async
   expect(await (await card()).findByRole('alert')).toHaveTextContent(/none goes out/u);
 });
 
+it('S1 says why and until when nothing is sent, in the server’s words, and has a mail tried now', async () => {
+  let tries = 0;
+  server.use(
+    on.post('*/api/mail/hold/try-now/', () => {
+      tries += 1;
+      return new HttpResponse(null, { status: 204 });
+    }),
+  );
+  const { user } = open({
+    transport: 'smtp',
+    hold: {
+      cause: 'quota',
+      reply: '550 5.4.5 Daily user sending limit exceeded',
+      since: '2026-11-20T13:14:05.000Z',
+      until: '2026-11-21T13:14:05.000Z',
+    },
+  });
+  const alert = await (await card()).findByRole('alert');
+  expect(alert).toHaveTextContent(
+    /No email is sent until 11\/21\/2026, 9:14:05 AM\. The account has reached its sending limit\./u,
+  );
+  expect(alert).toHaveTextContent('550 5.4.5 Daily user sending limit exceeded');
+  await user.click(within(alert).getByRole('button', { name: 'Try now' }));
+  await waitFor(() => expect(tries).toBe(1));
+});
+
 it('S11 E6 names the mails that could not be read, and has them tried again', async () => {
   const { user } = open({
     set_aside: [

@@ -184,7 +184,7 @@ describe('the history', () => {
     expect(entries[2]).toHaveTextContent('teleportedN/ANo subjectUnnamed campaign');
   });
 
-  it('M3 E4 leads from a reply to the whole mail; one of text alone is shown as text', async () => {
+  it('M3 S3 E4 tells what the mail server answered, and leads from a reply to the whole mail; one of text alone is shown as text', async () => {
     server.use(
       on.get('*/api/campaigns/monitoring/contacts/1/history/', () =>
         HttpResponse.json({
@@ -200,7 +200,13 @@ describe('the history', () => {
               is_folded: true,
             },
             { ...entry, kind: 'unsubscribed', at: '2026-11-19T13:00:00Z', is_complaint: true },
-            { ...entry, kind: 'sent', at: '2026-11-19T13:00:00Z', incoming_mail_id: null },
+            {
+              ...entry,
+              kind: 'sent',
+              at: '2026-11-19T13:00:00Z',
+              incoming_mail_id: null,
+              server_reply: '250 2.0.0 OK queued as 4Xyz',
+            },
           ],
         }),
       ),
@@ -221,6 +227,7 @@ describe('the history', () => {
     expect(screen.getByText('Shown without quoted text and signature')).toBeVisible();
     expect(screen.getByText('Reported as spam')).toBeVisible();
     expect(screen.queryByText('Unsubscribed', { selector: 'b' })).not.toBeInTheDocument();
+    expect(screen.getByText('Mail server: 250 2.0.0 OK queued as 4Xyz')).toBeVisible();
     await user.click(whole);
     const mail = within(await screen.findByRole('dialog', { name: 'No subject' }));
     expect(mail.getByText(/Is your pitch/u).textContent).toBe('Yes\n\n> Is your pitch\n> ready?\n<b>Zoë</b>');
