@@ -64,7 +64,7 @@ export async function checkSmtp(settings: MailSettings): Promise<Finding[]> {
         user: decodeURIComponent(url.username),
         pass: decodeURIComponent(url.password),
       };
-      await step((done) => connection.login({ credentials }, done));
+      await step<unknown>((done) => connection.login({ credentials }, done));
       findings.push(about.good('The sign-in was accepted.'));
     }
     findings.push(await tryMail(connection, settings, step));
