@@ -37,7 +37,12 @@ type Samples = Map<string, number[]>;
 export async function benchSoak(): Promise<boolean> {
   const intakePort = await freePort();
   const system = await startSystem({
-    environment: { DEMO: '1', MAIL_WORKER: '1', MAIL_INTAKE_SMTP: `127.0.0.1:${intakePort}` },
+    environment: {
+      DEMO: '1',
+      MAIL_WORKER: '1',
+      MAIL_INTAKE_SMTP: `127.0.0.1:${intakePort}`,
+      ACCESS_TOKEN_SECONDS: String(MINUTES * 120),
+    },
   });
   try {
     const api = await Api.signIn(system);

@@ -39,6 +39,10 @@ const uncertain = (id: string, name: string) => ({
   subject: 'Once more',
   sending_at: '2026-11-20T13:14:05.000Z',
 });
+const failed = (id: string, name: string) => {
+  const { sending_at: failed_at, ...mail } = uncertain(id, name);
+  return { ...mail, reply: '552 5.3.4 Message too big', failed_at };
+};
 const paused = {
   id: 7,
   name: 'Meadow Park',
@@ -123,11 +127,6 @@ describe('uncertain mails', () => {
 });
 
 describe('mails that failed', () => {
-  const failed = (id: string, name: string) => {
-    const { sending_at: failed_at, ...mail } = uncertain(id, name);
-    return { ...mail, reply: '552 5.3.4 Message too big', failed_at };
-  };
-
   it.each([
     ['Retry: Zoë Marchetti, step 2', 'send_again'],
     ['Skip this step: Zoë Marchetti, step 2', 'skip'],

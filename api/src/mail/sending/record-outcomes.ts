@@ -52,7 +52,7 @@ export function changeOf({ claim, outcome, at }: Settled, unexplained: Unexplain
       return unexplained.again.has(claim.id)
         ? { state: 'failed', reply, refusal: 'unknown' }
         : { state: 'queued', reply, refusal: 'unknown', retryAt: later(SECOND_LOOK) };
-    case 'deferred': {
+    default: {
       const delay = DELAYS[claim.attempt - 1];
       return delay === undefined
         ? { state: 'failed', reply, refusal: 'moment' }
