@@ -104,6 +104,7 @@ function lasting(cause: HoldCause, words: string): Pick<AccountCause, 'lasts'> {
   if (cause !== 'quota') return {};
   if (/per hour|hourly|an hour|в час/iu.test(words)) return { lasts: HOUR };
   if (/per minute|a minute/iu.test(words)) return { lasts: MINUTE };
-  if (/daily|per day|a day|24[- ]hour|monthly|\b5\.4\.5\b|\b5\.1\.90\b|сут|день|дн/iu.test(words)) return { lasts: DAY };
+  if (/daily|per day|a day|24[- ]hour|monthly|\b5\.4\.5\b|\b5\.1\.90\b|сут|день|дн/iu.test(words))
+    return { lasts: DAY };
   return {};
 }
