@@ -115,7 +115,10 @@ async function listen(app: FastifyInstance, { host, port }: Pick<Config, 'host' 
 /** Without its database the API can only refuse; whoever watches over it must learn that it is gone. */
 function endWithoutDatabase(): void {
   if (stopping) return;
-  process.stderr.write('The embedded database has ended unexpectedly; see postgres.log in DATA_DIR.\n');
+  process.stderr.write(
+    'The embedded database has ended unexpectedly, as it does when its disk is full; see postgres.log in DATA_DIR. ' +
+      'Nothing that was stored is lost: the next start goes on from there.\n',
+  );
   process.exitCode = 1;
   setTimeout(() => process.exit(1), STOP_WITHOUT_DATABASE_MILLISECONDS).unref();
   stopAndExit();

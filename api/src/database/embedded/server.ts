@@ -130,9 +130,9 @@ async function startServer(
     if (pid !== undefined) return { pid, port, ended };
     // The port may have been taken since, or processes of a killed server are still ending.
     if (attempt === ATTEMPTS) {
-      throw new DatabaseStartError(
-        `PostgreSQL did not start. The end of ${logFile}:\n${await lastLines(logFile)}`,
-      );
+      const lines = await lastLines(logFile);
+      const cause = lines.includes('No space left on device') ? ': its disk is full' : '';
+      throw new DatabaseStartError(`PostgreSQL did not start${cause}. The end of ${logFile}:\n${lines}`);
     }
     await wait(200 * attempt);
   }

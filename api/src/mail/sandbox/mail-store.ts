@@ -81,8 +81,14 @@ export class MailStore {
     const mail = await summarize(id, received);
     const file = join(this.#folder, fileName(mail));
     const draft = `${file}.part`;
-    await writeFile(draft, fileContent(mail, received.raw), { mode: 0o600, flush: true });
-    await rename(draft, file);
+    try {
+      await writeFile(draft, fileContent(mail, received.raw), { mode: 0o600, flush: true });
+      await rename(draft, file);
+    } catch (error) {
+      // On a full disk the sender tries again and again: each try would leave a file.
+      await unlink(draft).catch(() => undefined);
+      throw error;
+    }
     this.#mails.set(id, mail);
     await this.#dropOldest();
     return mail;
