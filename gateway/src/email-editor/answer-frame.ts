@@ -28,7 +28,7 @@ export function answerFrame({ readFile, pageOrigins }: FrameAnswerOptions): Answ
       reply
         .type('text/javascript; charset=utf-8')
         .header('vary', 'accept-encoding')
-        .header('cache-control', YEAR);
+        .header('cache-control', isHashed(file) ? YEAR : 'no-cache');
     } else {
       reply
         .type('text/html; charset=utf-8')
@@ -39,3 +39,6 @@ export function answerFrame({ readFile, pageOrigins }: FrameAnswerOptions): Answ
     return reply.send(content);
   };
 }
+
+/** In development a file keeps its name when it changes. */
+const isHashed = (file: string): boolean => /\.[0-9a-f]{8}\./u.test(file);

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { devServers } from '../dev-servers.ts';
 import type { GatewayOptions } from '../gateway-options.ts';
 import { openReleases } from '../releases/open-releases.ts';
 import { buildGateway, type Gateway, startGateway } from '../server.ts';
@@ -152,6 +153,19 @@ describe('S11 the origin of the frame', () => {
       vary: 'accept-encoding',
       'cache-control': 'public, max-age=31536000, immutable',
     });
+  });
+
+  it('comes from the dev server of the section while that is worked on, and is asked for anew', async () => {
+    const server = createServer((request, response) => response.end(`built ${request.url}`));
+    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+    const { port } = server.address() as AddressInfo;
+    await app?.close();
+    const source = devServers({ 'mfe-templates': `http://127.0.0.1:${port}` });
+    app = await buildGateway(optionsWith({ ...PUBLIC, source }));
+    const { body, headers } = await atFrame('/remotes/mfe-templates/email-editor-frame.js');
+    expect(body).toBe('built /email-editor-frame.js');
+    expect(headers['cache-control']).toBe('no-cache');
+    server.close();
   });
 
   it.each([

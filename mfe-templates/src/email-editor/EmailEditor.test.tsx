@@ -170,6 +170,34 @@ it('T8 an image added in the editor of the provider is uploaded, and a failed up
   expect(screen.getByText(/logo.svg is not an image that email can show/)).toBeVisible();
 });
 
+it('S11 uploads no image of a frame that is not open yet, and no more than twenty at once', async () => {
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+  let uploads = 0;
+  server.use(
+    on.post('/api/uploads/image/', async () => {
+      uploads += 1;
+      await held;
+      return HttpResponse.json({ url: 'https://touchline.example/uploads/a.png' });
+    }),
+  );
+  draw();
+  const frame = await FrameStandIn.find();
+  frame.call();
+  const file = new File(['…'], 'pitch.png', { type: 'image/png' });
+  await frame.say({ type: 'image', id: 0, file });
+  await frame.say({ type: 'scriptLoaded' });
+  await frame.say({ type: 'ready' });
+  for (let id = 1; id <= 21; id += 1) await frame.say({ type: 'image', id, file });
+  const ended = () =>
+    frame.heard.flatMap((message) =>
+      message.type === 'imageProgress' && message.answer.progress === 100 ? [message] : [],
+    );
+  await waitFor(() => expect(uploads).toBe(20));
+  expect(ended()).toEqual([{ type: 'imageProgress', id: 21, answer: { progress: 100, url: '' } }]);
+  letGo();
+  await waitFor(() => expect(ended()).toHaveLength(21));
+});
+
 describe('T9 where the provider cannot be reached', () => {
   it('our own editor opens on the same design, and the next time without asking', async () => {
     const { handles, unmount } = draw({ initialDesign: DESIGN });
