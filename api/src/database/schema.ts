@@ -180,6 +180,8 @@ export interface MessageEventsTable {
   is_folded: Generated<boolean>;
   /** The mail that brought it, if one did. */
   incoming_mail_id: string | null;
+  /** False for a bounce that may pass whose reason is not the address: several in a row mean nothing then. */
+  counts_against_address: Generated<boolean>;
   /** When somebody of the staff let the address get mail again: from then on a bounce or an unsubscription ends nothing. */
   lifted_at: Date | null;
 }
@@ -326,6 +328,7 @@ export interface MailProposalsTable {
   event_kind: ProposedEvent;
   reply_text: string | null;
   is_folded: Generated<boolean>;
+  counts_against_address: Generated<boolean>;
   /** Null while nobody has decided. */
   outcome: 'confirmed' | 'dismissed' | null;
   settled_at: Date | null;

@@ -34,6 +34,8 @@ export interface MessageEvent {
   readonly incoming_mail_id?: string;
   /** False for a wish to get no more mail that anybody may have written in the contact's name. */
   readonly is_proved?: boolean;
+  /** False for a bounce that may pass whose reason is not the address: several in a row mean nothing then. */
+  readonly counts_against_address?: boolean;
 }
 
 /**
@@ -87,7 +89,7 @@ export function recordEvent(
     const message = await readMessage(transaction, messageId);
     const { campaign_id, contact_id, recipient_email } = message;
     const { kind, occurred_at, reply_text = null, is_folded = false } = event;
-    const { incoming_mail_id = null, is_proved = true } = event;
+    const { incoming_mail_id = null, is_proved = true, counts_against_address = true } = event;
     const key = suppresses(kind) ? mailboxKey(recipient_email ?? '') : '';
     const others = await findCampaignsOf(transaction, key);
     await touchCampaigns(transaction, [campaign_id, ...others]);
@@ -103,6 +105,7 @@ export function recordEvent(
         reply_text,
         is_folded,
         incoming_mail_id,
+        counts_against_address,
       })
       .execute();
     await settleByEvidence(transaction, messageId, occurred_at);

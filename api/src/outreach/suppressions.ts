@@ -41,7 +41,10 @@ export function suppressAddress(
   });
 }
 
-/** Suppresses the address of a key: one that is suppressed already keeps its first reason, until another is proved. */
+/**
+ * Suppresses the address of a key. One that is suppressed already keeps its reason until a better one comes: that somebody
+ * wants no mail is more than that none arrived, and what is proved is more than what is not.
+ */
 export async function suppress(
   transaction: Queryable,
   key: string,
@@ -55,8 +58,10 @@ export async function suppress(
       conflict
         .column('email_key')
         .doUpdateSet(values)
-        .where('suppressions.is_proved', '=', false)
-        .where(sql.lit(is_proved), '=', true),
+        .where(
+          sql<boolean>`(excluded.reason = 'unsubscribed', excluded.is_proved)
+            > (suppressions.reason = 'unsubscribed', suppressions.is_proved)`,
+        ),
     )
     .execute();
   const isToAddress = sql`(m.campaign_id, m.contact_id) in (
@@ -118,9 +123,9 @@ export interface Lift {
 }
 
 /**
- * Lets an address get mail again (S12). Its bounces and unsubscriptions stay in the history and end nothing any more; what
- * was cancelled is queued anew, but not in campaigns that are completed: nobody expects mail of those, unless it was this
- * suppression that completed them, not long ago.
+ * Lets an address get mail again (S12), unless there is another reason why it gets none, which is then shown. Bounces, or
+ * unsubscriptions, stay in the history and end nothing any more; what was cancelled is queued anew, but not in campaigns that
+ * are completed: nobody expects mail of those, unless it was this suppression that completed them, not long ago.
  * @returns false when the address is not suppressed.
  */
 export function liftSuppression(
@@ -132,14 +137,16 @@ export function liftSuppression(
   return inTransaction(database, async (transaction) => {
     const key = mailboxKey(email);
     const at = timing.clock.now();
-    const events = await findEndings(transaction, key);
+    const concerned = await findEndings(transaction, key);
     const campaigns = [
       ...new Set([
         ...(await findCampaignsOf(transaction, key)),
-        ...events.map(({ campaign_id }) => campaign_id),
+        ...concerned.map(({ campaign_id }) => campaign_id),
       ]),
     ];
     await touchCampaigns(transaction, campaigns);
+    // Read again: until now another bounce may have come.
+    const endings = await findEndings(transaction, key);
     const suppression = await transaction
       .deleteFrom('suppressions')
       .where('email_key', '=', key)
@@ -147,44 +154,70 @@ export function liftSuppression(
         'reason',
         'is_proved',
         'created_at',
+        'completed_campaigns',
         sql<number[]>`case when created_at > now() - ${sql.lit(REOPENED_WITHIN)}::interval
           then completed_campaigns else '{}' end`.as('reopened'),
       ])
       .executeTakeFirst();
     if (!suppression) return false;
-    const { reason, is_proved, created_at: suppressed_at } = suppression;
+    const { reason, is_proved, created_at, completed_campaigns, reopened } = suppression;
     await transaction
       .insertInto('suppression_lifts')
-      .values({ email_key: key, reason, is_proved, suppressed_at, lifted_at: at, ...lift })
+      .values({ email_key: key, reason, is_proved, suppressed_at: created_at, lifted_at: at, ...lift })
       .execute();
-    const ids = events.map(({ id }) => id);
+    const lifted = endings.filter((ending) => ending.kind === reason);
+    const ids = lifted.map(({ id }) => id);
     await sql`update message_events set lifted_at = ${at} where id = any(${ids}::bigint[])`.execute(
       transaction,
     );
+    const other = endings.find((ending) => ending.kind !== reason);
+    if (other) {
+      await transaction
+        .insertInto('suppressions')
+        .values({
+          email_key: key,
+          reason: other.kind,
+          is_proved: other.is_proved,
+          incoming_mail_id: other.incoming_mail_id,
+          created_at: other.occurred_at,
+          completed_campaigns,
+        })
+        .execute();
+    }
     const contacts = await findContacts(transaction, key);
     await takeUp(
       transaction,
-      { campaigns, reopened: suppression.reopened },
-      [...contacts, ...events.map(({ contact_id }) => contact_id)],
+      { campaigns, reopened },
+      [...contacts, ...lifted.map(({ contact_id }) => contact_id)],
       timing,
     );
     return true;
   });
 }
 
-/** What ended sequences to an address: of contacts who have it, and of mails that went to it. */
-async function findEndings(transaction: Queryable, key: string) {
-  const events = await transaction
-    .selectFrom('message_events as e')
-    .innerJoin('messages as m', 'm.id', 'e.message_id')
-    .leftJoin('contacts as p', 'p.id', 'e.contact_id')
-    .select(['e.id', 'e.campaign_id', 'e.contact_id', 'm.recipient_email', 'p.email_key'])
-    .where('e.kind', 'in', ['bounced', 'unsubscribed'])
-    .where('e.lifted_at', 'is', null)
-    .execute();
-  return events.filter(
-    ({ email_key, recipient_email }) => email_key === key || mailboxKey(recipient_email ?? '') === key,
-  );
+interface Ending {
+  readonly id: string;
+  readonly kind: SuppressionReason;
+  readonly campaign_id: number;
+  readonly contact_id: number;
+  readonly occurred_at: Date;
+  readonly incoming_mail_id: string | null;
+  readonly is_proved: boolean;
+}
+
+/** What ended sequences to an address, of contacts who have it and of mails that went to it; the latest first. */
+async function findEndings(transaction: Queryable, key: string): Promise<Ending[]> {
+  const { rows } = await sql<Ending>`
+    select e.id, e.kind, e.campaign_id, e.contact_id, e.occurred_at, e.incoming_mail_id,
+      -- An unsubscription that came by mail may have been anybody's.
+      e.kind = 'bounced' or e.incoming_mail_id is null as is_proved
+    from message_events e
+    join messages m on m.id = e.message_id
+    left join contacts p on p.id = e.contact_id
+    where e.kind in ('bounced', 'unsubscribed') and e.lifted_at is null
+      and (p.email_key = ${key} or lower(normalize(trim(m.recipient_email), nfkc)) = ${key})
+    order by e.occurred_at desc, e.id desc`.execute(transaction);
+  return rows;
 }
 
 async function findContacts(transaction: Queryable, key: string): Promise<number[]> {

@@ -20,13 +20,13 @@ const DAYS_TO_ANSWER = { reply: 90, bounce: 14 } as const;
 /**
  * Finds the mail of ours that an incoming mail is about: by the address it came to, by what it says it answers, by the
  * mail it gives back or quotes, by the answer of the staff that it answers, and at last by the contact's address.
- * @param isAuthenticated whether the mail surely comes from its sender; of a bounce that says nothing, since any server
- * may send one.
+ * @param isAuthenticated whether the mail surely comes from its sender; of a bounce or a complaint that says nothing, since
+ * any server may send one.
  */
 export async function findMessage(
   database: Queryable,
   { mail, references, answerKeys }: Pick<UnderstoodMail, 'mail' | 'references' | 'answerKeys'>,
-  { kind, report }: Classification,
+  { kind, report, feedback }: Classification,
   { receivedAt, isAuthenticated }: { readonly receivedAt: Date; readonly isAuthenticated: boolean },
 ): Promise<FoundMessage | undefined> {
   for (const reference of references) {
@@ -39,14 +39,16 @@ export async function findMessage(
     const isContact = mailboxKey(mail.writer) === mailboxKey(answered.recipient_email ?? '');
     return { ...answered, isProved: isAuthenticated && isContact };
   }
-  if (kind === 'feedback_report') return undefined;
   const isBounce = report !== undefined;
   // It is about the mail that it gives back: a test, or one that somebody wrote by hand.
   if (isBounce && mail.returned.some((text) => MESSAGE_ID.test(text))) return undefined;
-  const key = mailboxKey(isBounce ? report.recipient : mail.writer);
+  // A report speaks for the person whose address it names, not for who sent it.
+  const key = mailboxKey((report ?? feedback)?.recipient ?? mail.writer);
   if (key === '') return undefined;
   const last = await findLastSent(database, key, receivedAt, DAYS_TO_ANSWER[isBounce ? 'bounce' : 'reply']);
-  return last && { ...last, isProved: isAuthenticated && !isBounce };
+  // An address that the contact has had since, or before, is suppressed by itself.
+  if (feedback && mailboxKey(last?.recipient_email ?? '') !== key) return undefined;
+  return last && { ...last, isProved: isAuthenticated && !report && !feedback };
 }
 
 const MESSAGE_ID = /^message-id:/imu;

@@ -1,4 +1,8 @@
 import type { CampaignDetail, MailProposal, SuppressionList } from '@touchline/shared/contract';
+import { sql } from 'kysely';
+import { readConfig } from '../../config.ts';
+import { recordEvent } from '../../outreach/messages.ts';
+import { touchCampaigns } from '../../outreach/plan.ts';
 import { CAMPAIGNS } from '../../testing/campaign-api.ts';
 import { messageIdOf } from '../addresses.ts';
 import { deliveryReport, feedbackReport, plainMail } from '../reading/testing/mails.ts';
@@ -105,6 +109,18 @@ describe('a mail that nothing proves', () => {
     expect([await events(), await states(), (await suppressions()).suppressed]).toEqual([[], UNTOUCHED, []]);
   });
 
+  it('S12 a complaint that names no mail of ours but whose it is counts as a wish, not proved', async () => {
+    await send();
+    const { id } = await receive(feedbackReport({ recipient: await email() }));
+    expect(await states()).toEqual(['sent', 'cancelled', 'cancelled', 'cancelled']);
+    await receive(feedbackReport({ recipient: 'zoe@meadow.example' }));
+    await receive(feedbackReport({ recipient: 'tom@meadow.example', type: 'not-spam' }));
+    expect((await suppressions()).suppressed).toMatchObject([
+      { email: 'zoe@meadow.example', is_complaint: true, is_proved: false },
+      { email: await email(), is_complaint: true, is_proved: false, incoming_mail_id: id },
+    ]);
+  });
+
   it('S12 an automatic answer says nothing of the contact', async () => {
     await send();
     await receive(plainMail({ from: await email(), headers: ['Auto-Submitted: auto-replied'] }));
@@ -140,19 +156,83 @@ describe('a mail that nothing proves', () => {
   });
 });
 
+async function sendAndBounce(reason: { readonly status?: string; readonly diagnostic?: string } = {}) {
+  const mail = await send();
+  const returned = `Message-ID: ${messageIdOf(mail, DOMAIN)}`;
+  intake.clock.advance(1000);
+  await receive(deliveryReport({ ...reason, recipient: mail.email, returned }));
+  return mail;
+}
+
+const bounce = () => sendAndBounce({ status: '4.1.1', diagnostic: '450 4.1.1 user unknown' });
+const reasons = async () => (await suppressions()).suppressed.map(({ reason }) => reason);
+
 describe('a ban', () => {
-  it('S12 of a bounce is lifted, and the next two bounces that may pass are counted anew', async () => {
-    const full = { status: '4.2.2', diagnostic: '452 4.2.2 mailbox full' };
-    const bounce = async () => {
-      const mail = await send();
-      const returned = `Message-ID: ${messageIdOf(mail, DOMAIN)}`;
+  it.each([
+    ['a block list', '5.7.1', '550 5.7.1 Your IP is listed by a block list, blocked'],
+    ['a policy', '5.7.1', '550 5.7.1 Rejected by policy'],
+    ['a quota', '5.2.2', '552 5.2.2 Over quota'],
+    ['greylisting', '4.7.1', '451 4.7.1 Greylisted, try again later'],
+    ['the way there', '4.4.1', '421 4.4.1 Connection timed out'],
+  ])('S12 does not come of %s, however often in a row', async (_name, status, diagnostic) => {
+    for (let mail = 0; mail < 4; mail += 1) await sendAndBounce({ status, diagnostic });
+    expect((await events()).map(({ kind }) => kind)).toEqual(Array(4).fill('soft_bounced'));
+    expect((await suppressions()).suppressed).toEqual([]);
+  });
+
+  it('S12 of a bounce that is lifted leaves that of an unsubscription, and the other way round', async () => {
+    const mail = await sendAndBounce();
+    const stop = async () => {
       intake.clock.advance(1000);
-      await receive(deliveryReport({ ...full, recipient: mail.email, returned }));
-      return mail.email;
+      const headers = [`In-Reply-To: ${messageIdOf(mail, DOMAIN)}`];
+      await receive(plainMail({ from: mail.email, headers, body: 'stop' }));
     };
+    expect(await reasons()).toEqual(['bounced']);
+    await stop();
+    expect(await reasons()).toEqual(['unsubscribed']);
+    expect([await lift(mail.email), await reasons()]).toEqual([204, ['bounced']]);
+    expect(await states()).toEqual(['sent', 'cancelled', 'cancelled', 'cancelled']);
+    await stop();
+    // As those before this rule lie in the database.
+    await intake.api.testDatabase.database.pool.query("update suppressions set reason = 'bounced'");
+    expect([await lift(mail.email), await reasons()]).toEqual([204, ['unsubscribed']]);
+    expect([await lift(mail.email), await reasons()]).toEqual([204, []]);
+    expect(await states()).toEqual(UNTOUCHED);
+  });
+
+  it('S12 that is lifted while a bounce is recorded counts that bounce as one of before', async () => {
+    const { email: address } = await sendAndBounce();
+    const { kysely } = intake.api.testDatabase.database;
+    let lifting: Promise<number> | undefined;
+    await kysely.transaction().execute(async (transaction) => {
+      await touchCampaigns(transaction, [intake.campaign()]);
+      lifting = lift(address);
+      // The lift waits for the campaign that is held here.
+      await vi.waitFor(async () => {
+        const waiting =
+          await sql`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`.execute(
+            kysely,
+          );
+        expect(waiting.rows).toHaveLength(1);
+      });
+      const { message_id = '' } = (await events())[0] ?? {};
+      const timing = { clock: intake.clock, window: readConfig({}).mail.window };
+      await recordEvent(
+        transaction,
+        message_id,
+        { kind: 'bounced', occurred_at: intake.clock.now() },
+        timing,
+      );
+    });
+    expect(await lifting).toBe(204);
+    expect(await stateOfContact()).toBe('sent');
+    expect(await states()).toEqual(UNTOUCHED);
+  });
+
+  it('S12 of a bounce is lifted, and the next two bounces that may pass are counted anew', async () => {
     await bounce();
     await bounce();
-    const address = await bounce();
+    const { email: address } = await bounce();
     expect((await events()).at(-1)?.kind).toBe('bounced');
     intake.clock.advance(1000);
     expect(await lift(address)).toBe(204);

@@ -26,6 +26,8 @@ export interface NewProposal {
   readonly reply_text: string | null;
   /** Whether the mail says more than the text. */
   readonly is_folded: boolean;
+  /** See `DeliveryReport`. */
+  readonly counts_against_address: boolean;
 }
 
 /** Keeps for the staff to decide what a mail would mean. */
@@ -76,13 +78,21 @@ export function settleProposal(
     const proposal = await transaction
       .selectFrom('mail_proposals as o')
       .innerJoin('incoming_mails as i', 'i.id', 'o.incoming_mail_id')
-      .select(['o.outcome', 'o.message_id', 'o.event_kind', 'o.reply_text', 'o.is_folded', 'i.received_at'])
+      .select([
+        'o.outcome',
+        'o.message_id',
+        'o.event_kind',
+        'o.reply_text',
+        'o.is_folded',
+        'o.counts_against_address',
+        'i.received_at',
+      ])
       .where('o.incoming_mail_id', '=', String(id))
       .forUpdate('o')
       .executeTakeFirst();
     if (!proposal) return undefined;
     if (proposal.outcome !== null) return proposal.outcome;
-    const { message_id, event_kind, reply_text, is_folded, received_at } = proposal;
+    const { message_id, event_kind, reply_text, is_folded, counts_against_address, received_at } = proposal;
     await transaction
       .updateTable('mail_proposals')
       .set({ outcome, settled_at: timing.clock.now(), settled_by: person })
@@ -98,6 +108,7 @@ export function settleProposal(
       kind: event_kind,
       occurred_at: received_at,
       incoming_mail_id: String(id),
+      counts_against_address,
       ...(reply_text !== null && { reply_text, is_folded }),
     };
     await recordEvent(transaction, message_id, event, timing);

@@ -81,9 +81,13 @@ describe('a bounce', () => {
     });
   });
   it('E4 that may pass becomes one for good at the third mail in a row, not at the third notice of one', async () => {
-    const full = { status: '4.2.2', diagnostic: '452 4.2.2 mailbox full' };
+    const refused = { status: '5.0.0', diagnostic: '550 5.0.0 refused' };
     const bounce = async (mail: MailReference & { email: string }) =>
-      receive(deliveryReport({ ...full, recipient: mail.email }), 'sandbox', envelopeSenderOf(mail, DOMAIN));
+      receive(
+        deliveryReport({ ...refused, recipient: mail.email }),
+        'sandbox',
+        envelopeSenderOf(mail, DOMAIN),
+      );
     const first = await send();
     for (let notice = 0; notice < 3; notice += 1) await bounce(first);
     await bounce(await send());
@@ -93,11 +97,11 @@ describe('a bounce', () => {
     expect(await states()).toEqual(['sent', 'sent', 'sent', 'cancelled']);
   });
   it('E4 that may pass is forgotten once the contact opens a mail', async () => {
-    const full = { status: '5.2.2', diagnostic: '552 5.2.2 over quota' };
+    const refused = { status: '4.1.1', diagnostic: '450 4.1.1 user unknown' };
     for (let step = 0; step < 2; step += 1) {
       const mail = await send();
       await receive(
-        deliveryReport({ ...full, recipient: mail.email }),
+        deliveryReport({ ...refused, recipient: mail.email }),
         'sandbox',
         envelopeSenderOf(mail, DOMAIN),
       );
@@ -105,7 +109,7 @@ describe('a bounce', () => {
     const mail = await send();
     await intake.api.respond(intake.campaign(), intake.contact(), 'opened');
     await receive(
-      deliveryReport({ ...full, recipient: mail.email }),
+      deliveryReport({ ...refused, recipient: mail.email }),
       'sandbox',
       envelopeSenderOf(mail, DOMAIN),
     );

@@ -24,6 +24,30 @@ it('S12 mails of strangers go after 30 days; those that are about ours, or a rea
   expect(await kept()).toEqual([answer.id, wish.id]);
 });
 
+it('S12 strangers cannot drive out a mail on which a person has still to decide', async () => {
+  await send();
+  const proposed = await receive(
+    plainMail({ from: await intake.email(), subject: 'A proposal', body: 'Yes' }),
+  );
+  for (let mail = 0; mail < 250; mail += 1) {
+    await receive(plainMail({ from: 'stranger@elsewhere.example', subject: `Mail ${mail}` }));
+  }
+  expect(await remove(0, 0)).toBe(250);
+  expect(await kept()).toEqual([proposed.id]);
+  expect(await remove(31, 0)).toBe(1);
+});
+
+it('S12 what refers to a mail that is deleted is found by an index, not among all there is', async () => {
+  // A foreign key is looked up by its first column, for each row that goes.
+  const { rows } = await intake.api.testDatabase.database.pool.query<{ reference: string }>(`
+    select conrelid::regclass || '.' || a.attname as reference
+    from pg_constraint c
+    join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+    where c.contype = 'f' and c.confrelid in ('incoming_mails'::regclass, 'messages'::regclass)
+      and not exists (select from pg_index i where i.indrelid = c.conrelid and i.indkey[0] = c.conkey[1])`);
+  expect(rows).toEqual([]);
+});
+
 it('S12 the oldest mails of strangers go before that when they take more room than they may', async () => {
   const received: string[] = [];
   for (const subject of ['one', 'two', 'three']) {

@@ -8,27 +8,44 @@ const DAYS = 30;
 /** Milliseconds from one look to the next. */
 const INTERVAL = 10 * 60_000;
 
+/** So many are deleted at a time, so that nobody waits long for what a transaction holds. */
+const BATCH = 100;
+
+/** SQL: the mail `i` is about nothing of ours, counts as nothing, and is no reason for an address to get no more mail. */
+const IS_OF_NOBODY = sql<boolean>`(
+  i.message_id is null
+  and not exists (select from message_events e where e.incoming_mail_id = i.id)
+  and not exists (select from suppressions s where s.incoming_mail_id = i.id)
+)`;
+
 /**
- * Deletes mails of strangers: those that are about nothing of ours, that count as nothing, and that are no reason for an
- * address to get no more mail. They go after 30 days, and the oldest earlier when all together take more room than they may.
+ * Deletes mails of strangers after 30 days, and the oldest earlier when all together take more room than they may; but for
+ * those on which a person has still to decide, which strangers must not be able to drive out with mails of their own.
  * @param quota bytes, as they are stored. @returns how many went.
  */
 export async function removeMailsOfNobody(database: Queryable, now: Date, quota: number): Promise<number> {
-  const { numAffectedRows } = await sql`
-    delete from incoming_mails
-    where id in (
-      select id
-      from (
-        select i.id, i.received_at,
-          sum(octet_length(i.raw)) over (order by i.received_at desc, i.id desc) as bytes
-        from incoming_mails i
-        where i.message_id is null
-          and not exists (select from message_events e where e.incoming_mail_id = i.id)
-          and not exists (select from suppressions s where s.incoming_mail_id = i.id)
-      ) kept
-      where received_at < ${now}::timestamptz - make_interval(days => ${DAYS}) or bytes > ${quota}::bigint
-    )`.execute(database);
-  return Number(numAffectedRows ?? 0n);
+  const { rows } = await sql<{ id: string }>`
+    select id
+    from (
+      select i.id, i.received_at, o.incoming_mail_id is not null as is_proposed,
+        sum(octet_length(i.raw)) filter (where o.incoming_mail_id is null)
+          over (order by i.received_at desc, i.id desc) as bytes
+      from incoming_mails i
+      left join mail_proposals o on o.incoming_mail_id = i.id and o.outcome is null
+      where ${IS_OF_NOBODY}
+    ) kept
+    where received_at < ${now}::timestamptz - make_interval(days => ${DAYS})
+      or (bytes > ${quota}::bigint and not is_proposed)
+    order by received_at, id`.execute(database);
+  let removed = 0;
+  for (let at = 0; at < rows.length; at += BATCH) {
+    const ids = rows.slice(at, at + BATCH).map(({ id }) => id);
+    // Somebody may have found meanwhile what one is about.
+    const { numAffectedRows } = await sql`
+      delete from incoming_mails i where i.id = any(${ids}::bigint[]) and ${IS_OF_NOBODY}`.execute(database);
+    removed += Number(numAffectedRows ?? 0n);
+  }
+  return removed;
 }
 
 /** What looking after the mails of strangers needs. */

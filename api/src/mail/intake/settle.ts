@@ -10,7 +10,7 @@ import type { FoundMessage } from './find-message.ts';
 import { headerOf, type ReadMail } from '../reading/read-mail.ts';
 import { isProposed, propose } from './proposals.repository.ts';
 
-/** So many mails in a row that came back for now mean that the next will, too. */
+/** So many mails in a row that came back for what may lie in the address mean that the next will, too (S12). */
 const SOFT_BOUNCES_TO_HARD = 3;
 
 /** A mail that has been kept, and what is known of it. */
@@ -32,21 +32,16 @@ export interface KeptMail {
  * @returns whether anything was recorded of the mail of ours.
  */
 export async function settle(transaction: Queryable, kept: KeptMail, timing: Timing): Promise<boolean> {
-  const { message, mail, kind } = kept;
+  const { message } = kept;
   if (message === undefined) {
     // Somebody who wants no mail gets none, whether or not we find what they got.
-    if (kind === 'unsubscribe_request' && mail.writer !== '') {
-      await suppressAddress(transaction, mail.writer, {
-        reason: 'unsubscribed',
-        is_proved: kept.isAuthenticated,
-        incoming_mail_id: kept.id,
-      });
-    }
+    await suppressWisher(transaction, kept);
     return false;
   }
   const event = await eventOf(transaction, kept, message);
   if (event === undefined) return false;
-  const { isFolded } = kept.classification;
+  const { isFolded, report } = kept.classification;
+  const counts_against_address = report?.countsAgainstAddress ?? true;
   const replyText = kept.classification.replyText.replaceAll('\0', '');
   if (!message.isProved && event !== 'unsubscribed') {
     if (isProposed(event)) {
@@ -56,6 +51,7 @@ export async function settle(transaction: Queryable, kept: KeptMail, timing: Tim
         event_kind: event,
         reply_text: event === 'replied' ? replyText : null,
         is_folded: event === 'replied' && isFolded,
+        counts_against_address,
       });
     }
     return false;
@@ -68,11 +64,29 @@ export async function settle(transaction: Queryable, kept: KeptMail, timing: Tim
       occurred_at: kept.occurredAt,
       incoming_mail_id: kept.id,
       is_proved: message.isProved,
+      counts_against_address,
       ...(event === 'replied' && { reply_text: replyText, is_folded: isFolded }),
     },
     timing,
   );
   return true;
+}
+
+/** Address of who wants no more mail, as the mail says; empty when it says no such thing, or not who. */
+function wisherOf({ kind, mail, classification: { feedback } }: KeptMail): string {
+  if (kind === 'unsubscribe_request') return mail.writer;
+  return kind === 'feedback_report' && feedback?.isComplaint === true ? feedback.recipient : '';
+}
+
+async function suppressWisher(transaction: Queryable, kept: KeptMail): Promise<void> {
+  const wisher = wisherOf(kept);
+  if (wisher === '') return;
+  await suppressAddress(transaction, wisher, {
+    reason: 'unsubscribed',
+    // Any server may send a complaint.
+    is_proved: kept.kind === 'unsubscribe_request' && kept.isAuthenticated,
+    incoming_mail_id: kept.id,
+  });
 }
 
 /** @returns what the mail means for ours; undefined when it means nothing. */
@@ -96,7 +110,8 @@ async function eventOf(
       // Where the contact's mail is forwarded, the dead address is not the contact's.
       const isForGood =
         kind === 'bounce' && (await isAbout(transaction, mail, report?.recipient ?? '', message));
-      return isForGood ? 'bounced' : afterSoftBounces(transaction, message);
+      if (isForGood) return 'bounced';
+      return report?.countsAgainstAddress === true ? afterSoftBounces(transaction, message) : 'soft_bounced';
     }
     default:
       return undefined;
@@ -134,6 +149,7 @@ async function afterSoftBounces(
     select count(distinct e.message_id)::integer as mails
     from message_events e
     where e.contact_id = ${contact_id} and e.kind = 'soft_bounced' and e.message_id <> ${id}
+      and e.counts_against_address
       and e.occurred_at > coalesce((
         select max(s.occurred_at) from message_events s
         where s.contact_id = ${contact_id} and s.kind in ('opened', 'replied')

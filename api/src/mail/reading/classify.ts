@@ -37,7 +37,13 @@ export function classify(mail: ReadMail): Classification {
 }
 
 /** What a read receipt says, which is nothing that the contact wrote. */
-const RECEIVED: DeliveryReport = { action: 'delivered', recipient: '', status: '2.1.5', isPermanent: false };
+const RECEIVED: DeliveryReport = {
+  action: 'delivered',
+  recipient: '',
+  status: '2.1.5',
+  isPermanent: false,
+  countsAgainstAddress: false,
+};
 
 function kindOf({ action, isPermanent }: DeliveryReport): Classification['kind'] {
   if (action !== 'failed') return 'automatic_reply';

@@ -6,12 +6,19 @@ export interface FeedbackReport {
   readonly type: string;
   /** Whether the person wants no more mail. Reports about signatures, or that something is no spam, say no such thing. */
   readonly isComplaint: boolean;
+  /** Address of the person; empty where the report does not tell. */
+  readonly recipient: string;
 }
 
 const FIELD = /^feedback-type:\s*(?<type>[\w-]+)/imu;
 const NO_COMPLAINTS: ReadonlySet<string> = new Set(['auth-failure', 'not-spam', 'dmarc']);
 /** Amazon SES tells of one in JSON, by way of its notification service. */
 const COMPLAINT_JSON = /"notificationType"\s{0,5}:\s{0,5}"Complaint"/u;
+/** Who complained, in the report, in what Hotmail gives back, and in the JSON of Amazon SES. */
+const RECIPIENTS = [
+  /^(?:original-rcpt-to|removal-recipient|x-hmxmroriginalrecipient):\s{0,20}(?:rfc822;\s{0,20})?<?(?<address>[^\s<>;,@]{1,128}@[^\s<>;,@]{1,255})/imu,
+  /"complainedRecipients"\s{0,5}:\s{0,5}\[\s{0,5}\{\s{0,5}"emailAddress"\s{0,5}:\s{0,5}"(?<address>[^"\s@]{1,128}@[^"\s@]{1,255})"/u,
+];
 /** Hotmail sends the mail back without a report, under this subject. */
 const COMPLAINT_SUBJECT = /^\s*complaint about message from \d/iu;
 
@@ -23,7 +30,15 @@ export function readFeedbackReport(mail: ReadMail): FeedbackReport | undefined {
     (mail.feedbackReports.length > 0 || isComplaint(mail) ? 'abuse' : undefined);
   if (type === undefined) return undefined;
   const known = type.toLowerCase();
-  return { type: known, isComplaint: !NO_COMPLAINTS.has(known) };
+  return { type: known, isComplaint: !NO_COMPLAINTS.has(known), recipient: recipientOf(mail) };
+}
+
+function recipientOf(mail: ReadMail): string {
+  const told = [...mail.feedbackReports, ...mail.returned, mail.text];
+  const found = told.flatMap((text) =>
+    RECIPIENTS.map((pattern) => pattern.exec(text)?.groups?.['address'] ?? ''),
+  );
+  return found.find((address) => address !== '') ?? '';
 }
 
 const isDeclared = (mail: ReadMail): boolean =>

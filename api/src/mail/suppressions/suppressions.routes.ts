@@ -38,7 +38,7 @@ export const suppressionRoutes: FastifyPluginAsyncZod<{ database: Database; timi
         summary: 'Let an address get mail again',
         description:
           'Keeps who did it, when, and why. Its contacts go on in the campaigns that are not completed, and can be chosen for ' +
-          'others.',
+          'others; unless there is another reason why it gets no mail, which is then shown.',
         body: SuppressionLift,
         response: { 204: noContent('It gets mail again'), ...errorResponses(400, 401, 404, 413, 415) },
       },

@@ -8,4 +8,9 @@ export interface DeliveryReport {
   readonly status: string;
   /** For a bounce: whether the address will not do another time either. */
   readonly isPermanent: boolean;
+  /**
+   * For a bounce: whether the reason may lie in the address, so that several in a row count against it. False for what is
+   * about us or our mail, for the way there, and for what passes: a block list, a policy, a quota, greylisting, a time-out.
+   */
+  readonly countsAgainstAddress: boolean;
 }

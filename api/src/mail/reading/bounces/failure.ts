@@ -1,12 +1,8 @@
+import type { DeliveryReport } from './delivery-report.ts';
 import { BLOCKED_BY_LINK, isUnavailable, reasonIn, saysAddressIsWrong, type Subject } from './reasons.ts';
 
-/** Why a mail was not delivered. */
-export interface Failure {
-  /** Enhanced status code (RFC 3463): as told, else the one that stands for the words. */
-  readonly status: string;
-  /** Whether the address will not do another time either; false unless that is surely said (S12). */
-  readonly isPermanent: boolean;
-}
+/** Why a mail was not delivered. `isPermanent` is false unless that is surely said (S12). */
+export type Failure = Pick<DeliveryReport, 'status' | 'isPermanent' | 'countsAgainstAddress'>;
 
 /** Says nothing but that it failed: there words, or another status, say more. */
 const SAYS_NOTHING = /^[245]\.0\.0$/u;
@@ -30,8 +26,8 @@ const NEVER_OF_ADDRESS =
  * whole notice, for an answer that says too little.
  */
 export function judgeFailure(told: string, answer: string, notice: string): Failure {
-  const { status, isPermanent } = judgeWhole(told, innermost(answer), notice);
-  return { status, isPermanent: isPermanent && !refusesSender(notice) };
+  const failure = judgeWhole(told, innermost(answer), notice);
+  return refusesSender(notice) ? { ...failure, isPermanent: false, countsAgainstAddress: false } : failure;
 }
 
 /** What the refusing server said, where another puts it in quotes behind words of its own (Amazon SES). */
@@ -52,9 +48,14 @@ function judgeWhole(told: string, answer: string, notice: string): Failure {
   const code = answered !== '' && !SAYS_NOTHING.test(answered) ? answered : told || answered;
   const own = answer === '' ? judgeNotice(code, notice) : judgeWords(code, answer);
   if (own) return own;
-  if (OF_ADDRESS.test(code)) return { status: code, isPermanent: !BLOCKED_BY_LINK.test(answer) };
+  if (OF_ADDRESS.test(code)) {
+    const isPermanent = !BLOCKED_BY_LINK.test(answer);
+    return { status: code, isPermanent, countsAgainstAddress: isPermanent };
+  }
   const inNotice = IS_VAGUE.test(code) ? judgeNotice(code, notice) : undefined;
-  return inNotice ?? { status: code || `${replyCodeOf(answer)[0] ?? '5'}.0.0`, isPermanent: false };
+  if (inNotice) return inNotice;
+  const status = code || `${replyCodeOf(answer)[0] ?? '5'}.0.0`;
+  return { status, isPermanent: false, countsAgainstAddress: mayBeOfAddress(status) };
 }
 
 /** The first paragraph that says something of the address, or of us: what comes below is about the server, or for lawyers. */
@@ -73,8 +74,16 @@ function judgeWords(code: string, words: string): Failure | undefined {
   const reply = replyCodeOf(words);
   const status = code || alignedWith(reason.status, reply);
   const isForNow = code.startsWith('4') && !(SAYS_NOTHING.test(code) && reason.about === 'domain');
-  if (isForNow || (code === '' && reply.startsWith('4'))) return { status, isPermanent: false };
-  return { status, isPermanent: isAboutAddress(reason.about, code, words) };
+  const isPermanent =
+    !isForNow && !(code === '' && reply.startsWith('4')) && isAboutAddress(reason.about, code, words);
+  return { status, isPermanent, countsAgainstAddress: isPermanent || mayBeOfAddress(code, reason.about) };
+}
+
+/** Whether a failure for now may lie in the address. @param about what the words say; without them only the status does. */
+function mayBeOfAddress(code: string, about: Subject = 'refused-address'): boolean {
+  if (about === 'not-address' || about === 'way') return false;
+  if (NEVER_OF_ADDRESS.test(code.replace(/^4/u, '5'))) return false;
+  return about !== 'refused-address' || code === '' || /^[245]\.[0-2]\./u.test(code);
 }
 
 function isAboutAddress(about: Subject, code: string, words: string): boolean {

@@ -94,7 +94,12 @@ Hello
 
 /** A feedback report (RFC 5965). */
 export function feedbackReport(
-  fields: MailFields & { readonly type?: string; readonly returned?: string } = {},
+  fields: MailFields & {
+    readonly type?: string;
+    readonly returned?: string;
+    /** Whom it says the mail went to. */
+    readonly recipient?: string;
+  } = {},
 ): Buffer {
   return plainMail({
     from: 'Feedback loop <fbl@provider.example>',
@@ -114,7 +119,7 @@ Content-Type: message/feedback-report
 Feedback-Type: ${fields.type ?? 'abuse'}
 User-Agent: Loop/1.0
 Version: 1
-
+${fields.recipient === undefined ? '' : `Original-Rcpt-To: <${fields.recipient}>\n`}
 --part
 Content-Type: message/rfc822
 
