@@ -47,6 +47,9 @@ const HARD: readonly (readonly [status: string, diagnostic: string])[] = [
   ],
   ['5.1.1', '550 5.1.1 unknown user; this refusal is by policy'],
   ['5.1.1', ''],
+  ['5.0.0', 'User not listed in public Name & Address Book'],
+  ['5.0.0', '550 Return to sender: user unknown'],
+  ['5.7.1', '550 5.7.1 The mailbox has been disabled, mail is not accepted'],
 ];
 const SOFT: readonly (readonly [status: string, diagnostic: string])[] = [
   ['5.4.300', '550 5.4.300 Message expired -> 451 4.7.5 Remote certificate failed validation'],
@@ -92,6 +95,28 @@ const SOFT: readonly (readonly [status: string, diagnostic: string])[] = [
   ['5.2.2', '552-5.2.2 The recipient inbox is out of storage space and inactive.'],
   ['5.0.0', '550 Sender verify failed'],
   ['5.0.0', '550 The account or domain may not exist, they may be blacklisted'],
+  // Of who sends, in the words for an address that is not there.
+  ['5.7.1', '550 5.7.1 sending domain does not exist'],
+  ['5.7.1', '550 5.7.1 Your account is disabled'],
+  ['', 'Your message was rejected because your account is disabled'],
+  ['5.7.1', '550 5.7.1 IP address 192.0.2.7 is not found in DNS'],
+  ['', '550 IP address is unknown'],
+  ['5.7.1', '550 5.7.1 This address is not registered to send'],
+  ['5.0.0', '550 5.0.0 user not known to send mail here'],
+  ['5.7.1', '550 5.7.1 Recipient not found in your allow list'],
+  ['5.7.1', '550 5.7.1 The user has disabled external mail'],
+  ['5.1.1', '550 5.1.1 Return address does not exist'],
+  ['5.7.1', '554 5.7.1 Service unavailable; sending account unknown'],
+  ['5.1.1', '550 Envelope from address does not exist'],
+  ['5.1.1', '550 Bad HELO - host unknown'],
+  ['5.1.1', '550 Message account of the sender is disabled'],
+  ['5.7.1', '550 5.7.1 User unknown in your address book'],
+  ['', '550 Originator address unknown'],
+  ['', '550 Domain of return path does not exist'],
+  ['', '550 mailbox closed to you'],
+  ['', '550 no such domain in mail from'],
+  ['5.1.1', '550 5.1.1 The recipient does not accept mail from unknown senders'],
+  ['', '550 address closed for maintenance, come back'],
 ];
 
 describe('a refusal', () => {

@@ -94,7 +94,7 @@ const REASONS: readonly Reason[] = [
     about: 'not-address',
     status: '4.7.1',
     words: either(
-      'gr[ea]y ?list|temporar|not found try again|try (?:again )?later|again later|retry later|deferred|(?:for|at) (?:the|this) (?:moment|time)|transient',
+      'gr[ea]y ?list|temporar|maintenance|not found try again|try (?:again )?later|again later|retry later|deferred|(?:for|at) (?:the|this) (?:moment|time)|transient',
       'too many|rate limit\\w*|at a rate|throttl|(?:hourly|daily|sending|message|receiving|receive|connection) (?:rate )?limit|per (?:hour|day|minute)|this hour',
     ),
   },
@@ -170,15 +170,39 @@ const REASONS: readonly Reason[] = [
   },
 ];
 
+/** What a server calls who sends, as it calls whom the mail is for. */
+const OURS =
+  '(?:account|address|user|username|login|domain|mailbox|host|host ?name|server|ip(?: address)?|sender|path)';
+const KIND_OF_MAIL = '(?:(?:smtp|mail|e ?mail|e|user|dns) ){0,2}';
+/** Who sends is not there, may not send, or is not on a list of the recipient's: in the words for an address that is not there. */
+const OF_SENDER = new RegExp(
+  [
+    `(?<!to (?:the )?)\\b(?:your|sending|connecting|client|originating|source|return|reply to|envelope(?: from)?|mail from|header from|originator|senders?) ${KIND_OF_MAIL}${OURS}${LINK}{0,8} ${NOT_THERE}\\b`,
+    `(?<!to (?:the )?)\\b(?:originator|senders?|return path|helo|ehlo|ip(?: address)?)(?: (?:host|name|domain|user))?${LINK}{0,8} ${NOT_THERE}\\b`,
+    `\\b${OURS} (?:\\w+ ){0,2}(?:sending from|(?:of|for) (?:the |your )?(?:senders?|sending|return path|originator|server))(?: ${OURS})?${LINK}{0,8} ${NOT_THERE}\\b`,
+    `\\b${MISSING} ${OURS} in (?:the )?(?:mail from|return path|from|sender)\\b`,
+    '\\b(?:not|isnt|un) ?(?:registered|known|valid|active|configured|enabled|recogni[sz]ed) (?:\\w+ ){0,2}(?:to|for) (?:send|relay)(?:ing)?\\b',
+    '(?:not (?:found|listed|known|present)|unknown|missing) (?:in|on|from) (?:\\w+ ){0,4}(?:(?:allow|white|safe) ?list\\w*|your address ?book|contacts|(?:allowed|approved|trusted|safe|permitted|known) (?:senders?|recipients?|list|users?|correspondents?))',
+    '(?:has|have) (?!been)(?:\\w+ )?(?:disabled|blocked|(?:turned|switched) off) (?:\\w+ ){0,3}(?:e ?mails?|mails?|messages?|senders?)',
+    '(?:disabled|closed|locked|(?:un|not )available) (?:to|for|from) (?:\\w+ ){0,2}(?:external|outside|unknown|internet|you)\\b',
+    '(?:not|only) accepts? (?:\\w+ ){0,3}from\\b',
+    'due to inactivity of (?:the )?sender',
+  ].join('|'),
+  'gu',
+);
+
+/** Of {@link plainWords}; what they say of who sends is named as that. */
+const wordsOfReason = (text: string): string => plainWords(text).replaceAll(OF_SENDER, ' your sender ');
+
 /** The first reason that a text gives; undefined when it says none that is known. */
 export function reasonIn(text: string): Reason | undefined {
-  const words = plainWords(text);
+  const words = wordsOfReason(text);
   return REASONS.find((reason) => reason.words.test(words));
 }
 
 /** Whether a text says that nobody has the address, or that its domain is none, whatever else it says. */
 export function saysAddressIsWrong(text: string): boolean {
-  const words = plainWords(text);
+  const words = wordsOfReason(text);
   return REASONS.some(
     ({ about, words: pattern }) => (about === 'address' || about === 'domain') && pattern.test(words),
   );
