@@ -136,6 +136,20 @@ it('O16 says which columns were read as what, and warns when none was an e-mail 
   expect(dialog.getByText('Not read: Kontaktweg')).toBeVisible();
 });
 
+it('O16 what the answer says of columns may be missing or of another kind', async () => {
+  const odd = { sheet: null, columns: null, ignored: 'none', warnings: null };
+  const tables = [odd, null, { columns: [null, { header: 7, field: 'phone' }, { field: 'shoe_size' }] }];
+  const errors = [null, { row: '7', message: 'An @ is missing.' }];
+  server.use(
+    on.post(UPLOAD, () => HttpResponse.json(answer({ tables, errors, summary: { rows_skipped: 1 } }))),
+  );
+  const user = await shown();
+  const dialog = await choose(workbook());
+  expect(await dialog.findByText('An @ is missing.')).toBeVisible();
+  await user.click(dialog.getByText('How the columns were read'));
+  expect(dialog.getAllByRole('listitem').map((item) => item.textContent)).toEqual([': phone number']);
+});
+
 it('O16 the help names every field of a contact as a column', async () => {
   await shown();
   const dialog = await choose(workbook('clubs.csv'));

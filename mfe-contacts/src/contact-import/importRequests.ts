@@ -1,26 +1,12 @@
 import { http, saveFile } from '@touchline/shared';
-import type {
-  ImportedTable,
-  ImportError,
-  ImportProgress,
-  ImportResponse,
-  ImportSummary,
-} from '@touchline/shared/contract';
-import { parseList } from '@touchline/shared/contract/readers';
+import type { ImportProgress } from '@touchline/shared/contract';
+import { parseUntrustedImport, type UntrustedImport } from '@touchline/shared/contract/readers';
 
 const UPLOAD_PATH = '/api/contacts/upload/';
 const importPath = (importId: string, what: 'progress' | 'rejected') => `${UPLOAD_PATH}${importId}/${what}/`;
 
-/** What an upload answered. The spec allows a bare array as well: then there is no report. */
-export interface ImportOutcome {
-  /** The new list (O8); undefined when the answer carries none, and the list is to be read again. */
-  readonly organizations: readonly unknown[] | undefined;
-  readonly summary: ImportSummary | undefined;
-  readonly errors: readonly ImportError[];
-  /** Empty when the API does not tell. */
-  readonly tables: readonly ImportedTable[];
-  readonly importId: string;
-}
+/** What an upload answered. Without a list of organizations (O8) it is to be read again. */
+export type ImportOutcome = UntrustedImport;
 
 export interface UploadOptions {
   /** Names the import, so that its progress can be asked for while it runs. A UUID. */
@@ -37,31 +23,14 @@ export async function uploadWorkbook(
 ): Promise<ImportOutcome> {
   const form = new FormData();
   form.append('file', file);
-  const { data } = await http.post<Partial<ImportResponse> | unknown[] | null>(UPLOAD_PATH, form, {
+  const { data } = await http.post<unknown>(UPLOAD_PATH, form, {
     signal,
     headers: { 'X-Import-Id': importId },
     onUploadProgress: ({ loaded, total }) => onSent(total ? loaded / total : 0),
   });
-  if (data === null || Array.isArray(data)) {
-    return { organizations: data ?? undefined, summary: undefined, errors: [], tables: [], importId };
-  }
-  return {
-    organizations: parseList(data.organizations),
-    summary: data.summary,
-    errors: (parseList(data.errors) ?? []) as readonly ImportError[],
-    tables: (parseList(data.tables) ?? []).map(readTable),
-    importId: data.import_id ?? importId,
-  };
+  const outcome = parseUntrustedImport(data);
+  return { ...outcome, importId: outcome.importId || importId };
 }
-
-/** A table with whatever the API told of it. */
-const readTable = (data: unknown): ImportedTable => ({
-  sheet: '',
-  columns: [],
-  ignored: [],
-  warnings: [],
-  ...(data as Partial<ImportedTable>),
-});
 
 /** `GET /api/contacts/upload/{import_id}/progress/` */
 export async function fetchImportProgress(importId: string, signal?: AbortSignal): Promise<ImportProgress> {

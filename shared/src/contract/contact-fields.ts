@@ -68,6 +68,15 @@ export type ContactValues = Readonly<Record<ContactFieldKey, string>>;
 
 export const CONTACT_FIELD_KEYS = Object.keys(CONTACT_FIELDS) as readonly ContactFieldKey[];
 
+/** What a column of a workbook may be read as. A full name comes whole, or as given, middle and family name. */
+export const IMPORT_FIELDS = [
+  'organization',
+  ...CONTACT_FIELD_KEYS,
+  'given_name',
+  'middle_name',
+  'family_name',
+] as const;
+
 /** Fields whose entry has a certain property. */
 type FieldsWith<Property extends keyof ContactField> = {
   [Key in ContactFieldKey]: (typeof CONTACT_FIELDS)[Key] extends Record<Property, unknown> ? Key : never;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CONTACT_FIELD_KEYS } from './contact-fields.ts';
+import { IMPORT_FIELDS } from './contact-fields.ts';
 import { Organization } from './organizations.ts';
 
 /** A row that was not imported. `row` counts from 1 as Excel shows it; `column` is the header it stands under. */
@@ -20,14 +20,7 @@ export const ImportSummary = z.object({
 });
 export type ImportSummary = z.infer<typeof ImportSummary>;
 
-/** What a column may be read as. A full name comes whole, or as given, middle and family name. */
-export const ImportField = z.enum([
-  'organization',
-  ...CONTACT_FIELD_KEYS,
-  'given_name',
-  'middle_name',
-  'family_name',
-]);
+export const ImportField = z.enum(IMPORT_FIELDS);
 export type ImportField = z.infer<typeof ImportField>;
 
 /** A table of contacts that was read: a sheet has one, or several beside each other. */

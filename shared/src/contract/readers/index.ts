@@ -3,6 +3,7 @@
  * part of a section's first screen; the types are those of the schemas beside this folder.
  */
 export * from './campaigns.ts';
+export * from './contact-import.ts';
 export * from './contact-picker.ts';
 export * from './mail.ts';
 export * from './monitoring.ts';

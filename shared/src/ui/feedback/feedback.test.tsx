@@ -92,7 +92,7 @@ describe('NoticeViewport', () => {
     expect(onDismiss.mock.calls).toEqual([[1]]);
   });
 
-  it('H8 F6 brings the focus to the notices', async () => {
+  it('H8 the key F6 brings the focus to the notices', async () => {
     const user = userEvent.setup();
     render(<NoticeViewport notices={[success]} onDismiss={() => {}} />);
     await user.keyboard('{F6}');

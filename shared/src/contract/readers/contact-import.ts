@@ -1,0 +1,76 @@
+import { IMPORT_FIELDS } from '../contact-fields.ts';
+import type { ImportedTable, ImportError, ImportResponse, ImportSummary } from '../contact-import.ts';
+import { parseList, parseNumber, parseObject, parseText } from './untrusted.ts';
+
+/** What an upload answered, with whatever of it there is. */
+export interface UntrustedImport {
+  /** Undefined when the answer carries no list. */
+  readonly organizations: readonly unknown[] | undefined;
+  /** Undefined when the answer is a bare list, which the spec allows. */
+  readonly summary: ImportSummary | undefined;
+  readonly errors: readonly ImportError[];
+  readonly tables: readonly ImportedTable[];
+  /** Empty when the API does not tell. */
+  readonly importId: string;
+}
+
+/** Reads the answer of `POST /api/contacts/upload/`, of whatever kind it is. */
+export function parseUntrustedImport(answer: unknown): UntrustedImport {
+  const data = Array.isArray(answer) ? undefined : parseObject<keyof ImportResponse>(answer);
+  return {
+    organizations: parseList(Array.isArray(answer) ? answer : data?.organizations),
+    summary: parseSummary(data?.summary),
+    errors: (parseList(data?.errors) ?? []).flatMap(parseError),
+    tables: (parseList(data?.tables) ?? []).flatMap(parseTable),
+    importId: parseText(data?.import_id),
+  };
+}
+
+function parseSummary(value: unknown): ImportSummary | undefined {
+  const summary = parseObject<keyof ImportSummary>(value);
+  return (
+    summary && {
+      organizations_created: parseNumber(summary.organizations_created) ?? 0,
+      contacts_created: parseNumber(summary.contacts_created) ?? 0,
+      contacts_updated: parseNumber(summary.contacts_updated) ?? 0,
+      rows_skipped: parseNumber(summary.rows_skipped) ?? 0,
+    }
+  );
+}
+
+function parseError(value: unknown): ImportError[] {
+  const error = parseObject<keyof ImportError>(value);
+  if (!error) return [];
+  const { sheet, row, column, message } = error;
+  return [
+    {
+      sheet: parseText(sheet),
+      row: parseNumber(row) ?? 0,
+      ...(typeof column === 'string' && { column }),
+      message: parseText(message),
+    },
+  ];
+}
+
+function parseTable(value: unknown): ImportedTable[] {
+  const table = parseObject<keyof ImportedTable>(value);
+  if (!table) return [];
+  return [
+    {
+      sheet: parseText(table.sheet),
+      columns: (parseList(table.columns) ?? []).flatMap(parseColumn),
+      ignored: parseTexts(table.ignored),
+      warnings: parseTexts(table.warnings),
+    },
+  ];
+}
+
+/** A column read as something that has no name here is left out. */
+function parseColumn(value: unknown): ImportedTable['columns'] {
+  const column = parseObject<'header' | 'field'>(value);
+  const field = IMPORT_FIELDS.find((known) => known === column?.field);
+  return field === undefined ? [] : [{ header: parseText(column?.header), field }];
+}
+
+const parseTexts = (value: unknown): string[] =>
+  (parseList(value) ?? []).filter((text): text is string => typeof text === 'string');
