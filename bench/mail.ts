@@ -14,6 +14,7 @@ import { planMessages, touchCampaigns } from '../api/src/outreach/plan.ts';
 import { migrate } from '../api/src/database/migrate.ts';
 import { UNDER_WAY_PER_CONNECTION } from '../api/src/mail/engine.ts';
 import { createComposer } from '../api/src/mail/composition/compose-mail.ts';
+import { readHere } from '../api/src/mail/composition/read-template.ts';
 import { CAMPAIGN_HTML, fillCampaign, writeCampaign } from '../api/src/mail/sending/testing/fill-campaign.ts';
 import { median, report, timed } from './support/measure.ts';
 
@@ -170,7 +171,7 @@ async function sendByPool(url: string): Promise<number> {
     organization_name: 'Club',
     email: 'p1@club1.example',
   };
-  const { html, text } = await createComposer(readConfig(SETTINGS).mail).composeTest({
+  const { html, text } = await createComposer(readConfig(SETTINGS).mail, readHere).composeTest({
     content: { subject: 'About your pitch', html: CAMPAIGN_HTML },
     contact,
     date: new Date(),

@@ -36,6 +36,7 @@ import { loggerOptions, SERVER_OPTIONS, trustGateway } from './http/server-optio
 import { validatorCompiler } from './http/validation.ts';
 import { texts } from './language/texts.ts';
 import { createComposer } from './mail/composition/compose-mail.ts';
+import { TemplateReader } from './mail/composition/template-reader.ts';
 import { incomingMailRoutes } from './mail/intake/incoming.routes.ts';
 import { proposalRoutes } from './mail/intake/proposals.routes.ts';
 import { previewRoutes } from './mail/preview/preview.routes.ts';
@@ -123,14 +124,16 @@ export async function buildApp({
   await app.register(contactImportRoutes, { database, limits: importLimits });
   await app.register(uploadRoutes, { config, options: uploads });
   await app.register(scenarioRoutes, { database });
-  await app.register(templateRoutes, { database });
+  const templates = new TemplateReader();
+  app.addHook('onClose', () => templates.stop());
+  await app.register(templateRoutes, { database, templates });
   const timing = { clock, window: config.mail.window };
   await app.register(campaignRoutes, { database, timing });
   await app.register(planRoutes, { database, timing, rates: config.mail });
   await app.register(settlementRoutes, { database, timing });
   await app.register(monitoringRoutes, { database, clock });
   await app.register(trackingRoutes, { database, config, clock });
-  const composer = createComposer(config.mail);
+  const composer = createComposer(config.mail, templates.read);
   const mail = { database, settings: config.mail, composer, transport: mailTransport, clock };
   await app.register(previewRoutes, mail);
   // Of its own: nobody who opens a mail waits behind those that come in.

@@ -2,6 +2,7 @@ import type { Faker } from '@faker-js/faker';
 import { BLANK_CONTACT, type CampaignDetail, type CampaignStatus } from '@touchline/shared/contract';
 import { createCampaign, updateCampaign } from '../campaigns/campaigns.repository.ts';
 import type { Queryable } from '../database/database.ts';
+import { readHere } from '../mail/composition/read-template.ts';
 import { TemplateCache } from '../mail/composition/template-cache.ts';
 import type { Timing } from '../outreach/sending-window.ts';
 import { recordEvent, recordSent, recordStaffReply, type MessageEvent } from '../outreach/messages.ts';
@@ -192,7 +193,7 @@ async function run(
   await updateCampaign(database, detail.id, { ...fields, status: campaign.status }, timing);
 }
 
-const templates = new TemplateCache();
+const templates = new TemplateCache(readHere);
 
 async function send(
   database: Queryable,
@@ -221,7 +222,8 @@ async function send(
     .where('id', '=', template_id)
     .executeTakeFirstOrThrow();
   const recipient = { email: contact.email, name: contact.name };
-  const { subject: sent_subject } = templates.get({ subject, html }).fillIn(
+  const filled = await templates.get({ subject, html });
+  const { subject: sent_subject } = filled.fillIn(
     {
       ...BLANK_CONTACT,
       full_name: contact.name,

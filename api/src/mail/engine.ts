@@ -2,6 +2,7 @@ import type { MovableClock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/database.ts';
 import { createComposer } from './composition/compose-mail.ts';
+import { TemplateReader } from './composition/template-reader.ts';
 import { receiveMail } from './intake/receive-mail.ts';
 import { startRetention } from './intake/retention.ts';
 import { startIntake } from './intake/start-intake.ts';
@@ -53,6 +54,7 @@ export async function startMailEngine(options: MailEngineOptions): Promise<MailE
   const { config, database, databaseUrl, clock, log, hasWorker } = options;
   const settings = config.mail;
   const reader = new MailReader();
+  const templates = new TemplateReader();
   const sandbox = await openSandbox(options, reader);
   const url = settings.smtpUrl ?? sandbox?.smtpUrl;
   const open = (connections: number, timeLimit?: number) =>
@@ -68,7 +70,7 @@ export async function startMailEngine(options: MailEngineOptions): Promise<MailE
       databaseUrl,
       settings,
       clock,
-      composer: createComposer(settings),
+      composer: createComposer(settings, templates.read),
       transport: workerTransport,
       log,
       hasArrived: sandbox && ((messageId) => hasMail(config.dataDirectory, messageId)),
@@ -89,7 +91,7 @@ export async function startMailEngine(options: MailEngineOptions): Promise<MailE
     },
     stop: async () => {
       await Promise.all([worker?.stop(), intake?.stop(), retention?.stop()]);
-      await reader.stop();
+      await Promise.all([reader.stop(), templates.stop()]);
       transport?.close();
       await sandbox?.stop();
     },

@@ -5,6 +5,7 @@ import { DateTime } from 'luxon';
 import { readConfig } from '../config.ts';
 import { startCampaignApi, type CampaignApi } from '../testing/campaign-api.ts';
 import { createComposer } from '../mail/composition/compose-mail.ts';
+import { readHere } from '../mail/composition/read-template.ts';
 import { RATE_PERIOD } from './rates.ts';
 import { nextSendingMoment, startOfSendingDay } from './sending-window.ts';
 import { SILENT } from '../mail/sending/testing/engine.ts';
@@ -42,7 +43,7 @@ async function start(environment: Record<string, string>) {
     databaseUrl: api.testDatabase.url,
     settings: mail,
     clock,
-    composer: createComposer(mail),
+    composer: createComposer(mail, readHere),
     transport: openTransport({ url: sink.url, connections: 5 }),
     log: SILENT,
   });

@@ -35,6 +35,11 @@ describe.each(CALLS)('%s %s', (method, url) => {
     ['a title too long', 'title', { title: long(201) }],
     ['a NUL in the title', 'title', { title: 'A\u0000' }],
     ['elements within elements, S11', 'html', { html: '<div>'.repeat(20_000) }],
+    [
+      'lines within quotations within quotations, S11',
+      'html',
+      { html: `${'<blockquote>'.repeat(240)}<pre>${'a\n'.repeat(300_000)}` },
+    ],
     ['too many elements, S11', 'html', { html: '<p>a</p>'.repeat(200_000) }],
     ['too many merge tags, S11', 'html', { html: '{{first_name}}'.repeat(3000) }],
     ['no subject', 'subject', { subject: undefined }],

@@ -8,7 +8,8 @@ import { IdParameters, possibleId } from '../http/path-id.ts';
 import { errorResponses, JSON_TYPE, jsonResponse, noContent } from '../http/route-schemas.ts';
 import { sendPieces } from '../http/send-pieces.ts';
 import { texts } from '../language/texts.ts';
-import { asFieldFault, checkComplexity } from '../mail/composition/html-limits.ts';
+import { asFieldFault } from '../mail/composition/html-limits.ts';
+import type { TemplateReader } from '../mail/composition/template-reader.ts';
 import {
   createTemplate,
   deleteTemplate,
@@ -20,17 +21,20 @@ import {
 const tags = ['Templates'];
 const templateOf = (id: number) => possibleId(id, texts.noSuchTemplate);
 
-/** What could not be made into a mail is refused while somebody can still mend it. */
-function checkHtml({ html }: Pick<NewTemplate, 'html'>): void {
-  try {
-    checkComplexity(html);
-  } catch (error) {
-    throw asFieldFault(error);
-  }
-}
-
 /** The calls about templates (spec §7, "Templates and uploads"). */
-export const templateRoutes: FastifyPluginAsyncZod<{ database: Database }> = async (app, { database }) => {
+export const templateRoutes: FastifyPluginAsyncZod<{
+  database: Database;
+  templates: TemplateReader;
+}> = async (app, { database, templates }) => {
+  /** What could not be made into a mail is refused while somebody can still mend it. */
+  const checkMail = async ({ subject, html }: NewTemplate): Promise<void> => {
+    try {
+      await templates.read({ subject, html });
+    } catch (error) {
+      throw asFieldFault(error);
+    }
+  };
+
   app.get(
     '/api/templates/',
     {
@@ -66,7 +70,7 @@ export const templateRoutes: FastifyPluginAsyncZod<{ database: Database }> = asy
       },
     },
     async (request, reply) => {
-      checkHtml(request.body);
+      await checkMail(request.body);
       return reply
         .status(201)
         .type(JSON_TYPE)
@@ -94,7 +98,7 @@ export const templateRoutes: FastifyPluginAsyncZod<{ database: Database }> = asy
       if (request.body.id !== undefined && request.body.id !== id) {
         throw badField(400, 'id', texts.mustBeIdOfPath);
       }
-      checkHtml(request.body);
+      await checkMail(request.body);
       return reply.type(JSON_TYPE).send(await updateTemplate(database, id, request.body));
     },
   );

@@ -11,7 +11,8 @@ import {
 } from '../addresses.ts';
 import type { MailSettings } from '../mail-settings.ts';
 import { createSigner } from './dkim.ts';
-import { canonical, type MailContent, type MailLinks } from './mail-template.ts';
+import type { MailLinks } from './mail-template.ts';
+import { canonical, type MailContent, type ReadTemplate } from './read-template.ts';
 import {
   answerSubject,
   clipSubject,
@@ -74,19 +75,19 @@ export interface Answer {
   readonly date: Date;
 }
 
-/** Makes mails out of templates and contacts. */
+/** Makes mails out of templates and contacts. Each throws `HtmlTooComplex` for HTML that no mail is made of. */
 export interface Composer {
   compose(mail: CampaignMail): Promise<ComposedMail>;
   /** The same mail, save for the address it goes to and for its links; with what it says. */
   composeTest(mail: TestMailDetails): Promise<ComposedMail & { html: string; text: string }>;
   composeAnswer(answer: Answer): Promise<ComposedMail>;
   /** The subject that a first mail to a contact goes out with. */
-  fillSubject(content: MailContent, contact: Recipient): string;
+  fillSubject(content: MailContent, contact: Recipient): Promise<string>;
 }
 
-/** @throws {ConfigError} when the key that signs cannot be used. */
-export function createComposer(settings: MailSettings): Composer {
-  const templates = new TemplateCache();
+/** @param read how templates are read. @throws {ConfigError} when the key that signs cannot be used. */
+export function createComposer(settings: MailSettings, read: ReadTemplate): Composer {
+  const templates = new TemplateCache(read);
   const sign = settings.dkim && createSigner(settings.dkim);
   const { domain, linkOrigin, from } = settings;
 
@@ -110,7 +111,8 @@ export function createComposer(settings: MailSettings): Composer {
     links: MailLinks & { readonly list: readonly string[] },
     { to, messageId, sender, boundary }: { to: string; messageId: string; sender: string; boundary?: string },
   ) => {
-    const filled = templates.get(content).fillIn(contact, links);
+    const template = await templates.get(content);
+    const filled = template.fillIn(contact, links);
     const isAnswer = thread !== undefined && isAnswerSubject(filled.subject);
     const composed = await build({
       from: readable(from),
@@ -164,8 +166,10 @@ export function createComposer(settings: MailSettings): Composer {
         { to, messageId: `<test-${key}@${domain}>`, sender: from.address },
       );
     },
-    fillSubject: (content, contact) =>
-      clipSubject(templates.get(content).fillIn(contact, testLinks(linkOrigin)).subject),
+    fillSubject: async (content, contact) => {
+      const template = await templates.get(content);
+      return clipSubject(template.fillIn(contact, testLinks(linkOrigin)).subject);
+    },
     composeAnswer: ({ from: answers, to, text, thread, about, key, date }) =>
       build({
         from: readable(answers),

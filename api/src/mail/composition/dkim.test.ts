@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createComposer } from './compose-mail.ts';
+import { readHere } from './read-template.ts';
 import { expectWellFormed, mailOf, settingsOf } from './testing/mails.ts';
 
 const thread = {
@@ -18,7 +19,7 @@ it('a mail is signed over everything that matters, as bytes that are kept (RFC 6
   try {
     writeFileSync(file, privateKey.export({ type: 'pkcs8', format: 'pem' }));
     const settings = settingsOf({ MAIL_DKIM_SELECTOR: 'mail', MAIL_DKIM_PRIVATE_KEY_FILE: file });
-    const { raw } = await createComposer(settings).compose(
+    const { raw } = await createComposer(settings, readHere).compose(
       mailOf({ thread, content: { subject: '', html: 'x' } }),
     );
     await expectWellFormed(raw);
@@ -48,7 +49,9 @@ it('a mail is signed over everything that matters, as bytes that are kept (RFC 6
 
 it('says at the start that the key for signatures cannot be used', () => {
   const settings = settingsOf({ MAIL_DKIM_SELECTOR: 'mail', MAIL_DKIM_PRIVATE_KEY_FILE: '/nowhere' });
-  expect(() => createComposer(settings)).toThrow(/^MAIL_DKIM_PRIVATE_KEY_FILE: there is no private key/u);
+  expect(() => createComposer(settings, readHere)).toThrow(
+    /^MAIL_DKIM_PRIVATE_KEY_FILE: there is no private key/u,
+  );
 });
 
 const relaxed = (field: string) => {

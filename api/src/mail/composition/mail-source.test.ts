@@ -2,7 +2,7 @@ import { volume } from '@touchline/shared/testing/volume';
 import fc from 'fast-check';
 import PostalMime from 'postal-mime';
 import MailComposer, { type MailComposerOptions } from 'nodemailer/lib/mail-composer';
-import { canonical } from './mail-template.ts';
+import { canonical } from './read-template.ts';
 import { sourceOf } from './mail-source.ts';
 
 const compile = (mail: MailComposerOptions) =>

@@ -1,5 +1,6 @@
 import { BLANK_CONTACT } from '@touchline/shared/contract';
 import { MailTemplate } from './mail-template.ts';
+import { readTemplate } from './read-template.ts';
 
 const links = { unsubscribeUrl: 'https://t.example/u?a=1&b=2', pixelUrl: 'https://t.example/p' };
 const recipient = {
@@ -9,7 +10,8 @@ const recipient = {
   organization_name: 'javascript:alert(1)',
   email: 't@x.example',
 };
-const fillIn = (html: string) => new MailTemplate({ subject: '', html }).fillIn(recipient, links);
+const fillIn = (html: string) =>
+  new MailTemplate(readTemplate({ subject: '', html })).fillIn(recipient, links);
 const bodyOf = (html: string) =>
   fillIn(html).html.replace(/<p style="margin: 24px.*|<img src="https:.*/u, '');
 
@@ -49,7 +51,7 @@ describe('what is filled in', () => {
 
   it('E5 leaves alone what is no merge tag, and never fills in twice', () => {
     expect(bodyOf('{{ frist_name }} {{{title}}} {{%title}}')).toBe('{{ frist_name }} {x} {{%title}}');
-    const { html } = new MailTemplate({ subject: '', html: '{{full_name}}' }).fillIn(
+    const { html } = new MailTemplate(readTemplate({ subject: '', html: '{{full_name}}' })).fillIn(
       { ...recipient, full_name: '{{title}}' },
       links,
     );

@@ -1,24 +1,80 @@
-import { MailTemplate, type MailContent } from './mail-template.ts';
+import { createHash } from 'node:crypto';
+import { HtmlTooComplex } from './html-limits.ts';
+import { MailTemplate } from './mail-template.ts';
+import type { MailContent, ReadTemplate } from './read-template.ts';
 
-/** Characters of HTML that are kept read: a campaign of many large templates; what was used longest ago goes first. */
+/** Characters that are kept read: a campaign of many large templates; what was used longest ago goes first. */
 const MAX_CHARACTERS = 16_000_000;
+/** What a content takes that could not be read, or is being read. */
+const BLANK = 1000;
 
-/** Reads each content once, however many contacts it goes to. */
+interface Kept {
+  readonly template: Promise<MailTemplate>;
+  size: number;
+}
+
+/**
+ * Reads each content once, however many contacts it goes to. That one cannot be read is kept as well: each mail of a campaign
+ * would take all the time that reading may take.
+ */
 export class TemplateCache {
-  readonly #templates = new Map<string, MailTemplate>();
+  readonly #read: ReadTemplate;
+  readonly #most: number;
+  readonly #kept = new Map<string, Kept>();
   #characters = 0;
 
-  get(content: MailContent): MailTemplate {
-    const key = `${content.subject}\n${content.html}`;
-    const template = this.#templates.get(key) ?? new MailTemplate(content);
-    if (this.#templates.delete(key)) this.#characters -= key.length;
-    this.#templates.set(key, template);
-    this.#characters += key.length;
-    for (const oldest of this.#templates.keys()) {
-      if (this.#characters <= MAX_CHARACTERS || oldest === key) break;
-      this.#templates.delete(oldest);
-      this.#characters -= oldest.length;
+  constructor(read: ReadTemplate, most = MAX_CHARACTERS) {
+    this.#read = read;
+    this.#most = most;
+  }
+
+  /** Characters that it holds. */
+  get size(): number {
+    return this.#characters;
+  }
+
+  /** @throws {HtmlTooComplex} */
+  get(content: MailContent): Promise<MailTemplate> {
+    const key = createHash('sha256').update(`${content.subject}\n${content.html}`).digest('base64');
+    const known = this.#kept.get(key);
+    if (known) {
+      // The last one in the map is the one used last.
+      this.#kept.delete(key);
+      this.#kept.set(key, known);
+      return known.template;
     }
-    return template;
+    const kept: Kept = { template: this.#readNew(key, content), size: BLANK };
+    this.#kept.set(key, kept);
+    this.#characters += kept.size;
+    this.#makeRoom(key);
+    return kept.template;
+  }
+
+  async #readNew(key: string, content: MailContent): Promise<MailTemplate> {
+    try {
+      const template = new MailTemplate(await this.#read(content));
+      const kept = this.#kept.get(key);
+      if (kept) {
+        this.#characters += template.size - kept.size;
+        kept.size = template.size;
+        this.#makeRoom(key);
+      }
+      return template;
+    } catch (error) {
+      if (!(error instanceof HtmlTooComplex)) this.#drop(key);
+      throw error;
+    }
+  }
+
+  #makeRoom(newest: string): void {
+    for (const oldest of this.#kept.keys()) {
+      if (this.#characters <= this.#most || oldest === newest) return;
+      this.#drop(oldest);
+    }
+  }
+
+  #drop(key: string): void {
+    this.#characters -= this.#kept.get(key)?.size ?? 0;
+    this.#kept.delete(key);
   }
 }

@@ -48,7 +48,7 @@ export const previewRoutes: FastifyPluginAsyncZod<{
     if (first === null) return undefined;
     const { subject, html } = first;
     return {
-      subject: html === null ? subject : composer.fillSubject({ subject, html }, contact),
+      subject: html === null ? subject : await composer.fillSubject({ subject, html }, contact),
       messageId: '',
       references: [],
     };

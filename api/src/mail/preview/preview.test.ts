@@ -45,6 +45,19 @@ const counted = () =>
   );
 
 describe('the preview', () => {
+  it('S11 refuses, naming the field, HTML whose text would take minutes, and reads lists that the library cannot', async () => {
+    const html = `${'<blockquote>'.repeat(240)}<pre>${'a\n'.repeat(300_000)}`;
+    const refused = await api.ask('POST', '/api/mail/preview/', { ...draft, html });
+    expect(refused.statusCode).toBe(400);
+    expect(refused.json()).toMatchObject({ errors: [{ field: 'html' }] });
+    const list = await api.ask('POST', '/api/mail/preview/', {
+      ...draft,
+      html: '<ol type="i" start="10000"><li>Mow</li></ol>',
+    });
+    expect(list.statusCode).toBe(200);
+    expect(list.json<MailPreview>().text).toContain('10000. Mow');
+  });
+
   it('E5 shows the mail as a real contact would get it', async () => {
     const answer = await api.ask('POST', '/api/mail/preview/', { ...draft, contact_id: contact });
     expect(answer.statusCode).toBe(200);

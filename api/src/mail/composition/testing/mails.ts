@@ -2,6 +2,7 @@ import { BLANK_CONTACT } from '@touchline/shared/contract';
 import PostalMime from 'postal-mime';
 import { readConfig } from '../../../config.ts';
 import { createComposer, type CampaignMail } from '../compose-mail.ts';
+import { readHere } from '../read-template.ts';
 
 export const settingsOf = (settings: Record<string, string> = {}) =>
   readConfig({
@@ -11,7 +12,7 @@ export const settingsOf = (settings: Record<string, string> = {}) =>
     ...settings,
   }).mail;
 
-export const composer = createComposer(settingsOf());
+export const composer = createComposer(settingsOf(), readHere);
 
 export const REFERENCE = 'm7-0b0f1f7e4a394c9f9b3b2a1d7e5c8f60';
 export const UNSUBSCRIBE_URL = `https://touchline.example/api/mail/unsubscribe/${REFERENCE}/`;

@@ -3,6 +3,7 @@ import { MovableClock } from '../../../clock.ts';
 import { readConfig } from '../../../config.ts';
 import { createTestDatabase } from '../../../testing/databases.ts';
 import { createComposer } from '../../composition/compose-mail.ts';
+import { readHere } from '../../composition/read-template.ts';
 import { openTransport } from '../transport.ts';
 import { Worker } from '../worker.ts';
 import { startMailSink } from './mail-sink.ts';
@@ -64,7 +65,7 @@ export async function startTestEngine(environment: Record<string, string> = {}) 
       databaseUrl: url,
       settings,
       clock,
-      composer: createComposer(settings),
+      composer: createComposer(settings, readHere),
       transport: openTransport({ url: sink.url, connections: settings.concurrency }),
       log: { ...SILENT, warn: (...words: unknown[]) => void warnings.push(String(words.at(-1))) },
     });

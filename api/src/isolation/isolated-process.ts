@@ -1,0 +1,160 @@
+import { spawn, type ChildProcess, type Serializable } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import pLimit from 'p-limit';
+import { MEMORY_SIGNAL } from './watch-process.ts';
+
+/** What one job may take. */
+export interface JobLimits {
+  readonly milliseconds: number;
+  /** Resident memory of the process, in MiB. */
+  readonly memoryMebibytes: number;
+}
+
+/** A job that was not done. */
+export class JobFailure extends Error {
+  override readonly name = 'JobFailure';
+  /** Who ended the process: the limit on time, the process itself, something else on this machine; undefined when nobody did. */
+  readonly endedBy: 'time' | 'itself' | 'others' | undefined;
+
+  constructor(message: string, endedBy?: JobFailure['endedBy']) {
+    super(message);
+    this.endedBy = endedBy;
+  }
+}
+
+/** What the process says of a job. */
+export type JobAnswer<Result> = { readonly result: Result } | { readonly failure: string };
+
+/** A process that nothing is asked of for so many milliseconds is ended: its memory serves others. */
+const IDLE = 60_000;
+
+/**
+ * Does jobs in a process of its own, one after the other, within limits on time and memory; the process is started for the
+ * first one, and anew after one that it could not bear. It never keeps this process alive by itself.
+ */
+export class IsolatedProcess<Job extends Serializable, Result> {
+  readonly #entry: string;
+  readonly #limits: JobLimits;
+  readonly #inTurn = pLimit(1);
+  #child: ChildProcess | undefined;
+  #idle: NodeJS.Timeout | undefined;
+
+  /** @param entry module that calls `serveJobs`. */
+  constructor(entry: URL, limits: JobLimits) {
+    this.#entry = fileURLToPath(entry);
+    this.#limits = limits;
+  }
+
+  /** @throws {JobFailure} */
+  ask(job: Job): Promise<Result> {
+    return this.#inTurn(async () => {
+      clearTimeout(this.#idle);
+      try {
+        return await this.#askTwice(job);
+      } finally {
+        this.#idle = setTimeout(() => this.#end(), IDLE).unref();
+      }
+    });
+  }
+
+  /** Ends the process; the next job starts another. */
+  async stop(): Promise<void> {
+    clearTimeout(this.#idle);
+    const child = this.#child;
+    if (!child) return;
+    const ended = once(child, 'exit');
+    child.ref();
+    this.#end();
+    await ended;
+  }
+
+  /**
+   * What is no fault of a job must not count against it: what earlier ones left behind in the process, and a process that
+   * the kernel ended for the memory of others, or that could no longer be spoken to. It gets a second, fresh one.
+   */
+  async #askTwice(job: Job): Promise<Result> {
+    const isFresh = this.#child === undefined;
+    try {
+      return await this.#askOnce(job);
+    } catch (error) {
+      const { endedBy } = error instanceof JobFailure ? error : { endedBy: 'others' };
+      if (endedBy === 'others' || (endedBy === 'itself' && !isFresh)) return await this.#askOnce(job);
+      throw error;
+    }
+  }
+
+  #askOnce(job: Job): Promise<Result> {
+    const child = (this.#child ??= this.#start());
+    return new Promise<Result>((resolve, reject) => {
+      let isOverTime = false;
+      const timer = setTimeout(() => {
+        isOverTime = true;
+        this.#end();
+      }, this.#limits.milliseconds);
+      const finish = () => {
+        clearTimeout(timer);
+        child.off('message', onAnswer).off('exit', onExit).off('error', onError);
+        child.unref();
+        child.channel?.unref();
+      };
+      const onAnswer = (answer: JobAnswer<Result>) => {
+        finish();
+        if ('result' in answer) resolve(answer.result);
+        else reject(new JobFailure(answer.failure));
+      };
+      const onExit = (code: number | null, killedBy: NodeJS.Signals | null) => {
+        finish();
+        this.#forget(child);
+        reject(isOverTime ? new JobFailure('It takes too much time', 'time') : endOf(child, code, killedBy));
+      };
+      // It could not be started, or the channel broke.
+      const onError = (error: Error) => {
+        finish();
+        this.#end();
+        reject(error);
+      };
+      child.on('message', onAnswer).on('exit', onExit).on('error', onError);
+      child.ref();
+      child.channel?.ref();
+      child.send(job);
+    });
+  }
+
+  #start(): ChildProcess {
+    const { memoryMebibytes } = this.#limits;
+    const cache = process.env['NODE_COMPILE_CACHE'];
+    const heap = `--max-old-space-size=${Math.floor(memoryMebibytes / 2)}`;
+    const child = spawn(process.execPath, [heap, this.#entry, String(memoryMebibytes)], {
+      // Almost empty: the process that reads what strangers made gets no secrets to lose.
+      env: cache === undefined ? {} : { NODE_COMPILE_CACHE: cache },
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+      serialization: 'advanced',
+    });
+    child.on('error', () => this.#forget(child));
+    child.once('exit', () => this.#forget(child));
+    return child;
+  }
+
+  #end(): void {
+    const child = this.#child;
+    this.#child = undefined;
+    child?.kill('SIGKILL');
+  }
+
+  #forget(child: ChildProcess): void {
+    if (this.#child === child) this.#child = undefined;
+  }
+}
+
+function endOf(
+  { killed: isEndedHere }: ChildProcess,
+  code: number | null,
+  killedBy: NodeJS.Signals | null,
+): JobFailure {
+  if (killedBy === MEMORY_SIGNAL || killedBy === 'SIGABRT') {
+    return new JobFailure('It takes too much memory', 'itself');
+  }
+  const isFromOutside = !isEndedHere && (killedBy === 'SIGKILL' || killedBy === 'SIGTERM');
+  return new JobFailure(`The process ended with ${killedBy ?? code}`, isFromOutside ? 'others' : 'itself');
+}

@@ -1,0 +1,55 @@
+import { compile, type FormatCallback } from 'html-to-text';
+import { HtmlTooComplex } from './html-limits.ts';
+import { markUrlTags } from './merge-parts.ts';
+
+/** What the text part of a template may have, in characters: no more than its HTML. */
+const MAX_TEXT = 2_000_000;
+/** Letters and Roman numerals are for short lists: the library knows none above this, and counts from infinity for ever. */
+const LAST_ROMAN = 3999;
+const MAX_START = 1_000_000;
+
+/** As the library does it, with a number to begin with that it can count from. */
+const numberedList: FormatCallback = (element, walk, builder, options) => {
+  const { attribs = {}, children = [] } = element as {
+    readonly attribs?: Record<string, string>;
+    readonly children?: readonly unknown[];
+  };
+  const given = Math.trunc(Number(attribs['start'] ?? 1));
+  const start = Math.abs(given) <= MAX_START ? given : 1;
+  attribs['start'] = String(start);
+  if (start < 1 || start + children.length > LAST_ROMAN) delete attribs['type'];
+  builder.options.formatters?.['orderedList']?.(element, walk, builder, options);
+};
+
+/** Texts are short lines for people: no wrapping (the transfer encoding does that), no shouting, no pictures. */
+const convert = compile({
+  wordwrap: false,
+  formatters: { numberedList },
+  // Inboxes show it beside the subject; in the text it would be said twice.
+  selectors: [
+    { selector: '[style*="display:none"i]', format: 'skip' },
+    { selector: '[style*="display: none"i]', format: 'skip' },
+    { selector: 'img', format: 'skip' },
+    { selector: 'ol', format: 'numberedList' },
+    {
+      selector: 'a',
+      options: { linkBrackets: ['<', '>'], hideLinkHrefIfSameAsText: true, pathRewrite: markUrlTags },
+    },
+    ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((selector) => ({
+      selector,
+      options: { uppercase: false },
+    })),
+  ],
+});
+
+/** What HTML says, as plain text for people. @throws {HtmlTooComplex} for a text that is too long, or cannot be made. */
+export function toText(html: string): string {
+  let text: string;
+  try {
+    text = convert(html);
+  } catch (error) {
+    throw new HtmlTooComplex('unreadable', { cause: error });
+  }
+  if (text.length > MAX_TEXT) throw new HtmlTooComplex('text');
+  return text;
+}

@@ -1,0 +1,17 @@
+/**
+ * Entry of the process that reads templates. It runs apart because whoever writes a template may write one that takes all
+ * the time or memory there is: then it takes that of nobody else.
+ */
+import { serveJobs } from '../../isolation/serve-jobs.ts';
+import { HtmlTooComplex } from './html-limits.ts';
+import { readTemplate, type MailContent } from './read-template.ts';
+import type { TemplateReading } from './template-reader.ts';
+
+await serveJobs((content): TemplateReading => {
+  try {
+    return { parts: readTemplate(content as MailContent) };
+  } catch (error) {
+    if (error instanceof HtmlTooComplex) return { limit: error.limit };
+    throw error;
+  }
+});

@@ -1,0 +1,116 @@
+import { BLANK_CONTACT } from '@touchline/shared/contract';
+import { HtmlTooComplex, type HtmlLimit } from './html-limits.ts';
+import { MailTemplate } from './mail-template.ts';
+import { readHere, readTemplate } from './read-template.ts';
+import { TemplateCache } from './template-cache.ts';
+import { TemplateReader } from './template-reader.ts';
+
+const recipient = { ...BLANK_CONTACT, organization_name: '' };
+const links = { unsubscribeUrl: 'https://t.example/u', pixelUrl: 'https://t.example/p' };
+const mailOf = (html: string) => ({ subject: 's', html });
+const textOf = (html: string) =>
+  new MailTemplate(readTemplate(mailOf(html))).fillIn(recipient, links).text.split('\r\n\r\n')[0];
+
+const long = (letter: string) => mailOf(letter.repeat(100_000));
+
+const QUOTES = '<blockquote>'.repeat(240);
+/** Each took seconds, gigabytes, or for ever. */
+const HOSTILE: Readonly<Record<string, readonly [HtmlLimit, () => string]>> = {
+  'lines within quotations': ['quotes', () => `${QUOTES}<pre>${'a\n'.repeat(300_000)}`],
+  'breaks within quotations': ['quotes', () => QUOTES + 'a<br>'.repeat(100_000)],
+  'lines within lists': ['quotes', () => `${'<ul><li>'.repeat(120)}<pre>${'a\n'.repeat(300_000)}`],
+  'a long text within quotations': ['quotes', () => QUOTES + 'a'.repeat(1_000_000)],
+  'a long link within quotations': [
+    'quotes',
+    () => `${QUOTES}<a href="https://${'a'.repeat(1_000_000)}">x</a>`,
+  ],
+  'rules that are longer as text': ['text', () => '<hr>'.repeat(140_000)],
+};
+
+describe('a template made to stop us', () => {
+  const reader = new TemplateReader();
+  afterAll(() => reader.stop());
+
+  it.each(Object.keys(HOSTILE))(
+    'S11 %s: is refused in a moment, by what it has too much of',
+    async (name) => {
+      const [limit = 'cost', make] = HOSTILE[name] ?? [];
+      const mail = mailOf(make?.() ?? '');
+      const began = process.cpuUsage();
+      expect(() => readTemplate(mail)).toThrow(expect.objectContaining({ limit }));
+      const { user, system } = process.cpuUsage(began);
+      expect((user + system) / 1000).toBeLessThan(4000);
+      await expect(reader.read(mail)).rejects.toMatchObject({ name: 'HtmlTooComplex', limit });
+    },
+  );
+
+  it('S11 is read in another process: this one serves others meanwhile', async () => {
+    const mail = mailOf('<p>a</p>'.repeat(149_000));
+    await reader.read(mailOf('x'));
+    const began = process.cpuUsage();
+    await reader.read(mail);
+    const { user, system } = process.cpuUsage(began);
+    expect((user + system) / 1000).toBeLessThan(400);
+  });
+
+  it.each([
+    ['time', { milliseconds: 1, memoryMebibytes: 512 }],
+    ['memory', { milliseconds: 10_000, memoryMebibytes: 10 }],
+  ])(
+    'S11 that takes more %s than it may is refused, and ends only the process that reads it',
+    async (_what, limits) => {
+      const impatient = new TemplateReader(limits);
+      await expect(impatient.read(mailOf('x'))).rejects.toMatchObject({
+        name: 'HtmlTooComplex',
+        limit: 'cost',
+      });
+      await impatient.stop();
+    },
+  );
+
+  it('S11 is read only once, also when it cannot be read: no mail of its campaign waits for it again', async () => {
+    const read = vi.fn<typeof readHere>(readHere);
+    const cache = new TemplateCache(read);
+    const mail = mailOf('<hr>'.repeat(140_000));
+    for (let mails = 0; mails < 3; mails += 1) await expect(cache.get(mail)).rejects.toThrow(HtmlTooComplex);
+    expect(read).toHaveBeenCalledTimes(1);
+  });
+
+  it('S11 becomes no mail of any length by its merge tags', () => {
+    const html = '{{full_name}}'.repeat(2000) + 'x'.repeat(1_900_000);
+    const template = new MailTemplate(readTemplate(mailOf(html)));
+    const longName = { ...recipient, full_name: '&'.repeat(1000) };
+    expect(() => template.fillIn(longName, links)).toThrow(expect.objectContaining({ limit: 'size' }));
+  });
+});
+
+describe('a numbered list', () => {
+  it.each([
+    ['in Roman numerals', '<ol type="i"><li>a<li>b</ol>', ' i. a\r\n ii. b'],
+    ['in Roman numerals that there are none of', '<ol type="I" start="10000"><li>a</ol>', ' 10000. a'],
+    ['from infinity', '<ol type="a" start="Infinity"><li>a</ol>', ' a. a'],
+    ['from more than anybody counts', '<ol start="1e300"><li>a</ol>', ' 1. a'],
+    ['from below zero', '<ol type="i" start="-3"><li>a</ol>', ' -3. a'],
+    ['from no number', '<ol start="x"><li>a</ol>', ' 1. a'],
+  ])('S11 E5 %s is read', (_case, html, text) => {
+    expect(textOf(html)?.replaceAll(/ +/gu, ' ')).toBe(text.trim());
+  });
+});
+
+describe('templates that are kept read', () => {
+  it('S11 count by what they hold, not by what they were made of', async () => {
+    const cache = new TemplateCache(readHere);
+    const template = await cache.get(mailOf(`<ul>${'<li>a</li>'.repeat(10_000)}</ul>`));
+    expect(cache.size).toBe(template.size);
+    // HTML and text.
+    expect(cache.size).toBeGreaterThan(100_000 + 50_000);
+  });
+
+  it('S11 give way to others: the one used longest ago goes first', async () => {
+    const read = vi.fn<typeof readHere>(readHere);
+    const cache = new TemplateCache(read, 500_000);
+    for (const letter of ['a', 'b', 'a', 'c', 'a', 'b']) await cache.get(long(letter));
+    expect(read.mock.calls.map(([{ html }]) => html[0])).toEqual(['a', 'b', 'c', 'b']);
+    expect(cache.size).toBeLessThanOrEqual(500_000);
+  });
+});
