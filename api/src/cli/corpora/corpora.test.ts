@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { seedOf, volume } from '@touchline/shared/testing/volume';
 import { readMail } from '../../mail/reading/read-mail.ts';
-import { deliveryReport, feedbackReport, plainMail } from '../../mail/reading/testing/mails.ts';
+import { deliveryReport, plainMail, sampleMails } from '../../mail/reading/testing/mails.ts';
 import { expectedOf, toldBy } from './expected.ts';
 import { takeInMutated } from './take-in-mutated.ts';
 
@@ -14,17 +14,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }));
 
 it('S11 mails with something wrong in them are read, whatever it is', async () => {
-  const mails = {
-    report: deliveryReport(),
-    feedback: feedbackReport(),
-    html: plainMail({
-      headers: ['Content-Type: text/html'],
-      body: '<p>Yes.</p><blockquote>Hello</blockquote>',
-    }),
-    photo: plainMail({ headers: ['Content-Type: image/jpeg; name="a.jpg"'], body: '/9j/4AAQ' }),
-    reply: plainMail({ body: 'Yes.\n\nOn Fri, 20 Nov 2026 at 10:00, T <a@b.example> wrote:\n> Hello' }),
-  };
-  await Promise.all(Object.entries(mails).map(([name, raw]) => writeFile(join(folder, name), raw)));
+  await Promise.all(Object.entries(sampleMails()).map(([name, raw]) => writeFile(join(folder, name), raw)));
   const { lines } = await takeInMutated([folder], volume(2000), seedOf(1));
   expect(lines.find((line) => line.startsWith('exceptions'))).toMatch(/ 0$/u);
   const again = await takeInMutated([folder], 5, 1);

@@ -17,6 +17,14 @@ interface Outcome {
   readonly failure?: string;
 }
 
+/** Every mail of some folders. */
+export const mailsIn = (folders: readonly string[]) =>
+  folders.flatMap((folder) =>
+    readdirSync(folder)
+      .toSorted()
+      .map((name) => ({ name, source: readFileSync(join(folder, name)) })),
+  );
+
 /**
  * Understands mutated mails of a folder, in this process, one after the other.
  * @returns what to tell, and whether all of them were read, each within a second.
@@ -26,11 +34,7 @@ export async function takeInMutated(
   count: number,
   seed: number,
 ): Promise<{ readonly lines: string[]; readonly isRight: boolean }> {
-  const mails = folders.flatMap((folder) =>
-    readdirSync(folder)
-      .toSorted()
-      .map((name) => ({ name, source: readFileSync(join(folder, name)) })),
-  );
+  const mails = mailsIn(folders);
   const random = new SeededRandom(seed);
   const failed: Outcome[] = [];
   let slowest: Outcome[] = [];

@@ -9,6 +9,8 @@ export interface TestImapServer {
   readonly url: string;
   /** Puts mails into the mailbox and says so to whoever has it open. */
   readonly deliver: (...mails: readonly Buffer[]) => void;
+  /** Lets go of the sources of all that have been delivered; their numbers stay. */
+  readonly forget: () => void;
   /** How often the source of a mail has been asked for; they are numbered from 1. */
   readonly asked: (uid: number) => number;
   readonly close: () => Promise<void>;
@@ -20,7 +22,7 @@ const INTERNAL_DATE = '20-Nov-2026 10:00:00 +0000';
 export async function startImapServer(
   refuse: (uid: number, time: number) => Refusal = () => undefined,
 ): Promise<TestImapServer> {
-  const mails: Buffer[] = [];
+  const mails: (Buffer | undefined)[] = [];
   const asked = new Map<number, number>();
   const sockets = new Set<Socket>();
 
@@ -71,6 +73,7 @@ export async function startImapServer(
 
   const server = createServer((socket) => {
     sockets.add(socket);
+    socket.setNoDelay(true);
     socket.on('error', () => undefined).on('close', () => sockets.delete(socket));
     socket.write('* OK [CAPABILITY IMAP4rev1] Ready\r\n');
     let rest = '';
@@ -89,6 +92,9 @@ export async function startImapServer(
     deliver: (...arrived) => {
       mails.push(...arrived);
       for (const socket of sockets) socket.write(`* ${mails.length} EXISTS\r\n`);
+    },
+    forget: () => {
+      mails.fill(undefined);
     },
     asked: (uid) => asked.get(uid) ?? 0,
     close: () =>

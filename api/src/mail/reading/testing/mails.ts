@@ -36,6 +36,18 @@ export function plainMail(fields: MailFields = {}): Buffer {
 export const noticeOfServer = (body: string, subject = 'failure notice'): Buffer =>
   plainMail({ from: 'MAILER-DAEMON@mx.example', subject, body, headers: ['Return-Path: <>'] });
 
+/** Mails of several kinds, by what they are. */
+export const sampleMails = (): Readonly<Record<string, Buffer>> => ({
+  report: deliveryReport(),
+  feedback: feedbackReport(),
+  html: plainMail({
+    headers: ['Content-Type: text/html'],
+    body: '<p>Yes.</p><blockquote>Hello</blockquote>',
+  }),
+  photo: plainMail({ headers: ['Content-Type: image/jpeg; name="a.jpg"'], body: '/9j/4AAQ' }),
+  reply: plainMail({ body: 'Yes.\n\nOn Fri, 20 Nov 2026 at 10:00, T <a@b.example> wrote:\n> Hello' }),
+});
+
 /** What a test varies of a delivery report. */
 export interface ReportFields extends MailFields {
   readonly recipient?: string;

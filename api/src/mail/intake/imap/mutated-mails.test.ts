@@ -1,0 +1,111 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { setTimeout as wait } from 'node:timers/promises';
+import { seedOf, volume } from '@touchline/shared/testing/volume';
+import { mutated, SeededRandom } from '../../../cli/corpora/mutations.ts';
+import { mailsIn } from '../../../cli/corpora/take-in-mutated.ts';
+import { readConfig } from '../../../config.ts';
+import { messageIdOf } from '../../addresses.ts';
+import { MailReader } from '../../reading/mail-reader.ts';
+import { HOSTILE_MAILS } from '../../reading/testing/hostile-mails.ts';
+import { deliveryReport, plainMail, sampleMails } from '../../reading/testing/mails.ts';
+import { startIntake } from '../start-intake.ts';
+import { startImapServer } from '../testing/imap-server.ts';
+import { DOMAIN, testIntake } from '../testing/intake-api.ts';
+
+const COUNT = volume(100_000, 1 / 250);
+const SEED = seedOf(1);
+const BATCH = 250;
+/** Milliseconds. Whoever works in the page at that moment waits as long. */
+const MAX_DELAY = 1000;
+/** Milliseconds that no mail may take longer than, with what it costs to begin anew after it. */
+const LONGEST_STAND = 40_000;
+
+/** A folder of real mails to mutate as well: `CORPORA_DIR` names it. */
+const corpora = process.env['CORPORA_DIR'];
+const folders = ['bounces', 'odd-mails', 'replies']
+  .map((name) => join(corpora ?? '', name))
+  .filter((name) => corpora !== undefined && existsSync(name));
+
+const intake = testIntake();
+const reader = new MailReader();
+const database = () => intake.api.testDatabase.database;
+afterAll(() => reader.stop());
+
+it(
+  `S11 ${COUNT} mutated mails (seed ${SEED}) never hold up this process, and the mailbox is read to its end`,
+  { timeout: volume(4 * 3_600_000) },
+  async () => {
+    const sent = await intake.send();
+    const server = await startImapServer();
+    const faults: unknown[] = [];
+    const reading = startIntake({
+      config: readConfig({ IMAP_URL: server.url }),
+      database: database(),
+      clock: intake.clock,
+      log: {
+        info: () => undefined,
+        warn: (about: unknown, message?: string) => {
+          if (message !== 'a mail could not be read, and is kept as unknown') faults.push({ about, message });
+        },
+      },
+      reader,
+      firstDelay: 20,
+    });
+    const delays = monitorEventLoopDelay({ resolution: 5 });
+    let delivered = 0;
+    const readBatch = async (mails: readonly Buffer[]) => {
+      delivered += mails.length;
+      delays.enable();
+      server.deliver(...mails);
+      await readUpTo(delivered, faults);
+      delays.disable();
+      server.forget();
+    };
+
+    await readBatch(Object.values(HOSTILE_MAILS).map((make) => Buffer.from(make())));
+    const ours = `<${messageIdOf(sent, DOMAIN).replaceAll(/[<>]/gu, '')}>`;
+    const sources = [
+      ...Object.values(sampleMails()),
+      plainMail({ headers: [`In-Reply-To: ${ours}`] }),
+      deliveryReport({ recipient: sent.email, returned: `Message-ID: ${ours}` }),
+      ...mailsIn(folders).map(({ source }) => source),
+    ];
+    const random = new SeededRandom(SEED);
+    for (let made = 0; made < COUNT; made += BATCH) {
+      await readBatch(
+        Array.from({ length: Math.min(BATCH, COUNT - made) }, () =>
+          mutated(random.of(sources), random.of(sources), random),
+        ),
+      );
+    }
+    await reading.stop();
+    await server.close();
+
+    const max = delays.max / 1e6;
+    const usual = delays.percentile(99) / 1e6;
+    process.stdout.write(
+      `${delivered} mails made of ${sources.length}, seed ${SEED}: the event loop was late by at most ${max.toFixed(0)} ms, 99 % of the time by ${usual.toFixed(0)} ms\n`,
+    );
+    expect(faults).toEqual([]);
+    expect(await database().kysely.selectFrom('mail_attempts').selectAll().execute()).toEqual([]);
+    expect(max).toBeLessThan(MAX_DELAY);
+  },
+);
+
+/** Waits until the mailbox has been read so far. @throws Error when reading stands. */
+async function readUpTo(uid: number, faults: readonly unknown[]): Promise<void> {
+  let position = 0;
+  let since = Date.now();
+  while (position < uid) {
+    const row = await database().kysely.selectFrom('mailboxes').select('last_uid').executeTakeFirst();
+    const now = Number(row?.last_uid ?? 0);
+    if (now > position) since = Date.now();
+    else if (Date.now() - since > LONGEST_STAND) {
+      throw new Error(`Reading stands at mail ${now} (seed ${SEED}): ${JSON.stringify(faults.slice(0, 3))}`);
+    }
+    position = now;
+    await wait(50);
+  }
+}
