@@ -49,6 +49,7 @@ import { trackingRoutes } from './mail/tracking/tracking.routes.ts';
 import { monitoringRoutes } from './monitoring/monitoring.routes.ts';
 import { organizationRoutes } from './organizations/organizations.routes.ts';
 import { scenarioRoutes } from './scenarios/scenarios.routes.ts';
+import { teamSettingsRoutes } from './team-settings/team-settings.routes.ts';
 import { templateRoutes } from './templates/templates.routes.ts';
 import { uploadRoutes, type UploadOptions } from './uploads/uploads.routes.ts';
 
@@ -124,6 +125,7 @@ export async function buildApp({
   await app.register(contactImportRoutes, { database, limits: importLimits });
   await app.register(uploadRoutes, { config, options: uploads });
   await app.register(scenarioRoutes, { database });
+  await app.register(teamSettingsRoutes, { database });
   const templates = new TemplateReader();
   app.addHook('onClose', () => templates.stop());
   await app.register(templateRoutes, { database, templates });

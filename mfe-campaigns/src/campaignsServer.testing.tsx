@@ -18,6 +18,7 @@ export function contact(id: number, values: Partial<CampaignContact> = {}): Camp
     state: 'waiting',
     sent_count: 0,
     removed: false,
+    kept_from: null,
     paused_by: null,
     ...values,
   };
@@ -44,6 +45,7 @@ export function campaign(id: number, values: Partial<CampaignDetail> = {}): Camp
     upcoming_templates: [],
     uncertain_messages: [],
     failed_messages: [],
+    overlap: 'wait',
     paused_organizations: [],
     overdue: null,
     created_at: '2026-03-01T10:00:00.000Z',

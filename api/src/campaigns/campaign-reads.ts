@@ -3,6 +3,7 @@ import { CompiledQuery } from 'kysely';
 import { FIGURES, LIST_COLUMNS, LIST_VERSION } from '../outreach/campaign-figures.ts';
 import { contactState } from '../outreach/contact-state.ts';
 import type { Queryable } from '../database/database.ts';
+import { doublesOf, waitsForOther } from '../outreach/one-person.ts';
 import { IS_PAUSED } from '../outreach/organization-pauses.ts';
 import { readText, versionOf } from '../database/read-text.ts';
 import { isoTime } from '../database/times.ts';
@@ -47,10 +48,18 @@ const CONTACTS = `
     coalesce(o.name, '') as organization_name, coalesce(p.email, sent.recipient_email, '') as email,
     ${STATE} as state,
     coalesce(m.sent_count, 0) as sent_count, cc.removed_at is not null as removed,
+    case
+      when stop.kind is not null then 'replied_elsewhere'
+      when cc.removed_at is null and m.contact_id is null and cc.contact_id in (${doublesOf('$1')}) then 'same_address'
+      when m.queued and c.status = 'active' and ${waitsForOther('p.email_key')} then 'other_campaign'
+    end as kept_from,
     case when m.queued then pauses.replied_by end as paused_by
   from campaign_contacts cc
+  join campaigns c on c.id = cc.campaign_id
   left join contacts p on p.id = cc.contact_id
   left join organizations o on o.id = p.organization_id
+  left join sequence_stops stop
+    on stop.campaign_id = cc.campaign_id and stop.contact_id = cc.contact_id and stop.lifted_at is null
   left join pauses on pauses.organization_id = p.organization_id and pauses.contact_id <> cc.contact_id
   left join suppressions s on s.email_key = p.email_key
   left join lateral (
@@ -157,7 +166,7 @@ const DETAIL = `
   select row_to_json(campaign)::text as json, ${listOf(UPCOMING_TEMPLATES)} as upcoming,
     case when status = 'active' and overdue is null then frequency_days end as frequency_days
   from (
-    select ${LIST_COLUMNS}, c.frequency_days, c.stagger_sends, c.email_count,
+    select ${LIST_COLUMNS}, c.frequency_days, c.stagger_sends, c.overlap, c.email_count,
       ${listOf(`${CONTACTS} order by cc.contact_id`)} as contacts,
       (
         select coalesce(json_object_agg(step_number, template_id order by step_number), '{}')

@@ -4,12 +4,16 @@ import { setContacts } from '../outreach/campaign-contacts.ts';
 import { inTransaction, type Queryable } from '../database/database.ts';
 import {
   cancelQueued,
+  continueSequences,
   forgetTimes,
   planMessages,
+  reopenCampaigns,
   scheduleMessages,
+  takeUpCancelled,
   touchCampaigns,
 } from '../outreach/plan.ts';
 import { liftPause } from '../outreach/organization-pauses.ts';
+import { liftStop } from '../outreach/sequence-stops.ts';
 import { laterUpdatedAt, wasUpdatedAt } from '../database/times.ts';
 import { notFound, RequestError } from '../errors.ts';
 import { texts } from '../language/texts.ts';
@@ -33,7 +37,7 @@ export function createCampaign(
     await checkCampaign(transaction, fields, { field: 'contacts', ids });
     const { id } = await transaction
       .insertInto('campaigns')
-      .values(columnsOf(fields))
+      .values({ ...columnsOf(fields), ...activation(fields.status) })
       .returning('id')
       .executeTakeFirstOrThrow();
     await writePlan(transaction, id, fields, ids, timing);
@@ -60,6 +64,7 @@ export function updateCampaign(
       .updateTable('campaigns')
       .set({
         ...columnsOf(fields),
+        ...(before.status !== 'active' && activation(fields.status)),
         updated_at: laterUpdatedAt(),
         // Starting a campaign again means that it should send.
         ...(fields.status !== 'active' && { overdue_since: null }),
@@ -110,6 +115,30 @@ export function continueOrganization(
   });
 }
 
+/**
+ * Goes on with a contact whose sequence was ended or held by a reply to another mail (S6); one that was not stays as it is.
+ * @returns the campaign's detail as JSON text.
+ * @throws 404
+ */
+export function continueContact(
+  database: Queryable,
+  id: number,
+  contact: number,
+  timing: Timing,
+): Promise<string> {
+  return inTransaction(database, async (transaction) => {
+    await holdCampaign(transaction, id);
+    const sequence = { campaign_id: id, contact_id: contact };
+    if (await liftStop(transaction, sequence, timing.clock.now())) {
+      await takeUpCancelled(transaction, sql`m.campaign_id = ${id} and m.contact_id = ${contact}`);
+      await reopenCampaigns(transaction, [id]);
+      await forgetTimes(transaction, id, sql`m.contact_id = ${contact}`);
+      await continueSequences(transaction, [sequence], timing);
+    }
+    return readCampaign(transaction, id, timing);
+  });
+}
+
 /** Deletes a campaign: nothing more is sent, and what was sent and received stays on record. @throws 404 */
 export function deleteCampaign(database: Queryable, id: number): Promise<void> {
   return inTransaction(database, async (transaction) => {
@@ -133,7 +162,7 @@ async function holdCampaign(transaction: Queryable, id: number, updatedAt?: stri
   await touchCampaigns(transaction, [id]);
   const campaign = await transaction
     .selectFrom('campaigns')
-    .select(['frequency_days', 'stagger_sends'])
+    .select(['status', 'frequency_days', 'stagger_sends'])
     .select((updatedAt === undefined ? sql<boolean>`true` : wasUpdatedAt(updatedAt)).as('is_current'))
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
@@ -162,6 +191,10 @@ async function writePlan(
 }
 
 function columnsOf(fields: CampaignFields) {
-  const { name, scenario, status, frequency_days, stagger_sends, email_count } = fields;
-  return { name, scenario, status, frequency_days, stagger_sends, email_count };
+  const { name, scenario, status, frequency_days, stagger_sends, overlap, email_count } = fields;
+  return { name, scenario, status, frequency_days, stagger_sends, email_count, ...(overlap && { overlap }) };
 }
+
+/** Campaigns that are active already come first with the people of both (S5). */
+const activation = (status: CampaignFields['status']) =>
+  status === 'active' ? { activated_at: sql<Date>`now()` } : {};

@@ -16,6 +16,7 @@ import type { Timing } from '../outreach/sending-window.ts';
 import { listCampaigns, readCampaign, readCampaignVersion, readListVersion } from './campaign-reads.ts';
 import {
   continueCampaign,
+  continueContact,
   continueOrganization,
   createCampaign,
   deleteCampaign,
@@ -23,6 +24,11 @@ import {
 } from './campaigns.repository.ts';
 
 /** `{id}` of a campaign and `{organization_id}` of an organization in it. */
+const ContactParameters = z.object({
+  id: IdParameters.shape.id,
+  contact_id: IdParameters.shape.id,
+});
+
 const OrganizationParameters = z.object({
   id: IdParameters.shape.id,
   organization_id: IdParameters.shape.id,
@@ -180,6 +186,29 @@ export const campaignRoutes: FastifyPluginAsyncZod<{ database: Database; timing:
       return reply
         .type(JSON_TYPE)
         .send(await continueOrganization(kysely, campaignOf(id), organization, timing));
+    },
+  );
+
+  app.post(
+    '/api/campaigns/:id/contacts/:contact_id/continue/',
+    {
+      schema: {
+        tags,
+        summary: 'Go on writing to a contact who has replied to another mail',
+        description:
+          'Such a reply ends or holds the sequence (`kept_from` of the contact is `replied_elsewhere`). Of another contact ' +
+          'nothing changes.',
+        params: ContactParameters,
+        response: {
+          200: jsonResponse('The whole campaign', CampaignDetail),
+          ...errorResponses(400, 401, 404),
+        },
+      },
+    },
+    async (request, reply) => {
+      const { id, contact_id } = request.params;
+      const contact = possibleId(contact_id, texts.noSuchContact);
+      return reply.type(JSON_TYPE).send(await continueContact(kysely, campaignOf(id), contact, timing));
     },
   );
 

@@ -9,6 +9,7 @@ import {
   type CampaignForecast,
   type DayForecast,
 } from '../outreach/forecast/forecast-campaign.ts';
+import { otherCampaignsOf } from '../outreach/one-person.ts';
 import type { Rates } from '../outreach/rates.ts';
 import type { Timing } from '../outreach/sending-window.ts';
 import { checkCampaign } from './campaign-checks.ts';
@@ -28,39 +29,84 @@ export async function planCampaign(
   timing: Timing & { readonly rates: Rates; readonly signal?: AbortSignal },
 ): Promise<CampaignPlan> {
   const moment = kysely.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
-  const { start, templates } = await moment.execute(async (transaction) => {
-    if (id !== undefined) await requireCampaign(transaction, id);
+  const { start, others, templates } = await moment.execute(async (transaction) => {
+    const stored = id === undefined ? undefined : await requireCampaign(transaction, id);
+    const overlap = fields.overlap ?? stored?.overlap ?? 'wait';
     const ids = [...new Set(contacts)];
     await checkCampaign(transaction, fields, { field: 'contacts', ids, areHeld: false }, id);
     const steps = Object.keys(fields.template_map)
       .map(Number)
       .toSorted((one, other) => one - other);
     const { frequency_days: frequencyDays, stagger_sends: staggerSends } = fields;
-    const draft = { id, contacts: ids, steps, frequencyDays, staggerSends };
+    const draft = { id, contacts: ids, steps, frequencyDays, staggerSends, overlap };
     return {
       start: await readForecastStart(transaction, draft, timing),
+      others: await findInOtherCampaigns(transaction, ids, id),
       templates: await readTemplates(transaction, fields.template_map),
     };
   });
   // Large ones take seconds: no connection or snapshot is held for them.
-  return planOf(kysely, templates, await forecastCampaign(start, timing));
+  const forecast = await forecastCampaign(start, timing);
+  return {
+    ...(await planOf(kysely, templates, forecast)),
+    same_address: await namePeople(kysely, forecast.sameAddress),
+    in_other_campaigns: others,
+  };
 }
 
-async function requireCampaign(transaction: Queryable, id: number): Promise<void> {
+/** Of the people whom a plan names, so many at most. */
+const MOST_PEOPLE = 200;
+
+/** Chosen contacts to whom another active campaign has something left to send. */
+async function findInOtherCampaigns(
+  transaction: Queryable,
+  contacts: readonly number[],
+  campaign: number | undefined,
+): Promise<CampaignPlan['in_other_campaigns']> {
+  const others = sql.raw(otherCampaignsOf(`${campaign ?? 'null'}::integer`, 'p.email_key'));
+  const { rows } = await sql<{ id: number; name: string; email: string; campaigns: string[]; total: number }>`
+    select p.id, p.full_name as name, p.email, others.campaigns, count(*) over ()::integer as total
+    from contacts p
+    cross join lateral (select array_agg(distinct other.name) as campaigns ${others}) others
+    where p.id = any(${contacts}::integer[]) and p.email_key is not null and others.campaigns is not null
+    order by p.id limit ${MOST_PEOPLE}`.execute(transaction);
+  return {
+    contacts: rows[0]?.total ?? 0,
+    people: rows.map(({ id, name, email, campaigns }) => ({ id, name, email, campaigns })),
+  };
+}
+
+/** @param ids of contacts. */
+async function namePeople(
+  database: Queryable,
+  ids: readonly number[],
+): Promise<CampaignPlan['same_address']> {
+  if (ids.length === 0) return { contacts: 0, people: [] };
+  const people = await database
+    .selectFrom('contacts')
+    .select(['id', 'full_name as name', 'email'])
+    .where('id', 'in', ids.slice(0, MOST_PEOPLE))
+    .orderBy('id')
+    .execute();
+  return { contacts: ids.length, people };
+}
+
+async function requireCampaign(transaction: Queryable, id: number) {
   const found = await transaction
     .selectFrom('campaigns')
-    .select('id')
+    .select('overlap')
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
   if (!found) throw badField(400, 'id', texts.noSuchCampaign);
+  return found;
 }
 
 async function planOf(
   database: Queryable,
   chosen: ReadonlyMap<number, ChosenTemplate>,
   forecast: CampaignForecast,
-): Promise<CampaignPlan> {
+): Promise<Omit<CampaignPlan, 'same_address' | 'in_other_campaigns'>> {
   const busiest = busiestDay(forecast);
   const mails = forecast.steps.flatMap(({ days }) => days).reduce((sum, day) => sum + day.mails, 0);
   return {

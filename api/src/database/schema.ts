@@ -1,4 +1,5 @@
 import type {
+  CampaignOverlap,
   CampaignStatus,
   ContactFieldKey,
   HoldCause,
@@ -9,6 +10,7 @@ import type {
   UnavailableReason,
 } from '@touchline/shared/contract';
 import type { Generated, Selectable } from 'kysely';
+import type { StopKind } from '../outreach/sequence-stops.ts';
 
 /** Members of staff who may sign in. */
 export interface UsersTable {
@@ -93,6 +95,10 @@ export interface CampaignsTable {
   revision: Generated<string>;
   /** Since when mails wait for a person because nothing was sent for more than a day; null while all is well. */
   overdue_since: Date | null;
+  /** Whether mails wait for other campaigns to the same person that were active before, or go out beside theirs (S5). */
+  overlap: Generated<CampaignOverlap>;
+  /** When it was last made active. */
+  activated_at: Date | null;
 }
 
 /** Which template goes out as which mail; empty once the campaign is deleted. */
@@ -146,6 +152,8 @@ export interface MessagesTable {
   /** The address it was sent to, whatever became of the contact. */
   recipient_email: string | null;
   recipient_name: string | null;
+  /** {@link mailboxKey} of that address: who it is, whichever contact it was sent to as (S4). */
+  recipient_key: string | null;
   created_at: Generated<Date>;
   /** UUID that addresses and links of the mail carry, so that nobody can speak for a mail by guessing its number. */
   token: Generated<string>;
@@ -289,6 +297,23 @@ export interface CampaignOrganizationPausesTable {
   lifted_at: Date | null;
 }
 
+/** That a contact's sequence was ended or held because the person replied to another mail (S6). */
+export interface SequenceStopsTable {
+  campaign_id: number;
+  contact_id: number;
+  kind: StopKind;
+  /** The reply. */
+  event_id: string;
+  stopped_at: Date;
+  lifted_at: Date | null;
+}
+
+/** What the team has chosen, where it differs from the default. */
+export interface TeamSettingsTable {
+  name: string;
+  value: unknown;
+}
+
 /** Addresses that get no more mail from anybody. */
 export interface SuppressionsTable {
   /** {@link mailboxKey} of the address. */
@@ -367,6 +392,8 @@ export interface Tables {
   incoming_mails: IncomingMailsTable;
   sent_mails: SentMailsTable;
   campaign_organization_pauses: CampaignOrganizationPausesTable;
+  sequence_stops: SequenceStopsTable;
+  team_settings: TeamSettingsTable;
   suppressions: SuppressionsTable;
   suppression_lifts: SuppressionLiftsTable;
   mail_proposals: MailProposalsTable;

@@ -7,6 +7,8 @@ import { keepContent } from './mail-contents.ts';
 import { cancelQueued, completeCampaigns, continueSequences, ENDING_EVENTS, touchCampaigns } from './plan.ts';
 import { pauseOrganization } from './organization-pauses.ts';
 import type { SuppressionReason } from '../database/schema.ts';
+import { readTeamSettings } from '../team-settings/team-settings.repository.ts';
+import { findSequences, stopSequences } from './sequence-stops.ts';
 import { findCampaignsOf, noteCompleted, suppress } from './suppressions.ts';
 
 /** A mail as it went out. */
@@ -62,6 +64,7 @@ export function recordSent(
         content_id: await keepContent(transaction, mail),
         recipient_email: mail.recipient.email,
         recipient_name: mail.recipient.name,
+        recipient_key: mailboxKey(mail.recipient.email),
         ...(mail.sent_subject !== undefined && { subject: mail.sent_subject }),
       })
       .where('id', '=', messageId)
@@ -76,7 +79,7 @@ export function recordSent(
 /**
  * Records what came back for a mail. Whatever it is, it proves that the mail went out, even an uncertain one. A reply,
  * a bounce for good and an unsubscription end the contact's sequence (E2); the last two also suppress the address, in
- * every campaign, and a reply pauses the others of the contact's organization in this one.
+ * every campaign. A reply pauses the others of the contact's organization, and ends or holds the person's other sequences (S6).
  * @throws Error for a message that does not exist.
  */
 export function recordEvent(
@@ -87,14 +90,19 @@ export function recordEvent(
 ): Promise<void> {
   return inTransaction(database, async (transaction) => {
     const message = await readMessage(transaction, messageId);
-    const { campaign_id, contact_id, recipient_email } = message;
+    const { campaign_id, contact_id, recipient_email, recipient_key } = message;
     const { kind, occurred_at, reply_text = null, is_folded = false } = event;
     const { incoming_mail_id = null, is_proved = true, counts_against_address = true } = event;
     const key = suppresses(kind) ? mailboxKey(recipient_email ?? '') : '';
-    const others = await findCampaignsOf(transaction, key);
+    const sequences =
+      kind === 'replied' ? await findSequences(transaction, recipient_key ?? '', campaign_id) : [];
+    const others = [
+      ...(await findCampaignsOf(transaction, key)),
+      ...sequences.map((sequence) => sequence.campaign_id),
+    ];
     await touchCampaigns(transaction, [campaign_id, ...others]);
     const note = await noteCompleted(transaction, key, [campaign_id, ...others]);
-    await transaction
+    const { id: event_id } = await transaction
       .insertInto('message_events')
       .values({
         message_id: messageId,
@@ -107,12 +115,17 @@ export function recordEvent(
         incoming_mail_id,
         counts_against_address,
       })
-      .execute();
+      .returning('id')
+      .executeTakeFirstOrThrow();
     await settleByEvidence(transaction, messageId, occurred_at);
     if (ENDING_EVENTS.includes(kind)) {
       await cancelQueued(transaction, sql`m.campaign_id = ${campaign_id} and m.contact_id = ${contact_id}`);
     }
-    if (kind === 'replied') await pauseOrganization(transaction, campaign_id, contact_id, occurred_at);
+    if (kind === 'replied') {
+      await pauseOrganization(transaction, campaign_id, contact_id, occurred_at);
+      const { reply_effect } = await readTeamSettings(transaction);
+      await stopSequences(transaction, sequences, { kind: reply_effect, event_id, at: occurred_at });
+    }
     if (key !== '' && suppresses(kind)) {
       await suppress(transaction, key, { reason: kind, is_proved, incoming_mail_id });
     }
@@ -171,7 +184,7 @@ const suppresses = (kind: MessageEventKind): kind is SuppressionReason =>
 function readMessage(transaction: Queryable, id: string) {
   return transaction
     .selectFrom('messages')
-    .select(['campaign_id', 'contact_id', 'recipient_email'])
+    .select(['campaign_id', 'contact_id', 'recipient_email', 'recipient_key'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow(() => new Error(`There is no message ${id}`));
 }

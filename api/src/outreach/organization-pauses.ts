@@ -2,15 +2,20 @@ import { sql } from 'kysely';
 import type { Queryable } from '../database/database.ts';
 
 /**
- * SQL: the message `m` waits because somebody else of the contact's organization has replied in the campaign. Evaluated
+ * SQL: the message `m` waits because somebody else of the contact's organization has replied in the campaign, or because the
+ * contact has replied elsewhere and such sequences are held (S6). Evaluated
  * each time: a contact that changes its organization waits, or goes on, from that moment.
  */
-export const IS_PAUSED = `exists (
+export const IS_PAUSED = `(exists (
   select from contacts colleague
   join campaign_organization_pauses pause on pause.organization_id = colleague.organization_id
   where colleague.id = m.contact_id and pause.campaign_id = m.campaign_id and pause.contact_id <> m.contact_id
     and pause.lifted_at is null
-)`;
+) or exists (
+  select from sequence_stops stop
+  where stop.campaign_id = m.campaign_id and stop.contact_id = m.contact_id and stop.kind = 'held'
+    and stop.lifted_at is null
+))`;
 
 /**
  * Pauses the organization of a contact who replied, for the campaign. Only each person's first reply does: further mails

@@ -4,6 +4,8 @@ import type { Timing } from './sending-window.ts';
 import { UNSETTLED } from './campaign-figures.ts';
 import type { Queryable } from '../database/database.ts';
 import { mailsOf, timesTogether } from './due-times.ts';
+import { doublesOf } from './one-person.ts';
+import { IS_ENDED_ELSEWHERE } from './sequence-stops.ts';
 import { staggerMessages } from './stagger.ts';
 
 /** Events after which a contact gets no further mail of the campaign (E2), unless somebody of the staff has lifted them (S12). */
@@ -29,6 +31,7 @@ export const IS_OVER = sql<boolean>`(
     offset 0
   )
   or exists (select from contacts p join suppressions using (email_key) where p.id = m.contact_id offset 0)
+  or ${sql.raw(IS_ENDED_ELSEWHERE)}
 )`;
 
 const unsettled = sql.raw(UNSETTLED);
@@ -63,9 +66,13 @@ export async function touchCampaigns(
 /**
  * Brings the queued mails of a campaign in line with its contacts and steps, one row for each mail to come. Whatever
  * is not queued any more stays as it is: a contact never gets a step twice (E3), nor a step below one already
- * under way, nor anything after a reply, bounce or unsubscription (E2). An active campaign with nothing left is completed.
+ * under way, nor anything after a reply, bounce or unsubscription (E2), and an address gets them once (S4). An active campaign with nothing left is completed.
  */
 export async function planMessages(transaction: Queryable, campaign: number, timing: Timing): Promise<void> {
+  const { rows: found } = await sql<{ contact_id: number }>`${sql.raw(doublesOf(String(campaign)))}`.execute(
+    transaction,
+  );
+  const doubles = found.map(({ contact_id }) => contact_id);
   await sql`
     delete from messages m
     where m.campaign_id = ${campaign} and m.state = 'queued' and m.sending_at is null and (
@@ -74,7 +81,7 @@ export async function planMessages(transaction: Queryable, campaign: number, tim
       ) or exists (
         select from campaign_contacts cc
         where cc.campaign_id = m.campaign_id and cc.contact_id = m.contact_id and cc.removed_at is not null
-      )
+      ) or m.contact_id = any(${doubles}::integer[])
     )`.execute(transaction);
   // What was tried stays on record with its source, and can be planned again.
   await cancelQueued(
@@ -105,6 +112,12 @@ export async function planMessages(transaction: Queryable, campaign: number, tim
       and (
         select p.id from contacts p join suppressions using (email_key) where p.id = cc.contact_id limit 1
       ) is null
+      and not exists (
+        select from sequence_stops stop
+        where stop.campaign_id = cc.campaign_id and stop.contact_id = cc.contact_id and stop.kind = 'ended'
+          and stop.lifted_at is null
+      )
+      and cc.contact_id <> all(${doubles}::integer[])
     order by cc.contact_id, s.step_number`.execute(transaction);
   await scheduleMessages(transaction, campaign, timing);
   await completeCampaigns(transaction, [campaign]);

@@ -83,6 +83,8 @@ export const PLAN: CampaignPlan = {
   later_mails: 0,
   busiest: { day: '2026-11-20', mails: 1 },
   without_mail: [],
+  same_address: { contacts: 0, people: [] },
+  in_other_campaigns: { contacts: 0, people: [] },
   warnings: {
     missing_steps: [],
     without_first_name: { contacts: 0, examples: [] },

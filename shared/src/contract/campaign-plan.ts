@@ -6,6 +6,9 @@ import { id } from './text.ts';
 export const PlannedCampaign = z.strictObject({ ...NewCampaign.shape, id: id.optional() });
 export type PlannedCampaign = z.infer<typeof PlannedCampaign>;
 
+/** Somebody of the chosen contacts. */
+const PlannedPerson = z.object({ id: z.int(), name: z.string(), email: z.string() });
+
 /** Mails on a day of the sending window's time zone, `2026-11-20`. */
 const MailsOfDay = z.object({ day: z.iso.date(), mails: z.int() });
 
@@ -25,7 +28,8 @@ export type PlannedStep = z.infer<typeof PlannedStep>;
 
 /**
  * Why a contact gets nothing more: no mail can reach it, it has answered, a colleague has (`paused`), nobody knows whether
- * the last mail went out (`unsettled`), or it has got every step (`finished`).
+ * the last mail went out (`unsettled`), it has got every step (`finished`), another contact of the campaign has its address
+ * (`same_address`), or it waits until another campaign to the same person has ended (`other_campaign`).
  */
 export const NO_MAIL_REASONS = [
   'replied',
@@ -35,6 +39,8 @@ export const NO_MAIL_REASONS = [
   'finished',
   'unsettled',
   'paused',
+  'same_address',
+  'other_campaign',
 ] as const;
 export const NoMailReason = z.enum(NO_MAIL_REASONS);
 export type NoMailReason = z.infer<typeof NoMailReason>;
@@ -71,6 +77,13 @@ export const CampaignPlan = z.object({
   busiest: MailsOfDay.nullable(),
   /** Contacts who get nothing, by what keeps it from them. */
   without_mail: z.array(z.object({ reason: NoMailReason, contacts: z.int() })),
+  /** Contacts whose address another contact of the campaign has (S4): how many, and the first of them. */
+  same_address: z.object({ contacts: z.int(), people: z.array(PlannedPerson) }),
+  /** Contacts in other campaigns that are active, with the names of those (S5): how many, and the first of them. */
+  in_other_campaigns: z.object({
+    contacts: z.int(),
+    people: z.array(PlannedPerson.extend({ campaigns: z.array(z.string()) })),
+  }),
   warnings: PlanWarnings,
 });
 export type CampaignPlan = z.infer<typeof CampaignPlan>;

@@ -11,6 +11,14 @@ import {
 } from './rules.ts';
 import { id, requiredText } from './text.ts';
 
+/**
+ * What a campaign does for a person who is in another active one: `wait` until that has ended, or `send` both. Who is to be
+ * left out is not chosen (S5).
+ */
+export const CAMPAIGN_OVERLAPS = ['wait', 'send'] as const;
+export const CampaignOverlap = z.enum(CAMPAIGN_OVERLAPS);
+export type CampaignOverlap = z.infer<typeof CampaignOverlap>;
+
 /** `waiting` is shown as "Waiting for approval" (C12). */
 export const CampaignStatus = z.enum(CAMPAIGN_STATUSES);
 export type CampaignStatus = z.infer<typeof CampaignStatus>;
@@ -70,6 +78,12 @@ export const CampaignContact = z.object({
   sent_count: z.int(),
   /** Taken out of the campaign after something had been sent: gets no further mail. */
   removed: z.boolean(),
+  /**
+   * Why it gets nothing more, or nothing for now: another contact of the campaign has its address (`same_address`), the person
+   * replied to another mail (`replied_elsewhere`, ended or held), or is in another campaign first (`other_campaign`); null
+   * otherwise.
+   */
+  kept_from: z.enum(['same_address', 'replied_elsewhere', 'other_campaign']).nullable(),
   /** Who replied of the same organization, so that this contact gets nothing until that is lifted; null otherwise. */
   paused_by: z.string().nullable(),
 });
@@ -147,6 +161,7 @@ export type TemplateMap = z.infer<typeof TemplateMap>;
 export const CampaignDetail = Campaign.extend({
   frequency_days: z.int(),
   stagger_sends: z.boolean(),
+  overlap: CampaignOverlap,
   /** How many e-mails the campaign may have: templates of higher steps are not offered (C11). */
   email_count: z.int(),
   contacts: z.array(CampaignContact),
@@ -167,6 +182,8 @@ const campaignFields = {
   scenario: requiredText(TEXT_LIMITS.scenarioValue),
   frequency_days: z.int().min(0).max(MAX_FREQUENCY_DAYS).default(DEFAULT_FREQUENCY_DAYS),
   stagger_sends: z.boolean().default(false),
+  /** `wait` for a new campaign, and as it is for another, unless given. */
+  overlap: CampaignOverlap.optional(),
   status: CampaignStatus.default('draft'),
   template_map: TemplateMap.default({}),
   email_count: z.int().min(1).max(MAX_STEP_NUMBER).default(DEFAULT_EMAIL_COUNT),

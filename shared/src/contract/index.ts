@@ -11,6 +11,7 @@ export * from './declaration.ts';
 export * from './errors.ts';
 export * from './language.ts';
 export * from './mail.ts';
+export * from './team-settings.ts';
 export * from './merge-tags.ts';
 export * from './monitoring.ts';
 export * from './organizations.ts';

@@ -33,6 +33,9 @@ export const MONITORING_CONTACTS_PATH = '/api/campaigns/monitoring/contacts/';
 /** Mails of each of the last 30 days. */
 export const DAILY_FIGURES_PATH = '/api/campaigns/monitoring/daily/';
 
+/** What the team has chosen for everybody. */
+export const TEAM_SETTINGS_PATH = '/api/settings/';
+
 /** How mail is sent and received. */
 export const MAIL_STATUS_PATH = '/api/mail/status/';
 

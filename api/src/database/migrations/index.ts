@@ -12,6 +12,7 @@ import * as foldedReplies from './0012-folded-replies.ts';
 import * as sessionCookies from './0013-session-cookies.ts';
 import * as refusals from './0014-refusals.ts';
 import * as whatComesIn from './0015-what-comes-in.ts';
+import * as onePerson from './0020-one-person.ts';
 
 /**
  * Every migration under the name it is remembered by, in the order they run. Never change or reorder one that
@@ -31,4 +32,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0013-session-cookies': sessionCookies,
   '0014-refusals': refusals,
   '0015-what-comes-in': whatComesIn,
+  '0020-one-person': onePerson,
 };

@@ -78,7 +78,7 @@ export async function claimMails(
     const ids = cancelled.map(({ id }) => id);
     await cancelQueued(transaction, sql`m.id = any(${ids}::bigint[])`);
   }
-  const sendable = withinLimits(due.filter(isSendable), claiming);
+  const sendable = withinLimits(eachOnce(due.filter(isSendable)), claiming);
   if (sendable.length === 0) return { claimed: [], ended: cancelled };
   const contents = await claiming.contents.read(
     transaction,
@@ -108,16 +108,17 @@ export async function claimMails(
       select * from unnest(
         ${mails.map(({ mail }) => mail.id)}::bigint[], ${mails.map(({ mail }) => mail.domain)}::text[],
         ${mails.map(({ content }) => content.id)}::integer[], ${mails.map(({ mail }) => mail.letter.email)}::text[],
-        ${mails.map(({ mail }) => mail.letter.full_name)}::text[],
+        ${mails.map(({ mail }) => mail.letter.full_name)}::text[], ${mails.map(({ mail }) => mail.letter.email_key)}::text[],
         ${mails.map(({ composed }) => composed.subject)}::text[], ${mails.map(({ stored }) => stored)}::bytea[]
-      ) as claim (id, domain, content_id, email, name, subject, raw)
+      ) as claim (id, domain, content_id, email, name, recipient_key, subject, raw)
     ), kept as (
       insert into sent_mails (message_id, raw) select id, raw from claim
       on conflict (message_id, event_id) do update set raw = excluded.raw
     ), counted as (${countClaims(claiming.now)})
     update messages m
     set state = 'sending', worker_id = ${claiming.worker_id}, sending_at = ${claiming.now}, attempts = m.attempts + 1,
-      content_id = claim.content_id, recipient_email = claim.email, recipient_name = claim.name, subject = claim.subject
+      content_id = claim.content_id, recipient_email = claim.email, recipient_name = claim.name,
+      recipient_key = claim.recipient_key, subject = claim.subject
     from claim
     where m.id = claim.id`.execute(transaction);
   const claimed = mails.map(({ mail: { id, campaign_id, contact_id, attempts }, composed }) => ({
@@ -143,6 +144,17 @@ async function failUncomposed(
     from unnest(${failed.map(({ id }) => id)}::bigint[], ${failed.map(({ error }) => error)}::text[])
       as failed (id, error)
     where m.id = failed.id`.execute(transaction);
+}
+
+/** The first mail of a step to an address: should its contacts have come to share it since they were planned (S4). */
+function eachOnce(mails: readonly Sendable[]): Sendable[] {
+  const seen = new Set<string>();
+  return mails.filter(({ campaign_id, step_number, letter }) => {
+    const key = `${campaign_id} ${step_number} ${letter.email_key}`;
+    const isFirst = !seen.has(key);
+    seen.add(key);
+    return isFirst;
+  });
 }
 
 /** Leaves out what the rates do not allow, and all but the first contact of an organization where sends are staggered. */

@@ -2,6 +2,7 @@ import { CONTACT_FIELD_KEYS } from '@touchline/shared/contract';
 import { sql } from 'kysely';
 import type { Queryable } from '../../database/database.ts';
 import { IS_OVER } from '../../outreach/plan.ts';
+import { IS_REPEATED, waitsForOther } from '../../outreach/one-person.ts';
 import { IS_PAUSED } from '../../outreach/organization-pauses.ts';
 import { startOfSendingDay, type SendingWindow } from '../../outreach/sending-window.ts';
 import { DOMAIN, type Rates } from '../../outreach/rates.ts';
@@ -34,6 +35,8 @@ export interface DueMail extends RatedMail {
 
 /** What a mail is made of. */
 export interface Letter extends TemplateVersion, Recipient {
+  /** Of the recipient: `recipient_key` of the message. */
+  readonly email_key: string;
   /** Of an earlier step's template, unfilled, for a mail without one of its own whose contact got nothing before. */
   readonly earlier_subject: string;
 }
@@ -62,7 +65,7 @@ export async function findDueMails(
           select m.id, m.due_at, p.organization_id, p.domain, rate.domain_count
           from messages m
           left join lateral (
-            select id, organization_id, ${DOMAIN} as domain from contacts p
+            select id, organization_id, email_key, ${DOMAIN} as domain from contacts p
             where p.id = m.contact_id ${ONE_BY_ONE}
           ) p on true
           cross join lateral (select ${mailsOfMinute(now, 'p.domain')} as domain_count ${ONE_BY_ONE}) rate
@@ -70,6 +73,7 @@ export async function findDueMails(
             and (m.retry_at is null or m.retry_at <= ${now})
             and rate.domain_count < ${rates.perDomainPerMinute}
             and not ${sql.raw(IS_PAUSED)}
+            and not ${sql.raw(waitsForOther('p.email_key'))}
             and not (c.stagger_sends and ${hadColleagueSince(startOfSendingDay(window, now))})
           order by m.due_at, m.id
           limit ${limit}
@@ -91,7 +95,7 @@ export async function findDueMails(
 }
 
 /** Asked again at the last moment: a mail that was already being tried is not cancelled with the rest of its sequence. */
-const CAN_GET_MAIL = sql<boolean>`(coalesce(p.email_key, '') <> '' and not ${IS_OVER})`;
+const CAN_GET_MAIL = sql<boolean>`(coalesce(p.email_key, '') <> '' and not ${IS_OVER} and not ${sql.raw(IS_REPEATED)})`;
 
 const LETTER = sql<Letter>`json_build_object(
   'earlier_subject', coalesce((
@@ -100,7 +104,7 @@ const LETTER = sql<Letter>`json_build_object(
     join templates earlier on earlier.id = step.template_id
     where step.campaign_id = m.campaign_id and step.step_number < m.step_number and trim(earlier.subject) <> ''
     order by step.step_number limit 1
-  ), ''), 'template_id', t.id, 'template_updated_at', t.updated_at, 'organization_name', coalesce(o.name, ''),
+  ), ''), 'email_key', p.email_key, 'template_id', t.id, 'template_updated_at', t.updated_at, 'organization_name', coalesce(o.name, ''),
   ${sql.raw(CONTACT_FIELD_KEYS.map((key) => `'${key}', p.${key}`).join(', '))}
 )`;
 

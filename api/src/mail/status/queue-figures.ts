@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { Queryable } from '../../database/database.ts';
+import { readHold } from '../../outreach/account-hold.ts';
+import { waitsForOther } from '../../outreach/one-person.ts';
 import { IS_PAUSED } from '../../outreach/organization-pauses.ts';
 import {
   isOpen,
@@ -69,7 +71,8 @@ export async function readQueue(
     oldest_due_at,
     waiting_count: 0,
     window_opens_at: null,
-    is_stalled: isLongDue && others.has_worker && !is_sending,
+    // Held, nothing goes out, and that is told with its reason.
+    is_stalled: isLongDue && others.has_worker && !is_sending && (await readHold(database)) === undefined,
   };
 }
 
@@ -99,6 +102,7 @@ async function count(database: Queryable, now: Date): Promise<Counted> {
         from messages m
         where m.campaign_id = c.id and m.state = 'queued' and m.due_at <= ${now}
           and (m.retry_at is null or m.retry_at <= ${now}) and not ${sql.raw(IS_PAUSED)}
+          and not ${sql.raw(waitsForOther('(select p.email_key from contacts p where p.id = m.contact_id)'))}
       ) own
       where c.status = 'active' and c.deleted_at is null and c.overdue_since is null
     ) ready`.execute(database);

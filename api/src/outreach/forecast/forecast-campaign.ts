@@ -33,6 +33,8 @@ export interface CampaignForecast {
   /** Mails too far ahead to say when they go out. */
   readonly later: number;
   readonly withoutMail: ReadonlyMap<NoMailReason, number>;
+  /** Contacts left out because another of the campaign has their address. */
+  readonly sameAddress: readonly number[];
 }
 
 /** What a forecast starts from: the next mail of each contact at a moment. */
@@ -66,13 +68,17 @@ export async function forecastCampaign(
   const withoutMail = new Map<NoMailReason, number>();
   const remaining: Remaining[] = [];
   const receivers: Receiver[] = [];
+  const sameAddress: number[] = [];
   const stepsFrom = stepsFromEach(draft.steps);
   for (const person of people) {
     if (person.reason === null) {
       const steps = stepsFrom(person);
       remaining.push(remainingOf(person, steps));
       receivers.push({ id: person.id, isNameless: person.is_nameless, steps });
-    } else withoutMail.set(person.reason, (withoutMail.get(person.reason) ?? 0) + 1);
+    } else {
+      withoutMail.set(person.reason, (withoutMail.get(person.reason) ?? 0) + 1);
+      if (person.reason === 'same_address') sameAddress.push(person.id);
+    }
   }
   const { byStep, later } = await forecastMails(remaining, draft, rates, calendar, signal);
   const steps = [...byStep]
@@ -83,7 +89,7 @@ export async function forecastCampaign(
         .toSorted(([one], [other]) => one - other)
         .map(([day, mails]) => ({ day: dateOf(window, calendar.day(day).opensAt), mails })),
     }));
-  return { steps, receivers, later, withoutMail };
+  return { steps, receivers, later, withoutMail, sameAddress };
 }
 
 /** Finds the steps from a contact's next one on; one list for all contacts equally far, so that memory stays small. */

@@ -1,7 +1,8 @@
-import type { NoMailReason } from '@touchline/shared/contract';
+import type { CampaignOverlap, NoMailReason } from '@touchline/shared/contract';
 import { sql, type RawBuilder } from 'kysely';
 import type { Queryable } from '../../database/database.ts';
 import { isWrittenTo, organizationOf, timesStaggered, timesTogether } from '../due-times.ts';
+import { BEGUN, isEarlier, otherCampaignsOf } from '../one-person.ts';
 import { IS_PAUSED } from '../organization-pauses.ts';
 import { ENDING_EVENTS } from '../plan.ts';
 import { DOMAIN } from '../rates.ts';
@@ -14,6 +15,8 @@ export interface CampaignDraft extends Rhythm {
   /** Undefined for one that is not stored yet. */
   readonly id: number | undefined;
   readonly contacts: readonly number[];
+  /** What happens to people who are in another active campaign. */
+  readonly overlap: CampaignOverlap;
   /** Numbers of the steps with a template, lowest first. */
   readonly steps: readonly number[];
 }
@@ -98,7 +101,7 @@ const soFar = (campaign: number | null, dayBegan: Date): RawBuilder<unknown> => 
     max(m.step_number) filter (
       where m.state not in ('queued', 'cancelled') or (m.state = 'cancelled' and m.sending_at is null)
     ) as reached,
-    bool_or(m.state in ('sending', 'uncertain', 'failed')) as is_unsettled,
+    bool_or(m.state in ('sending', 'uncertain', 'failed')) as is_unsettled, bool_or(m.state in ${sql.raw(BEGUN)}) as has_begun,
     max(case when m.state = 'sent' then m.sent_at when m.state = 'skipped' then m.sending_at end) as last_at,
     bool_or(${isWrittenTo(dayBegan)}) as is_written_to
   from messages m
@@ -106,30 +109,44 @@ const soFar = (campaign: number | null, dayBegan: Date): RawBuilder<unknown> => 
   group by m.contact_id`;
 
 /** SQL: the contacts chosen, and those who have got something already. */
-function peopleOf({ id, contacts, steps, frequencyDays }: CampaignDraft, keepsTimes: boolean) {
+function peopleOf({ id, contacts, steps, frequencyDays, overlap }: CampaignDraft, keepsTimes: boolean) {
   const campaign = sql`${id ?? null}::integer`;
+  // One that is not active yet comes after all that are.
+  const own = `${id ?? 'null'}::integer`;
+  const since = `coalesce((
+    select coalesce(activated_at, created_at) from campaigns where id = ${own} and status = 'active'
+  ), 'infinity'::timestamptz)`;
+  const others = otherCampaignsOf(own, 'p.email_key', isEarlier(since, `coalesce(${own}, 0)`));
+  const waits = overlap === 'send' ? sql`false` : sql`exists (select ${sql.raw(others)})`;
   return sql`
     select m.contact_id as id, m.is_chosen, ${organizationOf(sql`m.contact_id`)} as organization, ${DOMAIN} as domain,
       coalesce(p.full_name, '') !~ '\\S' as is_nameless,
       case
-        when ended.replied then 'replied'
+        when ended.replied or stop.kind = 'ended' then 'replied'
         when ended.unsubscribed or s.reason = 'unsubscribed' then 'unsubscribed'
         when ended.bounced or s.reason = 'bounced' then 'bounced'
         when coalesce(p.email_key, '') = '' then 'no_email'
         when next.step_number is null then 'finished'
+        when row_number() over (
+          partition by p.email_key order by m.has_begun is not true, m.contact_id
+        ) > 1 then 'same_address'
         when m.is_unsettled then 'unsettled'
         when ${id === undefined ? sql`false` : sql.raw(IS_PAUSED)} then 'paused'
+        when ${waits} then 'other_campaign'
       end as reason,
       next.step_number, case when ${keepsTimes} then queued.due_at end as due_at, queued.retry_at,
       m.last_at + make_interval(hours => 24 * ${frequencyDays}::integer) as earliest_at, m.is_written_to
     from (
       select coalesce(chosen.id, so_far.contact_id) as contact_id, ${campaign} as campaign_id,
-        chosen.id is not null as is_chosen, so_far.reached, so_far.is_unsettled, so_far.last_at, so_far.is_written_to
+        chosen.id is not null as is_chosen, so_far.reached, so_far.is_unsettled, so_far.has_begun, so_far.last_at,
+        so_far.is_written_to
       from unnest(${contacts}::integer[]) as chosen (id)
       full join so_far on so_far.contact_id = chosen.id
     ) m
     left join contacts p on p.id = m.contact_id
     left join suppressions s on s.email_key = p.email_key
+    left join sequence_stops stop
+      on stop.campaign_id = m.campaign_id and stop.contact_id = m.contact_id and stop.lifted_at is null
     left join (
       select contact_id, bool_or(kind = 'replied') as replied, bool_or(kind = 'unsubscribed') as unsubscribed,
         bool_or(kind = 'bounced') as bounced

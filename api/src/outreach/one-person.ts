@@ -1,0 +1,62 @@
+/**
+ * A person is an address, not a contact: the same one may stand in several organizations. Within a campaign an address gets
+ * each step once (S4), and campaigns that reach the same person wait for each other (S5). All of it is SQL text, whose
+ * arguments are names of columns or numbers.
+ */
+
+/** States of a mail that went out, may have, or was to. */
+export const BEGUN = `('sending', 'sent', 'uncertain', 'failed', 'skipped')`;
+
+/**
+ * A relation of one column, `contact_id`: contacts of a campaign whose address another of it has that comes first: who was
+ * written to already, else the lower id.
+ */
+export const doublesOf = (campaign: string): string => `
+  select contact_id
+  from (
+    select contact_id, bool_or(is_chosen) as is_chosen,
+      row_number() over (partition by key order by bool_or(has_begun) desc, contact_id) as position
+    from (
+      select cc.contact_id, p.email_key as key, true as is_chosen, false as has_begun
+      from campaign_contacts cc
+      join contacts p on p.id = cc.contact_id
+      where cc.campaign_id = ${campaign} and cc.removed_at is null and p.email_key is not null
+      union all
+      select begun.contact_id, begun.recipient_key, false, true
+      from messages begun
+      where begun.campaign_id = ${campaign} and begun.recipient_key is not null and begun.state in ${BEGUN}
+    ) one
+    group by contact_id, key
+  ) ranked
+  where is_chosen and position > 1`;
+
+/** The step of the message `m` has gone to its address `p.email_key` already, or may have, as another contact's. */
+export const IS_REPEATED = `exists (
+  select from messages same
+  where same.campaign_id = m.campaign_id and same.recipient_key = p.email_key and same.step_number = m.step_number
+    and same.id <> m.id and same.state in ('sending', 'sent', 'uncertain')
+)`;
+
+/** The other active campaigns, named `other`, that have something left for an address. @param which only these. */
+export const otherCampaignsOf = (campaign: string, key: string, which = 'true'): string => `
+  from contacts twin
+  join campaign_contacts member on member.contact_id = twin.id and member.removed_at is null
+  join campaigns other on other.id = member.campaign_id
+  where twin.email_key = ${key} and other.id is distinct from ${campaign} and other.status = 'active'
+    and other.deleted_at is null and ${which}
+    and exists (
+      select from messages theirs
+      where theirs.campaign_id = other.id and theirs.contact_id = twin.id
+        and theirs.state in ('queued', 'sending', 'uncertain')
+    )`;
+
+/** Of two campaigns the one named `other` was made active first. @param since when the one here was. */
+export const isEarlier = (since: string, id: string): string =>
+  `(coalesce(other.activated_at, other.created_at), other.id) < (${since}, ${id})`;
+
+/** Of the campaign `c`, a mail to an address waits until campaigns that were active before it have ended (S5). */
+export const waitsForOther = (key: string): string => `(
+  c.overlap = 'wait' and exists (
+    select ${otherCampaignsOf('c.id', key, isEarlier('coalesce(c.activated_at, c.created_at)', 'c.id'))}
+  )
+)`;
