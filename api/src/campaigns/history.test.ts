@@ -95,6 +95,7 @@ describe('what was sent', () => {
         state: 'replied',
         sent_count: 1,
         removed: true,
+        kept_from: null,
         paused_by: null,
       },
     ]);

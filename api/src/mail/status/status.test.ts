@@ -45,6 +45,7 @@ it('E6 says how mail goes out, and that by default it stays on this machine', as
     uncertain_count: 0,
     unknown_count: 0,
     services: [],
+    hold: null,
     set_aside: [],
   });
 });
