@@ -21,7 +21,7 @@ export const teamSettingsRoutes: FastifyPluginAsyncZod<{ database: Database }> =
         response: { 200: jsonResponse('The settings', TeamSettings), ...errorResponses(401) },
       },
     },
-    () => readTeamSettings(kysely),
+    async (_request, reply) => reply.send(await readTeamSettings(kysely)),
   );
 
   app.put(
@@ -37,9 +37,9 @@ export const teamSettingsRoutes: FastifyPluginAsyncZod<{ database: Database }> =
         },
       },
     },
-    async (request) => {
+    async (request, reply) => {
       await writeTeamSettings(kysely, request.body);
-      return readTeamSettings(kysely);
+      return reply.send(await readTeamSettings(kysely));
     },
   );
 };
