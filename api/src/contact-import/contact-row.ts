@@ -9,7 +9,7 @@ import { isEmailAddress, isStorableText, TEXT_LIMITS } from '@touchline/shared/c
 import type { CellValue } from 'hucre/xlsx';
 import type { Language, Text } from '../language/language.ts';
 import { mailboxKey, organizationKey } from '../database/keys.ts';
-import { cellText, emailText, isCellError, phoneText } from './cell-text.ts';
+import { cellText, clipped, emailText, isCellError, phoneText } from './cell-text.ts';
 import type { ColumnField, Columns } from './headers.ts';
 import { faultTexts } from './texts.ts';
 
@@ -116,14 +116,21 @@ interface CellFault {
 
 function rowFault(faults: readonly CellFault[], header: readonly string[]): RowFault {
   const column = faults[0]?.column;
-  const name = column === undefined ? undefined : header[column];
+  const name = nameOf(column, header);
   const message = faults.map((fault) => withColumn(fault, header, faults.length > 1)).join(' ');
   return name === undefined ? { message } : { column: name, message };
 }
 
+const MAX_HEADER = 100;
+
+function nameOf(column: number | undefined, header: readonly string[]): string | undefined {
+  const name = column === undefined ? undefined : header[column];
+  return name === undefined ? undefined : clipped(name, MAX_HEADER);
+}
+
 /** A single fault is shown beside its column's name; several name their columns themselves. */
 function withColumn(fault: CellFault, header: readonly string[], isOneOfSeveral: boolean): string {
-  const name = fault.column === undefined ? undefined : header[fault.column];
+  const name = nameOf(fault.column, header);
   return isOneOfSeveral && name !== undefined ? `${name}: ${fault.message}` : fault.message;
 }
 

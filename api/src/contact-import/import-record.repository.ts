@@ -2,7 +2,7 @@ import type { ImportProgress } from '@touchline/shared/contract';
 import type { PoolClient } from 'pg';
 import type { Database } from '../database/database.ts';
 import { streamRows } from '../database/stream-rows.ts';
-import type { SheetHeader } from './workbook-contacts.ts';
+import type { SheetHeader } from './rejected-rows.ts';
 
 /** How long an import and the rows it left out are kept, in days. */
 const KEPT_DAYS = 7;

@@ -4,7 +4,7 @@ import type { Language } from '../language/language.ts';
 import { EXPECTED_HEADERS, WORKBOOK_FIELDS, type WorkbookField } from './headers.ts';
 import type { KeptRow } from './import-record.repository.ts';
 import { texts } from './texts.ts';
-import type { SheetHeader } from './workbook-contacts.ts';
+import type { SheetHeader } from './rejected-rows.ts';
 
 /** Media type of .xlsx, as registered with IANA. */
 export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';

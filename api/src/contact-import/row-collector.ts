@@ -1,8 +1,9 @@
 import { recordOf } from '@touchline/shared/contract/contact-fields';
 import { SUPPLEMENT_FIELDS, type AcceptedRow, type RowSupplement } from './contact-row.ts';
 
-/** Rows of one message: large enough for the database, small enough to be held in memory by the dozen. */
+/** Rows of one message, and characters: large enough for the database, small enough to be held in memory by the dozen. */
 const BATCH_ROWS = 1000;
+const BATCH_CHARACTERS = 1_000_000;
 
 type Send<Row> = (rows: readonly Row[]) => Promise<void>;
 
@@ -10,6 +11,7 @@ type Send<Row> = (rows: readonly Row[]) => Promise<void>;
 export class RowBatches<Row> {
   readonly #send: Send<Row>;
   #rows: Row[] = [];
+  #characters = 0;
 
   constructor(send: Send<Row>) {
     this.#send = send;
@@ -17,14 +19,25 @@ export class RowBatches<Row> {
 
   async add(row: Row): Promise<void> {
     this.#rows.push(row);
-    if (this.#rows.length >= BATCH_ROWS) await this.flush();
+    this.#characters += charactersOf(row);
+    if (this.#rows.length >= BATCH_ROWS || this.#characters >= BATCH_CHARACTERS) await this.flush();
   }
 
   async flush(): Promise<void> {
     const rows = this.#rows;
     this.#rows = [];
+    this.#characters = 0;
     if (rows.length > 0) await this.#send(rows);
   }
+}
+
+/** Of all texts in it; counting them costs a tenth of writing them as JSON. */
+function charactersOf(value: unknown): number {
+  if (typeof value === 'string') return value.length;
+  if (typeof value !== 'object' || value === null) return 0;
+  let characters = 0;
+  for (const part of Object.values(value)) characters += charactersOf(part);
+  return characters;
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { RejectedRow } from './workbook-contacts.ts';
+import type { RejectedRow } from './rejected-rows.ts';
 import { findContacts } from './workbook-contacts.ts';
 import { bytesOf, fileOf, workbookOf, type Cells } from './testing/workbooks.ts';
 import { readWorkbook } from './workbook.ts';
@@ -34,6 +34,34 @@ it.each([
   expect(contacts).toEqual([line(ZOE)]);
   expect(rejected).toEqual(['3: This row looks like a total and was left out.']);
   expect(skipped).toBe(1);
+});
+
+it('O16 leaves out a total of one table alone: a contact in the same row of the table beside it is imported', async () => {
+  const beside = ['Organization', 'Full name', null, 'Organization', 'Full name'];
+  const { contacts, rejected } = await read(
+    fileOf([
+      beside,
+      ['Meadow Park', 'Zoe', null, 'Spartak', 'Oleg'],
+      ['Итого:', 5, null, 'FC Zenit', 'Ivan Petrov'],
+    ]),
+  );
+  expect(contacts).toEqual(['Meadow Park | Zoe | ', 'Spartak | Oleg | ', 'FC Zenit | Ivan Petrov | ']);
+  expect(rejected).toEqual(['3: This row looks like a total and was left out.']);
+});
+
+it('O16 takes the company Total for one, also without an e-mail, unless a number stands beside it', async () => {
+  const header = ['Organization', 'Full name', 'E-mail', 'Phone'];
+  const { contacts, rejected } = await read(
+    fileOf([
+      header,
+      ['Total', 'Jean Dupont', null, null],
+      ['Total', 'Anne Petit', null, 33142000000],
+      ['Total', 'contacts', 12, null],
+      ['Total', 'contacts', null, 12],
+    ]),
+  );
+  expect(contacts).toEqual(['Total | Jean Dupont | ', 'Total | Anne Petit | ']);
+  expect(rejected).toEqual([4, 5].map((row) => `${row}: This row looks like a total and was left out.`));
 });
 
 it('O16 takes a club called Total for one, and no number for a name', async () => {

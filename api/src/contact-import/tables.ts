@@ -19,12 +19,14 @@ export interface Table {
   /** Its header row, from zero. */
   readonly row: number;
   readonly columns: Columns;
+  /** The columns that are its own; those of a table beside it are not. */
+  readonly range: Range;
   /** Texts of the header row, by the columns of the sheet; empty outside the table. */
   readonly texts: readonly string[];
 }
 
 /** A range of columns; `to` is the first one behind it. */
-interface Range {
+export interface Range {
   readonly from: number;
   readonly to: number;
 }
@@ -48,7 +50,7 @@ export function findTables(sheet: Worksheet): Table[] {
       column >= range.from && column < range.to ? text : '',
     );
     const columns = columnsOfHeader(texts, (column) => holdsAddresses(sheet, row, column));
-    return columns && { row, columns, texts };
+    return columns && { row, columns, range, texts };
   };
   const search = (range: Range, most: number): Table[] => {
     let best: Table | undefined;
@@ -120,6 +122,6 @@ export function tableBelow(row: number, cells: readonly string[], above: Table):
   if (filled.some((text) => /[@\d]/u.test(text) && !above.texts.includes(text))) return undefined;
   const columns = columnsOfHeader(texts);
   return columns && columns.size > 1 && columns.size * 2 >= filled.length
-    ? { row, columns, texts }
+    ? { row, columns, range: above.range, texts }
     : undefined;
 }

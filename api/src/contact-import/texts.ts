@@ -1,6 +1,7 @@
 import { CONTACT_FIELD_KEYS } from '@touchline/shared/contract/contact-fields';
 import { MAX_WORKBOOK_BYTES, MAX_WORKBOOK_ROWS } from '@touchline/shared/contract/rules';
 import type { Language, Text } from '../language/language.ts';
+import { clipped } from './cell-text.ts';
 import { EXPECTED_HEADERS } from './headers.ts';
 import type { RefusalCode } from './refusals.ts';
 
@@ -106,6 +107,9 @@ export const refusalTexts: Readonly<Record<RefusalCode, Text>> = {
   },
 };
 
+/** As much of a cell as tells a person which one is meant. */
+const shown = (value: string) => clipped(value, 100);
+
 /** What is wrong with one row or one sheet. */
 export const faultTexts = {
   organizationMissing: { en: 'The organization is missing.', ru: 'Не указана организация.' },
@@ -114,12 +118,12 @@ export const faultTexts = {
     ru: 'Нужны имя или адрес эл. почты.',
   },
   emailInvalid: (value: string): Text => ({
-    en: `“${value}” is not an email address.`,
-    ru: `«${value}» — не адрес эл. почты.`,
+    en: `“${shown(value)}” is not an email address.`,
+    ru: `«${shown(value)}» — не адрес эл. почты.`,
   }),
   severalEmails: (value: string): Text => ({
-    en: `“${value}” is more than one email address. Give each contact a row of its own.`,
-    ru: `«${value}» — больше одного адреса. Дайте каждому контакту свою строку.`,
+    en: `“${shown(value)}” is more than one email address. Give each contact a row of its own.`,
+    ru: `«${shown(value)}» — больше одного адреса. Дайте каждому контакту свою строку.`,
   }),
   tooLong: (max: number, length: number): Text => ({
     en: `${length} characters long; at most ${max} are allowed.`,
@@ -134,12 +138,20 @@ export const faultTexts = {
     ru: `В ячейке ошибка ${value}.`,
   }),
   nameIsNumber: (value: string): Text => ({
-    en: `“${value}” is a number, not a name.`,
-    ru: `«${value}» — это число, а не имя.`,
+    en: `“${shown(value)}” is a number, not a name.`,
+    ru: `«${shown(value)}» — это число, а не имя.`,
   }),
   totalsRow: {
     en: 'This row looks like a total and was left out.',
     ru: 'Похоже, это строка итогов, она пропущена.',
+  },
+  cellsCut: {
+    en: 'Long cells of this row are cut here.',
+    ru: 'Длинные ячейки этой строки здесь сокращены.',
+  },
+  othersNotListed: {
+    en: 'From this row on, rows left out are not listed: there are too many. Correct the others and upload the workbook again.',
+    ru: 'Начиная с этой строки, пропущенные строки не перечислены: их слишком много. Исправьте остальные и загрузите книгу снова.',
   },
   sheetWithoutHeader: {
     en: 'This sheet has no recognisable headers and was left out.',

@@ -2,17 +2,12 @@ import { MAX_WORKBOOK_ROWS } from '@touchline/shared/contract/rules';
 import type { ImportedTable } from '@touchline/shared/contract';
 import type { Language } from '../language/language.ts';
 import { cellText, emailText } from './cell-text.ts';
-import {
-  checkRow,
-  type AcceptedRow,
-  type RowFault,
-  type RowSupplement,
-  type SourceRow,
-} from './contact-row.ts';
+import { checkRow, type AcceptedRow, type RowSupplement, type SourceRow } from './contact-row.ts';
 import { WORKBOOK_FIELDS, type ColumnField } from './headers.ts';
 import { carriedValues } from './merged-cells.ts';
 import { WorkbookRefusal } from './refusals.ts';
-import { ContactCollector, RowBatches } from './row-collector.ts';
+import { RejectedRows, type RejectedRow, type SheetHeader } from './rejected-rows.ts';
+import { ContactCollector } from './row-collector.ts';
 import { describeTable } from './table-report.ts';
 import { findTables, tableBelow, type Table } from './tables.ts';
 import { faultTexts } from './texts.ts';
@@ -25,24 +20,6 @@ const MAX_KEPT_COLUMNS = 100;
 const CARRIED_FIELDS: readonly ColumnField[] = WORKBOOK_FIELDS.filter(
   (field) => field !== 'full_name' && field !== 'email',
 );
-
-/** A row that is not imported, or (without cells) a sheet that is not. */
-export interface RejectedRow {
-  readonly position: number;
-  readonly sheet: string;
-  /** As Excel shows it, from 1. */
-  readonly row: number;
-  readonly column: string | null;
-  readonly message: string;
-  /** Every cell of the row as text, to be corrected and uploaded again; null for a sheet as a whole. */
-  readonly cells: readonly string[] | null;
-}
-
-/** The header row of a sheet, for the workbook of rows to correct. */
-export interface SheetHeader {
-  readonly sheet: string;
-  readonly cells: readonly string[];
-}
 
 /** Where what a workbook says goes, in this order where it matters: accepted rows before their supplements. */
 export interface ContactSink {
@@ -78,32 +55,33 @@ export async function findContacts(
   const filled = sheets.filter(hasText);
   if (filled.length === 0) throw new WorkbookRefusal('empty_workbook');
   const contacts = new ContactCollector(sink.accepted, sink.supplements);
-  const rejected = new RowBatches(sink.rejected);
-  const headers: SheetHeader[] = [];
+  const rejected = new RejectedRows(sink.rejected, language);
   const tables: ImportedTable[] = [];
   let rows = 0;
   let skipped = 0;
   let hidden = 0;
+  let hasHeader = false;
   for (const sheet of filled) {
     const found = findTables(sheet);
     if (found.length === 0) {
-      await rejected.add(sheetFault(sheet, rows, language));
+      await rejected.addSheet(sheet, rows);
       continue;
     }
-    headers.push({ sheet: storable(sheet.name), cells: headerCells(found) });
+    hasHeader = true;
+    rejected.addHeader(sheet, headerCells(found));
     for (const table of found) {
       const hiddenRows = new Set<number>();
       for (const { row, source, cells } of contactRows(sheet, table, hiddenRows)) {
         rows += 1;
         if (rows > MAX_WORKBOOK_ROWS) throw new WorkbookRefusal('too_many_rows');
-        const result = isTotalsRow(sheet.rows[row] ?? [], source)
+        const result = isTotalsRow(sheet.rows[row] ?? [], source, table)
           ? { message: faultTexts.totalsRow[language] }
           : checkRow(source, rows, language);
         if ('position' in result) {
           await contacts.add(result);
         } else {
           skipped += 1;
-          await rejected.add(rowFault(result, sheet, row, rows, cells()));
+          await rejected.add(sheet, { row, position: rows, fault: result, cells: cells() });
         }
         if (rows % PROGRESS_STEP_ROWS === 0) await sink.progress(rows);
       }
@@ -113,11 +91,11 @@ export async function findContacts(
       }
     }
   }
-  if (headers.length === 0) throw new WorkbookRefusal('no_header');
+  if (!hasHeader) throw new WorkbookRefusal('no_header');
   if (rows === 0) throw new WorkbookRefusal(hidden > 0 ? 'rows_hidden' : 'no_rows');
   await contacts.finish();
   await rejected.flush();
-  await sink.headers(headers);
+  await sink.headers(rejected.headers);
   await sink.progress(rows);
   return { skipped, tables };
 }
@@ -125,8 +103,9 @@ export async function findContacts(
 /** The headers of all tables of a sheet, each in its columns. */
 function headerCells(tables: readonly Table[]): string[] {
   const width = Math.max(...tables.map(({ texts }) => texts.length));
-  return Array.from({ length: width }, (_, column) =>
-    storable(tables.map(({ texts }) => texts[column] ?? '').find((text) => text !== '') ?? ''),
+  return Array.from(
+    { length: width },
+    (_, column) => tables.map(({ texts }) => texts[column] ?? '').find((text) => text !== '') ?? '',
   );
 }
 
@@ -166,9 +145,7 @@ function* contactRows(sheet: Worksheet, table: Table, hiddenRows: Set<number>): 
       own[column] ?? (carriedColumns.has(column) ? carried(row, column) : undefined);
     const hyperlink: SourceRow['hyperlink'] = (column) => sheet.hyperlink(row, column);
     const text = (column: number) =>
-      storable(
-        emailColumns.has(column) ? emailText(cell(column), hyperlink(column)) : cellText(cell(column)),
-      );
+      emailColumns.has(column) ? emailText(cell(column), hyperlink(column)) : cellText(cell(column));
     const source = { columns: header.columns, header: header.texts, cell, hyperlink };
     yield { row, source, cells: () => keptCells(table, header, own.length, text) };
   }
@@ -199,31 +176,4 @@ function keptCells(first: Table, own: Table, width: number, text: (column: numbe
   }
   const length = Math.min(Math.max(width, first.texts.length), MAX_KEPT_COLUMNS);
   return Array.from({ length }, (_, column) => (first.texts[column] === '' ? '' : text(column)));
-}
-
-function rowFault(
-  fault: RowFault,
-  sheet: Worksheet,
-  row: number,
-  position: number,
-  cells: readonly string[],
-): RejectedRow {
-  return {
-    position,
-    sheet: storable(sheet.name),
-    row: row + 1,
-    column: fault.column === undefined ? null : storable(fault.column),
-    message: storable(fault.message),
-    cells,
-  };
-}
-
-function sheetFault(sheet: Worksheet, position: number, language: Language): RejectedRow {
-  const message = faultTexts.sheetWithoutHeader[language];
-  return { position, sheet: storable(sheet.name), row: 1, column: null, message, cells: null };
-}
-
-/** What PostgreSQL cannot store would fail the whole import; in a report, a replacement character is enough. */
-function storable(text: string): string {
-  return text.toWellFormed().replaceAll('\u0000', '\uFFFD');
 }
