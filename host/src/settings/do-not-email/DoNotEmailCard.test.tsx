@@ -72,6 +72,25 @@ it('S12 shows who gets no mail and why, says what is not proved, and lifts it wi
   expect(region.getByText('No address is on the list.')).toBeVisible();
 });
 
+it('S12 says when an address stays on the list for another reason', async () => {
+  let list = ONE;
+  server.use(
+    on.get(PATH, () => HttpResponse.json(list)),
+    on.post(`${PATH}lift/`, () => {
+      list = { ...ONE, suppressed: ONE.suppressed.map((row) => ({ ...row, reason: 'bounced' })) };
+      return new HttpResponse(null, { status: 204 });
+    }),
+  );
+  const { user } = renderInPage(<DoNotEmailCard />);
+  await user.click(await screen.findByRole('button', { name: /Allow email again/u }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.type(dialog.getByRole('textbox', { name: /Reason/u }), 'x');
+  await user.click(dialog.getByRole('button', { name: 'Allow email again' }));
+  expect(await screen.findByText(/stays on the list: there is another reason/u)).toBeVisible();
+  expect(await screen.findByText('Bounced')).toBeVisible();
+  expect(screen.queryByText(/is allowed again/u)).toBeNull();
+});
+
 it('S12 a refusal stands in the dialog, and what was typed stays', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => {});
   server.use(

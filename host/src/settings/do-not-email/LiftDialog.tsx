@@ -36,8 +36,9 @@ export function LiftDialog({ address, onClose, onLifted }: LiftDialogProps) {
     setBusy(true);
     setFailure(undefined);
     try {
-      await liftSuppression(email, explanation.trim());
-      notify({ kind: 'success', text: t('allowed', { email }) });
+      const staysForOther = await liftSuppression(email, explanation.trim());
+      if (staysForOther) notify({ kind: 'info', text: t('staysForOther', { email }) });
+      else notify({ kind: 'success', text: t('allowed', { email }) });
       onClose();
       await onLifted();
     } catch (error) {
