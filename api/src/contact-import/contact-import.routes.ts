@@ -8,6 +8,7 @@ import { z } from 'zod';
 import type { Database } from '../database/database.ts';
 import { streamOrganizations } from '../database/organization-list.ts';
 import { notFound, RequestError } from '../errors.ts';
+import { attachment } from '../http/attachment.ts';
 import { errorResponses, JSON_TYPE, jsonResponse } from '../http/route-schemas.ts';
 import { NoSlotError, Slots } from '../http/slots.ts';
 import { preferredLanguage } from '../language/language.ts';
@@ -18,7 +19,7 @@ import {
   streamErrors,
   streamRejectedRows,
 } from './import-record.repository.ts';
-import { attachment, rejectedWorkbook, sampleWorkbook, XLSX_TYPE } from './outgoing-workbooks.ts';
+import { rejectedWorkbook, sampleWorkbook, XLSX_TYPE } from './outgoing-workbooks.ts';
 import { PARSER_LIMITS, type ParserLimits } from './parser.ts';
 import { ProgressWriter } from './progress-writer.ts';
 import { receiveWorkbook } from './receive-workbook.ts';

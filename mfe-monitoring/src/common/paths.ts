@@ -21,6 +21,10 @@ export const incomingMailPath = (id: string): string => `/api/mail/incoming/${en
 /** `GET`: its source (RFC 5322), byte for byte. */
 export const mailSourcePath = (id: string): string => `${incomingMailPath(id)}raw/`;
 
+/** `GET`: what it brings along, to be saved. */
+export const attachmentPath = (id: string, number: number): string =>
+  `${incomingMailPath(id)}attachments/${number}/`;
+
 /** `POST`: whether a mail that nothing proves is what it seems. */
 export const proposalSettlementPath = (id: string): string =>
   `${MAIL_PROPOSALS_PATH}${encodeURIComponent(id)}/settle/`;

@@ -55,6 +55,7 @@ export function dashboardServer() {
     on.get('*/api/campaigns/monitoring/contacts/:id/reply/', () =>
       answer(state.addresses === undefined ? undefined : { addresses: state.addresses }),
     ),
+    on.get('*/api/mail/status/', () => HttpResponse.json({ services: [], sending_window: { weekdays: [] } })),
     on.get('*/api/mail/proposals/', () => answer(state.proposals)),
     on.get('*/api/campaigns/monitoring/contacts/:id/history/', () => answer(state.history)),
   );

@@ -127,6 +127,18 @@ export const INCOMING_MAIL_KINDS = [
 ] as const;
 export type IncomingMailKind = (typeof INCOMING_MAIL_KINDS)[number];
 
+/** What an incoming mail brings along; its content is at `…/attachments/{number}/`. */
+export const MailAttachment = z.object({
+  number: z.int(),
+  /** As the mail says, else one made up. */
+  name: z.string(),
+  /** `image/jpeg`; empty when the mail does not say. */
+  type: z.string(),
+  /** In bytes. */
+  size: z.int(),
+});
+export type MailAttachment = z.infer<typeof MailAttachment>;
+
 /** Answer of `GET /api/mail/incoming/{id}/`: a mail that came in, whole. Its source is at `…/raw/`. */
 export const IncomingMail = z.object({
   id: z.string(),
@@ -134,9 +146,12 @@ export const IncomingMail = z.object({
   to: z.string(),
   subject: z.string(),
   received_at: z.string(),
-  /** As it came, never to be shown outside a sandboxed frame; null for a mail of text alone. */
+  /** Never to be shown outside a sandboxed frame; with the pictures that the mail brings; null for a mail of text alone. */
   html: z.string().nullable(),
   text: z.string(),
+  attachments: z.array(MailAttachment),
+  /** False for a mail of which no more than the headers could be read. */
+  is_readable: z.boolean(),
 });
 export type IncomingMail = z.infer<typeof IncomingMail>;
 

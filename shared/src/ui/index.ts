@@ -45,7 +45,7 @@ export type { DateTimeProps } from './display/DateTime.tsx';
 export { Logo } from './display/Logo.tsx';
 export { MailFrame } from './display/MailFrame.tsx';
 export type { MailFrameProps } from './display/MailFrame.tsx';
-export { mayHaveImages } from './display/mailDocument.ts';
+export { hasInsecureImages, mayHaveImages } from './display/mailDocument.ts';
 export type { RemoteImages } from './display/mailDocument.ts';
 export { MailHeader, MailPaper } from './display/MailPaper.ts';
 export { MailPicture } from './display/MailPicture.tsx';

@@ -2,8 +2,10 @@ import { promisify } from 'node:util';
 import { brotliDecompress } from 'node:zlib';
 import type { IncomingMail, IncomingMailKind, IncomingMailRow } from '@touchline/shared/contract';
 import type { Database } from '../../database/database.ts';
+import { JobFailure } from '../../isolation/isolated-process.ts';
 import type { MailReader } from '../reading/mail-reader.ts';
 import { MAX_MAIL_BYTES } from '../reading/read-mail.ts';
+import type { AttachmentContent } from '../reading/shown-mail.ts';
 
 const decompress = promisify(brotliDecompress);
 /** Whoever needs more looks into the mailbox. */
@@ -38,17 +40,49 @@ export async function readIncoming(
 ): Promise<IncomingMail | undefined> {
   const kept = await findIncoming(database, id);
   if (!kept) return undefined;
-  const { mail } = await reader.read({ raw: kept.raw });
-  const { fromText, toText, subject, html, text } = mail;
-  return {
-    id: kept.id,
-    from: fromText,
-    to: toText,
-    subject,
-    received_at: kept.received_at.toISOString(),
-    html,
-    text,
-  };
+  const known = { id: kept.id, received_at: kept.received_at.toISOString() };
+  try {
+    const { from, to, subject, html, text, attachments, isWhole } = await reader.show(kept.raw);
+    return {
+      ...known,
+      from,
+      to,
+      subject,
+      html,
+      text,
+      attachments: [...attachments],
+      is_readable: isWhole,
+    };
+  } catch (error) {
+    if (!(error instanceof JobFailure)) throw error;
+    const { sender, subject } = kept;
+    return {
+      ...known,
+      from: sender,
+      to: '',
+      subject,
+      html: null,
+      text: '',
+      attachments: [],
+      is_readable: false,
+    };
+  }
+}
+
+/** What it brings along under a number; undefined when there is no such thing, or the mail cannot be read. */
+export async function readIncomingAttachment(
+  database: Database,
+  reader: MailReader,
+  id: number,
+  number: number,
+): Promise<AttachmentContent | undefined> {
+  const kept = await findIncoming(database, id);
+  try {
+    return kept && (await reader.attachment(kept.raw, number));
+  } catch (error) {
+    if (error instanceof JobFailure) return undefined;
+    throw error;
+  }
 }
 
 /** Its source, byte for byte. */
@@ -59,7 +93,7 @@ export async function readIncomingSource(database: Database, id: number): Promis
 async function findIncoming(database: Database, id: number) {
   const row = await database.kysely
     .selectFrom('incoming_mails')
-    .select(['id', 'received_at', 'raw'])
+    .select(['id', 'received_at', 'sender', 'subject', 'raw'])
     .where('id', '=', String(id))
     .executeTakeFirst();
   return row && { ...row, raw: await decompress(row.raw, { maxOutputLength: MAX_MAIL_BYTES }) };

@@ -3,13 +3,20 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Database } from '../../database/database.ts';
 import { notFound } from '../../errors.ts';
+import { attachment } from '../../http/attachment.ts';
 import { IdParameters, possibleId } from '../../http/path-id.ts';
 import { errorResponses, jsonResponse } from '../../http/route-schemas.ts';
 import type { MailReader } from '../reading/mail-reader.ts';
-import { listIncoming, readIncoming, readIncomingSource } from './incoming.repository.ts';
+import {
+  listIncoming,
+  readIncoming,
+  readIncomingAttachment,
+  readIncomingSource,
+} from './incoming.repository.ts';
 import { texts } from './texts.ts';
 
 const tags = ['Mail'];
+const AttachmentParameters = IdParameters.extend({ number: IdParameters.shape.id });
 const source: z.ZodType = z.string().meta({ format: 'binary' });
 
 /** The calls about mails that came in (E4). */
@@ -49,6 +56,34 @@ export const incomingMailRoutes: FastifyPluginAsyncZod<{ database: Database; rea
       const mail = await readIncoming(database, reader, possibleId(request.params.id, texts.noSuchMail));
       if (!mail) throw notFound(texts.noSuchMail);
       return reply.send(mail);
+    },
+  );
+
+  app.get(
+    '/api/mail/incoming/:id/attachments/:number/',
+    {
+      schema: {
+        tags,
+        summary: 'What a mail brings along, to be saved',
+        description: 'Of no type, whatever the mail says it is: a browser that opens it runs nothing.',
+        params: AttachmentParameters,
+        response: {
+          200: { description: 'Its content', content: { 'application/octet-stream': { schema: source } } },
+          ...errorResponses(400, 401, 404),
+        },
+      },
+    },
+    async (request, reply) => {
+      const { number } = request.params;
+      const id = possibleId(request.params.id, texts.noSuchMail);
+      const found = await readIncomingAttachment(database, reader, id, number);
+      if (!found) throw notFound(texts.noSuchAttachment);
+      return reply
+        .type('application/octet-stream')
+        .header('content-disposition', attachment(found.name))
+        .header('x-content-type-options', 'nosniff')
+        .header('cache-control', 'no-store')
+        .send(Buffer.from(found.content));
     },
   );
 

@@ -216,6 +216,27 @@ describe('GET /api/mail/incoming/', () => {
     expect(source.headers['content-type']).toBe('message/rfc822');
     expect(source.rawPayload.equals(raw)).toBe(true);
   });
+  it('S12 gives what a mail brings along as a file that no browser runs', async () => {
+    const raw = plainMail({
+      headers: ['Content-Type: multipart/mixed; boundary=b'],
+      body: `--b\n\nHello\n--b\nContent-Type: text/html\nContent-Disposition: attachment; filename="план.html"\n\n<script>run()</script>\n--b--`,
+    });
+    const { id } = await receive(raw);
+    const mail = (await intake.api.ask('GET', `/api/mail/incoming/${id}/`)).json<{
+      attachments: unknown[];
+    }>();
+    expect(mail.attachments).toMatchObject([{ number: 0, name: 'план.html', type: 'text/html' }]);
+    const file = await intake.api.ask('GET', `/api/mail/incoming/${id}/attachments/0/`);
+    expect(file.body).toContain('<script>run()</script>');
+    expect(file.headers).toMatchObject({
+      'content-type': 'application/octet-stream',
+      'content-disposition': expect.stringMatching(/^attachment; .*filename\*=UTF-8''%D0/u),
+      'x-content-type-options': 'nosniff',
+    });
+    for (const path of [`${id}/attachments/1/`, `${id}/attachments/-1/`, '999999/attachments/0/']) {
+      expect((await intake.api.ask('GET', `/api/mail/incoming/${path}`)).statusCode).toBe(404);
+    }
+  });
   it('E4 lists those of which nobody knows what they are about', async () => {
     await intake.api.testDatabase.database.pool.query('truncate incoming_mails cascade');
     const { id } = await receive(plainMail({ from: 'stranger@elsewhere.example' }));

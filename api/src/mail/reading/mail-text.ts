@@ -11,6 +11,10 @@ const convert = compile({
   selectors: [
     { selector: 'img', format: 'skip' },
     { selector: 'a', options: { ignoreHref: true } },
+    // Otherwise the cells of a table run into each other: "Pitch12".
+    { selector: 'tr', format: 'block', options: { leadingLineBreaks: 1, trailingLineBreaks: 1 } },
+    { selector: 'td', format: 'inlineSurround', options: { suffix: ' ' } },
+    { selector: 'th', format: 'inlineSurround', options: { suffix: ' ' } },
     // The mail that is answered.
     { selector: 'blockquote', format: 'blockquote', options: { trimEmptyLines: true } },
   ],
@@ -19,7 +23,7 @@ const convert = compile({
 /** What a mail of HTML alone says. */
 export function htmlAsText(html: string): string {
   try {
-    return convert(html.slice(0, MAX_HTML_LENGTH)).trim();
+    return tidy(convert(html.slice(0, MAX_HTML_LENGTH)));
   } catch {
     // Nests deeper than anybody's mail.
     return html
@@ -29,6 +33,15 @@ export function htmlAsText(html: string): string {
       .trim();
   }
 }
+
+/** Tables that lay a mail out leave empty lines and blanks. */
+const tidy = (text: string): string =>
+  text
+    .split('\n')
+    .map((line) => line.trimEnd())
+    .join('\n')
+    .replaceAll(/\n{3,}/gu, '\n\n')
+    .trim();
 
 /** A part of a mail that is no text. */
 interface NamedPart {
@@ -40,11 +53,18 @@ interface NamedPart {
 export const namesOf = (parts: readonly NamedPart[]): string =>
   parts
     .slice(0, MAX_NAMES)
-    .map(({ filename, contentType }) => [filename, contentType].find(isText) ?? '')
-    .filter(isText)
-    .map((name) => `[${oneLine(name)}]`)
+    .map((part) => nameOfPart(part) || plainName(part.contentType))
+    .filter((name) => name !== '')
+    .map((name) => `[${name}]`)
     .join('\n');
 
-const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== '';
+/** The name a part is given, on one line; empty when it has none. */
+export const nameOfPart = ({ filename }: NamedPart): string => plainName(filename);
 
-const oneLine = (name: string): string => name.slice(0, MAX_NAME_LENGTH).replaceAll(/\s+/gu, ' ').trim();
+/** Signs that hide or turn around what a name is: `photo\u202egpj.exe` is shown as `photoexe.jpg`. */
+const HIDDEN = /[\p{Cc}\p{Cf}\u2028\u2029]+/gu;
+
+const plainName = (name: unknown): string =>
+  typeof name === 'string'
+    ? name.slice(0, MAX_NAME_LENGTH).toWellFormed().replaceAll(HIDDEN, ' ').replaceAll(/\s+/gu, ' ').trim()
+    : '';

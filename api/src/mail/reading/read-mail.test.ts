@@ -113,3 +113,12 @@ it('E4 a mail whose lines end in a carriage return alone is read', async () => {
   const mail = await readMail(Buffer.from(`${HEAD}\nSubject: Re: Grass\n\nYes`.replaceAll(/\r?\n/gu, '\r')));
   expect([mail.from, mail.subject, mail.text.trim()]).toEqual(['zoe@meadow.example', 'Re: Grass', 'Yes']);
 });
+
+it('E4 the cells of a table are words of their own', async () => {
+  const { text } = await readMail(
+    Buffer.from(
+      `${HEAD}\nContent-Type: text/html\n\n<p>Sizes:</p><table><tr><th>Pitch</th><td>12</td></tr><tr><td>Grass</td><td>bad</td></tr></table><p>Pete</p>`,
+    ),
+  );
+  expect(text).toBe('Sizes:\n\nPitch 12\nGrass bad\n\nPete');
+});

@@ -65,20 +65,46 @@ const EMBEDDED = /^(?:message\/(?:rfc822|global|partial)|text\/rfc822-headers?|m
  * @param recipient whom the server delivered it to, when that is known.
  */
 export async function readMail(raw: Buffer, recipient?: string): Promise<ReadMail> {
-  const source = withLineFeeds(beginningOf(raw));
-  const limited = withinLimits(withSeparateQuotes(withKnownCharsets(source, headerEndOf(source))));
-  return limited === undefined
-    ? readHeaders(raw, recipient)
-    : takeApart(limited, await parse(limited), recipient);
+  const { source, parsed } = await parseMail(raw);
+  return takeApart(source, parsed, recipient);
 }
 
 /** Reads the headers of a mail, and nothing else. */
 export async function readHeaders(raw: Buffer, recipient?: string): Promise<ReadMail> {
-  const headers = headersOf(withLineFeeds(raw));
-  return takeApart(headers, await simpleParser(headers, OPTIONS), recipient);
+  const { source, parsed } = await parseHeaders(raw);
+  return takeApart(source, parsed, recipient);
 }
 
-function takeApart(source: Buffer, parsed: ParsedMail, recipient: string | undefined): ReadMail {
+/** What a parser found in a mail, within the limits. */
+export interface ParsedSource {
+  /** What the parser was given. */
+  readonly source: Buffer;
+  readonly parsed: ParsedMail;
+  /** False where the headers alone could be read. */
+  readonly isWhole: boolean;
+}
+
+/** Parses a mail as far as it can be. Never fails for what the mail is like. */
+export async function parseMail(raw: Buffer): Promise<ParsedSource> {
+  const whole = withLineFeeds(beginningOf(raw));
+  const source = withinLimits(withSeparateQuotes(withKnownCharsets(whole, headerEndOf(whole))));
+  if (source === undefined) return parseHeaders(raw);
+  try {
+    return { source, parsed: await simpleParser(source, OPTIONS), isWhole: true };
+  } catch {
+    // More parts, or longer headers, than the parser takes: the headers alone are still worth reading.
+    return { source, parsed: await simpleParser(headersOf(source), OPTIONS), isWhole: false };
+  }
+}
+
+/** Parses the headers of a mail, and nothing else. */
+export async function parseHeaders(raw: Buffer): Promise<ParsedSource> {
+  const source = headersOf(withLineFeeds(raw));
+  return { source, parsed: await simpleParser(source, OPTIONS), isWhole: false };
+}
+
+/** What the rules look at, of what the parser found. */
+export function takeApart(source: Buffer, parsed: ParsedMail, recipient?: string): ReadMail {
   const { headerLines } = parsed;
   const values = new Map<string, string[]>();
   for (const { key, line } of headerLines) {
@@ -126,18 +152,21 @@ function takeApart(source: Buffer, parsed: ParsedMail, recipient: string | undef
 }
 
 /** What a mail says, else what it brings. Its source only where the parser finds no part of it. */
-function textOf({ text, html, attachments }: ParsedMail, source: Buffer): string {
-  if (!isBlank(text)) return text ?? '';
+function textOf({ text, html, headerLines, attachments }: ParsedMail, source: Buffer): string {
+  // Of a mail that is one piece of HTML the parser makes text by rules of its own: lines of 80 characters, glued cells.
+  const isHtmlAlone = headerLines.some(({ line }) => /^content-type:\s*text\/html/iu.test(line));
+  if (!isBlank(text) && !isHtmlAlone) return text ?? '';
   const ofHtml = html ? htmlAsText(html) : '';
   if (!isBlank(ofHtml)) return ofHtml;
-  return html || attachments.length > 0 ? namesOf(attachments) : bodyOf(source);
+  if (html || attachments.length > 0) return namesOf(attachments);
+  return isBlank(text) ? bodyOf(source) : (text ?? '');
 }
 
 const isBlank = (text: string | undefined): boolean =>
   !/[^\s\u200b-\u200f\u2060\ufeff\u00ad]/u.test(text ?? '');
 
 /** A part may be of no type at all, or of what is no text, whatever the parser's types say: `Content-Type: ; name="x.jpg"`. */
-const typeOf = ({ contentType }: { readonly contentType?: unknown }): string =>
+export const typeOf = ({ contentType }: { readonly contentType?: unknown }): string =>
   typeof contentType === 'string' ? contentType.toLowerCase() : '';
 
 /** What is read, and kept, of a mail: all of it, unless it is larger than anybody's mail. */
@@ -156,15 +185,6 @@ const OPTIONS = {
   maxHtmlLengthToParse: MAX_TEXT_LENGTH,
   maxChildNodes: 500,
 };
-
-async function parse(source: Buffer): Promise<ParsedMail> {
-  try {
-    return await simpleParser(source, OPTIONS);
-  } catch {
-    // More parts, or longer headers, than the parser takes: the headers alone are still worth reading.
-    return simpleParser(headersOf(source), OPTIONS);
-  }
-}
 
 /** The headers of a mail, as the source of one that is plain text, however its parts were said to nest. */
 function headersOf(source: Buffer): Buffer {

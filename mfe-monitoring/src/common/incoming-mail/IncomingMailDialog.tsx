@@ -6,6 +6,7 @@ import {
   defineItem,
   Dialog,
   DialogCloseButton,
+  hasInsecureImages,
   LoadFailure,
   MailFrame,
   MailHeader,
@@ -20,6 +21,7 @@ import { Image } from 'lucide-react';
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import { incomingMailPath } from '../paths.ts';
+import { Attachments } from './Attachments.tsx';
 import { MailSource } from './MailSource.tsx';
 import { messages } from './messages.ts';
 
@@ -63,20 +65,41 @@ export function IncomingMailDialog({ id, onClose }: IncomingMailDialogProps) {
 
 function WholeMail({ mail }: { readonly mail: IncomingMail }) {
   const t = messages.use();
-  const [hasImages, setHasImages] = useState(false);
   return (
     <>
       <MailHeader>
         <dt>{t('from')}</dt>
         <dd>{mail.from}</dd>
         <dt>{t('to')}</dt>
-        <dd>{mail.to}</dd>
+        <dd>{mail.to || '—'}</dd>
         <dt>{t('received')}</dt>
         <dd>
           <DateTime value={mail.received_at} />
         </dd>
       </MailHeader>
-      {mail.html !== null && !hasImages && mayHaveImages(mail.html) && (
+      {mail.is_readable ? <Content mail={mail} /> : <Alert kind="warning">{t('unreadable')}</Alert>}
+      <Attachments mailId={mail.id} attachments={mail.attachments} />
+    </>
+  );
+}
+
+/** What the mail says. HTML that shows neither text nor a picture would be an empty pane. */
+function Content({ mail: { html, text, from, attachments } }: { readonly mail: IncomingMail }) {
+  const t = messages.use();
+  const [hasImages, setHasImages] = useState(false);
+  if (text === '' && (html === null || !HAS_PICTURE.test(html))) {
+    return <Nothing>{t(attachments.length === 0 ? 'empty' : 'attachmentsAlone')}</Nothing>;
+  }
+  if (html === null) {
+    return (
+      <MailPaper>
+        <Text>{text}</Text>
+      </MailPaper>
+    );
+  }
+  return (
+    <>
+      {!hasImages && mayHaveImages(html) && (
         <Alert
           kind="info"
           action={
@@ -88,20 +111,20 @@ function WholeMail({ mail }: { readonly mail: IncomingMail }) {
           {t('imagesBlocked')}
         </Alert>
       )}
+      {hasImages && hasInsecureImages(html) && <Alert kind="info">{t('imagesInsecure')}</Alert>}
       <MailPaper>
-        {mail.html === null ? (
-          <Text>{mail.text}</Text>
-        ) : (
-          <MailFrame
-            html={mail.html}
-            title={t('mailFrom', { from: mail.from })}
-            images={hasImages ? 'https' : 'none'}
-          />
-        )}
+        <MailFrame html={html} title={t('mailFrom', { from })} images={hasImages ? 'https' : 'none'} />
       </MailPaper>
     </>
   );
 }
+
+const HAS_PICTURE = /<(?:img|image|input|svg)\b/iu;
+
+const Nothing = styled.p`
+  padding: ${space(2)} 0;
+  color: ${color.muted};
+`;
 
 const Text = styled.div`
   padding: ${space(2)};

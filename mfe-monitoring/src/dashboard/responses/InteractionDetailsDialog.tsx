@@ -78,7 +78,7 @@ function Details({ reply, store }: DetailsProps) {
           <DateTime value={reply.timestamp} missing={common('none')} />
         </Fact>
         <Fact name={t('content')} isLong>
-          {reply.content || common('none')}
+          {reply.content || (mail === undefined ? common('none') : t('noText'))}
         </Fact>
       </Facts>
       {mail !== undefined && <WholeMailButton id={mail.incomingMailId} isFolded={mail.isFolded} />}

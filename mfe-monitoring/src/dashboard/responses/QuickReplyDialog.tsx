@@ -109,7 +109,7 @@ function QuickReply({ reply, store }: QuickReplyProps) {
       {isTooLate && <Alert kind="info">{t('tooLate')}</Alert>}
       <figure>
         <Caption>{t('originalMessage')}</Caption>
-        <Message>{reply.content || common('none')}</Message>
+        <Message>{reply.content || (mail === undefined ? common('none') : t('noText'))}</Message>
       </figure>
       {mail?.isFolded && <WholeMailButton id={mail.incomingMailId} isFolded />}
       <AnswerAddressField load={known} value={to} onChange={setChosen} />

@@ -42,6 +42,7 @@ export const messages = defineMessages('dashboard.responses', {
     markRead: 'Mark as Read',
     markReplied: 'Mark as Replied',
 
+    noText: 'The email has no text.',
     originalMessage: 'Original message',
     answerTo: 'To',
     chooseAddress: 'Choose an address',
@@ -108,6 +109,7 @@ export const messages = defineMessages('dashboard.responses', {
     markRead: 'Отметить прочитанным',
     markReplied: 'Отметить отвеченным',
 
+    noText: 'В письме нет текста.',
     originalMessage: 'Исходное сообщение',
     answerTo: 'Кому',
     chooseAddress: 'Выберите адрес',

@@ -2,6 +2,7 @@ import { HOLD_CAUSES } from '../mail.ts';
 import type {
   IncomingMail,
   LiftedSuppression,
+  MailAttachment,
   MailProposal,
   MailSetAside,
   MailStatus,
@@ -64,7 +65,17 @@ export function parseUntrustedIncomingMail(answer: unknown): IncomingMail | unde
     received_at: parseTrimmed(mail.received_at),
     html: parseTrimmed(mail.html) || null,
     text: parseTrimmed(mail.text),
+    attachments: (parseList(mail.attachments) ?? []).flatMap(parseAttachment),
+    is_readable: mail.is_readable !== false,
   };
+}
+
+function parseAttachment(value: unknown): MailAttachment[] {
+  const attachment = parseObject<keyof MailAttachment>(value);
+  const number = parseNumber(attachment?.number);
+  if (attachment === undefined || number === null) return [];
+  const { name, type, size } = attachment;
+  return [{ number, name: parseTrimmed(name), type: parseTrimmed(type), size: parseNumber(size) ?? 0 }];
 }
 
 /** A mail that a person has to look at. Texts may be empty. */

@@ -1,4 +1,4 @@
-import { drawMail, mayHaveImages, parseMail } from './mailDocument.ts';
+import { drawMail, hasInsecureImages, mayHaveImages, parseMail } from './mailDocument.ts';
 
 const HOSTILE = `<!doctype html><html lang="ru" onclick="run()"><head><base href="https://evil.example/">
 <meta http-equiv="refresh" content="0;url=https://evil.example/"><link rel="stylesheet" href="https://evil.example/x.css">
@@ -85,4 +85,20 @@ it.each(['none', 'https'] as const)(
 it('S12 offers images where a mail may have some', () => {
   expect(mayHaveImages('<p>No <a href="https://a.example/">image</a></p>')).toBe(false);
   expect(mayHaveImages('<p><img src="https://a.example/"></p>')).toBe(true);
+  expect(mayHaveImages('<img alt="Pitch" src="data:image/png;base64,AA=="><img src=cid:pitch>')).toBe(false);
+  expect(mayHaveImages('<img src="data:image/png;base64,AA=="><img src="//a.example/">')).toBe(true);
+});
+
+it('S12 asks for images over https alone, also where the mail names them without encryption', () => {
+  const element = document.createElement('iframe');
+  document.body.append(element);
+  const frame = element.contentWindow as Window & typeof globalThis;
+  const html =
+    '<img src="http://a.example/1.gif" srcset="http://a.example/2.gif 2x, HTTP://a.example/3.gif 3x">';
+  drawMail(frame, html, 'https');
+  expect(frame.document.querySelector('img')?.outerHTML).toBe(
+    '<img src="https://a.example/1.gif" srcset="https://a.example/2.gif 2x, https://a.example/3.gif 3x">',
+  );
+  expect(hasInsecureImages(html)).toBe(true);
+  expect(hasInsecureImages('<a href="http://a.example/">a</a><img src="https://a.example/">')).toBe(false);
 });

@@ -74,11 +74,25 @@ const IMAGE_SOURCES: Readonly<Record<Exclude<RemoteImages, 'any'>, string>> = {
   none: 'data:',
   https: 'https: data:',
 };
-/** Elements that may show an image. Too often is harmless: it only offers to show them. */
-const IMAGES = /<(?:img|image|input)\b/iu;
+/** Elements that may show an image of elsewhere. Too often is harmless: it only offers to show them. */
+const REMOTE_IMAGES = /<(?:img|image|input)\b(?![^<>]*\bsrc\s{0,9}=\s{0,9}["']?(?:data|cid):)/iu;
+const INSECURE_IMAGES = /<(?:img|image|input)\b[^<>]*["'\s=]http:/iu;
 
-/** Whether a mail may have images to show. */
-export const mayHaveImages = (html: string): boolean => IMAGES.test(html);
+/** Whether a mail may have images to show that are not in it. */
+export const mayHaveImages = (html: string): boolean => REMOTE_IMAGES.test(html);
+
+/** Whether it names images without encryption, which are asked for over https, and are not there when the server has none. */
+export const hasInsecureImages = (html: string): boolean => INSECURE_IMAGES.test(html);
+
+/** Has images asked for over https alone: what goes unencrypted could be read, and changed, on the way. */
+function secureImages(mail: Document): void {
+  for (const element of mail.querySelectorAll('img, image, input, source')) {
+    for (const name of ['src', 'srcset', 'href', 'xlink:href']) {
+      const value = element.getAttribute(name);
+      if (value !== null) element.setAttribute(name, value.replaceAll(/(?<=^|[\s,])http:/giu, 'https:'));
+    }
+  }
+}
 
 /** Narrows the policy of the frame, for as long as it shows this page: a policy can be added, never taken away. */
 function restrict({ document }: Window, images: RemoteImages): void {
@@ -113,6 +127,7 @@ export function drawMail(frame: Window & typeof globalThis, html: string, images
   restrict(frame, images);
   const mail = parseMail(html, frame);
   if (images !== 'any') removeStyleImages(mail);
+  if (images === 'https') secureImages(mail);
   const root = frame.document.documentElement;
   for (const name of root.getAttributeNames()) root.removeAttribute(name);
   for (const { name, value } of mail.documentElement.attributes) root.setAttribute(name, value);

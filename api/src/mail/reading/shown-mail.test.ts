@@ -1,0 +1,75 @@
+import { HOSTILE_MAILS } from './testing/hostile-mails.ts';
+import { plainMail } from './testing/mails.ts';
+import { readAttachment, showMail } from './shown-mail.ts';
+
+const PNG =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
+const part = (type: string, headers: string, content: string) =>
+  `--b\nContent-Type: ${type}\nContent-Transfer-Encoding: base64\n${headers}\n\n${content}\n`;
+const mailOf = (html: string, ...parts: string[]) =>
+  plainMail({
+    headers: ['Content-Type: multipart/related; boundary=b'],
+    body: `--b\nContent-Type: text/html; charset=utf-8\n\n${html}\n${parts.join('')}--b--\n`,
+  });
+const picture = (id: string, content = PNG, type = 'image/png') =>
+  part(type, `Content-ID: <${id}>\nContent-Disposition: inline; filename="${id}.png"`, content);
+
+describe('S12 a picture that the mail brings along', () => {
+  it('is shown where the HTML names it', async () => {
+    const { html } = await showMail(
+      mailOf('<p>Our pitch: <img alt="pitch" src="cid:goal%40club"></p>', picture('goal@club')),
+    );
+    expect(html).toContain(`<img alt="pitch" src="data:image/png;base64,${PNG}">`);
+  });
+
+  it('is one by its bytes, whatever the mail calls it', async () => {
+    const page = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="run()"/>').toString('base64');
+    const { html } = await showMail(
+      mailOf(
+        '<img src="cid:svg"><img src="cid:lie"><img src="cid:none">',
+        picture('svg', page, 'image/svg+xml'),
+        picture('lie', page),
+      ),
+    );
+    expect(html?.trim()).toBe('<img src="cid:svg"><img src="cid:lie"><img src="cid:none">');
+  });
+
+  it('named again and again is shown so often as a mail may', async () => {
+    const { html } = await showMail(mailOf('<img src="cid:a">'.repeat(1000), picture('a')));
+    expect(html?.match(/data:/gu)).toHaveLength(50);
+  });
+
+  it('too large stays out of the page, and can be saved', async () => {
+    const large = Buffer.concat([Buffer.from(PNG, 'base64'), Buffer.alloc(9 * 1024 * 1024)]);
+    const mail = mailOf('<img src="cid:a">', picture('a', large.toString('base64')));
+    const shown = await showMail(mail);
+    expect(shown.html?.trim()).toBe('<img src="cid:a">');
+    expect(shown.attachments).toMatchObject([{ name: 'a.png', size: large.length }]);
+  });
+});
+
+it('S12 lists what a mail brings along by name, type and size, and gives its bytes', async () => {
+  const raw = mailOf(
+    '<p>Survey</p>',
+    part('application/pdf', 'Content-Disposition: attachment; filename="survey.pdf"', 'JVBERi0xLjQK'),
+    part('message/rfc822', 'Content-Disposition: attachment', ''),
+    part('image/png', `Content-Disposition: attachment; filename*=UTF-8''photo%E2%80%AEgpj.exe`, PNG),
+  );
+  const { attachments } = await showMail(raw);
+  expect(attachments).toMatchObject([
+    { number: 0, name: 'survey.pdf', type: 'application/pdf', size: 9 },
+    { number: 1, name: 'attachment-2.eml', type: 'message/rfc822' },
+    // What turns the end of a name around is left out.
+    { number: 2, name: 'photo gpj.exe' },
+  ]);
+  expect(Buffer.from((await readAttachment(raw, 0))?.content ?? []).toString()).toBe('%PDF-1.4\n');
+  expect(await readAttachment(raw, 3)).toBeUndefined();
+});
+
+it('S11 S12 says so of a mail of which the headers alone can be read', async () => {
+  const raw = Buffer.from(HOSTILE_MAILS['parts within parts']?.() ?? '');
+  expect(await showMail(raw)).toMatchObject({ isWhole: false, subject: 'Re: Grass', html: null });
+  const empty = await showMail(plainMail({ body: '' }));
+  expect([empty.isWhole, empty.text.trim(), empty.html]).toEqual([true, '', null]);
+});

@@ -1,0 +1,87 @@
+import { HttpResponse, on, renderInPage, startTestServer } from '@touchline/shared/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { attachmentKindOf } from './attachmentKind.ts';
+import { IncomingMailDialog } from './IncomingMailDialog.tsx';
+
+const server = startTestServer();
+afterEach(() => jest.restoreAllMocks());
+
+const MAIL = {
+  id: '71',
+  from: 'Zoë <zoe@meadow.example>',
+  to: 'outreach@touchline.example',
+  subject: 'Re: Your pitch',
+  received_at: '2026-11-20T13:14:05.000Z',
+  html: null as string | null,
+  text: 'Yes, please',
+  attachments: [{ number: 0, name: 'pitch.jpg', type: 'image/jpeg', size: 2500 }],
+  is_readable: true,
+};
+
+async function show(mail: Partial<typeof MAIL>, language: 'en' | 'ru' = 'en') {
+  server.use(on.get('*/api/mail/incoming/71/', () => HttpResponse.json({ ...MAIL, ...mail })));
+  const { user } = renderInPage(<IncomingMailDialog id="71" onClose={() => {}} />, { language });
+  const dialog = within(await screen.findByRole('dialog', { name: 'Re: Your pitch' }));
+  return { user, dialog };
+}
+
+it('S12 names what a mail brings along, by kind and size, to be saved', async () => {
+  const saved: (string | undefined)[] = [];
+  URL.createObjectURL = () => 'blob:x';
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(
+    this: HTMLAnchorElement,
+  ) {
+    saved.push(this.download);
+  });
+  server.use(on.get('*/api/mail/incoming/71/attachments/0/', () => HttpResponse.text('JPEG')));
+  const { user, dialog } = await show({});
+  const list = within(dialog.getByRole('list', { name: 'Attachments' }));
+  expect(list.getByText('pitch.jpg')).toBeVisible();
+  expect(list.getByText('Image, 3 KB')).toBeVisible();
+  await user.click(list.getByRole('button', { name: 'Download pitch.jpg' }));
+  await waitFor(() => expect(saved).toEqual(['pitch.jpg']));
+});
+
+it('S12 a refusal to give one stands beside it', async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => {});
+  server.use(
+    on.get('*/api/mail/incoming/71/attachments/0/', () =>
+      HttpResponse.json({ detail: 'x' }, { status: 404 }),
+    ),
+  );
+  const { user, dialog } = await show({});
+  await user.click(dialog.getByRole('button', { name: 'Download pitch.jpg' }));
+  expect(await dialog.findByRole('alert')).toHaveTextContent('The attachment could not be downloaded');
+});
+
+it('S12 a mail that is empty, or could not be read, says so', async () => {
+  const empty = { text: '', attachments: [] };
+  expect((await show(empty)).dialog.getByText('This email is empty.')).toBeVisible();
+});
+
+it('S12 a mail of HTML without words or pictures is no empty pane', async () => {
+  const { dialog } = await show({ html: '<div><br></div>', text: '' }, 'ru');
+  expect(dialog.getByText('В письме нет текста, только вложения.')).toBeVisible();
+});
+
+it('S11 S12 a mail of which the headers alone could be read says so', async () => {
+  const { dialog } = await show({ text: '', attachments: [], is_readable: false });
+  expect(dialog.getByRole('alert')).toHaveTextContent(/could not be read: only its headers are shown/u);
+});
+
+it('S12 shows pictures that the mail brings without a question, and asks for those of elsewhere', async () => {
+  const { dialog } = await show({ html: '<img src="data:image/png;base64,AA==">' });
+  expect(dialog.queryByRole('button', { name: 'Show images' })).not.toBeInTheDocument();
+});
+
+it('S12 says why a picture that is offered without encryption stays blank', async () => {
+  const { user, dialog } = await show({ html: '<img src="http://a.example/1.gif">' });
+  await user.click(dialog.getByRole('button', { name: 'Show images' }));
+  expect(dialog.getByText(/only loaded over a secure connection/u)).toBeVisible();
+});
+
+it('S12 an attachment is what opens it, by its name before its type', () => {
+  expect(attachmentKindOf('application/octet-stream', 'Смета.XLSX')).toBe('spreadsheet');
+  expect(attachmentKindOf('image/png', '')).toBe('picture');
+  expect(attachmentKindOf('', 'x')).toBe('file');
+});

@@ -1,0 +1,30 @@
+/** What an attachment is to whoever reads the mail. */
+export type AttachmentKind =
+  | 'picture'
+  | 'pdf'
+  | 'spreadsheet'
+  | 'document'
+  | 'invitation'
+  | 'email'
+  | 'video'
+  | 'audio'
+  | 'archive'
+  | 'file';
+
+/** By its type and by the end of its name, for mail programs that call everything `application/octet-stream`. */
+const KINDS: readonly (readonly [kind: AttachmentKind, types: RegExp, names: RegExp])[] = [
+  ['picture', /^image\//u, /\.(?:png|jpe?g|gif|webp|heic|tiff?|bmp|svg)$/iu],
+  ['pdf', /^application\/pdf$/u, /\.pdf$/iu],
+  ['spreadsheet', /spreadsheet|ms-excel|^text\/csv$/u, /\.(?:xlsx?|ods|csv)$/iu],
+  ['document', /wordprocessing|msword|opendocument\.text|^text\/rtf$/u, /\.(?:docx?|odt|rtf)$/iu],
+  ['invitation', /^text\/calendar$/u, /\.ics$/iu],
+  ['email', /^message\//u, /\.(?:eml|msg)$/iu],
+  ['video', /^video\//u, /\.(?:mp4|mov|avi|webm)$/iu],
+  ['audio', /^audio\//u, /\.(?:mp3|m4a|wav|ogg)$/iu],
+  ['archive', /^application\/(?:zip|x-7z|vnd\.rar|gzip)/u, /\.(?:zip|7z|rar|t?gz)$/iu],
+];
+
+/** The end of a name says what opens it, whatever the mail says: so it comes first. */
+export const attachmentKindOf = (type: string, name: string): AttachmentKind =>
+  (KINDS.find(([, , names]) => names.test(name)) ?? KINDS.find(([, types]) => types.test(type)))?.[0] ??
+  'file';
