@@ -24,7 +24,12 @@ export function createHttpServer({
     logger: { level: logLevel },
     trustProxy: trustedProxies.length > 0 && [...trustedProxies],
     requestTimeout: clientLimits.request,
-    http: { headersTimeout: clientLimits.headers, connectionsCheckingInterval: 1000 },
+    http: {
+      headersTimeout: clientLimits.headers,
+      connectionsCheckingInterval: 1000,
+      // Node would refuse a request without a host by an answer without a body.
+      requireHostHeader: false,
+    },
     // Requests that are still being answered when the process stops get their answer; idle connections do not wait.
     forceCloseConnections: 'idle',
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
@@ -32,6 +37,9 @@ export function createHttpServer({
   });
   app.setErrorHandler(answerError);
   app.addHook('onRequest', async ({ raw }) => {
+    // RFC 9112 §3.2; HTTP/1.0 has none.
+    if (raw.headers.host === undefined && raw.httpVersion !== '1.0')
+      throw new Refusal(400, REFUSALS.malformed);
     raw.headers['x-forwarded-for'] = readableForwardedFor(raw.headers['x-forwarded-for']);
   });
   limitClients(app, clientLimits, trustedProxies);

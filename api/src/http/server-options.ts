@@ -1,7 +1,7 @@
 import { readableForwardedFor } from '@touchline/shared/contract/client-address';
-import { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify';
-import { STATUS_CODES } from 'node:http';
-import { handleError } from '../errors.ts';
+import { LogController, type FastifyInstance, type FastifyHttpOptions } from 'fastify';
+import { STATUS_CODES, type Server } from 'node:http';
+import { handleError, RequestError } from '../errors.ts';
 import { texts } from '../language/texts.ts';
 import { loggedError } from './log-errors.ts';
 
@@ -20,6 +20,9 @@ const KEEP_ALIVE_TIMEOUT_MILLISECONDS = 75_000;
  */
 export function trustGateway(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ raw }) => {
+    // RFC 9112 §3.2; HTTP/1.0 has none.
+    if (raw.headers.host === undefined && raw.httpVersion !== '1.0')
+      throw new RequestError(400, texts.badRequest);
     raw.headers['x-forwarded-for'] = readableForwardedFor(raw.headers['x-forwarded-for']);
   });
 }
@@ -27,6 +30,8 @@ export function trustGateway(app: FastifyInstance): void {
 /** What does not depend on the settings. */
 export const SERVER_OPTIONS = {
   bodyLimit: BODY_LIMIT,
+  // Node would refuse a request without a host by an answer without a body.
+  http: { requireHostHeader: false },
   requestTimeout: REQUEST_TIMEOUT_MILLISECONDS,
   connectionTimeout: CONNECTION_TIMEOUT_MILLISECONDS,
   keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MILLISECONDS,
@@ -52,7 +57,7 @@ export const SERVER_OPTIONS = {
         `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
     );
   },
-} satisfies FastifyServerOptions;
+} satisfies FastifyHttpOptions<Server>;
 
 /** Where the log goes and what never gets into it. */
 export function loggerOptions(level: string, pretty: boolean) {

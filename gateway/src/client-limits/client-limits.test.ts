@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createServer, request, type IncomingMessage, type RequestListener } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -198,6 +199,43 @@ describe('one client', () => {
     for (const socket of sockets) socket?.destroy();
   });
 
+  it('S11 who holds all places gives way to others, who are served, with what was idle longest', async () => {
+    const { port } = await start({ connections: 20, allConnections: 40 });
+    const ask = (from: string) => send(port, 'GET /mail-frame HTTP/1.1\r\nHost: x\r\n\r\n', from);
+    const held: Socket[] = [];
+    for (let i = 0; i < 40; i += 1) {
+      const socket = await ask(i < 20 ? '127.0.0.8' : '127.0.0.9');
+      await once(socket.resume(), 'data');
+      held.push(socket);
+    }
+    for (let i = 0; i < 4; i += 1) {
+      const socket = await ask(`127.0.1.${i + 1}`);
+      const [answer] = await once(socket.setEncoding('utf8'), 'data');
+      expect(answer).toMatch(/^HTTP\/1\.1 200 /u);
+      // Crowded: idle connections are kept for seconds only.
+      expect(answer).toMatch(/Keep-Alive: timeout=5\r/iu);
+      held.push(socket);
+    }
+    await wait(200);
+    const gone = held.flatMap((socket, index) => (socket.destroyed || !socket.readable ? [index] : []));
+    expect(gone).toEqual([0, 1, 20, 21]);
+    for (const socket of held) socket.destroy();
+  });
+
+  it('S11 is refused a place when all are taken by requests under way', async () => {
+    const { port } = await start({ connections: 5, allConnections: 5 }, () => undefined);
+    const busy = await Promise.all(
+      Array.from({ length: 5 }, () =>
+        send(port, 'GET /api/contacts/ HTTP/1.1\r\nHost: x\r\n\r\n', '127.0.0.9'),
+      ),
+    );
+    await wait(200);
+    const late = await send(port, 'GET /mail-frame HTTP/1.1\r\nHost: x\r\n\r\n');
+    expect(await readAll(late)).toBe('');
+    expect(busy.every((socket) => !socket.destroyed)).toBe(true);
+    for (const socket of busy) socket.destroy();
+  });
+
   it('S11 has a limit of requests at a time, counted by the address that a trusted proxy names', async () => {
     const { url } = await start({ requests: 3 }, () => {}, { trustedProxies: ['loopback'] });
     const ask = (from: string): Promise<Response | undefined> =>
@@ -247,6 +285,7 @@ describe('what cannot be read as a request', () => {
     ['GET /api/..%2f..%2fsecret HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 400],
     ['GET /api/%zz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 400],
     ['GET /api/ HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\n\r\nhello', 400],
+    ['GET /campaigns HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
     ['nonsense\r\n\r\n', 400],
   ])('is answered with {detail}: %j', async (text, status) => {
     const { port } = await start();

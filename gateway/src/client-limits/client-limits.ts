@@ -3,8 +3,9 @@ import type { Socket } from 'node:net';
 import { compile } from '@fastify/proxy-addr';
 import { networkOf } from '@touchline/shared/contract/client-address';
 import type { FastifyInstance } from 'fastify';
+import { Connections } from './connections.ts';
 import { Counter } from './counter.ts';
-import { type ClientLimits, MOST_CONNECTIONS } from './limits.ts';
+import type { ClientLimits } from './limits.ts';
 import { hasBody, isOver, Refusal, REFUSALS } from './refusal.ts';
 
 /** How often answers under way are looked at, in milliseconds. */
@@ -17,17 +18,12 @@ export function limitClients(
   trustedProxies: readonly string[],
 ): void {
   const isProxy = compile([...trustedProxies]);
-  const connections = new Counter(limits.connections);
+  const connections = new Connections(app.server, limits);
   const requests = new Counter(limits.requests);
   const answers = new Map<ServerResponse, Progress>();
-  app.server.maxConnections = MOST_CONNECTIONS;
   app.server.on('connection', (socket: Socket) => {
     const { remoteAddress = '' } = socket;
-    // A proxy has the connections of all its clients.
-    if (isProxy(remoteAddress, 0)) return;
-    const release = connections.take(networkOf(remoteAddress));
-    if (release === undefined) socket.destroy();
-    else socket.once('close', release);
+    connections.add(socket, isProxy(remoteAddress, 0) ? undefined : networkOf(remoteAddress));
   });
   // Node would answer what it does not know with 417 and no body.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));

@@ -8,6 +8,8 @@ import {
 
 /** What one client may take of the gateway. Times in milliseconds. */
 export interface ClientLimits {
+  /** Connections at a time of all clients together. */
+  readonly allConnections: number;
   /** Connections at a time; an office behind one address has several for each browser. */
   readonly connections: number;
   /** Requests at a time that are not answered yet. */
@@ -23,7 +25,11 @@ export interface ClientLimits {
   readonly request: number;
 }
 
+/** Fewer than the files a process may open on most machines. */
+export const MOST_CONNECTIONS = 3500;
+
 export const CLIENT_LIMITS: ClientLimits = {
+  allConnections: MOST_CONNECTIONS,
   connections: 512,
   requests: 128,
   headers: 10_000,
@@ -32,9 +38,6 @@ export const CLIENT_LIMITS: ClientLimits = {
   window: 10_000,
   request: 300_000,
 };
-
-/** Connections at a time of all clients together: fewer than the files a process may open on most machines. */
-export const MOST_CONNECTIONS = 3500;
 
 /** What multipart adds around a file. */
 const OVERHEAD = 64 * 1024;
