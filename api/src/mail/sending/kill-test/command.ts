@@ -1,5 +1,5 @@
 /**
- * `npm run test:kills -- [--seed N] [--kills N] [--messages N]`: sends mails while everything is killed, and prints what came
+ * `npm run test:kills -- [--seed N] [--kills N] [--messages N] [--refuses]`: sends mails while everything is killed, and prints what came
  * of it. Ends with status 1 when a mail arrived twice, was lost, or was left open.
  */
 import { parseArgs } from 'node:util';
@@ -10,15 +10,22 @@ const { values } = parseArgs({
     seed: { type: 'string', default: '1' },
     kills: { type: 'string', default: '200' },
     messages: { type: 'string', default: '20000' },
+    refuses: { type: 'boolean', default: false },
   },
 });
 const print = (text: string) => void process.stdout.write(`${text}\n`);
 
 const [seed, kills, messages] = [Number(values.seed), Number(values.kills), Number(values.messages)];
-const result = await runKillTest({ seed, kills, messages, onProgress: print });
+const result = await runKillTest({ seed, kills, messages, refuses: values.refuses, onProgress: print });
 print(JSON.stringify(result, null, 2));
 const isRight =
-  result.crashes + result.duplicates + result.unsettled + result.lost + result.unnoticed === 0 &&
+  result.crashes +
+    result.duplicates +
+    result.unsettled +
+    result.lost +
+    result.unnoticed +
+    result.overtaken ===
+    0 &&
   result.uncertain <= result.inFlight &&
   result.sentInTheEnd === messages &&
   result.shown.sent === messages;

@@ -13,9 +13,30 @@ it(`E3 nothing goes out twice or gets lost while everything is killed (TEST_SEED
     unsettled: 0,
     lost: 0,
     unnoticed: 0,
+    overtaken: 0,
     sentInTheEnd: messages,
     arrivedInTheEnd: messages,
     shown: { status: 'completed', progress_percent: 100, sent: messages },
   });
   expect(result.uncertain).toBeLessThanOrEqual(result.inFlight);
 }, 180_000);
+
+it(`S1 S2 E3 nothing is lost, repeated or overtaken while everything is killed and the server refuses in every way (TEST_SEED=${seed})`, async () => {
+  const result = await runKillTest({
+    seed,
+    kills: volume(16),
+    messages: volume(400),
+    pause: 800,
+    refuses: true,
+  });
+  expect(result).toMatchObject({
+    crashes: 0,
+    duplicates: 0,
+    unsettled: 0,
+    lost: 0,
+    unnoticed: 0,
+    overtaken: 0,
+    sentInTheEnd: volume(400),
+    shown: { status: 'completed', progress_percent: 100 },
+  });
+}, 240_000);

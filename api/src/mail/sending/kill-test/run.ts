@@ -1,6 +1,6 @@
 import type { CampaignDetail } from '@touchline/shared/contract';
 import fc from 'fast-check';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -20,6 +20,8 @@ export interface KillTestOptions {
   readonly messages: number;
   /** Longest time between two kills, in milliseconds. */
   readonly pause?: number;
+  /** Whether the mail server refuses some of the mails, in every way that a large one does, until the last kill. */
+  readonly refuses?: boolean;
   /** Told now and then how far it is. */
   readonly onProgress?: (text: string) => void;
 }
@@ -38,6 +40,10 @@ export interface KillTestResult {
   readonly lost: number;
   /** Mails that arrived and are neither sent nor uncertain: must be none. */
   readonly unnoticed: number;
+  /** Later steps that arrived before the one that comes first: must be none. */
+  readonly overtaken: number;
+  /** Mails that had failed when the server refused no more, and were then tried again. */
+  readonly failed: number;
   /** Of which nobody knew, and of these how many had arrived. */
   readonly uncertain: number;
   readonly uncertainArrived: number;
@@ -72,7 +78,9 @@ export async function runKillTest(options: KillTestOptions): Promise<KillTestRes
   const book = join(folder, 'arrived.txt');
   // So slow that mails are still being sent when the last kill comes.
   const slowness = Math.max(20, (kills * pause * 5) / messages);
-  const running = await startVictims(folder, book, slowness, SETTINGS);
+  const mood = join(folder, 'refuses');
+  if (options.refuses === true) await writeFile(mood, '');
+  const running = await startVictims(folder, book, slowness, mood, SETTINGS);
   const database = openDatabase({
     url: running.databaseUrl(),
     poolSize: 2,
@@ -85,12 +93,17 @@ export async function runKillTest(options: KillTestOptions): Promise<KillTestRes
     const campaign = await fillCampaign(database, shape, { clock: new MovableClock(), window });
     await running.victims.api.start();
     await running.victims.worker.start();
+    const patience = hurry(database);
     const { counts, inFlight } = await killAround(running, database, options, pause);
+    await rm(mood, { force: true });
     await untilQuiet(database);
     const before = await compare(database, book, domain);
     const api = await signIn(running.apiUrl());
     await settleByArrival(api, database, campaign, book, domain);
     await untilQuiet(database);
+    await retryFailed(api, campaign);
+    await untilQuiet(database);
+    await patience.stop();
     const after = await compare(database, book, domain);
     const detail = (await (await api(`/api/campaigns/${campaign}/`)).json()) as CampaignDetail;
     return {
@@ -101,6 +114,8 @@ export async function runKillTest(options: KillTestOptions): Promise<KillTestRes
       unsettled: before.unsettled,
       lost: after.lost,
       unnoticed: before.unnoticed,
+      overtaken: after.overtaken,
+      failed: before.failed,
       uncertain: before.uncertain,
       uncertainArrived: before.uncertainArrived,
       inFlight,
@@ -181,15 +196,17 @@ interface Mail {
   readonly id: string;
   readonly token: string;
   readonly state: string;
+  readonly contact_id: number;
+  readonly step_number: number;
   readonly waits: boolean;
 }
 
 async function readMails(database: Database, book: string, domain: string) {
   const mails = await query<Mail>(
     database,
-    `select id, token, state, exists (
+    `select id, token, state, contact_id, step_number, exists (
        select from messages before where before.campaign_id = m.campaign_id and before.contact_id = m.contact_id
-         and before.step_number < m.step_number and before.state = 'uncertain'
+         and before.step_number < m.step_number and before.state in ('uncertain', 'failed')
      ) as waits from messages m order by id`,
   );
   const arrived = (await readFile(book, 'utf8')).trim().split('\n');
@@ -197,9 +214,9 @@ async function readMails(database: Database, book: string, domain: string) {
   return {
     arrived,
     known,
-    mails: mails.map(({ id, token, state, waits }) => {
-      const hasArrived = known.has(messageIdOf({ id, token }, domain).slice(1, -1));
-      return { id, state, waits, hasArrived };
+    mails: mails.map(({ id, token, ...mail }) => {
+      const place = arrived.indexOf(messageIdOf({ id, token }, domain).slice(1, -1));
+      return { id, ...mail, place, hasArrived: place !== -1 };
     }),
   };
 }
@@ -213,6 +230,14 @@ async function compare(database: Database, book: string, domain: string) {
     sent: number(({ state }) => state === 'sent'),
     lost: number(({ state, hasArrived }) => state === 'sent' && !hasArrived),
     unnoticed: number(({ state, hasArrived }) => hasArrived && state !== 'sent' && state !== 'uncertain'),
+    failed: number(({ state }) => state === 'failed'),
+    overtaken: [...Map.groupBy(mails, ({ contact_id }) => contact_id).values()].filter((own) => {
+      const [first, second] = own.toSorted((one, other) => one.step_number - other.step_number);
+      return (
+        second?.hasArrived === true &&
+        (first === undefined || first.place === -1 || first.place > second.place)
+      );
+    }).length,
     uncertain: number(({ state }) => state === 'uncertain'),
     uncertainArrived: number(({ state, hasArrived }) => state === 'uncertain' && hasArrived),
     unsettled: number(
@@ -234,6 +259,32 @@ async function signIn(url: string): Promise<Ask> {
   const answer = (await (await post('/api/auth/login/', { email, password })).json()) as { access: string };
   const headers = { authorization: `Bearer ${answer.access}` };
   return (path, body) => (body ? post(path, body, headers) : fetch(url + path, { headers }));
+}
+
+/** As if the time of every wait had passed at once: refusals make mails and the account wait for minutes. */
+function hurry(database: Database): { readonly stop: () => Promise<void> } {
+  let isOver = false;
+  const running = (async () => {
+    while (!isOver) {
+      await database.pool
+        .query('update messages set retry_at = null where retry_at is not null')
+        .catch(() => {});
+      await database.pool.query('update sending_holds set until = now() where until > now()').catch(() => {});
+      await wait(300);
+    }
+  })();
+  return {
+    stop: () => {
+      isOver = true;
+      return running;
+    },
+  };
+}
+
+/** As a person does who has seen to what the server had against the mails. */
+async function retryFailed(ask: Ask, campaign: number): Promise<void> {
+  const answer = await ask(`/api/campaigns/${campaign}/failed/`, { outcome: 'send_again' });
+  if (!answer.ok) throw new Error(`The failed mails could not be tried again: ${answer.status}`);
 }
 
 /** As a person would who has looked at the contacts' mailboxes. */

@@ -64,12 +64,13 @@ async function insist(start: () => ReturnType<typeof startChild>) {
 /**
  * A database, a mail server, an API that sends, and a worker beside it: the whole of sending, each a process.
  * @param folder of the database, and of the book of what arrived.
- * @param slowness of the mail server, in milliseconds for a mail.
+ * @param slowness of the mail server, in milliseconds for a mail. @param mood a file: while it exists the server refuses some.
  */
 export async function startVictims(
   folder: string,
   book: string,
   slowness: number,
+  mood: string,
   settings: Readonly<Record<string, string>>,
 ): Promise<Victims> {
   const databasePort = await openFixedPort();
@@ -111,6 +112,7 @@ export async function startVictims(
         String(inner.port),
         book,
         String(slowness),
+        mood,
       ]);
       running.smtp = child;
       smtpPort.target = inner.port;
