@@ -6,11 +6,11 @@ import type {
   IncomingMailKind,
   MessageEventKind,
   ProposedEvent,
+  ReplyEffect,
   TemplateTone,
   UnavailableReason,
 } from '@touchline/shared/contract';
 import type { Generated, Selectable } from 'kysely';
-import type { StopKind } from '../outreach/sequence-stops.ts';
 
 /** Members of staff who may sign in. */
 export interface UsersTable {
@@ -301,7 +301,7 @@ export interface CampaignOrganizationPausesTable {
 export interface SequenceStopsTable {
   campaign_id: number;
   contact_id: number;
-  kind: StopKind;
+  kind: ReplyEffect;
   /** The reply. */
   event_id: string;
   stopped_at: Date;

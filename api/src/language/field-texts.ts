@@ -19,6 +19,7 @@ const CUSTOM_RULES: Readonly<Record<string, Text>> = {
     en: 'contains characters that cannot be stored',
     ru: 'содержит символы, которые нельзя сохранить',
   },
+  line_break: { en: 'must be on one line', ru: 'нельзя писать в несколько строк' },
   email: { en: 'is not an email address', ru: 'не похоже на адрес электронной почты' },
   json: { en: 'must be the text of a JSON object', ru: 'должно быть текстом объекта JSON' },
   blank_contact: {

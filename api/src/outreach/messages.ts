@@ -7,7 +7,7 @@ import { keepContent } from './mail-contents.ts';
 import { cancelQueued, completeCampaigns, continueSequences, ENDING_EVENTS, touchCampaigns } from './plan.ts';
 import { pauseOrganization } from './organization-pauses.ts';
 import type { SuppressionReason } from '../database/schema.ts';
-import { readTeamSettings } from '../team-settings/team-settings.repository.ts';
+import { readTeamSettings } from './team-settings.ts';
 import { findSequences, stopSequences } from './sequence-stops.ts';
 import { findCampaignsOf, noteCompleted, suppress } from './suppressions.ts';
 

@@ -6,7 +6,7 @@ import { writeCampaign } from '../mail/sending/testing/fill-campaign.ts';
 import { planCampaign } from '../campaigns/plan-campaign.ts';
 import { continueContact, updateCampaign } from '../campaigns/campaigns.repository.ts';
 import { readCampaign } from '../campaigns/campaign-reads.ts';
-import { writeTeamSettings } from '../team-settings/team-settings.repository.ts';
+import { writeTeamSettings } from './team-settings.ts';
 import { recordEvent } from './messages.ts';
 import { planMessages } from './plan.ts';
 import type { CampaignDetail } from '@touchline/shared/contract';

@@ -5,7 +5,6 @@ import { UNSETTLED } from './campaign-figures.ts';
 import type { Queryable } from '../database/database.ts';
 import { mailsOf, timesTogether } from './due-times.ts';
 import { doublesOf } from './one-person.ts';
-import { IS_ENDED_ELSEWHERE } from './sequence-stops.ts';
 import { staggerMessages } from './stagger.ts';
 
 /** Events after which a contact gets no further mail of the campaign (E2), unless somebody of the staff has lifted them (S12). */
@@ -13,7 +12,7 @@ export const ENDING_EVENTS: readonly MessageEventKind[] = ['replied', 'bounced',
 
 /**
  * SQL: nothing more may go to the contact of the message `m`, whatever its state says: it was taken out, its campaign
- * deleted, its step given up, it has ended the sequence, or its address is suppressed. Asked of a few mails at a time, and
+ * deleted, its step given up, it has ended the sequence here or by a reply to another mail, or its address is suppressed. Asked of a few mails at a time, and
  * with `offset 0` of each by itself: else the planner reads every contact of every campaign to answer for fifty.
  */
 export const IS_OVER = sql<boolean>`(
@@ -31,7 +30,12 @@ export const IS_OVER = sql<boolean>`(
     offset 0
   )
   or exists (select from contacts p join suppressions using (email_key) where p.id = m.contact_id offset 0)
-  or ${sql.raw(IS_ENDED_ELSEWHERE)}
+  or exists (
+    select from sequence_stops stop
+    where stop.campaign_id = m.campaign_id and stop.contact_id = m.contact_id and stop.kind = 'ended'
+      and stop.lifted_at is null
+    offset 0
+  )
 )`;
 
 const unsettled = sql.raw(UNSETTLED);

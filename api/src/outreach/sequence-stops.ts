@@ -1,17 +1,8 @@
+import type { ReplyEffect } from '@touchline/shared/contract';
 import { sql } from 'kysely';
 import type { Queryable } from '../database/database.ts';
 import { pauseOrganization } from './organization-pauses.ts';
 import { cancelQueued } from './plan.ts';
-
-/** What a reply does to the person's other sequences. */
-export type StopKind = 'ended' | 'held';
-
-/** SQL: the sequence of the message `m` has ended, since its contact has replied elsewhere (S6). */
-export const IS_ENDED_ELSEWHERE = `exists (
-  select from sequence_stops stop
-  where stop.campaign_id = m.campaign_id and stop.contact_id = m.contact_id and stop.kind = 'ended'
-    and stop.lifted_at is null offset 0
-)`;
 
 /** A contact of another campaign with the same address, to whom something is still to go. */
 export interface Sequence {
@@ -48,7 +39,7 @@ export async function findSequences(
 export async function stopSequences(
   transaction: Queryable,
   sequences: readonly Sequence[],
-  { kind, event_id, at }: { readonly kind: StopKind; readonly event_id: string; readonly at: Date },
+  { kind, event_id, at }: { readonly kind: ReplyEffect; readonly event_id: string; readonly at: Date },
 ): Promise<void> {
   for (const { campaign_id, contact_id } of sequences) {
     const { numInsertedOrUpdatedRows } = await transaction

@@ -3,7 +3,7 @@ import { TEAM_SETTINGS_PATH } from '@touchline/shared/contract/paths';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Database } from '../database/database.ts';
 import { errorResponses, jsonResponse } from '../http/route-schemas.ts';
-import { readTeamSettings, writeTeamSettings } from './team-settings.repository.ts';
+import { readTeamSettings, writeTeamSettings } from '../outreach/team-settings.ts';
 
 const tags = ['Settings'];
 

@@ -44,6 +44,7 @@ describe.each(CALLS)('%s %s', (method, url) => {
     ['too many merge tags, S11', 'html', { html: '{{first_name}}'.repeat(3000) }],
     ['no subject', 'subject', { subject: undefined }],
     ['a subject too long', 'subject', { subject: long(501) }],
+    ['S10 a line break in the subject', 'subject', { subject: 'Spring\nBcc: all@club.example' }],
     ['a lone surrogate in the subject', 'subject', { subject: '\ud83d' }],
     ['an unknown scenario', 'scenario', { scenario: 'world_domination' }],
     ['a scenario in other letters', 'scenario', { scenario: 'Drainage_and_irrigation' }],

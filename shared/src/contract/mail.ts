@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { MAX_EXPLANATION_LENGTH, MAX_HTML_LENGTH, MAX_STEP_NUMBER, TEXT_LIMITS } from './rules.ts';
-import { id, requiredText, storableText } from './text.ts';
+import { id, lineOfText, requiredText, storableText } from './text.ts';
 
 /** A mail as its contact would get it, from a template that need not be saved. */
 export const MailDraft = z.strictObject({
   /** May be empty for a later step: then it goes out in the thread of the first. */
-  subject: storableText(TEXT_LIMITS.subject),
+  subject: lineOfText(TEXT_LIMITS.subject),
   html: storableText(MAX_HTML_LENGTH),
   /** Whose name, title and organization are filled in; without it those of nobody, as the fallbacks say. */
   contact_id: id.optional(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { MAX_DESIGN_LENGTH, MAX_HTML_LENGTH, MAX_STEP_NUMBER, TEMPLATE_TONES, TEXT_LIMITS } from './rules.ts';
-import { id, isJsonObject, requiredText, storableText, text } from './text.ts';
+import { id, isJsonObject, lineOfText, requiredText, storableText } from './text.ts';
 
 /** What a campaign is about: templates and campaigns of one scenario belong together. */
 export const Scenario = z.object({ value: z.string(), label: z.string() });
@@ -31,7 +31,7 @@ export type Template = z.infer<typeof Template>;
 const templateFields = {
   title: requiredText(TEXT_LIMITS.templateTitle),
   /** May be empty: a later step then goes out as an answer in the thread of the first. */
-  subject: text(TEXT_LIMITS.subject),
+  subject: lineOfText(TEXT_LIMITS.subject),
   scenario: requiredText(TEXT_LIMITS.scenarioValue),
   tone: TemplateTone,
   step_number: z.int().min(1).max(MAX_STEP_NUMBER).default(1),

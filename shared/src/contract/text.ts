@@ -18,6 +18,10 @@ export const requiredText = (max: number) =>
     .max(max)
     .refine(isStorableText, { params: { code: 'unstorable' } });
 
+/** Like {@link text}, but on one line: a line break in a header would begin another (RFC 5322 §2.2). */
+export const lineOfText = (max: number) =>
+  text(max).refine((value) => !/[\r\n\u2028\u2029]/u.test(value), { params: { code: 'line_break' } });
+
 /** Text kept exactly as given, white space and all: at most `max` code units, storable. */
 export const storableText = (max: number) =>
   z

@@ -8,13 +8,7 @@ import type { Claim } from './claim.ts';
 import type { Outcome } from './outcome.ts';
 import { holdAccount, releaseAccount, type Hold } from '../../outreach/account-hold.ts';
 import { judgeUnexplained, type Unexplained } from './refusal/unexplained.ts';
-
-/** What became of a claimed mail, and when that was known. */
-export interface Settled {
-  readonly claim: Claim;
-  readonly outcome: Outcome;
-  readonly at: Date;
-}
+import type { Settled } from './settled.ts';
 
 const MINUTE = 60_000;
 /** From a refusal for now to the next try; RFC 5321 §4.5.4.1 wants half an hour between tries once a few have failed. */

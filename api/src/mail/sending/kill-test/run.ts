@@ -214,9 +214,9 @@ async function readMails(database: Database, book: string, domain: string) {
   return {
     arrived,
     known,
-    mails: mails.map(({ id, token, ...mail }) => {
+    mails: mails.map(({ id, token, state, contact_id, step_number, waits }) => {
       const place = arrived.indexOf(messageIdOf({ id, token }, domain).slice(1, -1));
-      return { id, ...mail, place, hasArrived: place !== -1 };
+      return { id, state, contact_id, step_number, waits, place, hasArrived: place !== -1 };
     }),
   };
 }
@@ -263,19 +263,21 @@ async function signIn(url: string): Promise<Ask> {
 
 /** As if the time of every wait had passed at once: refusals make mails and the account wait for minutes. */
 function hurry(database: Database): { readonly stop: () => Promise<void> } {
-  let isOver = false;
+  const over = new AbortController();
   const running = (async () => {
-    while (!isOver) {
+    while (!over.signal.aborted) {
       await database.pool
         .query('update messages set retry_at = null where retry_at is not null')
-        .catch(() => {});
-      await database.pool.query('update sending_holds set until = now() where until > now()').catch(() => {});
+        .catch(() => undefined);
+      await database.pool
+        .query('update sending_holds set until = now() where until > now()')
+        .catch(() => undefined);
       await wait(300);
     }
   })();
   return {
     stop: () => {
-      isOver = true;
+      over.abort();
       return running;
     },
   };

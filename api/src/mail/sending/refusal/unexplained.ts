@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { inTransaction, type Queryable } from '../../../database/database.ts';
 import { continueSequences, reopenCampaigns, touchCampaigns } from '../../../outreach/plan.ts';
 import type { Timing } from '../../../outreach/sending-window.ts';
-import type { Settled } from '../record-outcomes.ts';
+import type { Settled } from '../settled.ts';
 import { readHold } from '../../../outreach/account-hold.ts';
 
 /** What refusals without a known reason mean. */
