@@ -103,8 +103,10 @@ export async function recordOutcomes(
     if (outcome.kind !== 'refused' || outcome.about !== 'address') continue;
     await recordEvent(transaction, claim.id, { kind: 'bounced', occurred_at: at }, timing);
   }
+  const taken = recorded.filter(({ outcome }) => outcome.kind === 'sent').map(({ at }) => at.getTime());
+  // Once, not for each: a turn has many.
+  if (taken.length > 0) await releaseAccount(transaction, new Date(Math.max(...taken)));
   for (const { outcome, at } of recorded) {
-    if (outcome.kind === 'sent') await releaseAccount(transaction, at);
     const hold = holdOf(outcome, unexplained);
     if (hold) await holdAccount(transaction, hold, at);
   }
