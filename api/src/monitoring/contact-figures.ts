@@ -58,10 +58,12 @@ const EMAIL = `coalesce(p.email, gone.recipient_email, '')`;
 const LAST_INTERACTION = 'greatest(mails.last_at, came.last_at)';
 const TAKES_PART = 'member.is_chosen or mails.sent > 0 or came.events > 0';
 
+const IS_UNSUBSCRIBED = `coalesce(came.unsubscribed, false) or coalesce(s.reason = 'unsubscribed', false)`;
+
 const STATUS = contactState<MonitoringContactStatus>({
   replied: 'came.last_staff_reply_at >= came.last_reply_at',
   awaiting_reply: 'came.replies > 0',
-  unsubscribed: "came.unsubscribed or s.reason = 'unsubscribed'",
+  unsubscribed: IS_UNSUBSCRIBED,
   bounced: "came.bounced or s.reason = 'bounced'",
   opened: 'came.opened > 0',
   sent: 'mails.sent > 0 or came.events > 0',
@@ -77,7 +79,8 @@ const COLUMNS = `
   coalesce(came.replies, 0) as "repliesReceived", coalesce(came.opened, 0) as "emailsOpened",
   ${isoTime(LAST_INTERACTION)} as "lastInteraction",
   ${STATUS} as status,
-  reply.reply_text as "lastReplyText", ${isoTime('came.last_reply_at')} as "lastReplyAt"`;
+  reply.reply_text as "lastReplyText", ${isoTime('came.last_reply_at')} as "lastReplyAt",
+  ${IS_UNSUBSCRIBED} as "isUnsubscribed"`;
 
 /** One JSON text per contact that takes part in campaigns, or did, by last interaction, newest first. */
 export const CONTACTS = `
@@ -103,7 +106,9 @@ export const CONTACTS_VERSION = `
 const ENTRIES = `
   select entry.kind, ${isoTime('entry.at')} as at, m.campaign_id, c.name as campaign_name, m.step_number,
     coalesce(content.subject, '') as subject, entry.text, entry.is_folded,
-    incoming.kind is not distinct from 'feedback_report' as is_complaint, entry.incoming_mail_id::text as incoming_mail_id,
+    incoming.kind is not distinct from 'feedback_report' as is_complaint,
+    coalesce(not s.is_proved and s.incoming_mail_id = entry.incoming_mail_id, false) as is_unproved,
+    entry.incoming_mail_id::text as incoming_mail_id,
     case when entry.kind = 'sent' then m.last_reply end as server_reply
   from (
     select 'sent' as kind, sent_at as at, id as message_id, null as text, false as is_folded,
@@ -140,7 +145,7 @@ export const HISTORY_VERSION = `
       join campaigns c on c.id = cc.campaign_id
       where cc.contact_id = member.id
     ),
-    hash_record_extended(row(p.id, p.full_name, p.email, o.name, s.reason), 0)
+    hash_record_extended(row(p.id, p.full_name, p.email, o.name, s.reason, s.is_proved, s.incoming_mail_id), 0)
   ) as version
   from (select $1::integer as id) member
   left join contacts p on p.id = member.id

@@ -83,6 +83,7 @@ function naive(model: Model, contact: number) {
     status: status(),
     lastReplyText: lastReply?.text ?? null,
     lastReplyAt: iso(lastReply?.at),
+    isUnsubscribed: ofKind('unsubscribed').length > 0 || person?.suppressed === 'unsubscribed',
   };
   return {
     row,

@@ -16,11 +16,13 @@ export const CONTACT =
   'replied, and the staff has answered since the newest reply; `awaiting_reply`: the contact replied; `unsubscribed`, ' +
   '`bounced`: from a mail, or by any way for the address that the contact has now; `opened`: at least one mail; ' +
   '`sent`: any interaction; `waiting`: chosen for a campaign; `none`: nothing of all this, in a history only. Times are ' +
-  'ISO 8601 in UTC.';
+  'ISO 8601 in UTC. `isUnsubscribed`: from a mail, or by any way for the address that the contact has now, whatever the ' +
+  'status is.';
 
 export const HISTORY =
   'Over all campaigns, deleted ones among them. `subject` is that of the mail that the entry is about, as it was sent, ' +
-  'merge tags unfilled. `text` is what the contact or the staff wrote. A contact that was never in a campaign has no ' +
+  'merge tags unfilled. `text` is what the contact or the staff wrote. `is_unproved`: that the address gets no more mail was ' +
+  'asked for by this mail, which may be anybody’s. A contact that was never in a campaign has no ' +
   'entries.';
 
 export const FUNNEL =

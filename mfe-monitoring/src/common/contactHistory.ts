@@ -30,6 +30,8 @@ export interface ShownEntry {
   readonly isFolded: boolean;
   /** Whether an unsubscription came as a complaint about spam. */
   readonly isComplaint: boolean;
+  /** Whether anybody may have asked for an unsubscription. */
+  readonly isUnproved: boolean;
   /** The mail that brought it; empty when none did. */
   readonly incomingMailId: string;
   /** What the mail server answered when it took the mail; empty when that is not known. */
@@ -77,6 +79,7 @@ function parseEntry(value: unknown, index: number): readonly ShownEntry[] {
       text: parseTrimmed(entry.text),
       isFolded: entry.is_folded === true,
       isComplaint: entry.is_complaint === true,
+      isUnproved: entry.is_unproved === true,
       incomingMailId: parseTrimmed(entry.incoming_mail_id),
       serverReply: parseTrimmed(entry.server_reply),
     },

@@ -15,6 +15,9 @@ export const replyPath = (id: number): string => `${contactPath(id)}reply/`;
 /** `GET`: how far the mails of each step of a campaign got. */
 export const funnelPath = (id: number): string => `${MONITORING_CAMPAIGNS_PATH}${id}/funnel/`;
 
+/** Place in Settings where an address is let get mail again. */
+export const doNotEmailPath = (email: string): string => `/settings?email=${encodeURIComponent(email)}`;
+
 /** `GET`: a mail that came in, whole. */
 export const incomingMailPath = (id: string): string => `/api/mail/incoming/${encodeURIComponent(id)}/`;
 

@@ -16,6 +16,7 @@ export function contact(id: number, values: Partial<MonitoringContact> = {}): Mo
     status: 'awaiting_reply',
     lastReplyText: `Message ${id}`,
     lastReplyAt: `2026-11-01T08:00:0${id % 10}.000Z`,
+    isUnsubscribed: false,
     ...values,
   };
 }

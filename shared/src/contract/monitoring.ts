@@ -64,6 +64,8 @@ export const MonitoringContact = z.object({
   /** What the contact last wrote, without quotes and signature; null when nothing. */
   lastReplyText: z.string().nullable(),
   lastReplyAt: z.string().nullable(),
+  /** Whether the contact gets no more email because it, or somebody in its name, asked for that, whatever it has written. */
+  isUnsubscribed: z.boolean(),
 });
 export type MonitoringContact = z.infer<typeof MonitoringContact>;
 
@@ -98,6 +100,8 @@ export const ContactHistoryEntry = z.object({
   is_folded: z.boolean(),
   /** For `unsubscribed`: whether it came as a complaint through a feedback loop. */
   is_complaint: z.boolean(),
+  /** For `unsubscribed`: whether anybody may have asked for it in the contact's name; staff can allow email again. */
+  is_unproved: z.boolean(),
   /** The mail that brought it, for `GET /api/mail/incoming/{id}/`; null when none did. */
   incoming_mail_id: z.string().nullable(),
   /** Of a mail that was sent: what the mail server answered when it took it, with its queue id; null when that is not known (S3). */
@@ -154,6 +158,8 @@ export type DailyFiguresList = z.infer<typeof DailyFiguresList>;
 export const AnswerAddress = z.object({
   email: z.string(),
   origin: z.enum(['contact', 'sender', 'reply_to']),
+  /** Whether an answer to it is refused, since its reader unsubscribed, or mail to it came back, and has not written since. */
+  gets_no_mail: z.boolean(),
 });
 export type AnswerAddress = z.infer<typeof AnswerAddress>;
 

@@ -10,6 +10,9 @@ import { headerOf, type ReadMail } from '../reading/read-mail.ts';
 import type { MailSettings } from '../mail-settings.ts';
 import { unpackSource } from '../stored-source.ts';
 
+/** An address that an answer may go to, if it gets mail at all. */
+type NamedAddress = Omit<AnswerAddress, 'gets_no_mail'>;
+
 /** What a contact wrote last, as far as an answer needs it. */
 export interface AnsweredMail extends Pick<Answer, 'from' | 'thread'> {
   /** The mail of ours that the contact replied to. */
@@ -17,7 +20,7 @@ export interface AnsweredMail extends Pick<Answer, 'from' | 'thread'> {
   /** Of the contact. */
   readonly name: string;
   /** Where an answer may go, the contact's own addresses first; none when nobody knows any. */
-  readonly addresses: readonly AnswerAddress[];
+  readonly addresses: readonly NamedAddress[];
   /** The contact unsubscribed, or mail to it came back, and it has written since: then it waits for an answer. */
   readonly hasComeBack: boolean;
 }
@@ -102,8 +105,8 @@ export async function findAnsweredMail(
  * Each address once. Of the contact's own the one that the mail came from is the first: what was written to it before
  * reached them.
  */
-function addressesOf(own: readonly string[], sender = '', replyTo = ''): AnswerAddress[] {
-  const known = new Map<string, AnswerAddress>();
+function addressesOf(own: readonly string[], sender = '', replyTo = ''): NamedAddress[] {
+  const known = new Map<string, NamedAddress>();
   const add = (email: string, origin: AnswerAddress['origin']) => {
     const key = mailboxKey(email);
     if (isEmailAddress(email) && !known.has(key)) known.set(key, { email, origin });

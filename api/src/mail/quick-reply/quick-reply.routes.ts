@@ -41,9 +41,20 @@ export const quickReplyRoutes: FastifyPluginAsyncZod<{
   };
 
   const readAddresses = async (contact: number): Promise<AnswerAddresses> => {
-    const { addresses } = await find(contact);
-    return { addresses: [...addresses] };
+    const answered = await find(contact);
+    const addresses = answered.addresses.map(async (address) => ({
+      email: address.email,
+      origin: address.origin,
+      gets_no_mail: await isRefused(answered, address),
+    }));
+    return { addresses: await Promise.all(addresses) };
   };
+
+  /** Whoever wrote again after unsubscribing waits for an answer. */
+  const isRefused = async (
+    { hasComeBack }: AnsweredMail,
+    { origin, email }: AnsweredMail['addresses'][number],
+  ): Promise<boolean> => !(hasComeBack && origin === 'contact') && (await isSuppressed(kysely, email));
 
   /** Sends what somebody of the staff writes to a contact. */
   const answer = async (
@@ -51,15 +62,15 @@ export const quickReplyRoutes: FastifyPluginAsyncZod<{
     { text, to }: StaffAnswer,
     person: User | null,
   ): Promise<StaffAnswerSent> => {
-    const { about, from, name, addresses, thread, hasComeBack } = await find(contact);
+    const answered = await find(contact);
+    const { about, from, name, addresses, thread } = answered;
     if (addresses.length === 0) throw new RequestError(409, texts.noAddress);
     const chosen = addresses.find(({ email, origin }) =>
       to === undefined ? origin === 'contact' : email === to,
     );
     if (!chosen) throw badField(400, 'to', to === undefined ? texts.chooseAddress : texts.otherAddress);
     const isContact = chosen.origin === 'contact';
-    if (!(hasComeBack && isContact) && (await isSuppressed(kysely, chosen.email)))
-      throw new RequestError(409, texts.suppressed);
+    if (await isRefused(answered, chosen)) throw new RequestError(409, texts.suppressed);
     const sentAt = clock.now();
     const key = randomUUID();
     const mail = await composer.composeAnswer({

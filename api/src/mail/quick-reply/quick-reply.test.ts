@@ -148,10 +148,10 @@ describe('Quick Reply', () => {
     expect(sink.mails.at(-1)?.to).toBe(`mail${sent.contact}@sent.example`);
     expect((await api.ask('GET', pathOf(sent.contact))).json<AnswerAddresses>()).toEqual({
       addresses: [
-        { email: `mail${sent.contact}@sent.example`, origin: 'contact' },
-        { email: await emailOf(sent.contact), origin: 'contact' },
-        { email: 'anna@private.example', origin: 'sender' },
-        { email: 'thief@elsewhere.example', origin: 'reply_to' },
+        { email: `mail${sent.contact}@sent.example`, origin: 'contact', gets_no_mail: false },
+        { email: await emailOf(sent.contact), origin: 'contact', gets_no_mail: false },
+        { email: 'anna@private.example', origin: 'sender', gets_no_mail: false },
+        { email: 'thief@elsewhere.example', origin: 'reply_to', gets_no_mail: false },
       ],
     });
   });
@@ -257,8 +257,15 @@ describe('Quick Reply', () => {
         expect.stringMatching(/^This address gets no more email/u),
       ]);
       expect(sink.mails).toHaveLength(mails);
+      // What the person is told before writing.
+      const refused = async () =>
+        (await api.ask('GET', pathOf(sent.contact)))
+          .json<AnswerAddresses>()
+          .addresses.some(({ gets_no_mail }) => gets_no_mail);
+      expect(await refused()).toBe(true);
       clock.advance(1000);
       await api.respond(sent.campaign, sent.contact, 'replied', 'That was a mistake', clock.now());
+      expect(await refused()).toBe(false);
       expect((await api.ask('POST', pathOf(sent.contact), { text: 'x' })).statusCode).toBe(200);
     },
   );

@@ -91,6 +91,21 @@ it('S12 says when an address stays on the list for another reason', async () => 
   expect(screen.queryByText(/is allowed again/u)).toBeNull();
 });
 
+it('S12 a link from elsewhere shows the address that it names', async () => {
+  const searched: (string | null)[] = [];
+  Element.prototype.scrollIntoView = () => {};
+  server.use(
+    on.get(PATH, ({ request }) => {
+      searched.push(new URL(request.url).searchParams.get('search'));
+      return HttpResponse.json(ONE);
+    }),
+  );
+  renderInPage(<DoNotEmailCard />, { path: '/settings?email=zoe%2Ba%40meadow.example' });
+  expect(await screen.findByRole('searchbox')).toHaveValue('zoe+a@meadow.example');
+  expect(await screen.findByText('zoe@meadow.example')).toBeVisible();
+  expect(searched).toEqual(['zoe+a@meadow.example']);
+});
+
 it('S12 a refusal stands in the dialog, and what was typed stays', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => {});
   server.use(

@@ -10,7 +10,8 @@ import {
   useFormatNumber,
 } from '@touchline/shared';
 import type { SuppressedAddress } from '@touchline/shared/contract';
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { LiftDialog } from './LiftDialog.tsx';
 import { LiftedList } from './LiftedList.tsx';
@@ -26,8 +27,15 @@ export function DoNotEmailCard() {
   const t = messages.use();
   const formatNumber = useFormatNumber();
   const headingId = useId();
-  const [text, setText] = useState('');
-  const [search, setSearch] = useState('');
+  // A link from elsewhere names an address.
+  const [query] = useSearchParams();
+  const named = query.get('email') ?? '';
+  const [text, setText] = useState(named);
+  const [search, setSearch] = useState(named.trim());
+  const card = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (named !== '') card.current?.scrollIntoView({ block: 'start' });
+  }, [named]);
   const [chosen, setChosen] = useState<SuppressedAddress>();
   useEffect(() => {
     const timer = setTimeout(() => setSearch(text.trim()), SEARCH_DELAY);
@@ -38,7 +46,7 @@ export function DoNotEmailCard() {
   // An older API has no such list.
   if (isGone) return null;
   return (
-    <StackedCard as="section" aria-labelledby={headingId}>
+    <StackedCard ref={card} as="section" aria-labelledby={headingId}>
       <CardHeader>
         <h2 id={headingId}>{t('title')}</h2>
       </CardHeader>

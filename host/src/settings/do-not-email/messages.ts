@@ -3,7 +3,7 @@ import { defineMessages } from '@touchline/shared';
 export const messages = defineMessages('host.settings.doNotEmail', {
   en: {
     title: 'Do-not-email list',
-    hint: 'Nobody sends email to these addresses. If one is here by mistake, allow email again and say why.',
+    hint: 'Touchline sends no email to these addresses. If one is here by mistake, allow email again and say why.',
     loading: 'Loading...',
     loadFailed: 'The do-not-email list could not be loaded.',
     search: 'Search addresses...',

@@ -16,9 +16,11 @@ import {
 } from '@touchline/shared';
 import { MAX_ANSWER_LENGTH } from '@touchline/shared/contract/rules';
 import { useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { WholeMailButton } from '../../common/incoming-mail/WholeMailButton.tsx';
 import { messages as commonMessages } from '../../common/messages.ts';
+import { doNotEmailPath } from '../../common/paths.ts';
 import { useDialogPlace } from '../dialogs.ts';
 import { messages } from './messages.ts';
 import type { Reply } from './replies.ts';
@@ -51,8 +53,10 @@ function QuickReply({ reply, store }: QuickReplyProps) {
   const mail = useReplyMail(reply.id);
   const own = known.value?.find(({ origin }) => origin === 'contact')?.email;
   const to = chosen ?? own;
+  const address = known.value?.find(({ email }) => email === to);
+  const isRefused = address?.gets_no_mail === true;
   // An API that does not say where answers go takes the contact's address by itself.
-  const hasAddress = to !== undefined || known.isGone || reply.id === null;
+  const hasAddress = (to !== undefined && !isRefused) || known.isGone || reply.id === null;
   const [isSent, setIsSent] = useState(false);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
@@ -72,7 +76,11 @@ function QuickReply({ reply, store }: QuickReplyProps) {
       const isMailed = await sendReply(reply, { text: text.trim(), ...(to !== undefined && { to }) });
       setIsSent(true);
       store.markReplied(reply);
-      notify({ kind: 'success', text: t(isMailed ? 'sent' : 'notSent', { name }) });
+      const isElsewhere = isMailed && address !== undefined && address.origin !== 'contact';
+      const said = isElsewhere
+        ? t('sentElsewhere', { name, email: address.email })
+        : t(isMailed ? 'sent' : 'notSent', { name });
+      notify({ kind: 'success', text: said });
       // What the server says of the contact now outlasts the mark of this page.
       if (isMailed) void store.reload();
       close();
@@ -113,6 +121,11 @@ function QuickReply({ reply, store }: QuickReplyProps) {
       </figure>
       {mail?.isFolded && <WholeMailButton id={mail.incomingMailId} isFolded />}
       <AnswerAddressField load={known} value={to} onChange={setChosen} />
+      {isRefused && (
+        <Alert kind="warning" action={<Link to={doNotEmailPath(address.email)}>{t('allowAgain')}</Link>}>
+          {t('getsNoMail', { email: address.email })}
+        </Alert>
+      )}
       <TextArea
         label={t('yourReply')}
         hint={t('replyHint')}

@@ -49,6 +49,14 @@ it('D6 badges: New, Awaiting Reply, Replied', async () => {
   expect(badges('Read, answered')).toBe('Replied');
 });
 
+it('S12 says of whoever unsubscribed that they did, beside the badges of D6', async () => {
+  localStorage.setItem(SEEN_KEY, '[1]');
+  server.state.contacts = [contact(1, { isUnsubscribed: true })];
+  renderDashboard();
+  await shown('Contact 1');
+  expect(badges('Contact 1')).toBe('Awaiting ReplyUnsubscribed');
+});
+
 it.each([
   ['New', 'new', ['Unread, answered', 'Unread']],
   ['Viewed (unreplied)', 'viewed', ['Read']],

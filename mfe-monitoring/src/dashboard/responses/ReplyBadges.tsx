@@ -3,7 +3,7 @@ import { styled } from 'styled-components';
 import { messages } from './messages.ts';
 import type { Reply } from './replies.ts';
 
-/** How a reply stands (D6). One that was answered before anybody here has read it is both new and replied. */
+/** How a reply stands (D6), and whether its contact gets no more email. One that was answered before anybody here has read it is both new and replied. */
 export function ReplyBadges({ reply }: { readonly reply: Reply }) {
   const t = messages.use();
   return (
@@ -11,6 +11,7 @@ export function ReplyBadges({ reply }: { readonly reply: Reply }) {
       {!reply.read && <Badge tone="info">{t('new')}</Badge>}
       {reply.read && !reply.replied && <Badge tone="warn">{t('awaitingReply')}</Badge>}
       {reply.replied && <Badge tone="ok">{t('replied')}</Badge>}
+      {reply.isUnsubscribed && <Badge tone="neutral">{t('unsubscribed')}</Badge>}
     </Row>
   );
 }

@@ -305,3 +305,17 @@ describe('D11 Quick Reply', () => {
     expect(dialog.getByRole('textbox', { name: 'Your Reply' })).toHaveValue('Thank you');
   });
 });
+
+it('S12 Quick Reply says before anything is written that the address gets no more email, and leads to where it is allowed', async () => {
+  server.state.contacts = [contact(1, { isUnsubscribed: true })];
+  server.state.addresses = [{ email: 'zoe+a@meadow.example', origin: 'contact', gets_no_mail: true }];
+  const { user } = renderDashboard({ path: '/?answer=1' });
+  const dialog = await quickReply();
+  expect(await dialog.findByText(/^zoe\+a@meadow\.example gets no more email/u)).toBeVisible();
+  expect(dialog.getByRole('link', { name: 'Allow email again' })).toHaveAttribute(
+    'href',
+    '/settings?email=zoe%2Ba%40meadow.example',
+  );
+  await user.type(dialog.getByRole('textbox', { name: /Your Reply/u }), 'Sorry');
+  expect(dialog.getByRole('button', { name: 'Send Reply' })).toBeDisabled();
+});

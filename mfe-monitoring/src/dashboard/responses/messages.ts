@@ -20,6 +20,10 @@ export const messages = defineMessages('dashboard.responses', {
     new: 'New',
     awaitingReply: 'Awaiting Reply',
     replied: 'Replied',
+    unsubscribed: 'Unsubscribed',
+    getsNoMail:
+      '{{email}} gets no more email: this person has unsubscribed, or emails to it bounced. To reply, allow email again first.',
+    allowAgain: 'Allow email again',
     view: 'View',
     viewOf: 'View {{name}}',
     quickReply: 'Quick Reply',
@@ -59,6 +63,7 @@ export const messages = defineMessages('dashboard.responses', {
     cancel: 'Cancel',
     sending: 'Sending...',
     sent: 'Your reply to {{name}} was sent',
+    sentElsewhere: 'Your reply to {{name}} was sent to {{email}}',
     sendFailed: 'The reply could not be sent',
     notSent:
       '{{name}} was marked as replied. No email was sent: this server sends none. The reply is in the console of this browser.',
@@ -81,6 +86,10 @@ export const messages = defineMessages('dashboard.responses', {
     new: 'Новый',
     awaitingReply: 'Ждёт ответа',
     replied: 'Отвечено',
+    unsubscribed: 'Отписался',
+    getsNoMail:
+      'На {{email}} больше нельзя писать: адресат отписался, или письма возвращались. Чтобы ответить, сначала снова разрешите письма.',
+    allowAgain: 'Снова разрешить письма',
     view: 'Открыть',
     viewOf: 'Открыть: {{name}}',
     quickReply: 'Быстрый ответ',
@@ -126,6 +135,7 @@ export const messages = defineMessages('dashboard.responses', {
     cancel: 'Отмена',
     sending: 'Отправка...',
     sent: 'Ваш ответ отправлен: {{name}}',
+    sentElsewhere: 'Ваш ответ ({{name}}) отправлен на {{email}}',
     sendFailed: 'Не удалось отправить ответ',
     notSent:
       'Отмечено отвеченным: {{name}}. Письмо не отправлено: этот сервер их не отправляет. Ответ записан в консоль браузера.',

@@ -1,8 +1,10 @@
 import { color, DateTime, font, media, radius, space } from '@touchline/shared';
 import { Bot, Clock, Eye, MailX, MessageSquareReply, Reply, Send, UserX } from 'lucide-react';
 import type { ComponentType } from 'react';
+import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { WholeMailButton } from '../../common/incoming-mail/WholeMailButton.tsx';
+import { doNotEmailPath } from '../../common/paths.ts';
 import type { HistoryKind, ShownEntry } from '../../common/contactHistory.ts';
 import { messages } from './messages.ts';
 
@@ -27,8 +29,14 @@ const COLORS: Readonly<Partial<Record<HistoryKind, string>>> = {
 
 const isHistoryKind = (kind: string): kind is HistoryKind => Object.hasOwn(ICONS, kind);
 
+export interface HistoryProps {
+  readonly entries: readonly ShownEntry[];
+  /** Of the contact; empty for none. */
+  readonly email: string;
+}
+
 /** What was sent to a contact and what came of it, newest first. */
-export function History({ entries }: { readonly entries: readonly ShownEntry[] }) {
+export function History({ entries, email }: HistoryProps) {
   const t = messages.use();
   return (
     <section>
@@ -38,7 +46,7 @@ export function History({ entries }: { readonly entries: readonly ShownEntry[] }
       ) : (
         <List aria-label={t('history')}>
           {entries.map((entry) => (
-            <Entry key={entry.key} entry={entry} />
+            <Entry key={entry.key} entry={entry} email={email} />
           ))}
         </List>
       )}
@@ -46,10 +54,10 @@ export function History({ entries }: { readonly entries: readonly ShownEntry[] }
   );
 }
 
-function Entry({ entry }: { readonly entry: ShownEntry }) {
+function Entry({ entry, email }: { readonly entry: ShownEntry; readonly email: string }) {
   const t = messages.use();
   const { kind, at, campaignName, stepNumber, subject, text } = entry;
-  const { isFolded, isComplaint, incomingMailId, serverReply } = entry;
+  const { isFolded, isComplaint, isUnproved, incomingMailId, serverReply } = entry;
   const known = isHistoryKind(kind) ? kind : undefined;
   const Icon = ICONS[known ?? 'sent'];
   const campaign = campaignName || t('unnamedCampaign');
@@ -68,6 +76,11 @@ function Entry({ entry }: { readonly entry: ShownEntry }) {
         <Subject>{subject || t('noSubject')}</Subject>
         <About>{stepNumber === null ? campaign : t('about', { campaign, number: stepNumber })}</About>
         {serverReply !== '' && <About>{t('serverReply', { reply: serverReply })}</About>}
+        {isUnproved && (
+          <About>
+            {t('unproved')} {email !== '' && <Link to={doNotEmailPath(email)}>{t('allowAgain')}</Link>}
+          </About>
+        )}
         {text !== '' && <Quote>{text}</Quote>}
         {incomingMailId !== '' && <WholeMailButton id={incomingMailId} isFolded={isFolded} />}
       </div>

@@ -28,10 +28,10 @@ function OpenHistory({ id }: { readonly id: number }) {
       details={details}
       gone={t('gone')}
     >
-      {({ entries }) => (
+      {({ entries, email }) => (
         <>
           {contact && <Figures contact={contact} />}
-          <History entries={entries} />
+          <History entries={entries} email={email} />
         </>
       )}
     </DetailsDialog>

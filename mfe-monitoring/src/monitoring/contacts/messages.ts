@@ -50,6 +50,8 @@ export const messages = defineMessages('monitoring.contacts', {
     'kind.bounced': 'Bounced',
     'kind.unsubscribed': 'Unsubscribed',
     complaint: 'Reported as spam',
+    unproved: 'Not proved: anybody may have sent this in the contact’s name.',
+    allowAgain: 'Allow email again',
   },
   ru: {
     search: 'Поиск контактов...',
@@ -103,5 +105,7 @@ export const messages = defineMessages('monitoring.contacts', {
     'kind.bounced': 'Не доставлено',
     'kind.unsubscribed': 'Отписка',
     complaint: 'Жалоба на спам',
+    unproved: 'Не подтверждено: письмо мог отправить кто угодно от имени контакта.',
+    allowAgain: 'Снова разрешить письма',
   },
 });

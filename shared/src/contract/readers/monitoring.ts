@@ -44,6 +44,8 @@ export interface ContactRow extends KeyedRow {
   readonly status: string;
   readonly lastReplyText: string;
   readonly lastReplyAt: Moment;
+  /** Whether the contact asked for no more email. */
+  readonly isUnsubscribed: boolean;
   /** What the row calls itself; the API's rows do not. */
   readonly type: string;
   /** Both names in lower case, for the search: made once, not for each of 50,000 rows at each key. */
@@ -80,6 +82,7 @@ export function parseUntrustedMonitoringContacts(rows: readonly unknown[]): read
       status: parseTrimmed(row.status),
       lastReplyText: parseTrimmed(row.lastReplyText),
       lastReplyAt: parseMoment(row.lastReplyAt),
+      isUnsubscribed: row.isUnsubscribed === true,
       type: parseTrimmed(row.type),
       // Nobody types a line break, so no search is found across both names.
       searched: `${name}\n${organizationName}`.toLowerCase(),
@@ -96,7 +99,7 @@ export function parseUntrustedAnswerAddresses(answer: unknown): readonly AnswerA
     if (row === undefined || email === '') return [];
     // Only what surely is the contact's counts as that.
     const origin = row.origin === 'contact' || row.origin === 'reply_to' ? row.origin : 'sender';
-    return [{ email, origin }];
+    return [{ email, origin, gets_no_mail: row.gets_no_mail === true }];
   });
 }
 
