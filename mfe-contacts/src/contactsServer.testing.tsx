@@ -88,7 +88,8 @@ export function contactsServer() {
     }),
     on.get('*/api/contacts/organizations/:id/', async ({ request, params }) => {
       await note(request);
-      return HttpResponse.json(find(params['id']) ?? null);
+      const organization = find(params['id']);
+      return organization === undefined ? missing() : HttpResponse.json(organization);
     }),
     on.put('*/api/contacts/organizations/:id/', async ({ request, params }) => {
       const { name } = (await note(request)) as { name: string };

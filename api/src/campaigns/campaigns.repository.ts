@@ -163,7 +163,7 @@ async function holdCampaign(transaction: Queryable, id: number, updatedAt?: stri
   const campaign = await transaction
     .selectFrom('campaigns')
     .select(['status', 'frequency_days', 'stagger_sends'])
-    .select((updatedAt === undefined ? sql<boolean>`true` : wasUpdatedAt(updatedAt)).as('is_current'))
+    .select(wasUpdatedAt(updatedAt).as('is_current'))
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();

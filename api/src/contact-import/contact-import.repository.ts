@@ -1,6 +1,7 @@
 import { CONTACT_FIELD_KEYS, type ImportSummary } from '@touchline/shared/contract';
 import type { PoolClient } from 'pg';
 import { organizationKey } from '../database/keys.ts';
+import { laterTime } from '../database/times.ts';
 import { SUPPLEMENT_FIELDS } from './contact-row.ts';
 
 /** Any number that no other lock of this program has: imports save one after the other. */
@@ -159,7 +160,7 @@ export async function mergeStage(client: PoolClient): Promise<Omit<ImportSummary
   const contacts_updated = await changeCount(
     client,
     `update contacts as contact
-     set ${filledFrom('row', 'contact')}
+     set ${filledFrom('row', 'contact')}, updated_at = ${laterTime('contact.updated_at')}
      from import_matches as match join import_rows as row using (position)
      where contact.id = match.contact_id
        and (${SUPPLEMENT_FIELDS.map((field) => `row.${field} not in ('', contact.${field})`).join(' or ')})`,

@@ -11,7 +11,8 @@ import {
 } from '../database/contact-rows.ts';
 import type { Database, Queryable } from '../database/database.ts';
 import { mailboxKey } from '../database/keys.ts';
-import { badField, notFound } from '../errors.ts';
+import { laterUpdatedAt, wasUpdatedAt } from '../database/times.ts';
+import { badField, notFound, RequestError } from '../errors.ts';
 import { texts } from '../language/texts.ts';
 
 /** Contacts shown by the summary. */
@@ -30,37 +31,48 @@ export async function listUnassignedContacts(database: Database): Promise<Contac
 
 /**
  * Replaces the fields of a contact; `organization` moves it, null unassigns it, absent leaves it where it is.
- * @throws 404, 400 for an organization that does not exist, 409 when that organization has the address already.
+ * @throws 404, 400 for an organization that does not exist, 409 when it was changed after `updated_at` (S9), or when that
+ * organization has the address already.
  */
 export function updateContact(database: Database, id: number, update: ContactUpdate): Promise<Contact> {
   return database.kysely.transaction().execute(async (transaction) => {
-    const { organization = (await readContact(transaction, id)).organization_id } = update;
-    if (organization !== null) {
-      const exists = await lockOrganization(transaction, organization);
-      // Absent from the request, it may have been deleted this very moment: then the contact is unassigned by now.
-      if (!exists && update.organization) throw badField(400, 'organization', texts.noSuchOrganization);
-      if (exists) await refuseTakenEmail(transaction, organization, id, update.email);
-    }
+    const target = update.organization;
+    const organization = target === undefined ? await readOrganizationId(transaction, id) : target;
+    const exists = organization !== null && (await lockOrganization(transaction, organization));
+    await holdContact(transaction, id, update.updated_at);
+    // Absent from the request, it may have been deleted this very moment: then the contact is unassigned by now.
+    if (target && !exists) throw badField(400, 'organization', texts.noSuchOrganization);
+    if (exists) await refuseTakenEmail(transaction, organization, id, update.email);
     const row = await transaction
       .updateTable('contacts')
-      .set(contactColumns(update))
-      .$if(update.organization !== undefined, (query) => query.set({ organization_id: organization }))
+      .set({ ...contactColumns(update), updated_at: laterUpdatedAt() })
+      .$if(target !== undefined, (query) => query.set({ organization_id: organization }))
       .where('id', '=', id)
       .returning(CONTACT_COLUMNS)
-      .executeTakeFirst();
-    if (!row) throw notFound(texts.noSuchContact);
+      .executeTakeFirstOrThrow();
     return toContact(row);
   });
 }
 
-async function readContact(transaction: Queryable, id: number) {
+async function readOrganizationId(transaction: Queryable, id: number): Promise<number | null> {
   const row = await transaction
     .selectFrom('contacts')
     .select('organization_id')
     .where('id', '=', id)
     .executeTakeFirst();
+  return row?.organization_id ?? null;
+}
+
+/** Locks a contact until the transaction ends. @throws 404, 409 when it was changed after `updatedAt`. */
+async function holdContact(transaction: Queryable, id: number, updatedAt: string | undefined): Promise<void> {
+  const row = await transaction
+    .selectFrom('contacts')
+    .select(wasUpdatedAt(updatedAt).as('is_current'))
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
   if (!row) throw notFound(texts.noSuchContact);
-  return row;
+  if (!row.is_current) throw new RequestError(409, texts.contactChanged);
 }
 
 async function refuseTakenEmail(

@@ -30,14 +30,16 @@ describe('changing a contact', () => {
     const changed = { ...contacts[0], phone: '2', full_name: 'Zoe Marsh-Hill' };
     const answer = await api.ask('PUT', `${URL}1/`, changed);
     expect(answer.statusCode).toBe(200);
-    expect(answer.json()).toEqual(changed);
+    const updated_at = expect.any(String) as string;
+    expect(answer.json()).toEqual({ ...changed, updated_at });
+    expect(answer.json<{ updated_at: string }>().updated_at > (contacts[0]?.updated_at ?? '')).toBe(true);
     expect((await api.ask('GET', '/api/contacts/organizations/1/')).json()).toMatchObject({
-      contacts: [changed],
+      contacts: [{ ...changed, updated_at }],
     });
   });
   it('P1 leaves it where it is when no organization is given', async () => {
     await api.createOrganization('A', [ZOE]);
-    expect((await api.ask('PUT', `${URL}1/`, ZOE)).json()).toEqual({ id: 1, ...ZOE, organization: 1 });
+    expect((await api.ask('PUT', `${URL}1/`, ZOE)).json()).toMatchObject({ id: 1, ...ZOE, organization: 1 });
   });
   it('P1 moves it to another organization, unassigns it, and takes it back', async () => {
     await api.createOrganization('A', [ZOE]);
@@ -46,6 +48,26 @@ describe('changing a contact', () => {
       const answer = await api.ask('PUT', `${URL}1/`, { ...ZOE, organization });
       expect(answer.json()).toMatchObject({ id: 1, organization });
     }
+  });
+  it('S9 refuses a change of what somebody else has changed since, whatever they changed', async () => {
+    const { contacts } = await api.createOrganization('A', [ZOE]);
+    const read = contacts[0];
+    const { id } = await api.createOrganization('B');
+    const theirs = (await api.ask('PUT', `${URL}1/`, { ...read, organization: id })).json<object>();
+    const mine = await api.ask('PUT', `${URL}1/`, { ...read, title: 'Mine' });
+    expect(mine.statusCode).toBe(409);
+    expect(mine.json()).not.toHaveProperty('errors');
+    expect((await api.ask('PUT', `${URL}1/`, { ...theirs, title: 'Mine' })).json()).toMatchObject({
+      title: 'Mine',
+      organization: id,
+    });
+  });
+  it('S9 of two changes at once, exactly one wins', async () => {
+    const { contacts } = await api.createOrganization('A', [ZOE]);
+    const answers = await Promise.all(
+      ['1', '2', '3'].map((title) => api.ask('PUT', `${URL}1/`, { ...contacts[0], title })),
+    );
+    expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, 409, 409]);
   });
   it('P1 unassigned contacts may share an address', async () => {
     await createUnassigned(ZOE, LEV);

@@ -8,6 +8,7 @@ import { sql, type Expression, type SqlBool } from 'kysely';
 import type { Queryable } from './database.ts';
 import { mailboxKey } from './keys.ts';
 import type { ContactRow } from './schema.ts';
+import { laterTime } from './times.ts';
 
 /** Columns of `contacts` that people's changes write. */
 const COLUMNS = [...CONTACT_FIELD_KEYS, 'email_key'] as const;
@@ -16,7 +17,7 @@ const COLUMNS = [...CONTACT_FIELD_KEYS, 'email_key'] as const;
 const columnList = (itemOf: (column: string) => string) => sql.raw(COLUMNS.map(itemOf).join(', '));
 
 /** Columns that {@link toContact} reads. */
-export const CONTACT_COLUMNS = ['id', ...CONTACT_FIELD_KEYS, 'organization_id'] as const;
+export const CONTACT_COLUMNS = ['id', ...CONTACT_FIELD_KEYS, 'organization_id', 'updated_at'] as const;
 
 /** The values of {@link COLUMNS}: the fields with the key that goes with the address. */
 export function contactColumns(contact: ContactValues) {
@@ -25,7 +26,8 @@ export function contactColumns(contact: ContactValues) {
 
 /** A row as the API answers it. */
 export function toContact(row: Pick<ContactRow, (typeof CONTACT_COLUMNS)[number]>): Contact {
-  return { id: row.id, ...contactValues(row), organization: row.organization_id };
+  const { id, organization_id, updated_at } = row;
+  return { id, ...contactValues(row), organization: organization_id, updated_at: updated_at.toISOString() };
 }
 
 /**
@@ -102,7 +104,7 @@ export async function updateContacts(
   const records = JSON.stringify(contacts.map((contact) => ({ id: contact.id, ...contactColumns(contact) })));
   await sql`
     update contacts c
-    set ${columnList((column) => `${column} = r.${column}`)}
+    set ${columnList((column) => `${column} = r.${column}`)}, updated_at = ${sql.raw(laterTime('c.updated_at'))}
     from jsonb_to_recordset(${records}::jsonb) as r (id integer, ${columnList((column) => `${column} text`)})
     where c.id = r.id`.execute(transaction);
 }

@@ -2,6 +2,7 @@ import { CONTACT_FIELD_KEYS, SEARCHED_FIELDS } from '@touchline/shared/contract'
 import { CompiledQuery } from 'kysely';
 import type { Database, Queryable } from './database.ts';
 import { streamJsonArray } from './stream-rows.ts';
+import { isoTime } from './times.ts';
 
 /** Organizations fetched from the cursor at a time. */
 const BATCH_ROWS = 250;
@@ -13,21 +14,22 @@ const columnsOf = (fields: readonly string[]) => fields.map((field) => `c.${fiel
  * added. Building it here rather than in the API keeps the API's memory flat and its event loop
  * free, however many there are; `row_to_json` writes a tenth less than `json_build_object`, which adds spaces.
  */
-const ORGANIZATIONS_AS_JSON = `
+const asJson = (timeOf: (table: string) => string) => `
   select row_to_json(organization)::text as json
   from (
     select o.id, o.name, coalesce((
       select json_agg(row_to_json(contact))
       from (
-        select c.id, ${columnsOf(CONTACT_FIELD_KEYS)}, c.organization_id as organization
+        select c.id, ${columnsOf(CONTACT_FIELD_KEYS)}, c.organization_id as organization${timeOf('c')}
         from contacts c
         where c.organization_id = o.id
         order by c.id
       ) contact
-    ), '[]'::json) as contacts
+    ), '[]'::json) as contacts${timeOf('o')}
     from organizations o`;
-const NEWEST_FIRST = ') organization order by id desc';
-const OF_ID = ' where o.id = $1) organization';
+const EVERY = `${asJson(() => '')}) organization order by id desc`;
+/** With the times that a form hands back; 50,000 of them would make the list a third larger. */
+const ONE = `${asJson((table) => `, ${isoTime(`${table}.updated_at`)} as updated_at`)} where o.id = $1) organization`;
 
 /**
  * The same for choosing a campaign's contacts, with the reason why one cannot be chosen. By name without regard to
@@ -54,7 +56,7 @@ const PICKER_AS_JSON = `
  * `GET /api/contacts/`, and part of others. All pieces are of one snapshot. Ends its query when the reader stops.
  */
 export function streamOrganizations(database: Database): AsyncGenerator<string, void, void> {
-  return streamJsonArray(database, ORGANIZATIONS_AS_JSON + NEWEST_FIRST, BATCH_ROWS);
+  return streamJsonArray(database, EVERY, BATCH_ROWS);
 }
 
 /** Every organization that has contacts, by name, as {@link streamOrganizations} gives them (C9). */
@@ -65,7 +67,7 @@ export function streamPickerOrganizations(database: Database): AsyncGenerator<st
 /** One organization with its contacts as JSON text; undefined when there is none of that id. */
 export async function readOrganizationAsJson(database: Queryable, id: number): Promise<string | undefined> {
   const { rows } = await database.executeQuery<{ json: string }>(
-    CompiledQuery.raw(ORGANIZATIONS_AS_JSON + OF_ID, [id]),
+    CompiledQuery.raw(ONE, [id]),
   );
   return rows[0]?.json;
 }

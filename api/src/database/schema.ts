@@ -43,6 +43,8 @@ export interface OrganizationsTable {
   /** {@link organizationKey} of `name`; unique. */
   name_key: string;
   created_at: Generated<Date>;
+  /** Changes with the name, as in {@link TemplatesTable}. */
+  updated_at: Generated<Date>;
 }
 
 export interface ContactsTable extends Record<ContactFieldKey, string> {
@@ -52,6 +54,8 @@ export interface ContactsTable extends Record<ContactFieldKey, string> {
   /** {@link mailboxKey} of `email`, unique within an organization; null without an address. */
   email_key: string | null;
   created_at: Generated<Date>;
+  /** Changes with the fields and the organization, as in {@link TemplatesTable}. */
+  updated_at: Generated<Date>;
 }
 
 /** What a campaign is about. */

@@ -28,6 +28,14 @@ export const texts = {
     en: 'Somebody else has changed this template since it was opened. Nothing was overwritten.',
     ru: 'Пока шаблон был открыт, его изменил кто-то другой. Ничего не перезаписано.',
   },
+  contactChanged: {
+    en: 'Somebody else has changed this contact since it was opened. Nothing was overwritten.',
+    ru: 'Пока контакт был открыт, его изменил кто-то другой. Ничего не перезаписано.',
+  },
+  organizationChanged: {
+    en: 'Somebody else has changed this organization since it was opened. Nothing was overwritten.',
+    ru: 'Пока организация была открыта, её изменил кто-то другой. Ничего не перезаписано.',
+  },
   noSuchCampaign: { en: 'There is no such campaign.', ru: 'Такой кампании нет.' },
   organizationNameTaken: {
     en: 'An organization with this name already exists.',

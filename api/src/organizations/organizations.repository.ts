@@ -1,4 +1,5 @@
 import type { ContactValues, NewOrganization, OrganizationUpdate } from '@touchline/shared/contract';
+import { sql } from 'kysely';
 import {
   findContactsByEmail,
   insertContacts,
@@ -8,6 +9,7 @@ import {
 import type { Database, Queryable } from '../database/database.ts';
 import { mailboxKey, organizationKey } from '../database/keys.ts';
 import { readOrganizationAsJson } from '../database/organization-list.ts';
+import { laterUpdatedAt, wasUpdatedAt } from '../database/times.ts';
 import { badField, notFound, RequestError, type FieldFault } from '../errors.ts';
 import { texts } from '../language/texts.ts';
 
@@ -40,15 +42,17 @@ export async function requireOrganization(database: Queryable, id: number): Prom
  * Renames an organization, updates those of the given contacts that have an id, and adds the others. Contacts
  * not given stay as they are.
  * @returns the whole organization as JSON text.
- * @throws 404, 400 for a contact of another organization, 409 for a name or an address that is taken.
+ * @throws 404, 400 for a contact of another organization, 409 for a name or an address that is taken, or when something of
+ * it was changed after the `updated_at` given with it (S9).
  */
 export function updateOrganization(
   database: Database,
   id: number,
-  { name, contacts = [] }: OrganizationUpdate,
+  { name, contacts = [], updated_at }: OrganizationUpdate,
 ): Promise<string> {
   return database.kysely.transaction().execute(async (transaction) => {
     if (!(await lockOrganization(transaction, id))) throw notFound(texts.noSuchOrganization);
+    await refuseOutdated(transaction, id, updated_at, contacts);
     refuseForeignLinks(id, contacts);
     refuseRepeatedEmails(contacts);
     const mentioned = contacts.flatMap((contact) => contact.id ?? []);
@@ -56,8 +60,9 @@ export function updateOrganization(
     await refuseTakenEmails(transaction, id, contacts, new Set(mentioned));
     await transaction
       .updateTable('organizations')
-      .set({ name, name_key: organizationKey(name) })
+      .set({ name, name_key: organizationKey(name), updated_at: laterUpdatedAt() })
       .where('id', '=', id)
+      .where('name', '<>', name)
       .execute();
     await updateContacts(
       transaction,
@@ -96,7 +101,33 @@ export function addContact(database: Database, organization: number, contact: Co
 type GivenContact = ContactValues & {
   readonly id?: number | undefined;
   readonly organization?: number | null | undefined;
+  readonly updated_at?: string | undefined;
 };
+
+async function refuseOutdated(
+  transaction: Queryable,
+  id: number,
+  updatedAt: string | undefined,
+  contacts: readonly GivenContact[],
+): Promise<void> {
+  const { is_current } = await transaction
+    .selectFrom('organizations')
+    .select(wasUpdatedAt(updatedAt).as('is_current'))
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  if (!is_current) throw new RequestError(409, texts.organizationChanged);
+  const dated = contacts.flatMap((contact) =>
+    contact.id === undefined || contact.updated_at === undefined
+      ? []
+      : [{ id: contact.id, time: Date.parse(contact.updated_at) }],
+  );
+  if (dated.length === 0) return;
+  const { rows } = await sql`
+    select from contacts c
+    join jsonb_to_recordset(${JSON.stringify(dated)}::jsonb) as given (id integer, time numeric) using (id)
+    where extract(epoch from c.updated_at) * 1000 <> given.time limit 1`.execute(transaction);
+  if (rows.length > 0) throw new RequestError(409, texts.contactChanged);
+}
 
 /** Refuses contacts said to belong to another organization: a contact is moved by a change of its own. */
 function refuseForeignLinks(id: number, contacts: readonly GivenContact[]): void {

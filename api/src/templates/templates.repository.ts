@@ -1,5 +1,5 @@
 import type { NewTemplate, TemplateUpdate } from '@touchline/shared/contract';
-import { sql, type SqlBool } from 'kysely';
+import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
 import { streamRows } from '../database/stream-rows.ts';
 import { isoTime, laterUpdatedAt, wasUpdatedAt } from '../database/times.ts';
@@ -83,7 +83,7 @@ export async function updateTemplate(
       updated_at: laterUpdatedAt(),
     })
     .where('id', '=', id)
-    .where(update.updated_at === undefined ? sql<SqlBool>`true` : wasUpdatedAt(update.updated_at))
+    .where(wasUpdatedAt(update.updated_at))
     .returning(asJson)
     .executeTakeFirst();
   if (changed) return changed.template;

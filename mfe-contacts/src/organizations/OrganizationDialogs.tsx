@@ -13,16 +13,13 @@ export function OrganizationDialogs({ onDeleted }: { readonly onDeleted: () => v
   const t = messages.use();
   const { shown } = useDialogPlace();
   const { status } = organizationList.use();
-  const organization = useHeldOrganization(shown !== undefined && 'id' in shown ? shown.id : undefined);
+  const organization = useHeldOrganization(shown?.name === 'delete' ? shown.id : undefined);
   if (shown?.name === 'add') return <AddOrganizationDialog />;
-  if (shown?.name !== 'edit' && shown?.name !== 'delete') return null;
+  if (shown?.name === 'edit') return <EditOrganizationDialog key={shown.id} id={shown.id} />;
+  if (shown?.name !== 'delete') return null;
   if (organization === undefined)
-    return status === 'succeeded' ? <ItemGoneDialog title={t('editTitle')} text={t('gone')} /> : null;
-  return shown.name === 'edit' ? (
-    <EditOrganizationDialog key={organization.id} organization={organization} />
-  ) : (
-    <DeleteOrganizationDialog organization={organization} onDeleted={onDeleted} />
-  );
+    return status === 'succeeded' ? <ItemGoneDialog title={t('deleteGoneTitle')} text={t('gone')} /> : null;
+  return <DeleteOrganizationDialog organization={organization} onDeleted={onDeleted} />;
 }
 
 /**

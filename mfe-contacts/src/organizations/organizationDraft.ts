@@ -4,6 +4,7 @@ import {
   type Contact,
   type ContactFieldKey,
   type ContactValues,
+  contactValues,
   isBlankContact,
   type Organization,
   recordOf,
@@ -17,34 +18,46 @@ export interface ContactDraft extends ContactValues {
   readonly id: number;
   readonly isNew: boolean;
   readonly organization: number | null;
+  /** As the server has it, as far as the form knows; undefined while it is new, and in the add dialog. */
+  readonly stored: Contact | undefined;
 }
 
 /** An organization as it is being typed, in both dialogs. */
 export interface OrganizationDraft {
   readonly name: string;
+  /** The name as the server has it, as far as the form knows; undefined in the add dialog. */
+  readonly stored: StoredName | undefined;
   readonly contacts: readonly ContactDraft[];
   readonly nextTemporaryId: number;
 }
+
+export type StoredName = Pick<Organization, 'name' | 'updated_at'>;
 
 export type DraftChange =
   | { readonly type: 'rename'; readonly name: string }
   | { readonly type: 'change'; readonly key: number; readonly field: ContactFieldKey; readonly value: string }
   | { readonly type: 'add' }
   | { readonly type: 'remove'; readonly key: number }
-  /** The server has stored a new contact: it gets its real id and is no longer new. */
-  | { readonly type: 'created'; readonly key: number; readonly contact: Contact };
+  /** The server has stored a contact; one that was new gets its real id and is so no longer. */
+  | { readonly type: 'stored'; readonly key: number; readonly contact: Contact }
+  | { readonly type: 'renamed'; readonly stored: StoredName }
+  /** What somebody else made of the organization meanwhile was taken in. */
+  | { readonly type: 'replace'; readonly draft: OrganizationDraft };
 
 /** A form for a new organization: one blank contact to begin with. */
 export function newOrganizationDraft(): OrganizationDraft {
-  return changeDraft({ name: '', contacts: [], nextTemporaryId: -1 }, { type: 'add' });
+  return changeDraft({ name: '', stored: undefined, contacts: [], nextTemporaryId: -1 }, { type: 'add' });
 }
 
-export function draftOf({ name, contacts }: Organization): OrganizationDraft {
-  return {
-    name,
-    contacts: contacts.map((contact) => ({ ...contact, key: contact.id, isNew: false })),
-    nextTemporaryId: -1,
-  };
+/** A form for what the server has. */
+export function draftOf(organization: Organization): OrganizationDraft {
+  const { name, contacts } = organization;
+  return { name, stored: organization, contacts: contacts.map(draftOfContact), nextTemporaryId: -1 };
+}
+
+export function draftOfContact(contact: Contact): ContactDraft {
+  const { id, organization } = contact;
+  return { ...contactValues(contact), key: id, id, isNew: false, organization, stored: contact };
 }
 
 /** The reducer of both forms. */
@@ -56,15 +69,20 @@ export function changeDraft(draft: OrganizationDraft, change: DraftChange): Orga
       return edit(draft, change.key, (contact) => ({ ...contact, [change.field]: change.value }));
     case 'add': {
       const id = draft.nextTemporaryId;
-      const blank = { ...BLANK_CONTACT, key: id, id, isNew: true, organization: null };
+      const blank = { ...BLANK_CONTACT, key: id, id, isNew: true, organization: null, stored: undefined };
       return { ...draft, contacts: [...draft.contacts, blank], nextTemporaryId: id - 1 };
     }
     case 'remove':
       return { ...draft, contacts: draft.contacts.filter(({ key }) => key !== change.key) };
-    case 'created': {
+    case 'stored': {
       const { id, organization } = change.contact;
-      return edit(draft, change.key, (contact) => ({ ...contact, id, organization, isNew: false }));
+      const known = { id, organization, isNew: false, stored: change.contact };
+      return edit(draft, change.key, (contact) => ({ ...contact, ...known }));
     }
+    case 'renamed':
+      return { ...draft, stored: change.stored };
+    case 'replace':
+      return change.draft;
     default:
       return change satisfies never;
   }
@@ -85,18 +103,21 @@ function edit(
 export const valuesOf = (contact: ContactValues): ContactValues =>
   recordOf(CONTACT_FIELD_KEYS, (key) => contact[key].trim());
 
-/** Whether anything was typed since `original` that closing would lose. */
-export function isChanged(draft: OrganizationDraft, original: OrganizationDraft): boolean {
-  if (draft === original) return false;
-  if (draft.name.trim() !== original.name.trim()) return true;
-  const before = new Map(original.contacts.map((contact) => [contact.key, contact]));
-  return draft.contacts.some((contact) => {
-    const old = before.get(contact.key);
-    return old === undefined
-      ? !isBlankContact(contact)
-      : CONTACT_FIELD_KEYS.some((field) => contact[field].trim() !== old[field].trim());
-  });
-}
+/** Whether a contact holds anything that the server has not. */
+export const isContactChanged = (contact: ContactDraft): boolean =>
+  contact.stored === undefined ? !isBlankContact(contact) : changedFields(contact, contact.stored).length > 0;
+
+/** The fields in which two contacts differ, white space around them aside. */
+export const changedFields = (one: ContactValues, other: ContactValues): readonly ContactFieldKey[] =>
+  CONTACT_FIELD_KEYS.filter((field) => one[field].trim() !== other[field].trim());
+
+/** Whether the name is another than the server's. */
+export const isRenamed = ({ name, stored }: OrganizationDraft): boolean =>
+  name.trim() !== (stored?.name.trim() ?? '');
+
+/** Whether anything was typed that closing would lose. */
+export const isChanged = (draft: OrganizationDraft): boolean =>
+  isRenamed(draft) || draft.contacts.some(isContactChanged);
 
 /** Add Organization is possible once there is a name, and a contact with a name and an e-mail (O9). */
 export function canBeAdded({ name, contacts }: OrganizationDraft): boolean {

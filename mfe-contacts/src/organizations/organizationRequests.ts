@@ -1,5 +1,7 @@
 import { http } from '@touchline/shared';
 import type { Contact, NewContact, NewOrganization, Organization } from '@touchline/shared/contract';
+import { parseUntrustedContact, parseUntrustedOrganization } from '@touchline/shared/contract/readers';
+import type { StoredName } from './organizationDraft.ts';
 
 const organizationPath = (id: number) => `/api/contacts/organizations/${id}/`;
 const contactPath = (id: number) => `/api/contacts/contacts/${id}/`;
@@ -11,14 +13,20 @@ export async function createOrganization(values: NewOrganization): Promise<Organ
   return (await http.post<Organization>('/api/contacts/organizations/', values)).data;
 }
 
-/** `GET /api/contacts/organizations/{id}/` */
+/** `GET /api/contacts/organizations/{id}/` @throws Error too, when the answer is no organization */
 export async function fetchOrganization(id: number): Promise<Organization> {
-  return (await http.get<Organization>(organizationPath(id))).data;
+  const organization = parseUntrustedOrganization((await http.get<unknown>(organizationPath(id))).data);
+  if (organization === undefined) throw new Error('The answer is no organization.');
+  return organization;
 }
 
-/** `PUT /api/contacts/organizations/{id}/` with the name alone: contacts that are not mentioned stay as they are. */
-export async function renameOrganization(id: number, name: string): Promise<void> {
-  await http.put(organizationPath(id), { name });
+/**
+ * `PUT /api/contacts/organizations/{id}/` with the name alone: contacts that are not mentioned stay as they are.
+ * @throws AxiosError 409 without field errors when it was renamed since `updated_at` (S9)
+ */
+export async function renameOrganization(id: number, { name, updated_at }: StoredName): Promise<StoredName> {
+  const { data } = await http.put<unknown>(organizationPath(id), { name, updated_at });
+  return { name, updated_at: parseUntrustedOrganization(data)?.updated_at };
 }
 
 /** `DELETE /api/contacts/organizations/{id}/`. Its contacts become unassigned (P4). */
@@ -26,14 +34,25 @@ export async function deleteOrganization(id: number): Promise<void> {
   await http.delete(organizationPath(id));
 }
 
-/** `POST /api/contacts/organizations/{id}/contacts/` @returns The contact with its real id. */
-export async function createContact(organizationId: number, contact: NewContact): Promise<Contact> {
-  return (await http.post<Contact>(`${organizationPath(organizationId)}contacts/`, contact)).data;
+/**
+ * `POST /api/contacts/organizations/{id}/contacts/`
+ * @returns the contact with its real id; undefined when the answer does not tell it
+ */
+export async function createContact(
+  organizationId: number,
+  contact: NewContact,
+): Promise<Contact | undefined> {
+  const { data } = await http.post<unknown>(`${organizationPath(organizationId)}contacts/`, contact);
+  return parseUntrustedContact(data);
 }
 
-/** `PUT /api/contacts/contacts/{id}/` with the whole contact. */
-export async function updateContact(contact: Contact): Promise<void> {
-  await http.put(contactPath(contact.id), contact);
+/**
+ * `PUT /api/contacts/contacts/{id}/` with the whole contact. @returns it as it is stored
+ * @throws AxiosError 409 without field errors when it was changed since `updated_at` (S9)
+ */
+export async function updateContact(contact: Contact): Promise<Contact> {
+  const { data } = await http.put<unknown>(contactPath(contact.id), contact);
+  return { ...contact, updated_at: parseUntrustedContact(data)?.updated_at };
 }
 
 /** `DELETE /api/contacts/contacts/{id}/` */

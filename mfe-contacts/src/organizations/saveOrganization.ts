@@ -1,18 +1,20 @@
-import { type Contact, isBlankContact, type Organization } from '@touchline/shared/contract';
+import { errorStatus, fieldErrors } from '@touchline/shared';
+import { isBlankContact, type Organization } from '@touchline/shared/contract';
 import {
   createContact,
   fetchOrganization,
   renameOrganization,
   updateContact,
 } from './organizationRequests.ts';
-import { type ContactDraft, type OrganizationDraft, valuesOf } from './organizationDraft.ts';
-
-/** What the server has already acknowledged in this dialog, so that another Save does not send it twice (O11). */
-export interface SavedParts {
-  name: string;
-  /** Fields as last acknowledged, by contact key. */
-  readonly contacts: Map<number, string>;
-}
+import {
+  changeDraft,
+  type ContactDraft,
+  type DraftChange,
+  isContactChanged,
+  isRenamed,
+  type OrganizationDraft,
+  valuesOf,
+} from './organizationDraft.ts';
 
 /** One of the requests of a Save was refused; `contact` is the one it was about, undefined for the organization. */
 export class SaveFailure extends Error {
@@ -26,44 +28,72 @@ export class SaveFailure extends Error {
 /** Everything was stored, but the organization could not be read again. */
 export class RefetchFailure extends Error {}
 
+/** What is saved, as it becomes while that goes on. */
+export interface SavedWork {
+  draft: OrganizationDraft;
+  /** Something was stored that the list does not show yet. */
+  isUnread: boolean;
+}
+
 /**
  * Saves the edit dialog (O11): a new name first, since that is what may be taken; then, one after the other, one
- * create per new contact and one update per existing contact; then the organization is read again.
- * Stops at the first failure; what was acknowledged is noted in `saved`, which the next Save is to be given again.
- * @param onCreated Told of each new contact as soon as it has its real id.
+ * create per new contact and one update per existing contact that was changed; then the organization is read again.
+ * Stops at the first failure. What was acknowledged is noted in `work`, so that the next Save does not send it again.
+ * @param change Shows the same in the form.
+ * @returns undefined when there was nothing to save.
  * @throws SaveFailure, RefetchFailure
  */
 export async function saveOrganization(
   organizationId: number,
-  draft: OrganizationDraft,
-  saved: SavedParts,
-  onCreated: (key: number, contact: Contact) => void,
-): Promise<Organization> {
-  const name = draft.name.trim();
-  if (name !== saved.name) {
-    await attempt(() => renameOrganization(organizationId, name));
-    saved.name = name;
+  work: SavedWork,
+  change: (change: DraftChange) => void,
+): Promise<Organization | undefined> {
+  const note = (noted: DraftChange) => {
+    work.draft = changeDraft(work.draft, noted);
+    work.isUnread = true;
+    change(noted);
+  };
+  if (isRenamed(work.draft)) {
+    const { name, stored } = work.draft;
+    const wanted = { name: name.trim(), updated_at: stored?.updated_at };
+    note({ type: 'renamed', stored: await attempt(() => renameOrganization(organizationId, wanted)) });
   }
-  for (const contact of draft.contacts) {
-    if (!contact.isNew || isBlankContact(contact)) continue;
+  const added = work.draft.contacts.filter((contact) => contact.isNew && !isBlankContact(contact));
+  for (const contact of added) {
     const values = valuesOf(contact);
     const created = await attempt(() => createContact(organizationId, values), contact);
-    saved.contacts.set(contact.key, JSON.stringify(values));
-    onCreated(contact.key, created);
+    if (created === undefined) {
+      // It is stored, under an id that reading the organization tells.
+      note({ type: 'remove', key: contact.key });
+      continue;
+    }
+    note({ type: 'stored', key: contact.key, contact: { ...created, ...values } });
   }
-  for (const contact of draft.contacts) {
-    if (contact.isNew) continue;
-    const values = valuesOf(contact);
-    if (saved.contacts.get(contact.key) === JSON.stringify(values)) continue;
-    const { id, organization } = contact;
-    await attempt(() => updateContact({ id, organization, ...values }), contact);
-    saved.contacts.set(contact.key, JSON.stringify(values));
+  const changed = work.draft.contacts.filter((contact) => !contact.isNew && isContactChanged(contact));
+  for (const contact of changed) {
+    const { key, id, organization, stored } = contact;
+    const whole = { id, organization, ...valuesOf(contact), updated_at: stored?.updated_at };
+    note({ type: 'stored', key, contact: await attempt(() => updateContact(whole), contact) });
   }
+  if (!work.isUnread) return undefined;
   try {
     return await fetchOrganization(organizationId);
   } catch (error) {
     throw new RefetchFailure('The organization could not be read again', { cause: error });
   }
+}
+
+/**
+ * Whether a request was refused because somebody else changed, or deleted, what it was about. A 409 that names a field is
+ * about what was typed, such as an address that another contact has.
+ */
+export function isConflict(failure: unknown): failure is SaveFailure {
+  if (!(failure instanceof SaveFailure)) return false;
+  const status = errorStatus(failure.cause);
+  return (
+    (status === 409 && fieldErrors(failure.cause).size === 0) ||
+    (status === 404 && failure.contact?.isNew === false)
+  );
 }
 
 async function attempt<Answer>(request: () => Promise<Answer>, contact?: ContactDraft): Promise<Answer> {

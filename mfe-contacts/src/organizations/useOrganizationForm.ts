@@ -12,12 +12,12 @@ export interface OrganizationForm extends Omit<Form<OrganizationDraft, string>, 
 
 export function useOrganizationForm(initial: () => OrganizationDraft): OrganizationForm {
   const form = useForm<OrganizationDraft, string>({ initial, check: checkDraft });
-  const { fields, original, edit } = form;
+  const { fields, edit } = form;
   const change = useCallback(
     (next: DraftChange) => edit((draft) => changeDraft(draft, next), settledBy(next)),
     [edit],
   );
-  return { ...form, isDirty: isChanged(fields, original), change };
+  return { ...form, isDirty: isChanged(fields), change };
 }
 
 function settledBy(change: DraftChange): readonly string[] {

@@ -9,17 +9,33 @@ import {
 import { MAX_CONTACTS_PER_REQUEST, TEXT_LIMITS } from './rules.ts';
 import { id, optionalEmail, requiredText, text } from './text.ts';
 
+/** When it was last changed: ISO 8601 in UTC, with milliseconds. The list of organizations leaves it out. */
+const updated_at = z.string().optional();
+
+/**
+ * That of what was edited, as it was read: when it has been changed since, the answer is 409 without `errors`, and nothing is
+ * overwritten (S9). Without it the last one wins.
+ */
+const basedOn = z.iso.datetime({ offset: true }).optional();
+
 /** A person at an organization, as the API answers it. Empty text means "not known". */
 export const Contact = z.object({
   id: z.int(),
   ...recordOf(CONTACT_FIELD_KEYS, () => z.string()),
   /** Identifier of the organization; null for an unassigned contact. */
   organization: z.int().nullable(),
+  updated_at,
 });
 export type Contact = z.infer<typeof Contact>;
 
 /** An organization with its contacts, in the order they were added. */
-export const Organization = z.object({ id: z.int(), name: z.string(), contacts: z.array(Contact) });
+export const Organization = z.object({
+  id: z.int(),
+  name: z.string(),
+  contacts: z.array(Contact),
+  /** Of the name: each contact has its own. */
+  updated_at,
+});
 export type Organization = z.infer<typeof Organization>;
 
 /** The fields of a contact as they are sent. At least one of them must be filled in. */
@@ -39,7 +55,12 @@ export type NewContact = z.infer<typeof NewContact>;
  * `organization` moves the contact, null unassigns it, absent leaves it where it is.
  */
 export const ContactUpdate = z
-  .strictObject({ ...contactFields, id: id.optional(), organization: id.nullable().optional() })
+  .strictObject({
+    ...contactFields,
+    id: id.optional(),
+    organization: id.nullable().optional(),
+    updated_at: basedOn,
+  })
   .refine(isFilledIn, BLANK);
 export type ContactUpdate = z.infer<typeof ContactUpdate>;
 
@@ -58,6 +79,7 @@ export const OrganizationUpdate = z.strictObject({
   id: id.optional(),
   name: requiredText(TEXT_LIMITS.organizationName),
   contacts: z.array(ContactUpdate).max(MAX_CONTACTS_PER_REQUEST).optional(),
+  updated_at: basedOn,
 });
 export type OrganizationUpdate = z.infer<typeof OrganizationUpdate>;
 

@@ -5,3 +5,4 @@
 export { errorsOfRefusal, type FieldErrors, type Refusal } from './refusal.ts';
 export { fieldElementId, type Form, type FormOptions, useForm } from './useForm.ts';
 export { useFocusLater } from './useFocusLater.ts';
+export { type Stored, useStored } from './useStored.ts';

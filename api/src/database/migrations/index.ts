@@ -12,6 +12,7 @@ import * as foldedReplies from './0012-folded-replies.ts';
 import * as sessionCookies from './0013-session-cookies.ts';
 import * as refusals from './0014-refusals.ts';
 import * as whatComesIn from './0015-what-comes-in.ts';
+import * as changesOfTwoPeople from './0019-changes-of-two-people.ts';
 import * as onePerson from './0020-one-person.ts';
 
 /**
@@ -32,5 +33,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0013-session-cookies': sessionCookies,
   '0014-refusals': refusals,
   '0015-what-comes-in': whatComesIn,
+  '0019-changes-of-two-people': changesOfTwoPeople,
   '0020-one-person': onePerson,
 };

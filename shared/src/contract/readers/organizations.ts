@@ -14,6 +14,16 @@ export function parseUntrustedOrganizations(rows: readonly unknown[]): readonly 
   });
 }
 
+/** Reads the answer of `GET /api/contacts/organizations/{id}/`. @returns undefined for what is no organization */
+export function parseUntrustedOrganization(answer: unknown): Organization | undefined {
+  return parseUntrustedOrganizations([answer])[0];
+}
+
+/** Reads the answer of a call about one contact. @returns undefined for what is no contact */
+export function parseUntrustedContact(answer: unknown): Contact | undefined {
+  return parseUntrustedContacts([answer])[0];
+}
+
 /** Rows of a list of contacts; those without an id are left out. @returns the same array when all of them are sound */
 export function parseUntrustedContacts(rows: readonly unknown[]): readonly Contact[] {
   return rows.every(isContact) ? rows : rows.flatMap(parseContact);

@@ -1,0 +1,144 @@
+import {
+  Button,
+  changeFailure,
+  ConfirmDialog,
+  Dialog,
+  DialogCloseButton,
+  errorStatus,
+  notify,
+  useDiscardQuestion,
+  useLanguage,
+} from '@touchline/shared';
+import { CONTACT_FIELDS, type Organization } from '@touchline/shared/contract';
+import { parseUntrustedOrganization } from '@touchline/shared/contract/readers';
+import type { Refusal } from '@touchline/shared/form';
+import { useRef, useState } from 'react';
+import { useDialogPlace } from '../dialogs.ts';
+import { contactName } from '../contactName.ts';
+import { ConflictAlert } from './ConflictAlert.tsx';
+import { refusedFields } from './draftErrors.ts';
+import { type Clash, takeTheirs } from './mergeTheirs.ts';
+import { messages } from './messages.ts';
+import { type ContactDraft, draftOf } from './organizationDraft.ts';
+import { OrganizationForm } from './OrganizationForm.tsx';
+import { deleteContact, fetchOrganization } from './organizationRequests.ts';
+import { saveMerging } from './saveMerging.ts';
+import { RefetchFailure, SaveFailure, type SavedWork } from './saveOrganization.ts';
+import { useOrganizationForm } from './useOrganizationForm.ts';
+import { organizationList } from './organizationList.ts';
+
+/** Pixels from which the contact list scrolls (spec §9). */
+const LIST_HEIGHT = 400;
+
+/** The form of an organization as it was stored when it was opened (O10, O11). */
+export function EditOrganizationForm({ organization }: { readonly organization: Organization }) {
+  const { id } = organization;
+  const t = messages.use();
+  const unnamed = CONTACT_FIELDS.full_name.missing[useLanguage().language];
+  const { close } = useDialogPlace();
+  const list = organizationList.useChanges();
+  const form = useOrganizationForm(() => draftOf(organization));
+  const { fields, change, busy } = form;
+  const [clashes, setClashes] = useState<readonly Clash[]>([]);
+  const [deleting, setDeleting] = useState<ContactDraft>();
+  const isUnread = useRef(false);
+  const { confirmClose, question } = useDiscardQuestion({ dirty: form.isDirty, busy });
+
+  const submit = () => {
+    if (form.check()) void form.send(save);
+  };
+  const save = async (): Promise<Refusal<string> | undefined> => {
+    const work: SavedWork = { draft: fields, isUnread: isUnread.current };
+    setClashes([]);
+    try {
+      const end = await saveMerging(id, work, change);
+      if (end.clashes.length > 0) {
+        setClashes(end.clashes);
+        return await showWhatWasSaved(work);
+      }
+      if (end.saved !== undefined) {
+        await list.put(end.saved);
+        notify({ kind: 'success', text: t('saved', { name: end.saved.name }) });
+      }
+      close();
+      return undefined;
+    } catch (error) {
+      await showWhatWasSaved(work);
+      return refusalOf(error);
+    }
+  };
+  /** A Save that stopped half-way has stored some changes: shows them in the list behind the dialog. */
+  const showWhatWasSaved = async (work: SavedWork): Promise<Refusal<string>> => {
+    isUnread.current = work.isUnread;
+    // What is on screen matters more than a failure of this.
+    if (work.isUnread)
+      await fetchOrganization(id)
+        .then(list.put)
+        .catch(() => undefined);
+    return {};
+  };
+  const refusalOf = (error: unknown): Refusal<string> => {
+    if (error instanceof RefetchFailure) return { failure: t('refetchFailed') };
+    const { contact, cause } = error instanceof SaveFailure ? error : { contact: undefined, cause: error };
+    const errors = refusedFields(cause, contact ? [contact] : [], contact !== undefined);
+    return errors.size > 0 ? { errors } : { failure: changeFailure(cause, t('updateFailed')) };
+  };
+  const deleteStored = async ({ key, id: contactId }: ContactDraft) => {
+    try {
+      await deleteContact(contactId);
+    } catch (error) {
+      // Somebody else deleted it already, which is what was asked for.
+      if (errorStatus(error) !== 404) throw error;
+    }
+    change({ type: 'remove', key });
+    await list.update(id, (stored) => {
+      const parsed = parseUntrustedOrganization(stored);
+      return parsed && { ...parsed, contacts: parsed.contacts.filter((contact) => contact.id !== contactId) };
+    });
+  };
+
+  return (
+    <Dialog
+      open
+      title={t('editTitle')}
+      description={t('editSubtitle', { name: organization.name })}
+      size="medium"
+      busy={busy}
+      onClose={close}
+      confirmClose={confirmClose}
+      onSubmit={submit}
+      footer={
+        <>
+          <DialogCloseButton disabled={busy}>{t('cancel')}</DialogCloseButton>
+          <Button kind="primary" type="submit" busy={busy} busyLabel={t('saving')}>
+            {t('save')}
+          </Button>
+        </>
+      }
+    >
+      <OrganizationForm {...form} maxHeight={LIST_HEIGHT} keepsOne={false} onDeleteStored={setDeleting} />
+      {clashes.length > 0 && (
+        <ConflictAlert
+          draft={fields}
+          clashes={clashes}
+          onOverwrite={submit}
+          onTakeTheirs={() => {
+            change({ type: 'replace', draft: takeTheirs(fields, clashes) });
+            setClashes([]);
+          }}
+        />
+      )}
+      <ConfirmDialog
+        open={deleting !== undefined}
+        title={t('deleteContactTitle', { name: deleting ? contactName(deleting, unnamed) : '' })}
+        description={t('deleteContactText')}
+        confirmLabel={t('delete')}
+        busyLabel={t('deleting')}
+        describeError={(error) => changeFailure(error, t('deleteFailed'))}
+        onConfirm={() => (deleting ? deleteStored(deleting) : undefined)}
+        onClose={() => setDeleting(undefined)}
+      />
+      {question}
+    </Dialog>
+  );
+}

@@ -1,0 +1,84 @@
+import { type Contact, type ContactFieldKey, contactValues, type Organization } from '@touchline/shared/contract';
+import {
+  changedFields,
+  type ContactDraft,
+  draftOfContact,
+  isContactChanged,
+  type OrganizationDraft,
+} from './organizationDraft.ts';
+
+/** One thing that two people have set differently: which of the two is kept, a person says (S9). */
+export interface Clash {
+  /** `name` of the organization, `contact` that was deleted, or a field of a contact. */
+  readonly of: 'name' | 'contact' | ContactFieldKey;
+  /** Of the contact; 0 for the organization. */
+  readonly key: number;
+  readonly mine: string;
+  readonly theirs: string;
+}
+
+/** A draft with everything in it that others have changed, but for where both have changed the same. */
+export interface Merged {
+  readonly draft: OrganizationDraft;
+  readonly clashes: readonly Clash[];
+}
+
+/** Takes into a draft what the server has now. What was typed stays, and what was not becomes theirs. */
+export function mergeTheirs(draft: OrganizationDraft, theirs: Organization): Merged {
+  const clashes: Clash[] = [];
+  const now = new Map(theirs.contacts.map((contact) => [contact.id, contact]));
+  const contacts = draft.contacts.flatMap((contact) => {
+    if (contact.isNew) return contact;
+    const stored = now.get(contact.id);
+    now.delete(contact.id);
+    return stored === undefined ? mergeGone(contact, clashes) : mergeContact(contact, stored, clashes);
+  });
+  const added = [...now.values()].map(draftOfContact);
+  const before = draft.stored?.name ?? '';
+  const isMine = draft.name.trim() !== before.trim();
+  if (isMine && theirs.name !== before && theirs.name.trim() !== draft.name.trim()) {
+    clashes.push({ of: 'name', key: 0, mine: draft.name.trim(), theirs: theirs.name });
+  }
+  return {
+    draft: {
+      ...draft,
+      name: isMine ? draft.name : theirs.name,
+      stored: theirs,
+      contacts: [...contacts, ...added],
+    },
+    clashes,
+  };
+}
+
+/** A contact that is not there any more: what was typed of it can only be stored as a new one. */
+function mergeGone(contact: ContactDraft, clashes: Clash[]): readonly ContactDraft[] {
+  if (!isContactChanged(contact)) return [];
+  clashes.push({ of: 'contact', key: contact.key, mine: '', theirs: '' });
+  return [{ ...contact, id: -contact.id, isNew: true, organization: null, stored: undefined }];
+}
+
+function mergeContact(contact: ContactDraft, stored: Contact, clashes: Clash[]): ContactDraft {
+  const before = contact.stored ?? stored;
+  const mine = changedFields(contact, before);
+  const values = { ...contactValues(stored) };
+  for (const field of mine) {
+    values[field] = contact[field];
+    const isTheirs = changedFields(stored, before).includes(field);
+    if (isTheirs && stored[field].trim() !== contact[field].trim()) {
+      clashes.push({ of: field, key: contact.key, mine: contact[field].trim(), theirs: stored[field] });
+    }
+  }
+  return { ...contact, ...values, organization: stored.organization, stored };
+}
+
+/** The draft with their side of each clash in place of what was typed. */
+export function takeTheirs(draft: OrganizationDraft, clashes: readonly Clash[]): OrganizationDraft {
+  return clashes.reduce<OrganizationDraft>((merged, { of, key, theirs }) => {
+    if (of === 'name') return { ...merged, name: theirs };
+    const contacts =
+      of === 'contact'
+        ? merged.contacts.filter((contact) => contact.key !== key)
+        : merged.contacts.map((contact) => (contact.key === key ? { ...contact, [of]: theirs } : contact));
+    return { ...merged, contacts };
+  }, draft);
+}
