@@ -66,8 +66,6 @@ export function streamPickerOrganizations(database: Database): AsyncGenerator<st
 
 /** One organization with its contacts as JSON text; undefined when there is none of that id. */
 export async function readOrganizationAsJson(database: Queryable, id: number): Promise<string | undefined> {
-  const { rows } = await database.executeQuery<{ json: string }>(
-    CompiledQuery.raw(ONE, [id]),
-  );
+  const { rows } = await database.executeQuery<{ json: string }>(CompiledQuery.raw(ONE, [id]));
   return rows[0]?.json;
 }

@@ -1,4 +1,11 @@
-import { Dialog, DialogCloseButton, ErrorState, errorStatus, ItemGoneDialog, Skeleton } from '@touchline/shared';
+import {
+  Dialog,
+  DialogCloseButton,
+  ErrorState,
+  errorStatus,
+  ItemGoneDialog,
+  Skeleton,
+} from '@touchline/shared';
 import { useStored } from '@touchline/shared/form';
 import { useCallback } from 'react';
 import { useDialogPlace } from '../dialogs.ts';

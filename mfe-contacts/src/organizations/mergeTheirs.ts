@@ -1,4 +1,9 @@
-import { type Contact, type ContactFieldKey, contactValues, type Organization } from '@touchline/shared/contract';
+import {
+  type Contact,
+  type ContactFieldKey,
+  contactValues,
+  type Organization,
+} from '@touchline/shared/contract';
 import {
   changedFields,
   type ContactDraft,
