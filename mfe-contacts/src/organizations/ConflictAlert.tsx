@@ -20,7 +20,7 @@ export function ConflictAlert({ draft, clashes, onOverwrite, onTakeTheirs }: Con
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     place.current?.scrollIntoView?.({ block: 'nearest' });
-  }, [clashes]);
+  }, []);
   const titleOf = useClashTitle(draft);
   return (
     <div ref={place}>

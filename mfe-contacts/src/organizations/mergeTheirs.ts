@@ -78,12 +78,11 @@ function mergeContact(contact: ContactDraft, stored: Contact, clashes: Clash[]):
 
 /** The draft with their side of each clash in place of what was typed. */
 export function takeTheirs(draft: OrganizationDraft, clashes: readonly Clash[]): OrganizationDraft {
-  return clashes.reduce<OrganizationDraft>((merged, { of, key, theirs }) => {
-    if (of === 'name') return { ...merged, name: theirs };
-    const contacts =
-      of === 'contact'
-        ? merged.contacts.filter((contact) => contact.key !== key)
-        : merged.contacts.map((contact) => (contact.key === key ? { ...contact, [of]: theirs } : contact));
-    return { ...merged, contacts };
-  }, draft);
+  const name = clashes.find(({ of }) => of === 'name')?.theirs ?? draft.name;
+  const contacts = draft.contacts.flatMap((contact) => {
+    const own = clashes.filter(({ of, key }) => of !== 'name' && key === contact.key);
+    if (own.some(({ of }) => of === 'contact')) return [];
+    return { ...contact, ...Object.fromEntries(own.map(({ of, theirs }) => [of, theirs])) };
+  });
+  return { ...draft, name, contacts };
 }
