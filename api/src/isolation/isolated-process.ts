@@ -2,11 +2,14 @@ import { spawn, type ChildProcess, type Serializable } from 'node:child_process'
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import pLimit from 'p-limit';
-import { MEMORY_SIGNAL } from './watch-process.ts';
+import { MEMORY_SIGNAL, TIME_SIGNAL } from './watch-process.ts';
 
 /** What one job may take. */
 export interface JobLimits {
+  /** Processor time, in milliseconds: the clock on the wall runs while others compute, too. */
   readonly milliseconds: number;
+  /** On the wall, its start included, in case it waits without end; by itself six times as long. */
+  readonly wallMilliseconds?: number;
   /** Resident memory of the process, in MiB. */
   readonly memoryMebibytes: number;
 }
@@ -26,6 +29,7 @@ export class JobFailure extends Error {
 /** What the process says of a job. */
 export type JobAnswer<Result> = { readonly result: Result } | { readonly failure: string };
 
+const WALL_FACTOR = 6;
 /** A process that nothing is asked of for so many milliseconds is ended: its memory serves others. */
 const IDLE = 60_000;
 
@@ -86,12 +90,13 @@ export class IsolatedProcess<Job extends Serializable, Result> {
 
   #askOnce(job: Job): Promise<Result> {
     const child = (this.#child ??= this.#start());
+    const { milliseconds, wallMilliseconds = milliseconds * WALL_FACTOR } = this.#limits;
     return new Promise<Result>((resolve, reject) => {
       let isOverTime = false;
       const timer = setTimeout(() => {
         isOverTime = true;
         this.#end();
-      }, this.#limits.milliseconds);
+      }, wallMilliseconds);
       const finish = () => {
         clearTimeout(timer);
         child.off('message', onAnswer).off('exit', onExit).off('error', onError);
@@ -106,7 +111,7 @@ export class IsolatedProcess<Job extends Serializable, Result> {
       const onExit = (code: number | null, killedBy: NodeJS.Signals | null) => {
         finish();
         this.#forget(child);
-        reject(isOverTime ? new JobFailure('It takes too much time', 'time') : endOf(child, code, killedBy));
+        reject(isOverTime ? overTime() : endOf(child, code, killedBy));
       };
       // It could not be started, or the channel broke.
       const onError = (error: Error) => {
@@ -122,15 +127,19 @@ export class IsolatedProcess<Job extends Serializable, Result> {
   }
 
   #start(): ChildProcess {
-    const { memoryMebibytes } = this.#limits;
+    const { memoryMebibytes, milliseconds } = this.#limits;
     const cache = process.env['NODE_COMPILE_CACHE'];
     const heap = `--max-old-space-size=${Math.floor(memoryMebibytes / 2)}`;
-    const child = spawn(process.execPath, [heap, this.#entry, String(memoryMebibytes)], {
-      // Almost empty: the process that reads what strangers made gets no secrets to lose.
-      env: cache === undefined ? {} : { NODE_COMPILE_CACHE: cache },
-      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-      serialization: 'advanced',
-    });
+    const child = spawn(
+      process.execPath,
+      [heap, this.#entry, String(memoryMebibytes), String(milliseconds)],
+      {
+        // Almost empty: the process that reads what strangers made gets no secrets to lose.
+        env: cache === undefined ? {} : { NODE_COMPILE_CACHE: cache },
+        stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+        serialization: 'advanced',
+      },
+    );
     child.on('error', () => this.#forget(child));
     child.once('exit', () => this.#forget(child));
     return child;
@@ -147,11 +156,14 @@ export class IsolatedProcess<Job extends Serializable, Result> {
   }
 }
 
+const overTime = () => new JobFailure('It takes too much time', 'time');
+
 function endOf(
   { killed: isEndedHere }: ChildProcess,
   code: number | null,
   killedBy: NodeJS.Signals | null,
 ): JobFailure {
+  if (killedBy === TIME_SIGNAL) return overTime();
   if (killedBy === MEMORY_SIGNAL || killedBy === 'SIGABRT') {
     return new JobFailure('It takes too much memory', 'itself');
   }

@@ -1,10 +1,16 @@
 import type { JobAnswer } from './isolated-process.ts';
 import { watchProcess } from './watch-process.ts';
 
-/** The other side of `IsolatedProcess`: makes this process do its jobs, within the memory that it was started with. */
+/** The other side of `IsolatedProcess`: makes this process do its jobs, one at a time, within the limits it was started with. */
 export async function serveJobs(work: (job: unknown) => unknown): Promise<void> {
-  await watchProcess({ memoryMebibytes: Number(process.argv[2]) });
+  const [memoryMebibytes = 0, taskMilliseconds = 0] = process.argv.slice(2).map(Number);
+  const task = await watchProcess({ memoryMebibytes, taskMilliseconds });
+  const answer = (said: JobAnswer<unknown>) => {
+    task.end();
+    process.send?.(said);
+  };
   process.on('message', (job: unknown) => {
+    task.begin();
     void (async () => {
       try {
         answer({ result: await work(job) });
@@ -16,5 +22,3 @@ export async function serveJobs(work: (job: unknown) => unknown): Promise<void> 
   // The process that asks is gone.
   process.on('disconnect', () => process.exit());
 }
-
-const answer = (said: JobAnswer<unknown>) => process.send?.(said);

@@ -42,7 +42,7 @@ export async function readIncoming(
   if (!kept) return undefined;
   const known = { id: kept.id, received_at: kept.received_at.toISOString() };
   try {
-    const { from, to, subject, html, text, attachments, isWhole } = await reader.show(kept.raw);
+    const { from, to, subject, html, text, attachments, isReadable } = await reader.show(kept.raw);
     return {
       ...known,
       from,
@@ -51,7 +51,7 @@ export async function readIncoming(
       html,
       text,
       attachments: [...attachments],
-      is_readable: isWhole,
+      is_readable: isReadable,
     };
   } catch (error) {
     if (!(error instanceof JobFailure)) throw error;

@@ -17,7 +17,7 @@ export interface Intake {
   readonly clock: Clock;
   readonly settings: Pick<MailSettings, 'from' | 'window' | 'trustedAuthServers'>;
   readonly reader: Pick<MailReader, 'read'>;
-  /** Told of a mail that cannot be read, which is kept as unknown. */
+  /** Told of a mail that cannot be read. */
   readonly log?: Pick<FastifyBaseLogger, 'warn'>;
 }
 
@@ -56,7 +56,8 @@ export async function receiveMail(
 ): Promise<Received> {
   const understood = await reader.read({ raw, ...(recipient !== undefined && { recipient }) });
   const { mail, classification, digest } = understood;
-  if (!classification) log?.warn({ digest }, 'a mail could not be read, and is kept as unknown');
+  const isUnread = classification?.isUnread ?? true;
+  if (isUnread) log?.warn({ digest }, 'a mail could not be read');
   // A mailbox whose clock is ahead must not make something happen before it was possible, nor in the future.
   const now = clock.now();
   const occurredAt = receivedAt > now ? now : receivedAt;
@@ -80,7 +81,7 @@ export async function receiveMail(
       .values({
         received_at: occurredAt,
         mailbox,
-        kind,
+        kind: isUnread && kind !== 'unsubscribe_request' ? 'unknown' : kind,
         message_id: message?.isProved === true ? message.id : null,
         sender: storable(mail.fromText),
         subject: storable(mail.subject),

@@ -27,8 +27,8 @@ export interface KeptMail {
 }
 
 /**
- * Records what a mail means for the one of ours that it is about (S12). What is not proved only becomes a proposal to the
- * staff; but a wish to get no more mail is granted to anybody, and can be lifted.
+ * Records what a mail means for the one of ours that it is about (S12). What is not proved, or could not be read, only becomes a
+ * proposal to the staff; but a wish to get no more mail is granted to anybody, and can be lifted.
  * @returns whether anything was recorded of the mail of ours.
  */
 export async function settle(transaction: Queryable, kept: KeptMail, timing: Timing): Promise<boolean> {
@@ -40,10 +40,11 @@ export async function settle(transaction: Queryable, kept: KeptMail, timing: Tim
   }
   const event = await eventOf(transaction, kept, message);
   if (event === undefined) return false;
-  const { isFolded, report } = kept.classification;
+  const { isFolded, isUnread, report } = kept.classification;
   const counts_against_address = report?.countsAgainstAddress ?? true;
   const replyText = kept.classification.replyText.replaceAll('\0', '');
-  if (!message.isProved && event !== 'unsubscribed') {
+  // Nobody knows whether what could not be read is an answer; no sequence ends by it until a person has looked.
+  if ((!message.isProved || isUnread) && event !== 'unsubscribed') {
     if (isProposed(event)) {
       await propose(transaction, {
         incoming_mail_id: kept.id,

@@ -5,7 +5,7 @@ import { readBounce } from './bounces/read-bounce.ts';
 import { readFeedbackReport, type FeedbackReport } from './feedback-report.ts';
 import type { ReadMail } from './read-mail.ts';
 import { replyTextOf } from './reply-text.ts';
-import { isUnsubscribeRequest } from './unsubscribe-request.ts';
+import { isToUnsubscribe, isUnsubscribeRequest } from './unsubscribe-request.ts';
 
 /** What a mail is, by itself: whether it is about one of ours is another question. */
 export interface Classification {
@@ -18,6 +18,8 @@ export interface Classification {
   readonly replyText: string;
   /** Whether {@link replyText} is less than the mail says. */
   readonly isFolded: boolean;
+  /** Whether nothing of what it says could be read: then it is what its headers say, and {@link replyText} is empty. */
+  readonly isUnread: boolean;
 }
 
 /**
@@ -25,8 +27,9 @@ export interface Classification {
  * before automatic answers, since mail programs write them.
  */
 export function classify(mail: ReadMail): Classification {
+  if (!mail.isWhole && isEmpty(mail)) return classifyByHeaders(mail);
   const { text: replyText, isFolded } = replyTextOf(mail.text);
-  const read = { replyText, isFolded };
+  const read = { replyText, isFolded: isFolded || !mail.isWhole, isUnread: false };
   const feedback = readFeedbackReport(mail);
   if (feedback) return { kind: 'feedback_report', feedback, ...read };
   if (isReadReceipt(mail)) return { kind: 'automatic_reply', report: RECEIVED, ...read };
@@ -34,6 +37,15 @@ export function classify(mail: ReadMail): Classification {
   if (report) return { kind: kindOf(report), report, ...read };
   if (isUnsubscribeRequest(mail, replyText)) return { kind: 'unsubscribe_request', ...read };
   return { kind: isAutomatic(mail) ? 'automatic_reply' : 'reply', ...read };
+}
+
+const isEmpty = ({ text, deliveryStatus, feedbackReports, returned }: ReadMail): boolean =>
+  text.trim() === '' && [deliveryStatus, feedbackReports, returned].every(({ length }) => length === 0);
+
+function classifyByHeaders(mail: ReadMail): Classification {
+  const unread = { replyText: '', isFolded: true, isUnread: true };
+  if (isToUnsubscribe(mail)) return { kind: 'unsubscribe_request', ...unread };
+  return { kind: isAutomatic(mail) ? 'automatic_reply' : 'reply', ...unread };
 }
 
 /** What a read receipt says, which is nothing that the contact wrote. */

@@ -16,20 +16,21 @@ export interface ReaderResults {
 }
 
 /** A mail of 25 MiB needs about 200 MiB. */
-const LIMITS: JobLimits = { milliseconds: 10_000, memoryMebibytes: 512 };
+export const READER_LIMITS: JobLimits = { milliseconds: 10_000, memoryMebibytes: 512 };
 const ENTRY = new URL('reader-process.ts', import.meta.url);
 
 /** Reads mails in a process of its own, so that none holds up those whom this process serves. */
 export class MailReader {
   readonly #process: IsolatedProcess<ReaderJob, ReaderResults[ReaderJob['task']]>;
 
-  constructor(limits: JobLimits = LIMITS) {
+  constructor(limits: JobLimits = READER_LIMITS) {
     this.#process = new IsolatedProcess(ENTRY, limits);
   }
 
   /**
    * Finds out all that a mail's source says. One that cannot be read as a whole is read by its headers alone.
-   * @throws {JobFailure} when not even these can be read.
+   * @throws {JobFailure} when not even these can be read, or others ended the process again and again: then it is to be tried
+   * another time.
    */
   read({ raw, recipient }: Pick<MailJob, 'raw' | 'recipient'>): Promise<UnderstoodMail> {
     const job = { task: 'understand', raw, ...(recipient !== undefined && { recipient }) } as const;
@@ -69,7 +70,7 @@ async function orByHeaders<Result>(ask: (headersAlone: boolean) => Promise<Resul
   try {
     return await ask(false);
   } catch (error) {
-    if (!(error instanceof JobFailure)) throw error;
+    if (!(error instanceof JobFailure) || error.endedBy === 'others') throw error;
     return await ask(true);
   }
 }

@@ -20,7 +20,7 @@ const MAX_PARTS = 20;
 
 /** An incoming mail, taken apart. Plain data: it goes from one process to another. */
 export interface ReadMail {
-  /** Every value of each header, decoded, in the order of the mail; names in small letters. See {@link headerOf}. */
+  /** Every value of each header as it was sent, on one line, in the order of the mail; names in small letters. See {@link headerOf}. */
   readonly headers: ReadonlyMap<string, readonly string[]>;
   /** Address of `From`, empty when there is none. */
   readonly from: string;
@@ -50,6 +50,8 @@ export interface ReadMail {
   readonly returned: readonly string[];
   /** Types of its parts that are no text of the mail, in small letters. */
   readonly partTypes: readonly string[];
+  /** False where more was sent than is read: it is too large, or has more parts than anybody's mail. */
+  readonly isWhole: boolean;
 }
 
 /** Every value of a header; its name in small letters. */
@@ -57,6 +59,8 @@ export const headerOf = ({ headers }: Pick<ReadMail, 'headers'>, name: string): 
   headers.get(name) ?? [];
 
 const OF_ENVELOPE = ['x-original-to', 'delivered-to', 'envelope-to', 'x-envelope-to', 'x-apparently-to'];
+/** Stands for the source of which only a beginning is there, and no text in that. */
+const NOTHING = Buffer.alloc(0);
 const EMBEDDED = /^(?:message\/(?:rfc822|global|partial)|text\/rfc822-headers?|message\/global-headers)$/u;
 
 /**
@@ -65,14 +69,12 @@ const EMBEDDED = /^(?:message\/(?:rfc822|global|partial)|text\/rfc822-headers?|m
  * @param recipient whom the server delivered it to, when that is known.
  */
 export async function readMail(raw: Buffer, recipient?: string): Promise<ReadMail> {
-  const { source, parsed } = await parseMail(raw);
-  return takeApart(source, parsed, recipient);
+  return takeApart(await parseMail(raw), recipient);
 }
 
-/** Reads the headers of a mail, and nothing else. */
+/** Reads the headers of a mail, and nothing else. Of a mail of any size it takes a moment. */
 export async function readHeaders(raw: Buffer, recipient?: string): Promise<ReadMail> {
-  const { source, parsed } = await parseHeaders(raw);
-  return takeApart(source, parsed, recipient);
+  return takeApart(await parseHeaders(raw), recipient);
 }
 
 /** What a parser found in a mail, within the limits. */
@@ -80,31 +82,32 @@ export interface ParsedSource {
   /** What the parser was given. */
   readonly source: Buffer;
   readonly parsed: ParsedMail;
-  /** False where the headers alone could be read. */
+  /** False where it was given less than the mail. */
   readonly isWhole: boolean;
 }
 
 /** Parses a mail as far as it can be. Never fails for what the mail is like. */
 export async function parseMail(raw: Buffer): Promise<ParsedSource> {
-  const whole = withLineFeeds(beginningOf(raw));
-  const source = withinLimits(withSeparateQuotes(withKnownCharsets(whole, headerEndOf(whole))));
-  if (source === undefined) return parseHeaders(raw);
+  const beginning = beginningOf(raw);
+  const whole = withLineFeeds(beginning);
+  const limited = withinLimits(withSeparateQuotes(withKnownCharsets(whole, headerEndOf(whole))));
   try {
-    return { source, parsed: await simpleParser(source, OPTIONS), isWhole: true };
+    const isWhole = limited.isWhole && beginning.length === raw.length;
+    return { source: limited.source, parsed: await simpleParser(limited.source, OPTIONS), isWhole };
   } catch {
     // More parts, or longer headers, than the parser takes: the headers alone are still worth reading.
-    return { source, parsed: await simpleParser(headersOf(source), OPTIONS), isWhole: false };
+    return parseHeaders(raw);
   }
 }
 
 /** Parses the headers of a mail, and nothing else. */
 export async function parseHeaders(raw: Buffer): Promise<ParsedSource> {
-  const source = headersOf(withLineFeeds(raw));
+  const source = headersOf(withLineFeeds(raw.subarray(0, MAX_BEGINNING_BYTES)));
   return { source, parsed: await simpleParser(source, OPTIONS), isWhole: false };
 }
 
 /** What the rules look at, of what the parser found. */
-export function takeApart(source: Buffer, parsed: ParsedMail, recipient?: string): ReadMail {
+export function takeApart({ source, parsed, isWhole }: ParsedSource, recipient?: string): ReadMail {
   const { headerLines } = parsed;
   const values = new Map<string, string[]>();
   for (const { key, line } of headerLines) {
@@ -142,12 +145,13 @@ export function takeApart(source: Buffer, parsed: ParsedMail, recipient?: string
     subject: readable(parsed.subject ?? ''),
     messageId: parsed.messageId ?? '',
     date: parsed.date,
-    text: readable(textOf(parsed, source)).slice(0, MAX_TEXT_LENGTH),
+    text: readable(textOf(parsed, isWhole ? source : NOTHING)).slice(0, MAX_TEXT_LENGTH),
     html: parsed.html ? parsed.html.slice(0, MAX_HTML_LENGTH) : null,
     deliveryStatus: contentsOf((type) => /^message\/(?:global-)?delivery-status$/u.test(type)),
     feedbackReports: contentsOf((type) => type === 'message/feedback-report'),
     returned: contentsOf((type) => EMBEDDED.test(type)),
     partTypes: parsed.attachments.slice(0, MAX_PARTS).map(typeOf),
+    isWhole,
   };
 }
 
@@ -189,8 +193,7 @@ const OPTIONS = {
 /** The headers of a mail, as the source of one that is plain text, however its parts were said to nest. */
 function headersOf(source: Buffer): Buffer {
   const headers = source.subarray(0, headerEndOf(source));
-  const limited = withinLimits(headers, MAX_PART_LENGTH) ?? headers.subarray(0, MAX_PART_LENGTH);
-  return Buffer.concat([withoutType(limited), Buffer.from('\r\n\r\n')]);
+  return Buffer.concat([withoutType(withinLimits(headers, MAX_PART_LENGTH).source), Buffer.from('\r\n\r\n')]);
 }
 
 /** Without its type a mail is plain text, however its parts were said to nest. */

@@ -69,7 +69,7 @@ it('S12 lists what a mail brings along by name, type and size, and gives its byt
 
 it('S11 S12 says so of a mail of which the headers alone can be read', async () => {
   const raw = Buffer.from(HOSTILE_MAILS['parts within parts']?.() ?? '');
-  expect(await showMail(raw)).toMatchObject({ isWhole: false, subject: 'Re: Grass', html: null });
+  expect(await showMail(raw)).toMatchObject({ isReadable: false, subject: 'Re: Grass', html: null });
   const empty = await showMail(plainMail({ body: '' }));
-  expect([empty.isWhole, empty.text.trim(), empty.html]).toEqual([true, '', null]);
+  expect([empty.isReadable, empty.text.trim(), empty.html]).toEqual([true, '', null]);
 });

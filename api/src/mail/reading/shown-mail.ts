@@ -17,7 +17,7 @@ export interface ShownMail {
   readonly text: string;
   readonly attachments: readonly MailAttachment[];
   /** False where the headers alone could be read. */
-  readonly isWhole: boolean;
+  readonly isReadable: boolean;
 }
 
 /** A part of a mail, to be saved. */
@@ -28,8 +28,9 @@ export interface AttachmentContent {
 
 /** Makes of a mail what a person is shown. To be called where it may take all its time: see `MailReader`. */
 export async function showMail(raw: Buffer, headersAlone = false): Promise<ShownMail> {
-  const { source, parsed, isWhole } = await (headersAlone ? parseHeaders(raw) : parseMail(raw));
-  const { fromText, toText, subject, html, text } = takeApart(source, parsed);
+  const source = await (headersAlone ? parseHeaders(raw) : parseMail(raw));
+  const { fromText, toText, subject, html, text } = takeApart(source);
+  const { parsed, isWhole } = source;
   return {
     from: fromText,
     to: toText,
@@ -42,7 +43,7 @@ export async function showMail(raw: Buffer, headersAlone = false): Promise<Shown
       type: typeOf(part),
       size: part.content.length,
     })),
-    isWhole,
+    isReadable: isWhole || text.trim() !== '',
   };
 }
 

@@ -1,3 +1,5 @@
+import { lineAt, partsOf, type SourcePart } from './source-parts.ts';
+
 /** Most lines of the headers of a mail, or of one part of it. Each further one costs a parser as much as all before it. */
 const MAX_HEADER_LINES = 500;
 /** Most lines of headers in all parts together. */
@@ -7,98 +9,113 @@ const MAX_HEADER_LINE = 16 * 1024;
 /** Most bytes of the headers of a mail, or of one part of it: names of many recipients are taken apart letter by letter. */
 const MAX_HEADER_BYTES = 200 * 1024;
 const MAX_PARTS = 300;
-/** Most parts within parts. */
+/** Most lines of the whole; an attachment of 25 MB has 350,000. */
+const MAX_LINES = 1_000_000;
+/** Most parts within parts; those beside one another do not count. */
 const MAX_DEPTH = 30;
 
 const TAB = 9;
 const BLANK = 32;
-const LINE_FEED = 10;
-const CARRIAGE_RETURN = 13;
-const HYPHEN = 45;
 const AUTHENTICATION = /^authentication-results[ \t]*:/iu;
-const BOUNDARY = /boundary\s*=\s*(?:"(?<quoted>[^"]{1,200})"|(?<bare>[^\s;"]{1,200}))/giu;
+
+/** What of a mail's source may be read. */
+export interface LimitedSource {
+  readonly source: Buffer;
+  /** False where parts are missing. */
+  readonly isWhole: boolean;
+}
 
 /**
  * What of a mail's source a parser may be given: header fields beyond any mail's are left out, each as a whole, and it ends
- * where there are more parts than anybody's mail has. Takes time in proportion to the source.
- * @returns undefined for parts that nest deeper than anybody's, which are not to be read at all.
+ * where there are more lines or parts, or parts deeper within parts, than anybody's mail has. Takes time in proportion to the source.
  */
-export function withinLimits(source: Buffer, maxHeaderBytes = MAX_HEADER_BYTES): Buffer | undefined {
+export function withinLimits(whole: Buffer, maxHeaderBytes = MAX_HEADER_BYTES): LimitedSource {
+  const source = whole.subarray(0, endOfLines(whole, MAX_LINES));
   const kept: Buffer[] = [];
   /** First byte that is not in `kept` yet. */
   let from = 0;
-  const boundaries = new Set<string>();
-  let isHeader = true;
-  /** Of the fields that are kept; each left out costs a parser nothing. */
-  let lines = 0;
-  let bytes = 0;
   let allLines = 0;
   let parts = 0;
-  /** Where the field begins that is being read, how many lines it has, and whether one of them is too long. */
-  let field = { start: 0, lines: 0, isTooLong: false };
-  let header = '';
+  for (const part of partsOf(source)) {
+    const { lines, beyond } = takeFields(source, part, maxHeaderBytes);
+    parts += 1;
+    allLines += lines;
+    if (parts > MAX_PARTS || part.depth > MAX_DEPTH || allLines > MAX_ALL_HEADER_LINES) {
+      return { source: Buffer.concat([...kept, source.subarray(from, part.start)]), isWhole: false };
+    }
+    for (const { start, end } of beyond) {
+      if (start > from) kept.push(source.subarray(from, start));
+      from = end;
+    }
+  }
+  return {
+    source: from === 0 ? source : Buffer.concat([...kept, source.subarray(from)]),
+    isWhole: source.length === whole.length,
+  };
+}
+
+function endOfLines(source: Buffer, most: number): number {
+  let end = 0;
+  for (let lines = 0; lines < most && end < source.length; lines += 1) end = lineAt(source, end).next;
+  return end;
+}
+
+interface TakenFields {
+  /** Of the fields that are kept; each left out costs a parser nothing. */
+  readonly lines: number;
+  readonly beyond: readonly { readonly start: number; readonly end: number }[];
+}
+
+/** Takes the fields of a part's headers one after the other, until they are more than anybody's. */
+function takeFields(
+  source: Buffer,
+  { headers, body }: Pick<SourcePart, 'headers' | 'body'>,
+  maxBytes: number,
+): TakenFields {
+  const beyond: { start: number; end: number }[] = [];
+  let lines = 0;
+  let bytes = 0;
   /** Then those below go as well: else one that the sender wrote would be the topmost, and count as that of the server. */
   let hasLostAuthentication = false;
-
-  const readBoundary = () => {
-    for (const { groups } of header.matchAll(BOUNDARY)) {
-      boundaries.add(groups?.['quoted'] ?? groups?.['bare'] ?? '');
+  for (const field of fieldsOf(source, headers, body)) {
+    const { start, end } = field;
+    const isAuthentication = AUTHENTICATION.test(source.toString('latin1', start, start + 50));
+    const isBeyond =
+      field.isTooLong || lines + field.lines > MAX_HEADER_LINES || bytes + end - start > maxBytes;
+    if (isBeyond || (isAuthentication && hasLostAuthentication)) {
+      hasLostAuthentication ||= isAuthentication;
+      beyond.push({ start, end });
+    } else {
+      lines += field.lines;
+      bytes += end - start;
     }
-    header = '';
-  };
-  const finishField = (end: number) => {
-    const length = end - field.start;
-    if (field.lines > 0) {
-      const isAuthentication = AUTHENTICATION.test(source.toString('latin1', field.start, field.start + 50));
-      const isBeyond =
-        field.isTooLong || lines + field.lines > MAX_HEADER_LINES || bytes + length > maxHeaderBytes;
-      if (isBeyond || (isAuthentication && hasLostAuthentication)) {
-        hasLostAuthentication ||= isAuthentication;
-        kept.push(source.subarray(from, field.start));
-        from = end;
-      } else {
-        lines += field.lines;
-        bytes += length;
-        if (header.length < MAX_HEADER_LINE) header += source.toString('latin1', field.start, end);
-      }
-    }
-    field = { start: end, lines: 0, isTooLong: false };
-  };
-  const isDelimiter = (start: number, end: number) => {
-    if (source[start] !== HYPHEN || source[start + 1] !== HYPHEN || end - start > 300) return false;
-    const text = source.toString('latin1', start + 2, end).trimEnd();
-    return boundaries.has(text) || (text.endsWith('--') && boundaries.has(text.slice(0, -2)));
-  };
-
-  for (let start = 0; start < source.length;) {
-    const found = source.indexOf(LINE_FEED, start);
-    const next = found === -1 ? source.length : found + 1;
-    const end = found > start && source[found - 1] === CARRIAGE_RETURN ? found - 1 : next;
-    if (isHeader) {
-      const first = source[start];
-      if (first !== BLANK && first !== TAB) finishField(start);
-      if (first === LINE_FEED || first === CARRIAGE_RETURN) {
-        readBoundary();
-        if (boundaries.size > MAX_DEPTH) return undefined;
-        isHeader = false;
-      } else {
-        allLines += 1;
-        if (allLines > MAX_ALL_HEADER_LINES) {
-          return Buffer.concat([...kept, source.subarray(from, field.start)]);
-        }
-        field.lines += 1;
-        field.isTooLong ||= next - start > MAX_HEADER_LINE;
-      }
-    } else if (isDelimiter(start, end)) {
-      parts += 1;
-      if (parts > MAX_PARTS) return Buffer.concat([...kept, source.subarray(from, start)]);
-      isHeader = true;
-      field = { start: next, lines: 0, isTooLong: false };
-      lines = 0;
-      bytes = 0;
-    }
-    start = next;
   }
-  if (isHeader) finishField(source.length);
-  return kept.length === 0 ? source : Buffer.concat([...kept, source.subarray(from)]);
+  return { lines, beyond };
+}
+
+interface Field {
+  readonly start: number;
+  readonly end: number;
+  readonly lines: number;
+  /** Whether one of its lines is longer than a line may be. */
+  readonly isTooLong: boolean;
+}
+
+/** Header fields, each with the lines that it goes on in. */
+function* fieldsOf(source: Buffer, from: number, to: number): Generator<Field> {
+  let field = { start: from, lines: 0, isTooLong: false };
+  for (let at = from; at < to;) {
+    const { end, next } = lineAt(source, at);
+    const goesOn = source[at] === BLANK || source[at] === TAB;
+    if (!goesOn || end === at) {
+      if (field.lines > 0) yield { ...field, end: at };
+      field = { start: at, lines: 0, isTooLong: false };
+    }
+    // The empty line behind them is no field.
+    if (end === at) return;
+    field.lines += 1;
+    field.isTooLong ||= next - at > MAX_HEADER_LINE;
+    at = next;
+  }
+  if (field.lines > 0) yield { ...field, end: to };
 }

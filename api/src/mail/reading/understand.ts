@@ -1,12 +1,12 @@
-import { createHash } from 'node:crypto';
 import { findAnswerKeys, findReference, type MailReference } from '../addresses.ts';
 import { classify, type Classification } from './classify.ts';
-import { headerEndOf, headerOf, readHeaders, readMail, type ReadMail } from './read-mail.ts';
+import { digestOf } from './digest.ts';
+import { headerOf, readHeaders, readMail, type ReadMail } from './read-mail.ts';
 
 /** All that is found out about a mail from its source alone. Plain data: it goes from one process to another. */
 export interface UnderstoodMail {
   readonly mail: ReadMail;
-  /** Undefined for a mail whose headers alone were read, and one that the rules fail on. */
+  /** Undefined for a mail that the rules fail on. */
   readonly classification: Classification | undefined;
   /** Mails of ours that it names, the surest first, once each. */
   readonly references: readonly MailReference[];
@@ -30,7 +30,7 @@ export async function understandMail({ raw, recipient, headersAlone }: MailJob):
   const mail = headersAlone === true ? await readHeaders(raw, recipient) : await readMail(raw, recipient);
   return {
     mail,
-    classification: headersAlone === true ? undefined : understood(mail),
+    classification: understood(mail),
     references: referencesIn(mail),
     answerKeys: ['in-reply-to', 'references']
       .flatMap((name) => headerOf(mail, name).flatMap(findAnswerKeys))
@@ -73,16 +73,4 @@ function referencesIn(mail: ReadMail): MailReference[] {
     if (reference && found.size < MAX_REFERENCES) found.set(`${reference.id}-${reference.token}`, reference);
   }
   return [...found.values()];
-}
-
-/** Of the headers that a server on the way leaves alone, and the body. The others differ from mailbox to mailbox. */
-function digestOf(mail: ReadMail, raw: Buffer): string {
-  const hash = createHash('sha256');
-  for (const name of ['message-id', 'from', 'date', 'subject']) {
-    hash.update(JSON.stringify(headerOf(mail, name)));
-  }
-  // Line ends and empty lines at the end are the mail server's.
-  return hash
-    .update(raw.subarray(headerEndOf(raw)).toString('latin1').replaceAll('\r\n', '\n').trim())
-    .digest('hex');
 }

@@ -39,13 +39,17 @@ const MAX_SIGNATURE_LINE = 70;
 const SIGN_OFF =
   /^(?:thanks|thank you|regards|best|kind|kindest|warm|sincerely|cheers|yours|mfg|viele|beste|freundliche|mit|с уважением|спасибо|cordialement|bien|merci|saludos|gracias|cordiali|--)/iu;
 
+/** Whether a mail came to the address for that (RFC 2369 §3.2). */
+export const isToUnsubscribe = ({ recipients }: Pick<ReadMail, 'recipients'>): boolean =>
+  recipients.some((recipient) => isUnsubscribeAddress(recipient));
+
 /**
  * Whether a mail asks for no more mail: it came to the address for that (RFC 2369 §3.2), or says so and nothing else but who
  * says it. Mail programs write some of these, so whether a mail is automatic does not matter.
  * @param text what the person wrote, without the mail that it answers.
  */
 export const isUnsubscribeRequest = (mail: ReadMail, text: string): boolean =>
-  mail.recipients.some((recipient) => isUnsubscribeAddress(recipient)) ||
+  isToUnsubscribe(mail) ||
   saysNothingElse(text) ||
   (WISH.test(mail.subject) && (text.trim() === '' || headerOf(mail, 'auto-submitted').length > 0));
 
