@@ -38,6 +38,11 @@ export async function continueOrganization(id: number, organizationId: number): 
   return (await http.post<CampaignDetail>(path)).data;
 }
 
+/** `POST /api/campaigns/{id}/contacts/{contact_id}/continue/`: goes on writing to a contact who has replied to another mail (S6). */
+export async function continueContact(id: number, contactId: number): Promise<CampaignDetail> {
+  return (await http.post<CampaignDetail>(`${campaignPath(id)}contacts/${contactId}/continue/`)).data;
+}
+
 /** `POST /api/campaigns/{id}/failed/`: what to do about all mails that have failed. */
 export async function settleFailed(id: number, settlement: FailedSettlement): Promise<CampaignDetail> {
   return (await http.post<CampaignDetail>(`${campaignPath(id)}failed/`, settlement)).data;

@@ -1,4 +1,4 @@
-import type { CampaignDetail, CampaignUpdate } from '@touchline/shared/contract';
+import type { CampaignDetail, CampaignUpdate, PlannedCampaign } from '@touchline/shared/contract';
 
 /**
  * The update that leaves a campaign as it is, to change something of. Contacts that were taken out are not chosen any
@@ -27,4 +27,10 @@ export function campaignUpdateOf(campaign: CampaignDetail): CampaignUpdate {
     email_count,
     updated_at,
   };
+}
+
+/** A stored campaign as it would be saved as active, to ask for its plan. */
+export function activeCampaignOf(campaign: CampaignDetail): PlannedCampaign {
+  const { contact_ids: contacts, updated_at: _version, ...values } = campaignUpdateOf(campaign);
+  return { ...values, id: campaign.id, contacts, status: 'active' };
 }

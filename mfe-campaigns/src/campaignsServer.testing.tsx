@@ -2,6 +2,7 @@ import type {
   Campaign,
   CampaignContact,
   CampaignDetail,
+  CampaignPlan,
   CampaignUpdate,
   Scenario,
 } from '@touchline/shared/contract';
@@ -59,6 +60,37 @@ export const SCENARIOS: readonly Scenario[] = [
   { value: 'maintenance', label: 'Seasonal maintenance' },
 ];
 
+/** What the server says of a campaign that is to be activated. */
+export const PLAN: CampaignPlan = {
+  steps: [
+    {
+      step_number: 1,
+      template_id: 11,
+      title: 'Mail 11',
+      contacts: 2,
+      first_day: '2026-11-20',
+      last_day: '2026-11-23',
+      days: [
+        { day: '2026-11-20', mails: 1 },
+        { day: '2026-11-23', mails: 1 },
+      ],
+    },
+  ],
+  contacts: 2,
+  mails: 2,
+  later_mails: 0,
+  busiest: { day: '2026-11-20', mails: 1 },
+  without_mail: [],
+  same_address: { contacts: 0, people: [] },
+  in_other_campaigns: { contacts: 0, contact_ids: [], people: [] },
+  warnings: {
+    missing_steps: [],
+    without_first_name: { contacts: 0, examples: [] },
+    without_unsubscribe: [],
+    overload: null,
+  },
+};
+
 const missing = () => HttpResponse.json({ detail: 'There is no such campaign.' }, { status: 404 });
 
 const rowOf = (detail: CampaignDetail): Campaign => ({
@@ -98,6 +130,7 @@ export function campaignsServer() {
       const found = find(params['id']);
       return found === undefined ? missing() : HttpResponse.json(found);
     }),
+    on.post('*/api/campaigns/plan/', () => HttpResponse.json(PLAN)),
     on.put('*/api/campaigns/:id/update/', async ({ request, params }) => {
       const values = (await request.json()) as CampaignUpdate;
       state.updates.push(values);

@@ -64,15 +64,16 @@ async function findInOtherCampaigns(
   campaign: number | undefined,
 ): Promise<CampaignPlan['in_other_campaigns']> {
   const others = sql.raw(otherCampaignsOf(`${campaign ?? 'null'}::integer`, 'p.email_key'));
-  const { rows } = await sql<{ id: number; name: string; email: string; campaigns: string[]; total: number }>`
-    select p.id, p.full_name as name, p.email, others.campaigns, count(*) over ()::integer as total
+  const { rows } = await sql<{ id: number; name: string; email: string; campaigns: string[] }>`
+    select p.id, p.full_name as name, p.email, others.campaigns
     from contacts p
     cross join lateral (select array_agg(distinct other.name) as campaigns ${others}) others
     where p.id = any(${contacts}::integer[]) and p.email_key is not null and others.campaigns is not null
-    order by p.id limit ${MOST_PEOPLE}`.execute(transaction);
+    order by p.id`.execute(transaction);
   return {
-    contacts: rows[0]?.total ?? 0,
-    people: rows.map(({ id, name, email, campaigns }) => ({ id, name, email, campaigns })),
+    contacts: rows.length,
+    contact_ids: rows.map(({ id }) => id),
+    people: rows.slice(0, MOST_PEOPLE),
   };
 }
 

@@ -126,6 +126,7 @@ it('S5 a person in another active campaign waits until that has ended, and the p
   const planned = await planOf(second);
   expect(planned.in_other_campaigns).toMatchObject({
     contacts: 3,
+    contact_ids: await contactsOf(second),
     people: [{ campaigns: ['A campaign'] }, {}, {}],
   });
   expect(planned.without_mail).toEqual([{ reason: 'other_campaign', contacts: 3 }]);

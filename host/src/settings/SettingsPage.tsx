@@ -7,6 +7,7 @@ import { DoNotEmailCard } from './do-not-email/DoNotEmailCard.tsx';
 import { MailCard } from './mail/MailCard.tsx';
 import { LocalSections } from './LocalSections.tsx';
 import { messages } from './messages.ts';
+import { RepliesCard } from './replies/RepliesCard.tsx';
 import { SectionsTable } from './SectionsTable.tsx';
 
 const Stack = styled.div`
@@ -29,6 +30,7 @@ export function SettingsPage() {
       <Card>{t('placeholder')}</Card>
       <LanguageSetting />
       <MailCard />
+      <RepliesCard />
       <DoNotEmailCard />
       <Sections>
         <h2>{t('sections')}</h2>

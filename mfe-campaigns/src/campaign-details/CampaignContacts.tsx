@@ -1,37 +1,31 @@
-import {
-  Badge,
-  color,
-  type Column,
-  font,
-  oneLine,
-  SearchBox,
-  space,
-  Table,
-  type Tone,
-} from '@touchline/shared';
-import type { CampaignContact, CampaignContactState } from '@touchline/shared/contract';
+import { Alert, Badge, type Column, oneLine, SearchBox, space, Table } from '@touchline/shared';
+import type { CampaignContact, CampaignDetail } from '@touchline/shared/contract';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { styled } from 'styled-components';
+import { continueContact } from '../campaignRequests.ts';
+import { ContactContinuationContext, ContactState, widthOfStates } from './ContactState.tsx';
 import { messages } from './messages.ts';
 import { Nothing, Section } from './Section.tsx';
+import { useCampaignChange } from './useCampaignChange.ts';
 
 /** Pixels before the table scrolls inside itself. */
 const MAX_HEIGHT = 450;
 
-const TONES: Readonly<Record<CampaignContactState, Tone>> = {
-  waiting: 'neutral',
-  sent: 'info',
-  opened: 'info',
-  replied: 'ok',
-  bounced: 'danger',
-  unsubscribed: 'warn',
-  failed: 'danger',
-  uncertain: 'warn',
-};
+export interface CampaignContactsProps {
+  readonly campaign: CampaignDetail;
+  /** What is shown was out of date. */
+  readonly onConflict: () => void;
+}
 
-/** The people of a campaign (C3), each with how far it has come with them. */
-export function CampaignContacts({ contacts }: { readonly contacts: readonly CampaignContact[] }) {
+/** The people of a campaign (C3), each with how far it has come with them, and why it goes no further (S4–S6). */
+export function CampaignContacts({ campaign, onConflict }: CampaignContactsProps) {
   const t = messages.use();
+  const { id: campaignId, contacts } = campaign;
+  const { running, failure, start } = useCampaignChange<string>(t('liftFailed'), onConflict);
+  const continuation = {
+    running: running === undefined ? undefined : Number(running),
+    continueWith: (id: number) => start(String(id), () => continueContact(campaignId, id)),
+  };
   const [search, setSearch] = useState('');
   const wanted = useDeferredValue(search).trim().toLowerCase();
   const found = useMemo(
@@ -68,7 +62,7 @@ export function CampaignContacts({ contacts }: { readonly contacts: readonly Cam
         label: t('state'),
         cell: stateCell,
         sortBy: ({ state }) => t(state),
-        width: contacts.some(({ paused_by }) => paused_by !== null) ? 260 : 150,
+        width: widthOfStates(contacts),
       },
     ],
     [t, contacts],
@@ -80,14 +74,17 @@ export function CampaignContacts({ contacts }: { readonly contacts: readonly Cam
       ) : (
         <>
           <SearchBox placeholder={t('contactsSearch')} value={search} onChange={setSearch} />
-          <Table
-            label={t('contactsTitle')}
-            columns={columns}
-            rows={found}
-            rowKey={rowKey}
-            maxHeight={MAX_HEIGHT}
-            empty={<Nothing>{t('contactsNotFound')}</Nothing>}
-          />
+          {failure !== undefined && <Alert>{failure}</Alert>}
+          <ContactContinuationContext value={continuation}>
+            <Table
+              label={t('contactsTitle')}
+              columns={columns}
+              rows={found}
+              rowKey={rowKey}
+              maxHeight={MAX_HEIGHT}
+              empty={<Nothing>{t('contactsNotFound')}</Nothing>}
+            />
+          </ContactContinuationContext>
         </>
       )}
     </Section>
@@ -108,33 +105,6 @@ function ContactName({ contact: { name, removed } }: { readonly contact: Campaig
     </NameBox>
   );
 }
-
-/** How far it is; of one who waits because a colleague replied, also that. */
-function ContactState({ contact: { state, paused_by } }: { readonly contact: CampaignContact }) {
-  const t = messages.use();
-  return (
-    <StateBox>
-      <Badge tone={TONES[state]}>{t(state)}</Badge>
-      {paused_by !== null && (
-        <small title={t('repliedBy', { name: paused_by })}>
-          {t('paused')}: {t('repliedBy', { name: paused_by })}
-        </small>
-      )}
-    </StateBox>
-  );
-}
-
-const StateBox = styled.span`
-  display: flex;
-  align-items: center;
-  gap: ${space(1)};
-  min-width: 0;
-  & > small {
-    ${oneLine}
-    color: ${color.muted};
-    font: ${font.small};
-  }
-`;
 
 /** However long the name, it is seen that its bearer was taken out. */
 const NameBox = styled.span`

@@ -103,7 +103,7 @@ function Details({ id, reloadInterval }: DetailsProps) {
           <PausedOrganizations campaign={campaign} onConflict={refresh} />
           <SentTemplates templates={campaign.sent_templates} />
           <UpcomingTemplates campaign={campaign} />
-          <CampaignContacts contacts={campaign.contacts} />
+          <CampaignContacts campaign={campaign} onConflict={refresh} />
         </>
       )}
     </Dialog>

@@ -1,9 +1,11 @@
+import { HttpResponse, on } from '@touchline/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import {
   campaign,
   campaignsServer,
   contact,
   expectLogged,
+  PLAN,
   renderSection,
 } from '../campaignsServer.testing.tsx';
 
@@ -32,10 +34,8 @@ describe('the next step of a status', () => {
   };
 
   it.each([
-    ['waiting', 'Approve', 'active', 'Active'],
     ['waiting', 'Send back', 'draft', 'Draft'],
     ['active', 'Pause', 'paused', 'Paused'],
-    ['paused', 'Resume', 'active', 'Active'],
   ] as const)('C12 of %s: %s', async (status, press, next, label) => {
     server.has({ ...running, status });
     const { user } = renderSection({ path: '/?details=1' }, 60_000);
@@ -46,6 +46,55 @@ describe('the next step of a status', () => {
     expect(server.state.reads.list).toBe(1);
   });
 
+  it.each([
+    ['waiting', 'Approve'],
+    ['paused', 'Resume'],
+  ] as const)('C12 S7 of %s: %s shows the plan first, and goes back or on', async (status, press) => {
+    server.has({ ...running, status });
+    const asked: unknown[] = [];
+    server.use(
+      on.post('*/api/campaigns/plan/', async ({ request }) => {
+        asked.push(await request.json());
+        return HttpResponse.json(PLAN);
+      }),
+    );
+    const { user } = renderSection({ path: '/?details=1' }, 60_000);
+    const dialog = await details();
+    const button = await dialog.findByRole('button', { name: press });
+    await user.click(button);
+    const name = `${press} this campaign?`;
+    const plan = within(await screen.findByRole('dialog', { name }));
+    expect(await plan.findByText('2 emails · 2 contacts')).toBeVisible();
+    await user.click(plan.getByRole('button', { name: 'Back' }));
+    await waitFor(() => expect(button).toHaveFocus());
+    expect(server.state.updates).toEqual([]);
+    await user.click(button);
+    const again = within(await screen.findByRole('dialog', { name }));
+    await again.findByText('2 emails · 2 contacts');
+    await user.click(again.getByRole('button', { name: press }));
+    expect(await dialog.findByText('Active')).toBeVisible();
+    expect(server.state.updates).toEqual([{ ...payload, status: 'active' }]);
+    const { contact_ids: contacts, updated_at: _version, ...values } = payload;
+    const planned = { ...values, id: 1, contacts, status: 'active' };
+    expect(asked).toEqual([planned, planned]);
+    await waitFor(() => expect(screen.getByRole('dialog', { name: running.name })).toHaveFocus());
+  });
+
+  it('S5 S7 leaves out of a resumed campaign who is in another, when told so', async () => {
+    server.has({ ...running, status: 'paused' });
+    const people = [{ id: 2, name: 'Person 2', email: 'person2@meadow.example', campaigns: ['Autumn'] }];
+    const in_other_campaigns = { contacts: 1, contact_ids: [2], people };
+    server.use(on.post('*/api/campaigns/plan/', () => HttpResponse.json({ ...PLAN, in_other_campaigns })));
+    const { user } = renderSection({ path: '/?details=1' }, 60_000);
+    const dialog = await details();
+    await user.click(await dialog.findByRole('button', { name: 'Resume' }));
+    const plan = within(await screen.findByRole('dialog', { name: 'Resume this campaign?' }));
+    await user.click(await plan.findByRole('radio', { name: 'Leave out' }));
+    await plan.findByText('2 emails · 2 contacts');
+    await user.click(plan.getByRole('button', { name: 'Resume' }));
+    await waitFor(() => expect(server.state.updates).toMatchObject([{ contact_ids: [1], status: 'active' }]));
+  });
+
   it('C12 overwrites nothing that somebody else has changed, says so, and shows it', async () => {
     expectLogged();
     server.has({ ...running, status: 'waiting' });
@@ -54,6 +103,9 @@ describe('the next step of a status', () => {
     const approve = await dialog.findByRole('button', { name: 'Approve' });
     server.change(1, { opened: 300, updated_at: '2026-03-09T10:00:00.000Z' });
     await user.click(approve);
+    const plan = within(await screen.findByRole('dialog', { name: 'Approve this campaign?' }));
+    await plan.findByText('2 emails · 2 contacts');
+    await user.click(plan.getByRole('button', { name: 'Approve' }));
     expect(await dialog.findByText('Somebody else has changed it.')).toBeVisible();
     await waitFor(() => expect(dialog.getByText('Opened').nextSibling).toHaveTextContent('300'));
     expect(dialog.getByText('Waiting for approval')).toBeVisible();

@@ -1,9 +1,12 @@
 import { Alert, Button, ProgressBar, space, useFormatNumber } from '@touchline/shared';
-import type { CampaignDetail, CampaignStatus } from '@touchline/shared/contract';
+import type { CampaignDetail, CampaignStatus, PlannedCampaign } from '@touchline/shared/contract';
 import { Pause, Play } from 'lucide-react';
+import { useState } from 'react';
 import { styled } from 'styled-components';
 import { updateCampaign } from '../campaignRequests.ts';
-import { campaignUpdateOf } from '../campaignUpdate.ts';
+import { activeCampaignOf, campaignUpdateOf } from '../campaignUpdate.ts';
+import { SendingPlanDialog } from '../common/sending-plan/SendingPlanDialog.tsx';
+import type { OverlapDecision } from '../common/sending-plan/useSendingPlan.ts';
 import { messages } from './messages.ts';
 import { useCampaignChange } from './useCampaignChange.ts';
 
@@ -19,8 +22,23 @@ export function StatusPanel({ campaign, onConflict }: StatusPanelProps) {
   const formatNumber = useFormatNumber();
   const failed = campaign.failed_messages.length;
   const { running, failure, start } = useCampaignChange<CampaignStatus>(t('statusFailed'), onConflict);
+  // As it was when the button was pressed: a plan that changes while it is read could not be agreed to.
+  const [toConfirm, setToConfirm] = useState<PlannedCampaign>();
   const press = (status: CampaignStatus) => () =>
     start(status, () => updateCampaign(campaign.id, { ...campaignUpdateOf(campaign), status }));
+  const plan = () => setToConfirm(activeCampaignOf(campaign));
+  const activate = ({ leftOut, overlap }: OverlapDecision) => {
+    setToConfirm(undefined);
+    const { contact_ids, ...update } = campaignUpdateOf(campaign);
+    start('active', () =>
+      updateCampaign(campaign.id, {
+        ...update,
+        contact_ids: contact_ids.filter((id) => !leftOut.has(id)),
+        ...(overlap && { overlap }),
+        status: 'active',
+      }),
+    );
+  };
   return (
     <>
       {campaign.status === 'waiting' && (
@@ -31,7 +49,7 @@ export function StatusPanel({ campaign, onConflict }: StatusPanelProps) {
               <Button size="small" busy={running === 'draft'} onClick={press('draft')}>
                 {t('sendBack')}
               </Button>
-              <Button size="small" kind="primary" busy={running === 'active'} onClick={press('active')}>
+              <Button size="small" kind="primary" busy={running === 'active'} onClick={plan}>
                 {t('approve')}
               </Button>
             </Steps>
@@ -53,12 +71,21 @@ export function StatusPanel({ campaign, onConflict }: StatusPanelProps) {
           </Button>
         )}
         {campaign.status === 'paused' && (
-          <Button size="small" icon={<Play />} busy={running === 'active'} onClick={press('active')}>
+          <Button size="small" icon={<Play />} busy={running === 'active'} onClick={plan}>
             {t('resume')}
           </Button>
         )}
       </Row>
       {failure !== undefined && <Alert>{failure}</Alert>}
+      {toConfirm !== undefined && (
+        <SendingPlanDialog
+          change={campaign.status === 'waiting' ? 'approve' : 'resume'}
+          campaign={toConfirm}
+          overlap={campaign.overlap}
+          onBack={() => setToConfirm(undefined)}
+          onConfirm={activate}
+        />
+      )}
     </>
   );
 }

@@ -223,6 +223,45 @@ it('E1 says by which rules mails go out: those of the server, or the usual ones'
   ).toBeVisible();
 });
 
+describe('contacts who get nothing', () => {
+  it('S4 S5 S6 say why, and one who replied to another mail is written to again', async () => {
+    const stopped = contact(3, { name: 'Ann Byrne', state: 'sent', kept_from: 'replied_elsewhere' });
+    const others = [
+      contact(1, { kept_from: 'same_address' }),
+      contact(2, { kept_from: 'other_campaign' }),
+      contact(4, { state: 'sent', kept_from: 'same_address' }),
+    ];
+    server.has({ ...running, contacts: [...others, stopped] });
+    const sent = changes('*/api/campaigns/1/contacts/3/continue/', {
+      contacts: [...others, { ...stopped, kept_from: null }],
+    });
+    const { user } = open();
+    const dialog = await details();
+    const row = async (name: string) => dialog.findByRole('row', { name: new RegExp(name, 'u') });
+    expect(await row('Person 1')).toHaveTextContent('Left outSame address as another contact');
+    expect(await row('Person 2')).toHaveTextContent('WaitingUntil another campaign has ended');
+    expect(await row('Person 4')).toHaveTextContent('SentSame address as another contact');
+    expect(await row('Ann Byrne')).toHaveTextContent('SentReplied to another email');
+    await user.click(dialog.getByRole('button', { name: 'Continue sending to Ann Byrne' }));
+    await waitFor(() => expect(dialog.queryByText('Replied to another email')).not.toBeInTheDocument());
+    expect(sent).toEqual([undefined]);
+    await waitFor(() => expect(screen.getByRole('dialog')).toHaveFocus());
+  });
+
+  it('S6 O17 that could not be continued say so', async () => {
+    expectLogged();
+    server.has({ ...running, contacts: [contact(3, { kept_from: 'replied_elsewhere' })] });
+    server.use(
+      on.post('*/api/campaigns/1/contacts/3/continue/', () => HttpResponse.json(null, { status: 500 })),
+    );
+    const { user } = open('ru');
+    const dialog = await details();
+    await user.click(await dialog.findByRole('button', { name: 'Продолжить отправку: Person 3' }));
+    expect(await dialog.findByText(/^Не удалось продолжить отправку/u)).toBeVisible();
+    expect(dialog.getByText('Ответ на другое письмо')).toBeVisible();
+  });
+});
+
 describe('the preview of a step', () => {
   const preview: MailPreview = {
     from: 'Touchline <outreach@touchline.local>',

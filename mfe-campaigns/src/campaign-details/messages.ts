@@ -114,6 +114,12 @@ export const messages = defineMessages('campaigns.details', {
     failed: 'Failed',
     uncertain: 'Uncertain',
     paused: 'Paused',
+    leftOut: 'Left out',
+    'kept.same_address': 'Same address as another contact',
+    'kept.replied_elsewhere': 'Replied to another email',
+    'kept.other_campaign': 'Until another campaign has ended',
+    continue: 'Continue',
+    continueWith: 'Continue sending to {{name}}',
   },
   ru: {
     title: 'Кампания',
@@ -188,7 +194,7 @@ export const messages = defineMessages('campaigns.details', {
     waitingContacts_other: 'ждут {{formatted}} контакта',
     continueSending: 'Продолжить отправку',
     continueSendingTo: 'Продолжить отправку: {{name}}',
-    liftFailed: 'Не удалось продолжить отправку организации',
+    liftFailed: 'Не удалось продолжить отправку',
     unnamedOrganization: 'Организация без названия',
 
     sentTitle: 'Отправленные шаблоны',
@@ -237,5 +243,11 @@ export const messages = defineMessages('campaigns.details', {
     failed: 'Ошибка',
     uncertain: 'Не подтверждено',
     paused: 'Пауза',
+    leftOut: 'Не получит',
+    'kept.same_address': 'Тот же адрес у другого контакта',
+    'kept.replied_elsewhere': 'Ответ на другое письмо',
+    'kept.other_campaign': 'Пока не закончится другая кампания',
+    continue: 'Продолжить',
+    continueWith: 'Продолжить отправку: {{name}}',
   },
 });

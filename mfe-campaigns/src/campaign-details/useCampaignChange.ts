@@ -31,11 +31,12 @@ export function useCampaignChange<Name extends string>(
     isRunning.current = true;
     setRunning(name);
     setFailure(undefined);
-    // The pressed button may go with what it settled, and the focus would go with it.
-    const pressed = document.activeElement;
-    const dialog = pressed?.closest<HTMLElement>('[role="dialog"]');
     try {
-      await put(await change());
+      const answer = await change();
+      // What has the focus may go with what was settled. A question that was asked first has given it back by now.
+      const pressed = document.activeElement;
+      const dialog = pressed?.closest<HTMLElement>('[role="dialog"]');
+      await put(answer);
       requestAnimationFrame(() => {
         if (pressed?.isConnected === false) dialog?.focus();
       });

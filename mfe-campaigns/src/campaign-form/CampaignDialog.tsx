@@ -8,12 +8,18 @@ import {
   useDiscardQuestion,
   useScenarios,
 } from '@touchline/shared';
-import type { CampaignContact, CampaignDetail } from '@touchline/shared/contract';
-import { useMemo, useState } from 'react';
+import type {
+  CampaignContact,
+  CampaignDetail,
+  CampaignOverlap,
+  PlannedCampaign,
+} from '@touchline/shared/contract';
+import { useState } from 'react';
+import { SendingPlanDialog } from '../common/sending-plan/SendingPlanDialog.tsx';
+import type { OverlapDecision } from '../common/sending-plan/useSendingPlan.ts';
 import { useDialogPlace } from '../dialogs.ts';
-import { ActivationDialog } from './activation/ActivationDialog.tsx';
 import { CampaignFieldsView } from './CampaignFieldsView.tsx';
-import { type CampaignFields, plannedCampaignOf } from './campaignFields.ts';
+import { type CampaignFields, plannedCampaignOf, sendsMore } from './campaignFields.ts';
 import { refusedFields } from './checkFields.ts';
 import { ConflictAlert } from './ConflictAlert.tsx';
 import { ContactPicker } from './contact-picker/ContactPicker.tsx';
@@ -30,17 +36,32 @@ export interface CampaignDialogProps {
   /** The campaign that is edited; undefined for a new one. */
   readonly stored?: CampaignDetail;
   readonly canSave: (fields: CampaignFields) => boolean;
-  /** Stores it. @param overwrites whatever somebody else has made of it meanwhile. @throws when it was not stored. */
-  readonly save: (fields: CampaignFields, overwrites: boolean) => Promise<void>;
+  /** Stores it. @throws when it was not stored. */
+  readonly save: (fields: CampaignFields, how: Saving) => Promise<void>;
   /** What is said when it was not (C13), without the full stop. */
   readonly failureText: string;
   /** Begins again with another version of the campaign. */
   readonly onTakeTheirs?: (theirs: CampaignDetail) => void;
 }
 
-const NOBODY: readonly CampaignContact[] = [];
+/** How a campaign is to be stored. */
+export interface Saving {
+  /** Whatever somebody else has made of it meanwhile. */
+  readonly overwrites: boolean;
+  /** Undefined leaves it as it is. */
+  readonly overlap: CampaignOverlap | undefined;
+}
 
-type Inner = 'contacts' | 'templates' | 'activation';
+/** A campaign that would send, to be looked at before it is stored. */
+interface ToConfirm {
+  readonly campaign: PlannedCampaign;
+  readonly overwrites: boolean;
+}
+
+const NOBODY: readonly CampaignContact[] = [];
+const NO_IDS: ReadonlySet<number> = new Set();
+
+type Inner = 'contacts' | 'templates';
 
 /** Create Campaign and Edit Campaign (C5–C8): the fields, and the dialogs that fill in two of them. */
 export function CampaignDialog(props: CampaignDialogProps) {
@@ -53,16 +74,18 @@ export function CampaignDialog(props: CampaignDialogProps) {
   const library = stepTemplates.use();
   const { labelOf } = useScenarios();
   const [inner, setInner] = useState<Inner>();
+  const [toConfirm, setToConfirm] = useState<ToConfirm>();
   const [isConflict, setConflict] = useState(false);
   const { confirmClose, question } = useDiscardQuestion({ dirty: form.isDirty, busy });
   const closeInner = () => setInner(undefined);
 
-  const store = (overwrites: boolean) =>
+  const store = (overwrites: boolean, decision?: OverlapDecision) =>
     form.send(async () => {
-      setInner(undefined);
+      setToConfirm(undefined);
       setConflict(false);
       try {
-        await props.save(fields, overwrites);
+        const contacts = fields.contacts.difference(decision?.leftOut ?? NO_IDS);
+        await props.save({ ...fields, contacts }, { overwrites, overlap: decision?.overlap });
         close();
         return undefined;
       } catch (error) {
@@ -76,17 +99,13 @@ export function CampaignDialog(props: CampaignDialogProps) {
         return { errors: refusedFields(error), failure };
       }
     });
-  const submit = () => {
+  const submit = (overwrites: boolean) => {
     if (!canSave(fields) || !form.check()) return;
-    // Whoever sets it going is told first what will happen; one that goes already is only changed.
-    if (fields.status === 'active' && form.original.status !== 'active') setInner('activation');
-    else void store(false);
+    // Of what is overwritten unseen, nobody knows whether it sends.
+    const sends = overwrites ? fields.status === 'active' : sendsMore(fields, form.original);
+    if (sends) setToConfirm({ campaign: plannedCampaignOf(fields, stored?.id), overwrites });
+    else void store(overwrites);
   };
-  const isActivating = inner === 'activation';
-  const activated = useMemo(
-    () => (isActivating ? plannedCampaignOf(fields, stored?.id) : undefined),
-    [isActivating, fields, stored?.id],
-  );
 
   return (
     <Dialog
@@ -96,7 +115,7 @@ export function CampaignDialog(props: CampaignDialogProps) {
       busy={busy}
       onClose={close}
       confirmClose={confirmClose}
-      onSubmit={submit}
+      onSubmit={() => submit(false)}
       footer={
         <>
           <DialogCloseButton disabled={busy}>{t('cancel')}</DialogCloseButton>
@@ -121,7 +140,7 @@ export function CampaignDialog(props: CampaignDialogProps) {
       />
       {form.failure !== undefined && <FailureAlert>{form.failure}</FailureAlert>}
       {isConflict && stored !== undefined && onTakeTheirs !== undefined && (
-        <ConflictAlert stored={stored} onOverwrite={() => void store(true)} onTakeTheirs={onTakeTheirs} />
+        <ConflictAlert stored={stored} onOverwrite={() => submit(true)} onTakeTheirs={onTakeTheirs} />
       )}
       {inner === 'contacts' && (
         <ContactPicker
@@ -144,8 +163,14 @@ export function CampaignDialog(props: CampaignDialogProps) {
           onClose={closeInner}
         />
       )}
-      {activated !== undefined && (
-        <ActivationDialog campaign={activated} onBack={closeInner} onActivate={() => void store(false)} />
+      {toConfirm !== undefined && (
+        <SendingPlanDialog
+          change={form.original.status === 'active' ? 'save' : 'activate'}
+          campaign={toConfirm.campaign}
+          overlap={stored?.overlap}
+          onBack={() => setToConfirm(undefined)}
+          onConfirm={(decision) => void store(toConfirm.overwrites, decision)}
+        />
       )}
       {question}
     </Dialog>

@@ -1,7 +1,7 @@
 import { notify } from '@touchline/shared';
 import { createCampaign } from '../campaignRequests.ts';
 import { useCampaignCache } from '../useCampaign.ts';
-import { CampaignDialog } from './CampaignDialog.tsx';
+import { CampaignDialog, type Saving } from './CampaignDialog.tsx';
 import { canBeCreated, type CampaignFields, newCampaignOf } from './campaignFields.ts';
 import { messages } from './messages.ts';
 
@@ -9,8 +9,8 @@ import { messages } from './messages.ts';
 export function CreateCampaignDialog() {
   const t = messages.use();
   const { put } = useCampaignCache();
-  const save = async (fields: CampaignFields) => {
-    const created = await createCampaign(newCampaignOf(fields));
+  const save = async (fields: CampaignFields, { overlap }: Saving) => {
+    const created = await createCampaign(newCampaignOf(fields, overlap));
     await put(created);
     notify({ kind: 'success', text: t('created', { name: created.name }) });
   };

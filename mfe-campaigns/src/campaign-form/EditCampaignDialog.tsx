@@ -5,7 +5,7 @@ import { updateCampaign } from '../campaignRequests.ts';
 import { useDialogPlace } from '../dialogs.ts';
 import { GoneDialog } from '../GoneDialog.tsx';
 import { useCampaignCache } from '../useCampaign.ts';
-import { CampaignDialog } from './CampaignDialog.tsx';
+import { CampaignDialog, type Saving } from './CampaignDialog.tsx';
 import { type CampaignFields, campaignUpdateOf } from './campaignFields.ts';
 import { messages } from './messages.ts';
 import { useStoredCampaign } from './useStoredCampaign.ts';
@@ -35,9 +35,9 @@ export function EditCampaignDialog({ id }: { readonly id: number }) {
       </Dialog>
     );
   }
-  const save = async (fields: CampaignFields, overwrites: boolean) => {
+  const save = async (fields: CampaignFields, { overwrites, overlap }: Saving) => {
     const basedOn = overwrites ? undefined : campaign.updated_at;
-    const updated = await updateCampaign(id, campaignUpdateOf(fields, basedOn));
+    const updated = await updateCampaign(id, campaignUpdateOf(fields, basedOn, overlap));
     await put(updated);
     notify({ kind: 'success', text: t('updated', { name: updated.name }) });
   };

@@ -1,5 +1,6 @@
 import type {
   CampaignDetail,
+  CampaignOverlap,
   CampaignStatus,
   CampaignUpdate,
   NewCampaign,
@@ -67,6 +68,16 @@ export function changedFields(fields: CampaignFields, original: CampaignFields):
   return (Object.keys(NEW_CAMPAIGN) as FieldName[]).filter((name) => !isSame(fields[name], original[name]));
 }
 
+/** Saving sends mails that would not go out otherwise: it sets the campaign going, or gives an active one people or steps (S7). */
+export function sendsMore(fields: CampaignFields, original: CampaignFields): boolean {
+  if (fields.status !== 'active') return false;
+  return (
+    original.status !== 'active' ||
+    !fields.contacts.isSubsetOf(original.contacts) ||
+    [...fields.templates.keys()].some((step) => !original.templates.has(step))
+  );
+}
+
 type FieldValue = CampaignFields[FieldName];
 
 function isSame(one: FieldValue, other: FieldValue): boolean {
@@ -98,9 +109,9 @@ function valuesOf(fields: CampaignFields): Omit<NewCampaign, 'contacts'> {
   };
 }
 
-/** Body of `POST /api/campaigns/`. */
-export function newCampaignOf(fields: CampaignFields): NewCampaign {
-  return { ...valuesOf(fields), contacts: [...fields.contacts] };
+/** Body of `POST /api/campaigns/`. @param overlap undefined where there was nobody to ask about. */
+export function newCampaignOf(fields: CampaignFields, overlap?: CampaignOverlap): NewCampaign {
+  return { ...valuesOf(fields), contacts: [...fields.contacts], ...(overlap && { overlap }) };
 }
 
 /** Body of `POST /api/campaigns/plan/`. @param id of a campaign that is stored already. */
@@ -111,11 +122,17 @@ export function plannedCampaignOf(fields: CampaignFields, id: number | undefined
 /**
  * Body of `PUT /api/campaigns/{id}/update/`.
  * @param basedOn `updated_at` of the version that was edited; undefined overwrites whatever is stored.
+ * @param overlap undefined leaves it as it is.
  */
-export function campaignUpdateOf(fields: CampaignFields, basedOn: string | undefined): CampaignUpdate {
+export function campaignUpdateOf(
+  fields: CampaignFields,
+  basedOn: string | undefined,
+  overlap: CampaignOverlap | undefined,
+): CampaignUpdate {
   return {
     ...valuesOf(fields),
     contact_ids: [...fields.contacts],
+    ...(overlap && { overlap }),
     ...(basedOn !== undefined && { updated_at: basedOn }),
   };
 }

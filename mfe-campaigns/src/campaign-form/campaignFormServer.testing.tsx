@@ -1,6 +1,5 @@
 import {
   BLANK_CONTACT,
-  type CampaignPlan,
   type NewCampaign,
   type PickerContact,
   type PickerOrganization,
@@ -62,37 +61,6 @@ export const TEMPLATES: readonly Template[] = [
   template(91, { scenario: 'maintenance', title: 'Other scenario' }),
 ];
 
-/** What the server says of a campaign that is to be activated. */
-export const PLAN: CampaignPlan = {
-  steps: [
-    {
-      step_number: 1,
-      template_id: 11,
-      title: 'Mail 11',
-      contacts: 2,
-      first_day: '2026-11-20',
-      last_day: '2026-11-23',
-      days: [
-        { day: '2026-11-20', mails: 1 },
-        { day: '2026-11-23', mails: 1 },
-      ],
-    },
-  ],
-  contacts: 2,
-  mails: 2,
-  later_mails: 0,
-  busiest: { day: '2026-11-20', mails: 1 },
-  without_mail: [],
-  same_address: { contacts: 0, people: [] },
-  in_other_campaigns: { contacts: 0, people: [] },
-  warnings: {
-    missing_steps: [],
-    without_first_name: { contacts: 0, examples: [] },
-    without_unsubscribe: [],
-    overload: null,
-  },
-};
-
 /** The API of the whole section, with people and templates to choose from; `created` notes what was asked for. */
 export function campaignFormServer() {
   const created: NewCampaign[] = [];
@@ -102,7 +70,6 @@ export function campaignFormServer() {
     server.use(
       on.get('*/api/contacts/organizations-with-contacts/', () => HttpResponse.json(ORGANIZATIONS)),
       on.get('*/api/templates/', () => HttpResponse.json(TEMPLATES)),
-      on.post('*/api/campaigns/plan/', () => HttpResponse.json(PLAN)),
       on.post('*/api/campaigns/', async ({ request }) => {
         const values = (await request.json()) as NewCampaign;
         created.push(values);

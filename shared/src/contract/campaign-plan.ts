@@ -79,9 +79,10 @@ export const CampaignPlan = z.object({
   without_mail: z.array(z.object({ reason: NoMailReason, contacts: z.int() })),
   /** Contacts whose address another contact of the campaign has (S4): how many, and the first of them. */
   same_address: z.object({ contacts: z.int(), people: z.array(PlannedPerson) }),
-  /** Contacts in other campaigns that are active, with the names of those (S5): how many, and the first of them. */
+  /** Contacts in other campaigns that are active, with the names of those (S5): how many, which, and the first of them. */
   in_other_campaigns: z.object({
     contacts: z.int(),
+    contact_ids: z.array(z.int()),
     people: z.array(PlannedPerson.extend({ campaigns: z.array(z.string()) })),
   }),
   warnings: PlanWarnings,

@@ -2,11 +2,13 @@
  * One reader for each shape that the page reads of the API, total over any JSON. Without zod, which would be the largest
  * part of a section's first screen; the types are those of the schemas beside this folder.
  */
+export * from './campaign-plan.ts';
 export * from './campaigns.ts';
 export * from './contact-import.ts';
 export * from './contact-picker.ts';
 export * from './mail.ts';
 export * from './monitoring.ts';
 export * from './organizations.ts';
+export * from './team-settings.ts';
 export * from './templates.ts';
 export * from './untrusted.ts';

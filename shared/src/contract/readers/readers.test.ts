@@ -11,9 +11,11 @@ import {
   parseUntrustedMonitoringContacts,
   parseUntrustedOrganizations,
   parseUntrustedPicker,
+  parseUntrustedPlan,
   parseUntrustedProposals,
   parseUntrustedScenarios,
   parseUntrustedSuppressions,
+  parseUntrustedTeamSettings,
   parseUntrustedTemplates,
   timeOf,
 } from './index.ts';
@@ -86,6 +88,35 @@ it('O7 keeps sound organizations as they are, and mends odd ones', () => {
     name: '',
     contacts: [{ id: 4, full_name: '', email: '', organization: null }],
   });
+});
+
+it('S4 S5 reads whatever a plan holds, and of an older one that nobody is asked about', () => {
+  const NONE = { contacts: 0, people: [] };
+  expect(parseUntrustedPlan({})).toBeUndefined();
+  expect(parseUntrustedPlan({ steps: [{ step_number: '1', contacts: 3 }, null, 7] })).toMatchObject({
+    steps: [{ step_number: 1, title: '', contacts: 3, days: [] }],
+    mails: 3,
+    busiest: null,
+    same_address: NONE,
+    in_other_campaigns: { ...NONE, contact_ids: [] },
+    warnings: { missing_steps: [], without_first_name: { contacts: 0 }, overload: null },
+  });
+  for (const odd of VALUES) {
+    const plan = parseUntrustedPlan({
+      steps: VALUES,
+      busiest: odd,
+      without_mail: [odd, { reason: odd }],
+      same_address: { people: [odd] },
+      in_other_campaigns: { contacts: odd, contact_ids: odd, people: [{ id: 3, campaigns: odd }] },
+      warnings: { without_first_name: odd, overload: odd, missing_steps: odd },
+    });
+    expect(plan).toMatchObject({ without_mail: [], in_other_campaigns: { contact_ids: [3] } });
+  }
+});
+
+it('S6 reads what the team has chosen', () => {
+  expect(parseUntrustedTeamSettings({ reply_effect: 'held', more: 1 })).toEqual({ reply_effect: 'held' });
+  for (const odd of VALUES) expect(parseUntrustedTeamSettings({ reply_effect: odd })).toBeUndefined();
 });
 
 it('T3 puts the newest template first, and of those without a time the highest id', () => {

@@ -16,7 +16,11 @@ export function usePlanFormats(): {
     });
     return {
       number: (value) => formatNumber(value, language),
-      day: (day) => format.format(new Date(`${day}T00:00:00Z`)),
+      day: (day) => {
+        const date = new Date(`${day}T00:00:00Z`);
+        // An unreadable date of another server would throw.
+        return Number.isNaN(date.getTime()) ? day : format.format(date);
+      },
     };
   }, [language]);
 }

@@ -1,0 +1,16 @@
+import { defineItem, http } from '@touchline/shared';
+import type { TeamSettings } from '@touchline/shared/contract';
+import { TEAM_SETTINGS_PATH } from '@touchline/shared/contract/paths';
+import { parseUntrustedTeamSettings } from '@touchline/shared/contract/readers';
+
+/** What the team has chosen for everybody. */
+export const teamSettings = defineItem({
+  path: () => TEAM_SETTINGS_PATH,
+  parse: parseUntrustedTeamSettings,
+  failure: 'The settings of the team could not be loaded.',
+});
+
+/** Chooses for the team. @throws AxiosError when it was refused, or nothing answered */
+export async function saveTeamSettings(settings: TeamSettings): Promise<void> {
+  await http.put(TEAM_SETTINGS_PATH, settings);
+}

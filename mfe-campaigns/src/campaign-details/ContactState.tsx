@@ -1,0 +1,86 @@
+import { Badge, Button, color, font, media, oneLine, space, type Tone } from '@touchline/shared';
+import type { CampaignContact, CampaignContactState } from '@touchline/shared/contract';
+import { createContext, useContext } from 'react';
+import { styled } from 'styled-components';
+import { messages } from './messages.ts';
+
+/** How a contact whose sequence was stopped is written to again. */
+export interface ContactContinuation {
+  /** The contact of whom the request is under way. */
+  readonly running: number | undefined;
+  readonly continueWith: (id: number) => void;
+}
+
+/** In a context, so that the columns of a long table stay the same while one of its rows changes. */
+export const ContactContinuationContext = createContext<ContactContinuation | undefined>(undefined);
+
+const TONES: Readonly<Record<CampaignContactState, Tone>> = {
+  waiting: 'neutral',
+  sent: 'info',
+  opened: 'info',
+  replied: 'ok',
+  bounced: 'danger',
+  unsubscribed: 'warn',
+  failed: 'danger',
+  uncertain: 'warn',
+};
+
+/** Pixels for what the states of these contacts say. */
+export function widthOfStates(contacts: readonly CampaignContact[]): number {
+  if (contacts.some(({ kept_from }) => kept_from === 'replied_elsewhere')) return 360;
+  return contacts.some(({ kept_from, paused_by }) => kept_from || paused_by) ? 300 : 150;
+}
+
+/** How far a contact is, and why it goes no further, or not for now. */
+export function ContactState({ contact }: { readonly contact: CampaignContact }) {
+  const t = messages.use();
+  const continuation = useContext(ContactContinuationContext);
+  const { id, name, email, state, kept_from } = contact;
+  const who = name || email || t('noName');
+  const reason = useReason(contact);
+  // One who gets nothing from the start waits for nothing.
+  const isLeftOut = kept_from === 'same_address' && state === 'waiting';
+  return (
+    <StateBox>
+      <Badge tone={TONES[state]}>{t(isLeftOut ? 'leftOut' : state)}</Badge>
+      {reason !== undefined && <small title={reason}>{reason}</small>}
+      {kept_from === 'replied_elsewhere' && continuation !== undefined && (
+        <Button
+          size="small"
+          aria-label={t('continueWith', { name: who })}
+          busy={continuation.running === id}
+          onClick={() => continuation.continueWith(id)}
+        >
+          {t('continue')}
+        </Button>
+      )}
+    </StateBox>
+  );
+}
+
+function useReason({ kept_from, paused_by }: CampaignContact): string | undefined {
+  const t = messages.use();
+  if (kept_from) return t(`kept.${kept_from}`);
+  return paused_by ? `${t('paused')}: ${t('repliedBy', { name: paused_by })}` : undefined;
+}
+
+const StateBox = styled.span`
+  display: flex;
+  align-items: center;
+  gap: ${space(1)};
+  min-width: 0;
+  & > small {
+    ${oneLine}
+    color: ${color.muted};
+    font: ${font.small};
+  }
+  & > button {
+    flex: none;
+  }
+  @media ${media.phone} {
+    flex-wrap: wrap;
+    & > small {
+      white-space: normal;
+    }
+  }
+`;

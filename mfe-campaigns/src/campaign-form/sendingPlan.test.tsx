@@ -1,0 +1,268 @@
+import type { CampaignPlan, PlannedCampaign } from '@touchline/shared/contract';
+import { HttpResponse, on } from '@touchline/shared/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { campaign, contact, expectLogged, place, PLAN, renderSection } from '../campaignsServer.testing.tsx';
+import {
+  campaignFormServer,
+  choose,
+  type Dialog,
+  dialog,
+  openPicker,
+  type User,
+} from './campaignFormServer.testing.tsx';
+
+const server = campaignFormServer();
+afterEach(() => jest.restoreAllMocks());
+
+const PATH = '*/api/campaigns/plan/';
+const planIs = (values: Partial<CampaignPlan>) =>
+  server.use(on.post(PATH, () => HttpResponse.json({ ...PLAN, ...values })));
+
+/** Opens the plan of campaign 5, which is paused, by choosing Active. */
+async function openPlan() {
+  server.has(campaign(5, { status: 'paused', contacts: [contact(1), contact(4)], frequency_days: 5 }));
+  const { user } = renderSection({ path: '/?edit=5' });
+  await screen.findByLabelText('Campaign Name');
+  const form = await dialog('Edit Campaign');
+  await form.findByText('2 contacts: Zoë Marchetti, Bo Lindqvist');
+  await choose(user, form, 'Status', 'Active');
+  await user.click(form.getByRole('button', { name: 'Save Changes' }));
+  return { user, form, summary: await dialog('Activate this campaign?') };
+}
+
+it('C12 shows who gets what and when, as the server says of what would be saved', async () => {
+  const asked: PlannedCampaign[] = [];
+  server.use(
+    on.post(PATH, async ({ request }) => {
+      asked.push((await request.json()) as PlannedCampaign);
+      return HttpResponse.json({
+        ...PLAN,
+        busiest: { day: '2026-11-23', mails: 2 },
+        without_mail: [
+          { reason: 'bounced', contacts: 2 },
+          { reason: 'paused', contacts: 1 },
+        ],
+        later_mails: 7,
+      });
+    }),
+  );
+  const { summary } = await openPlan();
+  const steps = await summary.findByRole('list', { name: 'Emails to be sent' });
+  const step = within(steps).getByRole('listitem');
+  expect(step).toHaveTextContent(
+    /^Step 1\s*Mail 11\s*2 contacts · from Fri, Nov 20 to Mon, Nov 23 · at most 1 email a day/u,
+  );
+  expect(summary.getByText('2 emails · 2 contacts')).toBeVisible();
+  expect(summary.getByText('Mon, Nov 23 · 2 emails')).toBeVisible();
+  expect(summary.getByText(/then 5 days until the next step/u)).toBeVisible();
+  expect(summary.getByText('3 contacts get nothing:')).toBeVisible();
+  expect(summary.getByText('their address cannot be reached: 2')).toBeVisible();
+  expect(summary.getByText('a colleague has replied: 1')).toBeVisible();
+  expect(summary.getByText(/^7 of these emails go out too far ahead/u)).toBeVisible();
+  expect(asked).toMatchObject([{ id: 5, status: 'active', contacts: [1, 4], template_map: { 1: 11 } }]);
+});
+
+it('C12 warns of what may be wrong', async () => {
+  const examples = [
+    { id: 1, email: 'zoe@meadow.example' },
+    { id: 2, email: '' },
+  ];
+  planIs({
+    warnings: {
+      missing_steps: [2, 3],
+      without_first_name: { contacts: 4, examples },
+      without_unsubscribe: ['Bare', ''],
+      overload: { day: '2026-11-20', mails: 201, limit: 200 },
+    },
+  });
+  const { summary } = await openPlan();
+  const warnings = await summary.findAllByRole('alert');
+  expect(warnings.map(({ textContent }) => textContent)).toEqual([
+    'There is no template for steps 2, 3.',
+    '4 contacts have no first name, but a template uses it: zoe@meadow.example, contact 2 and 2 more.',
+    'No unsubscribe link in: Bare, Untitled template.',
+    '201 emails on Fri, Nov 20: more than 200 a day may end up in spam folders.',
+  ]);
+});
+
+it('C12 says that nothing would be sent', async () => {
+  planIs({ steps: [], mails: 0, contacts: 0, busiest: null });
+  const { summary } = await openPlan();
+  expect(await summary.findByText('Nothing would be sent.')).toBeVisible();
+});
+
+it('C12 says when the plan could not be loaded, tries again, and loses nothing', async () => {
+  const logged = expectLogged();
+  server.use(on.post(PATH, () => new HttpResponse(null, { status: 503 }), { once: true }));
+  const { user, summary } = await openPlan();
+  expect(await summary.findByText(/What goes out and when could not be loaded/u)).toBeVisible();
+  expect(summary.getByRole('button', { name: 'Activate' })).toBeEnabled();
+  await user.click(summary.getByRole('button', { name: 'Retry' }));
+  expect(await summary.findByText('2 emails · 2 contacts')).toBeVisible();
+  expect(logged).toHaveBeenCalledTimes(1);
+  await user.click(summary.getByRole('button', { name: 'Activate' }));
+  await waitFor(() => expect(server.state.updates).toMatchObject([{ status: 'active' }]));
+});
+
+it.each([
+  ['has no such call', () => HttpResponse.json({ detail: 'There is no such path.' }, { status: 404 })],
+  ['answers with a page', () => HttpResponse.html('<p>Welcome</p>')],
+])(
+  'C12 says that the plan cannot be shown where the API %s, and activates all the same',
+  async (_case, answer) => {
+    server.use(on.post(PATH, answer));
+    const { user, summary } = await openPlan();
+    expect(await summary.findByText(/cannot say beforehand what goes out/u)).toBeVisible();
+    await user.click(summary.getByRole('button', { name: 'Activate' }));
+    await waitFor(() => expect(server.state.updates).toMatchObject([{ status: 'active' }]));
+  },
+);
+
+it('S4 names those who are left out because another contact has the same address', async () => {
+  const people = [
+    { id: 7, name: 'Ann Byrne', email: 'ann@lakeside.example' },
+    { id: 8, name: '', email: 'zoe@meadow.example' },
+  ];
+  planIs({
+    same_address: { contacts: 12, people },
+    without_mail: [{ reason: 'same_address', contacts: 12 }],
+  });
+  const { summary } = await openPlan();
+  const title = '12 contacts are left out: another contact of this campaign has the same address';
+  const list = await summary.findByRole('list', { name: title });
+  expect(
+    within(list)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Ann Byrneann@lakeside.example', 'zoe@meadow.example']);
+  expect(summary.getByText('and 10 more')).toBeVisible();
+  expect(summary.getByText('another contact of the campaign has the same address: 12')).toBeVisible();
+});
+
+const activate = (user: User, summary: Dialog) =>
+  user.click(summary.getByRole('button', { name: 'Activate' }));
+
+describe('people in another active campaign', () => {
+  const others: CampaignPlan['in_other_campaigns'] = {
+    contacts: 1,
+    contact_ids: [4],
+    people: [{ id: 4, name: 'Bo Lindqvist', email: 'bo@lakeside.example', campaigns: ['Autumn', ''] }],
+  };
+  /** Plans whose figures say what was chosen. */
+  const planAsks = () => {
+    const asked: PlannedCampaign[] = [];
+    server.use(
+      on.post(PATH, async ({ request }) => {
+        const campaignAsked = (await request.json()) as PlannedCampaign;
+        asked.push(campaignAsked);
+        const { contacts, overlap } = campaignAsked;
+        const isIn = contacts.includes(4);
+        const mails = { send: 22, wait: 11 }[overlap ?? 'wait'];
+        return HttpResponse.json({
+          ...PLAN,
+          mails: isIn ? mails : 1,
+          in_other_campaigns: isIn ? others : { contacts: 0, contact_ids: [], people: [] },
+        });
+      }),
+    );
+    return asked;
+  };
+  it('S5 are named with that campaign, and wait unless told otherwise', async () => {
+    planAsks();
+    const { user, summary } = await openPlan();
+    const list = await summary.findByRole('list', { name: '1 contact is in another active campaign' });
+    expect(list).toHaveTextContent('Bo Lindqvistbo@lakeside.exampleAutumn, Unnamed campaign');
+    expect(summary.getByRole('radio', { name: 'Wait' })).toBeChecked();
+    expect(summary.getByText('11 emails · 2 contacts')).toBeVisible();
+    await activate(user, summary);
+    await waitFor(() =>
+      expect(server.state.updates).toMatchObject([{ overlap: 'wait', contact_ids: [1, 4] }]),
+    );
+  });
+
+  it.each([
+    [
+      'Send both',
+      { overlap: 'send', contact_ids: [1, 4] },
+      { overlap: 'send', contacts: [1, 4] },
+      '22 emails · 2 contacts',
+    ],
+    ['Leave out', { contact_ids: [1] }, { contacts: [1] }, '1 email · 2 contacts'],
+  ])('S5 %s is planned anew and saved', async (press, saved, planned, figures) => {
+    const asked = planAsks();
+    const { user, summary } = await openPlan();
+    await user.click(await summary.findByRole('radio', { name: press }));
+    expect(await summary.findByText(figures)).toBeVisible();
+    expect(summary.getByRole('list', { name: '1 contact is in another active campaign' })).toBeVisible();
+    expect(asked).toMatchObject([{ contacts: [1, 4] }, planned]);
+    expect(asked[0]).not.toHaveProperty('overlap');
+    await user.click(summary.getByRole('radio', { name: 'Wait' }));
+    await user.click(summary.getByRole('radio', { name: press }));
+    expect(await summary.findByText(figures)).toBeVisible();
+    await activate(user, summary);
+    await waitFor(() => expect(server.state.updates).toMatchObject([saved]));
+    expect('overlap' in (server.state.updates[0] ?? {})).toBe('overlap' in saved);
+  });
+
+  it('S5 of nobody in another one, no server is sent what it may not know', async () => {
+    const { user, summary } = await openPlan();
+    await summary.findByText('2 emails · 2 contacts');
+    expect(summary.queryByRole('radio')).not.toBeInTheDocument();
+    await activate(user, summary);
+    await waitFor(() => expect(server.state.updates).toHaveLength(1));
+    expect(server.state.updates[0]).not.toHaveProperty('overlap');
+  });
+});
+
+/** Opens an active campaign of two people in Edit Campaign. */
+const openActive = async () => {
+  server.has(campaign(5, { status: 'active', contacts: [contact(1), contact(4)] }));
+  const { user } = renderSection({ path: '/?edit=5' });
+  await screen.findByLabelText('Campaign Name');
+  const form = await dialog('Edit Campaign');
+  await form.findByText('2 contacts: Zoë Marchetti, Bo Lindqvist');
+  return { user, form, save: () => user.click(form.getByRole('button', { name: 'Save Changes' })) };
+};
+
+describe('an active campaign', () => {
+  it('S7 shows the plan before people are added, and gives the focus back', async () => {
+    const { user, form, save } = await openActive();
+    const picker = await openPicker(user, form);
+    await user.click(picker.getByRole('checkbox', { name: 'Иван Петров' }));
+    await user.click(picker.getByRole('button', { name: 'Confirm Selection' }));
+    await save();
+    const plan = await dialog('Save these changes?');
+    await plan.findByText('2 emails · 2 contacts');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(form.getByRole('button', { name: 'Save Changes' })).toHaveFocus());
+    expect(server.state.updates).toEqual([]);
+    await save();
+    const again = await dialog('Save these changes?');
+    await again.findByText('2 emails · 2 contacts');
+    await user.click(again.getByRole('button', { name: 'Save Changes' }));
+    await waitFor(() => expect(server.state.updates).toMatchObject([{ contact_ids: [1, 4, 2] }]));
+  });
+
+  it('S7 asks nothing when nothing more is sent', async () => {
+    const { user, form, save } = await openActive();
+    await user.type(form.getByLabelText('Campaign Name'), ' 2');
+    const picker = await openPicker(user, form);
+    await user.click(picker.getByRole('checkbox', { name: 'Zoë Marchetti' }));
+    await user.click(picker.getByRole('button', { name: 'Confirm Selection' }));
+    await save();
+    await waitFor(() => expect(place()).toBe('/'));
+    expect(server.state.updates).toMatchObject([{ name: 'Campaign 5 2', contact_ids: [4] }]);
+  });
+
+  it('S7 shows the plan before a change of somebody else is overwritten', async () => {
+    const { user, form, save } = await openActive();
+    await user.type(form.getByLabelText('Campaign Name'), ' 2');
+    server.change(5, { status: 'paused', updated_at: '2026-03-04T10:00:00.000Z' });
+    await save();
+    await user.click(await form.findByRole('button', { name: 'Save mine anyway' }));
+    const plan = await dialog('Save these changes?');
+    await plan.findByText('2 emails · 2 contacts');
+    await user.click(plan.getByRole('button', { name: 'Save Changes' }));
+    await waitFor(() => expect(server.state.updates.at(-1)).toMatchObject({ status: 'active' }));
+  });
+});

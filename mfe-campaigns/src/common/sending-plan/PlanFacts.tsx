@@ -1,0 +1,109 @@
+import { color, media, space, tabularFigures } from '@touchline/shared';
+import type { CampaignPlan, PlannedCampaign } from '@touchline/shared/contract';
+import { useSendingRules, useSendingRulesText } from '@touchline/shared/mail-status';
+import { styled } from 'styled-components';
+import { messages } from './messages.ts';
+import { usePlanFormats } from './usePlanFormats.ts';
+
+export interface PlanFactsProps {
+  readonly campaign: PlannedCampaign;
+  /** Undefined while it is not known. */
+  readonly plan: CampaignPlan | undefined;
+}
+
+/** How much goes out in all and at what pace, and who gets nothing, for which reasons. */
+export function PlanFacts({ campaign, plan }: PlanFactsProps) {
+  const t = messages.use();
+  const format = usePlanFormats();
+  const rules = useSendingRulesText(useSendingRules());
+  const { frequency_days, stagger_sends, template_map } = campaign;
+  const mails = (count: number) => t('mails', { count, formatted: format.number(count) });
+  return (
+    <>
+      <Facts>
+        {plan !== undefined && (
+          <>
+            <dt>{t('total')}</dt>
+            <dd>
+              {mails(plan.mails)}
+              {' · '}
+              {t('contacts', { count: plan.contacts, formatted: format.number(plan.contacts) })}
+            </dd>
+          </>
+        )}
+        {plan !== undefined && plan.busiest !== null && (
+          <>
+            <dt>{t('busiest')}</dt>
+            <dd>
+              {format.day(plan.busiest.day)}
+              {' · '}
+              {mails(plan.busiest.mails)}
+            </dd>
+          </>
+        )}
+        <dt>{t('sendingWindow')}</dt>
+        <dd>
+          {rules.window}
+          {', '}
+          {rules.rate}
+          {', '}
+          {rules.domainRate}
+        </dd>
+        <dt>{t('rhythm')}</dt>
+        <dd>
+          {t(stagger_sends ? 'staggered' : 'together')}
+          {', '}
+          {frequency_days === 0 ? t('noGap') : t('gap', { count: frequency_days })}
+        </dd>
+      </Facts>
+      {plan !== undefined && plan.later_mails > 0 && (
+        <p>{t('later', { count: plan.later_mails, formatted: format.number(plan.later_mails) })}</p>
+      )}
+      {Object.keys(template_map).length > 0 && plan !== undefined && <WithoutMail plan={plan} />}
+    </>
+  );
+}
+
+/** Contacts who get nothing, by what keeps it from them. */
+function WithoutMail({ plan }: { readonly plan: CampaignPlan }) {
+  const t = messages.use();
+  const format = usePlanFormats();
+  const reasons = plan.without_mail.filter(({ contacts }) => contacts > 0);
+  const count = reasons.reduce((sum, { contacts }) => sum + contacts, 0);
+  if (count === 0) return null;
+  return (
+    <div>
+      <p>{t('withoutMail', { count, formatted: format.number(count) })}</p>
+      <Reasons>
+        {reasons.map(({ reason, contacts }) => (
+          <li key={reason}>
+            {t(`reason.${reason}`)}: {format.number(contacts)}
+          </li>
+        ))}
+      </Reasons>
+    </div>
+  );
+}
+
+const Reasons = styled.ul`
+  ${tabularFigures}
+  margin-top: ${space(0.5)};
+  padding-inline-start: 20px;
+  color: ${color.muted};
+`;
+
+const Facts = styled.dl`
+  ${tabularFigures}
+  display: grid;
+  grid-template-columns: max-content minmax(0, 1fr);
+  gap: ${space(0.5)} ${space(2)};
+  & > dt {
+    color: ${color.muted};
+  }
+  @media ${media.phone} {
+    grid-template-columns: minmax(0, 1fr);
+    & > dd {
+      margin-bottom: ${space(1)};
+    }
+  }
+`;

@@ -1,0 +1,70 @@
+import { Alert, Button, changeFailure, Dialog, ErrorState, Skeleton } from '@touchline/shared';
+import type { CampaignOverlap, PlannedCampaign } from '@touchline/shared/contract';
+import { messages } from './messages.ts';
+import { OverlapQuestion } from './OverlapQuestion.tsx';
+import { PlanFacts } from './PlanFacts.tsx';
+import { PlannedSteps } from './PlannedSteps.tsx';
+import { PlanPeople } from './PlanPeople.tsx';
+import { PlanWarnings } from './PlanWarnings.tsx';
+import { usePlanFormats } from './usePlanFormats.ts';
+import { type OverlapDecision, useSendingPlan } from './useSendingPlan.ts';
+
+/** What is to be done to a campaign that makes it send: `save` of one that is active already. */
+export type SendingChange = 'activate' | 'approve' | 'resume' | 'save';
+
+export interface SendingPlanDialogProps {
+  readonly change: SendingChange;
+  /** As it would be saved; another object is another plan, and asked for. */
+  readonly campaign: PlannedCampaign;
+  /** What the server keeps of it; a server of the spec alone says nothing. */
+  readonly overlap: CampaignOverlap | undefined;
+  readonly onBack: () => void;
+  readonly onConfirm: (decision: OverlapDecision) => void;
+}
+
+/** Tells who gets what, when, before a change that sends mails is made, and what may be wrong with it (S7). */
+export function SendingPlanDialog(props: SendingPlanDialogProps) {
+  const { change, campaign, overlap = 'wait', onBack, onConfirm } = props;
+  const t = messages.use();
+  const format = usePlanFormats();
+  const { planned, decision, ...question } = useSendingPlan(campaign, overlap);
+  const plan = planned.status === 'succeeded' ? planned.plan : undefined;
+  const same = plan?.same_address;
+  return (
+    <Dialog
+      open
+      startsWith="dialog"
+      title={t(`title.${change}`)}
+      description={t('text')}
+      onClose={onBack}
+      footer={
+        <>
+          <Button onClick={onBack}>{t('back')}</Button>
+          <Button kind="primary" disabled={planned.status === 'loading'} onClick={() => onConfirm(decision)}>
+            {t(`do.${change}`)}
+          </Button>
+        </>
+      }
+    >
+      <OverlapQuestion {...question} />
+      {planned.status === 'loading' && <Skeleton count={3} label={t('loading')} />}
+      {planned.status === 'failed' && (
+        <ErrorState title={changeFailure(planned.error, t('loadFailed'))} onRetry={planned.reload} />
+      )}
+      {planned.status === 'absent' && <Alert kind="warning">{t('absent')}</Alert>}
+      {plan !== undefined && (
+        <>
+          <PlanWarnings plan={plan} />
+          <PlannedSteps campaign={campaign} plan={plan} />
+        </>
+      )}
+      {same !== undefined && same.contacts > 0 && (
+        <PlanPeople
+          title={t('sameAddress', { count: same.contacts, formatted: format.number(same.contacts) })}
+          {...same}
+        />
+      )}
+      <PlanFacts campaign={campaign} plan={plan} />
+    </Dialog>
+  );
+}

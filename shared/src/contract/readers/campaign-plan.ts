@@ -1,0 +1,97 @@
+import { type CampaignPlan, NO_MAIL_REASONS, type PlannedStep } from '../campaign-plan.ts';
+import { parseId, parseNumber, parseObject, parseText, parseTrimmed } from './untrusted.ts';
+
+type Others = CampaignPlan['in_other_campaigns'];
+type Warnings = CampaignPlan['warnings'];
+
+/** Reads the answer of `POST /api/campaigns/plan/`. @returns undefined for what is no plan, such as a proxy's page */
+export function parseUntrustedPlan(answer: unknown): CampaignPlan | undefined {
+  const plan = parseObject<keyof CampaignPlan>(answer);
+  if (!Array.isArray(plan?.steps)) return undefined;
+  const steps = plan.steps.flatMap(parseStep);
+  return {
+    steps,
+    contacts: parseCount(plan.contacts),
+    mails: parseNumber(plan.mails) ?? steps.reduce((sum, { contacts }) => sum + contacts, 0),
+    later_mails: parseCount(plan.later_mails),
+    busiest: parseDay(plan.busiest)[0] ?? null,
+    without_mail: parseRows(plan.without_mail).flatMap(parseReason),
+    same_address: parseSameAddress(plan.same_address),
+    in_other_campaigns: parseOthers(plan.in_other_campaigns),
+    warnings: parseWarnings(plan.warnings),
+  };
+}
+
+const parseRows = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+const parseCount = (value: unknown): number => parseNumber(value) ?? 0;
+const parseTexts = (value: unknown): string[] => parseRows(value).map(parseText);
+
+function parseStep(value: unknown): PlannedStep[] {
+  const step = parseObject<keyof PlannedStep>(value);
+  const number = parseId(step?.step_number);
+  if (step === undefined || number === null) return [];
+  return [
+    {
+      step_number: number,
+      template_id: parseId(step.template_id) ?? 0,
+      title: parseText(step.title),
+      contacts: parseCount(step.contacts),
+      first_day: parseText(step.first_day),
+      last_day: parseText(step.last_day),
+      days: parseRows(step.days).flatMap(parseDay),
+    },
+  ];
+}
+
+function parseDay(value: unknown): { day: string; mails: number }[] {
+  const row = parseObject<'day' | 'mails'>(value);
+  const day = parseTrimmed(row?.day);
+  return day === '' ? [] : [{ day, mails: parseCount(row?.mails) }];
+}
+
+function parseReason(value: unknown): CampaignPlan['without_mail'] {
+  const row = parseObject<'reason' | 'contacts'>(value);
+  const reason = NO_MAIL_REASONS.find((known) => known === row?.reason);
+  return reason === undefined ? [] : [{ reason, contacts: parseCount(row?.contacts) }];
+}
+
+function parsePerson(value: unknown): Others['people'] {
+  const person = parseObject<keyof Others['people'][number]>(value);
+  const id = parseId(person?.id);
+  if (person === undefined || id === null) return [];
+  const campaigns = parseTexts(person.campaigns);
+  return [{ id, name: parseTrimmed(person.name), email: parseTrimmed(person.email), campaigns }];
+}
+
+function parseSameAddress(value: unknown): CampaignPlan['same_address'] {
+  const row = parseObject<'contacts' | 'people'>(value);
+  const people = parseRows(row?.people).flatMap(parsePerson);
+  return { contacts: Math.max(parseCount(row?.contacts), people.length), people };
+}
+
+/** Without the ids of all, those of the people who are named are all that can be left out. */
+function parseOthers(value: unknown): Others {
+  const row = parseObject<keyof Others>(value);
+  const people = parseRows(row?.people).flatMap(parsePerson);
+  const all = parseRows(row?.contact_ids).flatMap((id) => parseId(id) ?? []);
+  const contact_ids = all.length === 0 ? people.map(({ id }) => id) : all;
+  return { contacts: Math.max(parseCount(row?.contacts), contact_ids.length), contact_ids, people };
+}
+
+function parseWarnings(value: unknown): Warnings {
+  const warnings = parseObject<keyof Warnings>(value);
+  const nameless = parseObject<keyof Warnings['without_first_name']>(warnings?.without_first_name);
+  const [busiest] = parseDay(warnings?.overload);
+  const limit = parseCount(parseObject<'limit'>(warnings?.overload)?.limit);
+  return {
+    missing_steps: parseRows(warnings?.missing_steps).flatMap((step) => parseId(step) ?? []),
+    without_first_name: {
+      contacts: parseCount(nameless?.contacts),
+      examples: parseRows(nameless?.examples)
+        .flatMap(parsePerson)
+        .map(({ id, email }) => ({ id, email })),
+    },
+    without_unsubscribe: parseTexts(warnings?.without_unsubscribe),
+    overload: busiest === undefined ? null : { ...busiest, limit },
+  };
+}
