@@ -27,6 +27,17 @@ afterAll(() => api.close());
 
 const json = (payload: object): Pick<InjectOptions, 'payload'> => ({ payload });
 
+describe('a search', () => {
+  it.each(['%00', 'a%00b'])(
+    'S11 for what no text may hold (%s) is refused, naming the field',
+    async (search) => {
+      const answer = await api.ask('GET', `/api/mail/suppressions/?search=${search}`);
+      expect(answer.statusCode).toBe(400);
+      expect(answer.json()).toMatchObject({ errors: [{ field: 'search' }] });
+    },
+  );
+});
+
 describe('a new organization', () => {
   it.each<[string, number, string | undefined, Partial<Omit<InjectOptions, 'url'>>]>([
     ['an unknown field', 400, 'nmae', json({ name: 'A', nmae: 'B' })],

@@ -48,6 +48,10 @@ export const badField = (status: 400 | 409, field: string, message: Text) =>
 export const unauthorized = (detail: Text) =>
   new RequestError(401, detail, { headers: { 'www-authenticate': 'Bearer' } });
 
+/** A field whose fault is a sentence that names it already: 400. */
+export const namedField = (field: string, sentence: Text) =>
+  new RequestError(400, sentence, { faults: [{ field, message: sentence }] });
+
 const MAX_FAULTS_IN_DETAIL = 3;
 const MAX_FAULTS = 100;
 
@@ -116,6 +120,9 @@ function fromDatabase(error: DatabaseError): RequestError {
       return error.constraint === 'contacts_organization_id_fkey'
         ? notFound(texts.noSuchOrganization)
         : new RequestError(409, texts.conflict);
+    case '22021': // character_not_in_repertoire: a NUL, or half a character
+    case '22P05': // untranslatable_character
+      return new RequestError(400, texts.badRequest, { cause: error });
     case '40001': // serialization_failure
     case '40P01': // deadlock_detected
       return new RequestError(409, texts.conflict);

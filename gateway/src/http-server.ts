@@ -6,6 +6,7 @@ import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify }
 import { limitClients } from './client-limits/client-limits.ts';
 import { CLIENT_LIMITS, type ClientLimits } from './client-limits/limits.ts';
 import { inLanguageOf, isOver, lingering, Refusal, REFUSALS } from './client-limits/refusal.ts';
+import { logOptions } from './log.ts';
 
 interface HttpServerOptions {
   /** See {@link readTrustedProxies}. */
@@ -21,7 +22,7 @@ export function createHttpServer({
   logLevel = 'warn',
 }: HttpServerOptions): FastifyInstance {
   const app = fastify({
-    logger: { level: logLevel },
+    logger: logOptions(logLevel),
     trustProxy: trustedProxies.length > 0 && [...trustedProxies],
     requestTimeout: clientLimits.request,
     http: {

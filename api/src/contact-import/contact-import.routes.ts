@@ -7,7 +7,7 @@ import { Readable } from 'node:stream';
 import { z } from 'zod';
 import type { Database } from '../database/database.ts';
 import { streamOrganizations } from '../database/organization-list.ts';
-import { notFound, RequestError } from '../errors.ts';
+import { namedField, notFound, RequestError } from '../errors.ts';
 import { attachment } from '../http/attachment.ts';
 import { errorResponses, JSON_TYPE, jsonResponse } from '../http/route-schemas.ts';
 import { NoSlotError, Slots } from '../http/slots.ts';
@@ -198,7 +198,7 @@ function importIdOf(request: FastifyRequest): string {
   const given = request.headers['x-import-id'];
   if (given === undefined) return randomUUID();
   const id = z.guid().safeParse(given);
-  if (!id.success) throw new RequestError(400, texts.importIdMalformed);
+  if (!id.success) throw namedField('X-Import-Id', texts.importIdMalformed);
   return id.data.toLowerCase();
 }
 

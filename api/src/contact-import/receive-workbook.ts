@@ -4,7 +4,7 @@ import { mkdtemp, open, rm, type FileHandle } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { finished } from 'node:stream/promises';
-import { RequestError } from '../errors.ts';
+import { namedField, RequestError } from '../errors.ts';
 import { texts } from './texts.ts';
 
 /** What multipart adds around the file: boundaries, part headers, small fields. */
@@ -29,7 +29,7 @@ export async function receiveWorkbook(request: FastifyRequest): Promise<Received
   const file = await openTemporaryFile();
   try {
     const isReceived = await Promise.race([receiveInto(file.handle, request), brokenOff(request)]);
-    if (!isReceived) throw new RequestError(400, texts.fileFieldMissing);
+    if (!isReceived) throw namedField('file', texts.fileFieldMissing);
     return { descriptor: file.handle.fd, close: file.close };
   } catch (error) {
     await file.close();

@@ -169,6 +169,12 @@ it('P2 refuses what is not multipart, has no field "file", is cut short or is la
     '400 The upload broke off. Nothing was changed.',
     '413 The file is larger than 20 MB.',
   ]);
+  expect(answers[2]?.json()).toMatchObject({ errors: [{ field: 'file' }] });
+  const badId = await ask(multipart(fileOf([HEADER, ROW])), {
+    'content-type': MULTIPART_TYPE,
+    'x-import-id': 'x',
+  });
+  expect(badId.json()).toMatchObject({ errors: [{ field: 'X-Import-Id' }] });
   await expectNothingChanged();
 });
 

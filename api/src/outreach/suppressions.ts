@@ -24,14 +24,20 @@ export interface NewSuppression {
   readonly incoming_mail_id?: string | null;
 }
 
-/** Suppresses an address in every campaign. */
+/**
+ * Suppresses an address in every campaign, because a mail said so that is an answer to none of ours. Anybody may write one
+ * in the name of the staff: the addresses of accounts and our own stay as they are.
+ * @param own the address that our mails come from.
+ */
 export function suppressAddress(
   database: Queryable,
   email: string,
   suppression: NewSuppression,
+  own = '',
 ): Promise<void> {
   return inTransaction(database, async (transaction) => {
     const key = mailboxKey(email);
+    if (key === mailboxKey(own) || (await isOfAccount(transaction, key))) return;
     const campaigns = await findCampaignsOf(transaction, key);
     await touchCampaigns(transaction, campaigns);
     const note = await noteCompleted(transaction, key, campaigns);
@@ -39,6 +45,15 @@ export function suppressAddress(
     await completeCampaigns(transaction, campaigns);
     await note();
   });
+}
+
+async function isOfAccount(transaction: Queryable, key: string): Promise<boolean> {
+  const account = await transaction
+    .selectFrom('users')
+    .select('id')
+    .where('email_key', '=', key)
+    .executeTakeFirst();
+  return account !== undefined;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { MAX_IMAGE_BYTES } from '@touchline/shared/contract';
 import type { FastifyRequest } from 'fastify';
-import { RequestError } from '../errors.ts';
+import { namedField, RequestError } from '../errors.ts';
 import { texts } from './texts.ts';
 
 /** What multipart adds around the file: boundaries and part headers. */
@@ -24,14 +24,14 @@ export async function receiveImage(request: FastifyRequest): Promise<Buffer> {
   try {
     for await (const part of request.parts({ limits })) {
       if (part.type !== 'file' || part.fieldname !== 'image' || image) {
-        throw new RequestError(400, texts.onlyImageField);
+        throw namedField('image', texts.onlyImageField);
       }
       image = await part.toBuffer();
     }
   } catch (error) {
     throw toRequestError(error);
   }
-  if (!image) throw new RequestError(400, texts.imageFieldMissing);
+  if (!image) throw namedField('image', texts.imageFieldMissing);
   return image;
 }
 

@@ -204,6 +204,7 @@ describe('what is refused', () => {
         400,
         'Send one field “image” with one file, and nothing else.',
       ]);
+      expect(answer.json<ErrorBody>().errors).toMatchObject([{ field: 'image' }]);
     }
     expect(await readdir(join(api.dataDirectory, 'uploads')).catch(() => [])).toEqual(stored);
   });

@@ -216,6 +216,12 @@ export const LiftedSuppression = z.object({
 });
 export type LiftedSuppression = z.infer<typeof LiftedSuppression>;
 
+/** Query of `GET /api/mail/suppressions/`. */
+export const SuppressionSearch = z.object({
+  /** Part of an address. */
+  search: storableText(TEXT_LIMITS.email).default(''),
+});
+
 /** Answer of `GET /api/mail/suppressions/` (S12). */
 export const SuppressionList = z.object({
   /** How many there are, of which the latest are listed. */

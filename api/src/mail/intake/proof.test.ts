@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { readConfig } from '../../config.ts';
 import { recordEvent } from '../../outreach/messages.ts';
 import { touchCampaigns } from '../../outreach/plan.ts';
+import { PERSON } from '../../testing/api.ts';
 import { CAMPAIGNS } from '../../testing/campaign-api.ts';
 import { messageIdOf } from '../addresses.ts';
 import { deliveryReport, feedbackReport, plainMail } from '../reading/testing/mails.ts';
@@ -125,6 +126,14 @@ describe('a mail that nothing proves', () => {
     await send();
     await receive(plainMail({ from: await email(), headers: ['Auto-Submitted: auto-replied'] }));
     expect([await events(), await proposals()]).toEqual([[], []]);
+  });
+
+  it.each([
+    ['a colleague', PERSON.email],
+    ['ourselves', `outreach@${DOMAIN}`],
+  ])('S11 S12 a forged wish of %s bans nobody', async (_who, from) => {
+    await receive(plainMail({ from, subject: 'Hello', body: 'stop' }));
+    expect((await suppressions()).suppressed).toEqual([]);
   });
 
   it('S12 a wish to get no more mail is granted, says that it is not proved, and is lifted with a reason', async () => {

@@ -104,7 +104,11 @@ export async function receiveMail(
         occurredAt,
         classification,
       };
-      const isRecorded = await settle(transaction, found, { clock, window: settings.window });
+      const isRecorded = await settle(transaction, found, {
+        clock,
+        window: settings.window,
+        own: settings.from.address,
+      });
       if (isRecorded && message && !message.isProved) {
         await transaction
           .updateTable('incoming_mails')

@@ -29,13 +29,18 @@ export interface KeptMail {
 /**
  * Records what a mail means for the one of ours that it is about (S12). What is not proved, or could not be read, only becomes a
  * proposal to the staff; but a wish to get no more mail is granted to anybody, and can be lifted.
+ * @param own the address that our mails come from.
  * @returns whether anything was recorded of the mail of ours.
  */
-export async function settle(transaction: Queryable, kept: KeptMail, timing: Timing): Promise<boolean> {
+export async function settle(
+  transaction: Queryable,
+  kept: KeptMail,
+  { own, ...timing }: Timing & { readonly own: string },
+): Promise<boolean> {
   const { message } = kept;
   if (message === undefined) {
     // Somebody who wants no mail gets none, whether or not we find what they got.
-    await suppressWisher(transaction, kept);
+    await suppressWisher(transaction, kept, own);
     return false;
   }
   const event = await eventOf(transaction, kept, message);
@@ -79,15 +84,20 @@ function wisherOf({ kind, mail, classification: { feedback } }: KeptMail): strin
   return kind === 'feedback_report' && feedback?.isComplaint === true ? feedback.recipient : '';
 }
 
-async function suppressWisher(transaction: Queryable, kept: KeptMail): Promise<void> {
+async function suppressWisher(transaction: Queryable, kept: KeptMail, own: string): Promise<void> {
   const wisher = wisherOf(kept);
   if (wisher === '') return;
-  await suppressAddress(transaction, wisher, {
-    reason: 'unsubscribed',
-    // Any server may send a complaint.
-    is_proved: kept.kind === 'unsubscribe_request' && kept.isAuthenticated,
-    incoming_mail_id: kept.id,
-  });
+  await suppressAddress(
+    transaction,
+    wisher,
+    {
+      reason: 'unsubscribed',
+      // Any server may send a complaint.
+      is_proved: kept.kind === 'unsubscribe_request' && kept.isAuthenticated,
+      incoming_mail_id: kept.id,
+    },
+    own,
+  );
 }
 
 /** @returns what the mail means for ours; undefined when it means nothing. */

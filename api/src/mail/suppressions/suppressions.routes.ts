@@ -1,6 +1,5 @@
-import { SuppressionLift, SuppressionList, TEXT_LIMITS } from '@touchline/shared/contract';
+import { SuppressionLift, SuppressionList, SuppressionSearch } from '@touchline/shared/contract';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { z } from 'zod';
 import type { Database } from '../../database/database.ts';
 import { notFound } from '../../errors.ts';
 import { errorResponses, jsonResponse, noContent } from '../../http/route-schemas.ts';
@@ -23,7 +22,7 @@ export const suppressionRoutes: FastifyPluginAsyncZod<{ database: Database; timi
         tags,
         summary: 'Addresses that get no more mail, and those that get mail again',
         description: 'The latest hundred of each; `search` is a part of the address.',
-        querystring: z.object({ search: z.string().max(TEXT_LIMITS.email).default('') }),
+        querystring: SuppressionSearch,
         response: { 200: jsonResponse('Newest first', SuppressionList), ...errorResponses(400, 401) },
       },
     },
