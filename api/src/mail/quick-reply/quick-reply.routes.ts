@@ -15,6 +15,7 @@ import type { MailTransport } from '../sending/transport.ts';
 import type { MailReader } from '../reading/mail-reader.ts';
 import { packSource } from '../stored-source.ts';
 import { isSuppressed } from '../../outreach/suppressions.ts';
+import { RecentAnswers } from './recent-answers.ts';
 import { findAnsweredMail, withoutReferences, type AnsweredMail } from './answered-mail.ts';
 import { texts } from './texts.ts';
 
@@ -28,6 +29,7 @@ export const quickReplyRoutes: FastifyPluginAsyncZod<{
   reader: MailReader;
 }> = async (app, { database: { kysely }, settings, composer, transport, clock, reader }) => {
   const handOver = createHandOver(transport);
+  const recent = new RecentAnswers();
 
   const find = async (contact: number): Promise<AnsweredMail> => {
     const answered = await findAnsweredMail(kysely, reader, contact, settings);
@@ -124,7 +126,7 @@ export const quickReplyRoutes: FastifyPluginAsyncZod<{
         tags: ['Monitoring'],
         summary: 'Answer what a contact last wrote, by mail',
         description:
-          'Goes out at once, in the thread of the reply, from the address that got it, to the contact’s own address unless another ' +
+          'The same answer of one person within a minute goes out once. Goes out at once, in the thread of the reply, from the address that got it, to the contact’s own address unless another ' +
           'is named. The contact counts as answered from then on. ' +
           'An address that gets no more mail is only answered when its reader has written since.',
         params: IdParameters,
@@ -135,6 +137,9 @@ export const quickReplyRoutes: FastifyPluginAsyncZod<{
         },
       },
     },
-    (request) => answer(possibleId(request.params.id, commonTexts.noSuchContact), request.body, request.user),
+    ({ params, body, user }) => {
+      const contact = possibleId(params.id, commonTexts.noSuchContact);
+      return recent.once(user?.id, contact, body, () => answer(contact, body, user));
+    },
   );
 };

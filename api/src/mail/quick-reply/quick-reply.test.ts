@@ -194,6 +194,18 @@ describe('Quick Reply', () => {
     expect([answer.statusCode, answer.json<object>()]).toMatchObject([400, { errors: [{ field: 'to' }] }]);
   });
 
+  it('S11 E7 goes out once when the button is pressed five times', async () => {
+    const sent = await writeToOne();
+    await reply(sent);
+    const before = sink.mails.length;
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => api.ask('POST', pathOf(sent.contact), { text: 'At nine.' })),
+    );
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200]);
+    expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
+    expect(sink.mails.length - before).toBe(1);
+  });
+
   it('E7 is a mail of its own each time', async () => {
     const sent = await writeToOne();
     await reply(sent);
