@@ -9,6 +9,7 @@ import { startIntake } from './intake/start-intake.ts';
 import { MailReader } from './reading/mail-reader.ts';
 import { hasMail, startSandbox, type Mailbox } from './sandbox/sandbox.ts';
 import type { MailLog } from './sending/mail-log.ts';
+import { recordServiceSuccess } from './service-state.ts';
 import { openTransport, type MailTransport } from './sending/transport.ts';
 import { Worker } from './sending/worker.ts';
 
@@ -113,6 +114,7 @@ async function openSandbox(options: MailEngineOptions, reader: MailReader): Prom
         { database, clock, settings, log, reader },
         { ...mail, mailbox: 'sandbox', receivedAt: clock.now() },
       );
+      await recordServiceSuccess(database, 'sandbox', clock.now());
     },
   });
 }

@@ -1,7 +1,10 @@
 import type { User } from '@touchline/shared/contract';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../database/database.ts';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { RequestError } from '../errors.ts';
 import type { Text } from '../language/language.ts';
+import { recordServiceSuccess, SMTP_SERVICE } from './service-state.ts';
 import type { MailTransport, OutgoingMail } from './sending/transport.ts';
 
 const noMailServer: Text = {
@@ -39,7 +42,11 @@ const MAX_PER_MINUTE = 20;
 export type HandOver = (mail: OutgoingMail, person: User | null) => Promise<void>;
 
 /** @param transport undefined where no mail server is set: everything is refused. */
-export function createHandOver(transport: MailTransport | undefined): HandOver {
+export function createHandOver(
+  transport: MailTransport | undefined,
+  database: Database,
+  clock: Clock,
+): HandOver {
   const limiter = new RateLimiterMemory({ points: MAX_PER_MINUTE, duration: 60 });
   return async (mail, person) => {
     if (!transport) throw new RequestError(503, noMailServer);
@@ -49,6 +56,8 @@ export function createHandOver(transport: MailTransport | undefined): HandOver {
     const outcome = await transport.send(mail);
     switch (outcome.kind) {
       case 'sent':
+        // The mail is out, whether or not that can be noted.
+        await recordServiceSuccess(database, SMTP_SERVICE, clock.now()).catch(() => undefined);
         return;
       case 'refused':
       case 'unexplained':

@@ -1,5 +1,8 @@
 import type { Database } from '../database/database.ts';
 
+/** Name of the mail server in `mail_services`. */
+export const SMTP_SERVICE = 'smtp';
+
 /** Enough for any server's complaint; the rest of a longer one says nothing more. */
 const MAX_ERROR_LENGTH = 500;
 

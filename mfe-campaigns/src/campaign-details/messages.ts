@@ -157,7 +157,7 @@ export const messages = defineMessages('campaigns.details', {
     sendOverdue: 'Отправить сейчас',
     continueFailed: 'Не удалось отправить ожидающие письма',
 
-    uncertainTitle: 'Неподтверждённые письма',
+    uncertainTitle: 'Письма с неизвестной судьбой',
     uncertainText:
       'Связь оборвалась или сервер остановился во время передачи: неизвестно, ушли ли эти письма.',
     wasSentText: '«Ушло»: снова ничего не отправляется, следующий шаг контакт получит в свой срок.',

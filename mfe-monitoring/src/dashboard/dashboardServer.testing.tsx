@@ -42,6 +42,7 @@ export function dashboardServer() {
     summary: { total_rows: 0, unique_emails: 0, sample: [] } as unknown,
     daily: [] as unknown,
     proposals: [] as unknown,
+    dismissed: [] as unknown,
     /** Where an answer to any contact may go. */
     addresses: [{ email: 'zoe@meadow.example', origin: 'contact' }] as unknown,
     /** Of each contact alike. */
@@ -57,7 +58,9 @@ export function dashboardServer() {
       answer(state.addresses === undefined ? undefined : { addresses: state.addresses }),
     ),
     on.get('*/api/mail/status/', () => HttpResponse.json({ services: [], sending_window: { weekdays: [] } })),
-    on.get('*/api/mail/proposals/', () => answer(state.proposals)),
+    on.get('*/api/mail/proposals/', ({ request }) =>
+      answer(new URL(request.url).searchParams.has('outcome') ? state.dismissed : state.proposals),
+    ),
     on.get('*/api/campaigns/monitoring/contacts/:id/history/', () => answer(state.history)),
   );
   beforeEach(() => Object.assign(state, initial));

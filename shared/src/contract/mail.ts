@@ -182,10 +182,14 @@ export const MailProposal = z.object({
 });
 export type MailProposal = z.infer<typeof MailProposal>;
 
-/** `POST /api/mail/proposals/{id}/settle/`: whether the mail is what it seems; answers 204. */
-export const ProposalSettlement = z.strictObject({ outcome: z.enum(['confirmed', 'dismissed']) });
+/**
+ * `POST /api/mail/proposals/{id}/settle/`: whether the mail is what it seems; `open` takes back that it was dismissed. Answers
+ * 204.
+ */
+export const ProposalSettlement = z.strictObject({ outcome: z.enum(['confirmed', 'dismissed', 'open']) });
 export type ProposalSettlement = z.infer<typeof ProposalSettlement>;
-export type ProposalOutcome = ProposalSettlement['outcome'];
+/** What a proposal was settled as. */
+export type ProposalOutcome = Exclude<ProposalSettlement['outcome'], 'open'>;
 
 /** An address that gets no more mail from anybody. */
 export const SuppressedAddress = z.object({

@@ -21,6 +21,8 @@ const settle = async (id: string, outcome: string) =>
   (await ask('POST', `/api/mail/proposals/${id}/settle/`, { outcome })).statusCode;
 const lift = async (address: string, explanation = 'They called: it was not them.') =>
   (await ask('POST', '/api/mail/suppressions/lift/', { email: address, explanation })).statusCode;
+const dismissed = async () =>
+  (await ask('GET', '/api/mail/proposals/?outcome=dismissed')).json<MailProposal[]>().map(({ id }) => id);
 const UNTOUCHED = ['sent', 'queued', 'queued', 'queued'];
 const stateOfContact = async () =>
   (await ask('GET', `${CAMPAIGNS}${intake.campaign()}/`)).json<CampaignDetail>().contacts[0]?.state;
@@ -94,6 +96,18 @@ describe('a mail that nothing proves', () => {
     expect(await settle(id, 'dismissed')).toBe(204);
     expect([await events(), await states(), (await suppressions()).suppressed]).toEqual([[], UNTOUCHED, []]);
     expect(await settle('999999', 'dismissed')).toBe(404);
+  });
+
+  it('S12 dismissed by mistake it is found, taken back, and confirmed after all', async () => {
+    await send();
+    const { id } = await receive(plainMail({ from: await email(), body: 'We are not interested.' }));
+    expect([await settle(id, 'dismissed'), await proposals()]).toEqual([204, []]);
+    expect(await dismissed()).toContain(id);
+    expect([await settle(id, 'open'), await settle(id, 'open')]).toEqual([204, 204]);
+    expect(await proposals()).toMatchObject([{ id }]);
+    expect(await dismissed()).not.toContain(id);
+    expect([await settle(id, 'confirmed'), await settle(id, 'open')]).toEqual([204, 409]);
+    expect(await events()).toMatchObject([{ kind: 'replied' }]);
   });
 
   it('S12 a forged report of a server that proves its own name bans nobody either', async () => {

@@ -1,7 +1,7 @@
 import type {
   MailProposal,
   MessageEventKind,
-  ProposalOutcome,
+  ProposalSettlement,
   ProposedEvent,
 } from '@touchline/shared/contract';
 import { PROPOSED_EVENTS } from '@touchline/shared/contract';
@@ -35,8 +35,14 @@ export async function propose(transaction: Queryable, proposal: NewProposal): Pr
   await transaction.insertInto('mail_proposals').values(proposal).execute();
 }
 
-/** What nobody has decided yet, newest first. */
-export function listProposals(database: Queryable): Promise<MailProposal[]> {
+/** For so long a mail that was dismissed can be found again. */
+const DISMISSED_FOR = '7 days';
+
+/** What nobody has decided yet, or what was dismissed of late, newest first. */
+export function listProposals(
+  database: Queryable,
+  outcome: 'open' | 'dismissed' = 'open',
+): Promise<MailProposal[]> {
   return database
     .selectFrom('mail_proposals as o')
     .innerJoin('incoming_mails as i', 'i.id', 'o.incoming_mail_id')
@@ -56,7 +62,11 @@ export function listProposals(database: Queryable): Promise<MailProposal[]> {
       query.fn.coalesce('p.full_name', 'm.recipient_name', query.val('')).as('contact_name'),
       query.fn.coalesce('p.email', 'm.recipient_email', query.val('')).as('contact_email'),
     ])
-    .where('o.outcome', 'is', null)
+    .where(
+      outcome === 'open'
+        ? sql<boolean>`o.outcome is null`
+        : sql<boolean>`o.outcome = 'dismissed' and o.settled_at > now() - ${sql.lit(DISMISSED_FOR)}::interval`,
+    )
     .orderBy('i.received_at', 'desc')
     .orderBy('i.id', 'desc')
     .limit(MAX_ROWS)
@@ -64,16 +74,17 @@ export function listProposals(database: Queryable): Promise<MailProposal[]> {
 }
 
 /**
- * Records what a person says of a mail: confirmed, it counts as if it had been proved.
+ * Records what a person says of a mail: confirmed, it counts as if it had been proved. That one was dismissed can be taken
+ * back, because nothing came of it.
  * @returns the outcome it has now, which may be that of somebody who was faster; undefined when there is no such proposal.
  */
 export function settleProposal(
   database: Queryable,
   id: number,
-  outcome: ProposalOutcome,
+  outcome: ProposalSettlement['outcome'],
   person: string,
   timing: Timing,
-): Promise<ProposalOutcome | undefined> {
+): Promise<ProposalSettlement['outcome'] | undefined> {
   return inTransaction(database, async (transaction) => {
     const proposal = await transaction
       .selectFrom('mail_proposals as o')
@@ -91,7 +102,15 @@ export function settleProposal(
       .forUpdate('o')
       .executeTakeFirst();
     if (!proposal) return undefined;
-    if (proposal.outcome !== null) return proposal.outcome;
+    if (outcome === 'open' && proposal.outcome === 'dismissed') {
+      await transaction
+        .updateTable('mail_proposals')
+        .set({ outcome: null, settled_at: null, settled_by: null })
+        .where('incoming_mail_id', '=', String(id))
+        .execute();
+      return outcome;
+    }
+    if (proposal.outcome !== null || outcome === 'open') return proposal.outcome ?? 'open';
     const { message_id, event_kind, reply_text, is_folded, counts_against_address, received_at } = proposal;
     await transaction
       .updateTable('mail_proposals')

@@ -24,11 +24,12 @@ export const proposalRoutes: FastifyPluginAsyncZod<{ database: Database; timing:
         summary: 'Incoming mails that a person has to look at',
         description:
           'Each would count as a reply or a bounce, but anybody may have written it in the name of the contact: nothing has ' +
-          'changed yet. At most 200.',
-        response: { 200: jsonResponse('Newest first', z.array(MailProposal)), ...errorResponses(401) },
+          'changed yet. `outcome=dismissed` are those that were dismissed within seven days. At most 200.',
+        querystring: z.object({ outcome: z.enum(['open', 'dismissed']).optional() }),
+        response: { 200: jsonResponse('Newest first', z.array(MailProposal)), ...errorResponses(400, 401) },
       },
     },
-    () => listProposals(kysely),
+    (request) => listProposals(kysely, request.query.outcome),
   );
 
   app.post(
@@ -37,7 +38,9 @@ export const proposalRoutes: FastifyPluginAsyncZod<{ database: Database; timing:
       schema: {
         tags,
         summary: 'Say whether such a mail is what it seems',
-        description: '`confirmed`: it counts. `dismissed`: it never does. Said again, it changes nothing.',
+        description:
+          '`confirmed`: it counts. `dismissed`: it does not. `open`: nobody has decided, after all; not for one that counts. ' +
+          'Said again, it changes nothing.',
         params: IdParameters,
         body: ProposalSettlement,
         response: { 204: noContent('It is settled'), ...errorResponses(400, 401, 404, 409, 413, 415) },

@@ -34,8 +34,9 @@ export const previewRoutes: FastifyPluginAsyncZod<{
   composer: Composer;
   transport: MailTransport | undefined;
   clock: Clock;
-}> = async (app, { database: { kysely }, settings, composer, transport, clock }) => {
-  const handOver = createHandOver(transport);
+}> = async (app, { database, settings, composer, transport, clock }) => {
+  const { kysely } = database;
+  const handOver = createHandOver(transport, database, clock);
 
   /** Without the Message-ID of the first mail: whoever tries a later one has not got that. */
   const threadOf = async (

@@ -27,8 +27,9 @@ export const quickReplyRoutes: FastifyPluginAsyncZod<{
   transport: MailTransport | undefined;
   clock: Clock;
   reader: MailReader;
-}> = async (app, { database: { kysely }, settings, composer, transport, clock, reader }) => {
-  const handOver = createHandOver(transport);
+}> = async (app, { database, settings, composer, transport, clock, reader }) => {
+  const { kysely } = database;
+  const handOver = createHandOver(transport, database, clock);
   const recent = new RecentAnswers();
 
   const find = async (contact: number): Promise<AnsweredMail> => {

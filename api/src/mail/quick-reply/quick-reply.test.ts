@@ -282,6 +282,16 @@ describe('Quick Reply', () => {
     },
   );
 
+  it('E6 an answer that went out shows in Settings that the mail server works', async () => {
+    const { kysely } = api.testDatabase.database;
+    await kysely.deleteFrom('mail_services').execute();
+    const sent = await writeToOne();
+    await reply(sent);
+    expect((await api.ask('POST', pathOf(sent.contact), { text: 'x' })).statusCode).toBe(200);
+    const services = await kysely.selectFrom('mail_services').selectAll().execute();
+    expect(services).toMatchObject([{ name: 'smtp', succeeded_at: expect.any(Date), error: null }]);
+  });
+
   it('E7 counts nobody as answered when the mail server cannot be reached', async () => {
     const sent = await writeToOne();
     await reply(sent);

@@ -9,15 +9,22 @@ export interface WholeMailButtonProps {
   readonly id: string;
   /** Whether the mail says more than is shown: then a line says so. */
   readonly isFolded: boolean;
+  /** Of the mail, where several are shown together: names the button for screen readers. */
+  readonly subject?: string;
 }
 
 /** Leads from what a contact wrote to the whole mail that brought it. */
-export function WholeMailButton({ id, isFolded }: WholeMailButtonProps) {
+export function WholeMailButton({ id, isFolded, subject }: WholeMailButtonProps) {
   const t = messages.use();
   const [isOpen, setOpen] = useState(false);
   return (
     <Row>
-      <Button size="small" icon={<Mail />} onClick={() => setOpen(true)}>
+      <Button
+        size="small"
+        icon={<Mail />}
+        {...(subject !== undefined && { 'aria-label': t('showWholeOf', { subject }) })}
+        onClick={() => setOpen(true)}
+      >
         {t('showWhole')}
       </Button>
       {isFolded && <Note>{t('folded')}</Note>}

@@ -34,6 +34,15 @@ export function Proposal({ row, onSettled }: ProposalProps) {
   const running = useRef(false);
   const subject = row.subject || t('noSubject');
   const name = row.contactName || row.contactEmail;
+  const undo = async () => {
+    try {
+      await settleProposal(row.id, 'open');
+      await onSettled();
+    } catch (error) {
+      logFailure('A dismissed email could not be put back.', error);
+      notify({ kind: 'error', text: changeFailure(error, t('undoFailed')) });
+    }
+  };
   const settle = async (outcome: ProposalOutcome) => {
     if (running.current) return;
     running.current = true;
@@ -41,7 +50,11 @@ export function Proposal({ row, onSettled }: ProposalProps) {
     setFailure(undefined);
     try {
       await settleProposal(row.id, outcome);
-      notify({ kind: 'success', text: t(outcome) });
+      notify({
+        kind: 'success',
+        text: t(outcome),
+        ...(outcome === 'dismissed' && { action: { label: t('undo'), onClick: () => void undo() } }),
+      });
       await onSettled();
     } catch (error) {
       logFailure('An email to check could not be settled.', error);
@@ -52,12 +65,16 @@ export function Proposal({ row, onSettled }: ProposalProps) {
     }
   };
   return (
-    <Item>
+    <Item tabIndex={-1}>
       <b>{subject}</b>
       <Small>
         {t('from', { from: row.from })} · <DateTime value={row.received_at} />
       </Small>
-      {row.text !== '' && <Text>{row.text}</Text>}
+      {row.text !== '' && (
+        <Quote>
+          <Lines>{row.text}</Lines>
+        </Quote>
+      )}
       {isKnown(row.kind) && <p>{t(`effect.${row.kind}`, { name, campaign: row.campaignName })}</p>}
       <Actions>
         <Button
@@ -79,7 +96,7 @@ export function Proposal({ row, onSettled }: ProposalProps) {
         >
           {t('dismiss')}
         </Button>
-        <WholeMailButton id={row.id} isFolded={row.isFolded} />
+        <WholeMailButton id={row.id} isFolded={row.isFolded} subject={subject} />
       </Actions>
       {failure !== undefined && <Alert>{failure}</Alert>}
     </Item>
@@ -102,12 +119,18 @@ const Small = styled.p`
   font: ${font.small};
 `;
 
-const Text = styled.blockquote`
-  max-height: 120px;
-  margin: 0;
+const Quote = styled.blockquote`
+  margin: ${space(0.5)} 0 0;
   padding: ${space(1)} ${space(1.5)};
-  overflow-y: auto;
   background: ${color.hover};
+`;
+
+/** Whole lines alone; the whole email has the rest. */
+const Lines = styled.p`
+  display: -webkit-box;
+  overflow: hidden;
+  -webkit-box-orient: vertical;
+  -webkit-line-clamp: 5;
   white-space: pre-wrap;
 `;
 

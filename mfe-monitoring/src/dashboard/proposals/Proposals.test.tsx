@@ -35,8 +35,10 @@ it('S12 tells what a mail would change, and settles it as the person says', asyn
   const { user } = renderDashboard();
   const region = await panel();
   expect(region.getByText('We are not interested.')).toBeVisible();
-  expect(region.getByText(/Counts as a reply of Zoe Field in Spring pitches/u)).toBeVisible();
-  expect(region.getByRole('button', { name: 'Show whole email' })).toBeVisible();
+  expect(
+    region.getByText(/^If you confirm: it counts as a reply of Zoe Field in Spring pitches/u),
+  ).toBeVisible();
+  expect(region.getByRole('button', { name: 'Show whole email: No, thanks' })).toBeVisible();
   expect(region.getByText(FOLDED)).toBeVisible();
   await user.click(region.getByRole('button', { name: 'Dismiss: No, thanks' }));
   expect(said).toEqual([{ outcome: 'dismissed' }]);
@@ -55,7 +57,9 @@ it('S12 a refusal stands beside the mail', async () => {
   );
   const { user } = renderDashboard();
   const region = await panel();
-  expect(region.getByText('Counts as a bounce: Zoe Field gets no more email at all.')).toBeVisible();
+  expect(
+    region.getByText('If you confirm: it counts as a bounce; Zoe Field gets no more email at all.'),
+  ).toBeVisible();
   expect(region.queryByText(FOLDED)).not.toBeInTheDocument();
   await user.click(region.getByRole('button', { name: 'Confirm: No, thanks' }));
   expect(await region.findByRole('alert')).toHaveTextContent('Somebody else has decided.');
@@ -67,4 +71,64 @@ it('S12 H9 speaks Russian', async () => {
   expect(
     (await panel('Письма на проверку')).getByRole('button', { name: 'Отклонить: No, thanks' }),
   ).toBeVisible();
+});
+
+/** Answers as the API does, for the two lists. */
+function settling() {
+  const said: unknown[] = [];
+  server.use(
+    on.post('*/api/mail/proposals/:id/settle/', async ({ request, params }) => {
+      const { outcome } = (await request.json()) as { readonly outcome: string };
+      said.push([params['id'], outcome]);
+      const all = [
+        ...(server.state.proposals as MailProposal[]),
+        ...(server.state.dismissed as MailProposal[]),
+      ];
+      const one = all.find(({ id }) => id === params['id']);
+      const without = (rows: unknown) => (rows as MailProposal[]).filter((row) => row !== one);
+      server.state.proposals = [...without(server.state.proposals), ...(outcome === 'open' ? [one] : [])];
+      server.state.dismissed = [
+        ...without(server.state.dismissed),
+        ...(outcome === 'dismissed' ? [one] : []),
+      ];
+      return new HttpResponse(null, { status: 204 });
+    }),
+  );
+  return said;
+}
+
+it('S12 a mail that was dismissed by mistake is put back from the notice', async () => {
+  const said = settling();
+  server.state.proposals = [proposal];
+  const { user } = renderDashboard();
+  await user.click((await panel()).getByRole('button', { name: 'Dismiss: No, thanks' }));
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  expect(await (await panel()).findByRole('button', { name: 'Dismiss: No, thanks' })).toBeVisible();
+  expect(said).toEqual([
+    ['7', 'dismissed'],
+    ['7', 'open'],
+  ]);
+});
+
+it('S12 those that were dismissed are found, and can be checked again', async () => {
+  settling();
+  server.state.dismissed = [proposal];
+  const { user } = renderDashboard();
+  const region = await panel();
+  await user.click(region.getByRole('button', { name: 'Dismissed in the last 7 days (1)' }));
+  await user.click(region.getByRole('button', { name: 'Check again: No, thanks' }));
+  expect(await region.findByRole('button', { name: 'Confirm: No, thanks' })).toBeVisible();
+});
+
+it('S12 the focus goes to the next mail, else to the heading', async () => {
+  settling();
+  server.state.proposals = [proposal, { ...proposal, id: '8', subject: 'Second' }];
+  const { user } = renderDashboard();
+  const region = await panel();
+  region.getByRole('button', { name: 'Dismiss: No, thanks' }).focus();
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(document.activeElement).toHaveTextContent(/^Second/u));
+  region.getByRole('button', { name: 'Dismiss: Second' }).focus();
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(document.activeElement).toBe(region.getByRole('heading')));
 });

@@ -1,7 +1,9 @@
 import { Card, CardHeader, color, LoadFailure, radius, space } from '@touchline/shared';
-import { useId } from 'react';
+import { useFocusLater } from '@touchline/shared/form';
+import { useId, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { FIGURES_POLL_INTERVAL } from '../../common/monitoringLists.ts';
+import { DismissedProposals } from './DismissedProposals.tsx';
 import { messages } from './messages.ts';
 import { Proposal } from './Proposal.tsx';
 import { proposals } from './proposals.ts';
@@ -10,28 +12,57 @@ import { proposals } from './proposals.ts';
 export function Proposals() {
   const t = messages.use();
   const headingId = useId();
-  const load = proposals.use(undefined, { pollInterval: FIGURES_POLL_INTERVAL });
+  const load = proposals.use('open', { pollInterval: FIGURES_POLL_INTERVAL });
+  const dismissed = proposals.use('dismissed');
+  const heading = useRef<HTMLHeadingElement>(null);
+  const list = useRef<HTMLUListElement>(null);
+  const focusLater = useFocusLater();
+  const [, setSettled] = useState(0);
   const { value: rows = [], status, isGone } = load;
   const hasFailed = status === 'failed' && !isGone;
-  if (rows.length === 0 && !hasFailed) return null;
+  const dismissedRows = dismissed.value ?? [];
+  const reload = async () => {
+    await Promise.all([load.reload(), dismissed.reload()]);
+  };
+  // The buttons that were pressed are gone after this, and the focus would be with them.
+  const settled = async (index: number) => {
+    await reload();
+    focusLater(() => {
+      const items = list.current?.children ?? [];
+      const next = items[Math.min(index, items.length - 1)] ?? heading.current ?? pageHeading();
+      return next instanceof HTMLElement ? next : null;
+    });
+    setSettled((count) => count + 1);
+  };
+  if (rows.length === 0 && dismissedRows.length === 0 && !hasFailed) return null;
   return (
     <Panel as="section" aria-labelledby={headingId}>
       <CardHeader>
-        <h2 id={headingId}>{t('title')}</h2>
+        <h2 id={headingId} ref={heading} tabIndex={-1}>
+          {t('title')}
+        </h2>
       </CardHeader>
       {hasFailed && <LoadFailure title={t('loadFailed')} load={load} isOutOfDate={rows.length > 0} />}
       {rows.length > 0 && (
         <>
           <Hint>{t('hint')}</Hint>
-          <List aria-labelledby={headingId}>
-            {rows.map((row) => (
-              <Proposal key={row.id} row={row} onSettled={load.reload} />
+          <List ref={list} aria-labelledby={headingId}>
+            {rows.map((row, index) => (
+              <Proposal key={row.id} row={row} onSettled={() => settled(index)} />
             ))}
           </List>
         </>
       )}
+      <DismissedProposals rows={dismissedRows} onPutBack={reload} />
     </Panel>
   );
+}
+
+/** Where the panel is gone with its last mail. */
+function pageHeading(): HTMLElement | null {
+  const heading = document.querySelector('h1');
+  if (heading !== null) heading.tabIndex = -1;
+  return heading;
 }
 
 const Panel = styled(Card)`
