@@ -136,6 +136,12 @@ describe('a mail that nothing proves', () => {
     ]);
   });
 
+  it('S12 a wish of an address that is longer than any is nobody’s', async () => {
+    const from = `${'z'.repeat(9000)}@meadow.example`;
+    expect((await receive(plainMail({ from, subject: 'Hello', body: 'stop' }))).kind).toBe('unknown');
+    expect((await suppressions()).suppressed).toEqual([]);
+  });
+
   it('S12 an automatic answer says nothing of the contact', async () => {
     await send();
     await receive(plainMail({ from: await email(), headers: ['Auto-Submitted: auto-replied'] }));

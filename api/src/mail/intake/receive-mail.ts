@@ -129,6 +129,8 @@ function kindOf(
   message: FoundMessage | undefined,
   { from }: Intake['settings'],
 ): IncomingMailKind {
+  // A wish of nobody is granted to nobody.
+  if (kind === 'unsubscribe_request' && message === undefined && mail.writer === '') return 'unknown';
   if (kind !== 'reply') return kind ?? 'unknown';
   const sender = mail.writer.toLowerCase();
   const isOwn = sender === from.address.toLowerCase() && sender !== message?.recipient_email?.toLowerCase();

@@ -25,7 +25,7 @@ const HEADERS: Readonly<Record<string, RegExp>> = {
 
 /** What mail programs put before the subject they answer, in the languages of Outlook, Gmail and their kin. */
 const PREFIXES = [
-  'auto(?:matic|mated|matisk)?[- ]?(?:re(?:ply|sponse|sponder)|answer)|autoreply|autoresponse|autoresponder|auto',
+  'auto(?:matic|mated|matisk)?[- ]?(?:re(?:ply|sponse|sponder)|answer)|autoreply|autoresponse|autoresponder',
   'out of (?:the )?office(?: auto-?reply)?|vacation (?:reply|message|notice|response)',
   'автоматическ\\S{1,6} ответ|автоответ(?:чик)?|автоматична відповідь|автоматичен отговор|аутоматски одговор|автоматты жауап',
   "automatische (?:antwort|abwesenheit\\S{0,10}|nachricht)|abwesenheits(?:notiz|benachrichtigung|meldung|nachricht|assistent)|autoantwort|réponse automatique|message d'absence(?: du bureau)?|absence du bureau",
@@ -35,23 +35,22 @@ const PREFIXES = [
   'תשובה אוטומטית|מענה אוטומטי|رد تلقائي|الرد التلقائي|پاسخ خودکار|स्वचालित (?:प्रत्युत्तर|उत्तर)|ตอบกลับอัตโนมัติ|การตอบกลับอัตโนมัติ|trả lời tự động|thư trả lời tự động|balasan otomatis|jawapan automatik',
   '自動応答|自動返信|自動回覆|自動答覆|自动回复|自动答复|不在(?:通知|連絡)?|자동 ?회신|자동 ?응답|부재 ?중(?: 자동 ?(?:회신|응답))?',
 ];
-/** Whatever stands before it: an answer to an automatic answer is told by its own headers. */
-const PREFIX = new RegExp(
-  `^\\s*(?:(?:re|aw|fwd?|sv|antw)\\s*:\\s*)?[[("*]{0,3}(?:${PREFIXES.join('|')})[\\])"*]{0,3}\\s*(?:[:：\\-–—]|$)`,
-  'iu',
-);
-/** How people word the subject of such an answer. After "Re:" stands what we wrote, and says nothing of the answer. */
+const PREFIX = new RegExp(`^\\s*[[("*]{0,3}(?:${PREFIXES.join('|')})[\\])"*]{0,3}\\s*(?:[:：\\-–—]|$)`, 'iu');
+/** How long, which may stand behind it. */
+const UNTIL =
+  '(?:\\s*[-–—,(]?\\s*(?:(?:until|till|through|bis|до|jusqu\\S{1,4}|hasta|fino al?|até|tot|til|t\\.?o\\.?m\\.?|do)\\s[^,;:?!]{1,40}|(?:from|vom|ab|с|dal?|du|van|od|fra|från)\\s+(?:dem\\s|the\\s)?\\d[^,;:?!]{0,40}|\\d[\\d\\s./–—-]{1,40}))?';
+/** How people word the whole subject of such an answer. After "Re:" stands what we wrote, and says nothing of the answer. */
 const SUBJECT = new RegExp(
   `^\\s*[[("*]{0,3}(?:${[
     'auto(?:matic|mated|matisk)?[- ]?(?:re(?:ply|sponse|sponder)|answer|generated)',
     'out of (?:the )?office|out-of-office|ooo\\b|away from (?:the |my )?(?:office|mail|desk)',
     '(?:i am |i.m )?(?:currently )?on (?:annual |maternity |parental |sick )?(?:vacation|holidays?|leave)\\b|i am (?:currently )?(?:away|out)\\b|annual leave|maternity leave',
     '(?:я )?(?:сейчас )?в отпуске|нет на (?:рабочем )?месте|вне офиса|отсутствую|буду отсутствовать',
-    '(?:bin )?abwesen(?:d|heit)(?=[\\s:,.!-]|$)|nicht im (?:büro|haus)|(?:bin |ich bin )?im urlaub(?=[\\s:,.!-]|$)|urlaub(?:s(?:abwesenheit|notiz|meldung|vertretung))?\\s*(?:[:,!-]|$|vom|bis)',
-    'absence\\s*(?:[:,!-]|$|du|jusqu)|absente? (?:du bureau|jusqu)|fuera de la oficina|ausencia\\s*(?:[:,!-]|$)|fuori (?:sede|ufficio)|assente (?:dal|fino|per)|fora do escritório|ausência\\s*(?:[:,!-]|$)',
-    'afwezig(?:heid)?\\s*(?:[:,!-]|$|tot|van)|frånvaro\\b|fraværende\\b|ude af kontoret|poissa (?:toimistolta|\\d)|poza biurem|nieobecność|mimo kancelář|irodán kívül|ofis dışında|εκτός γραφείου',
+    '(?:bin )?abwesen(?:d|heit)(?=[\\s:,.!-]|$)|nicht im (?:büro|haus)|(?:bin |ich bin )?im urlaub(?=[\\s:,.!-]|$)|urlaub(?:s(?:abwesenheit|notiz|meldung|vertretung))?',
+    'absence|absente?(?: du bureau)?|fuera de la oficina|ausencia|fuori (?:sede|ufficio)|assente|fora do escritório|ausência',
+    'afwezig(?:heid)?|frånvaro\\b|fraværende\\b|ude af kontoret|poissa (?:toimistolta|\\d)|poza biurem|nieobecność|mimo kancelář|irodán kívül|ofis dışında|εκτός γραφείου',
     '不在',
-  ].join('|')})`,
+  ].join('|')})${UNTIL}[\\s\\])*"'.!]*$`,
   'iu',
 );
 

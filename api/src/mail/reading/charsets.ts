@@ -1,8 +1,6 @@
 /** Encodings that the parser does not read, put right before it and after it. */
 
 const UTF_7 = /^(?:x-)?(?:unicode-1-1-)?utf-?7$/iu;
-/** In a header of the mail or of a part, or in an encoded word (RFC 2047). */
-const DECLARED_UTF_7 = /(?:charset\s*=\s*"?|=\?)(?:x-)?(?:unicode-1-1-)?utf-?7\b/iu;
 /** Names that no register knows, by what is meant. */
 const MISNAMED =
   /(?<before>charset\s*=\s*"?|=\?)(?<name>(?:x-|iso-)gb-?2312(?:-80)?|(?:x-)?gb-?k)(?=["?;\s*]|$)/giu;
@@ -31,23 +29,6 @@ const isTextOfNoCharset = (headers: string): boolean =>
   !/charset\s*=|^content-type:\s*(?!text\/plain)|^content-transfer-encoding:\s*(?:base64|quoted)/imu.test(
     headers,
   );
-
-/** Whether anything in the mail is said to be UTF-7, which the parser leaves as it is: decoded HTML could hide from filters. */
-export const hasUtf7 = (source: Buffer): boolean =>
-  DECLARED_UTF_7.test(source.toString('latin1', 0, MAX_SEARCHED));
-
-/** Reads UTF-7 (RFC 2152). For text alone, never for HTML. */
-export const decodeUtf7 = (text: string): string =>
-  text.replaceAll(/\+(?<code>[A-Za-z0-9+/]*)-?/gu, (all: string, code: string) => {
-    if (code === '') return all === '+-' ? '+' : all;
-    const bytes = Buffer.from(code, 'base64');
-    return bytes.length < 2
-      ? all
-      : bytes
-          .subarray(0, bytes.length - (bytes.length % 2))
-          .swap16()
-          .toString('utf16le');
-  });
 
 /** Raw eight-bit headers (RFC 6532 has them in UTF-8) in what the mail, or the look of them, says they are. */
 function headersAsUtf8(headers: Buffer): Buffer {

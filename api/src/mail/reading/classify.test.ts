@@ -104,6 +104,16 @@ describe('automatic answers', () => {
   });
 });
 
+it.each([
+  'Out of office',
+  'Out of office until 24 November',
+  'Urlaub bis Montag',
+  'On annual leave',
+  '[OOO]',
+])('E4 a whole subject that says so is that of an automatic answer: %s', async (subject) => {
+  expect((await classified(plainMail({ subject, body: 'See you.' }))).kind).toBe('automatic_reply');
+});
+
 describe('feedback reports and requests to unsubscribe', () => {
   it('E2 a feedback report is one, whatever kind of complaint it is', async () => {
     expect(await classified(feedbackReport())).toMatchObject({
@@ -124,6 +134,9 @@ describe('feedback reports and requests to unsubscribe', () => {
     'Отписаться',
     'отпишите меня, пожалуйста',
     'STOP',
+    'Stop\n\nZoe',
+    'Unsubscribe\n\nBest regards\nTom',
+    'stop\n\n-- \nTom',
     'STOP\n\nZoe Field\nGroundkeeper, Meadow Park\n+44 20 7946 0000',
     'Take me off your list, thanks.\n\nBest regards,\nZoe',
     'Hi Tom,\n\nplease stop emailing me.\n\nThanks,\nZoe',
@@ -142,6 +155,11 @@ describe('feedback reports and requests to unsubscribe', () => {
     'Remove\nthe old pitch first, then we talk.',
     'Please take me off your list of doubters, I am convinced.',
     'Stop by on Monday.\n\nZoe',
+    'stop\n\nJust kidding',
+    'Baja\n\nCalifornia tour',
+    'Remove\n\nSaturday training',
+    'Stop\n\nPlease call me',
+    'Stop\n\nBest regards\nZoe Field\nPlease call me',
   ])('E2 %s is none', async (body) => {
     expect((await classified(plainMail({ body }))).kind).toBe('reply');
   });

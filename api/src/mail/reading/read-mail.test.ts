@@ -68,6 +68,26 @@ describe('encodings', () => {
     expect(subject).toBe('Привет');
     expect(text.trim()).toBe('Спасибо, 1 + 1 <b>');
   });
+  it.each([
+    [
+      'mentioned in words',
+      'Content-Type: text/plain; charset=utf-8\n\ncharset=utf-7, +49151234567-',
+      'charset=utf-7, +49151234567-',
+    ],
+    [
+      'of another part',
+      'Content-Type: multipart/mixed; boundary=b\n\n--b\nContent-Type: text/plain; charset=utf-7\nContent-Transfer-Encoding: base64\n\nK0JDRS0=\n--b\nContent-Type: text/plain\n\n+49151234567-\n--b--',
+      'С\n+49151234567-',
+    ],
+    [
+      'in quoted-printable',
+      'Content-Type: text/plain;\n charset="utf-7"\nContent-Transfer-Encoding: quoted-printable\n\n+BCEEPwQwBEEEOA=\nQxBD4- =3D 1',
+      'Спасибо = 1',
+    ],
+    ['of HTML', 'Content-Type: text/html; charset=utf-7\n\n+ADw-b+AD4-', '+ADw-b+AD4-'],
+  ])('E4 UTF-7 is decoded where it is declared, and nowhere else: %s', async (_, rest, expected) => {
+    expect((await read(`${HEAD}\nSubject: +49151234567-\n${rest}`)).text.trim()).toBe(expected);
+  });
   it('E4 iso-gb2312 is Chinese', async () => {
     const { subject, text } = await read(
       `${HEAD}\nSubject: =?iso-gb2312?B?xOO6ww==?=\nContent-Type: text/plain; charset="iso-gb2312"\nContent-Transfer-Encoding: base64\n\nxOO6ww==`,

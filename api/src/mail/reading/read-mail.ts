@@ -1,9 +1,10 @@
 import { simpleParser, type AddressObject, type ParsedMail } from 'mailparser';
 import { authorOf, readAuthentication, type AuthenticationResult } from './authentication.ts';
-import { decodeUtf7, hasUtf7, withKnownCharsets } from './charsets.ts';
+import { withKnownCharsets } from './charsets.ts';
 import { withSeparateQuotes } from './flowed.ts';
 import { htmlAsText, namesOf } from './mail-text.ts';
 import { withinLimits } from './source-limits.ts';
+import { withUtf7Decoded } from './utf-7.ts';
 import { writerOf } from './writer.ts';
 
 /** Largest mail that is read whole, in bytes; of a larger one only the beginning is read, where the text stands. */
@@ -89,7 +90,7 @@ export interface ParsedSource {
 /** Parses a mail as far as it can be. Never fails for what the mail is like. */
 export async function parseMail(raw: Buffer): Promise<ParsedSource> {
   const beginning = beginningOf(raw);
-  const whole = withLineFeeds(beginning);
+  const whole = withUtf7Decoded(withLineFeeds(beginning));
   const limited = withinLimits(withSeparateQuotes(withKnownCharsets(whole, headerEndOf(whole))));
   try {
     const isWhole = limited.isWhole && beginning.length === raw.length;
@@ -123,10 +124,10 @@ export function takeApart({ source, parsed, isWhole }: ParsedSource, recipient?:
       .filter((part) => isWanted(typeOf(part)))
       .slice(0, MAX_PARTS)
       .map(({ content }) => content.toString('utf8', 0, MAX_PART_LENGTH));
-  const readable = hasUtf7(source) ? decodeUtf7 : (text: string) => text;
   const to = addressesOf(parsed.to);
-  const from =
-    parsed.from?.value[0]?.address ?? /[^\s<>"]+@[^\s<>"]+/u.exec(header('from')[0] ?? '')?.[0] ?? '';
+  const from = possibleAddress(
+    parsed.from?.value[0]?.address ?? /[^\s<>"]+@[^\s<>"]+/u.exec(header('from')[0] ?? '')?.[0] ?? '',
+  );
   const fromText = parsed.from?.text ?? header('from')[0] ?? '';
   return {
     headers: values,
@@ -134,7 +135,7 @@ export function takeApart({ source, parsed, isWhole }: ParsedSource, recipient?:
     author: authorOf(header('from')),
     authentication: readAuthentication(header('authentication-results')),
     fromText,
-    writer: writerOf(from, fromText, header),
+    writer: possibleAddress(writerOf(from, fromText, header)),
     toText: to.map(({ shown }) => shown).join(', '),
     recipients: [
       ...(recipient === undefined ? [] : [recipient]),
@@ -142,10 +143,10 @@ export function takeApart({ source, parsed, isWhole }: ParsedSource, recipient?:
       ...to.flatMap(({ addresses }) => addresses),
       ...addressesOf(parsed.cc).flatMap(({ addresses }) => addresses),
     ],
-    subject: readable(parsed.subject ?? ''),
+    subject: parsed.subject ?? '',
     messageId: parsed.messageId ?? '',
     date: parsed.date,
-    text: readable(textOf(parsed, isWhole ? source : NOTHING)).slice(0, MAX_TEXT_LENGTH),
+    text: textOf(parsed, isWhole ? source : NOTHING).slice(0, MAX_TEXT_LENGTH),
     html: parsed.html ? parsed.html.slice(0, MAX_HTML_LENGTH) : null,
     deliveryStatus: contentsOf((type) => /^message\/(?:global-)?delivery-status$/u.test(type)),
     feedbackReports: contentsOf((type) => type === 'message/feedback-report'),
@@ -154,6 +155,10 @@ export function takeApart({ source, parsed, isWhole }: ParsedSource, recipient?:
     isWhole,
   };
 }
+
+/** Longer ones are nobody's (RFC 5321 §4.5.3.1). */
+const MAX_ADDRESS_LENGTH = 320;
+const possibleAddress = (address: string): string => (address.length > MAX_ADDRESS_LENGTH ? '' : address);
 
 /** What a mail says, else what it brings. Its source only where the parser finds no part of it. */
 function textOf({ text, html, headerLines, attachments }: ParsedMail, source: Buffer): string {

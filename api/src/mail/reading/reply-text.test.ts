@@ -77,6 +77,16 @@ describe('the text of a reply', () => {
     ['a greeting and a name', 'Yes, please.\n\nBest wishes,\nZoe'],
     ['a sentence that begins as an attribution', 'On Friday at 10:00 we wrote:\nno answer came.'],
     ['what is sent from somewhere', 'Yes.\n\nSent from my desk, which is easier than the telephone.'],
+    ['a list below two dashes', 'Our wishes:\n--\nA: 100 t-shirts\nB: 50 caps\nC: delivery in May'],
+    ['sentences below two dashes', 'Call me.\n--\nThe price must be under 500 EUR.\nWe need it by Friday.'],
+    ['what a courier brings', 'We will pay.\nSent by courier on Monday'],
+    ['what a parcel service brings', 'The contract is on its way.\nSent via DHL today'],
+    [
+      'a journey with an address',
+      'Please book:\nVon: Berlin\nAn: zoe@x.example\nDatum: 3. Mai\nWir zahlen 500 Euro.',
+    ],
+    ['a list behind marks of a quote', 'I want:\n> 5 balls\n> 2 nets\nThanks'],
+    ['a mark that a mail begins with', '> 50 people will come\nYes.'],
     ['long text below two dashes', `Yes.\n--\n${'A further point of ours.\n'.repeat(20)}`],
   ])('E4 keeps %s', (_, text) => {
     expect(replyTextOf(text)).toEqual({ text: text.trim(), isFolded: false });

@@ -37,7 +37,10 @@ function linesOf(text: string): { readonly lines: readonly string[]; readonly is
   const short = all.map((line) => line.slice(0, MAX_LINE_LENGTH));
   let length = 0;
   const end = short.findIndex((line) => (length += line.length + 1) > MAX_LENGTH);
-  const kept = (end === -1 ? short : short.slice(0, end)).map((line) => line.trimEnd());
+  // The blank behind the dashes is what tells a signature (RFC 3676 §4.3).
+  const kept = (end === -1 ? short : short.slice(0, end)).map((line) =>
+    line === '-- ' ? line : line.trimEnd(),
+  );
   return {
     // Also without what a tracker of opens leaves where its picture stood.
     lines: joinWrapped(kept.map((line) => (line === 'ᐧ' ? '' : line))),
@@ -120,8 +123,24 @@ const attributionEndingAt = (lines: readonly string[], index: number): number =>
     ? attributionLines(lines.slice(Math.max(0, index - 3), index + 1))
     : 0;
 
+/** Short lines behind a mark, close below words, may be a person's list where nothing says that they are quoted. */
+const MAX_LIST = { lines: 4, length: 40 };
+
+function mayBeList(lines: readonly string[]): boolean {
+  const marked = lines.filter((line) => isQuote(line));
+  return (
+    marked.length <= MAX_LIST.lines &&
+    marked.every((line) => line.length <= MAX_LIST.length && !/^\s{0,3}>(?:\s?>|\s*$)/u.test(line)) &&
+    lines.every((line, index) => !isQuote(line) || index === 0 || mayHaveListBelow(lines.slice(0, index)))
+  );
+}
+
+const mayHaveListBelow = (above: readonly string[]): boolean =>
+  !isBlank(above.at(-1)) && attributionLines(above.slice(-4)) === 0;
+
 /** Without the lines that are marked as a quote, and without what a mail program put above them. */
 function withoutQuotes(lines: readonly string[]): string[] {
+  if (mayBeList(lines)) return [...lines];
   const kept: string[] = [];
   for (const [index, line] of lines.entries()) {
     if (!isQuote(line)) kept.push(line);

@@ -50,11 +50,14 @@ export const isToUnsubscribe = ({ recipients }: Pick<ReadMail, 'recipients'>): b
  */
 export const isUnsubscribeRequest = (mail: ReadMail, text: string): boolean =>
   isToUnsubscribe(mail) ||
-  saysNothingElse(text) ||
+  saysNothingElse(text, mail.fromText) ||
   (WISH.test(mail.subject) && (text.trim() === '' || headerOf(mail, 'auto-submitted').length > 0));
 
-/** Whether a text is such a wish, above a signature or alone. */
-function saysNothingElse(text: string): boolean {
+/** One word means little: below it stands a sign-off or the writer's name, or what makes it something else. */
+const ONE_WORD = /^[^\p{L}]*(?:[\p{L}-]+|opt out)[^\p{L}]*$/iu;
+
+/** Whether a text is such a wish, above a signature or alone. @param fromText the sender as people read it. */
+function saysNothingElse(text: string, fromText: string): boolean {
   const lines = text
     .trim()
     .split('\n')
@@ -65,10 +68,28 @@ function saysNothingElse(text: string): boolean {
   for (let count = 1; count <= Math.min(5, lines.length); count += 1) {
     const rest = lines.slice(count);
     if (lines.slice(0, count).join(' ').length > MAX_WISH_LENGTH) return false;
-    if (WISH.test(lines.slice(0, count).join(' ')) && isSignature(rest)) return true;
+    const isOneWord = ONE_WORD.test(lines.slice(0, count).findLast((line) => line !== '') ?? '');
+    if (
+      WISH.test(lines.slice(0, count).join(' ')) &&
+      isSignature(rest) &&
+      (!isOneWord || isSigned(rest, fromText))
+    ) {
+      return true;
+    }
   }
   return false;
 }
+
+function isSigned(lines: readonly string[], fromText: string): boolean {
+  const first = lines.find((line) => line !== '') ?? '';
+  const names = fromText.toLowerCase().match(/\p{L}{3,}/gu) ?? [];
+  const words: readonly string[] = first.toLowerCase().match(/\p{L}+/gu) ?? [];
+  return first === '' || SIGN_OFF.test(first) || names.some((name) => words.includes(name));
+}
+
+/** What asks for something is no line of a signature. */
+const REQUEST =
+  /^(?:please|kindly|call|send|but|bitte|aber|пожалуйста|позвоните|но|por favor|s'il vous plaît|merci de)\b.{0,60}\s\p{L}/iu;
 
 /** A signature stands apart, and has no sentences. */
 function isSignature(lines: readonly string[]): boolean {
@@ -80,7 +101,8 @@ function isSignature(lines: readonly string[]): boolean {
     written.every(
       (line) =>
         SIGN_OFF.test(line) ||
-        (line.length <= MAX_SIGNATURE_LINE &&
+        (!REQUEST.test(line) &&
+          line.length <= MAX_SIGNATURE_LINE &&
           !/[?!]|\p{L}{3,}\.$|\p{Ll}{2,}[.,;] \p{Ll}/u.test(line) &&
           line.split(/\s+/u).length <= 8),
     )

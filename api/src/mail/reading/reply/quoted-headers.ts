@@ -31,8 +31,8 @@ const TO_THE_SECOND = /\d{4}\D.{0,10}\d{1,2}:\d{2}:\d{2}/u;
 const MAX_LINES = 14;
 
 /**
- * Whether the headers of a mail begin in a line: its sender and its subject, or whom it was to with an address, close together;
- * or either with an address, and a date to the second.
+ * Whether the headers of a mail begin in a line: its sender and its subject close together, or its sender, or whom it was to,
+ * with an address and a date to the second.
  * A list that somebody writes has hardly ever these names.
  */
 export function isHeaderBlock(lines: readonly string[], from: number): boolean {
@@ -59,7 +59,7 @@ export function isHeaderBlock(lines: readonly string[], from: number): boolean {
   }
   if (isDated && hasAddress && (roles.has('sender') || roles.has('to'))) return true;
   if (!roles.has('sender') || roles.size < 3) return false;
-  return roles.has('subject') || (hasAddress && roles.has('date'));
+  return roles.has('subject');
 }
 
 /** Whether a line begins as one of such headers. */
