@@ -129,6 +129,25 @@ it('E5 a test goes to the person who is signed in, or to whatever address is typ
   ]);
 });
 
+it('S12 a test to somebody who may get none is refused at its field, in a sentence', async () => {
+  expectLogged();
+  server.has(spring);
+  mailServer();
+  const message = 'Test emails only go to people who have an account here.';
+  server.use(
+    on.post('*/api/mail/test/', () =>
+      HttpResponse.json({ detail: `to: ${message}`, errors: [{ field: 'to', message }] }, { status: 400 }),
+    ),
+  );
+  const { user } = renderSection({ path: '/?test=1' });
+  const test = await openTest();
+  await test.findByText('Your pitch, Zoë');
+  const address = test.getByRole('textbox', { name: 'Send a test to' });
+  await typeOver(user, address, 'stranger@gmail.example{Enter}');
+  await waitFor(() => expect(address).toHaveAccessibleDescription(expect.stringContaining(message)));
+  expect(test.queryByText(/^to:/u)).not.toBeInTheDocument();
+});
+
 it('E5 O17 a preview or a test that fails says why; the address stays, and both can be tried again', async () => {
   expectLogged();
   server.has(spring);

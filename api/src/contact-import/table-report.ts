@@ -1,3 +1,4 @@
+import { utils } from '@e965/xlsx';
 import type { ImportedTable } from '@touchline/shared/contract';
 import type { Language } from '../language/language.ts';
 import type { Table } from './tables.ts';
@@ -12,7 +13,7 @@ const MAX_HEADER = 100;
 export function describeTable(
   sheet: Worksheet,
   { columns, texts }: Table,
-  hiddenRows: number,
+  { hiddenRows, isOne }: { readonly hiddenRows: number; readonly isOne: boolean },
   language: Language,
 ): ImportedTable {
   const header = (column: number) => (texts[column] ?? '').slice(0, MAX_HEADER).toWellFormed();
@@ -29,8 +30,11 @@ export function describeTable(
       ? tableTexts.hiddenColumns(hiddenColumns.map(({ column }) => header(column)).join(', '))
       : undefined,
   ];
+  const name = sheet.name.toWellFormed();
+  const places = texts.flatMap((text, column) => (text === '' ? [] : [column]));
+  const range = [places[0] ?? 0, places.at(-1) ?? 0].map((column) => utils.encode_col(column)).join('–');
   return {
-    sheet: sheet.name.toWellFormed(),
+    sheet: isOne ? name : tableTexts.oneOfSheet(name, range)[language],
     columns: read.map(({ column, field }) => ({ header: header(column), field })),
     ignored: ignored.slice(0, MAX_IGNORED),
     warnings: warnings.flatMap((text) => text?.[language] ?? []),

@@ -88,6 +88,13 @@ it('O16 leaves hidden rows out and says so', async () => {
   await expect(read(hiding([HEADER, ZOE, ANN], [1, 2]))).rejects.toMatchObject({ code: 'rows_hidden' });
 });
 
+it('O16 tells tables of one sheet apart, and counts rows that both hide once', async () => {
+  const beside = [...HEADER, null, ...HEADER];
+  const { tables } = await read(hiding([beside, [...ZOE, null, ...ANN], [...ANN, null, ...ZOE]], [1]));
+  expect(tables.map(({ sheet }) => sheet)).toEqual(['Contacts, columns A–C', 'Contacts, columns E–G']);
+  expect(tables.map(({ warnings }) => warnings.length)).toEqual([1, 0]);
+});
+
 it('O16 says which columns were read as what, which were not, and which are hidden', async () => {
   const { tables } = await read(hiding([[...HEADER, 'Shoe size'], ZOE], [], [2]));
   expect(tables).toEqual([

@@ -165,6 +165,10 @@ export const tableTexts = {
     en: 'No column was read as the email address. If there is one, call it “Email” and upload the workbook again.',
     ru: 'Ни один столбец не прочитан как адрес эл. почты. Если он есть, назовите его «Эл. почта» и загрузите книгу снова.',
   },
+  oneOfSheet: (sheet: string, columns: string): Text => ({
+    en: `${sheet}, columns ${columns}`,
+    ru: `${sheet}, столбцы ${columns}`,
+  }),
   hiddenRows: (count: number): Text => ({
     en: `Hidden rows left out: ${count.toLocaleString('en')}. To import them, unhide them and upload the workbook again.`,
     ru: `Пропущено скрытых строк: ${count.toLocaleString('ru')}. Чтобы импортировать их, покажите их в Excel и загрузите книгу снова.`,

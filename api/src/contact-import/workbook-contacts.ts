@@ -69,6 +69,8 @@ export async function findContacts(
     }
     hasHeader = true;
     rejected.addHeader(sheet, headerCells(found));
+    // Tables beside each other hide the same rows.
+    const hiddenBefore = new Set<number>();
     for (const table of found) {
       const hiddenRows = new Set<number>();
       for (const { row, source, cells } of contactRows(sheet, table, hiddenRows)) {
@@ -87,8 +89,12 @@ export async function findContacts(
       }
       hidden += hiddenRows.size;
       if (tables.length < MAX_REPORTED_TABLES) {
-        tables.push(describeTable(sheet, table, hiddenRows.size, language));
+        const hiddenHere = [...hiddenRows].filter((row) => !hiddenBefore.has(row)).length;
+        tables.push(
+          describeTable(sheet, table, { hiddenRows: hiddenHere, isOne: found.length === 1 }, language),
+        );
       }
+      for (const row of hiddenRows) hiddenBefore.add(row);
     }
   }
   if (!hasHeader) throw new WorkbookRefusal('no_header');

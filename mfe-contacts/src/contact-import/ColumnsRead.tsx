@@ -26,10 +26,12 @@ export function ColumnsRead({ tables }: { readonly tables: readonly ImportedTabl
             <Fragment key={place}>
               {!isOne && <b>{sheet}</b>}
               <ul>
-                {columns.map(({ header, field }, index) => (
+                {columns.map(({ header, field }, index) => {
+                  const isFurther = columns.findIndex((other) => other.field === field) < index;
+                  const text = isFurther ? 'furtherColumnRead' : 'columnRead';
                   // oxlint-disable-next-line react/no-array-index-key -- two columns may have the same header
-                  <li key={index}>{t('columnRead', { header, field: t(`field_${field}`) })}</li>
-                ))}
+                  return <li key={index}>{t(text, { header, field: t(`field_${field}`) })}</li>;
+                })}
               </ul>
               {ignored.length > 0 && <p>{t('columnsIgnored', { headers: ignored.join(', ') })}</p>}
             </Fragment>

@@ -59,7 +59,7 @@ export function ImportReport({ outcome }: { readonly outcome: ImportOutcome }) {
             }
           >
             <b>{t('badRows', { count: errors.length, formatted: formatNumber(errors.length) })}.</b>{' '}
-            {t('badRowsHelp')}
+            {t('badRowsHelp', { count: errors.length })}
           </Alert>
           <BadRows errors={errors} />
         </>

@@ -103,7 +103,7 @@ it('O16 bad rows are listed by sheet, row and column with the reason, and can be
   );
   const user = await shown();
   const dialog = await choose(workbook());
-  expect(await dialog.findByRole('alert')).toHaveTextContent('1 row was skipped');
+  expect(await dialog.findByRole('alert')).toHaveTextContent('1 row was skipped. Download it, correct it');
   for (const text of ['Clubs', '7', 'E-mail', 'An @ is missing.'])
     expect(dialog.getByText(text)).toBeVisible();
   await user.click(dialog.getByRole('button', { name: 'Download skipped rows' }));
@@ -120,6 +120,8 @@ it('O16 says which columns were read as what, and warns when none was an e-mail 
     columns: [
       { header: 'Verein', field: 'organization' },
       { header: 'Ansprechpartner', field: 'full_name' },
+      { header: 'Telefon', field: 'phone' },
+      { header: 'Mobil', field: 'phone' },
     ],
     ignored: ['Kontaktweg'],
     warnings: ['No column was read as the email address.'],
@@ -132,6 +134,8 @@ it('O16 says which columns were read as what, and warns when none was an e-mail 
   expect(dialog.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
     'Verein: organization',
     'Ansprechpartner: full name',
+    'Telefon: phone number',
+    'Mobil: phone number, used only where the one before is empty; otherwise not kept',
   ]);
   expect(dialog.getByText('Not read: Kontaktweg')).toBeVisible();
 });
@@ -157,7 +161,9 @@ it('O16 the help names every field of a contact as a column', async () => {
   for (const { label } of Object.values(CONTACT_FIELDS)) {
     expect(help).toHaveTextContent(label.en.toLowerCase());
   }
-  expect(help).toHaveTextContent('organization, name, title, email, phone, in English or Russian');
+  expect(help).toHaveTextContent(
+    'organization, name, title, email, phone, in English, Russian, German or French',
+  );
 });
 
 it('O16 O17 a download that fails says so', async () => {

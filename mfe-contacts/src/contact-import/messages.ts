@@ -12,7 +12,7 @@ export const messages = defineMessages('contacts.import', {
     sample: 'Download a sample workbook',
     sampleFailed: 'The sample could not be downloaded',
     howTo:
-      'It needs a header row: organization, {{fields}}, in English or Russian, in any order. What is already there is updated; nothing is added twice.',
+      'It needs a header row: organization, {{fields}}, in English, Russian, German or French, in any order. What is already there is updated; nothing is added twice.',
     dropHere: 'Drop the workbook to import it',
 
     sending: 'Uploading {{name}}',
@@ -40,7 +40,8 @@ export const messages = defineMessages('contacts.import', {
     nothingNew: 'Everything in it was already there.',
     badRows_one: '{{formatted}} row was skipped',
     badRows_other: '{{formatted}} rows were skipped',
-    badRowsHelp: 'Download them, correct them and upload them again; the good rows are already saved.',
+    badRowsHelp_one: 'Download it, correct it and upload it again; the good rows are already saved.',
+    badRowsHelp_other: 'Download them, correct them and upload them again; the good rows are already saved.',
     downloadBadRows: 'Download skipped rows',
     downloadFailed: 'The skipped rows could not be downloaded',
     sheet: 'Sheet',
@@ -49,6 +50,7 @@ export const messages = defineMessages('contacts.import', {
     reason: 'Reason',
     columnsRead: 'How the columns were read',
     columnRead: '{{header}}: {{field}}',
+    furtherColumnRead: '{{header}}: {{field}}, used only where the one before is empty; otherwise not kept',
     columnsIgnored: 'Not read: {{headers}}',
     field_organization: 'organization',
     field_full_name: 'full name',
@@ -75,7 +77,7 @@ export const messages = defineMessages('contacts.import', {
     sample: 'Скачать пример файла',
     sampleFailed: 'Не удалось скачать пример',
     howTo:
-      'Нужна строка заголовков: организация, {{fields}} — по-русски или по-английски, в любом порядке. Что уже есть, обновится; дважды ничего не добавится.',
+      'Нужна строка заголовков: организация, {{fields}} — по-русски, по-английски, по-немецки или по-французски, в любом порядке. Что уже есть, обновится; дважды ничего не добавится.',
     dropHere: 'Отпустите книгу, чтобы импортировать её',
 
     sending: 'Отправка {{name}}',
@@ -106,7 +108,10 @@ export const messages = defineMessages('contacts.import', {
     badRows_few: 'Пропущены {{formatted}} строки',
     badRows_many: 'Пропущено {{formatted}} строк',
     badRows_other: 'Пропущено {{formatted}} строки',
-    badRowsHelp: 'Скачайте их, исправьте и загрузите снова; остальные строки уже сохранены.',
+    badRowsHelp_one: 'Скачайте её, исправьте и загрузите снова; остальные строки уже сохранены.',
+    badRowsHelp_few: 'Скачайте их, исправьте и загрузите снова; остальные строки уже сохранены.',
+    badRowsHelp_many: 'Скачайте их, исправьте и загрузите снова; остальные строки уже сохранены.',
+    badRowsHelp_other: 'Скачайте их, исправьте и загрузите снова; остальные строки уже сохранены.',
     downloadBadRows: 'Скачать пропущенные строки',
     downloadFailed: 'Не удалось скачать пропущенные строки',
     sheet: 'Лист',
@@ -115,6 +120,8 @@ export const messages = defineMessages('contacts.import', {
     reason: 'Причина',
     columnsRead: 'Как прочитаны столбцы',
     columnRead: '{{header}}: {{field}}',
+    furtherColumnRead:
+      '{{header}}: {{field}} — берётся, только если предыдущий столбец пуст, иначе не сохраняется',
     columnsIgnored: 'Не прочитаны: {{headers}}',
     field_organization: 'организация',
     field_full_name: 'полное имя',

@@ -2,6 +2,7 @@ import {
   Alert,
   Button,
   changeFailure,
+  fieldErrors,
   Combobox,
   defineItem,
   Dialog,
@@ -158,7 +159,9 @@ function useTestMail(name: string, draft: MailDraft | undefined) {
       notify({ kind: 'success', text: t('sent', { name, to: to.trim() }) });
     } catch (why) {
       logFailure('A test mail could not be sent.', why);
-      setFailure(changeFailure(why, t('sendFailed')));
+      const refusal = fieldErrors(why).get('to');
+      if (refusal === undefined) setFailure(changeFailure(why, t('sendFailed')));
+      else setError(refusal);
     } finally {
       setBusy(false);
     }
