@@ -8,4 +8,5 @@ export const campaignList = defineList({
   parse: parseUntrustedCampaigns,
   failure: 'The campaigns could not be loaded.',
   settings: { dedupingInterval: 10_000 },
+  rowFields: ['name', 'status', 'total_contacts'],
 });

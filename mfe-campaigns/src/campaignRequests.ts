@@ -1,6 +1,5 @@
 import { http } from '@touchline/shared';
 import type {
-  CampaignDetail,
   CampaignUpdate,
   FailedSettlement,
   MessageSettlement,
@@ -10,16 +9,21 @@ import type {
 /** `GET /api/campaigns/{id}/`: one campaign with its people and its plan; also its key in the read cache. */
 export const campaignPath = (id: number): string => `/api/campaigns/${id}/`;
 
-// Every request throws an AxiosError when it is refused or not answered.
+/** What is sent of a campaign; JSON leaves out what is undefined, which the server then leaves as it is. */
+export type CampaignChanges = {
+  readonly [Field in keyof CampaignUpdate]?: CampaignUpdate[Field] | undefined;
+};
 
-/** `POST /api/campaigns/` @returns The campaign as it was stored. */
-export async function createCampaign(values: NewCampaign): Promise<CampaignDetail> {
-  return (await http.post<CampaignDetail>('/api/campaigns/', values)).data;
+// Every request throws an AxiosError when it is refused or not answered. What a change answers, the spec leaves open.
+
+/** `POST /api/campaigns/` */
+export async function createCampaign(values: NewCampaign): Promise<unknown> {
+  return (await http.post<unknown>('/api/campaigns/', values)).data;
 }
 
 /** `PUT /api/campaigns/{id}/update/` @throws AxiosError 409 when it was changed since `updated_at`. */
-export async function updateCampaign(id: number, values: CampaignUpdate): Promise<CampaignDetail> {
-  return (await http.put<CampaignDetail>(`${campaignPath(id)}update/`, values)).data;
+export async function updateCampaign(id: number, values: CampaignChanges): Promise<unknown> {
+  return (await http.put<unknown>(`${campaignPath(id)}update/`, values)).data;
 }
 
 /** `DELETE /api/campaigns/{id}/delete/` */
@@ -28,24 +32,24 @@ export async function deleteCampaign(id: number): Promise<void> {
 }
 
 /** `POST /api/campaigns/{id}/continue/`: mails that were due while nothing was sent go out after all. */
-export async function continueCampaign(id: number): Promise<CampaignDetail> {
-  return (await http.post<CampaignDetail>(`${campaignPath(id)}continue/`)).data;
+export async function continueCampaign(id: number): Promise<unknown> {
+  return (await http.post<unknown>(`${campaignPath(id)}continue/`)).data;
 }
 
 /** `POST /api/campaigns/{id}/organizations/{organization_id}/continue/`: goes on writing to an organization of which a contact has replied. */
-export async function continueOrganization(id: number, organizationId: number): Promise<CampaignDetail> {
+export async function continueOrganization(id: number, organizationId: number): Promise<unknown> {
   const path = `${campaignPath(id)}organizations/${organizationId}/continue/`;
-  return (await http.post<CampaignDetail>(path)).data;
+  return (await http.post<unknown>(path)).data;
 }
 
 /** `POST /api/campaigns/{id}/contacts/{contact_id}/continue/`: goes on writing to a contact who has replied to another mail (S6). */
-export async function continueContact(id: number, contactId: number): Promise<CampaignDetail> {
-  return (await http.post<CampaignDetail>(`${campaignPath(id)}contacts/${contactId}/continue/`)).data;
+export async function continueContact(id: number, contactId: number): Promise<unknown> {
+  return (await http.post<unknown>(`${campaignPath(id)}contacts/${contactId}/continue/`)).data;
 }
 
 /** `POST /api/campaigns/{id}/failed/`: what to do about all mails that have failed. */
-export async function settleFailed(id: number, settlement: FailedSettlement): Promise<CampaignDetail> {
-  return (await http.post<CampaignDetail>(`${campaignPath(id)}failed/`, settlement)).data;
+export async function settleFailed(id: number, settlement: FailedSettlement): Promise<unknown> {
+  return (await http.post<unknown>(`${campaignPath(id)}failed/`, settlement)).data;
 }
 
 /** `POST /api/campaigns/{id}/messages/{message_id}/settle/`: what became of an uncertain mail, or what to do about a failed one. */
@@ -53,7 +57,7 @@ export async function settleMessage(
   id: number,
   messageId: string,
   settlement: MessageSettlement,
-): Promise<CampaignDetail> {
+): Promise<unknown> {
   const path = `${campaignPath(id)}messages/${encodeURIComponent(messageId)}/settle/`;
-  return (await http.post<CampaignDetail>(path, settlement)).data;
+  return (await http.post<unknown>(path, settlement)).data;
 }

@@ -1,25 +1,20 @@
-import type { CampaignDetail, CampaignUpdate, PlannedCampaign } from '@touchline/shared/contract';
+import type { CampaignStatus, PlannedCampaign } from '@touchline/shared/contract';
+import type { ShownCampaign } from '@touchline/shared/contract/readers';
+import type { CampaignChanges } from './campaignRequests.ts';
+import { fieldsOf, plannedCampaignOf } from './campaign-form/campaignFields.ts';
 
 /**
- * The update that leaves a campaign as it is, to change something of. Contacts that were taken out are not chosen any
- * more, and stay so.
+ * The update that leaves a campaign as it is but for its status. Contacts that were taken out are not chosen any more, and
+ * stay so. What the API did not tell is not sent: to send no contacts would empty the campaign.
  */
-export function campaignUpdateOf(campaign: CampaignDetail): CampaignUpdate {
-  const {
-    name,
-    scenario,
-    contacts,
-    frequency_days,
-    stagger_sends,
-    status,
-    template_map,
-    email_count,
-    updated_at,
-  } = campaign;
+export function statusUpdateOf(campaign: ShownCampaign, status: CampaignStatus): CampaignChanges {
+  const { name, scenario, contacts, template_map, updated_at } = campaign;
+  const { frequency_days, stagger_sends, email_count } = campaign;
+  const contact_ids = contacts?.filter(({ removed }) => !removed).map(({ id }) => id);
   return {
     name,
     scenario,
-    contact_ids: contacts.filter(({ removed }) => !removed).map(({ id }) => id),
+    contact_ids,
     frequency_days,
     stagger_sends,
     status,
@@ -30,7 +25,6 @@ export function campaignUpdateOf(campaign: CampaignDetail): CampaignUpdate {
 }
 
 /** A stored campaign as it would be saved as active, to ask for its plan. */
-export function activeCampaignOf(campaign: CampaignDetail): PlannedCampaign {
-  const { contact_ids: contacts, updated_at: _version, ...values } = campaignUpdateOf(campaign);
-  return { ...values, id: campaign.id, contacts, status: 'active' };
+export function activeCampaignOf(campaign: ShownCampaign): PlannedCampaign {
+  return plannedCampaignOf({ ...fieldsOf(campaign), status: 'active' }, campaign.id);
 }

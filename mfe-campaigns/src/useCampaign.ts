@@ -1,6 +1,9 @@
 import { defineItem, type LoadState } from '@touchline/shared';
-import type { CampaignDetail } from '@touchline/shared/contract';
-import { parseUntrustedCampaignDetail, parseUntrustedCampaigns } from '@touchline/shared/contract/readers';
+import {
+  parseUntrustedCampaignDetail,
+  parseUntrustedCampaigns,
+  type ShownCampaign,
+} from '@touchline/shared/contract/readers';
 import { useEffect, useMemo, useState } from 'react';
 import { campaignList } from './campaignList.ts';
 import { campaignPath } from './campaignRequests.ts';
@@ -16,7 +19,7 @@ const campaignItem = defineItem({
 /** One campaign as the page holds it. */
 export interface CampaignStore extends LoadState {
   /** As it was read last; undefined until it was. A failed reload leaves it as it is. */
-  readonly campaign: CampaignDetail | undefined;
+  readonly campaign: ShownCampaign | undefined;
   /** There is no such campaign, or no longer. */
   readonly isGone: boolean;
   /** When it was read last here, in milliseconds since 1970. */
@@ -40,10 +43,14 @@ export function useCampaign(id: number): CampaignStore {
   );
 }
 
-/** Changes of what is cached about campaigns, made from the server's answers: nothing is fetched again for them. */
+/** Changes of what is cached about campaigns, made from the server's answers. */
 export interface CampaignCache {
-  /** A campaign as the server has just told it: to its details, and its row to the list, first if it is new. */
-  readonly put: (campaign: CampaignDetail) => Promise<void>;
+  /**
+   * What the server answered a change: to its details, and its row to the list, first if it is new. What the answer does not
+   * tell is read again.
+   * @param id of a campaign that was there before
+   */
+  readonly put: (answer: unknown, id?: number) => Promise<void>;
   readonly remove: (id: number) => Promise<void>;
 }
 
@@ -52,9 +59,13 @@ export function useCampaignCache(): CampaignCache {
   const item = campaignItem.useChanges();
   return useMemo(
     () => ({
-      put: async (campaign) => {
-        await item.put(campaign.id, campaign);
-        await Promise.all(parseUntrustedCampaigns([campaign]).map(list.put));
+      put: async (answer, id) => {
+        const campaign = parseUntrustedCampaignDetail(answer);
+        const isWhole = campaign?.contacts !== undefined && campaign.template_map !== undefined;
+        if (isWhole) await item.put(campaign.id, answer);
+        else if (id !== undefined) item.reload(id);
+        const [row] = parseUntrustedCampaigns([answer]);
+        await list.put(row);
       },
       remove: async (id) => {
         await list.remove(id);

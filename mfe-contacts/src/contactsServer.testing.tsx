@@ -42,6 +42,13 @@ export interface Call {
   readonly body: unknown;
 }
 
+let logged: jest.SpyInstance | undefined;
+
+/** What fails in this test is to be written into the console (spec §8); without it the test fails. */
+export function expectLogged(): void {
+  logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+}
+
 const missing = () => HttpResponse.json({ detail: 'There is no such organization.' }, { status: 404 });
 
 /**
@@ -125,6 +132,12 @@ export function contactsServer() {
       return new HttpResponse(null, { status: 204 });
     }),
   );
+  afterEach(() => {
+    const lines = logged?.mock.calls.length;
+    logged?.mockRestore();
+    logged = undefined;
+    expect(lines).not.toBe(0);
+  });
   beforeEach(() => {
     Object.assign(state, {
       organizations: [],

@@ -8,4 +8,5 @@ export const templateList = defineList({
   parse: parseUntrustedTemplates,
   failure: 'The templates could not be loaded.',
   settings: LARGE_ANSWER,
+  rowFields: ['title', 'subject', 'scenario', 'tone', 'step_number', 'content', 'html'],
 });

@@ -4,6 +4,7 @@ import { renderInPage, startTestServer } from '@touchline/shared/testing';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ComponentType } from 'react';
+import { Link, MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { type FailureReason, SectionFailure } from './failure.ts';
 import { loadPresentBuild, type LoadSection } from './load.ts';
 import { declaredSections } from './registry.ts';
@@ -38,11 +39,19 @@ const Campaigns = () => <h1>The campaigns themselves</h1>;
 function show(load: LoadSection) {
   const store = createSectionStore({ sections: declaredSections({ remotes: [remote] }), load });
   render(
-    <SectionsContext value={store}>
-      <SectionView id="campaigns" />
-    </SectionsContext>,
+    <MemoryRouter initialEntries={['/campaigns?details=5']}>
+      <SectionsContext value={store}>
+        <Link to="/campaigns">Campaigns</Link>
+        <Link to="/templates">Templates</Link>
+        <Routes>
+          <Route path="/campaigns" element={<SectionView id="campaigns" />} />
+          <Route path="/templates" element={<h1>The templates</h1>} />
+        </Routes>
+      </SectionsContext>
+    </MemoryRouter>,
   );
 }
+const follow = (name: string) => userEvent.click(screen.getByRole('link', { name }));
 const pressRetry = () => userEvent.click(screen.getByRole('button', { name: 'Retry' }));
 
 beforeEach(() => act(() => languageStore.set('en')));
@@ -91,6 +100,21 @@ describe('a section that fails', () => {
     expect(alert).toHaveTextContent('no such field');
     isWell = true;
     await pressRetry();
+    expect(await screen.findByRole('heading', { name: 'The campaigns themselves' })).toBeVisible();
+  });
+
+  it.each([
+    ['its entry is pressed', ['Campaigns']],
+    ['somebody comes back to it', ['Templates', 'Campaigns']],
+  ])('H5 S10 is drawn anew when %s', async (_when, links) => {
+    jest.spyOn(console, 'error').mockImplementation(() => {});
+    const Fragile = () => {
+      if (useLocation().search !== '') throw new Error('no such field');
+      return <Campaigns />;
+    };
+    show(() => Promise.resolve(loadedWith(Fragile)));
+    expect(await screen.findByRole('alert')).toHaveTextContent('no such field');
+    for (const link of links) await follow(link);
     expect(await screen.findByRole('heading', { name: 'The campaigns themselves' })).toBeVisible();
   });
 

@@ -1,12 +1,13 @@
 import { ErrorBoundary, notify } from '@touchline/shared';
 import { CONTRACT_VERSION, type SectionId } from '@touchline/shared/contract';
 import { Suspense, useContext, useEffect, useRef } from 'react';
+import { useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { isTransient } from './failure.ts';
 import { sectionMessages } from './messages.ts';
 import { SectionFailurePanel, SectionSkeleton } from './SectionPlace.tsx';
 import { SectionsContext, useSection, useSectionLabel } from './sections.ts';
-import type { SectionNews } from './store.ts';
+import type { SectionNews, SectionState } from './store.ts';
 
 /**
  * Draws a section, loading it first. Whatever goes wrong with it stays inside: the message names the section and
@@ -34,6 +35,7 @@ export function SectionView({ id }: { readonly id: SectionId }) {
     isRecovering.current = true;
     return store.retry(id);
   };
+  useRetryOnNavigation(state, retry);
 
   if (section !== undefined) {
     return (
@@ -50,6 +52,21 @@ export function SectionView({ id }: { readonly id: SectionId }) {
     return <SectionFailurePanel label={label} state={{ ...state, failure }} onRetry={retry} />;
   }
   return <SectionSkeleton label={label} />;
+}
+
+/** Whoever goes to a section that has failed wants to see it: it is drawn anew, and not only by Retry. */
+function useRetryOnNavigation({ status, failure }: SectionState, retry: () => Promise<void>): void {
+  const { key } = useLocation();
+  /** Where the page was when the failure was shown first: what has failed on the way here need not fail twice. */
+  const failedAt = useRef<string>(undefined);
+  useEffect(() => {
+    if (failure === undefined) failedAt.current = undefined;
+    else if (failedAt.current === undefined) failedAt.current = key;
+    else if (failedAt.current !== key && status === 'failed') {
+      failedAt.current = key;
+      void retry();
+    }
+  });
 }
 
 /** Focused by script only; a ring around a whole section would say nothing. */

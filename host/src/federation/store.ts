@@ -60,7 +60,7 @@ export interface SectionStore {
   readonly subscribe: (listener: () => void) => () => void;
   /** Starts loading unless it was started before. Resolves when the section has loaded or failed; never rejects. */
   readonly load: (id: SectionId) => Promise<void>;
-  /** Records that the section is on screen, and loads it if need be. Returns the way to record that it was left. */
+  /** Records that the section is on screen, and loads it if need be, also where it was left after a failure. Returns the way to record that it was left. */
   readonly open: (id: SectionId) => () => void;
   /** Whether it is on screen: exchanging it would lose what is typed there. Listeners are told of changes. */
   readonly isOpen: (id: SectionId) => boolean;
@@ -92,6 +92,7 @@ export function createSectionStore(options: SectionStoreOptions): SectionStore {
   };
   // Not part of the state: coming on screen must not draw the section twice.
   const onScreen = new Set<SectionId>();
+  const leftFailed = new Set<SectionId>();
   const running = new Map<SectionId, Promise<void>>();
   /** What ran before an exchange, until the new build has got through one visit. */
   const proven = new Map<SectionId, SectionState>();
@@ -144,8 +145,10 @@ export function createSectionStore(options: SectionStoreOptions): SectionStore {
     open: (id) => {
       onScreen.add(id);
       tellListeners();
-      void load(id);
+      // Whoever comes back to a section that failed wants to see it, not its failure.
+      void (leftFailed.delete(id) && get(id).status === 'failed' ? join(id, true) : load(id));
       return () => {
+        if (get(id).status === 'failed') leftFailed.add(id);
         proven.delete(id);
         onScreen.delete(id);
         tellListeners();

@@ -87,7 +87,7 @@ it('puts answers into the cache of the first session as they come, where nobody 
 it('takes what was asked for before the host had arrived', async () => {
   tokenStore.save({ access: 'token', refresh: 'refresh' });
   const answers = new Map([['/api/campaigns/all/', Promise.resolve({ total: 7 })]]);
-  window.touchlineFirstData = () => ({ access: 'token', answers });
+  window.touchlineFirstData = () => ({ access: 'token', isRefused: Promise.resolve(false), answers });
   void askForFirstData({ ...manifest, data: { organizations: ['/api/campaigns/all/'] } }, 'organizations');
   await expect(preload('/api/campaigns/all/', jest.fn())).resolves.toEqual({ total: 7 });
 });
@@ -100,9 +100,32 @@ it.each([
   const path = `/api/contacts/contacts/?of=${access}`;
   server.use(on.get('*/api/contacts/contacts/', () => HttpResponse.json([{ id: 3 }])));
   const answers = new Map([[path, answer()]]);
-  window.touchlineFirstData = () => ({ access, answers });
+  window.touchlineFirstData = () => ({ access, isRefused: Promise.resolve(false), answers });
   void askForFirstData({ ...manifest, data: { organizations: [path] } }, 'organizations');
   await expect(preload(path, jest.fn())).resolves.toEqual([{ id: 3 }]);
+});
+
+it('A5 S10 refreshes a token that the server has refused before it asks again', async () => {
+  tokenStore.save({ access: 'refused', refresh: 'refresh' });
+  const [list, summary] = ['/api/campaigns/all/?late', '/api/contacts/summary/?late'];
+  const used: (string | null)[] = [];
+  const answer = ({ request }: { readonly request: Request }) => {
+    used.push(request.headers.get('Authorization'));
+    return HttpResponse.json({ total: 7 });
+  };
+  server.use(
+    on.get('*/api/campaigns/all/', answer),
+    on.get('*/api/contacts/summary/', answer),
+    on.post('*/api/auth/refresh/', () => HttpResponse.json({ access: 'fresh' })),
+  );
+  const refusals = [list, summary].map((path) => [path, Promise.reject(new Error('401'))] as const);
+  window.touchlineFirstData = () => ({
+    access: 'refused',
+    isRefused: Promise.resolve(true),
+    answers: new Map(refusals),
+  });
+  await askForFirstData({ ...manifest, data: { organizations: [list, summary] } }, 'organizations');
+  expect(used).toEqual(['Bearer fresh', 'Bearer fresh']);
 });
 
 it('has everything of a build that names no data', async () => {

@@ -1,4 +1,4 @@
-import { fetchJson, tokenStore } from '@touchline/shared';
+import { fetchJson, refreshAccessToken, tokenStore } from '@touchline/shared';
 import type { RemoteManifest, SectionId } from '@touchline/shared/contract';
 import { type Cache, preload } from 'swr';
 import { firstPaths } from './firstPaths.ts';
@@ -7,6 +7,8 @@ import { firstPaths } from './firstPaths.ts';
 interface EarlyAnswers {
   /** The token it asked with. */
   readonly access: string;
+  /** Whether the server does not take that token. */
+  readonly isRefused: Promise<boolean>;
   /** By path; a promise that fails for anything but 2xx. */
   readonly answers: ReadonlyMap<string, Promise<unknown>>;
 }
@@ -44,7 +46,12 @@ export async function askForFirstData(manifest: RemoteManifest, id: SectionId): 
     firstPaths(manifest, id).map(async (path) => {
       // Another tab may have signed in as somebody else meanwhile.
       const answer = early?.access === tokenStore.access() ? early?.answers.get(path) : undefined;
-      const read = answer === undefined ? fetchJson : () => answer.catch(() => fetchJson(path));
+      const read = async () => {
+        if (early === undefined || answer === undefined) return fetchJson(path);
+        // Sent again, the token would be refused again, for each of the paths.
+        if (await early.isRefused) await refreshAccessToken((stored) => stored !== early.access);
+        return answer.catch(() => fetchJson(path));
+      };
       try {
         const answered: unknown = await preload(path, read);
         // A reader that came first has an entry of its own, and gets the answer from SWR.

@@ -93,7 +93,33 @@ it('asks at once when the answers are wanted earlier', async () => {
   await expect(early?.answers.get('/api/contacts/')).rejects.toThrow('/api/contacts/: 403');
 });
 
+it('A5 S10 sends a token that the server refuses once, ahead with the last path', async () => {
+  const asked: string[] = [];
+  server.use(
+    on.get('*', ({ request }) => {
+      asked.push(new URL(request.url).pathname);
+      return HttpResponse.json({ detail: 'No.' }, { status: 401 });
+    }),
+  );
+  const paths = ['/api/contacts/', '/api/campaigns/all/', '/api/contacts/summary/'];
+  const early = runEarly('/organizations', tokenUntil(now() + 60), { organizations: paths })?.();
+  await expect(early?.isRefused).resolves.toBe(true);
+  const answers = await Promise.allSettled(paths.map((path) => early?.answers.get(path)));
+  expect(answers.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+  expect(asked).toEqual(['/api/contacts/summary/']);
+});
+
+it('asks for the other paths once the one ahead was answered', async () => {
+  server.use(on.get('*', ({ request }) => HttpResponse.json([new URL(request.url).pathname])));
+  const paths = ['/api/contacts/', '/api/contacts/summary/'];
+  const early = runEarly('/organizations', tokenUntil(now() + 60), { organizations: paths })?.();
+  await expect(Promise.all(paths.map((path) => early?.answers.get(path)))).resolves.toEqual(
+    paths.map((path) => [path]),
+  );
+});
+
 it.each([
+  ['the token is empty', '/organizations', '  '],
   ['nobody is signed in', '/organizations', null],
   ['the token has run out', '/organizations', tokenUntil(now() - 60)],
 ])('asks for nothing when %s', (_when, pathname, access) => {

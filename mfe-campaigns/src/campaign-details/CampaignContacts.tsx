@@ -1,5 +1,5 @@
 import { Alert, Badge, type Column, oneLine, SearchBox, space, Table } from '@touchline/shared';
-import type { CampaignContact, CampaignDetail } from '@touchline/shared/contract';
+import type { ShownCampaign, ShownCampaignContact } from '@touchline/shared/contract/readers';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { styled } from 'styled-components';
 import { continueContact } from '../campaignRequests.ts';
@@ -11,8 +11,10 @@ import { useCampaignChange } from './useCampaignChange.ts';
 /** Pixels before the table scrolls inside itself. */
 const MAX_HEIGHT = 450;
 
+const NOBODY: readonly ShownCampaignContact[] = [];
+
 export interface CampaignContactsProps {
-  readonly campaign: CampaignDetail;
+  readonly campaign: ShownCampaign;
   /** What is shown was out of date. */
   readonly onConflict: () => void;
 }
@@ -20,8 +22,8 @@ export interface CampaignContactsProps {
 /** The people of a campaign (C3), each with how far it has come with them, and why it goes no further (S4–S6). */
 export function CampaignContacts({ campaign, onConflict }: CampaignContactsProps) {
   const t = messages.use();
-  const { id: campaignId, contacts } = campaign;
-  const { running, failure, start } = useCampaignChange<string>(t('liftFailed'), onConflict);
+  const { id: campaignId, contacts = NOBODY } = campaign;
+  const { running, failure, start } = useCampaignChange<string>(campaignId, t('liftFailed'), onConflict);
   const continuation = {
     running: running === undefined ? undefined : Number(running),
     continueWith: (id: number) => start(String(id), () => continueContact(campaignId, id)),
@@ -37,7 +39,7 @@ export function CampaignContacts({ campaign, onConflict }: CampaignContactsProps
           ),
     [contacts, wanted],
   );
-  const columns = useMemo<readonly Column<CampaignContact>[]>(
+  const columns = useMemo<readonly Column<ShownCampaignContact>[]>(
     () => [
       {
         id: 'name',
@@ -61,7 +63,7 @@ export function CampaignContacts({ campaign, onConflict }: CampaignContactsProps
         id: 'state',
         label: t('state'),
         cell: stateCell,
-        sortBy: ({ state }) => t(state),
+        sortBy: ({ state }) => (state === undefined ? '' : t(state)),
         width: widthOfStates(contacts),
       },
     ],
@@ -91,12 +93,12 @@ export function CampaignContacts({ campaign, onConflict }: CampaignContactsProps
   );
 }
 
-const rowKey = ({ id }: CampaignContact): number => id;
+const rowKey = ({ id }: ShownCampaignContact): number => id;
 
-const nameCell = (contact: CampaignContact) => <ContactName contact={contact} />;
-const stateCell = (contact: CampaignContact) => <ContactState contact={contact} />;
+const nameCell = (contact: ShownCampaignContact) => <ContactName contact={contact} />;
+const stateCell = (contact: ShownCampaignContact) => <ContactState contact={contact} />;
 
-function ContactName({ contact: { name, removed } }: { readonly contact: CampaignContact }) {
+function ContactName({ contact: { name, removed } }: { readonly contact: ShownCampaignContact }) {
   const t = messages.use();
   return (
     <NameBox>

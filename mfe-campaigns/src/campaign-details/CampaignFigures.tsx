@@ -1,7 +1,6 @@
 import { color, Figure, font, media, space, useFormatNumber } from '@touchline/shared';
-import type { CampaignDetail } from '@touchline/shared/contract';
+import type { CampaignFigures as Figures, ShownCampaign } from '@touchline/shared/contract/readers';
 import { styled } from 'styled-components';
-import type { CampaignFigures as Figures } from '@touchline/shared/contract/readers';
 import { messages } from './messages.ts';
 
 /** The four tiles (C3). */
@@ -20,18 +19,19 @@ export function CampaignFigures({ figures }: { readonly figures: Partial<Figures
 }
 
 /** How its mails are spread over time. */
-export function CampaignSettings({ campaign }: { readonly campaign: CampaignDetail }) {
+export function CampaignSettings({ campaign }: { readonly campaign: ShownCampaign }) {
+  const { frequency_days: frequency, stagger_sends: staggers } = campaign;
   const t = messages.use();
   const formatNumber = useFormatNumber();
   return (
     <Pairs>
       <div>
         <dt>{t('frequency')}</dt>
-        <dd>{formatNumber(campaign.frequency_days)}</dd>
+        <dd>{frequency === undefined ? t('unknown') : formatNumber(frequency)}</dd>
       </div>
       <div>
         <dt>{t('stagger')}</dt>
-        <dd>{t(campaign.stagger_sends ? 'yes' : 'no')}</dd>
+        <dd>{t(staggers === undefined ? 'unknown' : staggers ? 'yes' : 'no')}</dd>
       </div>
     </Pairs>
   );

@@ -1,5 +1,6 @@
 import { Badge, Button, color, font, media, oneLine, space, type Tone } from '@touchline/shared';
-import type { CampaignContact, CampaignContactState } from '@touchline/shared/contract';
+import type { CampaignContactState } from '@touchline/shared/contract';
+import type { ShownCampaignContact } from '@touchline/shared/contract/readers';
 import { createContext, useContext } from 'react';
 import { styled } from 'styled-components';
 import { messages } from './messages.ts';
@@ -26,13 +27,13 @@ const TONES: Readonly<Record<CampaignContactState, Tone>> = {
 };
 
 /** Pixels for what the states of these contacts say. */
-export function widthOfStates(contacts: readonly CampaignContact[]): number {
+export function widthOfStates(contacts: readonly ShownCampaignContact[]): number {
   if (contacts.some(({ kept_from }) => kept_from === 'replied_elsewhere')) return 360;
   return contacts.some(({ kept_from, paused_by }) => kept_from || paused_by) ? 300 : 150;
 }
 
 /** How far a contact is, and why it goes no further, or not for now. */
-export function ContactState({ contact }: { readonly contact: CampaignContact }) {
+export function ContactState({ contact }: { readonly contact: ShownCampaignContact }) {
   const t = messages.use();
   const continuation = useContext(ContactContinuationContext);
   const { id, name, email, state, kept_from } = contact;
@@ -42,7 +43,11 @@ export function ContactState({ contact }: { readonly contact: CampaignContact })
   const isLeftOut = kept_from === 'same_address' && state === 'waiting';
   return (
     <StateBox>
-      <Badge tone={TONES[state]}>{t(isLeftOut ? 'leftOut' : state)}</Badge>
+      {state === undefined ? (
+        t('unknown')
+      ) : (
+        <Badge tone={TONES[state]}>{t(isLeftOut ? 'leftOut' : state)}</Badge>
+      )}
       {reason !== undefined && <small title={reason}>{reason}</small>}
       {kept_from === 'replied_elsewhere' && continuation !== undefined && (
         <Button
@@ -58,7 +63,7 @@ export function ContactState({ contact }: { readonly contact: CampaignContact })
   );
 }
 
-function useReason({ kept_from, paused_by }: CampaignContact): string | undefined {
+function useReason({ kept_from, paused_by }: ShownCampaignContact): string | undefined {
   const t = messages.use();
   if (kept_from) return t(`kept.${kept_from}`);
   return paused_by ? `${t('paused')}: ${t('repliedBy', { name: paused_by })}` : undefined;

@@ -1,5 +1,6 @@
 import { Alert, Button, DateTime, space } from '@touchline/shared';
-import type { CampaignDetail, FailedMessage, MessageSettlement } from '@touchline/shared/contract';
+import type { FailedMessage, MessageSettlement } from '@touchline/shared/contract';
+import type { ShownCampaign } from '@touchline/shared/contract/readers';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { settleFailed, settleMessage } from '../campaignRequests.ts';
@@ -11,7 +12,7 @@ import { useCampaignChange } from './useCampaignChange.ts';
 type Outcome = MessageSettlement['outcome'];
 
 export interface MessagesToSettleProps {
-  readonly campaign: CampaignDetail;
+  readonly campaign: ShownCampaign;
   /** What is shown was out of date. */
   readonly onConflict: () => void;
 }
@@ -94,7 +95,7 @@ interface ToSettleProps extends MessagesToSettleProps {
 
 function ToSettle({ campaign: { id }, onConflict, title, texts, mails, choices }: ToSettleProps) {
   const t = messages.use();
-  const { running, failure, start } = useCampaignChange<string>(t('settleFailed'), onConflict);
+  const { running, failure, start } = useCampaignChange<string>(id, t('settleFailed'), onConflict);
   if (mails.length === 0) return null;
   const all = mails.length > 1 ? choices.filter((choice) => choice.all !== undefined) : [];
   return (

@@ -1,11 +1,11 @@
 import { Alert, Button, formatDateTime, useFormatNumber } from '@touchline/shared';
-import type { CampaignDetail } from '@touchline/shared/contract';
+import type { ShownCampaign } from '@touchline/shared/contract/readers';
 import { continueCampaign } from '../campaignRequests.ts';
 import { messages } from './messages.ts';
 import { useCampaignChange } from './useCampaignChange.ts';
 
 export interface OverdueMailsProps {
-  readonly campaign: CampaignDetail;
+  readonly campaign: ShownCampaign;
   /** What is shown was out of date. */
   readonly onConflict: () => void;
 }
@@ -14,7 +14,7 @@ export interface OverdueMailsProps {
 export function OverdueMails({ campaign: { id, overdue }, onConflict }: OverdueMailsProps) {
   const t = messages.use();
   const formatNumber = useFormatNumber();
-  const { running, failure, start } = useCampaignChange<'continue'>(t('continueFailed'), onConflict);
+  const { running, failure, start } = useCampaignChange<'continue'>(id, t('continueFailed'), onConflict);
   if (overdue === null) return null;
   const { since, count } = overdue;
   return (

@@ -1,5 +1,5 @@
 import { Alert, Button, DateTime, useFormatNumber } from '@touchline/shared';
-import type { CampaignDetail } from '@touchline/shared/contract';
+import type { ShownCampaign } from '@touchline/shared/contract/readers';
 import { continueOrganization } from '../campaignRequests.ts';
 import { ActionRow, ActionRows, Explanation } from './ActionRow.tsx';
 import { messages } from './messages.ts';
@@ -7,7 +7,7 @@ import { Section } from './Section.tsx';
 import { useCampaignChange } from './useCampaignChange.ts';
 
 export interface PausedOrganizationsProps {
-  readonly campaign: CampaignDetail;
+  readonly campaign: ShownCampaign;
   /** What is shown was out of date. */
   readonly onConflict: () => void;
 }
@@ -16,8 +16,8 @@ export interface PausedOrganizationsProps {
 export function PausedOrganizations({ campaign, onConflict }: PausedOrganizationsProps) {
   const t = messages.use();
   const formatNumber = useFormatNumber();
-  const { running, failure, start } = useCampaignChange<string>(t('liftFailed'), onConflict);
   const { id: campaignId, paused_organizations: paused } = campaign;
+  const { running, failure, start } = useCampaignChange<string>(campaignId, t('liftFailed'), onConflict);
   if (paused.length === 0) return null;
   return (
     <Section title={t('pausedTitle')} count={paused.length}>

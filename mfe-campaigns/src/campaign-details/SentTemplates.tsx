@@ -11,7 +11,7 @@ import {
   space,
   useFormatNumber,
 } from '@touchline/shared';
-import type { SentTemplate } from '@touchline/shared/contract';
+import type { ShownSentTemplate } from '@touchline/shared/contract/readers';
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { useState } from 'react';
 import { styled } from 'styled-components';
@@ -19,7 +19,7 @@ import { messages } from './messages.ts';
 import { Nothing, Rows, Section } from './Section.tsx';
 
 /** The mails that people have received, each as it was (C3). */
-export function SentTemplates({ templates }: { readonly templates: readonly SentTemplate[] }) {
+export function SentTemplates({ templates }: { readonly templates: readonly ShownSentTemplate[] }) {
   const t = messages.use();
   return (
     <Section title={t('sentTitle')} count={templates.length}>
@@ -28,11 +28,7 @@ export function SentTemplates({ templates }: { readonly templates: readonly Sent
       ) : (
         <Rows aria-label={t('sentTitle')}>
           {templates.map((template) => (
-            // The mail itself tells apart what was sent for one step before and after its template was edited.
-            <SentMail
-              key={`${template.step_number} ${template.subject} ${template.body}`}
-              template={template}
-            />
+            <SentMail key={template.key} template={template} />
           ))}
         </Rows>
       )}
@@ -43,13 +39,13 @@ export function SentTemplates({ templates }: { readonly templates: readonly Sent
 /** Of the small picture, in pixels. */
 const PICTURE = { width: 96, height: 72 } as const;
 
-function SentMail({ template }: { readonly template: SentTemplate }) {
+function SentMail({ template }: { readonly template: ShownSentTemplate }) {
   const { step_number: step, body, sent_count: count, last_sent_at } = template;
   const t = messages.use();
   const formatNumber = useFormatNumber();
   const [isOpen, setOpen] = useState(false);
   const subject = template.subject || t('noSubject');
-  const title = t('mailOf', { step, subject });
+  const title = step === undefined ? subject : t('mailOf', { step, subject });
   return (
     <li>
       <Row>
@@ -57,11 +53,13 @@ function SentMail({ template }: { readonly template: SentTemplate }) {
           <MailPicture html={body} title={title} {...PICTURE} />
         </Picture>
         <Texts>
-          <Step>{t('step', { step })}</Step>
+          {step !== undefined && <Step>{t('step', { step })}</Step>}
           <Subject title={subject}>{subject}</Subject>
-          <Small>
-            {t('sentTo', { count, formatted: formatNumber(count) })} <DateTime value={last_sent_at} />
-          </Small>
+          {count !== undefined && (
+            <Small>
+              {t('sentTo', { count, formatted: formatNumber(count) })} <DateTime value={last_sent_at} />
+            </Small>
+          )}
         </Texts>
         <Button
           size="small"

@@ -1,17 +1,18 @@
 import { Alert, Button, ProgressBar, space, useFormatNumber } from '@touchline/shared';
-import type { CampaignDetail, CampaignStatus, PlannedCampaign } from '@touchline/shared/contract';
+import type { CampaignStatus, PlannedCampaign } from '@touchline/shared/contract';
+import type { ShownCampaign } from '@touchline/shared/contract/readers';
 import { Pause, Play } from 'lucide-react';
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import { updateCampaign } from '../campaignRequests.ts';
-import { activeCampaignOf, campaignUpdateOf } from '../campaignUpdate.ts';
+import { activeCampaignOf, statusUpdateOf } from '../campaignUpdate.ts';
 import { SendingPlanDialog } from '../common/sending-plan/SendingPlanDialog.tsx';
 import type { OverlapDecision } from '../common/sending-plan/useSendingPlan.ts';
 import { messages } from './messages.ts';
 import { useCampaignChange } from './useCampaignChange.ts';
 
 export interface StatusPanelProps {
-  readonly campaign: CampaignDetail;
+  readonly campaign: ShownCampaign;
   /** Somebody else has changed the campaign: what is shown is out of date. */
   readonly onConflict: () => void;
 }
@@ -20,22 +21,26 @@ export interface StatusPanelProps {
 export function StatusPanel({ campaign, onConflict }: StatusPanelProps) {
   const t = messages.use();
   const formatNumber = useFormatNumber();
+  const { progress_percent: progress } = campaign;
   const failed = campaign.failed_messages.length;
-  const { running, failure, start } = useCampaignChange<CampaignStatus>(t('statusFailed'), onConflict);
+  const { running, failure, start } = useCampaignChange<CampaignStatus>(
+    campaign.id,
+    t('statusFailed'),
+    onConflict,
+  );
   // As it was when the button was pressed: a plan that changes while it is read could not be agreed to.
   const [toConfirm, setToConfirm] = useState<PlannedCampaign>();
   const press = (status: CampaignStatus) => () =>
-    start(status, () => updateCampaign(campaign.id, { ...campaignUpdateOf(campaign), status }));
+    start(status, () => updateCampaign(campaign.id, statusUpdateOf(campaign, status)));
   const plan = () => setToConfirm(activeCampaignOf(campaign));
   const activate = ({ leftOut, overlap }: OverlapDecision) => {
     setToConfirm(undefined);
-    const { contact_ids, ...update } = campaignUpdateOf(campaign);
+    const { contact_ids, ...update } = statusUpdateOf(campaign, 'active');
     start('active', () =>
       updateCampaign(campaign.id, {
         ...update,
-        contact_ids: contact_ids.filter((id) => !leftOut.has(id)),
+        contact_ids: contact_ids?.filter((id) => !leftOut.has(id)),
         ...(overlap && { overlap }),
-        status: 'active',
       }),
     );
   };
@@ -64,7 +69,11 @@ export function StatusPanel({ campaign, onConflict }: StatusPanelProps) {
         </Alert>
       )}
       <Row>
-        <ProgressBar label={t('progress')} value={campaign.progress_percent} />
+        <ProgressBar
+          label={t('progress')}
+          value={progress ?? 0}
+          {...(progress === undefined && { valueText: t('unknown') })}
+        />
         {campaign.status === 'active' && (
           <Button size="small" icon={<Pause />} busy={running === 'paused'} onClick={press('paused')}>
             {t('pause')}

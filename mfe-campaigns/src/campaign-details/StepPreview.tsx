@@ -1,19 +1,21 @@
-import type { CampaignDetail, UpcomingTemplate } from '@touchline/shared/contract';
+import type { ShownCampaign, ShownUpcomingTemplate } from '@touchline/shared/contract/readers';
 import { MailPreviewDialog, type PreviewContacts } from '@touchline/shared/mail-preview';
 import { useMemo } from 'react';
 import { stepTemplates } from '../stepTemplates.ts';
 import { messages } from './messages.ts';
 
 export interface StepPreviewProps {
-  readonly template: UpcomingTemplate;
+  readonly template: ShownUpcomingTemplate;
   /** Its contacts are those it can be filled with. */
-  readonly campaign: CampaignDetail;
+  readonly campaign: ShownCampaign;
   readonly onClose: () => void;
 }
 
+const NOBODY: NonNullable<ShownCampaign['contacts']> = [];
+
 /** The mail of a step as a contact of the campaign would get it (E5). */
 export function StepPreview({ template, campaign, onClose }: StepPreviewProps) {
-  const { id: campaign_id, contacts } = campaign;
+  const { id: campaign_id, contacts = NOBODY } = campaign;
   const { step_number } = template;
   const t = messages.use();
   const { rows: templates, status } = stepTemplates.use();
@@ -23,7 +25,7 @@ export function StepPreview({ template, campaign, onClose }: StepPreviewProps) {
     () =>
       subject === undefined || html === undefined
         ? undefined
-        : { subject, html, step: { campaign_id, step_number } },
+        : { subject, html, ...(step_number !== undefined && { step: { campaign_id, step_number } }) },
     [subject, html, campaign_id, step_number],
   );
   const people = useMemo<PreviewContacts>(

@@ -9,7 +9,7 @@ import {
   tabularFigures,
   useFormatNumber,
 } from '@touchline/shared';
-import type { CampaignDetail, UpcomingTemplate } from '@touchline/shared/contract';
+import type { ShownCampaign, ShownUpcomingTemplate } from '@touchline/shared/contract/readers';
 import { useSendingRules, useSendingRulesText } from '@touchline/shared/mail-status';
 import { Eye } from 'lucide-react';
 import { useState } from 'react';
@@ -19,11 +19,11 @@ import { Nothing, Rows, Section } from './Section.tsx';
 import { StepPreview } from './StepPreview.tsx';
 
 /** What people will still receive (C3), how many of them, when the next of them does, and how it would look. */
-export function UpcomingTemplates({ campaign }: { readonly campaign: CampaignDetail }) {
+export function UpcomingTemplates({ campaign }: { readonly campaign: ShownCampaign }) {
   const { upcoming_templates: templates } = campaign;
   const t = messages.use();
   const { window, rate } = useSendingRulesText(useSendingRules());
-  const [previewed, setPreviewed] = useState<UpcomingTemplate>();
+  const [previewed, setPreviewed] = useState<ShownUpcomingTemplate>();
   return (
     <Section title={t('upcomingTitle')} count={templates.length}>
       {templates.length === 0 ? (
@@ -33,7 +33,7 @@ export function UpcomingTemplates({ campaign }: { readonly campaign: CampaignDet
           <Rows aria-label={t('upcomingTitle')}>
             {templates.map((template) => (
               <UpcomingMail
-                key={`${template.step_number} ${template.id}`}
+                key={template.key}
                 template={template}
                 unscheduled={unscheduled(campaign)}
                 onPreview={() => setPreviewed(template)}
@@ -51,14 +51,14 @@ export function UpcomingTemplates({ campaign }: { readonly campaign: CampaignDet
 }
 
 /** Why a step may have no time yet. */
-function unscheduled({ status, overdue, paused_organizations: paused }: CampaignDetail) {
+function unscheduled({ status, overdue, paused_organizations: paused }: ShownCampaign) {
   if (status !== 'active') return 'notScheduled';
   if (overdue !== null) return 'held';
   return paused.length > 0 ? 'pausedOrLater' : 'afterStepBefore';
 }
 
 interface UpcomingMailProps {
-  readonly template: UpcomingTemplate;
+  readonly template: ShownUpcomingTemplate;
   readonly unscheduled: ReturnType<typeof unscheduled>;
   readonly onPreview: () => void;
 }
@@ -67,21 +67,22 @@ function UpcomingMail({ template, unscheduled: reason, onPreview }: UpcomingMail
   const { step_number: step, title, subject, remaining_count: count, next_send_at: next } = template;
   const t = messages.use();
   const formatNumber = useFormatNumber();
+  const name = title || (step === undefined ? subject || t('noSubject') : t('step', { step }));
   return (
     <Row>
-      <Step>{t('step', { step })}</Step>
+      {step !== undefined && <Step>{t('step', { step })}</Step>}
       <Texts>
-        <b title={title}>{title}</b>
+        <b title={name}>{name}</b>
         <span title={subject}>{subject || t('noSubject')}</span>
       </Texts>
       <When>
-        <span>{t('remaining', { count, formatted: formatNumber(count) })}</span>
-        <span>{next === null ? t(reason) : <NextMail at={next} />}</span>
+        {count !== undefined && <span>{t('remaining', { count, formatted: formatNumber(count) })}</span>}
+        {next !== undefined && <span>{next === null ? t(reason) : <NextMail at={next} />}</span>}
       </When>
       <Button
         size="small"
         icon={<Eye />}
-        aria-label={t('previewStepNamed', { title: title || t('step', { step }) })}
+        aria-label={t('previewStepNamed', { title: name })}
         onClick={onPreview}
       >
         {t('previewStep')}

@@ -1,5 +1,4 @@
 import { changeFailure, errorStatus, logFailure } from '@touchline/shared';
-import type { CampaignDetail } from '@touchline/shared/contract';
 import { useRef, useState } from 'react';
 import { useCampaignCache } from '../useCampaign.ts';
 
@@ -10,15 +9,17 @@ export interface CampaignChange<Name extends string> {
   /** Why the last one failed. */
   readonly failure: string | undefined;
   /** Makes a change, unless one is under way: another would meet its result as somebody else's. */
-  readonly start: (name: Name, change: () => Promise<CampaignDetail>) => void;
+  readonly start: (name: Name, change: () => Promise<unknown>) => void;
 }
 
 /**
  * Makes changes, one at a time, and shows the campaign as the server answers it.
  * @param failureText Said of a failure that the server gives no reason for, without the full stop.
+ * @param id of the campaign
  * @param onConflict What is shown was out of date.
  */
 export function useCampaignChange<Name extends string>(
+  id: number,
   failureText: string,
   onConflict: () => void,
 ): CampaignChange<Name> {
@@ -27,7 +28,7 @@ export function useCampaignChange<Name extends string>(
   const [failure, setFailure] = useState<string>();
   // State arrives only with the next render: a double click comes before it.
   const isRunning = useRef(false);
-  const make = async (name: Name, change: () => Promise<CampaignDetail>) => {
+  const make = async (name: Name, change: () => Promise<unknown>) => {
     isRunning.current = true;
     setRunning(name);
     setFailure(undefined);
@@ -36,7 +37,7 @@ export function useCampaignChange<Name extends string>(
       // What has the focus may go with what was settled. A question that was asked first has given it back by now.
       const pressed = document.activeElement;
       const dialog = pressed?.closest<HTMLElement>('[role="dialog"]');
-      await put(answer);
+      await put(answer, id);
       requestAnimationFrame(() => {
         if (pressed?.isConnected === false) dialog?.focus();
       });
@@ -49,7 +50,7 @@ export function useCampaignChange<Name extends string>(
       setRunning(undefined);
     }
   };
-  const start = (name: Name, change: () => Promise<CampaignDetail>) => {
+  const start = (name: Name, change: () => Promise<unknown>) => {
     if (!isRunning.current) void make(name, change);
   };
   return { running, failure, start };

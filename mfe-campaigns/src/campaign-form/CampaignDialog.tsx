@@ -8,12 +8,8 @@ import {
   useDiscardQuestion,
   useScenarios,
 } from '@touchline/shared';
-import type {
-  CampaignContact,
-  CampaignDetail,
-  CampaignOverlap,
-  PlannedCampaign,
-} from '@touchline/shared/contract';
+import type { CampaignOverlap, PlannedCampaign } from '@touchline/shared/contract';
+import type { ShownCampaign, ShownCampaignContact } from '@touchline/shared/contract/readers';
 import { useState } from 'react';
 import { SendingPlanDialog } from '../common/sending-plan/SendingPlanDialog.tsx';
 import type { OverlapDecision } from '../common/sending-plan/useSendingPlan.ts';
@@ -34,14 +30,14 @@ export interface CampaignDialogProps {
   readonly title: string;
   readonly saveLabel: string;
   /** The campaign that is edited; undefined for a new one. */
-  readonly stored?: CampaignDetail;
+  readonly stored?: ShownCampaign;
   readonly canSave: (fields: CampaignFields) => boolean;
   /** Stores it. @throws when it was not stored. */
   readonly save: (fields: CampaignFields, how: Saving) => Promise<void>;
   /** What is said when it was not (C13), without the full stop. */
   readonly failureText: string;
   /** Begins again with another version of the campaign. */
-  readonly onTakeTheirs?: (theirs: CampaignDetail) => void;
+  readonly onTakeTheirs?: (theirs: ShownCampaign) => void;
 }
 
 /** How a campaign is to be stored. */
@@ -58,7 +54,7 @@ interface ToConfirm {
   readonly overwrites: boolean;
 }
 
-const NOBODY: readonly CampaignContact[] = [];
+const NOBODY: readonly ShownCampaignContact[] = [];
 const NO_IDS: ReadonlySet<number> = new Set();
 
 type Inner = 'contacts' | 'templates';

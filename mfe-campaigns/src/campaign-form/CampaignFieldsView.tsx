@@ -68,7 +68,10 @@ export function CampaignFieldsView(props: CampaignFieldsViewProps) {
           value={fields.status}
           error={errors.get('status')}
           disabled={busy}
-          options={CAMPAIGN_STATUSES.map((value) => ({ value, label: statusLabel(value) }))}
+          options={withChosen(CAMPAIGN_STATUSES, fields.status).map((value) => ({
+            value,
+            label: statusLabel(value),
+          }))}
           onChange={(value) => change('status', value)}
         />
       </Columns>

@@ -1,5 +1,5 @@
 import { Alert, Button, RetryButton, space } from '@touchline/shared';
-import type { CampaignDetail } from '@touchline/shared/contract';
+import type { ShownCampaign } from '@touchline/shared/contract/readers';
 import { useEffect, useRef } from 'react';
 import { styled } from 'styled-components';
 import { changedFields, type FieldName, fieldsOf } from './campaignFields.ts';
@@ -19,9 +19,9 @@ const LABELS = {
 
 export interface ConflictAlertProps {
   /** The version that was edited. */
-  readonly stored: CampaignDetail;
+  readonly stored: ShownCampaign;
   readonly onOverwrite: () => void;
-  readonly onTakeTheirs: (theirs: CampaignDetail) => void;
+  readonly onTakeTheirs: (theirs: ShownCampaign) => void;
 }
 
 /** Somebody else has changed the campaign: says what they changed, and asks which version is to stay. */

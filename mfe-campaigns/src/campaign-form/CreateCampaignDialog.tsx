@@ -10,9 +10,8 @@ export function CreateCampaignDialog() {
   const t = messages.use();
   const { put } = useCampaignCache();
   const save = async (fields: CampaignFields, { overlap }: Saving) => {
-    const created = await createCampaign(newCampaignOf(fields, overlap));
-    await put(created);
-    notify({ kind: 'success', text: t('created', { name: created.name }) });
+    await put(await createCampaign(newCampaignOf(fields, overlap)));
+    notify({ kind: 'success', text: t('created', { name: fields.name.trim() }) });
   };
   return (
     <CampaignDialog

@@ -1,5 +1,5 @@
 import { Dialog, DialogCloseButton, ErrorState, errorStatus, notify, Skeleton } from '@touchline/shared';
-import type { CampaignDetail } from '@touchline/shared/contract';
+import type { ShownCampaign } from '@touchline/shared/contract/readers';
 import { useState } from 'react';
 import { updateCampaign } from '../campaignRequests.ts';
 import { useDialogPlace } from '../dialogs.ts';
@@ -19,7 +19,7 @@ export function EditCampaignDialog({ id }: { readonly id: number }) {
   const { close } = useDialogPlace();
   const { put } = useCampaignCache();
   const { campaign: stored, error, load } = useStoredCampaign(id);
-  const [theirs, setTheirs] = useState<CampaignDetail>();
+  const [theirs, setTheirs] = useState<ShownCampaign>();
   const campaign = theirs ?? stored;
   if (campaign === undefined) {
     if (errorStatus(error) === 404) return <GoneDialog title={t('editTitle')} />;
@@ -36,10 +36,9 @@ export function EditCampaignDialog({ id }: { readonly id: number }) {
     );
   }
   const save = async (fields: CampaignFields, { overwrites, overlap }: Saving) => {
-    const basedOn = overwrites ? undefined : campaign.updated_at;
-    const updated = await updateCampaign(id, campaignUpdateOf(fields, basedOn, overlap));
-    await put(updated);
-    notify({ kind: 'success', text: t('updated', { name: updated.name }) });
+    await put(await updateCampaign(id, campaignUpdateOf(fields, campaign, overwrites, overlap)), id);
+    const text = t('updated', { name: fields.name.trim() });
+    notify({ kind: 'success', about: `campaign ${id}`, text });
   };
   return (
     <CampaignDialog

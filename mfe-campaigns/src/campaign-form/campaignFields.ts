@@ -1,12 +1,7 @@
-import type {
-  CampaignDetail,
-  CampaignOverlap,
-  CampaignStatus,
-  CampaignUpdate,
-  NewCampaign,
-  PlannedCampaign,
-} from '@touchline/shared/contract';
+import type { CampaignOverlap, NewCampaign, PlannedCampaign } from '@touchline/shared/contract';
 import { DEFAULT_EMAIL_COUNT, DEFAULT_FREQUENCY_DAYS } from '@touchline/shared/contract';
+import type { ShownCampaign } from '@touchline/shared/contract/readers';
+import type { CampaignChanges } from '../campaignRequests.ts';
 
 /** Step number → template id. */
 export type StepTemplates = ReadonlyMap<number, number>;
@@ -16,7 +11,8 @@ export interface CampaignFields {
   readonly name: string;
   /** Value of a scenario; empty while none is chosen. */
   readonly scenario: string;
-  readonly status: CampaignStatus;
+  /** One of the contract's, or what the API calls it. */
+  readonly status: string;
   /** Ids of contacts. */
   readonly contacts: ReadonlySet<number>;
   readonly templates: StepTemplates;
@@ -40,21 +36,22 @@ export const NEW_CAMPAIGN: CampaignFields = {
   staggerSends: false,
 };
 
-/** The fields of a stored campaign (C7). Contacts that were taken out of it stay out. */
-export function fieldsOf(campaign: CampaignDetail): CampaignFields {
+/** The fields of a stored campaign (C7); what the API did not tell is as in a new one. Contacts that were taken out stay out. */
+export function fieldsOf(campaign: ShownCampaign): CampaignFields {
+  const chosen = (campaign.contacts ?? []).filter(({ removed }) => !removed);
+  const templates = Object.entries(campaign.template_map ?? {})
+    .map(([step, id]) => [Number(step), id] as const)
+    .toSorted(([one], [other]) => one - other);
+  const { emailCount, frequencyDays, staggerSends } = NEW_CAMPAIGN;
   return {
     name: campaign.name,
     scenario: campaign.scenario,
     status: campaign.status,
-    contacts: new Set(campaign.contacts.filter(({ removed }) => !removed).map(({ id }) => id)),
-    templates: new Map(
-      Object.entries(campaign.template_map)
-        .map(([step, id]) => [Number(step), id] as const)
-        .toSorted(([one], [other]) => one - other),
-    ),
-    emailCount: campaign.email_count,
-    frequencyDays: campaign.frequency_days,
-    staggerSends: campaign.stagger_sends,
+    contacts: new Set(chosen.map(({ id }) => id)),
+    templates: new Map(templates),
+    emailCount: campaign.email_count ?? Math.max(emailCount ?? 0, ...templates.map(([step]) => step)),
+    frequencyDays: campaign.frequency_days ?? frequencyDays,
+    staggerSends: campaign.stagger_sends ?? staggerSends,
   };
 }
 
@@ -101,7 +98,8 @@ function valuesOf(fields: CampaignFields): Omit<NewCampaign, 'contacts'> {
   return {
     name: fields.name.trim(),
     scenario: fields.scenario,
-    status: fields.status,
+    // A status that the contract does not know goes back as the API gave it.
+    status: fields.status as NewCampaign['status'],
     frequency_days: fields.frequencyDays ?? 0,
     stagger_sends: fields.staggerSends,
     email_count: fields.emailCount ?? DEFAULT_EMAIL_COUNT,
@@ -120,19 +118,30 @@ export function plannedCampaignOf(fields: CampaignFields, id: number | undefined
 }
 
 /**
- * Body of `PUT /api/campaigns/{id}/update/`.
- * @param basedOn `updated_at` of the version that was edited; undefined overwrites whatever is stored.
+ * Body of `PUT /api/campaigns/{id}/update/`. What the API did not tell is sent only once somebody has chosen it: to send no
+ * contacts would empty the campaign.
+ * @param overwrites whatever is stored now; else only the version that was edited.
  * @param overlap undefined leaves it as it is.
  */
 export function campaignUpdateOf(
   fields: CampaignFields,
-  basedOn: string | undefined,
+  stored: ShownCampaign,
+  overwrites: boolean,
   overlap: CampaignOverlap | undefined,
-): CampaignUpdate {
+): CampaignChanges {
+  const original = fieldsOf(stored);
+  const isToBeSent = (told: unknown, name: FieldName) =>
+    told !== undefined || !isSame(fields[name], original[name]);
+  const values = valuesOf(fields);
+  const { contacts, template_map, frequency_days, stagger_sends, email_count, updated_at } = stored;
   return {
-    ...valuesOf(fields),
-    contact_ids: [...fields.contacts],
-    ...(overlap && { overlap }),
-    ...(basedOn !== undefined && { updated_at: basedOn }),
+    ...values,
+    contact_ids: isToBeSent(contacts, 'contacts') ? [...fields.contacts] : undefined,
+    template_map: isToBeSent(template_map, 'templates') ? values.template_map : undefined,
+    frequency_days: isToBeSent(frequency_days, 'frequencyDays') ? values.frequency_days : undefined,
+    stagger_sends: isToBeSent(stagger_sends, 'staggerSends') ? values.stagger_sends : undefined,
+    email_count: isToBeSent(email_count, 'emailCount') ? values.email_count : undefined,
+    overlap,
+    updated_at: overwrites ? undefined : updated_at,
   };
 }

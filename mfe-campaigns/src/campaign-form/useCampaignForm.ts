@@ -1,5 +1,5 @@
 import { type Form, useForm } from '@touchline/shared/form';
-import type { CampaignDetail } from '@touchline/shared/contract';
+import type { ShownCampaign } from '@touchline/shared/contract/readers';
 import { useState } from 'react';
 import {
   type CampaignFields,
@@ -22,7 +22,7 @@ export interface CampaignForm extends Form<CampaignFields, FieldName> {
 type Cleared = Pick<CampaignFields, 'scenario' | 'templates'>;
 
 /** A form that begins with a stored campaign, or with a new one. Another scenario takes the chosen templates away (C8). */
-export function useCampaignForm(stored: CampaignDetail | undefined): CampaignForm {
+export function useCampaignForm(stored: ShownCampaign | undefined): CampaignForm {
   const form = useForm<CampaignFields, FieldName>({
     initial: () => (stored === undefined ? NEW_CAMPAIGN : fieldsOf(stored)),
     check: checkFields,

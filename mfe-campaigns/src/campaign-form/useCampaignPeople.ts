@@ -1,5 +1,4 @@
-import type { CampaignContact } from '@touchline/shared/contract';
-import type { PickedContact } from '@touchline/shared/contract/readers';
+import type { PickedContact, ShownCampaignContact } from '@touchline/shared/contract/readers';
 import { useMemo } from 'react';
 import { type PickerOrganizations, pickerOrganizations } from './pickerOrganizations.ts';
 
@@ -11,7 +10,7 @@ export interface CampaignPeople extends PickerOrganizations {
 }
 
 /** @param stored The contacts of a stored campaign. */
-export function useCampaignPeople(stored: readonly CampaignContact[]): CampaignPeople {
+export function useCampaignPeople(stored: readonly ShownCampaignContact[]): CampaignPeople {
   const picker = pickerOrganizations.use();
   const { rows: organizations, status } = picker;
   const listed = useMemo(
@@ -33,7 +32,7 @@ export function useCampaignPeople(stored: readonly CampaignContact[]): CampaignP
   );
 }
 
-function picked({ id, name, email, state }: CampaignContact): PickedContact {
+function picked({ id, name, email, state }: ShownCampaignContact): PickedContact {
   const isUnreachable = state === 'unsubscribed' || state === 'bounced';
   const unavailable = email === '' ? 'no_email' : isUnreachable ? state : undefined;
   return { id, name, email, facts: email === '' ? [] : [email], unavailable };

@@ -1,12 +1,12 @@
 import { fetchJson, logFailure } from '@touchline/shared';
-import type { CampaignDetail } from '@touchline/shared/contract';
+import type { ShownCampaign } from '@touchline/shared/contract/readers';
 import { parseUntrustedCampaignDetail } from '@touchline/shared/contract/readers';
 import { useCallback, useEffect, useState } from 'react';
 import { campaignPath } from '../campaignRequests.ts';
 
 export interface StoredCampaign {
   /** As it was stored when this was first drawn; undefined until it is there. */
-  readonly campaign: CampaignDetail | undefined;
+  readonly campaign: ShownCampaign | undefined;
   /** Why it could not be loaded. */
   readonly error: unknown;
   readonly load: () => Promise<void>;

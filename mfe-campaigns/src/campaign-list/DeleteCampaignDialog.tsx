@@ -50,7 +50,7 @@ function Question({ id, name }: { readonly id: number; readonly name: string }) 
     }
     isDeleted.current = true;
     await remove(id);
-    notify({ kind: 'success', text: t('deleted', { name: shownName }) });
+    notify({ kind: 'success', about: `campaign ${id}`, text: t('deleted', { name: shownName }) });
   };
   return (
     <ConfirmDialog

@@ -1,10 +1,10 @@
 import { ProgressBar, useFormatNumber } from '@touchline/shared';
-import type { ImportProgress } from '@touchline/shared/contract';
+import type { UntrustedProgress } from '@touchline/shared/contract/readers';
 import { messages } from './messages.ts';
 import type { ImportState } from './useContactImport.ts';
 
 /** What is under way at a stage of the server. `done` is told before the answer has arrived, which takes a while. */
-function stageOf(stage: ImportProgress['stage'] | undefined): 'receiving' | 'reading' | 'saving' {
+function stageOf(stage: UntrustedProgress['stage']): 'receiving' | 'reading' | 'saving' {
   if (stage === 'done') return 'saving';
   return stage === 'reading' || stage === 'saving' ? stage : 'receiving';
 }

@@ -1,7 +1,15 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { CONTACT_FIELDS } from '@touchline/shared/contract/contact-fields';
 import { HttpResponse, on } from '@touchline/shared/testing';
-import { card, contactsServer, lakeside, meadow, place, renderSection } from '../contactsServer.testing.tsx';
+import {
+  card,
+  contactsServer,
+  expectLogged,
+  lakeside,
+  meadow,
+  place,
+  renderSection,
+} from '../contactsServer.testing.tsx';
 
 const server = contactsServer();
 const UPLOAD = '*/api/contacts/upload/';
@@ -167,6 +175,7 @@ it('O16 the help names every field of a contact as a column', async () => {
 });
 
 it('O16 O17 a download that fails says so', async () => {
+  expectLogged();
   server.use(on.get('*/api/contacts/upload/sample/', () => new HttpResponse(null, { status: 500 })));
   const user = await shown();
   await user.click(screen.getByRole('button', { name: 'Download a sample workbook' }));
@@ -190,6 +199,7 @@ it.each([
 });
 
 it('O16 O17 a refusal is shown in the words of the server, and changes nothing', async () => {
+  expectLogged();
   server.use(
     on.post(UPLOAD, () => HttpResponse.json({ detail: 'The workbook is encrypted.' }, { status: 422 })),
   );
@@ -201,6 +211,7 @@ it('O16 O17 a refusal is shown in the words of the server, and changes nothing',
 });
 
 it('O7 O17 a failure without a reason has its default, and the same file can be tried again', async () => {
+  expectLogged();
   server.use(on.post(UPLOAD, () => new HttpResponse(null, { status: 500 }), { once: true }));
   const user = await shown();
   const dialog = await choose(workbook());

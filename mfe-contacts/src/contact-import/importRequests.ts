@@ -1,6 +1,10 @@
 import { http, saveFile } from '@touchline/shared';
-import type { ImportProgress } from '@touchline/shared/contract';
-import { parseUntrustedImport, type UntrustedImport } from '@touchline/shared/contract/readers';
+import {
+  parseUntrustedImport,
+  parseUntrustedProgress,
+  type UntrustedImport,
+  type UntrustedProgress,
+} from '@touchline/shared/contract/readers';
 
 const UPLOAD_PATH = '/api/contacts/upload/';
 const importPath = (importId: string, what: 'progress' | 'rejected') => `${UPLOAD_PATH}${importId}/${what}/`;
@@ -33,8 +37,12 @@ export async function uploadWorkbook(
 }
 
 /** `GET /api/contacts/upload/{import_id}/progress/` */
-export async function fetchImportProgress(importId: string, signal?: AbortSignal): Promise<ImportProgress> {
-  return (await http.get<ImportProgress>(importPath(importId, 'progress'), signal ? { signal } : {})).data;
+export async function fetchImportProgress(
+  importId: string,
+  signal?: AbortSignal,
+): Promise<UntrustedProgress> {
+  const { data } = await http.get<unknown>(importPath(importId, 'progress'), signal ? { signal } : {});
+  return parseUntrustedProgress(data);
 }
 
 /** `GET /api/contacts/upload/{import_id}/rejected/`, saved as a file: the bad rows, to mend and upload again. */

@@ -1,5 +1,5 @@
-import { changeFailure, errorStatus } from '@touchline/shared';
-import type { ImportProgress } from '@touchline/shared/contract';
+import { changeFailure, errorStatus, logFailure } from '@touchline/shared';
+import type { UntrustedProgress } from '@touchline/shared/contract/readers';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { refusalOf } from './checkWorkbook.ts';
 import { fetchImportProgress, type ImportOutcome, uploadWorkbook } from './importRequests.ts';
@@ -18,7 +18,7 @@ export type ImportState =
       readonly phase: 'running';
       readonly file: File;
       readonly sent: number;
-      readonly progress?: ImportProgress;
+      readonly progress?: UntrustedProgress;
     }
   | { readonly phase: 'cancelling'; readonly file: File }
   | {
@@ -88,6 +88,7 @@ export function useContactImport({ onImported, onUncertain }: ContactImportOptio
         if (ending !== 'unchanged') await onUncertain();
         setState({ phase: 'cancelled', file, ending });
       } else {
+        logFailure('The workbook could not be imported.', error);
         const message = changeFailure(error, messages.text('uploadFailed'));
         setState({ phase: 'failed', file, message, canRetry: isWorthRetrying(error) });
         // No answer came: it may have been saved all the same.
@@ -123,7 +124,7 @@ const pause = (signal?: AbortSignal) =>
 async function pollProgress(
   importId: string,
   signal: AbortSignal,
-  tell: (now: ImportProgress) => void,
+  tell: (now: UntrustedProgress) => void,
 ): Promise<void> {
   for (;;) {
     await pause(signal);

@@ -1,4 +1,4 @@
-import { changeFailure, notify } from '@touchline/shared';
+import { changeFailure, endNotices, logFailure, notify } from '@touchline/shared';
 import { useState } from 'react';
 
 export interface Download {
@@ -14,10 +14,12 @@ export function useDownload(download: () => Promise<void>, failure: string): Dow
   const [busy, setBusy] = useState(false);
   const run = async () => {
     setBusy(true);
+    endNotices(failure);
     try {
       await download();
     } catch (error) {
-      notify({ kind: 'error', text: changeFailure(error, failure) });
+      logFailure(failure, error);
+      notify({ kind: 'error', about: failure, text: changeFailure(error, failure) });
     } finally {
       setBusy(false);
     }

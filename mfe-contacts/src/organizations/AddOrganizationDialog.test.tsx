@@ -6,6 +6,7 @@ import {
   card,
   contactCard,
   contactsServer,
+  expectLogged,
   lakeside,
   place,
   renderSection,
@@ -159,6 +160,7 @@ it('O9 a text that is too long is refused with its length', async () => {
 });
 
 it('O17 what the server refuses stands at its field; the indexes of the request are those of the cards', async () => {
+  expectLogged();
   server.use(
     on.post('*/api/contacts/organizations/', () =>
       HttpResponse.json(
@@ -200,6 +202,7 @@ it.each([
 ])(
   'O7 O17 a failure is told in the dialog with %s, and nothing typed is lost',
   async (_, answer, expected) => {
+    expectLogged();
     server.use(on.post('*/api/contacts/organizations/', answer, { once: true }));
     const opened = await openDialog();
     await fill(opened);

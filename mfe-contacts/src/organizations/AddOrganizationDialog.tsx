@@ -3,6 +3,7 @@ import {
   changeFailure,
   Dialog,
   DialogCloseButton,
+  logFailure,
   notify,
   useDiscardQuestion,
 } from '@touchline/shared';
@@ -34,12 +35,13 @@ export function AddOrganizationDialog() {
   const create = async () => {
     const sent = fields.contacts.filter((contact) => !isBlankContact(contact));
     try {
-      const created = await createOrganization({ name: fields.name.trim(), contacts: sent.map(valuesOf) });
-      await list.put(created);
+      const name = fields.name.trim();
+      await list.put(await createOrganization({ name, contacts: sent.map(valuesOf) }));
       close();
-      notify({ kind: 'success', text: t('added', { name: created.name }) });
+      notify({ kind: 'success', text: t('added', { name }) });
       return undefined;
     } catch (error) {
+      logFailure('The organization could not be added.', error);
       const errors = refusedFields(error, sent);
       return errors.size > 0 ? { errors } : { failure: changeFailure(error, t('createFailed')) };
     }

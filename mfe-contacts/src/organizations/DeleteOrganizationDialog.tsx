@@ -1,4 +1,11 @@
-import { changeFailure, ConfirmDialog, errorStatus, notify, useFormatNumber } from '@touchline/shared';
+import {
+  changeFailure,
+  ConfirmDialog,
+  errorStatus,
+  logFailure,
+  notify,
+  useFormatNumber,
+} from '@touchline/shared';
 import type { Organization } from '@touchline/shared/contract';
 import { useDialogPlace } from '../dialogs.ts';
 import { messages } from './messages.ts';
@@ -23,11 +30,14 @@ export function DeleteOrganizationDialog({ organization, onDeleted }: DeleteOrga
       await deleteOrganization(id);
     } catch (error) {
       // Somebody else deleted it: what was asked for is so.
-      if (errorStatus(error) !== 404) throw error;
+      if (errorStatus(error) !== 404) {
+        logFailure('The organization could not be deleted.', error);
+        throw error;
+      }
     }
     await list.remove(id);
     onDeleted();
-    notify({ kind: 'success', text: t('deleted', { name }) });
+    notify({ kind: 'success', about: `organization ${id}`, text: t('deleted', { name }) });
   };
   const count = contacts.length;
   return (

@@ -7,6 +7,7 @@ import {
   contact,
   contactCard,
   contactsServer,
+  expectLogged,
   meadow,
   renderSection,
 } from '../contactsServer.testing.tsx';
@@ -118,6 +119,7 @@ it('O10 Save reads Saving... while it runs, and nothing can be typed or sent mea
 });
 
 it('O11 O12 O17 on an error the dialog stays with what was typed, and what succeeded is not sent again', async () => {
+  expectLogged();
   let isBusy = true;
   server.use(
     on.put('*/api/contacts/contacts/12/', () =>
@@ -150,6 +152,7 @@ it('O11 O12 O17 on an error the dialog stays with what was typed, and what succe
 });
 
 it('O11 what is changed after it was saved is sent again', async () => {
+  expectLogged();
   let isBusy = true;
   server.use(
     on.put('*/api/contacts/contacts/13/', () =>
@@ -171,6 +174,7 @@ it('O11 what is changed after it was saved is sent again', async () => {
 
 it('O11 O17 says so when all was saved and only the last reading failed', async () => {
   const { user, form, dialog, save } = await openDialog();
+  expectLogged();
   server.use(on.get('*/api/contacts/organizations/1/', () => HttpResponse.error(), { once: true }));
   await user.type(contactCard(dialog, 1).getByLabelText('Title'), '!');
   await user.click(save);
@@ -182,6 +186,7 @@ it('O11 O17 says so when all was saved and only the last reading failed', async 
 });
 
 it('O17 an address that another contact has is told at the field of the contact it was sent for', async () => {
+  expectLogged();
   server.use(
     on.post('*/api/contacts/organizations/1/contacts/', () =>
       HttpResponse.json(
@@ -237,6 +242,7 @@ describe('deleting a contact', () => {
   });
 
   it('O7 O17 a failure is told in the question', async () => {
+    expectLogged();
     server.use(on.delete('*/api/contacts/contacts/11/', () => new HttpResponse(null, { status: 500 })));
     const { user, form } = await openDialog();
     await user.click(form.getByRole('button', { name: 'Delete contact Zoë Marchetti' }));

@@ -5,6 +5,7 @@ import {
   Dialog,
   DialogCloseButton,
   errorStatus,
+  logFailure,
   notify,
   useDiscardQuestion,
   useLanguage,
@@ -58,11 +59,13 @@ export function EditOrganizationForm({ organization }: { readonly organization: 
       }
       if (end.saved !== undefined) {
         await list.put(end.saved);
-        notify({ kind: 'success', text: t('saved', { name: end.saved.name }) });
+        const text = t('saved', { name: end.saved.name });
+        notify({ kind: 'success', about: `organization ${id}`, text });
       }
       close();
       return undefined;
     } catch (error) {
+      logFailure('The organization could not be saved.', error);
       await showWhatWasSaved(work);
       return refusalOf(error);
     }
@@ -88,7 +91,10 @@ export function EditOrganizationForm({ organization }: { readonly organization: 
       await deleteContact(contactId);
     } catch (error) {
       // Somebody else deleted it already, which is what was asked for.
-      if (errorStatus(error) !== 404) throw error;
+      if (errorStatus(error) !== 404) {
+        logFailure('The contact could not be deleted.', error);
+        throw error;
+      }
     }
     change({ type: 'remove', key });
     await list.update(id, (stored) => {

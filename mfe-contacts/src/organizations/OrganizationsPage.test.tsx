@@ -6,6 +6,7 @@ import {
   contact,
   contactsServer,
   EMPTY,
+  expectLogged,
   lakeside,
   meadow,
   place,
@@ -99,6 +100,7 @@ describe('the list', () => {
   });
 
   it('O7 O17 a failed load is shown as such, with the payload of the server, and Retry mends it', async () => {
+    expectLogged();
     server.has(lakeside);
     let isDown = true;
     server.use(
@@ -122,6 +124,7 @@ describe('the list', () => {
     ['the answer says nothing', () => new HttpResponse(null, { status: 403 }), 'Failed to fetch contacts'],
     ['the answer is no list', () => HttpResponse.json({ hello: 1 }), 'Failed to fetch contacts'],
   ])('O7 when %s', async (_, answer, expected) => {
+    expectLogged();
     server.use(on.get('*/api/contacts/', answer));
     renderSection();
     expect(await screen.findByRole('alert')).toHaveTextContent(expected);
@@ -238,6 +241,7 @@ describe('deleting an organization', () => {
       'Delete failed. The server did not answer',
     ],
   ])('O7 O17 tells a failure in the dialog, %s', async (_, answer, expected) => {
+    expectLogged();
     const { user, question } = await askToDelete();
     server.use(on.delete('*/api/contacts/organizations/1/', answer));
     await user.click(question.getByRole('button', { name: 'Delete' }));

@@ -6,10 +6,12 @@ import {
 } from '@touchline/shared/contract/paths';
 import { parseUntrustedOrganizations } from '@touchline/shared/contract/readers';
 
-/** The organizations with their contacts (O7); changed from the server's answers (O8). A failed load is told in the page. */
+/** The organizations with their contacts (O7); changed from the server's answers (O8). */
 export const organizationList = defineList({
   path: ORGANIZATIONS_PATH,
   parse: parseUntrustedOrganizations,
+  failure: 'The organizations could not be loaded.',
   settings: LARGE_ANSWER,
+  rowFields: ['name', 'contacts'],
   dependentPaths: [CONTACT_SUMMARY_PATH, CONTACT_PICKER_PATH],
 });

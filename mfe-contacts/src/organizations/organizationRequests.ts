@@ -6,11 +6,11 @@ import type { StoredName } from './organizationDraft.ts';
 const organizationPath = (id: number) => `/api/contacts/organizations/${id}/`;
 const contactPath = (id: number) => `/api/contacts/contacts/${id}/`;
 
-// Every request throws an AxiosError when it is refused or not answered.
+// Every request throws an AxiosError when it is refused or not answered. What a change answers, the spec leaves open.
 
-/** `POST /api/contacts/organizations/` @returns The organization as it was stored. */
-export async function createOrganization(values: NewOrganization): Promise<Organization> {
-  return (await http.post<Organization>('/api/contacts/organizations/', values)).data;
+/** `POST /api/contacts/organizations/` */
+export async function createOrganization(values: NewOrganization): Promise<unknown> {
+  return (await http.post<unknown>('/api/contacts/organizations/', values)).data;
 }
 
 /** `GET /api/contacts/organizations/{id}/` @throws Error too, when the answer is no organization */
@@ -43,7 +43,7 @@ export async function createContact(
   contact: NewContact,
 ): Promise<Contact | undefined> {
   const { data } = await http.post<unknown>(`${organizationPath(organizationId)}contacts/`, contact);
-  return parseUntrustedContact(data);
+  return parseUntrustedContact(data, organizationId);
 }
 
 /**
@@ -52,7 +52,7 @@ export async function createContact(
  */
 export async function updateContact(contact: Contact): Promise<Contact> {
   const { data } = await http.put<unknown>(contactPath(contact.id), contact);
-  return { ...contact, updated_at: parseUntrustedContact(data)?.updated_at };
+  return { ...contact, updated_at: parseUntrustedContact(data, contact.organization)?.updated_at };
 }
 
 /** `DELETE /api/contacts/contacts/{id}/` */

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, on } from '@touchline/shared/testing';
-import { contact, contactsServer, renderSection } from '../contactsServer.testing.tsx';
+import { contact, contactsServer, expectLogged, renderSection } from '../contactsServer.testing.tsx';
 
 const server = contactsServer();
 const LIST = '*/api/contacts/contacts/';
@@ -66,6 +66,7 @@ it.each([
   ],
   ['the error of the network', () => HttpResponse.error(), 'Error: Network Error'],
 ])('O13 a failed load is told with %s', async (_, answer, expected) => {
+  expectLogged();
   server.use(on.get(LIST, answer));
   renderSection();
   expect(await region().findByRole('alert')).toHaveTextContent(expected);
@@ -73,6 +74,7 @@ it.each([
 });
 
 it('O13 a failed Refresh empties the list', async () => {
+  expectLogged();
   const { user } = renderSection();
   await region().findByText('Ann Okafor');
   server.use(on.get(LIST, () => HttpResponse.json({ detail: 'Gone.' }, { status: 403 })));

@@ -4,10 +4,11 @@ import { UNASSIGNED_CONTACTS_PATH } from '@touchline/shared/contract/paths';
 import { parseNumber, parseObject, parseUntrustedContacts } from '@touchline/shared/contract/readers';
 import { messages } from './messages.ts';
 
-/** The contacts that belong to no organization. A failed load is told in the page. */
+/** The contacts that belong to no organization. */
 export const unassignedContacts = defineList({
   path: UNASSIGNED_CONTACTS_PATH,
   parse: parseUntrustedContacts,
+  failure: 'The unassigned contacts could not be loaded.',
   settings: { revalidateOnFocus: false },
 });
 

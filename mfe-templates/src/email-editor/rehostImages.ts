@@ -1,5 +1,6 @@
 import { http, logFailure } from '@touchline/shared';
-import type { UploadFromUrlRequest, UploadResponse } from '@touchline/shared/contract';
+import type { UploadFromUrlRequest } from '@touchline/shared/contract';
+import { parseUntrustedUpload } from '@touchline/shared/contract/readers';
 import type { EmailBody } from '../emailEditor.ts';
 import { findProviderImages, replaceInDesign, replaceInHtml } from './providerImages.ts';
 
@@ -37,8 +38,11 @@ export async function rehostImages({ design, html }: EmailBody): Promise<Rehoste
   };
 }
 
-/** `POST /api/uploads/from-url/` @throws AxiosError */
+/** `POST /api/uploads/from-url/` @throws AxiosError; Error for an answer without an address */
 async function copyImage(url: string): Promise<string> {
   const request: UploadFromUrlRequest = { url };
-  return (await http.post<UploadResponse>('/api/uploads/from-url/', request)).data.url;
+  const { data } = await http.post<unknown>('/api/uploads/from-url/', request);
+  const copy = parseUntrustedUpload(data);
+  if (copy === undefined) throw new Error('The answer has no url');
+  return copy;
 }

@@ -1,5 +1,6 @@
 import { errorMessage, errorStatus, formatNumber, http, languageStore } from '@touchline/shared';
-import { IMAGE_TYPES, MAX_IMAGE_BYTES, type UploadResponse } from '@touchline/shared/contract';
+import { IMAGE_TYPES, MAX_IMAGE_BYTES } from '@touchline/shared/contract';
+import { parseUntrustedUpload } from '@touchline/shared/contract/readers';
 import { messages } from './messages.ts';
 
 /** An image of ours, fit for mail. */
@@ -31,7 +32,7 @@ export async function uploadImage(
   form.append('image', file);
   try {
     const [{ data }, size] = await Promise.all([
-      http.post<UploadResponse>('/api/uploads/image/', form, {
+      http.post<unknown>('/api/uploads/image/', form, {
         ...(signal ? { signal } : {}),
         ...(onSent
           ? { onUploadProgress: ({ loaded, total }) => onSent(total ? Math.min(1, loaded / total) : 0) }
@@ -39,10 +40,12 @@ export async function uploadImage(
       }),
       sizeOf(file),
     ]);
-    return { url: data.url, ...size };
+    const url = parseUntrustedUpload(data);
+    if (url !== undefined) return { url, ...size };
   } catch (error) {
     throw new Error(spokenFailure(error), { cause: error });
   }
+  throw new Error(messages.text('uploadFailed'));
 }
 
 /** The server's own sentence where it gave one; axios has its words in one language only. */

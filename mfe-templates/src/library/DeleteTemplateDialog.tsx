@@ -25,7 +25,7 @@ export function DeleteTemplateDialog({ template }: { readonly template: ListedTe
       }
     }
     await remove(id);
-    notify({ kind: 'success', text: t('deleted', { name }) });
+    notify({ kind: 'success', about: `template ${id}`, text: t('deleted', { name }) });
   };
   return (
     <ConfirmDialog

@@ -1,8 +1,8 @@
-import { logFailure, notify } from '@touchline/shared';
+import { endNotices, logFailure, notify } from '@touchline/shared';
 import { type NewTemplate, TEXT_LIMITS } from '@touchline/shared/contract';
 import { useCallback, useRef } from 'react';
 import { useDialogPlace } from '../dialogs.ts';
-import type { ListedTemplate } from '@touchline/shared/contract/readers';
+import { type ListedTemplate, parseId, parseObject } from '@touchline/shared/contract/readers';
 import { createTemplate } from '../templateRequests.ts';
 import { templateList } from '../templateList.ts';
 import { messages } from './messages.ts';
@@ -27,20 +27,28 @@ export function useDuplicateTemplate(): (template: ListedTemplate) => Promise<vo
       const { id, title, scenario, subject, tone, step_number = 1, content, html } = template;
       if (running.current.has(id)) return;
       running.current.add(id);
+      endNotices(`duplicate of template ${id}`);
       try {
         const values = { title: duplicateTitle(title), scenario, subject, tone, step_number, content, html };
         // A tone that the contract does not know is for the server to refuse: it says why.
         const created = await createTemplate(values as NewTemplate);
         await put(created);
+        const copy = parseId(parseObject<'id'>(created)?.id);
         notify({
           kind: 'success',
           text: messages.text('duplicated'),
-          action: { label: messages.text('open'), onClick: () => open({ name: 'edit', id: created.id }) },
+          ...(copy !== null && { about: `template ${copy}` }),
+          // The spec leaves open what is answered: without the id nothing can be opened.
+          action:
+            copy === null
+              ? undefined
+              : { label: messages.text('open'), onClick: () => open({ name: 'edit', id: copy }) },
         });
       } catch (error) {
         logFailure('The template could not be duplicated.', error);
         notify({
           kind: 'error',
+          about: `duplicate of template ${id}`,
           text: messages.text('duplicateFailed'),
           action: { label: messages.text('tryAgain'), onClick: () => void duplicate(template) },
         });

@@ -14,9 +14,8 @@ export function CreateTemplateDialog({ tools }: { readonly tools: EditorTools })
   const { put } = templateList.useChanges();
   const save = async ({ values }: ReadyWork): Promise<SaveOutcome> => {
     try {
-      const created = await createTemplate(values);
-      await put(created);
-      notify({ kind: 'success', text: t('created', { name: created.title }) });
+      await put(await createTemplate(values));
+      notify({ kind: 'success', text: t('created', { name: values.title }) });
       return { kind: 'saved' };
     } catch (error) {
       logFailure('The template could not be created.', error);

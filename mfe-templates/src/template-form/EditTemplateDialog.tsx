@@ -1,5 +1,13 @@
-import { Alert, changeFailure, errorStatus, logFailure, notify, useAuth } from '@touchline/shared';
-import { useCallback, useMemo, useState } from 'react';
+import {
+  Alert,
+  changeFailure,
+  endNotices,
+  errorStatus,
+  logFailure,
+  notify,
+  useAuth,
+} from '@touchline/shared';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useDialogPlace } from '../dialogs.ts';
 import type { ListedTemplate } from '@touchline/shared/contract/readers';
 import { createTemplate, updateTemplate } from '../templateRequests.ts';
@@ -34,6 +42,8 @@ export function EditTemplateDialog({ tools, template, onReopen }: EditTemplateDi
   const { put } = templateList.useChanges();
   const stored = useMemo(() => workOf(template), [template]);
   const [failed] = useState(() => failedSaves.get(owner, id));
+  // What offers to open it is over.
+  useEffect(() => endNotices(`template ${id}`), [id]);
   const giveUp = useCallback(() => failedSaves.remove(owner, id), [owner, id]);
 
   const update = async (ready: ReadyWork, basedOn: string | undefined): Promise<SaveOutcome> => {
@@ -46,7 +56,7 @@ export function EditTemplateDialog({ tools, template, onReopen }: EditTemplateDi
       });
       await put(updated);
       failedSaves.remove(owner, id);
-      notify({ kind: 'success', text: t('updated') });
+      notify({ kind: 'success', about: `template ${id}`, text: t('updated') });
       return { kind: 'saved' };
     } catch (error) {
       const status = errorStatus(error);
@@ -59,6 +69,7 @@ export function EditTemplateDialog({ tools, template, onReopen }: EditTemplateDi
       await tools.drafts.keep(draftKey, work).catch(() => undefined);
       notify({
         kind: 'error',
+        about: `template ${id}`,
         text: t('updateFailed'),
         action: { label: t('reopen'), onClick: () => open({ name: 'edit', id }) },
       });
@@ -67,10 +78,9 @@ export function EditTemplateDialog({ tools, template, onReopen }: EditTemplateDi
   };
   const saveAsNew = async ({ values }: ReadyWork): Promise<SaveOutcome> => {
     try {
-      const created = await createTemplate(values);
-      await put(created);
+      await put(await createTemplate(values));
       failedSaves.remove(owner, id);
-      notify({ kind: 'success', text: t('created', { name: created.title }) });
+      notify({ kind: 'success', text: t('created', { name: values.title }) });
       return { kind: 'saved' };
     } catch (error) {
       logFailure('The template could not be created.', error);

@@ -1,6 +1,9 @@
 /** Where the access token lies in local storage (A4). */
 export const ACCESS_KEY = 'auth_access';
 
+/** What lies under a key without blanks around it, which no token has; null for nothing, which no server would ever take. */
+export const storedToken = (key: string): string | null => localStorage.getItem(key)?.trim() || null;
+
 /** What a JSON Web Token (RFC 7519) says of itself; nothing for a token of another kind. Only the server can verify it. */
 export function claimsOf(token: string): { readonly sub?: unknown; readonly exp?: unknown } {
   try {

@@ -1,4 +1,4 @@
-import { ACCESS_KEY, claimsOf } from './accessToken.ts';
+import { ACCESS_KEY, claimsOf, storedToken } from './accessToken.ts';
 
 /**
  * The tokens of the session, in local storage under the keys that the spec fixes (A4), shared by all tabs.
@@ -28,19 +28,19 @@ function subject(token: string): string {
 }
 
 const listeners = new Set<() => void>();
-let owner = subject(localStorage.getItem(ACCESS_KEY) ?? '');
-let state: SessionState = localStorage.getItem(ACCESS_KEY) === null ? 'signed-out' : 'signed-in';
+let owner = subject(storedToken(ACCESS_KEY) ?? '');
+let state: SessionState = storedToken(ACCESS_KEY) === null ? 'signed-out' : 'signed-in';
 let loggedOut = localStorage.getItem(LOGGED_OUT_KEY);
 
 function become(next: SessionState): void {
   if (next === state) return;
-  if (next === 'signed-in') owner = subject(localStorage.getItem(ACCESS_KEY) ?? '');
+  if (next === 'signed-in') owner = subject(storedToken(ACCESS_KEY) ?? '');
   state = next;
   for (const listener of listeners) listener();
 }
 
 function stateFromStorage(): SessionState {
-  if (localStorage.getItem(ACCESS_KEY) !== null) return 'signed-in';
+  if (storedToken(ACCESS_KEY) !== null) return 'signed-in';
   const deliberate = localStorage.getItem(LOGGED_OUT_KEY) !== loggedOut;
   return deliberate || state === 'signed-out' ? 'signed-out' : 'expired';
 }
@@ -54,8 +54,8 @@ window.addEventListener('storage', (event) => {
 });
 
 export const tokenStore = {
-  access: (): string | null => localStorage.getItem(ACCESS_KEY),
-  refresh: (): string | null => localStorage.getItem(REFRESH_KEY),
+  access: (): string | null => storedToken(ACCESS_KEY),
+  refresh: (): string | null => storedToken(REFRESH_KEY),
   state: (): SessionState => state,
   /** Whose session this is, or was when it expired: names the person, and means nothing else. */
   owner: (): string => owner,

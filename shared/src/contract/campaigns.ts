@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { recordOf, SEARCHED_FIELDS } from './contact-fields.ts';
 import {
+  CAMPAIGN_CONTACT_STATES,
+  CAMPAIGN_OVERLAPS,
   CAMPAIGN_STATUSES,
   DEFAULT_EMAIL_COUNT,
   DEFAULT_FREQUENCY_DAYS,
@@ -15,7 +17,6 @@ import { id, requiredText } from './text.ts';
  * What a campaign does for a person who is in another active one: `wait` until that has ended, or `send` both. Who is to be
  * left out is not chosen (S5).
  */
-export const CAMPAIGN_OVERLAPS = ['wait', 'send'] as const;
 export const CampaignOverlap = z.enum(CAMPAIGN_OVERLAPS);
 export type CampaignOverlap = z.infer<typeof CampaignOverlap>;
 
@@ -56,16 +57,7 @@ export const CampaignList = z.object({ results: z.array(Campaign) });
 export type CampaignList = z.infer<typeof CampaignList>;
 
 /** How far a contact is in a campaign; the first of these that is true, in the order that monitoring has too. */
-export const CampaignContactState = z.enum([
-  'replied',
-  'unsubscribed',
-  'bounced',
-  'uncertain',
-  'failed',
-  'opened',
-  'sent',
-  'waiting',
-]);
+export const CampaignContactState = z.enum(CAMPAIGN_CONTACT_STATES);
 export type CampaignContactState = z.infer<typeof CampaignContactState>;
 
 export const CampaignContact = z.object({

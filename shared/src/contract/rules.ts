@@ -25,6 +25,21 @@ export const TEMPLATE_TONES = ['Professional', 'Casual', 'Urgent'] as const;
 /** States of a campaign (C12), in the order they are offered. */
 export const CAMPAIGN_STATUSES = ['draft', 'active', 'paused', 'waiting', 'completed'] as const;
 
+/** What a campaign does with people who are in another active one (S5). */
+export const CAMPAIGN_OVERLAPS = ['wait', 'send'] as const;
+
+/** How far a contact may be in a campaign. */
+export const CAMPAIGN_CONTACT_STATES = [
+  'replied',
+  'unsubscribed',
+  'bounced',
+  'uncertain',
+  'failed',
+  'opened',
+  'sent',
+  'waiting',
+] as const;
+
 /** What a new campaign begins with (C5). */
 export const DEFAULT_EMAIL_COUNT = 3;
 export const DEFAULT_FREQUENCY_DAYS = 3;

@@ -14,6 +14,8 @@ export interface ItemChanges<Id> {
   /** @param answer as `GET` would give it */
   readonly put: (id: Id, answer: unknown) => Promise<void>;
   readonly forget: (id: Id) => Promise<void>;
+  /** Reads it again where it is shown. A failure is told there. */
+  readonly reload: (id: Id) => void;
 }
 
 export interface ItemDefinition<Value, Id> extends Omit<ReadDefinition<Value>, 'mayBeGone'> {
@@ -42,7 +44,11 @@ export function defineItem<Value, Id = void>(definition: ItemDefinition<Value, I
         const write = async (id: Id, answer: unknown) => {
           await mutate<unknown>(path(id), answer, { revalidate: false });
         };
-        return { put: write, forget: (id) => write(id, undefined) };
+        return {
+          put: write,
+          forget: (id) => write(id, undefined),
+          reload: (id) => void mutate(path(id)).catch(() => undefined),
+        };
       }, [mutate]);
     },
   };

@@ -17,18 +17,21 @@ export interface ListDefinition<Row> extends Omit<ReadDefinition<Row>, 'parse'> 
   readonly parse: (rows: readonly unknown[]) => readonly Row[];
   /** What else is counted or chosen from the rows, in other sections: read anew after a change of them. */
   readonly dependentPaths?: readonly string[];
+  /** What the answer of a change must have beside an id to be shown as a row; without it the list is read again. */
+  readonly rowFields?: readonly string[];
 }
 
 export interface DefinedList<Row> {
   /** Reads the list. */
   readonly use: (options?: ReadOptions) => List<Row>;
-  /** Changes it; a row is given as the server answers it. */
+  /** Changes it, by what the server answers. */
   readonly useChanges: () => ListChanges;
 }
 
 /** Defines a list of the API once, for all who show or change it. */
 export function defineList<Row>(definition: ListDefinition<Row>): DefinedList<Row> {
-  const { path, parse, dependentPaths = [], ...rest } = definition;
+  const { path, parse, dependentPaths = [], rowFields = [], ...rest } = definition;
+  const changes = { path, dependentPaths, rowFields };
   const none: readonly Row[] = [];
   const read: ReadDefinition<readonly Row[]> = {
     ...rest,
@@ -45,6 +48,6 @@ export function defineList<Row>(definition: ListDefinition<Row>): DefinedList<Ro
         [value, status, error, reload],
       );
     },
-    useChanges: () => useListChanges(path, dependentPaths),
+    useChanges: () => useListChanges(changes),
   };
 }

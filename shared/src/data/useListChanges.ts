@@ -1,11 +1,14 @@
 import { useMemo } from 'react';
 import { useSWRConfig } from 'swr';
-import { parseList, parseObject } from '../contract/readers/untrusted.ts';
+import { parseId, parseList, parseObject } from '../contract/readers/untrusted.ts';
 
-/** Changes of a cached list, made from the server's answers: nothing is fetched again for them. */
+/** Changes of a cached list, made from the server's answers: nothing is fetched again for them where they tell enough. */
 export interface ListChanges {
-  /** Takes the place of the row with its id; a new one comes first. */
-  readonly put: (row: { readonly id: number }) => Promise<void>;
+  /**
+   * A row as the server answered a change: it takes the place of the row with its id; a new one comes first. The spec leaves
+   * open what a change answers: one that is no whole row has the list read again.
+   */
+  readonly put: (answer: unknown) => Promise<void>;
   /** Changes the row with this id; what is not listed is not added. */
   readonly update: (id: number, change: (row: unknown) => unknown) => Promise<void>;
   readonly remove: (id: number) => Promise<void>;
@@ -13,8 +16,17 @@ export interface ListChanges {
   readonly replaceAll: (rows: readonly unknown[]) => Promise<void>;
 }
 
-/** @param dependentPaths are read anew after a change; must stay the same array */
-export function useListChanges(path: string, dependentPaths: readonly string[]): ListChanges {
+export interface ListChangesOptions {
+  readonly path: string;
+  /** Are read anew after a change. */
+  readonly dependentPaths: readonly string[];
+  /** What a row must have beside its id to be shown as it is. */
+  readonly rowFields: readonly string[];
+}
+
+/** @param options must stay the same object */
+export function useListChanges(options: ListChangesOptions): ListChanges {
+  const { path, dependentPaths, rowFields } = options;
   const { cache, mutate } = useSWRConfig();
   return useMemo(() => {
     const readDependents = () => {
@@ -42,11 +54,20 @@ export function useListChanges(path: string, dependentPaths: readonly string[]):
       return undefined;
     };
     return {
-      put: (row) =>
-        change((rows) => {
-          const isListed = rows.some((listed) => idOf(listed) === row.id);
-          return isListed ? rows.map((listed) => (idOf(listed) === row.id ? row : listed)) : [row, ...rows];
-        }),
+      put: async (answer) => {
+        const row = parseObject<string>(answer);
+        const id = idOf(row);
+        if (id === null || rowFields.some((field) => row?.[field] === undefined)) {
+          // Not awaited: what was changed is stored, however long the list takes.
+          void mutate(path).catch(() => undefined);
+          readDependents();
+          return;
+        }
+        await change((rows) => {
+          const isListed = rows.some((listed) => idOf(listed) === id);
+          return isListed ? rows.map((listed) => (idOf(listed) === id ? row : listed)) : [row, ...rows];
+        });
+      },
       update: async (id, next) => {
         if (isRead())
           await changeRows((rows) => rows.map((listed) => (idOf(listed) === id ? next(listed) : listed)));
@@ -54,7 +75,7 @@ export function useListChanges(path: string, dependentPaths: readonly string[]):
       remove: (id) => change((rows) => rows.filter((listed) => idOf(listed) !== id)),
       replaceAll: (rows) => write(() => rows),
     };
-  }, [cache, mutate, path, dependentPaths]);
+  }, [cache, mutate, path, dependentPaths, rowFields]);
 }
 
-const idOf = (row: unknown): unknown => parseObject<'id'>(row)?.id;
+const idOf = (row: unknown): number | null => parseId(parseObject<'id'>(row)?.id);

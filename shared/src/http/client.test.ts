@@ -46,6 +46,23 @@ it('A4 carries the bearer token and asks for the language of the interface', asy
   expect(headers?.get('Accept-Language')).toBe('ru');
 });
 
+it.each(['stale ', ' stale', 'stale\n'])(
+  'A5 S10 a token stored as %j is refreshed like any other',
+  async (stored) => {
+    localStorage.setItem('auth_access', stored);
+    const seen = api();
+    expect((await http.get('/api/contacts/')).status).toBe(200);
+    expect(seen.refreshes).toBe(1);
+  },
+);
+
+it('A5 S10 an empty token counts as none: it is not sent, and refreshed', async () => {
+  localStorage.setItem('auth_access', ' ');
+  const seen = api();
+  expect((await http.get('/api/contacts/')).status).toBe(200);
+  expect(seen.calls).toEqual([null, 'Bearer fresh']);
+});
+
 it('A4 carries no header without a token', async () => {
   tokenStore.clear();
   server.use(on.get('*/api/health', ({ request }) => HttpResponse.json(bearer(request))));

@@ -7,6 +7,8 @@ declare module 'axios' {
   interface InternalAxiosRequestConfig {
     /** Set on the second attempt: each request is retried at most once (A5). */
     retried?: boolean;
+    /** The access token it was sent with; null without one. */
+    usedAccess?: string | null;
   }
 }
 
@@ -21,6 +23,7 @@ const bearer = (token: string) => `Bearer ${token}`;
 
 http.interceptors.request.use((config) => {
   const access = tokenStore.access();
+  config.usedAccess = access;
   if (access !== null) config.headers.set('Authorization', bearer(access));
   config.headers.set('Accept-Language', languageStore.get());
   return config;
@@ -29,8 +32,8 @@ http.interceptors.request.use((config) => {
 http.interceptors.response.use(undefined, async (error: unknown) => {
   const config = retriable(error);
   if (config === undefined) throw error;
-  const used = config.headers.get('Authorization');
-  const access = await refreshAccessToken((stored) => bearer(stored) !== used);
+  // Not what the header says: a header is written without the blanks of the token, which would then pass for a newer one.
+  const access = await refreshAccessToken((stored) => stored !== config.usedAccess);
   // Without a new token the person meets the first error, not one about the refresh (A6).
   if (access === undefined) throw error;
   config.retried = true;

@@ -1,5 +1,6 @@
 export { http } from './client.ts';
 export { changeFailure } from './changeFailure.ts';
+export { refreshAccessToken } from './refresh.ts';
 export { logFailure } from './logFailure.ts';
 export { errorMessage, errorPayload, errorStatus, fieldErrors } from './errors.ts';
 export { saveFile } from './saveFile.ts';

@@ -1,17 +1,20 @@
 import { errorStatus, fieldErrors, http } from '@touchline/shared';
 import type { MailDraft, MailPreview, TestMail } from '../contract/index.ts';
+import { parseUntrustedMailPreview } from '../contract/readers/mail.ts';
 
 /** `GET /api/auth/me/`: who is signed in; also its key in the read cache. */
 export const SIGNED_IN_USER_PATH = '/api/auth/me/';
 
 // Every request throws an AxiosError when it is refused or not answered.
 
-/** `POST /api/mail/preview/` @returns The mail with everything filled in. */
+/** `POST /api/mail/preview/` @returns The mail with everything filled in. @throws Error also for an answer that is no mail */
 export function previewMail(draft: MailDraft, signal: AbortSignal): Promise<MailPreview> {
-  return withKnownFields(
-    draft,
-    async (known) => (await http.post<MailPreview>('/api/mail/preview/', known, { signal })).data,
-  );
+  return withKnownFields(draft, async (known) => {
+    const { data } = await http.post<unknown>('/api/mail/preview/', known, { signal });
+    const preview = parseUntrustedMailPreview(data);
+    if (preview === undefined) throw new Error('The answer is no mail');
+    return preview;
+  });
 }
 
 /** `POST /api/mail/test/`: sends the mail once to `to`. */

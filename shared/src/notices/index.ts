@@ -1,2 +1,2 @@
-export { dismissNotice, notify, useNotices } from './notices.ts';
+export { dismissAllNotices, dismissNotice, endNotices, notify, useNotices } from './notices.ts';
 export type { Notice, NoticeAction } from './notices.ts';

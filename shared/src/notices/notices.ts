@@ -12,6 +12,8 @@ export interface Notice {
   readonly kind: 'info' | 'success' | 'error';
   readonly text: string;
   readonly action?: NoticeAction | undefined;
+  /** What it speaks of, such as `template 5`: a later notice of the same takes its place, and {@link endNotices} takes it away. */
+  readonly about?: string | undefined;
 }
 
 /** More than these at once are noise: the oldest goes. */
@@ -31,7 +33,14 @@ function change(next: readonly Notice[]): void {
  * (the viewport decides; errors stay).
  */
 export function notify(notice: Omit<Notice, 'id'>): void {
+  endNotices(notice.about);
   change([...notices, { ...notice, id: nextId++ }].slice(-MOST_AT_ONCE));
+}
+
+/** Takes away what was said of something that is over, such as a failure of what is being done again. */
+export function endNotices(about: string | undefined): void {
+  if (about !== undefined && notices.some((notice) => notice.about === about))
+    change(notices.filter((notice) => notice.about !== about));
 }
 
 export function dismissNotice(id: number): void {

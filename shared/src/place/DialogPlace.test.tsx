@@ -77,7 +77,7 @@ it('goes back to the dialog that another was opened from, or closes both', async
   expect(place()).toBe('/?search=a');
 });
 
-it.each(['/?dialog=remove', '/?edit=0', '/?edit=five', '/?edit=12345678901'])(
+it.each(['/?dialog=remove', '/?edit=0', '/?edit=five', '/?edit=12345678901234567'])(
   'takes %s for no dialog',
   (path) => {
     draw(path);

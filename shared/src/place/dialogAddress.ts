@@ -1,3 +1,5 @@
+import { parseId } from '../contract/readers/untrusted.ts';
+
 /** The dialogs of a section that have an address: a link opens them, Back closes them. */
 export interface DialogNames<Plain extends string, OfItem extends string> {
   /** Dialogs about nothing in particular: `?dialog=add`. */
@@ -22,8 +24,8 @@ export function readDialogAddress<Plain extends string, OfItem extends string>(
   const plain = names.plain.find((name) => name === dialog);
   if (plain !== undefined) return { name: plain };
   for (const name of names.ofItem) {
-    const id = parameters.get(name);
-    if (id !== null && /^[1-9]\d{0,9}$/u.test(id)) return { name, id: Number(id) };
+    const id = parseId(parameters.get(name));
+    if (id !== null) return { name, id };
   }
   return undefined;
 }

@@ -38,16 +38,16 @@ function toReply(row: ContactRow, marks: ReplyMarks): Reply {
     ...row,
     type: 'reply',
     contactName: row.name,
-    content: row.lastReplyText,
+    content: row.lastReplyText || row.content,
     timestamp: timestampOf(row),
     replied: saysReplied(row) || marks.isMarkedReplied(row),
     read: marks.isRead(row),
   };
 }
 
-/** The reply's time; of a row without a readable one its last interaction, which is the nearest there is. */
-const timestampOf = ({ lastReplyAt, lastInteraction }: ContactRow): Moment =>
-  timeOf(lastReplyAt) === null ? lastInteraction : lastReplyAt;
+/** The reply's time; of a row without a readable one its own timestamp, else its last interaction, which is the nearest there is. */
+const timestampOf = ({ lastReplyAt, timestamp, lastInteraction }: ContactRow): Moment =>
+  [lastReplyAt, timestamp].find((moment) => timeOf(moment) !== null) ?? lastInteraction;
 
 /** The replies among the rows of the monitoring list (D4), newest first (D5). */
 export function repliesOf(rows: readonly ContactRow[], marks: ReplyMarks): readonly Reply[] {

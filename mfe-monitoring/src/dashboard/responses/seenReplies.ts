@@ -95,19 +95,24 @@ function parse(stored: string | null): unknown {
   }
 }
 
+const isPossibleId = (value: unknown) => typeof value === 'string' || typeof value === 'number';
+
 /**
- * Remembers in this browser, in all its tabs, that a reply was read.
- * @param replies All that are known at the moment: of others nothing is kept, so that the set does not grow for ever.
+ * Remembers in this browser, in all its tabs, that a reply was read. What lies there is only ever added to (D9): a contact
+ * that is not listed today may be tomorrow.
  */
-export function markRead(row: Readable, replies: readonly Readable[]): void {
+export function markRead(row: Readable): void {
   if (row.id === null || current().isRead(row)) return;
   const { ids, times } = current();
-  const known = new Set(replies.map(({ id }) => id)).add(row.id);
-  const nextTimes = new Map([...times].filter(([id]) => known.has(id))).set(row.id, row.lastReplyAt);
-  const nextIds = new Set([...ids].filter((id) => known.has(id))).add(row.id);
+  const nextTimes = new Map(times).set(row.id, row.lastReplyAt);
+  const nextIds = new Set(ids).add(row.id);
   try {
     localStorage.setItem(SEEN_TIMES_KEY, JSON.stringify(Object.fromEntries(nextTimes)));
-    localStorage.setItem(SEEN_KEY, JSON.stringify([...nextIds]));
+    // Ids of another program stay as they are.
+    const stored = parse(localStorage.getItem(SEEN_KEY));
+    const kept = (Array.isArray(stored) ? stored : []).filter(isPossibleId);
+    const added = [...nextIds].filter((id) => !kept.some((one) => parseId(one) === id));
+    localStorage.setItem(SEEN_KEY, JSON.stringify([...kept, ...added]));
     unstored = undefined;
   } catch (error) {
     logFailure('What was read could not be kept in this browser.', error);

@@ -29,16 +29,12 @@ export function useReplies(pollInterval: number): RepliesStore {
     // While nothing was read here, what was last known is nearer to the truth than 0.
     if (hasRows) sectionBadges.set('dashboard', unread);
   }, [hasRows, unread]);
-  const read = useCallback((reply: Reply) => markRead(reply, replies), [replies]);
-  const answer = useCallback(
-    (reply: Reply) => {
-      markRead(reply, replies);
-      markReplied(reply);
-    },
-    [replies],
-  );
+  const answer = useCallback((reply: Reply) => {
+    markRead(reply);
+    markReplied(reply);
+  }, []);
   return useMemo(
-    () => ({ replies, status, error, hasRows, reload, markRead: read, markReplied: answer }),
-    [replies, status, error, hasRows, reload, read, answer],
+    () => ({ replies, status, error, hasRows, reload, markRead, markReplied: answer }),
+    [replies, status, error, hasRows, reload, answer],
   );
 }

@@ -1,4 +1,4 @@
-import { Button, logFailure, notify, saveFile, space } from '@touchline/shared';
+import { Button, endNotices, logFailure, notify, saveFile, space } from '@touchline/shared';
 import { FileSpreadsheet, FileText } from 'lucide-react';
 import { useState } from 'react';
 import { styled } from 'styled-components';
@@ -24,6 +24,7 @@ export function DownloadButtons<Row>({ name, sheet, rows, columns }: DownloadBut
   const [busy, setBusy] = useState<Format>();
   const download = async (format: Format) => {
     setBusy(format);
+    endNotices('download of monitoring');
     try {
       const content =
         format === 'csv'
@@ -33,7 +34,7 @@ export function DownloadButtons<Row>({ name, sheet, rows, columns }: DownloadBut
       saveFile(content, `${name}-${onClock(new Date()).toISOString().slice(0, 10)}.${format}`);
     } catch (error) {
       logFailure('The file could not be made.', error);
-      notify({ kind: 'error', text: t('downloadFailed') });
+      notify({ kind: 'error', about: 'download of monitoring', text: t('downloadFailed') });
     } finally {
       setBusy(undefined);
     }

@@ -1,5 +1,5 @@
-import type { Campaign, CampaignDetail } from '../campaigns.ts';
-import { parseNumber, parseObject, parseText } from './untrusted.ts';
+import type { Campaign } from '../campaigns.ts';
+import { parseNumber, parseRows, parseText, type Untrusted } from './untrusted.ts';
 
 /** Counts of a campaign, and its progress in percent. */
 export type CampaignFigures = Omit<Campaign, 'id' | 'name' | 'scenario' | 'status'>;
@@ -16,36 +16,26 @@ export interface ListedCampaign extends Partial<CampaignFigures> {
 
 /** Rows of `GET /api/campaigns/all/`; those without an id, which could be neither opened nor deleted, are left out. */
 export function parseUntrustedCampaigns(rows: readonly unknown[]): readonly ListedCampaign[] {
-  return rows.flatMap(parseCampaign);
+  return parseRows(rows, parseListedCampaign);
 }
 
-function parseCampaign(value: unknown): readonly ListedCampaign[] {
-  const row = parseObject<keyof Campaign>(value);
-  if (typeof row?.id !== 'number') return [];
-  return [
-    {
-      id: row.id,
-      name: parseText(row.name),
-      scenario: parseText(row.scenario),
-      status: parseText(row.status) || 'draft',
-      ...figure('total_contacts', row.total_contacts),
-      ...figure('replied', row.replied),
-      ...figure('opened', row.opened),
-      ...figure('bounced', row.bounced),
-      ...figure('no_response', row.no_response),
-      ...figure('progress_percent', row.progress_percent),
-    },
-  ];
+/** What the list and the details of a campaign have in common. */
+export function parseListedCampaign(id: number, row: Untrusted<keyof Campaign>): ListedCampaign {
+  return {
+    id,
+    name: parseText(row.name),
+    scenario: parseText(row.scenario),
+    status: parseText(row.status) || 'draft',
+    ...figure('total_contacts', row.total_contacts),
+    ...figure('replied', row.replied),
+    ...figure('opened', row.opened),
+    ...figure('bounced', row.bounced),
+    ...figure('no_response', row.no_response),
+    ...figure('progress_percent', row.progress_percent),
+  };
 }
 
 function figure(name: keyof CampaignFigures, value: unknown): Partial<CampaignFigures> {
   const number = parseNumber(value);
   return number === null ? {} : { [name]: number };
-}
-
-/** Reads the answer of `GET /api/campaigns/{id}/`, of which only the outline is checked. @returns undefined for what is no campaign */
-export function parseUntrustedCampaignDetail(answer: unknown): CampaignDetail | undefined {
-  const campaign = parseObject<keyof CampaignDetail>(answer);
-  const isCampaign = typeof campaign?.id === 'number' && Array.isArray(campaign.contacts);
-  return isCampaign ? (campaign as CampaignDetail) : undefined;
 }

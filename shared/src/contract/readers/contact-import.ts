@@ -1,5 +1,11 @@
 import { IMPORT_FIELDS } from '../contact-fields.ts';
-import type { ImportedTable, ImportError, ImportResponse, ImportSummary } from '../contact-import.ts';
+import type {
+  ImportedTable,
+  ImportError,
+  ImportProgress,
+  ImportResponse,
+  ImportSummary,
+} from '../contact-import.ts';
 import { parseList, parseNumber, parseObject, parseText } from './untrusted.ts';
 
 /** What an upload answered, with whatever of it there is. */
@@ -23,6 +29,24 @@ export function parseUntrustedImport(answer: unknown): UntrustedImport {
     errors: (parseList(data?.errors) ?? []).flatMap(parseError),
     tables: (parseList(data?.tables) ?? []).flatMap(parseTable),
     importId: parseText(data?.import_id),
+  };
+}
+
+/** How far an import is. */
+export interface UntrustedProgress {
+  /** undefined for an answer that does not tell. */
+  readonly stage: ImportProgress['stage'] | undefined;
+  readonly rows: number;
+}
+
+const STAGES: readonly ImportProgress['stage'][] = ['receiving', 'reading', 'saving', 'done', 'failed'];
+
+/** Reads the answer of `GET /api/contacts/upload/{import_id}/progress/`, of whatever kind it is. */
+export function parseUntrustedProgress(answer: unknown): UntrustedProgress {
+  const progress = parseObject<keyof ImportProgress>(answer);
+  return {
+    stage: STAGES.find((stage) => stage === progress?.stage),
+    rows: parseNumber(progress?.rows) ?? 0,
   };
 }
 

@@ -1,6 +1,6 @@
 import type { PickerContact, PickerOrganization, UnavailableReason } from '../campaigns.ts';
 import { SEARCHED_FIELDS } from '../contact-fields.ts';
-import { parseObject, parseTrimmed } from './untrusted.ts';
+import { parseList, parseRows, parseTrimmed, type Untrusted } from './untrusted.ts';
 
 /** A contact to choose. What its row lacks is empty. */
 export interface PickedContact {
@@ -21,29 +21,28 @@ export interface PickedOrganization {
 
 /** Rows of `GET /api/contacts/organizations-with-contacts/`; what has no id, and who has no contacts, is left out. */
 export function parseUntrustedPicker(rows: readonly unknown[]): readonly PickedOrganization[] {
-  return rows.flatMap((value) => {
-    const row = parseObject<keyof PickerOrganization>(value);
-    if (typeof row?.id !== 'number' || !Array.isArray(row.contacts)) return [];
-    const contacts = row.contacts.flatMap(parseContact);
-    return contacts.length === 0 ? [] : [{ id: row.id, name: parseTrimmed(row.name), contacts }];
-  });
+  return parseRows(rows, parseOrganization).filter(({ contacts }) => contacts.length > 0);
+}
+
+function parseOrganization(id: number, row: Untrusted<keyof PickerOrganization>): PickedOrganization {
+  return {
+    id,
+    name: parseTrimmed(row.name),
+    contacts: parseRows(parseList(row.contacts) ?? [], parseContact),
+  };
 }
 
 const FACTS = SEARCHED_FIELDS.filter((key) => key !== 'full_name');
 
 const REASONS: readonly UnavailableReason[] = ['no_email', 'unsubscribed', 'bounced'];
 
-function parseContact(value: unknown): readonly PickedContact[] {
-  // A name is in one of two fields (spec §3).
-  const row = parseObject<keyof PickerContact | 'name'>(value);
-  if (typeof row?.id !== 'number') return [];
-  return [
-    {
-      id: row.id,
-      name: parseTrimmed(row.full_name) || parseTrimmed(row.name),
-      email: parseTrimmed(row.email),
-      facts: FACTS.map((key) => parseTrimmed(row[key])).filter((fact) => fact !== ''),
-      unavailable: REASONS.find((reason) => reason === row.unavailable),
-    },
-  ];
+/** A name is in one of two fields (spec §3). */
+function parseContact(id: number, row: Untrusted<keyof PickerContact | 'name'>): PickedContact {
+  return {
+    id,
+    name: parseTrimmed(row.full_name) || parseTrimmed(row.name),
+    email: parseTrimmed(row.email),
+    facts: FACTS.map((key) => parseTrimmed(row[key])).filter((fact) => fact !== ''),
+    unavailable: REASONS.find((reason) => reason === row.unavailable),
+  };
 }

@@ -2,6 +2,7 @@
  * One reader for each shape that the page reads of the API, total over any JSON. Without zod, which would be the largest
  * part of a section's first screen; the types are those of the schemas beside this folder.
  */
+export * from './campaign-details.ts';
 export * from './campaign-plan.ts';
 export * from './campaigns.ts';
 export * from './contact-import.ts';

@@ -3,7 +3,9 @@ import type {
   IncomingMail,
   LiftedSuppression,
   MailAttachment,
+  MailPreview,
   MailProposal,
+  MailServiceState,
   MailSetAside,
   MailStatus,
   SendingHold,
@@ -16,14 +18,61 @@ import { parseList, parseNumber, parseObject, parseText, parseTrimmed } from './
 export function parseUntrustedMailStatus(answer: unknown): MailStatus | undefined {
   const status = parseObject<keyof MailStatus>(answer);
   const window = parseObject<keyof MailStatus['sending_window']>(status?.sending_window);
-  const isStatus = Array.isArray(window?.weekdays) && Array.isArray(status?.services);
-  if (!isStatus) return undefined;
-  // An API older than these fields leaves them out.
+  const weekdays = parseList(window?.weekdays);
+  const services = parseList(status?.services);
+  if (status === undefined || weekdays === undefined || services === undefined) return undefined;
   return {
-    ...(status as unknown as MailStatus),
-    is_stalled: status?.is_stalled === true,
-    hold: parseHold(status?.hold),
-    set_aside: parseSetAside(status?.set_aside),
+    transport: status.transport === 'smtp' ? 'smtp' : 'sandbox',
+    sandbox_url: parseTrimmed(status.sandbox_url) || null,
+    from: parseTrimmed(status.from),
+    sending_window: {
+      weekdays: weekdays.filter((day) => Number.isInteger(day)).map(Number),
+      starts_at: parseTrimmed(window?.starts_at),
+      ends_at: parseTrimmed(window?.ends_at),
+      time_zone: parseTrimmed(window?.time_zone),
+    },
+    per_minute: parseNumber(status.per_minute) ?? 0,
+    per_domain_per_minute: parseNumber(status.per_domain_per_minute) ?? 0,
+    // An API older than a field leaves it out.
+    has_worker: status.has_worker !== false,
+    is_stalled: status.is_stalled === true,
+    due_count: parseNumber(status.due_count) ?? 0,
+    oldest_due_at: parseTrimmed(status.oldest_due_at) || null,
+    waiting_count: parseNumber(status.waiting_count) ?? 0,
+    window_opens_at: parseTrimmed(status.window_opens_at) || null,
+    uncertain_count: parseNumber(status.uncertain_count) ?? 0,
+    unknown_count: parseNumber(status.unknown_count) ?? 0,
+    services: services.flatMap(parseService),
+    hold: parseHold(status.hold),
+    set_aside: parseSetAside(status.set_aside),
+  };
+}
+
+function parseService(value: unknown): MailServiceState[] {
+  const service = parseObject<keyof MailServiceState>(value);
+  const name = parseTrimmed(service?.name);
+  if (service === undefined || name === '') return [];
+  return [
+    {
+      name,
+      succeeded_at: parseTrimmed(service.succeeded_at) || null,
+      failed_at: parseTrimmed(service.failed_at) || null,
+      error: parseTrimmed(service.error) || null,
+    },
+  ];
+}
+
+/** Reads the answer of `POST /api/mail/preview/`. @returns undefined for what is no mail */
+export function parseUntrustedMailPreview(answer: unknown): MailPreview | undefined {
+  const mail = parseObject<keyof MailPreview>(answer);
+  if (typeof mail?.html !== 'string') return undefined;
+  return {
+    from: parseTrimmed(mail.from),
+    to: parseTrimmed(mail.to),
+    subject: parseText(mail.subject),
+    html: mail.html,
+    text: parseText(mail.text),
+    size: parseNumber(mail.size) ?? mail.html.length,
   };
 }
 
@@ -41,7 +90,7 @@ function parseHold(value: unknown): SendingHold | null {
 }
 
 function parseSetAside(mails: unknown): MailSetAside[] {
-  return (Array.isArray(mails) ? mails : []).map((entry: unknown) => {
+  return (parseList(mails) ?? []).map((entry) => {
     const mail = parseObject<keyof MailSetAside>(entry);
     return {
       mailbox: parseTrimmed(mail?.mailbox),

@@ -46,6 +46,9 @@ export interface ContactRow extends KeyedRow {
   readonly lastReplyAt: Moment;
   /** Whether the contact asked for no more email. */
   readonly isUnsubscribed: boolean;
+  /** What the row says beside its last reply; the API's rows do not. */
+  readonly content: string;
+  readonly timestamp: Moment;
   /** What the row calls itself; the API's rows do not. */
   readonly type: string;
   /** Both names in lower case, for the search: made once, not for each of 50,000 rows at each key. */
@@ -69,7 +72,7 @@ export function parseUntrustedMonitoringCampaigns(rows: readonly unknown[]): rea
 
 /** Rows of `GET /api/campaigns/monitoring/contacts/`. What is no object, and an id seen before, is left out. */
 export function parseUntrustedMonitoringContacts(rows: readonly unknown[]): readonly ContactRow[] {
-  return parseKeyed<ContactRow, keyof MonitoringContact | 'type'>(rows, (row) => {
+  return parseKeyed<ContactRow, keyof MonitoringContact | 'type' | 'content' | 'timestamp'>(rows, (row) => {
     const name = parseTrimmed(row.name);
     const organizationName = parseTrimmed(row.organizationName);
     return {
@@ -83,6 +86,8 @@ export function parseUntrustedMonitoringContacts(rows: readonly unknown[]): read
       lastReplyText: parseTrimmed(row.lastReplyText),
       lastReplyAt: parseMoment(row.lastReplyAt),
       isUnsubscribed: row.isUnsubscribed === true,
+      content: parseTrimmed(row.content),
+      timestamp: parseMoment(row.timestamp),
       type: parseTrimmed(row.type),
       // Nobody types a line break, so no search is found across both names.
       searched: `${name}\n${organizationName}`.toLowerCase(),

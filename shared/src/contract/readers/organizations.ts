@@ -1,17 +1,10 @@
 import { CONTACT_FIELD_KEYS, recordOf } from '../contact-fields.ts';
 import type { Contact, Organization } from '../organizations.ts';
-import { parseObject, parseText } from './untrusted.ts';
+import { parseId, parseList, parseObject, parseRows, parseText, type Untrusted } from './untrusted.ts';
 
 /** Rows of `GET /api/contacts/`; those without an id are left out. A sound row is kept as it is: there are thousands. */
 export function parseUntrustedOrganizations(rows: readonly unknown[]): readonly Organization[] {
-  return rows.flatMap((value) => {
-    const row = parseObject<keyof Organization>(value);
-    if (typeof row?.id !== 'number') return [];
-    const contacts = Array.isArray(row.contacts) ? parseUntrustedContacts(row.contacts) : [];
-    const isSound = typeof row.name === 'string' && contacts === row.contacts;
-    if (isSound) return [row as Organization];
-    return [{ id: row.id, name: parseText(row.name), contacts: [...contacts] }];
-  });
+  return parseRows(rows, parseOrganization);
 }
 
 /** Reads the answer of `GET /api/contacts/organizations/{id}/`. @returns undefined for what is no organization */
@@ -19,28 +12,56 @@ export function parseUntrustedOrganization(answer: unknown): Organization | unde
   return parseUntrustedOrganizations([answer])[0];
 }
 
-/** Reads the answer of a call about one contact. @returns undefined for what is no contact */
-export function parseUntrustedContact(answer: unknown): Contact | undefined {
-  return parseUntrustedContacts([answer])[0];
+/**
+ * Reads the answer of a call about one contact.
+ * @param organization whose contact it is, where the answer does not say
+ * @returns undefined for what is no contact
+ */
+export function parseUntrustedContact(answer: unknown, organization: number | null): Contact | undefined {
+  return parseContacts([answer], organization)[0];
 }
 
-/** Rows of a list of contacts; those without an id are left out. @returns the same array when all of them are sound */
+function parseOrganization(id: number, row: Untrusted<keyof Organization>): Organization {
+  const contacts = parseContacts(parseList(row.contacts) ?? [], id);
+  const isSound = row.id === id && typeof row.name === 'string' && contacts === row.contacts;
+  if (isSound && isVersion(row.updated_at)) return row as Organization;
+  return { id, name: parseText(row.name), contacts: [...contacts], ...versionOf(row) };
+}
+
+/** Rows of a list of contacts of no organization; those without an id are left out. @returns the same array when all are sound */
 export function parseUntrustedContacts(rows: readonly unknown[]): readonly Contact[] {
-  return rows.every(isContact) ? rows : rows.flatMap(parseContact);
+  return parseContacts(rows, null);
 }
 
-function isContact(value: unknown): value is Contact {
-  const row = parseObject<keyof Contact>(value);
-  return (
-    typeof row?.id === 'number' &&
-    (row.organization === null || typeof row.organization === 'number') &&
-    CONTACT_FIELD_KEYS.every((key) => typeof row[key] === 'string')
-  );
+/** @param organization whom those belong to that do not say: a contact sent back without it would be unassigned */
+function parseContacts(rows: readonly unknown[], organization: number | null): readonly Contact[] {
+  if (isEverySound(rows, organization)) return rows;
+  return parseRows<Contact, keyof Contact>(rows, (id, row) => ({
+    id,
+    organization: parseId(row.organization) ?? organization,
+    ...recordOf(CONTACT_FIELD_KEYS, (key) => parseText(row[key])),
+    ...versionOf(row),
+  }));
 }
 
-function parseContact(value: unknown): readonly Contact[] {
-  const row = parseObject<keyof Contact>(value);
-  if (typeof row?.id !== 'number') return [];
-  const organization = typeof row.organization === 'number' ? row.organization : null;
-  return [{ id: row.id, organization, ...recordOf(CONTACT_FIELD_KEYS, (key) => parseText(row[key])) }];
+/** Which version a row is, where the API keeps versions (S9). */
+const versionOf = ({ updated_at }: Untrusted<'updated_at'>) =>
+  typeof updated_at === 'string' ? { updated_at } : {};
+
+const isVersion = (value: unknown) => value === undefined || typeof value === 'string';
+
+function isEverySound(rows: readonly unknown[], organization: number | null): rows is readonly Contact[] {
+  const ids = new Set<unknown>();
+  const areSound = rows.every((value) => {
+    const row = parseObject<keyof Contact>(value);
+    ids.add(row?.id);
+    return (
+      typeof row?.id === 'number' &&
+      parseId(row.id) === row.id &&
+      (row.organization === organization || parseId(row.organization) === row.organization) &&
+      CONTACT_FIELD_KEYS.every((key) => typeof row[key] === 'string') &&
+      isVersion(row.updated_at)
+    );
+  });
+  return areSound && ids.size === rows.length;
 }

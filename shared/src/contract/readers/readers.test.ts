@@ -86,7 +86,7 @@ it('O7 keeps sound organizations as they are, and mends odd ones', () => {
   expect(second).toMatchObject({
     id: 2,
     name: '',
-    contacts: [{ id: 4, full_name: '', email: '', organization: null }],
+    contacts: [{ id: 4, full_name: '', email: '', organization: 2 }],
   });
 });
 

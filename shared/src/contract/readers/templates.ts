@@ -1,5 +1,5 @@
-import type { Scenario, Template } from '../templates.ts';
-import { parseObject, parseText } from './untrusted.ts';
+import type { Scenario, Template, UploadResponse } from '../templates.ts';
+import { parseNumber, parseObject, parseRows, parseText, parseTrimmed, type Untrusted } from './untrusted.ts';
 
 /** A template as a list shows it. What its row lacks is empty (T2). */
 export interface ListedTemplate extends Omit<Template, 'tone' | 'step_number'> {
@@ -13,26 +13,22 @@ export interface ListedTemplate extends Omit<Template, 'tone' | 'step_number'> {
  * left out.
  */
 export function parseUntrustedTemplates(rows: readonly unknown[]): readonly ListedTemplate[] {
-  return sortTemplates(rows.flatMap(parseTemplate));
+  return sortTemplates(parseRows(rows, parseTemplate));
 }
 
-function parseTemplate(value: unknown): readonly ListedTemplate[] {
-  const row = parseObject<keyof Template>(value);
-  if (typeof row?.id !== 'number') return [];
-  return [
-    {
-      id: row.id,
-      title: parseText(row.title),
-      subject: parseText(row.subject),
-      scenario: parseText(row.scenario),
-      tone: parseText(row.tone),
-      step_number: typeof row.step_number === 'number' ? row.step_number : undefined,
-      content: parseText(row.content),
-      html: parseText(row.html),
-      created_at: parseText(row.created_at),
-      updated_at: parseText(row.updated_at),
-    },
-  ];
+function parseTemplate(id: number, row: Untrusted<keyof Template>): ListedTemplate {
+  return {
+    id,
+    title: parseText(row.title),
+    subject: parseText(row.subject),
+    scenario: parseText(row.scenario),
+    tone: parseText(row.tone),
+    step_number: parseNumber(row.step_number) ?? undefined,
+    content: parseText(row.content),
+    html: parseText(row.html),
+    created_at: parseText(row.created_at),
+    updated_at: parseText(row.updated_at),
+  };
 }
 
 /** When a template was last changed: `updated_at`, else `created_at` (T3). Empty when neither is known. */
@@ -48,10 +44,17 @@ function sortTemplates(templates: readonly ListedTemplate[]): readonly ListedTem
     .map(({ template }) => template);
 }
 
-/** Rows of `GET /api/campaigns/scenarios/`. A row without a value, which nothing could be about, is left out. */
+/** Rows of `GET /api/campaigns/scenarios/`, each value once. A row without one, which nothing could be about, is left out. */
 export function parseUntrustedScenarios(rows: readonly unknown[]): readonly Scenario[] {
-  return rows.flatMap((value) => {
-    const row = parseObject<keyof Scenario>(value);
-    return typeof row?.value === 'string' ? [{ value: row.value, label: parseText(row.label) }] : [];
-  });
+  const labels = new Map<string, string>();
+  for (const row of rows) {
+    const { value, label } = parseObject<keyof Scenario>(row) ?? {};
+    if (typeof value === 'string' && value !== '' && !labels.has(value)) labels.set(value, parseText(label));
+  }
+  return [...labels].map(([value, label]) => ({ value, label }));
+}
+
+/** Reads the answer of an upload. @returns the address of the image; undefined where the answer has none */
+export function parseUntrustedUpload(answer: unknown): string | undefined {
+  return parseTrimmed(parseObject<keyof UploadResponse>(answer)?.url) || undefined;
 }

@@ -37,6 +37,24 @@ export function parseId(value: unknown): number | null {
   return typeof id === 'number' && Number.isSafeInteger(id) && id > 0 ? id : null;
 }
 
+/**
+ * Rows that have an id, each id once: without one a row could be neither opened nor changed, and two rows with the same one
+ * could not be told apart.
+ */
+export function parseRows<Row, Field extends string>(
+  rows: readonly unknown[],
+  parse: (id: number, row: Untrusted<Field>) => Row,
+): readonly Row[] {
+  const seen = new Set<number>();
+  return rows.flatMap((value) => {
+    const row = parseObject<Field | 'id'>(value);
+    const id = parseId(row?.id);
+    if (row === undefined || id === null || seen.has(id)) return [];
+    seen.add(id);
+    return [parse(id, row)];
+  });
+}
+
 /** A time as a row tells it: ISO 8601, or milliseconds since 1970. It may be no readable date at all. */
 export type Moment = string | number | null;
 

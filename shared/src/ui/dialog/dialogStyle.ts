@@ -1,5 +1,5 @@
 import { css } from 'styled-components';
-import { color, layer, media, motion, radius, shadow, space } from '../theme/index.ts';
+import { color, layer, media, motion, noticeRoom, radius, shadow, space } from '../theme/index.ts';
 
 /** Widths in pixels: a question, a form, a form with pickers, an editor. */
 export const DIALOG_WIDTHS = { small: 440, medium: 560, large: 880, editor: 1400 } as const;
@@ -8,8 +8,11 @@ export type DialogSize = keyof typeof DIALOG_WIDTHS;
 /** An editor takes all the height there is: what is edited in it has none of its own. */
 export const fillsScreen = (size: DialogSize): boolean => size === 'editor';
 
+/* What fills the screen keeps its upper edge when a notice comes or goes. */
 const fullHeight = css`
-  height: calc(100dvh - 32px);
+  bottom: calc(${noticeRoom});
+  height: calc(100dvh - 32px - ${noticeRoom});
+  max-height: none;
 `;
 
 export const backdrop = css`
@@ -34,7 +37,8 @@ export const popup = css<{ $size: DialogSize }>`
   flex-direction: column;
   width: min(${({ $size }) => DIALOG_WIDTHS[$size]}px, 100vw - 32px);
   height: fit-content;
-  max-height: calc(100dvh - 32px);
+  /* In the middle of the window: room for notices at both ends, so that only what is high moves when one comes or goes. */
+  max-height: calc(100dvh - 32px - 2 * ${noticeRoom});
   ${({ $size }) => fillsScreen($size) && fullHeight}
   margin: auto;
   border: 1px solid ${color.line};
@@ -62,7 +66,8 @@ export const popup = css<{ $size: DialogSize }>`
 export const sheetOnPhone = css`
   @media ${media.phone} {
     width: 100%;
-    height: 100dvh;
+    bottom: calc(${noticeRoom});
+    height: calc(100dvh - ${noticeRoom});
     max-height: none;
     border: 0;
     border-radius: 0;

@@ -5,6 +5,7 @@ import type { Notice } from '../../notices/index.ts';
 import { Button } from '../button/Button.tsx';
 import { IconButton } from '../button/IconButton.tsx';
 import { messages } from '../messages.ts';
+import { useHeightVariable } from '../navigation/useHeightVariable.ts';
 import { color, layer, media, radius, shadow, space } from '../theme/index.ts';
 
 /** How long a notice stays, in milliseconds; one with something to press stays longer, an error until dismissed. */
@@ -18,7 +19,8 @@ export interface NoticeViewportProps {
 }
 
 /**
- * Where notices appear: the lower corner, above everything. F6 brings the focus here. Time stands still for all of
+ * Where notices appear: the lower corner. Dialogs and the end of the page leave that room free ({@link noticeRoom}), and menus
+ * and lists are drawn above it, so that nothing one wants to press is covered. F6 brings the focus here. Time stands still for all of
  * them while the pointer or the focus is here (WCAG 2.2.1).
  */
 export function NoticeViewport({ notices, onDismiss }: NoticeViewportProps) {
@@ -26,6 +28,7 @@ export function NoticeViewport({ notices, onDismiss }: NoticeViewportProps) {
   const region = useRef<HTMLElement>(null);
   const [hovered, setHovered] = useState(false);
   const [focused, setFocused] = useState(false);
+  useHeightVariable(region, '--notices-height');
 
   useEffect(() => {
     const toRegion = (event: KeyboardEvent) => {

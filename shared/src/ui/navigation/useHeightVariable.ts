@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect } from 'react';
 
-/** Heights that what lies below needs to know, as CSS custom properties of the page; each in pixels, or missing. */
-export type HeightVariable = '--top-bar-height' | '--page-tools-height';
+/** Heights that what lies beside needs to know, as CSS custom properties of the page; each in pixels, or missing. */
+export type HeightVariable = '--top-bar-height' | '--page-tools-height' | '--notices-height';
 
 /** Keeps a custom property of the page as high as an element, while that is there. */
 export function useHeightVariable(element: RefObject<HTMLElement | null>, name: HeightVariable): void {

@@ -1,6 +1,6 @@
 import { createGlobalStyle } from 'styled-components';
 import './fonts.css';
-import { COLORS, color, colorVariable, font, media } from './tokens.ts';
+import { COLORS, color, colorVariable, font, media, noticeRoom } from './tokens.ts';
 
 const colorVariables = Object.entries(COLORS)
   .map(([name, [light, dark]]) => `${colorVariable(name)}: light-dark(${light}, ${dark});`)
@@ -29,8 +29,11 @@ export const GlobalStyle = createGlobalStyle`
   *, *::before, *::after { box-sizing: border-box; }
   /* Always a scrollbar: the page would jump aside whenever a list outgrows the window. */
   html { -webkit-text-size-adjust: 100%; text-size-adjust: 100%; overflow-y: scroll; }
+  /* The end of the page can be scrolled clear of the notices, and what gets the focus is. */
+  html { scroll-padding-bottom: calc(${noticeRoom}); }
   body {
     margin: 0;
+    padding-bottom: calc(${noticeRoom});
     background: ${color.ground};
     color: ${color.text};
     font: ${font.body};

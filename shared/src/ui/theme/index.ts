@@ -5,6 +5,7 @@ export {
   CONTROL_HEIGHT,
   font,
   layer,
+  noticeRoom,
   media,
   motion,
   radius,

@@ -94,7 +94,10 @@ export const TOUCH_TARGET = 44;
 export const motion = 'var(--motion)';
 
 /** What lies above what: sticky heads, the top bar, dialogs, popups (also inside dialogs), notices. */
-export const layer = { sticky: 1, bar: 10, dialog: 100, popup: 110, notice: 120 } as const;
+/** Pixels at the lower edge of the window that notices take, with the gaps around them; 0 without any. */
+export const noticeRoom = '(var(--notices-height, 0px) + min(var(--notices-height, 0px), 24px))';
+
+export const layer = { sticky: 1, bar: 10, dialog: 100, notice: 105, popup: 110 } as const;
 
 /** Media queries, to write after `@media`. Up to `phone` tables become cards and dialogs fill the screen. */
 export const media = {

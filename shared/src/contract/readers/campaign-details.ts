@@ -1,0 +1,210 @@
+import type {
+  CampaignContact,
+  CampaignContactState,
+  CampaignDetail,
+  CampaignOverlap,
+  FailedMessage,
+  OverdueMails,
+  PausedOrganization,
+  SentTemplate,
+  UncertainMessage,
+  UpcomingTemplate,
+} from '../campaigns.ts';
+import { CAMPAIGN_CONTACT_STATES, CAMPAIGN_OVERLAPS } from '../rules.ts';
+import { type ListedCampaign, parseListedCampaign } from './campaigns.ts';
+import {
+  parseId,
+  parseList,
+  parseNumber,
+  parseObject,
+  parseRows,
+  parseText,
+  parseTrimmed,
+  type Untrusted,
+} from './untrusted.ts';
+
+/** Somebody whom a campaign is sent to. Texts may be empty. */
+export interface ShownCampaignContact extends Pick<
+  CampaignContact,
+  'id' | 'name' | 'organization_name' | 'email' | 'removed' | 'kept_from' | 'paused_by'
+> {
+  /** undefined where the answer does not say. */
+  readonly state: CampaignContactState | undefined;
+}
+
+/** A mail that was sent. What only our API tells of it is undefined elsewhere. */
+export interface ShownSentTemplate extends Pick<SentTemplate, 'subject' | 'body'> {
+  /** Tells the mails of one campaign apart. */
+  readonly key: string;
+  readonly step_number: number | undefined;
+  readonly sent_count: number | undefined;
+  /** ISO 8601, or empty. */
+  readonly last_sent_at: string;
+}
+
+/** A step that somebody has still to get. What only our API tells of it is undefined elsewhere. */
+export interface ShownUpcomingTemplate extends Pick<UpcomingTemplate, 'title' | 'subject'> {
+  /** Tells the steps of one campaign apart. */
+  readonly key: string;
+  /** Of the template; null where the answer names none. */
+  readonly id: number | null;
+  readonly step_number: number | undefined;
+  readonly remaining_count: number | undefined;
+  /** ISO 8601; null while there is no time yet. */
+  readonly next_send_at: string | null | undefined;
+}
+
+/**
+ * A campaign with its people and its plan, as the page shows and edits it. What the answer does not tell is undefined,
+ * and never sent back: to save contacts that nobody told of as none would empty the campaign.
+ */
+export interface ShownCampaign extends ListedCampaign {
+  readonly frequency_days: number | undefined;
+  readonly stagger_sends: boolean | undefined;
+  readonly overlap: CampaignOverlap | undefined;
+  readonly email_count: number | undefined;
+  readonly contacts: readonly ShownCampaignContact[] | undefined;
+  /** Step number → template id. */
+  readonly template_map: Readonly<Record<string, number>> | undefined;
+  readonly sent_templates: readonly ShownSentTemplate[];
+  readonly upcoming_templates: readonly ShownUpcomingTemplate[];
+  readonly uncertain_messages: readonly UncertainMessage[];
+  readonly failed_messages: readonly FailedMessage[];
+  readonly paused_organizations: readonly PausedOrganization[];
+  readonly overdue: OverdueMails | null;
+  /** Which version this is; undefined where the API keeps none, and overwrites. */
+  readonly updated_at: string | undefined;
+}
+
+/** Reads the answer of `GET /api/campaigns/{id}/`. @returns undefined for what is no campaign */
+export function parseUntrustedCampaignDetail(answer: unknown): ShownCampaign | undefined {
+  const row = parseObject<keyof CampaignDetail>(answer);
+  const id = parseId(row?.id);
+  if (row === undefined || id === null) return undefined;
+  const contacts = parseList(row.contacts);
+  return {
+    ...parseListedCampaign(id, row),
+    frequency_days: parseNumber(row.frequency_days) ?? undefined,
+    stagger_sends: typeof row.stagger_sends === 'boolean' ? row.stagger_sends : undefined,
+    overlap: CAMPAIGN_OVERLAPS.find((overlap) => overlap === row.overlap),
+    email_count: parseNumber(row.email_count) ?? undefined,
+    contacts: contacts && parseRows(contacts, parseContact),
+    template_map: parseTemplateMap(row.template_map),
+    sent_templates: eachOf(row.sent_templates, parseSentTemplate),
+    upcoming_templates: eachOf(row.upcoming_templates, parseUpcomingTemplate),
+    uncertain_messages: eachOf(row.uncertain_messages, parseUncertainMessage),
+    failed_messages: eachOf(row.failed_messages, parseFailedMessage),
+    paused_organizations: parseRows(parseList(row.paused_organizations) ?? [], parsePausedOrganization),
+    overdue: parseOverdue(row.overdue),
+    updated_at: parseTrimmed(row.updated_at) || undefined,
+  };
+}
+
+const KEPT_FROM = ['same_address', 'replied_elsewhere', 'other_campaign'] as const;
+
+function parseContact(id: number, row: Untrusted<keyof CampaignContact | 'full_name'>): ShownCampaignContact {
+  return {
+    id,
+    name: parseTrimmed(row.name) || parseTrimmed(row.full_name),
+    organization_name: parseTrimmed(row.organization_name),
+    email: parseTrimmed(row.email),
+    state: CAMPAIGN_CONTACT_STATES.find((state) => state === row.state),
+    removed: row.removed === true,
+    kept_from: KEPT_FROM.find((reason) => reason === row.kept_from) ?? null,
+    paused_by: typeof row.paused_by === 'string' ? row.paused_by : null,
+  };
+}
+
+/** @returns undefined where the answer has none; a step whose template has no id is left out */
+function parseTemplateMap(value: unknown): Readonly<Record<string, number>> | undefined {
+  const map = parseObject<string>(value);
+  if (map === undefined || Array.isArray(map)) return undefined;
+  return Object.fromEntries(
+    Object.entries(map).flatMap(([step, template]) => {
+      const id = parseId(template);
+      return id === null || parseId(step) === null ? [] : [[String(parseId(step)), id] as const];
+    }),
+  );
+}
+
+/** The rows of a list that are objects, each with its place in the list. */
+function eachOf<Row, Field extends string>(
+  list: unknown,
+  parse: (row: Untrusted<Field>, key: string) => Row | undefined,
+): readonly Row[] {
+  return (parseList(list) ?? []).flatMap((value, index) => {
+    const row = parseObject<Field>(value);
+    const parsed = row && parse(row, `row-${index}`);
+    return parsed === undefined ? [] : [parsed];
+  });
+}
+
+const parseSentTemplate = (row: Untrusted<keyof SentTemplate>, key: string): ShownSentTemplate => {
+  const step = parseNumber(row.step_number) ?? undefined;
+  const [subject, body] = [parseText(row.subject), parseText(row.body)];
+  return {
+    // The mail itself tells apart what was sent for one step before and after its template was edited.
+    key: step === undefined ? key : `${step} ${subject} ${body}`,
+    step_number: step,
+    subject,
+    body,
+    sent_count: parseNumber(row.sent_count) ?? undefined,
+    last_sent_at: parseTrimmed(row.last_sent_at),
+  };
+};
+
+const parseUpcomingTemplate = (
+  row: Untrusted<keyof UpcomingTemplate>,
+  key: string,
+): ShownUpcomingTemplate => ({
+  key,
+  id: parseId(row.id),
+  step_number: parseNumber(row.step_number) ?? undefined,
+  title: parseText(row.title),
+  subject: parseText(row.subject),
+  remaining_count: parseNumber(row.remaining_count) ?? undefined,
+  next_send_at: row.next_send_at === null ? null : parseTrimmed(row.next_send_at) || undefined,
+});
+
+type Mail = Omit<UncertainMessage, 'sending_at'>;
+
+/** What both kinds of mails have that wait for a person. @returns undefined without the id by which it is settled */
+function parseMail(row: Untrusted<keyof Mail>): Mail | undefined {
+  const id = parseTrimmed(row.id) || String(parseId(row.id) ?? '');
+  if (id === '') return undefined;
+  return {
+    id,
+    contact_id: parseId(row.contact_id) ?? 0,
+    name: parseTrimmed(row.name),
+    email: parseTrimmed(row.email),
+    step_number: parseNumber(row.step_number) ?? 1,
+    subject: parseText(row.subject),
+  };
+}
+
+function parseUncertainMessage(row: Untrusted<keyof UncertainMessage>): UncertainMessage | undefined {
+  const mail = parseMail(row);
+  return mail && { ...mail, sending_at: parseTrimmed(row.sending_at) };
+}
+
+function parseFailedMessage(row: Untrusted<keyof FailedMessage>): FailedMessage | undefined {
+  const mail = parseMail(row);
+  return mail && { ...mail, reply: parseTrimmed(row.reply), failed_at: parseTrimmed(row.failed_at) };
+}
+
+const parsePausedOrganization = (
+  id: number,
+  row: Untrusted<keyof PausedOrganization>,
+): PausedOrganization => ({
+  id,
+  name: parseTrimmed(row.name),
+  replied_by: parseTrimmed(row.replied_by),
+  paused_at: parseTrimmed(row.paused_at),
+  waiting_contacts: parseNumber(row.waiting_contacts) ?? 0,
+});
+
+function parseOverdue(value: unknown): OverdueMails | null {
+  const overdue = parseObject<keyof OverdueMails>(value);
+  const count = parseNumber(overdue?.count);
+  return count === null ? null : { since: parseTrimmed(overdue?.since), count };
+}
