@@ -18,16 +18,27 @@ import { Shell } from './shell/Shell.tsx';
 /** What the session allows to be seen. One person's page and data are never another's: both are created anew per person. */
 function Session() {
   const { state, owner } = useAuth();
-  // Notices name people and things: they are for nobody but who caused them.
-  const isSignedOut = state === 'signed-out';
-  useEffect(() => dismissAllNotices, [isSignedOut]);
-  if (state === 'signed-out') return <LogInScreen />;
+  if (state === 'signed-out') {
+    return (
+      <>
+        <LogInScreen />
+        <EndOfNotices />
+      </>
+    );
+  }
   return (
     <DataProvider key={owner} takeCache={takeFirstCache}>
       <Shell />
+      <EndOfNotices />
       {state === 'expired' && <ExpiredSession />}
     </DataProvider>
   );
+}
+
+/** Notices name people and things: with the session, or the Log In screen, they go. */
+function EndOfNotices() {
+  useEffect(() => dismissAllNotices, []);
+  return null;
 }
 
 /** The whole page. */

@@ -35,6 +35,10 @@ const loadedWith = (Component: ComponentType) => ({
   manifest,
 });
 const Campaigns = () => <h1>The campaigns themselves</h1>;
+function WithoutDetails() {
+  if (useLocation().search !== '') throw new Error('no such field');
+  return <Campaigns />;
+}
 
 function show(load: LoadSection) {
   const store = createSectionStore({ sections: declaredSections({ remotes: [remote] }), load });
@@ -108,11 +112,7 @@ describe('a section that fails', () => {
     ['somebody comes back to it', ['Templates', 'Campaigns']],
   ])('H5 S10 is drawn anew when %s', async (_when, links) => {
     jest.spyOn(console, 'error').mockImplementation(() => {});
-    const Fragile = () => {
-      if (useLocation().search !== '') throw new Error('no such field');
-      return <Campaigns />;
-    };
-    show(() => Promise.resolve(loadedWith(Fragile)));
+    show(() => Promise.resolve(loadedWith(WithoutDetails)));
     expect(await screen.findByRole('alert')).toHaveTextContent('no such field');
     for (const link of links) await follow(link);
     expect(await screen.findByRole('heading', { name: 'The campaigns themselves' })).toBeVisible();

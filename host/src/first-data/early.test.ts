@@ -104,7 +104,7 @@ it('A5 S10 sends a token that the server refuses once, ahead with the last path'
   const paths = ['/api/contacts/', '/api/campaigns/all/', '/api/contacts/summary/'];
   const early = runEarly('/organizations', tokenUntil(now() + 60), { organizations: paths })?.();
   await expect(early?.isRefused).resolves.toBe(true);
-  const answers = await Promise.allSettled(paths.map((path) => early?.answers.get(path)));
+  const answers = await Promise.allSettled(paths.map(async (path) => early?.answers.get(path)));
   expect(answers.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
   expect(asked).toEqual(['/api/contacts/summary/']);
 });
@@ -113,7 +113,7 @@ it('asks for the other paths once the one ahead was answered', async () => {
   server.use(on.get('*', ({ request }) => HttpResponse.json([new URL(request.url).pathname])));
   const paths = ['/api/contacts/', '/api/contacts/summary/'];
   const early = runEarly('/organizations', tokenUntil(now() + 60), { organizations: paths })?.();
-  await expect(Promise.all(paths.map((path) => early?.answers.get(path)))).resolves.toEqual(
+  await expect(Promise.all(paths.map(async (path) => early?.answers.get(path)))).resolves.toEqual(
     paths.map((path) => [path]),
   );
 });
