@@ -136,6 +136,31 @@ describe('a mail that nothing proves', () => {
     ]);
   });
 
+  it('S12 is not buried under many others in the name of one contact', async () => {
+    await send();
+    const recipient = await email();
+    const { id: bounce } = await receive(deliveryReport({ recipient, returned: 'X-Mailer: some program' }));
+    const { id } = await receive(plainMail({ from: recipient }));
+    const { pool } = intake.api.testDatabase.database;
+    await pool.query(
+      `with mails as (
+        insert into incoming_mails (received_at, mailbox, kind, sender, subject, digest, raw)
+        select received_at + interval '1 minute', mailbox, kind, sender, subject, digest || n, raw
+        from incoming_mails, generate_series(1, 210) n where id = $1
+        returning id
+      )
+      insert into mail_proposals (incoming_mail_id, message_id, event_kind, reply_text)
+      select mails.id, o.message_id, o.event_kind, o.reply_text
+      from mails, mail_proposals o where o.incoming_mail_id = $1`,
+      [id],
+    );
+    const listed = await proposals();
+    expect(listed.map(({ kind }) => kind)).toEqual(['replied', 'replied', 'replied', 'bounced']);
+    expect(listed.at(-1)?.id).toBe(bounce);
+    expect(await settle(listed[0]?.id ?? '', 'dismissed')).toBe(204);
+    expect(await proposals()).toHaveLength(4);
+  });
+
   it('S12 a wish of an address that is longer than any is nobody’s', async () => {
     const from = `${'z'.repeat(9000)}@meadow.example`;
     expect((await receive(plainMail({ from, subject: 'Hello', body: 'stop' }))).kind).toBe('unknown');

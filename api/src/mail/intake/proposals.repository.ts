@@ -38,6 +38,21 @@ export async function propose(transaction: Queryable, proposal: NewProposal): Pr
 /** For so long a mail that was dismissed can be found again. */
 const DISMISSED_FOR = '7 days';
 
+/** Of a contact so many of a kind are listed at once; the next come when these are settled. */
+const MAX_OF_CONTACT = 3;
+
+/** SQL: what is open, but for all beyond the newest of each contact: else mails in the name of one would bury those of others. */
+const NEWEST_OF_EACH = sql`
+  select incoming_mail_id
+  from (
+    select o.incoming_mail_id,
+      row_number() over (partition by m.contact_id, o.event_kind order by o.incoming_mail_id desc) as place
+    from mail_proposals o
+    join messages m on m.id = o.message_id
+    where o.outcome is null
+  ) placed
+  where place <= ${sql.lit(MAX_OF_CONTACT)}`;
+
 /** What nobody has decided yet, or what was dismissed of late, newest first. */
 export function listProposals(
   database: Queryable,
@@ -64,7 +79,7 @@ export function listProposals(
     ])
     .where(
       outcome === 'open'
-        ? sql<boolean>`o.outcome is null`
+        ? sql<boolean>`o.incoming_mail_id in (${NEWEST_OF_EACH})`
         : sql<boolean>`o.outcome = 'dismissed' and o.settled_at > now() - ${sql.lit(DISMISSED_FOR)}::interval`,
     )
     .orderBy('i.received_at', 'desc')

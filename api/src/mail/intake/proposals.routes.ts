@@ -24,7 +24,8 @@ export const proposalRoutes: FastifyPluginAsyncZod<{ database: Database; timing:
         summary: 'Incoming mails that a person has to look at',
         description:
           'Each would count as a reply or a bounce, but anybody may have written it in the name of the contact: nothing has ' +
-          'changed yet. `outcome=dismissed` are those that were dismissed within seven days. At most 200.',
+          'changed yet. `outcome=dismissed` are those that were dismissed within seven days. ' +
+          'At most 200; of the open ones, the newest three of each contact and kind.',
         querystring: z.object({ outcome: z.enum(['open', 'dismissed']).optional() }),
         response: { 200: jsonResponse('Newest first', z.array(MailProposal)), ...errorResponses(400, 401) },
       },
