@@ -84,6 +84,8 @@ const StateBox = styled.span`
   }
   @media ${media.phone} {
     flex-wrap: wrap;
+    justify-content: flex-end;
+    text-align: end;
     & > small {
       white-space: normal;
     }

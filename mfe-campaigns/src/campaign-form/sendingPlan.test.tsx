@@ -91,6 +91,13 @@ it('C12 says that nothing would be sent', async () => {
   expect(await summary.findByText('Nothing would be sent.')).toBeVisible();
 });
 
+it('S5 says that nothing would be sent yet, while everybody waits', async () => {
+  const without_mail = [{ reason: 'other_campaign', contacts: 2 }] as const;
+  planIs({ steps: [], mails: 0, contacts: 0, busiest: null, without_mail: [...without_mail] });
+  const { summary } = await openPlan();
+  expect(await summary.findByText('Nothing would be sent until the other campaign has ended.')).toBeVisible();
+});
+
 it('C12 says when the plan could not be loaded, tries again, and loses nothing', async () => {
   const logged = expectLogged();
   server.use(on.post(PATH, () => new HttpResponse(null, { status: 503 }), { once: true }));

@@ -59,7 +59,7 @@ it('S6 H9 speaks Russian, and says in the card that it could not be loaded', asy
   const region = await card('Ответы');
   expect(await region.findByText(/Не удалось загрузить настройки ответов/u)).toBeVisible();
   await user.click(region.getByRole('button', { name: 'Повторить' }));
-  expect(await region.findByRole('radio', { name: 'Придержать' })).toBeChecked();
+  expect(await region.findByRole('radio', { name: 'Приостановить' })).toBeChecked();
 });
 
 it('S6 is not there where the API has no such settings', async () => {

@@ -14,7 +14,9 @@ export function PlannedSteps({ campaign, plan }: PlannedStepsProps) {
   const t = messages.use();
   const format = usePlanFormats();
   if (plan.mails === 0) {
-    return <p>{t(Object.keys(campaign.template_map).length === 0 ? 'noTemplates' : 'nothing')}</p>;
+    if (Object.keys(campaign.template_map).length === 0) return <p>{t('noTemplates')}</p>;
+    const isWaiting = plan.without_mail.some(({ reason }) => reason === 'other_campaign');
+    return <p>{t(isWaiting ? 'nothingYet' : 'nothing')}</p>;
   }
   return (
     <Steps aria-label={t('steps')}>
