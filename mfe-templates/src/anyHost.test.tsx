@@ -1,0 +1,8 @@
+import { walkAgainstAnyHost } from '@touchline/shared/testing/any-host/walk';
+import { TemplatesRoutes } from './routes.tsx';
+import { TOOLS } from './templatesServer.testing.tsx';
+
+walkAgainstAnyHost({
+  paths: ['/', '/', '/?dialog=create', '/?edit=1', '/?edit=2', '/?preview=1', '/?test=1', '/?delete=1'],
+  draw: () => <TemplatesRoutes tools={TOOLS} />,
+});

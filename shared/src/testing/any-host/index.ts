@@ -1,0 +1,127 @@
+import { type Fixture, fixtureOf } from './fixtures.ts';
+
+/** What kinds of answers a host gives: a thing or a list in some shape, at once or slowly, or something that is neither. */
+export const ANSWER_KINDS = [
+  'shaped',
+  'slow',
+  'empty object',
+  'null',
+  'no content',
+  'not found',
+  'failed',
+  'text',
+  'cut off',
+] as const;
+export type AnswerKind = (typeof ANSWER_KINDS)[number];
+
+/** An answer as it goes over the network. */
+export interface HostAnswer {
+  readonly kind: AnswerKind;
+  readonly status: number;
+  /** null for none. */
+  readonly body: string | null;
+  readonly contentType: string;
+  /** Milliseconds until it comes. */
+  readonly delay: number;
+}
+
+/**
+ * A host that answers the spec's calls, and no others, in any shape that the spec allows (S10): any fields missing or null,
+ * ids as texts, null among the rows, lists bare or in `results`; and with answers that are none. The same seed gives the same
+ * answers to the same calls.
+ */
+export class AnyHost {
+  readonly #random: () => number;
+  /** How many answers of each kind were given. */
+  readonly counts = new Map<AnswerKind, number>();
+
+  constructor(seed: number) {
+    this.#random = randomFrom(seed);
+  }
+
+  /** How many answers were given. */
+  get answered(): number {
+    return [...this.counts.values()].reduce((sum, count) => sum + count, 0);
+  }
+
+  /** @param path without its query */
+  answer(method: string, path: string): HostAnswer {
+    const fixture = fixtureOf(method, path);
+    const kind = this.#kindFor(fixture);
+    this.counts.set(kind, (this.counts.get(kind) ?? 0) + 1);
+    const json = (body: string | null, status = 200): HostAnswer => ({
+      kind,
+      status,
+      body,
+      contentType: 'application/json',
+      delay: kind === 'slow' ? 150 : 0,
+    });
+    switch (kind) {
+      case 'empty object':
+        return json('{}');
+      case 'null':
+        return json('null');
+      case 'no content':
+        return json(null, 204);
+      case 'not found':
+        return json('{"detail":"There is nothing here."}', 404);
+      case 'failed':
+        return json(this.#isLikely(0.5) ? '{"detail":"Out of order."}' : '', 500);
+      case 'text':
+        return { ...json('<!doctype html><title>A proxy</title>'), contentType: 'text/html' };
+      case 'cut off': {
+        const whole = JSON.stringify(this.#shaped(fixture));
+        return json(whole.slice(0, Math.floor(whole.length / 2)));
+      }
+      default:
+        return json(JSON.stringify(this.#shaped(fixture)));
+    }
+  }
+
+  /** Half of the answers are what was asked for: with less, no walk would get far. */
+  #kindFor(fixture: Fixture | undefined): AnswerKind {
+    if (fixture === undefined) return 'not found';
+    if (this.#isLikely(0.5)) return 'shaped';
+    return ANSWER_KINDS[Math.floor(this.#random() * ANSWER_KINDS.length)] ?? 'shaped';
+  }
+
+  #isLikely(chance: number): boolean {
+    return this.#random() < chance;
+  }
+
+  /** From whole to bare: how likely a field is missing, or null, differs from answer to answer. */
+  #shaped(fixture: Fixture | undefined): unknown {
+    const chance = [0, 0.15, 0.5, 1][Math.floor(this.#random() * 4)] ?? 0;
+    if (fixture === undefined) return {};
+    if ('one' in fixture) return this.#shape(fixture.one, chance);
+    const rows = this.#shape(fixture.rows, chance);
+    return this.#isLikely(0.5) ? rows : { results: rows };
+  }
+
+  #shape(value: unknown, chance: number): unknown {
+    if (Array.isArray(value)) {
+      const items = value.map((item) => this.#shape(item, chance));
+      return chance > 0 && this.#isLikely(0.3) ? [null, ...items] : items;
+    }
+    if (typeof value !== 'object' || value === null) return value;
+    return Object.fromEntries(
+      Object.entries(value).flatMap(([key, field]): [string, unknown][] => {
+        // Without its id a row cannot be asked for; that it is left out is what the readers' own tests prove.
+        if (key === 'id') return [[key, this.#isLikely(chance / 2) ? String(field) : field]];
+        if (!this.#isLikely(chance)) return [[key, this.#shape(field, chance)]];
+        return this.#isLikely(0.5) ? [[key, null]] : [];
+      }),
+    );
+  }
+}
+
+/** Numbers from 0 to 1 that follow from a seed (mulberry32). */
+function randomFrom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
