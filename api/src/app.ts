@@ -29,6 +29,7 @@ import type { Config } from './config.ts';
 import { contactImportRoutes, type ImportLimits } from './contact-import/contact-import.routes.ts';
 import { contactRoutes } from './contacts/contacts.routes.ts';
 import type { Database } from './database/database.ts';
+import { deletionRoutes } from './deletions/deletions.routes.ts';
 import { handleError, notFound, RequestError } from './errors.ts';
 import { healthRoutes } from './health/health.routes.ts';
 import { registerOpenApi } from './http/openapi.ts';
@@ -132,6 +133,7 @@ export async function buildApp({
   const timing = { clock, window: config.mail.window };
   await app.register(campaignRoutes, { database, timing });
   await app.register(planRoutes, { database, timing, rates: config.mail });
+  await app.register(deletionRoutes, { database, timing });
   await app.register(settlementRoutes, { database, timing });
   await app.register(monitoringRoutes, { database, clock });
   await app.register(trackingRoutes, { database, config, clock });

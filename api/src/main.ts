@@ -14,6 +14,7 @@ import { openDatabase } from './database/database.ts';
 import { DatabaseStartError } from './database/embedded/errors.ts';
 import { migrate } from './database/migrate.ts';
 import { startDatabase } from './database/start.ts';
+import { startExpiry } from './deletions/expiry.ts';
 import { canPrettyPrint, createLog } from './http/logger.ts';
 import { startMailEngine, type MailEngine } from './mail/engine.ts';
 import { readSigningSecret } from './signing-secret.ts';
@@ -75,6 +76,8 @@ async function start(cleanups: Cleanup[]): Promise<Ready> {
     hasWorker: config.mail.hasOwnWorker,
   });
   cleanups.unshift(() => engine.stop());
+  const expiry = startExpiry({ database: database.kysely, log });
+  cleanups.unshift(() => expiry.stop());
   const { transport: mailTransport, sandboxUrl } = engine;
   const app = await buildApp({
     config,

@@ -1,4 +1,5 @@
 import { http } from '@touchline/shared';
+import { sendDeletion } from '@touchline/shared/deletions';
 import type {
   CampaignUpdate,
   FailedSettlement,
@@ -26,9 +27,9 @@ export async function updateCampaign(id: number, values: CampaignChanges): Promi
   return (await http.put<unknown>(`${campaignPath(id)}update/`, values)).data;
 }
 
-/** `DELETE /api/campaigns/{id}/delete/` */
-export async function deleteCampaign(id: number): Promise<void> {
-  await http.delete(`${campaignPath(id)}delete/`);
+/** `DELETE /api/campaigns/{id}/delete/` @returns the id to take it back by (S8) */
+export function deleteCampaign(id: number): Promise<number | undefined> {
+  return sendDeletion(`${campaignPath(id)}delete/`);
 }
 
 /** `POST /api/campaigns/{id}/continue/`: mails that were due while nothing was sent go out after all. */

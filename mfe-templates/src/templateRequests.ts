@@ -1,6 +1,7 @@
 import { http } from '@touchline/shared';
 import type { NewTemplate, TemplateUpdate } from '@touchline/shared/contract';
 import { TEMPLATES_PATH } from '@touchline/shared/contract/paths';
+import { sendDeletion } from '@touchline/shared/deletions';
 
 // Every request throws an AxiosError when it is refused or not answered. What a change answers, the spec leaves open.
 
@@ -14,7 +15,7 @@ export async function updateTemplate(id: number, values: TemplateUpdate): Promis
   return (await http.put<unknown>(`${TEMPLATES_PATH}${id}/`, values)).data;
 }
 
-/** `DELETE /api/templates/{id}/` */
-export async function deleteTemplate(id: number): Promise<void> {
-  await http.delete(`${TEMPLATES_PATH}${id}/`);
+/** `DELETE /api/templates/{id}/` @returns the id to take it back by (S8) */
+export function deleteTemplate(id: number): Promise<number | undefined> {
+  return sendDeletion(`${TEMPLATES_PATH}${id}/`);
 }

@@ -14,6 +14,7 @@ import {
 } from '../outreach/plan.ts';
 import { liftPause } from '../outreach/organization-pauses.ts';
 import { liftStop } from '../outreach/sequence-stops.ts';
+import { type DeletionContent, recordDeletion } from '../database/deletions.ts';
 import { laterUpdatedAt, wasUpdatedAt } from '../database/times.ts';
 import { notFound, RequestError } from '../errors.ts';
 import { texts } from '../language/texts.ts';
@@ -139,10 +140,21 @@ export function continueContact(
   });
 }
 
-/** Deletes a campaign: nothing more is sent, and what was sent and received stays on record. @throws 404 */
-export function deleteCampaign(database: Queryable, id: number): Promise<void> {
+/**
+ * Deletes a campaign: nothing more is sent, and what was sent and received stays on record.
+ * @param by who does. @returns the id of the deletion. @throws 404
+ */
+export function deleteCampaign(database: Queryable, id: number, by: string): Promise<number> {
   return inTransaction(database, async (transaction) => {
-    await holdCampaign(transaction, id);
+    const { name, status } = await holdCampaign(transaction, id);
+    const { rows } = await sql<Pick<DeletionContent, 'steps' | 'queued'> & { contact_count: number }>`
+      select
+        (select count(*)::integer from campaign_contacts
+          where campaign_id = ${id} and removed_at is null) as contact_count,
+        (select coalesce(jsonb_agg(to_jsonb(s)), '[]') from campaign_steps s where campaign_id = ${id}) as steps,
+        (select coalesce(jsonb_agg(m.id::text), '[]') from messages m
+          where campaign_id = ${id} and state = 'queued') as queued`.execute(transaction);
+    const { contact_count = 0, ...planned } = rows[0] ?? {};
     await transaction
       .updateTable('campaigns')
       .set({ deleted_at: sql<Date>`now()`, updated_at: laterUpdatedAt() })
@@ -150,19 +162,21 @@ export function deleteCampaign(database: Queryable, id: number): Promise<void> {
       .execute();
     await transaction.deleteFrom('campaign_steps').where('campaign_id', '=', id).execute();
     await cancelQueued(transaction, sql`m.campaign_id = ${id}`);
+    const content = { campaign: id, status, ...planned };
+    return recordDeletion(transaction, { kind: 'campaign', name, contact_count, content, by });
   });
 }
 
 /**
  * Locks a campaign until the transaction ends.
- * @returns its rhythm as it is.
+ * @returns its name, status and rhythm as they are.
  * @throws 404, 409 when it was changed after `updatedAt`.
  */
 async function holdCampaign(transaction: Queryable, id: number, updatedAt?: string) {
   await touchCampaigns(transaction, [id]);
   const campaign = await transaction
     .selectFrom('campaigns')
-    .select(['status', 'frequency_days', 'stagger_sends'])
+    .select(['name', 'status', 'frequency_days', 'stagger_sends'])
     .select(wasUpdatedAt(updatedAt).as('is_current'))
     .where('id', '=', id)
     .where('deleted_at', 'is', null)

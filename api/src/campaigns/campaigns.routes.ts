@@ -2,6 +2,7 @@ import {
   CampaignDetail,
   CampaignList,
   CampaignUpdate,
+  DELETION_HEADER,
   MAX_CAMPAIGN_BODY,
   NewCampaign,
 } from '@touchline/shared/contract';
@@ -223,8 +224,9 @@ export const campaignRoutes: FastifyPluginAsyncZod<{ database: Database; timing:
       },
     },
     async (request, reply) => {
-      await deleteCampaign(kysely, campaignOf(request.params.id));
-      return reply.status(204).send(null);
+      const id = campaignOf(request.params.id);
+      const deletion = await deleteCampaign(kysely, id, request.user?.email ?? '');
+      return reply.status(204).header(DELETION_HEADER, deletion).send(null);
     },
   );
 };

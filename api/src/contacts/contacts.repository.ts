@@ -10,6 +10,7 @@ import {
   toContact,
 } from '../database/contact-rows.ts';
 import type { Database, Queryable } from '../database/database.ts';
+import { readRows, recordDeletion, type StoredRow } from '../database/deletions.ts';
 import { mailboxKey } from '../database/keys.ts';
 import { laterUpdatedAt, wasUpdatedAt } from '../database/times.ts';
 import { badField, notFound, RequestError } from '../errors.ts';
@@ -86,34 +87,62 @@ async function refuseTakenEmail(
   if (holder !== undefined && holder !== contact) throw badField(409, 'email', texts.emailTaken);
 }
 
-/** Deletes a contact, who gets no further mail; what was sent and received stays (P4). @throws 404 */
-export function deleteContact(database: Database, id: number): Promise<void> {
+/**
+ * Deletes a contact, who gets no further mail; what was sent and received stays (P4).
+ * @param by who does. @returns the id of the deletion. @throws 404
+ */
+export function deleteContact(database: Database, id: number, by: string): Promise<number> {
   return database.kysely.transaction().execute(async (transaction) => {
-    await leaveCampaigns(transaction, id);
-    const { numDeletedRows } = await transaction
-      .deleteFrom('contacts')
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow();
-    if (numDeletedRows === 0n) throw notFound(texts.noSuchContact);
+    const memberships = await leaveCampaigns(transaction, id);
+    const contacts = await readRows(transaction, 'contacts', [id]);
+    if (contacts.length === 0) throw notFound(texts.noSuchContact);
+    await transaction.deleteFrom('contacts').where('id', '=', id).execute();
+    const content = { contacts, memberships };
+    return recordDeletion(transaction, {
+      kind: 'contact',
+      name: namesOf(contacts),
+      contact_count: 1,
+      content,
+      by,
+    });
   });
 }
 
-/** How many contacts a purge would delete: those without an organization and without a history (P5). */
-export async function countPurgeable(database: Database): Promise<number> {
-  const { count } = await database.kysely
+/** Names that stand for a purge. */
+const MOST_NAMES = 3;
+
+/** What the first few are called: by name, else by address. */
+const namesOf = (contacts: readonly StoredRow[]): string =>
+  contacts
+    .slice(0, MOST_NAMES)
+    .map(({ full_name, email, phone }) => String(full_name || email || phone))
+    .join(', ');
+
+/** The contacts that a purge would delete, in the order added: those without an organization and without a history (P5). */
+export async function listPurgeable(database: Queryable): Promise<Contact[]> {
+  const rows = await database
     .selectFrom('contacts')
-    .select(sql<number>`count(*)::integer`.as('count'))
+    .select(CONTACT_COLUMNS)
     .where('organization_id', 'is', null)
     .where((where) => where.not(hasHistory()))
-    .executeTakeFirstOrThrow();
-  return count;
+    .orderBy('id')
+    .execute();
+  return rows.map(toContact);
+}
+
+/** What a purge did. */
+export interface Purge {
+  /** Contacts. */
+  readonly deleted: number;
+  /** Its id, by which all of them can be taken back at once; none when there was nobody to delete. */
+  readonly deletion: number | undefined;
 }
 
 /**
- * Deletes exactly the contacts that {@link countPurgeable} counts; answers how many. They are locked first and checked
- * again: a campaign that has just chosen one holds it until it is stored.
+ * Deletes exactly the contacts that {@link listPurgeable} lists. They are locked first and checked again: a campaign
+ * that has just chosen one holds it until it is stored.
  */
-export function purge(database: Database): Promise<number> {
+export function purge(database: Database, by: string): Promise<Purge> {
   return database.kysely.transaction().execute(async (transaction) => {
     const unassigned = await transaction
       .selectFrom('contacts')
@@ -122,13 +151,26 @@ export function purge(database: Database): Promise<number> {
       .orderBy('id')
       .forUpdate()
       .execute();
-    const ids = unassigned.map((contact) => contact.id);
-    const { numDeletedRows } = await transaction
-      .deleteFrom('contacts')
-      .where(sql<SqlBool>`id = any(${ids}::integer[])`)
+    const found = await transaction
+      .selectFrom('contacts')
+      .select('id')
+      .where(sql<SqlBool>`id = any(${unassigned.map(({ id }) => id)}::integer[])`)
       .where((where) => where.not(hasHistory()))
-      .executeTakeFirstOrThrow();
-    return Number(numDeletedRows);
+      .execute();
+    const ids = found.map(({ id }) => id);
+    const contacts = await readRows(transaction, 'contacts', ids);
+    if (contacts.length === 0) return { deleted: 0, deletion: undefined };
+    await sql`delete from contacts where id = any(${ids}::integer[])`.execute(transaction);
+    const contact_count = contacts.length;
+    const name = namesOf(contacts);
+    const deletion = await recordDeletion(transaction, {
+      kind: 'purge',
+      name,
+      contact_count,
+      content: { contacts },
+      by,
+    });
+    return { deleted: contact_count, deletion };
   });
 }
 

@@ -1,5 +1,6 @@
 import {
   Contact,
+  DELETION_HEADER,
   ContactSummary,
   ContactUpdate,
   PurgePreview,
@@ -15,8 +16,8 @@ import { IdParameters, possibleId } from '../http/path-id.ts';
 import { errorResponses, jsonResponse, noContent } from '../http/route-schemas.ts';
 import { texts } from '../language/texts.ts';
 import {
-  countPurgeable,
   deleteContact,
+  listPurgeable,
   listUnassignedContacts,
   purge,
   summarize,
@@ -75,8 +76,9 @@ export const contactRoutes: FastifyPluginAsyncZod<{ database: Database }> = asyn
       },
     },
     async (request, reply) => {
-      await deleteContact(database, contactOf(request.params.id));
-      return reply.status(204).send(null);
+      const id = contactOf(request.params.id);
+      const deletion = await deleteContact(database, id, request.user?.email ?? '');
+      return reply.status(204).header(DELETION_HEADER, deletion).send(null);
     },
   );
 
@@ -86,18 +88,23 @@ export const contactRoutes: FastifyPluginAsyncZod<{ database: Database }> = asyn
       schema: {
         tags,
         summary:
-          'Delete the contacts that have no organization and no history; with dry_run=1 only count them',
+          'Delete the contacts that have no organization and no history; with dry_run=1 only name them',
         querystring: z.strictObject({ dry_run: z.enum(['0', '1']).default('0') }),
         response: {
-          200: jsonResponse('How many', z.union([PurgePreview, PurgeResult])),
+          200: jsonResponse('How many, and who', z.union([PurgePreview, PurgeResult])),
           ...errorResponses(400, 401),
         },
       },
     },
-    async (request, reply) =>
-      request.query.dry_run === '1'
-        ? reply.send({ would_delete: await countPurgeable(database) })
-        : reply.send({ deleted: await purge(database) }),
+    async (request, reply) => {
+      if (request.query.dry_run === '1') {
+        const contacts = await listPurgeable(database.kysely);
+        return reply.send({ would_delete: contacts.length, contacts });
+      }
+      const { deleted, deletion } = await purge(database, request.user?.email ?? '');
+      if (deletion !== undefined) reply.header(DELETION_HEADER, deletion);
+      return reply.send({ deleted });
+    },
   );
 
   app.get(

@@ -117,15 +117,18 @@ describe('unassigned contacts', () => {
 
 describe('purge', () => {
   const PURGE = '/api/contacts/purge-unassigned-empty/';
-  it('P5 the dry run counts exactly what the purge deletes, and nobody with an organization', async () => {
+  it('P5 O14 the dry run names exactly what the purge deletes, and nobody with an organization', async () => {
     await createUnassigned(ZOE, LEV);
     await api.createOrganization('A', [ZOE, LEV]);
-    expect((await api.ask('DELETE', `${PURGE}?dry_run=1`)).json()).toEqual({ would_delete: 2 });
+    expect((await api.ask('DELETE', `${PURGE}?dry_run=1`)).json()).toMatchObject({
+      would_delete: 2,
+      contacts: [ZOE, LEV],
+    });
     expect((await api.ask('GET', `${URL}?unassigned=1`)).json()).toHaveLength(2);
     expect((await api.ask('DELETE', PURGE)).json()).toEqual({ deleted: 2 });
     expect((await api.ask('GET', `${URL}?unassigned=1`)).json()).toEqual([]);
     expect(await api.countContacts()).toBe(2);
-    expect((await api.ask('DELETE', `${PURGE}?dry_run=1`)).json()).toEqual({ would_delete: 0 });
+    expect((await api.ask('DELETE', `${PURGE}?dry_run=1`)).json()).toEqual({ would_delete: 0, contacts: [] });
   });
   it.each(['?dry_run=true', '?dry_run=', '?dryrun=1', '?dry_run=1&dry_run=0'])(
     'P5 %j is refused and deletes nobody',

@@ -2,6 +2,7 @@ import type {
   CampaignOverlap,
   CampaignStatus,
   ContactFieldKey,
+  DeletionKind,
   HoldCause,
   IncomingMailKind,
   MessageEventKind,
@@ -10,7 +11,8 @@ import type {
   TemplateTone,
   UnavailableReason,
 } from '@touchline/shared/contract';
-import type { Generated, Selectable } from 'kysely';
+import type { ColumnType, Generated, Selectable } from 'kysely';
+import type { DeletionContent } from './deletions.ts';
 
 /** Members of staff who may sign in. */
 export interface UsersTable {
@@ -373,6 +375,19 @@ export interface LoginFailuresTable {
   expire: string | null;
 }
 
+/** What was deleted, to be taken back within 30 days (S8). */
+export interface DeletionsTable {
+  id: Generated<number>;
+  kind: DeletionKind;
+  /** What a person knows it by. */
+  name: string;
+  contact_count: number;
+  content: ColumnType<DeletionContent, string, string>;
+  deleted_at: Generated<Date>;
+  /** Address of the account. */
+  deleted_by: string;
+}
+
 /** Every table, as Kysely knows it. */
 export interface Tables {
   users: UsersTable;
@@ -402,6 +417,7 @@ export interface Tables {
   suppression_lifts: SuppressionLiftsTable;
   mail_proposals: MailProposalsTable;
   login_failures: LoginFailuresTable;
+  deletions: DeletionsTable;
 }
 
 export type UserRow = Selectable<UsersTable>;

@@ -7,6 +7,7 @@ import {
   updateContacts,
 } from '../database/contact-rows.ts';
 import type { Database, Queryable } from '../database/database.ts';
+import { readRows, recordDeletion } from '../database/deletions.ts';
 import { mailboxKey, organizationKey } from '../database/keys.ts';
 import { readOrganizationAsJson } from '../database/organization-list.ts';
 import { laterUpdatedAt, wasUpdatedAt } from '../database/times.ts';
@@ -77,13 +78,31 @@ export function updateOrganization(
   });
 }
 
-/** Deletes an organization; its contacts stay, unassigned (P4). @throws 404 */
-export async function deleteOrganization(database: Database, id: number): Promise<void> {
-  const { numDeletedRows } = await database.kysely
-    .deleteFrom('organizations')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
-  if (numDeletedRows === 0n) throw notFound(texts.noSuchOrganization);
+/**
+ * Deletes an organization; its contacts stay, unassigned (P4).
+ * @param by who does. @returns the id of the deletion. @throws 404
+ */
+export function deleteOrganization(database: Database, id: number, by: string): Promise<number> {
+  return database.kysely.transaction().execute(async (transaction) => {
+    // First, so that nobody adds a contact meanwhile.
+    await sql`select from organizations where id = ${id} for update`.execute(transaction);
+    const [organization] = await readRows(transaction, 'organizations', [id]);
+    if (organization === undefined) throw notFound(texts.noSuchOrganization);
+    const left = await transaction
+      .updateTable('contacts')
+      .set({ organization_id: null, updated_at: laterUpdatedAt() })
+      .where('organization_id', '=', id)
+      .returning('id')
+      .execute();
+    await transaction.deleteFrom('organizations').where('id', '=', id).execute();
+    return recordDeletion(transaction, {
+      kind: 'organization',
+      name: String(organization['name']),
+      contact_count: left.length,
+      content: { organization, members: left.map((contact) => contact.id) },
+      by,
+    });
+  });
 }
 
 /** Adds one contact to an organization. @throws 404, or 409 when the organization has its address. */

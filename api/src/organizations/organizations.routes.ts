@@ -1,5 +1,6 @@
 import {
   Contact,
+  DELETION_HEADER,
   NewContact,
   NewOrganization,
   Organization,
@@ -126,8 +127,9 @@ export const organizationRoutes: FastifyPluginAsyncZod<{ database: Database }> =
       },
     },
     async (request, reply) => {
-      await deleteOrganization(database, organizationOf(request.params.id));
-      return reply.status(204).send(null);
+      const id = organizationOf(request.params.id);
+      const deletion = await deleteOrganization(database, id, request.user?.email ?? '');
+      return reply.status(204).header(DELETION_HEADER, deletion).send(null);
     },
   );
 

@@ -1,6 +1,7 @@
 import type { UnavailableReason } from '@touchline/shared/contract';
 import { sql } from 'kysely';
 import type { Queryable } from '../database/database.ts';
+import type { Membership } from '../database/deletions.ts';
 import { cancelQueued, completeCampaigns, touchCampaigns } from './plan.ts';
 
 /** A contact that cannot be added to a campaign. */
@@ -88,8 +89,9 @@ async function takeOut(transaction: Queryable, campaign: number, ids: readonly n
 /**
  * Takes a contact that is about to be deleted out of every campaign. What was sent, and what came back, keeps the name
  * and the address (P4).
+ * @returns the campaigns it was chosen in
  */
-export async function leaveCampaigns(transaction: Queryable, contact: number): Promise<void> {
+export async function leaveCampaigns(transaction: Queryable, contact: number): Promise<Membership[]> {
   const { rows } = await sql<{ campaign_id: number }>`
     select campaign_id from campaign_contacts where contact_id = ${contact}`.execute(transaction);
   await touchCampaigns(
@@ -98,8 +100,10 @@ export async function leaveCampaigns(transaction: Queryable, contact: number): P
   );
   // Waits for whoever is choosing this contact; afterwards nobody can.
   await sql`select from contacts where id = ${contact} for update`.execute(transaction);
-  const chosen = await sql<{ campaign_id: number }>`
-    select campaign_id from campaign_contacts where contact_id = ${contact}`.execute(transaction);
+  const chosen = await sql<Membership & { is_removed: boolean }>`
+    select cc.campaign_id, c.status, cc.removed_at is not null as is_removed
+    from campaign_contacts cc join campaigns c on c.id = cc.campaign_id
+    where cc.contact_id = ${contact}`.execute(transaction);
   for (const { campaign_id } of chosen.rows) {
     await sql`
       update messages m
@@ -115,4 +119,7 @@ export async function leaveCampaigns(transaction: Queryable, contact: number): P
     transaction,
     chosen.rows.map((row) => row.campaign_id),
   );
+  return chosen.rows
+    .filter((row) => !row.is_removed)
+    .map(({ campaign_id, status }) => ({ campaign_id, status }));
 }

@@ -1,6 +1,7 @@
 import type { NewTemplate, TemplateUpdate } from '@touchline/shared/contract';
 import { sql } from 'kysely';
-import type { Database } from '../database/database.ts';
+import type { Database, Queryable } from '../database/database.ts';
+import { readRows, recordDeletion } from '../database/deletions.ts';
 import { streamRows } from '../database/stream-rows.ts';
 import { isoTime, laterUpdatedAt, wasUpdatedAt } from '../database/times.ts';
 import { notFound, RequestError } from '../errors.ts';
@@ -95,9 +96,31 @@ export async function updateTemplate(
   throw found ? new RequestError(409, texts.templateChanged) : notFound(texts.noSuchTemplate);
 }
 
-/** Deletes a template. @throws 404, 409 naming the campaigns that use it. */
-export async function deleteTemplate(database: Database, id: number): Promise<void> {
-  const users = await database.kysely
+/**
+ * Deletes a template.
+ * @param by who does. @returns the id of the deletion. @throws 404, 409 naming the campaigns that use it.
+ */
+export function deleteTemplate(database: Database, id: number, by: string): Promise<number> {
+  return database.kysely.transaction().execute(async (transaction) => {
+    // Nobody takes it into a campaign, or sends it, meanwhile.
+    await sql`select from templates where id = ${id} for update`.execute(transaction);
+    await refuseInUse(transaction, id);
+    const [template] = await readRows(transaction, 'templates', [id]);
+    if (template === undefined) throw notFound(texts.noSuchTemplate);
+    const sent = await transaction
+      .selectFrom('mail_contents')
+      .select('id')
+      .where('template_id', '=', id)
+      .execute();
+    await transaction.deleteFrom('templates').where('id', '=', id).execute();
+    const content = { template, sent_contents: sent.map((row) => row.id) };
+    const name = String(template['title']);
+    return recordDeletion(transaction, { kind: 'template', name, contact_count: 0, content, by });
+  });
+}
+
+async function refuseInUse(transaction: Queryable, id: number): Promise<void> {
+  const users = await transaction
     .selectFrom('campaign_steps')
     .innerJoin('campaigns', 'campaigns.id', 'campaign_steps.campaign_id')
     .select(['campaigns.id', 'campaigns.name'])
@@ -105,13 +128,7 @@ export async function deleteTemplate(database: Database, id: number): Promise<vo
     .where('template_id', '=', id)
     .orderBy('campaigns.id')
     .execute();
-  // One that takes the template this very moment is refused by the foreign key.
   if (users.length > 0) throw new RequestError(409, templateInUse(users.map((campaign) => campaign.name)));
-  const { numDeletedRows } = await database.kysely
-    .deleteFrom('templates')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
-  if (numDeletedRows === 0n) throw notFound(texts.noSuchTemplate);
 }
 
 function columnsOf({ title, subject, scenario, tone, step_number, content, html }: NewTemplate) {

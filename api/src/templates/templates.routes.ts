@@ -1,4 +1,10 @@
-import { MAX_TEMPLATE_BODY, NewTemplate, Template, TemplateUpdate } from '@touchline/shared/contract';
+import {
+  DELETION_HEADER,
+  MAX_TEMPLATE_BODY,
+  NewTemplate,
+  Template,
+  TemplateUpdate,
+} from '@touchline/shared/contract';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Database } from '../database/database.ts';
@@ -114,8 +120,9 @@ export const templateRoutes: FastifyPluginAsyncZod<{
       },
     },
     async (request, reply) => {
-      await deleteTemplate(database, templateOf(request.params.id));
-      return reply.status(204).send(null);
+      const id = templateOf(request.params.id);
+      const deletion = await deleteTemplate(database, id, request.user?.email ?? '');
+      return reply.status(204).header(DELETION_HEADER, deletion).send(null);
     },
   );
 };

@@ -7,6 +7,7 @@ import { DoNotEmailCard } from './do-not-email/DoNotEmailCard.tsx';
 import { MailCard } from './mail/MailCard.tsx';
 import { LocalSections } from './LocalSections.tsx';
 import { messages } from './messages.ts';
+import { RecentlyDeletedCard } from './recently-deleted/RecentlyDeletedCard.tsx';
 import { RepliesCard } from './replies/RepliesCard.tsx';
 import { SectionsTable } from './SectionsTable.tsx';
 
@@ -32,6 +33,7 @@ export function SettingsPage() {
       <MailCard />
       <RepliesCard />
       <DoNotEmailCard />
+      <RecentlyDeletedCard />
       <Sections>
         <h2>{t('sections')}</h2>
         <SectionsTable />

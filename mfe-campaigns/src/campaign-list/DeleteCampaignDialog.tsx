@@ -1,11 +1,5 @@
-import {
-  changeFailure,
-  ConfirmDialog,
-  errorStatus,
-  logFailure,
-  notify,
-  RussianMessage,
-} from '@touchline/shared';
+import { changeFailure, ConfirmDialog, errorStatus, logFailure, RussianMessage } from '@touchline/shared';
+import { useDeletedNotice } from '@touchline/shared/deletions';
 import { type ReactNode, useRef, useState } from 'react';
 import { campaignList } from '../campaignList.ts';
 import { deleteCampaign } from '../campaignRequests.ts';
@@ -36,11 +30,13 @@ function Question({ id, name }: { readonly id: number; readonly name: string }) 
   const unnamed = campaignMessages.use()('unnamed');
   const { close, closeAll } = useDialogPlace();
   const { remove } = useCampaignCache();
+  const tellDeleted = useDeletedNotice();
   const isDeleted = useRef(false);
   const shownName = name || unnamed;
   const confirm = async () => {
+    let deletion: number | undefined;
     try {
-      await deleteCampaign(id);
+      deletion = await deleteCampaign(id);
     } catch (error) {
       // Somebody else deleted it: what was asked for is so.
       if (errorStatus(error) !== 404) {
@@ -50,7 +46,7 @@ function Question({ id, name }: { readonly id: number; readonly name: string }) 
     }
     isDeleted.current = true;
     await remove(id);
-    notify({ kind: 'success', about: `campaign ${id}`, text: t('deleted', { name: shownName }) });
+    tellDeleted(t('deleted', { name: shownName }), deletion, `campaign ${id}`);
   };
   return (
     <ConfirmDialog

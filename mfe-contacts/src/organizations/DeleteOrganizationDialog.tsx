@@ -1,12 +1,6 @@
-import {
-  changeFailure,
-  ConfirmDialog,
-  errorStatus,
-  logFailure,
-  notify,
-  useFormatNumber,
-} from '@touchline/shared';
+import { changeFailure, ConfirmDialog, errorStatus, logFailure, useFormatNumber } from '@touchline/shared';
 import type { Organization } from '@touchline/shared/contract';
+import { useDeletedNotice } from '@touchline/shared/deletions';
 import { useDialogPlace } from '../dialogs.ts';
 import { messages } from './messages.ts';
 import { deleteOrganization } from './organizationRequests.ts';
@@ -25,9 +19,11 @@ export function DeleteOrganizationDialog({ organization, onDeleted }: DeleteOrga
   const formatNumber = useFormatNumber();
   const { close } = useDialogPlace();
   const list = organizationList.useChanges();
+  const tellDeleted = useDeletedNotice();
   const remove = async () => {
+    let deletion: number | undefined;
     try {
-      await deleteOrganization(id);
+      deletion = await deleteOrganization(id);
     } catch (error) {
       // Somebody else deleted it: what was asked for is so.
       if (errorStatus(error) !== 404) {
@@ -37,7 +33,7 @@ export function DeleteOrganizationDialog({ organization, onDeleted }: DeleteOrga
     }
     await list.remove(id);
     onDeleted();
-    notify({ kind: 'success', about: `organization ${id}`, text: t('deleted', { name }) });
+    tellDeleted(t('deleted', { name }), deletion, `organization ${id}`);
   };
   const count = contacts.length;
   return (

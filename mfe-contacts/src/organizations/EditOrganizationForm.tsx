@@ -12,6 +12,7 @@ import {
 } from '@touchline/shared';
 import { CONTACT_FIELDS, type Organization } from '@touchline/shared/contract';
 import { parseUntrustedOrganization } from '@touchline/shared/contract/readers';
+import { useDeletedNotice } from '@touchline/shared/deletions';
 import type { Refusal } from '@touchline/shared/form';
 import { useRef, useState } from 'react';
 import { useDialogPlace } from '../dialogs.ts';
@@ -42,6 +43,7 @@ export function EditOrganizationForm({ organization }: { readonly organization: 
   const { fields, change, busy } = form;
   const [clashes, setClashes] = useState<readonly Clash[]>([]);
   const [deleting, setDeleting] = useState<ContactDraft>();
+  const tellDeleted = useDeletedNotice();
   const isUnread = useRef(false);
   const { confirmClose, question } = useDiscardQuestion({ dirty: form.isDirty, busy });
 
@@ -86,9 +88,11 @@ export function EditOrganizationForm({ organization }: { readonly organization: 
     const errors = refusedFields(cause, contact ? [contact] : [], contact !== undefined);
     return errors.size > 0 ? { errors } : { failure: changeFailure(cause, t('updateFailed')) };
   };
-  const deleteStored = async ({ key, id: contactId }: ContactDraft) => {
+  const deleteStored = async (contact: ContactDraft) => {
+    const { key, id: contactId } = contact;
+    let deletion: number | undefined;
     try {
-      await deleteContact(contactId);
+      deletion = await deleteContact(contactId);
     } catch (error) {
       // Somebody else deleted it already, which is what was asked for.
       if (errorStatus(error) !== 404) {
@@ -99,8 +103,9 @@ export function EditOrganizationForm({ organization }: { readonly organization: 
     change({ type: 'remove', key });
     await list.update(id, (stored) => {
       const parsed = parseUntrustedOrganization(stored);
-      return parsed && { ...parsed, contacts: parsed.contacts.filter((contact) => contact.id !== contactId) };
+      return parsed && { ...parsed, contacts: parsed.contacts.filter((one) => one.id !== contactId) };
     });
+    tellDeleted(t('contactDeleted', { name: contactName(contact, unnamed) }), deletion);
   };
 
   return (

@@ -73,6 +73,7 @@ export const messages = defineMessages('contacts.organizations', {
     gone: 'This organization is no longer there. Somebody may have deleted it.',
     deleteContactNamed: 'Delete contact {{name}}',
     deleteContactTitle: 'Delete contact {{name}}?',
+    contactDeleted: '{{name}} was deleted',
     deleteContactText: 'The contact is deleted at once, whatever you do with the rest of this form.',
 
     nameRequired: 'Organization Name: type a name.',
@@ -166,6 +167,7 @@ export const messages = defineMessages('contacts.organizations', {
     gone: 'Этой организации больше нет. Возможно, её кто-то удалил.',
     deleteContactNamed: 'Удалить контакт: {{name}}',
     deleteContactTitle: 'Удалить контакт «{{name}}»?',
+    contactDeleted: 'Контакт удалён: {{name}}',
     deleteContactText: 'Контакт удаляется сразу, независимо от остальных изменений в этой форме.',
 
     nameRequired: 'Название организации: введите название.',

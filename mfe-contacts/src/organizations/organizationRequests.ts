@@ -1,6 +1,7 @@
 import { http } from '@touchline/shared';
 import type { Contact, NewContact, NewOrganization, Organization } from '@touchline/shared/contract';
 import { parseUntrustedContact, parseUntrustedOrganization } from '@touchline/shared/contract/readers';
+import { sendDeletion } from '@touchline/shared/deletions';
 import type { StoredName } from './organizationDraft.ts';
 
 const organizationPath = (id: number) => `/api/contacts/organizations/${id}/`;
@@ -29,9 +30,9 @@ export async function renameOrganization(id: number, { name, updated_at }: Store
   return { name, updated_at: parseUntrustedOrganization(data)?.updated_at };
 }
 
-/** `DELETE /api/contacts/organizations/{id}/`. Its contacts become unassigned (P4). */
-export async function deleteOrganization(id: number): Promise<void> {
-  await http.delete(organizationPath(id));
+/** `DELETE /api/contacts/organizations/{id}/`. Its contacts become unassigned (P4). @returns the id to take it back by (S8) */
+export function deleteOrganization(id: number): Promise<number | undefined> {
+  return sendDeletion(organizationPath(id));
 }
 
 /**
@@ -55,7 +56,7 @@ export async function updateContact(contact: Contact): Promise<Contact> {
   return { ...contact, updated_at: parseUntrustedContact(data, contact.organization)?.updated_at };
 }
 
-/** `DELETE /api/contacts/contacts/{id}/` */
-export async function deleteContact(id: number): Promise<void> {
-  await http.delete(contactPath(id));
+/** `DELETE /api/contacts/contacts/{id}/` @returns the id to take it back by (S8) */
+export function deleteContact(id: number): Promise<number | undefined> {
+  return sendDeletion(contactPath(id));
 }

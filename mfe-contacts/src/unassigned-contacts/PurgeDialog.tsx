@@ -2,33 +2,42 @@ import {
   ConfirmDialog,
   formatNumber,
   type Language,
-  notify,
+  radius,
   RussianMessage,
   useLanguage,
 } from '@touchline/shared';
+import { useDeletedNotice } from '@touchline/shared/deletions';
+import { useRef } from 'react';
+import { styled } from 'styled-components';
+import { ContactGrid } from '../ContactGrid.tsx';
 import { spokenFailure } from '../failure.ts';
 import { messages } from './messages.ts';
-import { purge } from './unassignedContacts.ts';
+import { purge, type PurgeQuestion } from './unassignedContacts.ts';
+
+const NOBODY: PurgeQuestion = { count: 0, contacts: [] };
 
 export interface PurgeDialogProps {
-  /** How many contacts would go; undefined while nothing is asked. */
-  readonly count: number | undefined;
+  /** Who would go; undefined while nothing is asked. */
+  readonly asked: PurgeQuestion | undefined;
   /** Called once they are deleted, to fetch both lists again. */
   readonly onPurged: () => Promise<void>;
   readonly onClose: () => void;
 }
 
-/** The confirmation of a purge. The spec fixes it in Russian (O15). */
+/** The confirmation of a purge: who would be deleted, and that they were never written to. The spec fixes it in Russian (O15). */
 export function PurgeDialog({
-  count = 0,
+  asked,
   onPurged,
   onClose,
   ...rest
 }: PurgeDialogProps & { readonly open: boolean }) {
   const t = messages.use();
+  const { count, contacts } = asked ?? NOBODY;
+  const scroller = useRef<HTMLDivElement>(null);
   const { language } = useLanguage();
-  const question = (asked: Language) =>
-    messages.in(asked)('purgeQuestion', { count, formatted: formatNumber(count, asked) });
+  const tellDeleted = useDeletedNotice();
+  const question = (spoken: Language) =>
+    messages.in(spoken)('purgeQuestion', { count, formatted: formatNumber(count, spoken) });
   return (
     <ConfirmDialog
       {...rest}
@@ -39,11 +48,26 @@ export function PurgeDialog({
       cancelLabel={t('cancel')}
       describeError={(error) => t('error', { message: spokenFailure(error, t('purgeFailed')) })}
       onConfirm={async () => {
-        await purge();
+        const deletion = await purge();
         await onPurged();
-        notify({ kind: 'success', text: t('purged', { count, formatted: formatNumber(count, language) }) });
+        tellDeleted(t('purged', { count, formatted: formatNumber(count, language) }), deletion);
       }}
       onClose={onClose}
-    />
+    >
+      {contacts.length > 0 && (
+        <>
+          <p>{t('neverWrittenTo')}</p>
+          <Scroll ref={scroller} tabIndex={0}>
+            <ContactGrid label={t('purgedContacts')} contacts={contacts} scroller={scroller} />
+          </Scroll>
+        </>
+      )}
+    </ConfirmDialog>
   );
 }
+
+const Scroll = styled.div`
+  max-height: 240px;
+  overflow-y: auto;
+  border-radius: ${radius.tile};
+`;

@@ -114,6 +114,32 @@ it.each([
   expect(question.queryByText(/will be deleted/u)).toBeNull();
 });
 
+it('O14 P5 S8 the question names who would go, says that nobody ever wrote to them, and Undo takes all back', async () => {
+  const restored: unknown[] = [];
+  server.use(
+    on.delete(PURGE, ({ request }) =>
+      new URL(request.url).searchParams.get('dry_run') === '1'
+        ? HttpResponse.json({ would_delete: 2, contacts: server.state.unassigned })
+        : HttpResponse.json({ deleted: 2 }, { headers: { 'touchline-deletion': '7' } }),
+    ),
+    on.post('*/api/deletions/7/restore/', async ({ request }) => {
+      restored.push(await request.json());
+      return new HttpResponse(null, { status: 204 });
+    }),
+  );
+  const { user } = renderSection();
+  await region().findByText('Ann Okafor');
+  await user.click(region().getByRole('button', { name: 'Purge' }));
+  const question = within(await screen.findByRole('alertdialog'));
+  expect(question.getByText('Ann Okafor')).toBeVisible();
+  expect(question.getByText('noor@x.example')).toBeVisible();
+  expect(question.getByText(/no email was ever sent to them/u)).toBeVisible();
+  await user.click(question.getByRole('button', { name: 'Purge' }));
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('It is back as it was')).toBeVisible();
+  expect(restored).toEqual([{ resolve_conflicts: false }]);
+});
+
 it('O14 nothing is deleted when the question is answered with Cancel', async () => {
   const seen = purgeable({ would_delete: 2 });
   const { user } = renderSection();

@@ -19,7 +19,7 @@ import { ContactGrid } from '../ContactGrid.tsx';
 import { spokenFailure } from '../failure.ts';
 import { messages } from './messages.ts';
 import { PurgeDialog } from './PurgeDialog.tsx';
-import { countPurgeable, unassignedContacts } from './unassignedContacts.ts';
+import { previewPurge, type PurgeQuestion, unassignedContacts } from './unassignedContacts.ts';
 
 /** Pixels after which the tiles scroll inside the card: thousands of them must not push the organizations away. */
 const LIST_HEIGHT = 212;
@@ -41,7 +41,7 @@ export function UnassignedContactsCard({ onPurged }: { readonly onPurged: () => 
   const [isRefreshing, setIsRefreshing] = useState(false);
   const [purgeError, setPurgeError] = useState<string>();
   const [isCounting, setIsCounting] = useState(false);
-  const [purgeable, setPurgeable] = useState<number>();
+  const [purgeable, setPurgeable] = useState<PurgeQuestion>();
 
   const refresh = () => {
     setPurgeError(undefined);
@@ -52,9 +52,9 @@ export function UnassignedContactsCard({ onPurged }: { readonly onPurged: () => 
     setIsCounting(true);
     setPurgeError(undefined);
     try {
-      const count = await countPurgeable();
-      if (count === 0) notify({ kind: 'info', text: t('nothingToPurge') });
-      else setPurgeable(count);
+      const asked = await previewPurge();
+      if (asked.count === 0) notify({ kind: 'info', text: t('nothingToPurge') });
+      else setPurgeable(asked);
     } catch (failure) {
       setPurgeError(spokenFailure(failure, t('purgeFailed')));
     } finally {
@@ -93,7 +93,7 @@ export function UnassignedContactsCard({ onPurged }: { readonly onPurged: () => 
       )}
       <PurgeDialog
         open={purgeable !== undefined}
-        count={purgeable}
+        asked={purgeable}
         onPurged={onPurged}
         onClose={() => setPurgeable(undefined)}
       />

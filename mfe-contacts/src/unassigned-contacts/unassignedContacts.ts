@@ -1,7 +1,13 @@
 import { defineList, http } from '@touchline/shared';
-import type { PurgePreview } from '@touchline/shared/contract';
+import type { Contact, PurgePreview } from '@touchline/shared/contract';
 import { UNASSIGNED_CONTACTS_PATH } from '@touchline/shared/contract/paths';
-import { parseNumber, parseObject, parseUntrustedContacts } from '@touchline/shared/contract/readers';
+import {
+  parseList,
+  parseNumber,
+  parseObject,
+  parseUntrustedContacts,
+} from '@touchline/shared/contract/readers';
+import { sendDeletion } from '@touchline/shared/deletions';
 import { messages } from './messages.ts';
 
 /** The contacts that belong to no organization. */
@@ -14,18 +20,26 @@ export const unassignedContacts = defineList({
 
 const PURGE_PATH = '/api/contacts/purge-unassigned-empty/';
 
-/**
- * How many contacts a purge would delete (O14).
- * @throws Error `Unexpected dry-run response shape` when the answer holds no finite number; AxiosError
- */
-export async function countPurgeable(): Promise<number> {
-  const { data } = await http.delete<unknown>(PURGE_PATH, { params: { dry_run: 1 } });
-  const count = parseNumber(parseObject<keyof PurgePreview>(data)?.would_delete);
-  if (count === null) throw new Error(messages.text('unexpectedDryRun'));
-  return count;
+/** Whom a purge would delete. */
+export interface PurgeQuestion {
+  readonly count: number;
+  /** Empty when the server does not tell. */
+  readonly contacts: readonly Contact[];
 }
 
-/** Deletes the unassigned contacts that are empty: never in a campaign, no interaction (P5). @throws AxiosError */
-export async function purge(): Promise<void> {
-  await http.delete(PURGE_PATH);
+/**
+ * Asks whom a purge would delete (O14).
+ * @throws Error `Unexpected dry-run response shape` when the answer holds no finite number; AxiosError
+ */
+export async function previewPurge(): Promise<PurgeQuestion> {
+  const { data } = await http.delete<unknown>(PURGE_PATH, { params: { dry_run: 1 } });
+  const preview = parseObject<keyof PurgePreview>(data);
+  const count = parseNumber(preview?.would_delete);
+  if (count === null) throw new Error(messages.text('unexpectedDryRun'));
+  return { count, contacts: parseUntrustedContacts(parseList(preview?.contacts) ?? []) };
+}
+
+/** Deletes the unassigned contacts that are empty: never in a campaign, no interaction (P5). @returns the id to take it back by (S8) @throws AxiosError */
+export function purge(): Promise<number | undefined> {
+  return sendDeletion(PURGE_PATH);
 }

@@ -1,4 +1,5 @@
-import { changeFailure, ConfirmDialog, errorStatus, logFailure, notify } from '@touchline/shared';
+import { changeFailure, ConfirmDialog, errorStatus, logFailure } from '@touchline/shared';
+import { useDeletedNotice } from '@touchline/shared/deletions';
 import { useDialogPlace } from '../dialogs.ts';
 import type { ListedTemplate } from '@touchline/shared/contract/readers';
 import { messages as templateMessages } from '../messages.ts';
@@ -13,10 +14,12 @@ export function DeleteTemplateDialog({ template }: { readonly template: ListedTe
   const untitled = templateMessages.use()('untitled');
   const { close } = useDialogPlace();
   const { remove } = templateList.useChanges();
+  const tellDeleted = useDeletedNotice();
   const name = title || untitled;
   const confirm = async () => {
+    let deletion: number | undefined;
     try {
-      await deleteTemplate(id);
+      deletion = await deleteTemplate(id);
     } catch (error) {
       // Somebody else deleted it: what was asked for is so.
       if (errorStatus(error) !== 404) {
@@ -25,7 +28,7 @@ export function DeleteTemplateDialog({ template }: { readonly template: ListedTe
       }
     }
     await remove(id);
-    notify({ kind: 'success', about: `template ${id}`, text: t('deleted', { name }) });
+    tellDeleted(t('deleted', { name }), deletion, `template ${id}`);
   };
   return (
     <ConfirmDialog

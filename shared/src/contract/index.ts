@@ -8,6 +8,7 @@ export * from './campaigns.ts';
 export * from './contact-fields.ts';
 export * from './contact-import.ts';
 export * from './declaration.ts';
+export * from './deletions.ts';
 export * from './errors.ts';
 export * from './language.ts';
 export * from './mail.ts';

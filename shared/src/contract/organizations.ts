@@ -84,7 +84,11 @@ export const OrganizationUpdate = z.strictObject({
 export type OrganizationUpdate = z.infer<typeof OrganizationUpdate>;
 
 /** Answer of `DELETE /api/contacts/purge-unassigned-empty/?dry_run=1` (P5). */
-export const PurgePreview = z.object({ would_delete: z.int() });
+export const PurgePreview = z.object({
+  would_delete: z.int(),
+  /** Who they are, in the order added. */
+  contacts: z.array(Contact),
+});
 export type PurgePreview = z.infer<typeof PurgePreview>;
 
 /** Answer of `DELETE /api/contacts/purge-unassigned-empty/`. */

@@ -15,6 +15,9 @@ export const CONTACT_SUMMARY_PATH = '/api/contacts/summary/';
 /** Contacts to choose from, by organization: for a campaign, and for the preview of a mail. */
 export const CONTACT_PICKER_PATH = '/api/contacts/organizations-with-contacts/';
 
+/** What was deleted and can be taken back (S8). */
+export const DELETIONS_PATH = '/api/deletions/';
+
 /** Every campaign. */
 export const CAMPAIGNS_PATH = '/api/campaigns/all/';
 

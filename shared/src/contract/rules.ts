@@ -117,3 +117,12 @@ export function emailKey(email: string): string {
 export const MAX_WORKBOOK_BYTES = 20 * 1024 * 1024;
 /** Most data rows of one workbook, over all its sheets. */
 export const MAX_WORKBOOK_ROWS = 100_000;
+
+/** What can be deleted and taken back. */
+export const DELETION_KINDS = ['organization', 'contact', 'purge', 'template', 'campaign'] as const;
+
+/** Days for which it can (S8). */
+export const DELETION_DAYS = 30;
+
+/** Header of the answer to a deletion: the id under which it can be taken back. */
+export const DELETION_HEADER = 'touchline-deletion';

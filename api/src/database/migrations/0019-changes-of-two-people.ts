@@ -15,7 +15,7 @@ export async function up(database: Kysely<unknown>): Promise<void> {
       name text not null,
       contact_count integer not null,
       content jsonb not null,
-      deleted_at timestamptz not null,
+      deleted_at timestamptz not null default now(),
       deleted_by text not null
     )`.execute(database);
   await sql`create index deletions_deleted_at on deletions (deleted_at desc, id desc)`.execute(database);

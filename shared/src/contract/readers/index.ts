@@ -7,6 +7,7 @@ export * from './campaign-plan.ts';
 export * from './campaigns.ts';
 export * from './contact-import.ts';
 export * from './contact-picker.ts';
+export * from './deletions.ts';
 export * from './mail.ts';
 export * from './monitoring.ts';
 export * from './organizations.ts';

@@ -1,0 +1,82 @@
+import type { DeletionKind } from '@touchline/shared/contract';
+import { sql } from 'kysely';
+import type { Queryable } from './database.ts';
+import type { Tables } from './schema.ts';
+
+/** A row as it was, its columns under their names. */
+export type StoredRow = Readonly<Record<string, unknown>>;
+
+/** That a contact was chosen in a campaign. */
+export interface Membership {
+  readonly campaign_id: number;
+  /** Of the campaign, before the contact left it. */
+  readonly status: string;
+}
+
+/** What a deletion took away; each kind fills in its own. */
+export interface DeletionContent {
+  readonly organization?: StoredRow;
+  /** Ids of contacts that lost their organization. */
+  readonly members?: readonly number[];
+  readonly contacts?: readonly StoredRow[];
+  readonly memberships?: readonly Membership[];
+  readonly template?: StoredRow;
+  /** Ids of sent contents that lost their template. */
+  readonly sent_contents?: readonly number[];
+  readonly campaign?: number;
+  /** Its status. */
+  readonly status?: string;
+  readonly steps?: readonly StoredRow[];
+  /** Ids of mails that were queued. */
+  readonly queued?: readonly string[];
+}
+
+export interface NewDeletion {
+  readonly kind: DeletionKind;
+  /** What a person knows it by. */
+  readonly name: string;
+  /** How many contacts it is about. */
+  readonly contact_count: number;
+  readonly content: DeletionContent;
+  /** Address of the account. */
+  readonly by: string;
+}
+
+/** Keeps what is being deleted in the same transaction, so that it can be taken back (S8). @returns the deletion's id */
+export async function recordDeletion(transaction: Queryable, deletion: NewDeletion): Promise<number> {
+  const { kind, name, contact_count, content, by } = deletion;
+  const { id } = await transaction
+    .insertInto('deletions')
+    .values({ kind, name, contact_count, content: JSON.stringify(content), deleted_by: by })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** The rows of a table with these ids, as they are. */
+export async function readRows(
+  transaction: Queryable,
+  table: keyof Tables,
+  ids: readonly number[],
+): Promise<readonly StoredRow[]> {
+  const { rows } = await sql<{ row: StoredRow }>`
+    select to_jsonb(stored) as row from ${sql.table(table)} stored
+    where id = any(${ids}::integer[]) order by id`.execute(transaction);
+  return rows.map(({ row }) => row);
+}
+
+/** Puts rows back as {@link readRows} read them, under their ids; columns that came since get their default. */
+export async function insertRows(
+  transaction: Queryable,
+  table: keyof Tables,
+  rows: readonly StoredRow[],
+): Promise<void> {
+  const [first] = rows;
+  if (first === undefined) return;
+  const columns = sql.join(Object.keys(first).map((column) => sql.ref(column)));
+  await sql`
+    insert into ${sql.table(table)} (${columns})
+    select ${columns} from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb)`.execute(
+    transaction,
+  );
+}

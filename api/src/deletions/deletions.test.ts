@@ -1,0 +1,225 @@
+import { BLANK_CONTACT, type CampaignDetail, type Contact, type Deletion } from '@touchline/shared/contract';
+import { startTestApi, type TestApi } from '../testing/api.ts';
+import { removeExpired } from './deletions.repository.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+  await api.testDatabase.database.pool.query(
+    "insert into scenarios (value, label) values ('undo', 'Undo') on conflict do nothing",
+  );
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  await api.clearContacts();
+  await api.testDatabase.database.pool.query('truncate deletions, templates restart identity cascade');
+});
+
+const CONTACTS = '/api/contacts/contacts/';
+const ORGANIZATIONS = '/api/contacts/organizations/';
+const ZOE = { ...BLANK_CONTACT, full_name: 'Zoe Marsh', email: 'zoe@meadow.example' };
+const LEV = { ...BLANK_CONTACT, full_name: 'Лев', email: 'lev@meadow.example' };
+
+async function remove(url: string): Promise<string> {
+  const answer = await api.ask('DELETE', url);
+  expect(answer.statusCode).toBeLessThan(300);
+  return String(answer.headers['touchline-deletion']);
+}
+const restore = async (id: string, resolve_conflicts = false) =>
+  api.ask('POST', `/api/deletions/${id}/restore/`, { resolve_conflicts });
+const list = async () => (await api.ask('GET', '/api/deletions/')).json<Deletion[]>();
+const organizations = async () => (await api.ask('GET', '/api/contacts/')).json<object[]>();
+const unassigned = async () => (await api.ask('GET', `${CONTACTS}?unassigned=1`)).json<Contact[]>();
+
+async function createTemplate(): Promise<number> {
+  const answer = await api.ask('POST', '/api/templates/', {
+    title: 'First',
+    subject: 'Hello',
+    scenario: 'undo',
+    tone: 'Casual',
+    step_number: 1,
+    content: '{}',
+    html: '<p>Hello</p>',
+  });
+  return answer.json<{ id: number }>().id;
+}
+
+/** A campaign of one step with these contacts. */
+async function createCampaign(contacts: readonly number[], status = 'draft'): Promise<CampaignDetail> {
+  const template = await createTemplate();
+  const answer = await api.ask('POST', '/api/campaigns/', {
+    name: 'Spring',
+    scenario: 'undo',
+    status,
+    contacts,
+    frequency_days: 3,
+    stagger_sends: false,
+    template_map: { 1: template },
+  });
+  expect(answer.statusCode).toBe(201);
+  return answer.json();
+}
+/** What a campaign is, but for what counts its changes. */
+const campaignOf = async (id: number) => {
+  const { updated_at: _, ...campaign } = (
+    await api.ask('GET', `/api/campaigns/${id}/`)
+  ).json<CampaignDetail>();
+  return campaign;
+};
+
+/** Who is in a campaign, and how far each got. */
+const peopleOf = ({ contacts, status }: Pick<CampaignDetail, 'contacts' | 'status'>) => ({
+  status,
+  people: contacts.map(({ id, state }) => ({ id, state })),
+});
+
+it('S8 an organization comes back with its contacts, under the ids they had', async () => {
+  const { id } = await api.createOrganization('Meadow', [ZOE, LEV]);
+  const before = await organizations();
+  const deletion = await remove(`${ORGANIZATIONS}${id}/`);
+  expect(await list()).toMatchObject([
+    { kind: 'organization', name: 'Meadow', contact_count: 2, deleted_by: 'Ann@Example.com' },
+  ]);
+  expect((await restore(deletion)).statusCode).toBe(204);
+  expect(await organizations()).toEqual(before);
+  expect(await list()).toEqual([]);
+  expect((await restore(deletion)).statusCode).toBe(404);
+});
+
+it('S8 a contact that has found another organization since stays there', async () => {
+  const meadow = await api.createOrganization('Meadow', [ZOE, LEV]);
+  const other = await api.createOrganization('Other');
+  const deletion = await remove(`${ORGANIZATIONS}${meadow.id}/`);
+  await api.ask('PUT', `${CONTACTS}1/`, { ...ZOE, organization: other.id });
+  await restore(deletion);
+  expect(await organizations()).toMatchObject([
+    { name: 'Other', contacts: [{ id: 1 }] },
+    { name: 'Meadow', contacts: [{ id: 2 }] },
+  ]);
+});
+
+it('S8 a name that another organization has by now is told, and offered with a number', async () => {
+  const { id } = await api.createOrganization('Meadow', [ZOE]);
+  const deletion = await remove(`${ORGANIZATIONS}${id}/`);
+  await api.createOrganization('meadow');
+  const refused = await restore(deletion);
+  expect(refused.statusCode).toBe(409);
+  expect(refused.json<{ detail: string }>().detail).toContain('“Meadow (2)”');
+  expect((await restore(deletion, true)).statusCode).toBe(204);
+  expect(await organizations()).toMatchObject([
+    { name: 'meadow' },
+    { name: 'Meadow (2)', contacts: [{ id: 1 }] },
+  ]);
+});
+
+it('S8 an address that another contact has by now is told, and the contact offered without an organization', async () => {
+  const { id } = await api.createOrganization('Meadow', [ZOE]);
+  const deletion = await remove(`${CONTACTS}1/`);
+  await api.ask('POST', `${ORGANIZATIONS}${id}/contacts/`, { full_name: 'Second', email: ZOE.email });
+  const refused = await restore(deletion);
+  expect(refused.statusCode).toBe(409);
+  expect(refused.json<{ detail: string }>().detail).toContain('“Second”');
+  expect((await restore(deletion, true)).statusCode).toBe(204);
+  expect(await unassigned()).toMatchObject([{ id: 1, organization: null }]);
+});
+
+it('S8 a contact and its organization come back together, whichever is taken back first', async () => {
+  const { id } = await api.createOrganization('Meadow', [ZOE, LEV]);
+  const before = await organizations();
+  const contact = await remove(`${CONTACTS}1/`);
+  const organization = await remove(`${ORGANIZATIONS}${id}/`);
+  await restore(contact);
+  await restore(organization);
+  expect(await organizations()).toEqual(before);
+});
+
+it('S8 P5 one Undo takes back a whole purge, which names the first of those it deleted', async () => {
+  const { id } = await api.createOrganization('Gone', [ZOE, LEV, { full_name: 'C' }, { full_name: 'D' }]);
+  await remove(`${ORGANIZATIONS}${id}/`);
+  const before = await unassigned();
+  const deletion = await remove('/api/contacts/purge-unassigned-empty/');
+  expect(await unassigned()).toEqual([]);
+  expect((await list())[0]).toMatchObject({ kind: 'purge', name: 'Zoe Marsh, Лев, C', contact_count: 4 });
+  await restore(deletion);
+  expect(await unassigned()).toEqual(before);
+});
+
+it('S8 a purge of nobody leaves nothing to take back', async () => {
+  const answer = await api.ask('DELETE', '/api/contacts/purge-unassigned-empty/');
+  expect(answer.headers['touchline-deletion']).toBeUndefined();
+  expect(await list()).toEqual([]);
+});
+
+it.each(['draft', 'active', 'paused'])(
+  'S8 a contact comes back into its %s campaign, its mails planned anew',
+  async (status) => {
+    await api.createOrganization('Meadow', [ZOE, LEV]);
+    const { id } = await createCampaign([1, 2], status);
+    const before = await campaignOf(id);
+    for (const contact of [1, 2])
+      expect(await restore(await remove(`${CONTACTS}${contact}/`))).toMatchObject({ statusCode: 204 });
+    const both = [await remove(`${CONTACTS}1/`), await remove(`${CONTACTS}2/`)];
+    for (const deletion of both) await restore(deletion);
+    const after = await campaignOf(id);
+    expect(peopleOf(after)).toEqual(peopleOf(before));
+    expect(after.total_contacts).toBe(2);
+    const { rows } = await api.testDatabase.database.pool.query(
+      "select contact_id from messages where state = 'queued' order by contact_id",
+    );
+    expect(rows).toEqual([{ contact_id: 1 }, { contact_id: 2 }]);
+  },
+);
+
+it.each(['draft', 'active'])(
+  'S8 a %s campaign comes back with its steps, people and mails, and with a template deleted since',
+  async (status) => {
+    await api.createOrganization('Meadow', [ZOE, LEV]);
+    const { id } = await createCampaign([1, 2], status);
+    const before = await campaignOf(id);
+    const deletion = await remove(`/api/campaigns/${id}/delete/`);
+    expect(await list()).toMatchObject([
+      { kind: 'campaign', name: 'Spring', contact_count: 2, was_active: status === 'active' },
+    ]);
+    await remove('/api/templates/1/');
+    await restore(deletion);
+    const after = await campaignOf(id);
+    expect({ ...after, upcoming_templates: [] }).toEqual({ ...before, upcoming_templates: [] });
+    expect(after.template_map).toEqual({ 1: 1 });
+    expect(await list()).toEqual([]);
+  },
+);
+
+it('S8 a template comes back as it was, and what was sent of it knows it again', async () => {
+  await createTemplate();
+  const { pool } = api.testDatabase.database;
+  await pool.query(
+    "insert into mail_contents (template_id, subject, html, digest) values (1, 'Hello', '', 'x')",
+  );
+  const before = (await api.ask('GET', '/api/templates/')).body;
+  const deletion = await remove('/api/templates/1/');
+  await restore(deletion);
+  expect((await api.ask('GET', '/api/templates/')).body).toBe(before);
+  expect((await pool.query('select template_id from mail_contents')).rows).toEqual([{ template_id: 1 }]);
+});
+
+it('S8 after 30 days it is gone for good', async () => {
+  const { pool, kysely } = api.testDatabase.database;
+  const { id } = await api.createOrganization('Meadow');
+  const deletion = await remove(`${ORGANIZATIONS}${id}/`);
+  await pool.query("update deletions set deleted_at = deleted_at - interval '29 days 23 hours'");
+  expect(await removeExpired(kysely)).toBe(0);
+  expect(await list()).toHaveLength(1);
+  await pool.query("update deletions set deleted_at = deleted_at - interval '1 hour'");
+  expect(await list()).toEqual([]);
+  expect((await restore(deletion)).statusCode).toBe(404);
+  expect(await removeExpired(kysely)).toBe(1);
+});
+
+it('S8 finds a deletion by a part of its name', async () => {
+  for (const name of ['Meadow', 'Lake']) {
+    const { id } = await api.createOrganization(name);
+    await remove(`${ORGANIZATIONS}${id}/`);
+  }
+  const found = (await api.ask('GET', '/api/deletions/?search=mead')).json<Deletion[]>();
+  expect(found.map(({ name }) => name)).toEqual(['Meadow']);
+});

@@ -1,0 +1,189 @@
+import { sql } from 'kysely';
+import { findContactsByEmail, lockOrganization } from '../database/contact-rows.ts';
+import { inTransaction, type Queryable } from '../database/database.ts';
+import { type DeletionContent, insertRows, type Membership, type StoredRow } from '../database/deletions.ts';
+import { organizationKey } from '../database/keys.ts';
+import { laterUpdatedAt } from '../database/times.ts';
+import { notFound, RequestError } from '../errors.ts';
+import { planMessages, reopenCampaigns, takeUpCancelled, touchCampaigns } from '../outreach/plan.ts';
+import type { Timing } from '../outreach/sending-window.ts';
+import { takeDeletion } from './deletions.repository.ts';
+import { addressTaken, nameTaken, texts } from './texts.ts';
+
+/** How a deletion is taken back. */
+export interface Restoring {
+  readonly timing: Timing;
+  /** A name or an address that was given to another since is no reason to refuse. */
+  readonly resolvesConflicts: boolean;
+}
+
+/**
+ * Takes a deletion back, whole or not at all: everything is as it was, under the ids it had (S8).
+ * @throws 404, 409 when another has the name or the address by now; the detail says how it can come back.
+ */
+export function restoreDeletion(database: Queryable, id: number, how: Restoring): Promise<void> {
+  return inTransaction(database, async (transaction) => {
+    const deletion = await takeDeletion(transaction, id);
+    if (deletion === undefined) throw notFound(texts.noSuchDeletion);
+    const { content } = deletion;
+    if (content.organization) await restoreOrganization(transaction, content.organization, content, how);
+    if (content.contacts) await restoreContacts(transaction, content.contacts, content, how);
+    if (content.template) await restoreTemplate(transaction, content.template, content);
+    if (content.campaign !== undefined)
+      await restoreCampaign(transaction, content.campaign, content, how.timing);
+  });
+}
+
+/** An organization with those of its contacts that are still without one. */
+async function restoreOrganization(
+  transaction: Queryable,
+  organization: StoredRow,
+  { members = [] }: DeletionContent,
+  { resolvesConflicts }: Restoring,
+): Promise<void> {
+  const name = String(organization['name']);
+  const free = await freeName(transaction, name);
+  if (free !== name && !resolvesConflicts) throw new RequestError(409, nameTaken(name, free));
+  await insertRows(transaction, 'organizations', [
+    { ...organization, name: free, name_key: organizationKey(free) },
+  ]);
+  // Of two who have got the same address since, the first comes back into it.
+  await sql`
+    update contacts set organization_id = ${Number(organization['id'])}, updated_at = ${laterUpdatedAt()}
+    where id in (
+      select distinct on (coalesce(email_key, id::text)) id from contacts
+      where id = any(${members}::integer[]) and organization_id is null
+      order by coalesce(email_key, id::text), id
+    )`.execute(transaction);
+}
+
+/** The name, or with a number behind it the first one that no organization has. */
+async function freeName(transaction: Queryable, name: string): Promise<string> {
+  for (let number = 1; ; number += 1) {
+    const candidate = number === 1 ? name : `${name} (${number})`;
+    const holder = await transaction
+      .selectFrom('organizations')
+      .select('id')
+      .where('name_key', '=', organizationKey(candidate))
+      .executeTakeFirst();
+    if (holder === undefined) return candidate;
+  }
+}
+
+/** Contacts, in their organization where that is still there, and in the campaigns they were chosen in. */
+async function restoreContacts(
+  transaction: Queryable,
+  contacts: readonly StoredRow[],
+  { memberships = [] }: DeletionContent,
+  how: Restoring,
+): Promise<void> {
+  // Campaigns are locked before organizations and contacts, as everywhere.
+  await touchCampaigns(
+    transaction,
+    memberships.map(({ campaign_id }) => campaign_id),
+  );
+  const rows: StoredRow[] = [];
+  for (const contact of contacts) {
+    rows.push({ ...contact, organization_id: await organizationOf(transaction, contact, how) });
+  }
+  await insertRows(transaction, 'contacts', rows);
+  for (const contact of contacts) {
+    for (const membership of memberships) {
+      await joinCampaign(transaction, Number(contact['id']), membership, how.timing);
+    }
+  }
+}
+
+async function organizationOf(
+  transaction: Queryable,
+  contact: StoredRow,
+  { resolvesConflicts }: Restoring,
+): Promise<number | null> {
+  const { id, organization_id: organization, email, email_key: key } = contact;
+  if (typeof organization !== 'number') return null;
+  if (!(await lockOrganization(transaction, organization))) {
+    // When the organization is taken back later, this contact belongs to it again.
+    await sql`
+      update deletions
+      set content = jsonb_set(content, '{members}', content->'members' || to_jsonb(${Number(id)}::integer))
+      where kind = 'organization' and (content->'organization'->>'id')::integer = ${organization}`.execute(
+      transaction,
+    );
+    return null;
+  }
+  if (typeof key !== 'string') return organization;
+  const holder = (await findContactsByEmail(transaction, organization, [key])).get(key);
+  if (holder === undefined) return organization;
+  if (resolvesConflicts) return null;
+  const { full_name } = await transaction
+    .selectFrom('contacts')
+    .select('full_name')
+    .where('id', '=', holder)
+    .executeTakeFirstOrThrow();
+  throw new RequestError(409, addressTaken(String(email), full_name));
+}
+
+/** Chooses a contact again, and plans anew what it has not got yet. */
+async function joinCampaign(
+  transaction: Queryable,
+  contact: number,
+  { campaign_id, status }: Membership,
+  timing: Timing,
+): Promise<void> {
+  await sql`
+    insert into campaign_contacts (campaign_id, contact_id) values (${campaign_id}, ${contact})
+    on conflict (campaign_id, contact_id) do update set removed_at = null`.execute(transaction);
+  const campaign = await transaction
+    .selectFrom('campaigns')
+    .select('id')
+    .where('id', '=', campaign_id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (campaign === undefined) return;
+  // That the contact left may have completed it; with nothing left to send, planning completes it again.
+  if (status === 'active') await reopenCampaigns(transaction, [campaign_id]);
+  await planMessages(transaction, campaign_id, timing);
+}
+
+async function restoreTemplate(
+  transaction: Queryable,
+  template: StoredRow,
+  { sent_contents = [] }: DeletionContent,
+): Promise<void> {
+  const id = Number(template['id']);
+  await insertRows(transaction, 'templates', [template]);
+  await sql`
+    update mail_contents set template_id = ${id}
+    where id = any(${sent_contents}::integer[]) and template_id is null`.execute(transaction);
+}
+
+/** A campaign as it was: its steps, with their templates where those were deleted since, and its mails planned anew. */
+async function restoreCampaign(
+  transaction: Queryable,
+  id: number,
+  { steps = [], queued = [] }: DeletionContent,
+  timing: Timing,
+): Promise<void> {
+  await touchCampaigns(transaction, [id]);
+  await transaction
+    .updateTable('campaigns')
+    .set({ deleted_at: null, updated_at: laterUpdatedAt() })
+    .where('id', '=', id)
+    .execute();
+  await restoreTemplatesOf(transaction, steps);
+  await insertRows(transaction, 'campaign_steps', steps);
+  await takeUpCancelled(transaction, sql`m.campaign_id = ${id} and m.id = any(${queued}::bigint[])`);
+  await planMessages(transaction, id, timing);
+}
+
+/** A template could only be deleted once the campaign was gone, so it can still be taken back whenever the campaign can. */
+async function restoreTemplatesOf(transaction: Queryable, steps: readonly StoredRow[]): Promise<void> {
+  const { rows } = await sql<{ content: DeletionContent }>`
+    delete from deletions
+    where kind = 'template'
+      and (content->'template'->>'id')::integer = any(${steps.map((step) => step['template_id'])}::integer[])
+    returning content`.execute(transaction);
+  for (const { content } of rows) {
+    if (content.template) await restoreTemplate(transaction, content.template, content);
+  }
+}

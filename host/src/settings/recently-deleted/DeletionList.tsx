@@ -1,0 +1,146 @@
+import {
+  Badge,
+  Button,
+  changeFailure,
+  color,
+  ConfirmDialog,
+  DateTime,
+  errorStatus,
+  font,
+  logFailure,
+  notify,
+  radius,
+  space,
+  useFormatNumber,
+} from '@touchline/shared';
+import type { Deletion } from '@touchline/shared/contract';
+import { restoreDeletion } from '@touchline/shared/deletions';
+import { useState } from 'react';
+import { styled } from 'styled-components';
+import { useSWRConfig } from 'swr';
+import { messages } from './messages.ts';
+
+/** What has to be said before something is restored. */
+interface Question {
+  readonly row: Deletion;
+  readonly text: string;
+  readonly resolvesConflicts: boolean;
+}
+
+/** What was deleted, by whom and when; asks before something is restored that would not simply be as it was. */
+export function DeletionList({ rows }: { readonly rows: readonly Deletion[] }) {
+  const t = messages.use();
+  const nameOf = useDeletionName();
+  const { mutate } = useSWRConfig();
+  const [question, setQuestion] = useState<Question>();
+  const [busy, setBusy] = useState<number>();
+  const restore = async (row: Deletion, resolvesConflicts = false) => {
+    await restoreDeletion(row.id, resolvesConflicts);
+    notify({ kind: 'success', text: t('restored', { name: nameOf(row) }) });
+    // What is back may be in any list, and in the figures of any section.
+    await mutate(() => true).catch(() => undefined);
+  };
+  const press = async (row: Deletion) => {
+    if (row.was_active) return setQuestion({ row, text: t('wasActive'), resolvesConflicts: false });
+    setBusy(row.id);
+    try {
+      await restore(row);
+    } catch (error) {
+      const text = changeFailure(error, t('restoreFailed'));
+      if (errorStatus(error) === 409) return setQuestion({ row, text, resolvesConflicts: true });
+      logFailure('A deletion could not be taken back.', error);
+      notify({ kind: 'error', text });
+      await mutate(() => true).catch(() => undefined);
+    } finally {
+      setBusy(undefined);
+    }
+    return undefined;
+  };
+  return (
+    <>
+      <List aria-label={t('list')}>
+        {rows.map((row) => (
+          <Row key={row.id}>
+            <div>
+              <b>{nameOf(row)}</b>
+              <Small>
+                {row.deleted_by === '' ? t('deleted') : t('deletedBy', { person: row.deleted_by })}{' '}
+                <DateTime value={row.deleted_at} />
+              </Small>
+              <Small>
+                {t('until')} <DateTime value={row.expires_at} />
+              </Small>
+            </div>
+            <Badge>{t(`kind.${row.kind}`)}</Badge>
+            <Button
+              size="small"
+              busy={busy === row.id}
+              aria-label={t('restoreOf', { name: nameOf(row) })}
+              onClick={() => void press(row)}
+            >
+              {t('restore')}
+            </Button>
+          </Row>
+        ))}
+      </List>
+      <ConfirmDialog
+        open={question !== undefined}
+        kind="primary"
+        title={t('askTitle', { name: question ? nameOf(question.row) : '' })}
+        description={question?.text}
+        confirmLabel={t('restore')}
+        busyLabel={t('restoring')}
+        cancelLabel={t('cancel')}
+        describeError={(error) => changeFailure(error, t('restoreFailed'))}
+        onConfirm={() => question && restore(question.row, question.resolvesConflicts)}
+        onClose={() => setQuestion(undefined)}
+      />
+    </>
+  );
+}
+
+/** Names that stand for a purge are followed by how many there are more. */
+function useDeletionName(): (row: Deletion) => string {
+  const t = messages.use();
+  const formatNumber = useFormatNumber();
+  return ({ kind, name, contact_count }) => {
+    const shown = name || t('unnamed');
+    const more = kind === 'purge' ? contact_count - name.split(', ').length : 0;
+    return more > 0 ? t('more', { name: shown, count: more, formatted: formatNumber(more) }) : shown;
+  };
+}
+
+/** The role looks redundant, but Safari forgets the list without markers. */
+const List = styled.ul.attrs({ role: 'list', tabIndex: 0 })`
+  max-height: 400px;
+  margin: 0;
+  padding: 0;
+  overflow-y: auto;
+  border: 1px solid ${color.line};
+  border-radius: ${radius.tile};
+  list-style: none;
+`;
+
+const Row = styled.li`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${space(1)} ${space(2)};
+  padding: ${space(1.5)} ${space(2)};
+  overflow-wrap: anywhere;
+  & + & {
+    border-top: 1px solid ${color.line};
+  }
+  & > :first-child {
+    flex: 1 1 220px;
+    min-width: 0;
+  }
+  & b {
+    font: ${font.strong};
+  }
+`;
+
+const Small = styled.p`
+  color: ${color.muted};
+  font: ${font.small};
+`;
