@@ -14,7 +14,8 @@ import {
 } from '../outreach/plan.ts';
 import { liftPause } from '../outreach/organization-pauses.ts';
 import { liftStop } from '../outreach/sequence-stops.ts';
-import { type DeletionContent, recordDeletion } from '../database/deletions.ts';
+import type { DeletionContent } from '../database/deletion-content.ts';
+import { recordDeletion } from '../database/deletions.ts';
 import { laterUpdatedAt, wasUpdatedAt } from '../database/times.ts';
 import { notFound, RequestError } from '../errors.ts';
 import { texts } from '../language/texts.ts';

@@ -10,7 +10,8 @@ import {
   toContact,
 } from '../database/contact-rows.ts';
 import type { Database, Queryable } from '../database/database.ts';
-import { readRows, recordDeletion, type StoredRow } from '../database/deletions.ts';
+import type { StoredRow } from '../database/deletion-content.ts';
+import { readRows, recordDeletion } from '../database/deletions.ts';
 import { mailboxKey } from '../database/keys.ts';
 import { laterUpdatedAt, wasUpdatedAt } from '../database/times.ts';
 import { badField, notFound, RequestError } from '../errors.ts';

@@ -12,7 +12,7 @@ import type {
   UnavailableReason,
 } from '@touchline/shared/contract';
 import type { ColumnType, Generated, Selectable } from 'kysely';
-import type { DeletionContent } from './deletions.ts';
+import type { DeletionContent } from './deletion-content.ts';
 
 /** Members of staff who may sign in. */
 export interface UsersTable {

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { findContactsByEmail, lockOrganization } from '../database/contact-rows.ts';
 import { inTransaction, type Queryable } from '../database/database.ts';
-import { type DeletionContent, insertRows, type Membership, type StoredRow } from '../database/deletions.ts';
+import type { DeletionContent, Membership, StoredRow } from '../database/deletion-content.ts';
+import { insertRows } from '../database/deletions.ts';
 import { organizationKey } from '../database/keys.ts';
 import { laterUpdatedAt } from '../database/times.ts';
 import { notFound, RequestError } from '../errors.ts';

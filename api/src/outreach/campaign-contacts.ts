@@ -1,7 +1,7 @@
 import type { UnavailableReason } from '@touchline/shared/contract';
 import { sql } from 'kysely';
 import type { Queryable } from '../database/database.ts';
-import type { Membership } from '../database/deletions.ts';
+import type { Membership } from '../database/deletion-content.ts';
 import { cancelQueued, completeCampaigns, touchCampaigns } from './plan.ts';
 
 /** A contact that cannot be added to a campaign. */

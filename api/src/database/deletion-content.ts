@@ -1,0 +1,27 @@
+/** A row as it was, its columns under their names. */
+export type StoredRow = Readonly<Record<string, unknown>>;
+
+/** That a contact was chosen in a campaign. */
+export interface Membership {
+  readonly campaign_id: number;
+  /** Of the campaign, before the contact left it. */
+  readonly status: string;
+}
+
+/** What a deletion took away; each kind fills in its own. */
+export interface DeletionContent {
+  readonly organization?: StoredRow;
+  /** Ids of contacts that lost their organization. */
+  readonly members?: readonly number[];
+  readonly contacts?: readonly StoredRow[];
+  readonly memberships?: readonly Membership[];
+  readonly template?: StoredRow;
+  /** Ids of sent contents that lost their template. */
+  readonly sent_contents?: readonly number[];
+  readonly campaign?: number;
+  /** Its status. */
+  readonly status?: string;
+  readonly steps?: readonly StoredRow[];
+  /** Ids of mails that were queued. */
+  readonly queued?: readonly string[];
+}
