@@ -9,12 +9,14 @@ export interface WholeMailButtonProps {
   readonly id: string;
   /** Whether the mail says more than is shown: then a line says so. */
   readonly isFolded: boolean;
+  /** Nothing of it could be read by itself. */
+  readonly isUnread?: boolean;
   /** Of the mail, where several are shown together: names the button for screen readers. */
   readonly subject?: string;
 }
 
 /** Leads from what a contact wrote to the whole mail that brought it. */
-export function WholeMailButton({ id, isFolded, subject }: WholeMailButtonProps) {
+export function WholeMailButton({ id, isFolded, isUnread = false, subject }: WholeMailButtonProps) {
   const t = messages.use();
   const [isOpen, setOpen] = useState(false);
   return (
@@ -27,7 +29,7 @@ export function WholeMailButton({ id, isFolded, subject }: WholeMailButtonProps)
       >
         {t('showWhole')}
       </Button>
-      {isFolded && <Note>{t('folded')}</Note>}
+      {(isFolded || isUnread) && <Note>{t(isUnread ? 'unread' : 'folded')}</Note>}
       {isOpen && <IncomingMailDialog id={id} onClose={() => setOpen(false)} />}
     </Row>
   );

@@ -96,7 +96,12 @@ export function Proposal({ row, onSettled }: ProposalProps) {
         >
           {t('dismiss')}
         </Button>
-        <WholeMailButton id={row.id} isFolded={row.isFolded} subject={subject} />
+        <WholeMailButton
+          id={row.id}
+          isFolded={row.isFolded}
+          isUnread={row.isFolded && row.text === ''}
+          subject={subject}
+        />
       </Actions>
       {failure !== undefined && <Alert>{failure}</Alert>}
     </Item>

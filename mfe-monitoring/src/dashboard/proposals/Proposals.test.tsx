@@ -65,6 +65,14 @@ it('S12 a refusal stands beside the mail', async () => {
   expect(await region.findByRole('alert')).toHaveTextContent('Somebody else has decided.');
 });
 
+it('S12 says of a reply that could not be read that somebody has to look at it whole', async () => {
+  server.state.proposals = [{ ...proposal, text: '' }];
+  renderDashboard();
+  const region = await panel();
+  expect(region.getByText('Its text could not be read. Look at the whole email.')).toBeVisible();
+  expect(region.queryByText(FOLDED)).not.toBeInTheDocument();
+});
+
 it('S12 H9 speaks Russian', async () => {
   server.state.proposals = [proposal];
   renderDashboard({ language: 'ru' });

@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
 import { seedOf, volume } from '@touchline/shared/testing/volume';
 import { mutated, SeededRandom } from '../../../cli/corpora/mutations.ts';
@@ -17,8 +16,8 @@ import { DOMAIN, testIntake } from '../testing/intake-api.ts';
 const COUNT = volume(100_000, 1 / 250);
 const SEED = seedOf(1);
 const BATCH = 250;
-/** Milliseconds. Whoever works in the page at that moment waits as long. */
-const MAX_DELAY = 1000;
+/** Milliseconds of this thread's own work. Whoever works in the page at that moment waits as long. */
+const MAX_WORK = 1000;
 /** Milliseconds that no mail may take longer than, with what it costs to begin anew after it. */
 const LONGEST_STAND = 40_000;
 
@@ -47,20 +46,18 @@ it(
       log: {
         info: () => undefined,
         warn: (about: unknown, message?: string) => {
-          if (message !== 'a mail could not be read, and is kept as unknown') faults.push({ about, message });
+          if (message !== 'a mail could not be read') faults.push({ about, message });
         },
       },
       reader,
       firstDelay: 20,
     });
-    const delays = monitorEventLoopDelay({ resolution: 5 });
+    const loop = watchEventLoop();
     let delivered = 0;
     const readBatch = async (mails: readonly Buffer[]) => {
       delivered += mails.length;
-      delays.enable();
       server.deliver(...mails);
       await readUpTo(delivered, faults);
-      delays.disable();
       server.forget();
     };
 
@@ -83,16 +80,40 @@ it(
     await reading.stop();
     await server.close();
 
-    const max = delays.max / 1e6;
-    const usual = delays.percentile(99) / 1e6;
+    const longest = loop.stop();
     process.stdout.write(
-      `${delivered} mails made of ${sources.length}, seed ${SEED}: the event loop was late by at most ${max.toFixed(0)} ms, 99 % of the time by ${usual.toFixed(0)} ms\n`,
+      `${delivered} mails made of ${sources.length}, seed ${SEED}: the event loop worked for at most ${longest.toFixed(0)} ms at a stretch\n`,
     );
     expect(faults).toEqual([]);
     expect(await database().kysely.selectFrom('mail_attempts').selectAll().execute()).toEqual([]);
-    expect(max).toBeLessThan(MAX_DELAY);
+    expect(longest).toBeLessThan(MAX_WORK);
   },
 );
+
+/**
+ * Measures how long this thread works between two turns of its event loop, by its own processor time: how late a turn is
+ * counts what the machine does besides, too.
+ * @returns how to stop it; that answers the longest stretch, in milliseconds.
+ */
+function watchEventLoop(): { readonly stop: () => number } {
+  const workSoFar = () => {
+    const { user, system } = process.threadCpuUsage();
+    return (user + system) / 1000;
+  };
+  let longest = 0;
+  let before = workSoFar();
+  const timer = setInterval(() => {
+    const now = workSoFar();
+    longest = Math.max(longest, now - before);
+    before = now;
+  }, 5);
+  return {
+    stop: () => {
+      clearInterval(timer);
+      return longest;
+    },
+  };
+}
 
 /** Waits until the mailbox has been read so far. @throws Error when reading stands. */
 async function readUpTo(uid: number, faults: readonly unknown[]): Promise<void> {

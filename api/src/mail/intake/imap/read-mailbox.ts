@@ -196,7 +196,7 @@ async function nameOf({ reader }: Intake, client: ImapFlow, uid: number): Promis
 }
 
 /** A database that cannot be reached, is full, or gives up says so by these classes of SQLSTATE. */
-const OF_DATABASE = /^(?:08|25|40|53|54|55|57|58|F0|XX)/u;
+const OF_DATABASE = /^(?:08|25|40|53|55|57|58|F0)/u;
 /** Of a lost connection: to the server, to the database, or to the process that reads mails. */
 const OF_CONNECTION = /^(?:E[A-Z]+|EConnectionClosed|NoConnection|ERR_IPC_\w+)$/u;
 
