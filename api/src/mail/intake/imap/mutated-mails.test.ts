@@ -90,16 +90,18 @@ it(
   },
 );
 
+/** Milliseconds of processor time that this thread has had. */
+const workSoFar = (): number => {
+  const { user, system } = process.threadCpuUsage();
+  return (user + system) / 1000;
+};
+
 /**
  * Measures how long this thread works between two turns of its event loop, by its own processor time: how late a turn is
  * counts what the machine does besides, too.
  * @returns how to stop it; that answers the longest stretch, in milliseconds.
  */
 function watchEventLoop(): { readonly stop: () => number } {
-  const workSoFar = () => {
-    const { user, system } = process.threadCpuUsage();
-    return (user + system) / 1000;
-  };
   let longest = 0;
   let before = workSoFar();
   const timer = setInterval(() => {
