@@ -73,3 +73,68 @@ story(
     expect(await api.call('GET', '/api/contacts/contacts/?unassigned=1')).toEqual([]);
   },
 );
+
+story(
+  'S9 S8 two browsers change one organization at once: both changes are there, or the second is asked; and Undo brings it back',
+  async ({ signedIn, api, browser, baseURL, expectConsole }) => {
+    // Chromium reports each 409.
+    expectConsole(/409/u);
+    await api.call('POST', '/api/contacts/organizations/', {
+      name: RIVERSIDE,
+      contacts: [{ full_name: 'Ann Okafor', email: 'ann@riverside.example' }],
+    });
+    const context = await browser.newContext({ storageState: { cookies: [], origins: [] } });
+    const other = await context.newPage();
+    await other.addInitScript(
+      ([access, refresh]) => {
+        localStorage.setItem('auth_access', access);
+        localStorage.setItem('auth_refresh', refresh);
+      },
+      [api.tokens.access, api.tokens.refresh] as const,
+    );
+    const open = async (page: Page, address: string) => {
+      await page.goto(address);
+      await card(page, RIVERSIDE).getByRole('button', { name: /^Edit/u }).click();
+      await expect(dialog(page).getByLabel('Title')).toBeVisible();
+    };
+    const save = (page: Page) => dialog(page).getByRole('button', { name: 'Save', exact: true }).click();
+    const address = `${baseURL}/organizations`;
+
+    await open(signedIn, address);
+    await open(other, address);
+    await dialog(signedIn).getByLabel('Title').fill('Trustee');
+    await dialog(other).getByLabel(/Phone/u).fill('+1 555 0100');
+    for (const page of [signedIn, other]) {
+      await save(page);
+      await expect(dialog(page)).toBeHidden();
+    }
+    await expect(card(other, RIVERSIDE).getByText('Trustee')).toBeVisible();
+    await expect(card(other, RIVERSIDE).getByText('+1 555 0100')).toBeVisible();
+
+    await open(signedIn, address);
+    await open(other, address);
+    await dialog(signedIn).getByLabel('Title').fill('Chair');
+    await dialog(other).getByLabel('Title').fill('Director');
+    await save(signedIn);
+    await expect(dialog(signedIn)).toBeHidden();
+    await save(other);
+    const question = dialog(other).getByRole('alert');
+    await expect(question).toContainText('Theirs: Chair');
+    await expect(question).toContainText('Yours: Director');
+    await question.getByRole('button', { name: 'Take theirs' }).click();
+    await save(other);
+    await expect(dialog(other)).toBeHidden();
+
+    await card(signedIn, RIVERSIDE)
+      .getByRole('button', { name: /^Delete/u })
+      .click();
+    await signedIn
+      .getByRole('alertdialog')
+      .getByRole('button', { name: /^Delete/u })
+      .click();
+    await expect(card(signedIn, RIVERSIDE)).toBeHidden();
+    await signedIn.getByRole('button', { name: 'Undo' }).click();
+    await expect(card(signedIn, RIVERSIDE).getByText('Chair')).toBeVisible();
+    await context.close();
+  },
+);
