@@ -81,7 +81,7 @@ it('S12 says why a picture that is offered without encryption stays blank', asyn
 });
 
 it('S12 an attachment is what opens it, by its name before its type', () => {
-  expect(attachmentKindOf('application/octet-stream', 'Смета.XLSX')).toBe('spreadsheet');
+  expect(attachmentKindOf('application/octet-stream', 'Смета.XLSX')).toBe('workbook');
   expect(attachmentKindOf('image/png', '')).toBe('picture');
   expect(attachmentKindOf('', 'x')).toBe('file');
 });

@@ -2,7 +2,7 @@
 export type AttachmentKind =
   | 'picture'
   | 'pdf'
-  | 'spreadsheet'
+  | 'workbook'
   | 'document'
   | 'invitation'
   | 'email'
@@ -15,7 +15,7 @@ export type AttachmentKind =
 const KINDS: readonly (readonly [kind: AttachmentKind, types: RegExp, names: RegExp])[] = [
   ['picture', /^image\//u, /\.(?:png|jpe?g|gif|webp|heic|tiff?|bmp|svg)$/iu],
   ['pdf', /^application\/pdf$/u, /\.pdf$/iu],
-  ['spreadsheet', /spreadsheet|ms-excel|^text\/csv$/u, /\.(?:xlsx?|ods|csv)$/iu],
+  ['workbook', /spreadsheet|ms-excel|^text\/csv$/u, /\.(?:xlsx?|ods|csv)$/iu],
   ['document', /wordprocessing|msword|opendocument\.text|^text\/rtf$/u, /\.(?:docx?|odt|rtf)$/iu],
   ['invitation', /^text\/calendar$/u, /\.ics$/iu],
   ['email', /^message\//u, /\.(?:eml|msg)$/iu],
