@@ -109,7 +109,7 @@ story('O16 H9 the sample that can be downloaded is itself imported', async ({ si
 story(
   'O16 O17 a file that is no workbook gets a clear message and changes nothing',
   async ({ signedIn, api, expectConsole }) => {
-    expectConsole(/status of 4\d\d/u);
+    expectConsole(/status (?:of|code) 4\d\d/u);
     await signedIn.goto('/organizations');
     await choose(signedIn, 'notes.xlsx', Buffer.from('These are only notes.'));
     const alert = signedIn.getByRole('dialog').getByRole('alert');

@@ -107,14 +107,16 @@ it('S4 an address gets each step once, however many contacts of the campaign hav
 
 it('S4 contacts who come to share an address after the plan get each step once between them', async () => {
   const { sink, startWorker, database, reach } = engine;
-  const campaign = await writeCampaign(database, { contacts: 2, steps: 1 });
+  const campaign = await writeCampaign(database, { contacts: 2, steps: 2, frequencyDays: 1 });
   await plan(campaign);
   const [one = 0, two = 0] = await contactsOf(campaign);
   await setAddress(one, 'p@same.example');
   await setAddress(two, 'p@same.example');
-  startWorker();
-  await reach({ sent: 1, cancelled: 1 });
-  expect(sink.mails).toHaveLength(1);
+  const worker = startWorker();
+  await reach({ sent: 1, cancelled: 2, queued: 1 });
+  await pass(2 * DAY, worker);
+  await reach({ sent: 2, cancelled: 2 });
+  expect(sink.mails.map(({ raw }) => /^In-Reply-To:/mu.test(raw))).toEqual([false, true]);
 });
 
 it('S5 a person in another active campaign waits until that has ended, and the plan names them first', async () => {

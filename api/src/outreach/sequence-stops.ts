@@ -22,10 +22,10 @@ export async function findSequences(
     from contacts p
     join campaign_contacts member on member.contact_id = p.id and member.removed_at is null
     join campaigns c on c.id = member.campaign_id
-    where p.email_key = ${key} and c.id <> ${except} and c.status in ('active', 'paused') and c.deleted_at is null
+    where p.email_key = ${key} and c.id <> ${except} and c.status in ('active', 'paused', 'completed') and c.deleted_at is null
       and exists (
         select from messages m
-        where m.campaign_id = c.id and m.contact_id = p.id and m.state in ('queued', 'sending', 'uncertain')
+        where m.campaign_id = c.id and m.contact_id = p.id and m.state in ('queued', 'sending', 'uncertain', 'failed')
       )
     order by member.campaign_id, member.contact_id`.execute(transaction);
   return rows;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Queryable } from '../../database/database.ts';
 import type { MailContent } from '../../outreach/mail-contents.ts';
+import { IS_REPEATED } from '../../outreach/one-person.ts';
 import { cancelQueued } from '../../outreach/plan.ts';
 import { messageIdOf } from '../addresses.ts';
 import type { Composer, ComposedMail } from '../composition/compose-mail.ts';
@@ -77,6 +78,7 @@ export async function claimMails(
   if (cancelled.length > 0) {
     const ids = cancelled.map(({ id }) => id);
     await cancelQueued(transaction, sql`m.id = any(${ids}::bigint[])`);
+    await cancelRepeated(transaction, ids);
   }
   const sendable = withinLimits(eachOnce(due.filter(isSendable)), claiming);
   if (sendable.length === 0) return { claimed: [], ended: cancelled };
@@ -144,6 +146,21 @@ async function failUncomposed(
     from unnest(${failed.map(({ id }) => id)}::bigint[], ${failed.map(({ error }) => error)}::text[])
       as failed (id, error)
     where m.id = failed.id`.execute(transaction);
+}
+
+/**
+ * Of contacts whose mail was cancelled because its address had got the step as another contact's, cancels the later ones as
+ * well: they would overtake that contact's (S4).
+ * @param ids of mails that were cancelled.
+ */
+async function cancelRepeated(transaction: Queryable, ids: readonly string[]): Promise<void> {
+  const { rows } = await sql<{ campaign_id: number; contact_id: number }>`
+    select m.campaign_id, m.contact_id from messages m
+    join contacts p on p.id = m.contact_id
+    where m.id = any(${ids}::bigint[]) and ${sql.raw(IS_REPEATED)}`.execute(transaction);
+  for (const { campaign_id, contact_id } of rows) {
+    await cancelQueued(transaction, sql`m.campaign_id = ${campaign_id} and m.contact_id = ${contact_id}`);
+  }
 }
 
 /** The first mail of a step to an address: should its contacts have come to share it since they were planned (S4). */

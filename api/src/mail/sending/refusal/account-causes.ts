@@ -14,7 +14,7 @@ const DAY = 24 * HOUR;
 
 /** What one mailbox receives is limited, too, and greylisting is for each sender and recipient. */
 const OF_RECIPIENT =
-  /\brecipient(?:['’]?s)? (?:<[^>]{0,320}> )?(?:has exceeded|per (?:hour|day) message receive|message receive|thread limit)|recipientperhour|you are trying to contact|receive limit|receiving mail (?:too|at a rate)|gr[ea]y ?list/iu;
+  /\brecipient(?:['’]?s)?(?:\s+<[^>]{0,320}>)?\s+(?:has exceeded|per (?:hour|day) message receive|message receive|thread limit)|recipientperhour|you are trying to contact|receive limit|receiving mail (?:too|at a rate)|gr[ea]y ?list|limit exceeded for recipient|\b5\.7\.1(?:2[49]|3[346])\b|resolver\.rst|senderNotAuthenticated/iu;
 /** Names whom the mail is for, so what follows is theirs. */
 const NAMES_RECIPIENT = /tried to reach|trying to reach/iu;
 
@@ -23,7 +23,7 @@ export const isRecipientLimit = (words: string): boolean => OF_RECIPIENT.test(wo
 
 /** What is about one mail, though it speaks of limits. */
 const OF_MAIL =
-  /\bsize\b|too (?:large|big|long)|over ?quota|mailbox (?:is )?full|quota exceeded \(mailbox|(?:insufficient|out of) (?:\w+ )?(?:storage|space)|(?:mailbox|disk|storage) (?:\w+ )?(?:quota|limit|full)/iu;
+  /\b[245]\.(?:2\.[23]|3\.4)\b|\bline (?:length|too)|message length|attachments?\b|(?:mailbox|user(?:['’]s account)?) has exceeded|\bsize\b|too (?:large|big|long)|over ?quota|mailbox (?:is )?full|quota exceeded \(mailbox|(?:insufficient|out of) (?:\w+ )?(?:storage|space)|(?:mailbox|disk|storage) (?:\w+ )?(?:quota|limit|full)/iu;
 
 interface Rule {
   readonly cause: HoldCause;
@@ -55,7 +55,7 @@ const RULES: readonly Rule[] = [
   {
     cause: 'sender',
     words:
-      /\b5\.2\.252\b|\b5\.7\.60\b|send ?as ?denied|sendasdenied|permissions? to send (?:as|from|on behalf)|not owned by|(?:not|isn'?t) (?:allowed|authori[sz]ed|permitted) to (?:send|use)\b.{0,60}\b(?:as|from|address|sender|domain|behalf)|sender (?:address )?(?:\S{1,320} )?(?:rejected|denied|refused|not allowed|not permitted|unauthori[sz]ed|must exist)|sender (?:verify|verification) failed|from (?:address|header|domain|field) (?:\w+ ){0,6}(?:not|does not match|mismatch|invalid|must)|(?:address|identit(?:y|ies)|domain|sender) (?:\w+ ){0,3}(?:is|are|was|has) (?:not (?:been )?|un)(?:verified|confirmed|validated)|not verified|verified sender|sender identity|invalid (?:mail from|sender|from)|envelope[- ]from|mail from (?:\w+ ){0,3}(?:rejected|denied|not)/iu,
+      /\b5\.2\.252\b|\b5\.7\.60\b|send ?as ?denied|sendasdenied|permissions? to send (?:as|from|on behalf)|not owned by|(?:not|isn'?t) (?:allowed|authori[sz]ed|permitted) to (?:send|use)\b(?! (?:\w+ )?to (?:this|the)\b).{0,60}\b(?:as|from|address|sender|domain|behalf)|sender (?:address )?(?:\S{1,320} )?(?:rejected|denied|refused|not allowed|not permitted|unauthori[sz]ed|must exist)|sender (?:verify|verification) failed|from (?:address|header|domain|field) (?:\w+ ){0,6}(?:not|does not match|mismatch|invalid|must)|(?:address|identit(?:y|ies)|domain|sender) (?:\w+ ){0,3}(?:is|are|was|has) (?:not (?:been )?|un)(?:verified|confirmed|validated)|not verified|verified sender|sender identity|invalid (?:mail from|sender|from)|envelope[- ]from|mail from (?:\w+ ){0,3}(?:rejected|denied|not)/iu,
   },
   {
     cause: 'blocked',
@@ -66,7 +66,7 @@ const RULES: readonly Rule[] = [
   {
     cause: 'policy',
     words:
-      /relay(?:ing)? (?:access )?(?:\w+ ){0,2}(?:denied|prohibited|not (?:permitted|allowed))|(?:mail )?relay denied|unable to relay|not (?:permitted|allowed) to relay|client host rejected|sandbox (?:subdomains?|mode|account)|not authori[sz]ed to perform|free (?:accounts?|plan)|(?:connections?|mail) (?:will )?not (?:be )?accepted from|(?:ip|host|client) (?:address )?(?:\S{1,60} )?(?:is )?(?:blocked|blacklisted|block ?listed|banned|not allowed|rejected)|blocked using|payment|billing/iu,
+      /relay(?:ing)? (?:access )?(?:\w+ ){0,2}(?:denied|prohibited|not (?:permitted|allowed))|(?:mail )?relay denied|unable to relay|not (?:permitted|allowed) to relay|client host rejected|sandbox (?:subdomains?|mode|account)|not authori[sz]ed to perform|free (?:accounts?|plan)|(?:connections?|mail) (?:will )?not (?:be )?accepted from|(?:ip|host|client) (?:address )?(?:\S{1,60} )?(?:is )?(?:blocked|blacklisted|block ?listed|banned|not allowed|rejected)|client host [^;]{0,80}blocked using|(?:overdue|outstanding|missing) payment|billing (?:problem|issue|failed)/iu,
   },
 ];
 

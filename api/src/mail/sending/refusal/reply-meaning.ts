@@ -29,13 +29,15 @@ const FOR_NOW: ReadonlySet<string> = new Set(['5.2.2', '4.7.1']);
  */
 export function meaningOf({ stage, code, text: whole }: ServerReply): ReplyMeaning {
   const text = onOneLine(whole);
-  const account = accountCauseOf({ stage, code, text });
+  const account = accountCauseOf({ stage, code, text: withoutNames(text) });
   if (account) return { about: 'account', ...account };
   if (code < 500 || isRecipientLimit(text)) return { about: 'moment' };
   const reason = reasonIn(text);
   if (reason?.about === 'not-address' && FOR_NOW.has(reason.status)) return { about: 'moment' };
   if (OF_CONTENT.test(text)) return { about: 'content' };
-  if (judgeFailure('', text, '').isPermanent) return { about: 'address' };
+  // Of the content, only what names the address, or a status of one: a missing template or domain is ours.
+  const mayBeAddress = stage !== 'content' || NAMES_ADDRESS.test(text);
+  if (mayBeAddress && judgeFailure('', text, '').isPermanent) return { about: 'address' };
   return { about: 'unknown' };
 }
 
@@ -43,6 +45,13 @@ export function meaningOf({ stage, code, text: whole }: ServerReply): ReplyMeani
 const MAX_LENGTH = 2000;
 /** Each line of a reply repeats its code (RFC 5321 §4.2.1), and often its status. */
 const NEXT_LINE = /\s*\r?\n[2-5]\d\d[ -](?:#?[245]\.\d{1,3}\.\d{1,3} )?/gu;
+
+/** A mailbox, or a status about one (RFC 3463). */
+const NAMES_ADDRESS = /\S@\S|\b5\.(?:1\.\d{1,2}|2\.1)\b|mailbox|recipient/iu;
+
+/** Addresses and links say nothing of why, whatever words are in them. */
+const withoutNames = (text: string): string =>
+  text.replaceAll(/<[^<>\s]{1,320}>|[^\s<>@]{1,64}@[^\s<>@]{1,255}|https?:\/\/\S+/giu, ' ');
 
 const onOneLine = (reply: string): string =>
   reply.slice(0, MAX_LENGTH).replaceAll(NEXT_LINE, ' ').replaceAll(/\s+/gu, ' ');
