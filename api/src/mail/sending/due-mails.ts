@@ -15,6 +15,8 @@ export interface Due {
   readonly now: Date;
   readonly window: SendingWindow;
   readonly rates: Rates;
+  /** The account was refused, and one mail is to try it: not again one that was. */
+  readonly isTrial?: boolean;
 }
 
 /** A mail that may go out now, or that never will. */
@@ -50,7 +52,7 @@ const ONE_BY_ONE = sql`offset 0`;
  */
 export async function findDueMails(
   database: Queryable,
-  { now, window, rates }: Due,
+  { now, window, rates, isTrial = false }: Due,
   limit: number,
   campaigns?: readonly number[],
 ): Promise<DueMail[]> {
@@ -61,8 +63,8 @@ export async function findDueMails(
     from (
       select mail.*, c.stagger_sends from campaigns c
       cross join lateral (
-        select own.*, row_number() over (order by own.due_at, own.id) as turn from (
-          select m.id, m.due_at, p.organization_id, p.domain, rate.domain_count
+        select own.*, row_number() over (order by ${isTrial ? sql`own.was_refused, ` : sql``}own.due_at, own.id) as turn from (
+          select m.id, m.due_at, coalesce(m.refusal in ('account', 'unknown'), false) as was_refused, p.organization_id, p.domain, rate.domain_count
           from messages m
           left join lateral (
             select id, organization_id, email_key, ${DOMAIN} as domain from contacts p
@@ -75,14 +77,14 @@ export async function findDueMails(
             and not ${sql.raw(IS_PAUSED)}
             and not ${sql.raw(waitsForOther('p.email_key'))}
             and not (c.stagger_sends and ${hadColleagueSince(startOfSendingDay(window, now))})
-          order by m.due_at, m.id
+          order by ${isTrial ? sql`coalesce(m.refusal in ('account', 'unknown'), false), ` : sql``}m.due_at, m.id
           limit ${limit}
           ${campaigns === undefined ? sql`` : sql`for no key update of m skip locked`}
         ) own
       ) mail
       where c.status = 'active' and c.deleted_at is null and c.overdue_since is null
         ${campaigns === undefined ? sql`` : sql`and c.id = any(${campaigns}::integer[])`}
-      order by mail.turn, mail.due_at, mail.id
+      order by ${isTrial ? sql`mail.was_refused, ` : sql``}mail.turn, mail.due_at, mail.id
       limit ${limit}
     ) due
     join messages m on m.id = due.id

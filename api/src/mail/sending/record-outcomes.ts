@@ -59,14 +59,15 @@ export function changeOf({ claim, outcome, at }: Settled, unexplained: Unexplain
  * Records what became of claimed mails, and when their contacts' next ones are due. Recording twice changes nothing, so
  * that it is repeated whenever it is not known to have been committed. A mail that was taken for uncertain in the
  * meantime, or is to be sent again, still learns what really became of it.
- * @param outcomes whose campaigns the transaction holds.
+ * @param given whose campaigns the transaction holds.
  */
 export async function recordOutcomes(
   transaction: Queryable,
-  outcomes: readonly Settled[],
+  given: readonly Settled[],
   timing: Timing,
 ): Promise<void> {
-  if (outcomes.length === 0) return;
+  if (given.length === 0) return;
+  const outcomes = await excuseAccount(transaction, given);
   const unexplained = await judgeUnexplained(transaction, outcomes);
   const changes = outcomes.map((settled) => ({ ...settled, ...changeOf(settled, unexplained) }));
   const { rows: changed } = await sql<{ id: string; is_followed: boolean }>`
@@ -119,6 +120,29 @@ export async function recordOutcomes(
   // Its contact, step or campaign may have gone while the mail was tried: then it would wait for ever.
   const again = recorded.filter(({ state }) => state === 'queued').map(({ claim }) => claim);
   if (again.length > 0) await continueSequences(transaction, again, timing);
+}
+
+/**
+ * A mail that is refused as if the account were at fault, as it was before, while others were taken in between, is tried later
+ * on its own: holding the account for it again and again would hold every mail for the sake of one.
+ */
+async function excuseAccount(
+  transaction: Queryable,
+  outcomes: readonly Settled[],
+): Promise<readonly Settled[]> {
+  const ids = outcomes.filter(({ outcome }) => outcome.kind === 'held').map(({ claim }) => claim.id);
+  if (ids.length === 0) return outcomes;
+  const { rows } = await sql<{ id: string }>`
+    select m.id::text as id from messages m
+    where m.id = any(${ids}::bigint[]) and m.refusal = 'account' and exists (
+      select from messages taken where taken.state = 'sent' and taken.replied_at > m.replied_at
+    )`.execute(transaction);
+  const alone = new Set(rows.map(({ id }) => id));
+  return outcomes.map((settled) => {
+    const { claim, outcome, at } = settled;
+    if (outcome.kind !== 'held' || !alone.has(claim.id)) return settled;
+    return { claim, at, outcome: { kind: 'deferred', error: outcome.error } };
+  });
 }
 
 /** Why the account is held after an outcome; mails refused in a row without a known reason are a refusal of the account, too. */

@@ -191,3 +191,17 @@ it('S3 keeps what the server said of every mail, also of those it took', async (
     { last_reply: '550 5.1.1 No such user', refusal: 'address' },
   ]);
 });
+
+it('S1 one mail that the server always refuses as if it were the account does not hold the others', async () => {
+  const { database, timing, clock, sink, reach, startWorker } = engine;
+  await fillCampaign(database, { contacts: 8 }, timing);
+  sink.refuseContent = (to) => (to.startsWith('p0') ? SEND_AS : undefined);
+  const worker = startWorker();
+  for (let round = 0; round < 6; round += 1) {
+    await worker.idle();
+    clock.advance(6 * MINUTE);
+  }
+  await worker.idle();
+  await reach({ sent: 7, queued: 1 });
+  expect(addresses().some((to) => to.startsWith('p0'))).toBe(false);
+});

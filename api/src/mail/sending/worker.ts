@@ -239,7 +239,18 @@ export class Worker {
     const limit = most - this.#underWay + freed;
     if (limit <= 0) return undefined;
     const worker_id = await this.#identity.take();
-    return { now, window, rates: settings, composer, contents: this.#contents, domain, worker_id, limit };
+    const isTrial = hold !== undefined;
+    return {
+      now,
+      window,
+      rates: settings,
+      isTrial,
+      composer,
+      contents: this.#contents,
+      domain,
+      worker_id,
+      limit,
+    };
   }
 
   /** Whether what was just recorded holds the account. */
