@@ -39,7 +39,9 @@ story('A5 A7 A8 two tabs whose access token ran out share one refresh', async ({
 
 story(
   'S11 the page refreshes by its cookie; a copy of its tokens without it ends the sign-in',
-  async ({ page, context, system }) => {
+  async ({ page, context, system, expectConsole }) => {
+    // Failed loads are logged beside being told.
+    expectConsole(/status (?:of|code) 401/u);
     await page.goto('/settings');
     const logIn = page.getByRole('form', { name: 'Log In' });
     await logIn.getByLabel('Email').fill(system.admin.email);
@@ -73,27 +75,31 @@ story(
   },
 );
 
-story('A6 a session that ends shows Log In, and nothing typed is lost', async ({ signedIn, api, system }) => {
-  await signedIn.goto('/organizations');
-  await signedIn.getByRole('button', { name: 'Add New Organization' }).first().click();
-  await signedIn.getByLabel('Organization Name').fill('Riverside Stadium Trust');
-  await signedIn.getByLabel('Name', { exact: true }).fill('Ann Okafor');
-  await signedIn.getByLabel('Email', { exact: true }).fill('ann@riverside.example');
-  // The session is ended elsewhere, for example by a change of password.
-  await api.call('POST', '/api/auth/logout/', { refresh: api.tokens.refresh });
-  await signedIn.getByRole('button', { name: 'Add Organization', exact: true }).click();
+story(
+  'A6 a session that ends shows Log In, and nothing typed is lost',
+  async ({ signedIn, api, system, expectConsole }) => {
+    expectConsole(/status (?:of|code) 401/u);
+    await signedIn.goto('/organizations');
+    await signedIn.getByRole('button', { name: 'Add New Organization' }).first().click();
+    await signedIn.getByLabel('Organization Name').fill('Riverside Stadium Trust');
+    await signedIn.getByLabel('Name', { exact: true }).fill('Ann Okafor');
+    await signedIn.getByLabel('Email', { exact: true }).fill('ann@riverside.example');
+    // The session is ended elsewhere, for example by a change of password.
+    await api.call('POST', '/api/auth/logout/', { refresh: api.tokens.refresh });
+    await signedIn.getByRole('button', { name: 'Add Organization', exact: true }).click();
 
-  await expect(signedIn.getByRole('heading', { name: 'Log In' })).toBeVisible();
-  expect(await signedIn.evaluate(() => localStorage.getItem('auth_access'))).toBeNull();
-  await signedIn.keyboard.press('Escape');
-  await signedIn.keyboard.press('Escape');
-  await expect(signedIn.getByRole('heading', { name: 'Log In' })).toBeVisible();
-  const logIn = signedIn.getByRole('form', { name: 'Log In' });
-  await logIn.getByLabel('Email').fill(system.admin.email);
-  await logIn.getByLabel('Password', { exact: true }).fill(system.admin.password);
-  await logIn.getByRole('button', { name: 'Log In' }).click();
+    await expect(signedIn.getByRole('heading', { name: 'Log In' })).toBeVisible();
+    expect(await signedIn.evaluate(() => localStorage.getItem('auth_access'))).toBeNull();
+    await signedIn.keyboard.press('Escape');
+    await signedIn.keyboard.press('Escape');
+    await expect(signedIn.getByRole('heading', { name: 'Log In' })).toBeVisible();
+    const logIn = signedIn.getByRole('form', { name: 'Log In' });
+    await logIn.getByLabel('Email').fill(system.admin.email);
+    await logIn.getByLabel('Password', { exact: true }).fill(system.admin.password);
+    await logIn.getByRole('button', { name: 'Log In' }).click();
 
-  await expect(signedIn.getByLabel('Organization Name')).toHaveValue('Riverside Stadium Trust');
-  await signedIn.getByRole('button', { name: 'Add Organization', exact: true }).click();
-  await expect(signedIn.getByRole('heading', { name: 'Riverside Stadium Trust' })).toBeVisible();
-});
+    await expect(signedIn.getByLabel('Organization Name')).toHaveValue('Riverside Stadium Trust');
+    await signedIn.getByRole('button', { name: 'Add Organization', exact: true }).click();
+    await expect(signedIn.getByRole('heading', { name: 'Riverside Stadium Trust' })).toBeVisible();
+  },
+);

@@ -69,7 +69,7 @@ export async function recordOutcomes(
   if (given.length === 0) return;
   const outcomes = await excuseAccount(transaction, given);
   const unexplained = await judgeUnexplained(transaction, outcomes);
-  const changes = outcomes.map((settled) => ({ ...settled, ...changeOf(settled, unexplained) }));
+  const changes = outcomes.map((settled) => Object.assign({}, settled, changeOf(settled, unexplained)));
   const { rows: changed } = await sql<{ id: string; is_followed: boolean }>`
     update messages m
     set state = outcome.state,
