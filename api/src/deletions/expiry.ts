@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Queryable } from '../database/database.ts';
+import { type Recurring, startRecurring } from '../recurring.ts';
 import { removeExpired } from './deletions.repository.ts';
 
 /** Milliseconds from one look to the next. */
@@ -10,25 +11,14 @@ export interface ExpiryOptions {
   readonly log: Pick<FastifyBaseLogger, 'info' | 'warn'>;
 }
 
-/** Deletes for good, now and every day, what can no longer be taken back (S8). It never throws: the next day tries again. */
-export function startExpiry({ database, log }: ExpiryOptions): { stop(): Promise<void> } {
+/** Deletes for good, now and every day, what can no longer be taken back (S8). */
+export function startExpiry({ database, log }: ExpiryOptions): Recurring {
   const look = async () => {
-    try {
-      const deletions = await removeExpired(database);
-      if (deletions > 0) log.info({ deletions }, 'deletions that can no longer be taken back were removed');
-    } catch (error) {
-      log.warn({ err: error }, 'deletions that can no longer be taken back could not be removed');
-    }
+    const deletions = await removeExpired(database);
+    if (deletions > 0) log.info({ deletions }, 'deletions that can no longer be taken back were removed');
   };
-  let running = look();
-  const timer = setInterval(() => {
-    running = running.then(look);
-  }, DAY);
-  timer.unref();
-  return {
-    stop: async () => {
-      clearInterval(timer);
-      await running;
-    },
-  };
+  return startRecurring(look, DAY, {
+    log,
+    failure: 'deletions that can no longer be taken back could not be removed',
+  });
 }

@@ -27,7 +27,7 @@ export interface ConflictAlertProps {
 /** Somebody else has changed the campaign: says what they changed, and asks which version is to stay. */
 export function ConflictAlert({ stored, onOverwrite, onTakeTheirs }: ConflictAlertProps) {
   const t = messages.use();
-  const { campaign: theirs, error, load } = useStoredCampaign(stored.id);
+  const { value: theirs, error, load } = useStoredCampaign(stored.id);
   const isFailed = error !== undefined;
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {

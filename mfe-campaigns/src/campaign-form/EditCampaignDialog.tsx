@@ -18,7 +18,7 @@ export function EditCampaignDialog({ id }: { readonly id: number }) {
   const t = messages.use();
   const { close } = useDialogPlace();
   const { put } = useCampaignCache();
-  const { campaign: stored, error, load } = useStoredCampaign(id);
+  const { value: stored, error, load } = useStoredCampaign(id);
   const [theirs, setTheirs] = useState<ShownCampaign>();
   const campaign = theirs ?? stored;
   if (campaign === undefined) {

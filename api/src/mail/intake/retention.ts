@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../../clock.ts';
 import type { Queryable } from '../../database/database.ts';
+import { type Recurring, startRecurring } from '../../recurring.ts';
 
 /** Days for which a mail is kept that is about nothing of ours. */
 const DAYS = 30;
@@ -57,25 +58,11 @@ export interface RetentionOptions {
   readonly log: Pick<FastifyBaseLogger, 'info' | 'warn'>;
 }
 
-/** Deletes mails of strangers, now and every ten minutes. It never throws: the next round tries again. */
-export function startRetention({ database, clock, quota, log }: RetentionOptions): { stop(): Promise<void> } {
+/** Deletes mails of strangers, now and every ten minutes. */
+export function startRetention({ database, clock, quota, log }: RetentionOptions): Recurring {
   const look = async () => {
-    try {
-      const mails = await removeMailsOfNobody(database, clock.now(), quota);
-      if (mails > 0) log.info({ mails }, 'incoming mails that are about nothing of ours were deleted');
-    } catch (error) {
-      log.warn({ err: error }, 'incoming mails of strangers could not be deleted');
-    }
+    const mails = await removeMailsOfNobody(database, clock.now(), quota);
+    if (mails > 0) log.info({ mails }, 'incoming mails that are about nothing of ours were deleted');
   };
-  let running = look();
-  const timer = setInterval(() => {
-    running = running.then(look);
-  }, INTERVAL);
-  timer.unref();
-  return {
-    stop: async () => {
-      clearInterval(timer);
-      await running;
-    },
-  };
+  return startRecurring(look, INTERVAL, { log, failure: 'incoming mails of strangers could not be deleted' });
 }

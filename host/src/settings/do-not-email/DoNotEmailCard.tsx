@@ -1,55 +1,34 @@
-import {
-  Card,
-  CardHeader,
-  color,
-  EmptyState,
-  LoadFailure,
-  SearchBox,
-  Skeleton,
-  space,
-  useFormatNumber,
-} from '@touchline/shared';
+import { EmptyState, LoadFailure, SearchBox, Skeleton, useFormatNumber } from '@touchline/shared';
 import type { SuppressedAddress } from '@touchline/shared/contract';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { styled } from 'styled-components';
+import { Hint, SettingsCard } from '../SettingsCard.tsx';
+import { useSearchText } from '../useSearchText.ts';
 import { LiftDialog } from './LiftDialog.tsx';
 import { LiftedList } from './LiftedList.tsx';
 import { messages } from './messages.ts';
 import { SuppressedList } from './SuppressedList.tsx';
 import { suppressions } from './suppressions.ts';
 
-/** Milliseconds without a key press until the server is asked. */
-const SEARCH_DELAY = 250;
-
 /** Addresses that get no more mail, and how each of them is let get mail again (S12). */
 export function DoNotEmailCard() {
   const t = messages.use();
   const formatNumber = useFormatNumber();
-  const headingId = useId();
   // A link from elsewhere names an address.
   const [query] = useSearchParams();
   const named = query.get('email') ?? '';
-  const [text, setText] = useState(named);
-  const [search, setSearch] = useState(named.trim());
+  const { text, setText, search } = useSearchText(named);
   const card = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (named !== '') card.current?.scrollIntoView({ block: 'start' });
   }, [named]);
   const [chosen, setChosen] = useState<SuppressedAddress>();
-  useEffect(() => {
-    const timer = setTimeout(() => setSearch(text.trim()), SEARCH_DELAY);
-    return () => clearTimeout(timer);
-  }, [text]);
   const load = suppressions.use(search);
   const { value: list, status, isGone } = load;
   // An older API has no such list.
   if (isGone) return null;
   return (
-    <StackedCard ref={card} as="section" aria-labelledby={headingId}>
-      <CardHeader>
-        <h2 id={headingId}>{t('title')}</h2>
-      </CardHeader>
+    <SettingsCard ref={card} title={t('title')}>
       <Hint>{t('hint')}</Hint>
       <SearchBox placeholder={t('search')} value={text} onChange={setText} />
       {status === 'failed' && (
@@ -74,16 +53,6 @@ export function DoNotEmailCard() {
       {chosen !== undefined && (
         <LiftDialog address={chosen} onClose={() => setChosen(undefined)} onLifted={load.reload} />
       )}
-    </StackedCard>
+    </SettingsCard>
   );
 }
-
-const StackedCard = styled(Card)`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: ${space(2)};
-`;
-
-const Hint = styled.p`
-  color: ${color.muted};
-`;

@@ -1,7 +1,6 @@
-import { Alert, Badge, Card, CardHeader, LoadFailure, Skeleton, space } from '@touchline/shared';
+import { Alert, Badge, LoadFailure, Skeleton } from '@touchline/shared';
 import { SendingHoldNotice, useMailStatus } from '@touchline/shared/mail-status';
-import { useId } from 'react';
-import { styled } from 'styled-components';
+import { SettingsCard } from '../SettingsCard.tsx';
 import { MailFacts } from './MailFacts.tsx';
 import { MailServices } from './MailServices.tsx';
 import { MailsSetAside } from './MailsSetAside.tsx';
@@ -14,18 +13,18 @@ const POLL_INTERVAL = 30_000;
 /** How mail goes out and comes in, and what is wrong with it (E6). */
 export function MailCard() {
   const t = messages.use();
-  const headingId = useId();
   const load = useMailStatus(POLL_INTERVAL);
   const { value: status, isGone } = load;
   const hasFailed = load.status === 'failed';
   return (
-    <StackedCard as="section" aria-labelledby={headingId}>
-      <CardHeader>
-        <h2 id={headingId}>{t('title')}</h2>
-        {status !== undefined && (
+    <SettingsCard
+      title={t('title')}
+      badge={
+        status !== undefined && (
           <Badge tone={status.transport === 'sandbox' ? 'info' : 'ok'}>{t(status.transport)}</Badge>
-        )}
-      </CardHeader>
+        )
+      }
+    >
       {isGone && <p>{t('absent')}</p>}
       {hasFailed && !isGone && (
         <LoadFailure title={t('loadFailed')} load={load} isOutOfDate={status !== undefined} />
@@ -42,12 +41,6 @@ export function MailCard() {
         </>
       )}
       {status === undefined && !hasFailed && <Skeleton count={13} label={t('loading')} />}
-    </StackedCard>
+    </SettingsCard>
   );
 }
-
-const StackedCard = styled(Card)`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: ${space(2)};
-`;

@@ -1,18 +1,8 @@
-import {
-  Card,
-  CardHeader,
-  color,
-  defineItem,
-  EmptyState,
-  LoadFailure,
-  SearchBox,
-  Skeleton,
-  space,
-} from '@touchline/shared';
+import { defineItem, EmptyState, LoadFailure, SearchBox, Skeleton } from '@touchline/shared';
 import { DELETIONS_PATH } from '@touchline/shared/contract/paths';
 import { parseList, parseUntrustedDeletions } from '@touchline/shared/contract/readers';
-import { useDeferredValue, useId, useState } from 'react';
-import { styled } from 'styled-components';
+import { Hint, SettingsCard } from '../SettingsCard.tsx';
+import { useSearchText } from '../useSearchText.ts';
 import { DeletionList } from './DeletionList.tsx';
 import { messages } from './messages.ts';
 
@@ -30,18 +20,13 @@ const deletions = defineItem({
 /** What was deleted within 30 days, each with Restore (S8). */
 export function RecentlyDeletedCard() {
   const t = messages.use();
-  const headingId = useId();
-  const [text, setText] = useState('');
-  const search = useDeferredValue(text.trim());
+  const { text, setText, search } = useSearchText();
   const load = deletions.use(search);
   const { value: rows, status, isGone } = load;
   // Another API has no such list.
   if (isGone) return null;
   return (
-    <StackedCard as="section" aria-labelledby={headingId}>
-      <CardHeader>
-        <h2 id={headingId}>{t('title')}</h2>
-      </CardHeader>
+    <SettingsCard title={t('title')}>
       <Hint>{t('hint')}</Hint>
       <SearchBox placeholder={t('search')} value={text} onChange={setText} />
       {status === 'failed' && (
@@ -50,16 +35,6 @@ export function RecentlyDeletedCard() {
       {status === 'loading' && rows === undefined && <Skeleton count={3} label={t('loading')} />}
       {rows?.length === 0 && <EmptyState>{t(search === '' ? 'empty' : 'emptySearch')}</EmptyState>}
       {rows !== undefined && rows.length > 0 && <DeletionList rows={rows} />}
-    </StackedCard>
+    </SettingsCard>
   );
 }
-
-const StackedCard = styled(Card)`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: ${space(2)};
-`;
-
-const Hint = styled.p`
-  color: ${color.muted};
-`;

@@ -1,26 +1,21 @@
 import {
   Alert,
-  Card,
-  CardHeader,
   changeFailure,
   ChoiceField,
-  color,
   LoadFailure,
   logFailure,
   RetryButton,
   Skeleton,
-  space,
 } from '@touchline/shared';
 import { REPLY_EFFECTS, type ReplyEffect } from '@touchline/shared/contract';
-import { useId, useRef, useState } from 'react';
-import { styled } from 'styled-components';
+import { useRef, useState } from 'react';
+import { Hint, SettingsCard } from '../SettingsCard.tsx';
 import { messages } from './messages.ts';
 import { saveTeamSettings, teamSettings } from './teamSettings.ts';
 
 /** What a reply does to the other campaigns of who wrote it (S6). */
 export function RepliesCard() {
   const t = messages.use();
-  const headingId = useId();
   const load = teamSettings.use();
   const { put } = teamSettings.useChanges();
   const { value: settings, status, isGone } = load;
@@ -50,10 +45,7 @@ export function RepliesCard() {
   };
   const effect = chosen ?? settings?.reply_effect;
   return (
-    <StackedCard as="section" aria-labelledby={headingId}>
-      <CardHeader>
-        <h2 id={headingId}>{t('title')}</h2>
-      </CardHeader>
+    <SettingsCard title={t('title')}>
       {status === 'failed' && (
         <LoadFailure title={t('loadFailed')} load={load} isOutOfDate={settings !== undefined} />
       )}
@@ -75,16 +67,6 @@ export function RepliesCard() {
           <Hint>{t('concerned')}</Hint>
         </>
       )}
-    </StackedCard>
+    </SettingsCard>
   );
 }
-
-const StackedCard = styled(Card)`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: ${space(2)};
-`;
-
-const Hint = styled.p`
-  color: ${color.muted};
-`;

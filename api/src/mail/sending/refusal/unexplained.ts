@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { inTransaction, type Queryable } from '../../../database/database.ts';
-import { continueSequences, reopenCampaigns, touchCampaigns } from '../../../outreach/plan.ts';
+import { readHold } from '../../../outreach/account-hold.ts';
+import { touchCampaigns } from '../../../outreach/plan.ts';
+import { settleMessages } from '../../../outreach/settle-messages.ts';
 import type { Timing } from '../../../outreach/sending-window.ts';
 import type { Settled } from '../settled.ts';
-import { readHold } from '../../../outreach/account-hold.ts';
 
 /** What refusals without a known reason mean. */
 export interface Unexplained {
@@ -80,33 +81,15 @@ export async function takeBackFailed(database: Queryable, timing: Timing): Promi
   if (hold?.cause !== 'unknown') return 0;
   const ids = streakOf(await toldLast(database)).map(({ id }) => id);
   if (ids.length === 0) return 0;
-  const failed = () =>
-    sql<{ id: string; campaign_id: number; contact_id: number }>`
-      select id::text as id, campaign_id, contact_id from messages
-      where id = any(${ids}::bigint[]) and state = 'failed' and refusal = 'unknown'`;
-  const campaigns = (await failed().execute(database)).rows.map(({ campaign_id }) => campaign_id);
+  const isFailed = sql`m.id = any(${ids}::bigint[]) and m.state = 'failed' and m.refusal = 'unknown'`;
+  const { rows: campaigns } = await sql<{ campaign_id: number }>`
+    select distinct m.campaign_id from messages m where ${isFailed}`.execute(database);
   if (campaigns.length === 0) return 0;
   return inTransaction(database, async (transaction) => {
-    await touchCampaigns(transaction, campaigns);
-    const { rows } = await failed().execute(transaction);
-    await requeueFailed(transaction, rows, timing);
-    return rows.length;
+    await touchCampaigns(
+      transaction,
+      campaigns.map(({ campaign_id }) => campaign_id),
+    );
+    return settleMessages(transaction, isFailed, 'send_again', timing);
   });
-}
-
-/** Queues failed mails again, due at once. @param mails of campaigns that the transaction holds. */
-export async function requeueFailed(
-  transaction: Queryable,
-  mails: readonly { readonly id: string; readonly campaign_id: number; readonly contact_id: number }[],
-  timing: Timing,
-): Promise<void> {
-  const ids = mails.map(({ id }) => id);
-  await sql`
-    update messages set state = 'queued', due_at = ${timing.clock.now()}, retry_at = null, attempts = 0, refusal = null
-    where id = any(${ids}::bigint[]) and state = 'failed'`.execute(transaction);
-  await reopenCampaigns(
-    transaction,
-    mails.map(({ campaign_id }) => campaign_id),
-  );
-  await continueSequences(transaction, mails, timing);
 }

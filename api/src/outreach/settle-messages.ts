@@ -1,0 +1,47 @@
+import type { MessageSettlement } from '@touchline/shared/contract';
+import { sql, type RawBuilder } from 'kysely';
+import type { Queryable } from '../database/database.ts';
+import { continueSequences, reopenCampaigns } from './plan.ts';
+import type { Timing } from './sending-window.ts';
+
+/** What a settlement makes of a mail, and in which state it must be for that. */
+const CHANGES = {
+  sent: { from: ['uncertain'], to: 'sent' },
+  send_again: { from: ['uncertain', 'failed'], to: 'queued' },
+  skip: { from: ['failed'], to: 'skipped' },
+} as const;
+
+/**
+ * Settles uncertain and failed mails, and goes on with their sequences; a completed campaign becomes active again where
+ * something is sent after all. Of an uncertain mail the count of tries stays, so that a worker that still learns what became of
+ * the last one settles the mail by that, even while it waits to be sent again.
+ * @param which SQL: those of the mails `m`, of campaigns that the transaction holds; others, and those in another state, stay as
+ * they are.
+ * @returns how many were settled.
+ */
+export async function settleMessages(
+  transaction: Queryable,
+  which: RawBuilder<unknown>,
+  outcome: MessageSettlement['outcome'],
+  timing: Timing,
+): Promise<number> {
+  const { from, to } = CHANGES[outcome];
+  const now = timing.clock.now();
+  const { rows } = await sql<{ campaign_id: number; contact_id: number }>`
+    update messages m
+    set state = ${to}, retry_at = null, due_at = case when ${to} = 'queued' then ${now}::timestamptz end,
+      sent_at = case when ${to} = 'sent' then coalesce(m.sending_at, ${now}::timestamptz) end,
+      -- The tries that a refusal for now is worth begin anew.
+      attempts = case when m.state = 'failed' then 0 else m.attempts end,
+      refusal = case when m.state = 'failed' then null else m.refusal end
+    where m.state = any(${from}::text[]) and ${which}
+    returning m.campaign_id, m.contact_id`.execute(transaction);
+  if (outcome !== 'sent') {
+    await reopenCampaigns(
+      transaction,
+      rows.map(({ campaign_id }) => campaign_id),
+    );
+  }
+  await continueSequences(transaction, rows, timing);
+  return rows.length;
+}
