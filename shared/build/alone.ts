@@ -6,7 +6,7 @@ import type { RemoteOptions } from './remote-options.ts';
 const TEMPLATE = fileURLToPath(new URL('alone.html', import.meta.url));
 const ROUTER = fileURLToPath(new URL('router.ts', import.meta.url));
 
-/** The sections of a remote in a page of their own, without federation: `dev/main.tsx` draws them. */
+/** Builds a page of a remote's sections alone, without federation; `dev/main.tsx` draws them. */
 export function aloneConfiguration({ folder, rules = [], alias = {} }: RemoteOptions): Configuration {
   const configuration = baseConfiguration({
     folder,
@@ -16,7 +16,7 @@ export function aloneConfiguration({ folder, rules = [], alias = {} }: RemoteOpt
   });
   return {
     ...configuration,
-    // The router as the host offers it: what a section could not use there it must not find here.
+    // The router as the host offers it: a section must not find anything here that it would lack there.
     resolve: { ...configuration.resolve, alias: { ...alias, 'react-router-dom$': ROUTER } },
     module: { ...configuration.module, rules: [...(configuration.module?.rules ?? []), ...rules] },
   };

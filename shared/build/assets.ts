@@ -11,7 +11,10 @@ export function hashOfAssets(compilation: Compilation): string {
   return hash.digest('hex').slice(0, 16);
 }
 
-/** Subresource integrity of each script and style sheet, by file. In development none: they change under their names. */
+/**
+ * Subresource integrity of each script and style sheet, by file. None in development, where a file changes and keeps its
+ * name.
+ */
 export function integrityOf(compilation: Compilation): Record<string, string> {
   if (compilation.options.mode === 'development') return {};
   const files = compilation.getAssets().filter(({ name }) => /\.(?:js|css)$/u.test(name));

@@ -4,7 +4,7 @@ import type { Compiler } from '@rspack/core';
 
 const FILE = 'build.json';
 
-/** `dist/build.json`: what the folder was built from, and the names of the files of that build. */
+/** `dist/build.json`: what the folder was built from, and the files of that build. */
 interface BuildRecord {
   readonly sources: string;
   readonly files: readonly string[];
@@ -22,7 +22,7 @@ export function builtFiles(folder: string): readonly string[] {
   return files;
 }
 
-/** Records each build beside its files, and removes the files of earlier ones: what runs is in the releases. */
+/** Records each build beside its files and removes those of earlier builds: what runs is served from the releases. */
 export class BuildRecordPlugin {
   readonly #sources: string;
 
@@ -48,7 +48,7 @@ function record(folder: string, sources: string, files: readonly string[]): void
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     const file = join(entry.parentPath, entry.name);
     const name = file.slice(folder.length + 1).replaceAll('\\', '/');
-    // Another build of the same package may have been quicker.
+    // A concurrent build of the same package may have removed it already.
     if (entry.isFile() && !kept.has(name)) rmSync(file, { force: true });
   }
   // Last: an interrupted build leaves no record of itself, and is done again.

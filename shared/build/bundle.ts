@@ -4,15 +4,15 @@ import { join } from 'node:path';
 import { rspack } from '@rspack/core';
 import { isDevelopment, scriptRules } from './configuration.ts';
 
-/** A script that stands alone, and the files it was made of. */
+/** A self-contained script, and the files it was made of. */
 export interface Bundle {
   readonly code: string;
   readonly files: readonly string[];
 }
 
 /**
- * Builds a file with all that it imports into one script, apart from the build of its package: the federation runtime
- * would become part of every entry there. @throws {Error} when it cannot be built
+ * Bundles a file and its imports into one script, outside its package's build, where every entry would include the
+ * federation runtime. @throws {Error} when it cannot be built
  */
 export async function bundleScript(file: string): Promise<Bundle> {
   const folder = mkdtempSync(join(tmpdir(), 'touchline-script-'));

@@ -1,9 +1,9 @@
 import { rspack } from '@rspack/core';
 
 /**
- * Has V8 compile whole files while they arrive, beside the page's own thread: what runs before the first screen is drawn.
- * Otherwise every function is compiled when it is first called, on the page's thread, after all have arrived: a quarter of
- * what scripts cost there. To other engines it is a comment.
+ * Makes V8 compile whole files off the main thread while they arrive; for the code that runs before the first screen.
+ * Otherwise each function is compiled on the main thread at its first call, which is a quarter of what scripts cost there.
+ * Other engines see a comment.
  *
  * @param chunks names of the chunks, such as `main`
  * @see https://v8.dev/blog/explicit-compile-hints

@@ -10,8 +10,8 @@ const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
 
 /**
- * Writes `.br` and `.gz` beside each text asset, at the highest settings: the gateway then serves them as they
- * are, instead of compressing the same immutable file for each request.
+ * Writes `.br` and `.gz` beside each text asset, at the highest settings, so that the gateway need not compress the same
+ * immutable file for each request.
  */
 export class PrecompressPlugin {
   apply(compiler: Compiler): void {

@@ -16,14 +16,14 @@ const CONTRACT = fileURLToPath(new URL('../src/contract', import.meta.url));
 export const isDevelopment = process.env['NODE_ENV'] === 'development';
 
 /**
- * What `npm run dev -w PACKAGE` builds: the section `alone`, or for a deployed page (`local`), which has the production
- * build of React and can only run sections that were built for it. Otherwise undefined.
+ * What `npm run dev -w PACKAGE` builds: the sections on their own (`alone`), or for a deployed page (`local`), which has
+ * React's production build and can only run sections built for that. Undefined in any other build.
  */
 export const localBuild = process.env['TOUCHLINE_BUILD'];
 
 /**
  * How every TypeScript file of the page is compiled.
- * @param refresh whether components are told to Fast Refresh, which must then be in the bundle
+ * @param refresh whether components are registered with Fast Refresh, which must then be in the bundle
  */
 export const scriptRules = (refresh: boolean): RuleSetRule[] => [
   {
@@ -41,12 +41,12 @@ export const scriptRules = (refresh: boolean): RuleSetRule[] => [
       },
     },
   },
-  // Schemas are built by calls that a bundler must take for side effects; without this line each remote would
-  // carry zod for the sake of one constant.
+  // A bundler must assume that the calls which build schemas have side effects: without this line each remote would carry
+  // zod for the sake of one constant.
   { include: CONTRACT, sideEffects: false },
 ];
 
-/** What host and remotes have in common; `folder` is the package's own, `publicPath` where its files will be. */
+/** What host and remotes have in common; `folder` is the package's own, `publicPath` where its files will be served. */
 export interface BuildOptions {
   readonly folder: string;
   readonly publicPath: string;
@@ -81,8 +81,8 @@ export function baseConfiguration({ folder, publicPath, entry, plugins }: BuildO
       cssChunkFilename: `${hashed}.css`,
       assetModuleFilename: isDevelopment ? '[name][ext]' : '[name].[contenthash:8][ext]',
       publicPath,
-      // Two builds of one remote can meet in one page (one loaded before a deploy, one after). With the same
-      // name their chunks would mix without a word. In development a stable name lets updates be applied.
+      // Two builds of one remote can meet in one page (one loaded before a deploy, one after). With the same name their
+      // chunks would mix silently. In development a stable name lets updates be applied.
       uniqueName: isDevelopment ? name : `${name}:${sources}`,
       chunkLoadTimeout: CHUNK_TIME_LIMIT,
       // build-record.ts removes what earlier builds left.
@@ -105,7 +105,7 @@ export function baseConfiguration({ folder, publicPath, entry, plugins }: BuildO
         ? []
         : [new PrecompressPlugin(), new BuildRecordPlugin(sources)]),
     ],
-    // Sizes are measured in bench/, as they are on the wire; rspack's own warning knows raw bytes only.
+    // Sizes are measured in bench/, compressed as on the wire; rspack's own warning knows raw bytes only.
     performance: false,
     stats: 'errors-warnings',
     infrastructureLogging: { level: 'warn' },
@@ -113,7 +113,7 @@ export function baseConfiguration({ folder, publicPath, entry, plugins }: BuildO
     devServer: {
       host: '127.0.0.1',
       hot: true,
-      // The page's origin is the gateway's, which differs from a dev server's in its port.
+      // The page comes from the gateway, whose port is not the dev server's.
       allowedHosts: ['localhost', '127.0.0.1'],
       // The page reaches every dev server through the gateway, on one origin; each has its own path there.
       client: { overlay: false, webSocketURL: { hostname: '0.0.0.0', port: 0, pathname: `${mount}ws` } },

@@ -4,8 +4,8 @@ import { type Bundle, bundleScript } from './bundle.ts';
 import { isDevelopment } from './configuration.ts';
 
 /**
- * Adds a script to the page that runs as soon as it is there, before and beside the programs of the page. An entry would
- * not do: the federation runtime would become part of it, and with it all that every entry shares.
+ * Adds a script to the page that runs as soon as it is parsed, without waiting for the bundles. It cannot be an entry, which
+ * would include the federation runtime and everything that entries share.
  */
 export class EarlyScriptPlugin {
   readonly #file: string;

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 export function federationDefaults() {
   return {
     dts: false,
-    // remote.json and the registry say what the plugin's manifest would, without a second round trip.
+    // remote.json and the registry already say what the plugin's manifest would, without a second round trip.
     manifest: false,
     // With `version-first` a single dead remote keeps the whole host blank.
     shareStrategy: 'loaded-first',
@@ -16,7 +16,9 @@ export function federationDefaults() {
 const require = createRequire(import.meta.url);
 const resolvePackage = (specifier: string) => fileURLToPath(import.meta.resolve(specifier));
 
-/** Packages of the federation runtime, as its own modules and the plugin's generated code ask for them. */
+/**
+ * Packages of the federation runtime, under the names by which its own modules and the plugin's generated code import them.
+ */
 const RUNTIME_PACKAGES = [
   '@module-federation/error-codes',
   '@module-federation/inject-external-runtime-core-plugin',

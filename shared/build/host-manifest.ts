@@ -10,8 +10,8 @@ const PAGE = 'index.html';
 const ICON = 'favicon.svg';
 
 /**
- * Publishes `host.json` ({@link HostManifest}) with each build of the host, and gives every file of it a name that
- * carries its hash: builds of the host lie side by side, and each page finds the files of its own.
+ * Publishes `host.json` ({@link HostManifest}) with each build of the host, and puts a hash into the name of every file:
+ * builds of the host lie side by side, and each page finds its own files.
  */
 export class HostManifestPlugin {
   readonly #package: { readonly name: string; readonly version: string };
@@ -47,7 +47,7 @@ export class HostManifestPlugin {
   }
 }
 
-/** Puts a file under a name with its hash, changed by `change`, and gives that name. */
+/** Applies `change` to a file and renames it by its new hash. @returns the new name */
 function rename(compilation: Compilation, name: string, change: (text: string) => string): string {
   const asset = compilation.getAsset(name);
   if (asset === undefined) throw new Error(`The build of the host has no ${name}.`);

@@ -29,7 +29,7 @@ export function defineHost({ folder }: { readonly folder: string }): Configurati
         shared: offerShared(),
         experiments: {
           ...federationDefaults().experiments,
-          // Remotes use the host's federation runtime instead of bringing their own.
+          // Remotes use the host's federation runtime; otherwise each would bring its own.
           provideExternalRuntime: true,
         },
       }),
@@ -45,7 +45,7 @@ export function defineHost({ folder }: { readonly folder: string }): Configurati
         ? []
         : [
             compileEarly(['main', 'vendor']),
-            // Of what comes later; the manifest's plugin writes that of the first files into the page.
+            // For chunks loaded later; HostManifestPlugin writes the hashes of the first files into the page.
             new SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], htmlPlugin: false }),
             new HostManifestPlugin(readPackage(folder)),
           ]),

@@ -1,7 +1,6 @@
 /**
- * Development only, before React: lets the Fast Refresh runtime of each remote find the page's one React.
- * The hook that the first runtime installs keeps renderers to itself; without this a remote's update is loaded and
- * nothing is drawn again.
+ * Development only, before React: lets the Fast Refresh runtime of each remote find the page's one React. The hook that the
+ * first runtime installs does not pass its renderers on; without this a remote's update is loaded and nothing is redrawn.
  */
 interface RefreshHook {
   readonly renderers: Map<number, unknown>;

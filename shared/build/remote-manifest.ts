@@ -64,7 +64,7 @@ function describe(
   };
 }
 
-/** Files of the chunk called `name`, and of the chunks it cannot be without. */
+/** Files of the chunk called `name`, and of the chunks it depends on. */
 function filesOf(compilation: Compilation, name: string): string[] {
   const files = compilation.namedChunkGroups.get(name)?.getFiles() ?? [];
   return files.filter((file) => /\.(?:js|css)$/u.test(file) && !file.includes('.hot-update.'));

@@ -1,7 +1,7 @@
 import type { RuleSetRule } from '@rspack/core';
 import type { SectionDeclaration, SectionId } from '../src/contract/declaration.ts';
 
-/** What a remote's `rspack.config.ts` says of it. */
+/** What a remote's `rspack.config.ts` says about it. */
 export interface RemoteOptions<Id extends SectionId = SectionId> {
   /** The package's folder, `import.meta.dirname` of its `rspack.config.ts`. */
   readonly folder: string;

@@ -16,7 +16,7 @@ export function defineRemote<Id extends string>(options: RemoteOptions<Id>): Con
   const exposed = Object.keys(sections) as Id[];
   const configuration = baseConfiguration({
     folder,
-    // Whoever serves the remote decides where it is: its files are found beside the entry.
+    // The build does not know where the remote will be served: its files are found relative to the entry.
     publicPath: 'auto',
     entry: {},
     plugins: [
@@ -34,7 +34,7 @@ export function defineRemote<Id extends string>(options: RemoteOptions<Id>): Con
         },
       }),
       new RemoteManifestPlugin({ folder, name, version, declarations, data }),
-      // The entry carries the hashes of the chunks, the manifest that of the entry.
+      // The entry carries the hashes of its chunks, and the manifest carries the entry's.
       ...(isDevelopment
         ? []
         : [
@@ -45,7 +45,7 @@ export function defineRemote<Id extends string>(options: RemoteOptions<Id>): Con
   });
   return {
     ...configuration,
-    // The host downloads the files in this mode first; in another one the browser's cache would miss them.
+    // The host preloads the files in this mode; requested in another one, they would miss the browser's cache.
     output: { ...configuration.output, crossOriginLoading: 'anonymous' },
     resolve: { ...configuration.resolve, alias: { ...FEDERATION_RUNTIME, ...alias } },
     module: { ...configuration.module, rules: [...(configuration.module?.rules ?? []), ...rules] },

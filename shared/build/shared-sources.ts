@@ -9,8 +9,8 @@ const SHARED = fileURLToPath(new URL('..', import.meta.url));
 const PARTS = ['src', 'build/router.ts'];
 
 /**
- * Sources of what the host and the sections share, by path. A release keeps them, so that later ones can be compared
- * with it by their types; see `scripts/releasing/`.
+ * Sources of what the host and the sections share, by path. A release keeps them so that the types of later ones can be
+ * compared with it; see `scripts/releasing/`.
  */
 export function readSharedSources(): Record<string, string> {
   const files = PARTS.flatMap((part) => listSources(join(SHARED, part)))

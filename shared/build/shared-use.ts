@@ -6,8 +6,8 @@ import { SHARING } from './sharing.ts';
 import { listSources } from './sources.ts';
 
 /**
- * What a package takes of each shared package: the versions it can live with, and the names its own sources import. A
- * name that the host no longer offers would be undefined at run time, so it is compared before a release.
+ * What a package uses of each shared package: the versions it works with, and the names its own sources import. A name that
+ * the host no longer offers would be undefined at run time, so a release checks for it.
  *
  * @param folder the package's folder
  */
@@ -34,7 +34,7 @@ function importsOf(file: string): ImportDeclaration[] {
 function importedNames({ specifiers }: ImportDeclaration): string[] {
   return specifiers.flatMap((specifier) => {
     if (specifier.type === 'ImportDefaultSpecifier') return 'default';
-    // All of a package: nothing that could be named.
+    // `import *` names nothing that could be compared.
     if (specifier.type === 'ImportNamespaceSpecifier') return [];
     return specifier.isTypeOnly ? [] : (specifier.imported ?? specifier.local).value;
   });

@@ -3,33 +3,33 @@ import { fileURLToPath } from 'node:url';
 
 /** How one package is shared between the host and the remotes. */
 interface SharingPolicy {
-  /** Versions of it that a remote can live with (semver range); `false`: whatever the host has. */
+  /** Versions that a remote works with (semver range); `false`: whatever the host has. */
   readonly range: string | false;
-  /** Module that the host offers under this name, where it is not the package itself. */
+  /** Module that the host offers under this name in place of the package itself. */
   readonly offered?: string;
-  /** Why it must be there once. */
+  /** Why there must be only one copy. */
   readonly because: string;
 }
 
 /**
- * The sharing policy: what is live once in the page (H4). One table for every build of the suite.
+ * The sharing policy: what is live once in the page (H4). One table for every build.
  *
- * The host alone brings these packages (`eager`, in its first bundle: a shared package in a chunk of its own
- * would cost one more round trip before the first paint). A remote never carries a copy (`import: false`):
- * a page with two Reacts fails in hooks and contexts far from its cause, so a second copy must be impossible
- * rather than unlikely. A remote that wants something the host lacks fails inside its own section.
+ * The host alone brings these packages (`eager`, in its first bundle: a shared package in a chunk of its own would cost one
+ * more round trip before the first paint). A remote never carries a copy (`import: false`): a page with two Reacts fails in
+ * hooks and contexts far from its cause, so a second copy must be impossible rather than unlikely. A remote that wants
+ * something the host lacks fails inside its own section.
  *
  * A package belongs in the table when two copies of it in one page would be wrong, not because it is large.
- * `@touchline/shared/contract` is left out on purpose: it is stateless and each build may have its own. So are
- * `…/form`, `…/mail-preview` and `…/mail-status`: what they keep lies in a component or in the one cache, and a section
- * that shows none of it is spared its weight.
+ * `@touchline/shared/contract` is left out on purpose: it is stateless, so each build may have its own. So are `…/form`,
+ * `…/mail-preview` and `…/mail-status`: their state lies in a component or in the shared cache, and a section that does not
+ * use them need not load them.
  */
 export const SHARING: Readonly<Record<string, SharingPolicy>> = {
   react: { range: '^19.0.0', because: 'hooks and contexts belong to one React' },
   'react-dom': { range: '^19.0.0', because: 'must be the very version of react' },
   'react-router-dom': {
     range: '^7.0.0',
-    // The whole router is 38 KB (brotli) more than the parts that are used; see router.ts.
+    // The whole router would be 38 KB (brotli) more than the parts in use; see router.ts.
     offered: fileURLToPath(new URL('router.ts', import.meta.url)),
     because: 'sections read the location that the host writes',
   },
@@ -54,12 +54,12 @@ export function offeredVersions(): Record<string, string> {
   return mapPolicy((_policy, name) => installedVersion(name));
 }
 
-/** The `shared` option of the federation plugin for the host: offers every package, at once. */
+/** The `shared` option of the federation plugin for the host: offers every package, eagerly. */
 export function offerShared() {
   return mapPolicy(({ offered }, name) => ({
     singleton: true,
     eager: true,
-    // Of itself it can take nothing but what it brings: comparing would cost time before the first paint.
+    // The host can only use its own copy: comparing versions would cost time before the first paint.
     requiredVersion: false as const,
     ...(offered === undefined ? {} : { import: offered, version: installedVersion(name) }),
   }));

@@ -11,9 +11,9 @@ const PARTS = ['package.json', 'rspack.config.ts', 'index.html', 'public', 'buil
 const IGNORED = /\.test(?:ing)?\.tsx?$/u;
 
 /**
- * Hash of everything a build of the package in `folder` is made from: its own sources, `@touchline/shared` with
- * these build settings, and the locked dependencies. The same sources give the same hash on any machine, so it
- * both tells whether a build is stale and names the build.
+ * Hash of everything a build of the package in `folder` is made from: its own sources, `@touchline/shared` with these build
+ * settings, and the locked dependencies. The same sources give the same hash on any machine, so the hash both tells whether
+ * a build is stale and names it.
  *
  * @returns 16 hexadecimal digits
  */
@@ -33,7 +33,7 @@ export function sourceHash(folder: string): string {
   return hash.digest('hex').slice(0, 16);
 }
 
-/** Files below a folder, or the file itself, in a fixed order; without tests. None when there is nothing of that name. */
+/** Files below a folder, or the file itself, in a fixed order and without tests; none when the path does not exist. */
 export function listSources(path: string): string[] {
   if (!existsSync(path)) return [];
   if (statSync(path).isFile()) return [path];

@@ -48,7 +48,7 @@ interface AloneProps {
   readonly sections: readonly AloneSection[];
 }
 
-/** A package's sections in a page of their own: what the host gives them, and nothing of the host's. */
+/** A package's sections in a page of their own, with everything they need from the host but none of its screens. */
 export function AloneShell({ name, sections }: AloneProps) {
   return (
     <UiProvider>

@@ -6,7 +6,7 @@ import { type SessionState, tokenStore } from './tokens.ts';
 /** The session as sections see it. */
 export interface Auth {
   readonly state: SessionState;
-  /** Whose session this is, or was when it expired. What one person has open is never shown to another. */
+  /** Whose session this is, or was when it expired: what one person has open is never shown to another. */
   readonly owner: string;
   /**
    * Signs in and stores the tokens.
@@ -15,7 +15,7 @@ export interface Auth {
   readonly logIn: (email: string, password: string) => Promise<void>;
   /**
    * Drops the tokens at once, in all tabs, and revokes the session on the server (A9).
-   * @throws AxiosError when the server could not be told; this browser is signed out nevertheless.
+   * @throws AxiosError when the server could not be reached; this browser is signed out all the same.
    */
   readonly logOut: () => Promise<void>;
 }

@@ -1,6 +1,6 @@
 import { tokenStore } from './tokens.ts';
 
-/** What another tab does to the storage: the change, then the event that this tab gets. */
+/** Does what another tab would: changes the storage, then fires the event that this tab would get. */
 function otherTab(change: () => void): void {
   change();
   window.dispatchEvent(new StorageEvent('storage', { key: 'auth_access' }));
@@ -63,7 +63,7 @@ it('A5 a refreshed token is not a new session', () => {
   expect(tokenStore.owner()).toBe('7');
 });
 
-it('takes a token of an unknown kind for its own owner, so that two people are never taken for one', () => {
+it('uses an unknown kind of token as its own owner, so that two people are never mistaken for one', () => {
   tokenStore.clear();
   tokenStore.save({ access: 'opaque', refresh: 'refresh' });
   expect(tokenStore.owner()).toBe('opaque');

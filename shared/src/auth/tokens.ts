@@ -11,7 +11,7 @@ const LOGGED_OUT_KEY = 'touchline_logged_out';
 
 /**
  * - `signed-in`: an access token is stored.
- * - `expired`: there was one, and the server takes it no more. Work on the page is kept for the same person.
+ * - `expired`: there was one, but the server no longer accepts it. Work on the page is kept for the same person.
  * - `signed-out`: nobody is signed in, or somebody logged out: everything is dropped.
  */
 export type SessionState = 'signed-in' | 'expired' | 'signed-out';
@@ -57,7 +57,7 @@ export const tokenStore = {
   access: (): string | null => storedToken(ACCESS_KEY),
   refresh: (): string | null => storedToken(REFRESH_KEY),
   state: (): SessionState => state,
-  /** Whose session this is, or was when it expired: names the person, and means nothing else. */
+  /** Whose session this is, or was when it expired: identifies the person, and means nothing else. */
   owner: (): string => owner,
 
   /** After signing in. */
@@ -73,7 +73,7 @@ export const tokenStore = {
     become('signed-in');
   },
 
-  /** The server takes the tokens no more (A6). */
+  /** The server no longer accepts the tokens (A6). */
   expire: (): void => {
     localStorage.removeItem(ACCESS_KEY);
     localStorage.removeItem(REFRESH_KEY);

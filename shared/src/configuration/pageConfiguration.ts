@@ -6,9 +6,9 @@ import {
 } from '../contract/registry.ts';
 
 /**
- * Reads the run-time configuration that the gateway wrote into the page (H3).
- * A page without one, or with one that cannot be read, has no remotes: each section then says so in its own place,
- * and Settings and sign-out keep working. Nothing in it is taken that this page does not understand.
+ * Reads the run-time configuration that the gateway wrote into the page (H3). A page without one, or with one that cannot be
+ * read, has no remotes: each section then says so in its own place, and Settings and sign-out keep working. Whatever this
+ * page does not understand is ignored.
  */
 export function readPageConfiguration(page: Document): PageConfiguration {
   const text = page.getElementById(CONFIGURATION_ELEMENT_ID)?.textContent ?? '';

@@ -21,6 +21,6 @@ export type LoginResponse = z.infer<typeof LoginResponse>;
 export const RefreshRequest = z.strictObject({ refresh: z.string().min(1).max(4096) });
 export type RefreshRequest = z.infer<typeof RefreshRequest>;
 
-/** Answer of `POST /api/auth/refresh/`. The refresh token stays the same (A7), a page's cookie does not. */
+/** Answer of `POST /api/auth/refresh/`. The refresh token stays the same (A7); the cookie is replaced. */
 export const RefreshResponse = z.object({ access: z.string() });
 export type RefreshResponse = z.infer<typeof RefreshResponse>;

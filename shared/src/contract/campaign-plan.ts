@@ -2,17 +2,17 @@ import { z } from 'zod';
 import { NewCampaign } from './campaigns.ts';
 import { id } from './text.ts';
 
-/** `POST /api/campaigns/plan/`: a campaign as it would be saved, with the id of the one that is stored already. */
+/** `POST /api/campaigns/plan/`: a campaign as it would be saved, with its id if it is stored already. */
 export const PlannedCampaign = z.strictObject({ ...NewCampaign.shape, id: id.optional() });
 export type PlannedCampaign = z.infer<typeof PlannedCampaign>;
 
-/** Somebody of the chosen contacts. */
+/** One of the chosen contacts. */
 const PlannedPerson = z.object({ id: z.int(), name: z.string(), email: z.string() });
 
 /** Mails on a day of the sending window's time zone, `2026-11-20`. */
 const MailsOfDay = z.object({ day: z.iso.date(), mails: z.int() });
 
-/** A step that somebody is to get, with the template chosen for it. */
+/** A step that at least one contact will get, with the template chosen for it. */
 export const PlannedStep = z.object({
   step_number: z.int(),
   template_id: z.int(),
@@ -27,9 +27,9 @@ export const PlannedStep = z.object({
 export type PlannedStep = z.infer<typeof PlannedStep>;
 
 /**
- * Why a contact gets nothing more: no mail can reach it, it has answered, a colleague has (`paused`), nobody knows whether
- * the last mail went out (`unsettled`), it has got every step (`finished`), another contact of the campaign has its address
- * (`same_address`), or it waits until another campaign to the same person has ended (`other_campaign`).
+ * Why a contact gets nothing more: no mail can reach it, it has replied, a colleague has (`paused`), nobody knows whether
+ * the last mail went out (`unsettled`), it has been sent every step (`finished`), another contact of the campaign has its
+ * address (`same_address`), or it waits until another campaign to the same person has ended (`other_campaign`).
  */
 export const NO_MAIL_REASONS = [
   'replied',
@@ -47,39 +47,39 @@ export type NoMailReason = z.infer<typeof NoMailReason>;
 
 /** What may be wrong with a campaign. */
 export const PlanWarnings = z.object({
-  /** Steps without a template below the last that has one. */
+  /** Steps without a template before the last step that has one. */
   missing_steps: z.array(z.int()),
-  /** Contacts without a name who get a template that uses the first name: how many, and the first few of them. */
+  /** Contacts without a name who would get a template that uses the first name: how many, and the first few. */
   without_first_name: z.object({
     contacts: z.int(),
     examples: z.array(z.object({ id: z.int(), email: z.string() })),
   }),
   /** Titles of templates without a link to unsubscribe. */
   without_unsubscribe: z.array(z.string()),
-  /** The busiest day has more than `limit` mails, which harms the name of a sender; null otherwise. */
+  /** The busiest day, if it has more than `limit` mails, which harms the sender's reputation; null otherwise. */
   overload: z.object({ ...MailsOfDay.shape, limit: z.int() }).nullable(),
 });
 export type PlanWarnings = z.infer<typeof PlanWarnings>;
 
 /**
- * Answer of `POST /api/campaigns/plan/`: what goes out and when, if the campaign is active from now on and nobody answers,
- * bounces or unsubscribes. Mails of other campaigns share the rates and can make it later.
+ * Answer of `POST /api/campaigns/plan/`: what goes out and when, if the campaign is active from now on and nobody replies,
+ * bounces or unsubscribes. Mails of other campaigns share the rates and can delay it.
  */
 export const CampaignPlan = z.object({
-  /** By number; steps that nobody is to get any more are left out. */
+  /** By number, without steps that nobody will get any more. */
   steps: z.array(PlannedStep),
   /** Contacts who get at least one mail. */
   contacts: z.int(),
   mails: z.int(),
-  /** Of these mails, those too far ahead for `steps` to say their days. */
+  /** How many of these mails are too far ahead for `steps` to list their days. */
   later_mails: z.int(),
-  /** The day with the most mails of all steps together; null without any. */
+  /** The day with the most mails, all steps together; null when there are none. */
   busiest: MailsOfDay.nullable(),
-  /** Contacts who get nothing, by what keeps it from them. */
+  /** Contacts who get nothing, by reason. */
   without_mail: z.array(z.object({ reason: NoMailReason, contacts: z.int() })),
-  /** Contacts whose address another contact of the campaign has (S4): how many, and the first of them. */
+  /** Contacts who share their address with another contact of the campaign (S4): how many, and the first few. */
   same_address: z.object({ contacts: z.int(), people: z.array(PlannedPerson) }),
-  /** Contacts in other campaigns that are active, with the names of those (S5): how many, which, and the first of them. */
+  /** Contacts who are in other active campaigns (S5): how many, the names of those campaigns, and the first few contacts. */
   in_other_campaigns: z.object({
     contacts: z.int(),
     contact_ids: z.array(z.int()),

@@ -14,8 +14,8 @@ import {
 import { id, requiredText } from './text.ts';
 
 /**
- * What a campaign does for a person who is in another active one: `wait` until that has ended, or `send` both. Who is to be
- * left out is not chosen (S5).
+ * What a campaign does for a person who is in another active one: `wait` until that has ended, or `send` both. Leaving
+ * people out means not choosing them (S5).
  */
 export const CampaignOverlap = z.enum(CAMPAIGN_OVERLAPS);
 export type CampaignOverlap = z.infer<typeof CampaignOverlap>;
@@ -25,20 +25,20 @@ export const CampaignStatus = z.enum(CAMPAIGN_STATUSES);
 export type CampaignStatus = z.infer<typeof CampaignStatus>;
 
 /**
- * The figures of a campaign, everywhere the same and always counted from stored messages and events. They are about
- * its people: the contacts chosen now, and those taken out again after something had been sent to them.
+ * The figures of a campaign, everywhere the same and always counted from stored messages and events. They are about its
+ * people: the contacts chosen now, and those removed after something had been sent to them.
  */
 const figures = {
   total_contacts: z.int(),
-  /** Contacts with at least one reply; automatic answers are none. */
+  /** Contacts with at least one reply; automatic replies do not count. */
   replied: z.int(),
   /** Contacts who opened at least one mail. */
   opened: z.int(),
-  /** Contacts whose address at least one mail came back from for good. */
+  /** Contacts with at least one permanent bounce. */
   bounced: z.int(),
   /** Contacts sent at least one mail, with no reply and no bounce. */
   no_response: z.int(),
-  /** Mails settled (sent, failed, cancelled, skipped) of mails planned, rounded down; 100 only when nothing is left. */
+  /** Mails settled (sent, failed, cancelled, skipped) of mails planned, rounded down, so 100 means that nothing is left. */
   progress_percent: z.int(),
 };
 
@@ -56,7 +56,7 @@ export type Campaign = z.infer<typeof Campaign>;
 export const CampaignList = z.object({ results: z.array(Campaign) });
 export type CampaignList = z.infer<typeof CampaignList>;
 
-/** How far a contact is in a campaign; the first of these that is true, in the order that monitoring has too. */
+/** How far a contact is in a campaign: the first of these that is true, in the same order as in monitoring. */
 export const CampaignContactState = z.enum(CAMPAIGN_CONTACT_STATES);
 export type CampaignContactState = z.infer<typeof CampaignContactState>;
 
@@ -68,20 +68,23 @@ export const CampaignContact = z.object({
   state: CampaignContactState,
   /** Mails sent to this contact in this campaign. */
   sent_count: z.int(),
-  /** Taken out of the campaign after something had been sent: gets no further mail. */
+  /** Removed from the campaign after something had been sent: gets no further mail. */
   removed: z.boolean(),
   /**
-   * Why it gets nothing more, or nothing for now: another contact of the campaign has its address (`same_address`), the person
-   * replied to another mail (`replied_elsewhere`, ended or held), or is in another campaign first (`other_campaign`); null
-   * otherwise.
+   * Why the contact gets nothing more, or nothing for now: another contact of the campaign has its address (`same_address`),
+   * the person replied to another mail (`replied_elsewhere`: ended or held), or another campaign goes first
+   * (`other_campaign`); null otherwise.
    */
   kept_from: z.enum(['same_address', 'replied_elsewhere', 'other_campaign']).nullable(),
-  /** Who replied of the same organization, so that this contact gets nothing until that is lifted; null otherwise. */
+  /**
+   * Name of the colleague whose reply paused the organization, so that this contact gets nothing until it is resumed; null
+   * otherwise.
+   */
   paused_by: z.string().nullable(),
 });
 export type CampaignContact = z.infer<typeof CampaignContact>;
 
-/** A mail that was sent, as its template was then; later edits of the template do not change it. */
+/** A mail that was sent, with the template's text at that time; later edits do not change it. */
 export const SentTemplate = z.object({
   step_number: z.int(),
   subject: z.string(),
@@ -92,7 +95,7 @@ export const SentTemplate = z.object({
 });
 export type SentTemplate = z.infer<typeof SentTemplate>;
 
-/** A step that somebody has still to get. */
+/** A step that at least one contact has still to get. */
 export const UpcomingTemplate = z.object({
   /** Of the template. */
   id: z.int(),
@@ -106,7 +109,7 @@ export const UpcomingTemplate = z.object({
 });
 export type UpcomingTemplate = z.infer<typeof UpcomingTemplate>;
 
-/** A mail of which nobody knows whether it went out: the connection was lost, or the worker ended, while it was sent. */
+/** A mail that may or may not have gone out: the connection was lost, or the worker ended, while it was being sent. */
 export const UncertainMessage = z.object({
   id: z.string(),
   contact_id: z.int(),
@@ -120,7 +123,7 @@ export const UncertainMessage = z.object({
 });
 export type UncertainMessage = z.infer<typeof UncertainMessage>;
 
-/** A mail that was not taken, for a person to have tried again or skipped: nothing after it goes to the contact (S2). */
+/** A mail that the server refused, for a person to send again or skip: until then its contact gets nothing more (S2). */
 export const FailedMessage = UncertainMessage.omit({ sending_at: true }).extend({
   /** The mail server's words, or why the mail could not be made. */
   reply: z.string(),
@@ -136,12 +139,12 @@ export const PausedOrganization = z.object({
   /** Name of the contact who replied. */
   replied_by: z.string(),
   paused_at: z.string(),
-  /** How many contacts still have mails to come once it is lifted. */
+  /** How many contacts still have mails to come once it is resumed. */
   waiting_contacts: z.int(),
 });
 export type PausedOrganization = z.infer<typeof PausedOrganization>;
 
-/** Mails that were due while nothing was sent for more than a day, and wait for a person. */
+/** Mails that came due while nothing was sent for more than a day, and now wait for a person's decision. */
 export const OverdueMails = z.object({ since: z.string(), count: z.int() });
 export type OverdueMails = z.infer<typeof OverdueMails>;
 
@@ -174,7 +177,7 @@ const campaignFields = {
   scenario: requiredText(TEXT_LIMITS.scenarioValue),
   frequency_days: z.int().min(0).max(MAX_FREQUENCY_DAYS).default(DEFAULT_FREQUENCY_DAYS),
   stagger_sends: z.boolean().default(false),
-  /** `wait` for a new campaign, and as it is for another, unless given. */
+  /** When absent: `wait` for a new campaign, unchanged for an existing one. */
   overlap: CampaignOverlap.optional(),
   status: CampaignStatus.default('draft'),
   template_map: TemplateMap.default({}),
@@ -187,8 +190,8 @@ export const NewCampaign = z.strictObject({ ...campaignFields, contacts: contact
 export type NewCampaign = z.infer<typeof NewCampaign>;
 
 /**
- * `PUT /api/campaigns/{id}/update/`. `updated_at` is that of the campaign that was edited: when it has been changed
- * by somebody since, the answer is 409 and nothing is overwritten. Without it the campaign is overwritten.
+ * `PUT /api/campaigns/{id}/update/`. `updated_at` is that of the campaign that was edited: when somebody has changed it
+ * since, the answer is 409 and nothing is overwritten. Without it the campaign is overwritten.
  */
 export const CampaignUpdate = z.strictObject({
   ...campaignFields,
@@ -208,7 +211,7 @@ export type MessageSettlement = z.infer<typeof MessageSettlement>;
 export const FailedSettlement = z.strictObject({ outcome: z.enum(['send_again', 'skip']) });
 export type FailedSettlement = z.infer<typeof FailedSettlement>;
 
-/** Why a contact cannot be chosen. */
+/** Why a contact cannot be chosen for a campaign. */
 export const UnavailableReason = z.enum(['no_email', 'unsubscribed', 'bounced']);
 export type UnavailableReason = z.infer<typeof UnavailableReason>;
 

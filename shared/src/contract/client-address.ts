@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js';
 
-/** Networks that `TRUST_PROXY` may call by name, as proxy-addr does, which decides by them. */
+/** Names of networks that `TRUST_PROXY` may use: those of proxy-addr, which evaluates them. */
 const NAMED_NETWORKS = ['loopback', 'linklocal', 'uniquelocal'];
 
 /**
@@ -24,17 +24,17 @@ export function readTrustedProxies(setting = '0'): readonly string[] {
   return entries;
 }
 
-// Not what ipaddr.js takes beside it: `1` and `0x7f.1` are addresses there.
+// Stricter than ipaddr.js, to which `1` and `0x7f.1` are addresses.
 const isAddress = (text: string): boolean =>
   ipaddr.IPv4.isValidFourPartDecimal(text) || ipaddr.IPv6.isValid(text);
 
 const isNetwork = (text: string): boolean =>
-  // All addresses there are would let anybody name any address.
+  // Trusting every address would let anybody claim any address.
   !text.endsWith('/0') && (ipaddr.IPv4.isValidCIDRFourPartDecimal(text) || ipaddr.IPv6.isValidCIDR(text));
 
 /**
- * The part of an `X-Forwarded-For` that can be believed to be addresses: from the right, until something else comes. What
- * stands further left was written by whoever wrote that. Undefined when nothing is left.
+ * The rightmost entries of an `X-Forwarded-For`, up to the first that is no address: whoever wrote that one wrote everything
+ * left of it too. Undefined when nothing is left.
  */
 export function readableForwardedFor(header: string | readonly string[] | undefined): string | undefined {
   const entries = (typeof header === 'string' ? header : (header ?? []).join(',')).split(',');
@@ -51,7 +51,7 @@ export function readableForwardedFor(header: string | readonly string[] | undefi
   return readable.length === 0 ? undefined : readable.join(', ');
 }
 
-/** What counts as one client: an address, or for IPv6 its /64, since a customer has 2^64 addresses or more. */
+/** What counts as one client: an IPv4 address, or the /64 of an IPv6 one, since a customer has 2^64 addresses or more. */
 export function networkOf(address: string): string {
   if (!isAddress(address)) return address;
   const parsed = ipaddr.process(address);

@@ -1,11 +1,11 @@
 /**
- * The fields of a contact that people fill in, under `@touchline/shared/contract/contact-fields`: no schema library
- * here, so that the reader of a workbook need not load one.
+ * The fields of a contact that people fill in, under `@touchline/shared/contract/contact-fields`: without the schema
+ * library, which the reader of workbooks should not have to load.
  */
 import type { Text } from './language.ts';
 import { TEXT_LIMITS } from './rules.ts';
 
-/** All that the page, the API and the database know of one field. */
+/** All that page, API and database know about one field. */
 export interface ContactField {
   /** Decides how it is typed, checked, and read from the cell of a workbook. */
   readonly kind: 'text' | 'email' | 'phone';
@@ -95,19 +95,19 @@ export function recordOf<Key extends string, Value>(
   keys: readonly Key[],
   valueOf: (key: Key) => Value,
 ): Record<Key, Value> {
-  // A loop: an import makes one for each row of a workbook, and Object.fromEntries takes three times as long.
+  // A loop, because Object.fromEntries takes three times as long and an import does this for each row of a workbook.
   const record: Partial<Record<Key, Value>> = {};
   for (const key of keys) record[key] = valueOf(key);
   return record as Record<Key, Value>;
 }
 
-/** The fields alone, of anything that has them. */
+/** Only the contact fields of an object that has them. */
 export const contactValues = (source: ContactValues): ContactValues =>
   recordOf(CONTACT_FIELD_KEYS, (key) => source[key]);
 
 /** A contact with every field empty. */
 export const BLANK_CONTACT: ContactValues = recordOf(CONTACT_FIELD_KEYS, () => '');
 
-/** Whether nothing but white space stands in any field. */
+/** Whether every field is empty or white space. */
 export const isBlankContact = (contact: ContactValues): boolean =>
   CONTACT_FIELD_KEYS.every((key) => contact[key].trim() === '');

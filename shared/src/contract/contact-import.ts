@@ -23,14 +23,14 @@ export type ImportSummary = z.infer<typeof ImportSummary>;
 export const ImportField = z.enum(IMPORT_FIELDS);
 export type ImportField = z.infer<typeof ImportField>;
 
-/** A table of contacts that was read: a sheet has one, or several beside each other. */
+/** A table of contacts that was read; a sheet may hold several side by side. */
 export const ImportedTable = z.object({
   sheet: z.string(),
   /** The columns that were read, from left to right, by their headers. */
   columns: z.array(z.object({ header: z.string(), field: ImportField })),
-  /** Headers of the columns that were not. */
+  /** Headers of the columns that were not read. */
   ignored: z.array(z.string()),
-  /** What a person may not expect, such as hidden rows left out, in the language asked for. */
+  /** What a person may not expect, such as hidden rows left out, in the language of the request. */
   warnings: z.array(z.string()),
 });
 export type ImportedTable = z.infer<typeof ImportedTable>;
@@ -41,7 +41,7 @@ export const ImportResponse = z.object({
   summary: ImportSummary,
   errors: z.array(ImportError),
   tables: z.array(ImportedTable),
-  /** Names this import: `GET /api/contacts/upload/{import_id}/rejected/` is a workbook of its bad rows. */
+  /** Identifies this import: `GET /api/contacts/upload/{import_id}/rejected/` gives a workbook of its rejected rows. */
   import_id: z.uuid(),
 });
 export type ImportResponse = z.infer<typeof ImportResponse>;

@@ -3,7 +3,7 @@ import { type Language, LANGUAGES, type Text } from './language.ts';
 /** Name of a section, unique in the page: the first segment of its URL, such as `organizations`. */
 export type SectionId = string;
 
-/** What a section says of itself. The host draws its navigation from it before any of the section's code is loaded. */
+/** What a section says about itself. The host draws its navigation from it before any of the section's code is loaded. */
 export interface SectionDeclaration {
   /** Its name in each language, at most {@link LONGEST_LABEL} characters. */
   readonly label: Text;
@@ -11,10 +11,10 @@ export interface SectionDeclaration {
   readonly order: number;
 }
 
-/** Most characters of a label: six entries must fit beside each other. */
+/** Longest label, in characters: six entries must fit side by side. */
 export const LONGEST_LABEL = 24;
 
-/** First segments of URLs that no section may have: pages of the host and paths of the gateway, nginx's among them. */
+/** First segments of URLs that no section may use: pages of the host, and paths of the gateway or of nginx. */
 const RESERVED: ReadonlySet<string> = new Set([
   'settings',
   'api',
@@ -27,7 +27,7 @@ const RESERVED: ReadonlySet<string> = new Set([
 
 /**
  * What is wrong with a section's name or its declaration; empty when the host can show it. Checked when it is built, and
- * again when the gateway registers it, because a manifest of another origin may say anything.
+ * again when the gateway registers it, because a manifest from another origin may say anything.
  */
 export function problemsOfSection(id: SectionId, declaration?: unknown): readonly string[] {
   const name = JSON.stringify(id);

@@ -4,15 +4,15 @@ import { DELETION_KINDS } from './rules.ts';
 export const DeletionKind = z.enum(DELETION_KINDS);
 export type DeletionKind = z.infer<typeof DeletionKind>;
 
-/** Something that was deleted and can be taken back (S8). Times are ISO 8601 in UTC. */
+/** Something that was deleted and can be restored (S8). Times are ISO 8601 in UTC. */
 export const Deletion = z.object({
   id: z.int(),
   kind: DeletionKind,
-  /** What it was called; of a purge, the names of the first few contacts. */
+  /** What it was called; for a purge, the names of the first few contacts. */
   name: z.string(),
-  /** Contacts that it deleted, or left without their organization. */
+  /** Contacts that were deleted with it, or left without their organization. */
   contact_count: z.int(),
-  /** It is a campaign that was active: taken back, it goes on sending. */
+  /** Whether it is a campaign that was active: restored, it goes on sending. */
   was_active: z.boolean(),
   deleted_at: z.string(),
   /** When it is gone for good. */
@@ -24,7 +24,7 @@ export type Deletion = z.infer<typeof Deletion>;
 
 /** `POST /api/deletions/{id}/restore/` */
 export const DeletionRestore = z.strictObject({
-  /** Take it back though a name or an address was given to another since: under another name, or without an organization. */
+  /** Restore it although its name or address has been taken since: under another name, or without an organization. */
   resolve_conflicts: z.boolean().default(false),
 });
 export type DeletionRestore = z.infer<typeof DeletionRestore>;

@@ -5,7 +5,7 @@ export type Language = keyof typeof LANGUAGE_NAMES;
 /** All of them, {@link FALLBACK_LANGUAGE} first. */
 export const LANGUAGES = Object.keys(LANGUAGE_NAMES) as readonly Language[];
 
-/** What everything falls back to. */
+/** Used where no other language is known. */
 export const FALLBACK_LANGUAGE: Language = 'en';
 
 /** The language of that code, such as `ru`; undefined for any other text. */

@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { MAX_EXPLANATION_LENGTH, MAX_HTML_LENGTH, MAX_STEP_NUMBER, TEXT_LIMITS } from './rules.ts';
 import { id, lineOfText, requiredText, storableText } from './text.ts';
 
-/** A mail as its contact would get it, from a template that need not be saved. */
+/** A request for a mail as its contact would get it, from a template that need not be saved. */
 export const MailDraft = z.strictObject({
   /** May be empty for a later step: then it goes out in the thread of the first. */
   subject: lineOfText(TEXT_LIMITS.subject),
   html: storableText(MAX_HTML_LENGTH),
-  /** Whose name, title and organization are filled in; without it those of nobody, as the fallbacks say. */
+  /** Whose name, title and organization are filled in; without it, the fallbacks are. */
   contact_id: id.optional(),
-  /** As which step of which campaign it would go out: a later one without a subject has that of the first mail there. */
+  /** The campaign and step it would go out as: a later step without a subject takes that of the campaign's first mail. */
   step: z.strictObject({ campaign_id: id, step_number: z.int().min(1).max(MAX_STEP_NUMBER) }).optional(),
 });
 export type MailDraft = z.infer<typeof MailDraft>;
@@ -31,11 +31,11 @@ export type MailPreview = z.infer<typeof MailPreview>;
 export const TestMail = z.strictObject({ ...MailDraft.shape, to: requiredText(TEXT_LIMITS.email) });
 export type TestMail = z.infer<typeof TestMail>;
 
-/** How a mail server or a mailbox does. */
+/** Whether a mail server or a mailbox works. */
 export const MailServiceState = z.object({
-  /** `smtp`, or that of the mailbox: `user@host/folder`, `sandbox`. */
+  /** `smtp`, or the mailbox: `user@host/folder` or `sandbox`. */
   name: z.string(),
-  /** ISO 8601; null when it never did. */
+  /** ISO 8601; null when it never has. */
   succeeded_at: z.string().nullable(),
   /** The last failure, unless it has worked since. */
   failed_at: z.string().nullable(),
@@ -43,7 +43,7 @@ export const MailServiceState = z.object({
 });
 export type MailServiceState = z.infer<typeof MailServiceState>;
 
-/** A mail that could not be read, three times over, and stays in its mailbox (S11). */
+/** A mail that could not be read in three attempts and stays in its mailbox (S11). */
 export const MailSetAside = z.object({
   /** `user@host/folder` */
   mailbox: z.string(),
@@ -56,17 +56,17 @@ export const MailSetAside = z.object({
 });
 export type MailSetAside = z.infer<typeof MailSetAside>;
 
-/** What a mail server has against the account that sends (S1). The database checks the same list. */
+/** Why a mail server refuses the sending account (S1). The database checks the same list. */
 export const HOLD_CAUSES = ['quota', 'rate', 'sender', 'blocked', 'sign_in', 'policy', 'unknown'] as const;
 export type HoldCause = (typeof HOLD_CAUSES)[number];
 
-/** That no mail is sent for a while, because the mail server refused the account (S1). */
+/** A pause in sending because the mail server refused the account (S1). */
 export const SendingHold = z.object({
-  /** `unknown`: several mails to different domains were refused in a row, and the words say no reason. */
+  /** `unknown`: several mails to different domains were refused in a row without a recognizable reason. */
   cause: z.enum(HOLD_CAUSES),
   /** The mail server's words. */
   reply: z.string(),
-  /** Since when, and until when nothing is tried; ISO 8601. */
+  /** Since when, and until when nothing is sent; ISO 8601. */
   since: z.string(),
   until: z.string(),
 });
@@ -76,7 +76,7 @@ export type SendingHold = z.infer<typeof SendingHold>;
 export const MailStatus = z.object({
   /** `sandbox`: nothing leaves this machine. */
   transport: z.enum(['sandbox', 'smtp']),
-  /** Where the sandbox mailbox is read; null with a real mail server. */
+  /** Address of the sandbox mailbox; null with a real mail server. */
   sandbox_url: z.string().nullable(),
   from: z.string(),
   sending_window: z.object({
@@ -90,11 +90,11 @@ export const MailStatus = z.object({
   }),
   per_minute: z.int(),
   per_domain_per_minute: z.int(),
-  /** Whether some process sends; a worker that was not seen for a minute counts as none. */
+  /** Whether a worker is running; one that was not seen for a minute does not count. */
   has_worker: z.boolean(),
-  /** Mails have been due for ten minutes while a worker is there and sends none. */
+  /** Whether mails have been due for ten minutes while a worker runs and sends none. */
   is_stalled: z.boolean(),
-  /** Mails that may go out now, as fast as the rates allow, and since when the oldest of them might have. */
+  /** Mails that may go out now, as fast as the rates allow, and since when the oldest has been due. */
   due_count: z.int(),
   oldest_due_at: z.string().nullable(),
   /** Mails whose time has come while the sending window is closed; 0 while it is open. */
@@ -102,19 +102,19 @@ export const MailStatus = z.object({
   /** When the sending window opens next, ISO 8601; null while it is open. */
   window_opens_at: z.string().nullable(),
   uncertain_count: z.int(),
-  /** Incoming mails of which nobody knows what they are about. */
+  /** Incoming mails that could not be classified. */
   unknown_count: z.int(),
   services: z.array(MailServiceState),
   /** Null while mails go out. `POST /api/mail/hold/try-now/` ends the wait. */
   hold: SendingHold.nullable(),
-  /** The latest, at most 20. `POST /api/mail/set-aside/retry/` has all of them tried again. */
+  /** The latest, at most 20. `POST /api/mail/set-aside/retry/` tries all of them again. */
   set_aside: z.array(MailSetAside),
 });
 export type MailStatus = z.infer<typeof MailStatus>;
 
 /**
- * What an incoming mail is settled as. `bounce` is permanent, `soft_bounce` may pass, an `automatic_reply` was written by a
- * program, and of `unknown` ones nobody knows what they are about. The database checks the same list.
+ * What an incoming mail is taken to be. A `bounce` is permanent, a `soft_bounce` may pass, an `automatic_reply` was written
+ * by a program, and `unknown` ones could not be classified. The database checks the same list.
  */
 export const INCOMING_MAIL_KINDS = [
   'reply',
@@ -127,10 +127,10 @@ export const INCOMING_MAIL_KINDS = [
 ] as const;
 export type IncomingMailKind = (typeof INCOMING_MAIL_KINDS)[number];
 
-/** What an incoming mail brings along; its content is at `…/attachments/{number}/`. */
+/** An attachment of an incoming mail; its content is at `…/attachments/{number}/`. */
 export const MailAttachment = z.object({
   number: z.int(),
-  /** As the mail says, else one made up. */
+  /** As the mail names it; otherwise a generated one. */
   name: z.string(),
   /** `image/jpeg`; empty when the mail does not say. */
   type: z.string(),
@@ -139,25 +139,25 @@ export const MailAttachment = z.object({
 });
 export type MailAttachment = z.infer<typeof MailAttachment>;
 
-/** Answer of `GET /api/mail/incoming/{id}/`: a mail that came in, whole. Its source is at `…/raw/`. */
+/** Answer of `GET /api/mail/incoming/{id}/`: a whole incoming mail. Its source is at `…/raw/`. */
 export const IncomingMail = z.object({
   id: z.string(),
   from: z.string(),
   to: z.string(),
   subject: z.string(),
   received_at: z.string(),
-  /** Never to be shown outside a sandboxed frame; with the pictures that the mail brings; null for a mail of text alone. */
+  /** With the images attached to the mail; null for a plain-text mail. Never to be shown outside a sandboxed frame. */
   html: z.string().nullable(),
   text: z.string(),
   attachments: z.array(MailAttachment),
-  /** False for a mail of which no more than the headers could be read. */
+  /** False when no more than the headers could be read. */
   is_readable: z.boolean(),
 });
 export type IncomingMail = z.infer<typeof IncomingMail>;
 
 /**
- * What an incoming mail would count as, but for proof: nothing shows that it comes from the contact or its mail server. The
- * database checks the same list.
+ * What an incoming mail would count as if there were proof that it comes from the contact or its mail server. The database
+ * checks the same list.
  */
 export const PROPOSED_EVENTS = ['replied', 'bounced', 'soft_bounced'] as const;
 export type ProposedEvent = (typeof PROPOSED_EVENTS)[number];
@@ -173,7 +173,7 @@ export const MailProposal = z.object({
   kind: z.enum(PROPOSED_EVENTS),
   /** What was written, for a reply. */
   text: z.string().nullable(),
-  /** Whether the mail says more than the text: what it quotes, or a signature. */
+  /** Whether the mail contains more than `text`: a quote or a signature. */
   is_folded: z.boolean(),
   contact_id: z.int(),
   contact_name: z.string(),
@@ -182,10 +182,7 @@ export const MailProposal = z.object({
 });
 export type MailProposal = z.infer<typeof MailProposal>;
 
-/**
- * `POST /api/mail/proposals/{id}/settle/`: whether the mail is what it seems; `open` takes back that it was dismissed. Answers
- * 204.
- */
+/** `POST /api/mail/proposals/{id}/settle/`: whether the mail is what it seems; `open` undoes a dismissal. Answers 204. */
 export const ProposalSettlement = z.strictObject({ outcome: z.enum(['confirmed', 'dismissed', 'open']) });
 export type ProposalSettlement = z.infer<typeof ProposalSettlement>;
 /** What a proposal was settled as. */
@@ -194,12 +191,12 @@ export type ProposalOutcome = Exclude<ProposalSettlement['outcome'], 'open'>;
 /** An address that gets no more mail from anybody. */
 export const SuppressedAddress = z.object({
   email: z.string(),
-  /** Names of the contacts who have it; none for an address of nobody. */
+  /** Names of the contacts who have it; empty when nobody does. */
   contact_names: z.array(z.string()),
   reason: z.enum(['unsubscribed', 'bounced']),
   /** Whether it came as a complaint through a feedback loop. */
   is_complaint: z.boolean(),
-  /** False for a wish that anybody may have written in the name of the address. */
+  /** False for a request that anybody may have written in the address's name. */
   is_proved: z.boolean(),
   suppressed_at: z.string(),
   /** The mail that brought it, for `GET /api/mail/incoming/{id}/`; null when none did. */
@@ -207,7 +204,7 @@ export const SuppressedAddress = z.object({
 });
 export type SuppressedAddress = z.infer<typeof SuppressedAddress>;
 
-/** An address that somebody of the staff let get mail again. */
+/** An address that a member of staff allowed to get mail again. */
 export const LiftedSuppression = z.object({
   id: z.string(),
   email: z.string(),
@@ -228,14 +225,14 @@ export const SuppressionSearch = z.object({
 
 /** Answer of `GET /api/mail/suppressions/` (S12). */
 export const SuppressionList = z.object({
-  /** How many there are, of which the latest are listed. */
+  /** How many there are; only the latest are listed. */
   total: z.int(),
   suppressed: z.array(SuppressedAddress),
   lifted: z.array(LiftedSuppression),
 });
 export type SuppressionList = z.infer<typeof SuppressionList>;
 
-/** `POST /api/mail/suppressions/lift/`: lets an address get mail again; answers 204. */
+/** `POST /api/mail/suppressions/lift/`: allows an address to get mail again; answers 204. */
 export const SuppressionLift = z.strictObject({
   email: requiredText(TEXT_LIMITS.email),
   /** Why, in the words of whoever does it. */

@@ -1,6 +1,6 @@
 import { MERGE_TAG_FIELDS } from './contact-fields.ts';
 
-/** What a mail may leave open until it is sent to a contact (E5). The text `{{first_name}}` stands for it. */
+/** Placeholders that are filled in when a mail is sent to a contact (E5), such as `{{first_name}}`. */
 export const MERGE_TAG_NAMES = [
   'first_name',
   'full_name',

@@ -4,8 +4,8 @@ import { MAX_ANSWER_LENGTH, TEXT_LIMITS } from './rules.ts';
 import { requiredText } from './text.ts';
 
 /**
- * One campaign in `GET /api/campaigns/monitoring/campaigns/` (an array, newest first). The figures are those of the
- * campaign list under the names that monitoring has for them: see `Campaign`.
+ * One campaign in `GET /api/campaigns/monitoring/campaigns/` (an array, newest first). The figures are those of the campaign
+ * list (see `Campaign`) under monitoring's own names.
  */
 export const MonitoringCampaign = z.object({
   id: z.int(),
@@ -22,11 +22,10 @@ export const MonitoringCampaign = z.object({
 export type MonitoringCampaign = z.infer<typeof MonitoringCampaign>;
 
 /**
- * How things stand with a contact over all campaigns; the first of these that is true:
- * `replied`: the contact wrote, and somebody of the staff has answered since (only then is there nothing to do);
- * `awaiting_reply`: the contact wrote, and nobody has answered yet; `unsubscribed`; `bounced`; `opened`; `sent`;
- * `waiting`: in a campaign, and nothing has been sent yet; `none`: in no campaign, and nothing was ever sent (only a
- * history says so: such a contact is no row).
+ * How things stand with a contact over all campaigns; the first of these that is true: `replied`: the contact wrote, and
+ * somebody of the staff has answered since (only then is there nothing to do); `awaiting_reply`: the contact wrote, and
+ * nobody has answered yet; `unsubscribed`; `bounced`; `opened`; `sent`; `waiting`: in a campaign, and nothing has been sent
+ * yet; `none`: in no campaign, and nothing was ever sent (only in a history: the list leaves such contacts out).
  */
 export const MonitoringContactStatus = z.enum([
   'replied',
@@ -41,8 +40,8 @@ export const MonitoringContactStatus = z.enum([
 export type MonitoringContactStatus = z.infer<typeof MonitoringContactStatus>;
 
 /**
- * One contact in `GET /api/campaigns/monitoring/contacts/` (an array, by last interaction, newest first): whoever is in
- * a campaign, or was sent something. A contact deleted since keeps the name and address of the last mail to it.
+ * One contact in `GET /api/campaigns/monitoring/contacts/` (an array, by last interaction, newest first): whoever is in a
+ * campaign, or was sent something. A contact deleted since keeps the name and address of the last mail sent to it.
  */
 export const MonitoringContact = z.object({
   id: z.int(),
@@ -61,17 +60,17 @@ export const MonitoringContact = z.object({
   /** Time of the newest interaction, ISO 8601 in UTC; null without one. */
   lastInteraction: z.string().nullable(),
   status: MonitoringContactStatus,
-  /** What the contact last wrote, without quotes and signature; null when nothing. */
+  /** What the contact last wrote, without quotes and signature; null when it wrote nothing. */
   lastReplyText: z.string().nullable(),
   lastReplyAt: z.string().nullable(),
-  /** Whether the contact gets no more email because it, or somebody in its name, asked for that, whatever it has written. */
+  /** Whether the contact, or somebody in its name, asked for no more email, whatever it has written since. */
   isUnsubscribed: z.boolean(),
 });
 export type MonitoringContact = z.infer<typeof MonitoringContact>;
 
 /**
- * What can come back for a mail. `bounced` is permanent, `soft_bounced` may pass; an `automatic_reply` was written by a
- * program; a `staff_reply` is what a member of staff answered the contact. The database checks the same list.
+ * What can happen after a mail was sent. `bounced` is permanent, `soft_bounced` may pass; an `automatic_reply` was written
+ * by a program; a `staff_reply` is an answer of the staff to the contact. The database checks the same list.
  */
 export const MESSAGE_EVENT_KINDS = [
   'opened',
@@ -94,9 +93,9 @@ export const ContactHistoryEntry = z.object({
   step_number: z.int(),
   /** Of the mail it is about. */
   subject: z.string(),
-  /** What was written, for a reply of the contact, an automatic one, or one of the staff. */
+  /** The text of a reply: the contact's, an automatic one, or the staff's. */
   text: z.string().nullable(),
-  /** Whether the mail says more than the text: what it quotes, or a signature. */
+  /** Whether the mail contains more than `text`: a quote or a signature. */
   is_folded: z.boolean(),
   /** For `unsubscribed`: whether it came as a complaint through a feedback loop. */
   is_complaint: z.boolean(),
@@ -104,7 +103,9 @@ export const ContactHistoryEntry = z.object({
   is_unproved: z.boolean(),
   /** The mail that brought it, for `GET /api/mail/incoming/{id}/`; null when none did. */
   incoming_mail_id: z.string().nullable(),
-  /** Of a mail that was sent: what the mail server answered when it took it, with its queue id; null when that is not known (S3). */
+  /**
+   * For a mail that was sent: what the mail server answered when it accepted it, with its queue id; null when unknown (S3).
+   */
   server_reply: z.string().nullable(),
 });
 export type ContactHistoryEntry = z.infer<typeof ContactHistoryEntry>;
@@ -152,13 +153,13 @@ export const DailyFiguresList = z.array(DailyFigures);
 export type DailyFiguresList = z.infer<typeof DailyFiguresList>;
 
 /**
- * An address that an answer to a contact may go to. Only `contact` is surely the contact's: `sender` is whom the mail says
- * it is from, `reply_to` where it asks answers to go.
+ * An address that an answer to a contact may go to. Only `contact` is certain to be the contact's: `sender` is who the mail
+ * claims to be from, `reply_to` is where it asks answers to go.
  */
 export const AnswerAddress = z.object({
   email: z.string(),
   origin: z.enum(['contact', 'sender', 'reply_to']),
-  /** Whether an answer to it is refused, since its reader unsubscribed, or mail to it came back, and has not written since. */
+  /** Whether an answer to it is refused: its owner unsubscribed, or mail to it bounced, and has not written since. */
   gets_no_mail: z.boolean(),
 });
 export type AnswerAddress = z.infer<typeof AnswerAddress>;
@@ -170,7 +171,7 @@ export type AnswerAddresses = z.infer<typeof AnswerAddresses>;
 /** `POST /api/campaigns/monitoring/contacts/{id}/reply/`: answers what the contact last wrote, in its thread (E7). */
 export const StaffAnswer = z.strictObject({
   text: requiredText(MAX_ANSWER_LENGTH),
-  /** One of {@link AnswerAddresses}; the contact's own unless given. */
+  /** One of {@link AnswerAddresses}; the contact's own by default. */
   to: requiredText(TEXT_LIMITS.email).optional(),
 });
 export type StaffAnswer = z.infer<typeof StaffAnswer>;

@@ -13,8 +13,8 @@ import { id, optionalEmail, requiredText, text } from './text.ts';
 const updated_at = z.string().optional();
 
 /**
- * That of what was edited, as it was read: when it has been changed since, the answer is 409 without `errors`, and nothing is
- * overwritten (S9). Without it the last one wins.
+ * `updated_at` of what was edited, as it was read: when it has been changed since, the answer is 409 without `errors`, and
+ * nothing is overwritten (S9). Without it the last writer wins.
  */
 const basedOn = z.iso.datetime({ offset: true }).optional();
 

@@ -15,7 +15,7 @@ export const CONTACT_SUMMARY_PATH = '/api/contacts/summary/';
 /** Contacts to choose from, by organization: for a campaign, and for the preview of a mail. */
 export const CONTACT_PICKER_PATH = '/api/contacts/organizations-with-contacts/';
 
-/** What was deleted and can be taken back (S8). */
+/** What was deleted and can be restored (S8). */
 export const DELETIONS_PATH = '/api/deletions/';
 
 /** Every campaign. */
@@ -42,13 +42,13 @@ export const TEAM_SETTINGS_PATH = '/api/settings/';
 /** How mail is sent and received. */
 export const MAIL_STATUS_PATH = '/api/mail/status/';
 
-/** Has a mail tried at once, though the mail server's refusal holds sending (S1). */
+/** Tries a mail at once although sending is held because the mail server refused the account (S1). */
 export const TRY_SENDING_PATH = '/api/mail/hold/try-now/';
 
-/** Has the mails tried again that were set aside because they could not be read (S11). */
+/** Tries again the mails that were set aside because they could not be read (S11). */
 export const RETRY_SET_ASIDE_PATH = '/api/mail/set-aside/retry/';
 
-/** Incoming mails that nothing proves: a person decides (S12). */
+/** Incoming mails without proof of their sender: a person decides (S12). */
 export const MAIL_PROPOSALS_PATH = '/api/mail/proposals/';
 
 /** Addresses that get no more mail (S12). */

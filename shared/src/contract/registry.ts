@@ -1,8 +1,8 @@
 import type { SectionDeclaration, SectionId } from './declaration.ts';
 
 /**
- * `remote.json`, published by each remote with each build; the one that a remote serves names the build that runs.
- * Paths are relative to its folder.
+ * `remote.json`, published with each build of a remote; the one being served names the build that runs. Paths are relative
+ * to its folder.
  */
 export interface RemoteManifest {
   /** Package name and federation container name, such as `mfe-contacts`. */
@@ -17,18 +17,21 @@ export interface RemoteManifest {
   readonly entry: string;
   /** Exposed module of each section, such as `{ "organizations": "./section" }`. */
   readonly sections: Readonly<Record<SectionId, string>>;
-  /** What each section says of itself. Absent from builds older than it; the page has it from {@link RegisteredRemote}. */
+  /**
+   * What each section says about itself. Absent from builds older than the field; the page has it from {@link
+   * RegisteredRemote}.
+   */
   readonly declarations?: Readonly<Record<SectionId, SectionDeclaration>>;
   /** Files to preload with a section, beyond the entry. */
   readonly preload: Readonly<Record<SectionId, readonly string[]>>;
   /**
-   * Paths of the API that the first screen of a section reads, such as `/api/contacts/`: the host asks for them while
-   * the section's code is still on its way. Absent from builds that leave it to the section.
+   * Paths of the API that the first screen of a section reads, such as `/api/contacts/`: the host asks for them while the
+   * section's code is still on its way. Absent from builds that leave the requests to the section.
    */
   readonly data?: Readonly<Partial<Record<SectionId, readonly string[]>>>;
   /**
-   * Subresource integrity (W3C SRI) of each of its scripts and style sheets, such as `sha384-…`. Without one only in
-   * development, where files change under their names.
+   * Subresource integrity (W3C SRI) of each of its scripts and style sheets, such as `sha384-…`. Empty in development only,
+   * where a file changes and keeps its name.
    */
   readonly integrity: Readonly<Record<string, string>>;
 }
@@ -59,7 +62,7 @@ export interface HostManifest {
   readonly contracts: readonly number[];
   /** Content-hashed HTML of the page. */
   readonly entry: string;
-  /** A host offers no section; with this a release of any package is read alike. */
+  /** Always empty; present so that a release of any package is read the same way. */
   readonly sections: Readonly<Record<string, never>>;
   /** Version of each package that it offers. */
   readonly shared: Readonly<Record<string, string>>;
@@ -73,7 +76,7 @@ export interface RegisteredRemote {
   /** Absolute or root-relative URL of the folder that holds `remote.json`, with a slash at the end. */
   readonly url: string;
   readonly sections: readonly SectionId[];
-  /** What its sections say of themselves; of its last release while it does not answer. */
+  /** What its sections say about themselves; from its last release while it does not answer. */
   readonly declarations?: Readonly<Record<SectionId, SectionDeclaration>>;
   /** Absent when the remote could not be read: the page then asks for `remote.json` itself. */
   readonly manifest?: RemoteManifest;
@@ -89,11 +92,11 @@ export interface PageConfiguration {
   readonly emailEditor?: EmailEditorChoice;
   /** Origin of the frame that the provider's editor runs in. */
   readonly emailEditorOrigin?: string;
-  /** Port of that origin where it has none of its own name: it is then at the host that the page was opened at. */
+  /** Port of that origin when it has no host name of its own and is at the host the page was opened at. */
   readonly emailEditorPort?: number;
   /** Whether a person may run a section of their own machine in this page; absent means no. */
   readonly localSections?: boolean;
-  /** Origin that mails name images by, when it is not the one the page was opened at. */
+  /** Origin of image addresses in mails, when it is not the one the page was opened at. */
   readonly publicOrigin?: string;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Rules and limits of the contract that need no schema, under `@touchline/shared/contract/rules`: whoever starts a
- * process for a moment's work (the reader of a workbook) is spared loading the schema library.
+ * Rules and limits of the contract that need no schema, under `@touchline/shared/contract/rules`: a short-lived process,
+ * such as the reader of a workbook, need not load the schema library.
  */
 
 /** Longest values the API stores, in UTF-16 code units. One table, so that page, API and import agree. */
@@ -44,7 +44,7 @@ export const CAMPAIGN_CONTACT_STATES = [
 export const DEFAULT_EMAIL_COUNT = 3;
 export const DEFAULT_FREQUENCY_DAYS = 3;
 export const MAX_FREQUENCY_DAYS = 365;
-/** Most contacts of one campaign: more than this in one request is a mistake. */
+/** Most contacts of one campaign; a request with more is a mistake. */
 export const MAX_CAMPAIGN_CONTACTS = 100_000;
 
 /** Highest number of an e-mail within a campaign. */
@@ -62,10 +62,10 @@ export const MAX_CAMPAIGN_BODY = 2_000_000;
 /** Bytes of HTML after which Gmail hides the rest of a mail behind a link. */
 export const CLIPPED_MAIL_BYTES = 102 * 1024;
 
-/** Longest answer that somebody of the staff writes to a contact, in UTF-16 code units. */
+/** Longest answer of the staff to a contact, in UTF-16 code units. */
 export const MAX_ANSWER_LENGTH = 20_000;
 
-/** Longest reason that somebody of the staff gives for writing to an address again, in UTF-16 code units. */
+/** Longest reason for writing to a suppressed address again, in UTF-16 code units. */
 export const MAX_EXPLANATION_LENGTH = 1000;
 
 /** Largest image that is accepted, in bytes (P6). */
@@ -73,7 +73,7 @@ export const MAX_IMAGE_BYTES = 10 * 1024 * 1024;
 /** What an uploaded image may be, by its content (T8). */
 export const IMAGE_TYPES = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'] as const;
 
-/** Bounds of the contacts one request may carry for a single organization. */
+/** Most contacts that one request may carry for a single organization. */
 export const MAX_CONTACTS_PER_REQUEST = 5000;
 
 /** `2147483647`: identifiers are PostgreSQL `integer`s. */
@@ -118,11 +118,11 @@ export const MAX_WORKBOOK_BYTES = 20 * 1024 * 1024;
 /** Most data rows of one workbook, over all its sheets. */
 export const MAX_WORKBOOK_ROWS = 100_000;
 
-/** What can be deleted and taken back. */
+/** What can be deleted and restored. */
 export const DELETION_KINDS = ['organization', 'contact', 'purge', 'template', 'campaign'] as const;
 
-/** Days for which it can (S8). */
+/** Days during which it can be restored (S8). */
 export const DELETION_DAYS = 30;
 
-/** Header of the answer to a deletion: the id under which it can be taken back. */
+/** Header of the answer to a deletion: the id under which it can be restored. */
 export const DELETION_HEADER = 'touchline-deletion';

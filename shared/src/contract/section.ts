@@ -1,9 +1,9 @@
 import type { ComponentType } from 'react';
 
 /**
- * Major version of what host and section promise each other: this file, `registry.ts`, and the public exports
- * of `@touchline/shared`. The host refuses a section of another major with a clear message (H5).
- * Raise it only with a change that an older section or host could not live with.
+ * Major version of what host and section promise each other: this file, `registry.ts`, and the public exports of
+ * `@touchline/shared`. The host refuses a section of another major with a clear message (H5). Raise it only for a change
+ * that breaks an older section or host.
  */
 export const CONTRACT_VERSION = 1;
 
@@ -25,6 +25,6 @@ export interface Section {
   readonly version: string;
   /** Draws the section's own routes, relative to its base path. */
   readonly Component: ComponentType;
-  /** Starts the requests that the first screen will want, before it is drawn. Never throws. */
+  /** Starts the first screen's requests before it is drawn. Never throws. */
   readonly preload?: () => void;
 }

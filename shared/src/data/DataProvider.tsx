@@ -3,7 +3,7 @@ import { type Cache, SWRConfig, type SWRConfiguration } from 'swr';
 import { errorStatus } from '../http/index.ts';
 import { fetchJson } from './fetchJson.ts';
 
-/** A refused request is refused again; only trouble on the way is worth another try. */
+/** A refused request would be refused again; only network trouble is worth another try. */
 function isWorthRetrying(error: unknown): boolean {
   const status = errorStatus(error);
   return status === undefined || status >= 500 || status === 429;
@@ -12,12 +12,12 @@ function isWorthRetrying(error: unknown): boolean {
 const settings: SWRConfiguration = {
   shouldRetryOnError: isWorthRetrying,
   errorRetryCount: 3,
-  // Coming back to the tab refreshes what is on screen, but not at every glance at another window.
+  // Returning to the tab refreshes what is on screen, but not after every glance at another window.
   focusThrottleInterval: 60_000,
 };
 
 export interface DataProviderProps {
-  /** Called once, for the cache to keep data in: what it has of a path is drawn at once. An empty one unless given. */
+  /** Called once, for the cache to use: what it already holds is drawn at once. An empty one unless given. */
   readonly takeCache?: () => Cache;
   readonly children: ReactNode;
 }

@@ -19,7 +19,7 @@ function Thing({ id, onRead }: { readonly id: number | null; readonly onRead?: (
   return <p>{`${item.status}: ${String(item.value)}`}</p>;
 }
 
-it('reads it, tells of each load, and shows what a change answered', async () => {
+it('reads it, reports each load, and shows what a change answered', async () => {
   const onRead = jest.fn();
   server.use(on.get('*/api/things/7/', () => HttpResponse.json({ name: 'seven' })));
   renderInPage(<Thing id={7} onRead={onRead} />);
@@ -30,7 +30,7 @@ it('reads it, tells of each load, and shows what a change answered', async () =>
   expect(onRead).toHaveBeenCalledTimes(1);
 });
 
-it('is gone where the server has none, which is no word in the console', async () => {
+it('is gone where the server has none, without an error in the console', async () => {
   server.use(on.get('*/api/things/7/', () => HttpResponse.json({ detail: 'No.' }, { status: 404 })));
   renderInPage(<Thing id={7} />);
   expect(await screen.findByText('failed: undefined')).toBeVisible();

@@ -14,7 +14,7 @@ export interface ItemChanges<Id> {
   /** @param answer as `GET` would give it */
   readonly put: (id: Id, answer: unknown) => Promise<void>;
   readonly forget: (id: Id) => Promise<void>;
-  /** Reads it again where it is shown. A failure is told there. */
+  /** Reads it again where it is shown. A failure is shown there. */
   readonly reload: (id: Id) => void;
 }
 
@@ -29,7 +29,7 @@ export interface DefinedItem<Value, Id> {
   readonly useChanges: () => ItemChanges<Id>;
 }
 
-/** Defines an item of the API once, for all who show or change it. `Id` is what tells it from others of its kind. */
+/** Defines an item of the API once, for all who show or change it. `Id` distinguishes it from others of its kind. */
 export function defineItem<Value, Id = void>(definition: ItemDefinition<Value, Id>): DefinedItem<Value, Id> {
   const { path, ...rest } = definition;
   const item: ReadDefinition<Value> = { ...rest, parse: parseOnce(rest.parse), mayBeGone: true };

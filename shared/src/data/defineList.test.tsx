@@ -87,7 +87,7 @@ it('keeps the rows when a later load fails, until one succeeds', async () => {
   expect(screen.getByText('succeeded: three')).toBeVisible();
 });
 
-it('changes the rows from answers, in the shape that the server gave, and reads anew what depends on them', async () => {
+it('changes the rows from answers, in the shape that the server gave, and rereads what depends on them', async () => {
   answer(() =>
     HttpResponse.json({
       results: [

@@ -15,9 +15,9 @@ export interface ListDefinition<Row> extends Omit<ReadDefinition<Row>, 'parse'> 
   readonly path: string;
   /** Total over any JSON. */
   readonly parse: (rows: readonly unknown[]) => readonly Row[];
-  /** What else is counted or chosen from the rows, in other sections: read anew after a change of them. */
+  /** Paths of other sections' data that depend on the rows: read again after a change. */
   readonly dependentPaths?: readonly string[];
-  /** What the answer of a change must have beside an id to be shown as a row; without it the list is read again. */
+  /** Fields that the answer to a change must have beside an id to be shown as a row; otherwise the list is read again. */
   readonly rowFields?: readonly string[];
 }
 

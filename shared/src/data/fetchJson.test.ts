@@ -7,7 +7,7 @@ const server = startTestServer(
   on.get(`*${PATH}`, () => HttpResponse.json([{ tag }], { headers: { ETag: tag } })),
 );
 
-it('what has the same tag is the same object, and another tag is read anew', async () => {
+it('gives the same object for the same tag, and reads another tag anew', async () => {
   tag = '"1"';
   const first = await fetchJson(PATH);
   expect(first).toEqual([{ tag: '"1"' }]);
@@ -18,7 +18,7 @@ it('what has the same tag is the same object, and another tag is read anew', asy
   expect(await fetchJson(PATH, second)).toBe(second);
 });
 
-it('a refusal is read as such, also when its tag is known', async () => {
+it('reports a refusal even when its tag is known', async () => {
   const answer = await fetchJson(PATH);
   server.use(
     on.get(`*${PATH}`, () => HttpResponse.json({ detail: 'No.' }, { status: 400, headers: { ETag: tag } })),

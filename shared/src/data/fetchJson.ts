@@ -4,11 +4,10 @@ import { http } from '../http/index.ts';
 const tags = new WeakMap<object, string>();
 
 /**
- * The fetcher of every read. The browser asks with the tag it has (`If-None-Match`), so that an unchanged answer is not
- * sent again; this spares the page its part of the same work: for 50,000 rows, reading megabytes of JSON and drawing all
- * of them once more.
+ * The fetcher of every read. The browser sends the tag it has (`If-None-Match`), so that an unchanged answer is not sent
+ * again; this saves the page its share of the work: parsing megabytes of JSON and redrawing 50,000 rows.
  * @param path the key of the read, such as `/api/contacts/`
- * @param previous what the cache holds of the path; returned, the same object, while it still holds
+ * @param previous what the cache holds for the path; the same object is returned while it is still current
  * @throws AxiosError
  */
 export async function fetchJson(path: string, previous?: unknown): Promise<unknown> {
@@ -24,7 +23,7 @@ export async function fetchJson(path: string, previous?: unknown): Promise<unkno
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
-/** As axios does it: what is no JSON stays a text, and whoever parses the answer finds it to be none. */
+/** As axios does: what is not JSON stays text, for the reader of the answer to reject. */
 function parse(body: unknown): unknown {
   if (typeof body !== 'string' || body === '') return body;
   try {

@@ -23,7 +23,7 @@ function count(path: string, answer: () => Response): () => number {
   return () => requests;
 }
 
-it('hands whoever reads a path the answer that is under way', async () => {
+it('gives the request under way to whoever reads the path', async () => {
   const requests = count('/api/first/', () => HttpResponse.json('The list'));
   preloadPaths(['/api/first/']);
   await waitFor(() => expect(requests()).toBe(1));

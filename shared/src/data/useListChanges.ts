@@ -2,14 +2,14 @@ import { useMemo } from 'react';
 import { useSWRConfig } from 'swr';
 import { parseId, parseList, parseObject } from '../contract/readers/untrusted.ts';
 
-/** Changes of a cached list, made from the server's answers: nothing is fetched again for them where they tell enough. */
+/** Changes of a cached list, made from the server's answers: nothing is fetched again where they are complete. */
 export interface ListChanges {
   /**
    * A row as the server answered a change: it takes the place of the row with its id; a new one comes first. The spec leaves
-   * open what a change answers: one that is no whole row has the list read again.
+   * open what a change answers: after anything but a whole row, the list is read again.
    */
   readonly put: (answer: unknown) => Promise<void>;
-  /** Changes the row with this id; what is not listed is not added. */
+  /** Changes the row with this id; one that is not in the list is not added. */
   readonly update: (id: number, change: (row: unknown) => unknown) => Promise<void>;
   readonly remove: (id: number) => Promise<void>;
   /** Replaces the whole list. */
@@ -18,9 +18,9 @@ export interface ListChanges {
 
 export interface ListChangesOptions {
   readonly path: string;
-  /** Are read anew after a change. */
+  /** Read again after a change. */
   readonly dependentPaths: readonly string[];
-  /** What a row must have beside its id to be shown as it is. */
+  /** Fields that a row must have beside its id to be shown as it is. */
   readonly rowFields: readonly string[];
 }
 
@@ -37,18 +37,18 @@ export function useListChanges(options: ListChangesOptions): ListChanges {
       await mutate<unknown>(path, next, { revalidate: false });
       readDependents();
     };
-    // SWR drops what is being read when a change comes in between, and nothing would ever come.
+    // SWR drops a read when a change comes in between, so the list would never arrive.
     const isRead = () => cache.get(path)?.data !== undefined;
     const changeRows = (next: (rows: readonly unknown[]) => readonly unknown[]) =>
       write((answer) => {
         const rows = parseList(answer);
         if (rows === undefined) return answer;
-        // Others read this answer too, some of them only in the shape that the server gave it.
+        // Others read this cached answer too, some of them only in the server's own shape.
         return Array.isArray(answer) ? next(rows) : { ...(answer as object), results: next(rows) };
       });
     const change = async (next: (rows: readonly unknown[]) => readonly unknown[]) => {
       if (isRead()) return changeRows(next);
-      // What is being read may have left the server before the change.
+      // A read under way may have been answered before the change.
       await mutate(path).catch(() => undefined);
       readDependents();
       return undefined;

@@ -15,8 +15,8 @@ export type ReadSettings = Pick<
 >;
 
 /**
- * For answers of megabytes: to compare two of them deeply would hold the page for longer than drawing them, and to fetch
- * them at every glance at another window would cost more than they are worth.
+ * For answers of megabytes: comparing two of them deeply would block the page longer than drawing them, and fetching them
+ * after every glance at another window would cost more than it is worth.
  */
 export const LARGE_ANSWER: ReadSettings = {
   compare: Object.is,
@@ -27,7 +27,7 @@ export const LARGE_ANSWER: ReadSettings = {
 /** What a list and an item have in common. */
 export interface LoadState {
   readonly status: 'loading' | 'succeeded' | 'failed';
-  /** Why the last load failed; undefined as well when its answer could not be read. */
+  /** Why the last load failed; also undefined when its answer could not be read. */
   readonly error: unknown;
   /** Loads again. Its promise never fails: a failure is found in `error`. */
   readonly reload: () => Promise<void>;
@@ -36,10 +36,10 @@ export interface LoadState {
 export interface ReadDefinition<Value> {
   /** Total over any JSON. @returns undefined for an answer that cannot be read */
   readonly parse: (answer: unknown) => Value | undefined;
-  /** What failed, for the browser's console; without it only the page says so. */
+  /** What failed, for the browser's console; without it only the page reports it. */
   readonly failure?: string;
   readonly settings?: ReadSettings;
-  /** That there is no such thing (404) is an answer, and nothing for the console. */
+  /** A 404 is an answer like others and is not logged. */
   readonly mayBeGone?: boolean;
 }
 
@@ -67,14 +67,14 @@ export function parseOnce<Value>(parse: (answer: unknown) => Value): (answer: un
   };
 }
 
-/** What became of a read. `value` is that of the last answer that could be read. */
+/** The outcome of a read. `value` is that of the last answer that could be parsed. */
 export interface Read<Value> extends LoadState {
   readonly value: Value | undefined;
 }
 
 /**
  * The one reader of the cache: whatever is shown of a path comes from here. Components that read the same path share one
- * request. It does not ask SWR for `isValidating`, which would draw them twice for each load, also where nothing changed.
+ * request. It does not ask SWR for `isValidating`, which would redraw them twice for each load even when nothing changed.
  * @param path null reads nothing
  */
 export function useRead<Value>(
@@ -91,7 +91,7 @@ export function useRead<Value>(
   });
   useReloading({ path: path ?? '', interval: pollInterval, isNeeded: path !== null && pollInterval > 0 });
   const reload = useCallback(async () => {
-    // Thrown on, a failure would be reported twice.
+    // Rethrown, a failure would be reported twice.
     await mutate().catch(() => undefined);
   }, [mutate]);
   const value = useMemo(() => (data === undefined ? undefined : parse(data)), [data, parse]);

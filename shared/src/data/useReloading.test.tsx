@@ -39,7 +39,7 @@ it('C4 loads again and again while it is needed, failures or not', async () => {
   expect(fetcher.mock.calls).toHaveLength(length);
 });
 
-it('draws nothing anew for a load that brings nothing new', async () => {
+it('redraws nothing for a load that brings nothing new', async () => {
   const fetcher = jest.fn(async () => 'the same');
   const { result, drawn } = renderReloading(fetcher);
   await waitFor(() => expect(result.current).toBe('the same'));

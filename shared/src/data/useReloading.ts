@@ -2,18 +2,18 @@ import { useEffect } from 'react';
 import { useSWRConfig } from 'swr';
 
 export interface ReloadingOptions {
-  /** Of what the same component reads with SWR. */
+  /** The path that the same component reads with SWR. */
   readonly path: string;
   /** Milliseconds from the end of one load to the start of the next, and before the first. */
   readonly interval: number;
-  /** Whether what is shown may have changed meanwhile. */
+  /** Whether what is shown may have changed since. */
   readonly isNeeded: boolean;
 }
 
 /**
- * Loads again and again while it is needed. A hidden page loads nothing; one that is due then loads when it is seen.
- * Where a load is under way already, the next waits for another interval. It keeps no state and does not ask SWR for
- * `isValidating`: the component would be drawn twice for every load, also where nothing has changed.
+ * Loads again and again while it is needed. A hidden page loads nothing; a load that came due meanwhile happens when the
+ * page is seen again. While a load is under way, the next waits for another interval. It keeps no state and does not ask SWR
+ * for `isValidating`: the component would be redrawn twice for every load even when nothing changed.
  */
 export function useReloading({ path, interval, isNeeded }: ReloadingOptions): void {
   const { cache, mutate } = useSWRConfig();
@@ -30,7 +30,7 @@ export function useReloading({ path, interval, isNeeded }: ReloadingOptions): vo
     const load = async () => {
       if (document.hidden) return;
       document.removeEventListener('visibilitychange', load);
-      // SWR keeps a failure for whoever shows it.
+      // SWR keeps the failure for the component that shows it.
       if (cache.get(path)?.isValidating !== true) await mutate(path).catch(() => undefined);
       if (!isOver) wait();
     };

@@ -1,6 +1,6 @@
 /**
- * Taking back what was deleted (S8), under `@touchline/shared/deletions`. Bundled by whoever deletes something; what is
- * kept lies in what `@touchline/shared` has once in the page.
+ * Undoing a deletion (S8), under `@touchline/shared/deletions`. Bundled by each section that deletes something; its state
+ * lives in `@touchline/shared`, of which the page has one copy.
  */
 export { restoreDeletion, sendDeletion } from './requests.ts';
 export { useDeletedNotice } from './useDeletedNotice.ts';

@@ -5,7 +5,7 @@ import { DELETION_HEADER } from '../contract/rules.ts';
 
 /**
  * `DELETE` of anything.
- * @returns the id under which it can be taken back; undefined when the server cannot
+ * @returns the id under which it can be restored; undefined for a server that cannot restore
  * @throws AxiosError
  */
 export async function sendDeletion(path: string): Promise<number | undefined> {
@@ -15,8 +15,8 @@ export async function sendDeletion(path: string): Promise<number | undefined> {
 
 /**
  * `POST /api/deletions/{id}/restore/`
- * @param resolvesConflicts although another has the name or the address by now
- * @throws AxiosError 409 when one has; its detail says how it would come back
+ * @param resolvesConflicts restore it although its name or address has been taken since
+ * @throws AxiosError 409 when it has been taken; its detail says how it would come back
  */
 export async function restoreDeletion(id: number, resolvesConflicts = false): Promise<void> {
   await http.post(`${DELETIONS_PATH}${id}/restore/`, { resolve_conflicts: resolvesConflicts });

@@ -5,15 +5,15 @@ import { messages } from './messages.ts';
 import { restoreDeletion } from './requests.ts';
 
 /**
- * Says that something was deleted, and offers Undo (S8). Works on when the dialog, or the section, is gone by then.
- * @returns takes the words, and the deletion's id, without which there is no Undo; and what it is about, as notices have it
+ * Says that something was deleted, and offers Undo (S8). Still works when the dialog or the section is gone.
+ * @returns a function of the text, the deletion's id (without it there is no Undo), and the notice's `about`
  */
 export function useDeletedNotice(): (text: string, deletion: number | undefined, about?: string) => void {
   const { mutate } = useSWRConfig();
   return useCallback(
     (text, deletion, about) => {
       if (deletion === undefined) return notify({ kind: 'success', about, text });
-      // What is back may be in any list, and in the figures of any section.
+      // What was restored may be in any list, and in the figures of any section.
       const reload = () => mutate(() => true).catch(() => undefined);
       return notify({
         kind: 'success',

@@ -2,13 +2,13 @@ import { Component, type ReactNode } from 'react';
 
 export interface ErrorBoundaryProps {
   readonly children: ReactNode;
-  /** Told what was thrown; may draw another boundary in place of this one. */
+  /** Called with what was thrown; may replace this boundary with another. */
   readonly onError: (error: unknown) => void;
   /** Drawn in place of children that threw; nothing by default. */
   readonly fallback?: ReactNode;
 }
 
-/** Stops an error that its children throw while they are drawn; a class, because React offers no other way. */
+/** Catches errors that its children throw while rendering; a class, because React offers no other way. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { readonly hasFailed: boolean }> {
   override state = { hasFailed: false };
 

@@ -1,6 +1,6 @@
 /**
- * What the forms of the dialogs have in common, under `@touchline/shared/form`. Bundled by whoever has a form: the
- * first frame has none.
+ * What the forms of the dialogs have in common, under `@touchline/shared/form`. Bundled by each section with a form, since
+ * the first frame has none.
  */
 export { errorsOfRefusal, type FieldErrors, type Refusal } from './refusal.ts';
 export { fieldElementId, type Form, type FormOptions, useForm } from './useForm.ts';

@@ -3,15 +3,15 @@ import { fieldErrors } from '@touchline/shared';
 /** What is wrong, by field. */
 export type FieldErrors<Key extends string> = ReadonlyMap<Key, string>;
 
-/** Why a form was not saved; empty where that is asked or said elsewhere. */
+/** Why a form was not saved; empty where that is shown elsewhere. */
 export interface Refusal<Key extends string> {
   readonly errors?: FieldErrors<Key> | undefined;
-  /** What is the fault of no field. */
+  /** What is wrong with no field in particular. */
   readonly failure?: string | undefined;
 }
 
 /**
- * What the server refused, by field of the form; several faults of one field are told together.
+ * What the server refused, by field of the form; several errors of one field are joined.
  * @param keyOf The field that a path of the API (`contacts.1.email`) belongs to; undefined when the form has none.
  */
 export function errorsOfRefusal<Key extends string>(

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react';
 
-/** Moves the focus once the coming render is in the document: to what that render adds, or away from what it removes. */
+/** Moves the focus once the next render is in the document: to what it adds, or away from what it removes. */
 export function useFocusLater(): (find: () => HTMLElement | null) => void {
   const wanted = useRef<() => HTMLElement | null>(undefined);
   useEffect(() => {

@@ -54,7 +54,7 @@ async function fill(save: Attempt) {
   return user;
 }
 
-it('H8 puts the focus into the first bad field of the page, and takes an error away with the change that settles it', async () => {
+it('H8 focuses the first bad field of the page, and removes an error with the change that settles it', async () => {
   const save = jest.fn<ReturnType<Attempt>, []>();
   const user = userEvent.setup();
   render(<Place save={save} />);
@@ -81,7 +81,7 @@ it('sends once, however often it is pressed, and shows why it was refused', asyn
   expect(input('name')).not.toHaveAttribute('readonly');
 });
 
-it('stays out of reach once it is saved, while its dialog closes', async () => {
+it('stays disabled once it is saved, while its dialog closes', async () => {
   const save = jest.fn(() => Promise.resolve(undefined));
   const user = await fill(save);
   const button = screen.getByRole('button', { name: 'Save' });

@@ -4,33 +4,33 @@ import { useFocusLater } from './useFocusLater.ts';
 
 export interface FormOptions<Fields, Key extends string> {
   readonly initial: Fields | (() => Fields);
-  /** Whether the fields may be sent: each message names its field, and how to mend it. */
+  /** What keeps the fields from being sent: each message names its field, and how to correct it. */
   readonly check: (fields: Fields) => FieldErrors<Key>;
-  /** Why they were not saved when they were last here. */
+  /** Why they were not saved when the form was last open. */
   readonly refusal?: Refusal<Key> | undefined;
 }
 
-/** What a form keeps of its fields. `Key` names a field where an error can stand. */
+/** The state of a form. `Key` names the fields that can show an error. */
 export interface Form<Fields, Key extends string> {
   /** Prefix of the elements' ids; see {@link fieldElementId}. */
   readonly formId: string;
   readonly fields: Fields;
-  /** What it began with. */
+  /** What the form began with. */
   readonly original: Fields;
   readonly errors: FieldErrors<Key>;
-  /** Why it was not saved, where that is the fault of no field. */
+  /** Why it was not saved, where no field in particular is wrong. */
   readonly failure: string | undefined;
-  /** It is being sent: nothing may be changed that the running request would leave behind. */
+  /** It is being sent: a change made now would not be part of the running request. */
   readonly busy: boolean;
-  /** Changes the fields, and takes away the errors that this settles. */
+  /** Changes the fields and removes the errors that this settles. */
   readonly edit: (next: (fields: Fields) => Fields, settled?: readonly Key[]) => void;
-  /** Changes one field, and takes its error away. */
+  /** Changes one field and removes its error. */
   readonly change: <Name extends Key & keyof Fields>(name: Name, value: Fields[Name]) => void;
-  /** Shows what is wrong, and puts the focus into the first bad field. @returns whether nothing is */
+  /** Shows what is wrong and focuses the first bad field. @returns whether everything is in order */
   readonly check: () => boolean;
   /**
-   * Sends the fields, unless they are being sent. The attempt says why they were refused, which is shown; nothing:
-   * they are saved, and the form stays as it is until its dialog has closed.
+   * Sends the fields, unless they are being sent. The attempt answers why they were refused, which is shown, or undefined
+   * once they are saved: the form then stays as it is until its dialog has closed.
    */
   readonly send: (attempt: () => Promise<Refusal<Key> | undefined>) => Promise<void>;
 }
@@ -47,7 +47,7 @@ export function useForm<Fields, Key extends string>(options: FormOptions<Fields,
   const [errors, setErrors] = useState<FieldErrors<Key>>(refusal?.errors ?? new Map());
   const [failure, setFailure] = useState(refusal?.failure);
   const [busy, setBusy] = useState(false);
-  // A double click is faster than the next render, so state would not stop the second one.
+  // A double click is faster than the next render, so state would not stop the second click.
   const running = useRef(false);
   const focusLater = useFocusLater();
 
@@ -107,7 +107,7 @@ export function useForm<Fields, Key extends string>(options: FormOptions<Fields,
   };
 }
 
-/** Of the fields that are wrong, the first in the document. */
+/** The first in the document of the fields that are wrong. */
 function firstElement<Key extends string>(formId: string, errors: FieldErrors<Key>): HTMLElement | null {
   const elements = [...errors.keys()].flatMap(
     (key) => document.getElementById(fieldElementId(formId, key)) ?? [],

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState } from 'react';
 
 /** What a form starts from. */
 export interface Stored<Value> {
-  /** As it was stored when this was first drawn; undefined until it is there. */
+  /** As it was stored when this was first drawn; undefined while loading. */
   readonly value: Value | undefined;
   /** Why it could not be loaded. */
   readonly error: unknown;
@@ -11,8 +11,8 @@ export interface Stored<Value> {
 }
 
 /**
- * Something as it is stored at this moment: not what the page happens to hold of it, and not changed under a form.
- * @param read must stay the same for as long as it reads the same
+ * Reads something as it is stored now, not as the page happens to have cached it, and leaves it unchanged under a form.
+ * @param read must stay the same function as long as it reads the same thing
  * @param failure for the browser's console
  */
 export function useStored<Value>(read: () => Promise<Value>, failure: string): Stored<Value> {
@@ -22,7 +22,7 @@ export function useStored<Value>(read: () => Promise<Value>, failure: string): S
       read().then(
         (value) => setState({ value, error: undefined }),
         (error: unknown) => {
-          // That there is no such thing is an answer.
+          // A 404 is an answer, not a failure.
           if (errorStatus(error) !== 404) logFailure(failure, error);
           setState({ value: undefined, error });
         },

@@ -7,8 +7,8 @@ const messages = defineMessages('http.failure', {
 });
 
 /**
- * Why a change failed, for the place where the person acted (O17): the server's own sentence, or the store's default
- * for this change (O7) and, when nothing answered at all, what to do about that.
+ * Why a change failed, for the place where the person acted (O17): the server's own sentence, otherwise the given default
+ * (O7) and, when nothing answered at all, what to do about that.
  */
 export function changeFailure(error: unknown, fallback: string): string {
   const payload = errorPayload(error);

@@ -56,7 +56,7 @@ it.each(['stale ', ' stale', 'stale\n'])(
   },
 );
 
-it('A5 S10 an empty token counts as none: it is not sent, and refreshed', async () => {
+it('A5 S10 an empty token counts as none: it is not sent, but refreshed', async () => {
   localStorage.setItem('auth_access', ' ');
   const seen = api();
   expect((await http.get('/api/contacts/')).status).toBe(200);
@@ -99,7 +99,7 @@ it('A8 uses the token that another tab has stored meanwhile, without a refresh o
   expect(seen.refreshes).toBe(0);
 });
 
-/** As `navigator.locks.request` where another tab has the lock, and what it stored arrives a moment later. */
+/** Behaves like `navigator.locks.request` when another tab holds the lock and what it stored arrives a moment later. */
 const requestHeldLock = (_name: string, ...rest: unknown[]): unknown => {
   const work = rest.at(-1) as (lock: object | null) => unknown;
   if (rest.length === 2) return work(null);
@@ -110,7 +110,7 @@ const requestHeldLock = (_name: string, ...rest: unknown[]): unknown => {
   return work({});
 };
 
-it('A8 waits for the token of the tab that refreshed before: the lock is passed on before it arrives', async () => {
+it('A8 waits for the token of the tab that refreshed first: the lock may arrive before it', async () => {
   const seen = api({ good: 'from-another-tab' });
   Object.defineProperty(navigator, 'locks', { configurable: true, value: { request: requestHeldLock } });
   try {
@@ -138,7 +138,7 @@ describe.each([
   });
 });
 
-it('A6 without a refresh token nothing is asked for, and the tokens are cleared', async () => {
+it('A6 without a refresh token sends no request and clears the tokens', async () => {
   const seen = api();
   localStorage.removeItem('auth_refresh');
   await expect(http.get('/api/contacts/')).rejects.toMatchObject({ response: { status: 401 } });
@@ -146,7 +146,7 @@ it('A6 without a refresh token nothing is asked for, and the tokens are cleared'
   expect(localStorage.getItem('auth_access')).toBeNull();
 });
 
-it('A3 a wrong password is not taken for an expired token', async () => {
+it('A3 does not mistake a wrong password for an expired token', async () => {
   const seen = api();
   server.use(on.post('*/api/auth/login/', () => HttpResponse.json({ detail: 'Wrong.' }, { status: 401 })));
   await expect(http.post('/api/auth/login/', {})).rejects.toMatchObject({ response: { status: 401 } });

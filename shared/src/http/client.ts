@@ -13,9 +13,9 @@ declare module 'axios' {
 }
 
 /**
- * The one HTTP client of the page: every call of every section goes through it.
- * It carries the bearer token (A4), asks for messages in the language of the interface, and renews an access
- * token that has run out without the caller noticing (A5). It has no time-out (spec §9).
+ * The one HTTP client of the page: every call of every section goes through it. It carries the bearer token (A4), asks for
+ * messages in the language of the interface, and renews an expired access token without the caller noticing (A5). It has no
+ * time-out (spec §9).
  */
 export const http: AxiosInstance = axios.create();
 
@@ -32,19 +32,19 @@ http.interceptors.request.use((config) => {
 http.interceptors.response.use(undefined, async (error: unknown) => {
   const config = retriable(error);
   if (config === undefined) throw error;
-  // Not what the header says: a header is written without the blanks of the token, which would then pass for a newer one.
+  // Not the header's value: headers are trimmed, so a token stored with blanks would pass for a newer one.
   const access = await refreshAccessToken((stored) => stored !== config.usedAccess);
-  // Without a new token the person meets the first error, not one about the refresh (A6).
+  // Without a new token the caller gets the first error, not one about the refresh (A6).
   if (access === undefined) throw error;
   config.retried = true;
   return http.request(config);
 });
 
-/** The request to send again, when the answer says that its access token is not taken. */
+/** The request to send again, when its access token was refused. */
 function retriable(error: unknown): InternalAxiosRequestConfig | undefined {
   if (!isAxiosError(error) || error.response?.status !== 401) return undefined;
   const { config } = error;
-  // A wrong password is a 401 as well, but no token would mend it.
+  // A wrong password is a 401 as well, but a new token would not help.
   if (config === undefined || config.retried === true || config.url?.startsWith('/api/auth/log') === true)
     return undefined;
   return config;

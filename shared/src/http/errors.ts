@@ -34,7 +34,7 @@ export function fieldErrors(error: unknown): ReadonlyMap<string, string> {
   );
 }
 
-/** The HTTP status of a failed request; undefined when no answer came (the network, or the server is gone). */
+/** The HTTP status of a failed request; undefined when no answer came. */
 export function errorStatus(error: unknown): number | undefined {
   return isAxiosError(error) ? error.response?.status : undefined;
 }

@@ -1,6 +1,6 @@
 /**
- * Writes a failure into the browser's console, for whoever looks into it. What the spec calls logged (§8) comes
- * here; what a person should know is told where they acted as well.
+ * Writes a failure to the browser's console, as the spec wants it logged (§8). What the person should know is also shown
+ * where they acted.
  */
 export function logFailure(what: string, error: unknown): void {
   // oxlint-disable-next-line no-console

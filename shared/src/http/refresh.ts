@@ -2,17 +2,16 @@ import axios from 'axios';
 import type { RefreshResponse } from '../contract/index.ts';
 import { tokenStore } from '../auth/tokens.ts';
 
-/** How long a token that another tab has stored may take to get here, in milliseconds; it takes a few. */
+/** How long a token stored by another tab may take to arrive here, in milliseconds; usually it takes a few. */
 const ARRIVAL_LIMIT = 1000;
 
 /** One refresh at a time in this tab: requests that fail meanwhile wait for it. */
 let running: Promise<string | undefined> | undefined;
 
 /**
- * Gets an access token that the server takes.
- * Only one refresh runs at a time, over all tabs of this browser (A5, A8): whoever waited for the lock finds the
- * token that another tab has stored meanwhile, and uses that.
- * @param isNewer Whether a stored access token is another than the one that was refused.
+ * Gets an access token that the server accepts. Only one refresh runs at a time, over all tabs of this browser (A5, A8): a
+ * tab that waited for the lock uses the token that another has stored meanwhile.
+ * @param isNewer Whether a stored access token differs from the one that was refused.
  * @returns The token; undefined when the session is over. The tokens are then cleared (A6).
  */
 export function refreshAccessToken(isNewer: (stored: string) => boolean): Promise<string | undefined> {
@@ -27,7 +26,7 @@ export function refreshAccessToken(isNewer: (stored: string) => boolean): Promis
 
 /**
  * Web Locks reach all tabs of the origin. Where they are missing (plain http on a LAN) each tab refreshes on its own.
- * @param work is told whether another tab had the lock before.
+ * @param work Told whether another tab held the lock.
  */
 async function withLock<Result>(work: (hasWaited: boolean) => Promise<Result>): Promise<Result> {
   if (!('locks' in navigator)) return work(false);
@@ -40,8 +39,8 @@ async function withLock<Result>(work: (hasWaited: boolean) => Promise<Result>): 
 
 /**
  * The stored access token, if it is newer than the one that was refused.
- * @param limit how long, in milliseconds, one that another tab has just stored may take to arrive: tabs are processes,
- * and a lock is passed on faster than what was stored under it. Without waiting this tab would refresh a second time.
+ * @param limit how long, in milliseconds, one that another tab has just stored may take to arrive: tabs are processes, and a
+ * lock travels faster than what was stored under it. Without waiting, this tab would refresh a second time.
  */
 function storedToken(isNewer: (stored: string) => boolean, limit: number): Promise<string | undefined> {
   const read = () => {

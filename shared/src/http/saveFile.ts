@@ -1,10 +1,10 @@
-/** Hands a file to the browser, which saves it as it saves downloads. */
+/** Hands a file to the browser to be saved like a download. */
 export function saveFile(content: Blob, name: string): void {
   const url = URL.createObjectURL(content);
   const link = document.createElement('a');
   link.href = url;
   link.download = name;
   link.click();
-  // At once would be too early: browsers read the content after the click has been handled.
+  // Not at once: browsers read the content after the click has been handled.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

@@ -12,7 +12,7 @@ export function formatNumber(value: number, language: Language): string {
   return formats[language].format(value);
 }
 
-/** {@link formatNumber} in the language of the interface; the same function until that is switched. */
+/** {@link formatNumber} in the language of the interface; the same function until the language changes. */
 export function useFormatNumber(): (value: number) => string {
   const { language } = useLanguage();
   return useCallback((value) => formatNumber(value, language), [language]);

@@ -18,7 +18,7 @@ export const translator: i18n = createInstance();
 void translator.init({
   lng: initialLanguage(),
   fallbackLng: 'en',
-  // Otherwise the instance is ready only a tick later, and the first render shows keys.
+  // Otherwise the instance is ready a tick later, and the first render shows keys.
   initAsync: false,
   // Keys are plain words; a dot or colon inside one must not be taken for a path or a namespace.
   keySeparator: false,
@@ -56,7 +56,7 @@ export const languageStore = {
   },
 };
 
-/** The language of the interface and its switch; the component is drawn again when it changes. */
+/** The language of the interface and its setter; the component is redrawn when it changes. */
 export function useLanguage(): { language: Language; setLanguage: (language: Language) => void } {
   const language = useSyncExternalStore(languageStore.subscribe, languageStore.get);
   return { language, setLanguage: languageStore.set };

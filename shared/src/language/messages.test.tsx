@@ -47,7 +47,7 @@ it('H9 follows another tab', () => {
   expect(screen.getByText(/Организации/)).toBeVisible();
 });
 
-it('H9 a language that is not one of ours is ignored', () => {
+it('H9 ignores a language that is not one of ours', () => {
   render(<Sample />);
   act(() => {
     window.dispatchEvent(new StorageEvent('storage', { key: 'touchline_language', newValue: 'tlh' }));

@@ -8,7 +8,7 @@ type Catalogue = Readonly<Record<string, string>>;
 type Base<Key extends string> = Key extends `${infer B}_one` | `${infer B}_other` ? B : Key;
 type MessageKey<English extends Catalogue> = Base<keyof English & string>;
 
-/** A translation has every English key, and of each plural also the forms that English lacks (Russian's). */
+/** A translation has every English key, and for each plural also the forms that English lacks. */
 type Translated<English extends Catalogue> = {
   readonly [K in keyof English & string]: string;
 } & {
@@ -26,18 +26,18 @@ export type Translate<English extends Catalogue> = (
 export interface Messages<English extends Catalogue> {
   /** Translates into the language of the interface; redraws the component when it is switched. */
   readonly use: () => Translate<English>;
-  /** The same outside React: the text in the language of this moment. */
+  /** The same outside React: the text in the current language. */
   readonly text: Translate<English>;
-  /** Translates into one language whatever the interface speaks, for the messages the spec fixes in Russian (H9). */
+  /** Translates into a given language, for the messages that the spec fixes in Russian (H9). */
   readonly in: (language: Language) => Translate<English>;
 }
 
 let defined = 0;
 
 /**
- * Adds a catalogue to the page and gives its typed translator.
- * Plural texts end in `_one`, `_other` (Russian also `_few`, `_many`) and are asked for by the bare key and a `count`.
- * @param feature A feature's own name, such as `contacts.import`; seen by people who debug.
+ * Adds a catalogue to the page and returns its typed translator. Plural texts end in `_one`, `_other` (Russian also `_few`,
+ * `_many`) and are asked for by the bare key and a `count`.
+ * @param feature A feature's own name, such as `contacts.import`; seen only when debugging.
  */
 export function defineMessages<const English extends Catalogue>(
   feature: string,

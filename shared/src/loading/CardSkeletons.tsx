@@ -2,11 +2,11 @@ import { keyframes, styled } from 'styled-components';
 import { Card, CardGrid, color, font, media, radius, space } from '../ui/index.ts';
 
 export interface CardSkeletonsProps {
-  /** That the list is on its way. */
+  /** Says that the list is loading. */
   readonly label: string;
   /** Narrowest a card may get, in pixels: that of the cards to come. */
   readonly smallest: number;
-  /** Of a card in pixels; as high as its lines unless given. */
+  /** Height of a card in pixels; as high as its lines unless given. */
   readonly height?: number;
   /** Widths of the lines of a card. */
   readonly lines: readonly string[];

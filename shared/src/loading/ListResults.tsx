@@ -9,10 +9,10 @@ export interface ListResultsProps {
   readonly list: List<unknown>;
   /** How many of its rows were found. */
   readonly found: number;
-  /** What was searched and filtered for. Another one is read from its first result on. */
+  /** What was searched and filtered for; when it changes, the page scrolls back to the first result. */
   readonly resultOf: string;
   readonly skeleton: ReactNode;
-  /** That the list could not be loaded. */
+  /** Says that the list could not be loaded. */
   readonly failed: ReactNode;
   /** Why, where the error itself does not say it well; null where `failed` says it all. */
   readonly why?: ReactNode;
@@ -20,7 +20,7 @@ export interface ListResultsProps {
   readonly warning?: ReactNode;
   /** In place of a list without rows. */
   readonly empty: ReactNode;
-  /** That no row was found, and the name of the button that shows all of them again. */
+  /** Says that no row was found, and labels the button that shows all of them again. */
   readonly nothingFound: string;
   readonly clear: string;
   readonly onClear: () => void;
@@ -30,7 +30,7 @@ export interface ListResultsProps {
   readonly children: ReactNode;
 }
 
-/** Loading, failed, empty, nothing found, and the rows: five views that cannot be taken for one another. */
+/** Loading, failed, empty, nothing found, and the rows: five views that cannot be mistaken for one another. */
 export function ListResults(props: ListResultsProps) {
   const { list, found, resultOf, skeleton, failed, why, warning, empty, nothingFound, clear } = props;
   const results = useRef<HTMLOutputElement>(null);

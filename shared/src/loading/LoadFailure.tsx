@@ -8,13 +8,13 @@ export interface LoadFailureProps {
   /** What failed: `The responses could not be loaded.` */
   readonly title: ReactNode;
   readonly load: Pick<LoadState, 'error' | 'reload'>;
-  /** Something read earlier is still shown: then this is a line beside it, not a panel in its place. */
+  /** Something read earlier is still shown: this is then a line beside it, not a panel in its place. */
   readonly isOutOfDate?: boolean;
   /** Why, where the error itself does not say it well; null where the title says it all. */
   readonly why?: ReactNode;
 }
 
-/** A failed load, said where its data would be, with the reason and Retry. */
+/** A failed load, reported where its data would be, with the reason and Retry. */
 export function LoadFailure({ title, load, isOutOfDate = false, why }: LoadFailureProps) {
   const t = messages.use();
   const { error, reload } = load;

@@ -1,4 +1,4 @@
-/** What stands where data will be, could not be, or is none: the states of a load, said once for every section. */
+/** What is shown while data are loading, when they could not be loaded, and when there are none: once for every section. */
 export { CardSkeletons } from './CardSkeletons.tsx';
 export { ListResults } from './ListResults.tsx';
 export { LoadFailure } from './LoadFailure.tsx';

@@ -1,6 +1,6 @@
 import { useFormatNumber } from '../language/index.ts';
 
-/** Texts `shown` ("12 campaigns") and `shownOf` ("3 of 12 campaigns"), in the forms that the number needs. */
+/** Texts `shown` ("12 campaigns") and `shownOf` ("3 of 12 campaigns"), in the plural forms that the number needs. */
 type CountTexts = (key: 'shown' | 'shownOf', values: Readonly<Record<string, string | number>>) => string;
 
 /** How many of a list's rows are shown, in words. */

@@ -25,7 +25,7 @@ import { messages } from './messages.ts';
 import { PreviewedMail } from './PreviewedMail.tsx';
 import { usePreview } from './usePreview.ts';
 
-/** Somebody whose data a preview can be filled with. */
+/** A contact whose data can fill a preview. */
 export interface PreviewContact {
   readonly id: number;
   /** May be empty. */
@@ -43,15 +43,15 @@ export interface MailPreviewDialogProps {
   readonly mail: Omit<MailDraft, 'contact_id'> | undefined;
   /** Why the mail is not known, when it could not be read. */
   readonly failure?: string | undefined;
-  /** Whom the preview can be filled with, the first of them unless another is chosen. */
+  /** Contacts to fill the preview with; the first unless another is chosen. */
   readonly people: PreviewContacts;
   readonly onClose: () => void;
 }
 
-/** Stands for nobody in the list of contacts, whose values cannot be empty. */
+/** Stands for "nobody" in the list of contacts, whose values cannot be empty. */
 const NOBODY = 'nobody';
 
-/** A mail as a real contact would get it, and one of it sent to oneself (E5). */
+/** A mail as a real contact would get it, and a test of it sent to oneself (E5). */
 export function MailPreviewDialog({ name, mail, failure, people, onClose }: MailPreviewDialogProps) {
   const t = messages.use();
   const [chosen, setChosen] = useState<string>();
@@ -137,7 +137,7 @@ const signedInAddress = defineItem({
   settings: { revalidateOnFocus: false },
 });
 
-/** The address a test goes to, one's own unless another is typed, and the sending. */
+/** Sends the test, to one's own address unless another is typed. */
 function useTestMail(name: string, draft: MailDraft | undefined) {
   const t = messages.use();
   const { value: ownAddress = '' } = signedInAddress.use();

@@ -21,7 +21,7 @@ import type { Preview } from './usePreview.ts';
 
 const KILOBYTE = 1024;
 
-/** The preview of a mail in each of its states: on the way, failed, there. */
+/** The preview of a mail in each of its states: loading, failed, loaded. */
 export function PreviewedMail({
   name,
   preview,
@@ -86,7 +86,7 @@ const Outdatable = styled.div<{ $isOutdated: boolean }>`
   opacity: ${({ $isOutdated }) => ($isOutdated ? 0.6 : 1)};
 `;
 
-/** As a mail client shows it that shows no HTML. */
+/** The mail as a client without HTML shows it. */
 const PlainText = styled.pre`
   padding: ${space(2)};
   border: 1px solid ${color.line};

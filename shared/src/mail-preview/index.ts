@@ -1,6 +1,6 @@
 /**
- * A mail as it would look to a contact, under `@touchline/shared/mail-preview`. Bundled by whoever shows it; what is
- * kept lies in what `@touchline/shared` has once in the page.
+ * A mail as it would look to a contact, under `@touchline/shared/mail-preview`. Bundled by each section that shows it; its
+ * state lives in `@touchline/shared`, of which the page has one copy.
  */
 export { MailPreviewDialog } from './MailPreviewDialog.tsx';
 export type { MailPreviewDialogProps, PreviewContact, PreviewContacts } from './MailPreviewDialog.tsx';

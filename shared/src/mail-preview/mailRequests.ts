@@ -5,9 +5,11 @@ import { parseUntrustedMailPreview } from '../contract/readers/mail.ts';
 /** `GET /api/auth/me/`: who is signed in; also its key in the read cache. */
 export const SIGNED_IN_USER_PATH = '/api/auth/me/';
 
-// Every request throws an AxiosError when it is refused or not answered.
+// Every request throws an AxiosError when it is refused or unanswered.
 
-/** `POST /api/mail/preview/` @returns The mail with everything filled in. @throws Error also for an answer that is no mail */
+/**
+ * `POST /api/mail/preview/` @returns The mail with everything filled in. @throws Error also when the answer is not a mail
+ */
 export function previewMail(draft: MailDraft, signal: AbortSignal): Promise<MailPreview> {
   return withKnownFields(draft, async (known) => {
     const { data } = await http.post<unknown>('/api/mail/preview/', known, { signal });
@@ -25,8 +27,8 @@ export function sendTestMail(mail: TestMail): Promise<void> {
 }
 
 /**
- * An API older than `step` refuses it as unknown, and all that it changes is the subject of a later mail that has none:
- * that mail is asked for once more without.
+ * An API older than `step` refuses it as unknown. All it changes is the subject of a later mail that has none, so the
+ * request is repeated without it.
  */
 async function withKnownFields<Draft extends MailDraft, Answer>(
   draft: Draft,

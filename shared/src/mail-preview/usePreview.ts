@@ -9,20 +9,20 @@ interface Answer {
   readonly error?: unknown;
 }
 
-/** A mail with everything filled in, on its way from the server. */
+/** A mail with everything filled in, as far as it has arrived. */
 export interface Preview extends Answer {
-  /** What is there is the answer to what was asked before. */
+  /** What is shown answers an earlier draft. */
   readonly isOutdated: boolean;
   readonly reload: () => void;
 }
 
 interface Answered extends Answer {
-  /** What it is about. */
+  /** The draft that was asked about. */
   readonly draft?: MailDraft;
   readonly attempt?: number;
 }
 
-/** Asks for the preview of a draft, and again for each other one. @param draft must stay the same object. */
+/** Requests the preview of a draft, and again whenever it changes. @param draft must stay the same object. */
 export function usePreview(draft: MailDraft | undefined): Preview {
   const [answered, setAnswered] = useState<Answered>({});
   const [attempt, setAttempt] = useState(0);

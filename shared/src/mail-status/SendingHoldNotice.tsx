@@ -9,7 +9,10 @@ export interface SendingHoldNoticeProps {
   readonly pollInterval?: number;
 }
 
-/** That the mail server refuses the account, so that nothing goes out for a while: why, until when, and a way to try now (S1). */
+/**
+ * Says that nothing goes out for a while because the mail server refuses the account: why, until when, and a way to try now
+ * (S1).
+ */
 export function SendingHoldNotice({ pollInterval = 30_000 }: SendingHoldNoticeProps) {
   const t = messages.use();
   const load = useMailStatus(pollInterval);

@@ -1,6 +1,6 @@
 /**
- * How mail is sent and received, under `@touchline/shared/mail-status`. Bundled by whoever shows it; what is kept lies
- * in what `@touchline/shared` has once in the page.
+ * How mail is sent and received, under `@touchline/shared/mail-status`. Bundled by each section that shows it; its state
+ * lives in `@touchline/shared`, of which the page has one copy.
  */
 export { DEFAULT_SENDING_RULES, sendingRulesOf, useSendingRules } from './sendingRules.ts';
 export type { SendingRules } from './sendingRules.ts';

@@ -20,7 +20,7 @@ export function useSendingRulesText({ window, per_minute, per_domain_per_minute 
   };
 }
 
-/** Days in a row are drawn together: `Mon–Fri`, `Mon, Wed–Fri`. */
+/** Consecutive days are joined: `Mon–Fri`, `Mon, Wed–Fri`. */
 function daysText(weekdays: readonly number[], language: Language): string {
   const format = new Intl.DateTimeFormat(language, { weekday: 'short', timeZone: 'UTC' });
   // 2024-01-01 was a Monday.

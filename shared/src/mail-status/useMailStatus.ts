@@ -12,7 +12,7 @@ const mailStatus = defineItem({
 
 /**
  * Reads how mail is sent and received (E6).
- * @param pollInterval milliseconds between reloads while the page is in sight; it is read once unless given
+ * @param pollInterval milliseconds between reloads while the page is in sight; read once unless given
  */
 export function useMailStatus(pollInterval?: number): Item<MailStatus> {
   return mailStatus.use(undefined, pollInterval === undefined ? {} : { pollInterval });

@@ -12,11 +12,14 @@ export interface Notice {
   readonly kind: 'info' | 'success' | 'error';
   readonly text: string;
   readonly action?: NoticeAction | undefined;
-  /** What it speaks of, such as `template 5`: a later notice of the same takes its place, and {@link endNotices} takes it away. */
+  /**
+   * What it is about, such as `template 5`: a later notice about the same thing replaces it, and {@link endNotices} removes
+   * it.
+   */
   readonly about?: string | undefined;
 }
 
-/** More than these at once are noise: the oldest goes. */
+/** More at once would be noise: the oldest goes. */
 const MOST_AT_ONCE = 4;
 
 let notices: readonly Notice[] = [];
@@ -29,15 +32,15 @@ function change(next: readonly Notice[]): void {
 }
 
 /**
- * Shows a notice in the page, from any section. It stays until it is dismissed or its time is over
- * (the viewport decides; errors stay).
+ * Shows a notice in the page, from any section. It stays until it is dismissed or its time is up (the viewport decides;
+ * errors stay).
  */
 export function notify(notice: Omit<Notice, 'id'>): void {
   endNotices(notice.about);
   change([...notices, { ...notice, id: nextId++ }].slice(-MOST_AT_ONCE));
 }
 
-/** Takes away what was said of something that is over, such as a failure of what is being done again. */
+/** Removes notices that no longer hold, such as a failure of what is being retried. */
 export function endNotices(about: string | undefined): void {
   if (about !== undefined && notices.some((notice) => notice.about === about))
     change(notices.filter((notice) => notice.about !== about));
@@ -47,7 +50,7 @@ export function dismissNotice(id: number): void {
   change(notices.filter((notice) => notice.id !== id));
 }
 
-/** Takes every notice away. */
+/** Removes every notice. */
 export function dismissAllNotices(): void {
   change([]);
 }

@@ -19,7 +19,7 @@ function Screen() {
     <>
       <button onClick={() => open({ name: 'add' })}>Add</button>
       <button onClick={() => open({ name: 'edit', id: 5 })}>Edit</button>
-      {/* Behind a modal dialog nothing can be pressed; Back of the browser can. */}
+      {/* Behind a modal dialog nothing can be pressed, but the browser's Back can. */}
       <button onClick={() => void navigate(-1)}>Back</button>
       {shown && (
         <Form key={shown.name} title={shown.id === undefined ? shown.name : `${shown.name} ${shown.id}`} />
@@ -52,7 +52,7 @@ const draw = (path = '/') =>
 const place = () => screen.getByTestId('location').textContent;
 const back = () => act(() => screen.getByRole('button', { name: 'Back', hidden: true }).click());
 
-it('keeps the open dialog in the URL beside what is there already', async () => {
+it('keeps the open dialog in the URL beside what is already there', async () => {
   const { user } = draw('/?search=a');
   await user.click(screen.getByRole('button', { name: 'Edit' }));
   expect(await screen.findByRole('dialog', { name: 'edit 5' })).toBeVisible();
@@ -78,7 +78,7 @@ it('goes back to the dialog that another was opened from, or closes both', async
 });
 
 it.each(['/?dialog=remove', '/?edit=0', '/?edit=five', '/?edit=12345678901234567'])(
-  'takes %s for no dialog',
+  'does not take %s for a dialog',
   (path) => {
     draw(path);
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
@@ -98,7 +98,7 @@ it('asks before Back closes what was typed, and stays when told to', async () =>
   expect(onLeave).not.toHaveBeenCalled();
 });
 
-it('tells whoever kept it for later that it was given up, also by Back', async () => {
+it('tells whoever kept a draft that it was given up, also by Back', async () => {
   const { user } = draw();
   await user.click(screen.getByRole('button', { name: 'Add' }));
   await waitFor(() => expect(screen.getByLabelText('Text')).toHaveFocus());

@@ -18,7 +18,7 @@ import {
 } from './dialogAddress.ts';
 import { currentQuery } from './useQuery.ts';
 
-/** Asks whether what is open may be closed; answers true when it may. */
+/** Asks whether what is open may be closed; resolves to true when it may. */
 export type LeaveQuestion = () => Promise<boolean>;
 
 /** The open dialog of a section, as that section sees it. */
@@ -29,19 +29,19 @@ export interface DialogPlace<Plain extends string = string, OfItem extends strin
   /** Closes without asking: the dialog has asked already, or has nothing to lose. */
   readonly close: () => void;
   /**
-   * Closes without going back to the dialog that it was opened from, as when what both are about has just been
+   * Closes without going back to the dialog that it was opened from, for example when the subject of both has just been
    * deleted.
    */
   readonly closeAll: () => void;
-  /** Has Back ask first. One dialog is open at a time, so there is one question. @returns Takes it back. */
+  /** Makes Back ask first. One dialog is open at a time, so there is one question. @returns Removes the question. */
   readonly askBeforeLeaving: (question: LeaveQuestion) => () => void;
 }
 
 const DialogPlaceContext = createContext<DialogPlace | undefined>(undefined);
 
 /**
- * {@link DialogPlace} for what belongs to every dialog, such as the question before it is closed. Sections use the
- * hook that {@link defineDialogs} gives them, which knows their dialogs by name.
+ * {@link DialogPlace} for code that serves every dialog, such as the question before it is closed. Sections use the hook
+ * from {@link defineDialogs}, which knows their dialogs by name.
  * @throws Error outside a provider made by {@link defineDialogs}
  */
 export function useAnyDialogPlace(): DialogPlace {
@@ -63,7 +63,7 @@ export function defineDialogs<const Plain extends string, const OfItem extends s
 } {
   return {
     DialogPlaceProvider: ({ children }) => <DialogPlaceKeeper names={names}>{children}</DialogPlaceKeeper>,
-    // The keeper reads no other names from the URL than these; the context alone cannot know them.
+    // The keeper reads only these names from the URL, which the context's type cannot express.
     useDialogPlace: () => useAnyDialogPlace() as unknown as DialogPlace<Plain, OfItem>,
   };
 }
@@ -83,7 +83,7 @@ function DialogPlaceKeeper({ names, children }: DialogPlaceKeeperProps) {
   const wanted = useMemo(() => readDialogAddress(new URLSearchParams(search), names), [search, names]);
   const [shown, setShown] = useState(wanted);
   const question = useRef<LeaveQuestion>(undefined);
-  // The URL changes some time after it was told to, and until then the form may be drawn again and ask anew.
+  // The URL changes with a delay; until then the form may be redrawn and would ask again.
   const closing = useRef(false);
 
   const go = useRef<(address: DialogAddress | undefined, replace: boolean) => void>(undefined);

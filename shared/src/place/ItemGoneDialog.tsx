@@ -5,13 +5,13 @@ import { messages } from '../ui/messages.ts';
 import { useAnyDialogPlace } from './DialogPlace.tsx';
 
 export interface ItemGoneDialogProps {
-  /** Of the dialog that was asked for. */
+  /** Title of the dialog that was asked for. */
   readonly title: ReactNode;
-  /** That it is no longer there, and what may have become of it. */
+  /** Says that it is no longer there, and what may have become of it. */
   readonly text: string;
 }
 
-/** In place of a dialog about something that is no longer there: a stale link, or somebody deleted it. */
+/** Replaces a dialog about something that is no longer there: the link is stale, or somebody deleted it. */
 export function ItemGoneDialog({ title, text }: ItemGoneDialogProps) {
   const t = messages.use();
   const { close } = useAnyDialogPlace();

@@ -11,11 +11,11 @@ export interface DialogNames<Plain extends string, OfItem extends string> {
 /** An open dialog of a section whose {@link DialogNames} these are. */
 export type DialogAddress<Plain extends string = string, OfItem extends string = string> =
   | { readonly name: Plain; readonly id?: never }
-  | { readonly name: OfItem; /** Of the thing it is about. */ readonly id: number };
+  | { readonly name: OfItem; /** Id of the thing it is about. */ readonly id: number };
 
 const PLAIN_PARAMETER = 'dialog';
 
-/** Reads `?dialog=add`, `?edit=5`; a name that is none of `names`, or an id that is none, is no dialog. */
+/** Reads `?dialog=add`, `?edit=5`; undefined for a name outside `names` or a malformed id. */
 export function readDialogAddress<Plain extends string, OfItem extends string>(
   parameters: URLSearchParams,
   names: DialogNames<Plain, OfItem>,

@@ -5,19 +5,19 @@ import { useAnyDialogPlace } from './DialogPlace.tsx';
 export interface LeaveQuestionOptions {
   /** Closing would lose something: typed text, a running upload. */
   readonly needed: boolean;
-  /** Closing is out of the question at the moment: a request runs whose answer the dialog must hear. */
+  /** Closing is impossible at the moment: the dialog must wait for the answer to a request. */
   readonly forbidden?: boolean;
   readonly title: string;
   readonly text: string;
   readonly leaveLabel: string;
   readonly stayLabel: string;
-  /** Called when the person has chosen to leave, by whatever way: what was kept of it for later is to go. */
+  /** Called when the person has chosen to leave, however they leave: a kept draft must be dropped. */
   readonly onLeave?: (() => void) | undefined;
 }
 
 /**
- * The question before a dialog that holds something is closed, by whatever way: Esc, Cancel, Back, or leaving the
- * page (there the browser asks in its own words).
+ * The question before a dialog with unsaved work is closed, however that happens: Esc, Cancel, Back, or leaving the page
+ * (there the browser asks in its own words).
  * @returns `confirmClose` for the dialog, and `question` to draw inside it.
  */
 export function useLeaveQuestion(options: LeaveQuestionOptions): {
@@ -39,7 +39,7 @@ export function useLeaveQuestion(options: LeaveQuestionOptions): {
     });
   }, [needed, forbidden]);
 
-  // What it asks about has ended while it was open, such as an upload: there is nothing left to lose.
+  // What it asks about, such as an upload, has ended while the question was open: there is nothing left to lose.
   if (asking && !needed) setAsking(false);
   useEffect(() => {
     if (!needed) answer.current?.(false);

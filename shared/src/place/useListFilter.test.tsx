@@ -40,7 +40,7 @@ it('keeps what was typed a moment before a filter is chosen, and the filter', as
   expect(place()).toBe('/?search=turf&status=active');
 });
 
-it('leaves nothing of a search that was typed a moment before all is cleared', async () => {
+it('leaves nothing of a search that was typed a moment before everything is cleared', async () => {
   const { user } = renderInPage(<List />, { path: '/?status=active&edit=5' });
   await user.type(screen.getByLabelText('Search'), 'turf');
   await user.click(screen.getByRole('button', { name: 'Clear' }));

@@ -6,10 +6,10 @@ import { useSearchText, writeSearch } from './useSearchText.ts';
 export interface ListFilter<Name extends string> {
   readonly search: string;
   readonly setSearch: (text: string) => void;
-  /** The value of each filter; empty where it lets everything through. */
+  /** The value of each filter; empty for one that lets everything through. */
   readonly values: Readonly<Record<Name, string>>;
   readonly set: (name: Name, value: string) => void;
-  /** Takes search and filters away. */
+  /** Clears search and filters. */
   readonly clear: () => void;
 }
 
@@ -27,7 +27,7 @@ export function useListFilter<const Name extends string>(names: readonly Name[])
       >,
     [names, query],
   );
-  // What was typed a moment ago goes into the same URL as the filter: two writes would each undo the other.
+  // What was typed a moment ago goes into the same URL as the filter: of two writes, one would undo the other.
   const write = useCallback(
     (text: string, edit: QueryEdit) => {
       takeOver(text);

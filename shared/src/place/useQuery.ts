@@ -10,12 +10,12 @@ export interface QueryChangeOptions {
 }
 
 /**
- * The query as the address bar holds it now. The router draws a new URL some time after it is there: a change made
- * from the one drawn last would take back what came since, such as a dialog that was just opened.
+ * The query as the address bar holds it now. The router renders a new URL with a delay: a change based on the last rendered
+ * one would undo what came since, such as a dialog that was just opened.
  */
 export const currentQuery = (): URLSearchParams => new URLSearchParams(globalThis.location.search);
 
-/** The query of the page's URL as drawn, and what changes it. */
+/** The query of the page's URL as rendered, and a function that changes it. */
 export function useQuery(): readonly [
   query: URLSearchParams,
   change: (edit: QueryEdit, options?: QueryChangeOptions) => void,

@@ -9,14 +9,14 @@ function Box() {
   return <input aria-label="Search" value={text} onChange={({ target }) => setText(target.value)} />;
 }
 
-it('keeps a letter that is typed while the URL is on its way to the letters before it', () => {
+it('keeps a letter that is typed while the URL still follows the letters before it', () => {
   jest.useFakeTimers();
   try {
     renderInPage(<Box />);
     const box = screen.getByLabelText('Search');
     fireEvent.change(box, { target: { value: 'la' } });
     act(() => {
-      // The router draws a new URL when nothing more urgent is to be drawn, and a letter is.
+      // The router renders a new URL when nothing more urgent is waiting, and a typed letter is more urgent.
       jest.advanceTimersByTime(300);
       fireEvent.change(box, { target: { value: 'lak' } });
     });
@@ -29,7 +29,7 @@ it('keeps a letter that is typed while the URL is on its way to the letters befo
   }
 });
 
-it('leaves a dialog open that was opened a moment before the URL follows, and is not drawn yet', () => {
+it('leaves open a dialog that was opened a moment before the URL follows and is not rendered yet', () => {
   jest.useFakeTimers();
   try {
     renderInPage(<Box />);

@@ -18,7 +18,7 @@ export function writeSearch(parameters: URLSearchParams, text: string): void {
 export function useSearchText(): readonly [
   text: string,
   setText: (text: string) => void,
-  /** Changes the box alone, for whoever writes the search into the URL together with more. */
+  /** Changes the box alone, for a caller that writes the search into the URL together with something else. */
   takeOver: (text: string) => void,
 ] {
   const [query, changeQuery] = useQuery();
@@ -26,8 +26,8 @@ export function useSearchText(): readonly [
   const [text, setText] = useState(inUrl);
   const [lastInUrl, setLastInUrl] = useState(inUrl);
   const [written, setWritten] = useState<string>();
-  // Back, forward or a link changed the URL: the box follows it. Our own change arrives here too, and is no news: the
-  // router draws it late, and following it would take away what was typed meanwhile.
+  // Back, forward or a link changed the URL: the box follows it. Our own change arrives here too, but late: following it
+  // would remove what was typed meanwhile.
   if (inUrl !== lastInUrl) {
     setLastInUrl(inUrl);
     setWritten(undefined);
@@ -43,7 +43,7 @@ export function useSearchText(): readonly [
       clearTimeout(timer.current);
       const { pathname } = window.location;
       timer.current = setTimeout(() => {
-        // The person has gone on, and the other section is still being drawn: writing would take them back here.
+        // The person has gone on to another section that is still rendering: writing would take them back here.
         if (window.location.pathname !== pathname) return;
         setWritten(next.trim());
         changeQuery((parameters) => writeSearch(parameters, next));
@@ -54,7 +54,7 @@ export function useSearchText(): readonly [
   const takeOver = useCallback((next: string) => {
     setText(next);
     setWritten(next.trim());
-    // Fired before the page has drawn the new URL, it would write all the rest of the old one back.
+    // Fired before the page has rendered the new URL, it would write the rest of the old one back.
     clearTimeout(timer.current);
   }, []);
   return [text, change, takeOver];

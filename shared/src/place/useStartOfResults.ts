@@ -1,9 +1,9 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
 /**
- * Another search is read from its first result on. The search box is in sight however far the list is scrolled, so
- * without this its results would begin somewhere above the window.
- * @param start What the results begin with. Its `scroll-margin-top` keeps it clear of the bars above.
+ * Scrolls to the first result of a new search. The search box is in sight however far the list is scrolled, so the results
+ * might otherwise begin above the window.
+ * @param start The first element of the results. Its `scroll-margin-top` keeps it clear of the bars above.
  */
 export function useStartOfResults(start: RefObject<HTMLElement | null>, search: string): void {
   const shown = useRef(search);

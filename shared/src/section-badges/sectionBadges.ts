@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { tokenStore } from '../auth/index.ts';
 import type { SectionId } from '../contract/index.ts';
 
-/** How much waits in each section; one where nothing waits may be missing. */
+/** How much waits in each section; those where nothing waits may be missing. */
 export type SectionBadges = Readonly<Record<SectionId, number>>;
 
 const NONE: SectionBadges = {};
@@ -16,14 +16,14 @@ function change(next: SectionBadges): void {
   for (const listener of listeners) listener();
 }
 
-// What waits for one person is not the next one's.
+// Another person's badges must not be shown.
 tokenStore.subscribe(() => {
   if (tokenStore.state() === 'signed-out') change(NONE);
 });
 
 /**
- * Numbers beside the sections in the navigation, and in the title of the page. A section sets its own while it is
- * open. The host loads no section just to count: while another one is open, the last number stays.
+ * Numbers beside the sections in the navigation, and in the title of the page. A section sets its own while it is open. The
+ * host does not load a section just to count: while another is open, the last number stays.
  */
 export const sectionBadges = {
   get: (): SectionBadges => badges,
@@ -37,6 +37,6 @@ export const sectionBadges = {
   },
 };
 
-/** The numbers of all sections; the component is drawn again when one changes. */
+/** The numbers of all sections; the component is redrawn when one changes. */
 export const useSectionBadges = (): SectionBadges =>
   useSyncExternalStore(sectionBadges.subscribe, sectionBadges.get);

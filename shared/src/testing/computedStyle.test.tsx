@@ -5,7 +5,7 @@ import { renderInPage, startTestServer } from './index.tsx';
 
 startTestServer();
 
-/** Of the browser's test environment: our own, and that of jsdom, which it stands in for. */
+/** Our own function of the test environment, and with it jsdom's, which it replaces. */
 const computedStyle = window.getComputedStyle as typeof getComputedStyle & { whole: typeof getComputedStyle };
 
 const PROPERTIES =
@@ -42,7 +42,7 @@ function expectTheSameAnswers() {
   }
 }
 
-it('answers for styles as jsdom does, also after they changed', () => {
+it('computes styles as jsdom does, also after they changed', () => {
   renderInPage(
     <>
       <Card>
@@ -75,7 +75,7 @@ it('answers for styles as jsdom does, also after they changed', () => {
   sheet.remove();
 });
 
-it('answers anew when the focus moves or a box is checked, which leaves the document as it is', () => {
+it('computes again when the focus moves or a box is checked, which leaves the document as it is', () => {
   const Focused = styled.button`
     &:not(:focus) {
       pointer-events: none;

@@ -1,8 +1,8 @@
 import type { UserEvent } from '@testing-library/user-event';
 
 /**
- * Puts `text` where a click into `field` leaves the cursor, as a paste does. Typing draws the page anew for each letter:
- * `user.type` is for tests that are about typing.
+ * Puts `text` where a click into `field` leaves the cursor, as a paste does. Typing redraws the page for each letter: keep
+ * `user.type` for tests that are about typing.
  */
 export async function fillIn(user: UserEvent, field: HTMLElement, text: string): Promise<void> {
   await user.click(field);

@@ -20,12 +20,12 @@ export { HttpResponse, on };
 const server = setupServer();
 
 /**
- * Call once at the top of a test file. Answers requests with `handlers` (msw); a request that none of them
- * expects fails. Between tests handlers, storage, language and notices are as new.
+ * Call once at the top of a test file. Answers requests with `handlers` (msw); a request that none of them expects fails.
+ * Handlers, storage, language and notices are reset between tests.
  */
 export function startTestServer(...handlers: RequestHandler[]): { use: (...more: RequestHandler[]) => void } {
   beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
-  // As in a page that has been open for a moment.
+  // As in a page that has been open for a while.
   beforeAll(loadControls);
   beforeEach(() => server.use(...handlers));
   afterEach(() => {
@@ -42,7 +42,7 @@ export function startTestServer(...handlers: RequestHandler[]): { use: (...more:
   return { use: (...more) => server.use(...more) };
 }
 
-/** Shows where the page is, and its notices, to queries: `getByTestId('location')`, role `status` or `alert`. */
+/** Exposes the page's location and notices to queries: `getByTestId('location')`, role `status` or `alert`. */
 function Surroundings() {
   const { pathname, search } = useLocation();
   return (
@@ -60,7 +60,7 @@ function Surroundings() {
 }
 
 interface PageOptions {
-  /** Where the page is, with the section's own routes relative to the root. */
+  /** Location of the page, with the section's own routes relative to the root. */
   readonly path?: string;
   readonly language?: Language;
 }

@@ -1,6 +1,6 @@
 /**
- * Import it first: for this test file the screen is as narrow as a phone. Media queries are asked for once, while the
- * modules load, so that it is too late inside a test.
+ * Import it first: it makes the screen as narrow as a phone for the test file. Media queries are evaluated once, while
+ * modules load, so inside a test it is too late.
  */
 import { media } from '../ui/theme/tokens.ts';
 

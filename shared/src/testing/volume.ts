@@ -1,6 +1,6 @@
 /**
  * How much the tests of large volume do (runs of a property, kills, rounds of crashes), and which random cases they take.
- * Read here alone, by the tests of the API and of the pages and by the stories.
+ * The only place where these settings are read.
  */
 const { TEST_VOLUME = 'quarter', TEST_SEED } = process.env;
 if (TEST_VOLUME !== 'quarter' && TEST_VOLUME !== 'full') {
@@ -12,16 +12,16 @@ if (TEST_SEED !== undefined && !/^-?\d+$/u.test(TEST_SEED)) {
 
 /**
  * How often a test of large volume does its work: `full` times in `npm run test:full`, a quarter of that in `npm test`.
- * @param share in place of the quarter, for what would still take minutes.
+ * @param share in place of the quarter, for tests that would still take minutes.
  */
 export const volume = (full: number, share = 1 / 4): number =>
   TEST_VOLUME === 'full' ? full : Math.ceil(full * share);
 
 /**
- * Where random cases begin. The same in every run, so that a green main stays green until the code changes; a failure
- * says its seed, and `TEST_SEED` repeats it or looks for other cases.
+ * Where random cases begin. The same in every run, so that a green main stays green until the code changes; a failure names
+ * its seed, and `TEST_SEED` repeats it or tries other cases.
  */
 export const seedOf = (usual: number): number => (TEST_SEED === undefined ? usual : Number(TEST_SEED));
 
-/** What every property test goes by that does not say how often it runs. */
+/** Settings of every property test that does not choose its own. */
 export const PROPERTY_RUNS = { seed: seedOf(1), numRuns: volume(100) };

@@ -1,4 +1,4 @@
-/** The UI kit: what every screen is made of. Texts, data and decisions come from the caller; looks and behaviour are here. */
+/** The UI kit. Texts, data and decisions come from the caller; looks and behaviour are here. */
 export { UiProvider } from './UiProvider.tsx';
 export * from './theme/index.ts';
 

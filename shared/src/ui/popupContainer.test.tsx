@@ -52,7 +52,7 @@ it.each(['Menu', 'Select', 'Combobox', 'Tooltip'])(
   },
 );
 
-// Its focus guards are reachable by Tab and hidden from screen readers; that is harmless, and no fault for axe, only
+// Its focus guards can be reached by Tab but are hidden from screen readers. That is harmless, and accepted by axe, only
 // while nothing else of the page can be reached.
 it.each(['Menu', 'Select'])('H8 an open %s covers the page behind it', async (popup) => {
   const main = await openIn('main', popup, <main>{control(popup)}</main>);

@@ -8,8 +8,8 @@ export interface PopupContainer {
 }
 
 /**
- * Puts a popup into the `main` or the dialog of its control. At the end of `body`, the default of portals, it would be
- * outside every landmark, and somebody moving from landmark to landmark would miss it.
+ * Puts a popup into the `main` or the dialog of its control. At the end of `body`, where portals go by default, it would be
+ * outside every landmark, and somebody navigating by landmarks would miss it.
  */
 export function usePopupContainer(): PopupContainer {
   const trigger = useRef<HTMLButtonElement>(null);

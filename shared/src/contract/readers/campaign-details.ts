@@ -32,7 +32,7 @@ export interface ShownCampaignContact extends Pick<
   readonly state: CampaignContactState | undefined;
 }
 
-/** A mail that was sent. What only our API tells of it is undefined elsewhere. */
+/** A mail that was sent. Fields that only our own API has are undefined elsewhere. */
 export interface ShownSentTemplate extends Pick<SentTemplate, 'subject' | 'body'> {
   /** Tells the mails of one campaign apart. */
   readonly key: string;
@@ -42,7 +42,7 @@ export interface ShownSentTemplate extends Pick<SentTemplate, 'subject' | 'body'
   readonly last_sent_at: string;
 }
 
-/** A step that somebody has still to get. What only our API tells of it is undefined elsewhere. */
+/** A step that at least one contact has still to get. Fields that only our own API has are undefined elsewhere. */
 export interface ShownUpcomingTemplate extends Pick<UpcomingTemplate, 'title' | 'subject'> {
   /** Tells the steps of one campaign apart. */
   readonly key: string;
@@ -55,8 +55,8 @@ export interface ShownUpcomingTemplate extends Pick<UpcomingTemplate, 'title' | 
 }
 
 /**
- * A campaign with its people and its plan, as the page shows and edits it. What the answer does not tell is undefined,
- * and never sent back: to save contacts that nobody told of as none would empty the campaign.
+ * A campaign with its people and its plan, as the page shows and edits it. What the answer leaves out is undefined and never
+ * sent back: saving missing contacts as none would empty the campaign.
  */
 export interface ShownCampaign extends ListedCampaign {
   readonly frequency_days: number | undefined;
@@ -72,11 +72,11 @@ export interface ShownCampaign extends ListedCampaign {
   readonly failed_messages: readonly FailedMessage[];
   readonly paused_organizations: readonly PausedOrganization[];
   readonly overdue: OverdueMails | null;
-  /** Which version this is; undefined where the API keeps none, and overwrites. */
+  /** Which version this is; undefined for an API that keeps no versions and overwrites. */
   readonly updated_at: string | undefined;
 }
 
-/** Reads the answer of `GET /api/campaigns/{id}/`. @returns undefined for what is no campaign */
+/** Reads the answer of `GET /api/campaigns/{id}/`. @returns undefined for anything but a campaign */
 export function parseUntrustedCampaignDetail(answer: unknown): ShownCampaign | undefined {
   const row = parseObject<keyof CampaignDetail>(answer);
   const id = parseId(row?.id);
@@ -143,7 +143,7 @@ const parseSentTemplate = (row: Untrusted<keyof SentTemplate>, key: string): Sho
   const step = parseNumber(row.step_number) ?? undefined;
   const [subject, body] = [parseText(row.subject), parseText(row.body)];
   return {
-    // The mail itself tells apart what was sent for one step before and after its template was edited.
+    // One step may occur twice, before and after its template was edited: the mail itself tells them apart.
     key: step === undefined ? key : `${step} ${subject} ${body}`,
     step_number: step,
     subject,
@@ -168,7 +168,7 @@ const parseUpcomingTemplate = (
 
 type Mail = Omit<UncertainMessage, 'sending_at'>;
 
-/** What both kinds of mails have that wait for a person. @returns undefined without the id by which it is settled */
+/** What failed and uncertain mails have in common. @returns undefined without the id by which it is settled */
 function parseMail(row: Untrusted<keyof Mail>): Mail | undefined {
   const id = parseTrimmed(row.id) || String(parseId(row.id) ?? '');
   if (id === '') return undefined;

@@ -69,7 +69,7 @@ function parseSameAddress(value: unknown): CampaignPlan['same_address'] {
   return { contacts: Math.max(parseCount(row?.contacts), people.length), people };
 }
 
-/** Without the ids of all, those of the people who are named are all that can be left out. */
+/** Where the answer does not list all ids, only the people it names can be left out. */
 function parseOthers(value: unknown): Others {
   const row = parseObject<keyof Others>(value);
   const people = parseRows(row?.people).flatMap(parsePerson);

@@ -10,7 +10,7 @@ export interface ListedCampaign extends Partial<CampaignFigures> {
   readonly name: string;
   /** Value of its scenario. */
   readonly scenario: string;
-  /** One of the contract's, or whatever the row says; draft if it says nothing (C2). */
+  /** A status of the contract, or whatever the row says; draft if it says nothing (C2). */
   readonly status: string;
 }
 

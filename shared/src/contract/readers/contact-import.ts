@@ -8,7 +8,7 @@ import type {
 } from '../contact-import.ts';
 import { parseList, parseNumber, parseObject, parseText } from './untrusted.ts';
 
-/** What an upload answered, with whatever of it there is. */
+/** What an upload answered, as far as it could be read. */
 export interface UntrustedImport {
   /** Undefined when the answer carries no list. */
   readonly organizations: readonly unknown[] | undefined;
@@ -89,7 +89,7 @@ function parseTable(value: unknown): ImportedTable[] {
   ];
 }
 
-/** A column read as something that has no name here is left out. */
+/** A column read as a field that this page does not know is left out. */
 function parseColumn(value: unknown): ImportedTable['columns'] {
   const column = parseObject<'header' | 'field'>(value);
   const field = IMPORT_FIELDS.find((known) => known === column?.field);

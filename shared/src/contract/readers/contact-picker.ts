@@ -19,7 +19,10 @@ export interface PickedOrganization {
   readonly contacts: readonly PickedContact[];
 }
 
-/** Rows of `GET /api/contacts/organizations-with-contacts/`; what has no id, and who has no contacts, is left out. */
+/**
+ * Rows of `GET /api/contacts/organizations-with-contacts/`; rows without an id, and organizations without contacts, are left
+ * out.
+ */
 export function parseUntrustedPicker(rows: readonly unknown[]): readonly PickedOrganization[] {
   return parseRows(rows, parseOrganization).filter(({ contacts }) => contacts.length > 0);
 }

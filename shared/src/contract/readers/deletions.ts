@@ -2,7 +2,7 @@ import type { Deletion } from '../deletions.ts';
 import { DELETION_KINDS } from '../rules.ts';
 import { parseId, parseNumber, parseObject, parseText } from './untrusted.ts';
 
-/** Rows of `GET /api/deletions/`; those without an id, and of a kind that is not known, are left out. */
+/** Rows of `GET /api/deletions/`; those without an id or of an unknown kind are left out. */
 export function parseUntrustedDeletions(rows: readonly unknown[]): readonly Deletion[] {
   return rows.flatMap((value) => {
     const row = parseObject<keyof Deletion>(value);

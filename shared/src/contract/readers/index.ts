@@ -1,6 +1,6 @@
 /**
- * One reader for each shape that the page reads of the API, total over any JSON. Without zod, which would be the largest
- * part of a section's first screen; the types are those of the schemas beside this folder.
+ * One reader for each shape that the page reads from the API; none throws, whatever the JSON. Written without zod, which
+ * would be the largest part of a section's first screen; the types are those of the schemas beside this folder.
  */
 export * from './campaign-details.ts';
 export * from './campaign-plan.ts';

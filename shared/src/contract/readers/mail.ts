@@ -33,7 +33,7 @@ export function parseUntrustedMailStatus(answer: unknown): MailStatus | undefine
     },
     per_minute: parseNumber(status.per_minute) ?? 0,
     per_domain_per_minute: parseNumber(status.per_domain_per_minute) ?? 0,
-    // An API older than a field leaves it out.
+    // An API older than the field leaves it out.
     has_worker: status.has_worker !== false,
     is_stalled: status.is_stalled === true,
     due_count: parseNumber(status.due_count) ?? 0,
@@ -62,7 +62,7 @@ function parseService(value: unknown): MailServiceState[] {
   ];
 }
 
-/** Reads the answer of `POST /api/mail/preview/`. @returns undefined for what is no mail */
+/** Reads the answer of `POST /api/mail/preview/`. @returns undefined for anything but a mail */
 export function parseUntrustedMailPreview(answer: unknown): MailPreview | undefined {
   const mail = parseObject<keyof MailPreview>(answer);
   if (typeof mail?.html !== 'string') return undefined;
@@ -102,7 +102,7 @@ function parseSetAside(mails: unknown): MailSetAside[] {
   });
 }
 
-/** Reads the answer of `GET /api/mail/incoming/{id}/`. @returns undefined for what is no mail */
+/** Reads the answer of `GET /api/mail/incoming/{id}/`. @returns undefined for anything but a mail */
 export function parseUntrustedIncomingMail(answer: unknown): IncomingMail | undefined {
   const mail = parseObject<keyof IncomingMail>(answer);
   if (typeof mail?.html !== 'string' && typeof mail?.text !== 'string') return undefined;
@@ -129,17 +129,17 @@ function parseAttachment(value: unknown): MailAttachment[] {
 
 /** A mail that a person has to look at. Texts may be empty. */
 export interface ProposalRow extends Pick<MailProposal, 'id' | 'from' | 'subject' | 'received_at'> {
-  /** One of the contract's, or whatever the row says. */
+  /** A kind of the contract, or whatever the row says. */
   readonly kind: string;
   readonly text: string;
-  /** Whether the mail says more than the text. */
+  /** Whether the mail contains more than the text. */
   readonly isFolded: boolean;
   readonly contactName: string;
   readonly contactEmail: string;
   readonly campaignName: string;
 }
 
-/** Reads the answer of `GET /api/mail/proposals/`. @returns undefined for what is no list */
+/** Reads the answer of `GET /api/mail/proposals/`. @returns undefined for anything but a list */
 export function parseUntrustedProposals(answer: unknown): readonly ProposalRow[] | undefined {
   return parseList(answer)?.flatMap((value) => {
     const row = parseObject<keyof MailProposal>(value);
@@ -162,7 +162,7 @@ export function parseUntrustedProposals(answer: unknown): readonly ProposalRow[]
   });
 }
 
-/** Reads the answer of `GET /api/mail/suppressions/`. @returns undefined for what is none */
+/** Reads the answer of `GET /api/mail/suppressions/`. @returns undefined for anything else */
 export function parseUntrustedSuppressions(answer: unknown): SuppressionList | undefined {
   const list = parseObject<keyof SuppressionList>(answer);
   const suppressed = parseList(list?.suppressed);

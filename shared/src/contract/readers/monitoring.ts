@@ -12,7 +12,7 @@ import {
 interface KeyedRow {
   /** Tells rows of one list apart, also those without an id. */
   readonly key: string;
-  /** null in an odd row, which is shown but cannot be opened. */
+  /** null in a malformed row, which is shown but cannot be opened. */
   readonly id: number | null;
 }
 
@@ -46,16 +46,16 @@ export interface ContactRow extends KeyedRow {
   readonly lastReplyAt: Moment;
   /** Whether the contact asked for no more email. */
   readonly isUnsubscribed: boolean;
-  /** What the row says beside its last reply; the API's rows do not. */
+  /** Text of the row beside its last reply; our own API has none. */
   readonly content: string;
   readonly timestamp: Moment;
-  /** What the row calls itself; the API's rows do not. */
+  /** What kind of row it calls itself; our own API does not. */
   readonly type: string;
-  /** Both names in lower case, for the search: made once, not for each of 50,000 rows at each key. */
+  /** Both names in lower case, for the search: made once, not for 50,000 rows at each keystroke. */
   readonly searched: string;
 }
 
-/** Rows of `GET /api/campaigns/monitoring/campaigns/`. What is no object, and an id seen before, is left out. */
+/** Rows of `GET /api/campaigns/monitoring/campaigns/`. Anything but an object, and an id seen before, is left out. */
 export function parseUntrustedMonitoringCampaigns(rows: readonly unknown[]): readonly CampaignRow[] {
   return parseKeyed<CampaignRow, keyof MonitoringCampaign>(rows, (row) => ({
     name: parseTrimmed(row.name),
@@ -70,7 +70,7 @@ export function parseUntrustedMonitoringCampaigns(rows: readonly unknown[]): rea
   }));
 }
 
-/** Rows of `GET /api/campaigns/monitoring/contacts/`. What is no object, and an id seen before, is left out. */
+/** Rows of `GET /api/campaigns/monitoring/contacts/`. Anything but an object, and an id seen before, is left out. */
 export function parseUntrustedMonitoringContacts(rows: readonly unknown[]): readonly ContactRow[] {
   return parseKeyed<ContactRow, keyof MonitoringContact | 'type' | 'content' | 'timestamp'>(rows, (row) => {
     const name = parseTrimmed(row.name);
@@ -95,20 +95,20 @@ export function parseUntrustedMonitoringContacts(rows: readonly unknown[]): read
   });
 }
 
-/** Reads the answer of `GET …/contacts/{id}/reply/`. @returns undefined for what is none */
+/** Reads the answer of `GET …/contacts/{id}/reply/`. @returns undefined for anything else */
 export function parseUntrustedAnswerAddresses(answer: unknown): readonly AnswerAddress[] | undefined {
   const rows = parseList(parseObject<keyof AnswerAddresses>(answer)?.addresses);
   return rows?.flatMap((value) => {
     const row = parseObject<keyof AnswerAddress>(value);
     const email = parseTrimmed(row?.email);
     if (row === undefined || email === '') return [];
-    // Only what surely is the contact's counts as that.
+    // An unknown origin must not pass for the contact's own address.
     const origin = row.origin === 'contact' || row.origin === 'reply_to' ? row.origin : 'sender';
     return [{ email, origin, gets_no_mail: row.gets_no_mail === true }];
   });
 }
 
-/** Draws no two rows under one key, which React could not tell apart. */
+/** Gives each row a key of its own: React could not tell two with the same one apart. */
 function parseKeyed<Row extends KeyedRow, Field extends string>(
   rows: readonly unknown[],
   parse: (row: Readonly<Partial<Record<Field, unknown>>>) => Omit<Row, keyof KeyedRow>,

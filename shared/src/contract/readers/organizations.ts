@@ -2,12 +2,14 @@ import { CONTACT_FIELD_KEYS, recordOf } from '../contact-fields.ts';
 import type { Contact, Organization } from '../organizations.ts';
 import { parseId, parseList, parseObject, parseRows, parseText, type Untrusted } from './untrusted.ts';
 
-/** Rows of `GET /api/contacts/`; those without an id are left out. A sound row is kept as it is: there are thousands. */
+/**
+ * Rows of `GET /api/contacts/`; those without an id are left out. A well-formed row is kept as it is: there are thousands.
+ */
 export function parseUntrustedOrganizations(rows: readonly unknown[]): readonly Organization[] {
   return parseRows(rows, parseOrganization);
 }
 
-/** Reads the answer of `GET /api/contacts/organizations/{id}/`. @returns undefined for what is no organization */
+/** Reads the answer of `GET /api/contacts/organizations/{id}/`. @returns undefined for anything but an organization */
 export function parseUntrustedOrganization(answer: unknown): Organization | undefined {
   return parseUntrustedOrganizations([answer])[0];
 }
@@ -15,7 +17,7 @@ export function parseUntrustedOrganization(answer: unknown): Organization | unde
 /**
  * Reads the answer of a call about one contact.
  * @param organization whose contact it is, where the answer does not say
- * @returns undefined for what is no contact
+ * @returns undefined for anything but a contact
  */
 export function parseUntrustedContact(answer: unknown, organization: number | null): Contact | undefined {
   return parseContacts([answer], organization)[0];
@@ -28,12 +30,15 @@ function parseOrganization(id: number, row: Untrusted<keyof Organization>): Orga
   return { id, name: parseText(row.name), contacts: [...contacts], ...versionOf(row) };
 }
 
-/** Rows of a list of contacts of no organization; those without an id are left out. @returns the same array when all are sound */
+/**
+ * Rows of a list of contacts of no organization; those without an id are left out. @returns the same array when all are
+ * well-formed
+ */
 export function parseUntrustedContacts(rows: readonly unknown[]): readonly Contact[] {
   return parseContacts(rows, null);
 }
 
-/** @param organization whom those belong to that do not say: a contact sent back without it would be unassigned */
+/** @param organization of contacts whose row does not name one: sent back without it, they would become unassigned */
 function parseContacts(rows: readonly unknown[], organization: number | null): readonly Contact[] {
   if (isEverySound(rows, organization)) return rows;
   return parseRows<Contact, keyof Contact>(rows, (id, row) => ({
@@ -44,7 +49,7 @@ function parseContacts(rows: readonly unknown[], organization: number | null): r
   }));
 }
 
-/** Which version a row is, where the API keeps versions (S9). */
+/** The version of a row, where the API keeps versions (S9). */
 const versionOf = ({ updated_at }: Untrusted<'updated_at'>) =>
   typeof updated_at === 'string' ? { updated_at } : {};
 

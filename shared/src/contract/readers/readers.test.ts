@@ -20,7 +20,7 @@ import {
   timeOf,
 } from './index.ts';
 
-/** What no row is, and rows with fields of every wrong kind. */
+/** Values that are no row, and rows with fields of every wrong kind. */
 const VALUES = [
   undefined,
   null,
@@ -68,14 +68,14 @@ it.each([
   expect(others.map((answer) => parse(answer))).toEqual(others.map(() => undefined));
 });
 
-it('S12 an odd row of mails to check, or of suppressed addresses, is read with what it has, or left out', () => {
+it('S12 reads what a malformed row of mails to check, or of suppressed addresses, has, or leaves it out', () => {
   expect(parseUntrustedProposals(ODD)?.every(({ id }) => id !== '')).toBe(true);
   const { suppressed, lifted } = parseUntrustedSuppressions({ suppressed: ODD, lifted: ODD }) ?? {};
   expect(suppressed?.map(({ email }) => email)).toEqual(['text']);
   expect(new Set(lifted?.map(({ id }) => id)).size).toBeGreaterThan(1);
 });
 
-it('O7 keeps sound organizations as they are, and mends odd ones', () => {
+it('O7 keeps well-formed organizations as they are, and mends others', () => {
   const contact = { id: 3, full_name: 'Ann', email: '', phone: '', title: '', organization: 1 };
   const sound = { id: 1, name: 'Meadow', contacts: [contact] };
   const [first, second] = parseUntrustedOrganizations([
@@ -90,7 +90,7 @@ it('O7 keeps sound organizations as they are, and mends odd ones', () => {
   });
 });
 
-it('S4 S5 reads whatever a plan holds, and of an older one that nobody is asked about', () => {
+it('S4 S5 reads whatever a plan holds, and asks about nobody for an older one', () => {
   const NONE = { contacts: 0, people: [] };
   expect(parseUntrustedPlan({})).toBeUndefined();
   expect(parseUntrustedPlan({ steps: [{ step_number: '1', contacts: 3 }, null, 7] })).toMatchObject({
@@ -119,7 +119,7 @@ it('S6 reads what the team has chosen', () => {
   for (const odd of VALUES) expect(parseUntrustedTeamSettings({ reply_effect: odd })).toBeUndefined();
 });
 
-it('T3 puts the newest template first, and of those without a time the highest id', () => {
+it('T3 puts the newest template first, and among those without a time the highest id', () => {
   const rows = [
     { id: 1, updated_at: '2026-01-01T00:00:00Z' },
     { id: 2, updated_at: 'soon' },

@@ -3,7 +3,7 @@ import { parseNumber, parseObject, parseRows, parseText, parseTrimmed, type Untr
 
 /** A template as a list shows it. What its row lacks is empty (T2). */
 export interface ListedTemplate extends Omit<Template, 'tone' | 'step_number'> {
-  /** One of the contract's tones, or whatever the row says. */
+  /** A tone of the contract, or whatever the row says. */
   readonly tone: string;
   readonly step_number: number | undefined;
 }
@@ -44,7 +44,10 @@ function sortTemplates(templates: readonly ListedTemplate[]): readonly ListedTem
     .map(({ template }) => template);
 }
 
-/** Rows of `GET /api/campaigns/scenarios/`, each value once. A row without one, which nothing could be about, is left out. */
+/**
+ * Rows of `GET /api/campaigns/scenarios/`, each value once. A row without a value, which nothing could refer to, is left
+ * out.
+ */
 export function parseUntrustedScenarios(rows: readonly unknown[]): readonly Scenario[] {
   const labels = new Map<string, string>();
   for (const row of rows) {

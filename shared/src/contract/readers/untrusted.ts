@@ -1,12 +1,12 @@
 /**
- * Parsing of answers that nobody has checked. A missing or odd field becomes an empty one, so that its row is shown with
- * what it has instead of taking the screen down. Nothing here throws.
+ * Parsing of unchecked answers. A missing or malformed field becomes an empty one, so that its row is shown with what it has
+ * instead of taking the screen down. Nothing here throws.
  */
 
 /** An object of an answer: any field may be missing or of another kind. */
 export type Untrusted<Field extends string> = Readonly<Partial<Record<Field, unknown>>>;
 
-/** @returns undefined for what is no object, such as null or a text */
+/** @returns undefined for anything but an object */
 export function parseObject<Field extends string>(value: unknown): Untrusted<Field> | undefined {
   return typeof value === 'object' && value !== null ? (value as Untrusted<Field>) : undefined;
 }
@@ -27,11 +27,11 @@ export const parseText = (value: unknown): string => (typeof value === 'string' 
 /** A text without blanks around it; empty for anything else. */
 export const parseTrimmed = (value: unknown): string => parseText(value).trim();
 
-/** @returns null for what is no finite number */
+/** @returns null for anything but a finite number */
 export const parseNumber = (value: unknown): number | null =>
   typeof value === 'number' && Number.isFinite(value) ? value : null;
 
-/** An id, also where it came as a text. @returns null for what is no positive whole number */
+/** An id, also one that came as text. @returns null for anything but a positive whole number */
 export function parseId(value: unknown): number | null {
   const id = typeof value === 'string' && /^\d{1,15}$/u.test(value) ? Number(value) : value;
   return typeof id === 'number' && Number.isSafeInteger(id) && id > 0 ? id : null;
@@ -55,10 +55,10 @@ export function parseRows<Row, Field extends string>(
   });
 }
 
-/** A time as a row tells it: ISO 8601, or milliseconds since 1970. It may be no readable date at all. */
+/** A time as a row has it: ISO 8601, milliseconds since 1970, or an unreadable text. */
 export type Moment = string | number | null;
 
-/** @returns null for what is missing; an unreadable date is kept, because it says that there was a time */
+/** @returns null for a missing one; an unreadable date is kept, because it says that there was a time */
 export function parseMoment(value: unknown): Moment {
   if (typeof value === 'number') return value;
   return parseTrimmed(value) || null;

@@ -1,4 +1,4 @@
-/** One whole thing of each kind that the spec's calls answer (spec §3), with what our own API tells beside it. */
+/** A complete example of each kind that the spec's calls answer (spec §3), with the extra fields of our own API. */
 
 const contact = (id: number, organization: number | null) => ({
   id,
@@ -95,7 +95,7 @@ const rows = <Row>(make: (id: number) => Row) => ({ rows: [1, 2, 3].map(make) })
 /** What a call answers: a list, which may come bare or in `results`, or one thing. */
 export type Fixture = { readonly rows: readonly unknown[] } | { readonly one: unknown };
 
-/** By method and path; the first that matches. A call that is none of the spec's has none. */
+/** By method and path; the first match counts. Calls outside the spec have none. */
 const FIXTURES: readonly (readonly [pattern: RegExp, fixture: Fixture])[] = [
   [/^GET \/api\/contacts\/$/u, rows(organization)],
   [/^GET \/api\/contacts\/contacts\/$/u, { rows: [contact(91, null), contact(92, null)] }],

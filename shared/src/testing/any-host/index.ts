@@ -1,6 +1,6 @@
 import { type Fixture, fixtureOf } from './fixtures.ts';
 
-/** What kinds of answers a host gives: a thing or a list in some shape, at once or slowly, or something that is neither. */
+/** The kinds of answers a host gives: an item or a list in some shape, at once or slowly, or something else altogether. */
 export const ANSWER_KINDS = [
   'shaped',
   'slow',
@@ -27,8 +27,8 @@ export interface HostAnswer {
 
 /**
  * A host that answers the spec's calls, and no others, in any shape that the spec allows (S10): any fields missing or null,
- * ids as texts, null among the rows, lists bare or in `results`; and with answers that are none. The same seed gives the same
- * answers to the same calls.
+ * ids as texts, null among the rows, lists bare or in `results`; and also with answers that are none of these. The same seed
+ * gives the same answers to the same calls.
  */
 export class AnyHost {
   readonly #random: () => number;
@@ -78,7 +78,7 @@ export class AnyHost {
     }
   }
 
-  /** Half of the answers are what was asked for: with less, no walk would get far. */
+  /** Half of the answers are what was asked for: with fewer, no walk would get far. */
   #kindFor(fixture: Fixture | undefined): AnswerKind {
     if (fixture === undefined) return 'not found';
     if (this.#isLikely(0.5)) return 'shaped';
@@ -89,7 +89,7 @@ export class AnyHost {
     return this.#random() < chance;
   }
 
-  /** From whole to bare: how likely a field is missing, or null, differs from answer to answer. */
+  /** From complete to bare: the chance of a missing or null field differs from answer to answer. */
   #shaped(fixture: Fixture | undefined): unknown {
     const chance = [0, 0.15, 0.5, 1][Math.floor(this.#random() * 4)] ?? 0;
     if (fixture === undefined) return {};
@@ -106,7 +106,7 @@ export class AnyHost {
     if (typeof value !== 'object' || value === null) return value;
     return Object.fromEntries(
       Object.entries(value).flatMap(([key, field]): [string, unknown][] => {
-        // Without its id a row cannot be asked for; that it is left out is what the readers' own tests prove.
+        // Without its id a row cannot be requested; that readers leave such rows out is proved by their own tests.
         if (key === 'id') return [[key, this.#isLikely(chance / 2) ? String(field) : field]];
         if (!this.#isLikely(chance)) return [[key, this.#shape(field, chance)]];
         return this.#isLikely(0.5) ? [[key, null]] : [];
@@ -115,7 +115,7 @@ export class AnyHost {
   }
 }
 
-/** Numbers from 0 to 1 that follow from a seed (mulberry32). */
+/** Reproducible random numbers from 0 to 1 (mulberry32). */
 function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {

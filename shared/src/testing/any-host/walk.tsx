@@ -20,8 +20,8 @@ export interface WalkOptions {
 const PRESSES = 8;
 
 /**
- * Declares the test that a section stands any host (S10): it is drawn at one of its places against an {@link AnyHost}, and one
- * button after the other is pressed. Nothing may throw, and no button may do nothing that anybody could notice.
+ * Declares the test that a section copes with any host (S10): it is drawn at one of its places against an {@link AnyHost},
+ * and one button after another is pressed. Nothing may throw, and every button must have a visible effect.
  */
 export function walkAgainstAnyHost({ paths, draw, walks = 60 }: WalkOptions): void {
   let host = new AnyHost(0);
@@ -81,7 +81,7 @@ export function walkAgainstAnyHost({ paths, draw, walks = 60 }: WalkOptions): vo
   });
 }
 
-/** What somebody could press now: with a dialog open, only in the last one. */
+/** Buttons that can be pressed now; with dialogs open, those of the last one. */
 function buttonsToPress(): readonly HTMLButtonElement[] {
   const dialogs = [...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')];
   const within = dialogs.at(-1) ?? document.body;
@@ -90,17 +90,17 @@ function buttonsToPress(): readonly HTMLButtonElement[] {
       !button.disabled &&
       button.getAttribute('aria-disabled') !== 'true' &&
       button.closest('[aria-hidden="true"], [inert]') === null &&
-      // What is chosen already stays chosen.
+      // Choosing what is already chosen has no effect.
       !['aria-selected', 'aria-checked', 'aria-pressed'].some((name) => button.getAttribute(name) === 'true'),
   );
 }
 
 const nameOf = (button: HTMLElement) => button.getAttribute('aria-label') ?? button.textContent;
 
-/** What of the page somebody would notice, and what went wrong in it unseen. */
+/** Watches what a person would notice of the page, and what goes wrong unseen. */
 function watchPage() {
   const faults: string[] = [];
-  // Pickers of files, and downloads, leave no trace in the document.
+  // File pickers and downloads leave no trace in the document.
   let handed = 0;
   const { value: click } = Object.getOwnPropertyDescriptor(HTMLElement.prototype, 'click') as {
     value: (this: HTMLElement) => void;
@@ -111,7 +111,7 @@ function watchPage() {
   });
   URL.createObjectURL = () => 'blob:any';
   URL.revokeObjectURL = () => undefined;
-  // The spec has failures logged (§8): a sentence, and what failed. Everything else in the console is a fault.
+  // The spec wants failures logged (§8) as a sentence and the error. Anything else in the console is a fault.
   const errors = jest.spyOn(console, 'error').mockImplementation((...parts: unknown[]) => {
     const isLogged = parts.length === 2 && typeof parts[0] === 'string' && !parts[0].includes('%');
     if (!isLogged && (parts[0] as { type?: string } | undefined)?.type !== 'XMLHttpRequest')

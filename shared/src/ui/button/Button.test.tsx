@@ -57,7 +57,7 @@ it('a button inside a form does not submit it unless it says so', async () => {
   expect(onSubmit).not.toHaveBeenCalled();
 });
 
-it('H8 an icon button has a name, and shows it to somebody who arrives by keyboard', async () => {
+it('H8 an icon button has a name, and shows it on keyboard focus', async () => {
   const user = userEvent.setup();
   render(<IconButton label="Edit Meadow Park" tooltip="Edit" icon={<svg />} />);
   await user.tab();

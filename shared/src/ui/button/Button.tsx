@@ -10,7 +10,7 @@ export interface ButtonProps extends ComponentPropsWithRef<'button'> {
   readonly icon?: ReactNode;
   /** Its action is running: it keeps its place, its width and the focus, and does nothing when pressed. */
   readonly busy?: boolean;
-  /** What it reads meanwhile, such as `Saving...`; without it a moving line is all that changes. */
+  /** Its label meanwhile, such as `Saving...`; without it, only a moving line appears. */
   readonly busyLabel?: string;
 }
 
@@ -26,7 +26,7 @@ export function Button({
   ...rest
 }: ButtonProps) {
   const handleClick = (event: MouseEvent<HTMLButtonElement>) => {
-    // `disabled` would throw the focus away in the middle of the action; so the click is swallowed instead.
+    // `disabled` would lose the focus in the middle of the action, so the click is ignored instead.
     if (busy) event.preventDefault();
     else onClick?.(event);
   };

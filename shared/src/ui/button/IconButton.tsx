@@ -3,8 +3,8 @@ import { SquareButton, type SquareButtonProps } from './SquareButton.tsx';
 
 export interface IconButtonProps extends SquareButtonProps {
   /**
-   * A shorter text for the eye, where the thing it acts on is plain to see: `Edit`. `label` unless given. `false`: none,
-   * for signs that everybody knows; an open tooltip takes the first Esc for itself.
+   * Shorter than `label`, where it is plain to see what the button acts on: `Edit`. Defaults to `label`. `false` for icons
+   * that everybody knows: an open tooltip takes the first Esc for itself.
    */
   readonly tooltip?: string | false;
 }

@@ -4,7 +4,7 @@ import { Button } from './Button.tsx';
 import type { ButtonSize } from './buttonStyle.ts';
 
 export interface RetryButtonProps {
-  /** Tries again; the button is busy until its promise settles. After another failure, leave the button in place. */
+  /** Tries again; the button is busy until the promise settles. Keep the button in place after another failure. */
   readonly onRetry: () => void | Promise<unknown>;
   /** `small` for the action of an alert. */
   readonly size?: ButtonSize;
@@ -19,7 +19,7 @@ export function RetryButton({ onRetry, size = 'small' }: RetryButtonProps) {
     try {
       await onRetry();
     } catch {
-      // Shown by the view that this is in.
+      // The view around the button shows the failure.
     } finally {
       setBusy(false);
     }

@@ -1,7 +1,7 @@
 import { css } from 'styled-components';
 import { color, CONTROL_HEIGHT, media, motion, radius, shadow, space, TOUCH_TARGET } from '../theme/index.ts';
 
-/** `primary`: the one thing this view is for. `danger`: what cannot be undone. `quiet`: repeated beside every item. */
+/** `primary`: the one thing this view is for. `danger`: cannot be undone. `quiet`: repeated beside every item. */
 export type ButtonKind = 'primary' | 'secondary' | 'quiet' | 'danger';
 export type ButtonSize = 'medium' | 'small';
 

@@ -1,6 +1,6 @@
 /**
- * What of the kit opens over the page, or moves a cursor among choices: half of the kit's weight, and nothing that the
- * first frame needs. It comes as one file right after that; see {@link loadControls}.
+ * The parts of the kit that open over the page or move a cursor among choices: half of its weight, and not needed for the
+ * first frame. They come as one file right after it; see {@link loadControls}.
  */
 export { TooltipControl } from '../button/TooltipControl.tsx';
 export { ConfirmDialogControl } from '../dialog/ConfirmDialogControl.tsx';

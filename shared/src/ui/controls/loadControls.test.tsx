@@ -9,7 +9,7 @@ import { loadControls } from './loadControls.ts';
 const nothing = () => {};
 
 // One test: the controls come once for the page.
-it('H8 shows what is to be chosen from before it can be opened, and takes nothing out of anybody’s hands when it can', async () => {
+it('H8 shows the choices before they can be opened, and interrupts nobody when they can', async () => {
   const user = userEvent.setup();
   const pressed = jest.fn();
   render(

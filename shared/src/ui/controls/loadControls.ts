@@ -4,25 +4,25 @@ import { flushSync } from 'react-dom';
 const importControls = () => import(/* webpackChunkName: "controls" */ './controls.ts');
 type Controls = Awaited<ReturnType<typeof importControls>>;
 
-/** Milliseconds until what could not be loaded is asked for again. */
+/** Milliseconds until a failed load is tried again. */
 const RETRY_AFTER = 2000;
-/** An icon button in use: it is drawn anew when its tooltip arrives, and would lose a press or the focus. */
+/** An icon button in use: it is remounted when its tooltip arrives, and would lose a press or the focus. */
 const HELD = '[data-icon-button]:is(:hover, :focus, :active)';
 
 let loading: Promise<void> | undefined;
-// What is typed or pressed at this moment goes first: the outlines that controls replace take neither.
+// Typing and pressing go first: the outlines that the controls replace accept neither.
 const controls = createLate<Omit<Controls, 'TooltipControl'>>(startTransition);
-// Drawn at once: a button that is focused between the look for held ones and a later drawing would lose its focus.
+// Rendered synchronously: a button focused between the check for held ones and a later render would lose its focus.
 const tooltips = createLate<Pick<Controls, 'TooltipControl'>>(flushSync);
 
 /** The controls, or `undefined` while they are on their way. */
 export const useControls = controls.use;
-/** The tooltips of icon buttons, which come once none of these is held. */
+/** The tooltips of icon buttons, which appear once no such button is held. */
 export const useTooltips = tooltips.use;
 
 /**
- * Loads {@link Controls}, once for the page. Call it early when a page starts; until they arrive, the components
- * that need it draw the outline of what they will be. Where the server does not answer it is asked again.
+ * Loads {@link Controls}, once for the page. Call it early when a page starts; until they arrive, the components that need
+ * them draw an outline. A failed load is retried.
  */
 export function loadControls(): Promise<void> {
   loading ??= load();
@@ -50,7 +50,7 @@ function letGo(): Promise<void> {
     const done = () => {
       removeEventListener('pointerout', done);
       removeEventListener('focusout', done);
-      // The focus is between two elements now, and the pointer's new place not known yet.
+      // The focus is between two elements now, and the pointer's new place is not known yet.
       setTimeout(resolve);
     };
     addEventListener('pointerout', done);
@@ -59,8 +59,8 @@ function letGo(): Promise<void> {
 }
 
 /**
- * Something that is put in place once, and drawn wherever it is used from then on.
- * @param draw makes React draw what changes in the function it is given.
+ * A value that is set once and then rendered wherever it is used.
+ * @param draw makes React render the changes of the function it is given.
  */
 function createLate<Value>(draw: (change: () => void) => void) {
   let value: Value | undefined;
@@ -79,7 +79,7 @@ function createLate<Value>(draw: (change: () => void) => void) {
     useLayoutEffect(() => {
       if (known !== undefined) return undefined;
       const tell = (arrived: Value) => setKnown(() => arrived);
-      // It may have come since this was drawn; told before anybody could have focused what it replaces.
+      // It may have arrived since this was rendered: update before anybody can focus what it replaces.
       if (value !== undefined) {
         tell(value);
         return undefined;

@@ -14,7 +14,7 @@ function Asking() {
   );
 }
 
-it('H8 opens the dialog that was asked for before it could open, also while the button is still held', async () => {
+it('H8 opens the dialog that was asked for too early, even while the button is still held', async () => {
   const user = userEvent.setup();
   render(<Asking />);
   const button = screen.getByRole('button', { name: 'Edit' });

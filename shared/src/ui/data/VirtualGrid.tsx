@@ -2,11 +2,11 @@ import { memo, type ReactNode, type RefObject, useCallback, useRef } from 'react
 import { styled } from 'styled-components';
 import { useScrollOffset, useWidth, useWindowing } from './useWindowing.ts';
 
-/** Up to this many tiles it is cheaper to draw them all than to watch the scrolling. */
+/** Up to this many tiles it is cheaper to draw them all than to track scrolling. */
 const DRAWN_WHOLE = 48;
 
 interface GridShape {
-  /** Narrowest a tile may get, in pixels, before there is one column less. */
+  /** Smallest width of a tile in pixels; below it there is one column fewer. */
   readonly minTileWidth: number;
   /** Exact height of a tile in pixels. */
   readonly tileHeight: number;
@@ -22,7 +22,7 @@ export function gridColumns(
   return Math.max(1, Math.floor((width + gap) / (minTileWidth + gap)));
 }
 
-/** The height of a {@link VirtualGrid} in pixels: what `itemHeight` of a list around it adds up. */
+/** The height of a {@link VirtualGrid} in pixels, for the `itemHeight` of a list around it. */
 export function gridHeight(count: number, width: number, shape: GridShape): number {
   const { tileHeight, gap = 12 } = shape;
   const rows = Math.ceil(count / gridColumns(width, shape));
@@ -35,13 +35,15 @@ export interface VirtualGridProps extends GridShape {
   readonly count: number;
   readonly itemKey: (index: number) => string | number;
   readonly renderItem: (index: number) => ReactNode;
-  /** What scrolls; the page itself unless given. */
+  /** The scrolling element; the page itself unless given. */
   readonly scroller?: RefObject<HTMLElement | null>;
-  /** Pixels from the top of what scrolls to the grid. Needed inside a virtual list, where it moves unnoticed. */
+  /**
+   * Pixels from the top of the scrolling content to the grid. Needed inside a virtual list, where the grid moves unnoticed.
+   */
   readonly scrollOffset?: number;
 }
 
-/** Tiles of one height in as many columns as fit, of which only those in sight are in the document. */
+/** Tiles of one height in as many columns as fit. Only those in sight are in the document. */
 export function VirtualGrid(props: VirtualGridProps) {
   return props.count <= DRAWN_WHOLE ? <WholeGrid {...props} /> : <WindowedGrid {...props} />;
 }
@@ -98,7 +100,7 @@ function WindowedGrid(props: VirtualGridProps) {
   );
 }
 
-/** Remembered: while the grid scrolls only the tiles that come into sight cost anything. */
+/** Memoised: while the grid scrolls, only the tiles that come into sight cost anything. */
 const DrawnTile = memo(function DrawnTile({
   index,
   count,

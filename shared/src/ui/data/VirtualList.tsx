@@ -6,7 +6,7 @@ export interface VirtualListItem {
   readonly index: number;
   /** Width of the list in pixels. */
   readonly width: number;
-  /** Pixels from the top of what scrolls to this item: what a list inside it needs to know. */
+  /** Pixels from the top of the scrolling content to this item, for a list inside it. */
   readonly scrollOffset: number;
 }
 
@@ -15,20 +15,18 @@ export interface VirtualListProps {
   readonly label: string;
   readonly count: number;
   readonly itemKey: (index: number) => string | number;
-  /**
-   * Exact height of an item in pixels at a width of the list. Memoise it: another function means other heights.
-   */
+  /** Exact height of an item in pixels at a given width of the list. Memoise it: a new function means other heights. */
   readonly itemHeight: (index: number, width: number) => number;
   readonly renderItem: (item: VirtualListItem) => ReactNode;
   /** Pixels between items. */
   readonly gap?: number;
-  /** What scrolls; the page itself unless given. */
+  /** The scrolling element; the page itself unless given. */
   readonly scroller?: RefObject<HTMLElement | null>;
 }
 
 /**
- * A list of any length of which only what is in sight is in the document. Screen readers are told the true size and
- * place of each item; what is being read keeps its place when something above it changes.
+ * A list of any length. Only what is in sight is in the document; screen readers are told the true length and the place of
+ * each item, and what is being read keeps its place when something above it changes.
  */
 export function VirtualList(props: VirtualListProps) {
   const { label, count, itemKey, itemHeight, renderItem, gap = 16, scroller } = props;
@@ -45,7 +43,7 @@ export function VirtualList(props: VirtualListProps) {
     scrollOffset,
   });
   return (
-    // `role` looks redundant, but Safari forgets the list when its markers are styled away.
+    // `role` looks redundant, but without markers Safari no longer exposes it as a list.
     <List ref={list} role="list" aria-label={label} style={{ height: totalHeight }} {...focusProps}>
       {items.map((item) => (
         <DrawnItem
@@ -68,7 +66,7 @@ interface DrawnItemProps extends VirtualListItem, Pick<VirtualListProps, 'count'
   readonly height: number;
 }
 
-/** Remembered: while the list scrolls only the items that come into sight cost anything. */
+/** Memoised: while the list scrolls, only the items that come into sight cost anything. */
 const DrawnItem = memo(function DrawnItem(props: DrawnItemProps) {
   const { index, count, width, scrollOffset, top, height, renderItem } = props;
   return (

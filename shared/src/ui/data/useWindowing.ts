@@ -13,17 +13,17 @@ import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useSta
 export interface WindowingOptions {
   readonly count: number;
   /**
-   * Exact height of an item in pixels, without the gap; of items given to `measure`, the usual one. Must be stable
-   * while heights are: a new function means other heights.
+   * Exact height of an item in pixels, without the gap; for items given to `measure`, the usual one. Memoise it: a new
+   * function means other heights.
    */
   readonly size: (index: number) => number;
   readonly itemKey: (index: number) => string | number;
   readonly gap?: number;
-  /** Items drawn beyond either edge; at least one, or Tab could not reach the next. */
+  /** Items drawn beyond either edge; at least one, or Tab could not reach the next item. */
   readonly overscan?: number;
-  /** What scrolls; the page itself unless given. */
+  /** The scrolling element; the page itself unless given. */
   readonly scroller?: RefObject<HTMLElement | null> | undefined;
-  /** Pixels from the top of what scrolls to the first item. */
+  /** Pixels from the top of the scrolling content to the first item. */
   readonly scrollOffset: number;
 }
 
@@ -31,25 +31,25 @@ export interface Windowing {
   readonly items: readonly VirtualItem[];
   readonly totalHeight: number;
   /**
-   * As the `ref` of items whose height depends on how their text wraps: from then on each counts as high as it is.
-   * Such an item needs `data-index`. Only where `scroller` is given.
+   * The `ref` of items whose height depends on how their text wraps: from then on each counts with its real height. Such an
+   * item needs `data-index`. Only where `scroller` is given.
    */
   readonly measure: (item: Element | null) => void;
-  /** To be spread on the list: an item that holds the focus stays drawn however far it is scrolled away. */
+  /** To be spread on the list: an item that has the focus stays drawn however far it is scrolled away. */
   readonly focusProps: {
     readonly onFocus: (event: React.FocusEvent) => void;
     readonly onBlur: () => void;
   };
 }
 
-// Where nothing is laid out (jsdom, a hidden panel) an element has no height, and nothing at all would be drawn.
+// Without layout (jsdom, a hidden panel) an element has no height, and nothing at all would be drawn.
 const ASSUMED = { width: 1024, height: 768 };
 
 type AnyVirtualizer = Virtualizer<Element, Element>;
 type WindowVirtualizer = Virtualizer<Window, Element>;
 
-// The library has one hook for elements and one for the window that differ only in these functions. Choosing between
-// hooks at run time is not possible, choosing between functions is.
+// The library has one hook for elements and one for the window, which differ only in these functions. Hooks cannot be chosen
+// at run time; functions can.
 const isWindow = (instance: AnyVirtualizer) => (instance.scrollElement as unknown) === window;
 const asWindow = (instance: AnyVirtualizer) => instance as unknown as WindowVirtualizer;
 
@@ -60,7 +60,7 @@ const asWindow = (instance: AnyVirtualizer) => instance as unknown as WindowVirt
 export function useWindowing(options: WindowingOptions): Windowing {
   const { count, size, itemKey, gap = 0, overscan = 2, scroller, scrollOffset } = options;
   const focused = useRef(-1);
-  // The library computes positions anew only when this function is another one: so it changes with the heights.
+  // The library recomputes positions only when this function changes, so it must change with the heights.
   // oxlint-disable-next-line react/exhaustive-deps
   const getItemKey = useCallback((index: number) => itemKey(index), [itemKey, size]);
 
@@ -82,11 +82,11 @@ export function useWindowing(options: WindowingOptions): Windowing {
       isWindow(instance)
         ? observeWindowOffset(asWindow(instance), report)
         : observeElementOffset(instance, report),
-    // What is not laid out has no height, and a list of such items would draw them all.
+    // Without layout an item has no height, and the list would draw them all.
     measureElement: (element, _entry, instance) =>
       (element as HTMLElement).offsetHeight || size(instance.indexFromElement(element)),
-    // When it mounts it would scroll to where the page already is. Only what was measured above the first item in
-    // sight may move it: otherwise a card that turns out higher would push away what is being read.
+    // On mount it would scroll to where the page already is. Only a correction above the first item in sight may scroll:
+    // otherwise a card that turns out higher would push away what is being read.
     scrollToFn: (offset, movement, instance) => {
       if (movement.adjustments !== undefined && !isWindow(instance))
         elementScroll(offset, movement, instance);
@@ -128,8 +128,8 @@ interface Layout {
 }
 
 /**
- * Keeps what is being read where it is when something above it appears, goes or changes its height. The browser's own
- * anchoring does not see items that are placed absolutely.
+ * Keeps what is being read in place when something above it appears, disappears or changes its height. The browser's own
+ * scroll anchoring ignores absolutely positioned items.
  */
 function useScrollAnchor(
   virtualizer: AnyVirtualizer,
@@ -142,9 +142,9 @@ function useScrollAnchor(
     before.current = layout;
     const same = previous?.getItemKey === layout.getItemKey && previous.scrollOffset === layout.scrollOffset;
     const position = virtualizer.scrollOffset ?? 0;
-    // While the head of the page is in sight nothing has been read past: the list may grow where it stands.
+    // While the head of the page is in sight nothing has been scrolled past: the list may grow in place.
     if (!previous || same || position <= previous.scrollOffset) return;
-    // The first item that begins in sight; inside a very tall one, that one.
+    // The first item that begins in sight, or the very tall one that fills the view.
     const bottom = position + (virtualizer.scrollRect?.height ?? 0);
     const anchor =
       previous.items.find((item) => item.start >= position && item.start < bottom) ??
@@ -156,7 +156,7 @@ function useScrollAnchor(
   });
 }
 
-/** Where the item with a key is now, looked for outwards from where it was; -1 when it is gone. */
+/** The index of the item with a key, searched outwards from where it was; -1 when it is gone. */
 function indexOfKey({ getItemKey, count }: Layout, key: VirtualItem['key'], near: number): number {
   for (let distance = 0; distance < count; distance++) {
     const [after, before] = [near + distance, near - distance];
@@ -166,7 +166,7 @@ function indexOfKey({ getItemKey, count }: Layout, key: VirtualItem['key'], near
   return -1;
 }
 
-/** Pixels from the top of what scrolls to an element, kept true while the page around it changes. */
+/** Pixels from the top of the scrolling content to an element, kept up to date while the page around it changes. */
 export function useScrollOffset(
   element: RefObject<HTMLElement | null>,
   scroller: RefObject<HTMLElement | null> | undefined,
@@ -191,7 +191,7 @@ export function useScrollOffset(
   return given ?? measured;
 }
 
-/** The width of an element in pixels, kept true. */
+/** The width of an element in pixels, kept up to date. */
 export function useWidth(element: RefObject<HTMLElement | null>): number {
   const [width, setWidth] = useState(0);
   useLayoutEffect(() => {

@@ -36,7 +36,7 @@ const names = () =>
     .map((row) => within(row).getAllByRole('cell')[0]?.textContent);
 
 describe('Table', () => {
-  it('sorts by the head of a column, both ways, and says so', async () => {
+  it('sorts by the head of a column, both ways, and exposes the order', async () => {
     const user = userEvent.setup();
     render(<Table label="Contacts" columns={columns} rows={three} rowKey={(row) => row.id} />);
     const head = () => screen.getByRole('columnheader', { name: 'Contact Name' });
@@ -53,7 +53,7 @@ describe('Table', () => {
     expect(names()).toEqual(['ёлка', 'Step 10', 'Step 2']);
   });
 
-  it('the order can be held by the caller', async () => {
+  it('lets the caller hold the order', async () => {
     const onSort = jest.fn();
     const sort = { column: 'opened', direction: 'descending' } as const;
     render(
@@ -79,7 +79,7 @@ describe('Table', () => {
     expect(screen.getByRole('row', { name: /Contact 0/ })).toHaveAttribute('aria-rowindex', '2');
   });
 
-  it('has figures of equal width only where columns hold numbers', () => {
+  it('uses figures of equal width only in columns of numbers', () => {
     render(<Table label="Contacts" columns={columns} rows={three} rowKey={(row) => row.id} />);
     const figures = (text: string) =>
       getComputedStyle(screen.getByRole('cell', { name: text })).getPropertyValue('font-variant-numeric');
@@ -87,7 +87,7 @@ describe('Table', () => {
     expect(figures('Step 2')).not.toBe('tabular-nums');
   });
 
-  it('shows what to say when there are no rows', () => {
+  it('shows its empty state when there are no rows', () => {
     render(
       <Table
         label="Contacts"

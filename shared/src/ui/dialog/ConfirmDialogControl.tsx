@@ -9,7 +9,7 @@ import { backdrop, dialogFooter, type DialogSize, popup } from './dialogStyle.ts
 
 export interface ConfirmDialogProps {
   readonly open: boolean;
-  /** Called when it was cancelled, and when the confirmed action has succeeded. */
+  /** Called when it is cancelled, and when the confirmed action has succeeded. */
   readonly onClose: () => void;
   readonly title: ReactNode;
   /** What will happen, naming what it happens to. */
@@ -19,7 +19,7 @@ export interface ConfirmDialogProps {
   readonly busyLabel?: string;
   readonly cancelLabel?: string;
   readonly kind?: 'danger' | 'primary';
-  /** The action. While its promise is open the dialog is busy; if it rejects, it stays open and says why. */
+  /** The action. While its promise is pending the dialog is busy; if it rejects, the dialog stays open and says why. */
   readonly onConfirm: () => void | Promise<void>;
   /** Words a failure; the message of the error unless given. */
   readonly describeError?: (error: unknown) => ReactNode;
@@ -61,7 +61,7 @@ export function ConfirmDialogControl(props: ConfirmDialogProps) {
       }}
     >
       <AlertDialog.Portal>
-        {/* Also over the dialog it was asked from: that is no part of the question. */}
+        {/* Also covers the dialog it was opened from, which is not part of the question. */}
         <Backdrop forceRender />
         <Popup $size="small" initialFocus={cancel}>
           <Content>

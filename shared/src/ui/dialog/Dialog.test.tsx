@@ -56,7 +56,7 @@ async function opened(props: Partial<DialogProps> = {}) {
   render(<Sample {...props} />);
   await user.click(screen.getByRole('button', { name: 'Open' }));
   const dialog = await screen.findByRole('dialog', { name: 'Add New Organization' });
-  // The dialog takes the focus a moment after it is there; keys pressed before that go elsewhere.
+  // The dialog takes the focus a moment after it appears; keys pressed before that go elsewhere.
   await waitFor(() => expect(dialog).toContainElement(document.activeElement as HTMLElement));
   return { user, dialog };
 }
@@ -74,7 +74,7 @@ it('H8 is named and described, begins at its first field, and gives the focus ba
   await waitFor(() => expect(screen.getByRole('button', { name: 'Open' })).toHaveFocus());
 });
 
-it('H8 begins with itself where a field is not what it is opened for', async () => {
+it('H8 focuses itself first where a field is not what it is opened for', async () => {
   const { dialog } = await opened({ startsWith: 'dialog' });
   await waitFor(() => expect(dialog).toHaveFocus());
 });
@@ -146,7 +146,7 @@ describe('ConfirmDialog', () => {
     expect(screen.getByRole('button', { name: 'Delete' })).toHaveFocus();
   });
 
-  it('lies with a veil of its own over the dialog it was asked from', async () => {
+  it('covers the dialog it was opened from with a backdrop of its own', async () => {
     const user = userEvent.setup();
     render(
       <Dialog open title="Edit" onClose={() => {}}>
@@ -159,7 +159,7 @@ describe('ConfirmDialog', () => {
     expect(veils()).toHaveLength(before + 1);
   });
 
-  it('stays and says why when the action fails, and can try again', async () => {
+  it('stays open and says why when the action fails, and can try again', async () => {
     const user = userEvent.setup();
     const onConfirm = jest
       .fn()

@@ -28,15 +28,15 @@ export interface DialogProps {
   /** Buttons at the lower edge, always in sight; the main one last. */
   readonly footer?: ReactNode;
   readonly size?: DialogSize;
-  /** Something typed would be lost by closing: the person is asked first. */
+  /** Something typed would be lost by closing, so the person is asked first. */
   readonly dirty?: boolean;
   /** Asked instead of the built-in question; `false`, or a promise of it, keeps the dialog open. */
   readonly confirmClose?: () => boolean | Promise<boolean>;
   /** Its action is running: it cannot be closed until that is settled. */
   readonly busy?: boolean;
   /**
-   * Where the focus goes first. `field`, unless told: its first field. `dialog`: the dialog itself, where a field is
-   * not what it is opened for and lies further down, to which it would scroll.
+   * Where the focus goes first. `field` (the default): its first field. `dialog`: the dialog itself, where it is not opened
+   * for a field and would scroll down to one.
    */
   readonly startsWith?: 'field' | 'dialog';
   /** Makes the whole dialog a form, so that Enter submits; put a `type="submit"` button into the footer. */
@@ -87,7 +87,7 @@ export function DialogControl(props: DialogProps) {
       }}
     >
       <BaseDialog.Portal>
-        {/* Also over the dialog it was opened from, which is out of reach meanwhile. */}
+        {/* Also covers the dialog it was opened from, which is out of reach meanwhile. */}
         <Backdrop forceRender />
         <Popup
           ref={frame}
@@ -95,7 +95,7 @@ export function DialogControl(props: DialogProps) {
           initialFocus={() => (startsWith === 'field' ? firstField(frame.current) : frame.current)}
         >
           {onSubmit ? (
-            // Errors are ours to word and to place; the browser's bubbles would speak another language.
+            // We word and place the errors ourselves; the browser's bubbles may be in another language.
             <form noValidate onSubmit={submit}>
               {content}
             </form>
@@ -124,7 +124,7 @@ export function DialogCloseControl({ children, ...rest }: ButtonProps) {
 }
 
 interface BodyProps {
-  /** Its content is at least as high as it is itself, in one column whose parts may grow (`flex: 1`). */
+  /** The content is at least as high as the dialog, in one column whose parts may grow (`flex: 1`). */
   readonly fills: boolean;
   readonly children: ReactNode;
 }

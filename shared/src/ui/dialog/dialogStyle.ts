@@ -5,10 +5,10 @@ import { color, layer, media, motion, noticeRoom, radius, shadow, space } from '
 export const DIALOG_WIDTHS = { small: 440, medium: 560, large: 880, editor: 1400 } as const;
 export type DialogSize = keyof typeof DIALOG_WIDTHS;
 
-/** An editor takes all the height there is: what is edited in it has none of its own. */
+/** An editor takes the full height: its content has no height of its own. */
 export const fillsScreen = (size: DialogSize): boolean => size === 'editor';
 
-/* What fills the screen keeps its upper edge when a notice comes or goes. */
+/* A dialog that fills the screen keeps its upper edge when a notice comes or goes. */
 const fullHeight = css`
   bottom: calc(${noticeRoom});
   height: calc(100dvh - 32px - ${noticeRoom});
@@ -37,7 +37,7 @@ export const popup = css<{ $size: DialogSize }>`
   flex-direction: column;
   width: min(${({ $size }) => DIALOG_WIDTHS[$size]}px, 100vw - 32px);
   height: fit-content;
-  /* In the middle of the window: room for notices at both ends, so that only what is high moves when one comes or goes. */
+  /* Centred: room for notices at both ends, so that only tall dialogs move when one comes or goes. */
   max-height: calc(100dvh - 32px - 2 * ${noticeRoom});
   ${({ $size }) => fillsScreen($size) && fullHeight}
   margin: auto;

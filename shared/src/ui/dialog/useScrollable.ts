@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useState } from 'react';
 
 /**
- * Whether the content of an element is taller than the element, so that it must be reachable by keyboard to be
- * scrolled (WCAG 2.1.1); a region that does not scroll must not take a Tab stop.
+ * Whether the content of an element is taller than the element: it must then be focusable to be scrolled by keyboard (WCAG
+ * 2.1.1); a region that does not scroll must not be a Tab stop.
  */
 export function useScrollable(element: RefObject<HTMLElement | null>): boolean {
   const [scrollable, setScrollable] = useState(false);
@@ -11,7 +11,7 @@ export function useScrollable(element: RefObject<HTMLElement | null>): boolean {
     if (!node || typeof ResizeObserver === 'undefined') return undefined;
     const measure = () => setScrollable(node.scrollHeight > node.clientHeight + 1);
     const observer = new ResizeObserver(measure);
-    // What has loaded takes the place of what was loading: the new children have to be measured as well.
+    // Loaded content replaces its skeleton: the new children have to be observed as well.
     const observeAll = () => {
       observer.observe(node);
       for (const child of node.children) observer.observe(child);

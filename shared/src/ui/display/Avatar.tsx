@@ -2,8 +2,8 @@ import { styled } from 'styled-components';
 import { color } from '../theme/index.ts';
 
 /**
- * The initials of a name: of its first and last word, in any script, upper case.
- * `Zoë Marchetti` → `ZM`, `Иван Петров` → `ИП`, `turf-office` → `T`, nothing but signs → `?`.
+ * The initials of a name: of its first and last word, in any script, upper case. `Zoë Marchetti` → `ZM`, `Иван Петров` →
+ * `ИП`, `turf-office` → `T`, punctuation only → `?`.
  */
 export function initials(name: string): string {
   const words = name.match(/[\p{L}\p{N}][^\s]*/gu) ?? [];

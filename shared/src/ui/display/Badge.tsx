@@ -19,7 +19,7 @@ const colors: Record<Tone, readonly [background: string, text: string]> = {
   neutral: [color.hover, color.muted],
 };
 
-/** A short state or count beside a name. Its words say it; the colour only repeats it (WCAG 1.4.1). */
+/** A short state or count beside a name. The words carry the meaning; the colour only repeats it (WCAG 1.4.1). */
 export function Badge({ tone = 'neutral', kind = 'status', children }: BadgeProps) {
   return (
     <Pill $tone={tone} $dot={kind === 'status'}>

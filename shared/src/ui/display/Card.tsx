@@ -33,7 +33,7 @@ export const CardButton = styled.button.attrs({ type: 'button' })`
   }
 `;
 
-/** The head of a card: heading, then whatever acts on it; wraps when it is narrow. */
+/** The head of a card: heading, then its actions; wraps when it is narrow. */
 export const CardHeader = styled.header`
   display: flex;
   flex-wrap: wrap;
@@ -73,7 +73,7 @@ const FigureCard = styled(Card)`
 export interface FigureProps {
   readonly label: string;
   readonly value: React.ReactNode;
-  /** Said smaller after the figure: `/ 2,104`. */
+  /** Shown smaller after the figure: `/ 2,104`. */
   readonly note?: React.ReactNode;
 }
 

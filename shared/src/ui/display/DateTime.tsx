@@ -3,7 +3,7 @@ import { tabularFigures } from '../theme/index.ts';
 
 type Moment = string | number | Date | null | undefined;
 
-// POSIX turns the sign round: `Etc/GMT+4` is UTC-4, all year, which is what the product shows whoever looks (D12).
+// POSIX inverts the sign: `Etc/GMT+4` is UTC-4 all year, the zone that the product shows everywhere (D12).
 const format = new Intl.DateTimeFormat('en-US', {
   timeZone: 'Etc/GMT+4',
   year: 'numeric',
@@ -23,7 +23,7 @@ function toDate(value: Moment): Date | null {
 
 /**
  * `11/20/2026, 9:14:05 AM`: date and time with seconds in the fixed zone UTC-4, en-US in every language (D12).
- * @param missing What to answer when there is no readable moment.
+ * @param missing The result when there is no readable moment.
  */
 export function formatDateTime(value: Moment, missing = 'N/A'): string {
   const date = toDate(value);

@@ -9,19 +9,19 @@ import { drawMail, isBlankMail, type RemoteImages } from './mailDocument.ts';
 const BLANK_PAGE = '/mail-frame';
 
 export interface MailFrameProps {
-  /** The mail, a whole HTML document. Nobody's word is taken for its harmlessness. */
+  /** The mail, a whole HTML document. It is not trusted. */
   readonly html: string;
   /** What a screen reader calls the frame. */
   readonly title: string;
   /** Width in pixels that the mail is laid out for; as wide as there is room unless given. */
   readonly width?: number;
-  /** Height in pixels that the mail is laid out in, or that of its content, so that nothing scrolls in it. */
+  /** Height in pixels that the mail is laid out in, or `content`: as high as the mail, so that nothing scrolls in it. */
   readonly height?: number | 'content';
   /** Draws it smaller: `0.5` is half the size, and the box it takes is half as wide and high. Needs `width`. */
   readonly scale?: number;
-  /** What it may load from elsewhere; anything, unless told, which is for mails of our own alone. */
+  /** What it may load from elsewhere. The default, anything, is only for our own mails. */
   readonly images?: RemoteImages;
-  /** For a picture of the mail beside its name: nothing in it can be reached, by pointer, keyboard or screen reader. */
+  /** For a thumbnail of the mail beside its name: nothing in it can be reached by pointer, keyboard or screen reader. */
   readonly inert?: boolean;
 }
 
@@ -40,7 +40,7 @@ export function MailFrame({
 }: MailFrameProps) {
   const t = messages.use();
   const frame = useRef<HTMLIFrameElement>(null);
-  // Counts blank pages that have arrived; each begins empty.
+  // Counts blank pages that have loaded; each begins empty.
   const [loads, setLoads] = useState(0);
   const [attempt, setAttempt] = useState(0);
   const [failed, setFailed] = useState(false);
@@ -87,12 +87,12 @@ export function MailFrame({
       }}
     >
       <Frame
-        // Another choice of images begins with a blank page: no policy is taken back from one.
+        // Another choice of images needs a fresh blank page: a policy cannot be removed from a document.
         key={`${attempt} ${images}`}
         ref={frame}
         src={BLANK_PAGE}
         title={title}
-        // No scripts. The same origin only so that the mail can be written into it and measured.
+        // No scripts. Same origin only so that the mail can be written into it and measured.
         sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
         loading="lazy"
         onLoad={onLoad}
@@ -106,16 +106,16 @@ export function MailFrame({
   );
 }
 
-/** The frame's window; undefined while there is none, or when it is of another origin, as a browser's error page is. */
+/** The frame's window; undefined while there is none, or when it has another origin, like a browser's error page. */
 function readableWindow(frame: HTMLIFrameElement | null): (Window & typeof globalThis) | undefined {
   if (frame?.contentDocument == null) return undefined;
   return frame.contentDocument.defaultView ?? undefined;
 }
 
-/** Tells the height in pixels of what a document shows, now and whenever it changes, as when an image has arrived. */
+/** Reports the height in pixels of a document's content, now and whenever it changes, as when an image arrives. */
 function watchHeight(document: Document, onHeight: (pixels: number) => void): () => void {
   const { documentElement: root, body } = document;
-  // `height: 100%`, which many mails say, would be the height of the frame: it could never shrink again.
+  // `height: 100%`, which many mails set, would be the height of the frame: it could never shrink again.
   for (const element of [root, body]) element.style.setProperty('height', 'auto', 'important');
   for (const element of [root, body]) element.style.setProperty('min-height', '0', 'important');
   const measure = () => {
@@ -128,7 +128,7 @@ function watchHeight(document: Document, onHeight: (pixels: number) => void): ()
   return () => observer.disconnect();
 }
 
-/** Keys pressed in a frame stay in it: without this, Escape would not close the dialog that the mail is shown in. */
+/** A frame keeps its key events: without this, Escape would not close the dialog around the mail. */
 function handOnEscape(event: KeyboardEvent, frame: HTMLIFrameElement | null): void {
   if (event.key === 'Escape')
     frame?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));

@@ -3,7 +3,7 @@ import { styled } from 'styled-components';
 import { MailFrame } from './MailFrame.tsx';
 import { useTurn } from './useTurn.ts';
 
-/** Width in pixels that a mail is laid out for: 600 is what nearly all are made for, with a little of their ground. */
+/** Width in pixels that a mail is laid out for: nearly all are made for 600, and a little of their background shows. */
 const LAID_OUT = 640;
 
 export interface MailPictureProps {
@@ -14,7 +14,7 @@ export interface MailPictureProps {
   readonly height: number;
 }
 
-/** The top of a mail, small and true, drawn when it comes near the screen. A picture: nothing in it can be reached. */
+/** A thumbnail of the top of a mail, drawn when it comes near the screen. Nothing in it can be reached. */
 export function MailPicture({ html, title, width, height }: MailPictureProps) {
   const box = useRef<HTMLDivElement>(null);
   const hasTurn = useTurn(box);
@@ -30,6 +30,6 @@ export function MailPicture({ html, title, width, height }: MailPictureProps) {
 
 const Paper = styled.div`
   overflow: hidden;
-  /* Mail is made for white, in the dark as well; and so the frame arrives on its own ground. */
+  /* Mail is made for a white background, in the dark theme too; the frame then appears on its own background. */
   background: #fff;
 `;

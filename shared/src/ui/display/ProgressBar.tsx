@@ -3,7 +3,7 @@ import { messages } from '../messages.ts';
 import { color, font, media } from '../theme/index.ts';
 
 export interface ProgressBarProps {
-  /** Percent, 0 to 100; values beyond are drawn as the nearer end. `null`: it runs, nobody knows how long. */
+  /** Percent, clamped to 0–100. `null`: it is running, nobody knows for how long. */
   readonly value: number | null;
   /** What is under way; shown above the bar unless hidden. `Progress` if not given. */
   readonly label?: string;
@@ -12,7 +12,7 @@ export interface ProgressBarProps {
   readonly valueText?: string;
 }
 
-/** How far something is, or that it runs. */
+/** How far something has got, or that it is running. */
 export function ProgressBar({ value, label, labelHidden = false, valueText }: ProgressBarProps) {
   const t = messages.use();
   const name = label ?? t('progress');
@@ -26,7 +26,7 @@ export function ProgressBar({ value, label, labelHidden = false, valueText }: Pr
           <span>{text}</span>
         </Row>
       )}
-      {/* No value at all is how the native element says that it runs. */}
+      {/* Without a value the native element is indeterminate. */}
       <Bar max={100} value={percent ?? undefined} aria-label={name} aria-valuetext={text} />
     </Wrapper>
   );

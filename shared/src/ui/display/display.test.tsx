@@ -64,7 +64,7 @@ it.each([
   expect(bar).toHaveAttribute('aria-valuetext', text);
 });
 
-it('O16 progress that nobody can count has no value', () => {
+it('O16 indeterminate progress has no value', () => {
   render(<ProgressBar value={null} label="Reading the workbook" />);
   expect(screen.getByRole('progressbar', { name: 'Reading the workbook' })).not.toHaveAttribute('value');
 });

@@ -8,7 +8,7 @@ const HOSTILE = `<!doctype html><html lang="ru" onclick="run()"><head><base href
 <a id="script" href="java&#10;script:run()">a</a><a id="data" href="data:text/html,x">b</a><a id="tag" href="{{unsubscribe_url}}">c</a>
 <a id="web" href="https://touchline.example/" target="_top">d</a><a id="inside" href="#top">e</a></body></html>`;
 
-it('takes out whatever could run, load or redirect, and keeps the rest of the mail', () => {
+it('removes whatever could run, load or redirect, and keeps the rest of the mail', () => {
   const mail = parseMail(HOSTILE, window);
   expect(mail.querySelectorAll('script, base, meta, link, iframe, object, embed, form, set')).toHaveLength(0);
   expect(mail.documentElement.outerHTML).not.toMatch(/ on\w+=|javascript|evil|data:/iu);
@@ -17,7 +17,7 @@ it('takes out whatever could run, load or redirect, and keeps the rest of the ma
   expect(mail.querySelector('p')?.textContent).toBe('Kept');
 });
 
-it('opens links in a tab that cannot reach back, and lets those of a template lead nowhere', () => {
+it('opens links in a tab that cannot reach back, and disarms those of a template', () => {
   const mail = parseMail(HOSTILE, window);
   const attributes = (id: string) =>
     ['href', 'target', 'rel'].map((name) => mail.getElementById(id)?.getAttribute(name) ?? null);
@@ -26,7 +26,7 @@ it('opens links in a tab that cannot reach back, and lets those of a template le
   expect(attributes('inside')).toEqual(['#top', null, null]);
 });
 
-it('draws over what the frame showed before, attributes of the document included', () => {
+it('replaces what the frame showed before, attributes of the document included', () => {
   const element = document.createElement('iframe');
   document.body.append(element);
   const frame = element.contentWindow as Window & typeof globalThis;
@@ -42,7 +42,7 @@ it('draws over what the frame showed before, attributes of the document included
   element.remove();
 });
 
-it('S12 tells nobody who serves an image where the mail is read, whatever the mail says', () => {
+it('S12 sends no referrer to whoever serves an image, whatever the mail says', () => {
   const mail = parseMail(
     '<head><meta name="Referrer" content="unsafe-url"></head><img src="https://a.example/" referrerpolicy="unsafe-url">',
     window,
@@ -68,7 +68,7 @@ it.each([
 });
 
 it.each(['none', 'https'] as const)(
-  'S12 leaves out images of styles, however they are written: %s',
+  'S12 removes images from styles, however they are written: %s',
   (images) => {
     const element = document.createElement('iframe');
     document.body.append(element);
@@ -89,7 +89,7 @@ it('S12 offers images where a mail may have some', () => {
   expect(mayHaveImages('<img src="data:image/png;base64,AA=="><img src="//a.example/">')).toBe(true);
 });
 
-it('S12 asks for images over https alone, also where the mail names them without encryption', () => {
+it('S12 requests images over https only, also where the mail names them over http', () => {
   const element = document.createElement('iframe');
   document.body.append(element);
   const frame = element.contentWindow as Window & typeof globalThis;

@@ -1,12 +1,12 @@
 /**
- * Never drawn: what could act, load or redirect. The frame's sandbox and policy stop all of it already; this is the
- * second line, for the day one of them is changed by mistake.
+ * Removed: what could act, load or redirect. The frame's sandbox and policy already stop all of it; this is the second line
+ * of defence, should one of them be changed by mistake.
  */
 const REMOVED = [
   'script',
   'base',
   'meta[http-equiv]',
-  // Whoever serves an image is not told where the mail is read.
+  // Would tell the server of an image where the mail is read.
   'meta[name="referrer" i]',
   'link',
   'object',
@@ -16,7 +16,7 @@ const REMOVED = [
   'frame',
   'frameset',
   'portal',
-  // They could turn a harmless link into a `javascript:` one after it was looked at.
+  // They could turn a harmless link into a `javascript:` one after it was checked.
   'animate',
   'animateMotion',
   'animateTransform',
@@ -28,14 +28,14 @@ const OPENED = /^(?:https?:|mailto:|tel:)/iu;
 const IGNORED_IN_URLS = /[\u0000-\u0020]+/gu; // oxlint-disable-line no-control-regex
 
 /**
- * Parses a mail and takes out what must not be drawn. The document is inert: nothing in it loads or runs.
- * @param frame the window of the frame it is meant for, whose policy allows inline styles. By that of the page each of
- *   them would be reported as an attack.
+ * Parses a mail and removes what must not be drawn. The document is inert: nothing in it loads or runs.
+ * @param frame the window of the frame it is meant for, whose policy allows inline styles. Under the page's policy each of
+ * them would be reported as an attack.
  */
 export function parseMail(html: string, frame: Pick<typeof globalThis, 'DOMParser'>): Document {
   const mail = new frame.DOMParser().parseFromString(html, 'text/html');
   for (const element of mail.querySelectorAll(REMOVED)) element.remove();
-  // What a form says is part of the mail; that it sends something is not.
+  // The content of a form is part of the mail; submitting it is not.
   for (const form of mail.querySelectorAll('form')) form.replaceWith(...form.childNodes);
   for (const element of mail.querySelectorAll('*')) cleanAttributes(element);
   return mail;
@@ -51,7 +51,7 @@ function cleanAttributes(element: Element): void {
   }
 }
 
-/** Links open beside Touchline, in a tab that cannot reach back; those that lead nowhere yet stay where they are. */
+/** Links open in a tab of their own that cannot reach back; those that lead nowhere yet are disarmed. */
 function cleanLink(element: Element, name: string, value: string): void {
   const address = value.replaceAll(IGNORED_IN_URLS, '');
   if (OPENED.test(address)) {
@@ -60,13 +60,13 @@ function cleanLink(element: Element, name: string, value: string): void {
     return;
   }
   element.removeAttribute('target');
-  // Such as {{unsubscribe_url}} of a template. It keeps a link's look, and its click goes no further than the frame.
+  // Such as {{unsubscribe_url}} in a template. It still looks like a link, but a click stays in the frame.
   if (!address.startsWith('#')) element.setAttribute(name, '#');
 }
 
 /**
- * What a mail may load from elsewhere: `any` for mails of our own; `none` for one that came in, since loading an image tells
- * its sender who reads it, when and where; `https` once the person asked for its images.
+ * What a mail may load from elsewhere: `any` for mails of our own; `none` for incoming ones, since loading an image tells
+ * the sender who reads it, when and where; `https` once the person has asked for its images.
  */
 export type RemoteImages = 'any' | 'none' | 'https';
 
@@ -74,17 +74,17 @@ const IMAGE_SOURCES: Readonly<Record<Exclude<RemoteImages, 'any'>, string>> = {
   none: 'data:',
   https: 'https: data:',
 };
-/** Elements that may show an image of elsewhere. Too often is harmless: it only offers to show them. */
+/** Elements that may show a remote image. A false match is harmless: it only offers to show images. */
 const REMOTE_IMAGES = /<(?:img|image|input)\b(?![^<>]*\bsrc\s{0,9}=\s{0,9}["']?(?:data|cid):)/iu;
 const INSECURE_IMAGES = /<(?:img|image|input)\b[^<>]*["'\s=]http:/iu;
 
-/** Whether a mail may have images to show that are not in it. */
+/** Whether a mail may have remote images. */
 export const mayHaveImages = (html: string): boolean => REMOTE_IMAGES.test(html);
 
-/** Whether it names images without encryption, which are asked for over https, and are not there when the server has none. */
+/** Whether it names images over http. They are requested over https and missing where the server does not offer that. */
 export const hasInsecureImages = (html: string): boolean => INSECURE_IMAGES.test(html);
 
-/** Has images asked for over https alone: what goes unencrypted could be read, and changed, on the way. */
+/** Makes images load over https only: what travels unencrypted could be read and changed on the way. */
 function secureImages(mail: Document): void {
   for (const element of mail.querySelectorAll('img, image, input, source')) {
     for (const name of ['src', 'srcset', 'href', 'xlink:href']) {
@@ -94,7 +94,7 @@ function secureImages(mail: Document): void {
   }
 }
 
-/** Narrows the policy of the frame, for as long as it shows this page: a policy can be added, never taken away. */
+/** Narrows the policy of the frame for as long as it shows this page: a policy can be added, never removed. */
 function restrict({ document }: Window, images: RemoteImages): void {
   if (images === 'any') return;
   const policy = document.createElement('meta');
@@ -104,10 +104,10 @@ function restrict({ document }: Window, images: RemoteImages): void {
 }
 
 const STYLE_IMAGE = /(?:url|src|image|image-set|cross-fade)\s*\(/giu;
-/** An escape would hide the name of such a function. */
+/** A CSS escape could hide the name of such a function. */
 const withoutImages = (style: string): string => style.replaceAll('\\', '').replace(STYLE_IMAGE, 'none(');
 
-/** Images of styles are left out: Chromium sends the address of the page with each, whatever the policy of the document. */
+/** Removes images from styles: Chromium sends the page's address with each, whatever the document's referrer policy. */
 function removeStyleImages(mail: Document): void {
   for (const element of mail.querySelectorAll('style')) {
     element.textContent = withoutImages(element.textContent);

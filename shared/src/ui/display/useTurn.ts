@@ -1,14 +1,14 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** Pixels beyond the window from which on a picture is drawn ahead. */
+/** Pixels beyond the window within which a thumbnail is drawn ahead. */
 const AHEAD = '400px';
 
-/** Pixels per millisecond from which on the cards pass too fast to be looked at. */
+/** Scrolling speed, in pixels per millisecond, at which the cards pass too fast to be looked at. */
 const FAST = 2;
-/** Milliseconds after which a scroll event says nothing any more. */
+/** Milliseconds after which a scroll event is out of date. */
 const STALE = 100;
 
-// Follows the page while anything waits.
+// Tracks scrolling while anything waits.
 const scroll = { position: 0, time: 0, speed: 0 };
 function noteScroll(): void {
   const time = performance.now();
@@ -32,8 +32,8 @@ const whenIdle: (run: () => void) => void =
     : (run) => void setTimeout(run, 0);
 
 /**
- * One at a time, between frames, and not while the page flies past: each picture is a document of its own, and a
- * screenful of them begun at once would hold up the scrolling that brought them into sight.
+ * Draws one at a time, between frames, and not during fast scrolling: each thumbnail is a document of its own, and a
+ * screenful of them at once would hold up the scrolling that brought them into sight.
  */
 function drawNext(): void {
   const [draw] = waiting;
@@ -61,7 +61,7 @@ function takeTurn(draw: Draw): () => void {
   return () => waiting.delete(draw);
 }
 
-/** Whether it is an element's turn to be drawn: it has come near the screen, and those before it are done. */
+/** Whether it is an element's turn to be drawn: it is near the screen, and those before it are done. */
 export function useTurn(element: RefObject<Element | null>): boolean {
   const [hasTurn, setHasTurn] = useState(false);
   useEffect(() => {

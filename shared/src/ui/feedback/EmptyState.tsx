@@ -11,7 +11,7 @@ export interface EmptyStateProps {
   readonly action?: ReactNode;
 }
 
-/** Nothing here, and that is no fault: dashed, muted, with a way forward. Said politely when it appears. */
+/** Nothing here yet, which is no error: dashed, muted, with a way forward. Announced politely when it appears. */
 export function EmptyState({ icon, children, action }: EmptyStateProps) {
   return (
     <Box>

@@ -9,17 +9,17 @@ import { color, radius, space } from '../theme/index.ts';
 export interface ErrorStateProps {
   /** What failed: `Organizations could not be loaded.` */
   readonly title: ReactNode;
-  /** Why, as far as it is known, and what a person can do. */
+  /** Why, as far as known, and what the person can do. */
   readonly detail?: ReactNode;
-  /** Tries again; while its promise is open the button is busy. */
+  /** Tries again; the button is busy while the promise is pending. */
   readonly onRetry?: () => void | Promise<unknown>;
-  /** What a person can send on to whoever mends it; offered as Copy details. */
+  /** Details for whoever fixes it; offered as Copy details. */
   readonly report?: string;
-  /** Another way on, beside Retry. */
+  /** Another way forward, beside Retry. */
   readonly action?: ReactNode;
 }
 
-/** In place of what could not be shown: red, says what failed and offers the next step. Nothing around it is lost. */
+/** Takes the place of what could not be shown: red, says what failed and offers the next step. */
 export function ErrorState({ title, detail, onRetry, report, action }: ErrorStateProps) {
   const t = messages.use();
   const [copied, setCopied] = useState(false);
@@ -60,7 +60,7 @@ const Box = styled.div`
   background: ${color.dangerSoft};
 `;
 
-/** The sign stays beside the words however narrow the panel is; only what can be done about it goes below. */
+/** The icon stays beside the words however narrow the panel is; only the actions wrap below. */
 const Said = styled.div`
   display: flex;
   flex: 1 1 280px;

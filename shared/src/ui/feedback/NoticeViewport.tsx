@@ -8,7 +8,7 @@ import { messages } from '../messages.ts';
 import { useHeightVariable } from '../navigation/useHeightVariable.ts';
 import { color, layer, media, radius, shadow, space } from '../theme/index.ts';
 
-/** How long a notice stays, in milliseconds; one with something to press stays longer, an error until dismissed. */
+/** How long a notice stays, in milliseconds; one with an action stays longer, an error until it is dismissed. */
 const SHOWN_FOR = 6000;
 const SHOWN_FOR_WITH_ACTION = 12_000;
 
@@ -19,9 +19,9 @@ export interface NoticeViewportProps {
 }
 
 /**
- * Where notices appear: the lower corner. Dialogs and the end of the page leave that room free ({@link noticeRoom}), and menus
- * and lists are drawn above it, so that nothing one wants to press is covered. F6 brings the focus here. Time stands still for all of
- * them while the pointer or the focus is here (WCAG 2.2.1).
+ * Where notices appear: the lower corner. Dialogs and the end of the page keep that room free ({@link noticeRoom}), and
+ * menus and lists are drawn above it, so that nothing to be pressed is covered. F6 moves the focus here. All timers pause
+ * while the pointer or the focus is here (WCAG 2.2.1).
  */
 export function NoticeViewport({ notices, onDismiss }: NoticeViewportProps) {
   const t = messages.use();
@@ -113,7 +113,7 @@ const Region = styled.section`
   gap: ${space(1)};
   width: min(440px, 100vw - 32px);
   outline: none;
-  /* The empty room between notices must not swallow presses on the page below. */
+  /* The space between notices must not swallow presses on the page below. */
   pointer-events: none;
   &:focus-visible > :first-child {
     outline: 2px solid ${color.accent};
@@ -146,7 +146,7 @@ const Box = styled.div<{ $kind: Notice['kind'] }>`
     height: 18px;
     color: ${({ $kind }) => iconColors[$kind]};
   }
-  /* On the inverse ground a quiet button takes its colour from the notice. */
+  /* On the inverse background a quiet button takes its colour from the notice. */
   & > button {
     border-color: transparent;
     background: color-mix(in srgb, currentColor 14%, transparent);

@@ -6,7 +6,7 @@ export interface SkeletonProps {
   /** Roughly what will stand here: lines of text, small tiles side by side, or whole cards. */
   readonly shape?: 'line' | 'tile' | 'card';
   readonly count?: number;
-  /** `Loading...` unless given. Shown above the shapes, and said once, politely. */
+  /** `Loading...` unless given. Shown above the shapes and announced once, politely. */
   readonly label?: string;
   readonly labelHidden?: boolean;
 }

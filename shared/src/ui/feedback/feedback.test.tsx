@@ -11,7 +11,7 @@ afterEach(() => {
   act(() => languageStore.set('en'));
 });
 
-it('O6 loading says so once, politely, and its shapes say nothing', () => {
+it('O6 loading is announced once, politely, and its shapes are hidden', () => {
   const { container } = render(<Skeleton shape="card" count={4} />);
   expect(screen.getByRole('status')).toHaveTextContent(/^Loading\.\.\.$/);
   expect(container).toHaveTextContent(/^Loading\.\.\.$/);
@@ -58,7 +58,7 @@ describe('NoticeViewport', () => {
   const success = { id: 1, kind: 'success', text: 'Template duplicated!' } as const;
   const error = { id: 2, kind: 'error', text: 'Duplicate failed' } as const;
 
-  it('says success politely, failure at once, and lets both be dismissed', async () => {
+  it('announces success politely, failure at once, and lets both be dismissed', async () => {
     const user = userEvent.setup();
     const onDismiss = jest.fn();
     render(<NoticeViewport notices={[success, error]} onDismiss={onDismiss} />);
@@ -68,7 +68,7 @@ describe('NoticeViewport', () => {
     expect(onDismiss).toHaveBeenCalledWith(2);
   });
 
-  it('its action runs, and the notice goes', async () => {
+  it('runs its action, and the notice goes', async () => {
     const user = userEvent.setup();
     const [onDismiss, onClick] = [jest.fn(), jest.fn()];
     render(

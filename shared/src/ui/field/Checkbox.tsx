@@ -8,19 +8,19 @@ interface ToggleProps extends Omit<
 > {
   readonly label: ReactNode;
   readonly labelHidden?: boolean;
-  /** A second line under the label, said after it by screen readers. */
+  /** A second line under the label, read after it by screen readers. */
   readonly description?: ReactNode;
 }
 
 export interface CheckboxProps extends ToggleProps {
-  /** `mixed`: some of what it stands for. Pressing it then asks for all. */
+  /** `mixed`: some of what it stands for is checked. Pressing it then asks for all. */
   readonly checked: boolean | 'mixed';
   readonly onChange: (checked: boolean) => void;
 }
 
 /**
- * A checkbox of two or three states. The native element, drawn anew: hundreds of them stand in a contact picker,
- * where state of its own in each would slow typing.
+ * A checkbox with two or three states. It is the native element, restyled: a contact picker has hundreds, and component
+ * state in each would slow typing.
  */
 export function Checkbox({ checked, onChange, ...rest }: CheckboxProps) {
   const box = useRef<HTMLInputElement>(null);
@@ -55,7 +55,7 @@ export function Switch({ checked, onChange, ...rest }: SwitchProps) {
         <Track
           {...wiring}
           type="checkbox"
-          // A native checkbox tells its state by itself, and must not say it twice (ARIA in HTML).
+          // A native checkbox exposes its own state and must not do so twice (ARIA in HTML).
           // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props
           role="switch"
           checked={checked}

@@ -12,7 +12,7 @@ interface ChoiceOutlineProps {
   readonly className?: string;
 }
 
-/** What a select or a combobox looks like, as long as what it opens with is on its way. */
+/** Looks like a select or a combobox while the code that opens it is loading. */
 export function ChoiceOutline({ value, options, placeholder, className }: ChoiceOutlineProps) {
   const t = messages.use();
   const chosen = options.find((option) => option.value === value);

@@ -43,7 +43,7 @@ it('H8 finds one of thousands by a part of its name, by keyboard only', async ()
   expect(trigger()).toHaveFocus();
 });
 
-it('draws a bounded number, says so, and has what is chosen among them', async () => {
+it('draws a bounded number, says so, and includes what is chosen', async () => {
   const user = userEvent.setup();
   render(<Organizations first="club-3000" />);
   await user.click(trigger());

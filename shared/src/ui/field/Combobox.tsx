@@ -3,7 +3,7 @@ import { ChoiceOutline } from './ChoiceOutline.tsx';
 import { Field, splitFieldProps } from './Field.tsx';
 import type { ComboboxProps } from './ComboboxControl.tsx';
 
-/** One of a list too long to look through: it opens to a field that finds choices by any part of them. */
+/** Chooses one of a list too long to look through: it opens to a field that finds choices by any part of them. */
 export function Combobox<Value extends string>(props: ComboboxProps<Value>) {
   const { field, control } = splitFieldProps(props);
   const controls = useControls();

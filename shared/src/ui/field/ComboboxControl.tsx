@@ -11,16 +11,16 @@ import type { Option } from './ChoiceField.tsx';
 import type { ControlProps, FieldProps } from './Field.tsx';
 import { findOptions } from './findOptions.ts';
 
-/** How many choices are drawn at most; whoever needs another types a part of it. */
+/** How many choices are drawn at most; typing finds the others. */
 const DRAWN = 100;
 
 export interface ComboboxProps<Value extends string> extends FieldProps {
-  /** One of the options; `null` while nothing is chosen, `placeholder` shows then. */
+  /** One of the options; `null` while nothing is chosen and the placeholder shows. */
   readonly value: Value | null;
   readonly options: readonly Option<Value>[];
   readonly onChange: (value: Value) => void;
   readonly placeholder?: string;
-  /** In the empty field that the choices are searched with; `Search` unless given. */
+  /** Placeholder of the search field; `Search` unless given. */
   readonly searchPlaceholder?: string;
   readonly className?: string;
 }

@@ -6,13 +6,13 @@ import { color, font, visuallyHidden } from '../theme/index.ts';
 /** What every field of a form has around its control. */
 export interface FieldProps {
   readonly label: string;
-  /** The label is there for screen readers only, where the place makes it plain to the eye. */
+  /** The label is for screen readers only, where the context makes it plain to the eye. */
   readonly labelHidden?: boolean;
   /** How to fill it in; stays when there is an error. */
   readonly hint?: ReactNode;
-  /** What is wrong with what was typed, and how to mend it. The control is then marked invalid. */
+  /** What is wrong with what was typed, and how to correct it. The control is then marked invalid. */
   readonly error?: string | undefined;
-  /** Marks the field `(Optional)`, or with a text of its own. */
+  /** Marks the field `(Optional)`, or with the given text. */
   readonly optional?: boolean | string;
 }
 
@@ -28,7 +28,7 @@ interface FieldWithControl extends FieldProps {
   readonly children: (control: ControlProps, labelId: string) => ReactNode;
 }
 
-/** The name of the kit's own field props, to tell them from those of the control. */
+/** Separates the kit's own field props from those of the control. */
 export function splitFieldProps<Props extends FieldProps>({
   label,
   labelHidden,
@@ -50,8 +50,8 @@ export function splitFieldProps<Props extends FieldProps>({
 }
 
 /**
- * Label above, hint and error below, and the wiring that makes a screen reader say all three with the control.
- * Plain elements: a dialog may hold a thousand of these, and a context with effects in each made typing slow.
+ * Label above, hint and error below, and the wiring that makes a screen reader announce all three with the control. Plain
+ * elements: a dialog may hold a thousand of these, and a context with effects in each made typing slow.
  */
 export function Field({
   label,

@@ -6,11 +6,11 @@ export interface FilterSelectProps {
   readonly label: string;
   /** The first choice, which lets everything through: `All statuses`. */
   readonly all: string;
-  /** Empty for all. One that is not among `values`, such as out of a link, is a choice as well. */
+  /** Empty for all. A value that is not among `values`, for example from a link, is offered as well. */
   readonly value: string;
   readonly values: readonly string[];
   readonly labelOf: (value: string) => string;
-  /** Called with an empty text for all. */
+  /** Called with an empty string for all. */
   readonly onChange: (value: string) => void;
 }
 

@@ -11,7 +11,7 @@ export interface SearchBoxProps extends Omit<
   'value' | 'onChange' | 'type' | 'aria-label' | 'ref'
 > {
   readonly value: string;
-  /** Called after each keystroke, and with an empty text when it is cleared. */
+  /** Called after each keystroke, and with an empty string when it is cleared. */
   readonly onChange: (value: string) => void;
   /** Shown while it is empty, and its accessible name unless `label` is given. */
   readonly placeholder: string;

@@ -3,7 +3,7 @@ import { ChoiceOutline } from './ChoiceOutline.tsx';
 import { Field, splitFieldProps } from './Field.tsx';
 import type { SelectProps } from './SelectControl.tsx';
 
-/** One of a short list. Typing the first letters finds a choice; for two to four choices see `ChoiceField`. */
+/** Chooses one of a short list. Typing the first letters finds a choice; for two to four choices see `ChoiceField`. */
 export function Select<Value extends string>(props: SelectProps<Value>) {
   const { field, control } = splitFieldProps(props);
   const controls = useControls();

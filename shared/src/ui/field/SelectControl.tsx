@@ -9,13 +9,13 @@ import type { Option } from './ChoiceField.tsx';
 import type { ControlProps, FieldProps } from './Field.tsx';
 
 export interface SelectProps<Value extends string> extends FieldProps {
-  /** `null` while nothing is chosen; `placeholder` shows then. */
+  /** `null` while nothing is chosen and the placeholder shows. */
   readonly value: Value | null;
   readonly options: readonly Option<Value>[];
   readonly onChange: (value: Value) => void;
   readonly placeholder?: string;
   readonly disabled?: boolean;
-  /** Of its element; its own unless given. */
+  /** Id of its element; generated unless given. */
   readonly id?: string;
   readonly className?: string;
 }
@@ -46,7 +46,7 @@ export function SelectControl<Value extends string>(props: SelectControlProps<Va
         </Arrow>
       </Trigger>
       <BaseSelect.Portal container={container}>
-        {/* Beside the control rather than over it: the overlaid variant writes a style element of its own. */}
+        {/* Below the control rather than over it: the overlaid variant writes a style element of its own. */}
         <Positioner alignItemWithTrigger={false} sideOffset={4}>
           <Popup>
             <BaseSelect.List aria-labelledby={labelId}>

@@ -32,7 +32,7 @@ export function TextField(props: TextFieldProps) {
 
 export interface TextAreaProps extends Omit<ComponentPropsWithRef<'textarea'>, Own>, FieldProps, TextValue {}
 
-/** Several lines of text; `rows` is their number before it scrolls. */
+/** Several lines of text; `rows` is how many fit before it scrolls. */
 export function TextArea(props: TextAreaProps) {
   const { field, control } = splitFieldProps(props);
   const { onChange, ...area } = control;
@@ -81,7 +81,7 @@ export interface NumberFieldProps
   readonly onChange: (value: number | null) => void;
 }
 
-/** A number; `min`, `max` and `step` are those of the native input, and the caller says what out-of-range means. */
+/** A number; `min`, `max` and `step` are those of the native input, and the caller handles values out of range. */
 export function NumberField(props: NumberFieldProps) {
   const { field, control } = splitFieldProps(props);
   const { onChange, value, ...input } = control;
@@ -97,7 +97,7 @@ export function NumberField(props: NumberFieldProps) {
           onChange={(event) =>
             onChange(Number.isNaN(event.target.valueAsNumber) ? null : event.target.valueAsNumber)
           }
-          // Otherwise scrolling the page with the pointer over the field changes the number unnoticed.
+          // Otherwise scrolling the page with the pointer over the field would change the number unnoticed.
           onWheel={(event) => event.currentTarget.blur()}
         />
       )}

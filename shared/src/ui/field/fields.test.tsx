@@ -9,7 +9,7 @@ import { SearchBox } from './SearchBox.tsx';
 import { Select } from './Select.tsx';
 import { NumberField, PasswordField, TextField } from './TextField.tsx';
 
-// A button with a tooltip is drawn anew when the controls arrive, and would lose the press of a test.
+// A button with a tooltip is remounted when the controls arrive, and would lose a test's press.
 beforeAll(loadControls);
 
 function Search({ onEscape = noop }: { readonly onEscape?: () => void }) {
@@ -56,7 +56,7 @@ it('A1 the password shows and hides', async () => {
   expect(input).toHaveAttribute('type', 'password');
 });
 
-it('a number field answers numbers, and null while it is empty', async () => {
+it('a number field gives numbers, and null while it is empty', async () => {
   const user = userEvent.setup();
   const seen: (number | null)[] = [];
   function Frequency() {
@@ -81,7 +81,7 @@ it('a number field answers numbers, and null while it is empty', async () => {
   expect(seen).toEqual([null, 1, 14]);
 });
 
-it('FilterSelect begins with all, which is an empty value, and keeps one that nobody knows', async () => {
+it('FilterSelect begins with all, which is an empty value, and keeps an unknown one', async () => {
   const user = userEvent.setup();
   const onChange = jest.fn();
   const tones = ['casual', 'urgent'];
@@ -110,7 +110,7 @@ it('FilterSelect begins with all, which is an empty value, and keeps one that no
   expect(onChange).toHaveBeenLastCalledWith('');
 });
 
-it('Select is chosen from by mouse and by first letters, and tells its error', async () => {
+it('Select can be used by mouse and by first letters, and announces its error', async () => {
   const user = userEvent.setup();
   const onChange = jest.fn();
   render(
@@ -189,7 +189,7 @@ describe('SearchBox', () => {
     expect(box).toHaveFocus();
   });
 
-  it('H8 the first Esc clears it, the second belongs to what is around it', async () => {
+  it('H8 the first Esc clears it, the second goes to what is around it', async () => {
     const user = userEvent.setup();
     const onEscape = jest.fn();
     render(<Search onEscape={onEscape} />);

@@ -1,6 +1,6 @@
 import type { Option } from './ChoiceField.tsx';
 
-/** What is drawn of a long list of choices. */
+/** The part of a long list of choices that is drawn. */
 export interface FoundOptions<Value extends string> {
   readonly found: readonly Option<Value>[];
   /** How many there are, drawn or not. */
@@ -8,8 +8,8 @@ export interface FoundOptions<Value extends string> {
 }
 
 /**
- * The first choices whose label contains the query, in any case. The chosen one is among them if it matches: further
- * down, beyond what is drawn, nobody would see what is chosen.
+ * The first choices whose label contains the query, in any case. The chosen one is always included if it matches: beyond the
+ * limit, nobody would see what is chosen.
  * @param limits.most How many may be drawn.
  */
 export function findOptions<Value extends string>(

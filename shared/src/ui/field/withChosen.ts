@@ -1,4 +1,4 @@
-/** The choices of a select, and the one that is chosen: what something has stays choosable where nobody knows it any more. */
+/** The choices of a select, with the chosen one: a value that is no longer offered stays choosable. */
 export function withChosen(values: readonly string[], chosen: string): readonly string[] {
   return chosen === '' || values.includes(chosen) ? values : [...values, chosen];
 }

@@ -21,7 +21,7 @@ export function Menu({ label, items, icon, size = 'medium' }: MenuProps) {
   const button = (
     <IconButton label={label ?? t('moreActions')} icon={icon ?? <EllipsisVertical />} size={size} />
   );
-  // Looks alike, and is out of reach: a press would open nothing.
+  // Looks the same but is inert: a press would open nothing yet.
   if (controls === undefined) return <span inert>{button}</span>;
   return <controls.MenuControl items={items} button={button} />;
 }

@@ -69,7 +69,7 @@ const Row = styled.div`
   flex-wrap: wrap;
   align-items: center;
   gap: ${space(1)} ${space(1.5)};
-  /* The title is at one height in all sections, and while one is loaded, whether or not there is anything to press. */
+  /* Keeps the title at the same height in all sections, also while one is loading, whether or not there are actions. */
   min-height: ${CONTROL_HEIGHT.medium}px;
   @media ${media.coarse} {
     min-height: ${TOUCH_TARGET}px;

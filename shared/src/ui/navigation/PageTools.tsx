@@ -3,14 +3,17 @@ import { styled } from 'styled-components';
 import { color, layer, media, space } from '../theme/index.ts';
 import { useHeightVariable } from './useHeightVariable.ts';
 
-/** A screen that is one long list: its head, {@link PageTools} and what they find. No grid: its rows would hold those back. */
+/**
+ * A screen that is one long list: its head, {@link PageTools} and the results. Not a grid, whose rows would keep the tools
+ * from sticking.
+ */
 export const ListPage = styled.div`
   display: flex;
   flex-direction: column;
   gap: ${space(2)};
 `;
 
-/** Two filters beside the search in {@link PageTools}; on a phone below it. */
+/** Two filters beside the search in {@link PageTools}; below it on a phone. */
 export const PageFilters = styled.div`
   display: grid;
   grid-template-columns: repeat(2, minmax(0, 200px));
@@ -23,8 +26,8 @@ export const PageFilters = styled.div`
 `;
 
 /**
- * Search and filters of a {@link ListPage}: below the head of the page at first, and in sight under the top bar however
- * far the page is scrolled.
+ * Search and filters of a {@link ListPage}: below the head of the page at first, then under the top bar however far the page
+ * is scrolled.
  */
 export function PageTools({ children }: { readonly children: ReactNode }) {
   const bar = useRef<HTMLDivElement>(null);
@@ -41,7 +44,7 @@ const Bar = styled.div`
   align-items: center;
   justify-content: space-between;
   gap: ${space(1)} ${space(2)};
-  /* Wider than what passes below, with its focus rings. */
+  /* Wider than what scrolls beneath, including focus rings. */
   margin: -${space(1)};
   padding: ${space(1)};
   background: ${color.ground};
@@ -55,11 +58,11 @@ const Bar = styled.div`
     background: linear-gradient(${color.ground}, transparent);
     pointer-events: none;
   }
-  /* It is in sight already: room kept above its own fields would scroll the page when they get the focus. */
+  /* Always in sight: a scroll margin on its own fields would scroll the page when they get the focus. */
   && :is(a, button, input, select, textarea) {
     scroll-margin-top: 0;
   }
-  /* On a screen this low, or with the page zoomed in, it would leave no room for what it searches. */
+  /* On a screen this low, or with the page zoomed in, it would leave no room for the results. */
   @media (max-height: 480px) {
     position: static;
   }

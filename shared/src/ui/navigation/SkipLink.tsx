@@ -9,7 +9,7 @@ export function SkipLink({ target }: { readonly target: string }) {
     <Link
       href={`#${target}`}
       onClick={(event) => {
-        // Only the focus moves: a fragment in the URL would be one more entry in the history.
+        // Only the focus moves: a fragment in the URL would add a history entry.
         event.preventDefault();
         const element = document.getElementById(target);
         element?.focus();

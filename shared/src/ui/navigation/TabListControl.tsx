@@ -6,7 +6,7 @@ import { TabCount, tabList, tabButton } from './tabStyle.ts';
 export interface Tab<Value extends string> {
   readonly value: Value;
   readonly label: string;
-  /** How much is behind it. */
+  /** Number of items behind the tab. */
   readonly count?: ReactNode;
   /** Drawn only while its tab is the active one. */
   readonly panel: ReactNode;
@@ -26,7 +26,7 @@ interface TabListProps<Value extends string> extends TabsProps<Value> {
   readonly panelId: string;
 }
 
-/** The tabs of {@link Tabs}, once they are loaded, with the keys that move among them. */
+/** The tabs of {@link Tabs}, once they are loaded, with keyboard navigation. */
 export function TabListControl<Value extends string>(props: TabListProps<Value>) {
   const { label, value, onChange, tabs, idOf, panelId } = props;
   return (

@@ -5,7 +5,7 @@ import { space } from '../theme/index.ts';
 import type { TabsProps } from './TabListControl.tsx';
 import { TabCount, tabButton, tabList } from './tabStyle.ts';
 
-/** Views of one thing side by side, one of them in sight. Which one belongs in the URL, so the caller holds it. */
+/** Several views of one thing, one of them in sight. The choice belongs in the URL, so the caller holds it. */
 export function Tabs<Value extends string>(props: TabsProps<Value>) {
   const { value, tabs } = props;
   const id = useId();
@@ -19,7 +19,7 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
       ) : (
         <controls.TabListControl {...props} idOf={idOf} panelId={panelId} />
       )}
-      {/* Beside the tabs and not inside: what is in it stays as it is when they become alive. */}
+      {/* Beside the tabs rather than inside, so that its state survives when the tabs are loaded. */}
       <Panel key={value} role="tabpanel" id={panelId} aria-labelledby={idOf(value)} tabIndex={0}>
         {tabs.find((tab) => tab.value === value)?.panel}
       </Panel>

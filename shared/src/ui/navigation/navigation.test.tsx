@@ -92,8 +92,8 @@ it('H8 the skip link moves the focus, not the URL', async () => {
   expect(window.location.hash).toBe('');
 });
 
-it('H8 what stays at the top of the page says how high it is, so that the focus is kept clear of it', async () => {
-  // jsdom lays nothing out, and has no ResizeObserver: this one tells one size, as a browser does before it paints.
+it('H8 what sticks to the top of the page publishes its height, so that the focus is kept clear of it', async () => {
+  // jsdom has neither layout nor ResizeObserver: this one reports one size, as a browser does before it paints.
   const tell: (() => void)[] = [];
   globalThis.ResizeObserver = class implements ResizeObserver {
     constructor(callback: ResizeObserverCallback) {

@@ -9,7 +9,7 @@ export const tabList = css`
   border-bottom: 1px solid ${color.line};
 `;
 
-/** The tab that is chosen carries `data-active`. */
+/** The chosen tab carries `data-active`. */
 export const tabButton = css`
   flex: none;
   display: inline-flex;

@@ -27,9 +27,9 @@ export const GlobalStyle = createGlobalStyle`
   }
 
   *, *::before, *::after { box-sizing: border-box; }
-  /* Always a scrollbar: the page would jump aside whenever a list outgrows the window. */
+  /* Always a scrollbar: otherwise the page would jump sideways whenever a list outgrows the window. */
   html { -webkit-text-size-adjust: 100%; text-size-adjust: 100%; overflow-y: scroll; }
-  /* The end of the page can be scrolled clear of the notices, and what gets the focus is. */
+  /* The end of the page, and whatever gets the focus, can be scrolled clear of the notices. */
   html { scroll-padding-bottom: calc(${noticeRoom}); }
   body {
     margin: 0;
@@ -49,7 +49,7 @@ export const GlobalStyle = createGlobalStyle`
   a { color: ${color.accentText}; text-underline-offset: 2px; }
   svg { display: block; }
 
-  /* What gets the focus must not come to lie under the bars at the top of the page (WCAG 2.2 §2.4.11). */
+  /* What gets the focus must not end up under the bars at the top of the page (WCAG 2.2 §2.4.11). */
   main :is(a, button, input, select, textarea) {
     scroll-margin-top: calc(var(--top-bar-height, 0px) + var(--page-tools-height, 0px) + 8px);
   }

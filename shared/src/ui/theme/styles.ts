@@ -53,7 +53,7 @@ export const controlBox = css`
   }
   @media ${media.coarse} {
     min-height: ${TOUCH_TARGET}px;
-    /* Below 16px a phone zooms into the page as soon as the control has the focus. */
+    /* Below 16px, a phone zooms into the page as soon as the control gets the focus. */
     font-size: 16px;
   }
 `;
@@ -79,7 +79,7 @@ export const choiceSign = css`
   }
 `;
 
-/** The list of choices that opens beside a select or a menu button. */
+/** The list of choices that opens at a select or a menu button. */
 export const popupBox = css`
   box-sizing: border-box;
   min-width: var(--anchor-width);

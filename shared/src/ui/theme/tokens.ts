@@ -4,15 +4,15 @@
  */
 
 /**
- * Each colour for light and for dark. Neutrals lean towards grass by a breath of green; turf green is the only
- * accent. `…Text` on `…Soft`, and `text` or `muted` on `ground`, `surface` or `raised`, keep 4.5:1 (WCAG 2.2 §1.4.3);
- * `lineStrong`, the edge of a control, keeps 3:1 (§1.4.11).
+ * Each colour for light and for dark. Neutrals have a hint of green; turf green is the only accent. `…Text` on `…Soft`, and
+ * `text` or `muted` on `ground`, `surface` or `raised`, keep 4.5:1 (WCAG 2.2 §1.4.3); `lineStrong`, the edge of a control,
+ * keeps 3:1 (§1.4.11).
  */
 export const COLORS = {
   ground: ['#f6f7f5', '#101312'],
   surface: ['#ffffff', '#171b19'],
   raised: ['#ffffff', '#1d2220'],
-  /** Under the pointer, or behind what is grouped on a surface. */
+  /** Under the pointer, or behind a group on a surface. */
   hover: ['#f0f2ef', '#232926'],
   line: ['#e3e6e1', '#2a302d'],
   lineStrong: ['#868f89', '#6b756f'],
@@ -33,7 +33,7 @@ export const COLORS = {
   onDanger: ['#ffffff', '#ffffff'],
   dangerSoft: ['#fbe9e7', '#3a1815'],
   dangerText: ['#a3211a', '#f2b8b5'],
-  /** A notice, and a tooltip: the page turned inside out, so that it stands out on any of the grounds. */
+  /** Notices and tooltips: inverted, so that they stand out on any background. */
   inverse: ['#1d2220', '#eef1ef'],
   onInverse: ['#ffffff', '#161a18'],
   inverseAccent: ['#7edba6', '#1b6e3c'],
@@ -84,19 +84,19 @@ export const shadow = {
   dialog: 'var(--shadow-dialog)',
 } as const;
 
-/** Heights of controls in pixels; on a coarse pointer the first two grow to {@link TOUCH_TARGET}. */
+/** Heights of controls in pixels; on a coarse pointer both grow to {@link TOUCH_TARGET}. */
 export const CONTROL_HEIGHT = { medium: 36, small: 28 } as const;
 
 /** Smallest height in pixels of what a finger is meant to hit (WCAG 2.2 §2.5.5). */
 export const TOUCH_TARGET = 44;
 
-/** How long anything may move: `var(--motion)` is 120 ms, and 0 with reduced motion. */
+/** Duration of every animation: `var(--motion)` is 120 ms, or 0 with reduced motion. */
 export const motion = 'var(--motion)';
 
-/** What lies above what: sticky heads, the top bar, dialogs, popups (also inside dialogs), notices. */
-/** Pixels at the lower edge of the window that notices take, with the gaps around them; 0 without any. */
+/** Height at the lower edge of the window taken by notices and the gaps around them; 0 without any. */
 export const noticeRoom = '(var(--notices-height, 0px) + min(var(--notices-height, 0px), 24px))';
 
+/** Stacking order: sticky heads, the top bar, dialogs, notices, popups (also inside dialogs). */
 export const layer = { sticky: 1, bar: 10, dialog: 100, notice: 105, popup: 110 } as const;
 
 /** Media queries, to write after `@media`. Up to `phone` tables become cards and dialogs fill the screen. */

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { media } from './tokens.ts';
 
 function mediaHook(wanted: string): () => boolean {
-  // Where there is no layout (jsdom) there is no matchMedia either: that counts as a wide screen.
+  // Without layout (jsdom) there is no matchMedia either: that counts as a wide screen.
   const query = typeof window.matchMedia === 'function' ? window.matchMedia(wanted) : undefined;
   const subscribe = (listener: () => void) => {
     query?.addEventListener('change', listener);
@@ -14,5 +14,5 @@ function mediaHook(wanted: string): () => boolean {
 /** Whether the page is as narrow as a phone, where tables become cards and actions hide behind one button. */
 export const usePhone = mediaHook(media.phone);
 
-/** Whether the page is at most as wide as a tablet, where a table with many columns has to be sparing. */
+/** Whether the page is at most as wide as a tablet, where wide tables drop columns. */
 export const useTablet = mediaHook(media.tablet);

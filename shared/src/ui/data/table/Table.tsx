@@ -16,9 +16,9 @@ export interface TableProps<Row> {
   readonly onSort?: (sort: Sort) => void;
   /** The rows are in the order of `sort` already, since the caller needs that order too ({@link useSortedRows}). */
   readonly isSorted?: boolean;
-  /** What the rows are the result of: another search or filter is read from its first row on, as another order is. */
+  /** What the rows are the result of: a new search, filter or order scrolls back to the first row. */
   readonly resultOf?: string;
-  /** Rows that ask for attention, such as what is unread. Say so in a cell too: this is only a tint. */
+  /** Rows that need attention, such as unread ones. Say so in a cell too: this is only a tint. */
   readonly isHighlighted?: (row: Row) => boolean;
   /** Pixels it may take before it scrolls inside itself. */
   readonly maxHeight?: number;
@@ -31,8 +31,8 @@ export interface TableProps<Row> {
 const NONE: readonly never[] = [];
 
 /**
- * A table for any number of rows, of which only those in sight are in the document. Its head stays in sight and sorts;
- * on a phone each row is a card.
+ * A table for any number of rows; only those in sight are in the document. Its head stays in sight and sorts; on a phone
+ * each row is a card.
  */
 export function Table<Row>(props: TableProps<Row>) {
   const { label, columns, rows, rowKey, onSort, isSorted = false, isHighlighted, empty } = props;

@@ -18,7 +18,7 @@ const rows: Row[] = [
   { id: 3, reason: 'No name' },
 ];
 
-/** Stands in for the layout that jsdom has not: a card with the long reason is 200 pixels high, another 90. */
+/** Stands in for layout, which jsdom lacks: a card with the long reason is 200 pixels high, another 90. */
 function layOut() {
   jest.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockImplementation(function (this: HTMLElement) {
     return this.textContent.includes(LONG) ? 200 : 90;

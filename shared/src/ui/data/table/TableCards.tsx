@@ -10,7 +10,7 @@ import { useFirstRow } from './useFirstRow.ts';
 import type { Column } from './columns.ts';
 import type { TableBodyProps } from './tableBody.ts';
 
-/** Pixels: the parts a card is made of while each fits its line, from which its usual height follows. */
+/** In pixels: the parts of a card whose values each fit on one line, which give its usual height. */
 const PADDING = 12;
 const BORDER = 1;
 const TITLE = 28;
@@ -19,8 +19,8 @@ const ACTIONS = 48;
 const GAP = 8;
 
 /**
- * The narrow shape: a card for each row, its values named by the heads of their columns. A phone has no pointer to
- * rest on what is cut off, so everything wraps and each card is as high as that makes it.
+ * The narrow shape: a card for each row, its values labelled by the heads of their columns. A phone has no pointer to hover
+ * over cut-off text, so everything wraps and each card is as high as it needs to be.
  */
 export function TableCards<Row>(props: TableBodyProps<Row>) {
   const { label, columns, rows, rowKey, isHighlighted, maxHeight } = props;
@@ -178,7 +178,7 @@ const Pair = styled.div`
     min-width: 0;
     overflow-wrap: anywhere;
   }
-  /* Beside a long name a moment takes two lines, date and time, rather than reach beyond the card. */
+  /* Beside a long name, date and time take two lines rather than overflow the card. */
   & > dd time {
     display: block;
     text-align: end;

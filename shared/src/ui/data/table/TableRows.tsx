@@ -10,7 +10,7 @@ import type { TableBodyProps } from './tableBody.ts';
 const HEAD_HEIGHT = 40;
 const SHARED_WIDTH = 160;
 
-/** The wide shape: a real `<table>`, whose rows out of sight are two empty rows of their height. */
+/** The wide shape: a real `<table>`; two empty rows take the height of those out of sight. */
 export function TableRows<Row>(props: TableBodyProps<Row>) {
   const { label, columns, rows, rowKey, sort, toggleSort, isHighlighted, maxHeight, rowHeight } = props;
   const scroller = useRef<HTMLDivElement>(null);
@@ -41,7 +41,7 @@ export function TableRows<Row>(props: TableBodyProps<Row>) {
           </tr>
         </thead>
         <tbody {...focusProps}>
-          {/* One flat list: in a list of lists a row that gets another place would be made anew, and lose the focus. */}
+          {/* One flat list: in nested lists, a row that moves would be remounted and lose the focus. */}
           {items.flatMap((item) => {
             const row = rows[item.index]!;
             const top = item.index * rowHeight;
@@ -74,7 +74,7 @@ interface DrawnRowProps<Row> {
   readonly height: number;
 }
 
-/** Remembered: while the table scrolls only the rows that come into sight cost anything. */
+/** Memoised: while the table scrolls, only the rows that come into sight cost anything. */
 const DrawnRow = memo(function DrawnRow<Row>({
   index,
   row,
@@ -216,7 +216,7 @@ const BodyRow = styled.tr<{ $highlighted: boolean }>`
 
 const Cell = styled.td<{ $end: boolean }>`
   ${oneLine}
-  /* Not in texts: there they widen hyphens. */
+  /* Not in text columns: there they widen hyphens. */
   ${({ $end }) => $end && tabularFigures}
   padding: 0 ${space(1.5)};
   border-bottom: 1px solid ${color.line};

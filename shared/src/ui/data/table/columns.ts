@@ -6,15 +6,15 @@ export interface Column<Row> {
   /** Head of the column, and name of the value where a row is a card. */
   readonly label: string;
   readonly cell: (row: Row) => ReactNode;
-  /** What the column is sorted by; without it, it is not sorted. Missing values come last in both directions. */
+  /** What the column is sorted by; without it, the column cannot be sorted. Missing values come last in both directions. */
   readonly sortBy?: (row: Row) => string | number | Date | null | undefined;
   /** `end` for numbers. */
   readonly align?: 'start' | 'end';
   /** Pixels. Columns without it share what is left, and are no narrower than 160. */
   readonly width?: number;
   /**
-   * What it is when a row is a card, on a phone: its `title` (the first column unless another says so),
-   * one of its named `field`s, its `actions` at the foot, or not shown.
+   * Its place on a phone, where each row is a card: the `title` (by default the first column), a labelled `field`, the
+   * `actions` at the foot, or `hidden`.
    */
   readonly onPhone?: 'title' | 'field' | 'actions' | 'hidden';
 }
@@ -32,8 +32,8 @@ export function nextSort(sort: Sort | null, column: string): Sort {
 }
 
 /**
- * The rows in the order of `sort`: texts as the language sorts them (`Step 2` before `Step 10`), numbers and dates by
- * value. Rows that are equal keep their order; the given array stays as it is.
+ * The rows in the order of `sort`: texts as the language sorts them (`Step 2` before `Step 10`), numbers and dates by value.
+ * Equal rows keep their order; the given array is not changed.
  */
 export function sortRows<Row>(
   rows: readonly Row[],

@@ -5,7 +5,7 @@ interface Person {
   readonly name: string;
 }
 
-/** More than are compared in one step, in no order, some with digits and some with accents. */
+/** More than are compared in one step, unordered, some with digits and some with accents. */
 const people = (count: number): readonly Person[] =>
   Array.from({ length: count }, (_, index) => ({
     name: `${['Zoë', 'Иван', 'ann', 'Bo'][index % 4]} ${(index * 7919) % count}`,
@@ -25,12 +25,12 @@ const expectedOrder = (rows: readonly Person[]): readonly Person[] => {
   return rows.toSorted((one, other) => compare(one.name, other.name));
 };
 
-it('orders more texts than one step takes as a plain sort would', () => {
+it('orders more texts than fit one step as a plain sort would', () => {
   const rows = people(10_000);
   expect(sortRows(rows, [byName()], ascending, 'en')).toEqual(expectedOrder(rows));
 });
 
-it('orders a list read anew, with fewer names and with others', () => {
+it('orders a reloaded list with fewer names and with others', () => {
   const column = byName();
   const rows = people(100);
   for (const read of [rows, rows.slice(20, 60), [...rows, { name: 'Carl' }, { name: 'carl' }]]) {
@@ -68,7 +68,7 @@ describe('while the browser is idle', () => {
   };
 
   it.each([0, 50])(
-    'prepares the order, so that nothing is asked of a row later (%i ms at a time)',
+    'prepares the order, so that no row is read again later (%i ms at a time)',
     (milliseconds) => {
       const column = byName();
       const rows = people(10_000);

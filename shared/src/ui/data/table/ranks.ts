@@ -1,7 +1,7 @@
 type SortKey = string | number | Date | null | undefined;
 type SortBy<Row> = (row: Row) => SortKey;
 
-/** Where each row stands among the others, from 0; equal rows stand alike. */
+/** The rank of each row, from 0; equal rows have the same. */
 interface Ranks {
   /** {@link MISSING} for a row without a value. */
   readonly ofRow: Int32Array;
@@ -17,7 +17,7 @@ interface Order {
 
 const MISSING = -1;
 
-/** What is remembered of a column, language by language: what a row is sorted by may be a translated word. */
+/** What is cached for a column, per language: rows may be sorted by a translated word. */
 class ByColumn<Remembered> {
   readonly #columns = new WeakMap<SortBy<never>, Map<string, Remembered>>();
 
@@ -32,13 +32,13 @@ class ByColumn<Remembered> {
 }
 
 /**
- * Comparing texts as a language does is what takes long in a table of 50,000 rows, and neither turning the order round
- * nor searching changes anything about it. So it is done once for each list and column, and for each text once however
- * many rows have it.
+ * Comparing texts by a language's rules is the slow part in a table of 50,000 rows, and neither reversing the order nor
+ * searching changes the result. So it is done once for each list and column, and once for each text however many rows have
+ * it.
  */
 const known = new WeakMap<readonly unknown[], ByColumn<Ranks>>();
 
-/** The order last worked out for a column. A list read anew mostly has the same names: then nothing is compared. */
+/** The order last computed for a column. A reloaded list mostly has the same names: then nothing is compared. */
 const lastOrders = new ByColumn<Order>();
 
 /** The ranks of rows by a column's value. @param sortBy Must stay the same function for the ranks to be found again. */
@@ -53,10 +53,10 @@ export function ranksOf<Row>(rows: readonly Row[], sortBy: SortBy<Row>, language
 const STEP = 15;
 
 /**
- * Works out the ranks by each of the columns while the browser has nothing else to do, so that {@link ranksOf} finds
- * them: names of 50,000 people, compared when a head is pressed, would be waited for. A browser that cannot tell when
- * it is idle compares them then.
- * @returns stops it
+ * Computes the ranks by each of the columns while the browser is idle, so that {@link ranksOf} finds them: comparing the
+ * names of 50,000 people when a head is pressed would keep the person waiting, as it does in a browser that cannot tell when
+ * it is idle.
+ * @returns a function that stops it
  */
 export function rankWhenIdle<Row>(
   rows: readonly Row[],
@@ -116,7 +116,7 @@ function ranksIn({ rankOf, count }: Order, keys: readonly (string | number | nul
   return { ofRow, count };
 }
 
-/** Values that are put in order in one step. */
+/** Values sorted in one step. */
 const RUN = 4096;
 
 function* orderOf(keys: readonly (string | number | null)[], language: string): Generator<void, Order> {
@@ -131,7 +131,7 @@ function* orderOf(keys: readonly (string | number | null)[], language: string): 
     sorted.push(...values.slice(start, start + RUN).sort(compare));
     yield;
   }
-  // Finds the runs that are in order already, and has only to merge them.
+  // The engine's sort recognizes the sorted runs and only merges them.
   sorted.sort(compare);
   yield;
   const rankOf = new Map<string | number, number>();
@@ -150,13 +150,13 @@ function comparable(value: SortKey): string | number | null {
 }
 
 function textCompare(texts: readonly string[], language: string) {
-  // Reading digits as numbers takes twice as long, and names of people have none.
+  // Comparing digits as numbers takes twice as long, and people's names have none.
   const numeric = texts.some((text) => /\d/u.test(text));
   const { compare } = new Intl.Collator(language, { numeric, sensitivity: 'base' });
   return (one: string | number, other: string | number) => compare(String(one), String(other));
 }
 
-/** Rows by rank, each rank counted first so that every row goes straight to its place. Missing ones come last. */
+/** Rows by rank (a counting sort: every row goes straight to its place). Missing ones come last. */
 export function inOrder<Row>(rows: readonly Row[], { ofRow, count }: Ranks, isDescending: boolean): Row[] {
   const placeOf = (rank: number) => {
     if (rank === MISSING) return count;

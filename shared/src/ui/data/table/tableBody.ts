@@ -9,7 +9,7 @@ export interface TableBodyProps<Row> {
   readonly sort: Sort | null;
   readonly onSort: (sort: Sort) => void;
   readonly toggleSort: (column: string) => void;
-  /** Another one is read from its first row on. */
+  /** When it changes, the table scrolls back to its first row. */
   readonly resultOf: string;
   readonly isHighlighted: ((row: Row) => boolean) | undefined;
   readonly maxHeight: number;

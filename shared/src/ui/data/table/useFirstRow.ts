@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
 /**
- * Scrolls back to the first row when the rows are the result of something else. To be called after `useWindowing`,
- * which would otherwise follow the row that was being read to wherever it is now.
+ * Scrolls back to the first row when `resultOf` changes. Call it after `useWindowing`, which would otherwise follow the row
+ * that was being read.
  */
 export function useFirstRow(scroller: RefObject<HTMLElement | null>, resultOf: string): void {
   const shown = useRef(resultOf);

@@ -6,7 +6,7 @@ import { rankWhenIdle } from './ranks.ts';
 /**
  * The rows in the order of `sort`, as {@link sortRows} has it, in the language of the interface. The orders of the other
  * columns are prepared while the page is idle: a head that is pressed is then answered at once.
- * @param rows must stay the same array, as `columns` must, while what is in it does
+ * @param rows must stay the same array while its content does, and so must `columns`
  */
 export function useSortedRows<Row>(
   rows: readonly Row[],
