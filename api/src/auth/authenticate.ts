@@ -1,5 +1,5 @@
 import type { User } from '@touchline/shared/contract';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Database } from '../database/database.ts';
 import { unauthorized } from '../errors.ts';
 import { texts } from '../language/texts.ts';
@@ -32,4 +32,10 @@ export function requireSignIn(app: FastifyInstance, database: Database, tokens: 
     if (!user) throw unauthorized(texts.sessionEnded);
     request.user = user;
   });
+}
+
+/** Who asks. @throws Error on a route that is public. */
+export function userOf({ user }: FastifyRequest): User {
+  if (!user) throw new Error('The route must not be public');
+  return user;
 }

@@ -5,6 +5,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { z } from 'zod';
+import { userOf } from '../auth/authenticate.ts';
 import type { Database } from '../database/database.ts';
 import { streamOrganizations } from '../database/organization-list.ts';
 import { namedField, notFound, RequestError } from '../errors.ts';
@@ -74,7 +75,7 @@ export const contactImportRoutes: FastifyPluginAsyncZod<{
     },
     async (request, reply) => {
       const importId = importIdOf(request);
-      if (!(await beginImport(database, importId, userOf(request)))) {
+      if (!(await beginImport(database, importId, userOf(request).id))) {
         throw new RequestError(409, texts.importIdUsed);
       }
       const progress = new ProgressWriter(database, importId, request.log);
@@ -130,7 +131,7 @@ export const contactImportRoutes: FastifyPluginAsyncZod<{
       },
     },
     async (request, reply) => {
-      const progress = await readProgress(database, request.params.import_id, userOf(request));
+      const progress = await readProgress(database, request.params.import_id, userOf(request).id);
       if (!progress) throw notFound(texts.importUnknown);
       return reply.send(progress);
     },
@@ -148,7 +149,7 @@ export const contactImportRoutes: FastifyPluginAsyncZod<{
     },
     async (request, reply) => {
       const { import_id } = request.params;
-      const headers = await readHeaders(database, import_id, userOf(request));
+      const headers = await readHeaders(database, import_id, userOf(request).id);
       if (headers.length === 0) throw notFound(texts.nothingRejected);
       const language = languageOf(request);
       return reply
@@ -187,11 +188,6 @@ function answer(database: Database, importId: string, { summary, tables }: Impor
     yield `,"tables":${tables},"import_id":${JSON.stringify(importId)}}`;
   }
   return Readable.from(pieces(), { objectMode: false, highWaterMark: 65_536 });
-}
-
-function userOf(request: FastifyRequest): number {
-  if (!request.user) throw new Error('The route must not be public');
-  return request.user.id;
 }
 
 function importIdOf(request: FastifyRequest): string {

@@ -293,6 +293,20 @@ export interface SentMailsTable {
   raw: Buffer;
 }
 
+/** A Quick Reply that was asked for, kept for a day so that asking again sends nothing more. */
+export interface StaffAnswersTable {
+  user_id: number;
+  contact_id: number;
+  /** From the page, one for each dialog that is opened; else made of what is said. */
+  key: string;
+  /** Of the text and the address. */
+  digest: string;
+  /** `uncertain`: it may have gone out, and nobody knows. */
+  state: 'sending' | 'sent' | 'uncertain';
+  started_at: Date;
+  sent_at: Date | null;
+}
+
 /** An organization of which one contact replied: the others get nothing of the campaign until somebody lifts it. */
 export interface CampaignOrganizationPausesTable {
   campaign_id: number;
@@ -410,6 +424,7 @@ export interface Tables {
   mail_attempts: MailAttemptsTable;
   incoming_mails: IncomingMailsTable;
   sent_mails: SentMailsTable;
+  staff_answers: StaffAnswersTable;
   campaign_organization_pauses: CampaignOrganizationPausesTable;
   sequence_stops: SequenceStopsTable;
   team_settings: TeamSettingsTable;

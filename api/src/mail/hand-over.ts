@@ -32,12 +32,20 @@ const tooMany: Text = {
   ru: 'Слишком много писем за минуту. Повторите через минуту.',
 };
 
+/** The mail may be out, or not: whether to send it again is for a person to decide. */
+export class UncertainHandOver extends RequestError {
+  constructor() {
+    super(503, uncertain);
+  }
+}
+
 /** More than anybody writes or tries by hand; too few to be worth a stolen session. */
 const MAX_PER_MINUTE = 20;
 
 /**
  * Hands over a mail that a person waits for; there is no second try.
- * @throws RequestError 422 when it was refused, 429 when it was one too many, 503 when it was not sent, or when nobody knows.
+ * @throws RequestError 422 when it was refused, 429 when it was one too many, 503 when it was not sent;
+ * {@link UncertainHandOver} when nobody knows.
  */
 export type HandOver = (mail: OutgoingMail, person: User | null) => Promise<void>;
 
@@ -67,7 +75,7 @@ export function createHandOver(
       case 'unreachable':
         throw new RequestError(503, unreachable(outcome.error));
       case 'uncertain':
-        throw new RequestError(503, uncertain);
+        throw new UncertainHandOver();
     }
   };
 }

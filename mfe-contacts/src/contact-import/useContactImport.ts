@@ -1,4 +1,4 @@
-import { changeFailure, errorStatus, logFailure } from '@touchline/shared';
+import { changeFailure, errorStatus, logFailure, newKey } from '@touchline/shared';
 import type { UntrustedProgress } from '@touchline/shared/contract/readers';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { refusalOf } from './checkWorkbook.ts';
@@ -63,7 +63,7 @@ export function useContactImport({ onImported, onUncertain }: ContactImportOptio
     const controller = new AbortController();
     running.current = controller;
     const { signal } = controller;
-    const importId = crypto.randomUUID();
+    const importId = newKey();
     // An event may still arrive after the abort; it must not bring the progress bar back.
     const update = (next: (current: ImportState) => ImportState) => {
       if (!signal.aborted) setState(next);

@@ -168,7 +168,10 @@ export type AnswerAddress = z.infer<typeof AnswerAddress>;
 export const AnswerAddresses = z.object({ addresses: z.array(AnswerAddress) });
 export type AnswerAddresses = z.infer<typeof AnswerAddresses>;
 
-/** `POST /api/campaigns/monitoring/contacts/{id}/reply/`: answers what the contact last wrote, in its thread (E7). */
+/**
+ * `POST /api/campaigns/monitoring/contacts/{id}/reply/`: answers what the contact last wrote, in its thread (E7). The header
+ * `Idempotency-Key` (a UUID, one for each dialog that is opened) keeps one answer from going out twice.
+ */
 export const StaffAnswer = z.strictObject({
   text: requiredText(MAX_ANSWER_LENGTH),
   /** One of {@link AnswerAddresses}; the contact's own by default. */

@@ -2,5 +2,6 @@ export { http } from './client.ts';
 export { changeFailure } from './changeFailure.ts';
 export { refreshAccessToken } from './refresh.ts';
 export { logFailure } from './logFailure.ts';
+export { newKey } from './newKey.ts';
 export { errorMessage, errorPayload, errorStatus, fieldErrors } from './errors.ts';
 export { saveFile } from './saveFile.ts';

@@ -1,10 +1,13 @@
 import { AnswerAddresses, StaffAnswer, StaffAnswerSent, type User } from '@touchline/shared/contract';
+import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { userOf } from '../../auth/authenticate.ts';
 import type { Clock } from '../../clock.ts';
 import { inTransaction, type Database } from '../../database/database.ts';
 import { recordStaffReply } from '../../outreach/messages.ts';
-import { badField, notFound, RequestError } from '../../errors.ts';
+import { badField, namedField, notFound, RequestError } from '../../errors.ts';
 import { IdParameters, possibleId } from '../../http/path-id.ts';
 import { errorResponses, jsonResponse } from '../../http/route-schemas.ts';
 import { texts as commonTexts } from '../../language/texts.ts';
@@ -15,7 +18,7 @@ import type { MailTransport } from '../sending/transport.ts';
 import type { MailReader } from '../reading/mail-reader.ts';
 import { packSource } from '../stored-source.ts';
 import { isSuppressed } from '../../outreach/suppressions.ts';
-import { RecentAnswers } from './recent-answers.ts';
+import { NotRecorded, sendOnce, type RecordSent } from './send-once.ts';
 import { findAnsweredMail, withoutReferences, type AnsweredMail } from './answered-mail.ts';
 import { texts } from './texts.ts';
 
@@ -30,7 +33,6 @@ export const quickReplyRoutes: FastifyPluginAsyncZod<{
 }> = async (app, { database, settings, composer, transport, clock, reader }) => {
   const { kysely } = database;
   const handOver = createHandOver(transport, database, clock);
-  const recent = new RecentAnswers();
 
   const find = async (contact: number): Promise<AnsweredMail> => {
     const answered = await findAnsweredMail(kysely, reader, contact, settings);
@@ -63,7 +65,8 @@ export const quickReplyRoutes: FastifyPluginAsyncZod<{
   const answer = async (
     contact: number,
     { text, to }: StaffAnswer,
-    person: User | null,
+    person: User,
+    recordSent: RecordSent,
   ): Promise<StaffAnswerSent> => {
     const answered = await find(contact);
     const { about, from, name, addresses, thread } = answered;
@@ -94,9 +97,10 @@ export const quickReplyRoutes: FastifyPluginAsyncZod<{
           .insertInto('sent_mails')
           .values({ message_id: about.id, event_id: event, answer_key: isContact ? null : key, raw })
           .execute();
+        await recordSent(transaction, sentAt);
       });
     } catch (error) {
-      throw new RequestError(503, texts.notRecorded, { cause: error });
+      throw new NotRecorded(error);
     }
     return { sent_at: sentAt.toISOString() };
   };
@@ -127,7 +131,8 @@ export const quickReplyRoutes: FastifyPluginAsyncZod<{
         tags: ['Monitoring'],
         summary: 'Answer what a contact last wrote, by mail',
         description:
-          'The same answer of one person within a minute goes out once. Goes out at once, in the thread of the reply, from the address that got it, to the contact’s own address unless another ' +
+          'One answer for each `Idempotency-Key` (a UUID), however often it is asked for; without a key the same words of one ' +
+          'person count as the same for a minute. Goes out at once, in the thread of the reply, from the address that got it, to the contact’s own address unless another ' +
           'is named. The contact counts as answered from then on. ' +
           'An address that gets no more mail is only answered when its reader has written since.',
         params: IdParameters,
@@ -138,9 +143,20 @@ export const quickReplyRoutes: FastifyPluginAsyncZod<{
         },
       },
     },
-    ({ params, body, user }) => {
+    (request) => {
+      const { params, body } = request;
       const contact = possibleId(params.id, commonTexts.noSuchContact);
-      return recent.once(user?.id, contact, body, () => answer(contact, body, user));
+      const user = userOf(request);
+      const asked = { ...body, user: user.id, contact, key: keyOf(request) };
+      return sendOnce(kysely, clock, asked, (recordSent) => answer(contact, body, user, recordSent));
     },
   );
 };
+
+function keyOf(request: FastifyRequest): string | undefined {
+  const given = request.headers['idempotency-key'];
+  if (given === undefined) return undefined;
+  const key = z.guid().safeParse(given);
+  if (!key.success) throw namedField('Idempotency-Key', texts.keyMalformed);
+  return key.data.toLowerCase();
+}

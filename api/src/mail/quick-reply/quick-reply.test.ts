@@ -6,6 +6,10 @@ import type {
 } from '@touchline/shared/contract';
 import PostalMime from 'postal-mime';
 import { MovableClock } from '../../clock.ts';
+import { randomUUID } from 'node:crypto';
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import { buildApp } from '../../app.ts';
+import { SECRET } from '../../testing/api.ts';
 import { startCampaignApi, type CampaignApi } from '../../testing/campaign-api.ts';
 import { messageIdOf } from '../addresses.ts';
 import { receiveMail } from '../intake/receive-mail.ts';
@@ -90,6 +94,15 @@ async function reply({ mail }: Awaited<ReturnType<typeof writeToOne>>, headers: 
   const received = await receiveMail(intake(), { mailbox: 'test', raw, receivedAt: clock.now() });
   expect(received).toMatchObject({ kind: 'reply', message_id: mail.id });
 }
+
+const press = (app: FastifyInstance, contact: number, key: string, text = 'At nine.') =>
+  app.inject({
+    method: 'POST',
+    url: pathOf(contact),
+    headers: { authorization: `Bearer ${api.tokens.access}`, 'idempotency-key': key },
+    payload: { text },
+  });
+const detailOf = (answer: LightMyRequestResponse) => answer.json<{ detail: string }>().detail;
 
 describe('Quick Reply', () => {
   it('E7 answers in the thread, from the address that got the reply, and keeps what went out', async () => {
@@ -204,6 +217,117 @@ describe('Quick Reply', () => {
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200]);
     expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
     expect(sink.mails.length - before).toBe(1);
+  });
+
+  describe('with the key of a dialog', () => {
+    /** As another process, or the same one after a restart: another app on the same database. */
+    const others: FastifyInstance[] = [];
+    const startOther = async (mailTransport: MailTransport = transport) => {
+      const app = await buildApp({
+        config: readConfig({ LOG_LEVEL: 'silent', ...SETTINGS }),
+        database: api.testDatabase.database,
+        jwtSecret: SECRET,
+        clock,
+        mailTransport,
+      });
+      others.push(app);
+      return app;
+    };
+    afterAll(() => Promise.all(others.map((app) => app.close())));
+
+    it('S11 E7 goes out once of two processes that are asked at the same time, and after a restart', async () => {
+      const sent = await writeToOne();
+      await reply(sent);
+      const other = await startOther();
+      const key = randomUUID();
+      const before = sink.mails.length;
+      sink.delay = 300;
+      const answers = await Promise.all(
+        [api.app, other, api.app, other, other].map((app) => press(app, sent.contact, key)),
+      ).finally(() => (sink.delay = 0));
+      // Longer than the same words count as the same without a key.
+      clock.advance(5 * 60_000);
+      answers.push(await press(await startOther(), sent.contact, key.toUpperCase()));
+      expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200, 200]);
+      expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
+      expect(sink.mails.length - before).toBe(1);
+    });
+
+    it('E7 the same words go out again from another dialog, and others not from the same', async () => {
+      const sent = await writeToOne();
+      await reply(sent);
+      const before = sink.mails.length;
+      const key = randomUUID();
+      expect((await press(api.app, sent.contact, key)).statusCode).toBe(200);
+      expect((await press(api.app, sent.contact, randomUUID())).statusCode).toBe(200);
+      const changed = await press(api.app, sent.contact, key, 'At ten.');
+      expect([changed.statusCode, detailOf(changed)]).toEqual([
+        409,
+        expect.stringMatching(/^A reply with another text was already sent/u),
+      ]);
+      expect(sink.mails.length - before).toBe(2);
+    });
+
+    it('E7 one that was refused is tried again, with other words too', async () => {
+      const sent = await writeToOne();
+      await reply(sent);
+      const key = randomUUID();
+      sink.refuse = () => ({ code: 550, message: 'No.' });
+      expect((await press(api.app, sent.contact, key)).statusCode).toBe(422);
+      sink.refuse = () => undefined;
+      expect((await press(api.app, sent.contact, key, 'At ten.')).statusCode).toBe(200);
+    });
+
+    it('E7 one that may be out is not sent again, until a person asks for it in another dialog', async () => {
+      const sent = await writeToOne();
+      await reply(sent);
+      const key = randomUUID();
+      const before = sink.mails.length;
+      const unsure = await startOther({
+        send: async () => ({ kind: 'uncertain', error: 'Connection closed' }),
+        close: () => undefined,
+      });
+      expect((await press(unsure, sent.contact, key)).statusCode).toBe(503);
+      const again = await press(api.app, sent.contact, key);
+      expect([again.statusCode, detailOf(again)]).toEqual([
+        503,
+        expect.stringMatching(/^Your reply may have been sent, nobody knows\./u),
+      ]);
+      expect(sink.mails.length - before).toBe(0);
+      expect((await press(api.app, sent.contact, randomUUID())).statusCode).toBe(200);
+    });
+
+    it('E7 one that a process left when it ended may be out as well', async () => {
+      const sent = await writeToOne();
+      await reply(sent);
+      const key = randomUUID();
+      const { promise: never } = Promise.withResolvers<never>();
+      const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
+      const dying = await startOther({
+        send: () => {
+          begin();
+          return never;
+        },
+        close: () => undefined,
+      });
+      void press(dying, sent.contact, key).catch(() => undefined);
+      await begun;
+      clock.advance(12 * 60_000);
+      const again = await press(api.app, sent.contact, key);
+      expect([again.statusCode, detailOf(again)]).toEqual([
+        503,
+        expect.stringMatching(/^Your reply may have been sent/u),
+      ]);
+    });
+
+    it('refuses a key that is none', async () => {
+      const { contact } = await writeToOne();
+      const answer = await press(api.app, contact, 'nine');
+      expect([answer.statusCode, answer.json<object>()]).toMatchObject([
+        400,
+        { errors: [{ field: 'Idempotency-Key' }] },
+      ]);
+    });
   });
 
   it('E7 is a mail of its own each time', async () => {

@@ -8,6 +8,7 @@ import {
   font,
   ItemGoneDialog,
   logFailure,
+  newKey,
   notify,
   radius,
   space,
@@ -47,6 +48,7 @@ function QuickReply({ reply, store }: QuickReplyProps) {
   const t = messages.use();
   const common = commonMessages.use();
   const { close } = useDialogPlace();
+  const [idempotencyKey] = useState(newKey);
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState<string>();
   const known = answerAddresses.use(reply.id);
@@ -73,7 +75,8 @@ function QuickReply({ reply, store }: QuickReplyProps) {
     setBusy(true);
     setFailure(undefined);
     try {
-      const isMailed = await sendReply(reply, { text: text.trim(), ...(to !== undefined && { to }) });
+      const answer = { text: text.trim(), ...(to !== undefined && { to }) };
+      const isMailed = await sendReply(reply, answer, idempotencyKey);
       setIsSent(true);
       store.markReplied(reply);
       const isElsewhere = isMailed && address !== undefined && address.origin !== 'contact';

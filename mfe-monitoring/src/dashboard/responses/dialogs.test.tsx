@@ -283,6 +283,33 @@ describe('D11 Quick Reply', () => {
     expect(await screen.findByText('Your reply to Contact 1 was sent')).toBeVisible();
   });
 
+  it('S11 E7 asks under one key however often it asks from one dialog, and under another from the next', async () => {
+    logged();
+    jest.spyOn(console, 'error').mockImplementation(() => {});
+    const keys: (string | null)[] = [];
+    const noteKey = ({ request }: { request: Request }) => {
+      keys.push(request.headers.get('Idempotency-Key'));
+      return HttpResponse.error();
+    };
+    server.state.contacts = [contact(1)];
+    server.use(on.post(REPLY_PATH, noteKey));
+    const { user, dialog } = await answerWith('Thank you');
+    expect(await dialog.findByText(/The server did not answer/u)).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Send Reply' }));
+    await waitFor(() => expect(keys).toHaveLength(2));
+    await user.click(await dialog.findByRole('button', { name: 'Cancel' }));
+    await user.click(await screen.findByRole('button', { name: /^Discard/u }));
+    await isGone();
+    await user.click(screen.getByRole('button', { name: 'Quick Reply to Contact 1' }));
+    const next = await quickReply();
+    await fillIn(user, next.getByLabelText('Your Reply'), 'Thank you');
+    await user.click(next.getByRole('button', { name: 'Send Reply' }));
+    await waitFor(() => expect(keys).toHaveLength(3));
+    expect(keys[1]).toBe(keys[0]);
+    expect(new Set(keys).size).toBe(2);
+    expect(keys[0]).toMatch(/^[\da-f-]{36}$/u);
+  });
+
   it('asks before what was typed is lost', async () => {
     server.state.contacts = [contact(1)];
     const { user } = renderDashboard({ path: '/?answer=1' });

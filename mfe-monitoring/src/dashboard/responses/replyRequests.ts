@@ -25,15 +25,20 @@ const NO_SUCH_CALL: ReadonlySet<number | undefined> = new Set([404, 405, 501]);
 /**
  * Sends a Quick Reply (D11, E7): answers the contact in the thread of what it wrote last. The text is logged as well,
  * which is all that happens where the API sends none.
+ * @param key of the dialog: however often it is asked for, one answer goes out.
  * @returns whether a mail went out
  * @throws AxiosError when it was refused, or nothing answered: then nobody knows whether it went out
  */
-export async function sendReply({ id, contactName }: Reply, answer: StaffAnswer): Promise<boolean> {
+export async function sendReply(
+  { id, contactName }: Reply,
+  answer: StaffAnswer,
+  key: string,
+): Promise<boolean> {
   const { text } = answer;
   let isSent = true;
   try {
     if (id === null) isSent = false;
-    else await http.post<StaffAnswerSent>(replyPath(id), answer);
+    else await http.post<StaffAnswerSent>(replyPath(id), answer, { headers: { 'Idempotency-Key': key } });
   } catch (error) {
     if (!NO_SUCH_CALL.has(errorStatus(error))) throw error;
     isSent = false;
