@@ -3,7 +3,7 @@ import { useStatusLabel } from './messages.ts';
 
 const TONES: Readonly<Record<string, Tone>> = { active: 'ok', waiting: 'warn', completed: 'info' };
 
-/** Where a campaign stands. */
+/** The status of a campaign. */
 export function StatusBadge({ status }: { readonly status: string }) {
   const label = useStatusLabel();
   return <Badge tone={TONES[status] ?? 'neutral'}>{label(status)}</Badge>;

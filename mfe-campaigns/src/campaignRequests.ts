@@ -10,12 +10,12 @@ import type {
 /** `GET /api/campaigns/{id}/`: one campaign with its people and its plan; also its key in the read cache. */
 export const campaignPath = (id: number): string => `/api/campaigns/${id}/`;
 
-/** What is sent of a campaign; JSON leaves out what is undefined, which the server then leaves as it is. */
+/** What is sent of a campaign; JSON omits what is undefined, and the server leaves that unchanged. */
 export type CampaignChanges = {
   readonly [Field in keyof CampaignUpdate]?: CampaignUpdate[Field] | undefined;
 };
 
-// Every request throws an AxiosError when it is refused or not answered. What a change answers, the spec leaves open.
+// Every request throws an AxiosError when it is refused or unanswered. The spec leaves open what a change answers.
 
 /** `POST /api/campaigns/` */
 export async function createCampaign(values: NewCampaign): Promise<unknown> {
@@ -27,23 +27,26 @@ export async function updateCampaign(id: number, values: CampaignChanges): Promi
   return (await http.put<unknown>(`${campaignPath(id)}update/`, values)).data;
 }
 
-/** `DELETE /api/campaigns/{id}/delete/` @returns the id to take it back by (S8) */
+/** `DELETE /api/campaigns/{id}/delete/` @returns the id to restore it by (S8) */
 export function deleteCampaign(id: number): Promise<number | undefined> {
   return sendDeletion(`${campaignPath(id)}delete/`);
 }
 
-/** `POST /api/campaigns/{id}/continue/`: mails that were due while nothing was sent go out after all. */
+/** `POST /api/campaigns/{id}/continue/`: sends the mails that came due while nothing was sent. */
 export async function continueCampaign(id: number): Promise<unknown> {
   return (await http.post<unknown>(`${campaignPath(id)}continue/`)).data;
 }
 
-/** `POST /api/campaigns/{id}/organizations/{organization_id}/continue/`: goes on writing to an organization of which a contact has replied. */
+/**
+ * `POST /api/campaigns/{id}/organizations/{organization_id}/continue/`: resumes an organization in which a contact has
+ * replied.
+ */
 export async function continueOrganization(id: number, organizationId: number): Promise<unknown> {
   const path = `${campaignPath(id)}organizations/${organizationId}/continue/`;
   return (await http.post<unknown>(path)).data;
 }
 
-/** `POST /api/campaigns/{id}/contacts/{contact_id}/continue/`: goes on writing to a contact who has replied to another mail (S6). */
+/** `POST /api/campaigns/{id}/contacts/{contact_id}/continue/`: resumes a contact who has replied to another mail (S6). */
 export async function continueContact(id: number, contactId: number): Promise<unknown> {
   return (await http.post<unknown>(`${campaignPath(id)}contacts/${contactId}/continue/`)).data;
 }

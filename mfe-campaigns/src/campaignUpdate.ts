@@ -4,8 +4,8 @@ import type { CampaignChanges } from './campaignRequests.ts';
 import { fieldsOf, plannedCampaignOf } from './campaign-form/campaignFields.ts';
 
 /**
- * The update that leaves a campaign as it is but for its status. Contacts that were taken out are not chosen any more, and
- * stay so. What the API did not tell is not sent: to send no contacts would empty the campaign.
+ * The update that changes nothing of a campaign but its status. Contacts that were removed stay out. What the API left out
+ * is not sent: sending no contacts would empty the campaign.
  */
 export function statusUpdateOf(campaign: ShownCampaign, status: CampaignStatus): CampaignChanges {
   const { name, scenario, contacts, template_map, updated_at } = campaign;

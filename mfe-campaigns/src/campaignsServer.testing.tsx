@@ -60,7 +60,7 @@ export const SCENARIOS: readonly Scenario[] = [
   { value: 'maintenance', label: 'Seasonal maintenance' },
 ];
 
-/** What the server says of a campaign that is to be activated. */
+/** The server's plan of a campaign that is to be activated. */
 export const PLAN: CampaignPlan = {
   steps: [
     {
@@ -112,7 +112,7 @@ export function campaignsServer() {
     campaigns: [] as CampaignDetail[],
     updates: [] as CampaignUpdate[],
     deleted: [] as number[],
-    /** How often the list was read, and details. */
+    /** How often the list and the details were read. */
     reads: { list: 0, detail: 0 },
   };
   const find = (id: unknown) => state.campaigns.find((one) => one.id === Number(id));
@@ -155,7 +155,7 @@ export function campaignsServer() {
   return {
     ...server,
     state,
-    /** Puts campaigns onto the server: copies, since the server changes them. */
+    /** Puts copies of campaigns onto the server, which changes them. */
     has: (...campaigns: CampaignDetail[]) => {
       state.campaigns = structuredClone(campaigns);
     },
@@ -171,14 +171,14 @@ export function renderSection(page?: Parameters<typeof renderInPage>[1], reloadI
   return renderInPage(<CampaignsRoutes reloadInterval={reloadInterval} />, page);
 }
 
-/** The card of a campaign, once it is there. It is called all that is written on it, the name first. */
+/** The card of a campaign, once it is there. Its accessible name is all of its text, the campaign's name first. */
 export const card = (campaignName: string) =>
   screen.findByRole('button', { name: (name) => name.startsWith(campaignName) });
 
-/** Where the page is. */
+/** The page's location. */
 export const place = () => screen.getByTestId('location').textContent;
 
-/** Provokes what is logged on purpose, and answers what was. */
+/** Call it when this test logs failures on purpose. @returns the spy on what is logged */
 export function expectLogged() {
   return jest.spyOn(console, 'error').mockImplementation(() => undefined);
 }

@@ -1,7 +1,7 @@
 import { defineMessages } from '@touchline/shared';
 import { CAMPAIGN_STATUSES, type CampaignStatus } from '@touchline/shared/contract';
 
-/** What the features of the section say alike of a campaign. */
+/** Words that several features of the section use. */
 export const messages = defineMessages('campaigns', {
   en: {
     unnamed: 'Unnamed campaign',
@@ -26,7 +26,7 @@ export const messages = defineMessages('campaigns', {
 const isCampaignStatus = (status: string): status is CampaignStatus =>
   (CAMPAIGN_STATUSES as readonly string[]).includes(status);
 
-/** The name of a status in the language of the interface; one that nobody here knows says it itself. */
+/** The name of a status in the language of the interface; an unknown status is its own name. */
 export function useStatusLabel(): (status: string) => string {
   const t = messages.use();
   return (status) => (isCampaignStatus(status) ? t(status) : status);

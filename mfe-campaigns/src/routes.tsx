@@ -5,7 +5,7 @@ import { CampaignsPage } from './campaign-list/CampaignsPage.tsx';
 import { DeleteCampaignDialog } from './campaign-list/DeleteCampaignDialog.tsx';
 import { DialogPlaceProvider } from './dialogs.ts';
 
-/** The section's routes: one page, whose dialogs are in the query. */
+/** The section's routes: a single page, whose dialogs are in the query. */
 export function CampaignsSection() {
   return <CampaignsRoutes reloadInterval={RELOAD_INTERVAL} />;
 }

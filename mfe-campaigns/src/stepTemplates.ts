@@ -7,7 +7,7 @@ import {
   parseUntrustedTemplates,
 } from '@touchline/shared/contract/readers';
 
-/** A template as a step can have it. What an odd row lacks is empty. */
+/** A template that a step can use. What a malformed row lacks is empty. */
 export interface StepTemplate extends Pick<Template, 'id' | 'title' | 'subject' | 'scenario' | 'html'> {
   readonly tone: string;
   readonly step: number;
@@ -25,7 +25,7 @@ export const stepTemplates = defineList({
   settings: LARGE_ANSWER,
 });
 
-/** Without a step there is no place to choose it for. */
+/** A template without a step cannot be chosen for any. */
 function toStepTemplate(template: ListedTemplate): readonly StepTemplate[] {
   const { id, step_number: step, title, subject, scenario, tone, html } = template;
   if (step === undefined) return [];

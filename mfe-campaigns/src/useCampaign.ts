@@ -12,28 +12,28 @@ const campaignItem = defineItem({
   path: campaignPath,
   parse: parseUntrustedCampaignDetail,
   failure: 'The campaign could not be loaded.',
-  // C4 says when it is read again, and that is all.
+  // It is read again only when C4 says so.
   settings: { revalidateOnFocus: false, revalidateOnReconnect: false, shouldRetryOnError: false },
 });
 
 /** One campaign as the page holds it. */
 export interface CampaignStore extends LoadState {
-  /** As it was read last; undefined until it was. A failed reload leaves it as it is. */
+  /** As last read; undefined until then. A failed reload leaves it as it is. */
   readonly campaign: ShownCampaign | undefined;
-  /** There is no such campaign, or no longer. */
+  /** There is no such campaign, or it no longer exists. */
   readonly isGone: boolean;
-  /** When it was read last here, in milliseconds since 1970. */
+  /** When it was last read here, in milliseconds since 1970. */
   readonly readAt: number | undefined;
 }
 
-/** Reads a campaign, once: whoever shows it decides when it is worth reading again. Its row in the list follows. */
+/** Reads a campaign once; the component that shows it decides when to read it again. Its row in the list is kept in step. */
 export function useCampaign(id: number): CampaignStore {
   const { update } = campaignList.useChanges();
   const [readAt, setReadAt] = useState<number>();
   const { value: campaign, ...load } = campaignItem.use(id, { onRead: () => setReadAt(Date.now()) });
   const { status, error, isGone, reload } = load;
   useEffect(() => {
-    // What was kept from an earlier visit may be older than the list.
+    // What is cached from an earlier visit may be older than the list.
     if (campaign === undefined || readAt === undefined) return;
     for (const row of parseUntrustedCampaigns([campaign])) void update(row.id, () => row);
   }, [campaign, readAt, update]);
@@ -46,9 +46,9 @@ export function useCampaign(id: number): CampaignStore {
 /** Changes of what is cached about campaigns, made from the server's answers. */
 export interface CampaignCache {
   /**
-   * What the server answered a change: to its details, and its row to the list, first if it is new. What the answer does not
-   * tell is read again.
-   * @param id of a campaign that was there before
+   * Puts the server's answer to a change into the details and the list, first if it is new. What the answer leaves out is
+   * read again.
+   * @param id of an existing campaign
    */
   readonly put: (answer: unknown, id?: number) => Promise<void>;
   readonly remove: (id: number) => Promise<void>;

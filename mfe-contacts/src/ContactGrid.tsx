@@ -6,7 +6,7 @@ type ContactGridProps = Pick<VirtualGridProps, 'label' | 'scroller' | 'scrollOff
   readonly contacts: readonly Contact[];
 };
 
-/** Contacts as tiles beside each other, of an organization (O4) or of none (O13); however many, few are drawn. */
+/** Contacts as a grid of tiles, of an organization (O4) or of none (O13); only those in sight are drawn. */
 export function ContactGrid({ contacts, ...place }: ContactGridProps) {
   return (
     <VirtualGrid

@@ -8,7 +8,7 @@ startTestServer();
 const figures = (text: string) =>
   getComputedStyle(screen.getByText(text)).getPropertyValue('font-variant-numeric');
 
-it('O5 a phone has figures of equal width, an e-mail keeps the hyphens of its typeface', () => {
+it('O5 uses figures of equal width in a phone number, and leaves the hyphens of an e-mail address alone', () => {
   const values = { full_name: 'Bo', email: 'turf-office@meadow-park.example', phone: '+1 555 0142' };
   renderInPage(<ContactTile contact={contact(1, values)} />);
   expect(figures(values.phone)).toBe('tabular-nums');

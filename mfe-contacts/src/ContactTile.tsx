@@ -10,14 +10,14 @@ import { memo } from 'react';
 import { styled } from 'styled-components';
 import { contactName } from './contactName.ts';
 
-/** Narrowest a tile may get, in pixels, and the gap between tiles. */
+/** Smallest width of a tile and the gap between tiles, in pixels. */
 export const TILE = { minTileWidth: 232, gap: 12 } as const;
 
 const PADDING = 12;
 const NAME_LINE = 20;
 const LINE = 18;
 
-/** Below the name. */
+/** Lines below the name. */
 const LINES = CONTACT_FIELD_KEYS.filter((key) => key !== 'full_name');
 const missingText = (key: ContactFieldKey) => (CONTACT_FIELDS[key] as ContactField).missing;
 const isAlwaysShown = (key: ContactFieldKey) => missingText(key) !== undefined;
@@ -61,7 +61,7 @@ export const ContactTile = memo(function ContactTile({ contact }: { readonly con
   );
 });
 
-// One component for the tile and its lines: a long list draws a hundred tiles in one frame, and each costs.
+// One component for the tile and its lines: a long list draws a hundred tiles in one frame, and each component costs time.
 const Tile = styled.div`
   display: flex;
   gap: ${space(1.5)};
@@ -85,7 +85,7 @@ const Tile = styled.div`
     color: ${color.muted};
     font: ${font.small};
   }
-  /* Not the e-mail: Inter widens its hyphens too. */
+  /* Not for the e-mail address: Inter would widen its hyphens too. */
   & div > span[data-kind='phone'] {
     font-variant-numeric: tabular-nums;
   }

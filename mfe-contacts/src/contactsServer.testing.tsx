@@ -36,7 +36,7 @@ export const lakeside: Organization = {
   contacts: [contact(21, { full_name: 'Bo Lindqvist', email: 'bo@lakeside.example', organization: 2 })],
 };
 
-/** A request other than reading the lists, as `PUT /api/contacts/contacts/11/`. */
+/** A request other than reading the lists, such as `PUT /api/contacts/contacts/11/`. */
 export interface Call {
   readonly what: string;
   readonly body: unknown;
@@ -44,7 +44,7 @@ export interface Call {
 
 let logged: jest.SpyInstance | undefined;
 
-/** What fails in this test is to be written into the console (spec §8); without it the test fails. */
+/** Call it when this test logs failures as the spec wants (§8); any other output to the console fails a test. */
 export function expectLogged(): void {
   logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
 }
@@ -52,8 +52,8 @@ export function expectLogged(): void {
 const missing = () => HttpResponse.json({ detail: 'There is no such organization.' }, { status: 404 });
 
 /**
- * A small API: two lists that a test sets, and the changes of the contract's calls on them. Handlers given with
- * `server.use` come before these; `calls` notes in order what reached the ones here.
+ * A small API: two lists that a test sets, and the changes of the contract's calls on them. Handlers given with `server.use`
+ * take precedence; `calls` records in order what reached these.
  */
 export function contactsServer() {
   const state = {
@@ -149,7 +149,7 @@ export function contactsServer() {
   return {
     ...server,
     state,
-    /** Puts organizations onto the server: copies, since the server changes them. */
+    /** Puts copies of organizations onto the server, which changes them. */
     has: (...organizations: Organization[]) => {
       state.organizations = structuredClone(organizations);
     },
@@ -169,5 +169,5 @@ export const card = (name: string) => screen.findByRole('article', { name });
 export const contactCard = (dialog: HTMLElement, number: number) =>
   within(within(dialog).getByRole('group', { name: `Contact ${number}` }));
 
-/** Where the page is. */
+/** The page's location. */
 export const place = () => screen.getByTestId('location').textContent;

@@ -9,7 +9,7 @@ const messages = defineMessages('contacts.failure', {
   },
 });
 
-/** What axios says when no answer came; it knows one language only. */
+/** What axios says when no answer came, in English only. */
 const AXIOS_NETWORK_ERROR = 'Network Error';
 
 /** `detail`, else `error`, else the error's own message, else `fallback` (O14), in the language of the interface. */

@@ -8,7 +8,7 @@ import { OrganizationsPage } from './organizations/OrganizationsPage.tsx';
 import { UnassignedContactsCard } from './unassigned-contacts/UnassignedContactsCard.tsx';
 import { unassignedContacts } from './unassigned-contacts/unassignedContacts.ts';
 
-/** The section's routes: one page, whose dialogs are in the query. */
+/** The section's routes: a single page, whose dialogs are in the query. */
 export function OrganizationsSection() {
   return (
     <Routes>
@@ -24,7 +24,7 @@ export function OrganizationsSection() {
   );
 }
 
-/** Puts the three features together: what one of them changes, another shows. */
+/** Composes the three features: what one of them changes, another shows. */
 function Screen() {
   const { reload } = organizationList.use();
   const { replaceAll } = organizationList.useChanges();

@@ -5,7 +5,7 @@ import { Rows } from './Section.tsx';
 
 export interface ActionRowProps {
   readonly title: string;
-  /** What is to be known of it. */
+  /** Facts about it, one to a line. */
   readonly lines: readonly ReactNode[];
   /** What can be done about it. */
   readonly children: ReactNode;
@@ -17,7 +17,7 @@ export const ActionRows = styled(Rows)`
   overflow-y: auto;
 `;
 
-/** One thing of a section that wants a person to do something. */
+/** One thing in a section that needs a person to act. */
 export function ActionRow({ title, lines, children }: ActionRowProps) {
   return (
     <Row>
@@ -32,7 +32,7 @@ export function ActionRow({ title, lines, children }: ActionRowProps) {
   );
 }
 
-/** What the rows of a section are about, and what each of their buttons does. */
+/** Explains the rows of a section, and what each of their buttons does. */
 export const Explanation = styled.div`
   color: ${color.muted};
   font: ${font.small};

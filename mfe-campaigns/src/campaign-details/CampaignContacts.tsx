@@ -15,11 +15,11 @@ const NOBODY: readonly ShownCampaignContact[] = [];
 
 export interface CampaignContactsProps {
   readonly campaign: ShownCampaign;
-  /** What is shown was out of date. */
+  /** Called when what is shown is out of date. */
   readonly onConflict: () => void;
 }
 
-/** The people of a campaign (C3), each with how far it has come with them, and why it goes no further (S4–S6). */
+/** The people of a campaign (C3), each with how far the campaign has got, and why it goes no further (S4–S6). */
 export function CampaignContacts({ campaign, onConflict }: CampaignContactsProps) {
   const t = messages.use();
   const { id: campaignId, contacts = NOBODY } = campaign;
@@ -108,7 +108,7 @@ function ContactName({ contact: { name, removed } }: { readonly contact: ShownCa
   );
 }
 
-/** However long the name, it is seen that its bearer was taken out. */
+/** However long the name, the note that the contact was removed stays in sight. */
 const NameBox = styled.span`
   display: flex;
   align-items: center;

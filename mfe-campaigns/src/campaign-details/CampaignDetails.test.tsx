@@ -45,7 +45,7 @@ const running = campaign(1, {
 const details = async (name = running.name) => within(await screen.findByRole('dialog', { name }));
 const list = async (name: string) => within(await screen.findByRole('list', { name }));
 const people = async () => within(await screen.findByRole('table', { name: 'Contacts' }));
-/** Lets time pass, with whatever it brings. */
+/** Lets time pass, with all its effects. */
 const soon = (milliseconds: number) =>
   act(async () => {
     await new Promise((resolve) => {
@@ -108,13 +108,13 @@ describe('the details', () => {
     expect(table.getByText('No name')).toBeVisible();
   });
 
-  it('C3 draw of 5,000 contacts only those in sight', async () => {
+  it('C3 draw only those of 5,000 contacts that are in sight', async () => {
     server.has({ ...running, contacts: Array.from({ length: 5000 }, (_, index) => contact(index + 1)) });
     renderSection({ path: '/?details=1' });
     expect((await people()).getAllByRole('row').length).toBeLessThan(60);
   });
 
-  it('C3 of a campaign with nothing in it say so', async () => {
+  it('C3 say so for a campaign with nothing in it', async () => {
     server.has(campaign(1, { contacts: [] }));
     renderSection({ path: '/?details=1' });
     expect(await screen.findByText('Nothing has been sent yet.')).toBeVisible();
@@ -129,7 +129,7 @@ describe('the details', () => {
     expect(screen.getByText('Без имени')).toBeVisible();
   });
 
-  it('C3 lead to Edit', async () => {
+  it('C3 lead to the edit dialog', async () => {
     server.has(running);
     const { user } = renderSection({ path: '/?details=1' });
     await user.click((await details()).getByRole('button', { name: 'Edit' }));
@@ -189,12 +189,12 @@ describe('reloading', () => {
     expect(answers).toBe(3);
   });
 
-  it('C4 waits while the page is hidden, and begins when it is seen again', async () => {
+  it('C4 waits while the page is hidden, and resumes when it is seen again', async () => {
     server.has(running);
     renderSection({ path: '/?details=1' });
     await people();
     const hidden = jest.spyOn(document, 'hidden', 'get').mockReturnValue(true);
-    // What had left already.
+    // Requests that were already under way.
     await soon(60);
     const { detail } = server.state.reads;
     await soon(150);
@@ -250,7 +250,7 @@ describe('reloading', () => {
     expect(dialog.queryByText(/Could not be updated/u)).not.toBeInTheDocument();
   });
 
-  it('C4 ends when the campaign is deleted meanwhile, which is said', async () => {
+  it('C4 ends when the campaign is deleted meanwhile, and says so', async () => {
     server.has(running);
     renderSection({ path: '/?details=1' });
     await people();

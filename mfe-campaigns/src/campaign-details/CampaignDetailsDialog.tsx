@@ -38,7 +38,7 @@ interface DetailsProps extends CampaignDetailsDialogProps {
   readonly id: number;
 }
 
-/** A campaign, its people and its plan (C3), read again and again while it is active or not yet loaded (C4). */
+/** A campaign, its people and its plan (C3), reloaded while it is active or not yet loaded (C4). */
 function Details({ id, reloadInterval }: DetailsProps) {
   const t = messages.use();
   const unnamed = campaignMessages.use()('unnamed');
@@ -52,7 +52,7 @@ function Details({ id, reloadInterval }: DetailsProps) {
   useReloading({ path: campaignPath(id), interval: reloadInterval, isNeeded: isReloading });
 
   if (campaign === undefined && isGone) return <GoneDialog title={t('title')} />;
-  // What the list knows already is shown while the rest is on its way.
+  // What the list already knows is shown while the rest is loading.
   const known = campaign ?? campaigns.find((row) => row.id === id);
   return (
     <Dialog

@@ -5,14 +5,14 @@ import { createContext, useContext } from 'react';
 import { styled } from 'styled-components';
 import { messages } from './messages.ts';
 
-/** How a contact whose sequence was stopped is written to again. */
+/** Resumes the sequence of a contact for whom it was stopped. */
 export interface ContactContinuation {
-  /** The contact of whom the request is under way. */
+  /** Id of the contact whose request is under way. */
   readonly running: number | undefined;
   readonly continueWith: (id: number) => void;
 }
 
-/** In a context, so that the columns of a long table stay the same while one of its rows changes. */
+/** In a context, so that the columns of a long table stay the same objects while one of its rows changes. */
 export const ContactContinuationContext = createContext<ContactContinuation | undefined>(undefined);
 
 const TONES: Readonly<Record<CampaignContactState, Tone>> = {
@@ -26,20 +26,20 @@ const TONES: Readonly<Record<CampaignContactState, Tone>> = {
   uncertain: 'warn',
 };
 
-/** Pixels for what the states of these contacts say. */
+/** Width in pixels for the states of these contacts. */
 export function widthOfStates(contacts: readonly ShownCampaignContact[]): number {
   if (contacts.some(({ kept_from }) => kept_from === 'replied_elsewhere')) return 360;
   return contacts.some(({ kept_from, paused_by }) => kept_from || paused_by) ? 300 : 150;
 }
 
-/** How far a contact is, and why it goes no further, or not for now. */
+/** How far the campaign has got with a contact, and why it goes no further, or not for now. */
 export function ContactState({ contact }: { readonly contact: ShownCampaignContact }) {
   const t = messages.use();
   const continuation = useContext(ContactContinuationContext);
   const { id, name, email, state, kept_from } = contact;
   const who = name || email || t('noName');
   const reason = useReason(contact);
-  // One who gets nothing from the start waits for nothing.
+  // A contact who is left out from the start is not waiting for anything.
   const isLeftOut = kept_from === 'same_address' && state === 'waiting';
   return (
     <StateBox>

@@ -13,11 +13,11 @@ type Outcome = MessageSettlement['outcome'];
 
 export interface MessagesToSettleProps {
   readonly campaign: ShownCampaign;
-  /** What is shown was out of date. */
+  /** Called when what is shown is out of date. */
   readonly onConflict: () => void;
 }
 
-/** The mails of which nobody knows whether they went out, to be settled by a person: never sent twice by themselves (E3). */
+/** The mails that may or may not have gone out, for a person to settle: they are never sent again automatically (E3). */
 export function UncertainMessages({ campaign, onConflict }: MessagesToSettleProps) {
   const t = messages.use();
   return (
@@ -42,7 +42,7 @@ export function UncertainMessages({ campaign, onConflict }: MessagesToSettleProp
   );
 }
 
-/** The mails that were not taken, with the mail server's words: nothing after them goes to their contacts (S2). */
+/** The mails that the mail server refused, with its words: their contacts get nothing more until this is settled (S2). */
 export function FailedMessages({ campaign, onConflict }: MessagesToSettleProps) {
   const t = messages.use();
   return (
@@ -70,7 +70,7 @@ export function FailedMessages({ campaign, onConflict }: MessagesToSettleProps) 
 }
 
 type Mail = Pick<FailedMessage, 'id' | 'name' | 'email' | 'step_number' | 'subject'> & {
-  /** What else is known of it. */
+  /** What else is known about it. */
   readonly told: ReactNode;
   /** The mail server's words. */
   readonly reply?: string;
@@ -79,7 +79,7 @@ type Mail = Pick<FailedMessage, 'id' | 'name' | 'email' | 'step_number' | 'subje
 interface Choice {
   readonly outcome: Outcome;
   readonly label: string;
-  /** For a screen reader: the same label stands at each mail. */
+  /** For screen readers: the visible label is the same at each mail. */
   readonly labelFor: (about: { name: string; step: number }) => string;
   /** The same for all at once. */
   readonly all?: string;
@@ -87,7 +87,7 @@ interface Choice {
 
 interface ToSettleProps extends MessagesToSettleProps {
   readonly title: string;
-  /** What is the matter, and what each choice does. */
+  /** What has happened, and what each choice does. */
   readonly texts: readonly string[];
   readonly mails: readonly Mail[];
   readonly choices: readonly Choice[];

@@ -6,11 +6,11 @@ import { useCampaignChange } from './useCampaignChange.ts';
 
 export interface OverdueMailsProps {
   readonly campaign: ShownCampaign;
-  /** What is shown was out of date. */
+  /** Called when what is shown is out of date. */
   readonly onConflict: () => void;
 }
 
-/** That mails were due while nothing was sent: they are not fired blindly, but wait for a person (E1). */
+/** Says that mails came due while nothing was sent: they are not sent blindly but wait for a person (E1). */
 export function OverdueMails({ campaign: { id, overdue }, onConflict }: OverdueMailsProps) {
   const t = messages.use();
   const formatNumber = useFormatNumber();

@@ -8,11 +8,11 @@ import { useCampaignChange } from './useCampaignChange.ts';
 
 export interface PausedOrganizationsProps {
   readonly campaign: ShownCampaign;
-  /** What is shown was out of date. */
+  /** Called when what is shown is out of date. */
   readonly onConflict: () => void;
 }
 
-/** The organizations that get nothing because one of their people replied, and the way to write on to them (E2). */
+/** The organizations that get nothing because one of their people replied, and the way to resume them (E2). */
 export function PausedOrganizations({ campaign, onConflict }: PausedOrganizationsProps) {
   const t = messages.use();
   const formatNumber = useFormatNumber();

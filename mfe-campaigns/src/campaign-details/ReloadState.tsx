@@ -10,7 +10,7 @@ export interface ReloadStateProps {
   readonly interval: number | undefined;
 }
 
-/** Says at the lower edge, where it moves nothing, how fresh the figures are. */
+/** Says how fresh the figures are, at the lower edge, where it shifts nothing. */
 export function ReloadState({ store, interval }: ReloadStateProps) {
   const { campaign, error, isGone, readAt, reload } = store;
   const t = messages.use();

@@ -4,7 +4,7 @@ import { styled } from 'styled-components';
 
 export interface SectionProps {
   readonly title: string;
-  /** How many things are in it. */
+  /** Number of items. */
   readonly count?: number;
   readonly children: ReactNode;
 }
@@ -23,7 +23,7 @@ export function Section({ title, count, children }: SectionProps) {
   );
 }
 
-/** In place of the rows of a {@link Section} that has none. */
+/** Takes the place of the rows of an empty {@link Section}. */
 export const Nothing = styled.p`
   padding: ${space(2)};
   border: 1px dashed ${color.line};
@@ -32,7 +32,7 @@ export const Nothing = styled.p`
 `;
 
 /** The rows of a {@link Section}, in one frame. */
-// The role looks redundant, but Safari forgets the list when its markers are styled away.
+// The role looks redundant, but without markers Safari no longer exposes it as a list.
 export const Rows = styled.ul.attrs({ role: 'list' })`
   display: grid;
   grid-template-columns: minmax(0, 1fr);

@@ -18,7 +18,7 @@ import { styled } from 'styled-components';
 import { messages } from './messages.ts';
 import { Nothing, Rows, Section } from './Section.tsx';
 
-/** The mails that people have received, each as it was (C3). */
+/** The mails that people have received, each as it was sent (C3). */
 export function SentTemplates({ templates }: { readonly templates: readonly ShownSentTemplate[] }) {
   const t = messages.use();
   return (
@@ -36,7 +36,7 @@ export function SentTemplates({ templates }: { readonly templates: readonly Show
   );
 }
 
-/** Of the small picture, in pixels. */
+/** Size of the thumbnail in pixels. */
 const PICTURE = { width: 96, height: 72 } as const;
 
 function SentMail({ template }: { readonly template: ShownSentTemplate }) {

@@ -24,7 +24,7 @@ describe('the next step of a status', () => {
   const payload = {
     name: rest.name,
     scenario: rest.scenario,
-    // The one that was taken out stays out.
+    // The contact that was removed stays out.
     contact_ids: [1, 2],
     frequency_days: rest.frequency_days,
     stagger_sends: rest.stagger_sends,
@@ -80,7 +80,7 @@ describe('the next step of a status', () => {
     await waitFor(() => expect(screen.getByRole('dialog', { name: running.name })).toHaveFocus());
   });
 
-  it('S5 S7 leaves out of a resumed campaign who is in another, when told so', async () => {
+  it('S5 S7 leaves people who are in another campaign out of a resumed one when told to', async () => {
     server.has({ ...running, status: 'paused' });
     const people = [{ id: 2, name: 'Person 2', email: 'person2@meadow.example', campaigns: ['Autumn'] }];
     const in_other_campaigns = { contacts: 1, contact_ids: [2], people };

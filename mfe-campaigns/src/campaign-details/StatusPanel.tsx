@@ -13,7 +13,7 @@ import { useCampaignChange } from './useCampaignChange.ts';
 
 export interface StatusPanelProps {
   readonly campaign: ShownCampaign;
-  /** Somebody else has changed the campaign: what is shown is out of date. */
+  /** Called when somebody else has changed the campaign and what is shown is out of date. */
   readonly onConflict: () => void;
 }
 
@@ -28,7 +28,7 @@ export function StatusPanel({ campaign, onConflict }: StatusPanelProps) {
     t('statusFailed'),
     onConflict,
   );
-  // As it was when the button was pressed: a plan that changes while it is read could not be agreed to.
+  // As it was when the button was pressed: nobody could agree to a plan that changes while being read.
   const [toConfirm, setToConfirm] = useState<PlannedCampaign>();
   const press = (status: CampaignStatus) => () =>
     start(status, () => updateCampaign(campaign.id, statusUpdateOf(campaign, status)));
@@ -99,7 +99,7 @@ export function StatusPanel({ campaign, onConflict }: StatusPanelProps) {
   );
 }
 
-/** Side by side, also where they come below the text. */
+/** Side by side, even where they wrap below the text. */
 const Steps = styled.div`
   display: flex;
   flex-wrap: wrap;

@@ -6,7 +6,7 @@ import { messages } from './messages.ts';
 
 export interface StepPreviewProps {
   readonly template: ShownUpcomingTemplate;
-  /** Its contacts are those it can be filled with. */
+  /** The preview can be filled with its contacts. */
   readonly campaign: ShownCampaign;
   readonly onClose: () => void;
 }

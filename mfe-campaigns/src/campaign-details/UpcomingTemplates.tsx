@@ -18,7 +18,7 @@ import { messages } from './messages.ts';
 import { Nothing, Rows, Section } from './Section.tsx';
 import { StepPreview } from './StepPreview.tsx';
 
-/** What people will still receive (C3), how many of them, when the next of them does, and how it would look. */
+/** The mails still to be sent (C3): to how many people, when the next one goes out, and how it would look. */
 export function UpcomingTemplates({ campaign }: { readonly campaign: ShownCampaign }) {
   const { upcoming_templates: templates } = campaign;
   const t = messages.use();
@@ -50,7 +50,7 @@ export function UpcomingTemplates({ campaign }: { readonly campaign: ShownCampai
   );
 }
 
-/** Why a step may have no time yet. */
+/** Why a step has no time yet. */
 function unscheduled({ status, overdue, paused_organizations: paused }: ShownCampaign) {
   if (status !== 'active') return 'notScheduled';
   if (overdue !== null) return 'held';
@@ -91,7 +91,7 @@ function UpcomingMail({ template, unscheduled: reason, onPreview }: UpcomingMail
   );
 }
 
-/** When the next of them is sent; one that is due already goes out as soon as the rate allows. */
+/** When the next mail is sent; one that is already due goes out as soon as the rate allows. */
 function NextMail({ at }: { readonly at: string }) {
   const t = messages.use();
   const [openedAt] = useState(() => Date.now());

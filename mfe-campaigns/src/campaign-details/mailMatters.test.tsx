@@ -53,7 +53,7 @@ const paused = {
 
 const open = (language: 'en' | 'ru' = 'en') => renderSection({ path: '/?details=1', language }, 60_000);
 const details = async () => within(await screen.findByRole('dialog', { name: running.name }));
-/** Answers a change with the campaign as it is then. @returns The bodies that were sent. */
+/** Answers a change with the campaign as it is afterwards. @returns The bodies that were sent. */
 function changes(path: string, next: Partial<CampaignDetail>): unknown[] {
   const bodies: unknown[] = [];
   server.use(
@@ -84,7 +84,7 @@ describe('mails that were due while nothing was sent', () => {
     await waitFor(() => expect(screen.getByRole('dialog')).toHaveFocus());
   });
 
-  it('E1 O17 that could not be released say why, and can be tried again', async () => {
+  it('E1 O17 say why they could not be released, and can be tried again', async () => {
     expectLogged();
     server.has({ ...running, overdue });
     server.use(
@@ -160,8 +160,8 @@ describe('mails that failed', () => {
   });
 });
 
-describe('an organization of which one has replied', () => {
-  it('E2 is shown with who replied and how many wait, and is written on to when a person says so', async () => {
+describe('an organization in which somebody has replied', () => {
+  it('E2 is shown with who replied and how many wait, and is resumed when a person says so', async () => {
     server.has({ ...running, paused_organizations: [paused] });
     const sent = changes('*/api/campaigns/1/organizations/7/continue/', { paused_organizations: [] });
     const { user } = open();
@@ -184,7 +184,7 @@ describe('an organization of which one has replied', () => {
   });
 });
 
-it('E1 E3 a campaign that runs well says nothing of it', async () => {
+it('E1 E3 a campaign that runs well shows none of this', async () => {
   server.has(running);
   open();
   await screen.findByText('Иван Петров');
@@ -205,7 +205,7 @@ it.each<[string, Partial<CampaignDetail>]>([
   expect(list.getByRole('listitem')).toHaveTextContent(text);
 });
 
-it('E1 says by which rules mails go out: those of the server, or the usual ones', async () => {
+it('E1 says by which rules mails go out: those of the server, or the defaults', async () => {
   server.has(running);
   server.use(
     on.get('*/api/mail/status/', () =>
@@ -224,7 +224,7 @@ it('E1 says by which rules mails go out: those of the server, or the usual ones'
 });
 
 describe('contacts who get nothing', () => {
-  it('S4 S5 S6 say why, and one who replied to another mail is written to again', async () => {
+  it('S4 S5 S6 show why, and one who replied to another mail can be resumed', async () => {
     const stopped = contact(3, { name: 'Ann Byrne', state: 'sent', kept_from: 'replied_elsewhere' });
     const others = [
       contact(1, { kept_from: 'same_address' }),
@@ -248,7 +248,7 @@ describe('contacts who get nothing', () => {
     await waitFor(() => expect(screen.getByRole('dialog')).toHaveFocus());
   });
 
-  it('S6 O17 that could not be continued say so', async () => {
+  it('S6 O17 say so when they could not be resumed', async () => {
     expectLogged();
     server.has({ ...running, contacts: [contact(3, { kept_from: 'replied_elsewhere' })] });
     server.use(
@@ -325,7 +325,7 @@ describe('the preview of a step', () => {
     expect(tests).toEqual([{ ...mail, contact_id: 2, to: 'me@touchline.example' }]);
   });
 
-  it('E5 is made without the step where the API does not know of it yet, as is a test', async () => {
+  it('E5 is made without the step where the API does not know it yet, as is a test', async () => {
     server.has(running);
     const asked: unknown[] = [];
     const unknownStep = async (request: Request) => {
@@ -373,7 +373,7 @@ describe('the preview of a step', () => {
     ]);
   });
 
-  it('E5 O17 of a template that is gone says so, and sends no test', async () => {
+  it('E5 O17 says so for a template that is gone, and sends no test', async () => {
     expectLogged();
     server.has(running);
     const { user } = open();

@@ -2,21 +2,21 @@ import { changeFailure, errorStatus, logFailure } from '@touchline/shared';
 import { useRef, useState } from 'react';
 import { useCampaignCache } from '../useCampaign.ts';
 
-/** A change of a campaign that a press on a button makes. */
+/** A change of a campaign made by pressing a button. */
 export interface CampaignChange<Name extends string> {
-  /** The one under way. */
+  /** The change under way. */
   readonly running: Name | undefined;
   /** Why the last one failed. */
   readonly failure: string | undefined;
-  /** Makes a change, unless one is under way: another would meet its result as somebody else's. */
+  /** Makes a change, unless one is under way: a second would take the first one's result for somebody else's. */
   readonly start: (name: Name, change: () => Promise<unknown>) => void;
 }
 
 /**
  * Makes changes, one at a time, and shows the campaign as the server answers it.
- * @param failureText Said of a failure that the server gives no reason for, without the full stop.
+ * @param failureText Shown when the server gives no reason for a failure, without a full stop.
  * @param id of the campaign
- * @param onConflict What is shown was out of date.
+ * @param onConflict Called when what is shown is out of date.
  */
 export function useCampaignChange<Name extends string>(
   id: number,
@@ -26,7 +26,7 @@ export function useCampaignChange<Name extends string>(
   const { put } = useCampaignCache();
   const [running, setRunning] = useState<Name>();
   const [failure, setFailure] = useState<string>();
-  // State arrives only with the next render: a double click comes before it.
+  // State arrives only with the next render; a double click comes sooner.
   const isRunning = useRef(false);
   const make = async (name: Name, change: () => Promise<unknown>) => {
     isRunning.current = true;
@@ -34,7 +34,7 @@ export function useCampaignChange<Name extends string>(
     setFailure(undefined);
     try {
       const answer = await change();
-      // What has the focus may go with what was settled. A question that was asked first has given it back by now.
+      // The focused button may disappear with what was settled. A confirmation asked first has returned the focus by now.
       const pressed = document.activeElement;
       const dialog = pressed?.closest<HTMLElement>('[role="dialog"]');
       await put(answer, id);

@@ -34,21 +34,21 @@ export interface CampaignDialogProps {
   readonly canSave: (fields: CampaignFields) => boolean;
   /** Stores it. @throws when it was not stored. */
   readonly save: (fields: CampaignFields, how: Saving) => Promise<void>;
-  /** What is said when it was not (C13), without the full stop. */
+  /** Shown when it was not stored (C13), without a full stop. */
   readonly failureText: string;
-  /** Begins again with another version of the campaign. */
+  /** Starts over with another version of the campaign. */
   readonly onTakeTheirs?: (theirs: ShownCampaign) => void;
 }
 
 /** How a campaign is to be stored. */
 export interface Saving {
-  /** Whatever somebody else has made of it meanwhile. */
+  /** Overwrites whatever somebody else has changed meanwhile. */
   readonly overwrites: boolean;
   /** Undefined leaves it as it is. */
   readonly overlap: CampaignOverlap | undefined;
 }
 
-/** A campaign that would send, to be looked at before it is stored. */
+/** A campaign that would send, to be reviewed before it is stored. */
 interface ToConfirm {
   readonly campaign: PlannedCampaign;
   readonly overwrites: boolean;
@@ -97,7 +97,7 @@ export function CampaignDialog(props: CampaignDialogProps) {
     });
   const submit = (overwrites: boolean) => {
     if (!canSave(fields) || !form.check()) return;
-    // Of what is overwritten unseen, nobody knows whether it sends.
+    // Nobody knows whether a version that is overwritten unseen sends.
     const sends = overwrites ? fields.status === 'active' : sendsMore(fields, form.original);
     if (sends) setToConfirm({ campaign: plannedCampaignOf(fields, stored?.id), overwrites });
     else void store(overwrites);

@@ -30,7 +30,7 @@ export interface CampaignFieldsViewProps extends CampaignForm {
   readonly onOpenTemplates: () => void;
 }
 
-/** The fields of a campaign (C5). What could not be loaded, and what a change would take away, is said beside it. */
+/** The fields of a campaign (C5). What could not be loaded, and what a change would remove, is shown beside it. */
 export function CampaignFieldsView(props: CampaignFieldsViewProps) {
   const { formId, fields, errors, change, busy, people, library } = props;
   const t = messages.use();
@@ -136,7 +136,7 @@ function LoadFailure({ text, onRetry }: { readonly text: string; readonly onRetr
   return <Alert action={<RetryButton onRetry={onRetry} />}>{text}</Alert>;
 }
 
-/** Says what another scenario has taken away (C8), and gives it back. */
+/** Says what a change of scenario has cleared (C8), and can restore it. */
 function ClearedChoices({ cleared, undoClear, busy }: CampaignForm) {
   const t = messages.use();
   if (cleared === undefined) return null;
@@ -159,7 +159,7 @@ interface ChoicesBeyondProps extends CampaignForm {
   readonly nameOf: (template: number) => string;
 }
 
-/** Fewer e-mails than the last chosen step: nothing goes unasked, since a number is typed digit by digit. */
+/** Shown for fewer e-mails than the last chosen step: nothing is dropped unasked, since a number is typed digit by digit. */
 function ChoicesBeyond({ fields, change, busy, nameOf }: ChoicesBeyondProps) {
   const t = messages.use();
   const steps = stepsBeyond(fields);

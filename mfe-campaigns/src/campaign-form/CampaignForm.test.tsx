@@ -34,7 +34,7 @@ describe('Create Campaign', () => {
     const form = await dialog('Create Campaign');
     await user.click(form.getByRole('combobox', { name: 'Status' }));
     const options = await screen.findAllByRole('option');
-    // The chosen one carries a tick before its name.
+    // The chosen one has a tick before its name.
     expect(options.map(({ textContent }) => textContent?.replace(/^\P{L}+/u, ''))).toEqual([
       'Draft',
       'Active',
@@ -44,7 +44,7 @@ describe('Create Campaign', () => {
     ]);
   });
 
-  it('C5 C6 sends what was chosen once all four are set, an empty frequency as 0', async () => {
+  it('C5 C6 sends what was chosen once all four are set, and an empty frequency as 0', async () => {
     const { user } = renderSection(CREATE);
     const form = await dialog('Create Campaign');
     const create = form.getByRole('button', { name: 'Create Campaign' });
@@ -88,7 +88,7 @@ describe('Create Campaign', () => {
     expect(create).toBeDisabled();
   });
 
-  it('C8 another scenario clears the templates, says so, and can be taken back', async () => {
+  it('C8 another scenario clears the templates, says so, and can be undone', async () => {
     const { user } = renderSection(CREATE);
     const form = await fillNew(user);
     await choose(user, form, 'Scenario', 'Seasonal maintenance');
@@ -100,7 +100,7 @@ describe('Create Campaign', () => {
     expect(form.getByText('Mail 11')).toBeVisible();
   });
 
-  it('C11 fewer e-mails than a chosen step ask before the choice goes', async () => {
+  it('C11 asks before fewer e-mails drop a chosen step', async () => {
     const { user } = renderSection(CREATE);
     const form = await fillNew(user);
     const steps = await openSteps(user, form);
@@ -143,7 +143,7 @@ describe('Create Campaign', () => {
     expect(form.getByText('1 contact: Zoë Marchetti')).toBeVisible();
   });
 
-  it('C15 lists that cannot be loaded are logged, empty, and can be tried again', async () => {
+  it('C15 logs lists that cannot be loaded, leaves them empty, and can try again', async () => {
     const logged = expectLogged();
     server.use(
       on.get('*/api/contacts/organizations-with-contacts/', down, { once: true }),
@@ -252,7 +252,7 @@ describe('Edit Campaign', () => {
     return { user, form };
   };
 
-  it('C7 what somebody else changed meanwhile is overwritten only when asked to', async () => {
+  it('C7 overwrites what somebody else changed meanwhile only when asked to', async () => {
     const { user, form } = await meetConflict();
     await user.click(form.getByRole('button', { name: 'Save mine anyway' }));
     await waitFor(() => expect(place()).toBe('/'));
@@ -260,14 +260,14 @@ describe('Edit Campaign', () => {
     expect(server.state.updates.at(-1)).toMatchObject({ name: 'Spring mine', frequency_days: 5 });
   });
 
-  it('C7 what somebody else changed meanwhile can be loaded instead', async () => {
+  it('C7 can load what somebody else changed meanwhile instead', async () => {
     const { user, form } = await meetConflict();
     await user.click(form.getByRole('button', { name: 'Discard mine and load theirs' }));
     expect(await screen.findByDisplayValue('Spring')).toBeVisible();
     expect(screen.getByLabelText('Frequency (days)')).toHaveValue(9);
   });
 
-  it('C12 tells who gets what before it is set going, and goes back or on', async () => {
+  it('C12 shows who gets what before it is activated, and goes back or on', async () => {
     server.has(stored);
     const { user } = renderSection(EDIT);
     const form = await filledForm();

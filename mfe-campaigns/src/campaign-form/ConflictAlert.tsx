@@ -24,7 +24,7 @@ export interface ConflictAlertProps {
   readonly onTakeTheirs: (theirs: ShownCampaign) => void;
 }
 
-/** Somebody else has changed the campaign: says what they changed, and asks which version is to stay. */
+/** Shown when somebody else has changed the campaign: says what they changed, and asks which version to keep. */
 export function ConflictAlert({ stored, onOverwrite, onTakeTheirs }: ConflictAlertProps) {
   const t = messages.use();
   const { value: theirs, error, load } = useStoredCampaign(stored.id);

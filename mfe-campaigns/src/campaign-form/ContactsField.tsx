@@ -5,7 +5,7 @@ import { messages } from './messages.ts';
 import { PickerField } from './PickerField.tsx';
 import type { CampaignPeople } from './useCampaignPeople.ts';
 
-/** So many of the chosen contacts are named. */
+/** How many of the chosen contacts are named. */
 const NAMED = 3;
 
 export interface ContactsFieldProps {
@@ -25,7 +25,7 @@ export function ContactsField({ id, chosen, people, error, busy, onOpen }: Conta
   const formatted = formatNumber(chosen.size);
   const summary = () => {
     if (chosen.size === 0) return t('noContacts');
-    // While they are loading nobody has a name yet.
+    // While they are loading, no names are known.
     if (known.includes(undefined)) return t('contactCount', { count: chosen.size, formatted });
     const first = known.map((contact) => contact?.name || contact?.email || t('unnamedContact')).join(', ');
     const more = chosen.size - known.length;

@@ -11,8 +11,8 @@ import { messages } from './messages.ts';
 import { useStoredCampaign } from './useStoredCampaign.ts';
 
 /**
- * Edit Campaign (C7). It begins with what is stored at this moment, not with what the page happens to hold; and later
- * changes by others do not touch what is being typed. Give it the id as `key`.
+ * Edit Campaign (C7). It begins with what is stored now, not with what the page has cached, and later changes by others do
+ * not touch what is being typed. Give it the id as `key`.
  */
 export function EditCampaignDialog({ id }: { readonly id: number }) {
   const t = messages.use();

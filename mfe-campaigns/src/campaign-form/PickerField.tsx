@@ -9,7 +9,7 @@ export interface PickerFieldProps {
   readonly children: (wiring: { readonly id: string; readonly 'aria-describedby'?: string }) => ReactNode;
 }
 
-/** A field that is filled in by a dialog of its own: a button that opens it, and what was chosen there. */
+/** A field that is filled in by a dialog: a button that opens it, and what was chosen there. */
 export function PickerField({ label, id, error, children }: PickerFieldProps) {
   return (
     <Group aria-labelledby={`${id}-legend`} $isInvalid={error !== undefined}>

@@ -6,12 +6,12 @@ import type { CampaignChanges } from '../campaignRequests.ts';
 /** Step number → template id. */
 export type StepTemplates = ReadonlyMap<number, number>;
 
-/** What a campaign is made of, as both dialogs hold it, in the order of the form (C5). */
+/** The fields of a campaign as both dialogs hold them, in the order of the form (C5). */
 export interface CampaignFields {
   readonly name: string;
   /** Value of a scenario; empty while none is chosen. */
   readonly scenario: string;
-  /** One of the contract's, or what the API calls it. */
+  /** A status of the contract, or whatever the API says. */
   readonly status: string;
   /** Ids of contacts. */
   readonly contacts: ReadonlySet<number>;
@@ -36,7 +36,7 @@ export const NEW_CAMPAIGN: CampaignFields = {
   staggerSends: false,
 };
 
-/** The fields of a stored campaign (C7); what the API did not tell is as in a new one. Contacts that were taken out stay out. */
+/** The fields of a stored campaign (C7); what the API left out is as in a new one. Contacts that were removed stay out. */
 export function fieldsOf(campaign: ShownCampaign): CampaignFields {
   const chosen = (campaign.contacts ?? []).filter(({ removed }) => !removed);
   const templates = Object.entries(campaign.template_map ?? {})
@@ -65,7 +65,10 @@ export function changedFields(fields: CampaignFields, original: CampaignFields):
   return (Object.keys(NEW_CAMPAIGN) as FieldName[]).filter((name) => !isSame(fields[name], original[name]));
 }
 
-/** Saving sends mails that would not go out otherwise: it sets the campaign going, or gives an active one people or steps (S7). */
+/**
+ * Whether saving sends mails that would not go out otherwise: it activates the campaign, or gives an active one people or
+ * steps (S7).
+ */
 export function sendsMore(fields: CampaignFields, original: CampaignFields): boolean {
   if (fields.status !== 'active') return false;
   return (
@@ -107,20 +110,20 @@ function valuesOf(fields: CampaignFields): Omit<NewCampaign, 'contacts'> {
   };
 }
 
-/** Body of `POST /api/campaigns/`. @param overlap undefined where there was nobody to ask about. */
+/** Body of `POST /api/campaigns/`. @param overlap undefined when there was nobody to ask about. */
 export function newCampaignOf(fields: CampaignFields, overlap?: CampaignOverlap): NewCampaign {
   return { ...valuesOf(fields), contacts: [...fields.contacts], ...(overlap && { overlap }) };
 }
 
-/** Body of `POST /api/campaigns/plan/`. @param id of a campaign that is stored already. */
+/** Body of `POST /api/campaigns/plan/`. @param id of a campaign that is already stored. */
 export function plannedCampaignOf(fields: CampaignFields, id: number | undefined): PlannedCampaign {
   return { ...newCampaignOf(fields), ...(id !== undefined && { id }) };
 }
 
 /**
- * Body of `PUT /api/campaigns/{id}/update/`. What the API did not tell is sent only once somebody has chosen it: to send no
+ * Body of `PUT /api/campaigns/{id}/update/`. What the API left out is sent only once somebody has chosen it: sending no
  * contacts would empty the campaign.
- * @param overwrites whatever is stored now; else only the version that was edited.
+ * @param overwrites whatever is stored now; otherwise only the version that was edited.
  * @param overlap undefined leaves it as it is.
  */
 export function campaignUpdateOf(

@@ -61,7 +61,7 @@ export const TEMPLATES: readonly Template[] = [
   template(91, { scenario: 'maintenance', title: 'Other scenario' }),
 ];
 
-/** The API of the whole section, with people and templates to choose from; `created` notes what was asked for. */
+/** The API of the whole section, with people and templates to choose from; `created` records what was requested. */
 export function campaignFormServer() {
   const created: NewCampaign[] = [];
   const server = campaignsServer();

@@ -8,7 +8,7 @@ import {
 import { type CampaignFields, type FieldName, stepsBeyond } from './campaignFields.ts';
 import { messages } from './messages.ts';
 
-/** Checks the fields before they are sent. Each message names its field, and how to mend it. */
+/** Checks the fields before they are sent. Each message names its field, and how to correct it. */
 export function checkFields(fields: CampaignFields): FieldErrors<FieldName> {
   const errors = new Map<FieldName, string>();
   const { length } = fields.name.trim();

@@ -4,7 +4,7 @@ import { type PickedOrganization, parseUntrustedPicker } from '@touchline/shared
 
 export type PickerOrganizations = List<PickedOrganization>;
 
-/** Whom a campaign can be sent to. */
+/** The organizations and contacts that a campaign can be sent to. */
 export const pickerOrganizations = defineList({
   path: CONTACT_PICKER_PATH,
   parse: parseUntrustedPicker,

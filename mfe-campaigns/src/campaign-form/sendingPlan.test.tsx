@@ -30,7 +30,7 @@ async function openPlan() {
   return { user, form, summary: await dialog('Activate this campaign?') };
 }
 
-it('C12 shows who gets what and when, as the server says of what would be saved', async () => {
+it('C12 shows who gets what and when, as the server plans what would be saved', async () => {
   const asked: PlannedCampaign[] = [];
   server.use(
     on.post(PATH, async ({ request }) => {
@@ -155,7 +155,7 @@ describe('people in another active campaign', () => {
     contact_ids: [4],
     people: [{ id: 4, name: 'Bo Lindqvist', email: 'bo@lakeside.example', campaigns: ['Autumn', ''] }],
   };
-  /** Plans whose figures say what was chosen. */
+  /** Answers with plans whose figures depend on what was chosen. */
   const planAsks = () => {
     const asked: PlannedCampaign[] = [];
     server.use(
@@ -211,7 +211,7 @@ describe('people in another active campaign', () => {
     expect('overlap' in (server.state.updates[0] ?? {})).toBe('overlap' in saved);
   });
 
-  it('S5 of nobody in another one, no server is sent what it may not know', async () => {
+  it('S5 with nobody in another one, sends no field that a server may not know', async () => {
     const { user, summary } = await openPlan();
     await summary.findByText('2 emails · 2 contacts');
     expect(summary.queryByRole('radio')).not.toBeInTheDocument();
@@ -261,7 +261,7 @@ describe('an active campaign', () => {
     expect(server.state.updates).toMatchObject([{ name: 'Campaign 5 2', contact_ids: [4] }]);
   });
 
-  it('S7 shows the plan before a change of somebody else is overwritten', async () => {
+  it('S7 shows the plan before overwriting a change of somebody else', async () => {
     const { user, form, save } = await openActive();
     await user.type(form.getByLabelText('Campaign Name'), ' 2');
     server.change(5, { status: 'paused', updated_at: '2026-03-04T10:00:00.000Z' });

@@ -13,15 +13,17 @@ import { checkFields } from './checkFields.ts';
 /** The form of both dialogs. */
 export interface CampaignForm extends Form<CampaignFields, FieldName> {
   readonly isDirty: boolean;
-  /** What a change of the scenario took away (C8), until it is given back or the next template is chosen. */
+  /** What a change of the scenario cleared (C8), until it is undone or the next template is chosen. */
   readonly cleared: Cleared | undefined;
-  /** Takes back the change of the scenario that cleared the templates. */
+  /** Undoes the change of the scenario that cleared the templates. */
   readonly undoClear: () => void;
 }
 
 type Cleared = Pick<CampaignFields, 'scenario' | 'templates'>;
 
-/** A form that begins with a stored campaign, or with a new one. Another scenario takes the chosen templates away (C8). */
+/**
+ * A form that begins with a stored campaign, or with a new one. A change of the scenario clears the chosen templates (C8).
+ */
 export function useCampaignForm(stored: ShownCampaign | undefined): CampaignForm {
   const form = useForm<CampaignFields, FieldName>({
     initial: () => (stored === undefined ? NEW_CAMPAIGN : fieldsOf(stored)),

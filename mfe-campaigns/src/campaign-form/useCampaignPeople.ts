@@ -4,7 +4,7 @@ import { type PickerOrganizations, pickerOrganizations } from './pickerOrganizat
 
 /** The people a campaign can have, and those it has. */
 export interface CampaignPeople extends PickerOrganizations {
-  /** Contacts of the campaign that no organization has. */
+  /** Contacts of the campaign that belong to no organization. */
   readonly others: readonly PickedContact[];
   readonly contactOf: (id: number) => PickedContact | undefined;
 }
@@ -22,7 +22,7 @@ export function useCampaignPeople(stored: readonly ShownCampaignContact[]): Camp
     [stored],
   );
   const others = useMemo(
-    // Before the organizations are there it cannot be said who is in none.
+    // Until the organizations are loaded, nobody can tell who belongs to none.
     () => (status === 'succeeded' ? [...kept.values()].filter(({ id }) => !listed.has(id)) : []),
     [kept, listed, status],
   );

@@ -4,7 +4,7 @@ import { type Stored, useStored } from '@touchline/shared/form';
 import { useCallback } from 'react';
 import { campaignPath } from '../campaignRequests.ts';
 
-/** A campaign as it is stored at this moment. */
+/** A campaign as it is stored now. */
 export function useStoredCampaign(id: number): Stored<ShownCampaign> {
   const read = useCallback(async () => {
     const campaign = parseUntrustedCampaignDetail(await fetchJson(campaignPath(id)));

@@ -6,7 +6,7 @@ import { messages as campaignMessages } from '../messages.ts';
 import { StatusBadge } from '../StatusBadge.tsx';
 import { messages } from './messages.ts';
 
-/** In pixels. The grid draws only what is in sight, so it must know the height of a card without drawing it. */
+/** In pixels. The grid draws only what is in sight, so it must know the height of a card in advance. */
 export const CARD_HEIGHT = 200;
 
 export interface CampaignCardProps {
@@ -15,7 +15,7 @@ export interface CampaignCardProps {
   readonly onOpen: (campaign: ListedCampaign) => void;
 }
 
-/** A campaign (C2): what it is, how its people answered, how far it is. The whole of it opens the details. */
+/** A campaign (C2): what it is, how its people responded, how far it is. The whole card opens the details. */
 export const CampaignCard = memo(function CampaignCard({
   campaign,
   scenarioLabel,
@@ -26,7 +26,7 @@ export const CampaignCard = memo(function CampaignCard({
   const name = campaign.name || unnamed;
   const { progress_percent: progress } = campaign;
   return (
-    // Without a label of its own: a button is called what is written on it, so that whoever speaks to the page can press it.
+    // Without an aria-label: the name of a button is its visible text, so that it can be pressed by voice control.
     <Surface onClick={() => onOpen(campaign)}>
       <Name title={name}>{name}</Name>
       <Facts>

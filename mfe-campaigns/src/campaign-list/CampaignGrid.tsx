@@ -4,7 +4,7 @@ import type { ListedCampaign } from '@touchline/shared/contract/readers';
 import { CampaignCard, CARD_HEIGHT } from './CampaignCard.tsx';
 import { messages } from './messages.ts';
 
-/** Narrowest a card may get, in pixels: three columns on the widest page, and its four figures side by side on a phone. */
+/** Smallest width of a card in pixels: three columns on the widest page, and four figures side by side on a phone. */
 export const NARROWEST = 320;
 export const GAP = 16;
 
@@ -14,7 +14,7 @@ export interface CampaignGridProps {
   readonly onOpen: (campaign: ListedCampaign) => void;
 }
 
-/** The cards. Memoised: while the person types, the grid is drawn once for the search that counts, not for each key. */
+/** The cards. Memoised: while the person types, the grid is redrawn once for the latest search, not for each keystroke. */
 export const CampaignGrid = memo(function CampaignGrid(props: CampaignGridProps) {
   const { campaigns, labelOfScenario, onOpen } = props;
   const t = messages.use();

@@ -48,7 +48,7 @@ export function CampaignList({ filter, onCreate }: CampaignListProps) {
           lines={['70%', '40%', '90%']}
         />
       }
-      // Not the alert of C13 where the campaigns were loaded, and are no list (C2).
+      // Not the alert of C13 where an answer arrived but is not a list (C2).
       failed={
         isUnreadable ? t('unreadable') : <RussianMessage text={(asked) => messages.in(asked)('loadFailed')} />
       }

@@ -40,7 +40,7 @@ const askToDelete = async () => {
 };
 
 describe('the screen', () => {
-  it('C1 says that there is none, and how to begin', async () => {
+  it('C1 says that there are none, and how to begin', async () => {
     const { user } = renderSection();
     expect(screen.getByRole('heading', { level: 1, name: 'Campaigns' })).toBeVisible();
     expect(screen.getByText('Loading...')).toBeVisible();
@@ -86,7 +86,7 @@ describe('the screen', () => {
   });
 
   it.each([{}, { results: 'none' }, 'nothing'])(
-    'C2 shows an error line for a list that is no array: %j',
+    'C2 shows an error line for a list that is not an array: %j',
     async (answer) => {
       const log = jest.spyOn(console, 'error').mockImplementation(() => {});
       server.use(on.get('*/api/campaigns/all/', () => HttpResponse.json(answer)));
@@ -143,7 +143,7 @@ describe('the screen', () => {
     expect(screen.getByRole('combobox', { name: 'Scenario' })).toHaveTextContent('storm');
   });
 
-  it('C1 draws of 1,000 cards only those in sight', async () => {
+  it('C1 draws only those of 1,000 cards that are in sight', async () => {
     server.has(...Array.from({ length: 1000 }, (_, index) => campaign(index + 1)));
     renderSection();
     expect(await screen.findByText('1,000 campaigns')).toBeVisible();
@@ -153,7 +153,7 @@ describe('the screen', () => {
 });
 
 describe('a failed load', () => {
-  it('C13 H9 is told in Russian with the English beside it, is logged, and can be tried again', async () => {
+  it('C13 H9 is reported in Russian with the English beside it, is logged, and can be tried again', async () => {
     const logged = expectLogged();
     server.has(spring);
     server.use(
@@ -172,7 +172,7 @@ describe('a failed load', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('C13 H9 is told in Russian alone to somebody who reads Russian', async () => {
+  it('C13 H9 is reported in Russian alone to somebody who reads Russian', async () => {
     expectLogged();
     server.use(on.get('*/api/campaigns/all/', () => HttpResponse.json({}, { status: 400 })));
     renderSection({ language: 'ru' });
@@ -181,7 +181,7 @@ describe('a failed load', () => {
     expect(alert).not.toHaveTextContent('could not be loaded');
   });
 
-  it('C15 of the scenarios is logged, and leaves their raw values and a way to try again', async () => {
+  it('C15 is logged for the scenarios, and leaves their raw values and a way to try again', async () => {
     const logged = expectLogged();
     server.has(spring);
     server.use(
@@ -245,7 +245,7 @@ describe('Delete', () => {
     expect(await screen.findByText(`${spring.name} was deleted`)).toBeVisible();
   });
 
-  it('C14 takes a campaign that somebody else has deleted for deleted', async () => {
+  it('C14 treats a campaign that somebody else has deleted as deleted', async () => {
     server.has(spring);
     const { user } = await askToDelete();
     server.has();

@@ -15,7 +15,7 @@ export function DeleteCampaignDialog() {
   const { shown } = useDialogPlace();
   const { rows: campaigns, status } = campaignList.use();
   const id = shown?.name === 'delete' ? shown.id : undefined;
-  // Held: once it is deleted the list has it no more, and the question has still to be closed.
+  // Held: once it is deleted it leaves the list, but the question has still to close.
   const [held, setHeld] = useState<{ readonly id: number; readonly name: string }>();
   if (id === undefined) return null;
   const listed = campaigns.find((campaign) => campaign.id === id);
@@ -24,7 +24,7 @@ export function DeleteCampaignDialog() {
   return status === 'succeeded' ? <GoneDialog title={t('deleteTitle')} /> : null;
 }
 
-/** Asks before a campaign is deleted (C14); a failure is told in the question. */
+/** Asks before a campaign is deleted (C14); a failure is shown in the question. */
 function Question({ id, name }: { readonly id: number; readonly name: string }) {
   const t = messages.use();
   const unnamed = campaignMessages.use()('unnamed');
@@ -38,7 +38,7 @@ function Question({ id, name }: { readonly id: number; readonly name: string }) 
     try {
       deletion = await deleteCampaign(id);
     } catch (error) {
-      // Somebody else deleted it: what was asked for is so.
+      // Somebody else has deleted it, which is what was asked for.
       if (errorStatus(error) !== 404) {
         logFailure('The campaign could not be deleted.', error);
         throw error;
@@ -57,7 +57,7 @@ function Question({ id, name }: { readonly id: number; readonly name: string }) 
       busyLabel={t('deleting')}
       describeError={describeFailure}
       onConfirm={confirm}
-      // Its details, which the question was asked from, have nothing to show any more.
+      // The details behind the question have nothing to show any more.
       onClose={() => (isDeleted.current ? closeAll() : close())}
     />
   );

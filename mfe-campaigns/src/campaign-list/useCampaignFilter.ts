@@ -2,9 +2,9 @@ import { type ListFilter, useListFilter } from '@touchline/shared';
 import { useCallback, useDeferredValue, useMemo } from 'react';
 import type { ListedCampaign } from '@touchline/shared/contract/readers';
 
-/** Which campaigns are wanted. */
+/** Which campaigns to show. */
 export interface CampaignFilter extends ListFilter<'status' | 'scenario'> {
-  /** Those of `campaigns` that are wanted; the same array when all of them are. */
+  /** The campaigns that match; the same array when all of them do. */
   readonly choose: (campaigns: readonly ListedCampaign[]) => readonly ListedCampaign[];
 }
 
@@ -14,7 +14,7 @@ const FILTERS = ['status', 'scenario'] as const;
 export function useCampaignFilter(): CampaignFilter {
   const filter = useListFilter(FILTERS);
   const { status, scenario } = filter.values;
-  // Finding never makes the search box wait: a key pressed meanwhile goes first.
+  // Searching never blocks the search box: a key pressed meanwhile goes first.
   const wanted = useDeferredValue(filter.search).trim().toLowerCase();
   const choose = useCallback(
     (campaigns: readonly ListedCampaign[]) => {

@@ -4,7 +4,7 @@ import { Fragment } from 'react';
 import { styled } from 'styled-components';
 import { messages } from './messages.ts';
 
-/** Which columns of a workbook were read as what, and what the person may not expect of it (O16). */
+/** Which columns of a workbook were read as what, with warnings about what a person may not expect (O16). */
 export function ColumnsRead({ tables }: { readonly tables: readonly ImportedTable[] }) {
   const t = messages.use();
   const warned = tables.filter(({ warnings }) => warnings.length > 0);
@@ -12,7 +12,7 @@ export function ColumnsRead({ tables }: { readonly tables: readonly ImportedTabl
   return (
     <>
       {warned.map(({ sheet, warnings }, place) => (
-        // oxlint-disable-next-line react/no-array-index-key -- a sheet may have several tables, which never change places
+        // oxlint-disable-next-line react/no-array-index-key -- a sheet may have several tables, whose order never changes
         <Alert key={place} kind="warning">
           {!isOne && <b>{sheet}: </b>}
           {warnings.join(' ')}

@@ -4,7 +4,7 @@ import { useDownload } from './useDownload.ts';
 
 export interface DownloadButtonProps extends Omit<ButtonProps, 'onClick' | 'busy' | 'icon' | 'size'> {
   readonly download: () => Promise<void>;
-  /** What to say when it fails. */
+  /** Shown when the download fails. */
   readonly failure: string;
 }
 

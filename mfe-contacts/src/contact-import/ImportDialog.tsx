@@ -16,7 +16,7 @@ import { downloadSample } from './importRequests.ts';
 import { messages } from './messages.ts';
 import type { ContactImport, ImportState } from './useContactImport.ts';
 
-/** The fields of a contact as a sentence lists them. */
+/** The fields of a contact, joined as in a sentence. */
 const fieldNames = (language: Language) =>
   CONTACT_FIELD_KEYS.map((key) => CONTACT_FIELDS[key].label[language].toLocaleLowerCase(language)).join(', ');
 
@@ -34,7 +34,7 @@ export const ENDING_MESSAGES = {
   unknown: 'cancelledUnknown',
 } as const;
 
-/** The import of a workbook from choosing it to the report (O16). While it runs it is not closed by accident. */
+/** The import of a workbook, from choosing it to the report (O16). While it runs, it cannot be closed by accident. */
 export function ImportDialog({ contactImport, choose, onClose }: ImportDialogProps) {
   const { state, start, cancel } = contactImport;
   const t = messages.use();

@@ -17,7 +17,7 @@ import { DownloadButton } from './DownloadButton.tsx';
 import { downloadRejectedRows, type ImportOutcome } from './importRequests.ts';
 import { messages } from './messages.ts';
 
-/** Two lines of a message, so that the usual ones are never cut. */
+/** Two lines of text, so that the usual messages are never cut off. */
 const ROW_HEIGHT = 56;
 const LIST_HEIGHT = 320;
 
@@ -28,7 +28,7 @@ const FIGURES = [
   ['rows_skipped', 'rowsSkipped'],
 ] as const satisfies readonly (readonly [keyof ImportSummary, string])[];
 
-/** What an import did: four figures, the rows that were left out with the reason, and how the columns were read (O16). */
+/** What an import did: four figures, the rejected rows with the reasons, and how the columns were read (O16). */
 export function ImportReport({ outcome }: { readonly outcome: ImportOutcome }) {
   const t = messages.use();
   const formatNumber = useFormatNumber();
@@ -69,7 +69,7 @@ export function ImportReport({ outcome }: { readonly outcome: ImportOutcome }) {
   );
 }
 
-/** An error with its place in the answer: one row may have several, so nothing else tells them apart. */
+/** An error with its position in the answer: one row may have several, so nothing else tells them apart. */
 type NumberedError = ImportError & { readonly number: number };
 
 const renderMessage = ({ message }: ImportError) => <Message title={message}>{message}</Message>;
@@ -110,7 +110,7 @@ function BadRows({ errors }: { readonly errors: readonly ImportError[] }) {
 
 const Figures = styled.dl`
   display: grid;
-  /* Four beside each other in either width of the dialog, two on a phone; never three and one. */
+  /* Four in a row in either width of the dialog, two on a phone; never three and one. */
   grid-template-columns: repeat(auto-fit, minmax(112px, 1fr));
   gap: ${space(1.5)};
   margin: 0;
@@ -138,7 +138,7 @@ const Message = styled.span`
   white-space: normal;
   -webkit-box-orient: vertical;
   -webkit-line-clamp: 2;
-  /* A card on a phone shows all of it. */
+  /* On a phone, a card shows the whole message. */
   @media ${media.phone} {
     display: inline;
   }

@@ -6,13 +6,13 @@ import { messages } from './messages.ts';
 export const ACCEPTED = '.xlsx,.xls';
 
 const MEGABYTE = 1024 * 1024;
-/** Rounded up to a tenth, so that what is refused never reads as what is allowed. */
+/** Rounded up to a tenth, so that a refused size never reads like an allowed one. */
 const megabytes = (bytes: number) =>
   formatNumber(Math.ceil((bytes / MEGABYTE) * 10) / 10, languageStore.get());
 
 /**
  * Refuses what the server would refuse after minutes of uploading: a wrong extension, a file too large or empty.
- * @returns Why, naming the file; undefined when it may be sent.
+ * @returns The reason, naming the file; undefined when it may be sent.
  */
 export function refusalOf({ name, size }: File): string | undefined {
   if (!/\.xlsx?$/iu.test(name)) return messages.text('wrongType', { name });

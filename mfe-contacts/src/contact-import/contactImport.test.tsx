@@ -26,7 +26,7 @@ const answer = (more: object = {}) => ({
   ...more,
 });
 
-/** Chooses a file as the picker hands it over; it offers only some types, but hands over what a person insists on. */
+/** Chooses a file as the picker passes it on: it offers only some types, but a person can override that. */
 async function choose(file: File) {
   fireEvent.change(await screen.findByLabelText('Workbook to import'), { target: { files: [file] } });
   return within(await screen.findByRole('dialog'));
@@ -148,7 +148,7 @@ it('O16 says which columns were read as what, and warns when none was an e-mail 
   expect(dialog.getByText('Not read: Kontaktweg')).toBeVisible();
 });
 
-it('O16 what the answer says of columns may be missing or of another kind', async () => {
+it('O16 copes with a missing or malformed list of columns in the answer', async () => {
   const odd = { sheet: null, columns: null, ignored: 'none', warnings: null };
   const tables = [odd, null, { columns: [null, { header: 7, field: 'phone' }, { field: 'shoe_size' }] }];
   const errors = [null, { row: '7', message: 'An @ is missing.' }];
@@ -210,7 +210,7 @@ it('O16 O17 a refusal is shown in the words of the server, and changes nothing',
   expect(screen.getByText(lakeside.name)).toBeInTheDocument();
 });
 
-it('O7 O17 a failure without a reason has its default, and the same file can be tried again', async () => {
+it('O7 O17 a failure without a reason shows the default, and the same file can be tried again', async () => {
   expectLogged();
   server.use(on.post(UPLOAD, () => new HttpResponse(null, { status: 500 }), { once: true }));
   const user = await shown();
@@ -246,7 +246,7 @@ describe('while it runs', () => {
     expect(await dialog.findByText('Organizations added')).toBeVisible();
   });
 
-  it('O16 no longer asks about stopping an import that has ended meanwhile', async () => {
+  it('O16 stops asking about an import that has ended meanwhile', async () => {
     const user = await shown();
     const dialog = await choose(workbook());
     await dialog.findByRole('progressbar');
@@ -258,7 +258,7 @@ describe('while it runs', () => {
     expect(dialog.getByText('Organizations added')).toBeVisible();
   });
 
-  it('O16 is saving, not receiving, while the answer to a finished import is still on its way', async () => {
+  it('O16 shows saving, not receiving, while the answer to a finished import is still on its way', async () => {
     server.use(
       on.get('*/api/contacts/upload/:id/progress/', () => HttpResponse.json({ stage: 'done', rows: 5 })),
     );

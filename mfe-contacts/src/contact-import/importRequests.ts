@@ -9,14 +9,14 @@ import {
 const UPLOAD_PATH = '/api/contacts/upload/';
 const importPath = (importId: string, what: 'progress' | 'rejected') => `${UPLOAD_PATH}${importId}/${what}/`;
 
-/** What an upload answered. Without a list of organizations (O8) it is to be read again. */
+/** What an upload answered. Without a list of organizations (O8), the list must be loaded again. */
 export type ImportOutcome = UntrustedImport;
 
 export interface UploadOptions {
-  /** Names the import, so that its progress can be asked for while it runs. A UUID. */
+  /** A UUID for the import, so that its progress can be requested while it runs. */
   readonly importId: string;
   readonly signal: AbortSignal;
-  /** How much of the file has left, 0 to 1. */
+  /** Called with the share of the file that has been sent, 0 to 1. */
   readonly onSent: (share: number) => void;
 }
 
@@ -45,7 +45,7 @@ export async function fetchImportProgress(
   return parseUntrustedProgress(data);
 }
 
-/** `GET /api/contacts/upload/{import_id}/rejected/`, saved as a file: the bad rows, to mend and upload again. */
+/** `GET /api/contacts/upload/{import_id}/rejected/`, saved as a file: the rejected rows, to correct and upload again. */
 export function downloadRejectedRows(importId: string): Promise<void> {
   return download(importPath(importId, 'rejected'), 'rejected-rows.xlsx');
 }
@@ -55,7 +55,7 @@ export function downloadSample(): Promise<void> {
   return download(`${UPLOAD_PATH}sample/`, 'contacts-sample.xlsx');
 }
 
-/** Through the client and not by a link: a link carries no bearer token. */
+/** Through the HTTP client, because a link carries no bearer token. */
 async function download(path: string, fallbackName: string): Promise<void> {
   const { data, headers } = await http.get<Blob>(path, { responseType: 'blob' });
   const disposition: unknown = headers['content-disposition'];
@@ -70,7 +70,7 @@ export function fileName(disposition: unknown): string | undefined {
     try {
       return decodeURIComponent(extended);
     } catch {
-      // A broken escape: the plain form, if there is one, will do.
+      // A malformed escape: fall back to the plain form, if there is one.
     }
   }
   return /filename="([^"]+)"/iu.exec(disposition)?.[1];

@@ -5,15 +5,15 @@ import { refusalOf } from './checkWorkbook.ts';
 import { fetchImportProgress, type ImportOutcome, uploadWorkbook } from './importRequests.ts';
 import { messages } from './messages.ts';
 
-/** Milliseconds between two questions about the progress. */
+/** Milliseconds between two requests for the progress. */
 const POLL_INTERVAL = 600;
-/** How often the server is asked how a cancelled import ended, before that counts as unknown. */
+/** How often to ask how a cancelled import ended before giving up. */
 const CANCEL_QUESTIONS = 6;
 
-/** Where an import is. */
+/** The state of an import. */
 export type ImportState =
   | { readonly phase: 'idle' }
-  /** `sent`: share of the file that has left, 0 to 1; `progress`: what the server says, once it has all of it. */
+  /** `sent`: share of the file that has been sent, 0 to 1; `progress`: what the server says once it has the whole file. */
   | {
       readonly phase: 'running';
       readonly file: File;
@@ -27,13 +27,13 @@ export type ImportState =
       readonly ending: 'unchanged' | 'too-late' | 'unknown';
     }
   | { readonly phase: 'done'; readonly file: File; readonly outcome: ImportOutcome }
-  /** `canRetry`: the same file may do better another time. */
+  /** `canRetry`: the same file may succeed another time. */
   | { readonly phase: 'failed'; readonly file: File; readonly message: string; readonly canRetry: boolean };
 
 export interface ContactImportOptions {
   /** The list is replaced by the answer (O8). */
   readonly onImported: (organizations: readonly unknown[]) => Promise<void>;
-  /** What is stored is not known from an answer: the list is to be read again. */
+  /** No answer says what is stored, so the list must be loaded again. */
   readonly onUncertain: () => Promise<void>;
 }
 
@@ -42,7 +42,7 @@ export interface ContactImport {
   /** Checks the file and sends it. Ignored while another import runs. */
   readonly start: (file: File) => Promise<void>;
   readonly cancel: () => void;
-  /** Forgets how the last import ended. Nothing while one runs. */
+  /** Forgets how the last import ended. Does nothing while one runs. */
   readonly reset: () => void;
 }
 
@@ -64,7 +64,7 @@ export function useContactImport({ onImported, onUncertain }: ContactImportOptio
     running.current = controller;
     const { signal } = controller;
     const importId = newKey();
-    // An event may still arrive after the abort; it must not bring the progress bar back.
+    // An event that arrives after the abort must not bring the progress bar back.
     const update = (next: (current: ImportState) => ImportState) => {
       if (!signal.aborted) setState(next);
     };
@@ -91,7 +91,7 @@ export function useContactImport({ onImported, onUncertain }: ContactImportOptio
         logFailure('The workbook could not be imported.', error);
         const message = changeFailure(error, messages.text('uploadFailed'));
         setState({ phase: 'failed', file, message, canRetry: isWorthRetrying(error) });
-        // No answer came: it may have been saved all the same.
+        // Without an answer, it may have been saved all the same.
         if (errorStatus(error) === undefined) await onUncertain();
       }
     } finally {
@@ -120,7 +120,7 @@ const pause = (signal?: AbortSignal) =>
     });
   });
 
-/** Tells of the progress until `signal` ends. That it cannot be had is no reason to disturb the import. */
+/** Reports the progress until `signal` aborts. A failed request for it must not disturb the import. */
 async function pollProgress(
   importId: string,
   signal: AbortSignal,
@@ -134,12 +134,12 @@ async function pollProgress(
   }
 }
 
-/** How a cancelled import ended on the server, which notices a moment later that nobody listens any more. */
+/** How a cancelled import ended on the server, which notices the disconnect only a moment later. */
 async function endingOf(importId: string): Promise<'unchanged' | 'too-late' | 'unknown'> {
   for (let asked = 0; asked < CANCEL_QUESTIONS; asked += 1) {
     const stage = await fetchImportProgress(importId).then(
       (progress) => progress.stage,
-      // The server never heard of it: cancelled before anything arrived.
+      // The server does not know the import: it was cancelled before anything arrived.
       (error: unknown) => (errorStatus(error) === 404 ? 'failed' : undefined),
     );
     if (stage === 'failed') return 'unchanged';

@@ -7,8 +7,8 @@ export interface Download {
 }
 
 /**
- * Fetches a file and hands it to the browser; says when it fails.
- * @param failure What to say then: `The sample could not be downloaded`.
+ * Fetches a file and hands it to the browser; shows a notice when that fails.
+ * @param failure The notice: `The sample could not be downloaded`.
  */
 export function useDownload(download: () => Promise<void>, failure: string): Download {
   const [busy, setBusy] = useState(false);

@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 const carriesFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') === true;
 
 /**
- * Takes a file that is dropped anywhere on the page. Without this the browser would leave the page and show the file.
- * @returns Whether a file is being held over the page.
+ * Accepts a file that is dropped anywhere on the page. Otherwise the browser would leave the page and open the file.
+ * @returns Whether a file is being dragged over the page.
  */
 export function useFileDrop(onFile: (file: File) => void): boolean {
   const [isOver, setIsOver] = useState(false);
@@ -19,7 +19,7 @@ export function useFileDrop(onFile: (file: File) => void): boolean {
       setIsOver(true);
     };
     const leave = (event: DragEvent) => {
-      // Every element that is crossed fires dragleave; only on leaving the window is nothing entered instead.
+      // Every element that is crossed fires dragleave; only when the window is left is no other element entered.
       if (event.relatedTarget === null) setIsOver(false);
     };
     const drop = (event: DragEvent) => {

@@ -9,9 +9,9 @@ import { type ContactImportOptions, useContactImport } from './useContactImport.
 import { useFileDrop } from './useFileDrop.ts';
 
 export interface ImportDialogState {
-  /** Opens the file picker; a file chosen there is sent at once, with the dialog showing how far it is. */
+  /** Opens the file picker; a file chosen there is sent at once, and the dialog shows the progress. */
   readonly choose: () => void;
-  /** The hidden file input, the dialog, and the sign that a file may be dropped. To be drawn once. */
+  /** The hidden file input, the dialog, and the drop hint. To be rendered once. */
   readonly elements: ReactNode;
 }
 
@@ -31,14 +31,14 @@ export function useImportDialog(options: ContactImportOptions): ImportDialogStat
     const isSettled = state.phase !== 'running' && state.phase !== 'cancelling';
     if (isOpen || !wasOpen.current || !isSettled) return;
     wasOpen.current = false;
-    // Closed while it was being stopped: how that ended is still owed.
+    // Closed while the import was being stopped: the person has yet to hear how that ended.
     if (state.phase === 'cancelled')
       notify({ kind: 'info', text: messages.text(ENDING_MESSAGES[state.ending]) });
     reset();
   }, [isOpen, state, reset]);
 
   const take = (file: File) => {
-    // Another dialog is open: a file dropped onto it is not meant for this one.
+    // Another dialog is open: a file dropped onto it is not meant for the import.
     if (shown !== undefined && !isOpen) return;
     if (!isOpen) open({ name: 'import' });
     void contactImport.start(file);
@@ -56,7 +56,7 @@ export function useImportDialog(options: ContactImportOptions): ImportDialogStat
           aria-label={t('fileInput')}
           onChange={({ target }) => {
             const file = target.files?.[0];
-            // Otherwise choosing the same file once more, after mending it, would be no change and do nothing.
+            // Otherwise choosing the same file again, after correcting it, would fire no change event.
             target.value = '';
             if (file !== undefined) take(file);
           }}

@@ -3,7 +3,7 @@ import { downloadSample } from './importRequests.ts';
 import { messages } from './messages.ts';
 import { useDownload } from './useDownload.ts';
 
-/** The download of a sample workbook, for somebody who has none yet (O16). */
+/** The download of a sample workbook, for people who have none yet (O16). */
 export function useSampleDownload(): PageAction {
   const t = messages.use();
   const { busy, start } = useDownload(downloadSample, t('sampleFailed'));

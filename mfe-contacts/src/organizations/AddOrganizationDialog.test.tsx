@@ -25,7 +25,7 @@ async function openDialog(options?: Parameters<typeof renderSection>[0]) {
 }
 const nameField = (form: ReturnType<typeof within>) => form.getByLabelText('Organization Name');
 
-/** Fills what is needed for the button to be enabled. */
+/** Fills in what enables the button. */
 async function fill(
   { user, form, dialog }: Awaited<ReturnType<typeof openDialog>>,
   email = 'ann@riverside.example',
@@ -51,7 +51,7 @@ it('O9 has its subtitle, the name, and one contact with four fields', async () =
   expect(place()).toBe('/?dialog=add');
 });
 
-it('O9 can add once there is a name, and a contact with a name and an e-mail, none of them blank', async () => {
+it('O9 can add once there is a name and a contact with a name and an e-mail, none of them blank', async () => {
   const { user, form, dialog, submit } = await openDialog();
   const contact = contactCard(dialog, 1);
   expect(submit).toBeDisabled();
@@ -159,7 +159,7 @@ it('O9 a text that is too long is refused with its length', async () => {
   expect(phone).toHaveAccessibleDescription('Phone of Ann Okafor: at most 50 characters, this has 51.');
 });
 
-it('O17 what the server refuses stands at its field; the indexes of the request are those of the cards', async () => {
+it('O17 shows what the server refuses at its field, mapping the indexes of the request to the cards', async () => {
   expectLogged();
   server.use(
     on.post('*/api/contacts/organizations/', () =>

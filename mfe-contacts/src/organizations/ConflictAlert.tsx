@@ -14,7 +14,7 @@ export interface ConflictAlertProps {
   readonly onTakeTheirs: () => void;
 }
 
-/** Somebody else has set the same things differently: shows both, and asks which is to stay (S9). */
+/** Shown when somebody else has changed the same fields: shows both versions and asks which one to keep (S9). */
 export function ConflictAlert({ draft, clashes, onOverwrite, onTakeTheirs }: ConflictAlertProps) {
   const t = messages.use();
   const place = useRef<HTMLDivElement>(null);

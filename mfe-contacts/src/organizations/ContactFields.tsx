@@ -16,7 +16,7 @@ export interface ContactFieldsProps {
   /** Counts from 1, as the person sees it. */
   readonly number: number;
   readonly errors: FieldErrors<string>;
-  /** The server has this contact: removing it is a deletion. */
+  /** The contact is stored on the server, so removing it is a deletion. */
   readonly isStored: boolean;
   readonly busy: boolean;
   readonly canBeRemoved: boolean;
@@ -30,7 +30,7 @@ const INPUTS = {
   phone: { type: 'tel' },
 } as const;
 
-/** One contact card of a form (O9, O10). Memoised: typing into one of a thousand must not draw the others. */
+/** One contact card of a form (O9, O10). Memoised: typing into one of a thousand must not redraw the others. */
 export const ContactFields = memo(function ContactFields(props: ContactFieldsProps) {
   const { formId, contact, number, errors, isStored, busy, canBeRemoved, change, onRemove } = props;
   const t = messages.use();

@@ -8,7 +8,7 @@ import { messages } from './messages.ts';
 import type { ContactDraft, DraftChange } from './organizationDraft.ts';
 import { useVisibleContacts } from './useVisibleContacts.ts';
 
-/** From this many contacts on, the list has a search box. */
+/** Number of contacts from which the list has a search box. */
 const SEARCH_FROM = 10;
 
 export interface ContactListProps {
@@ -17,12 +17,12 @@ export interface ContactListProps {
   readonly errors: FieldErrors<string>;
   /** Height in pixels at which the list begins to scroll: 300 in the add dialog, 400 in the edit dialog (spec §9). */
   readonly maxHeight: number;
-  /** While it is saved the fields are read-only: the running request would miss what is typed now. */
+  /** While saving, the fields are read-only: the running request would miss what is typed now. */
   readonly busy: boolean;
   /** The last contact cannot be removed (O9). */
   readonly keepsOne: boolean;
   readonly change: (change: DraftChange) => void;
-  /** Deletes a contact that the server has, after asking; new ones are just removed. */
+  /** Deletes a stored contact, after asking; new ones are just removed. */
   readonly onDeleteStored?: (contact: ContactDraft) => void;
 }
 
@@ -48,7 +48,7 @@ export function ContactList(props: ContactListProps) {
   const add = () => {
     setSearch('');
     change({ type: 'add' });
-    // The new card is the last of the list, wherever that is.
+    // The new card is the last one in the list.
     focusLater(() => lastNameField(formId));
   };
 

@@ -25,7 +25,7 @@ export function DeleteOrganizationDialog({ organization, onDeleted }: DeleteOrga
     try {
       deletion = await deleteOrganization(id);
     } catch (error) {
-      // Somebody else deleted it: what was asked for is so.
+      // Somebody else has deleted it, which is what was asked for.
       if (errorStatus(error) !== 404) {
         logFailure('The organization could not be deleted.', error);
         throw error;

@@ -28,7 +28,7 @@ const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull
 const PUTS = [11, 12, 13].map((id) => `PUT /api/contacts/contacts/${id}/`);
 const REFETCH = 'GET /api/contacts/organizations/1/';
 
-it('O10 names the organization and holds its contacts, each of which can be deleted', async () => {
+it('O10 names the organization and shows its contacts, each of which can be deleted', async () => {
   const { form, dialog } = await openDialog();
   expect(form.getByText('Manage contacts for Meadow Park Athletic Club')).toBeVisible();
   expect(contactCard(dialog, 1).getByLabelText('Name')).toHaveValue('Zoë Marchetti');
@@ -118,7 +118,7 @@ it('O10 Save reads Saving... while it runs, and nothing can be typed or sent mea
   expect(server.sent()).toEqual([PUTS[0], REFETCH]);
 });
 
-it('O11 O12 O17 on an error the dialog stays with what was typed, and what succeeded is not sent again', async () => {
+it('O11 O12 O17 on an error the dialog stays open with what was typed, and what succeeded is not sent again', async () => {
   expectLogged();
   let isBusy = true;
   server.use(
@@ -138,7 +138,7 @@ it('O11 O12 O17 on an error the dialog stays with what was typed, and what succe
   expect(await form.findByRole('alert')).toHaveTextContent('Busy for a moment.');
   expect(contactCard(dialog, 1).getByLabelText('Title')).toHaveValue('Director of turf');
   expect(contactCard(dialog, 4).getByLabelText('Name')).toHaveValue('New Person');
-  // Stored by now, so it is deleted from now on and not just removed.
+  // It is stored by now, so the button deletes it rather than just removing it.
   expect(form.getByRole('button', { name: 'Delete contact New Person' })).toBeVisible();
   const before = server.sent().filter((what) => what !== REFETCH);
   expect(before).toEqual(['POST /api/contacts/organizations/1/contacts/', PUTS[0]]);
@@ -172,7 +172,7 @@ it('O11 what is changed after it was saved is sent again', async () => {
   expect(server.sent()).toEqual([PUTS[0], PUTS[2], REFETCH]);
 });
 
-it('O11 O17 says so when all was saved and only the last reading failed', async () => {
+it('O11 O17 says so when everything was saved and only reading it back failed', async () => {
   const { user, form, dialog, save } = await openDialog();
   expectLogged();
   server.use(on.get('*/api/contacts/organizations/1/', () => HttpResponse.error(), { once: true }));
@@ -185,7 +185,7 @@ it('O11 O17 says so when all was saved and only the last reading failed', async 
   expect(server.sent()).toEqual([REFETCH]);
 });
 
-it('O17 an address that another contact has is told at the field of the contact it was sent for', async () => {
+it('O17 shows that another contact has an address at the field of the contact it was sent for', async () => {
   expectLogged();
   server.use(
     on.post('*/api/contacts/organizations/1/contacts/', () =>
@@ -205,7 +205,7 @@ it('O17 an address that another contact has is told at the field of the contact 
   expect(contactCard(dialog, 4).getByLabelText('Email')).toHaveFocus();
 });
 
-it('O11 a contact that was emptied by hand is a question, a new one left blank is nothing', async () => {
+it('O11 asks about a contact that was emptied by hand, and ignores a new one left blank', async () => {
   const { user, form, dialog, save } = await openDialog();
   await user.click(form.getByRole('button', { name: 'Add Contact' }));
   await user.clear(contactCard(dialog, 3).getByLabelText('Email'));
@@ -241,7 +241,7 @@ describe('deleting a contact', () => {
     expect(server.sent()).toEqual([]);
   });
 
-  it('O7 O17 a failure is told in the question', async () => {
+  it('O7 O17 shows a failure in the question', async () => {
     expectLogged();
     server.use(on.delete('*/api/contacts/contacts/11/', () => new HttpResponse(null, { status: 500 })));
     const { user, form } = await openDialog();

@@ -14,8 +14,8 @@ import { messages } from './messages.ts';
 import { fetchOrganization } from './organizationRequests.ts';
 
 /**
- * Edit Organization Contacts (O10). It begins with what is stored at this moment, not with what the page happens to hold
- * (S9). Give it the id as `key`.
+ * Edit Organization Contacts (O10). It begins with what is stored now, not with what the page has cached (S9). Give it the
+ * id as `key`.
  */
 export function EditOrganizationDialog({ id }: { readonly id: number }) {
   const t = messages.use();

@@ -32,7 +32,7 @@ import { organizationList } from './organizationList.ts';
 /** Pixels from which the contact list scrolls (spec §9). */
 const LIST_HEIGHT = 400;
 
-/** The form of an organization as it was stored when it was opened (O10, O11). */
+/** The form of an organization, as stored when the dialog was opened (O10, O11). */
 export function EditOrganizationForm({ organization }: { readonly organization: Organization }) {
   const { id } = organization;
   const t = messages.use();
@@ -72,10 +72,10 @@ export function EditOrganizationForm({ organization }: { readonly organization: 
       return refusalOf(error);
     }
   };
-  /** A Save that stopped half-way has stored some changes: shows them in the list behind the dialog. */
+  /** Shows in the list behind the dialog what a partly failed Save has stored. */
   const showWhatWasSaved = async (work: SavedWork): Promise<Refusal<string>> => {
     isUnread.current = work.isUnread;
-    // What is on screen matters more than a failure of this.
+    // A failure of this matters less than the form on screen.
     if (work.isUnread)
       await fetchOrganization(id)
         .then(list.put)
@@ -94,7 +94,7 @@ export function EditOrganizationForm({ organization }: { readonly organization: 
     try {
       deletion = await deleteContact(contactId);
     } catch (error) {
-      // Somebody else deleted it already, which is what was asked for.
+      // Somebody else has deleted it, which is what was asked for.
       if (errorStatus(error) !== 404) {
         logFailure('The contact could not be deleted.', error);
         throw error;

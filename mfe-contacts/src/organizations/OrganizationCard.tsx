@@ -19,7 +19,7 @@ import { ContactGrid } from '../ContactGrid.tsx';
 import { TILE, tileHeight } from '../ContactTile.tsx';
 import { messages } from './messages.ts';
 
-// The list draws only what is in sight, so it must know the height of every card without drawing it.
+// The list draws only what is in sight, so it must know the height of each card in advance.
 const BORDER = 1;
 const HEADER_GAP = 12;
 const NO_CONTACTS_LINE = 20;

@@ -23,8 +23,8 @@ export function OrganizationDialogs({ onDeleted }: { readonly onDeleted: () => v
 }
 
 /**
- * The organization with this id, held while the id stays the same: when it leaves the list, because it has just been
- * deleted here or by somebody else, an open dialog goes on to its end and keeps what was typed.
+ * The organization with this id, held while the id stays the same: when it leaves the list because it was deleted, here or
+ * by somebody else, an open dialog can still finish and keeps what was typed.
  */
 function useHeldOrganization(id: number | undefined): Organization | undefined {
   const { rows: organizations } = organizationList.use();

@@ -7,11 +7,11 @@ import type { OrganizationDraft } from './organizationDraft.ts';
 
 export interface OrganizationFormProps extends Omit<ContactListProps, 'contacts'> {
   readonly fields: OrganizationDraft;
-  /** Why the last attempt failed, beyond what `errors` says at the fields. */
+  /** Why the last attempt failed, beyond the `errors` shown at the fields. */
   readonly failure: string | undefined;
 }
 
-/** The fields of both dialogs: the name, and the contacts. What is wrong stands at its field; several are counted. */
+/** The fields of both dialogs: the name and the contacts. Each error is shown at its field; several are also counted. */
 export function OrganizationForm({ fields, failure, ...list }: OrganizationFormProps) {
   const { formId, errors, busy, change } = list;
   const t = messages.use();

@@ -10,7 +10,7 @@ export interface OrganizationListProps {
   readonly onDelete: (id: number) => void;
 }
 
-/** The cards. Memoised: while the person types, the list is drawn once for the search that counts, not for each key. */
+/** The cards. Memoised: while the person types, the list is redrawn once for the latest search, not for each keystroke. */
 export const OrganizationList = memo(function OrganizationList(props: OrganizationListProps) {
   const { organizations, onEdit, onDelete } = props;
   const t = messages.use();

@@ -18,7 +18,7 @@ const server = contactsServer();
 const names = () =>
   screen.queryAllByRole('article', { hidden: true }).map((one) => one.querySelector('h2')?.textContent);
 
-it('O2 O13 while something is searched for, its results come first: the unassigned contacts step aside', async () => {
+it('O2 O13 hides the unassigned contacts while something is searched for, so that the results come first', async () => {
   server.has(meadow, lakeside);
   const { user } = renderSection();
   await card(meadow.name);
@@ -93,13 +93,13 @@ describe('the list', () => {
     expect(screen.queryByText('Loading...')).toBeNull();
   });
 
-  it('O7 takes a list that is wrapped in results', async () => {
+  it('O7 accepts a list that is wrapped in results', async () => {
     server.use(on.get('*/api/contacts/', () => HttpResponse.json({ results: [lakeside] })));
     renderSection();
     expect(await card(lakeside.name)).toBeVisible();
   });
 
-  it('O7 O17 a failed load is shown as such, with the payload of the server, and Retry mends it', async () => {
+  it('O7 O17 shows a failed load as such, with the payload of the server, and Retry recovers', async () => {
     expectLogged();
     server.has(lakeside);
     let isDown = true;
@@ -217,7 +217,7 @@ describe('deleting an organization', () => {
     expect(place()).toBe('/');
   });
 
-  it('O8 takes one that is gone already for deleted', async () => {
+  it('O8 treats one that is already gone as deleted', async () => {
     const { user, question } = await askToDelete();
     server.state.organizations = [];
     await user.click(question.getByRole('button', { name: 'Delete' }));

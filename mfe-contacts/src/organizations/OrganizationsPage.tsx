@@ -24,7 +24,7 @@ import { OrganizationList } from './OrganizationList.tsx';
 import { findOrganizations, prepareSearch } from './searchText.ts';
 
 export interface OrganizationsPageProps {
-  /** Opens the picker of workbooks (O1). */
+  /** Opens the file picker for workbooks (O1). */
   readonly onImport: () => void;
   /** The download of a sample workbook: beside the search, or on a phone with the other actions. */
   readonly sample: PageAction;
@@ -63,7 +63,7 @@ export function OrganizationsPage({ onImport, sample, children }: OrganizationsP
           </Button>
         )}
       </PageTools>
-      {/* Search looks among organizations; anything above the results would push the first ones out of sight. */}
+      {/* The search covers organizations only; anything above the results would push the first ones out of sight. */}
       {search.trim() === '' && children}
       <Organizations search={search} onSearch={setSearch} onAdd={add} />
     </ListPage>
@@ -82,7 +82,7 @@ function Organizations({ search, onSearch, onAdd }: OrganizationsProps) {
   const { open } = useDialogPlace();
   const list = organizationList.use();
   const { rows } = list;
-  // Finding never makes the search box wait: a key pressed meanwhile goes first.
+  // Searching never blocks the search box: a key pressed meanwhile goes first.
   const wanted = useDeferredValue(search);
   const found = useMemo(() => findOrganizations(rows, wanted), [rows, wanted]);
   useEffect(() => prepareSearch(rows), [rows]);

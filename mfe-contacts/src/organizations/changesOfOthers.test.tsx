@@ -12,7 +12,7 @@ import {
 } from '../contactsServer.testing.tsx';
 
 const server = contactsServer();
-/** What the server has: it refuses what does not carry the time of it, as ours does. */
+/** What the server has stored. Like ours, it refuses a change that does not carry the current `updated_at`. */
 let stored: Organization;
 beforeEach(() => {
   server.has(meadow);
@@ -69,7 +69,7 @@ it('S9 the form starts from what the server has now, not from what the list hold
   expect(field(1, 'Title')).toHaveValue('Changed elsewhere');
 });
 
-it('S9 changes of different fields are both kept, unasked', async () => {
+it('S9 keeps both changes without asking when they are to different fields', async () => {
   const { user, field, save } = await openDialog();
   theyChange(0, { phone: '+1 555 9999' });
   stamp(Object.assign(stored, { name: 'Renamed elsewhere' }));
@@ -84,7 +84,7 @@ it('S9 changes of different fields are both kept, unasked', async () => {
   expect(within(await card('Renamed elsewhere')).getByText('4 contacts')).toBeVisible();
 });
 
-it('S9 where both have changed the same, both values are shown and a person decides', async () => {
+it('S9 shows both values and lets the person decide when both have changed the same field', async () => {
   const { user, form, field, save } = await openDialog();
   theyChange(0, { title: 'Theirs' });
   stamp(Object.assign(stored, { name: 'Their name' }));
@@ -114,7 +114,7 @@ it('S9 where both have changed the same, both values are shown and a person deci
   expect(field(1, 'Title')).toHaveValue('Theirs');
 });
 
-it('S9 a contact that somebody deleted meanwhile is let go, or added anew when that is asked for', async () => {
+it('S9 drops a contact that somebody has deleted meanwhile, or adds it again when asked to', async () => {
   const { user, form, field, save } = await openDialog();
   stored.contacts.shift();
   await fillIn(user, field(1, 'Title'), ' of all');

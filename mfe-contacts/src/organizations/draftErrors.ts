@@ -17,7 +17,7 @@ export const NAME_FIELD = 'name';
 export const contactFieldKey = (contactKey: number, field: ContactFieldKey): string =>
   `${contactKey}.${field}`;
 
-/** Checks a form before it is sent. Each message names the contact and the field, and how to mend it. */
+/** Checks a form before it is sent. Each message names the contact and the field, and how to correct it. */
 export function checkDraft({ name, contacts }: OrganizationDraft): FieldErrors<string> {
   const errors = new Map<string, string>();
   const nameError = checkName(name.trim());
@@ -55,7 +55,7 @@ function checkLength(contact: ContactDraft, field: ContactFieldKey, who: string)
   if (length <= limit) return undefined;
   return messages.text('tooLong', {
     field: label[languageStore.get()],
-    // A name that is itself too long would bury the message.
+    // A very long name would bury the message.
     who: who.length > 60 ? `${who.slice(0, 60)}…` : who,
     ...lengths(limit, length),
   });

@@ -12,23 +12,23 @@ import {
   type OrganizationDraft,
 } from './organizationDraft.ts';
 
-/** One thing that two people have set differently: which of the two is kept, a person says (S9). */
+/** Something that two people have changed differently: a person decides which version to keep (S9). */
 export interface Clash {
-  /** `name` of the organization, `contact` that was deleted, or a field of a contact. */
+  /** `name` of the organization, a `contact` that was deleted, or a field of a contact. */
   readonly of: 'name' | 'contact' | ContactFieldKey;
-  /** Of the contact; 0 for the organization. */
+  /** Key of the contact; 0 for the organization. */
   readonly key: number;
   readonly mine: string;
   readonly theirs: string;
 }
 
-/** A draft with everything in it that others have changed, but for where both have changed the same. */
+/** A draft that includes what others have changed, except where both have changed the same. */
 export interface Merged {
   readonly draft: OrganizationDraft;
   readonly clashes: readonly Clash[];
 }
 
-/** Takes into a draft what the server has now. What was typed stays, and what was not becomes theirs. */
+/** Merges what the server has now into a draft. What was typed stays; everything else becomes theirs. */
 export function mergeTheirs(draft: OrganizationDraft, theirs: Organization): Merged {
   const clashes: Clash[] = [];
   const now = new Map(theirs.contacts.map((contact) => [contact.id, contact]));
@@ -55,7 +55,7 @@ export function mergeTheirs(draft: OrganizationDraft, theirs: Organization): Mer
   };
 }
 
-/** A contact that is not there any more: what was typed of it can only be stored as a new one. */
+/** A contact that no longer exists: what was typed into it can only be stored as a new one. */
 function mergeGone(contact: ContactDraft, clashes: Clash[]): readonly ContactDraft[] {
   if (!isContactChanged(contact)) return [];
   clashes.push({ of: 'contact', key: contact.key, mine: '', theirs: '' });
@@ -76,7 +76,7 @@ function mergeContact(contact: ContactDraft, stored: Contact, clashes: Clash[]):
   return { ...contact, ...values, organization: stored.organization, stored };
 }
 
-/** The draft with their side of each clash in place of what was typed. */
+/** The draft with their version of each clash in place of what was typed. */
 export function takeTheirs(draft: OrganizationDraft, clashes: readonly Clash[]): OrganizationDraft {
   const name = clashes.find(({ of }) => of === 'name')?.theirs ?? draft.name;
   const contacts = draft.contacts.flatMap((contact) => {

@@ -12,20 +12,20 @@ import {
 
 /** A contact as it is being typed. */
 export interface ContactDraft extends ContactValues {
-  /** The id it had when the form first knew it: stays when a new contact gets its real one. */
+  /** The first id it had in the form; it stays when a new contact gets its real one. */
   readonly key: number;
   /** Negative and temporary while `isNew` (O12). */
   readonly id: number;
   readonly isNew: boolean;
   readonly organization: number | null;
-  /** As the server has it, as far as the form knows; undefined while it is new, and in the add dialog. */
+  /** As last known to be stored; undefined while it is new, and in the add dialog. */
   readonly stored: Contact | undefined;
 }
 
 /** An organization as it is being typed, in both dialogs. */
 export interface OrganizationDraft {
   readonly name: string;
-  /** The name as the server has it, as far as the form knows; undefined in the add dialog. */
+  /** The name as last known to be stored; undefined in the add dialog. */
   readonly stored: StoredName | undefined;
   readonly contacts: readonly ContactDraft[];
   readonly nextTemporaryId: number;
@@ -38,10 +38,10 @@ export type DraftChange =
   | { readonly type: 'change'; readonly key: number; readonly field: ContactFieldKey; readonly value: string }
   | { readonly type: 'add' }
   | { readonly type: 'remove'; readonly key: number }
-  /** The server has stored a contact; one that was new gets its real id and is so no longer. */
+  /** The server has stored a contact; a new one gets its real id and is no longer new. */
   | { readonly type: 'stored'; readonly key: number; readonly contact: Contact }
   | { readonly type: 'renamed'; readonly stored: StoredName }
-  /** What somebody else made of the organization meanwhile was taken in. */
+  /** Somebody else's changes were merged in. */
   | { readonly type: 'replace'; readonly draft: OrganizationDraft };
 
 /** A form for a new organization: one blank contact to begin with. */
@@ -49,7 +49,7 @@ export function newOrganizationDraft(): OrganizationDraft {
   return changeDraft({ name: '', stored: undefined, contacts: [], nextTemporaryId: -1 }, { type: 'add' });
 }
 
-/** A form for what the server has. */
+/** A form for a stored organization. */
 export function draftOf(organization: Organization): OrganizationDraft {
   const { name, contacts } = organization;
   return { name, stored: organization, contacts: contacts.map(draftOfContact), nextTemporaryId: -1 };
@@ -103,15 +103,15 @@ function edit(
 export const valuesOf = (contact: ContactValues): ContactValues =>
   recordOf(CONTACT_FIELD_KEYS, (key) => contact[key].trim());
 
-/** Whether a contact holds anything that the server has not. */
+/** Whether a contact differs from what is stored. */
 export const isContactChanged = (contact: ContactDraft): boolean =>
   contact.stored === undefined ? !isBlankContact(contact) : changedFields(contact, contact.stored).length > 0;
 
-/** The fields in which two contacts differ, white space around them aside. */
+/** The fields in which two contacts differ, ignoring surrounding white space. */
 export const changedFields = (one: ContactValues, other: ContactValues): readonly ContactFieldKey[] =>
   CONTACT_FIELD_KEYS.filter((field) => one[field].trim() !== other[field].trim());
 
-/** Whether the name is another than the server's. */
+/** Whether the name differs from the stored one. */
 export const isRenamed = ({ name, stored }: OrganizationDraft): boolean =>
   name.trim() !== (stored?.name.trim() ?? '');
 

@@ -7,14 +7,14 @@ import type { StoredName } from './organizationDraft.ts';
 const organizationPath = (id: number) => `/api/contacts/organizations/${id}/`;
 const contactPath = (id: number) => `/api/contacts/contacts/${id}/`;
 
-// Every request throws an AxiosError when it is refused or not answered. What a change answers, the spec leaves open.
+// Every request throws an AxiosError when it is refused or unanswered. The spec leaves open what a change answers.
 
 /** `POST /api/contacts/organizations/` */
 export async function createOrganization(values: NewOrganization): Promise<unknown> {
   return (await http.post<unknown>('/api/contacts/organizations/', values)).data;
 }
 
-/** `GET /api/contacts/organizations/{id}/` @throws Error too, when the answer is no organization */
+/** `GET /api/contacts/organizations/{id}/` @throws Error also when the answer is not an organization */
 export async function fetchOrganization(id: number): Promise<Organization> {
   const organization = parseUntrustedOrganization((await http.get<unknown>(organizationPath(id))).data);
   if (organization === undefined) throw new Error('The answer is no organization.');
@@ -30,14 +30,14 @@ export async function renameOrganization(id: number, { name, updated_at }: Store
   return { name, updated_at: parseUntrustedOrganization(data)?.updated_at };
 }
 
-/** `DELETE /api/contacts/organizations/{id}/`. Its contacts become unassigned (P4). @returns the id to take it back by (S8) */
+/** `DELETE /api/contacts/organizations/{id}/`. Its contacts become unassigned (P4). @returns the id to restore it by (S8) */
 export function deleteOrganization(id: number): Promise<number | undefined> {
   return sendDeletion(organizationPath(id));
 }
 
 /**
  * `POST /api/contacts/organizations/{id}/contacts/`
- * @returns the contact with its real id; undefined when the answer does not tell it
+ * @returns the contact with its real id; undefined when the answer does not say
  */
 export async function createContact(
   organizationId: number,
@@ -56,7 +56,7 @@ export async function updateContact(contact: Contact): Promise<Contact> {
   return { ...contact, updated_at: parseUntrustedContact(data, contact.organization)?.updated_at };
 }
 
-/** `DELETE /api/contacts/contacts/{id}/` @returns the id to take it back by (S8) */
+/** `DELETE /api/contacts/contacts/{id}/` @returns the id to restore it by (S8) */
 export function deleteContact(id: number): Promise<number | undefined> {
   return sendDeletion(contactPath(id));
 }

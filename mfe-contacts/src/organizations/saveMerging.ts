@@ -5,7 +5,7 @@ import type { DraftChange } from './organizationDraft.ts';
 import { fetchOrganization } from './organizationRequests.ts';
 import { isConflict, type SavedWork, saveOrganization } from './saveOrganization.ts';
 
-/** So often are changes of others taken in during one Save; then it is left to the person to try again. */
+/** How often changes of others are merged during one Save before the person has to try again. */
 const MOST_MERGES = 3;
 
 /** How a Save ended: with what is stored now, with questions, or with nothing to do. */
@@ -15,8 +15,8 @@ export interface SaveEnd {
 }
 
 /**
- * Saves the edit dialog as {@link saveOrganization} does. What somebody else has changed meanwhile is taken in and the rest is
- * sent; where both have changed the same, nothing more is sent and a person is asked (S9).
+ * Saves the edit dialog as {@link saveOrganization} does. What somebody else has changed meanwhile is merged in and the rest
+ * is sent; where both have changed the same, nothing more is sent and the person is asked (S9).
  * @throws SaveFailure, RefetchFailure
  */
 export async function saveMerging(
@@ -38,7 +38,7 @@ export async function saveMerging(
   }
 }
 
-/** The organization may be gone as a whole: then the refusal says so best. */
+/** When the whole organization is gone, the refusal says so best. */
 async function fetchTheirs(id: number, failure: Error): Promise<Organization> {
   try {
     return await fetchOrganization(id);

@@ -4,7 +4,7 @@ import { saveOrganization } from './saveOrganization.ts';
 
 const server = contactsServer();
 
-it('O11 S9 of 3,000 contacts, none is sent when nothing changed, and one when one did', async () => {
+it('O11 S9 sends none of 3,000 contacts when nothing changed, and one when one did', async () => {
   const contacts = Array.from({ length: 3000 }, (_, index) =>
     contact(index + 1, { full_name: `Person ${index}`, organization: 1 }),
   );

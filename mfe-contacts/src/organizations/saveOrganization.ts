@@ -28,7 +28,7 @@ export class SaveFailure extends Error {
 /** Everything was stored, but the organization could not be read again. */
 export class RefetchFailure extends Error {}
 
-/** What is saved, as it becomes while that goes on. */
+/** What is being saved, updated as the requests succeed. */
 export interface SavedWork {
   draft: OrganizationDraft;
   /** Something was stored that the list does not show yet. */
@@ -36,10 +36,10 @@ export interface SavedWork {
 }
 
 /**
- * Saves the edit dialog (O11): a new name first, since that is what may be taken; then, one after the other, one
- * create per new contact and one update per existing contact that was changed; then the organization is read again.
- * Stops at the first failure. What was acknowledged is noted in `work`, so that the next Save does not send it again.
- * @param change Shows the same in the form.
+ * Saves the edit dialog (O11): a new name first, since it may be taken; then, one by one, a create for each new contact and
+ * an update for each changed one; then the organization is read again. Stops at the first failure. What was acknowledged is
+ * recorded in `work`, so that the next Save does not send it again.
+ * @param change Applies the same to the form.
  * @returns undefined when there was nothing to save.
  * @throws SaveFailure, RefetchFailure
  */
@@ -63,7 +63,7 @@ export async function saveOrganization(
     const values = valuesOf(contact);
     const created = await attempt(() => createContact(organizationId, values), contact);
     if (created === undefined) {
-      // It is stored, under an id that reading the organization tells.
+      // It is stored; its id will be known once the organization is read again.
       note({ type: 'remove', key: contact.key });
       continue;
     }
@@ -84,7 +84,7 @@ export async function saveOrganization(
 }
 
 /**
- * Whether a request was refused because somebody else changed, or deleted, what it was about. A 409 that names a field is
+ * Whether a request was refused because somebody else has changed or deleted what it was about. A 409 that names a field is
  * about what was typed, such as an address that another contact has.
  */
 export function isConflict(failure: unknown): failure is SaveFailure {

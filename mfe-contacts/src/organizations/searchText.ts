@@ -1,12 +1,12 @@
 import { type Organization, SEARCHED_FIELDS } from '@touchline/shared/contract';
 
-/** Between two fields, so that no match can span them. A one-line search box cannot hold it. */
+/** Separates two fields, so that no match can span them: a one-line search box cannot contain it. */
 const BOUNDARY = '\n';
 
-// Organizations are never changed in place: whoever changes one puts a new object into the list.
+// Safe because organizations are never mutated: a change puts a new object into the list.
 const cache = new WeakMap<Organization, string>();
 
-/** Everything an organization is found by (O3), lower-cased once: its name, and what its contacts are found by. */
+/** Everything an organization is found by (O3), lower-cased once: its name and the searched fields of its contacts. */
 function searchText(organization: Organization): string {
   let text = cache.get(organization);
   if (text === undefined) {
@@ -28,7 +28,7 @@ export function findOrganizations(
   return organizations.filter((organization) => searchText(organization).includes(wanted));
 }
 
-/** Does the lower-casing ahead of the first key press. */
+/** Does the lower-casing before the first keystroke. */
 export function prepareSearch(organizations: readonly Organization[]): void {
   for (const organization of organizations) searchText(organization);
 }

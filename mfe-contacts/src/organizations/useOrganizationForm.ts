@@ -6,7 +6,7 @@ import { changeDraft, type DraftChange, isChanged, type OrganizationDraft } from
 /** The form of both dialogs. */
 export interface OrganizationForm extends Omit<Form<OrganizationDraft, string>, 'change'> {
   readonly isDirty: boolean;
-  /** Changes the draft; typing into a field takes its error away. */
+  /** Changes the draft; typing into a field removes its error. */
   readonly change: (change: DraftChange) => void;
 }
 

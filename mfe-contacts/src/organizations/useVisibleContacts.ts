@@ -4,14 +4,14 @@ import { useState } from 'react';
 import { contactFieldKey } from './draftErrors.ts';
 import type { ContactDraft } from './organizationDraft.ts';
 
-/** Contact cards drawn at once. More of them would make every key press slow, and nobody reads on that far. */
+/** Contact cards drawn at once. More would make every keystroke slow, and nobody reads that far. */
 const DRAWN_AT_ONCE = 60;
 
 export interface VisibleContacts {
   readonly search: string;
   readonly setSearch: (search: string) => void;
   readonly visible: readonly { readonly contact: ContactDraft; readonly number: number }[];
-  /** How many match in all. */
+  /** How many match in total. */
   readonly total: number;
   readonly showMore: () => void;
 }
@@ -22,7 +22,7 @@ export function useVisibleContacts(
   errors: FieldErrors<string>,
 ): VisibleContacts {
   const [search, setText] = useState('');
-  // Decided when the search changes, not at each key press: a contact that is edited may stop matching.
+  // Decided when the search changes, not at each keystroke: a contact may stop matching while it is edited.
   const [found, setFound] = useState<ReadonlySet<number>>();
   const [limit, setLimit] = useState(DRAWN_AT_ONCE);
   const [seenErrors, setSeenErrors] = useState(errors);
@@ -33,7 +33,7 @@ export function useVisibleContacts(
     const matching = contacts.filter((contact) => matches(contact, next)).map(({ key }) => key);
     setFound(next.trim() === '' ? undefined : new Set(matching));
   };
-  // A refusal may be about a card that is not drawn: it must be seen.
+  // An error may be at a card that is not drawn: it must be seen.
   if (errors !== seenErrors) {
     setSeenErrors(errors);
     const last = contacts.findLastIndex((contact) => hasError(contact, errors));
@@ -48,7 +48,7 @@ export function useVisibleContacts(
   const matching = contacts
     .map((contact, index) => ({ contact, number: index + 1 }))
     .filter(({ contact }) => contact.isNew || found === undefined || found.has(contact.key));
-  // New cards stand at the end, and must be there whatever is cut off.
+  // New cards come last and must be shown whatever is cut off.
   const visible = matching.filter(({ contact }, index) => index < limit || contact.isNew);
   return {
     search,

@@ -17,7 +17,7 @@ import { purge, type PurgeQuestion } from './unassignedContacts.ts';
 const NOBODY: PurgeQuestion = { count: 0, contacts: [] };
 
 export interface PurgeDialogProps {
-  /** Who would go; undefined while nothing is asked. */
+  /** Who would be deleted; undefined while there is no question. */
   readonly asked: PurgeQuestion | undefined;
   /** Called once they are deleted, to fetch both lists again. */
   readonly onPurged: () => Promise<void>;

@@ -114,7 +114,7 @@ it.each([
   expect(question.queryByText(/will be deleted/u)).toBeNull();
 });
 
-it('O14 P5 S8 the question names who would go, says that nobody ever wrote to them, and Undo takes all back', async () => {
+it('O14 P5 S8 the question names who would be deleted, says that nobody ever wrote to them, and Undo restores all', async () => {
   const restored: unknown[] = [];
   server.use(
     on.delete(PURGE, ({ request }) =>
@@ -149,7 +149,7 @@ it('O14 nothing is deleted when the question is answered with Cancel', async () 
   expect(seen.purged).toBe(0);
 });
 
-it('O14 with nothing to purge, nothing happens but a quiet word', async () => {
+it('O14 with nothing to purge, only says so quietly', async () => {
   const seen = purgeable({ would_delete: 0 });
   const { user } = renderSection();
   await user.click(region().getByRole('button', { name: 'Purge' }));
@@ -168,14 +168,14 @@ it.each([[{}], [{ would_delete: '2' }], [{ would_delete: null }], [[]], ['text']
   },
 );
 
-it('O14 O17 a failed dry run is told in the card', async () => {
+it('O14 O17 shows a failed dry run in the card', async () => {
   server.use(on.delete(PURGE, () => HttpResponse.json({ error: 'Busy.' }, { status: 503 })));
   const { user } = renderSection();
   await user.click(region().getByRole('button', { name: 'Purge' }));
   expect(await region().findByRole('alert')).toHaveTextContent('Error: Busy.');
 });
 
-it('O14 O17 a failed purge is told in the question', async () => {
+it('O14 O17 shows a failed purge in the question', async () => {
   purgeable({ would_delete: 2 });
   const { user } = renderSection();
   await user.click(region().getByRole('button', { name: 'Purge' }));

@@ -23,7 +23,7 @@ const PURGE_PATH = '/api/contacts/purge-unassigned-empty/';
 /** Whom a purge would delete. */
 export interface PurgeQuestion {
   readonly count: number;
-  /** Empty when the server does not tell. */
+  /** Empty when the server does not say. */
   readonly contacts: readonly Contact[];
 }
 
@@ -39,7 +39,10 @@ export async function previewPurge(): Promise<PurgeQuestion> {
   return { count, contacts: parseUntrustedContacts(parseList(preview?.contacts) ?? []) };
 }
 
-/** Deletes the unassigned contacts that are empty: never in a campaign, no interaction (P5). @returns the id to take it back by (S8) @throws AxiosError */
+/**
+ * Deletes the unassigned contacts that are empty: never in a campaign, no interaction (P5). @returns the id to restore it by
+ * (S8) @throws AxiosError
+ */
 export function purge(): Promise<number | undefined> {
   return sendDeletion(PURGE_PATH);
 }

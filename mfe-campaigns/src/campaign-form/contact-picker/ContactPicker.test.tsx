@@ -15,7 +15,7 @@ async function opened(path = '/?dialog=create') {
   return { user, form, picker, box };
 }
 
-it('C9 shows name, title and e-mail of each contact, and who cannot be chosen with the reason', async () => {
+it('C9 shows name, title and e-mail of each contact, and the reason where one cannot be chosen', async () => {
   const { box } = await opened();
   expect(box('Zoë Marchetti')).toHaveAccessibleDescription('Head groundskeeper · zoe@meadow.example');
   expect(box('Ann Byrne')).toBeDisabled();
@@ -23,7 +23,7 @@ it('C9 shows name, title and e-mail of each contact, and who cannot be chosen wi
   expect(screen.getAllByRole('checkbox', { name: 'Unnamed Contact' })).toHaveLength(2);
 });
 
-it('C9 takes the name where there is no full_name', async () => {
+it('C9 uses the name where there is no full_name', async () => {
   server.use(
     on.get('*/api/contacts/organizations-with-contacts/', () =>
       HttpResponse.json([{ id: 1, name: 'Meadow Park', contacts: [{ id: 1, name: 'Zoë' }, null] }]),
@@ -33,7 +33,7 @@ it('C9 takes the name where there is no full_name', async () => {
   expect(box('Zoë')).toBeEnabled();
 });
 
-it('C9 Select All toggles every contact that can be chosen, and the box tells how much is', async () => {
+it('C9 Select All toggles every contact that can be chosen, and the box shows how many are', async () => {
   const { user, picker, box } = await opened();
   await user.click(box('Zoë Marchetti'));
   expect(box('Meadow Park')).toBePartiallyChecked();
@@ -62,7 +62,7 @@ it.each([
   expect(picker.getByText('1 contact selected')).toBeVisible();
 });
 
-it('C9 says what a filter hides from the organization, which Select All takes nevertheless', async () => {
+it('C9 says how many contacts a filter hides, which Select All chooses all the same', async () => {
   const { user, picker } = await opened();
   await user.type(picker.getByRole('searchbox'), 'zoe@');
   expect(await picker.findByText('0 of 3 selected · 1 of 3 shown')).toBeVisible();
@@ -70,7 +70,7 @@ it('C9 says what a filter hides from the organization, which Select All takes ne
   expect(picker.getByText('2 contacts selected')).toBeVisible();
 });
 
-it('C9 shows only what is selected, and keeps in sight what is unticked then', async () => {
+it('C9 shows only what is selected, and keeps in sight what is then unticked', async () => {
   const { user, picker, box } = await opened();
   await user.click(box('Bo Lindqvist'));
   await user.click(picker.getByRole('switch', { name: 'Only selected' }));
@@ -79,13 +79,13 @@ it('C9 shows only what is selected, and keeps in sight what is unticked then', a
   expect(box('Bo Lindqvist')).not.toBeChecked();
 });
 
-it('C9 Shift takes the range, across organizations and with the keyboard', async () => {
+it('C9 Shift selects a range, across organizations and with the keyboard', async () => {
   const { user, picker, box } = await opened();
   await user.click(box('Zoë Marchetti'));
   await user.keyboard('{Shift>}');
   await user.click(box('Bo Lindqvist'));
   await user.keyboard('{/Shift}');
-  // Zoë, Иван and Bo: who has no address is left out.
+  // Zoë, Иван and Bo: those without an address are left out.
   expect(picker.getByText('3 contacts selected')).toBeVisible();
   await user.keyboard('{ArrowUp}{ArrowUp}');
   expect(box('Иван Петров')).toHaveFocus();
@@ -93,7 +93,7 @@ it('C9 Shift takes the range, across organizations and with the keyboard', async
   expect(picker.getByText('1 contact selected')).toBeVisible();
 });
 
-it('H8 C9 is one stop of the Tab key, with arrows inside and out of it again', async () => {
+it('H8 C9 is a single Tab stop, with arrow keys inside', async () => {
   const { user, picker, box } = await opened();
   await waitFor(() => expect(picker.getByRole('searchbox')).toHaveFocus());
   await user.tab();
@@ -120,7 +120,7 @@ it('C9 Cancel asks before a selection is lost, and then loses it', async () => {
   expect(form.getByText('No contacts selected')).toBeVisible();
 });
 
-it('C9 a contact that the campaign has already stays, and can be taken out and put back; also one without an organization', async () => {
+it('C9 a contact that the campaign already has stays, and can be removed and put back, even without an organization', async () => {
   server.has(campaign(5, { contacts: [contact(6), contact(99, { name: 'Lone Wolf' })] }));
   const { user, picker, box } = await opened('/?edit=5');
   expect(box('Ann Byrne')).toBeChecked();

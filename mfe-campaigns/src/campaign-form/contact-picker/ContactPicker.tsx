@@ -34,7 +34,7 @@ const LIST_HEIGHT = 450;
 export interface ContactPickerProps {
   /** Contacts chosen so far. */
   readonly chosen: Selection;
-  /** Contacts of the campaign that belong to no organization: they are nowhere else to be found. */
+  /** Contacts of the campaign that belong to no organization and are listed nowhere else. */
   readonly others: readonly PickedContact[];
   readonly onConfirm: (chosen: Selection) => void;
   readonly onClose: () => void;
@@ -87,7 +87,7 @@ interface ContactsProps {
   readonly isEmpty: boolean;
 }
 
-/** None at all, none found, and the list: three views that cannot be taken for one another. */
+/** None at all, none found, and the list: three views that cannot be mistaken for one another. */
 function Contacts({ picker, initial, isEmpty }: ContactsProps) {
   const t = messages.use();
   const { shown, isOnlySelected, setSearch, setOnlySelected, search } = picker;
@@ -118,7 +118,7 @@ type ContactsListProps = Pick<Picker, 'shown' | 'selection' | 'toggleContact' | 
   readonly initial: Selection;
 };
 
-/** Memoised: while the person types, the list is drawn once for the search that counts, not for each key. */
+/** Memoised: while the person types, the list is redrawn once for the latest search, not for each keystroke. */
 const ContactsList = memo(function ContactsList(props: ContactsListProps) {
   const { shown, selection, initial, toggleContact, toggleAll } = props;
   const t = messages.use();
@@ -126,12 +126,12 @@ const ContactsList = memo(function ContactsList(props: ContactsListProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const { keys, isShiftHeld } = useListKeys();
   useEffect(() => {
-    // Another search is read from its first result on.
+    // A new search starts at its first result.
     scroller.current?.scrollTo?.({ top: 0 });
   }, [shown]);
   const toggle = useCallback(
     ({ id }: PickedContact, chosen: boolean) => toggleContact(id, chosen, isShiftHeld()),
-    // Reads what is held at that moment.
+    // Reads whether Shift is held at that moment.
     // oxlint-disable-next-line react/exhaustive-deps
     [toggleContact],
   );

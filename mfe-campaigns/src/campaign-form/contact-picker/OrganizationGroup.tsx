@@ -16,14 +16,14 @@ import type { ShownOrganization } from './findContacts.ts';
 import { messages } from './messages.ts';
 import { canChoose, type Selection, shareOf } from './selection.ts';
 
-// The list draws only what is in sight, so it must know the height of every group without drawing it.
+// The list draws only what is in sight, so it must know the height of each group in advance.
 const HEAD = 56;
 const ROW = { minTileWidth: 100_000, tileHeight: 48, gap: 0 } as const;
 
-/** In place of the id of an organization, for contacts who are in none. */
+/** Stands for the id of an organization for contacts who have none. */
 export const ELSEWHERE = 0;
 
-/** Height in pixels of an organization with those of its contacts that are shown. */
+/** Height in pixels of an organization with its shown contacts. */
 export function groupHeight({ contacts }: ShownOrganization, width: number): number {
   return HEAD + gridHeight(contacts.length, width, ROW);
 }
@@ -34,7 +34,7 @@ export interface OrganizationGroupProps {
   /** What was chosen when the dialog opened. */
   readonly initial: Selection;
   readonly scroller: RefObject<HTMLElement | null>;
-  /** Pixels from the top of what scrolls to this group. */
+  /** Pixels from the top of the scrolling content to this group. */
   readonly offset: number;
   readonly onToggleContact: (contact: PickedContact, chosen: boolean) => void;
   readonly onToggleAll: (organization: PickedOrganization) => void;
@@ -149,7 +149,7 @@ const Head = styled.div`
   background: ${color.hover};
 `;
 
-/** As high as its row whatever the pointer, and a press between two letters with Shift selects people, not text. */
+/** As high as its row on any pointer; a Shift-click selects people, not text. */
 const WholeRow = styled(Checkbox)`
   && {
     display: flex;

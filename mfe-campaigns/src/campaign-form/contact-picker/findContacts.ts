@@ -1,10 +1,10 @@
 import type { PickedContact, PickedOrganization } from '@touchline/shared/contract/readers';
 import type { Selection } from './selection.ts';
 
-/** Between two fields, so that no match can span them. A one-line search box cannot hold it. */
+/** Separates two fields, so that no match can span them: a one-line search box cannot contain it. */
 const BOUNDARY = '\n';
 
-/** An organization with those of its contacts that are shown. */
+/** An organization with its shown contacts. */
 export interface ShownOrganization {
   readonly organization: PickedOrganization;
   readonly contacts: readonly PickedContact[];
@@ -13,11 +13,11 @@ export interface ShownOrganization {
 interface SearchTexts {
   readonly name: string;
   readonly contacts: readonly string[];
-  /** All of it, so that most organizations are passed over in one look. */
+  /** All texts together, so that most organizations are ruled out by one comparison. */
   readonly whole: string;
 }
 
-// Rows are never changed in place: another answer is other objects.
+// Safe because rows are never mutated: another answer brings new objects.
 const cache = new WeakMap<PickedOrganization, SearchTexts>();
 
 /** What an organization and its contacts are found by (C9), lower-cased once. */
@@ -34,14 +34,14 @@ function searchTexts(organization: PickedOrganization): SearchTexts {
   return texts;
 }
 
-/** Does the lower-casing ahead of the first key press. */
+/** Does the lower-casing before the first keystroke. */
 export function prepareSearch(organizations: readonly PickedOrganization[]): void {
   for (const organization of organizations) searchTexts(organization);
 }
 
 /**
- * The contacts to show (C9): those whose name or one of whose facts matches, and all of an organization whose name does.
- * @param only If given, of these contacts alone.
+ * The contacts to show (C9): those whose name or facts match, and all of an organization whose name matches.
+ * @param only If given, the only contacts to consider.
  */
 export function findContacts(
   organizations: readonly PickedOrganization[],

@@ -45,7 +45,7 @@ it('C9 Select All chooses all who can get mail, Deselect All none, and neither t
       const after = toggleOrganization(selection, organization);
       expect(after.difference(own)).toEqual(selection.difference(own));
       for (const { id, unavailable } of organization.contacts) {
-        // Who can get no mail is not chosen by it, but taken out.
+        // It does not choose contacts who can get no mail, but does remove them.
         const expected = before !== 'all' && (unavailable === undefined || selection.has(id));
         expect(after.has(id)).toBe(expected);
       }
@@ -68,7 +68,7 @@ it('C9 the box of an organization is ticked, has a dash, or is empty as its cont
   );
 });
 
-it('C9 a range ticks what is shown between its ends and nothing else, in either direction', () => {
+it('C9 a range ticks exactly what is shown between its ends, in either direction', () => {
   fc.assert(
     fc.property(
       crowd,

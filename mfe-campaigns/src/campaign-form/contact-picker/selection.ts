@@ -6,18 +6,18 @@ export type Selection = ReadonlySet<number>;
 /** How much of an organization is chosen: its box is empty, has a dash, or is ticked. */
 export type Share = 'none' | 'some' | 'all';
 
-/** Who can get no mail can be chosen by no means; {@link canChoose} tells of those chosen before. */
+/** A contact who can get no mail cannot be chosen; see {@link canChoose} for those chosen before. */
 const isAvailable = ({ unavailable }: PickedContact) => unavailable === undefined;
 
-/** `all` when every contact that can get mail is chosen; the others cannot be, and do not count. */
+/** `all` when every contact that can get mail is chosen; the others do not count. */
 export function shareOf(selection: Selection, { contacts }: PickedOrganization): Share {
   if (!contacts.some(({ id }) => selection.has(id))) return 'none';
   return contacts.every((contact) => !isAvailable(contact) || selection.has(contact.id)) ? 'all' : 'some';
 }
 
 /**
- * Select All / Deselect All (C9): every contact of the organization, whatever is filtered. Those who can get no mail
- * are not chosen by it; taken out they are.
+ * Select All / Deselect All (C9): every contact of the organization, whatever is filtered. It does not choose those who can
+ * get no mail, but it does remove them.
  */
 export function toggleOrganization(selection: Selection, organization: PickedOrganization): Selection {
   const ids = organization.contacts.map(({ id }) => id);
@@ -26,8 +26,8 @@ export function toggleOrganization(selection: Selection, organization: PickedOrg
 }
 
 /**
- * Whether a contact can be ticked. One that can get no mail cannot, except to put it back: a contact that a campaign
- * has already may stay in it.
+ * Whether a contact can be ticked. One that can get no mail cannot, unless it is being put back: a contact that a campaign
+ * already has may stay in it.
  * @param initial What was chosen when the dialog opened.
  */
 export function canChoose(contact: PickedContact, initial: Selection): boolean {

@@ -15,14 +15,15 @@ export interface ListKeys {
 }
 
 /**
- * Makes a list of tens of thousands of boxes one stop of the Tab key: inside it the arrow keys go from box to box, and
- * from an organization's box to its button. Everything inside has `tabIndex={-1}`.
+ * Makes a list of tens of thousands of boxes a single Tab stop: inside it the arrow keys go from box to box, and from an
+ * organization's box to its button. Everything inside has `tabIndex={-1}`.
  * @returns Its handlers, and whether Shift was held at the last press of a key or a pointer.
  */
 export function useListKeys(): { readonly keys: ListKeys; readonly isShiftHeld: () => boolean } {
   const isShift = useRef(false);
   const last = useRef<HTMLElement>(undefined);
-  // While the focus is inside, Shift+Tab must lead out of the list and not to its frame, which would send it back in.
+  // While the focus is inside, Shift+Tab must leave the list rather than reach its frame, which would send the focus back
+  // in.
   const [isInside, setInside] = useState(false);
 
   const onFocus = (event: FocusEvent<HTMLElement>) => {
@@ -56,7 +57,7 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const target = event.target as HTMLElement;
   const next = neighbour(event.currentTarget, target, event.key);
   if (next === undefined) return;
-  // It would scroll the list as well.
+  // The key would scroll the list as well.
   event.preventDefault();
   next.focus();
   next.scrollIntoView?.({ block: 'nearest' });

@@ -10,19 +10,19 @@ export interface Picker {
   readonly setOnlySelected: (isOnlySelected: boolean) => void;
   readonly shown: readonly ShownOrganization[];
   readonly selection: Selection;
-  /** Ticks or unticks a contact; as a range, all shown from the one before to this one. */
+  /** Ticks or unticks a contact; as a range, all those shown from the previous one to this one. */
   readonly toggleContact: (id: number, chosen: boolean, isRange: boolean) => void;
   readonly toggleAll: (organization: PickedOrganization) => void;
 }
 
-/** What the contact selection knows: the selection, and which of all contacts are shown. Neither changes the other. */
+/** State of the contact selection: what is selected, and which contacts are shown. Neither changes the other. */
 export function usePicker(organizations: readonly PickedOrganization[], initial: Selection): Picker {
   const [selection, setSelection] = useState(initial);
   const [search, setSearch] = useState('');
-  // As it was when the switch was turned: what is unticked then stays in sight, to be ticked again.
+  // The selection when the switch was turned on: what is unticked later stays in sight, to be ticked again.
   const [only, setOnly] = useState<Selection>();
   useEffect(() => prepareSearch(organizations), [organizations]);
-  // Finding never makes the search box wait: a key pressed meanwhile goes first.
+  // Searching never blocks the search box: a key pressed meanwhile goes first.
   const wanted = useDeferredValue(search);
   const shown = useMemo(() => findContacts(organizations, wanted, only), [organizations, wanted, only]);
 

@@ -31,7 +31,7 @@ export interface TemplateChoiceProps {
 
 const isTone = (tone: string): tone is TemplateTone => (TEMPLATE_TONES as readonly string[]).includes(tone);
 
-/** A template that a step can have (C10): a button that stays pressed while it is chosen. */
+/** A template that a step can use (C10): a button that stays pressed while it is chosen. */
 export const TemplateChoice = memo(function TemplateChoice(props: TemplateChoiceProps) {
   const { template, scenarioLabel, isChosen, onToggle, onPreview } = props;
   const { title, subject, tone, step, modified, html } = template;
@@ -112,7 +112,7 @@ const Surface = styled(Card)<{ $isChosen: boolean }>`
   }
 `;
 
-/** Over the whole card, since a frame inside a button would swallow the press. */
+/** Covers the whole card, since a frame inside a button would swallow the press. */
 const Press = styled.button`
   position: absolute;
   inset: 0;
@@ -152,7 +152,7 @@ const Facts = styled.dl`
   & > div:not(:last-child) {
     ${oneLine}
   }
-  /* A moment is never cut: it goes below its name where there is no room beside it. */
+  /* A date is never cut off: it wraps below its label where there is no room beside it. */
   & > :last-child {
     display: flex;
     flex-wrap: wrap;

@@ -19,7 +19,7 @@ it('C10 asks for a scenario first', async () => {
   expect(steps.getByText('Select a scenario first.')).toBeVisible();
 });
 
-it('C10 is titled with the scenario, tells what to do, and shows each template by its step', async () => {
+it('C10 is titled with the scenario, says what to do, and shows each template by its step', async () => {
   const { steps } = await opened();
   expect(await screen.findByRole('dialog', { name: 'Choose templates' })).toHaveAccessibleDescription(
     'Pitch renovation',
@@ -30,7 +30,7 @@ it('C10 is titled with the scenario, tells what to do, and shows each template b
   expect(card).toHaveAccessibleDescription(/Step 2.*Pitch renovation.*Subject 21.*Casual.*3\/2\/2026/u);
 });
 
-it('C10 a click chooses, on another replaces, on the chosen one unselects', async () => {
+it('C10 a click chooses a template, a click on another replaces it, and a second click unselects it', async () => {
   const { user, steps } = await opened();
   const [first, second] = ['Mail 11', 'Mail 12'].map((name) => steps.getByRole('button', { name }));
   await user.click(first as HTMLElement);
@@ -43,7 +43,7 @@ it('C10 a click chooses, on another replaces, on the chosen one unselects', asyn
   expect(steps.queryByText(/^Selected ID/u)).not.toBeInTheDocument();
 });
 
-it('C10 Clear takes the choice of a step away, and Done closes', async () => {
+it('C10 Clear removes the choice of a step, and Done closes', async () => {
   const { user, form, steps } = await opened();
   await user.click(steps.getByRole('button', { name: 'Mail 11' }));
   await user.click(steps.getByRole('button', { name: 'Clear step 1' }));
@@ -75,7 +75,7 @@ it('C10 says that a scenario has no templates', async () => {
   expect(await steps.findByText('No templates found for this scenario.')).toBeVisible();
 });
 
-it('C10 a chosen template that is not offered any more can still be cleared', async () => {
+it('C10 a chosen template that is no longer offered can still be cleared', async () => {
   server.has(campaign(5, { template_map: { 1: 404 } }));
   const { user } = renderSection({ path: '/?edit=5' });
   await screen.findByLabelText('Campaign Name');

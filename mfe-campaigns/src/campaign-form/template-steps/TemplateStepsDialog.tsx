@@ -94,7 +94,7 @@ export function TemplateStepsDialog(props: TemplateStepsDialogProps) {
 interface StepGroupProps {
   readonly choice: StepChoice;
   readonly scenarioLabel: string;
-  /** Whether the templates are loaded: until then nothing can be said to be missing. */
+  /** Whether the templates are loaded: before that, none can be called missing. */
   readonly isKnown: boolean;
   readonly onToggle: (template: StepTemplate) => void;
   readonly onPreview: (template: StepTemplate) => void;

@@ -1,11 +1,11 @@
 import type { StepTemplates } from '../campaignFields.ts';
 import type { StepTemplate } from '../../stepTemplates.ts';
 
-/** A step, what it can have, and what it has. */
+/** A step, the templates offered for it, and the chosen one. */
 export interface StepChoice {
   readonly step: number;
   readonly templates: readonly StepTemplate[];
-  /** Id of the chosen template, also when that is not offered any more. */
+  /** Id of the chosen template, even when it is no longer offered. */
   readonly chosen: number | undefined;
 }
 

@@ -4,7 +4,7 @@ import { PlanPeople } from './PlanPeople.tsx';
 import { usePlanFormats } from './usePlanFormats.ts';
 import { OVERLAP_CHOICES, type SendingPlan } from './useSendingPlan.ts';
 
-/** Names the people who are in another active campaign, and asks what is to become of them (S5). */
+/** Names the people who are in another active campaign, and asks what to do with them (S5). */
 export function OverlapQuestion({
   others,
   choice,

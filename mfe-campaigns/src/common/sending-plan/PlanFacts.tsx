@@ -11,7 +11,7 @@ export interface PlanFactsProps {
   readonly plan: CampaignPlan | undefined;
 }
 
-/** How much goes out in all and at what pace, and who gets nothing, for which reasons. */
+/** How much goes out in total and at what pace, and how many get nothing for which reasons. */
 export function PlanFacts({ campaign, plan }: PlanFactsProps) {
   const t = messages.use();
   const format = usePlanFormats();
@@ -64,7 +64,7 @@ export function PlanFacts({ campaign, plan }: PlanFactsProps) {
   );
 }
 
-/** Contacts who get nothing, by what keeps it from them. */
+/** Contacts who get nothing, by reason. */
 function WithoutMail({ plan }: { readonly plan: CampaignPlan }) {
   const t = messages.use();
   const format = usePlanFormats();

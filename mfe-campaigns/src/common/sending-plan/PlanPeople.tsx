@@ -18,7 +18,7 @@ export interface PlanPeopleProps {
   readonly children?: ReactNode;
 }
 
-/** People whom the plan names, with the other campaigns that they are in; hundreds of them scroll. */
+/** People whom the plan names, with the other campaigns that they are in; a long list scrolls. */
 export function PlanPeople({ title, contacts, people, children }: PlanPeopleProps) {
   const t = messages.use();
   const unnamed = campaignMessages.use()('unnamed');
@@ -62,7 +62,7 @@ const Box = styled.div`
   }
 `;
 
-/** The keyboard scrolls it, too. */
+/** Can be scrolled by keyboard, too. */
 const Scroller = styled.section`
   max-height: 176px;
   overflow-y: auto;

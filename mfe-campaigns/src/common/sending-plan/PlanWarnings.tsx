@@ -3,7 +3,7 @@ import type { CampaignPlan } from '@touchline/shared/contract';
 import { messages } from './messages.ts';
 import { usePlanFormats } from './usePlanFormats.ts';
 
-/** What may be wrong with a campaign that is about to be set going. */
+/** What may be wrong with a campaign that is about to be activated. */
 export function PlanWarnings({ plan }: { readonly plan: CampaignPlan }) {
   const t = messages.use();
   const format = usePlanFormats();

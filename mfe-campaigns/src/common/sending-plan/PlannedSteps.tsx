@@ -9,7 +9,7 @@ export interface PlannedStepsProps {
   readonly plan: CampaignPlan;
 }
 
-/** What goes out at each step, to how many, and when. */
+/** What goes out at each step, to how many contacts, and when. */
 export function PlannedSteps({ campaign, plan }: PlannedStepsProps) {
   const t = messages.use();
   const format = usePlanFormats();

@@ -9,20 +9,20 @@ import { PlanWarnings } from './PlanWarnings.tsx';
 import { usePlanFormats } from './usePlanFormats.ts';
 import { type OverlapDecision, useSendingPlan } from './useSendingPlan.ts';
 
-/** What is to be done to a campaign that makes it send: `save` of one that is active already. */
+/** A change that makes a campaign send; `save` for one that is already active. */
 export type SendingChange = 'activate' | 'approve' | 'resume' | 'save';
 
 export interface SendingPlanDialogProps {
   readonly change: SendingChange;
-  /** As it would be saved; another object is another plan, and asked for. */
+  /** As it would be saved; a new object requests a new plan. */
   readonly campaign: PlannedCampaign;
-  /** What the server keeps of it; a server of the spec alone says nothing. */
+  /** What the server has stored; undefined for a server that implements the spec alone. */
   readonly overlap: CampaignOverlap | undefined;
   readonly onBack: () => void;
   readonly onConfirm: (decision: OverlapDecision) => void;
 }
 
-/** Tells who gets what, when, before a change that sends mails is made, and what may be wrong with it (S7). */
+/** Shows who gets what and when before a change that sends mails, and what may be wrong with it (S7). */
 export function SendingPlanDialog(props: SendingPlanDialogProps) {
   const { change, campaign, overlap = 'wait', onBack, onConfirm } = props;
   const t = messages.use();

@@ -9,7 +9,7 @@ export type PlanState =
   | { readonly status: 'failed'; readonly error: unknown }
   | { readonly status: 'succeeded'; readonly plan: CampaignPlan };
 
-/** A plan as it is asked for, and again by `reload`. */
+/** A requested plan, with `reload` to request it again. */
 export type Planned = PlanState & { readonly reload: () => Promise<void> };
 
 const PLAN_PATH = '/api/campaigns/plan/';
@@ -26,7 +26,7 @@ interface Answer {
 
 /**
  * `POST /api/campaigns/plan/`: what a campaign would send and when. Nothing is changed by it.
- * @param campaign undefined asks nothing
+ * @param campaign undefined requests nothing
  */
 export function usePlan(campaign: PlannedCampaign | undefined): Planned {
   const [answer, setAnswer] = useState<Answer>();
@@ -43,7 +43,7 @@ export function usePlan(campaign: PlannedCampaign | undefined): Planned {
   const reload = useCallback(async () => {
     if (campaign === undefined) return;
     const state = await askPlan(campaign);
-    // Another may have been asked for meanwhile.
+    // Another plan may have been requested meanwhile.
     setAnswer((last) => (last?.campaign === campaign ? { campaign, state } : last));
   }, [campaign]);
   const state = answer !== undefined && answer.campaign === campaign ? answer.state : LOADING;

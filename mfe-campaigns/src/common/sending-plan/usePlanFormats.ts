@@ -18,7 +18,7 @@ export function usePlanFormats(): {
       number: (value) => formatNumber(value, language),
       day: (day) => {
         const date = new Date(`${day}T00:00:00Z`);
-        // An unreadable date of another server would throw.
+        // An unreadable date from another server would throw.
         return Number.isNaN(date.getTime()) ? day : format.format(date);
       },
     };

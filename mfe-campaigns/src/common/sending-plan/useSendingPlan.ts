@@ -10,14 +10,14 @@ export type OverlapChoice = (typeof OVERLAP_CHOICES)[number];
 
 /** What a person decided about those who are in another active campaign, to be saved with the campaign. */
 export interface OverlapDecision {
-  /** Ids of contacts who are to be no part of it. */
+  /** Ids of contacts to leave out. */
   readonly leftOut: ReadonlySet<number>;
-  /** Undefined where there was nobody to ask about: a server that does not know the field would refuse it. */
+  /** Undefined when there was nobody to ask about: a server that does not know the field would refuse it. */
   readonly overlap: CampaignOverlap | undefined;
 }
 
 export interface SendingPlan {
-  /** With what was decided. */
+  /** The plan with what was decided. */
   readonly planned: Planned;
   /** Who is in another active campaign; they stay named when they are left out. */
   readonly others: CampaignPlan['in_other_campaigns'];
@@ -29,8 +29,8 @@ export interface SendingPlan {
 const NOBODY: SendingPlan['others'] = { contacts: 0, contact_ids: [], people: [] };
 
 /**
- * What a campaign would send, asked for again with every other choice.
- * @param stored what the server keeps of it, `wait` for a new one
+ * What a campaign would send, requested again with each change of choice.
+ * @param stored what the server has stored; `wait` for a new campaign
  */
 export function useSendingPlan(campaign: PlannedCampaign, stored: CampaignOverlap): SendingPlan {
   const [choice, choose] = useState<OverlapChoice>(stored);
