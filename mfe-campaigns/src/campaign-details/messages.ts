@@ -46,10 +46,10 @@ export const messages = defineMessages('campaigns.details', {
     wasSentTo: 'It was sent: {{name}}, step {{step}}',
     sendAgainTo: 'Send again: {{name}}, step {{step}}',
     handedOver: 'handed over',
-    settleFailed: 'The email could not be settled',
+    settleFailed: 'The decision could not be saved',
 
     failedTitle: 'Failed emails',
-    failedText: 'The mail server did not take these. Their contacts get nothing more until you decide.',
+    failedText: 'The mail server did not accept these. Their contacts get nothing more until you decide.',
     retryText: '“Retry”: the email is sent again at once.',
     skipText: '“Skip this step”: it is never sent, and the contact gets the next step when it is due.',
     retry: 'Retry',
@@ -157,7 +157,7 @@ export const messages = defineMessages('campaigns.details', {
     sendOverdue: 'Отправить сейчас',
     continueFailed: 'Не удалось отправить ожидающие письма',
 
-    uncertainTitle: 'Письма с неизвестной судьбой',
+    uncertainTitle: 'Неподтверждённые письма',
     uncertainText:
       'Связь оборвалась или сервер остановился во время передачи: неизвестно, ушли ли эти письма.',
     wasSentText: '«Ушло»: снова ничего не отправляется, следующий шаг контакт получит в свой срок.',

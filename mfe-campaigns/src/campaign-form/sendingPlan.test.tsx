@@ -102,7 +102,7 @@ it('C12 says when the plan could not be loaded, tries again, and loses nothing',
   const logged = expectLogged();
   server.use(on.post(PATH, () => new HttpResponse(null, { status: 503 }), { once: true }));
   const { user, summary } = await openPlan();
-  expect(await summary.findByText(/What goes out and when could not be loaded/u)).toBeVisible();
+  expect(await summary.findByText(/The sending plan could not be loaded/u)).toBeVisible();
   expect(summary.getByRole('button', { name: 'Activate' })).toBeEnabled();
   await user.click(summary.getByRole('button', { name: 'Retry' }));
   expect(await summary.findByText('2 emails · 2 contacts')).toBeVisible();
@@ -119,7 +119,7 @@ it.each([
   async (_case, answer) => {
     server.use(on.post(PATH, answer));
     const { user, summary } = await openPlan();
-    expect(await summary.findByText(/cannot say beforehand what goes out/u)).toBeVisible();
+    expect(await summary.findByText(/cannot show in advance what goes out/u)).toBeVisible();
     await user.click(summary.getByRole('button', { name: 'Activate' }));
     await waitFor(() => expect(server.state.updates).toMatchObject([{ status: 'active' }]));
   },

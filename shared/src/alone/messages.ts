@@ -2,10 +2,10 @@ import { defineMessages } from '../language/index.ts';
 
 export const messages = defineMessages('alone', {
   en: {
-    alone: '{{name}}, alone',
+    alone: '{{name}} on its own',
     sections: 'Sections',
     logOut: 'Log out',
-    logOutFailed: 'The server could not be told of the log-out.',
+    logOutFailed: 'The server could not be told about the log-out.',
   },
   ru: {
     alone: '{{name}}, отдельно',

@@ -4,13 +4,13 @@ export const messages = defineMessages('deletions.undo', {
   en: {
     undo: 'Undo',
     restored: 'It is back as it was',
-    restoreFailed: 'It could not be taken back',
-    restoreAnyway: 'Restore it like this',
+    restoreFailed: 'The deletion could not be undone',
+    restoreAnyway: 'Restore it anyway',
   },
   ru: {
     undo: 'Отменить',
     restored: 'Всё возвращено как было',
     restoreFailed: 'Не удалось отменить удаление',
-    restoreAnyway: 'Вернуть так',
+    restoreAnyway: 'Всё равно восстановить',
   },
 });

@@ -32,7 +32,7 @@ async function undo(id: number, resolvesConflicts: boolean, reload: () => Promis
     notify({ kind: 'success', text: messages.text('restored') });
     await reload();
   } catch (error) {
-    logFailure('A deletion could not be taken back.', error);
+    logFailure('A deletion could not be undone.', error);
     const text = changeFailure(error, messages.text('restoreFailed'));
     const isConflict = errorStatus(error) === 409 && !resolvesConflicts;
     const onClick = () => void undo(id, true, reload);

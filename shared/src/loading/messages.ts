@@ -4,7 +4,7 @@ import { defineMessages } from '../language/index.ts';
 export const messages = defineMessages('loading', {
   en: {
     failedWhy: 'Loading failed',
-    unreadable: 'The server answered with something that cannot be read.',
+    unreadable: 'The answer of the server could not be read.',
     outOfDate: 'What is shown may be out of date.',
   },
   ru: {

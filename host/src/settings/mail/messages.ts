@@ -72,7 +72,7 @@ export const messages = defineMessages('host.settings.mail', {
     dueSince: 'Самое старое с',
     waiting: 'Ждут времени отправки',
     windowOpens: 'Оно начнётся',
-    uncertain: 'Письма с неизвестной судьбой',
+    uncertain: 'Неподтверждённые письма',
     uncertainNote: 'Неизвестно, ушли ли они. Решить это можно в их кампаниях.',
     unknown: 'Неопознанные входящие',
     unknownNote: 'Не удалось понять, к чему они относятся.',

@@ -48,7 +48,7 @@ export function DeletionList({ rows }: { readonly rows: readonly Deletion[] }) {
     } catch (error) {
       const text = changeFailure(error, t('restoreFailed'));
       if (errorStatus(error) === 409) return setQuestion({ row, text, resolvesConflicts: true });
-      logFailure('A deletion could not be taken back.', error);
+      logFailure('A deletion could not be undone.', error);
       notify({ kind: 'error', text });
       await mutate(() => true).catch(() => undefined);
     } finally {

@@ -43,7 +43,7 @@ export const messages = defineMessages('campaigns.contactPicker', {
     unnamedOrganization: 'Организация без названия',
     elsewhere: 'Вне организаций',
     no_email: 'Нет адреса',
-    unsubscribed: 'Отказ от рассылки',
+    unsubscribed: 'Отписался',
     bounced: 'Письма возвращаются',
     selected_one: 'Выбран {{formatted}} контакт',
     selected_few: 'Выбрано {{formatted}} контакта',

@@ -166,7 +166,7 @@ it('M2 an answer that is no list says so as well', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => {});
   server.state.campaigns = { detail: 'Not here.' };
   renderSection();
-  expect(await screen.findByText(/^The server answered with something that cannot be read\./u)).toBeVisible();
+  expect(await screen.findByText(/^The answer of the server could not be read\./u)).toBeVisible();
   jest.restoreAllMocks();
 });
 
