@@ -1,4 +1,5 @@
 import { Alert, Button, Dialog, DialogCloseButton, useDiscardQuestion } from '@touchline/shared';
+import { UnknownTagsWarning } from '@touchline/shared/mail-preview';
 import { fieldElementId, useFocusLater, useForm } from '@touchline/shared/form';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { useDialogPlace } from '../dialogs.ts';
@@ -71,18 +72,32 @@ export function TemplateDialog(props: TemplateDialogProps) {
   const [editor, setEditor] = useState<EmailEditorHandle>();
   const [isMailChanged, setMailChanged] = useState(failed !== undefined);
   const [cannotKeep, setCannotKeep] = useState(false);
+  const [lastHtml, setLastHtml] = useState('');
   const lastDesign = useRef(begun?.design);
 
   useEffect(() => {
     if (begun !== undefined) lastDesign.current = begun.design;
   }, [begun]);
 
+  const readEditor = async (opened: EmailEditorHandle) => {
+    const mail = await opened.read();
+    lastDesign.current = mail.design;
+    setLastHtml(mail.html);
+    return mail;
+  };
+  useEffect(() => {
+    // What is stored may hold a mistyped field already. An editor that is closed at once does not answer.
+    editor
+      ?.read()
+      .then(({ html }) => setLastHtml(html))
+      .catch(() => undefined);
+  }, [editor]);
   const keeper = useDraftKeeper({
     drafts,
     draftKey,
     read: async () => {
       try {
-        if (editor !== undefined) lastDesign.current = (await editor.read()).design;
+        if (editor !== undefined) await readEditor(editor);
       } catch {
         // An editor that is just being closed does not answer: better the design as it was last than no draft.
       }
@@ -92,7 +107,7 @@ export function TemplateDialog(props: TemplateDialogProps) {
   });
   const prepare = async () => {
     if (editor === undefined) throw new Error('There is no editor to read from yet.');
-    const prepared = await tools.prepareForSave(await editor.read());
+    const prepared = await tools.prepareForSave(await readEditor(editor));
     lastDesign.current = prepared.design;
     return prepared;
   };
@@ -161,6 +176,7 @@ export function TemplateDialog(props: TemplateDialogProps) {
       {form.failure !== undefined && <Alert>{form.failure}</Alert>}
       {begun !== undefined && begun.design === undefined && props.notice}
       {cannotKeep && <Alert kind="warning">{t('draftsFailed')}</Alert>}
+      <UnknownTagsWarning subject={fields.subject} html={lastHtml} />
       {offer === undefined ? (
         <EditorArea
           Editor={tools.Editor}

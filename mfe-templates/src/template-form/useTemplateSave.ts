@@ -1,6 +1,7 @@
 import { logFailure, notify } from '@touchline/shared';
-import type { NewTemplate } from '@touchline/shared/contract';
+import { findUnknownMergeTags, type NewTemplate } from '@touchline/shared/contract';
 import type { Form, Refusal } from '@touchline/shared/form';
+import { unknownTagsText } from '@touchline/shared/mail-preview';
 import { useState } from 'react';
 import { useDialogPlace } from '../dialogs.ts';
 import type { EditorTools } from './editorTools.ts';
@@ -71,7 +72,10 @@ export function useTemplateSave(options: TemplateSaveOptions): TemplateSave {
   const sendReady = async (ready: ReadyWork, send: Send) => {
     const outcome = await send(ready);
     if (outcome.kind === 'conflict') setConflict({ ready, isDeleted: outcome.isDeleted });
-    if (outcome.kind === 'saved') tellOfImages(ready.imagesLeft);
+    if (outcome.kind === 'saved') {
+      tellOfImages(ready.imagesLeft);
+      tellOfUnknownTags(ready.values);
+    }
     return outcome;
   };
   const attemptSave = async (send: Send): Promise<SaveOutcome> => {
@@ -105,4 +109,10 @@ function tellOfImages(left: readonly string[]): void {
     kind: 'info',
     text: messages.text('imagesLeft', { count: left.length, host: [...hosts].join(', ') }),
   });
+}
+
+/** Text in braces that nothing is filled in for is stored as it is, since it may be meant, but never without a word (E5). */
+function tellOfUnknownTags({ subject, html }: NewTemplate): void {
+  const text = unknownTagsText(findUnknownMergeTags(subject, html));
+  if (text !== undefined) notify({ kind: 'info', text });
 }

@@ -21,3 +21,4 @@ export * from './rules.ts';
 export * from './section.ts';
 export * from './templates.ts';
 export * from './text.ts';
+export * from './unknown-merge-tags.ts';

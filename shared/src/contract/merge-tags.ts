@@ -12,3 +12,6 @@ export type MergeTagName = (typeof MERGE_TAG_NAMES)[number];
 
 /** A merge tag as it stands in subject, text or address; the editors allow spaces within the braces. */
 export const mergeTagText = (name: MergeTagName): string => `{{${name}}}`;
+
+/** Regular expression of what may stand between braces and name: an editor writes spaces as entities. */
+export const MERGE_TAG_SPACE = String.raw`(?:\s|&nbsp;|&#160;|&#xa0;)*`;

@@ -33,6 +33,12 @@ export const messages = defineMessages('mail.preview', {
     sending: 'Sending...',
     sent: 'A test of {{name}} was sent to {{to}}',
     sendFailed: 'The test could not be sent',
+
+    unknownTags_one: 'Not a merge field: {{tags}}. The email will show it as it is.',
+    unknownTags_other: 'Not merge fields: {{tags}}. The email will show them as they are.',
+    meant: '{{text}} (did you mean {{meant}}?)',
+    broken: '{{text}} (formatting starts inside it: insert it again)',
+    more: 'and {{count}} more',
   },
   ru: {
     title: 'Просмотр и проверка: {{name}}',
@@ -66,5 +72,13 @@ export const messages = defineMessages('mail.preview', {
     sending: 'Отправка...',
     sent: 'Проверочное письмо «{{name}}» отправлено на {{to}}',
     sendFailed: 'Не удалось отправить проверочное письмо',
+
+    unknownTags_one: 'Такого поля нет: {{tags}}. В письме этот текст останется как есть.',
+    unknownTags_few: 'Таких полей нет: {{tags}}. В письме этот текст останется как есть.',
+    unknownTags_many: 'Таких полей нет: {{tags}}. В письме этот текст останется как есть.',
+    unknownTags_other: 'Таких полей нет: {{tags}}. В письме этот текст останется как есть.',
+    meant: '{{text}} (может быть, {{meant}}?)',
+    broken: '{{text}} (внутри начинается форматирование: вставьте поле заново)',
+    more: 'и ещё {{count}}',
   },
 });

@@ -1,4 +1,4 @@
-import { BLANK_CONTACT } from '@touchline/shared/contract';
+import { BLANK_CONTACT, findUnknownMergeTags } from '@touchline/shared/contract';
 import { MailTemplate } from './mail-template.ts';
 import { readTemplate } from './read-template.ts';
 
@@ -47,6 +47,25 @@ describe('what is filled in', () => {
     ],
   ])('E5 is escaped as %s wants it', (_where, html, expected) => {
     expect(bodyOf(html)).toBe(expected);
+  });
+
+  it.each([
+    '{{title}}',
+    '{{ title }}',
+    '{{&nbsp;title }}',
+    '{{\u00A0title}}',
+    '{{Title}}',
+    '{{titel}}',
+    '{title}',
+    '{{ti<b>tle</b>}}',
+    '{{&#160;full_name}}',
+    '{{full name}}',
+    '{{{title}}}',
+    '{{company}}',
+    '{{title}',
+  ])('E5 %s is either filled in, or people are warned that it is not', (tag) => {
+    const isFilledIn = !bodyOf(`<p>${tag}</p>`).includes(tag);
+    expect(findUnknownMergeTags(`<p>${tag}</p>`)).toHaveLength(isFilledIn ? 0 : 1);
   });
 
   it('E5 leaves alone what is no merge tag, and never fills in twice', () => {

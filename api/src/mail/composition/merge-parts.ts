@@ -1,4 +1,4 @@
-import { MERGE_TAG_NAMES, type MergeTagName } from '@touchline/shared/contract';
+import { MERGE_TAG_NAMES, MERGE_TAG_SPACE, type MergeTagName } from '@touchline/shared/contract';
 import { Parser } from 'htmlparser2';
 import type { MergeValues } from './merge-values.ts';
 
@@ -24,7 +24,7 @@ const numeric = (character: string) => `&#${character.charCodeAt(0)};`;
 /** Of Unicode's private use: what a person types is never taken for it. */
 const URL_MARK = '\uE000';
 const MERGE_TAG = new RegExp(
-  `\\{\\{\\s*(?<url>${URL_MARK})?(?<name>${MERGE_TAG_NAMES.join('|')})\\s*\\}\\}`,
+  `\\{\\{${MERGE_TAG_SPACE}(?<url>${URL_MARK})?(?<name>${MERGE_TAG_NAMES.join('|')})${MERGE_TAG_SPACE}\\}\\}`,
   'gu',
 );
 const URL_ATTRIBUTES = new Set(['href', 'src', 'background', 'action', 'cite', 'poster', 'srcset']);

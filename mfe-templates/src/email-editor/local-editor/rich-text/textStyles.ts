@@ -52,6 +52,10 @@ export const textStyles = css`
     background: rgb(27 110 60 / 14%);
     box-shadow: inset 0 0 0 1px rgb(27 110 60 / 35%);
   }
+  & .unknown-merge-tag {
+    background: rgb(180 83 9 / 14%);
+    box-shadow: inset 0 0 0 1px rgb(180 83 9 / 60%);
+  }
   /* What stays selected while the focus is in the toolbar. */
   & .selection {
     background: Highlight;
