@@ -32,11 +32,19 @@ export interface HostAnswer {
  */
 export class AnyHost {
   readonly #random: () => number;
+  readonly #wholeReads: boolean;
+  /** How the next changes are answered: each kind once, in an order of its own, then again. */
+  #dealt: AnswerKind[] = [];
   /** How many answers of each kind were given. */
   readonly counts = new Map<AnswerKind, number>();
 
-  constructor(seed: number) {
+  /**
+   * @param options.wholeReads answers what is read whole, so that everything that can be pressed is there, and changes in
+   * every kind in turn
+   */
+  constructor(seed: number, { wholeReads = false }: { readonly wholeReads?: boolean } = {}) {
     this.#random = randomFrom(seed);
+    this.#wholeReads = wholeReads;
   }
 
   /** How many answers were given. */
@@ -47,7 +55,8 @@ export class AnyHost {
   /** @param path without its query */
   answer(method: string, path: string): HostAnswer {
     const fixture = fixtureOf(method, path);
-    const kind = this.#kindFor(fixture);
+    const isWhole = this.#wholeReads && method === 'GET';
+    const kind = this.#kindFor(fixture, isWhole);
     this.counts.set(kind, (this.counts.get(kind) ?? 0) + 1);
     const json = (body: string | null, status = 200): HostAnswer => ({
       kind,
@@ -70,19 +79,29 @@ export class AnyHost {
       case 'text':
         return { ...json('<!doctype html><title>A proxy</title>'), contentType: 'text/html' };
       case 'cut off': {
-        const whole = JSON.stringify(this.#shaped(fixture));
+        const whole = JSON.stringify(this.#shaped(fixture, false));
         return json(whole.slice(0, Math.floor(whole.length / 2)));
       }
       default:
-        return json(JSON.stringify(this.#shaped(fixture)));
+        return json(JSON.stringify(this.#shaped(fixture, isWhole)));
     }
   }
 
   /** Half of the answers are what was asked for: with fewer, no walk would get far. */
-  #kindFor(fixture: Fixture | undefined): AnswerKind {
+  #kindFor(fixture: Fixture | undefined, isWhole: boolean): AnswerKind {
     if (fixture === undefined) return 'not found';
+    if (isWhole) return 'shaped';
+    if (this.#wholeReads) return this.#deal();
     if (this.#isLikely(0.5)) return 'shaped';
     return ANSWER_KINDS[Math.floor(this.#random() * ANSWER_KINDS.length)] ?? 'shaped';
+  }
+
+  #deal(): AnswerKind {
+    if (this.#dealt.length === 0) {
+      const places = ANSWER_KINDS.map((kind) => ({ kind, place: this.#random() }));
+      this.#dealt = places.toSorted((one, other) => one.place - other.place).map(({ kind }) => kind);
+    }
+    return this.#dealt.pop() ?? 'shaped';
   }
 
   #isLikely(chance: number): boolean {
@@ -90,8 +109,8 @@ export class AnyHost {
   }
 
   /** From complete to bare: the chance of a missing or null field differs from answer to answer. */
-  #shaped(fixture: Fixture | undefined): unknown {
-    const chance = [0, 0.15, 0.5, 1][Math.floor(this.#random() * 4)] ?? 0;
+  #shaped(fixture: Fixture | undefined, isWhole: boolean): unknown {
+    const chance = isWhole ? 0 : ([0, 0.15, 0.5, 1][Math.floor(this.#random() * 4)] ?? 0);
     if (fixture === undefined) return {};
     if ('one' in fixture) return this.#shape(fixture.one, chance);
     const rows = this.#shape(fixture.rows, chance);
