@@ -1,5 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { addLibrary, campaignStory, card, dialog, PITCH } from '../support/campaigns.ts';
+import { tabTo } from '../support/keyboard.ts';
 import { expect } from '../support/story.ts';
 
 campaignStory(
@@ -8,14 +9,6 @@ campaignStory(
     const { offer } = await addLibrary(data);
     const press = async (...keys: string[]) => {
       for (const key of keys) await signedIn.keyboard.press(key);
-    };
-    /** Presses Tab until the element has the focus. */
-    const tabTo = async (target: Locator, key = 'Tab') => {
-      for (let i = 0; i < 60; i += 1) {
-        if (await target.evaluate((element) => element === document.activeElement).catch(() => false)) return;
-        await press(key);
-      }
-      await expect(target).toBeFocused();
     };
     /** A dialog takes focus just after it is drawn: earlier keys would go elsewhere. */
     const takesFocus = (opened: Locator) =>

@@ -2,6 +2,7 @@ import type { CampaignList } from '@touchline/shared/contract';
 import type { Locator, Page } from '@playwright/test';
 import { passTime, SOON } from '../support/clock.ts';
 import { mailStory, minutesAgo } from '../support/correspondence.ts';
+import { tabTo } from '../support/keyboard.ts';
 import { haveSeason, WRITERS } from '../support/season.ts';
 import { expect, expectAccessible } from '../support/story.ts';
 
@@ -43,10 +44,7 @@ mailStory(
       await signedIn.keyboard.type('zoë');
       await expect(names(signedIn)).toHaveText(['Zoë Marchetti']);
       const view = signedIn.getByRole('button', { name: 'View Zoë Marchetti' });
-      for (let presses = 0; presses < 8 && !(await isFocused(view)); presses += 1) {
-        await signedIn.keyboard.press('Tab');
-      }
-      await expect(view).toBeFocused();
+      await tabTo(view);
       await signedIn.keyboard.press('Enter');
       await expect(dialog(signedIn)).toHaveAccessibleName('Interaction Details');
       await expect(dialog(signedIn).getByText('Awaiting Reply')).toBeVisible();
@@ -68,8 +66,6 @@ mailStory(
     });
   },
 );
-
-const isFocused = (element: Locator) => element.evaluate((node) => node === document.activeElement);
 
 // Four fit into the table without scrolling.
 for (const count of [13, 4])

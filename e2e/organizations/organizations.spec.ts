@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { tabTo } from '../support/keyboard.ts';
 import { expect, story } from '../support/story.ts';
 
 const card = (page: Page, name: string): Locator => page.getByRole('article', { name });
@@ -11,14 +12,6 @@ story(
   async ({ signedIn, api }) => {
     const press = async (...keys: string[]) => {
       for (const key of keys) await signedIn.keyboard.press(key);
-    };
-    /** Presses Tab until the element has the focus. */
-    const tabTo = async (target: Locator) => {
-      for (let i = 0; i < 60; i += 1) {
-        if (await target.evaluate((element) => element === document.activeElement).catch(() => false)) return;
-        await press('Tab');
-      }
-      await expect(target).toBeFocused();
     };
     await signedIn.goto('/organizations');
     const addButton = signedIn.getByRole('button', { name: 'Add New Organization' }).first();

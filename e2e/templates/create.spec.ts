@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { blocksOf, type StoredDesign } from '../support/designs.ts';
+import { tabTo } from '../support/keyboard.ts';
 import {
   BLOCK_KINDS,
   dragInto,
@@ -14,9 +15,6 @@ import { turfPicture } from '../support/picture.ts';
 import { expect, story } from '../support/story.ts';
 
 const dialog = (page: Page): Locator => page.getByRole('dialog');
-
-const isFocused = (target: Locator): Promise<boolean> =>
-  target.evaluate((element) => element === document.activeElement, undefined, { timeout: 2000 });
 
 /** Runs in the page: reports pointer presses, which a keyboard story must not cause. */
 function reportPointers(): void {
@@ -126,49 +124,40 @@ story('T4 H8 T9 a template is made with every block by keyboard alone', async ({
   const press = async (...keys: string[]) => {
     for (const key of keys) await keyboard.press(key);
   };
-  /** Presses Tab, or another key, until the element has the focus. */
-  const go = async (target: Locator, key = 'Tab') => {
-    await expect(target).toBeAttached();
-    for (let i = 0; i < 70; i += 1) {
-      if (await isFocused(target).catch(() => false)) return;
-      await press(key);
-    }
-    await expect(target).toBeFocused();
-  };
   const choose = async (name: string, option: RegExp | string) => {
-    await go(dialog(signedIn).getByRole('combobox', { name }));
+    await tabTo(dialog(signedIn).getByRole('combobox', { name }));
     await press('Enter');
     const wanted = signedIn.getByRole('option', { name: option }).first();
     await expect(wanted).toBeVisible();
-    await go(wanted, 'ArrowDown');
+    await tabTo(wanted, 'ArrowDown');
     await press('Enter');
     await expect(wanted).toBeHidden();
   };
 
   await signedIn.goto('/templates');
   await expect(signedIn.getByText('No templates found.')).toBeVisible();
-  await go(signedIn.getByRole('button', { name: 'Create New Template' }).first());
+  await tabTo(signedIn.getByRole('button', { name: 'Create New Template' }).first());
   await press('Enter');
-  await go(dialog(signedIn).getByLabel('Template Name'));
+  await tabTo(dialog(signedIn).getByLabel('Template Name'));
   await keyboard.type('By keys');
   await choose('Scenario', /./u);
   await choose('Tone', 'Urgent');
-  await go(dialog(signedIn).getByLabel('Subject'));
+  await tabTo(dialog(signedIn).getByLabel('Subject'));
   await keyboard.type('Frost is coming');
-  await go(signedIn.getByRole('button', { name: EDITOR_WORDS.en.startEmpty }));
+  await tabTo(signedIn.getByRole('button', { name: EDITOR_WORDS.en.startEmpty }));
   await press('Enter');
 
   const canvas = signedIn.getByRole('application');
-  await go(tile(signedIn, 'Two columns'));
+  await tabTo(tile(signedIn, 'Two columns'));
   await press('Enter');
   for (const kind of BLOCK_KINDS) {
-    await go(tile(signedIn, kind));
+    await tabTo(tile(signedIn, kind));
     await press('Enter');
     await expect(part(signedIn, new RegExp(`^${kind}`, 'u'))).toHaveCount(1);
   }
   // Into the mail, to its text: typed, bold, linked, with a merge tag.
-  await go(part(signedIn, /^Social links/u), 'Shift+Tab');
-  await go(part(signedIn, /^Text/u), 'ArrowUp');
+  await tabTo(part(signedIn, /^Social links/u), 'Shift+Tab');
+  await tabTo(part(signedIn, /^Text/u), 'ArrowUp');
   await press('Enter');
   const field = canvas.getByRole('textbox');
   await expect(field).toBeFocused();
@@ -176,9 +165,9 @@ story('T4 H8 T9 a template is made with every block by keyboard alone', async ({
   await keyboard.type('Protect your pitch now ');
   await press('Alt+F10');
   const tools = signedIn.getByRole('toolbar');
-  await go(tools.getByRole('button', { name: 'Insert merge tag' }), 'ArrowRight');
+  await tabTo(tools.getByRole('button', { name: 'Insert merge tag' }), 'ArrowRight');
   await press('Enter');
-  await go(signedIn.getByRole('button', { name: 'Organization', exact: true }));
+  await tabTo(signedIn.getByRole('button', { name: 'Organization', exact: true }));
   await press('Enter');
   await expect(field).toBeFocused();
   await press('Shift+Home');
@@ -187,7 +176,7 @@ story('T4 H8 T9 a template is made with every block by keyboard alone', async ({
   await press('ControlOrMeta+b');
   await expect(field.locator('strong')).not.toHaveCount(0);
   await press('Alt+F10');
-  await go(tools.getByRole('button', { name: 'Link' }), 'ArrowRight');
+  await tabTo(tools.getByRole('button', { name: 'Link' }), 'ArrowRight');
   await press('Enter');
   await expect(signedIn.getByLabel('Web address, email or merge tag')).toBeFocused();
   await keyboard.type('touchline.example/frost');
@@ -211,7 +200,7 @@ story('T4 H8 T9 a template is made with every block by keyboard alone', async ({
   await press('Delete');
   await expect(written).toHaveCount(1);
 
-  await go(dialog(signedIn).getByRole('button', { name: 'Create Template' }));
+  await tabTo(dialog(signedIn).getByRole('button', { name: 'Create Template' }));
   await press('Enter');
   await expect(signedIn.getByText('By keys was created')).toBeVisible();
   await expect(dialog(signedIn)).toBeHidden();
