@@ -72,6 +72,14 @@ module.exports = {
       to: { path: `^(host|mfe-[^/]+|api|${REST})/|^shared/(?!src/contract/)` },
     },
     {
+      name: 'no-packages-of-development',
+      comment:
+        'The image of the API is made without them: what imports one ends as soon as it is started there.',
+      severity: 'error',
+      from: { path: '^api/src/', pathNot: '\\.test\\.ts$|/(testing|kill-test|corpora)/' },
+      to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
+    },
+    {
       name: 'no-circles',
       comment:
         'Modules in a circle can only be understood, tested and moved together; an import that comes later, or one of a type, closes it as well.',

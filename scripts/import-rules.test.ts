@@ -56,6 +56,17 @@ describe('a forbidden import is found', () => {
     await expect(violations(folders, tree)).resolves.toEqual([`${rule}: ${from} → ${to}`]);
   });
 
+  it('no-packages-of-development', async () => {
+    write('api/package.json', JSON.stringify({ devDependencies: { tool: '1.0.0' } }));
+    write('api/node_modules/tool/package.json', JSON.stringify({ name: 'tool', main: 'tool.js' }));
+    write('api/node_modules/tool/tool.js', '');
+    write('api/src/a.ts', "import 'tool';");
+    write('api/src/a.test.ts', "import 'tool';");
+    await expect(violations(['api/src'], tree)).resolves.toEqual([
+      'no-packages-of-development: api/src/a.ts → api/node_modules/tool/tool.js',
+    ]);
+  });
+
   it.each([
     ['a lazy import', "export const load = () => import('./a.ts');"],
     ['an import of a type', "export type { A } from './a.ts';"],

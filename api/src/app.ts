@@ -68,6 +68,8 @@ export interface AppOptions {
   readonly mailTransport?: MailTransport | undefined;
   /** Where the sandbox mailbox is read. */
   readonly sandboxUrl?: string | undefined;
+  /** Reads templates in place of a process of the app's own, until the app is closed. */
+  readonly templates?: Pick<TemplateReader, 'read' | 'stop'> | undefined;
   /** Limits of imports other than the usual ones. */
   readonly importLimits?: ImportLimits | undefined;
   /** Limits of uploads, and rules for the addresses images are fetched from, other than the usual ones. */
@@ -83,6 +85,7 @@ export async function buildApp({
   clock = systemClock,
   mailTransport,
   sandboxUrl,
+  templates = new TemplateReader(),
   importLimits,
   uploads,
 }: AppOptions): Promise<FastifyInstance> {
@@ -127,7 +130,6 @@ export async function buildApp({
   await app.register(uploadRoutes, { config, options: uploads });
   await app.register(scenarioRoutes, { database });
   await app.register(teamSettingsRoutes, { database });
-  const templates = new TemplateReader();
   app.addHook('onClose', () => templates.stop());
   await app.register(templateRoutes, { database, templates });
   const timing = { clock, window: config.mail.window };

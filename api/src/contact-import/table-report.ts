@@ -1,4 +1,4 @@
-import { utils } from '@e965/xlsx';
+import { colToLetter } from 'hucre/xlsx';
 import type { ImportedTable } from '@touchline/shared/contract';
 import type { Language } from '../language/language.ts';
 import type { Table } from './tables.ts';
@@ -32,7 +32,7 @@ export function describeTable(
   ];
   const name = sheet.name.toWellFormed();
   const places = texts.flatMap((text, column) => (text === '' ? [] : [column]));
-  const range = [places[0] ?? 0, places.at(-1) ?? 0].map((column) => utils.encode_col(column)).join('–');
+  const range = [places[0] ?? 0, places.at(-1) ?? 0].map((column) => colToLetter(column)).join('–');
   return {
     sheet: isOne ? name : tableTexts.oneOfSheet(name, range)[language],
     columns: read.map(({ column, field }) => ({ header: header(column), field })),

@@ -14,7 +14,7 @@ import { IdParameters, possibleId } from '../http/path-id.ts';
 import { errorResponses, JSON_TYPE, jsonResponse, noContent } from '../http/route-schemas.ts';
 import { sendPieces } from '../http/send-pieces.ts';
 import { texts } from '../language/texts.ts';
-import { asFieldFault } from '../mail/composition/html-limits.ts';
+import { asFieldFault } from '../mail/composition/html-fault.ts';
 import type { TemplateReader } from '../mail/composition/template-reader.ts';
 import {
   createTemplate,
@@ -30,7 +30,7 @@ const templateOf = (id: number) => possibleId(id, texts.noSuchTemplate);
 /** The calls about templates (spec §7, "Templates and uploads"). */
 export const templateRoutes: FastifyPluginAsyncZod<{
   database: Database;
-  templates: TemplateReader;
+  templates: Pick<TemplateReader, 'read'>;
 }> = async (app, { database, templates }) => {
   /** What could not be made into a mail is refused while somebody can still mend it. */
   const checkMail = async ({ subject, html }: NewTemplate): Promise<void> => {

@@ -5,6 +5,7 @@ import { hashPassword } from '../auth/passwords.ts';
 import { systemClock } from '../clock.ts';
 import { readConfig, type Config } from '../config.ts';
 import { mailboxKey } from '../database/keys.ts';
+import { TemplateReader } from '../mail/composition/template-reader.ts';
 import type { Timing } from '../outreach/sending-window.ts';
 import { expectContract } from './contract.ts';
 import { createTestDatabase, type TestDatabase } from './databases.ts';
@@ -13,6 +14,9 @@ import { createTestDatabase, type TestDatabase } from './databases.ts';
 export const PERSON = { email: 'Ann@Example.com', password: 'correct horse battery staple' };
 /** The secret the test API signs with. */
 export const SECRET = 'a secret of the tests, longer than thirty-two characters';
+
+/** For all test APIs of this process: each would start a process of its own, for half a second of processor time. */
+const templates = new TemplateReader();
 
 /** A request whose address is a path. */
 export type ApiRequest = InjectOptions & { readonly url: string };
@@ -59,7 +63,13 @@ export async function startTestApi(
       password_hash: await hashPassword(PERSON.password, { memory: 8, passes: 1, parallelism: 1 }),
     })
     .execute();
-  const app = await buildApp({ config, database: testDatabase.database, jwtSecret: SECRET, ...appOptions });
+  const app = await buildApp({
+    config,
+    database: testDatabase.database,
+    jwtSecret: SECRET,
+    templates: { read: templates.read, stop: () => Promise.resolve() },
+    ...appOptions,
+  });
   await app.ready();
   const login = await app.inject({ method: 'POST', url: '/api/auth/login/', payload: PERSON });
   const tokens = login.json<{ access: string; refresh: string }>();

@@ -1,7 +1,6 @@
 import { MAX_HTML_LENGTH } from '@touchline/shared/contract/rules';
 import type { Text } from '@touchline/shared/contract/language';
 import { Parser } from 'htmlparser2';
-import { badField } from '../../errors.ts';
 
 /** Elements within elements. Designs nest tables to thirty or so; what reads them takes its stack for each. */
 const MAX_DEPTH = 250;
@@ -35,7 +34,8 @@ export class HtmlTooComplex extends Error {
 
 export type HtmlLimit = keyof typeof tooComplex;
 
-const tooComplex = {
+/** What is wrong, said of the field that holds it. */
+export const tooComplex = {
   depth: {
     en: `has elements nested more than ${MAX_DEPTH} deep`,
     ru: `содержит более ${MAX_DEPTH} вложенных друг в друга элементов`,
@@ -98,7 +98,3 @@ function countLines(text: string): number {
   for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) lines += 1;
   return lines;
 }
-
-/** What a request is answered whose `html` is too complex: 400 naming the field. Any other error stays itself. */
-export const asFieldFault = (error: unknown): unknown =>
-  error instanceof HtmlTooComplex ? badField(400, 'html', tooComplex[error.limit]) : error;

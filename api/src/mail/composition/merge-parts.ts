@@ -1,4 +1,4 @@
-import { MERGE_TAG_NAMES, MERGE_TAG_SPACE, type MergeTagName } from '@touchline/shared/contract';
+import { MERGE_TAG_NAMES, MERGE_TAG_SPACE, type MergeTagName } from '@touchline/shared/contract/merge-tags';
 import { Parser } from 'htmlparser2';
 import type { MergeValues } from './merge-values.ts';
 

@@ -1,5 +1,5 @@
-import { mergeTagText } from '@touchline/shared/contract';
 import { FALLBACK_LANGUAGE, type Language, languageOfCode } from '@touchline/shared/contract/language';
+import { mergeTagText } from '@touchline/shared/contract/merge-tags';
 import { checkComplexity } from './html-limits.ts';
 import { toText } from './html-text.ts';
 import { hasTag, parseHtml, parsePlain, type Part } from './merge-parts.ts';

@@ -14,7 +14,7 @@ import { badField } from '../../errors.ts';
 import { errorResponses, jsonResponse, noContent } from '../../http/route-schemas.ts';
 import { texts as commonTexts } from '../../language/texts.ts';
 import type { Composer } from '../composition/compose-mail.ts';
-import { asFieldFault } from '../composition/html-limits.ts';
+import { asFieldFault } from '../composition/html-fault.ts';
 import type { MailThread } from '../composition/headers.ts';
 import { oneLine, type Recipient } from '../composition/merge-values.ts';
 import { createHandOver } from '../hand-over.ts';
