@@ -3,7 +3,9 @@ import { findUnusable } from '../outreach/campaign-contacts.ts';
 import type { Queryable } from '../database/database.ts';
 import { RequestError, type FieldFault } from '../errors.ts';
 import { texts } from '../language/texts.ts';
+import { isCutShort } from '../outreach/plan.ts';
 import {
+  campaignCutShort,
   contactOfId,
   noSuchTemplateForStep,
   stepBeyondCount,
@@ -42,6 +44,11 @@ export async function checkCampaign(
     ...(await stepFaults(transaction, fields)),
   ];
   if (faults.length > 0) throw new RequestError(400, undefined, { faults });
+}
+
+/** Refuses to send more of a campaign that a person completed while it had more to send. @throws 409 */
+export async function requireReopenable(transaction: Queryable, campaign: number): Promise<void> {
+  if (await isCutShort(transaction, campaign)) throw new RequestError(409, campaignCutShort);
 }
 
 async function scenarioFaults(transaction: Queryable, value: string): Promise<FieldFault[]> {

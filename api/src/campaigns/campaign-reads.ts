@@ -3,6 +3,7 @@ import { CompiledQuery } from 'kysely';
 import { FIGURES, LIST_COLUMNS, LIST_VERSION } from '../outreach/campaign-figures.ts';
 import { contactState } from '../outreach/contact-state.ts';
 import type { Queryable } from '../database/database.ts';
+import { IS_OVER, IS_OVERTAKEN } from '../outreach/mail-conditions.ts';
 import { doublesOf, waitsForOther } from '../outreach/one-person.ts';
 import { IS_PAUSED } from '../outreach/organization-pauses.ts';
 import { readText, versionOf } from '../database/read-text.ts';
@@ -31,6 +32,17 @@ const PAUSES = `
   ) sent on true
   where pause.campaign_id = $1 and pause.lifted_at is null`;
 
+/** Contacts of an active campaign who wait for another one (S5). */
+const WAITING = `
+  select cc.contact_id
+  from campaign_contacts cc
+  join campaigns c on c.id = cc.campaign_id
+  join contacts p on p.id = cc.contact_id
+  where cc.campaign_id = $1 and cc.removed_at is null and c.status = 'active' and ${waitsForOther('p.email_key')}`;
+
+/** The message `m` goes out once its time has come: nothing else keeps it. */
+const IS_FREE = `(not ${IS_PAUSED} and m.contact_id not in (select contact_id from waiting))`;
+
 const STATE = contactState<CampaignContactState>({
   replied: 'e.replied',
   unsubscribed: "e.unsubscribed or s.reason = 'unsubscribed'",
@@ -51,7 +63,7 @@ const CONTACTS = `
     case
       when stop.kind is not null then 'replied_elsewhere'
       when cc.removed_at is null and m.contact_id is null and cc.contact_id in (${doublesOf('$1')}) then 'same_address'
-      when m.queued and c.status = 'active' and ${waitsForOther('p.email_key')} then 'other_campaign'
+      when m.queued and cc.contact_id in (select contact_id from waiting) then 'other_campaign'
     end as kept_from,
     case when m.queued then pauses.replied_by end as paused_by
   from campaign_contacts cc
@@ -95,7 +107,7 @@ const UPCOMING_TEMPLATES = `
   select t.id, step.step_number, t.title, t.subject, step.remaining_count, ${isoTime('step.due_at')} as due_at
   from (
     select m.step_number, count(*) as remaining_count,
-      min(greatest(m.due_at, m.retry_at)) filter (where m.due_at is not null and not ${IS_PAUSED}) as due_at
+      min(greatest(m.due_at, m.retry_at)) filter (where m.due_at is not null and ${IS_FREE}) as due_at
     from messages m where m.campaign_id = $1 and m.state in ('queued', 'sending') group by m.step_number
   ) step
   join campaign_steps s on s.campaign_id = $1 and s.step_number = step.step_number
@@ -117,21 +129,11 @@ const UNCERTAIN_MESSAGES = `
 const FAILED_MESSAGES = `
   select m.id::text as id, m.contact_id, coalesce(p.full_name, m.recipient_name, '') as name,
     coalesce(m.recipient_email, p.email, '') as email, m.step_number, coalesce(m.subject, '') as subject,
-    coalesce(m.last_reply, '') as reply,
+    coalesce(m.last_reply, '') as reply, not ${IS_OVERTAKEN} as can_retry,
     ${isoTime('coalesce(m.replied_at, m.sending_at, m.created_at)')} as failed_at
   from messages m
   left join contacts p on p.id = m.contact_id
-  where m.campaign_id = $1 and m.state = 'failed'
-    and not exists (
-      select from message_events e
-      where e.campaign_id = m.campaign_id and e.contact_id = m.contact_id
-        and e.kind in ('replied', 'bounced', 'unsubscribed') and e.lifted_at is null
-    )
-    and not exists (select from suppressions s where s.email_key = p.email_key)
-    and exists (
-      select from campaign_contacts cc
-      where cc.campaign_id = m.campaign_id and cc.contact_id = m.contact_id and cc.removed_at is null
-    )
+  where m.campaign_id = $1 and m.state = 'failed' and not ${IS_OVER}
   order by m.id`;
 
 /** Organizations of which somebody waits for the pause to be lifted. */
@@ -150,7 +152,7 @@ const PAUSED_ORGANIZATIONS = `
 /** Mails that are due at the moment $2. */
 const OVERDUE_COUNT = `(
   select count(*) from messages m
-  where m.campaign_id = c.id and m.state = 'queued' and m.due_at <= $2::timestamptz and not ${IS_PAUSED}
+  where m.campaign_id = c.id and m.state = 'queued' and m.due_at <= $2::timestamptz and ${IS_FREE}
 )`;
 
 const OVERDUE = `
@@ -162,7 +164,7 @@ const listOf = (query: string) => `(select coalesce(json_agg(row_to_json(item)),
 
 /** One campaign with everything about it, in the contract's shape. */
 const DETAIL = `
-  with pauses as (${PAUSES})
+  with pauses as (${PAUSES}), waiting as materialized (${WAITING})
   select row_to_json(campaign)::text as json, ${listOf(UPCOMING_TEMPLATES)} as upcoming,
     case when status = 'active' and overdue is null then frequency_days end as frequency_days
   from (
@@ -183,10 +185,11 @@ const DETAIL = `
   ) campaign`;
 
 /**
- * What the detail shows, as of the moment $2, beyond what `revision` counts: names and addresses of people, its templates, and how
- * many mails wait for a person.
+ * What the detail shows, as of the moment $2, beyond what `revision` counts: names and addresses of people, its templates, how
+ * many mails wait for a person, and the campaigns that its people may wait for.
  */
 const DETAIL_VERSION = `
+  with waiting as materialized (${WAITING})
   select concat_ws(' ', c.revision, (
       select bit_xor(hashtextextended(concat_ws(E'\\x1f', p.id, p.full_name, p.email, o.name), 0))
       from campaign_contacts cc
@@ -198,7 +201,10 @@ const DETAIL_VERSION = `
       from campaign_steps s
       join templates t on t.id = s.template_id
       where s.campaign_id = c.id
-    ), case when c.overdue_since is not null then ${OVERDUE_COUNT} end) as version
+    ), case when c.overdue_since is not null then ${OVERDUE_COUNT} end, case when c.status = 'active' and c.overlap = 'wait' then (
+      select string_agg(other.id || ':' || other.revision, ',' order by other.id) from campaigns other
+      where other.id <> c.id and other.status = 'active' and other.deleted_at is null
+    ) end) as version
   from campaigns c
   where c.id = $1 and c.deleted_at is null`;
 

@@ -20,7 +20,7 @@ import { laterUpdatedAt, wasUpdatedAt } from '../database/times.ts';
 import { notFound, RequestError } from '../errors.ts';
 import { texts } from '../language/texts.ts';
 import type { Timing } from '../outreach/sending-window.ts';
-import { checkCampaign, type CampaignFields } from './campaign-checks.ts';
+import { checkCampaign, requireReopenable, type CampaignFields } from './campaign-checks.ts';
 import { readCampaign } from './campaign-reads.ts';
 import { campaignChanged } from './texts.ts';
 
@@ -120,7 +120,7 @@ export function continueOrganization(
 /**
  * Goes on with a contact whose sequence was ended or held by a reply to another mail (S6); one that was not stays as it is.
  * @returns the campaign's detail as JSON text.
- * @throws 404
+ * @throws 404, 409 when a person completed the campaign while it had more to send.
  */
 export function continueContact(
   database: Queryable,
@@ -131,9 +131,10 @@ export function continueContact(
   return inTransaction(database, async (transaction) => {
     await holdCampaign(transaction, id);
     const sequence = { campaign_id: id, contact_id: contact };
+    await requireReopenable(transaction, id);
     if (await liftStop(transaction, sequence, timing.clock.now())) {
-      await takeUpCancelled(transaction, sql`m.campaign_id = ${id} and m.contact_id = ${contact}`);
       await reopenCampaigns(transaction, [id]);
+      await takeUpCancelled(transaction, sql`m.campaign_id = ${id} and m.contact_id = ${contact}`);
       await forgetTimes(transaction, id, sql`m.contact_id = ${contact}`);
       await continueSequences(transaction, [sequence], timing);
     }

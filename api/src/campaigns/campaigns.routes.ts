@@ -202,7 +202,7 @@ export const campaignRoutes: FastifyPluginAsyncZod<{ database: Database; timing:
         params: ContactParameters,
         response: {
           200: jsonResponse('The whole campaign', CampaignDetail),
-          ...errorResponses(400, 401, 404),
+          ...errorResponses(400, 401, 404, 409),
         },
       },
     },

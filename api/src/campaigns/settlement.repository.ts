@@ -1,7 +1,9 @@
 import type { FailedSettlement, MessageSettlement } from '@touchline/shared/contract';
 import { sql } from 'kysely';
 import { inTransaction, type Queryable } from '../database/database.ts';
-import { IS_OVER, touchCampaigns } from '../outreach/plan.ts';
+import { IS_OVER } from '../outreach/mail-conditions.ts';
+import { touchCampaigns } from '../outreach/plan.ts';
+import { requireReopenable } from './campaign-checks.ts';
 import { settleMessages } from '../outreach/settle-messages.ts';
 import { notFound } from '../errors.ts';
 import type { Timing } from '../outreach/sending-window.ts';
@@ -11,7 +13,7 @@ import { noSuchMessage } from './texts.ts';
 /**
  * Settles an uncertain or failed mail as a person says; see {@link settleMessages}.
  * @returns the campaign's detail as JSON text.
- * @throws 404
+ * @throws 404, 409 when a person completed the campaign while it had more to send.
  */
 export function settleMessage(
   database: Queryable,
@@ -29,6 +31,7 @@ export function settleMessage(
       .where('campaign_id', '=', campaign)
       .executeTakeFirst();
     if (!mail) throw notFound(noSuchMessage);
+    if (outcome === 'send_again') await requireReopenable(transaction, campaign);
     await settleMessages(transaction, sql`m.id = ${message}`, outcome, timing);
     return readCampaign(transaction, campaign, timing);
   });
@@ -37,7 +40,7 @@ export function settleMessage(
 /**
  * Settles every failed mail of a campaign as a person says, but for those whose contacts get no more mail.
  * @returns the campaign's detail as JSON text.
- * @throws 404
+ * @throws 404, 409 when a person completed the campaign while it had more to send.
  */
 export function settleFailed(
   database: Queryable,
@@ -47,7 +50,8 @@ export function settleFailed(
 ): Promise<string> {
   return inTransaction(database, async (transaction) => {
     await touchCampaigns(transaction, [campaign]);
-    const which = sql`m.campaign_id = ${campaign} and m.state = 'failed' and not ${IS_OVER}`;
+    const which = sql`m.campaign_id = ${campaign} and m.state = 'failed' and not ${sql.raw(IS_OVER)}`;
+    if (outcome === 'send_again') await requireReopenable(transaction, campaign);
     await settleMessages(transaction, which, outcome, timing);
     return readCampaign(transaction, campaign, timing);
   });

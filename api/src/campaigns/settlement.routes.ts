@@ -25,12 +25,12 @@ export const settlementRoutes: FastifyPluginAsyncZod<{ database: Database; timin
         description:
           '`sent`: an uncertain one went out when it was handed over, and the sequence goes on from there. `send_again`: it is ' +
           'due at once. `skip`: a failed one never goes out, and the sequence goes on after it. A mail that is neither ' +
-          'uncertain nor failed any more stays as it is.',
+          'uncertain nor failed any more stays as it is, and is not sent again once a later step went out.',
         params: MessageParameters,
         body: MessageSettlement,
         response: {
           200: jsonResponse('The whole campaign', CampaignDetail),
-          ...errorResponses(400, 401, 404, 413, 415),
+          ...errorResponses(400, 401, 404, 409, 413, 415),
         },
       },
     },
@@ -55,7 +55,7 @@ export const settlementRoutes: FastifyPluginAsyncZod<{ database: Database; timin
         body: FailedSettlement,
         response: {
           200: jsonResponse('The whole campaign', CampaignDetail),
-          ...errorResponses(400, 401, 404, 413, 415),
+          ...errorResponses(400, 401, 404, 409, 413, 415),
         },
       },
     },

@@ -8,6 +8,12 @@ export const campaignChanged: Text = {
   ru: 'Пока кампания была открыта, её изменил кто-то другой. Ничего не перезаписано.',
 };
 
+/** Answer to sending more of a campaign that a person completed while mails of it were still to come: all of them would go out. */
+export const campaignCutShort: Text = {
+  en: 'This campaign was completed while more of its emails were still to come. Set it to Active first: you see there what would go out.',
+  ru: 'Кампания завершена, хотя часть её писем ещё не отправлена. Сначала снова сделайте её активной: там видно, что будет отправлено.',
+};
+
 /** Answer to a plan that is asked for while too many others are being made. */
 export const tooManyPlans: Text = {
   en: 'Several plans are being made just now. Try again in a moment.',

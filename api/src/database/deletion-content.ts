@@ -13,6 +13,8 @@ export interface DeletionContent {
   readonly organization?: StoredRow;
   /** Ids of contacts that lost their organization. */
   readonly members?: readonly number[];
+  /** Contacts that wait by themselves now, because their organization was paused. */
+  readonly held?: readonly { readonly campaign_id: number; readonly contact_id: number }[];
   readonly contacts?: readonly StoredRow[];
   readonly memberships?: readonly Membership[];
   readonly template?: StoredRow;

@@ -322,8 +322,8 @@ export interface SequenceStopsTable {
   campaign_id: number;
   contact_id: number;
   kind: ReplyEffect;
-  /** The reply. */
-  event_id: string;
+  /** The reply; null for one that answers no mail of ours, and where a paused organization was deleted. */
+  event_id: string | null;
   stopped_at: Date;
   lifted_at: Date | null;
 }

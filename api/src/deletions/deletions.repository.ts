@@ -27,7 +27,7 @@ export function takeDeletion(transaction: Queryable, id: number) {
     .deleteFrom('deletions')
     .where('id', '=', id)
     .where(isKept)
-    .returning(['kind', 'name', 'content'])
+    .returning(['kind', 'name', 'content', 'deleted_at'])
     .executeTakeFirst();
 }
 
@@ -37,5 +37,14 @@ export async function removeExpired(database: Queryable): Promise<number> {
     .deleteFrom('deletions')
     .where(sql<boolean>`not (${isKept})`)
     .executeTakeFirstOrThrow();
+  // Whose contact nobody can restore stops nothing any more.
+  await sql`
+    delete from sequence_stops stop
+    where not exists (select from contacts p where p.id = stop.contact_id)
+      and not exists (
+        select from campaign_contacts cc
+        where cc.campaign_id = stop.campaign_id and cc.contact_id = stop.contact_id
+      )
+      and stop.stopped_at < now() - make_interval(days => ${sql.lit(2 * DELETION_DAYS)})`.execute(database);
   return Number(numDeletedRows);
 }

@@ -6,7 +6,15 @@ import { insertRows } from '../database/deletions.ts';
 import { organizationKey } from '../database/keys.ts';
 import { laterUpdatedAt } from '../database/times.ts';
 import { notFound, RequestError } from '../errors.ts';
-import { planMessages, reopenCampaigns, takeUpCancelled, touchCampaigns } from '../outreach/plan.ts';
+import { releaseHeld } from '../outreach/organization-pauses.ts';
+import {
+  completeCampaigns,
+  planMessages,
+  reopenCampaigns,
+  takeUpCancelled,
+  touchCampaigns,
+} from '../outreach/plan.ts';
+import { stopForRepliesSince } from '../outreach/sequence-stops.ts';
 import type { Timing } from '../outreach/sending-window.ts';
 import { takeDeletion } from './deletions.repository.ts';
 import { addressTaken, nameTaken, texts } from './texts.ts';
@@ -18,6 +26,10 @@ export interface Restoring {
   readonly resolvesConflicts: boolean;
 }
 
+interface Taking extends Restoring {
+  readonly deleted_at: Date;
+}
+
 /**
  * Takes a deletion back, whole or not at all: everything is as it was, under the ids it had (S8).
  * @throws 404, 409 when another has the name or the address by now; the detail says how it can come back.
@@ -26,12 +38,12 @@ export function restoreDeletion(database: Queryable, id: number, how: Restoring)
   return inTransaction(database, async (transaction) => {
     const deletion = await takeDeletion(transaction, id);
     if (deletion === undefined) throw notFound(texts.noSuchDeletion);
-    const { content } = deletion;
-    if (content.organization) await restoreOrganization(transaction, content.organization, content, how);
-    if (content.contacts) await restoreContacts(transaction, content.contacts, content, how);
+    const { content, deleted_at } = deletion;
+    const taking = { ...how, deleted_at };
+    if (content.organization) await restoreOrganization(transaction, content.organization, content, taking);
+    if (content.contacts) await restoreContacts(transaction, content.contacts, content, taking);
     if (content.template) await restoreTemplate(transaction, content.template, content);
-    if (content.campaign !== undefined)
-      await restoreCampaign(transaction, content.campaign, content, how.timing);
+    if (content.campaign !== undefined) await restoreCampaign(transaction, content.campaign, content, taking);
   });
 }
 
@@ -39,9 +51,13 @@ export function restoreDeletion(database: Queryable, id: number, how: Restoring)
 async function restoreOrganization(
   transaction: Queryable,
   organization: StoredRow,
-  { members = [] }: DeletionContent,
-  { resolvesConflicts }: Restoring,
+  { members = [], held = [] }: DeletionContent,
+  { resolvesConflicts }: Taking,
 ): Promise<void> {
+  await touchCampaigns(
+    transaction,
+    held.map(({ campaign_id }) => campaign_id),
+  );
   const name = String(organization['name']);
   const free = await freeName(transaction, name);
   if (free !== name && !resolvesConflicts) throw new RequestError(409, nameTaken(name, free));
@@ -56,6 +72,7 @@ async function restoreOrganization(
       where id = any(${members}::integer[]) and organization_id is null
       order by coalesce(email_key, id::text), id
     )`.execute(transaction);
+  await releaseHeld(transaction, held);
 }
 
 /** The name, or with a number behind it the first one that no organization has. */
@@ -76,7 +93,7 @@ async function restoreContacts(
   transaction: Queryable,
   contacts: readonly StoredRow[],
   { memberships = [] }: DeletionContent,
-  how: Restoring,
+  how: Taking,
 ): Promise<void> {
   // Campaigns are locked before organizations and contacts, as everywhere.
   await touchCampaigns(
@@ -90,7 +107,7 @@ async function restoreContacts(
   await insertRows(transaction, 'contacts', rows);
   for (const contact of contacts) {
     for (const membership of memberships) {
-      await joinCampaign(transaction, Number(contact['id']), membership, how.timing);
+      await joinCampaign(transaction, Number(contact['id']), membership, how);
     }
   }
 }
@@ -104,13 +121,14 @@ async function organizationOf(
   if (typeof organization !== 'number') return null;
   if (!(await lockOrganization(transaction, organization))) {
     // When the organization is taken back later, this contact belongs to it again.
-    await sql`
+    const { numAffectedRows = 0n } = await sql`
       update deletions
       set content = jsonb_set(content, '{members}', content->'members' || to_jsonb(${Number(id)}::integer))
       where kind = 'organization' and (content->'organization'->>'id')::integer = ${organization}`.execute(
       transaction,
     );
-    return null;
+    // None is waited for, or it has just been taken back.
+    if (numAffectedRows > 0n || !(await lockOrganization(transaction, organization))) return null;
   }
   if (typeof key !== 'string') return organization;
   const holder = (await findContactsByEmail(transaction, organization, [key])).get(key);
@@ -129,7 +147,7 @@ async function joinCampaign(
   transaction: Queryable,
   contact: number,
   { campaign_id, status }: Membership,
-  timing: Timing,
+  { timing, deleted_at }: Taking,
 ): Promise<void> {
   await sql`
     insert into campaign_contacts (campaign_id, contact_id) values (${campaign_id}, ${contact})
@@ -144,6 +162,8 @@ async function joinCampaign(
   // That the contact left may have completed it; with nothing left to send, planning completes it again.
   if (status === 'active') await reopenCampaigns(transaction, [campaign_id]);
   await planMessages(transaction, campaign_id, timing);
+  await stopForRepliesSince(transaction, campaign_id, deleted_at, [contact]);
+  await completeCampaigns(transaction, [campaign_id]);
 }
 
 async function restoreTemplate(
@@ -163,7 +183,7 @@ async function restoreCampaign(
   transaction: Queryable,
   id: number,
   { steps = [], queued = [] }: DeletionContent,
-  timing: Timing,
+  { timing, deleted_at }: Taking,
 ): Promise<void> {
   await touchCampaigns(transaction, [id]);
   await transaction
@@ -175,6 +195,8 @@ async function restoreCampaign(
   await insertRows(transaction, 'campaign_steps', steps);
   await takeUpCancelled(transaction, sql`m.campaign_id = ${id} and m.id = any(${queued}::bigint[])`);
   await planMessages(transaction, id, timing);
+  await stopForRepliesSince(transaction, id, deleted_at);
+  await completeCampaigns(transaction, [id]);
 }
 
 /** A template could only be deleted once the campaign was gone, so it can still be taken back whenever the campaign can. */

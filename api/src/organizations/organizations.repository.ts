@@ -13,6 +13,8 @@ import { readOrganizationAsJson } from '../database/organization-list.ts';
 import { laterUpdatedAt, wasUpdatedAt } from '../database/times.ts';
 import { badField, notFound, RequestError, type FieldFault } from '../errors.ts';
 import { texts } from '../language/texts.ts';
+import { findPausing, holdPaused } from '../outreach/organization-pauses.ts';
+import { touchCampaigns } from '../outreach/plan.ts';
 
 /**
  * Creates an organization with its contacts, all or nothing.
@@ -84,10 +86,13 @@ export function updateOrganization(
  */
 export function deleteOrganization(database: Database, id: number, by: string): Promise<number> {
   return database.kysely.transaction().execute(async (transaction) => {
-    // First, so that nobody adds a contact meanwhile.
+    const campaigns = await findPausing(transaction, id);
+    await touchCampaigns(transaction, campaigns);
+    // So that nobody adds a contact meanwhile.
     await sql`select from organizations where id = ${id} for update`.execute(transaction);
     const [organization] = await readRows(transaction, 'organizations', [id]);
     if (organization === undefined) throw notFound(texts.noSuchOrganization);
+    const held = await holdPaused(transaction, id, campaigns);
     const left = await transaction
       .updateTable('contacts')
       .set({ organization_id: null, updated_at: laterUpdatedAt() })
@@ -99,7 +104,7 @@ export function deleteOrganization(database: Database, id: number, by: string): 
       kind: 'organization',
       name: String(organization['name']),
       contact_count: left.length,
-      content: { organization, members: left.map((contact) => contact.id) },
+      content: { organization, members: left.map((contact) => contact.id), held },
       by,
     });
   });

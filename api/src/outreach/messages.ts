@@ -4,7 +4,8 @@ import type { Timing } from './sending-window.ts';
 import { inTransaction, type Queryable } from '../database/database.ts';
 import { mailboxKey } from '../database/keys.ts';
 import { keepContent } from './mail-contents.ts';
-import { cancelQueued, completeCampaigns, continueSequences, ENDING_EVENTS, touchCampaigns } from './plan.ts';
+import { ENDING_EVENTS } from './mail-conditions.ts';
+import { cancelQueued, completeCampaigns, continueSequences, touchCampaigns } from './plan.ts';
 import { pauseOrganization } from './organization-pauses.ts';
 import type { SuppressionReason } from '../database/schema.ts';
 import { readTeamSettings } from './team-settings.ts';
@@ -95,7 +96,9 @@ export function recordEvent(
     const { incoming_mail_id = null, is_proved = true, counts_against_address = true } = event;
     const key = suppresses(kind) ? mailboxKey(recipient_email ?? '') : '';
     const sequences =
-      kind === 'replied' ? await findSequences(transaction, recipient_key ?? '', campaign_id) : [];
+      kind === 'replied'
+        ? await findSequences(transaction, { key: recipient_key ?? '', contact: contact_id }, campaign_id)
+        : [];
     const others = [
       ...(await findCampaignsOf(transaction, key)),
       ...sequences.map((sequence) => sequence.campaign_id),

@@ -8,6 +8,8 @@ import { continueContact, updateCampaign } from '../campaigns/campaigns.reposito
 import { readCampaign } from '../campaigns/campaign-reads.ts';
 import { writeTeamSettings } from './team-settings.ts';
 import { recordEvent } from './messages.ts';
+import { parkWaiting } from './waiting-mails.ts';
+import { holdMissedMails } from './missed-mails.ts';
 import { planMessages } from './plan.ts';
 import type { CampaignDetail } from '@touchline/shared/contract';
 
@@ -203,6 +205,90 @@ it.each(['ended', 'held'] as const)(
     );
   },
 );
+
+it('S5 nobody waits for what only a person can set going: a mail that failed, or a campaign that missed its mails', async () => {
+  const { database, states, startWorker, reach } = engine;
+  const first = await writeCampaign(database, { contacts: 2, steps: 2, frequencyDays: 1 });
+  await query("update campaigns set activated_at = now() - interval '1 hour' where id = $1", [first]);
+  await plan(first);
+  const second = await another(first, 'wait', 1);
+  const [one = 0] = await contactsOf(first);
+  await query(
+    "update messages set state = 'failed', due_at = null, sending_at = now() where campaign_id = $1 and contact_id = $2 and step_number = 1",
+    [first, one],
+  );
+  expect((await detailOf(second)).contacts.map(({ kept_from }) => kept_from)).toEqual([
+    null,
+    'other_campaign',
+  ]);
+  expect((await planOf(second)).without_mail).toEqual([{ reason: 'other_campaign', contacts: 1 }]);
+  await query('update campaigns set overdue_since = now() where id = $1', [first]);
+  expect((await detailOf(second)).contacts.map(({ kept_from }) => kept_from)).toEqual([null, null]);
+  startWorker();
+  await reach({ sent: 2 }, second);
+  expect(await states(first)).toEqual({ failed: 1, queued: 3 });
+});
+
+it('S5 a mail that waits for another campaign is asked again after five minutes, not at every turn', async () => {
+  const { database, startWorker, reach, clock } = engine;
+  const first = await writeCampaign(database, { contacts: 2, steps: 1 });
+  await query(
+    "update campaigns set activated_at = now() - interval '1 hour', status = 'active' where id = $1",
+    [first],
+  );
+  await plan(first);
+  await query("update messages set due_at = due_at + interval '1 hour' where campaign_id = $1", [first]);
+  const second = await another(first, 'wait', 1);
+  expect(await parkWaiting(database.kysely, clock.now())).toBe(2);
+  expect(await parkWaiting(database.kysely, clock.now())).toBe(0);
+  await query("update messages set state = 'sent', sent_at = now(), due_at = null where campaign_id = $1", [
+    first,
+  ]);
+  const worker = startWorker();
+  await worker.idle();
+  await reach({ queued: 2 }, second);
+  clock.advance(5 * 60_000);
+  await reach({ sent: 2 }, second);
+});
+
+it('S5 mails that wait for another campaign are neither missed nor told as due', async () => {
+  const { database, timing, clock } = engine;
+  const first = await writeCampaign(database, { contacts: 2, steps: 2, frequencyDays: 30 });
+  await query("update campaigns set activated_at = now() - interval '1 hour' where id = $1", [first]);
+  await plan(first);
+  await query(
+    "update messages set state = 'sent', sent_at = now() where campaign_id = $1 and step_number = 1",
+    [first],
+  );
+  await plan(first);
+  const second = await another(first, 'wait', 1);
+  expect((await detailOf(second)).upcoming_templates[0]?.next_send_at).toBeNull();
+  clock.advance(3 * DAY);
+  expect(await holdMissedMails(database.kysely, timing)).toEqual([]);
+});
+
+it('S6 a reply stops what has failed and what is completed as well, and finds a contact whose address is another by now', async () => {
+  const { database, timing } = engine;
+  const first = await writeCampaign(database, { contacts: 1, steps: 1 });
+  await plan(first);
+  const second = await another(first, 'send');
+  const [contact = 0] = await contactsOf(first);
+  await query(
+    "update messages set state = 'failed', due_at = null, sending_at = now() where campaign_id = $1 and step_number = 1",
+    [second],
+  );
+  await plan(second);
+  expect((await detailOf(second)).status).toBe('completed');
+  await query(
+    "update messages set state = 'sent', sent_at = now(), recipient_email = 'old@same.example', recipient_key = 'old@same.example' where campaign_id = $1",
+    [first],
+  );
+  const [message] = await query<{ id: string }>('select id from messages where campaign_id = $1', [first]);
+  const reply = { kind: 'replied', occurred_at: timing.clock.now(), reply_text: 'Yes' } as const;
+  await recordEvent(database.kysely, message?.id ?? '', reply, timing);
+  expect((await detailOf(second)).contacts).toMatchObject([{ id: contact, kept_from: 'replied_elsewhere' }]);
+  expect((await detailOf(second)).failed_messages).toEqual([]);
+});
 
 it('S5 a campaign that is resumed comes after those that are active', async () => {
   const { database, timing } = engine;

@@ -1,3 +1,5 @@
+import { isBlocked } from './mail-conditions.ts';
+
 /**
  * A person is an address, not a contact: the same one may stand in several organizations. Within a campaign an address gets
  * each step once (S4), and campaigns that reach the same person wait for each other (S5). All of it is SQL text, whose
@@ -37,26 +39,39 @@ export const IS_REPEATED = `exists (
     and same.id <> m.id and same.state in ('sending', 'sent', 'uncertain')
 )`;
 
-/** The other active campaigns, named `other`, that have something left for an address. @param which only these. */
+/**
+ * The other active campaigns, named `other`, that have something left for an address.
+ * @param which of `other`, and of the mail `theirs` that is left.
+ */
 export const otherCampaignsOf = (campaign: string, key: string, which = 'true'): string => `
   from contacts twin
   join campaign_contacts member on member.contact_id = twin.id and member.removed_at is null
   join campaigns other on other.id = member.campaign_id
   where twin.email_key = ${key} and other.id is distinct from ${campaign} and other.status = 'active'
-    and other.deleted_at is null and ${which}
-    and exists (
+    and other.deleted_at is null and exists (
       select from messages theirs
       where theirs.campaign_id = other.id and theirs.contact_id = twin.id
-        and theirs.state in ('queued', 'sending', 'uncertain')
+        and theirs.state in ('queued', 'sending', 'uncertain') and ${which}
     )`;
 
-/** Of two campaigns the one named `other` was made active first. @param since when the one here was. */
-export const isEarlier = (since: string, id: string): string =>
-  `(coalesce(other.activated_at, other.created_at), other.id) < (${since}, ${id})`;
+/**
+ * What waits in the campaign named `other` for a person to say how it goes on keeps nobody of another campaign waiting: neither
+ * a campaign that is held because mails were missed, nor what waits for a mail that failed. A reply does: who is in a
+ * conversation with us gets nothing else meanwhile.
+ */
+const GOES_ON = `other.overdue_since is null and not (theirs.state = 'queued' and ${isBlocked('theirs')})`;
+
+/** SQL: the campaigns named `other` that a mail to an address waits for (S5). @param since when the one here was made active. */
+export const earlierCampaignsOf = (campaign: string, key: string, since: string, id = campaign): string =>
+  otherCampaignsOf(
+    campaign,
+    key,
+    `(coalesce(other.activated_at, other.created_at), other.id) < (${since}, ${id}) and ${GOES_ON}`,
+  );
 
 /** Of the campaign `c`, a mail to an address waits until campaigns that were active before it have ended (S5). */
 export const waitsForOther = (key: string): string => `(
   c.overlap = 'wait' and exists (
-    select ${otherCampaignsOf('c.id', key, isEarlier('coalesce(c.activated_at, c.created_at)', 'c.id'))}
+    select ${earlierCampaignsOf('c.id', key, 'coalesce(c.activated_at, c.created_at)')}
   )
 )`;

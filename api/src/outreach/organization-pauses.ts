@@ -56,3 +56,56 @@ export async function liftPause(
     .executeTakeFirstOrThrow();
   return numUpdatedRows > 0n;
 }
+
+/** The campaigns in which an organization is paused. */
+export async function findPausing(transaction: Queryable, organization: number): Promise<number[]> {
+  const rows = await transaction
+    .selectFrom('campaign_organization_pauses')
+    .select('campaign_id')
+    .where('organization_id', '=', organization)
+    .where('lifted_at', 'is', null)
+    .execute();
+  return rows.map(({ campaign_id }) => campaign_id);
+}
+
+/**
+ * Holds each contact of a paused organization by itself, before the organization is deleted: else deleting it would send their
+ * mails.
+ * @param campaigns held by the transaction.
+ * @returns whom it held, to be given to {@link releaseHeld} when the organization comes back.
+ */
+export async function holdPaused(
+  transaction: Queryable,
+  organization: number,
+  campaigns: readonly number[],
+): Promise<readonly HeldContact[]> {
+  const { rows } = await sql<HeldContact>`
+    insert into sequence_stops (campaign_id, contact_id, kind, stopped_at)
+    select distinct pause.campaign_id, p.id, 'held', pause.paused_at
+    from campaign_organization_pauses pause
+    join contacts p on p.organization_id = pause.organization_id and p.id <> pause.contact_id
+    join messages m on m.campaign_id = pause.campaign_id and m.contact_id = p.id and m.state = 'queued'
+    where pause.organization_id = ${organization} and pause.lifted_at is null and pause.campaign_id = any(${campaigns}::integer[])
+    on conflict (campaign_id, contact_id) do nothing
+    returning campaign_id, contact_id`.execute(transaction);
+  return rows;
+}
+
+/** A contact of a campaign that waits by itself. */
+export interface HeldContact {
+  readonly campaign_id: number;
+  readonly contact_id: number;
+}
+
+/** Takes back {@link holdPaused}: the organization is there again, and paused as it was. */
+export async function releaseHeld(transaction: Queryable, held: readonly HeldContact[]): Promise<void> {
+  for (const { campaign_id, contact_id } of held) {
+    await transaction
+      .deleteFrom('sequence_stops')
+      .where('campaign_id', '=', campaign_id)
+      .where('contact_id', '=', contact_id)
+      .where('kind', '=', 'held')
+      .where('event_id', 'is', null)
+      .execute();
+  }
+}

@@ -1,50 +1,19 @@
-import type { MessageEventKind } from '@touchline/shared/contract';
 import { sql, type RawBuilder } from 'kysely';
 import type { Timing } from './sending-window.ts';
 import { UNSETTLED } from './campaign-figures.ts';
 import type { Queryable } from '../database/database.ts';
 import { mailsOf, timesTogether } from './due-times.ts';
+import { ENDING_EVENTS, IS_OVER, isBlocked } from './mail-conditions.ts';
 import { doublesOf } from './one-person.ts';
 import { staggerMessages } from './stagger.ts';
 
-/** Events after which a contact gets no further mail of the campaign (E2), unless somebody of the staff has lifted them (S12). */
-export const ENDING_EVENTS: readonly MessageEventKind[] = ['replied', 'bounced', 'unsubscribed'];
-
-/**
- * SQL: nothing more may go to the contact of the message `m`, whatever its state says: it was taken out, its campaign
- * deleted, its step given up, it has ended the sequence here or by a reply to another mail, or its address is suppressed. Asked of a few mails at a time, and
- * with `offset 0` of each by itself: else the planner reads every contact of every campaign to answer for fifty.
- */
-export const IS_OVER = sql<boolean>`(
-  not exists (
-    select from campaign_contacts cc
-    where cc.campaign_id = m.campaign_id and cc.contact_id = m.contact_id and cc.removed_at is null offset 0
-  )
-  or not exists (
-    select from campaign_steps s where s.campaign_id = m.campaign_id and s.step_number = m.step_number offset 0
-  )
-  or exists (
-    select from message_events e
-    where e.campaign_id = m.campaign_id and e.contact_id = m.contact_id and e.kind = any(${ENDING_EVENTS}::text[])
-      and e.lifted_at is null
-    offset 0
-  )
-  or exists (select from contacts p join suppressions using (email_key) where p.id = m.contact_id offset 0)
-  or exists (
-    select from sequence_stops stop
-    where stop.campaign_id = m.campaign_id and stop.contact_id = m.contact_id and stop.kind = 'ended'
-      and stop.lifted_at is null
-    offset 0
-  )
-)`;
-
 const unsettled = sql.raw(UNSETTLED);
+const isOver = sql.raw(IS_OVER);
 
-/** SQL: a mail to the contact of the message `m`, of an earlier step, has failed: nothing overtakes it (S2). */
-const IS_BLOCKED = sql<boolean>`exists (
-  select from messages failed
-  where failed.campaign_id = m.campaign_id and failed.contact_id = m.contact_id and failed.state = 'failed'
-    and failed.step_number < m.step_number
+/** SQL: the campaign `c` has a mail that is not settled, and does not wait for one that has failed. */
+const HAS_MORE = sql<boolean>`exists (
+  select from messages m
+  where m.campaign_id = c.id and m.state in ${unsettled} and not (m.state = 'queued' and ${sql.raw(isBlocked('m'))})
 )`;
 
 /**
@@ -87,10 +56,16 @@ export async function planMessages(transaction: Queryable, campaign: number, tim
         where cc.campaign_id = m.campaign_id and cc.contact_id = m.contact_id and cc.removed_at is not null
       ) or m.contact_id = any(${doubles}::integer[])
     )`.execute(transaction);
+  // Nobody can have a mail of a step that is gone tried again, and nothing is to wait for it.
+  await sql`
+    update messages m set state = 'skipped'
+    where m.campaign_id = ${campaign} and m.state = 'failed' and not exists (
+      select from campaign_steps s where s.campaign_id = m.campaign_id and s.step_number = m.step_number
+    )`.execute(transaction);
   // What was tried stays on record with its source, and can be planned again.
   await cancelQueued(
     transaction,
-    sql`m.campaign_id = ${campaign} and m.sending_at is not null and ${IS_OVER}`,
+    sql`m.campaign_id = ${campaign} and m.sending_at is not null and ${isOver}`,
   );
   await takeUpCancelled(transaction, sql`m.campaign_id = ${campaign} and m.sending_at is not null`);
   // Asked with a limit, for each row by itself. As joins, the planner would compare every mail of the campaign with every
@@ -186,7 +161,7 @@ export async function continueSequences(
     const contacts = own.map(({ contact_id }) => contact_id);
     await cancelQueued(
       transaction,
-      sql`m.campaign_id = ${campaign} and m.contact_id = any(${contacts}::integer[]) and ${IS_OVER}`,
+      sql`m.campaign_id = ${campaign} and m.contact_id = any(${contacts}::integer[]) and ${isOver}`,
     );
     await scheduleMessages(transaction, campaign, timing, contacts);
   }
@@ -201,18 +176,31 @@ export async function completeCampaigns(transaction: Queryable, ids: readonly nu
   await sql`
     update campaigns c set status = 'completed', overdue_since = null
     where c.id = any(${ids}::integer[]) and c.status = 'active' and c.deleted_at is null
-      and exists (select from messages m where m.campaign_id = c.id)
-      and not exists (
-        select from messages m
-        where m.campaign_id = c.id and m.state in ${unsettled} and not (m.state = 'queued' and ${IS_BLOCKED})
-      )`.execute(transaction);
+      and exists (select from messages m where m.campaign_id = c.id) and not ${HAS_MORE}`.execute(
+    transaction,
+  );
 }
 
-/** Makes completed campaigns active again: something of theirs is to be sent after all. */
+/**
+ * Makes completed campaigns active again, before something of theirs is queued after all; those that are active come first
+ * with the people of both (S5). One that a person completed while it had more to send stays completed: with it, all the rest
+ * would go out.
+ */
 export async function reopenCampaigns(transaction: Queryable, ids: readonly number[]): Promise<void> {
   await sql`
-    update campaigns set status = 'active'
-    where id = any(${ids}::integer[]) and status = 'completed' and deleted_at is null`.execute(transaction);
+    update campaigns c set status = 'active', activated_at = now()
+    where c.id = any(${ids}::integer[]) and c.status = 'completed' and c.deleted_at is null and not ${HAS_MORE}`.execute(
+    transaction,
+  );
+}
+
+/** Whether a person completed a campaign while it had more to send. */
+export async function isCutShort(transaction: Queryable, id: number): Promise<boolean> {
+  const { rows } = await sql<{ has_more: boolean }>`
+    select ${HAS_MORE} as has_more from campaigns c where c.id = ${id} and c.status = 'completed'`.execute(
+    transaction,
+  );
+  return rows[0]?.has_more === true;
 }
 
 /**
@@ -232,7 +220,7 @@ export async function cancelQueued(transaction: Queryable, which: RawBuilder<unk
 export async function takeUpCancelled(transaction: Queryable, which: RawBuilder<unknown>): Promise<void> {
   await sql`
     update messages m set state = 'queued', due_at = null, retry_at = null
-    where m.state = 'cancelled' and ${which} and not ${IS_OVER}
+    where m.state = 'cancelled' and ${which} and not ${isOver}
       and not exists (
         select from messages later
         where later.campaign_id = m.campaign_id and later.contact_id = m.contact_id

@@ -2,7 +2,8 @@ import type { ReplyEffect } from '@touchline/shared/contract';
 import { sql } from 'kysely';
 import type { Queryable } from '../database/database.ts';
 import { pauseOrganization } from './organization-pauses.ts';
-import { cancelQueued } from './plan.ts';
+import { cancelQueued, completeCampaigns, touchCampaigns } from './plan.ts';
+import { readTeamSettings } from './team-settings.ts';
 
 /** A contact of another campaign with the same address, to whom something is still to go. */
 export interface Sequence {
@@ -10,25 +11,67 @@ export interface Sequence {
   readonly contact_id: number;
 }
 
-/** The sequences to an address that are going on, or paused. @param except a campaign that is not looked at. */
+/** Whose sequences are looked for: an address, and a contact who may have another one by now. */
+export interface Person {
+  readonly key: string;
+  readonly contact?: number;
+}
+
+/** SQL: the contact `p` of the campaign `c` has something left that may go out, now or once a person says so. */
+const HAS_LEFT = sql`exists (
+  select from messages m
+  where m.campaign_id = c.id and m.contact_id = p.id and m.state in ('queued', 'sending', 'uncertain', 'failed')
+)`;
+
+/** The sequences to a person that are going on, or paused. @param except a campaign that is not looked at. */
 export async function findSequences(
   transaction: Queryable,
-  key: string,
-  except: number,
+  { key, contact }: Person,
+  except?: number,
 ): Promise<readonly Sequence[]> {
-  if (key === '') return [];
+  if (key === '' && contact === undefined) return [];
   const { rows } = await sql<Sequence>`
     select member.campaign_id, member.contact_id
     from contacts p
     join campaign_contacts member on member.contact_id = p.id and member.removed_at is null
     join campaigns c on c.id = member.campaign_id
-    where p.email_key = ${key} and c.id <> ${except} and c.status in ('active', 'paused', 'completed') and c.deleted_at is null
-      and exists (
-        select from messages m
-        where m.campaign_id = c.id and m.contact_id = p.id and m.state in ('queued', 'sending', 'uncertain', 'failed')
-      )
+    where (p.email_key = nullif(${key}, '') or p.id = ${contact ?? null}::integer) and c.id is distinct from ${except ?? null}::integer
+      and c.status in ('active', 'paused', 'completed') and c.deleted_at is null and ${HAS_LEFT}
     order by member.campaign_id, member.contact_id`.execute(transaction);
   return rows;
+}
+
+/**
+ * Stops the sequences of a campaign to people who replied to another one since a moment: while a contact or a campaign is
+ * deleted, no reply finds its sequences.
+ * @param contacts only those of these; all unless given. @param campaign that the transaction holds.
+ */
+export async function stopForRepliesSince(
+  transaction: Queryable,
+  campaign: number,
+  since: Date,
+  contacts?: readonly number[],
+): Promise<void> {
+  const isOfThese = contacts === undefined ? sql`true` : sql`p.id = any(${contacts}::integer[])`;
+  const { rows } = await sql<Sequence & { event_id: string; occurred_at: Date }>`
+    with replies as materialized (
+      select e.id, e.occurred_at, e.contact_id, m.recipient_key
+      from message_events e
+      join messages m on m.id = e.message_id
+      where e.kind = 'replied' and e.occurred_at >= ${since} and e.campaign_id <> ${campaign}
+    )
+    select distinct on (p.id) c.id as campaign_id, p.id as contact_id, reply.id::text as event_id, reply.occurred_at
+    from campaigns c
+    join campaign_contacts member on member.campaign_id = c.id and member.removed_at is null
+    join contacts p on p.id = member.contact_id
+    join replies reply on reply.contact_id = p.id or reply.recipient_key = p.email_key
+    where c.id = ${campaign} and ${isOfThese} and ${HAS_LEFT}
+    order by p.id, reply.id`.execute(transaction);
+  if (rows.length === 0) return;
+  const { reply_effect } = await readTeamSettings(transaction);
+  for (const { event_id, occurred_at, ...sequence } of rows) {
+    await stopSequences(transaction, [sequence], { kind: reply_effect, event_id, at: occurred_at });
+  }
 }
 
 /**
@@ -39,7 +82,7 @@ export async function findSequences(
 export async function stopSequences(
   transaction: Queryable,
   sequences: readonly Sequence[],
-  { kind, event_id, at }: { readonly kind: ReplyEffect; readonly event_id: string; readonly at: Date },
+  { kind, event_id, at }: { readonly kind: ReplyEffect; readonly event_id: string | null; readonly at: Date },
 ): Promise<void> {
   for (const { campaign_id, contact_id } of sequences) {
     const { numInsertedOrUpdatedRows } = await transaction
@@ -53,6 +96,19 @@ export async function stopSequences(
     }
     await pauseOrganization(transaction, campaign_id, contact_id, at);
   }
+}
+
+/**
+ * Stops every sequence to an address, because its owner wrote without answering any mail of ours (S6).
+ * @param key that surely wrote.
+ */
+export async function stopAllSequences(transaction: Queryable, key: string, at: Date): Promise<void> {
+  const campaigns = (await findSequences(transaction, { key })).map(({ campaign_id }) => campaign_id);
+  if (campaigns.length === 0) return;
+  await touchCampaigns(transaction, campaigns);
+  const { reply_effect: kind } = await readTeamSettings(transaction);
+  await stopSequences(transaction, await findSequences(transaction, { key }), { kind, event_id: null, at });
+  await completeCampaigns(transaction, campaigns);
 }
 
 /** Goes on with a sequence that was held or ended. @returns false for one that is not. */

@@ -85,9 +85,9 @@ describe('an organization of which one contact has replied', () => {
       expect((await api.read(id)).paused_organizations).toEqual([]);
     },
   );
-  it('E1 waits in that campaign only', async () => {
+  it('E1 S6 waits in the campaigns of who replied only', async () => {
     const { id } = await start([one, two]);
-    const other = await start([one, two]);
+    const other = await start([two]);
     await api.sendNext(id, one, moment);
     await api.respond(id, one, 'replied');
     expect((await api.read(other.id)).paused_organizations).toEqual([]);

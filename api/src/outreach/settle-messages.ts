@@ -1,6 +1,7 @@
 import type { MessageSettlement } from '@touchline/shared/contract';
 import { sql, type RawBuilder } from 'kysely';
 import type { Queryable } from '../database/database.ts';
+import { IS_OVERTAKEN } from './mail-conditions.ts';
 import { continueSequences, reopenCampaigns } from './plan.ts';
 import type { Timing } from './sending-window.ts';
 
@@ -15,8 +16,8 @@ const CHANGES = {
  * Settles uncertain and failed mails, and goes on with their sequences; a completed campaign becomes active again where
  * something is sent after all. Of an uncertain mail the count of tries stays, so that a worker that still learns what became of
  * the last one settles the mail by that, even while it waits to be sent again.
- * @param which SQL: those of the mails `m`, of campaigns that the transaction holds; others, and those in another state, stay as
- * they are.
+ * @param which SQL: those of the mails `m`, of campaigns that the transaction holds; others stay as they are, and so do those in
+ * another state and, rather than being sent again, those that a later step has overtaken.
  * @returns how many were settled.
  */
 export async function settleMessages(
@@ -27,6 +28,17 @@ export async function settleMessages(
 ): Promise<number> {
   const { from, to } = CHANGES[outcome];
   const now = timing.clock.now();
+  const isMeant = sql`m.state = any(${from}::text[]) and ${which}
+    ${outcome === 'send_again' ? sql`and not ${sql.raw(IS_OVERTAKEN)}` : sql``}`;
+  // Before anything is queued: afterwards it would look as if the campaign had had more to send.
+  if (outcome !== 'sent') {
+    const { rows: campaigns } = await sql<{ campaign_id: number }>`
+      select distinct m.campaign_id from messages m where ${isMeant}`.execute(transaction);
+    await reopenCampaigns(
+      transaction,
+      campaigns.map(({ campaign_id }) => campaign_id),
+    );
+  }
   const { rows } = await sql<{ campaign_id: number; contact_id: number }>`
     update messages m
     set state = ${to}, retry_at = null, due_at = case when ${to} = 'queued' then ${now}::timestamptz end,
@@ -34,14 +46,8 @@ export async function settleMessages(
       -- The tries that a refusal for now is worth begin anew.
       attempts = case when m.state = 'failed' then 0 else m.attempts end,
       refusal = case when m.state = 'failed' then null else m.refusal end
-    where m.state = any(${from}::text[]) and ${which}
+    where ${isMeant}
     returning m.campaign_id, m.contact_id`.execute(transaction);
-  if (outcome !== 'sent') {
-    await reopenCampaigns(
-      transaction,
-      rows.map(({ campaign_id }) => campaign_id),
-    );
-  }
   await continueSequences(transaction, rows, timing);
   return rows.length;
 }

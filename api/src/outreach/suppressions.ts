@@ -265,7 +265,7 @@ async function takeUp(
       sql`m.campaign_id = ${id} and m.contact_id = any(${contacts}::integer[])`,
     );
     await sql`
-      update campaigns c set status = 'active'
+      update campaigns c set status = 'active', activated_at = now()
       where c.id = ${id} and c.status = 'completed'
         and exists (select from messages m where m.campaign_id = c.id and m.state = 'queued')`.execute(
       transaction,

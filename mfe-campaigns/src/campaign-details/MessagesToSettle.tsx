@@ -55,6 +55,7 @@ export function FailedMessages({ campaign, onConflict }: MessagesToSettleProps) 
         ...mail,
         told: <DateTime value={mail.failed_at} />,
         reply: mail.reply,
+        isOvertaken: !mail.can_retry,
       }))}
       choices={[
         {
@@ -62,6 +63,7 @@ export function FailedMessages({ campaign, onConflict }: MessagesToSettleProps) 
           label: t('retry'),
           labelFor: (about) => t('retryTo', about),
           all: t('retryAll'),
+          isForOvertaken: false,
         },
         { outcome: 'skip', label: t('skip'), labelFor: (about) => t('skipTo', about), all: t('skipAll') },
       ]}
@@ -74,6 +76,8 @@ type Mail = Pick<FailedMessage, 'id' | 'name' | 'email' | 'step_number' | 'subje
   readonly told: ReactNode;
   /** The mail server's words. */
   readonly reply?: string;
+  /** A later step went out already. */
+  readonly isOvertaken?: boolean;
 };
 
 interface Choice {
@@ -83,7 +87,12 @@ interface Choice {
   readonly labelFor: (about: { name: string; step: number }) => string;
   /** The same for all at once. */
   readonly all?: string;
+  /** False where it would send a mail after a later one. */
+  readonly isForOvertaken?: boolean;
 }
+
+const isFor = ({ isForOvertaken = true }: Choice, { isOvertaken = false }: Mail): boolean =>
+  isForOvertaken || !isOvertaken;
 
 interface ToSettleProps extends MessagesToSettleProps {
   readonly title: string;
@@ -97,7 +106,10 @@ function ToSettle({ campaign: { id }, onConflict, title, texts, mails, choices }
   const t = messages.use();
   const { running, failure, start } = useCampaignChange<string>(id, t('settleFailed'), onConflict);
   if (mails.length === 0) return null;
-  const all = mails.length > 1 ? choices.filter((choice) => choice.all !== undefined) : [];
+  const all =
+    mails.length > 1
+      ? choices.filter((choice) => choice.all !== undefined && mails.some((mail) => isFor(choice, mail)))
+      : [];
   return (
     <Section title={title} count={mails.length}>
       <Explanation>
@@ -139,22 +151,25 @@ function ToSettle({ campaign: { id }, onConflict, title, texts, mails, choices }
                 ...(mail.reply === undefined || mail.reply === ''
                   ? []
                   : [t('serverSaid', { reply: mail.reply })]),
+                ...(mail.isOvertaken === true ? [t('overtaken')] : []),
               ]}
             >
               <Choices>
-                {choices.map(({ outcome, label, labelFor }) => (
-                  <Button
-                    key={outcome}
-                    size="small"
-                    aria-label={labelFor({ name, step: mail.step_number })}
-                    busy={running === `${mail.id} ${outcome}`}
-                    onClick={() =>
-                      start(`${mail.id} ${outcome}`, () => settleMessage(id, mail.id, { outcome }))
-                    }
-                  >
-                    {label}
-                  </Button>
-                ))}
+                {choices
+                  .filter((choice) => isFor(choice, mail))
+                  .map(({ outcome, label, labelFor }) => (
+                    <Button
+                      key={outcome}
+                      size="small"
+                      aria-label={labelFor({ name, step: mail.step_number })}
+                      busy={running === `${mail.id} ${outcome}`}
+                      onClick={() =>
+                        start(`${mail.id} ${outcome}`, () => settleMessage(id, mail.id, { outcome }))
+                      }
+                    >
+                      {label}
+                    </Button>
+                  ))}
               </Choices>
             </ActionRow>
           );

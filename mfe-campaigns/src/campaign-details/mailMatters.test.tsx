@@ -41,7 +41,7 @@ const uncertain = (id: string, name: string) => ({
 });
 const failed = (id: string, name: string) => {
   const { sending_at: failed_at, ...mail } = uncertain(id, name);
-  return { ...mail, reply: '552 5.3.4 Message too big', failed_at };
+  return { ...mail, reply: '552 5.3.4 Message too big', can_retry: true, failed_at };
 };
 const paused = {
   id: 7,
@@ -148,6 +148,21 @@ describe('mails that failed', () => {
       expect(sent).toEqual([{ outcome } satisfies MessageSettlement]);
     },
   );
+
+  it('S2 can only be skipped once a later step went out, and say why', async () => {
+    const overtaken = { ...failed('5', 'Zoë Marchetti'), can_retry: false };
+    server.has({
+      ...running,
+      failed_messages: [overtaken, { ...failed('8', 'Иван Петров'), can_retry: false }],
+    });
+    open();
+    const dialog = await details();
+    const list = within(await dialog.findByRole('list', { name: 'Failed emails' }));
+    expect(list.getAllByText(/A later step has already gone to this contact/u)).toHaveLength(2);
+    expect(dialog.queryByRole('button', { name: /Retry/u })).not.toBeInTheDocument();
+    expect(list.getAllByRole('button', { name: /^Skip this step: / })).toHaveLength(2);
+    expect(dialog.getByRole('button', { name: 'Skip all' })).toBeVisible();
+  });
 
   it('S2 can all be tried again at once', async () => {
     server.has({ ...running, failed_messages: [failed('5', 'Zoë Marchetti'), failed('8', 'Иван Петров')] });

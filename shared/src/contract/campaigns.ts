@@ -127,6 +127,8 @@ export type UncertainMessage = z.infer<typeof UncertainMessage>;
 export const FailedMessage = UncertainMessage.omit({ sending_at: true }).extend({
   /** The mail server's words, or why the mail could not be made. */
   reply: z.string(),
+  /** False once a later step went out: this one can only be skipped. */
+  can_retry: z.boolean(),
   /** ISO 8601. */
   failed_at: z.string(),
 });

@@ -14,6 +14,7 @@ import * as refusals from './0014-refusals.ts';
 import * as whatComesIn from './0015-what-comes-in.ts';
 import * as changesOfTwoPeople from './0019-changes-of-two-people.ts';
 import * as onePerson from './0020-one-person.ts';
+import * as stopsOutliveContacts from './0021-stops-outlive-contacts.ts';
 import * as staffAnswers from './0022-staff-answers.ts';
 
 /**
@@ -36,5 +37,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0015-what-comes-in': whatComesIn,
   '0019-changes-of-two-people': changesOfTwoPeople,
   '0020-one-person': onePerson,
+  '0021-stops-outlive-contacts': stopsOutliveContacts,
   '0022-staff-answers': staffAnswers,
 };

@@ -370,3 +370,21 @@ describe('the result of DMARC', () => {
     expect(await events()).toEqual([]);
   });
 });
+
+/** The contact writes on its own account. */
+const write = async (headers: string[]) =>
+  receive(plainMail({ from: await email(), headers, body: 'Could you call me about the pitch on Monday?' }));
+
+describe('a mail that answers none of ours', () => {
+  it('S6 stops the sequences of who surely wrote it', async () => {
+    await write([passed(domainOf(await email()))]);
+    expect(await states()).toEqual(['cancelled', 'cancelled', 'cancelled', 'cancelled']);
+    const { contacts } = (await ask('GET', `${CAMPAIGNS}${intake.campaign()}/`)).json<CampaignDetail>();
+    expect(contacts[0]?.kept_from).toBe('replied_elsewhere');
+  });
+
+  it('S6 S12 changes nothing when anybody may have written it', async () => {
+    await write([]);
+    expect(await states()).toEqual(['queued', 'queued', 'queued', 'queued']);
+  });
+});

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Queryable } from '../../database/database.ts';
 import { mailboxKey } from '../../database/keys.ts';
 import { recordEvent, type MessageEvent } from '../../outreach/messages.ts';
+import { stopAllSequences } from '../../outreach/sequence-stops.ts';
 import type { Timing } from '../../outreach/sending-window.ts';
 import { suppressAddress } from '../../outreach/suppressions.ts';
 import type { Classification } from '../reading/classify.ts';
@@ -41,6 +42,7 @@ export async function settle(
   if (message === undefined) {
     // Somebody who wants no mail gets none, whether or not we find what they got.
     await suppressWisher(transaction, kept, own);
+    await stopWriter(transaction, kept, own);
     return false;
   }
   const event = await eventOf(transaction, kept, message);
@@ -98,6 +100,17 @@ async function suppressWisher(transaction: Queryable, kept: KeptMail, own: strin
     },
     own,
   );
+}
+
+/** Who surely writes to us is in a conversation, whatever it is about, and gets no mail of a sequence meanwhile (S6). */
+async function stopWriter(
+  transaction: Queryable,
+  { mail, classification: { kind, isUnread }, isAuthenticated, occurredAt }: KeptMail,
+  own: string,
+): Promise<void> {
+  const key = mailboxKey(mail.writer);
+  if (kind !== 'reply' || isUnread || !isAuthenticated || key === mailboxKey(own)) return;
+  await stopAllSequences(transaction, key, occurredAt);
 }
 
 /** @returns what the mail means for ours; undefined when it means nothing. */

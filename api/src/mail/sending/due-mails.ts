@@ -1,7 +1,7 @@
 import { CONTACT_FIELD_KEYS } from '@touchline/shared/contract';
 import { sql } from 'kysely';
 import type { Queryable } from '../../database/database.ts';
-import { IS_OVER } from '../../outreach/plan.ts';
+import { IS_OVER } from '../../outreach/mail-conditions.ts';
 import { IS_REPEATED, waitsForOther } from '../../outreach/one-person.ts';
 import { IS_PAUSED } from '../../outreach/organization-pauses.ts';
 import { startOfSendingDay, type SendingWindow } from '../../outreach/sending-window.ts';
@@ -97,7 +97,7 @@ export async function findDueMails(
 }
 
 /** Asked again at the last moment: a mail that was already being tried is not cancelled with the rest of its sequence. */
-const CAN_GET_MAIL = sql<boolean>`(coalesce(p.email_key, '') <> '' and not ${IS_OVER} and not ${sql.raw(IS_REPEATED)})`;
+const CAN_GET_MAIL = sql<boolean>`(coalesce(p.email_key, '') <> '' and not ${sql.raw(IS_OVER)} and not ${sql.raw(IS_REPEATED)})`;
 
 const LETTER = sql<Letter>`json_build_object(
   'earlier_subject', coalesce((

@@ -56,6 +56,30 @@ export function changeOf({ claim, outcome, at }: Settled, unexplained: Unexplain
 }
 
 /**
+ * The campaigns that outcomes change: those of the mails, and others that an address takes part in which turns out to be dead.
+ * All are to be held before any is changed, or two turns could wait for each other.
+ */
+export async function campaignsOf(database: Queryable, settled: readonly Settled[]): Promise<number[]> {
+  const dead = settled.filter(({ outcome }) => outcome.kind === 'refused' && outcome.about === 'address');
+  const others =
+    dead.length === 0
+      ? []
+      : await database
+          .selectFrom('messages as m')
+          .innerJoin('contacts as p', 'p.email_key', 'm.recipient_key')
+          .innerJoin('campaign_contacts as cc', 'cc.contact_id', 'p.id')
+          .select('cc.campaign_id')
+          .distinct()
+          .where(
+            'm.id',
+            'in',
+            dead.map(({ claim }) => claim.id),
+          )
+          .execute();
+  return [...settled.map(({ claim }) => claim), ...others].map(({ campaign_id }) => campaign_id);
+}
+
+/**
  * Records what became of claimed mails, and when their contacts' next ones are due. Recording twice changes nothing, so
  * that it is repeated whenever it is not known to have been committed. A mail that was taken for uncertain in the
  * meantime, or is to be sent again, still learns what really became of it.

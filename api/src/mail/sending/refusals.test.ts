@@ -1,5 +1,7 @@
+import { inTransaction } from '../../database/database.ts';
 import { settleFailed, settleMessage } from '../../campaigns/settlement.repository.ts';
 import { readHold, shownHold, tryNow } from '../../outreach/account-hold.ts';
+import { recordOutcomes } from './record-outcomes.ts';
 import { startTestEngine, type TestEngine } from './testing/engine.ts';
 import { fillCampaign } from './testing/fill-campaign.ts';
 
@@ -103,6 +105,30 @@ it('S1 refusals without a reason, in a row and to different domains, are the acc
   await worker.idle();
   await reach({ sent: 12, queued: 12 });
   expect(await statusOf(campaign)).toBe('active');
+});
+
+it('S1 a refusal that is recorded twice, because nobody knew whether the first time was committed, counts once', async () => {
+  const { database, timing, clock, states } = engine;
+  const campaign = await fillCampaign(database, { contacts: 1 }, timing);
+  const [mail] = await query<{ id: string; contact_id: number }>(
+    "update messages set state = 'sending', worker_id = 1, attempts = 1, sending_at = now() returning id::text as id, contact_id",
+  );
+  const settled = {
+    claim: {
+      id: mail?.id ?? '',
+      contact_id: mail?.contact_id ?? 0,
+      campaign_id: campaign,
+      worker_id: 1,
+      attempt: 1,
+    },
+    outcome: { kind: 'unexplained', error: '554 Transaction failed' } as const,
+    at: clock.now(),
+  };
+  const record = () =>
+    inTransaction(database.kysely, (transaction) => recordOutcomes(transaction, [settled], timing));
+  await record();
+  await record();
+  expect(await states()).toEqual({ queued: 1 });
 });
 
 it('S1 mails that failed one by one wait again once it is seen that the account is at fault', async () => {

@@ -5,6 +5,7 @@ import { completeCampaigns, touchCampaigns } from '../../outreach/plan.ts';
 import type { Composer } from '../composition/compose-mail.ts';
 import type { MailSettings } from '../mail-settings.ts';
 import { isOpen } from '../../outreach/sending-window.ts';
+import { parkWaiting } from '../../outreach/waiting-mails.ts';
 import { holdMissedMails } from '../../outreach/missed-mails.ts';
 import {
   CLAIM_LOCK,
@@ -20,7 +21,7 @@ import type { Outcome } from './outcome.ts';
 import { readHold, type HeldAccount } from '../../outreach/account-hold.ts';
 import { takeBackFailed } from './refusal/unexplained.ts';
 import { forgetOldCounts } from './rates.ts';
-import { recordOutcomes, scheduleNext } from './record-outcomes.ts';
+import { campaignsOf, recordOutcomes, scheduleNext } from './record-outcomes.ts';
 import { recoverMails, type FindArrived } from './recovery.ts';
 import { ServerHealth } from './server-health.ts';
 import type { Settled } from './settled.ts';
@@ -179,7 +180,7 @@ export class Worker {
     this.#settled = [];
     try {
       claims = await database.kysely.transaction().execute(async (transaction) => {
-        const held = [...new Set([...campaigns, ...settled.map(({ claim }) => claim.campaign_id)])];
+        const held = [...new Set([...campaigns, ...(await campaignsOf(transaction, settled))])];
         await touchCampaigns(transaction, held, campaigns.length > 0 ? CLAIM_LOCK : undefined);
         await recordOutcomes(transaction, settled, timing);
         const found =
@@ -302,6 +303,7 @@ export class Worker {
     const takenBack = await takeBackFailed(database.kysely, { clock, window });
     if (takenBack > 0)
       log.warn({ mails: takenBack }, 'the account is refused: mails that had failed wait again');
+    await parkWaiting(database.kysely, now);
     await forgetOldCounts(database.kysely, now);
     await this.#health.store(database);
     this.#lastUpkeep = now.getTime();

@@ -2,9 +2,9 @@ import type { CampaignOverlap, NoMailReason } from '@touchline/shared/contract';
 import { sql, type RawBuilder } from 'kysely';
 import type { Queryable } from '../../database/database.ts';
 import { isWrittenTo, organizationOf, timesStaggered, timesTogether } from '../due-times.ts';
-import { BEGUN, isEarlier, otherCampaignsOf } from '../one-person.ts';
+import { ENDING_EVENTS } from '../mail-conditions.ts';
+import { BEGUN, earlierCampaignsOf } from '../one-person.ts';
 import { IS_PAUSED } from '../organization-pauses.ts';
-import { ENDING_EVENTS } from '../plan.ts';
 import { DOMAIN } from '../rates.ts';
 import { startOfSendingDay, type SendingDay, type SendingWindow } from '../sending-window.ts';
 import { MOST_DAYS, type ForecastCalendar } from './calendar.ts';
@@ -53,7 +53,7 @@ export async function readNextMails(
     ? timesStaggered(MAILS, now, await daysFor(database, draft, calendar))
     : timesTogether(MAILS, now);
   const { rows } = await sql<NextMail>`
-    with so_far as materialized (${soFar(draft.id ?? null, dayBegan)}),
+    with so_far as materialized (${soFar(draft, dayBegan)}),
     people as materialized (${peopleOf(draft, keepsTimes)})
     select people.id, people.organization, people.domain, people.is_nameless, people.reason, people.step_number,
       (extract(epoch from greatest(times.due_at, people.retry_at)) * 1000)::float8 as due_at
@@ -96,16 +96,16 @@ async function daysFor(
 }
 
 /** SQL: what each contact of a stored campaign has got so far. A mail that was tried and then cancelled is planned again. */
-const soFar = (campaign: number | null, dayBegan: Date): RawBuilder<unknown> => sql`
+const soFar = ({ id, steps }: CampaignDraft, dayBegan: Date): RawBuilder<unknown> => sql`
   select m.contact_id,
     max(m.step_number) filter (
       where m.state not in ('queued', 'cancelled') or (m.state = 'cancelled' and m.sending_at is null)
     ) as reached,
-    bool_or(m.state in ('sending', 'uncertain', 'failed')) as is_unsettled, bool_or(m.state in ${sql.raw(BEGUN)}) as has_begun,
+    bool_or(m.state in ('sending', 'uncertain') or (m.state = 'failed' and m.step_number = any(${steps}::integer[]))) as is_unsettled, bool_or(m.state in ${sql.raw(BEGUN)}) as has_begun,
     max(case when m.state = 'sent' then m.sent_at when m.state = 'skipped' then m.sending_at end) as last_at,
     bool_or(${isWrittenTo(dayBegan)}) as is_written_to
   from messages m
-  where m.campaign_id = ${campaign}::integer
+  where m.campaign_id = ${id ?? null}::integer
   group by m.contact_id`;
 
 /** SQL: the contacts chosen, and those who have got something already. */
@@ -116,7 +116,7 @@ function peopleOf({ id, contacts, steps, frequencyDays, overlap }: CampaignDraft
   const since = `coalesce((
     select coalesce(activated_at, created_at) from campaigns where id = ${own} and status = 'active'
   ), 'infinity'::timestamptz)`;
-  const others = otherCampaignsOf(own, 'p.email_key', isEarlier(since, `coalesce(${own}, 0)`));
+  const others = earlierCampaignsOf(own, 'p.email_key', since, `coalesce(${own}, 0)`);
   const waits = overlap === 'send' ? sql`false` : sql`exists (select ${sql.raw(others)})`;
   return sql`
     select m.contact_id as id, m.is_chosen, ${organizationOf(sql`m.contact_id`)} as organization, ${DOMAIN} as domain,

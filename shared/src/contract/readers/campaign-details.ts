@@ -189,7 +189,14 @@ function parseUncertainMessage(row: Untrusted<keyof UncertainMessage>): Uncertai
 
 function parseFailedMessage(row: Untrusted<keyof FailedMessage>): FailedMessage | undefined {
   const mail = parseMail(row);
-  return mail && { ...mail, reply: parseTrimmed(row.reply), failed_at: parseTrimmed(row.failed_at) };
+  return (
+    mail && {
+      ...mail,
+      reply: parseTrimmed(row.reply),
+      can_retry: row.can_retry !== false,
+      failed_at: parseTrimmed(row.failed_at),
+    }
+  );
 }
 
 const parsePausedOrganization = (

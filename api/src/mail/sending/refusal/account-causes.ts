@@ -48,6 +48,15 @@ const RULES: readonly Rule[] = [
     stages: NOT_OF_RECIPIENT,
   },
   {
+    cause: 'sign_in',
+    words: /turn on smtp authentication/iu,
+  },
+  {
+    cause: 'blocked',
+    words:
+      /outgoing (?:e?mail|message)s? (?:from \W{0,9})?(?:has been |is |are )?(?:suspended|blocked|disabled)|outgoing mail (?:suspension|hold)|unusual sending activity|banned sending ip|sender address blocked/iu,
+  },
+  {
     cause: 'rate',
     words:
       /too (?:many|much|frequent|fast) (?:\w+ ){0,4}(?:messages?|e?mails?|mails?|connections?|connects?|requests?|sessions?|attempts?|log ?ins?|recipients?|invocations?|commands?)|rate ?limit|throttl|maximum sending rate|(?:concurrent|simultaneous) (?:smtp )?(?:connections?|sessions?|submissions?)|sending too (?:fast|quickly|many)|unusual rate|slow down|\btss?\d\d\b.{0,60}deferred|unexpected volume/iu,
@@ -55,7 +64,7 @@ const RULES: readonly Rule[] = [
   {
     cause: 'sender',
     words:
-      /\b5\.2\.252\b|\b5\.7\.60\b|send ?as ?denied|sendasdenied|permissions? to send (?:as|from|on behalf)|not owned by|(?:not|isn'?t) (?:allowed|authori[sz]ed|permitted) to (?:send|use)\b(?! (?:\w+ )?to (?:this|the)\b).{0,60}\b(?:as|from|address|sender|domain|behalf)|sender (?:address )?(?:\S{1,320} )?(?:rejected|denied|refused|not allowed|not permitted|unauthori[sz]ed|must exist)|sender (?:verify|verification) failed|from (?:address|header|domain|field) (?:\w+ ){0,6}(?:not|does not match|mismatch|invalid|must)|(?:address|identit(?:y|ies)|domain|sender) (?:\w+ ){0,3}(?:is|are|was|has) (?:not (?:been )?|un)(?:verified|confirmed|validated)|not verified|verified sender|sender identity|invalid (?:mail from|sender|from)|envelope[- ]from|mail from (?:\w+ ){0,3}(?:rejected|denied|not)/iu,
+      /\b5\.2\.252\b|\b5\.7\.60\b|send ?as ?denied|sendasdenied|permissions? to send (?:as|from|on behalf)|not owned by|(?:not|isn'?t) (?:allowed|authori[sz]ed|permitted) to (?:send|use)\b(?! (?:\w+ )?to (?:this|the)\b).{0,60}\b(?:as|from|address|sender|domain|behalf)|sender (?:address )?(?:\S{1,320} )?(?:rejected|denied|refused|not allowed|not permitted|unauthori[sz]ed|must exist)|sender (?:verify|verification) failed|from (?:address|header|domain|field) (?:\w+ ){0,6}(?:not|does not match|mismatch|invalid|must)|(?:address|identit(?:y|ies)|domain|sender) (?:\w+ ){0,3}(?:is|are|was|has) (?:not (?:been )?|un)(?:verified|confirmed|validated)|not verified|verified sender|relaying disallowed as|sender identity|invalid (?:mail from|sender|from)|envelope[- ]from|mail from (?:\w+ ){0,3}(?:rejected|denied|not)/iu,
   },
   {
     cause: 'blocked',
@@ -66,7 +75,7 @@ const RULES: readonly Rule[] = [
   {
     cause: 'policy',
     words:
-      /relay(?:ing)? (?:access )?(?:\w+ ){0,2}(?:denied|prohibited|not (?:permitted|allowed))|(?:mail )?relay denied|unable to relay|not (?:permitted|allowed) to relay|client host rejected|sandbox (?:subdomains?|mode|account)|not authori[sz]ed to perform|free (?:accounts?|plan)|(?:connections?|mail) (?:will )?not (?:be )?accepted from|(?:ip|host|client) (?:address )?(?:\S{1,60} )?(?:is )?(?:blocked|blacklisted|block ?listed|banned|not allowed|rejected)|client host [^;]{0,80}blocked using|(?:overdue|outstanding|missing) payment|billing (?:problem|issue|failed)/iu,
+      /\b5\.7\.(?:26|509|515)\b|unauthenticated e?mail|sender is unauthenticated|dmarc (?:policy|verification)|required authentication level|relay(?:ing)? (?:access )?(?:\w+ ){0,2}(?:denied|prohibited|not (?:permitted|allowed))|(?:mail )?relay denied|unable to relay|not (?:permitted|allowed) to relay|client host rejected|sandbox (?:subdomains?|mode|account)|not authori[sz]ed to perform|free (?:accounts?|plan)|(?:connections?|mail) (?:will )?not (?:be )?accepted from|(?:ip|host|client) (?:address )?(?:\S{1,60} )?(?:is )?(?:blocked|blacklisted|block ?listed|banned|not allowed|rejected)|client host [^;]{0,80}blocked using|(?:overdue|outstanding|missing) payment|billing (?:problem|issue|failed)/iu,
   },
 ];
 

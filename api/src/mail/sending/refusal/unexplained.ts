@@ -29,8 +29,8 @@ export async function judgeUnexplained(
 ): Promise<Unexplained> {
   if (!outcomes.some(({ outcome }) => outcome.kind === 'unexplained')) return NONE;
   const ids = outcomes.map(({ claim }) => claim.id);
-  const { rows: now } = await sql<Told & { id: string }>`
-    select id::text as id, split_part(lower(recipient_email), '@', 2) as domain, refusal
+  const { rows: now } = await sql<Told & { id: string; replied_at: Date | null }>`
+    select id::text as id, split_part(lower(recipient_email), '@', 2) as domain, refusal, replied_at
     from messages where id = any(${ids}::bigint[])`.execute(transaction);
   const before = await toldLast(transaction, sql`not m.id = any(${ids}::bigint[])`);
   const mails = new Map(now.map((mail) => [mail.id, mail]));
@@ -45,7 +45,15 @@ export async function judgeUnexplained(
     });
   return {
     isInARow: new Set(streakOf([...told, ...before]).map(({ domain }) => domain)).size >= DOMAINS_IN_A_ROW,
-    again: new Set(now.filter(({ refusal }) => refusal === 'unknown').map(({ id }) => id)),
+    again: new Set(
+      outcomes
+        .filter(({ claim, at }) => {
+          const mail = mails.get(claim.id);
+          // The same outcome, recorded again after a turn of which nobody knew whether it was committed, is no second refusal.
+          return mail?.refusal === 'unknown' && mail.replied_at?.getTime() !== at.getTime();
+        })
+        .map(({ claim }) => claim.id),
+    ),
   };
 }
 

@@ -27,6 +27,14 @@ const POSTFIX_SASL = 'https://www.postfix.org/SASL_README.html';
 const EXIM = 'https://www.exim.org/exim-html-current/doc/html/spec_html/ch-access_control_lists.html';
 const CPANEL =
   'https://docs.cpanel.net/knowledge-base/email/how-to-prevent-spam-with-mail-limiting-features/';
+const SES_SUPPRESSION = 'https://docs.aws.amazon.com/ses/latest/dg/sending-email-suppression-list.html';
+const CPANEL_RELAY =
+  'https://bobcares.com/blog/2-reasons-for-550-please-turn-on-smtp-authentication-error-in-cpanel-exchange-servers/';
+const CPANEL_SUSPEND = 'https://24x7serversecurity.com/blog/domain-has-an-outgoing-mail-hold';
+const ZOHO = 'https://www.zoho.com/zeptomail/help/api/smtp-error-codes.html';
+const ZOHO_ACTIVITY =
+  'https://help.zoho.com/portal/en/community/topic/unable-to-send-message-reason-550-5-4-6-unusual-sending-activity-detected';
+const ZOHO_BLOCKED = 'https://help.zoho.com/portal/en/community/topic/issue-with-outgoing-mail';
 const MAILGUN = 'https://documentation.mailgun.com/docs/mailgun/user-manual/sending-messages/send-smtp';
 const SENDGRID =
   'https://www.twilio.com/docs/sendgrid/for-developers/sending-email/smtp-errors-and-troubleshooting';
@@ -633,4 +641,71 @@ export const KNOWN_REPLIES: readonly KnownReply[] = [
   reply('Any server', RFC, 'content', '554 Configuration set my-set does not exist', 'unknown'),
   reply('Any server', RFC, 'content', '550 User not found', 'unknown'),
   reply('Any server', RFC, 'recipient', '550 5.7.1 You are not allowed to send to this address', 'unknown'),
+
+  reply(
+    'Google',
+    GOOGLE,
+    'content',
+    '550-5.7.26 This mail has been blocked because the sender is unauthenticated. Gmail requires all senders to authenticate with either SPF or DKIM. - gsmtp',
+    'policy',
+  ),
+  reply(
+    'Google',
+    GOOGLE,
+    'content',
+    "550-5.7.26 Unauthenticated email from example.com is not accepted due to domain's DMARC policy. Please contact the administrator of example.com domain if this was a legitimate mail. - gsmtp",
+    'policy',
+  ),
+  reply(
+    'Microsoft 365',
+    MICROSOFT,
+    'content',
+    '550 5.7.509 Access denied, sending domain example.com does not pass DMARC verification and has a DMARC policy of reject.',
+    'policy',
+  ),
+  reply(
+    'Microsoft 365',
+    MICROSOFT,
+    'content',
+    "550 5.7.515 Access denied, sending domain example.com does not meet the required authentication level. The sender's domain in the 5322.From address doesn't meet the authentication requirements defined for the sender.",
+    'policy',
+  ),
+  reply(
+    'Microsoft 365',
+    MICROSOFT,
+    'recipient',
+    '550 5.7.606 Access denied, banned sending IP [192.0.2.7]. To request removal from this list please visit https://sender.office.com/ and follow the directions.',
+    'blocked',
+  ),
+  reply(
+    'Amazon SES',
+    SES_SUPPRESSION,
+    'content',
+    '550 5.1.1 Amazon SES did not send the message to this address because it is on the suppression list for your account.',
+    'address',
+  ),
+  reply(
+    'Exim',
+    CPANEL_RELAY,
+    'recipient',
+    '550-Please turn on SMTP Authentication in your mail client.\n550-mail.example [192.0.2.7]:52144 is not permitted to relay through this\n550 server without authentication.',
+    'sign_in',
+  ),
+  reply(
+    'Exim',
+    CPANEL_SUSPEND,
+    'recipient',
+    '550 Domain example.com has an outgoing mail suspension.  Message discarded.',
+    'blocked',
+  ),
+  reply(
+    'Zoho',
+    ZOHO_ACTIVITY,
+    'content',
+    '550 5.4.6 Unusual sending activity detected. Please try after sometime.',
+    'blocked',
+  ),
+  reply('Zoho', ZOHO, 'sender', '553 Relaying disallowed as outreach@other.example', 'sender'),
+  reply('Zoho', ZOHO, 'sign-in', '535 Authentication Failed', 'sign_in'),
+  reply('Zoho', ZOHO_BLOCKED, 'sender', '554 5.1.8 Sender Address Blocked', 'blocked'),
 ];

@@ -1,0 +1,143 @@
+import { CAMPAIGNS, startCampaignApi, type CampaignApi } from '../testing/campaign-api.ts';
+import { removeExpired } from './deletions.repository.ts';
+
+let api: CampaignApi;
+let steps: Record<string, number>;
+beforeAll(async () => {
+  api = await startCampaignApi();
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  await api.clearContacts();
+  await api.testDatabase.database.pool.query('truncate deletions restart identity');
+  steps = { 1: (await api.addTemplate()).id, 2: (await api.addTemplate()).id };
+});
+
+const query = async <Row>(statement: string, values: unknown[] = []): Promise<Row[]> =>
+  (await api.testDatabase.database.pool.query(statement, values)).rows as Row[];
+const run = (contacts: number[], fields = {}) =>
+  api.addCampaign({
+    status: 'active',
+    contacts,
+    template_map: steps,
+    frequency_days: 1,
+    overlap: 'send',
+    ...fields,
+  });
+async function remove(url: string): Promise<string> {
+  const answer = await api.ask('DELETE', url);
+  expect(answer.statusCode).toBeLessThan(300);
+  return String(answer.headers['touchline-deletion']);
+}
+const restore = async (deletion: string) => {
+  expect((await api.ask('POST', `/api/deletions/${deletion}/restore/`, {})).statusCode).toBe(204);
+};
+/** The states of a contact's mails of a campaign. */
+const statesOf = async (campaign: number, contact: number) =>
+  (await api.messages(campaign)).filter(({ contact_id }) => contact_id === contact).map(({ state }) => state);
+const keptFrom = async (campaign: number, contact: number) =>
+  (await api.read(campaign)).contacts.find(({ id }) => id === contact)?.kept_from;
+
+it('S6 S8 a contact who replied elsewhere before it was deleted gets nothing after it is restored', async () => {
+  const [contact = 0] = await api.addContacts(1);
+  const [first, second] = [await run([contact]), await run([contact])];
+  await api.sendNext(first.id, contact);
+  await api.respond(first.id, contact, 'replied');
+  expect(await keptFrom(second.id, contact)).toBe('replied_elsewhere');
+  await restore(await remove(`/api/contacts/contacts/${contact}/`));
+  expect(await keptFrom(second.id, contact)).toBe('replied_elsewhere');
+  expect(await statesOf(second.id, contact)).not.toContain('queued');
+});
+
+it('S6 S8 a contact who replied elsewhere while it was deleted gets nothing after it is restored', async () => {
+  const [contact = 0] = await api.addContacts(1);
+  const [first, second] = [await run([contact]), await run([contact])];
+  await api.sendNext(first.id, contact);
+  const deletion = await remove(`/api/contacts/contacts/${contact}/`);
+  await api.respond(first.id, contact, 'replied', 'Yes', new Date(Date.now() + 1000));
+  await restore(deletion);
+  expect(await keptFrom(second.id, contact)).toBe('replied_elsewhere');
+  expect(await statesOf(second.id, contact)).not.toContain('queued');
+});
+
+it('S6 who was taken out of a campaign and is taken in again stays stopped', async () => {
+  const contacts = await api.addContacts(2);
+  const [contact = 0, other = 0] = contacts;
+  const [first, second] = [await run(contacts), await run(contacts)];
+  await api.sendNext(first.id, contact);
+  await api.respond(first.id, contact, 'replied');
+  await api.change(second.id, { contact_ids: [other] });
+  await api.change(second.id, { contact_ids: contacts });
+  expect(await keptFrom(second.id, contact)).toBe('replied_elsewhere');
+  expect(await statesOf(second.id, contact)).not.toContain('queued');
+});
+
+it('S6 S8 a campaign that is restored gives nothing to who replied to another one meanwhile', async () => {
+  const contacts = await api.addContacts(2);
+  const [contact = 0, other = 0] = contacts;
+  const [first, second] = [await run(contacts), await run(contacts)];
+  await query('update contacts set organization_id = null');
+  await api.sendNext(first.id, contact);
+  const deletion = await remove(`${CAMPAIGNS}${second.id}/delete/`);
+  await api.respond(first.id, contact, 'replied', 'Yes', new Date(Date.now() + 1000));
+  await restore(deletion);
+  expect(await statesOf(second.id, contact)).not.toContain('queued');
+  expect(await statesOf(second.id, other)).toEqual(['queued', 'queued']);
+});
+
+it('E2 S8 deleting a paused organization sends its people nothing, and restoring it pauses it again', async () => {
+  const contacts = await api.addContacts(2);
+  const [contact = 0, colleague = 0] = contacts;
+  const campaign = await run(contacts);
+  await api.sendNext(campaign.id, contact);
+  await api.respond(campaign.id, contact, 'replied');
+  const [pause] = (await api.read(campaign.id)).paused_organizations;
+  expect(pause?.waiting_contacts).toBe(1);
+  const deletion = await remove(`/api/contacts/organizations/${pause?.id}/`);
+  expect(await keptFrom(campaign.id, colleague)).toBe('replied_elsewhere');
+  await restore(deletion);
+  expect(await keptFrom(campaign.id, colleague)).toBeNull();
+  expect((await api.read(campaign.id)).paused_organizations).toEqual([pause]);
+});
+
+it('S8 a contact and its organization that are restored at once come together', async () => {
+  for (let round = 0; round < 10; round += 1) {
+    const [contact = 0] = await api.addContacts(1);
+    const [row] = await query<{ organization_id: number }>(
+      'select organization_id from contacts where id = $1',
+      [contact],
+    );
+    const deletions = [
+      await remove(`/api/contacts/contacts/${contact}/`),
+      await remove(`/api/contacts/organizations/${row?.organization_id}/`),
+    ];
+    await Promise.all(deletions.map(restore));
+    expect(await query('select organization_id from contacts where id = $1', [contact])).toEqual([row]);
+  }
+});
+
+it('S8 a contact that is restored reopens no campaign that a person has completed since', async () => {
+  const contacts = await api.addContacts(2);
+  const [contact = 0] = contacts;
+  const { id } = await run(contacts);
+  const deletion = await remove(`/api/contacts/contacts/${contact}/`);
+  await api.change(id, { status: 'completed' });
+  await restore(deletion);
+  expect(await api.read(id)).toMatchObject({ status: 'completed' });
+});
+
+it('S8 what nobody can restore any more leaves no stops behind', async () => {
+  const [contact = 0] = await api.addContacts(1);
+  const [first] = [await run([contact]), await run([contact])];
+  await api.sendNext(first.id, contact);
+  await api.respond(first.id, contact, 'replied');
+  await remove(`/api/contacts/contacts/${contact}/`);
+  const stops = () => query('select 1 from sequence_stops');
+  await removeExpired(api.testDatabase.database.kysely);
+  expect(await stops()).toHaveLength(1);
+  await query("update deletions set deleted_at = now() - interval '31 days'");
+  await query("update sequence_stops set stopped_at = now() - interval '61 days'");
+  await removeExpired(api.testDatabase.database.kysely);
+  expect(await stops()).toEqual([]);
+  expect(await query('select * from deletions')).toEqual([]);
+});

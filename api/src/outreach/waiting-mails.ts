@@ -1,0 +1,31 @@
+import { sql } from 'kysely';
+import type { Queryable } from '../database/database.ts';
+import { waitsForOther } from './one-person.ts';
+
+/** For so many milliseconds a mail that waits for another campaign is not looked at again. */
+const PARKED_FOR = 5 * 60_000;
+/** Of one time; the next take up the rest. */
+const MOST_MAILS = 20_000;
+
+/**
+ * Parks mails that are due and wait for another campaign (S5): a worker asks of each mail that is due, at every turn, whether
+ * it may go out, and 50,000 that may not would take it a second each time. It waits for nobody: mails that others hold are left.
+ * @returns how many.
+ */
+export async function parkWaiting(database: Queryable, now: Date): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    update messages parked set retry_at = ${new Date(now.getTime() + PARKED_FOR)}
+    from (
+      select m.id
+      from campaigns c
+      join messages m on m.campaign_id = c.id
+      join contacts p on p.id = m.contact_id
+      where c.status = 'active' and c.overlap = 'wait' and c.deleted_at is null and c.overdue_since is null
+        and m.state = 'queued' and m.due_at <= ${now} and (m.retry_at is null or m.retry_at <= ${now})
+        and ${sql.raw(waitsForOther('p.email_key'))}
+      limit ${MOST_MAILS}
+      for no key update of m skip locked
+    ) waiting
+    where parked.id = waiting.id`.execute(database);
+  return Number(numAffectedRows);
+}
