@@ -16,7 +16,7 @@ export type HistoryKind = ContactHistoryEntry['kind'];
 
 /** One thing that happened. Texts may be empty. */
 export interface ShownEntry {
-  /** Tells entries of one history apart. */
+  /** Distinguishes the entries of one history. */
   readonly key: string;
   /** One of {@link HistoryKind}, or whatever the row says. */
   readonly kind: string;
@@ -24,36 +24,36 @@ export interface ShownEntry {
   readonly campaignName: string;
   readonly stepNumber: number | null;
   readonly subject: string;
-  /** What was written, for a reply. */
+  /** The text of a reply. */
   readonly text: string;
-  /** Whether the mail says more than the text. */
+  /** Whether the mail contains more than the text. */
   readonly isFolded: boolean;
-  /** Whether an unsubscription came as a complaint about spam. */
+  /** Whether an unsubscription came as a spam complaint. */
   readonly isComplaint: boolean;
-  /** Whether anybody may have asked for an unsubscription. */
+  /** Whether an unsubscription is unproved: anybody may have asked for it. */
   readonly isUnproved: boolean;
   /** The mail that brought it; empty when none did. */
   readonly incomingMailId: string;
-  /** What the mail server answered when it took the mail; empty when that is not known. */
+  /** What the mail server answered when it accepted the mail; empty when unknown. */
   readonly serverReply: string;
 }
 
 export interface ShownHistory {
-  /** undefined where the answer tells nothing of the contact. */
+  /** undefined where the answer says nothing about the contact. */
   readonly contact: ContactRow | undefined;
   readonly email: string;
   /** Newest first. */
   readonly entries: readonly ShownEntry[];
 }
 
-/** Everything that happened between us and a contact; null stands for a contact without an id, for which nothing is read. */
+/** Everything that happened between us and a contact; null for a contact without an id, which cannot be read. */
 export const contactHistory = defineItem({
   path: (id: number | null) => (id === null ? null : historyPath(id)),
   parse: parseUntrustedHistory,
   failure: 'The history of a contact could not be loaded.',
 });
 
-/** Reads the answer of `GET …/contacts/{id}/history/`. @returns undefined for what is none */
+/** Reads the answer of `GET …/contacts/{id}/history/`. @returns undefined for anything else */
 function parseUntrustedHistory(answer: unknown): ShownHistory | undefined {
   const history = parseObject<keyof ContactHistory>(answer);
   const rows = parseList(history?.entries ?? answer);

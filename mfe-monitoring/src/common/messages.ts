@@ -1,6 +1,6 @@
 import { defineMessages } from '@touchline/shared';
 
-/** What both sections say alike of a contact. */
+/** Words about contacts that both sections use. */
 export const messages = defineMessages('monitoring.common', {
   en: {
     unnamed: 'Unnamed contact',

@@ -12,9 +12,9 @@ export const POLL_INTERVAL = 15_000;
 export const FIGURES_POLL_INTERVAL = 60_000;
 
 const settings = {
-  // An unchanged answer is the same object; comparing what two of them say would cost more than drawing it.
+  // An unchanged answer is the same object; comparing contents would cost more than drawing them.
   compare: Object.is,
-  // Whoever polls asks again anyway.
+  // Polling asks again anyway.
   shouldRetryOnError: false,
 };
 

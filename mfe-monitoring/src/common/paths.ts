@@ -9,25 +9,25 @@ const contactPath = (id: number): string => `${MONITORING_CONTACTS_PATH}${id}/`;
 /** `GET`: everything that happened between us and a contact. */
 export const historyPath = (id: number): string => `${contactPath(id)}history/`;
 
-/** `GET`: where an answer to what a contact wrote last may go; `POST`: answers it. */
+/** `GET`: where an answer to the contact's last reply may go; `POST`: answers it. */
 export const replyPath = (id: number): string => `${contactPath(id)}reply/`;
 
 /** `GET`: how far the mails of each step of a campaign got. */
 export const funnelPath = (id: number): string => `${MONITORING_CAMPAIGNS_PATH}${id}/funnel/`;
 
-/** Place in Settings where an address is let get mail again. */
+/** Address in Settings where an e-mail address can be allowed mail again. */
 export const doNotEmailPath = (email: string): string => `/settings?email=${encodeURIComponent(email)}`;
 
-/** `GET`: a mail that came in, whole. */
+/** `GET`: a whole incoming mail. */
 export const incomingMailPath = (id: string): string => `/api/mail/incoming/${encodeURIComponent(id)}/`;
 
 /** `GET`: its source (RFC 5322), byte for byte. */
 export const mailSourcePath = (id: string): string => `${incomingMailPath(id)}raw/`;
 
-/** `GET`: what it brings along, to be saved. */
+/** `GET`: one of its attachments, to be saved. */
 export const attachmentPath = (id: string, number: number): string =>
   `${incomingMailPath(id)}attachments/${number}/`;
 
-/** `POST`: whether a mail that nothing proves is what it seems. */
+/** `POST`: whether an unproved mail is what it seems. */
 export const proposalSettlementPath = (id: string): string =>
   `${MAIL_PROPOSALS_PATH}${encodeURIComponent(id)}/settle/`;

@@ -12,15 +12,15 @@ import { QuickReplyDialog } from './responses/QuickReplyDialog.tsx';
 import { RecentResponses } from './responses/RecentResponses.tsx';
 import { useReplies } from './responses/useReplies.ts';
 
-/** What the host draws. */
+/** The component that the host renders. */
 export function DashboardSection() {
   return <DashboardPage pollInterval={POLL_INTERVAL} />;
 }
 
-/** The page that the day begins with: how much there is (D1), who answered (D2 to D11), and how many do so. */
+/** The page that the day begins with: totals (D1), who replied (D2 to D11), and the mails of each day. */
 export function DashboardPage({ pollInterval }: { /** Milliseconds. */ readonly pollInterval: number }) {
   const t = messages.use();
-  // Asked for once here: each reader of its own would poll on its own.
+  // Read once here: every further reader would poll on its own.
   const store = useReplies(pollInterval);
   return (
     <DialogPlaceProvider>

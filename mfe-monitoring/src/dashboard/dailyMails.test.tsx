@@ -19,13 +19,13 @@ it('M4 the mails of each day can be read in a table, the newest first', async ()
   expect(days).toEqual(['Nov 19700', 'Nov 181,2004003']);
 });
 
-it('M4 thirty days without a mail are empty, and that is no failure', async () => {
+it('M4 shows thirty days without a mail as empty, not as failed', async () => {
   server.state.daily = [{ date: '2026-11-18', sent: 0, opened: 0, replied: 0 }];
   renderDashboard();
   expect(await screen.findByText('No emails were sent in the last 30 days.')).toBeVisible();
 });
 
-it('M4 a load that failed is told in its panel, with Retry', async () => {
+it('M4 shows a failed load in its panel, with Retry', async () => {
   const log = jest.spyOn(console, 'error').mockImplementation(() => {});
   server.state.daily = undefined;
   const { user } = renderDashboard();

@@ -3,7 +3,7 @@ import { HttpResponse, on, renderInPage, startTestServer } from '@touchline/shar
 import { screen, within } from '@testing-library/react';
 import { DashboardPage } from './DashboardPage.tsx';
 
-/** A contact who wrote and waits for an answer. */
+/** A contact who replied and awaits an answer. */
 export function contact(id: number, values: Partial<MonitoringContact> = {}): MonitoringContact {
   return {
     id,
@@ -21,7 +21,7 @@ export function contact(id: number, values: Partial<MonitoringContact> = {}): Mo
   };
 }
 
-/** What the monitoring list has of contacts who never wrote. */
+/** Values of the monitoring list for a contact who never replied. */
 export const SILENT = {
   lastReplyText: null,
   lastReplyAt: null,
@@ -45,7 +45,7 @@ export function dashboardServer() {
     dismissed: [] as unknown,
     /** Where an answer to any contact may go. */
     addresses: [{ email: 'zoe@meadow.example', origin: 'contact' }] as unknown,
-    /** Of each contact alike. */
+    /** The same for each contact. */
     history: { entries: [] } as unknown,
   };
   const initial = { ...state };
@@ -67,7 +67,7 @@ export function dashboardServer() {
   return { ...server, state };
 }
 
-/** The page, which asks for new replies every `pollInterval` milliseconds. */
+/** Renders the page, which polls for new replies every `pollInterval` milliseconds. */
 export const renderDashboard = (
   options: Parameters<typeof renderInPage>[1] & { readonly pollInterval?: number } = {},
 ) => renderInPage(<DashboardPage pollInterval={options.pollInterval ?? 60_000} />, options);

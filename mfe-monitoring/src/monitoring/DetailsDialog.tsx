@@ -7,12 +7,12 @@ export interface DetailsDialogProps<Data> {
   readonly title: string;
   readonly description?: ReactNode;
   readonly details: Item<Data>;
-  /** That what it is about is no longer there. */
+  /** Says that what it is about no longer exists. */
   readonly gone: string;
   readonly children: (data: Data) => ReactNode;
 }
 
-/** What a row opens, in each of its states: on the way, failed, gone, there. */
+/** The details that a row opens, in each state: loading, failed, gone, loaded. */
 export function DetailsDialog<Data>(props: DetailsDialogProps<Data>) {
   const { title, description, details, gone, children } = props;
   const t = messages.use();

@@ -1,6 +1,6 @@
 import { defineDialogs } from '@touchline/shared';
 
-/** The details that a row opens, by an address of their own. */
+/** The details that a row opens, each with a URL of its own. */
 export const { DialogPlaceProvider, useDialogPlace } = defineDialogs({
   plain: [],
   ofItem: ['campaign', 'contact'],

@@ -72,7 +72,7 @@ test.prop([
 });
 
 test.prop([contacts, fc.constantFrom('', 'Meadow', 'nobody', WITHOUT_ORGANIZATION), someName])(
-  'M3 shows exactly the contacts of an organization that the search finds, in the order given',
+  'M3 shows exactly the contacts of an organization that the search finds, in the given order',
   (rows, organization, search) => {
     const wanted = search.trim().toLowerCase();
     const expected = rows.filter(
@@ -109,7 +109,7 @@ describe.each([
   });
 
   test.prop([some, fc.constantFrom(...ids), fc.constantFrom('ascending', 'descending')])(
-    'M4 goes up or down, equal rows keep theirs, missing values come last both ways',
+    'M4 ascends or descends, equal rows keep their order, missing values come last both ways',
     (rows, id, direction) => {
       const column = columns.find((one) => one.id === id) as {
         sortBy: (row: never) => string | number | null;

@@ -41,7 +41,7 @@ const SCENARIOS = [
   { value: 'turf_renewal', label: 'Turf renewal' },
 ];
 
-/** A small API: what a test puts there is answered as it is, also what no server of ours would say. */
+/** A small API: what a test puts there is answered as it is, even what our server would never say. */
 export function monitoringServer() {
   const state = { campaigns: [] as unknown, contacts: [] as unknown };
   const server = startTestServer(
@@ -64,7 +64,7 @@ export function renderSection(path = '/', language: 'en' | 'ru' = 'en') {
 /** The table, once it is there. */
 export const table = (name: string) => screen.findByRole('table', { name });
 
-/** The texts of a row that a text is in. */
+/** The cell texts of the row that contains a text. */
 export async function cellsOf(text: string): Promise<(string | null)[]> {
   const row = (await screen.findByText(text)).closest('tr');
   return within(row!)
@@ -72,7 +72,7 @@ export async function cellsOf(text: string): Promise<(string | null)[]> {
     .map(({ textContent }) => textContent);
 }
 
-/** The first cells of the rows, from above. */
+/** The first cells of the rows, from the top. */
 export const names = () =>
   screen
     .getAllByRole('row')
@@ -80,5 +80,5 @@ export const names = () =>
     .map((row) => within(row).queryAllByRole('cell')[0]?.textContent)
     .filter((name) => name !== undefined);
 
-/** Where the page is. */
+/** The page's location. */
 export const place = () => screen.getByTestId('location').textContent;

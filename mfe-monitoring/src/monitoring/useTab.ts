@@ -12,7 +12,7 @@ export function useTab(): readonly [AnalyticsTab, (tab: AnalyticsTab) => void] {
     (next: AnalyticsTab) => {
       changeQuery(
         (wanted) => {
-          // Search and order are about the rows of one tab; the filters have names of their own, and are found again.
+          // Search and order belong to one tab; the filters have names of their own and are kept.
           for (const name of ['search', 'sort', 'order', 'figures']) wanted.delete(name);
           if (next === TABS[0]) wanted.delete('tab');
           else wanted.set('tab', next);

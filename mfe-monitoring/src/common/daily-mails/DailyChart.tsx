@@ -10,18 +10,18 @@ import { type ChartColors, MEASURE_COLORS, OPENED_DASH, resolveColors } from './
 
 export interface DailyChartProps {
   readonly days: readonly DailyFigures[];
-  /** With its legend, in pixels. */
+  /** Height including the legend, in pixels. */
   readonly height: number;
 }
 
 const HALF_A_DAY = 12 * 60 * 60;
 const FONT = '12px "Inter Variable", system-ui, sans-serif';
-/** Between two lines of the grid there are whole mails. */
+/** Steps of the grid: whole numbers of mails. */
 const STEPS = [1, 2, 5]
   .flatMap((digit) => Array.from({ length: 7 }, (_, power) => digit * 10 ** power))
   .toSorted((one, other) => one - other);
 
-/** The days as a picture, drawn by uPlot on a canvas. It says nothing to a screen reader: a table beside it does. */
+/** The days as a picture, drawn by uPlot on a canvas. Screen readers get a table beside it instead. */
 export default function DailyChart({ days, height }: DailyChartProps) {
   const [pointed, setPointed] = useState<DailyFigures>();
   return (
@@ -34,7 +34,7 @@ export default function DailyChart({ days, height }: DailyChartProps) {
 }
 
 interface PlotProps extends DailyChartProps {
-  /** Told which day the pointer is at; undefined when it has left. Must stay the same function. */
+  /** Called with the day under the pointer; undefined when it has left. Must stay the same function. */
   readonly onPoint: (day: DailyFigures | undefined) => void;
 }
 
@@ -88,7 +88,7 @@ function optionsOf(
   return {
     legend: { show: false },
     cursor: { y: false, drag: { setScale: false, x: false, y: false } },
-    // Days are the server's: no zone of the browser moves them.
+    // The server decides where days begin: the browser's time zone must not shift them.
     tzDate: (seconds) => uPlot.tzDate(new Date(seconds * 1000), 'Etc/UTC'),
     scales: {
       x: { range: (_chart, first, last) => [first - HALF_A_DAY, last + HALF_A_DAY] },
@@ -131,7 +131,7 @@ function optionsOf(
   };
 }
 
-/** The library's own style sheet is for parts that are not drawn here; these rules are what the others need. */
+/** Replaces the library's style sheet, most of which is for parts not used here. */
 const Frame = styled.div<{ $height: number }>`
   min-width: 0;
   height: ${({ $height }) => $height}px;

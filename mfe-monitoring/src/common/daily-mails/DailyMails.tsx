@@ -20,10 +20,10 @@ import { DailyTable } from './DailyTable.tsx';
 import { LazyDailyChart } from './LazyDailyChart.tsx';
 import { messages } from './messages.ts';
 
-/** Of the chart with its legend, and of the table, in pixels. */
+/** Height of the chart with its legend, and of the table, in pixels. */
 const HEIGHT = 300;
 
-/** Mails sent, opened and replied to on each of the last 30 days: to be looked at, or to be read (`?figures=table`). */
+/** Mails sent, opened and replied to on each of the last 30 days, as a chart or as a table (`?figures=table`). */
 export function DailyMails() {
   const t = messages.use();
   const [isTable, setIsTable] = useIsTable();
@@ -101,7 +101,7 @@ const Period = styled.span`
   white-space: nowrap;
 `;
 
-/** As high before the chart has come. */
+/** Keeps the height while the chart is loading. */
 const Place = styled.div`
   min-height: ${HEIGHT}px;
 `;

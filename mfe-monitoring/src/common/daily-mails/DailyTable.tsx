@@ -12,7 +12,7 @@ export interface DailyTableProps {
 
 const byDay = ({ date }: DailyFigures) => date;
 
-/** The same figures to be read, the newest day first. */
+/** The same figures as a table, the newest day first. */
 export function DailyTable({ days, maxHeight }: DailyTableProps) {
   const t = messages.use();
   const formatNumber = useFormatNumber();
@@ -45,7 +45,7 @@ export function DailyTable({ days, maxHeight }: DailyTableProps) {
 
 const NEWEST_FIRST = { column: 'date', direction: 'descending' } as const;
 
-/** Behind the picture of a chart, for screen readers. All its rows are there: they have no way to scroll it. */
+/** Stands in for the chart, for screen readers. It has all its rows, since they could not scroll it. */
 export function HiddenDailyTable({ days }: { readonly days: readonly DailyFigures[] }) {
   const t = messages.use();
   const formatNumber = useFormatNumber();

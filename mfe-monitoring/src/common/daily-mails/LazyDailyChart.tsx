@@ -3,12 +3,12 @@ import { lazy } from 'react';
 import type { DailyChartProps } from './DailyChart.tsx';
 import { DailyTable } from './DailyTable.tsx';
 
-/** Where there is no layout (jsdom) there is no canvas to draw on either. */
+/** Without layout (jsdom) there is no canvas to draw on either. */
 const CAN_DRAW = typeof window.matchMedia === 'function';
 
 /**
- * The chart, whose library is loaded once it is wanted: the first paint of the page does not wait for it. When it does
- * not come, the table takes its place.
+ * The chart. Its library is loaded on demand, so that the page's first paint does not wait for it; when it fails to load,
+ * the table takes its place.
  */
 export const LazyDailyChart = lazy(async () => {
   if (!CAN_DRAW) return { default: InPlaceOfChart };

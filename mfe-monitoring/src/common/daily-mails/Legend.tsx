@@ -10,11 +10,11 @@ export const LEGEND_HEIGHT = 32;
 
 export interface LegendProps {
   readonly days: readonly DailyFigures[];
-  /** The day that the pointer is at. */
+  /** The day under the pointer. */
   readonly pointed: DailyFigures | undefined;
 }
 
-/** What each colour is, with its sum of all days, or its number of the day that is pointed at. */
+/** What each colour means, with the sum of all days or the number of the day under the pointer. */
 export function Legend({ days, pointed }: LegendProps) {
   const t = messages.use();
   const formatNumber = useFormatNumber();
@@ -54,7 +54,7 @@ const Entry = styled.span`
   }
 `;
 
-/** Bars are a box, lines a stroke, whole or broken, as in the chart. */
+/** A box for bars, a solid or dashed stroke for lines, as in the chart. */
 const Sign = styled.i<{ $measure: Measure }>`
   box-sizing: border-box;
   width: 16px;

@@ -24,7 +24,10 @@ function parseDay(value: unknown): readonly DailyFigures[] {
   return [{ date, sent: count('sent'), opened: count('opened'), replied: count('replied') }];
 }
 
-/** A day as seconds since 1970, at its midnight in UTC: days are the server's, and no zone moves them here. */
+/**
+ * A day as seconds since 1970, at its midnight in UTC: the server decides where days begin, so no time zone may shift them
+ * here.
+ */
 export const timeOfDay = (date: string): number => Date.parse(`${date}T00:00:00Z`) / 1000;
 
 export const totalOf = (days: readonly DailyFigures[], measure: Measure): number =>

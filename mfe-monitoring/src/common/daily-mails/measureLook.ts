@@ -16,7 +16,7 @@ const USED = ['lineStrong', 'infoText', 'accent', 'muted', 'line', 'hover'] as c
 /** Colours as a canvas takes them, which knows no custom properties. */
 export type ChartColors = Readonly<Record<(typeof USED)[number], string>>;
 
-/** What the tokens come to at this moment, light or dark, in the place of `element`. */
+/** The current values of the tokens, light or dark, at `element`. */
 export function resolveColors(element: HTMLElement): ChartColors {
   const probe = document.createElement('span');
   element.append(probe);

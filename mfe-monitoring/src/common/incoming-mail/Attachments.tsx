@@ -26,7 +26,7 @@ export interface AttachmentsProps {
   readonly attachments: readonly MailAttachment[];
 }
 
-/** What a mail brings along, to be saved one by one. It takes no room when there is nothing. */
+/** The attachments of a mail, to be saved one by one. Takes no room when there are none. */
 export function Attachments({ mailId, attachments }: AttachmentsProps) {
   const t = messages.use();
   const headingId = useId();
@@ -60,7 +60,7 @@ function AttachmentRow({ mailId, attachment: { number, name, type, size } }: Att
     try {
       const path = attachmentPath(mailId, number);
       const { data } = await http.get<ArrayBuffer>(path, { responseType: 'arraybuffer' });
-      // Of no type: what a browser makes of it is up to whoever opens the saved file.
+      // Without the declared type, so that the browser only saves it and never opens it.
       saveFile(new Blob([data], { type: 'application/octet-stream' }), shown);
     } catch (error) {
       logFailure('An attachment could not be loaded.', error);

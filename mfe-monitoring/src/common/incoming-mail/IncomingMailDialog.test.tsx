@@ -25,7 +25,7 @@ async function show(mail: Partial<typeof MAIL>, language: 'en' | 'ru' = 'en') {
   return { user, dialog };
 }
 
-it('S12 names what a mail brings along, by kind and size, to be saved', async () => {
+it('S12 lists the attachments of a mail by kind and size, to be saved', async () => {
   const saved: (string | undefined)[] = [];
   URL.createObjectURL = () => 'blob:x';
   jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(
@@ -42,7 +42,7 @@ it('S12 names what a mail brings along, by kind and size, to be saved', async ()
   await waitFor(() => expect(saved).toEqual(['pitch.jpg']));
 });
 
-it('S12 a refusal to give one stands beside it', async () => {
+it('S12 shows beside an attachment why it could not be fetched', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => {});
   server.use(
     on.get('*/api/mail/incoming/71/attachments/0/', () =>
@@ -59,28 +59,28 @@ it('S12 a mail that is empty, or could not be read, says so', async () => {
   expect((await show(empty)).dialog.getByText('This email is empty.')).toBeVisible();
 });
 
-it('S12 a mail of HTML without words or pictures is no empty pane', async () => {
+it('S12 does not show an empty pane for HTML without words or images', async () => {
   const { dialog } = await show({ html: '<div><br></div>', text: '' }, 'ru');
   expect(dialog.getByText('В письме нет текста, только вложения.')).toBeVisible();
 });
 
-it('S11 S12 a mail of which the headers alone could be read says so', async () => {
+it('S11 S12 says so when only the headers of a mail could be read', async () => {
   const { dialog } = await show({ text: '', attachments: [], is_readable: false });
   expect(dialog.getByRole('alert')).toHaveTextContent(/could not be read: only its headers are shown/u);
 });
 
-it('S12 shows pictures that the mail brings without a question, and asks for those of elsewhere', async () => {
+it('S12 shows attached images without asking, and asks before loading remote ones', async () => {
   const { dialog } = await show({ html: '<img src="data:image/png;base64,AA==">' });
   expect(dialog.queryByRole('button', { name: 'Show images' })).not.toBeInTheDocument();
 });
 
-it('S12 says why a picture that is offered without encryption stays blank', async () => {
+it('S12 says why an image that is offered without encryption stays blank', async () => {
   const { user, dialog } = await show({ html: '<img src="http://a.example/1.gif">' });
   await user.click(dialog.getByRole('button', { name: 'Show images' }));
   expect(dialog.getByText(/only loaded over a secure connection/u)).toBeVisible();
 });
 
-it('S12 an attachment is what opens it, by its name before its type', () => {
+it('S12 judges an attachment by its name before its declared type', () => {
   expect(attachmentKindOf('application/octet-stream', 'Смета.XLSX')).toBe('workbook');
   expect(attachmentKindOf('image/png', '')).toBe('picture');
   expect(attachmentKindOf('', 'x')).toBe('file');

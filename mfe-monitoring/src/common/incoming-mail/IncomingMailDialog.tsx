@@ -38,7 +38,7 @@ export interface IncomingMailDialogProps {
   readonly onClose: () => void;
 }
 
-/** A mail that came in, as it is: with its quotes, its signature and its HTML, and its source on demand. */
+/** An incoming mail as it is, with its quotes, signature and HTML, and its source on demand. */
 export function IncomingMailDialog({ id, onClose }: IncomingMailDialogProps) {
   const t = messages.use();
   const item = incomingMail.use(id);
@@ -83,7 +83,7 @@ function WholeMail({ mail }: { readonly mail: IncomingMail }) {
   );
 }
 
-/** What the mail says. HTML that shows neither text nor a picture would be an empty pane. */
+/** The content of the mail. HTML that shows neither text nor an image would be an empty pane. */
 function Content({ mail: { html, text, from, attachments } }: { readonly mail: IncomingMail }) {
   const t = messages.use();
   const [hasImages, setHasImages] = useState(false);

@@ -16,10 +16,10 @@ import { styled } from 'styled-components';
 import { mailSourcePath } from '../paths.ts';
 import { messages } from './messages.ts';
 
-/** So many characters are drawn: an attachment of megabytes would hold the page. The file has all of them. */
+/** How many characters are drawn: an attachment of megabytes would freeze the page. The downloaded file is complete. */
 const DRAWN = 100_000;
 
-/** The source of a mail, fetched when it is asked for: its session goes with the request, which a plain link would lack. */
+/** The source of a mail, fetched on demand by a request, since a plain link would lack the session. */
 export function MailSource({ id }: { readonly id: string }) {
   const t = messages.use();
   const formatNumber = useFormatNumber();
@@ -89,7 +89,7 @@ const Row = styled.div`
   gap: ${space(1)};
 `;
 
-/** Reached by the keyboard, since it scrolls. */
+/** Focusable, so that it can be scrolled by keyboard. */
 const Source = styled.section`
   max-height: 400px;
   padding: ${space(2)};

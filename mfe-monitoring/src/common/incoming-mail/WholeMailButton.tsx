@@ -7,15 +7,15 @@ import { messages } from './messages.ts';
 
 export interface WholeMailButtonProps {
   readonly id: string;
-  /** Whether the mail says more than is shown: then a line says so. */
+  /** Whether the mail contains more than is shown: then a line says so. */
   readonly isFolded: boolean;
-  /** Nothing of it could be read by itself. */
+  /** No text could be extracted from it. */
   readonly isUnread?: boolean;
-  /** Of the mail, where several are shown together: names the button for screen readers. */
+  /** Subject of the mail, where several are shown together: names the button for screen readers. */
   readonly subject?: string;
 }
 
-/** Leads from what a contact wrote to the whole mail that brought it. */
+/** Opens the whole mail behind what a contact wrote. */
 export function WholeMailButton({ id, isFolded, isUnread = false, subject }: WholeMailButtonProps) {
   const t = messages.use();
   const [isOpen, setOpen] = useState(false);

@@ -1,4 +1,4 @@
-/** What an attachment is to whoever reads the mail. */
+/** The kind of an attachment, as a reader of the mail would call it. */
 export type AttachmentKind =
   | 'picture'
   | 'pdf'
@@ -11,7 +11,7 @@ export type AttachmentKind =
   | 'archive'
   | 'file';
 
-/** By its type and by the end of its name, for mail programs that call everything `application/octet-stream`. */
+/** By type, and by extension for mail programs that call everything `application/octet-stream`. */
 const KINDS: readonly (readonly [kind: AttachmentKind, types: RegExp, names: RegExp])[] = [
   ['picture', /^image\//u, /\.(?:png|jpe?g|gif|webp|heic|tiff?|bmp|svg)$/iu],
   ['pdf', /^application\/pdf$/u, /\.pdf$/iu],
@@ -24,7 +24,7 @@ const KINDS: readonly (readonly [kind: AttachmentKind, types: RegExp, names: Reg
   ['archive', /^application\/(?:zip|x-7z|vnd\.rar|gzip)/u, /\.(?:zip|7z|rar|t?gz)$/iu],
 ];
 
-/** The end of a name says what opens it, whatever the mail says: so it comes first. */
+/** The extension decides which program opens the file, whatever type the mail declares, so it comes first. */
 export const attachmentKindOf = (type: string, name: string): AttachmentKind =>
   (KINDS.find(([, , names]) => names.test(name)) ?? KINDS.find(([, types]) => types.test(type)))?.[0] ??
   'file';

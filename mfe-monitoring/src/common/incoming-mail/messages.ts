@@ -1,12 +1,12 @@
 import { defineMessages } from '@touchline/shared';
 
-/** Words of a mail that came in. */
+/** Words of an incoming mail. */
 export const messages = defineMessages('monitoring.incomingMail', {
   en: {
     showWhole: 'Show whole email',
     showWholeOf: 'Show whole email: {{subject}}',
     folded: 'Shown without quoted text and signature',
-    unread: 'Its text could not be read. Look at the whole email.',
+    unread: 'Its text could not be read. Open the whole email.',
     title: 'Whole email',
     noSubject: 'No subject',
     from: 'From',

@@ -14,7 +14,7 @@ it('D1 counts campaigns, those that are active, and contacts as unique / total',
   await waitFor(() => expect(figure('Total Contacts')).toHaveTextContent(/^1,980 \/ 2,104$/));
 });
 
-it('D1 what fails says so and is tried again, and takes nothing else with it', async () => {
+it('D1 a figure that fails says so and can be tried again, without affecting the others', async () => {
   const log = jest.spyOn(console, 'error').mockImplementation(() => {});
   server.state.campaigns = [];
   server.state.summary = undefined;
@@ -28,7 +28,7 @@ it('D1 what fails says so and is tried again, and takes nothing else with it', a
   await waitFor(() => expect(figure('Всего контактов')).toHaveTextContent(/^1 \/ 2$/));
 });
 
-it('D1 an odd answer shows dashes instead of figures', async () => {
+it('D1 shows dashes instead of figures for a malformed answer', async () => {
   server.state.summary = { total_rows: 'many' };
   renderDashboard();
   await waitFor(() => expect(figure('Total Contacts')).toHaveTextContent(/^— \/ —$/));

@@ -20,7 +20,7 @@ import { messages as commonMessages } from '../../common/messages.ts';
 import { FIGURES_POLL_INTERVAL } from '../../common/monitoringLists.ts';
 import { messages } from '../messages.ts';
 
-/** Campaigns, and those of them that are active. */
+/** How many campaigns there are, and how many of them are active. */
 const campaignTotals = defineItem({
   path: () => CAMPAIGNS_PATH,
   parse: (answer) => {
@@ -35,7 +35,7 @@ const campaignTotals = defineItem({
   failure: 'The campaigns could not be loaded.',
 });
 
-/** Contacts, and how many of them differ in their address. */
+/** How many contacts there are, and how many distinct addresses. */
 const contactTotals = defineItem({
   path: () => CONTACT_SUMMARY_PATH,
   parse: (answer) => {
@@ -45,7 +45,7 @@ const contactTotals = defineItem({
   failure: 'The contacts could not be counted.',
 });
 
-/** The cards (D1). Campaigns and contacts are asked for apart: when one fails, the other is there. */
+/** The cards (D1). Campaigns and contacts are requested separately: when one fails, the other still shows. */
 export function Totals() {
   const t = messages.use();
   const formatNumber = useFormatNumber();
@@ -81,7 +81,7 @@ function Failure({ title, read }: { readonly title: string; readonly read: Item<
   return <LoadFailure title={title} load={read} isOutOfDate={read.value !== undefined} />;
 }
 
-/** Where a figure will stand. */
+/** Placeholder of a figure. */
 function Pending() {
   const t = messages.use();
   return (
@@ -96,7 +96,7 @@ const Cards = styled(CardGrid).attrs({ as: 'dl' })`
   @media ${media.phone} {
     grid-template-columns: repeat(2, minmax(0, 1fr));
     gap: ${space(1)};
-    /* Two numbers need the room of two. */
+    /* A pair of numbers takes two columns. */
     & > :last-child {
       grid-column: 1 / -1;
     }

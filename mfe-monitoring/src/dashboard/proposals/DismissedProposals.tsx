@@ -8,11 +8,11 @@ import { settleProposal } from './proposals.ts';
 
 export interface DismissedProposalsProps {
   readonly rows: readonly ProposalRow[];
-  /** A mail waits for a person again. */
+  /** Called when a mail is up for review again. */
   readonly onPutBack: () => Promise<void>;
 }
 
-/** What was dismissed of late, folded away, and a way to have each of them to check again. */
+/** Recently dismissed mails, folded away, each with a way to review it again. */
 export function DismissedProposals({ rows, onPutBack }: DismissedProposalsProps) {
   const t = messages.use();
   const listId = useId();

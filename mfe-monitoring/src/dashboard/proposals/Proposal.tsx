@@ -25,7 +25,7 @@ export interface ProposalProps {
   readonly onSettled: () => Promise<void>;
 }
 
-/** One mail, what it would change, and the two answers to it. */
+/** One mail, what confirming it would change, and the two decisions. */
 export function Proposal({ row, onSettled }: ProposalProps) {
   const t = messages.use();
   const [busy, setBusy] = useState<ProposalOutcome>();
@@ -130,7 +130,7 @@ const Quote = styled.blockquote`
   background: ${color.hover};
 `;
 
-/** Whole lines alone; the whole email has the rest. */
+/** Cut at whole lines; the whole email has the rest. */
 const Lines = styled.p`
   display: -webkit-box;
   overflow: hidden;

@@ -22,7 +22,7 @@ const proposal: MailProposal = {
 const FOLDED = 'Shown without quoted text and signature';
 const panel = async (name = 'Emails to check') => within(await screen.findByRole('region', { name }));
 
-it('S12 tells what a mail would change, and settles it as the person says', async () => {
+it('S12 says what a mail would change, and settles it as the person decides', async () => {
   const said: unknown[] = [];
   server.state.proposals = [proposal];
   server.use(
@@ -47,7 +47,7 @@ it('S12 tells what a mail would change, and settles it as the person says', asyn
   );
 });
 
-it('S12 a refusal stands beside the mail', async () => {
+it('S12 shows a refusal beside the mail', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => {});
   server.state.proposals = [{ ...proposal, kind: 'bounced', text: null, is_folded: false }];
   server.use(
@@ -65,11 +65,11 @@ it('S12 a refusal stands beside the mail', async () => {
   expect(await region.findByRole('alert')).toHaveTextContent('Somebody else has decided.');
 });
 
-it('S12 says of a reply that could not be read that somebody has to look at it whole', async () => {
+it('S12 says that a reply that could not be read has to be opened whole', async () => {
   server.state.proposals = [{ ...proposal, text: '' }];
   renderDashboard();
   const region = await panel();
-  expect(region.getByText('Its text could not be read. Look at the whole email.')).toBeVisible();
+  expect(region.getByText('Its text could not be read. Open the whole email.')).toBeVisible();
   expect(region.queryByText(FOLDED)).not.toBeInTheDocument();
 });
 
@@ -81,7 +81,7 @@ it('S12 H9 speaks Russian', async () => {
   ).toBeVisible();
 });
 
-/** Answers as the API does, for the two lists. */
+/** Answers as the API does for the two lists. */
 function settling() {
   const said: unknown[] = [];
   server.use(
@@ -105,7 +105,7 @@ function settling() {
   return said;
 }
 
-it('S12 a mail that was dismissed by mistake is put back from the notice', async () => {
+it('S12 puts back a mail dismissed by mistake, from the notice', async () => {
   const said = settling();
   server.state.proposals = [proposal];
   const { user } = renderDashboard();
@@ -118,7 +118,7 @@ it('S12 a mail that was dismissed by mistake is put back from the notice', async
   ]);
 });
 
-it('S12 those that were dismissed are found, and can be checked again', async () => {
+it('S12 lists dismissed mails, which can be reviewed again', async () => {
   settling();
   server.state.dismissed = [proposal];
   const { user } = renderDashboard();
@@ -128,7 +128,7 @@ it('S12 those that were dismissed are found, and can be checked again', async ()
   expect(await region.findByRole('button', { name: 'Confirm: No, thanks' })).toBeVisible();
 });
 
-it('S12 the focus goes to the next mail, else to the heading', async () => {
+it('S12 moves the focus to the next mail, or else to the heading', async () => {
   settling();
   server.state.proposals = [proposal, { ...proposal, id: '8', subject: 'Second' }];
   const { user } = renderDashboard();

@@ -8,7 +8,7 @@ import { messages } from './messages.ts';
 import { Proposal } from './Proposal.tsx';
 import { proposals } from './proposals.ts';
 
-/** Mails that nothing proves, for a person to decide (S12). It takes no room while there are none. */
+/** Unproved mails, for a person to decide (S12). Takes no room while there are none. */
 export function Proposals() {
   const t = messages.use();
   const headingId = useId();
@@ -24,7 +24,7 @@ export function Proposals() {
   const reload = async () => {
     await Promise.all([load.reload(), dismissed.reload()]);
   };
-  // The buttons that were pressed are gone after this, and the focus would be with them.
+  // The pressed buttons disappear, and the focus would be lost with them.
   const settled = async (index: number) => {
     await reload();
     focusLater(() => {
@@ -58,7 +58,7 @@ export function Proposals() {
   );
 }
 
-/** Where the panel is gone with its last mail. */
+/** Takes the focus when the panel disappears with its last mail. */
 function pageHeading(): HTMLElement | null {
   const heading = document.querySelector('h1');
   if (heading !== null) heading.tabIndex = -1;
@@ -75,7 +75,7 @@ const Hint = styled.p`
   color: ${color.muted};
 `;
 
-/** Reached by the keyboard, since it scrolls. */
+/** Focusable, so that it can be scrolled by keyboard. */
 const List = styled.ul.attrs({ role: 'list', tabIndex: 0 })`
   max-height: 400px;
   overflow-y: auto;

@@ -1,6 +1,6 @@
 import { defineMessages } from '@touchline/shared';
 
-/** Words of the mails that a person has to look at (S12). */
+/** Words of the mails that a person has to review (S12). */
 export const messages = defineMessages('dashboard.proposals', {
   en: {
     title: 'Emails to check',
@@ -11,7 +11,7 @@ export const messages = defineMessages('dashboard.proposals', {
     'effect.replied':
       'If you confirm: it counts as a reply of {{name}} in {{campaign}}; the contact gets nothing more of that campaign.',
     'effect.bounced': 'If you confirm: it counts as a bounce; {{name}} gets no more email at all.',
-    'effect.soft_bounced': 'If you confirm: it counts as a delayed delivery to {{name}}; emails go on.',
+    'effect.soft_bounced': 'If you confirm: it counts as a delayed delivery to {{name}}; emails continue.',
     confirm: 'Confirm',
     confirmOf: 'Confirm: {{subject}}',
     dismiss: 'Dismiss',

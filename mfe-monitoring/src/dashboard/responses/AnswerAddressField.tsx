@@ -5,7 +5,7 @@ import { messages } from './messages.ts';
 
 export interface AnswerAddressFieldProps {
   readonly load: Item<readonly AnswerAddress[]>;
-  /** Undefined until one is chosen, where the contact has none of its own. */
+  /** Undefined until one is chosen, for a contact without an address. */
   readonly value: string | undefined;
   readonly onChange: (email: string) => void;
 }

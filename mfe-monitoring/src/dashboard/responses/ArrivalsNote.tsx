@@ -8,13 +8,13 @@ export interface ArrivalsNoteProps {
   readonly onShow: () => void;
 }
 
-/** Says politely that replies came, and brings them into sight when asked to; by itself it moves nothing. */
+/** Says politely that replies have arrived, and scrolls to them only when asked to. */
 export function ArrivalsNote({ count, onShow }: ArrivalsNoteProps) {
   const t = messages.use();
   const formatNumber = useFormatNumber();
   return (
     <Note>
-      {/* Always there: a screen reader speaks of what changes in it, not of what comes with it. */}
+      {/* Always rendered: a screen reader announces changes in it, but not content that appears together with it. */}
       <output>{count > 0 && t('arrived', { count, formatted: formatNumber(count) })}</output>
       {count > 0 && (
         <Button kind="quiet" size="small" icon={<ArrowUp />} onClick={onShow}>

@@ -25,7 +25,7 @@ import type { RepliesStore } from './useReplies.ts';
 export function InteractionDetailsDialog({ store }: { readonly store: RepliesStore }) {
   const t = messages.use();
   const { shown } = useDialogPlace();
-  // While nothing is loaded yet, or could not be, the panel behind says so.
+  // While nothing is loaded, or loading failed, the panel behind says so.
   if (shown?.name !== 'reply' || !store.hasRows) return null;
   const reply = store.replies.find(({ id }) => id === shown.id);
   if (reply === undefined) return <ItemGoneDialog title={t('details')} text={t('gone')} />;
@@ -44,7 +44,7 @@ function Details({ reply, store }: DetailsProps) {
   const facts = useRef<HTMLDListElement>(null);
   const mark = (change: (marked: Reply) => void) => {
     change(reply);
-    // The button that was pressed is gone after this, and the focus would be with it.
+    // The pressed button disappears, and the focus would be lost with it.
     facts.current?.focus();
   };
   const { id } = reply;

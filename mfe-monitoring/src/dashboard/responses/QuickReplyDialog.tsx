@@ -57,15 +57,15 @@ function QuickReply({ reply, store }: QuickReplyProps) {
   const to = chosen ?? own;
   const address = known.value?.find(({ email }) => email === to);
   const isRefused = address?.gets_no_mail === true;
-  // An API that does not say where answers go takes the contact's address by itself.
+  // An API that does not list addresses uses the contact's.
   const hasAddress = (to !== undefined && !isRefused) || known.isGone || reply.id === null;
   const [isSent, setIsSent] = useState(false);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
-  // State arrives only with the next render, and closing takes a moment: a double click comes before either.
+  // State arrives only with the next render, and closing takes a moment; a double click comes sooner than either.
   const running = useRef(false);
   const isBlank = text.trim() === '';
-  // Somebody else may have answered meanwhile. What was typed stays, to be copied.
+  // Somebody else may have answered meanwhile. The typed text stays, to be copied.
   const isTooLate = reply.replied && !isSent && !busy;
   const { confirmClose, question } = useDiscardQuestion({ dirty: !isBlank && !isSent, busy });
   const name = reply.contactName || common('unnamed');
@@ -84,7 +84,7 @@ function QuickReply({ reply, store }: QuickReplyProps) {
         ? t('sentElsewhere', { name, email: address.email })
         : t(isMailed ? 'sent' : 'notSent', { name });
       notify({ kind: 'success', text: said });
-      // What the server says of the contact now outlasts the mark of this page.
+      // The server's answered state outlasts this page's mark.
       if (isMailed) void store.reload();
       close();
     } catch (error) {

@@ -16,7 +16,7 @@ const shown = async (name: string) => screen.findByText(name, { selector: 'td *'
 
 const badges = (name: string) => rowOf(name).querySelectorAll('td')[4]?.textContent;
 
-/** One row of every kind. Read are 2 and 4. */
+/** One row of every kind; 2 and 4 are read. */
 function everyKind() {
   localStorage.setItem(SEEN_KEY, '[2, 4, 5]');
   server.state.contacts = [
@@ -49,7 +49,7 @@ it('D6 badges: New, Awaiting Reply, Replied', async () => {
   expect(badges('Read, answered')).toBe('Replied');
 });
 
-it('S12 says of whoever unsubscribed that they did, beside the badges of D6', async () => {
+it('S12 shows who has unsubscribed, beside the badges of D6', async () => {
   localStorage.setItem(SEEN_KEY, '[1]');
   server.state.contacts = [contact(1, { isUnsubscribed: true })];
   renderDashboard();
@@ -80,7 +80,7 @@ it('D2 filter and search come from the URL', async () => {
   expect(screen.getByRole('searchbox')).toHaveValue('answ');
 });
 
-it('D8 says so when there is nothing, and lets go of a search that finds nothing', async () => {
+it('D8 says so when there is nothing, and can clear a search that finds nothing', async () => {
   const { user, unmount } = renderDashboard();
   expect(await screen.findByText('No recent responses found')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Clear search and filter' })).not.toBeInTheDocument();
@@ -93,13 +93,13 @@ it('D8 says so when there is nothing, and lets go of a search that finds nothing
   expect(place()).toBe('/');
 });
 
-it('D12 times are those of UTC-4, whoever looks', async () => {
+it('D12 shows times in UTC-4 to everybody', async () => {
   server.state.contacts = [contact(1, { lastReplyAt: '2026-11-20T03:04:05.000Z' })];
   renderDashboard({ language: 'ru' });
   expect(await screen.findByText('11/19/2026, 11:04:05 PM')).toBeVisible();
 });
 
-it('D4 D6 odd rows are shown with what they have', async () => {
+it('D4 D6 shows malformed rows with what they have', async () => {
   server.state.contacts = {
     results: [
       null,
@@ -134,7 +134,7 @@ it.each([
   expect(panel('Recent Responses').queryByRole('alert')).not.toBeInTheDocument();
 });
 
-it('new replies appear without a reload, and are announced; what failed meanwhile leaves the rows', async () => {
+it('new replies appear without a reload, and are announced; a failure in between leaves the rows', async () => {
   const log = jest.spyOn(console, 'error').mockImplementation(() => {});
   server.state.contacts = [contact(1)];
   const { user } = renderDashboard({ pollInterval: 50, path: '/?search=Contact 1' });
@@ -151,7 +151,7 @@ it('new replies appear without a reload, and are announced; what failed meanwhil
   log.mockRestore();
 });
 
-it('new replies above do not move the row that somebody works in, nor take the focus from it', async () => {
+it('new replies above neither move the row in use nor take the focus from it', async () => {
   server.state.contacts = [contact(1)];
   renderDashboard({ pollInterval: 50 });
   await shown('Contact 1');

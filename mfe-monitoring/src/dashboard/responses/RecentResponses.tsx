@@ -26,7 +26,7 @@ import { useHeldPlace } from './useHeldPlace.ts';
 import type { RepliesStore } from './useReplies.ts';
 import { type ReplyChoice, useReplyFilter } from './useReplyFilter.ts';
 
-/** Who answered (D2 to D8): filters, and the list in each of its states. */
+/** Who replied (D2 to D8): filters, and the list in each of its states. */
 export function RecentResponses({ store }: { readonly store: RepliesStore }) {
   const t = messages.use();
   const { replies, status, hasRows, markRead } = store;
@@ -81,7 +81,7 @@ export function RecentResponses({ store }: { readonly store: RepliesStore }) {
           )}
           {found.length > 0 && <ResponsesTable replies={found} onView={view} onAnswer={answer} />}
         </Area>
-        {/* Below the rows: it comes and goes by itself, and must not move them. */}
+        {/* Below the rows: it comes and goes on its own, and must not move them. */}
         {status === 'failed' && hasRows && <LoadFailure title={t('loadFailed')} load={store} isOutOfDate />}
       </Panel>
     </Card>
@@ -125,17 +125,17 @@ const Tools = styled.div`
   }
 `;
 
-/** As high whatever is in it, so that nothing below moves when rows come, are filtered, or fail to come. */
+/** Always the same height, so that nothing below moves when rows arrive, are filtered, or fail to load. */
 const Area = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   height: ${AREA_HEIGHT}px;
   overflow: hidden;
-  /* A failure stands where the rows would: at its top the rest would look like an empty list. */
+  /* A failure fills the room of the rows: below a strip at the top, the rest would look like an empty list. */
   & > [role='alert'] {
     align-self: center;
   }
-  /* What stands there instead of rows takes their place, and not a strip at its top. */
+  /* Whatever replaces the rows fills their room, rather than a strip at the top. */
   & > :has(> output) {
     height: 100%;
     align-content: center;

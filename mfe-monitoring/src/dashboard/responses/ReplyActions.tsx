@@ -11,12 +11,12 @@ export interface ReplyActionsProps {
   readonly onAnswer: (reply: Reply) => void;
 }
 
-/** What can be done about a row: see all of it (D9), and answer what is not answered yet (D11). */
+/** The actions of a row: view it (D9), and answer it unless it is answered (D11). */
 export function ReplyActions({ reply, onView, onAnswer }: ReplyActionsProps) {
   const t = messages.use();
   const common = commonMessages.use();
   const name = reply.contactName || common('unnamed');
-  // A row without an id has no address to open it at.
+  // A row without an id has no URL to open.
   if (reply.id === null) return <>{common('none')}</>;
   return (
     <>
@@ -40,7 +40,7 @@ interface ActionProps {
   readonly onClick: () => void;
 }
 
-/** A sign in the table, where its head says what the column is for; a finger gets a button with words. */
+/** An icon in the table, where the column has a head; a button with words on touch screens. */
 function Action({ label, short, icon, onClick }: ActionProps) {
   const phone = usePhone();
   if (!phone) return <IconButton size="small" label={label} tooltip={short} icon={icon} onClick={onClick} />;

@@ -3,7 +3,10 @@ import { styled } from 'styled-components';
 import { messages } from './messages.ts';
 import type { Reply } from './replies.ts';
 
-/** How a reply stands (D6), and whether its contact gets no more email. One that was answered before anybody here has read it is both new and replied. */
+/**
+ * The state of a reply (D6), and whether its contact has unsubscribed. A reply that was answered before anybody read it here
+ * is both new and replied.
+ */
 export function ReplyBadges({ reply }: { readonly reply: Reply }) {
   const t = messages.use();
   return (

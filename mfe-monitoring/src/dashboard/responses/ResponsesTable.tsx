@@ -17,7 +17,7 @@ export interface ResponsesTableProps extends Omit<ReplyActionsProps, 'reply'> {
 const rowKey = ({ key }: Reply) => key;
 const isUnread = ({ read }: Reply) => !read;
 
-/** The rows (D3), unread ones highlighted (D6). Their order is the newest first, always (D5). */
+/** The rows (D3), unread ones highlighted (D6), always newest first (D5). */
 export const ResponsesTable = memo(function ResponsesTable(props: ResponsesTableProps) {
   const { replies, onView, onAnswer } = props;
   const t = messages.use();

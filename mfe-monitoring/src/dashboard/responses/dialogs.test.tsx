@@ -12,7 +12,7 @@ const quickReply = async () =>
 const FOLDED = 'Shown without quoted text and signature';
 const isGone = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 
-it('D9 D10 View opens Interaction Details, marks the row read, and has an address', async () => {
+it('D9 D10 View opens Interaction Details, marks the row read, and has a URL', async () => {
   server.state.contacts = [contact(1)];
   const { user } = renderDashboard();
   await shown('Contact 1');
@@ -29,7 +29,7 @@ it('D9 D10 View opens Interaction Details, marks the row read, and has an addres
   await waitFor(() => expect(view).toHaveFocus());
 });
 
-it('D10 what an odd row lacks is a dash', async () => {
+it('D10 shows a dash for what a malformed row lacks', async () => {
   server.state.contacts = [{ id: 1, status: 'replied' }];
   renderDashboard({ path: '/?reply=1' });
   const dialog = await details();
@@ -98,7 +98,7 @@ it('D10 E4 shows the whole mail behind a reply in a frame where nothing runs, an
   expect(place()).toBe('/?reply=1');
 });
 
-it('D11 E4 Quick Reply says what is left out of the message that is answered, and leads to all of it', async () => {
+it('D11 E4 Quick Reply says what is left out of the quoted message, and opens all of it', async () => {
   server.state.contacts = [contact(1)];
   server.state.history = { entries: [{ kind: 'replied', incoming_mail_id: '71', is_folded: true }] };
   renderDashboard({ path: '/?answer=1' });
@@ -107,7 +107,7 @@ it('D11 E4 Quick Reply says what is left out of the message that is answered, an
   expect(dialog.getByRole('button', { name: 'Show whole email' })).toBeVisible();
 });
 
-it('D10 E4 a mail that is shown whole, or of which an older API says nothing, is not called folded', async () => {
+it('D10 E4 does not call a mail folded that is shown whole or that an older API says nothing about', async () => {
   server.state.contacts = [contact(1)];
   server.state.history = { entries: [{ kind: 'replied', incoming_mail_id: '71' }] };
   renderDashboard({ path: '/?reply=1' });
@@ -116,7 +116,7 @@ it('D10 E4 a mail that is shown whole, or of which an older API says nothing, is
   expect(dialog.queryByText(FOLDED)).not.toBeInTheDocument();
 });
 
-it('D10 a reply that no mail brought has none to show', async () => {
+it('D10 offers no mail for a reply that did not come by mail', async () => {
   server.state.contacts = [contact(1)];
   server.state.history = { entries: [{ kind: 'replied', incoming_mail_id: null }] };
   renderDashboard({ path: '/?reply=1' });
@@ -125,7 +125,7 @@ it('D10 a reply that no mail brought has none to show', async () => {
   expect(screen.queryByRole('button', { name: 'Show whole email' })).not.toBeInTheDocument();
 });
 
-it('D9 marked as replied is kept in memory alone', async () => {
+it('D9 keeps the mark "replied" in memory only', async () => {
   server.state.contacts = [contact(1)];
   const { user } = renderDashboard({ path: '/?reply=1' });
   await user.click((await details()).getByRole('button', { name: 'Mark as Replied' }));
@@ -147,7 +147,7 @@ it('D9 under the filter New the focus goes to the list when the row that was rea
   );
 });
 
-it('D10 an address whose reply is gone says so', async () => {
+it('D10 says so when a link leads to a reply that is gone', async () => {
   server.state.contacts = [contact(1)];
   renderDashboard({ path: '/?reply=99' });
   expect(await screen.findByText(/no longer there/)).toBeVisible();
@@ -184,7 +184,7 @@ describe('D11 Quick Reply', () => {
   afterEach(() => jest.restoreAllMocks());
 
   it.each([404, 405, 501])(
-    'logs the reply and marks the row replied, and says that no mail went out, where the API has no such call (%d)',
+    'logs the reply, marks the row replied, and says that no mail went out, where the API has no such call (%d)',
     async (status) => {
       const log = logged();
       server.state.contacts = [contact(1)];
@@ -200,7 +200,7 @@ describe('D11 Quick Reply', () => {
     },
   );
 
-  it('E7 sends the reply by mail, once, and takes from the server that it was answered', async () => {
+  it('E7 sends the reply by mail, once, and shows it as answered once the server says so', async () => {
     const log = logged();
     const sent: unknown[] = [];
     server.state.contacts = [contact(1)];

@@ -8,7 +8,7 @@ const isNew = (name: string) => within(rowOf(name)).queryByText('New') !== null;
 const stored = () => JSON.parse(localStorage.getItem(SEEN_KEY) ?? 'null') as unknown;
 const shown = async (name: string) => screen.findByText(name, { selector: 'td *' });
 
-it('D9 what was read is kept as an array of ids, survives a reload, and counts in the navigation', async () => {
+it('D9 keeps what was read as an array of ids, across reloads, and counts it in the navigation', async () => {
   server.state.contacts = [contact(1), contact(2)];
   const first = renderDashboard();
   await shown('Contact 1');
@@ -23,7 +23,7 @@ it('D9 what was read is kept as an array of ids, survives a reload, and counts i
   expect(isNew('Contact 2')).toBe(true);
 });
 
-it('D9 another tab that reads something is followed at once', async () => {
+it('D9 follows another tab that reads something at once', async () => {
   server.state.contacts = [contact(1)];
   renderDashboard();
   await shown('Contact 1');
@@ -36,7 +36,7 @@ it('D9 another tab that reads something is followed at once', async () => {
 });
 
 it.each(['{"a":', '"text"', '{"1":true}', 'null', '[null, {"id": 1}, [2]]'])(
-  'D9 %s in its place counts as nothing read, and does no harm',
+  'D9 treats %s in its place as nothing read, and does no harm',
   async (damaged) => {
     localStorage.setItem(SEEN_KEY, damaged);
     localStorage.setItem(SEEN_TIMES_KEY, damaged);
@@ -49,7 +49,7 @@ it.each(['{"a":', '"text"', '{"1":true}', 'null', '[null, {"id": 1}, [2]]'])(
   },
 );
 
-it('D9 ids of another program, also as texts, count as read', async () => {
+it('D9 counts ids written by another program as read, even as texts', async () => {
   localStorage.setItem(SEEN_KEY, '["1", 2]');
   server.state.contacts = [contact(1), contact(2), contact(3)];
   renderDashboard();
@@ -57,7 +57,7 @@ it('D9 ids of another program, also as texts, count as read', async () => {
   expect(['Contact 1', 'Contact 2', 'Contact 3'].map(isNew)).toEqual([false, false, true]);
 });
 
-it('D9 what a contact writes later is unread again', async () => {
+it('D9 a later reply of a contact is unread again', async () => {
   server.state.contacts = [contact(1)];
   const { user } = renderDashboard({ pollInterval: 50 });
   await shown('Contact 1');
@@ -68,11 +68,11 @@ it('D9 what a contact writes later is unread again', async () => {
     contact(1, { lastReplyText: 'One more thing', lastReplyAt: '2026-11-09T08:00:00.000Z' }),
   ];
   await waitFor(() => expect(isNew('Contact 1')).toBe(true));
-  // Hidden from queries by role for as long as the dialog is closing.
+  // Hidden from queries by role while the dialog is closing.
   await waitFor(() => expect(panel('Recent Responses').getByText('1 new reply')).toBeVisible());
 });
 
-it('D9 S10 reading only adds: ids of contacts that are not listed stay, also those of another program', async () => {
+it('D9 S10 only ever adds ids: those of contacts not listed, or of another program, stay', async () => {
   localStorage.setItem(SEEN_KEY, '[900, "901", "anna", 2]');
   server.state.contacts = [contact(1), contact(2)];
   const { user } = renderDashboard();
@@ -81,7 +81,7 @@ it('D9 S10 reading only adds: ids of contacts that are not listed stay, also tho
   expect(stored()).toEqual([900, '901', 'anna', 2, 1]);
 });
 
-it('D9 what the browser has no room for is read until the page is left', async () => {
+it('D9 keeps what the browser has no room for until the page is left', async () => {
   const log = jest.spyOn(console, 'error').mockImplementation(() => {});
   server.state.contacts = [contact(1)];
   const { user } = renderDashboard();

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 import type { Moment } from '@touchline/shared/contract/readers';
 import type { Readable } from './seenReplies.ts';
 
-/** Which reply of which contact was answered, by id. */
+/** The time of the reply that was answered, by id of the contact. */
 export type RepliedMarks = ReadonlyMap<number, Moment>;
 
 const NONE: RepliedMarks = new Map();
@@ -20,17 +20,17 @@ tokenStore.subscribe(() => {
   if (tokenStore.state() === 'signed-out') change(NONE);
 });
 
-/** Marks what a contact wrote last as replied, until the page is left (D9): only the server's word lasts longer. */
+/** Marks a contact's last reply as answered until the page is left (D9): only the server's state lasts longer. */
 export function markReplied({ id, lastReplyAt }: Readable): void {
   if (id !== null) change(new Map(marks).set(id, lastReplyAt));
 }
 
-/** Whether a mark is about what the contact wrote last: what came later has not been answered by it. */
+/** Whether a mark is about the contact's last reply: a later one is unanswered. */
 export function isMarkedReplied(among: RepliedMarks, { id, lastReplyAt }: Readable): boolean {
   return id !== null && among.has(id) && among.get(id) === lastReplyAt;
 }
 
-/** What was marked in this page; the component is drawn again when that changes. */
+/** What was marked in this page; the component is redrawn when that changes. */
 export function useRepliedMarks(): RepliedMarks {
   return useSyncExternalStore(
     (listener) => {

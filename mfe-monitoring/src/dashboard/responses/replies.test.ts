@@ -14,7 +14,7 @@ const date = fc.constantFrom(
   null,
   undefined,
 );
-/** Rows as the server answers them, and as it should not. */
+/** Rows as the server answers them, and malformed ones. */
 const row = fc.record(
   {
     id: fc.oneof(fc.integer({ min: 1, max: 12 }), fc.constantFrom('7', null, -1, 'x', undefined)),
@@ -50,7 +50,7 @@ interface Marks {
 }
 
 test.prop([rows, marks])(
-  'D4 D7 every shown row is a reply, and the filters are what they say',
+  'D4 D7 every shown row is a reply, and each filter does what it says',
   (answer, known) => {
     const read = parseUntrustedMonitoringContacts(answer);
     const replies = repliesFrom(answer, known);
@@ -98,7 +98,7 @@ test.prop([rows, marks])(
 const NO_MARKS: Marks = { read: () => false, replied: () => false };
 const namesOf = (answer: readonly unknown[]) => repliesFrom(answer, NO_MARKS).map(({ name }) => name);
 
-it('D5 replies of one moment are ordered by their last interaction, and equal rows stay as the server has them', () => {
+it('D5 replies of the same time are ordered by last interaction, and equal rows keep the order of the server', () => {
   const reply = { lastReplyText: 'Yes', lastReplyAt: '2026-11-02T08:00:00Z' };
   expect(
     namesOf([

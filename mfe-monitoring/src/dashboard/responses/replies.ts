@@ -4,7 +4,7 @@ import { type ContactRow, type Moment, timeOf } from '@touchline/shared/contract
 export const REPLY_FILTERS = ['all', 'new', 'viewed', 'awaiting_reply', 'replied'] as const;
 export type ReplyFilter = (typeof REPLY_FILTERS)[number];
 
-/** What this browser knows of a reply beyond its row. */
+/** What this browser knows about a reply beyond its row. */
 export interface ReplyMarks {
   readonly isRead: (row: ContactRow) => boolean;
   readonly isMarkedReplied: (row: ContactRow) => boolean;
@@ -45,7 +45,7 @@ function toReply(row: ContactRow, marks: ReplyMarks): Reply {
   };
 }
 
-/** The reply's time; of a row without a readable one its own timestamp, else its last interaction, which is the nearest there is. */
+/** The reply's time; without a readable one, the row's own timestamp, otherwise its last interaction as the closest. */
 const timestampOf = ({ lastReplyAt, timestamp, lastInteraction }: ContactRow): Moment =>
   [lastReplyAt, timestamp].find((moment) => timeOf(moment) !== null) ?? lastInteraction;
 
@@ -55,8 +55,8 @@ export function repliesOf(rows: readonly ContactRow[], marks: ReplyMarks): reado
 }
 
 /**
- * D5: by last reply time, then timestamp, then last interaction. A row that lacks one of them is placed by the next
- * that it has, and after all others when it has none; equal rows keep the server's order.
+ * D5: by last reply time, then timestamp, then last interaction. A row that lacks one is placed by the next, and comes last
+ * when it has none; equal rows keep the server's order.
  */
 export function newestFirst(rows: readonly ContactRow[]): readonly ContactRow[] {
   const dated = rows.map((row) => {
@@ -67,7 +67,7 @@ export function newestFirst(rows: readonly ContactRow[]): readonly ContactRow[] 
   return dated.map(({ row }) => row);
 }
 
-/** Not a subtraction, which between two missing times would be no number. */
+/** Not a subtraction, which would be NaN for two missing times. */
 const compare = (one: number, other: number) => Number(one > other) - Number(one < other);
 
 /** D7. */

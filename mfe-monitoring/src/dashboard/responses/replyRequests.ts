@@ -5,29 +5,29 @@ import { contactHistory, type ShownEntry } from '../../common/contactHistory.ts'
 import { replyPath } from '../../common/paths.ts';
 import type { Reply } from './replies.ts';
 
-/** @returns what a contact wrote last, with the mail that brought it; undefined while that is not known, or when none did */
+/** @returns a contact's last reply with the mail behind it; undefined while unknown, or when there is none */
 export function useReplyMail(contactId: number | null): ShownEntry | undefined {
   const { value: history } = contactHistory.use(contactId);
   const last = history?.entries.find(({ kind }) => kind === 'replied');
   return last?.incomingMailId ? last : undefined;
 }
 
-/** Where an answer to a contact may go; null stands for a contact without an id. Gone where the API does not say. */
+/** Where an answer to a contact may go; null stands for a contact without an id. `isGone` where the API does not say. */
 export const answerAddresses = defineItem({
   path: (id: number | null) => (id === null ? null : replyPath(id)),
   parse: parseUntrustedAnswerAddresses,
   failure: 'The addresses to answer to could not be loaded.',
 });
 
-/** What an API answers that has no such call: nothing is there, not with this method, not implemented (RFC 9110). */
+/** What an API without this call answers: not found, method not allowed, not implemented (RFC 9110). */
 const NO_SUCH_CALL: ReadonlySet<number | undefined> = new Set([404, 405, 501]);
 
 /**
- * Sends a Quick Reply (D11, E7): answers the contact in the thread of what it wrote last. The text is logged as well,
- * which is all that happens where the API sends none.
+ * Sends a Quick Reply (D11, E7): answers the contact in the thread of its last reply. The text is also logged, which is all
+ * that happens where the API has no such call.
  * @param key of the dialog: however often it is asked for, one answer goes out.
  * @returns whether a mail went out
- * @throws AxiosError when it was refused, or nothing answered: then nobody knows whether it went out
+ * @throws AxiosError when it was refused, or unanswered: then nobody knows whether it went out
  */
 export async function sendReply(
   { id, contactName }: Reply,

@@ -7,13 +7,13 @@ import { ReplyActions, type ReplyActionsProps } from './ReplyActions.tsx';
 import { ReplyBadges } from './ReplyBadges.tsx';
 
 export interface ResponseColumnsOptions extends Omit<ReplyActionsProps, 'reply'> {
-  /** The page is as narrow as a tablet: texts take two lines, so that all columns are in sight. */
+  /** The page is as narrow as a tablet: texts take two lines, so that all columns fit. */
   readonly isNarrow: boolean;
   readonly t: ReturnType<typeof messages.use>;
   readonly common: ReturnType<typeof commonMessages.use>;
 }
 
-/** The columns of D3. None of them sorts: the newest stands first, always (D5). */
+/** The columns of D3. None of them sorts: the order is always newest first (D5). */
 export function responseColumns(options: ResponseColumnsOptions): readonly Column<Reply>[] {
   const { t, common, isNarrow, onView, onAnswer } = options;
   return [
@@ -88,7 +88,7 @@ const Text = styled.span`
   }
 `;
 
-/** One line of what was written; more on a phone, where nothing can rest on it to show the rest. */
+/** One line of the reply; more on a phone, where nothing can hover over it to show the rest. */
 const Content = styled(Text)`
   @media ${media.phone} {
     display: -webkit-box;

@@ -6,8 +6,8 @@ import { parseId, type Moment, parseMoment, timeOf } from '@touchline/shared/con
 export const SEEN_KEY = 'ft_seen_interactions';
 
 /**
- * Beside it, because a row is a contact and not a reply: when the reply was written that was read, by id. Without it
- * whatever a contact writes after its first reply would count as read.
+ * Stored beside it, because a row is a contact and not a reply: the time of the reply that was read, by id. Without it every
+ * later reply of a contact would count as read.
  */
 export const SEEN_TIMES_KEY = 'touchline_seen_replies';
 
@@ -31,7 +31,7 @@ type Raw = readonly [ids: string | null, times: string | null];
 
 let raw: Raw = [null, null];
 let content = contentOf(raw);
-/** What the browser would not store, so that it is at least true until the page is left. */
+/** What the browser would not store, kept at least until the page is left. */
 let unstored: Content | undefined;
 const listeners = new Set<() => void>();
 
@@ -67,13 +67,13 @@ function contentFrom(ids: ReadonlySet<number>, times: ReadonlyMap<number, Moment
   };
 }
 
-/** Whether a reply came after the one that was read; not when either time is unknown. */
+/** Whether a reply came after the one that was read; false when either time is unknown. */
 function isLater(reply: Moment, read: Moment): boolean {
   const [one, other] = [timeOf(reply), timeOf(read)];
   return one !== null && other !== null && one > other;
 }
 
-// Whatever else lies there (another program's, a half-written text) counts as nothing.
+// Anything else stored there (by another program, or half-written) counts as nothing.
 function readIds(stored: string | null): ReadonlySet<number> {
   const values = parse(stored);
   if (!Array.isArray(values)) return new Set();
@@ -98,8 +98,8 @@ function parse(stored: string | null): unknown {
 const isPossibleId = (value: unknown) => typeof value === 'string' || typeof value === 'number';
 
 /**
- * Remembers in this browser, in all its tabs, that a reply was read. What lies there is only ever added to (D9): a contact
- * that is not listed today may be tomorrow.
+ * Remembers in this browser, in all its tabs, that a reply was read. Ids are only ever added (D9): a contact that is not
+ * listed today may be tomorrow.
  */
 export function markRead(row: Readable): void {
   if (row.id === null || current().isRead(row)) return;
@@ -121,7 +121,7 @@ export function markRead(row: Readable): void {
   announce();
 }
 
-/** What was read in this browser; the component is drawn again when this or another tab reads something. */
+/** What was read in this browser; the component is redrawn when this or another tab reads something. */
 export function useSeenReplies(): SeenReplies {
   return useSyncExternalStore((listener) => {
     listeners.add(listener);

@@ -1,25 +1,25 @@
 import { useCallback, useState } from 'react';
 import type { Reply } from './replies.ts';
 
-/** Replies that came while the page was open. */
+/** Replies that arrived while the page was open. */
 export interface Arrivals {
-  /** How many of them nobody has read yet, since the person last saw to them. */
+  /** How many are unread and have arrived since the person last dismissed the note. */
   readonly count: number;
-  /** The person has seen that they came. */
+  /** Called when the person has noticed them. */
   readonly dismiss: () => void;
 }
 
 interface Known {
   readonly replies: readonly Reply[];
-  /** What each contact wrote last, when it was there at the beginning or has been seen to. */
+  /** The last replies that were there at the start or have been dismissed. */
   readonly identities: ReadonlySet<string>;
 }
 
-/** What a contact wrote last: another time is another reply. */
+/** Identifies a contact's last reply: another time is another reply. */
 const identityOf = ({ key, lastReplyAt }: Reply) => `${key} ${lastReplyAt ?? ''}`;
 const identitiesOf = (replies: readonly Reply[]): ReadonlySet<string> => new Set(replies.map(identityOf));
 
-/** @param replies undefined until they were read for the first time: those are no news. */
+/** @param replies undefined until first loaded: those do not count as arrivals. */
 export function useArrivals(replies: readonly Reply[] | undefined): Arrivals {
   const [known, setKnown] = useState<Known>();
   if (known === undefined && replies !== undefined) setKnown({ replies, identities: identitiesOf(replies) });

@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { useDialogPlace } from '../dialogs.ts';
 
 /**
- * A dialog gives the focus back to the button that opened it. When that is gone by then, because its row has been read
- * and only new ones are shown, the list takes it; the keyboard would begin at the top of the page otherwise.
+ * A dialog returns the focus to the button that opened it. When that button is gone, because its row has been read and only
+ * new ones are shown, the list takes the focus; otherwise keyboard users would start again at the top of the page.
  */
 export function useFocusAfterDialog(list: RefObject<HTMLElement | null>): void {
   const { shown } = useDialogPlace();
@@ -12,7 +12,7 @@ export function useFocusAfterDialog(list: RefObject<HTMLElement | null>): void {
     const hasClosed = wasOpen.current && shown === undefined;
     wasOpen.current = shown !== undefined;
     if (!hasClosed) return undefined;
-    // The dialog gives it back in the frame after it has gone.
+    // The dialog returns it in the frame after it has closed.
     const timer = setTimeout(() => {
       if (document.activeElement === document.body) list.current?.focus({ preventScroll: true });
     }, FOCUS_RETURN);
@@ -20,5 +20,5 @@ export function useFocusAfterDialog(list: RefObject<HTMLElement | null>): void {
   }, [shown, list]);
 }
 
-/** Milliseconds in which a closing dialog has surely given the focus back. */
+/** Milliseconds within which a closing dialog has surely returned the focus. */
 const FOCUS_RETURN = 200;

@@ -5,19 +5,19 @@ export interface HeldPlaceOptions {
   /** Holds the table, which scrolls inside itself. */
   readonly area: RefObject<HTMLElement | null>;
   readonly replies: readonly Reply[];
-  /** What the person chose. Another choice is read from its beginning. */
+  /** What the person has filtered by. A new choice starts at the top. */
   readonly choice: string;
-  /** Of a row in pixels. */
+  /** Height of a row in pixels. */
   readonly rowHeight: number;
 }
 
-/** Scrolled by no more than this (the height of its head, in pixels) a table counts as being at its top. */
+/** A table scrolled by no more than this (the height of its head, in pixels) counts as being at its top. */
 const AT_TOP = 40;
 
 /**
- * Keeps the rows where they are when new ones come above them while somebody points at the table or works in it. The
- * table sees to that by itself once it is scrolled; at its top it would let the new rows push the others down, and
- * the press that was meant for one reply would open another.
+ * Keeps the rows in place when new ones arrive above them while somebody points at the table or works in it. Once scrolled,
+ * the table does that by itself; at its top the new rows would push the others down, and a press meant for one reply would
+ * open another.
  */
 export function useHeldPlace({ area, replies, choice, rowHeight }: HeldPlaceOptions): void {
   const before = useRef({ first: replies[0]?.key, choice });
@@ -44,7 +44,7 @@ function scrollBy(scroller: HTMLElement, distance: number): void {
     (sum, child) => sum + child.getBoundingClientRect().height,
     0,
   );
-  // A short one is only as high as its rows: to its full height first, or it would grow instead of scrolling.
+  // A short table is only as high as its rows: bring it to full height first, or it would grow instead of scrolling.
   const height = Number.parseFloat(getComputedStyle(scroller).maxHeight) || scroller.clientHeight;
   const missing = wanted + height - content;
   if (missing > 0) scroller.style.paddingBottom = `${missing}px`;

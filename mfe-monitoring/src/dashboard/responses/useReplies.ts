@@ -10,11 +10,11 @@ export interface RepliesStore extends Omit<List<unknown>, 'rows'> {
   /** Newest first (D5). */
   readonly replies: readonly Reply[];
   readonly markRead: (reply: Reply) => void;
-  /** Until the page is left (D9). Whatever is answered has been read. */
+  /** Marks it until the page is left (D9). An answered reply also counts as read. */
   readonly markReplied: (reply: Reply) => void;
 }
 
-/** Reads who replied, and tells the navigation how many of them nobody here has read. */
+/** Reads who replied, and shows the number of unread replies in the navigation. */
 export function useReplies(pollInterval: number): RepliesStore {
   const { rows, ...load } = monitoringContacts.use({ pollInterval });
   const { status, error, hasRows, reload } = load;
@@ -26,7 +26,7 @@ export function useReplies(pollInterval: number): RepliesStore {
   );
   const unread = useMemo(() => replies.filter(({ read }) => !read).length, [replies]);
   useEffect(() => {
-    // While nothing was read here, what was last known is nearer to the truth than 0.
+    // Until rows are loaded, the last known number is closer to the truth than 0.
     if (hasRows) sectionBadges.set('dashboard', unread);
   }, [hasRows, unread]);
   const answer = useCallback((reply: Reply) => {

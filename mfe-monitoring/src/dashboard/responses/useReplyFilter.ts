@@ -2,7 +2,7 @@ import { type ListFilter, useListFilter } from '@touchline/shared';
 import { useCallback, useDeferredValue, useMemo } from 'react';
 import { chooseReplies, REPLY_FILTERS, type Reply, type ReplyFilter } from './replies.ts';
 
-/** Which replies are wanted. */
+/** Which replies to show. */
 export interface ReplyChoice extends ListFilter<'status'> {
   readonly filter: ReplyFilter;
   readonly choose: (replies: readonly Reply[]) => readonly Reply[];
@@ -14,7 +14,7 @@ const FILTERS = ['status'] as const;
 export function useReplyFilter(): ReplyChoice {
   const list = useListFilter(FILTERS);
   const filter = REPLY_FILTERS.find((known) => known === list.values.status) ?? 'all';
-  // Finding never makes the search box wait: a key pressed meanwhile goes first.
+  // Searching never blocks the search box: a key pressed meanwhile goes first.
   const search = useDeferredValue(list.search);
   const choose = useCallback(
     (replies: readonly Reply[]) => chooseReplies(replies, filter, search),

@@ -24,25 +24,25 @@ interface Keyed {
 export interface AnalyticsTableProps<Row extends Keyed> {
   readonly label: string;
   readonly list: List<Row>;
-  /** Those of the list that are wanted, in the order of `sort`. */
+  /** The rows that match, in the order of `sort`. */
   readonly found: readonly Row[];
   readonly columns: readonly AnalyticsColumn<Row>[];
   readonly sort: Sort | null;
   readonly onSort: (sort: Sort) => void;
-  /** What was searched and filtered for, if anything. */
+  /** What was searched and filtered for. */
   readonly resultOf: string;
   readonly onClear: () => void;
-  /** That nothing was found. */
+  /** Says that nothing was found. */
   readonly empty: string;
-  /** That the list could not be loaded. */
+  /** Says that the list could not be loaded. */
   readonly failed: string;
   /** How many rows are shown. */
   readonly count: string;
-  /** Of a file, without date and ending. */
+  /** Name of the downloaded file, without date and extension. */
   readonly fileName: string;
 }
 
-/** Pixels: a row takes two lines; a table is as high as fits below what is above it. */
+/** In pixels. A row takes two lines; a table takes the height left below what is above it. */
 const ROW_HEIGHT = 52;
 const HEIGHT = { wide: 640, phone: 520 };
 
@@ -65,7 +65,7 @@ export const Tools = styled.div`
   }
 `;
 
-/** A tab's rows in each of their states: on the way, failed, none found, and as a table to sort and to download. */
+/** A tab's rows in each state: loading, failed, none found, and as a table to sort and download. */
 export function AnalyticsTable<Row extends Keyed>(props: AnalyticsTableProps<Row>) {
   const { label, list, found, columns, sort, onSort, resultOf, onClear, empty, failed, count, fileName } =
     props;

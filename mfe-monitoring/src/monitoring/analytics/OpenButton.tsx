@@ -10,12 +10,12 @@ const twoLines = css`
   overflow-wrap: anywhere;
 `;
 
-/** A text that takes a second line in its cell before it is cut off. */
+/** Text that wraps to a second line in its cell before it is cut off. */
 export const TwoLines = styled.span`
   ${twoLines}
 `;
 
-/** The name in a row, which opens its details; a press anywhere in the row is a press on it. */
+/** The name in a row, which opens its details; a press anywhere in the row counts. */
 export const OpenButton = styled.button.attrs({ type: 'button' })`
   display: block;
   max-width: 100%;

@@ -1,10 +1,10 @@
 import type { Column } from '@touchline/shared';
 import type { ExportedColumn } from '../export/exportedColumn.ts';
 
-/** A column of the page and of the file that is made of it. */
+/** A column of the page and of the exported file. */
 export interface AnalyticsColumn<Row> extends Column<Row> {
   readonly exported: Omit<ExportedColumn<Row>, 'label'> & {
-    /** Head of the column in the file, where it says more than on the page. */
+    /** Head of the column in the file, where it differs from the page. */
     readonly label?: string;
   };
 }

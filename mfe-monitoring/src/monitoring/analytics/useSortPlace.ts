@@ -3,7 +3,7 @@ import { useCallback, useMemo } from 'react';
 
 /**
  * The order of a table, kept in the URL as `?sort=opened&order=descending`.
- * @param columns Ids of those it may be sorted by; any other in the URL is no order. Must stay the same array.
+ * @param columns Ids of the sortable columns; any other in the URL is ignored. Must stay the same array.
  */
 export function useSortPlace(columns: readonly string[]): readonly [Sort | null, (sort: Sort) => void] {
   const [query, changeQuery] = useQuery();

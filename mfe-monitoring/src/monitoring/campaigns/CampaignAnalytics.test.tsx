@@ -99,7 +99,7 @@ it('M2 filters by scenario, says when nothing matches, and clears', async () => 
   expect(place()).toBe('/?scenario=turf_renewal');
 });
 
-it('M2 says the same where there is no campaign at all', async () => {
+it('M2 says the same when there are no campaigns at all', async () => {
   renderSection();
   expect(await screen.findByText(EMPTY)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Download CSV' })).not.toBeInTheDocument();
@@ -117,7 +117,7 @@ it('M4 sorts by a column and keeps the order in the URL', async () => {
   expect(screen.getByRole('columnheader', { name: 'Replies' })).toHaveAttribute('aria-sort', 'descending');
 });
 
-it('M2 shows odd rows with what they have, also inside results', async () => {
+it('M2 shows malformed rows with what they have, also inside results', async () => {
   server.state.campaigns = {
     results: [
       null,
@@ -141,7 +141,7 @@ it('M2 shows odd rows with what they have, also inside results', async () => {
   expect(await cellsOf('Whole')).toContain('Odd');
 });
 
-it('M2 a failed load is logged and says so in its panel, never that nothing was found; Retry loads it', async () => {
+it('M2 logs a failed load and says so in its panel, never that nothing was found; Retry loads it', async () => {
   const log = jest.spyOn(console, 'error').mockImplementation(() => {});
   server.use(
     on.get(
@@ -162,7 +162,7 @@ it('M2 a failed load is logged and says so in its panel, never that nothing was 
   log.mockRestore();
 });
 
-it('M2 an answer that is no list says so as well', async () => {
+it('M2 says so as well for an answer that is not a list', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => {});
   server.state.campaigns = { detail: 'Not here.' };
   renderSection();
@@ -182,7 +182,7 @@ describe('the funnel', () => {
     unsubscribed: 1,
   };
 
-  it('M2 H8 opens from a row by keyboard, tells each step as a table, and gives the focus back', async () => {
+  it('M2 H8 opens from a row by keyboard, shows each step as a table, and gives the focus back', async () => {
     server.state.campaigns = crowd();
     server.use(
       on.get('*/api/campaigns/monitoring/campaigns/1/funnel/', () =>
@@ -210,7 +210,7 @@ describe('the funnel', () => {
     expect(opener).toHaveFocus();
   });
 
-  it('M2 of a campaign that is gone says so', async () => {
+  it('M2 says so for a campaign that is gone', async () => {
     jest.spyOn(console, 'error').mockImplementation(() => {});
     server.use(
       on.get('*/api/campaigns/monitoring/campaigns/99/funnel/', () =>

@@ -39,7 +39,7 @@ export function CampaignAnalytics() {
     () => campaignColumns({ t, formatNumber, statusLabel, scenarioLabel: labelOf, onOpen: show }),
     [t, formatNumber, statusLabel, labelOf, show],
   );
-  // In order before they are searched: a key pressed has then nothing to sort.
+  // Sorted before they are searched, so that a keystroke has nothing to sort.
   const sorted = useSortedRows(list.rows, columns, sort);
   const { status, scenario } = values;
   const wanted = useDeferredValue(search);

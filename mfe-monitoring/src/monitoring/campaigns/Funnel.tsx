@@ -11,7 +11,7 @@ import { styled } from 'styled-components';
 import { messages } from './messages.ts';
 import { barOf, type Measure, MEASURES, shareOf, type ShownStep } from './campaignFunnel.ts';
 
-/** How much came of each step: a bar for each figure, all on one scale so that steps can be compared. */
+/** The results of each step: a bar for each figure, all on one scale so that steps can be compared. */
 export function Funnel({ steps }: { readonly steps: readonly ShownStep[] }) {
   const t = messages.use();
   if (steps.length === 0) return <Note>{t('noSteps')}</Note>;

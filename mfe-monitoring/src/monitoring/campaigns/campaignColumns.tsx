@@ -6,7 +6,7 @@ import { OpenButton, TwoLines } from '../analytics/OpenButton.tsx';
 import { StatusBadge } from './campaignStatus.tsx';
 import type { messages } from './messages.ts';
 
-/** What the columns need of the page around them. */
+/** What the columns need from the page. */
 export interface CampaignColumnContext {
   readonly t: ReturnType<typeof messages.use>;
   readonly formatNumber: (value: number) => string;
@@ -15,7 +15,7 @@ export interface CampaignColumnContext {
   readonly onOpen: (id: number) => void;
 }
 
-/** Field, label and width in pixels of each count: as wide as its head, in either language, with the arrow. */
+/** Field, label and width in pixels of each count: wide enough for its head with the arrow, in either language. */
 const COUNTS = [
   ['totalContacts', 'totalContacts', 150],
   ['replied', 'replies', 100],
@@ -24,7 +24,7 @@ const COUNTS = [
   ['noResponse', 'noResponse', 130],
 ] as const;
 
-/** By which it may be sorted: all of them. */
+/** Sortable columns: all of them. */
 export const CAMPAIGN_COLUMNS = [
   'name',
   'status',

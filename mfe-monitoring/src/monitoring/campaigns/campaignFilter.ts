@@ -2,10 +2,10 @@ import type { CampaignStatus } from '@touchline/shared/contract';
 import type { CampaignRow } from '@touchline/shared/contract/readers';
 import { knownStatus } from './campaignStatus.tsx';
 
-/** The statuses to choose from, as they stand in the URL (M2). */
+/** The statuses to choose from, as they appear in the URL (M2). */
 export const STATUS_FILTERS = ['active', 'waiting'] as const satisfies readonly CampaignStatus[];
 
-/** Which campaigns are wanted; an empty text lets everything through. */
+/** Which campaigns to show; an empty text lets everything through. */
 export interface CampaignWish {
   /** A part of the name, in any case. */
   readonly search: string;
@@ -14,7 +14,7 @@ export interface CampaignWish {
   readonly scenario: string;
 }
 
-/** Those that are wanted, in the order given; the same array when all of them are. */
+/** The campaigns that match, in the given order; the same array when all of them do. */
 export function chooseCampaigns(
   campaigns: readonly CampaignRow[],
   { search, status, scenario }: CampaignWish,

@@ -10,20 +10,20 @@ import {
 } from '@touchline/shared/contract/readers';
 import { funnelPath } from '../../common/paths.ts';
 
-/** What is counted of a step, in the order of the funnel. */
+/** What is counted for a step, in the order of the funnel. */
 export const MEASURES = ['planned', 'sent', 'opened', 'replied', 'bounced', 'unsubscribed'] as const;
 export type Measure = (typeof MEASURES)[number];
 
-/** A step of the funnel with what its row has. */
+/** A step of the funnel, as far as its row could be read. */
 export interface ShownStep extends Readonly<Record<Measure, number | null>> {
-  /** Tells steps of one funnel apart. */
+  /** Distinguishes the steps of one funnel. */
   readonly key: string;
   readonly stepNumber: number;
   readonly subject: string;
 }
 
 export interface ShownFunnel {
-  /** undefined where the answer tells nothing of the campaign. */
+  /** undefined where the answer says nothing about the campaign. */
   readonly campaign: CampaignRow | undefined;
   readonly steps: readonly ShownStep[];
 }
@@ -35,7 +35,7 @@ export const campaignFunnel = defineItem({
   failure: 'The funnel of a campaign could not be loaded.',
 });
 
-/** Reads the answer of `GET …/campaigns/{id}/funnel/`. @returns undefined for what is none */
+/** Reads the answer of `GET …/campaigns/{id}/funnel/`. @returns undefined for anything else */
 function parseUntrustedFunnel(answer: unknown): ShownFunnel | undefined {
   const funnel = parseObject<keyof CampaignFunnel>(answer);
   const rows = parseList(funnel?.steps ?? answer);
@@ -65,8 +65,8 @@ function parseStep(value: unknown, index: number): readonly ShownStep[] {
 }
 
 /**
- * Percent of what a figure is held against: what was sent against what was planned, everything else against what was
- * sent. @returns null where there is nothing to compare it with.
+ * A figure as a percentage: sent mails of the planned ones, everything else of the sent ones. @returns null where there is
+ * nothing to compare with.
  */
 export function shareOf(step: ShownStep, measure: Measure): number | null {
   const whole = measure === 'planned' || measure === 'sent' ? step.planned : step.sent;
@@ -75,7 +75,7 @@ export function shareOf(step: ShownStep, measure: Measure): number | null {
   return (100 * value) / whole;
 }
 
-/** How long the bar of a figure is, in percent of the longest in the funnel. */
+/** Length of a figure's bar, in percent of the longest in the funnel. */
 export function barOf(steps: readonly ShownStep[], value: number | null): number {
   const longest = Math.max(0, ...steps.flatMap((step) => MEASURES.map((measure) => step[measure] ?? 0)));
   return value === null || longest === 0 ? 0 : Math.max(0, (100 * value) / longest);

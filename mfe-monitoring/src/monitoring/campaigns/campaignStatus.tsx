@@ -4,7 +4,7 @@ import { CAMPAIGN_STATUSES } from '@touchline/shared/contract/rules';
 import { useCallback } from 'react';
 import { messages } from './messages.ts';
 
-/** How else a status may be spelled, by its letters alone. */
+/** Other spellings of a status, reduced to letters. */
 const SPELLINGS: Readonly<Record<string, CampaignStatus>> = {
   pending: 'waiting',
   pendingapproval: 'waiting',
@@ -13,15 +13,15 @@ const SPELLINGS: Readonly<Record<string, CampaignStatus>> = {
 };
 
 /**
- * The contract's status that a row means, in any case and spelling: `Pending Approval`, `pending_approval` and
- * `WAITING` are one (M2). @returns undefined for one that nobody here knows.
+ * The contract's status that a row means, in any case and spelling: `Pending Approval`, `pending_approval` and `WAITING` are
+ * one (M2). @returns undefined for an unknown one.
  */
 export function knownStatus(status: string): CampaignStatus | undefined {
   const letters = status.toLowerCase().replaceAll(/[^\p{L}]/gu, '');
   return SPELLINGS[letters] ?? CAMPAIGN_STATUSES.find((known) => known === letters);
 }
 
-/** The name of a status in the language of the interface; one that nobody here knows says it itself. */
+/** The name of a status in the language of the interface; an unknown status is its own name. */
 export function useStatusLabel(): (status: string) => string {
   const t = messages.use();
   return useCallback(
@@ -39,7 +39,7 @@ const TONES: Readonly<Partial<Record<CampaignStatus, Tone>>> = {
   completed: 'info',
 };
 
-/** Where a campaign stands; nothing where its row does not say. */
+/** The status of a campaign; nothing where its row has none. */
 export function StatusBadge({ status }: { readonly status: string }) {
   const label = useStatusLabel();
   const known = knownStatus(status);

@@ -101,7 +101,7 @@ it('M3 searches by the names of contacts and organizations, and says when nothin
   await waitFor(() => expect(names()).toEqual(['Иван Петров']));
 });
 
-it('M4 sorts by the last interaction: ties keep their order, who has none is last both ways', async () => {
+it('M4 sorts by the last interaction: ties keep their order, those without one come last both ways', async () => {
   server.state.contacts = crowd();
   const { user } = renderSection(TAB);
   await table('Contact Analytics');
@@ -119,7 +119,7 @@ it('M4 draws a bounded number of 50,000 contacts', async () => {
   expect(await table('Contact Analytics')).toHaveAttribute('aria-rowcount', '50001');
 });
 
-it('M3 shows odd rows with what they have', async () => {
+it('M3 shows malformed rows with what they have', async () => {
   server.state.contacts = {
     results: [{ lastInteraction: 'soon', status: 'somewhere', emailsOpened: '3' }, 7],
   };
@@ -136,7 +136,7 @@ it('M3 shows odd rows with what they have', async () => {
   expect(screen.queryByRole('button', { name: 'Unnamed contact' })).not.toBeInTheDocument();
 });
 
-it('M3 a failed load says so in its panel, never that nothing was found', async () => {
+it('M3 says in its panel that a load failed, never that nothing was found', async () => {
   const log = jest.spyOn(console, 'error').mockImplementation(() => {});
   server.use(on.get('*/api/campaigns/monitoring/contacts/', () => HttpResponse.error()));
   renderSection(TAB);
@@ -156,7 +156,7 @@ describe('the history', () => {
     text: null,
   };
 
-  it('M3 H8 tells what was sent, opened and answered, when and in which campaign; a reply as plain text', async () => {
+  it('M3 H8 shows what was sent, opened and answered, when and in which campaign; a reply as plain text', async () => {
     server.state.contacts = crowd();
     server.use(
       on.get('*/api/campaigns/monitoring/contacts/1/history/', () =>
@@ -184,7 +184,7 @@ describe('the history', () => {
     expect(entries[2]).toHaveTextContent('teleportedN/ANo subjectUnnamed campaign');
   });
 
-  it('M3 S3 E4 tells what the mail server answered, and leads from a reply to the whole mail; one of text alone is shown as text', async () => {
+  it('M3 S3 E4 shows what the mail server answered, and opens the whole mail of a reply; a plain-text one as text', async () => {
     server.use(
       on.get('*/api/campaigns/monitoring/contacts/1/history/', () =>
         HttpResponse.json({
@@ -233,7 +233,7 @@ describe('the history', () => {
     expect(mail.getByText(/Is your pitch/u).textContent).toBe('Yes\n\n> Is your pitch\n> ready?\n<b>Zoë</b>');
   });
 
-  it('M3 that cannot be loaded says so, and Retry loads it', async () => {
+  it('M3 says when it cannot be loaded, and Retry loads it', async () => {
     jest.spyOn(console, 'error').mockImplementation(() => {});
     const history = '*/api/campaigns/monitoring/contacts/1/history/';
     server.use(

@@ -22,7 +22,7 @@ import { messages } from './messages.ts';
 
 const FILTERS = ['organization'] as const;
 
-/** What every contact did with what it was sent (M3). */
+/** How every contact responded to its mails (M3). */
 export function ContactAnalytics() {
   const t = messages.use();
   const unnamed = commonMessages.use()('unnamed');
@@ -38,10 +38,10 @@ export function ContactAnalytics() {
     () => contactColumns({ t, unnamed, formatNumber, statusLabel, onOpen: show }),
     [t, unnamed, formatNumber, statusLabel, show],
   );
-  // In order before they are searched: a key pressed has then nothing to sort.
+  // Sorted before they are searched, so that a keystroke has nothing to sort.
   const sorted = useSortedRows(list.rows, columns, sort);
   const { organization } = values;
-  // Finding never makes the search box wait: a key pressed meanwhile goes first.
+  // Searching never blocks the search box: a key pressed meanwhile goes first.
   const wanted = useDeferredValue(search);
   const found = useMemo(
     () => chooseContacts(sorted, { search: wanted, organization }),

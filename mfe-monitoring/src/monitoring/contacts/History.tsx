@@ -31,7 +31,7 @@ const isHistoryKind = (kind: string): kind is HistoryKind => Object.hasOwn(ICONS
 
 export interface HistoryProps {
   readonly entries: readonly ShownEntry[];
-  /** Of the contact; empty for none. */
+  /** Address of the contact; empty for none. */
   readonly email: string;
 }
 
@@ -108,7 +108,7 @@ const Item = styled.li`
   grid-template-columns: 32px minmax(0, 1fr);
   gap: ${space(1.5)};
   padding-bottom: ${space(2.5)};
-  /* Outside the window nothing is laid out: a history may have hundreds of entries. */
+  /* Entries out of sight are not laid out: a history may have hundreds. */
   content-visibility: auto;
   contain-intrinsic-size: auto 96px;
   &:not(:last-child)::before {
@@ -163,7 +163,7 @@ const About = styled.p`
   overflow-wrap: anywhere;
 `;
 
-/** As it was written: its lines are kept, and nothing in it is markup. */
+/** Line breaks are kept, and nothing is interpreted as markup. */
 const Quote = styled.blockquote`
   margin: ${space(1)} 0;
   padding: ${space(1)} ${space(1.5)};

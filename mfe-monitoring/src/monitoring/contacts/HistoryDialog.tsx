@@ -72,7 +72,7 @@ function Figures({ contact }: { readonly contact: ContactRow }) {
   );
 }
 
-/** A moment among figures: as large as these it would not fit. */
+/** A time among figures: in their size it would not fit. */
 const When = styled.span`
   display: block;
   padding-top: ${space(1)};

@@ -5,10 +5,10 @@ import { OpenButton, TwoLines } from '../analytics/OpenButton.tsx';
 import { ContactStatusBadge } from './contactStatus.tsx';
 import type { messages } from './messages.ts';
 
-/** What the columns need of the page around them. */
+/** What the columns need from the page. */
 export interface ContactColumnContext {
   readonly t: ReturnType<typeof messages.use>;
-  /** What stands for a name that is missing. */
+  /** Shown for a missing name. */
   readonly unnamed: string;
   readonly formatNumber: (value: number) => string;
   readonly statusLabel: (status: string) => string;
@@ -17,7 +17,7 @@ export interface ContactColumnContext {
 
 const COUNTS = ['totalInteractions', 'repliesReceived', 'emailsOpened'] as const;
 
-/** By which it may be sorted: all of them. */
+/** Sortable columns: all of them. */
 export const CONTACT_COLUMNS = ['name', 'organization', ...COUNTS, 'lastInteraction', 'status'] as const;
 
 const MISSING = '—';

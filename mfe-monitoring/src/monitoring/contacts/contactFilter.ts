@@ -3,7 +3,7 @@ import type { ContactRow } from '@touchline/shared/contract/readers';
 /** Stands for "without an organization": no name is made of blanks alone. */
 export const WITHOUT_ORGANIZATION = ' ';
 
-/** Which contacts are wanted; an empty text lets everything through. */
+/** Which contacts to show; an empty text lets everything through. */
 export interface ContactWish {
   /** A part of the contact's or the organization's name, in any case. */
   readonly search: string;
@@ -11,7 +11,7 @@ export interface ContactWish {
   readonly organization: string;
 }
 
-/** Those that are wanted, in the order given; the same array when all of them are. */
+/** The contacts that match, in the given order; the same array when all of them do. */
 export function chooseContacts(
   contacts: readonly ContactRow[],
   { search, organization }: ContactWish,

@@ -15,13 +15,13 @@ export interface ContactStatusBadgeProps {
   readonly label: string;
 }
 
-/** How things stand with a contact; a dash where its row does not say. */
+/** The status of a contact; a dash where its row has none. */
 export function ContactStatusBadge({ status, label }: ContactStatusBadgeProps) {
   if (status === '') return '—';
   return <Badge tone={TONES[status.toLowerCase()] ?? 'neutral'}>{label}</Badge>;
 }
 
-/** The contract's, without its schema: that would bring all of zod into the page. */
+/** The statuses of the contract, without its schema, which would bring all of zod into the page. */
 const CONTACT_STATUSES: Readonly<Record<MonitoringContactStatus, true>> = {
   replied: true,
   awaiting_reply: true,
@@ -33,11 +33,11 @@ const CONTACT_STATUSES: Readonly<Record<MonitoringContactStatus, true>> = {
   none: true,
 };
 
-/** The name of a contact's status in the language of the interface; one that nobody here knows says it itself. */
+/** The name of a contact's status in the language of the interface; an unknown status is its own name. */
 export function useContactStatusLabel(): (status: string) => string {
   const t = messages.use();
   return useMemo(() => {
-    // Translated once: looking a text up 50,000 times is what would take longest in putting a table in order.
+    // Translated once: 50,000 look-ups would be the slowest part of sorting the table.
     const labels = new Map(
       (Object.keys(CONTACT_STATUSES) as MonitoringContactStatus[]).map((status): [string, string] => [
         status,

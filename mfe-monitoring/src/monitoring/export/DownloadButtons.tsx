@@ -7,11 +7,11 @@ import { toCsv } from './csv.ts';
 import { type ExportedColumn, onClock } from './exportedColumn.ts';
 
 export interface DownloadButtonsProps<Row> {
-  /** Of the file, to which the day and the ending are added. */
+  /** Name of the file, to which date and extension are added. */
   readonly name: string;
-  /** Of the sheet in a workbook. */
+  /** Name of the sheet in a workbook. */
   readonly sheet: string;
-  /** What is shown: filtered, and in order. */
+  /** What is shown: filtered and sorted. */
   readonly rows: readonly Row[];
   readonly columns: readonly ExportedColumn<Row>[];
 }
@@ -29,7 +29,7 @@ export function DownloadButtons<Row>({ name, sheet, rows, columns }: DownloadBut
       const content =
         format === 'csv'
           ? await toCsv(rows, columns)
-          : // Only who wants a workbook loads what writes one.
+          : // The code that writes workbooks is loaded only when one is wanted.
             await (await import('./workbook.ts')).toWorkbook(sheet, rows, columns);
       saveFile(content, `${name}-${onClock(new Date()).toISOString().slice(0, 10)}.${format}`);
     } catch (error) {

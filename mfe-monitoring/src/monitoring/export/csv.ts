@@ -1,8 +1,8 @@
 import { type ExportedColumn, type ExportedValue, inSlices, onClock } from './exportedColumn.ts';
 
 /**
- * Rows as comma-separated values (RFC 4180) in UTF-8. A byte order mark tells Excel so: without it Cyrillic letters
- * come out as others.
+ * Rows as comma-separated values (RFC 4180) in UTF-8. The byte order mark tells Excel so: without it Cyrillic letters come
+ * out garbled.
  */
 export async function toCsv<Row>(
   rows: readonly Row[],
@@ -27,8 +27,8 @@ function field(value: ExportedValue, kind: ExportedColumn<never>['kind']): strin
 }
 
 /**
- * A program that opens the file would run such a text as a formula, and anybody can name themselves so: the apostrophe
- * makes it a text. @see https://owasp.org/www-community/attacks/CSV_Injection
+ * A spreadsheet would run such a text as a formula, and anybody can choose such a name: the apostrophe makes it a text. @see
+ * https://owasp.org/www-community/attacks/CSV_Injection
  */
 const withoutFormula = (text: string): string => (/^[=+\-@\t\r\n＝＋－＠]/u.test(text) ? `'${text}` : text);
 

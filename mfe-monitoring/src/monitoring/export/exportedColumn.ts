@@ -5,15 +5,15 @@ export type ExportedValue = string | number | Date | null;
 export interface ExportedColumn<Row> {
   readonly label: string;
   readonly value: (row: Row) => ExportedValue;
-  /** `percent`: numbers from 0 to 100. `moment`: dates, written as a clock in the zone UTC-4 shows them (D12). */
+  /** `percent`: numbers from 0 to 100. `moment`: dates, written as a clock in UTC-4 shows them (D12). */
   readonly kind?: 'percent' | 'moment';
 }
 
-/** Rows handed over at once: a slice this long is worked off in a fraction of a frame. */
+/** Rows per slice: few enough to be processed in a fraction of a frame. */
 const SLICE = 500;
 
 /**
- * The rows of a file cell by cell, in slices; between them the page draws and answers keys, so that 50,000 rows never
+ * The cells of a file's rows, in slices; between them the page can draw and respond to keys, so that 50,000 rows never
  * freeze it.
  */
 export async function* inSlices<Row>(
@@ -26,7 +26,7 @@ export async function* inSlices<Row>(
   }
 }
 
-/** By a message: a timer that is set again and again waits 4 ms each time, and a second in a tab out of sight. */
+/** By a message: repeated timers wait 4 ms each, and a second in a background tab. */
 async function nextTask(): Promise<void> {
   const { port1, port2 } = new MessageChannel();
   await new Promise<void>((resolve) => {
@@ -39,5 +39,5 @@ async function nextTask(): Promise<void> {
 
 const HOUR = 3_600_000;
 
-/** The moment on a clock in the zone UTC-4 (D12), as a date whose UTC fields are those of that clock. */
+/** The time on a clock in UTC-4 (D12), as a date whose UTC fields show it. */
 export const onClock = (date: Date): Date => new Date(date.getTime() - 4 * HOUR);

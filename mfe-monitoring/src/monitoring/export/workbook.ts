@@ -1,15 +1,15 @@
 import { type ColumnDef, writeXlsxStream } from 'hucre/xlsx';
 import { type ExportedColumn, type ExportedValue, inSlices, onClock } from './exportedColumn.ts';
 
-/** What Excel refuses in the name of a sheet. */
+/** Characters that Excel refuses in the name of a sheet. */
 const FORBIDDEN = /[\\/?*[\]:]/gu;
 const NAME_LENGTH = 31;
 
 const FORMATS = { percent: '0%', moment: 'yyyy-mm-dd hh:mm:ss' } as const;
 
 /**
- * Rows as a workbook (.xlsx) of one sheet with a fixed head. Texts are texts in it, whatever they begin with: nothing
- * is run as a formula.
+ * Rows as a workbook (.xlsx) of one sheet with a fixed head. Texts stay texts whatever they begin with: nothing is run as a
+ * formula.
  */
 export async function toWorkbook<Row>(
   name: string,
