@@ -8,7 +8,7 @@ import { openSignedIn, wheelThrough } from './support/page.ts';
 
 const CAMPAIGNS = 1000;
 
-/** Scrolling through 1,000 cards of campaigns, against scrolling as many plain boxes in the same browser. */
+/** Scrolling through 1,000 campaign cards, against scrolling as many plain boxes in the same browser. */
 export async function benchCampaignList(): Promise<boolean> {
   const system = await startSystem();
   const browser = await chromium.launch({ executablePath: ensureBrowser(), args: BROWSER_SWITCHES });

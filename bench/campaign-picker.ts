@@ -25,7 +25,7 @@ async function openingTime(page: Page): Promise<number> {
             requestAnimationFrame(look);
             return;
           }
-          // The task after a frame runs when that is painted.
+          // The task after a frame runs once the frame is painted.
           const channel = new MessageChannel();
           channel.port1.addEventListener('message', () => resolve(performance.now() - start));
           channel.port1.start();
@@ -45,7 +45,7 @@ async function openForm(browser: Browser, system: System, api: Api): Promise<Pag
   await page.goto(`${system.url}/campaigns?dialog=create`);
   await (await loaded).finished();
   await page.getByRole('button', { name: PICKER }).waitFor();
-  // The form takes the answer in: the dialog is to be measured with its data loaded.
+  // Lets the form receive the answer: the dialog is measured with its data loaded.
   await page.waitForTimeout(1000);
   return page;
 }

@@ -7,8 +7,8 @@ import { psql } from './support/psql.ts';
 const ROUNDS = 7;
 
 /**
- * 500 campaigns of 5,000 contacts each, and a mail for each of those: six in ten sent, of which some were opened once or
- * twice, answered, or came back. Foreign keys are not checked: they hold, and looking each up would take minutes.
+ * 500 campaigns of 5,000 contacts each, with a mail for each contact: six in ten sent, some of them opened once or twice,
+ * replied to, or bounced. Foreign keys are not checked: they hold, and looking each up would take minutes.
  */
 const FILL = `
   set session_replication_role = replica;
@@ -32,7 +32,7 @@ const FILL = `
     where m.state = 'sent';
   vacuum analyze;`;
 
-/** The reference: the same figures by one statement that passes once over each table's index, the best that was found. */
+/** The reference: the same figures by one statement that scans each table's index once, the fastest we found. */
 const STATEMENT = `
   select json_agg(row_to_json(campaign) order by campaign.id desc) from (
     select c.id, c.name, c.scenario, c.status, people.total_contacts, coalesce(responses.replied, 0) as replied,

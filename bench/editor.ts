@@ -33,13 +33,13 @@ const DESIGN = {
   },
 };
 
-/** Bytes of scripts as they travelled, by who serves them; counts from now on. */
+/** Counts the transferred bytes of scripts from now on, by who serves them. */
 function countScripts(page: Page): { host: number; section: number } {
   const bytes = { host: 0, section: 0 };
   const seen = new Set<string>();
   page.on('response', (response: Response) => {
     const { pathname } = new URL(response.url());
-    // What was preloaded is answered again, from the cache.
+    // A preloaded script is answered a second time, from the cache.
     if (!pathname.endsWith('.js') || seen.has(pathname)) return;
     seen.add(pathname);
     const length = Number(response.headers()['content-length'] ?? 0);
@@ -50,8 +50,8 @@ function countScripts(page: Page): { host: number; section: number } {
 }
 
 /**
- * Touchline's own e-mail editor: bytes before and after it opens, how long it takes to draw a mail of 200 blocks, and
- * how long a key takes in it, against a bare text box of the same browser.
+ * Touchline's own e-mail editor: bytes before and after it opens, how long it takes to draw a mail of 200 blocks, and how
+ * long a keystroke takes in it, against a bare text box in the same browser.
  */
 export async function benchEditor(): Promise<boolean> {
   const system = await startSystem({ environment: { EMAIL_EDITOR: 'local' } });

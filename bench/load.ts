@@ -26,8 +26,8 @@ interface Visits {
 }
 
 /**
- * The federated suite against the same sources built as one monolith, in one run: until data are shown, bytes, and
- * requests one after another, at a round trip of 150 ms and 1.6 Mbit/s. Then what the page owes a slow processor.
+ * The federated suite against the same sources built as one monolith, in one run: time until data are shown, bytes, and
+ * sequential requests, at a round trip of 150 ms and 1.6 Mbit/s. Then the page on a slow processor.
  */
 export async function benchLoad(): Promise<boolean> {
   const suites = await startSuites();

@@ -19,14 +19,14 @@ import { CAMPAIGN_HTML, fillCampaign, writeCampaign } from '../api/src/mail/send
 import { median, report, timed } from './support/measure.ts';
 
 const ROUNDS = 5;
-/** Of each round. */
+/** Mails of each round. */
 const MAILS = 10_000;
 const FEW = 1000;
-/** For the memory: as many of them as go out before {@link LONGEST} is over. */
+/** For the memory figure: as many of them as go out within {@link LONGEST}. */
 const MANY = 100_000;
-/** Milliseconds. */
+/** Time limit of that in milliseconds. */
 const LONGEST = 120_000;
-/** Planned: mails of {@link STEPS} steps, to organizations of as many contacts. */
+/** Planned mails of {@link STEPS} steps, to organizations with as many contacts. */
 const PLANNED = 100_000;
 const STEPS = 5;
 const CONNECTIONS = 20;
@@ -42,9 +42,9 @@ const SETTINGS = {
 };
 
 /**
- * Mails in a second through a worker, every row durably committed, against nodemailer's pool alone: the same mails, the same
- * number of connections to the same mail server on this machine. Then the memory of a worker that sends very many, and how long
- * it takes to plan the mails of a large campaign.
+ * Mails per second through a worker, every row durably committed, against nodemailer's pool alone: the same mails, over the
+ * same number of connections to the same mail server on this machine. Then the memory of a worker that sends very many, and
+ * the time to plan the mails of a large campaign.
  */
 export async function benchMail(): Promise<boolean> {
   const folder = mkdtempSync(path.join(tmpdir(), 'touchline-bench-'));
@@ -153,7 +153,7 @@ async function sendByWorker(
   for (;;) {
     await wait(25);
     if (mails === MANY && few === 0 && (await count()).sent >= FEW) few = memoryOf(worker);
-    // To count the mails would take time of the database that is measured; the campaign knows when the last one is settled.
+    // Counting the mails would cost time of the database being measured; the campaign knows when the last one is settled.
     if (!(await isCompleted()) && performance.now() - started < longest) continue;
     const ended = Date.now();
     const memory = { few, many: memoryOf(worker) };

@@ -32,7 +32,7 @@ const benches: Record<string, () => Promise<boolean>> = {
   soak: benchSoak,
 };
 
-/** Half an hour: only when it is asked for by name. */
+/** Takes half an hour, so it runs only when named. */
 const ON_REQUEST: ReadonlySet<string> = new Set(['soak']);
 
 const asked = process.argv.slice(2);

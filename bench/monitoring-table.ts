@@ -12,8 +12,8 @@ const TEXTS = ['meadow park', 'grace', 'club 432', 'riverside golf', 'zzz'];
 const COLUMNS = ['Contact Name', 'Organization', 'Emails Opened', 'Last Interaction', 'Current Status'];
 
 /**
- * 20 campaigns that reach every contact between them, with what came of their mails. No two people have one name: a
- * hundred names among 50,000 would be put in order in no time.
+ * 20 campaigns that together reach every contact, with the results of their mails. No two people share a name: a hundred
+ * names among 50,000 would be sorted in no time.
  */
 const FILL = `
   set session_replication_role = replica;
@@ -77,10 +77,10 @@ async function openContacts(
   return { page, ...seen };
 }
 
-/** Milliseconds that a person takes at least from seeing the table to pressing one of its heads. */
+/** Milliseconds that a person needs at least from seeing the table to pressing one of its heads. */
 const FIRST_LOOK = 1000;
 
-/** Presses the heads of the table, each three times; from each press to the frame in the new order, in milliseconds. */
+/** Presses each head of the table three times. @returns milliseconds from each press to the frame in the new order */
 async function sortTimes(page: Page): Promise<number[]> {
   const times: number[] = [];
   await page.waitForTimeout(FIRST_LOOK);
@@ -105,7 +105,7 @@ async function sortTimes(page: Page): Promise<number[]> {
   return times;
 }
 
-/** What a press on Download Excel took, in milliseconds, and the brotli bytes of the scripts loaded only for it. */
+/** Milliseconds that a press on Download Excel took, and the brotli bytes of the scripts loaded only for it. */
 async function downloadWorkbook(page: Page): Promise<{ readonly time: number; readonly bytes: number }> {
   const scriptBytes = () =>
     page.evaluate(() =>
@@ -138,7 +138,7 @@ export async function benchMonitoringTable(): Promise<boolean> {
     const bare = await keyToPaint(blank, TEXTS, 'main');
     await blank.close();
 
-    // Awaited here: else the browser would be closed under it.
+    // Awaited here: otherwise the browser would be closed meanwhile.
     return await reportTable(await openContacts(browser, system.url, api.tokens), bare.input);
   } finally {
     await browser.close();

@@ -32,7 +32,7 @@ const FILL = `
     where m.state = 'sent';
   vacuum analyze;`;
 
-/** The reference: the same rows by one statement, written apart from that of the API. */
+/** The reference: the same rows by one statement, written independently of the API's. */
 const STATEMENT = `
   with sent as (
     select contact_id, count(*) as mails, max(sent_at) as at from messages where state = 'sent' group by contact_id
@@ -65,7 +65,7 @@ const STATEMENT = `
     order by greatest(sent.at, came.at) desc nulls last, p.id
   ) contact`;
 
-/** The contacts of monitoring, 50,000, against the bare SQL of them in psql, and a poll that finds nothing new. */
+/** Monitoring's 50,000 contacts against bare SQL for them in psql, and a poll that finds nothing new. */
 export async function benchMonitoring(): Promise<boolean> {
   const system = await startSystem();
   try {

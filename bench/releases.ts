@@ -7,7 +7,10 @@ import { report, timed } from './support/measure.ts';
 
 const SECTION = 'mfe-contacts';
 
-/** Building all packages, one of them, and a monolith of the same sources; releasing one from end to end with its tests, and taking it back. */
+/**
+ * Building all packages, one of them, and a monolith of the same sources; releasing one end to end with its tests, and
+ * rolling it back.
+ */
 export async function benchReleases(): Promise<boolean> {
   const copy = copyCheckout();
   const dataFolder = mkdtempSync(path.join(tmpdir(), 'touchline-bench-'));
@@ -48,7 +51,9 @@ export async function benchReleases(): Promise<boolean> {
   }
 }
 
-/** Calls what a module of the copy exports, in a process of its own: it starts as cold as the programs it is held against. */
+/**
+ * Calls an export of a module of the copy in a process of its own, which starts as cold as the programs it is compared with.
+ */
 async function call(folder: string, module: string, name: string, argument: unknown): Promise<void> {
   const program = `import { ${name} } from ${JSON.stringify(path.join(folder, module))};
     await ${name}(${JSON.stringify(argument)});`;

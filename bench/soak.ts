@@ -9,9 +9,9 @@ import { freePort, startSystem, type System } from '../e2e/support/system.ts';
 import { workbook } from '../e2e/support/workbook.ts';
 import { type Figure, median, percentile, report } from './support/measure.ts';
 
-/** How long, in minutes; `SOAK_MINUTES=3` for a look. */
+/** Duration in minutes; `SOAK_MINUTES=3` for a quick look. */
 const MINUTES = Number(process.env['SOAK_MINUTES'] ?? 30);
-/** Minutes until what is kept in memory has come together. */
+/** Minutes until the caches have filled. */
 const WARM_UP = Math.min(5, MINUTES / 3);
 const REQUESTS_A_SECOND = 50;
 const MINUTE = 60_000;
@@ -27,11 +27,11 @@ const PATHS = [
   '/api/campaigns/scenarios/',
 ] as const;
 
-/** Memory of each process over time, in MB, by what it is. */
+/** Memory of each process over time, in MB, by the kind of process. */
 type Samples = Map<string, number[]>;
 
 /**
- * Half an hour of requests, incoming mails (some of them hostile) and imports at once: the memory of each lasting process
+ * Half an hour of requests, incoming mails (some of them hostile) and imports at once: the memory of each long-lived process
  * stays flat, and requests are answered.
  */
 export async function benchSoak(): Promise<boolean> {
@@ -79,10 +79,10 @@ export async function benchSoak(): Promise<boolean> {
   }
 }
 
-/** The last third against the first one after the warm-up: a leak grows, what is collected now and then does not. */
+/** The last third against the first one after the warm-up: a leak grows, garbage that is collected now and then does not. */
 function growthOf(name: string, values: readonly number[]): Figure[] {
   const settled = values.slice(Math.floor((values.length * WARM_UP) / MINUTES));
-  // Not one that lives for a single workbook or mail.
+  // Not one that lives only for a single workbook or mail.
   if (settled.length < values.length / 2 || settled.length < 6) return [];
   const third = Math.floor(settled.length / 3);
   return [
@@ -141,7 +141,7 @@ async function askSteadily(api: Api, end: number, durations: number[], count: (f
   await Promise.all(running);
 }
 
-/** Two a second, one in ten of them hostile. */
+/** Sends two a second, one in ten of them hostile. */
 async function sendMails(port: number, end: number, count: (failure: unknown) => void) {
   const transport = nodemailer.createTransport({ host: '127.0.0.1', port, secure: false, pool: true });
   const hostile = Object.values(HOSTILE_MAILS).map((make) => make());
@@ -158,7 +158,7 @@ async function sendMails(port: number, end: number, count: (failure: unknown) =>
   transport.close();
 }
 
-/** A workbook of 1,000 rows every half minute. */
+/** Imports a workbook of 1,000 rows every half minute. */
 async function importSteadily(api: Api, end: number, count: (failure: unknown) => void) {
   while (Date.now() < end) {
     const rows = Array.from({ length: 1000 }, (_, row) => [

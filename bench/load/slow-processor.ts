@@ -7,7 +7,7 @@ import { readSeen, type Screen, slowDown, visit, watch } from './visit.ts';
 const ROUNDS = 3;
 const FACTOR = 4;
 
-/** What the federated page is like on a processor four times as slow, by the limits of the Web Vitals or closer ones. */
+/** The federated page on a processor four times as slow, against the limits of the Web Vitals or stricter ones. */
 export async function benchOnSlowProcessor(
   browser: Browser,
   suites: Suites,
@@ -57,6 +57,6 @@ async function interact(page: Page): Promise<void> {
   await page.locator('a[href="/settings"]').first().click();
   await page.waitForURL('**/settings', { waitUntil: 'commit' });
   await search.waitFor({ state: 'detached' });
-  // The last event is reported after the frame it led to.
+  // The last event is reported after the frame it caused.
   await page.waitForTimeout(500);
 }

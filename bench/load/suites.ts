@@ -8,7 +8,7 @@ import { startSystem } from '../../scripts/system.ts';
 import { Api } from '../../e2e/support/api.ts';
 import { buildMonolith } from '../monolith/build.ts';
 
-/** The suite twice, in front of one API with the demonstration data. */
+/** Both suites, in front of one API with the demonstration data. */
 export interface Suites {
   /** As `npm start` serves it. */
   readonly federated: string;
@@ -20,7 +20,7 @@ export interface Suites {
 
 const ADMIN = { email: 'staff@touchline.example', password: 'load-password-1' };
 
-/** Starts both, each behind a gateway of its own in this process, on data that are deleted with {@link Suites.stop}. */
+/** Starts both, each behind its own gateway in this process, on data that {@link Suites.stop} deletes. */
 export async function startSuites(): Promise<Suites> {
   const folder = mkdtempSync(path.join(tmpdir(), 'touchline-load-'));
   const system = await startSystem(readSettings({ DATA_DIR: folder, PORT: '0' }), {

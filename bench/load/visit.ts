@@ -1,22 +1,22 @@
 import type { CDPSession, Page } from 'playwright-core';
 
-/** A screen, and when its data are there. */
+/** A screen, and how to tell that its data are shown. */
 export interface Screen {
   readonly name: string;
   readonly path: string;
-  /** What is drawn from the data, and from nothing else. */
+  /** Selector of something drawn only from the data. */
   readonly shown: string;
-  /** Path of the request whose answer that is drawn from. */
+  /** Path of the request whose answer it is drawn from. */
   readonly request: string;
 }
 
-/** What one load of a page came to. */
+/** Figures of one page load. */
 export interface Visit {
   /** Milliseconds from the start of the navigation to the frame with the data. */
   readonly shown: number;
-  /** Bytes of page, scripts, styles and fonts as they travelled, headers included; without the API's answers. */
+  /** Transferred bytes of page, scripts, styles and fonts, including headers, without the API's answers. */
   readonly bytes: number;
-  /** How many requests had to follow one another before the data could be asked for, that one included. */
+  /** How many sequential requests were needed up to and including the one for the data. */
   readonly depth: number;
   /** Largest Contentful Paint, in milliseconds. */
   readonly largestPaint: number;
@@ -29,7 +29,7 @@ const ROUND_TRIP = 150;
 const DOWN = 1_600_000;
 const UP = 750_000;
 
-/** Slows down what the page downloads, and the processor by a factor. */
+/** Slows down the page's network, and the processor by a factor. */
 export async function slowDown(page: Page, processor = 1): Promise<CDPSession> {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
@@ -43,7 +43,7 @@ export async function slowDown(page: Page, processor = 1): Promise<CDPSession> {
   return session;
 }
 
-/** To be done once for each page, before its first visit: notes in each document when the data are drawn. */
+/** Call it once for each page, before its first visit: records in each document when the data are drawn. */
 export async function watch(page: Page, shown: string): Promise<void> {
   await page.addInitScript((selector) => {
     if (window !== top) return;
@@ -84,7 +84,7 @@ interface Seen {
 export const readSeen = (page: Page): Promise<Seen> =>
   page.evaluate(() => (window as unknown as { seen: Seen }).seen);
 
-/** Opens a screen as if its address had been typed, and waits for its data and until nothing is loaded any more. */
+/** Opens a screen as if its address had been typed, and waits for its data and until all loading has ended. */
 export async function visit(page: Page, session: CDPSession, origin: string, screen: Screen): Promise<Visit> {
   const traffic = countBytes(session);
   await page.goto(origin + screen.path, { waitUntil: 'commit' });
@@ -117,7 +117,7 @@ function countBytes(session: CDPSession): { readonly stop: () => number } {
   };
 }
 
-/** Follows the page, its scripts and one request back: each that began after another ended may have waited for it. */
+/** Traces one request back through scripts to the page: each that began after another ended may have waited for it. */
 function depthOf(page: Page, request: string): Promise<number> {
   return page.evaluate((wanted) => {
     const [page_] = performance.getEntriesByType('navigation');
@@ -126,7 +126,7 @@ function depthOf(page: Page, request: string): Promise<number> {
       .filter(({ name }) => name.endsWith('.js') || new URL(name).pathname === wanted);
     const loads: { name: string; start: number; end: number; depth: number }[] = [];
     for (const { name, startTime, responseEnd } of [page_, ...resources] as PerformanceResourceTiming[]) {
-      // What was preloaded is listed again when it is used.
+      // A preloaded file is listed again when it is used.
       if (!loads.some((load) => load.name === name))
         loads.push({ name, start: startTime, end: responseEnd, depth: 0 });
     }

@@ -9,7 +9,7 @@ import { compileEarly } from '../../shared/build/compile-hints.ts';
 import { baseConfiguration, readPackage } from '../../shared/build/configuration.ts';
 import { HostManifestPlugin } from '../../shared/build/host-manifest.ts';
 
-/** As their packages' `package.json` names them. */
+/** Names from the packages' `package.json`. */
 const SECTION_IDS = REMOTE_PACKAGES.flatMap((name) =>
   Object.keys(readSuitePackage(name).touchline?.budget ?? {}),
 );
@@ -20,9 +20,9 @@ const SECTIONS = path.join(import.meta.dirname, 'sections.tsx');
 
 /** The suite as one build. */
 export interface Monolith {
-  /** Published as a host that has no remotes. */
+  /** Published as a host without remotes. */
   readonly build: Build;
-  /** Files of each section, by its name: what a page that starts with it preloads. */
+  /** Files of each section, by its name, that a page starting with it preloads. */
   readonly sectionFiles: ReadonlyMap<string, readonly string[]>;
 }
 
@@ -70,7 +70,7 @@ function monolithConfiguration(folder: string): Configuration {
     module: { ...configuration.module, rules: [...(configuration.module?.rules ?? []), exportersRule] },
     optimization: {
       splitChunks: {
-        // As the host is split; and what several sections have in common comes once.
+        // Split like the host; code shared by several sections is loaded once.
         chunks: 'async',
         cacheGroups: {
           vendor: { test: /node_modules/u, name: 'vendor', chunks: 'initial', enforce: true },

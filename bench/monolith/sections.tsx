@@ -10,9 +10,9 @@ import { declarations as monitoring } from '../../mfe-monitoring/src/declaration
 import { declarations as templates } from '../../mfe-templates/src/declarations.ts';
 
 /**
- * What the monolith has in the place of `host/src/federation/index.ts`: the sections are lazy parts of the one build.
- * No registry, no containment, no updates, no integrity of what comes later: the least that draws the same page. A section
- * that is not named here is not in it.
+ * Replaces `host/src/federation/index.ts` in the monolith: the sections are lazy chunks of the one build. No registry,
+ * containment, updates, or integrity of later chunks: the minimum that draws the same page. A section that is not named here
+ * is not part of it.
  */
 const imports: Readonly<Partial<Record<SectionId, () => Promise<{ readonly default: Section }>>>> = {
   dashboard: () =>
@@ -53,7 +53,7 @@ function load(id: SectionId): Promise<Section> {
   return promise;
 }
 
-/** Draws a section; at once, without Suspense, when its code is there. */
+/** Draws a section; without Suspense when its code is already loaded. */
 export function SectionView({ id }: { readonly id: SectionId }) {
   return (
     <Suspense fallback={<SectionSkeleton label={useSectionLabel(id)} />}>
@@ -73,8 +73,8 @@ export async function prefetchSection(id: SectionId): Promise<void> {
 }
 
 /**
- * As the host does before its first paint, where it is patient. Drawn before, the section would be held back by React,
- * which keeps a fallback of Suspense for 300 ms.
+ * As the host does before its first paint. Rendered earlier, the section would be held back by React, which keeps a Suspense
+ * fallback for 300 ms.
  */
 export async function prepareFirstSection(id: SectionId, isSignedIn: boolean): Promise<void> {
   if (imports[id] === undefined) return;
@@ -82,10 +82,10 @@ export async function prepareFirstSection(id: SectionId, isSignedIn: boolean): P
   await Promise.race([isSignedIn ? prefetchSection(id) : load(id), patience]);
 }
 
-/** A monolith takes a new build with the next load of the page. */
+/** A monolith gets a new build with the next load of the page. */
 export const keepSectionsUpToDate = (): void => undefined;
 
-// What Settings would say of remotes.
+// What Settings would say about remotes.
 export const useSectionStates = (): readonly never[] => [];
 export const mayBeLocal = false;
 export const localSections = {};

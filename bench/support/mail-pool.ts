@@ -1,6 +1,6 @@
 /**
- * The reference of the mail bench, a process of its own: nodemailer's pool alone. Sends as many mails as its second argument
- * says to the mail server of its first over as many connections as its third, and prints how many it sent in a second.
+ * The reference of the mail bench, nodemailer's pool alone, in a process of its own: `mail-pool.ts SERVER MAILS
+ * CONNECTIONS`. Prints how many mails it sent per second.
  */
 import { createTransport } from 'nodemailer';
 
@@ -36,7 +36,7 @@ async function sendSome(): Promise<void> {
     });
   }
 }
-// Twice as many as there are connections: none of them ever waits for the next mail.
+// Twice the number of connections, so that none ever waits for the next mail.
 await Promise.all(Array.from({ length: 2 * Number(connections) }, sendSome));
 console.log((1000 * mails) / (performance.now() - start));
 transport.close();

@@ -13,14 +13,14 @@ export async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - start;
 }
 
-/** One line of a result: what was measured, what it is held against, and how far it may go. */
+/** One line of a result: what was measured, the reference, and the limit. */
 export interface Figure {
   readonly what: string;
   readonly measured: number;
   readonly unit: string;
   /** The named reference, measured in the same run. */
   readonly reference?: { readonly what: string; readonly measured: number };
-  /** The most that the ratio to the reference may be; of the figure itself where there is no reference. */
+  /** The maximum of the ratio to the reference, or of the figure itself where there is no reference. */
   readonly limit: number;
 }
 

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import type { Api } from '../../e2e/support/api.ts';
 
-/** What is looked for in the crowd: by name, by address, by job, and in vain. */
+/** Searches in the crowd: by name, by address, by job, and without a match. */
 export const SEARCH_TEXTS = [
   'meadow park',
   'st. mary university',
@@ -15,7 +15,7 @@ export async function openSignedIn(browser: Browser, { tokens }: Api): Promise<P
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
   await page.addInitScript(
     ([access, refresh]) => {
-      // The frames that mails are drawn in have a storage of nobody.
+      // The frames that show mails have no session.
       if (window !== top) return;
       localStorage.setItem('auth_access', access);
       localStorage.setItem('auth_refresh', refresh);
@@ -25,18 +25,18 @@ export async function openSignedIn(browser: Browser, { tokens }: Api): Promise<P
   return page;
 }
 
-/** What typing took, key by key, in milliseconds. */
+/** Times of typing, keystroke by keystroke, in milliseconds. */
 export interface TypingTimes {
   /** Until the frame after the key. */
   readonly input: number[];
-  /** Until the frame of the last change in what was watched. */
+  /** Until the frame of the last change in the watched element. */
   readonly watched: number[];
 }
 
 /**
- * Types texts where the focus is, each taken back again. Measures from a key going down to the frame that shows what
- * it did; a frame counts as painted when the task after it runs.
- * @param watched selector of the element whose changes are waited for
+ * Types texts where the focus is, deleting each again. Measures from a key going down to the frame that shows its effect; a
+ * frame counts as painted when the task after it runs.
+ * @param watched selector of the element whose changes to wait for
  */
 export async function keyToPaint(
   page: Page,
@@ -82,14 +82,14 @@ export async function keyToPaint(
   return times;
 }
 
-/** What scrolling took: the longest frame in milliseconds, the most nodes the page had, and how many pixels it went. */
+/** Figures of scrolling: the longest frame in milliseconds, the most nodes in the page, and the distance in pixels. */
 export interface ScrollFigures {
   readonly frame: number;
   readonly nodes: number;
   readonly reached: number;
 }
 
-/** Wheels through the page, as far as 240 turns of the wheel go. */
+/** Scrolls through the page by 240 turns of the wheel. */
 export async function wheelThrough(page: Page): Promise<ScrollFigures> {
   await page.evaluate(() => {
     const state = { longest: 0, last: 0, nodes: 0 };

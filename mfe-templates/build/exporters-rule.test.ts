@@ -44,11 +44,11 @@ describe('the exporters in the bundle', () => {
   }, 30_000);
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  it('T9 compile nothing while they run', () => {
+  it('T9 compile nothing at run time', () => {
     expect(code.match(/\bFunction\s*\(|\beval\s*\(|\bconstructor\s*\(\s*["'`]return/gu)).toBeNull();
   });
 
-  it('T9 draw a block where a policy forbids code made of strings', () => {
+  it('T9 draw a block under a policy that forbids eval', () => {
     const context = createContext({}, { codeGeneration: { strings: false, wasm: false } });
     const html: unknown = runInContext(
       `${code}; bundled.exporters.Text.email({ text: 'Grass', lineHeight: '140%' })`,
@@ -78,7 +78,7 @@ describe('another version of the package', () => {
     );
   });
 
-  it('with other templates is refused', async () => {
+  it('is refused when its templates differ', async () => {
     const fewer = SOURCE.replace(/\(0,\w+\.default\)\(`\s*<div>\s*<%= html %>\s*<\/div>\s*`\)/u, '()=>""');
     await expect(compileTemplates(fewer)).rejects.toThrow('it compiles 50 templates, not 51');
   });

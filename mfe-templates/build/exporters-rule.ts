@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { RuleSetRule } from '@rspack/core';
 
-/** The package's ES module: the bundler's own choice would depend on who asks. */
+/** The package's ES module: the bundler's own choice would depend on the importer. */
 const SOURCE = join(dirname(createRequire(import.meta.url).resolve('@unlayer/exporters')), 'index.js');
 
 /** Bundles `@unlayer/exporters` in a way that the page's Content-Security-Policy allows. */
@@ -12,5 +12,5 @@ export const exportersRule: RuleSetRule = {
   use: fileURLToPath(new URL('exporters-loader.ts', import.meta.url)),
 };
 
-/** The module of the templates has no file of its own: it is the package's file, asked for differently. */
+/** The module of the templates has no file of its own: it is the package's file with another query. */
 export const exportersAlias = { '@unlayer/exporters': SOURCE };

@@ -5,23 +5,26 @@ interface CapturedTemplate {
 }
 
 declare global {
-  /** Where the package, run once while building, leaves its templates. */
+  /** Where the package leaves its templates when it is run once at build time. */
   var capturedTemplates: CapturedTemplate[] | undefined;
 }
 
-/** How many templates the package compiles. Another number is another package: look at it before raising this. */
+/**
+ * How many templates the package compiles. A different number means that the package has changed: review it before raising
+ * this.
+ */
 const TEMPLATE_COUNT = 51;
 const COMPILING = /return Function\((\w+),\w+\+"return "\+(\w+)\)\.apply\(void 0,(\w+)\)/gu;
 const GLOBAL_OBJECT = /Function\("return this"\)\(\)/gu;
 const REACT = /import (\w+) from"react(?:-dom\/server)?";/gu;
-/** One module of the bundle that the package is: `var name=wrap((exports,module)=>{`. */
+/** The start of a module in the package's bundle: `var name=wrap((exports,module)=>{`. */
 const MODULE_START = /var (\w+)=(\w+)\(\((\w+),(\w+)\)=>\{/gu;
 
 /**
- * The package's source without its compiler: `_.template` hands out the functions of {@link compileTemplates}, in the
- * order in which the package asks for them. React goes too: only the exporters for web pages draw with it. `global`
- * is named because the bundler's own substitute for it would call `Function` again.
- * @throws {Error} when the source is not the one this was written for
+ * The package's source without its compiler: `_.template` returns the functions of {@link compileTemplates}, in the order in
+ * which the package asks for them. React is removed too: only the exporters for web pages use it. `global` is defined
+ * because the bundler's own substitute for it would call `Function` again.
+ * @throws {Error} when the source is not what this was written for
  */
 export function takeOutCompiler(source: string): string {
   const compiler = findCompiler(source);
@@ -32,14 +35,14 @@ export function takeOutCompiler(source: string): string {
     source.slice(compiler.end);
   return (
     withoutReact(replaceOnce(replaced, GLOBAL_OBJECT, 'globalThis'))
-      // Modules of the bundle that nobody asks for any more can be left out.
+      // Lets the bundler drop modules that are no longer used.
       .replaceAll(`=${compiler.wrap}((`, `=/*#__PURE__*/${compiler.wrap}((`)
   );
 }
 
 /**
- * A CommonJS module with the package's templates as plain functions. They use `with`, which ES modules do not know.
- * @throws {Error} when the package compiles others than expected
+ * A CommonJS module with the package's templates as plain functions. They use `with`, which ES modules do not allow.
+ * @throws {Error} when the package compiles other templates than expected
  */
 export async function compileTemplates(source: string): Promise<string> {
   findCompiler(source);

@@ -8,7 +8,7 @@ import { frameDocumentRule } from './frame-document.ts';
 
 const ENTRY = join(import.meta.dirname, '../src/email-editor/unlayer-editor/framePath.ts');
 
-it('the section names the frame of its own build, and the frame runs no other script than it was built with', async () => {
+it('the section names the frame of its own build, and the frame runs only the script it was built with', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'touchline-frame-'));
   try {
     const compiler = rspack({
@@ -29,7 +29,7 @@ it('the section names the frame of its own build, and the frame runs no other sc
       .filter((file) => file !== 'section.js')
       .toSorted((one, other) => Number(other.endsWith('.html')) - Number(one.endsWith('.html')));
     expect(others).toEqual([]);
-    // As the gateways know them.
+    // The form that the gateways expect.
     expect(document).toMatch(/^email-editor-frame\.[0-9a-f]{8}\.html$/u);
     expect(script).toMatch(/^email-editor-frame\.[0-9a-f]{8}\.js$/u);
     expect(readFileSync(join(folder, 'section.js'), 'utf8')).toContain(`/remotes/mfe-templates/${document}`);

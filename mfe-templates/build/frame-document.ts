@@ -7,7 +7,7 @@ import { bundleScript, integrity, isDevelopment } from '@touchline/shared/build'
 const FOLDER = join(import.meta.dirname, '../src/email-editor/unlayer-editor');
 const NAME = 'email-editor-frame';
 
-/** Builds the document of the provider's editor beside the section, and lets the section know its name. */
+/** Builds the document of the provider's editor beside the section, and puts its name into the section. */
 export const frameDocumentRule: RuleSetRule = {
   include: join(FOLDER, 'framePath.ts'),
   use: fileURLToPath(import.meta.url),
@@ -21,7 +21,7 @@ export default async function frameDocumentLoader(this: LoaderContext, source: s
   const script = `${nameFor(code)}.js`;
   const html = documentOf(script, integrity(Buffer.from(code)));
   const document = `${nameFor(html)}.html`;
-  // Minified already: changed once more, it would not be what the document names the hash of.
+  // Already minified: another change would no longer match the hash in the document.
   this.emitFile(script, code, undefined, { minimized: true });
   this.emitFile(document, html);
   /* oxlint-enable oxc/no-this-in-exported-function */

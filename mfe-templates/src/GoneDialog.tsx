@@ -1,7 +1,7 @@
 import { ItemGoneDialog } from '@touchline/shared';
 import { messages } from './messages.ts';
 
-/** In place of a dialog about a template that is no longer there. */
+/** Replaces a dialog about a template that is no longer there. */
 export function GoneDialog({ title }: { readonly title: string }) {
   return <ItemGoneDialog title={title} text={messages.use()('gone')} />;
 }

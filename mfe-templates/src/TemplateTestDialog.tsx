@@ -10,7 +10,7 @@ export interface TemplateTestDialogProps {
   readonly onClose: () => void;
 }
 
-/** A template as a contact would get it, and a test of it to send (E5). */
+/** A template as a contact would get it, and a way to send a test of it (E5). */
 export function TemplateTestDialog({ title, subject, html, onClose }: TemplateTestDialogProps) {
   const untitled = messages.use()('untitled');
   const people = previewContacts.use();

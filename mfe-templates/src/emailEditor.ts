@@ -1,12 +1,12 @@
 /**
- * The one small interface between the dialogs and whichever e-mail editor is open (T4, T5, T9).
- * Both editors read and write Unlayer's design JSON, so a template made in one opens in the other.
+ * The interface between the dialogs and whichever e-mail editor is open (T4, T5, T9). Both editors read and write Unlayer's
+ * design JSON, so a template made in one opens in the other.
  */
 
-/** Properties of a part of a design. What an editor does not know it keeps as it is. */
+/** Properties of a part of a design. An editor keeps those it does not know. */
 export type Values = Readonly<Record<string, unknown>>;
 
-/** One piece of content; `type` is `text`, `heading`, `image`, `button`, … or one nobody here knows. */
+/** One piece of content; `type` is `text`, `heading`, `image`, `button`, … or unknown. */
 export interface Block {
   readonly id?: string;
   readonly type: string;
@@ -19,7 +19,7 @@ export interface Column {
   readonly values: Values;
 }
 
-/** `cells` are the widths of the columns relative to each other: `[1, 2]` is a third and two thirds. */
+/** `cells` are the relative widths of the columns: `[1, 2]` is a third and two thirds. */
 export interface Row {
   readonly id?: string;
   readonly cells: readonly number[];
@@ -27,9 +27,9 @@ export interface Row {
   readonly values: Values;
 }
 
-/** A design as Unlayer's `saveDesign` gives it. Immutable: an edit makes a new one that shares what did not change. */
+/** A design as Unlayer's `saveDesign` gives it. Immutable: an edit creates a new one that shares what did not change. */
 export interface Design {
-  /** How many parts of each kind were ever made; names new ones (`u_content_text` → 3). */
+  /** How many parts of each kind were ever created, to name new ones (`u_content_text` → 3). */
   readonly counters?: Readonly<Record<string, number>>;
   readonly schemaVersion?: number;
   readonly body: {
@@ -44,14 +44,14 @@ export interface Design {
 /** A mail as an editor holds it. */
 export interface EmailBody {
   readonly design: Design;
-  /** The mail made of the design, a whole HTML document. */
+  /** The mail made from the design, a whole HTML document. */
   readonly html: string;
 }
 
-/** What a dialog asks of an open editor. */
+/** What a dialog can ask of an open editor. */
 export interface EmailEditorHandle {
   /**
-   * The mail as it is at this moment, everything typed included.
+   * The current mail, including everything typed.
    * @throws {Error} when the editor does not answer in time
    */
   readonly read: () => Promise<EmailBody>;
@@ -64,6 +64,6 @@ export interface EmailEditorProps {
   readonly subject: string;
   /** Called once the design is loaded and can be edited. Until then there is nothing to save (T5). */
   readonly onReady: (editor: EmailEditorHandle) => void;
-  /** Called after each edit of the person, not after loading. */
+  /** Called after each edit by the person, not after loading. */
   readonly onChange: () => void;
 }

@@ -30,7 +30,7 @@ const messages = defineMessages('templates.mergeTags', {
   },
 });
 
-/** A place in a mail that is filled in for each contact when it is sent: `value` is what stands in the text. */
+/** A placeholder that is filled in for each contact when a mail is sent. */
 export interface MergeTag {
   readonly name: MergeTagName;
   /** Such as `{{first_name}}`. */
@@ -38,7 +38,7 @@ export interface MergeTag {
   readonly label: string;
 }
 
-/** The merge tags (E5), labelled in the language of the interface; the same list until it is switched. */
+/** The merge tags (E5), labelled in the language of the interface; the same list until that changes. */
 export function useMergeTags(): readonly MergeTag[] {
   const t = messages.use();
   return useMemo(

@@ -1,7 +1,7 @@
 import { defineMessages } from '@touchline/shared';
 import { TEMPLATE_TONES, type TemplateTone } from '@touchline/shared/contract';
 
-/** What both features of the section say of a template. */
+/** Words about templates that both features use. */
 export const messages = defineMessages('templates', {
   en: {
     edit: 'Edit Template',
@@ -25,7 +25,7 @@ export const messages = defineMessages('templates', {
 
 const isTone = (tone: string): tone is TemplateTone => (TEMPLATE_TONES as readonly string[]).includes(tone);
 
-/** The name of a tone in the language of the interface; one that nobody here knows says it itself. */
+/** The name of a tone in the language of the interface; an unknown tone is its own name. */
 export function useToneLabel(): (tone: string) => string {
   const t = messages.use();
   return (tone) => (isTone(tone) ? t(tone) : tone);

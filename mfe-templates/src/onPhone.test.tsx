@@ -16,7 +16,7 @@ it('T2 has duplicate, edit and delete behind one button on a phone', async () =>
   expect(await screen.findByText('Template duplicated!')).toBeVisible();
 });
 
-it('T5 begins with the fields of a finished template put away: the room belongs to the mail', async () => {
+it('T5 begins with the fields of a finished template collapsed: the room belongs to the mail', async () => {
   server.has(template(1, { title: 'One' }));
   const { user } = renderSection({ path: '/?edit=1' });
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit Template' }));

@@ -45,7 +45,7 @@ const PEOPLE: readonly PickerOrganization[] = [
 ];
 const NAMES: Readonly<Record<number, string>> = { 5: 'Zoë', 6: 'Иван' };
 
-/** The calls of previews and tests. @returns What was asked for. */
+/** Answers the calls for previews and tests. @returns The requests. */
 function mailServer() {
   const asked = { drafts: [] as MailDraft[], tests: [] as TestMail[] };
   server.use(
@@ -81,7 +81,7 @@ it('E5 a template is shown as a real contact would get it, found by name, organi
   await user.click(screen.getByRole('button', { name: 'Preview and test Spring Renovation' }));
   const test = await openTest();
   expect(place()).toBe('/?test=1');
-  // The first one that mail can reach.
+  // The first contact that mail can reach.
   expect(await test.findByText('Your pitch, Zoë')).toBeVisible();
   await user.click(test.getByRole('combobox', { name: 'Contact' }));
   const options = await screen.findAllByRole('option');
@@ -129,7 +129,7 @@ it('E5 a test goes to the person who is signed in, or to whatever address is typ
   ]);
 });
 
-it('S12 a test to somebody who may get none is refused at its field, in a sentence', async () => {
+it('S12 shows the refusal of a test to a suppressed address at its field', async () => {
   expectLogged();
   server.has(spring);
   mailServer();
@@ -189,7 +189,7 @@ it('E5 without contacts a template is shown with its fallbacks', async () => {
   expect(await test.findByText('Your pitch, there')).toBeVisible();
 });
 
-it('E5 what is in the editor is shown before it is saved', async () => {
+it('E5 previews what is in the editor before it is saved', async () => {
   server.has(spring);
   const asked = mailServer();
   const { user } = renderSection({ path: '/?edit=1' });

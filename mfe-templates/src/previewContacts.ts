@@ -3,7 +3,7 @@ import { CONTACT_PICKER_PATH } from '@touchline/shared/contract/paths';
 import { parseUntrustedPicker } from '@touchline/shared/contract/readers';
 import type { PreviewContact } from '@touchline/shared/mail-preview';
 
-/** Whom a preview can be filled with: the contacts that mail can reach, by organization. */
+/** The contacts that a preview can be filled with: those that mail can reach, by organization. */
 export const previewContacts = defineList({
   path: CONTACT_PICKER_PATH,
   parse: (rows) =>

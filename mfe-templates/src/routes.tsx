@@ -17,12 +17,12 @@ const TOOLS: EditorTools = {
 
 forgetOnLogOut(TOOLS.drafts);
 
-/** The section's routes: one page, whose dialogs are in the query. */
+/** The section's routes: a single page, whose dialogs are in the query. */
 export function TemplatesSection() {
   return <TemplatesRoutes tools={TOOLS} />;
 }
 
-/** {@link TemplatesSection} with the editor and the drafts that it is given. */
+/** {@link TemplatesSection} with the given editor and drafts. */
 export function TemplatesRoutes({ tools }: { readonly tools: EditorTools }) {
   return (
     <Routes>

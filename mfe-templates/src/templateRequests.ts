@@ -3,7 +3,7 @@ import type { NewTemplate, TemplateUpdate } from '@touchline/shared/contract';
 import { TEMPLATES_PATH } from '@touchline/shared/contract/paths';
 import { sendDeletion } from '@touchline/shared/deletions';
 
-// Every request throws an AxiosError when it is refused or not answered. What a change answers, the spec leaves open.
+// Every request throws an AxiosError when it is refused or unanswered. The spec leaves open what a change answers.
 
 /** `POST /api/templates/` */
 export async function createTemplate(values: NewTemplate): Promise<unknown> {
@@ -15,7 +15,7 @@ export async function updateTemplate(id: number, values: TemplateUpdate): Promis
   return (await http.put<unknown>(`${TEMPLATES_PATH}${id}/`, values)).data;
 }
 
-/** `DELETE /api/templates/{id}/` @returns the id to take it back by (S8) */
+/** `DELETE /api/templates/{id}/` @returns the id to restore it by (S8) */
 export function deleteTemplate(id: number): Promise<number | undefined> {
   return sendDeletion(`${TEMPLATES_PATH}${id}/`);
 }

@@ -38,7 +38,7 @@ export const SCENARIOS: readonly Scenario[] = [
   { value: 'maintenance', label: 'Seasonal maintenance' },
 ];
 
-/** A request that changes something, as `PUT /api/templates/5/`. */
+/** A request that changes something, such as `PUT /api/templates/5/`. */
 export interface Call {
   readonly what: string;
   readonly body: unknown;
@@ -96,7 +96,7 @@ export function templatesServer() {
   return {
     ...server,
     state,
-    /** Puts templates onto the server: copies, since the server changes them. */
+    /** Puts copies of templates onto the server, which changes them. */
     has: (...templates: Template[]) => {
       state.templates = structuredClone(templates);
     },
@@ -116,7 +116,7 @@ const storage: DraftStorage = {
   },
 };
 
-/** An editor of one text, behind the same property as the real one. It is ready once Open is pressed, or at once. */
+/** An editor of a single text with the real one's props. It is ready once Open is pressed, or at once. */
 function TextEditor({
   initialDesign,
   onReady,
@@ -179,10 +179,10 @@ export const card = (name: string) => screen.findByRole('article', { name });
 export const titles = () =>
   screen.queryAllByRole('article', { hidden: true }).map((one) => one.querySelector('h2')?.textContent);
 
-/** Where the page is. */
+/** The page's location. */
 export const place = () => screen.getByTestId('location').textContent;
 
-/** Provokes what is logged on purpose, and answers what was. */
+/** Call it when this test logs failures on purpose. @returns the spy on what is logged */
 export function expectLogged() {
   return jest.spyOn(console, 'error').mockImplementation(() => undefined);
 }

@@ -3,9 +3,9 @@ import type { ListedTemplate } from '@touchline/shared/contract/readers';
 import { templateList } from './templateList.ts';
 
 /**
- * The template with this id, as it was when it was asked for first: the list may change under an open dialog, because
- * the template was just deleted here or changed by somebody else, and what is being done with it goes on to its end.
- * @returns The template, undefined while it is not listed; and what puts another version of it in its place.
+ * The template with this id, as it was when first requested: the list may change under an open dialog, because the template
+ * was deleted here or changed by somebody else, and the dialog must still be able to finish.
+ * @returns The template, undefined while it is not listed; and a function that puts another version in its place.
  */
 export function useHeldTemplate(
   id: number | undefined,

@@ -2,7 +2,7 @@ import { color, font, media, radius, space } from '@touchline/shared';
 import { styled } from 'styled-components';
 import { messages } from './messages.ts';
 
-/** An editor in outline, in the place and size of the one that is opening. Says so once, politely. */
+/** An outline in the place and size of the editor that is opening. Announced once, politely. */
 export function EditorSkeleton() {
   const t = messages.use();
   return (

@@ -84,13 +84,13 @@ describe('T9 the editor of the provider', () => {
     expect(onChange).toHaveBeenCalledTimes(1);
   });
 
-  it('gives the mail, or says why it does not', async () => {
+  it('gives the mail, or says why it cannot', async () => {
     const { handles } = draw();
     const frame = await FrameStandIn.find();
     await frame.open();
     const readAndAnswer = async (body: unknown) => {
       const mail = handles[0]?.read();
-      // Told below; until then nobody listens.
+      // Asserted below; until then nobody handles it.
       mail?.catch(() => {});
       await act(async () => {});
       const { id, title } = frame.last('export') ?? {};
@@ -124,7 +124,7 @@ describe('T9 the editor of the provider', () => {
     expect(frame.isAnswered).toBe(false);
   });
 
-  it('stops when its frame is loaded again, and opens once more on request', async () => {
+  it('stops when its frame is loaded again, and reopens on request', async () => {
     const { user } = draw();
     const frame = await FrameStandIn.find();
     await frame.open();
@@ -136,7 +136,7 @@ describe('T9 the editor of the provider', () => {
   });
 });
 
-it('T8 an image added in the editor of the provider is uploaded, and a failed upload gives an empty url', async () => {
+it('T8 uploads an image added in the editor of the provider, and a failed upload gives an empty url', async () => {
   server.use(
     on.post('/api/uploads/image/', () =>
       HttpResponse.json({ url: 'https://touchline.example/uploads/a.png' }),
@@ -170,7 +170,7 @@ it('T8 an image added in the editor of the provider is uploaded, and a failed up
   expect(screen.getByText(/logo.svg is not an image that email can show/)).toBeVisible();
 });
 
-it('S11 uploads no image of a frame that is not open yet, and no more than twenty at once', async () => {
+it('S11 uploads no image for a frame that is not open yet, and no more than twenty at once', async () => {
   const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
   let uploads = 0;
   server.use(
@@ -199,7 +199,7 @@ it('S11 uploads no image of a frame that is not open yet, and no more than twent
 });
 
 describe('T9 where the provider cannot be reached', () => {
-  it('our own editor opens on the same design, and the next time without asking', async () => {
+  it('our own editor opens on the same design, and the next time without trying the provider', async () => {
     const { handles, unmount } = draw({ initialDesign: DESIGN });
     const frame = await FrameStandIn.find();
     frame.call();
@@ -232,7 +232,7 @@ describe('T9 where the provider cannot be reached', () => {
     expect(await screen.findByText(INSTEAD)).toBeVisible();
   });
 
-  it('our own editor opens at once where the frame is answered by an error page of the browser', async () => {
+  it('our own editor opens at once when the frame shows an error page of the browser', async () => {
     jest.useFakeTimers();
     draw();
     const frame = await FrameStandIn.find();
@@ -242,7 +242,7 @@ describe('T9 where the provider cannot be reached', () => {
     expect(await screen.findByText(INSTEAD)).toBeVisible();
   });
 
-  it('our own editor opens where the gateway names no place for the frame, or its own', async () => {
+  it('our own editor opens where the gateway names no origin for the frame, or its own', async () => {
     configure({});
     const { unmount } = draw();
     expect(await screen.findByText(INSTEAD)).toBeVisible();
@@ -265,7 +265,7 @@ describe('T9 where the provider cannot be reached', () => {
     );
   });
 
-  it('with unlayer alone configured the person is asked, and may retry', async () => {
+  it('with only unlayer configured the person is asked, and may retry', async () => {
     configure({ emailEditor: 'unlayer', emailEditorPort: FRAME_PORT });
     rememberProviderFailure();
     const { user } = draw();
@@ -276,7 +276,7 @@ describe('T9 where the provider cannot be reached', () => {
   });
 });
 
-it('T9 with our own editor configured the provider is never asked', async () => {
+it('T9 with our own editor configured the provider is never contacted', async () => {
   configure({ emailEditor: 'local', emailEditorPort: FRAME_PORT });
   const { handles } = draw();
   await waitFor(() => expect(handles).toHaveLength(1));

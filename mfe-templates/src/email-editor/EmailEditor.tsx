@@ -9,8 +9,8 @@ import { UnlayerEditor } from './unlayer-editor/UnlayerEditor.tsx';
 import { useEditorStage } from './useEditorStage.ts';
 
 /**
- * The e-mail editor of the dialogs (T4, T5): the provider's or our own, as configured and as the network lets (T9).
- * Fills its container, at least 300 pixels high. Which one opened never changes while it is open.
+ * The e-mail editor of the dialogs (T4, T5): the provider's or our own, as configured and as the network allows (T9). Fills
+ * its container, at least 300 pixels high. Once open, it is never swapped for the other.
  */
 export function EmailEditor(props: EmailEditorProps) {
   const t = messages.use();
@@ -20,7 +20,7 @@ export function EmailEditor(props: EmailEditorProps) {
   const [ready, setReady] = useState(false);
   const { onReady } = props;
 
-  // While the provider is being asked there is time; on a slow network it is what keeps the fallback quick.
+  // Loads during the wait for the provider, so that the fallback is quick on a slow network too.
   useEffect(() => {
     if (stage === 'unlayer') prefetchLocalEditor();
   }, [stage]);
@@ -41,7 +41,7 @@ export function EmailEditor(props: EmailEditorProps) {
 
   return (
     <Shell>
-      {/* An editor that throws must not take along the dialog around it, with all that was typed there. */}
+      {/* An editor that throws must not take down the dialog around it with everything typed there. */}
       <ErrorBoundary
         key={`${stage} ${attempt}`}
         onError={(error) => {
@@ -94,7 +94,7 @@ const Shell = styled.div`
   min-height: 300px;
 `;
 
-/** Of its full size before it is ready, behind the outline: an editor that is not displayed measures itself as nothing. */
+/** Full size behind the outline even before it is ready: an editor that is not displayed measures itself as zero. */
 const Stage = styled.div<{ $hidden: boolean }>`
   display: flex;
   flex: 1;

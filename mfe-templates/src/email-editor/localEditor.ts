@@ -6,9 +6,9 @@ const load = () => import('./local-editor/LocalEditor.tsx');
 /** Starts loading our own editor, so that it opens at once when it turns out to be needed. */
 export function prefetchLocalEditor(): void {
   load().catch(() => {
-    // Opening the editor then shows the error, with Retry.
+    // Opening the editor will then show the error, with Retry.
   });
 }
 
-/** Our own editor, loaded when it is drawn. Each attempt needs one of its own: React keeps a failed loading for good. */
+/** Our own editor, loaded when first rendered. Each attempt needs a new one: React caches a failed load for good. */
 export const lazyLocalEditor = (): ComponentType<EmailEditorProps> => lazy(load);

@@ -3,13 +3,13 @@ import type { Design } from '../emailEditor.ts';
 /** Hosts where the provider keeps images: its own domain, and the bucket of its early years. */
 const PROVIDER_HOSTS = /(?:^|\.)unlayer\.com$|^unroll-images-production\.s3\.amazonaws\.com$/iu;
 
-/** `src="…"` and `background="…"`, in HTML and in the VML that Outlook reads. Links are no images: not `href`. */
+/** `src="…"` and `background="…"`, in HTML and in the VML that Outlook reads. Not `href`: links are not images. */
 const IMAGE_ATTRIBUTE = /(?<=[\s"'](?:src|background)\s*=\s*)(?:"(?<double>[^"]*)"|'(?<single>[^']*)')/giu;
-/** `url(…)` of a style; within an attribute its quotes are written as entities. */
+/** `url(…)` in a style; within an attribute its quotes are entities. */
 const STYLE_URL =
   /(?<=url\(\s*)(?:"(?<double>[^"]*)"|'(?<single>[^']*)'|(&quot;|&#39;|&apos;)(?<entity>.*?)\3|(?<bare>[^\s"'()]+))(?=\s*\))/giu;
 
-/** What to put in place of an image's URL; undefined leaves it. */
+/** The replacement of an image's URL; undefined keeps it. */
 type Replacement = (url: string) => string | undefined;
 
 /** The provider's images that a mail shows, each once. */
@@ -23,7 +23,7 @@ export function findProviderImages(html: string, design: Design): readonly strin
   return [...found];
 }
 
-/** Replaces whole URLs of images in a mail; everything else stays to the letter. */
+/** Replaces whole URLs of images in a mail and changes nothing else. */
 export function replaceInHtml(html: string, replacement: Replacement): string {
   const replaceWith =
     (write: (url: string) => string) =>
@@ -31,7 +31,7 @@ export function replaceInHtml(html: string, replacement: Replacement): string {
       const named = groups.at(-1) as Readonly<Record<string, string | undefined>>;
       const written = Object.values(named).find((group) => group !== undefined);
       const url = written === undefined ? undefined : replacement(unescape(written.trim()));
-      // Only within what was captured, so that the quotes stay what they are.
+      // Only within the captured part, so that the quotes stay.
       return written === undefined || url === undefined ? whole : whole.replace(written, () => write(url));
     };
   return html.replace(IMAGE_ATTRIBUTE, replaceWith(forAttribute)).replace(STYLE_URL, replaceWith(forStyle));
@@ -52,7 +52,7 @@ function replaceInValue(value: unknown, replacement: Replacement): unknown {
   }
   if (typeof value !== 'object' || value === null) return value;
   const entries = Object.entries(value).map(
-    // Where a link leads is not what is shown.
+    // The target of a link is not an image.
     ([name, inner]) => [name, name === 'href' ? inner : replaceInValue(inner, replacement)] as const,
   );
   const before = value as Readonly<Record<string, unknown>>;
@@ -65,7 +65,7 @@ function isProviderImage(url: string): boolean {
   return parsed !== null && PROVIDER_HOSTS.test(parsed.hostname);
 }
 
-/** Timers: the provider draws their image anew each time it is asked for, so a copy would stand still. */
+/** Timers: the provider renders their image at each request, so a copy would stand still. */
 function countdowns(value: unknown): readonly string[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([name, inner]: readonly [string, unknown]) =>
@@ -85,7 +85,7 @@ const unescape = (text: string): string =>
   text.replace(/&(?:amp|quot|#39|apos|lt|gt);/gu, (entity) => ENTITIES[entity] ?? entity);
 const forAttribute = (url: string): string =>
   url.replaceAll('&', '&amp;').replaceAll(/["']/gu, percentEncode);
-/** No entities: they mean something in a `style` attribute, and nothing in a `style` element. */
+/** No entities: they work in a `style` attribute, but not in a `style` element. */
 const forStyle = (url: string): string => url.replaceAll(/["'()\s]/gu, percentEncode);
 const percentEncode = (character: string): string =>
   `%${character.charCodeAt(0).toString(16).padStart(2, '0')}`;

@@ -79,7 +79,7 @@ it('T8 an image that cannot be copied is logged, named, and left as it was', asy
   log.mockRestore();
 });
 
-it('T8 leaves a timer with the provider, who draws it anew at each opening', async () => {
+it('T8 leaves a timer with the provider, who renders it at each opening', async () => {
   const before = design({ countdown: { countdownUrl: TIMER } });
   const html = `<img src="${TIMER.replaceAll('&', '&amp;')}">`;
   expect(await rehostImages({ design: before, html })).toEqual({ design: before, html, failed: [] });

@@ -4,17 +4,17 @@ import { parseUntrustedUpload } from '@touchline/shared/contract/readers';
 import type { EmailBody } from '../emailEditor.ts';
 import { findProviderImages, replaceInDesign, replaceInHtml } from './providerImages.ts';
 
-/** Most images that are asked for at once: the server fetches each of them from elsewhere. */
+/** Most images requested at once: the server fetches each of them from elsewhere. */
 const AT_ONCE = 4;
 
-/** A mail whose images are ours, but for those that `failed`: their URLs, as they still stand in it. */
+/** A mail whose images are ours, except for those in `failed`, whose URLs are unchanged. */
 export interface RehostedBody extends EmailBody {
   readonly failed: readonly string[];
 }
 
 /**
- * Takes copies of the images that the editor's provider holds, and lets both the mail and its design name those (T8):
- * the provider may remove its own at any time. One that cannot be copied is logged and left as it was.
+ * Copies the images that the editor's provider hosts, and makes both the mail and its design refer to the copies (T8): the
+ * provider may remove its own at any time. One that cannot be copied is logged and left as it was.
  */
 export async function rehostImages({ design, html }: EmailBody): Promise<RehostedBody> {
   const urls = findProviderImages(html, design);

@@ -14,7 +14,7 @@ beforeEach(() => (received = null));
 const image = (bytes: number, type = 'image/png', name = 'pitch.png') =>
   new File([new Uint8Array(bytes)], name, { type });
 
-it('T8 sends the image in the field the API reads, and gives its address', async () => {
+it('T8 sends the image in the field that the API reads, and returns its address', async () => {
   await expect(uploadImage(image(3))).resolves.toEqual({
     url: 'https://touchline.example/uploads/a.png',
     width: 0,
@@ -23,7 +23,7 @@ it('T8 sends the image in the field the API reads, and gives its address', async
   expect(received).toMatchObject({ name: 'pitch.png', size: 3 });
 });
 
-it('P6 refuses at once what the server would refuse, and says why in the language of the interface', async () => {
+it('P6 refuses at once what the server would refuse, with the reason in the language of the interface', async () => {
   await expect(uploadImage(image(3, 'image/svg+xml', 'logo.svg'))).rejects.toThrow(
     'logo.svg is not an image that email can show: choose a PNG, JPEG, GIF or WebP file.',
   );
@@ -35,7 +35,7 @@ it('P6 refuses at once what the server would refuse, and says why in the languag
   expect(received).toBeNull();
 });
 
-it('T8 a failed upload says what the server said, or that none answered', async () => {
+it('T8 a failed upload shows the reason of the server, or that none answered', async () => {
   server.use(
     on.post('/api/uploads/image/', () => HttpResponse.json({ detail: 'Not an image.' }, { status: 400 })),
   );

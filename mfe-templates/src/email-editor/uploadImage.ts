@@ -13,13 +13,13 @@ export interface UploadedImage {
 }
 
 export interface UploadImageOptions {
-  /** How much of the file has left, 0 to 1. */
+  /** Called with the share of the file that has been sent, 0 to 1. */
   readonly onSent?: (share: number) => void;
   readonly signal?: AbortSignal;
 }
 
 /**
- * `POST /api/uploads/image/` (T8): keeps an image on the server.
+ * `POST /api/uploads/image/` (T8): stores an image on the server.
  * @throws {Error} whose message says why, in the language of the interface, and names the file where that helps
  */
 export async function uploadImage(
@@ -48,14 +48,14 @@ export async function uploadImage(
   throw new Error(messages.text('uploadFailed'));
 }
 
-/** The server's own sentence where it gave one; axios has its words in one language only. */
+/** The server's own sentence where it gave one; axios speaks English only. */
 function spokenFailure(error: unknown): string {
   if (errorStatus(error) === undefined) return messages.text('networkError');
   return errorMessage(error, messages.text('uploadFailed'));
 }
 
 const MEGABYTE = 1024 * 1024;
-/** Rounded up to a tenth, so that what is refused never reads as what is allowed. */
+/** Rounded up to a tenth, so that a refused size never reads like an allowed one. */
 const megabytes = (bytes: number) =>
   formatNumber(Math.ceil((bytes / MEGABYTE) * 10) / 10, languageStore.get());
 
@@ -67,7 +67,10 @@ function refusalOf({ name, size, type }: File): string | undefined {
   return messages.text('imageTooLarge', { name, size: megabytes(size), limit: megabytes(MAX_IMAGE_BYTES) });
 }
 
-/** Size in pixels, turned as the camera says. The server judges the file; what is unreadable here is no error yet. */
+/**
+ * Size in pixels, with the camera's orientation applied. The server judges the file: one that is unreadable here is no error
+ * yet.
+ */
 async function sizeOf(file: File): Promise<{ width: number; height: number }> {
   try {
     const bitmap = await createImageBitmap(file);

@@ -9,18 +9,18 @@ import {
 } from './unlayer-editor/providerFailure.ts';
 
 /**
- * `unlayer`: the provider's editor is being asked for, or is open. `unreachable`: it cannot be had, and a person decides.
- * `local`: our own, by choice or `instead`.
+ * `unlayer`: the provider's editor is loading or open. `unreachable`: it cannot be loaded, and the person decides. `local`:
+ * our own, by choice or `instead`.
  */
 export type EditorStage = 'unlayer' | 'unreachable' | 'instead' | 'local';
 
 interface EditorStageControls {
   readonly stage: EditorStage;
-  /** Where the provider's editor is asked for; undefined where the gateway offers no such place. */
+  /** Origin of the provider's editor; undefined where the gateway offers none. */
   readonly frameOrigin: string | undefined;
-  /** The editor of this stage can be used; from now on it is never swapped for the other. */
+  /** Call it when the editor of this stage can be used; from then on it is never swapped for the other. */
   readonly settle: () => void;
-  /** The provider's editor does not work. Without effect once an editor is in use. */
+  /** Call it when the provider's editor does not work. Has no effect once an editor is in use. */
   readonly giveUp: () => void;
   readonly retry: () => void;
   readonly useLocal: () => void;
@@ -29,7 +29,7 @@ interface EditorStageControls {
 const afterFailure = (choice: EmailEditorChoice): EditorStage =>
   choice === 'unlayer' ? 'unreachable' : 'instead';
 
-/** Which editor is to be drawn (T9), by the page's configuration and by what can be reached. */
+/** Which editor to show (T9), by the page's configuration and by what can be reached. */
 export function useEditorStage(): EditorStageControls {
   const [choice] = useState(() => readPageConfiguration(document).emailEditor ?? 'auto');
   const [origin] = useState(frameOrigin);

@@ -7,7 +7,7 @@ import { deleteTemplate } from '../templateRequests.ts';
 import { templateList } from '../templateList.ts';
 import { messages } from './messages.ts';
 
-/** Asks before a template is deleted, by its name; a failure is told in the question. */
+/** Asks by name before a template is deleted; a failure is shown in the question. */
 export function DeleteTemplateDialog({ template }: { readonly template: ListedTemplate }) {
   const { id, title } = template;
   const t = messages.use();
@@ -21,7 +21,7 @@ export function DeleteTemplateDialog({ template }: { readonly template: ListedTe
     try {
       deletion = await deleteTemplate(id);
     } catch (error) {
-      // Somebody else deleted it: what was asked for is so.
+      // Somebody else has deleted it, which is what was asked for.
       if (errorStatus(error) !== 404) {
         logFailure('The template could not be deleted.', error);
         throw error;

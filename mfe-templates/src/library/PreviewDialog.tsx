@@ -18,7 +18,7 @@ import type { ListedTemplate } from '@touchline/shared/contract/readers';
 import { messages as templateMessages } from '../messages.ts';
 import { messages } from './messages.ts';
 
-/** Width in pixels of the screen of a common phone. */
+/** Width of a common phone in pixels. */
 const PHONE_WIDTH = 375;
 
 /** The whole mail of a template, as wide as the dialog or as a phone. */
@@ -48,7 +48,7 @@ export function PreviewDialog({ template }: { readonly template: ListedTemplate 
         </>
       }
     >
-      {/* On a phone every mail is as wide as a phone. */}
+      {/* On a phone there is only the phone's width. */}
       {!isPhone && (
         <ChoiceField
           label={t('width')}

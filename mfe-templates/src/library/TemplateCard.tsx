@@ -21,7 +21,7 @@ import { lastModified, type ListedTemplate } from '@touchline/shared/contract/re
 import { messages as templateMessages, useToneLabel } from '../messages.ts';
 import { messages } from './messages.ts';
 
-// The grid draws only what is in sight, so it must know the height of a card without drawing it.
+// The grid draws only what is in sight, so it must know the height of a card in advance.
 const BORDER = 1;
 const TEXTS = { wide: 188, phone: 164 } as const;
 
@@ -50,7 +50,7 @@ export interface TemplateCardProps extends TemplateActions {
 
 const TONES: Readonly<Record<string, Tone>> = { Professional: 'info', Casual: 'ok', Urgent: 'warn' };
 
-/** A template (T2): the top of its mail, what it is for, and what can be done with it. */
+/** A template (T2): the top of its mail, what it is for, and its actions. */
 export const TemplateCard = memo(function TemplateCard(props: TemplateCardProps) {
   const { template, scenarioLabel, width } = props;
   const t = messages.use();
@@ -179,7 +179,7 @@ const Picture = styled.div`
   border-bottom: 1px solid ${color.line};
 `;
 
-/** Over the picture, since a frame inside a button would swallow the press. */
+/** Covers the thumbnail, since a frame inside a button would swallow the press. */
 const PreviewButton = styled.button`
   position: absolute;
   inset: 0;

@@ -4,10 +4,10 @@ import type { ListedTemplate } from '@touchline/shared/contract/readers';
 import { cardHeight, type TemplateActions, TemplateCard } from './TemplateCard.tsx';
 import { messages } from './messages.ts';
 
-/** Narrowest a card may get, in pixels: the top of a mail can still be recognised. */
+/** Smallest width of a card in pixels: the top of a mail can still be recognized. */
 export const NARROWEST = 320;
 const GAP = 16;
-/** Where nothing is laid out, as in a hidden panel. */
+/** Used without layout, as in a hidden panel. */
 const ASSUMED_WIDTH = 1024;
 
 export interface TemplateGridProps extends TemplateActions {
@@ -15,7 +15,7 @@ export interface TemplateGridProps extends TemplateActions {
   readonly labelOfScenario: (value: string) => string;
 }
 
-/** The cards. Memoised: while the person types, the grid is drawn once for the search that counts, not for each key. */
+/** The cards. Memoised: while the person types, the grid is redrawn once for the latest search, not for each keystroke. */
 export const TemplateGrid = memo(function TemplateGrid(props: TemplateGridProps) {
   const { templates, labelOfScenario, onPreview, onTest, onEdit, onDuplicate, onDelete } = props;
   const t = messages.use();

@@ -44,7 +44,7 @@ describe('the library', () => {
     await user.type(screen.getByRole('searchbox'), 'CHECK');
     await waitFor(() => expect(titles()).toEqual([autumn.title]));
     await waitFor(() => expect(place()).toBe('/?search=CHECK'));
-    // The subject of every one of them says "Subject": only titles count.
+    // Every subject contains "Subject", but only titles count.
     await user.clear(screen.getByRole('searchbox'));
     await user.type(screen.getByRole('searchbox'), 'subject');
     expect(await screen.findByText('No templates found.')).toBeVisible();
@@ -74,7 +74,7 @@ describe('the library', () => {
     expect(screen.getByRole('combobox', { name: 'Scenario' })).toHaveTextContent('storm');
   });
 
-  it('T1 says that there is none, and how to begin', async () => {
+  it('T1 says that there are none, and how to begin', async () => {
     const { user } = renderSection();
     expect(await screen.findByText('No templates found.')).toBeVisible();
     await user.click(screen.getAllByRole('button', { name: 'Create New Template' })[1] as HTMLElement);
@@ -92,14 +92,14 @@ describe('the library', () => {
     expect(titles()).toEqual([autumn.title, 'Never updated', spring.title]);
   });
 
-  it('T3 takes a list that carries results', async () => {
+  it('T3 accepts a list that carries results', async () => {
     server.use(on.get('*/api/templates/', () => HttpResponse.json({ results: [spring, autumn] })));
     renderSection();
     await card(spring.title);
     expect(titles()).toEqual([autumn.title, spring.title]);
   });
 
-  it('T3 shows an odd row with what it has, and the others beside it', async () => {
+  it('T3 shows a malformed row with what it has, and the others beside it', async () => {
     server.use(on.get('*/api/templates/', () => HttpResponse.json([{ id: 9 }, null, spring])));
     renderSection();
     await card(spring.title);
@@ -162,7 +162,7 @@ describe('the library', () => {
 });
 
 describe('a failed load', () => {
-  it('T3 is logged, told in its panel, and can be tried again', async () => {
+  it('T3 is logged, shown in its panel, and can be tried again', async () => {
     const logged = expectLogged();
     server.has(spring);
     server.use(
@@ -179,7 +179,7 @@ describe('a failed load', () => {
     await card(spring.title);
   });
 
-  it('T2 of the scenarios leaves their raw values, and a way to try again', async () => {
+  it('T2 leaves the raw values of scenarios, and a way to try again', async () => {
     const logged = expectLogged();
     server.has(spring);
     server.use(
@@ -214,7 +214,7 @@ describe('Duplicate', () => {
     expect(server.state.reads).toBe(1);
   });
 
-  it('T6 cuts a title that would be too long with the suffix', async () => {
+  it('T6 cuts a title that the suffix would make too long', async () => {
     const long = `${'a'.repeat(192)}🌱${'b'.repeat(6)}`;
     server.has(template(1, { title: long }));
     const { user } = renderSection();
@@ -258,7 +258,7 @@ describe('Delete', () => {
     await waitFor(() => expect(place()).toBe('/'));
   });
 
-  it('T2 logs a failure, tells it in the question, and can be tried again', async () => {
+  it('T2 logs a failure, shows it in the question, and can be tried again', async () => {
     const logged = expectLogged();
     server.has(spring);
     server.use(
@@ -279,7 +279,7 @@ describe('Delete', () => {
     await waitFor(() => expect(titles()).toEqual([]));
   });
 
-  it('T2 takes a template that somebody else deleted for deleted', async () => {
+  it('T2 treats a template that somebody else has deleted as deleted', async () => {
     server.has(spring);
     const { user } = renderSection();
     const question = await ask(user);

@@ -10,14 +10,14 @@ import { messages } from './messages.ts';
 /** What the title of a duplicate ends with (T6), in every language: it is data. */
 const SUFFIX = ' (Copy)';
 
-/** The title of a duplicate (T6), cut where the suffix would not fit any more. */
+/** The title of a duplicate (T6), cut where the suffix would no longer fit. */
 export function duplicateTitle(title: string): string {
-  // Not in the middle of a character that is two code units: half of one cannot be stored.
+  // Not in the middle of a surrogate pair, half of which cannot be stored.
   const kept = title.slice(0, TEXT_LIMITS.templateTitle - SUFFIX.length).replace(/[\uD800-\uDBFF]$/u, '');
   return kept.trimEnd() + SUFFIX;
 }
 
-/** Duplicates a template (T6): sent as it is, with another title. A second press while one runs does nothing. */
+/** Duplicates a template (T6): sends it unchanged, with another title. A second press while one runs does nothing. */
 export function useDuplicateTemplate(): (template: ListedTemplate) => Promise<void> {
   const { open } = useDialogPlace();
   const { put } = templateList.useChanges();
@@ -30,7 +30,7 @@ export function useDuplicateTemplate(): (template: ListedTemplate) => Promise<vo
       endNotices(`duplicate of template ${id}`);
       try {
         const values = { title: duplicateTitle(title), scenario, subject, tone, step_number, content, html };
-        // A tone that the contract does not know is for the server to refuse: it says why.
+        // An unknown tone is left for the server to refuse with a reason.
         const created = await createTemplate(values as NewTemplate);
         await put(created);
         const copy = parseId(parseObject<'id'>(created)?.id);
@@ -38,7 +38,7 @@ export function useDuplicateTemplate(): (template: ListedTemplate) => Promise<vo
           kind: 'success',
           text: messages.text('duplicated'),
           ...(copy !== null && { about: `template ${copy}` }),
-          // The spec leaves open what is answered: without the id nothing can be opened.
+          // The spec leaves the answer open: without an id nothing can be opened.
           action:
             copy === null
               ? undefined

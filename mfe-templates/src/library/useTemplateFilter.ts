@@ -2,9 +2,9 @@ import { type ListFilter, useListFilter } from '@touchline/shared';
 import { useCallback, useDeferredValue, useMemo } from 'react';
 import type { ListedTemplate } from '@touchline/shared/contract/readers';
 
-/** Which templates are wanted. */
+/** Which templates to show. */
 export interface TemplateFilter extends ListFilter<'scenario' | 'tone'> {
-  /** Those of `templates` that are wanted; the same array when all of them are. */
+  /** The templates that match; the same array when all of them do. */
   readonly choose: (templates: readonly ListedTemplate[]) => readonly ListedTemplate[];
 }
 
@@ -14,7 +14,7 @@ const FILTERS = ['scenario', 'tone'] as const;
 export function useTemplateFilter(): TemplateFilter {
   const filter = useListFilter(FILTERS);
   const { scenario, tone } = filter.values;
-  // Finding never makes the search box wait: a key pressed meanwhile goes first.
+  // Searching never blocks the search box: a key pressed meanwhile goes first.
   const wanted = useDeferredValue(filter.search).trim().toLowerCase();
   const choose = useCallback(
     (templates: readonly ListedTemplate[]) => {

@@ -17,7 +17,7 @@ import { templateList } from '../templateList.ts';
 import { messages } from './messages.ts';
 
 export interface ConflictDialogProps {
-  /** Of the template. */
+  /** Id of the template. */
   readonly id: number;
   /** The other person deleted the template. */
   readonly isDeleted: boolean;
@@ -28,7 +28,7 @@ export interface ConflictDialogProps {
   readonly onTakeTheirs: (theirs: ListedTemplate | undefined) => void;
 }
 
-/** Shows what somebody else made of the template meanwhile, and asks which of the two is to stay. */
+/** Shows somebody else's version of the template, and asks which of the two to keep. */
 export function ConflictDialog(props: ConflictDialogProps) {
   const { id, isDeleted, onKeepEditing, onOverwrite, onSaveAsNew, onTakeTheirs } = props;
   const t = messages.use();
@@ -59,7 +59,7 @@ export function ConflictDialog(props: ConflictDialogProps) {
             {t(isDeleted ? 'discardMine' : 'takeTheirs')}
           </Button>
           {!isDeleted && <Button onClick={onOverwrite}>{t('overwrite')}</Button>}
-          {/* The way on by which nobody loses anything. */}
+          {/* The choice by which nobody loses anything. */}
           <Button kind="primary" onClick={onSaveAsNew}>
             {t('saveAsNew')}
           </Button>

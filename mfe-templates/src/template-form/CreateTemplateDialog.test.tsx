@@ -40,7 +40,7 @@ async function fillNew(user: User) {
 const createButton = (form: Dialog) => form.getByRole('button', { name: 'Create Template' });
 
 describe('Create Template', () => {
-  it('T4 begins with step 1, and takes at least 1', async () => {
+  it('T4 begins with step 1, and accepts nothing below 1', async () => {
     renderSection({ path: '/?dialog=create' });
     const form = await dialog('Create Template');
     expect(form.getByLabelText('Email Step Number')).toHaveValue(1);
@@ -78,7 +78,7 @@ describe('Create Template', () => {
     expect(createButton(form)).toBeEnabled();
   });
 
-  it('T4 T7 sends the fields, the design as a JSON string and the HTML made of it', async () => {
+  it('T4 T7 sends the fields, the design as a JSON string and the HTML made from it', async () => {
     const { user } = renderSection({ path: '/?dialog=create' });
     const form = await fillNew(user);
     await user.click(createButton(form));
@@ -101,7 +101,7 @@ describe('Create Template', () => {
     expect(disk.size).toBe(0);
   });
 
-  it('T4 names a step number that none can be, and sends nothing', async () => {
+  it('T4 reports an impossible step number, and sends nothing', async () => {
     const { user } = renderSection({ path: '/?dialog=create' });
     const form = await fillNew(user);
     await typeOver(user, form.getByLabelText('Email Step Number'), '0');
@@ -110,7 +110,7 @@ describe('Create Template', () => {
     expect(server.state.calls).toEqual([]);
   });
 
-  it('T4 logs a failure and tells it in place, with everything still there', async () => {
+  it('T4 logs a failure and shows it in place, with everything still there', async () => {
     const logged = expectLogged();
     server.use(
       on.post(
@@ -148,7 +148,7 @@ describe('Create Template', () => {
     expect(form.getByLabelText('Template Name')).toBeInvalid();
   });
 
-  it('T8 tells of images that could not be copied to our server', async () => {
+  it('T8 reports images that could not be copied to our server', async () => {
     const { user } = renderSection({
       path: '/?dialog=create',
       tools: {

@@ -8,7 +8,7 @@ import { TemplateDialog } from './TemplateDialog.tsx';
 import { canBeCreated, NEW_WORK } from './templateWork.ts';
 import type { ReadyWork, SaveOutcome } from './useTemplateSave.ts';
 
-/** Create Template (T4). A failure is told in the dialog, which stays open. */
+/** Create Template (T4). A failure is shown in the dialog, which stays open. */
 export function CreateTemplateDialog({ tools }: { readonly tools: EditorTools }) {
   const t = messages.use();
   const { put } = templateList.useChanges();

@@ -7,22 +7,22 @@ import { messages } from './messages.ts';
 
 export interface DraftOfferProps {
   readonly draft: Draft;
-  /** The stored template was changed after the draft was begun. */
+  /** The stored template has changed since the draft was begun. */
   readonly isOutdated: boolean;
   readonly onRestore: () => void;
   readonly onDiscard: () => void;
 }
 
 /**
- * Offers what a crash, a reload or a lost session left unsaved, before the editor opens with either.
- * Give it the draft's key as `key`.
+ * Offers what a crash, a reload or a lost session left unsaved, before the editor opens with one or the other. Give it the
+ * draft's key as `key`.
  */
 export function DraftOffer({ draft, isOutdated, onRestore, onDiscard }: DraftOfferProps) {
   const t = messages.use();
   const titleId = useId();
   const restore = useRef<HTMLButtonElement>(null);
   const name = draft.work.fields.title.trim();
-  // The fields that had the focus have just made way for this.
+  // This has just replaced the fields that had the focus.
   useEffect(() => restore.current?.focus(), []);
   return (
     <Box aria-labelledby={titleId}>

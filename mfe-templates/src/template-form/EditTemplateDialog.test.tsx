@@ -55,7 +55,7 @@ describe('Edit Template', () => {
     expect(server.state.calls).toEqual([]);
   });
 
-  it('T6 T7 sends the whole template with its times, says Template updated, and closes', async () => {
+  it('T6 T7 sends the whole template with its timestamps, says Template updated, and closes', async () => {
     server.has(one);
     const { user } = renderSection({ path: '/?edit=1' });
     const form = await dialog('Edit Template');
@@ -80,7 +80,7 @@ describe('Edit Template', () => {
     expect(disk.size).toBe(0);
   });
 
-  it('T6 closes with Update failed, and opens again with everything in it', async () => {
+  it('T6 closes with Update failed, and reopens with everything in it', async () => {
     expectLogged();
     server.has(one);
     server.use(
@@ -109,7 +109,7 @@ describe('Edit Template', () => {
     expect(disk.size).toBe(0);
   });
 
-  it('T5 begins empty, with a message, where the stored content is no design; nothing is lost until it is saved', async () => {
+  it('T5 begins empty, with a message, where the stored content is not a design; nothing is lost until it is saved', async () => {
     server.has(template(1, { title: 'One', content: '<p>old</p>' }));
     const { user } = renderSection({ path: '/?edit=1' });
     const form = await dialog('Edit Template');
@@ -120,7 +120,7 @@ describe('Edit Template', () => {
     expect(server.state.templates[0]?.content).toBe('<p>old</p>');
   });
 
-  it('T5 asks before it is closed with changes, by Cancel and by Esc', async () => {
+  it('T5 asks before it is closed with unsaved changes, by Cancel and by Esc', async () => {
     server.has(one);
     const { user } = renderSection({ path: '/?edit=1' });
     const form = await dialog('Edit Template');

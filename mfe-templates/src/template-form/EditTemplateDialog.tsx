@@ -23,16 +23,16 @@ import type { ReadyWork, SaveOutcome } from './useTemplateSave.ts';
 export interface EditTemplateDialogProps {
   readonly tools: EditorTools;
   readonly template: ListedTemplate;
-  /** Begins again with another version of the template. */
+  /** Starts over with another version of the template. */
   readonly onReopen: (template: ListedTemplate) => void;
 }
 
 const alwaysPossible = () => true;
 
 /**
- * Edit Template (T5). Whether the update succeeds or fails, the dialog closes (T6); after a failure the notice opens it
- * again with everything in it. A template that was changed or deleted meanwhile is never overwritten unasked.
- * Give it the template's id and version as `key`: the form begins with what it was.
+ * Edit Template (T5). Whether the update succeeds or fails, the dialog closes (T6); after a failure the notice reopens it
+ * with everything in it. A template that was changed or deleted meanwhile is never overwritten unasked. Give it the
+ * template's id and version as `key`: the form reads it only once.
  */
 export function EditTemplateDialog({ tools, template, onReopen }: EditTemplateDialogProps) {
   const { id, created_at } = template;
@@ -42,7 +42,7 @@ export function EditTemplateDialog({ tools, template, onReopen }: EditTemplateDi
   const { put } = templateList.useChanges();
   const stored = useMemo(() => workOf(template), [template]);
   const [failed] = useState(() => failedSaves.get(owner, id));
-  // What offers to open it is over.
+  // Removes the notice that offers to open it.
   useEffect(() => endNotices(`template ${id}`), [id]);
   const giveUp = useCallback(() => failedSaves.remove(owner, id), [owner, id]);
 
@@ -65,7 +65,7 @@ export function EditTemplateDialog({ tools, template, onReopen }: EditTemplateDi
       const { work, draftKey } = ready;
       const reason = changeFailure(error, t('updateFailed'));
       failedSaves.set(owner, id, { work, draftKey, reason, errors: refusedFields(error) });
-      // Kept at once: whoever does not open it again now finds it offered later.
+      // Kept at once: if it is not reopened now, it will be offered later.
       await tools.drafts.keep(draftKey, work).catch(() => undefined);
       notify({
         kind: 'error',

@@ -6,19 +6,19 @@ import type { EmailEditorHandle, EmailEditorProps } from '../emailEditor.ts';
 import { messages } from './messages.ts';
 import type { TemplateWork } from './templateWork.ts';
 
-/** Least height in pixels of the editor (spec §9). */
+/** Minimum height of the editor in pixels (spec §9). */
 const EDITOR_HEIGHT = 300;
-/** Height in pixels of a window in which the fields of a finished template would leave the editor hardly any room. */
+/** Window height in pixels below which the fields of a finished template would leave the editor hardly any room. */
 const LOW_WINDOW = 720;
 
 export interface EditorAreaProps {
   readonly Editor: ComponentType<EmailEditorProps>;
-  /** What the editor begins with; undefined while that is not known. */
+  /** What the editor begins with; undefined while unknown. */
   readonly begun: TemplateWork | undefined;
-  /** Its fields are still to be filled in. */
+  /** The fields have yet to be filled in. */
   readonly isNew: boolean;
   readonly mailSubject: string;
-  /** A field is wrong: then the fields are in sight. */
+  /** A field is wrong, so the fields are shown. */
   readonly hasErrors: boolean;
   readonly busy: boolean;
   readonly onReady: (editor: EmailEditorHandle) => void;
@@ -27,7 +27,7 @@ export interface EditorAreaProps {
   readonly children: ReactNode;
 }
 
-/** The fields, and the editor in all the height they leave. They can be put away to give it more. */
+/** The fields, and the editor in all the height they leave. They can be collapsed to give it more. */
 export function EditorArea(props: EditorAreaProps) {
   const { Editor, begun, isNew, mailSubject, hasErrors, busy, onReady, onChange, children } = props;
   const t = messages.use();
@@ -102,7 +102,7 @@ const Place = styled.div`
   }
 `;
 
-/** An editor lays itself out in what it is given. */
+/** An editor fills the room it is given. */
 const Fill = styled.div`
   position: absolute;
   inset: 0;

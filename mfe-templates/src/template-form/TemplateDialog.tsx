@@ -25,7 +25,7 @@ export interface ConflictActions {
   readonly id: number;
   readonly overwrite: (ready: ReadyWork) => Promise<SaveOutcome>;
   readonly saveAsNew: (ready: ReadyWork) => Promise<SaveOutcome>;
-  /** Begins again with what is stored now. */
+  /** Starts over with what is stored now. */
   readonly reopen: (theirs: ListedTemplate) => void;
 }
 
@@ -34,21 +34,21 @@ export interface TemplateDialogProps {
   readonly title: string;
   readonly saveLabel: string;
   readonly subject: DraftSubject;
-  /** What it begins with, unless a draft is restored. */
+  /** The initial content, unless a draft is restored. */
   readonly stored: TemplateWork;
-  /** Begins with this instead, and asks nothing. */
+  /** Begins with this instead, without offering drafts. */
   readonly failed?: FailedSave | undefined;
   readonly canSave: (fields: TemplateFields) => boolean;
   readonly save: (ready: ReadyWork) => Promise<SaveOutcome>;
   /** The person has given up what was not saved. */
   readonly onGivenUp?: () => void;
-  /** What is to be said above the fields. */
+  /** Shown above the fields. */
   readonly notice?: ReactNode;
-  /** Of a stored template: what may be done when it was changed meanwhile. */
+  /** For a stored template: the choices when it was changed meanwhile. */
   readonly onConflict?: ConflictActions;
 }
 
-/** Create Template and Edit Template (T4, T5): the fields, the editor, and the draft that is kept of both. */
+/** Create Template and Edit Template (T4, T5): the fields, the editor, and the draft of both. */
 export function TemplateDialog(props: TemplateDialogProps) {
   const { tools, title, saveLabel, subject, stored, failed, canSave, onConflict } = props;
   const { drafts } = tools;
@@ -99,7 +99,7 @@ export function TemplateDialog(props: TemplateDialogProps) {
       try {
         if (editor !== undefined) await readEditor(editor);
       } catch {
-        // An editor that is just being closed does not answer: better the design as it was last than no draft.
+        // An editor that is being closed does not answer: the last known design is better than no draft.
       }
       return { fields, design: lastDesign.current, basedOn: begun?.basedOn };
     },
@@ -136,7 +136,7 @@ export function TemplateDialog(props: TemplateDialogProps) {
     start.discard(draft);
     focusFields();
   };
-  // The pressed button goes with the offer, and the focus would go with it.
+  // The pressed button disappears with the offer, and the focus would be lost with it.
   const focusFields = () => focusLater(() => document.getElementById(fieldElementId(form.formId, 'title')));
 
   const submit = () => {

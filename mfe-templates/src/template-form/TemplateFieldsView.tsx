@@ -22,8 +22,8 @@ export interface TemplateFieldsViewProps extends Form<TemplateFields, FieldName>
 }
 
 /**
- * The fields of a template (T4), in as few lines as there is room for: the height belongs to the editor. They are a
- * form of their own, so that Enter in a field of the editor saves nothing.
+ * The fields of a template (T4), in as few lines as possible: the height belongs to the editor. They are a form of their
+ * own, so that Enter in a field of the editor does not save.
  */
 export function TemplateFieldsView(props: TemplateFieldsViewProps) {
   const { formId, fields, errors, change, busy, onSubmit } = props;

@@ -8,7 +8,7 @@ import type { TemplateFields } from './templateWork.ts';
 export interface TestButtonProps {
   readonly fields: TemplateFields;
   readonly disabled: boolean;
-  /** The mail as it is at this moment, as it would be stored. @throws when the editor does not answer */
+  /** The current mail as it would be stored. @throws when the editor does not answer */
   readonly prepare: () => Promise<{ readonly html: string }>;
 }
 
@@ -32,7 +32,7 @@ export function TestButton({ fields, disabled, prepare }: TestButtonProps) {
   return (
     <>
       {isPhone ? (
-        // With words the buttons would take a second row from the editor.
+        // With labels the buttons would wrap and take a row from the editor.
         <IconButton
           icon={<Eye />}
           label={t('test')}

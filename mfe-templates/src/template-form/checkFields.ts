@@ -3,7 +3,7 @@ import { errorsOfRefusal, type FieldErrors } from '@touchline/shared/form';
 import { messages } from './messages.ts';
 import { FIELD_LIMITS, FIELD_NAMES, type FieldName, type TemplateFields } from './templateWork.ts';
 
-/** Checks the fields before they are sent. Each message names its field, and how to mend it. */
+/** Checks the fields before they are sent. Each message names its field, and how to correct it. */
 export function checkFields(fields: TemplateFields): FieldErrors<FieldName> {
   const errors = new Map<FieldName, string>();
   if (fields.title.trim() === '') errors.set('title', messages.text('nameRequired'));

@@ -54,7 +54,7 @@ it('T6 drops it when that is chosen', async () => {
   expect(disk.size).toBe(0);
 });
 
-it('T6 restored over a template that was changed since is no silent overwriting', async () => {
+it('T6 does not silently overwrite a template that has changed since the restored draft', async () => {
   server.has(one);
   await leaveDraft(' draft');
   server.has({ ...one, updated_at: '2026-05-01T10:00:00.000Z' });
@@ -67,7 +67,7 @@ it('T6 restored over a template that was changed since is no silent overwriting'
   expect(await screen.findByRole('dialog', { name: /^Somebody else has changed/u })).toBeVisible();
 });
 
-it('T4 keeps what a new template was going to be', async () => {
+it('T4 keeps the draft of a new template', async () => {
   const { user, unmount } = renderSection({ path: '/?dialog=create' });
   await user.type((await dialog('Create Template')).getByLabelText('Subject'), 'Soon');
   await waitFor(() => expect(kept()[0]?.work.fields.subject).toBe('Soon'));
@@ -81,7 +81,7 @@ it('T6 keeps it at once when the page is hidden', async () => {
   server.has(one);
   const { user } = renderSection({ path: '/?edit=1' });
   const mail = await screen.findByLabelText('Mail');
-  // The quiet after a change never comes to its end here, however slow the machine is.
+  // The pause after a change never ends here, however slow the machine is.
   const later = window.setTimeout.bind(window);
   window.setTimeout = ((call: () => void, delay = 0) =>
     delay < 800 ? later(call, delay) : 0) as typeof setTimeout;
@@ -96,7 +96,7 @@ it('T6 gives each dialog a draft of its own, and offers the newest first', async
   server.has(one);
   await leaveDraft(' first');
   const { user, unmount } = renderSection({ path: '/?edit=1' });
-  // Another tab: what the first left is not touched by what is typed in the second.
+  // Another tab: typing in it does not touch what the first one left.
   await user.click(await screen.findByRole('button', { name: 'Restore' }));
   unmount();
   const [first] = kept();
@@ -122,7 +122,7 @@ it('A9 never shows a draft to another person, and drops a person’s drafts when
   stop();
 });
 
-it('T6 goes on, and says so once, where the browser keeps nothing', async () => {
+it('T6 carries on, and says so once, where the browser cannot keep drafts', async () => {
   server.has(one);
   const { user } = renderSection({
     path: '/?edit=1',

@@ -10,10 +10,10 @@ export interface Draft {
   readonly keptAt: number;
 }
 
-/** What a draft is of: a stored template, by its id, or the one that is being created. */
+/** What a draft is of: the id of a stored template, or the one being created. */
 export type DraftSubject = number | 'new';
 
-/** Where drafts are kept: an object store of the browser, seen as keys and values. Each call may reject. */
+/** Storage for drafts: an object store of the browser, as keys and values. Each call may reject. */
 export interface DraftStorage {
   readonly keys: () => Promise<string[]>;
   readonly getMany: (wanted: string[]) => Promise<unknown[]>;
@@ -21,11 +21,11 @@ export interface DraftStorage {
   readonly delMany: (unwanted: string[]) => Promise<void>;
 }
 
-/** IndexedDB, since a design can be larger than all that local storage may hold. Opened when it is first needed. */
+/** IndexedDB, since a design can be larger than the whole of local storage. Opened on first use. */
 export function browserStorage(): DraftStorage {
   let opened: ReturnType<typeof createStore> | undefined;
   const store = () => (opened ??= createStore('touchline-templates', 'drafts'));
-  // Where there is no IndexedDB at all, `store()` throws at once: as a rejection it is met like any other failure.
+  // Without IndexedDB, `store()` throws synchronously: async turns that into a rejection like any other failure.
   return {
     keys: async () => keys<string>(store()),
     getMany: async (wanted) => getMany<unknown>(wanted, store()),
@@ -34,15 +34,15 @@ export function browserStorage(): DraftStorage {
   };
 }
 
-/** A draft that nobody came back for in this time (30 days, in milliseconds) is dropped. */
+/** A draft that nobody returned to within this time (30 days, in milliseconds) is dropped. */
 const KEPT_FOR = 30 * 24 * 60 * 60 * 1000;
 
 const ownersPrefix = (owner: string) => `${owner}/`;
 const subjectsPrefix = (owner: string, subject: DraftSubject) => `${ownersPrefix(owner)}${subject}/`;
 
 /**
- * The key of one dialog's draft. Each opened dialog has its own, so that two tabs with the same template never write
- * over each other; the person's is in it, so that what one typed is never offered to another.
+ * The key of one dialog's draft. Each opened dialog has its own, so that two tabs with the same template never overwrite
+ * each other; it contains the person's id, so that what one typed is never offered to another.
  */
 export function newDraftKey(owner: string, subject: DraftSubject): string {
   const [first = 0, second = 0] = crypto.getRandomValues(new Uint32Array(2));
@@ -52,15 +52,15 @@ export function newDraftKey(owner: string, subject: DraftSubject): string {
 /** Drafts kept in this browser. @see docs/decisions/0058-drafts-in-the-browser.md */
 export interface Drafts {
   /**
-   * What a person left unsaved, newest first; without what is open in another tab at this moment.
+   * What a person left unsaved, newest first, without what is open in another tab.
    * @throws when the browser cannot keep drafts
    */
   readonly find: (owner: string, subject: DraftSubject) => Promise<readonly Draft[]>;
   /** @throws when the browser cannot keep drafts, or has no room left */
   readonly keep: (key: string, work: TemplateWork) => Promise<void>;
-  /** Never throws: what could not be removed is offered once more, and grows too old at last. */
+  /** Never throws: what could not be removed is offered again until it expires. */
   readonly remove: (key: string) => Promise<void>;
-  /** Tells other tabs that this draft is being worked on. @returns Takes it back. */
+  /** Tells other tabs that this draft is in use. @returns Releases it. */
   readonly hold: (key: string) => () => void;
   /** Removes everything that a person left. Never throws. */
   readonly removeAllOf: (owner: string) => Promise<void>;
@@ -71,7 +71,7 @@ export function draftsIn(storage: DraftStorage): Drafts {
     try {
       await storage.delMany((await storage.keys()).filter(isUnwanted));
     } catch {
-      // Storage that does not answer holds nothing that could be offered to anybody.
+      // Storage that fails holds nothing that could be offered to anybody.
     }
   };
   return {
@@ -103,10 +103,10 @@ export function draftsIn(storage: DraftStorage): Drafts {
   };
 }
 
-// Browsers offer locks to secure pages alone; elsewhere a draft that another tab is working on is offered as well.
+// Browsers offer locks on secure pages only; elsewhere a draft that another tab is using is offered as well.
 const locks = (): LockManager | undefined => (navigator as Partial<Navigator>).locks;
 
-/** A lock goes with its tab, however that ends: so a draft that nobody holds was left behind. */
+/** A lock disappears with its tab, however that ends, so a draft that nobody holds was left behind. */
 function hold(key: string): () => void {
   let release: (() => void) | undefined;
   let isOver = false;
@@ -116,7 +116,7 @@ function hold(key: string): () => void {
       release = resolve;
     });
   });
-  // A page that is being left behind refuses locks; its draft is then offered elsewhere, which is right.
+  // A page that is being unloaded cannot take locks; its draft is then offered elsewhere, which is right.
   held?.catch(() => undefined);
   return () => {
     isOver = true;

@@ -1,7 +1,7 @@
 import type { FieldErrors } from '@touchline/shared/form';
 import type { FieldName, TemplateWork } from './templateWork.ts';
 
-/** An update that failed. Its dialog is closed (spec §8); opened again it has everything in it. */
+/** An update that failed. Its dialog is closed (spec §8); reopened, it has everything in it. */
 export interface FailedSave {
   readonly work: TemplateWork;
   /** Why, for a person. */
@@ -11,11 +11,11 @@ export interface FailedSave {
   readonly draftKey: string;
 }
 
-// Outlives the section: the notice that offers to open it again does so too. A reload forgets it; the draft does not.
+// Outlives the section, as does the notice that offers to reopen it. A reload forgets it, but the draft survives.
 const failures = new Map<string, FailedSave>();
 const keyOf = (owner: string, id: number) => `${owner}/${id}`;
 
-/** Updates that failed in this page, by person and template. */
+/** Failed updates of this page load, by person and template. */
 export const failedSaves = {
   get: (owner: string, id: number): FailedSave | undefined => failures.get(keyOf(owner, id)),
   set: (owner: string, id: number, failure: FailedSave): void => {
@@ -24,6 +24,6 @@ export const failedSaves = {
   remove: (owner: string, id: number): void => {
     failures.delete(keyOf(owner, id));
   },
-  /** Somebody logged out: what was typed goes with them. */
+  /** When somebody logs out, what they typed is dropped. */
   removeAll: (): void => failures.clear(),
 };

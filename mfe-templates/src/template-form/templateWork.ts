@@ -37,12 +37,12 @@ export function workOf(template: ListedTemplate): TemplateWork {
   return {
     fields: { title, scenario, tone, step_number, subject },
     design: readDesign(content),
-    // An odd row without it cannot be checked for changes meanwhile: the server is not given what it cannot read.
+    // A malformed row without it cannot be checked for changes; the server would refuse an empty time.
     basedOn: updated_at === '' ? undefined : updated_at,
   };
 }
 
-/** The design in `content` (T7); undefined when it is none. */
+/** The design in `content` (T7); undefined when it is not one. */
 export function readDesign(content: string): Design | undefined {
   try {
     const design = JSON.parse(content) as Partial<Design> | null;
@@ -52,7 +52,7 @@ export function readDesign(content: string): Design | undefined {
   }
 }
 
-/** Whether there is a mail, but no design that an editor could open: it was made elsewhere, or was damaged. */
+/** Whether there is a mail but no design that an editor could open: it was made elsewhere or is damaged. */
 export function isDesignUnreadable({ content, html }: ListedTemplate): boolean {
   const hasContent = !['', '{}', 'null', '""'].includes(content.trim());
   return readDesign(content) === undefined && (hasContent || html.trim() !== '');
@@ -70,13 +70,13 @@ export function canBeCreated({ title, scenario, subject, tone }: TemplateFields)
   return [title, scenario, subject, tone].every((value) => value.trim() !== '');
 }
 
-/** What is sent (T7): the fields, trimmed, the design as a JSON string, and the mail made of it. */
+/** What is sent (T7): the fields, trimmed, the design as a JSON string, and the mail made from it. */
 export function valuesOf(fields: TemplateFields, { design, html }: EmailBody): NewTemplate {
   return {
     title: fields.title.trim(),
     scenario: fields.scenario,
     subject: fields.subject.trim(),
-    // A tone of an odd row that the contract does not know is refused before this; see checkFields.
+    // An unknown tone is refused before this; see checkFields.
     tone: fields.tone as NewTemplate['tone'],
     step_number: fields.step_number ?? 1,
     content: JSON.stringify(design),

@@ -13,16 +13,16 @@ export interface DialogStartOptions {
   readonly onUnavailable: () => void;
 }
 
-/** How a dialog begins: with what is stored, what failed to be saved, or a draft. */
+/** What a dialog begins with: what is stored, what failed to be saved, or a draft. */
 export interface DialogStart {
-  /** What the editor begins with; undefined until that is known. */
+  /** What the editor begins with; undefined while unknown. */
   readonly begun: TemplateWork | undefined;
-  /** Where this dialog's draft is kept: that of a restored draft from then on. */
+  /** Key of this dialog's draft; that of a restored draft once it is restored. */
   readonly draftKey: string;
-  /** A draft that is to be restored or discarded before anything begins. */
+  /** A draft to restore or discard before the dialog begins. */
   readonly offer: Draft | undefined;
   readonly restore: (draft: Draft) => void;
-  /** Removes it; then the next older one is offered, if there is one. */
+  /** Removes it; then the next older one is offered, if any. */
   readonly discard: (draft: Draft) => void;
 }
 
@@ -51,7 +51,7 @@ export function useDialogStart(options: DialogStartOptions): DialogStart {
     return () => {
       isGone = true;
     };
-    // Asked once, when the dialog opens.
+    // Looked up once, when the dialog opens.
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);
 

@@ -2,22 +2,22 @@ import { useCallback, useEffect, useMemo, useRef } from 'react';
 import type { Drafts } from './drafts.ts';
 import type { TemplateWork } from './templateWork.ts';
 
-/** Milliseconds without a change until the work is kept: reading a whole design at each letter would slow typing. */
+/** Milliseconds without a change until the work is kept: reading a whole design at each keystroke would slow typing. */
 const QUIET = 800;
 
 export interface DraftKeeperOptions {
   readonly drafts: Drafts;
   readonly draftKey: string;
-  /** The work as it is at this moment. */
+  /** Reads the current work. */
   readonly read: () => Promise<TemplateWork>;
   /** Called when the browser cannot keep it. */
   readonly onFailure: () => void;
 }
 
 export interface DraftKeeper {
-  /** To be called after each change. */
+  /** Call it after each change. */
   readonly touch: () => void;
-  /** The work is saved, or given up: its draft goes, and nothing is kept any more. */
+  /** Call it when the work is saved or given up: removes the draft and keeps nothing more. */
   readonly forget: () => void;
 }
 
@@ -50,13 +50,13 @@ export function useDraftKeeper(options: DraftKeeperOptions): DraftKeeper {
       if (document.visibilityState === 'hidden') void keep();
     };
     const onLeft = () => void keep();
-    // A phone may end a page that was merely put aside: it is told so by these two, and by nothing later.
+    // A phone may kill a page in the background: these two events are the last that it gets.
     document.addEventListener('visibilitychange', onHidden);
     window.addEventListener('pagehide', onLeft);
     return () => {
       document.removeEventListener('visibilitychange', onHidden);
       window.removeEventListener('pagehide', onLeft);
-      // Another section was opened, which cannot ask: the work is offered when somebody comes back.
+      // Opening another section cannot ask: the work is offered when the person returns.
       void keep();
       window.clearTimeout(now.timer);
       release();

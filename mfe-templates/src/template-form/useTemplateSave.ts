@@ -8,7 +8,7 @@ import type { EditorTools } from './editorTools.ts';
 import { messages } from './messages.ts';
 import { type FieldName, type TemplateFields, type TemplateWork, valuesOf } from './templateWork.ts';
 
-/** What is to be stored, and what it was made of. */
+/** What is to be stored, and what it was made from. */
 export interface ReadyWork {
   readonly values: NewTemplate;
   readonly work: TemplateWork;
@@ -18,26 +18,26 @@ export interface ReadyWork {
 }
 
 /**
- * How a save ended. `saved`: the dialog closes and the draft goes. `closed`: it closes, the draft stays. `open`: it
- * stays, with what is wrong. `conflict`: it stays, and the question which of two versions is kept lies over it.
+ * How a save ended. `saved`: the dialog closes and the draft is removed. `closed`: it closes, the draft stays. `open`: it
+ * stays open and shows what is wrong. `conflict`: it stays open, covered by the question which of two versions to keep.
  */
 export type SaveOutcome =
   | { readonly kind: 'saved' | 'closed' }
   | ({ readonly kind: 'open' } & Refusal<FieldName>)
   | { readonly kind: 'conflict'; readonly isDeleted: boolean };
 
-/** A save that would have overwritten what somebody else did. */
+/** A save that would have overwritten somebody else's changes. */
 export interface Conflict {
   readonly ready: ReadyWork;
   readonly isDeleted: boolean;
 }
 
-/** Sends what is ready. Never rejects: how it ended is in the outcome. */
+/** Sends prepared work. Never rejects: the outcome says how it ended. */
 export type Send = (ready: ReadyWork) => Promise<SaveOutcome>;
 
 export interface TemplateSaveOptions {
   readonly form: Form<TemplateFields, FieldName>;
-  /** The mail as it is at this moment, ready to be stored. @throws when the editor does not answer */
+  /** The current mail, ready to be stored. @throws when the editor does not answer */
   readonly prepare: () => ReturnType<EditorTools['prepareForSave']>;
   readonly draftKey: string;
   readonly basedOn: string | undefined;
@@ -48,12 +48,12 @@ export interface TemplateSave {
   readonly conflict: Conflict | undefined;
   /** Checks the fields, reads the editor, and sends both. A second call while one runs does nothing. */
   readonly save: (send: Send) => Promise<void>;
-  /** Sends what is ready by another way, out of a conflict. */
+  /** Sends prepared work in another way, to resolve a conflict. */
   readonly send: (ready: ReadyWork, send: Send) => Promise<void>;
   readonly dismissConflict: () => void;
 }
 
-/** Saves what a dialog holds, and lets the dialog close, stay, or ask, as it ended. */
+/** Saves what a dialog holds, then closes the dialog, keeps it open, or asks, depending on the outcome. */
 export function useTemplateSave(options: TemplateSaveOptions): TemplateSave {
   const { form, prepare, draftKey, basedOn, onSaved } = options;
   const { close } = useDialogPlace();
@@ -101,7 +101,7 @@ export function useTemplateSave(options: TemplateSaveOptions): TemplateSave {
   };
 }
 
-/** Images of the editor's provider that stay where they are (T8): said once, with where they come from. */
+/** Reports images that stay with the editor's provider (T8): once, with their origin. */
 function tellOfImages(left: readonly string[]): void {
   if (left.length === 0) return;
   const hosts = new Set(left.map((address) => (URL.canParse(address) ? new URL(address).host : address)));

@@ -2,11 +2,11 @@ import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { EditorActions } from './editorActions.ts';
 import type { EditorState, EditorStore } from './model/index.ts';
 
-/** What every part of one open editor shares. It never changes, so nothing is drawn again because of it. */
+/** What all parts of one open editor share. It never changes, so it never causes a redraw. */
 export interface Editor {
   readonly store: EditorStore;
   readonly actions: EditorActions;
-  /** Shows the settings of what is selected and puts the focus into them. */
+  /** Shows the settings of what is selected and moves the focus there. */
   readonly openSettings: () => void;
 }
 
@@ -18,7 +18,7 @@ export function useEditor(): Editor {
   return editor;
 }
 
-/** The state of the editor; the component is drawn again with every change of it. */
+/** The state of the editor; the component is redrawn with every change. */
 export function useEditorState(): EditorState {
   const { store } = useEditor();
   return useSyncExternalStore(store.subscribe, store.getState);

@@ -8,11 +8,14 @@ import { partName, whereIs } from './partNames.ts';
 import { MOST_BLOCKS } from './rendering/index.ts';
 
 export interface LeftOutWarningProps {
-  /** Selects a part and brings it into sight. */
+  /** Selects a part and scrolls to it. */
   readonly onShow: (place: Place) => void;
 }
 
-/** Says which parts are too much for a mail, and leads to them: otherwise only the reader would find them missing. */
+/**
+ * Says which parts are too large for a mail, with a way to each: otherwise only the recipient would notice that they are
+ * missing.
+ */
 export function LeftOutWarning({ onShow }: LeftOutWarningProps) {
   const { design } = useEditorState();
   const t = messages.use();

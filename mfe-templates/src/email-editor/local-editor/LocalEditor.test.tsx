@@ -34,11 +34,11 @@ async function open(initialDesign?: unknown) {
   return { user, onChange, read: () => (editor as EmailEditorHandle).read() };
 }
 
-// By label: asked by role, jsdom computes the style of every element of the editor, each time.
+// By label: queried by role, jsdom would compute the style of every element of the editor each time.
 const part = (name: RegExp | string) => screen.getByLabelText(name);
 const said = () => screen.getAllByRole('status').at(-1);
 
-it('T9 draws a design and gives it back as it was, telling of no change', async () => {
+it('T9 draws a design and gives it back as it was, reporting no change', async () => {
   const { read, onChange } = await open(odd);
   expect(part('Text: first')).toHaveTextContent('first');
   expect(part('Row 1 of 2, 2 columns')).toContainElement(part('Text: third'));
@@ -64,7 +64,7 @@ it('T9 goes through the mail by the arrow keys, and up by Escape', async () => {
   expect(screen.getByRole('application')).toHaveFocus();
 });
 
-it('T9 moves, duplicates, deletes and brings back by keyboard, and says so', async () => {
+it('T9 moves, duplicates, deletes and restores by keyboard, and announces it', async () => {
   const { user, read, onChange } = await open(odd);
   const words = async () => wordsOf((await read()).design);
   await user.click(part('Text: first'));
@@ -86,7 +86,7 @@ it('T9 moves, duplicates, deletes and brings back by keyboard, and says so', asy
   expect(onChange).toHaveBeenCalledTimes(9);
 });
 
-it('T9 says when a part can go no further', async () => {
+it('T9 announces when a part can go no further', async () => {
   const { user, onChange } = await open(odd);
   await user.click(part('Text: first'));
   await user.keyboard('{Alt>}{ArrowUp}{/Alt}');
@@ -94,7 +94,7 @@ it('T9 says when a part can go no further', async () => {
   expect(onChange).not.toHaveBeenCalled();
 });
 
-it('T9 adds a block behind what is selected, and rows of columns', async () => {
+it('T9 adds a block after what is selected, and rows of columns', async () => {
   const { user, read } = await open(odd);
   await user.click(part('Text: first'));
   await user.click(screen.getByRole('tab', { name: 'Add' }));
@@ -110,7 +110,7 @@ it('T9 adds a block behind what is selected, and rows of columns', async () => {
   expect((await read()).design.body.rows.map(({ cells }) => cells)).toEqual([[1, 1], [1, 2], [1]]);
 });
 
-it('T9 types a text in its place, and a read in that moment has every letter', async () => {
+it('T9 edits a text in place, and a read at that moment has every letter', async () => {
   const { user, read } = await open(odd);
   await user.click(part('Text: fourth'));
   await user.keyboard('{Enter}');
@@ -125,7 +125,7 @@ it('T9 types a text in its place, and a read in that moment has every letter', a
   await waitFor(() => expect(part(/^Text: .*turf/u)).toHaveFocus());
 });
 
-it('T9 a block that is not edited here is shown locked, can be moved, and stays what it is', async () => {
+it('T9 a block that cannot be edited here is shown locked, can be moved, and stays unchanged', async () => {
   const video = { type: 'custom#countdown', values: { deep: [1, { kept: null }] }, strange: true };
   const design = designOf([['first', 'second']]);
   const withVideo = {
@@ -146,7 +146,7 @@ it('T9 a block that is not edited here is shown locked, can be moved, and stays 
   expect((await read()).design.body.rows[0]?.columns[0]?.contents[0]).toBe(video);
 });
 
-it('T9 says when what is stored is no design, and begins empty', async () => {
+it('T9 says when what is stored is not a design, and begins empty', async () => {
   const { onChange, read } = await open({ hello: 'world' });
   expect(screen.getByRole('alert')).toHaveTextContent('what is stored stays as it is until you save');
   expect(onChange).not.toHaveBeenCalled();
@@ -164,7 +164,7 @@ it('T9 a new mail begins with a layout or with nothing', async () => {
   expect(screen.getByText(/Nothing here yet/u)).toBeVisible();
 });
 
-it('T9 begins empty when asked to, and a block gets a row of its own', async () => {
+it('T9 begins empty when asked to, and gives a block a row of its own', async () => {
   const { user, read } = await open();
   await user.click(screen.getByRole('button', { name: 'Start empty' }));
   await user.click(screen.getByRole('button', { name: 'Heading' }));
@@ -176,7 +176,7 @@ it('T9 begins empty when asked to, and a block gets a row of its own', async () 
   expect(design.counters).toEqual({ u_content_heading: 1, u_column: 1, u_row: 1 });
 });
 
-it('T9 a block with nothing to show yet can be found again', async () => {
+it('T9 a block with nothing to show yet can still be found', async () => {
   const { user } = await open(odd);
   await user.click(screen.getByRole('button', { name: 'Image' }));
   expect(part('Image')).toHaveTextContent('Image: nothing to show yet');
@@ -213,7 +213,7 @@ it('T9 names every key it knows', async () => {
   expect(within(help).getByText('Duplicate the part')).toBeVisible();
 });
 
-it('T9 says which block is too much for a mail, and leads to it', async () => {
+it('T9 says which block is too large for a mail, and leads to it', async () => {
   const design = designOf([['first']], [['x'.repeat(130_000)]]);
   const { user } = await open(design);
   const warning = screen.getByText(/is left out of the email/u);

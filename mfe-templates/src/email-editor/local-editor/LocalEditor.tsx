@@ -26,7 +26,7 @@ import { type PanelTab, SidePanel } from './SidePanel.tsx';
 import { createSpeaker, type Speaker } from './speaker.ts';
 import { TopBar, type TopBarProps, type View } from './TopBar.tsx';
 
-/** Touchline's own e-mail editor (T9): needs nothing from another network, and keeps what it does not know. */
+/** Touchline's own e-mail editor (T9): works without other networks, and preserves what it does not know. */
 export default function LocalEditor({ initialDesign, subject, onReady, onChange }: EmailEditorProps) {
   const [opened] = useState(() => readDesign(initialDesign));
   const [store] = useState(() => createEditorStore(opened.design));
@@ -45,7 +45,7 @@ export default function LocalEditor({ initialDesign, subject, onReady, onChange 
       },
     }),
   );
-  // Effects run when the design has been drawn.
+  // Effects run once the design has been drawn.
   useEffect(() => tellReady(), []);
   return <OpenEditor store={store} subject={subject} unreadable={opened.unreadable} />;
 }
@@ -95,7 +95,7 @@ function OpenEditor({ store, subject, unreadable }: OpenEditorProps) {
     // The mail has yet to be drawn.
     requestAnimationFrame(focusSelected);
   };
-  // Where the panel lies over the mail, what was just added would be hidden by it.
+  // Where the panel covers the mail, it would hide what was just added.
   const showAdded = () => {
     if (isOverMail(panel.current)) requestAnimationFrame(leavePanel);
   };
@@ -170,7 +170,7 @@ function Bar({ subject, onShow, ...bar }: BarProps) {
   );
 }
 
-/** Where a screen reader hears what the actions did. */
+/** Live region that announces what the actions did. */
 function Spoken({ speaker }: { readonly speaker: Speaker }) {
   const words = useSyncExternalStore(speaker.subscribe, speaker.getWords);
   return <VisuallyHidden as="output">{words}</VisuallyHidden>;
@@ -187,12 +187,12 @@ function MailPreview({
   return <Preview design={design} subject={subject} device={device} />;
 }
 
-/** Fields and texts undo what was typed into them themselves. */
+/** Fields and editable texts have their own undo. */
 function hasOwnUndo(target: EventTarget): boolean {
   return target instanceof Element && target.closest('input, textarea, [contenteditable="true"]') !== null;
 }
 
-/** In a narrow editor the panel covers a part of the mail. */
+/** In a narrow editor the panel covers part of the mail. */
 function isOverMail(panel: HTMLElement | null): boolean {
   return panel !== null && getComputedStyle(panel).position === 'absolute';
 }
@@ -209,7 +209,7 @@ const Root = styled.section`
   container: editor / inline-size;
   display: flex;
   flex-direction: column;
-  /* As high as there is room in a column that fills its window; by itself as high as a mail is worth. */
+  /* In a column that fills its window, as high as there is room; otherwise a sensible height for a mail. */
   flex: 1 1 auto;
   height: 560px;
   min-height: 300px;

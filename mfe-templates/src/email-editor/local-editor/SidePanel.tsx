@@ -16,23 +16,23 @@ export interface SidePanelProps {
   readonly panel: RefObject<HTMLElement | null>;
   readonly tab: PanelTab;
   readonly onTab: (tab: PanelTab) => void;
-  /** In a narrow editor the panel lies over the mail, and only while it is open. */
+  /** In a narrow editor the panel covers the mail, but only while it is open. */
   readonly isOpen: boolean;
   readonly onClose: () => void;
   /** Esc: back to the mail. */
   readonly onLeave: () => void;
-  /** Something was added by a press. */
+  /** Something was added by pressing its button. */
   readonly onAdded: () => void;
 }
 
-/** Beside the mail: what can be added, and the settings of what is selected and of the mail. */
+/** The panel beside the mail: what can be added, and the settings of the selection and of the mail. */
 export function SidePanel({ panel, tab, onTab, isOpen, onClose, onLeave, onAdded }: SidePanelProps) {
   const { actions } = useEditor();
   const { design } = useEditorState();
   const t = messages.use();
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const { target, currentTarget } = event;
-    // An open list or colour picker takes Esc for itself; those lie elsewhere in the page, or say that they are open.
+    // An open list or colour picker handles Esc itself; these are elsewhere in the page, or marked as open.
     const isPlain =
       target instanceof Element &&
       currentTarget.contains(target) &&
@@ -70,7 +70,7 @@ export function SidePanel({ panel, tab, onTab, isOpen, onClose, onLeave, onAdded
   );
 }
 
-/** The settings of the part that is selected. */
+/** The settings of the selected part. */
 function PartSettings() {
   const { actions } = useEditor();
   const { design, place } = useEditorState();
@@ -84,7 +84,7 @@ function PartSettings() {
       {place.kind === 'block' && (!block || !isEditable(block)) && <Alert kind="info">{t('locked')}</Alert>}
       {block && isEditable(block) && (
         <BlockSettings
-          // Fields hold what is being typed: those of one block must not live on in the next.
+          // Fields keep what is being typed: it must not carry over to the next block.
           key={keyOf(place)}
           block={block}
           onChange={(patch) => actions.update(place, patch)}

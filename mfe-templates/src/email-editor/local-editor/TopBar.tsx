@@ -25,14 +25,14 @@ export interface TopBarProps {
   readonly onPanel: (() => void) | undefined;
 }
 
-/** Above the mail: undo and redo, how it is shown, how large it is, and the keys. */
+/** The bar above the mail: undo and redo, view, size, and the keyboard shortcuts. */
 export function TopBar({ view, onView, size, isPanelOpen, onPanel }: TopBarProps) {
   const { actions } = useEditor();
   const { past, future } = useEditorState();
   const t = messages.use();
   const [isHelpOpen, setIsHelpOpen] = useState(false);
   const [Help, setHelp] = useState<ComponentType<KeyboardHelpProps>>();
-  // Loaded when it is asked for. What cannot be loaded must not take the editor with it.
+  // Loaded on demand. A failure must not take the editor down.
   const openHelp = async () => {
     try {
       const { KeyboardHelp } = await import('./preview/KeyboardHelp.tsx');

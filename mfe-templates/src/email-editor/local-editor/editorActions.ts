@@ -28,9 +28,11 @@ import {
 } from './model/index.ts';
 import { kindName, partName, whereIs } from './partNames.ts';
 
-/** What a person can do to the mail. Each says aloud what it did, since a screen reader sees no block jump. */
+/**
+ * What a person can do to the mail. Each action announces what it did, since a screen reader does not notice a block move.
+ */
 export interface EditorActions {
-  /** Adds a block at a spot, or behind what is selected. */
+  /** Adds a block at a spot, or after what is selected. */
   readonly addBlock: (type: string, values: Values, spot?: Spot) => void;
   readonly addRow: (cells: readonly number[], index?: number) => void;
   readonly move: (place: Place, direction: Direction) => void;
@@ -42,11 +44,11 @@ export interface EditorActions {
   readonly update: (place: Place, patch: Values) => void;
   readonly undo: () => void;
   readonly redo: () => void;
-  /** Takes a starting layout for the whole mail. */
+  /** Replaces the whole mail with a starting layout. */
   readonly takeLayout: (design: Design, name: string) => void;
 }
 
-/** @param say tells a screen reader; the words are those of the interface at that moment */
+/** @param say announces to screen readers, in the current language of the interface */
 export function createEditorActions(store: EditorStore, say: (words: string) => void): EditorActions {
   const t = messages.text;
   const run = (

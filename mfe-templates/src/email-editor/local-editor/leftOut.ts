@@ -3,19 +3,21 @@ import { type BlockPlace, columnsOf, contentsOf, rowsOf, valuesOf } from './mode
 import { type Excess, excessOf, rowsLeftOut, shownText } from './rendering/index.ts';
 import { asArray, asRecord, asText } from './rendering/json.ts';
 
-/** A block of which nothing can be shown, because it is too much. */
+/** A block that cannot be shown because it is too large. */
 export interface BlockLeftOut extends Excess {
   readonly place: BlockPlace;
 }
 
-/** What of a design does not get into the mail. */
+/** The parts of a design that do not get into the mail. */
 export interface LeftOut {
-  /** Rows at the end, beyond the most blocks that a mail can have. */
+  /** Rows at the end, beyond the number of blocks that a mail can have. */
   readonly rows: number;
   readonly blocks: readonly BlockLeftOut[];
 }
 
-/** A block that is not edited keeps its values: of a long mail only the block being typed is looked at again. */
+/**
+ * A block that is not edited keeps its values object, so that in a long mail only the block being typed is checked again.
+ */
 const known = new WeakMap<Values, Excess | false>();
 
 function excessIn(block: Block): Excess | undefined {
@@ -30,7 +32,7 @@ function excessIn(block: Block): Excess | undefined {
   return excess || undefined;
 }
 
-/** Finds what of a design is too much for a mail, so that the person is told before it is missing. */
+/** Finds the parts of a design that are too large for a mail, so that the person is told before they go missing. */
 export function findLeftOut(design: Design): LeftOut {
   const blocks = rowsOf(design).flatMap((rowPart, row) =>
     columnsOf(rowPart).flatMap((columnPart, column) =>

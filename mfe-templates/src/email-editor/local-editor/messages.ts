@@ -1,6 +1,6 @@
 import { defineMessages } from '@touchline/shared';
 
-/** Words of Touchline's own editor: its bars, its canvas and what it says aloud. */
+/** Words of Touchline's own editor: its bars, its canvas and its announcements. */
 export const messages = defineMessages('templates.localEditor', {
   en: {
     editor: 'Email editor',

@@ -19,7 +19,7 @@ const KNOWN_KINDS = [
   'form',
 ] as const;
 
-/** What a kind of block is called; one nobody knows by what it calls itself. */
+/** The name of a kind of block; an unknown kind is its own name. */
 export function kindName(t: Words, type: string): string {
   const known = KNOWN_KINDS.find((kind) => kind === type);
   if (known) return t(`kind_${known}`);
@@ -35,7 +35,7 @@ export function partName(t: Words, design: Design, place: Place): string {
   return place.kind === 'row' ? t('rowName', { row: place.row + 1 }) : t('mailName');
 }
 
-/** Where a part is, to be said aloud: `column 2 of row 3, place 1`. */
+/** Where a part is, for announcements: `column 2 of row 3, place 1`. */
 export function whereIs(t: Words, design: Design, place: Place): string {
   if (place.kind === 'body') return t('mailName');
   const row = place.row + 1;
@@ -49,10 +49,10 @@ export function whereIs(t: Words, design: Design, place: Place): string {
 }
 
 const SUMMARY_LENGTH = 60;
-/** Longer texts are cut before their tags are taken out, which would take long for one of megabytes. */
+/** Longer texts are cut before their tags are removed, which would take long for megabytes. */
 const LOOKED_AT = 2000;
 
-/** The first words of a block, so that who hears the mail knows one text from the next. */
+/** The first words of a block, so that screen reader users can tell one text from the next. */
 export function summaryOf(block: Block): string {
   const values = valuesOf(block);
   const source = shownText(values) || values['altText'];

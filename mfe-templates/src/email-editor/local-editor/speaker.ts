@@ -1,4 +1,4 @@
-/** Says to a screen reader what happened, without anything to see. */
+/** Announces to screen readers what happened, invisibly. */
 export interface Speaker {
   readonly say: (words: string) => void;
   readonly getWords: () => string;
@@ -10,7 +10,7 @@ export function createSpeaker(): Speaker {
   const listeners = new Set<() => void>();
   return {
     say: (next) => {
-      // The same words again would not be announced: for the live region, nothing has changed.
+      // Repeated words would not be announced: to the live region, nothing has changed.
       words = next === words ? `${next}\u00A0` : next;
       for (const listener of listeners) listener();
     },

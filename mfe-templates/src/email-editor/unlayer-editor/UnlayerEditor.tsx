@@ -10,15 +10,15 @@ import { keepFrameImage } from './frameImages.ts';
 import { FRAME_PATH } from './framePath.ts';
 
 interface UnlayerEditorProps extends EmailEditorProps {
-  /** Where the frame's document is, see `frameOrigin`. */
+  /** Origin of the frame's document, see `frameOrigin`. */
   readonly origin: string;
-  /** The editor cannot be had; only before `onReady`. */
+  /** The editor cannot be loaded; only before `onReady`. */
   readonly onUnreachable: () => void;
 }
 
 /**
- * The provider's editor, in a frame of another origin: its script has no way to the session of the page.
- * Throws while it is drawn when the editor broke.
+ * The provider's editor, in a frame of another origin, from where its script cannot reach the page's session. Throws while
+ * rendering when the editor broke.
  */
 export function UnlayerEditor({ origin, ...props }: UnlayerEditorProps) {
   const t = messages.use();
@@ -31,7 +31,7 @@ export function UnlayerEditor({ origin, ...props }: UnlayerEditorProps) {
     latest.current = { ...props, mergeTags };
   });
 
-  // Never anew while it is open: all edits would be lost.
+  // Never created anew while it is open: all edits would be lost.
   useLayoutEffect(() => {
     if (frame.current === null) return undefined;
     const made = new FrameConnection(frame.current, origin, openingOf(latest.current), {
@@ -84,7 +84,7 @@ async function readMail(connection: FrameConnection, subject: string): Promise<E
   }
 }
 
-// Where there is no layout (jsdom) there is no matchMedia either: that counts as light.
+// Without layout (jsdom) there is no matchMedia either: that counts as light.
 const prefersDark = (): boolean =>
   typeof window.matchMedia === 'function' && window.matchMedia('(prefers-color-scheme: dark)').matches;
 
@@ -94,6 +94,6 @@ const Frame = styled.iframe`
   min-width: 0;
   min-height: 300px;
   border: 0;
-  /* The browser paints a frame of another scheme than its page's opaque. */
+  /* A frame whose colour scheme differs from its page's gets an opaque background. */
   color-scheme: light dark;
 `;

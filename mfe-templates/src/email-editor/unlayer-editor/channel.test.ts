@@ -4,7 +4,7 @@ import { parseFrameMessage, parsePageMessage } from './channel.ts';
 const OPENING = { language: 'ru', isDark: true, title: 'Редактор письма', mergeTags: [], design: '{}' };
 const FILE = new File(['…'], 'pitch.png', { type: 'image/png' });
 
-it('S11 takes from the frame what a frame says, without anything beside it', () => {
+it('S11 accepts the messages of the frame, without any extra fields', () => {
   expect(parseFrameMessage({ type: 'ready', token: 'x' })).toEqual({ type: 'ready' });
   expect(parseFrameMessage({ type: 'exported', id: 1, body: { design: '{}', html: '', more: 1 } })).toEqual({
     type: 'exported',
@@ -31,7 +31,7 @@ it.each([
   expect(parseFrameMessage(message)).toBeUndefined();
 });
 
-it('S11 takes no mail that is larger than can be saved', () => {
+it('S11 accepts no mail that is too large to be saved', () => {
   const longest = 'x'.repeat(MAX_DESIGN_LENGTH);
   expect(parseFrameMessage({ type: 'exported', id: 1, body: { design: longest, html: '' } })).toMatchObject({
     body: { html: '' },
@@ -42,7 +42,7 @@ it('S11 takes no mail that is larger than can be saved', () => {
   });
 });
 
-it('takes from the page what a page says', () => {
+it('accepts the messages of the page', () => {
   expect(parsePageMessage({ type: 'open', opening: OPENING })).toEqual({ type: 'open', opening: OPENING });
   for (const broken of [{ language: 'fr' }, { mergeTags: [{}] }, { isDark: 1 }, { design: {} }])
     expect(parsePageMessage({ type: 'open', opening: { ...OPENING, ...broken } })).toBeUndefined();

@@ -1,5 +1,5 @@
 /**
- * Two ends of a channel, as `MessageChannel` makes them. jsdom has none, and Node's would copy its files to something else:
+ * Two ends of a channel, as `MessageChannel` makes them. jsdom has none, and Node's would not clone jsdom's files properly:
  * here messages arrive as they were sent.
  */
 export class TestChannel {

@@ -2,11 +2,11 @@ import { LANGUAGES, type Language } from '@touchline/shared/contract/language';
 import { MAX_DESIGN_LENGTH, MAX_HTML_LENGTH } from '@touchline/shared/contract/rules';
 
 /**
- * All that the page and the frame of the provider's editor say to each other. The provider's script runs in the frame and
- * can say whatever the frame can, so the page takes only what is written here, and no more of it than can be saved.
+ * All messages between the page and the frame of the provider's editor. The provider's script runs in the frame and can send
+ * whatever the frame can, so the page accepts only what is defined here, and nothing too large to be saved.
  */
 
-/** The frame's first word, by `window.postMessage`: its script runs. Everything else goes through a port. */
+/** The frame's first message, by `window.postMessage`: its script runs. Everything else goes through a port. */
 export const FRAME_CALLS = 'touchline-email-editor-frame';
 /** The page's answer to it, with the port. */
 export const PAGE_ANSWERS = 'touchline-email-editor-page';
@@ -29,7 +29,7 @@ export interface Opening {
   readonly design: string | undefined;
 }
 
-/** What became of an image; no `url` while it is on its way, an empty one when it could not be kept. */
+/** The state of an image; no `url` while it is being uploaded, an empty one when that failed. */
 export interface ImageProgress {
   /** 0 to 100. */
   readonly progress: number;
@@ -48,12 +48,12 @@ export type PageMessage =
 
 /** From the frame to the page. */
 export type FrameMessage =
-  /** The provider's script is there, or cannot be had. */
+  /** The provider's script is loaded, or cannot be loaded. */
   | { readonly type: 'scriptLoaded' | 'scriptUnavailable' }
-  /** The design is there and can be edited. */
+  /** The design is loaded and can be edited. */
   | { readonly type: 'ready' }
   | { readonly type: 'updated' }
-  /** Answers `export`. No body when it is larger than can be saved. */
+  /** Answers `export`. No body when it is too large to be saved. */
   | { readonly type: 'exported'; readonly id: number; readonly body?: ExportedBody }
   | { readonly type: 'image'; readonly id: number; readonly file: File }
   | { readonly type: 'failed'; readonly reason: string };
@@ -68,7 +68,7 @@ export interface ExportedBody {
 const LONGEST_TEXT = 1000;
 const MOST_MERGE_TAGS = 1000;
 
-/** What the frame said; undefined when it is nothing that a frame says. */
+/** The frame's message; undefined for anything else. */
 export function parseFrameMessage(data: unknown): FrameMessage | undefined {
   if (!isRecord(data)) return undefined;
   const { type, id, file, reason } = data;
@@ -95,7 +95,7 @@ function parseBody(body: unknown): { readonly body?: ExportedBody } {
   return isText(design, MAX_DESIGN_LENGTH) && isText(html, MAX_HTML_LENGTH) ? { body: { design, html } } : {};
 }
 
-/** What the page said; undefined when it is nothing that a page says. */
+/** The page's message; undefined for anything else. */
 export function parsePageMessage(data: unknown): PageMessage | undefined {
   if (!isRecord(data)) return undefined;
   const { type, id, title, mergeTags, opening, answer } = data;

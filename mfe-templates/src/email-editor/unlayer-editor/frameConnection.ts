@@ -8,26 +8,26 @@ import {
   parseFrameMessage,
 } from './channel.ts';
 
-/** What the page waits for before the editor can be used, and how long, in milliseconds. */
+/** What the page waits for before the editor can be used, and for how long, in milliseconds. */
 const LIMITS = {
-  /** Of its own gateway. A firewall that swallows requests would hold people up for minutes. */
+  /** The frame from our own gateway. A firewall that drops requests would keep people waiting for minutes. */
   frame: 4000,
-  /** Of the provider. */
+  /** The provider's script. */
   script: 4000,
-  /** Once the provider's script is there. */
+  /** The editor, once the provider's script is loaded. */
   editor: 15_000,
 } as const;
-/** For the frame's first word once the browser counts it as loaded, as it does the notice that nothing answered. */
+/** For the frame's first message after its load event, which also fires for the browser's error page. */
 const SILENCE_LIMIT = 500;
-/** For the mail that the editor is asked for: it answers from another frame, or never. */
+/** For an export: the editor answers from another frame, or never. */
 const ANSWER_LIMIT = 15_000;
 
-/** What a page hears of the frame. */
+/** Events of the frame, as the page sees them. */
 export interface FrameEvents {
   readonly onReady: () => void;
   readonly onUpdated: () => void;
   readonly onImage: (id: number, file: File) => void;
-  /** The editor cannot be had; only before `onReady`. */
+  /** The editor cannot be loaded; only before `onReady`. */
   readonly onUnreachable: () => void;
   /** The editor broke, before or after `onReady`. */
   readonly onFailed: (error: Error) => void;
@@ -43,7 +43,7 @@ export class NoMail extends Error {
   }
 }
 
-/** The page's end of the channel to the frame of the provider's editor, from the frame's first word until `close`. */
+/** The page's end of the channel to the frame of the provider's editor, from the frame's first message until `close`. */
 export class FrameConnection {
   readonly #frame: HTMLIFrameElement;
   readonly #origin: string;
@@ -55,7 +55,7 @@ export class FrameConnection {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #lastId = 0;
 
-  /** @param origin where the frame's document is; nobody else is heard, or spoken to */
+  /** @param origin of the frame's document; messages go to and come from nobody else */
   constructor(frame: HTMLIFrameElement, origin: string, opening: Opening, events: FrameEvents) {
     this.#frame = frame;
     this.#origin = origin;
@@ -70,7 +70,7 @@ export class FrameConnection {
     this.#port?.postMessage(message);
   }
 
-  /** The mail as it is at this moment. @throws {NoMail} when the editor gives none */
+  /** The current mail. @throws {NoMail} when the editor gives none */
   export(title: string): Promise<ExportedBody> {
     const { promise, resolve, reject } = Promise.withResolvers<ExportedBody>();
     const id = ++this.#lastId;
@@ -119,7 +119,7 @@ export class FrameConnection {
   readonly #hearFrame = ({ source, origin, data }: MessageEvent): void => {
     const { contentWindow } = this.#frame;
     if (source !== contentWindow || origin !== this.#origin || data !== FRAME_CALLS) return;
-    // A frame that begins anew has lost what was made in it.
+    // A frame that starts over has lost its edits.
     if (this.#awaited !== 'frame') return this.#fail('Its frame was loaded again.');
     const { port1, port2 } = new MessageChannel();
     this.#port = port1;

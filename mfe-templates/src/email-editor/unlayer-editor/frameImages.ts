@@ -3,18 +3,18 @@ import { messages } from '../messages.ts';
 import { uploadImage } from '../uploadImage.ts';
 import type { ImageProgress } from './channel.ts';
 
-/** Most images of the frame that are uploaded at once; whoever asks for more is no person. */
+/** Most images of the frame uploaded at once; no person adds more. */
 const MOST_AT_ONCE = 20;
 
 let underWay = 0;
 
-/** Keeps an image that is added in the editor with us. A failed upload gives the editor an empty URL (T8). */
+/** Uploads an image added in the editor to our server. A failed upload gives the editor an empty URL (T8). */
 export async function keepFrameImage(file: File, answer: (progress: ImageProgress) => void): Promise<void> {
   if (underWay >= MOST_AT_ONCE) return answer({ progress: 100, url: '' });
   underWay += 1;
   try {
     const { url, width, height } = await uploadImage(file, {
-      // 100 says that it is over, which only the answer can.
+      // Only the answer may report 100, which means done.
       onSent: (share) => answer({ progress: Math.min(99, Math.round(share * 100)) }),
     });
     answer({ progress: 100, url, ...(width > 0 ? { width, height } : {}) });

@@ -1,8 +1,8 @@
 import { readPageConfiguration } from '@touchline/shared';
 
 /**
- * The origin of the provider's editor, as the gateway names it: never the page's own, where the provider's script could read
- * the session. Undefined where there is none.
+ * The origin of the provider's editor, as configured by the gateway: never the page's own, where the provider's script could
+ * read the session. Undefined where there is none.
  */
 export function frameOrigin(): string | undefined {
   const { emailEditorOrigin, emailEditorPort } = readPageConfiguration(document);

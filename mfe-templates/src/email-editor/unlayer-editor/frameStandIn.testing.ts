@@ -2,7 +2,7 @@ import { act, waitFor } from '@testing-library/react';
 import { FRAME_CALLS, PAGE_ANSWERS, type PageMessage, parsePageMessage } from './channel.ts';
 import { TestChannel, type TestPort } from './channel.testing.ts';
 
-/** Where the page of these tests is told that the frame is. */
+/** Where these tests tell the page that the frame is. */
 export const FRAME_PORT = 3002;
 export const FRAME_ORIGIN = `http://localhost:${FRAME_PORT}`;
 
@@ -12,14 +12,14 @@ interface Call {
   readonly data?: unknown;
 }
 
-/** The frame of the provider's editor as the page sees it: jsdom loads none. */
+/** Stands in for the frame of the provider's editor: jsdom loads none. */
 export class FrameStandIn {
   readonly element: HTMLIFrameElement;
-  /** What the page said through the port. */
+  /** The page's messages through the port. */
   readonly heard: PageMessage[] = [];
   #port: TestPort | undefined;
 
-  /** Waits for the page to ask for a frame. */
+  /** Waits for the page to request a frame. */
   static async find(): Promise<FrameStandIn> {
     return waitFor(() => {
       const element = document.querySelector<HTMLIFrameElement>('iframe[src*="email-editor-frame"]');
@@ -53,17 +53,17 @@ export class FrameStandIn {
     return this.#port !== undefined;
   }
 
-  /** The frame's first word. */
+  /** The frame's first message. */
   call({ origin = FRAME_ORIGIN, source = this.#window, data = FRAME_CALLS }: Call = {}): void {
     act(() => {
       window.dispatchEvent(new MessageEvent('message', { origin, source, data }));
     });
   }
-  /** Says something through the port. */
+  /** Sends a message through the port. */
   async say(message: unknown): Promise<void> {
     await act(async () => this.#port?.postMessage(message));
   }
-  /** Says everything up to the moment when the editor can be used. */
+  /** Sends everything up to the moment when the editor can be used. */
   async open(): Promise<void> {
     this.call();
     await this.say({ type: 'scriptLoaded' });

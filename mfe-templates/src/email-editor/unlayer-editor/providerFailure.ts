@@ -1,9 +1,9 @@
-/** Milliseconds for which an unreachable provider is not asked again: the next editor opens at once. */
+/** Milliseconds for which an unreachable provider is not tried again: the next editor opens at once. */
 const REMEMBERED = 5 * 60_000;
 
 let failedAt: number | undefined;
 
-/** Whether the provider was out of reach a short while ago. */
+/** Whether the provider was recently unreachable. */
 export function isKnownUnreachable(): boolean {
   return failedAt !== undefined && Date.now() - failedAt < REMEMBERED;
 }
@@ -12,7 +12,7 @@ export function rememberProviderFailure(): void {
   failedAt = Date.now();
 }
 
-/** Lets the provider be asked again, as a person who presses Retry wants. */
+/** Lets the provider be tried again, as a person who presses Retry wants. */
 export function forgetProviderFailure(): void {
   failedAt = undefined;
 }

@@ -16,7 +16,7 @@ import { WritingBlock } from './WritingBlock.tsx';
 
 export interface BlockViewProps {
   readonly block: Block;
-  /** The row it is in, for its widths; another row with the same values and cells draws the block alike. */
+  /** The row it is in, for the widths; any row with the same values and cells draws the block the same way. */
   readonly row: Row;
   readonly bodyValues: Values;
   readonly rowIndex: number;
@@ -75,7 +75,7 @@ function DrawnBlock({ html }: { readonly html: string | undefined }) {
   return html === undefined ? <Undrawn>{t('notDrawn')}</Undrawn> : <SanitizedHtml html={html} />;
 }
 
-/** A row is a new one whenever anything in it changes; of that, only widths and values show in this block. */
+/** A row is a new object whenever anything in it changes, but only its widths and values affect this block. */
 function drawsAlike(before: BlockViewProps, after: BlockViewProps): boolean {
   const { row: oldRow, ...old } = before;
   const { row: newRow, ...current } = after;
@@ -86,7 +86,7 @@ function drawsAlike(before: BlockViewProps, after: BlockViewProps): boolean {
   );
 }
 
-/** @returns undefined for what no renderer can make anything of: one such block must not cost the whole editor */
+/** @returns undefined for what no renderer can draw: one such block must not break the whole editor */
 function draw(block: Block, bodyValues: Values, row: Row, columnIndex: number): string | undefined {
   try {
     return renderBlock(block, { bodyValues, row, columnIndex });
@@ -122,9 +122,9 @@ const Shell = styled.div<{ $isSelected: boolean }>`
   cursor: pointer;
 `;
 
-/** Nothing in it can be pressed or dragged by itself: the block as a whole is. */
+/** Nothing in it can be pressed or dragged on its own, only the block as a whole. */
 const Drawn = styled.div`
-  /* The mail is made for white, whatever the theme. */
+  /* The mail is made for a white background, whatever the theme. */
   color-scheme: light;
   pointer-events: none;
 `;

@@ -25,7 +25,7 @@ export interface CanvasProps {
   readonly onPick: () => void;
 }
 
-/** The mail, drawn true, and everything that can be done with it. */
+/** The mail as it will look, and everything that can be done with it. */
 export function Canvas({ onPick }: CanvasProps) {
   const { store, openSettings } = useEditor();
   const { design, place, isWriting } = useEditorState();
@@ -42,13 +42,13 @@ export function Canvas({ onPick }: CanvasProps) {
   };
   const onKeyDown = useCanvasKeys(startEditing);
 
-  // The press gives the focus, and so the selection; the click that follows must know what was before.
+  // The press moves the focus and with it the selection; the click that follows must know what was selected before.
   const onPointerDown = ({ target }: PointerEvent) => {
     wasSelected.current = samePlace(partOf(target), store.getState().place);
   };
   const onClick = ({ target, currentTarget }: MouseEvent) => {
     const isOnTool = target instanceof Element && target.closest('button, input, [contenteditable]') !== null;
-    // A press in a popup bubbles to here through React, though the popup lies elsewhere in the page.
+    // React bubbles a press in a popup to here although the popup is elsewhere in the page.
     if (isOnTool || !(target instanceof Node && currentTarget.contains(target))) return;
     const pressed = partOf(target);
     if (wasSelected.current && samePlace(pressed, store.getState().place)) {
@@ -105,7 +105,7 @@ export function Canvas({ onPick }: CanvasProps) {
   );
 }
 
-/** Apart from the canvas, so that dragging draws this line again and nothing else. */
+/** Separate from the canvas, so that dragging redraws only this line. */
 function DropIndicator({ scroller }: { readonly scroller: RefObject<HTMLElement | null> }) {
   const line = useDropTarget(scroller);
   return line && <Line style={line} />;
@@ -113,7 +113,7 @@ function DropIndicator({ scroller }: { readonly scroller: RefObject<HTMLElement 
 
 const Frame = styled.div`
   position: relative;
-  /* What is raised within the mail must not be raised above the panel that lies over it. */
+  /* A z-index within the mail must not rise above the panel that covers it. */
   isolation: isolate;
   min-width: 0;
   min-height: 0;
@@ -137,7 +137,7 @@ const Sheet = styled.div`
   @container canvas (max-width: 520px) {
     padding: 48px 8px 96px;
   }
-  /* A panel that lies over the mail must not keep its last parts from coming into sight. */
+  /* A panel that covers the mail must not keep its last parts out of sight. */
   @container editor (max-width: 760px) {
     *:has(+ [data-open]) & {
       padding-bottom: 480px;

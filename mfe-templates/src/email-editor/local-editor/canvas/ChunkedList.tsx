@@ -1,25 +1,25 @@
 import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react';
 
-/** Parts that are drawn together. A mail rarely has more in one list; one of thousands is drawn piece by piece. */
+/** How many parts are drawn together. A mail rarely has more in one list; a list of thousands is drawn chunk by chunk. */
 const CHUNK = 25;
-/** How far from sight a piece is drawn already, so that scrolling meets no gaps. */
+/** How far out of sight a chunk is already drawn, so that scrolling shows no gaps. */
 const MARGIN = '1200px 0px';
 /** Marks the element that scrolls. */
 export const SCROLLER = 'data-scroller';
 
-// Where there is no layout (jsdom) nothing is ever out of sight.
+// Without layout (jsdom) nothing is ever out of sight.
 const canObserve = typeof IntersectionObserver === 'function';
 
 export interface ChunkedListProps {
   readonly count: number;
   /** Index that must be drawn whether in sight or not, because it has the focus or is about to get it. */
   readonly pinned: number | undefined;
-  /** Guess of one part's height in pixels, until its piece has been drawn once. */
+  /** Estimated height of a part in pixels, until its chunk has been drawn once. */
   readonly partHeight: number;
   readonly children: (index: number) => ReactNode;
 }
 
-/** Parts one below the other. Only those near the visible part of a long list are in the page. */
+/** Parts in a vertical list. Only those near the visible section of a long list are in the page. */
 export function ChunkedList({ count, pinned, partHeight, children }: ChunkedListProps) {
   const draw = (from: number) =>
     Array.from({ length: Math.min(CHUNK, count - from) }, (_, at) => children(from + at));
@@ -57,7 +57,7 @@ function Chunk({ isPinned, startsDrawn, height, draw }: ChunkProps) {
     const observer = new IntersectionObserver(
       ([entry]) => {
         if (!entry) return;
-        // Measured while it is still drawn: the empty piece must be as high, or what is below would jump.
+        // Measured while still drawn: the empty chunk must be as high, or what is below would jump.
         if (!entry.isIntersecting) setMeasured(entry.boundingClientRect.height);
         setIsNear(entry.isIntersecting);
       },
@@ -75,7 +75,7 @@ function Chunk({ isPinned, startsDrawn, height, draw }: ChunkProps) {
   );
 }
 
-/** Keys for the parts of a list: the id that a part has alone, else where it stands. */
+/** Keys for the parts of a list: a part's id if it is unique, otherwise its position. */
 export function keysOf(parts: readonly ({ readonly id?: string } | null)[]): readonly string[] {
   const seen = new Set<string>();
   return parts.map((part, index) => {

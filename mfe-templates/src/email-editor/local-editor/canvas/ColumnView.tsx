@@ -24,7 +24,7 @@ export interface ColumnViewProps {
   readonly isWriting: boolean;
 }
 
-/** A column with its blocks. One that has its row for itself is not selected apart from it. */
+/** A column with its blocks. The only column of a row is not selectable on its own. */
 export const ColumnView = memo(function ColumnView(props: ColumnViewProps) {
   const { column, row, bodyValues, rowIndex, index, selection, isWriting } = props;
   const t = messages.use();

@@ -19,9 +19,9 @@ import type { Direction, Place } from '../model/index.ts';
 export interface PartToolbarProps {
   readonly place: Place;
   readonly name: string;
-  /** Which ways there are. */
+  /** The directions in which the part can move. */
   readonly directions: readonly Direction[];
-  /** Where there is more room: a part at the right edge lets it grow to the left. */
+  /** The side it is aligned to: at the right edge the toolbar grows to the left. */
   readonly side: 'left' | 'right';
 }
 
@@ -33,7 +33,7 @@ const ICONS: Readonly<Record<Direction, ReactNode>> = {
 };
 const WORDS = { up: 'moveUp', down: 'moveDown', left: 'moveLeft', right: 'moveRight' } as const;
 
-/** What can be done with the selected part, above it. The grip is for the pointer only; keys have Alt and arrows. */
+/** Toolbar above the selected part. The drag handle is for the pointer only; the keyboard uses Alt and the arrow keys. */
 export function PartToolbar({ place, name, directions, side }: PartToolbarProps) {
   const { store, actions, openSettings } = useEditor();
   const t = messages.use();
@@ -87,7 +87,7 @@ const Bar = styled.fieldset<{ $side: 'left' | 'right' }>`
   background: ${color.raised};
   color: ${color.text};
   box-shadow: ${shadow.popup};
-  /* The letters of the mail are not those of its tools. */
+  /* The tools must not inherit the mail's font. */
   font-family: var(--font-family);
   cursor: default;
 `;

@@ -19,7 +19,7 @@ export interface RowViewProps {
   readonly isWriting: boolean;
 }
 
-/** A row from edge to edge, with its columns side by side; in a narrow editor one below the other, as on a phone. */
+/** A row from edge to edge, with its columns side by side; stacked in a narrow editor, as on a phone. */
 export const RowView = memo(function RowView(props: RowViewProps) {
   const { row, index, rowCount, bodyValues, selection, isWriting } = props;
   const t = messages.use();
@@ -57,7 +57,7 @@ export const RowView = memo(function RowView(props: RowViewProps) {
       <Columns style={columnsStyle(valuesOf(row), contentWidth(bodyValues))}>
         {columns.map((column, at) => (
           <ColumnView
-            // Columns have no life of their own: which one it is, is where it stands.
+            // Columns have no identity of their own beyond their position.
             // oxlint-disable-next-line react/no-array-index-key
             key={at}
             column={column}

@@ -13,12 +13,12 @@ export interface WritingBlockProps {
   readonly label: string;
 }
 
-/** A text or heading while it is typed, in its place and with its letters. */
+/** A text or heading while it is edited, in place and with its own font. */
 export function WritingBlock({ block, place, bodyValues, label }: WritingBlockProps) {
   const { store, actions } = useEditor();
   const element = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // A text that needs a question first has no cursor to put anywhere, but a button.
+    // A text that asks a question first has a button to focus instead of a cursor.
     const { current } = element;
     if (!current?.contains(document.activeElement)) current?.querySelector<HTMLElement>('button')?.focus();
   }, []);
@@ -28,12 +28,12 @@ export function WritingBlock({ block, place, bodyValues, label }: WritingBlockPr
         label={label}
         value={shownText(valuesOf(block))}
         single={block.type === 'heading'}
-        // The person has just asked to type here.
+        // The person has just chosen to type here.
         // oxlint-disable-next-line jsx-a11y/no-autofocus
         autoFocus
         style={letterStyle(block, bodyValues)}
         onLeave={() => store.select(place)}
-        // A text kept as JSON as well would be shown instead of this one.
+        // A copy of the text kept as JSON would be shown instead of this one.
         onChange={(text) => actions.update(place, { text, textJson: undefined })}
       />
     </div>

@@ -10,7 +10,9 @@ const isBlankText = (value: unknown): boolean =>
 
 const isEmptyList = (value: unknown): boolean => !Array.isArray(value) || value.length === 0;
 
-/** Whether a block has nothing to show yet: in the mail it takes no room, but in the canvas it must be found again. */
+/**
+ * Whether a block has nothing to show yet: in the mail it takes no room, but in the canvas people must be able to find it.
+ */
 export function isBlank(block: Block): boolean {
   const values = valuesOf(block);
   switch (block.type) {

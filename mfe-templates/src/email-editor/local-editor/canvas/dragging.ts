@@ -13,26 +13,26 @@ export type Dragged =
 
 const KEY = 'touchline-dragged';
 
-/** What a drag carries; undefined when it is none of ours, such as a file or a link from elsewhere. */
+/** What a drag carries; undefined for a foreign one, such as a file or a link. */
 export function draggedIn(data: Readonly<Record<string | symbol, unknown>>): Dragged | undefined {
   return data[KEY] as Dragged | undefined;
 }
 
-/** Whether only a place between rows will do. */
+/** Whether it can only be dropped between rows. */
 export const goesBetweenRows = (dragged: Dragged): boolean =>
   dragged.kind === 'new row' || (dragged.kind === 'part' && dragged.place.kind === 'row');
 
 export interface DragSource {
   /** Undefined: cannot be dragged now. */
   readonly dragged: Dragged | undefined;
-  /** What hangs at the pointer meanwhile. */
+  /** Shown at the pointer while dragging. */
   readonly label: string;
 }
 
-/** Makes an element something that can be dragged into the mail. */
+/** Makes an element draggable into the mail. */
 export function useDragSource(element: RefObject<HTMLElement | null>, source: DragSource): void {
   const isDraggable = source.dragged !== undefined;
-  // What is dragged changes with every move; the listeners need not.
+  // The dragged part changes with every move; the listeners need not.
   const current = useEffectEvent(() => source);
   useEffect(() => {
     const target = element.current;
@@ -50,7 +50,7 @@ export function useDragSource(element: RefObject<HTMLElement | null>, source: Dr
   }, [element, isDraggable]);
 }
 
-/** A small label: a picture of the whole block would hide where it is going. */
+/** A small label: an image of the whole block would hide where it is going. */
 function drawPreview(container: HTMLElement, label: string): void {
   const chip = document.createElement('div');
   chip.textContent = label;

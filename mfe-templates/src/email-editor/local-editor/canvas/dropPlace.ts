@@ -24,8 +24,8 @@ const partsIn = (element: Element, kind: string): readonly Element[] => [
 ];
 
 /**
- * Where what is dragged would land, from where the pointer is and where the parts lie.
- * @param betweenRows for a row, which can only lie between rows
+ * Where the dragged part would land, given the pointer and the parts on screen.
+ * @param betweenRows for a row, which can only go between rows
  */
 export function dropAt(canvas: Element, x: number, y: number, betweenRows: boolean): Drop | undefined {
   const under = document.elementFromPoint(x, y);
@@ -46,7 +46,7 @@ function nearestRow(canvas: Element, y: number): Element | undefined {
   );
 }
 
-/** An empty mail: at its top. */
+/** For an empty mail: at its top. */
 function atStart(canvas: Element): Drop {
   const { left, top, width } = canvas.getBoundingClientRect();
   return { spot: { kind: 'row', row: 0 }, line: { left: left + 24, top: top + 24, width: width - 48 } };
@@ -67,7 +67,7 @@ function inColumn(column: Element, y: number): Drop | undefined {
   if (place.kind !== 'column') return undefined;
   const { left, top, width } = column.getBoundingClientRect();
   const blocks = partsIn(column, 'block');
-  // The first block whose middle is below the pointer. A long column has only some of its blocks drawn.
+  // The first block whose middle is below the pointer. Only some blocks of a long column are drawn.
   const next = blocks.find((block) => {
     const box = block.getBoundingClientRect();
     return y < box.top + box.height / 2;

@@ -3,7 +3,7 @@ import type { Block, Values } from '../../../emailEditor.ts';
 import { valuesOf } from '../model/index.ts';
 import { safeUrl } from '../rendering/index.ts';
 
-/** A value of a design as CSS; what is neither text nor number is left to the style sheet. */
+/** A value of a design as CSS; undefined for anything but text or a number. */
 function css(value: unknown): string | undefined {
   if (typeof value === 'number' && Number.isFinite(value)) return `${value}px`;
   return typeof value === 'string' && value !== '' ? value : undefined;
@@ -12,7 +12,7 @@ function css(value: unknown): string | undefined {
 const record = (value: unknown): Values =>
   typeof value === 'object' && value !== null ? (value as Values) : {};
 
-/** Drops what is undefined, which React's types do not take for absent. */
+/** Drops undefined values, which React's types distinguish from absent ones. */
 function defined(style: Readonly<Record<string, string | number | undefined>>): CSSProperties {
   return Object.fromEntries(Object.entries(style).filter(([, value]) => value !== undefined));
 }
@@ -29,7 +29,7 @@ function backgroundImage(values: Values): CSSProperties {
   });
 }
 
-/** An address may be encoded already; one that is encoded wrongly is taken as it is. */
+/** An address may already be encoded; one that is encoded wrongly is used as it is. */
 function decodeUri(url: string): string {
   try {
     return decodeURI(url);
@@ -54,7 +54,7 @@ function borders(values: Values): CSSProperties {
   );
 }
 
-/** Pixels; what is no length, such as a share of a window that does not matter here, is Unlayer's usual width. */
+/** In pixels; Unlayer's usual width for anything else, such as a percentage. */
 export function contentWidth(bodyValues: Values): number {
   const { contentWidth: width } = bodyValues;
   const pixels =
@@ -62,7 +62,7 @@ export function contentWidth(bodyValues: Values): number {
   return pixels >= 320 && pixels <= 1200 ? pixels : 600;
 }
 
-/** The ground that the mail lies on, and the letters that everything in it inherits. */
+/** The background of the mail, and the font that everything in it inherits. */
 export function bodyStyle(values: Values): CSSProperties {
   return {
     ...defined({
@@ -82,7 +82,7 @@ export function rowStyle(values: Values): CSSProperties {
   };
 }
 
-/** The part of a row that its columns lie in. */
+/** The part of a row that holds its columns. */
 export function columnsStyle(values: Values, width: number): CSSProperties {
   return defined({ maxWidth: width, backgroundColor: css(values['columnsBackgroundColor']) });
 }
@@ -99,12 +99,12 @@ export function columnStyle(values: Values, cell: number): CSSProperties {
   };
 }
 
-/** The cell that a text is typed in: it looks as the mail will. */
+/** The cell that a text is edited in: it looks as it will in the mail. */
 export function writingStyle(block: Block): CSSProperties {
   return defined({ padding: css(valuesOf(block)['containerPadding']) ?? '10px' });
 }
 
-/** The letters of a text block or heading. */
+/** The font of a text block or heading. */
 export function letterStyle(block: Block, bodyValues: Values): CSSProperties {
   const values = valuesOf(block);
   const isHeading = block.type === 'heading';

@@ -12,7 +12,7 @@ export interface PartDescription {
   readonly role: string;
 }
 
-/** Attributes of the element of a part. One of all parts is in the order of Tab; the arrow keys reach the others. */
+/** Attributes of the element of a part. Only one part is a Tab stop; the arrow keys reach the others. */
 export function partAttributes({ place, isSelected, label, role }: PartDescription) {
   return {
     [PART]: keyOf(place),
@@ -25,8 +25,8 @@ export function partAttributes({ place, isSelected, label, role }: PartDescripti
 }
 
 /**
- * The outline of a part: under the pointer, and when selected. Two-coloured, since the mail below may be any colour.
- * It takes no room, so that the mail stays as wide as it will be.
+ * The outline of a part under the pointer or selected. Two-coloured, since the mail beneath may have any colour. It takes no
+ * room, so that the mail keeps its width.
  */
 export const partOutline = css<{ $isSelected: boolean }>`
   position: relative;

@@ -16,7 +16,7 @@ export function useCanvasKeys(
 ): (event: KeyboardEvent<HTMLElement>) => void {
   const { store, actions } = useEditor();
 
-  /** @returns whether the key meant something here */
+  /** @returns whether the key was handled */
   const press = (event: KeyboardEvent<HTMLElement>, isOnButton: boolean): boolean => {
     const { design, place } = store.getState();
     const direction = DIRECTIONS[event.key];
@@ -66,21 +66,21 @@ export function useCanvasKeys(
 
   return (event) => {
     const { currentTarget, target } = event;
-    // A key pressed in a popup bubbles to here through React, though the popup lies elsewhere in the page.
+    // React bubbles a key pressed in a popup to here although the popup is elsewhere in the page.
     if (!(target instanceof Element) || !currentTarget.contains(target)) return;
     const { isWriting, place } = store.getState();
     if (isWriting) {
-      // Also when the text has prevented its default already, as ProseMirror does with every Esc.
+      // Even when its default was already prevented, as ProseMirror does with every Esc.
       if (event.key !== 'Escape') return;
       store.select(place);
     } else if (event.defaultPrevented || !press(event, target.closest('button') !== null)) return;
     event.preventDefault();
-    // Otherwise Esc would go on to close the dialog that the editor is in.
+    // Otherwise Esc would also close the dialog around the editor.
     event.stopPropagation();
   };
 }
 
-/** From a button of a part back to the part. */
+/** Moves the focus from a button of a part back to the part. */
 function focusPartOf(target: EventTarget): void {
   if (target instanceof Element) target.closest<HTMLElement>(`[${PART}]`)?.focus();
 }

@@ -4,15 +4,15 @@ import { useEditor } from '../EditorContext.ts';
 import { draggedIn, goesBetweenRows } from './dragging.ts';
 import { type Drop, dropAt, type DropLine } from './dropPlace.ts';
 
-/** How near to the upper or lower edge the mail begins to scroll under what is dragged, and how fast at most. */
+/** How near the upper or lower edge a drag starts to scroll the mail, and the maximum speed. */
 const SCROLL_EDGE = 56;
 const SCROLL_STEP = 14;
 
 /**
- * Lets the mail take what is dropped on it. One target for the whole mail, which measures when something hovers:
- * a target for each block would cost thousands of listeners in a long mail.
+ * Makes the mail a drop target. One target for the whole mail, which measures when something hovers: a target for each block
+ * would cost thousands of listeners in a long mail.
  *
- * @returns the line where it would land, in pixels within the target
+ * @returns the line where the drop would land, in pixels within the target
  */
 export function useDropTarget(scroller: RefObject<HTMLElement | null>): DropLine | undefined {
   const { actions } = useEditor();
@@ -22,7 +22,7 @@ export function useDropTarget(scroller: RefObject<HTMLElement | null>): DropLine
     if (!target) return undefined;
     let pointer: { readonly x: number; readonly y: number; readonly betweenRows: boolean } | undefined;
     let frame = 0;
-    // The browser tells of a pointer only while it moves; the mail must go on scrolling under one that rests.
+    // The browser reports a pointer only while it moves; the mail must keep scrolling under one that rests.
     const follow = () => {
       frame = 0;
       if (!pointer) return;

@@ -4,8 +4,9 @@ import { BODY, keyOf } from '../model/index.ts';
 import { PART } from './dropPlace.ts';
 
 /**
- * Lets the focus follow the selection while it is in the mail, also when what had it was moved or deleted. When the
- * focus is elsewhere, as on a button of the palette, it stays there and the selected part only comes into sight.
+ * Makes the focus follow the selection while it is in the mail, even when the focused part was moved or deleted. When the
+ * focus is elsewhere, for example on a button of the palette, it stays there and the selected part is only scrolled into
+ * view.
  */
 export function useFocusOnSelection(sheet: RefObject<HTMLElement | null>): void {
   const { place, isWriting } = useEditorState();
@@ -13,14 +14,14 @@ export function useFocusOnSelection(sheet: RefObject<HTMLElement | null>): void 
   const followed = useRef(key);
   const hadFocus = useRef(false);
   useEffect(() => {
-    // An element that is taken away while it has the focus tells nobody; so the last one to get it is remembered.
+    // Removing a focused element fires no event, so the last focused one is remembered.
     const remember = ({ target }: FocusEvent) => {
       hadFocus.current = target instanceof Node && sheet.current?.contains(target) === true;
     };
     document.addEventListener('focusin', remember);
     return () => document.removeEventListener('focusin', remember);
   }, [sheet]);
-  // After each drawing: an edit can take away what has the focus and leave the same place selected.
+  // After each render: an edit can remove the focused element and leave the same place selected.
   useEffect(() => {
     const root = sheet.current;
     const hasMoved = followed.current !== key;
@@ -30,9 +31,9 @@ export function useFocusOnSelection(sheet: RefObject<HTMLElement | null>): void 
     const active = document.activeElement;
     const isLost = active === document.body && hadFocus.current;
     if (isLost || root.contains(active)) {
-      // A button of the part itself keeps it: whoever presses "Move down" may want to press it again.
+      // A button of the part itself keeps the focus: whoever presses "Move down" may want to press it again.
       if (active?.closest(`[${PART}]`) !== part) part?.focus();
-      // Where there is no layout (jsdom) there is no scrolling either.
+      // Without layout (jsdom) there is no scrolling either.
     } else if (hasMoved && part !== root) part?.scrollIntoView?.({ block: 'nearest' });
   });
 }

@@ -30,7 +30,7 @@ const TEXTS = {
   },
 } as const;
 
-/** A reminder to somebody who has not answered: short and plain. */
+/** A reminder to somebody who has not replied: short and plain. */
 export function followUp(language: Language): Design {
   const words = TEXTS[language];
   return design(words.preheader, [

@@ -22,7 +22,7 @@ export const company = (language: Language): string => COMPANY[language];
 
 const STRIPES = 10;
 
-/** Light and dark grass by turns, as a mower leaves it. Drawn with table cells: nothing has to be loaded. */
+/** Alternating light and dark grass, as a mower leaves it. Drawn with table cells, so that nothing has to be loaded. */
 function mownStripes(height: number): string {
   const cells = Array.from({ length: STRIPES }, (_, at) => {
     const color = at % 2 ? '#166534' : MAIL_COLORS.turf;
@@ -35,7 +35,7 @@ function mownStripes(height: number): string {
 export const stripesRow = (): RowPlan =>
   row([[html(mownStripes(10))]], { values: { padding: '24px 0px 0px' } });
 
-/** Who writes, over the band of grass. */
+/** The sender, above the band of grass. */
 export function brandRow(language: Language): RowPlan {
   return row([
     [
@@ -49,7 +49,7 @@ export function brandRow(language: Language): RowPlan {
   ]);
 }
 
-/** A dark green opening: what it is about, the headline, and a sentence. */
+/** A dark green opening: topic, headline, and one sentence. */
 export function heroRow(kicker: string, headline: string, lead: string): RowPlan {
   return row(
     [
@@ -75,7 +75,7 @@ export function heroRow(kicker: string, headline: string, lead: string): RowPlan
   );
 }
 
-/** Who sent the mail, why, and the way out, as the law wants it. */
+/** Who sent the mail, why, and how to unsubscribe, as the law requires. */
 export function footerRow(language: Language): RowPlan {
   const words = FOOTER[language];
   return row(

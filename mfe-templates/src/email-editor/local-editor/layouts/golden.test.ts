@@ -8,12 +8,12 @@ import { brokenMailRules } from './mailRules.testing.ts';
 
 const FOLDER = join(__dirname, 'golden');
 /**
- * After a change that was meant, and looked at in a browser at 320 and 600 px:
- * `UPDATE_GOLDEN=1 npm run jest -- --selectProjects mfe-templates --testPathPatterns golden`
+ * After an intended change that was reviewed in a browser at 320 and 600 px: `UPDATE_GOLDEN=1 npm run jest --
+ * --selectProjects mfe-templates --testPathPatterns golden`
  */
 const updates = process.env['UPDATE_GOLDEN'] === '1';
 
-/** Mail is HTML of another time: clients want attributes and inline styles where pages have style sheets. */
+/** Mail is old-fashioned HTML: clients need attributes and inline styles where pages have style sheets. */
 const validator = new HtmlValidate({
   extends: ['html-validate:standard'],
   rules: {
@@ -38,7 +38,7 @@ const good = () => mails[0]?.html() ?? '';
 
 describe('golden mails', () => {
   it.each(mails.filter(({ language }) => language === 'en'))(
-    'T9 $id is rendered as it was looked at and approved',
+    'T9 $id is rendered as approved',
     ({ id, html }) => {
       const file = join(FOLDER, `${id}.html`);
       if (updates) writeFileSync(file, html());

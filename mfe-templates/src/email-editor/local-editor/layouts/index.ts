@@ -11,10 +11,10 @@ export { layoutMessages } from './messages.ts';
 const DESIGNS = { introduction, projectReference, seasonalOffer, pitchDay, followUp } as const;
 export type LayoutId = keyof typeof DESIGNS;
 
-/** A finished mail to begin with. Its name and purpose are in `layoutMessages`. */
+/** A finished mail to start from. Its name and purpose are in `layoutMessages`. */
 export interface Layout {
   readonly id: LayoutId;
-  /** A new design of it, written in the language that the interface has at this moment. */
+  /** A new design from it, in the current language of the interface. */
   readonly design: Design;
   readonly designIn: (language: Language) => Design;
 }

@@ -1,6 +1,6 @@
 type Rgb = readonly [red: number, green: number, blue: number];
 
-/** Of a mail as a client without style sheets shows it: what is wrong with it, in words; [] when nothing is. */
+/** What is wrong with a mail in a client without style sheets, in words; [] when nothing is. */
 export function brokenMailRules(html: string, width = 600): string[] {
   const mail = new DOMParser().parseFromString(html, 'text/html');
   const all = [...mail.querySelectorAll<HTMLElement>('body *')];

@@ -1,10 +1,10 @@
 import type { Block, Design, Row, Values } from '../../../emailEditor.ts';
 import { defaultValues, type EditableType, MAIL_COLORS, SCHEMA_VERSION } from '../rendering/index.ts';
 
-/** A block before it has its place and its id. */
+/** A block without its place and id. */
 export type Piece = Pick<Block, 'type' | 'values'>;
 
-/** A row before it has its id: columns side by side, as wide as `cells` say. */
+/** A row without its id: columns side by side, with the widths of `cells`. */
 export interface RowPlan {
   readonly cells: readonly number[];
   readonly columns: readonly (readonly Piece[])[];
@@ -17,21 +17,21 @@ const piece = (type: EditableType, values: Values): Piece => ({
   values: { ...defaultValues(type), ...values },
 });
 
-/** Values that hold on phones only. */
+/** Values that apply on phones only. */
 export const onPhones = (values: Values): Values => ({ _override: { mobile: values } });
 
 export const heading = (text: string, values: Values = {}): Piece => piece('heading', { text, ...values });
 export const divider = (values: Values = {}): Piece => piece('divider', values);
 export const html = (markup: string): Piece => piece('html', { html: markup, containerPadding: '0px' });
 
-/** Paragraphs with air between them; each may hold inline markup. */
+/** Paragraphs with space between them; each may hold inline markup. */
 export function paragraphs(texts: readonly string[], values: Values = {}): Piece {
   const last = texts.length - 1;
   const text = texts.map((words, at) => `<p style="margin: 0 0 ${at === last ? 0 : 16}px;">${words}</p>`);
   return piece('text', { text: text.join(''), lineHeight: '160%', ...values });
 }
 
-/** A list with a point before each entry. */
+/** A bulleted list. */
 export function points(texts: readonly string[], values: Values = {}): Piece {
   const items = texts.map((words) => `<li style="margin: 0 0 8px;">${words}</li>`);
   return piece('text', {
@@ -41,16 +41,16 @@ export function points(texts: readonly string[], values: Values = {}): Piece {
   });
 }
 
-/** Without a link yet: whoever uses the layout knows where it leads. */
+/** A button without a link yet: whoever uses the layout knows where it leads. */
 export function button(text: string, values: Values = {}): Piece {
   return piece('button', { text, ...values });
 }
 
-/** A place for a picture. Until there is one, the mail shows nothing there. */
+/** A placeholder for an image. Until there is one, the mail shows nothing there. */
 export const pictureToChoose = (altText: string): Piece =>
   piece('image', { altText, containerPadding: '0px' });
 
-/** A row of the letter itself: white, on the quiet ground around it. */
+/** A row of the letter itself: white on the muted background. */
 export function row(columns: readonly (readonly Piece[])[], options: Partial<RowPlan> = {}): RowPlan {
   return {
     cells: options.cells ?? columns.map(() => 1),
@@ -85,7 +85,7 @@ const LINKS = {
   linkHoverUnderline: true,
 };
 
-/** Puts rows together to a design as Unlayer's editor saves it. */
+/** Combines rows into a design as Unlayer's editor saves it. */
 export function design(preheaderText: string, plans: readonly RowPlan[]): Design {
   const counters: Record<string, number> = {};
   const meta = (name: string) => {

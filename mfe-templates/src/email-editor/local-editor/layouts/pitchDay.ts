@@ -97,7 +97,7 @@ export function pitchDay(language: Language): Design {
   ]);
 }
 
-/** A time and what happens then; on phones one above the other. */
+/** A time and what happens then; stacked on phones. */
 function planRow([time, what]: readonly [string, string]): RowPlan {
   return row(
     [

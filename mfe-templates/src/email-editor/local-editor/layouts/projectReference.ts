@@ -64,7 +64,7 @@ const figure = ([value, label]: readonly [string, string]): readonly Piece[] => 
   }),
 ];
 
-/** A finished project, told with three figures. */
+/** A finished project, presented with three figures. */
 export function projectReference(language: Language): Design {
   const words = TEXTS[language];
   return design(words.preheader, [

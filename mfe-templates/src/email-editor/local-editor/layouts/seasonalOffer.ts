@@ -68,7 +68,7 @@ const offer = ({ title, text, price }: Offer): readonly Piece[] => [
   paragraphs([`<strong>${price}</strong>`], { color: MAIL_COLORS.turf, containerPadding: '8px 20px 22px' }),
 ];
 
-/** An offer for the time of the year, with two packages side by side. */
+/** A seasonal offer, with two packages side by side. */
 export function seasonalOffer(language: Language): Design {
   const words = TEXTS[language];
   return design(words.preheader, [
@@ -98,7 +98,7 @@ export function seasonalOffer(language: Language): Design {
   ]);
 }
 
-/** A white frame, so that cards side by side stand apart. */
+/** A white border, so that neighbouring cards are set apart. */
 function card() {
   const sides = ['Top', 'Right', 'Bottom', 'Left'].map((side) => [
     [`border${side}Width`, '12px'],

@@ -65,7 +65,7 @@ const extra = fc.dictionary(
   { maxKeys: 2 },
 );
 
-/** A part with keys nobody knows, and without some that it should have. */
+/** A part with unknown keys, and without some that it should have. */
 const odd = (known: Record<string, fc.Arbitrary<unknown>>) =>
   fc
     .tuple(fc.record(known, { requiredKeys: [] }), extra)
@@ -98,7 +98,7 @@ const row = fc.oneof(
   { weight: 1, arbitrary: fc.constant(null) },
 );
 
-/** Designs as anybody may have stored them: unknown kinds, unknown keys, missing parts, widths that fit nothing. */
+/** Designs as anybody may have stored them: unknown kinds and keys, missing parts, widths that do not fit. */
 export const anyDesign: fc.Arbitrary<Design> = odd({
   counters: fc.dictionary(fc.constantFrom('u_row', 'u_column', 'u_content_text'), fc.nat(50)),
   schemaVersion: fc.nat(),
@@ -120,7 +120,7 @@ const blockPlace = fc.record({ kind: fc.constant('block' as const), row: at, col
 const spot: fc.Arbitrary<Spot> = fc.oneof(rowPlace, blockPlace);
 const cells = fc.array(fc.integer({ min: 1, max: 3 }), { maxLength: 5 });
 
-/** Any edit there is, anywhere, also where there is nothing to edit. */
+/** Any edit at any place, even where there is nothing to edit. */
 export const anyEdit: fc.Arbitrary<(design: Design) => Edit> = fc.oneof(
   fc.tuple(spot, values).map(
     ([to, start]) =>

@@ -2,8 +2,8 @@ import type { Row, Values } from '../../../emailEditor.ts';
 import { columnsOf, valuesOf } from './place.ts';
 
 /**
- * Whether a row is there for its blocks alone: undivided, and without a look of its own. It came with a block and goes
- * with its last one; a row that was divided or given a look stays, since somebody made it so.
+ * Whether a row exists only for its blocks: undivided and unstyled. It came with a block and goes with its last one; a row
+ * that somebody divided or styled stays.
  */
 export function isDispensable(row: Row | undefined): boolean {
   const columns = columnsOf(row);
@@ -12,10 +12,10 @@ export function isDispensable(row: Row | undefined): boolean {
 
 const LOOKS = ['backgroundColor', 'columnsBackgroundColor', 'padding'] as const;
 
-/** Whether a value says more than `''` or `0px`. */
+/** Whether a value is more than `''` or `0px`. */
 const isSeen = (value: unknown): boolean => typeof value === 'string' && /[^0px\s%;]/u.test(value);
 
-/** Whether a row or column would be seen without anything in it. */
+/** Whether a row or column would be visible when empty. */
 function hasLook(values: Values): boolean {
   const { backgroundImage, border } = values as {
     backgroundImage?: { url?: unknown } | null;

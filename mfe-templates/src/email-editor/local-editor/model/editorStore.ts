@@ -5,20 +5,20 @@ import { nearest } from './order.ts';
 import { BODY, type Place, samePlace } from './place.ts';
 
 export interface EditorState extends History {
-  /** The text of the selected block is being typed into. */
+  /** The text of the selected block is being edited. */
   readonly isWriting: boolean;
 }
 
 /**
- * The state of one open editor, outside React: what was typed is in it at once, whether or not it has been drawn,
- * so a read in the same moment misses nothing.
+ * The state of one open editor, outside React: what was typed is in it at once, rendered or not, so a read at that moment
+ * misses nothing.
  */
 export interface EditorStore {
   readonly getState: () => EditorState;
   readonly subscribe: (listener: () => void) => () => void;
-  /** Calls back after each edit of the person, undo and redo included, but not when something is only selected. */
+  /** Calls back after each edit by the person, including undo and redo, but not when only the selection changes. */
   readonly subscribeToEdits: (listener: () => void) => () => void;
-  /** Applies an edit of the newest design; edits in a row with the same `key` are one step to undo. */
+  /** Applies an edit to the latest design; consecutive edits with the same `key` are one undo step. */
   readonly edit: (change: (design: Design, place: Place) => Edit, key?: string) => void;
   readonly select: (place: Place, options?: { readonly isWriting?: boolean }) => void;
   readonly undo: () => void;
@@ -51,7 +51,7 @@ export function createEditorStore(design: Design): EditorStore {
       const changed = change(state.design, state.place);
       const result = { ...changed, place: nearest(changed.design, changed.place) };
       const stays = samePlace(result.place, state.place);
-      // A patch that changes nothing must not end the step of the typing around it.
+      // A patch that changes nothing must not end the undo step of the typing around it.
       if (result.design === state.design && stays) return;
       set(record(state, result, { key, now: Date.now() }), state.isWriting && stays);
     },

@@ -19,7 +19,7 @@ const row = (at: number) => ({ kind: 'row', row: at }) as const;
 
 const three = designOf([['a', 'b'], ['c']], [['d']], [['e', 'f']]);
 
-it('T9 a new block is named as the design counts them', () => {
+it('T9 a new block is named by the counters of the design', () => {
   const { design, place } = insertBlock(three, block(0, 1, 1), 'text', { text: '<p>new</p>' });
   expect(place).toEqual(block(0, 1, 1));
   expect(wordsOf(design)[0]).toEqual([
@@ -42,7 +42,7 @@ it('T9 a new block is named as the design counts them', () => {
   });
 });
 
-it('T9 a design without counters never names two parts alike', () => {
+it('T9 a design without counters never gives two parts the same name', () => {
   const { counters: _, ...uncounted } = designOf([['a']]);
   const named = updateValues(uncounted, block(0, 0, 0), { _meta: { htmlID: 'u_content_text_7' } }).design;
   const { design } = insertBlock(named, block(0, 0, 1), 'text', {});
@@ -106,13 +106,13 @@ describe('T9 the last block of a row', () => {
     expect(moved.place).toEqual(place);
   });
 
-  it('deleted takes its row along', () => {
+  it('takes its row along when it is deleted', () => {
     const { design, place } = remove(three, block(1, 0, 0));
     expect(wordsOf(design)).toEqual([[['a', 'b'], ['c']], [['e', 'f']]]);
     expect(place).toEqual(row(1));
   });
 
-  it('leaves a row that was given a look, to be filled again or deleted', () => {
+  it('leaves a styled row, to be filled again or deleted', () => {
     const { design } = updateValues(three, row(1), green);
     expect(remove(design, block(1, 0, 0)).place).toEqual(row(1));
     expect(wordsOf(remove(design, block(1, 0, 0)).design)[1]).toEqual([[]]);
@@ -136,7 +136,7 @@ it('T9 a copy has ids of its own, and everything else of the first', () => {
   expect(design.counters).toMatchObject({ u_row: 4, u_content_text: 43 });
 });
 
-it('T9 what was in columns that are taken away moves to the last one', () => {
+it('T9 moves what was in removed columns to the last one', () => {
   const design = designOf([['a'], ['b'], ['c', 'd']]);
   const fewer = setCells(design, row(0), [1, 2]).design;
   expect(wordsOf(fewer)).toEqual([[['a'], ['b', 'c', 'd']]]);
@@ -145,7 +145,7 @@ it('T9 what was in columns that are taken away moves to the last one', () => {
   expect(wordsOf(setCells(fewer, row(0), [1, 1, 1, 1]).design)).toEqual([[['a'], ['b', 'c', 'd'], [], []]]);
 });
 
-it('T9 deleting selects what comes to lie there', () => {
+it('T9 deleting selects what takes its place', () => {
   expect(remove(three, block(2, 0, 1)).place).toEqual(block(2, 0, 0));
   expect(remove(three, block(0, 1, 0)).place).toEqual({ kind: 'column', row: 0, column: 1 });
   expect(remove(three, row(2)).place).toEqual(row(1));
@@ -172,7 +172,7 @@ it('T9 an edit leaves alone what it does not touch', () => {
   expect(design.body.rows[0]?.columns[0]?.contents[1]).toBe(three.body.rows[0]?.columns[0]?.contents[1]);
 });
 
-it('T9 a patch that changes nothing gives the design itself', () => {
+it('T9 a patch that changes nothing gives back the same design', () => {
   expect(updateValues(three, block(0, 0, 0), { text: '<p>a</p>' }).design).toBe(three);
 });
 
@@ -182,7 +182,7 @@ it('T9 rows can be added to a design that has no list of rows', () => {
 });
 
 it.each([[[]], ['text'], [null], [{ rows: [] }], [{ body: { rows: 'many' } }]])(
-  'T9 begins empty and says so when %j is no design',
+  'T9 begins empty and says so when %j is not a design',
   (stored) => {
     expect(readDesign(stored)).toMatchObject({ unreadable: true, design: { body: { rows: [] } } });
   },

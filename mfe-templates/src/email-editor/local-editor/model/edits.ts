@@ -21,16 +21,16 @@ import {
 } from './place.ts';
 import { mergeValues } from './values.ts';
 
-/** What an edit leaves: the new design, and the part to select in it. An edit that cannot be done changes nothing. */
+/** The result of an edit: the new design, and the part to select in it. An impossible edit changes nothing. */
 export interface Edit {
   readonly design: Design;
   readonly place: Place;
 }
 
-/** The most columns that still are readable in a mail of 600 pixels. */
+/** The most columns that are still readable in a mail of 600 pixels. */
 export const MAX_COLUMNS = 4;
 
-// The first design belongs to the caller that opened the editor: freezing it would change something that is not ours.
+// The first design belongs to the caller that opened the editor: freezing it would change an object that is not ours.
 const { produce } = new Immer({ autoFreeze: false });
 
 function rowsIn(design: Draft<Design>): Draft<Row>[] {
@@ -49,7 +49,7 @@ function contentsIn(
   return column.contents;
 }
 
-/** Puts a block where the spot says; in a row that has no such column, into a new row behind it. */
+/** Puts a block at a spot; if the row has no such column, into a new row after it. */
 function put(design: Draft<Design>, block: Draft<Block>, spot: Spot): BlockPlace {
   const contents = spot.kind === 'block' ? contentsIn(design, spot) : undefined;
   if (spot.kind === 'block' && contents) {
@@ -71,18 +71,18 @@ function edit(design: Design, place: Place, change: (draft: Draft<Design>) => Pl
   return { design: changed, place: next };
 }
 
-/** Takes a row away that became empty, and says where `place` is then. */
+/** Removes a row that became empty. @returns where `place` is then */
 function withoutRow(draft: Draft<Design>, row: number, place: BlockPlace): BlockPlace {
   rowsIn(draft).splice(row, 1);
   return place.row > row ? { ...place, row: place.row - 1 } : place;
 }
 
-/** A new block of a kind, with the values it starts with. */
+/** Inserts a new block of a kind with its initial values. */
 export function insertBlock(design: Design, spot: Spot, type: string, values: Values): Edit {
   return edit(design, spot, (draft) => put(draft, newBlock(draft, type, values), spot));
 }
 
-/** A new row of empty columns, as wide as `cells` says, before the row that has this index now. */
+/** Inserts a row of empty columns with the widths of `cells` before the row that now has this index. */
 export function insertRow(design: Design, index: number, cells: readonly number[]): Edit {
   const row = Math.min(index, rowsOf(design).length);
   return edit(design, BODY, (draft) => {
@@ -91,7 +91,7 @@ export function insertRow(design: Design, index: number, cells: readonly number[
   });
 }
 
-/** Moves a block to a spot, which is counted before the block is taken out. */
+/** Moves a block to a spot, whose indexes count before the block is removed. */
 export function moveBlock(design: Design, from: BlockPlace, spot: Spot): Edit {
   const column = columnAt(design, from);
   const leavesRow = contentsOf(column).length === 1 && isDispensable(rowAt(design, from));
@@ -111,7 +111,7 @@ export function moveBlock(design: Design, from: BlockPlace, spot: Spot): Edit {
   });
 }
 
-/** Moves a row before the row that has this index now. */
+/** Moves a row before the row that now has this index. */
 export function moveRow(design: Design, from: RowPlace, index: number): Edit {
   const count = rowsOf(design).length;
   const target = index > from.row ? index - 1 : index;
@@ -125,7 +125,7 @@ export function moveRow(design: Design, from: RowPlace, index: number): Edit {
   });
 }
 
-/** Puts a copy with new ids right behind a part. A row of four columns takes no fifth. */
+/** Puts a copy with new ids right after a part. A row of four columns takes no fifth. */
 export function duplicate(design: Design, place: Place): Edit {
   if (place.kind === 'block') {
     if (!blockAt(design, place)) return { design, place };
@@ -160,10 +160,10 @@ export function duplicate(design: Design, place: Place): Edit {
   return { design, place };
 }
 
-/** A part as it was before this edit; a copy must not hold on to what immer is about to take away. */
+/** A part as it was before this edit; a copy must not reference drafts that immer is about to revoke. */
 const plain = <Part>(part: Part): Part => (isDraft(part) ? (original<unknown>(part) as Part) : part);
 
-/** Takes a part away with all that is in it, and selects what comes to lie in its place. The only column takes its row along. */
+/** Removes a part with its content, and selects what takes its place. The only column takes its row along. */
 export function remove(design: Design, place: Place): Edit {
   if (place.kind === 'body') return { design, place };
   if (place.kind === 'block') {
@@ -195,7 +195,7 @@ export function remove(design: Design, place: Place): Edit {
   });
 }
 
-/** Gives a row other columns, one to four. What was in columns that are gone moves to the last that is left. */
+/** Gives a row other columns, one to four. The content of removed columns moves to the last remaining one. */
 export function setCells(design: Design, place: RowPlace, cells: readonly number[]): Edit {
   const row = rowAt(design, place);
   const isSame =
@@ -213,7 +213,7 @@ export function setCells(design: Design, place: RowPlace, cells: readonly number
   });
 }
 
-/** Makes a column and its neighbour change places, with their widths. */
+/** Swaps a column with its neighbour, widths included. */
 export function swapColumns(design: Design, place: { row: number; column: number }, other: number): Edit {
   const from: Place = { kind: 'column', row: place.row, column: place.column };
   const row = rowAt(design, from);
@@ -234,7 +234,7 @@ export function swapColumns(design: Design, place: { row: number; column: number
 /** Merges a patch into the values of a part; see {@link mergeValues}. */
 export function updateValues(design: Design, place: Place, patch: Values): Edit {
   const part = partAt(design, place);
-  // Where a damaged design has a list or a word in place of a part, there is nothing to have values.
+  // Where a damaged design has an array or a string in place of a part, there are no values to update.
   if (typeof part !== 'object' || part === null || Array.isArray(part)) return { design, place };
   const values = mergeValues(valuesOf(part), patch);
   if (values === valuesOf(part)) return { design, place };

@@ -10,7 +10,7 @@ const FIRST = { kind: 'block', row: 0, column: 0, block: 0 } as const;
 const start = designOf([['a'], ['b', 'c']], [[]]);
 const typed = (words: string, design = start) => updateValues(design, FIRST, { text: words });
 
-it('T9 after any edits, as many undos give the first design back, and as many redos the last', () => {
+it('T9 after any edits, as many undos restore the first design, and as many redos the last', () => {
   fc.assert(
     fc.property(anyDesign, fc.array(fc.tuple(anyEdit, fc.nat(3)), { maxLength: 20 }), (design, edits) => {
       let history = startHistory(design, BODY);
@@ -31,7 +31,7 @@ it('T9 after any edits, as many undos give the first design back, and as many re
   );
 });
 
-it('T9 typing is undone by the word, not by the letter', () => {
+it('T9 undoes typing by the word, not by the letter', () => {
   let history = startHistory(start, FIRST);
   for (const [at, words] of ['h', 'he', 'hey'].entries()) {
     history = record(history, typed(words, history.design), { key: 'text', now: at * 100 });
@@ -42,7 +42,7 @@ it('T9 typing is undone by the word, not by the letter', () => {
   expect(wordsOf(undo(history).design)[0]?.[0]).toEqual(['hey']);
 });
 
-it('T9 keeps so many steps and no more', () => {
+it('T9 keeps a limited number of steps', () => {
   let history = startHistory(start, FIRST);
   for (let at = 0; at < MAX_STEPS + 20; at += 1) {
     history = record(history, typed(String(at), history.design), { now: at });
@@ -78,7 +78,7 @@ it('T9 goes through rows, columns and blocks in the order of the document', () =
   expect(spotForMove(start, FIRST, 'up')).toBeUndefined();
 });
 
-it('T9 tells of edits, not of selecting', () => {
+it('T9 reports edits, but not selections', () => {
   const onEdit = jest.fn();
   const store = createEditorStore(start);
   store.subscribeToEdits(onEdit);

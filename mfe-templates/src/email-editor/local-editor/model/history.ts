@@ -9,14 +9,14 @@ export interface History {
   readonly place: Place;
   readonly past: readonly Edit[];
   readonly future: readonly Edit[];
-  /** The step that a next edit of the same kind is still part of. */
+  /** The step that the next edit of the same kind still belongs to. */
   readonly open?: { readonly key: string; readonly time: number } | undefined;
 }
 
-/** The most steps that are kept; versions share what they have in common, so it is the person's patience that ends first. */
+/** Most steps that are kept. Versions share what they have in common, so memory is not the limit. */
 export const MAX_STEPS = 500;
 
-/** Edits of one kind that follow each other within this many milliseconds are one step: a word, not a letter. */
+/** Edits of one kind within this many milliseconds of each other are one step: a word, not a letter. */
 export const COALESCING_TIME = 1000;
 
 export function startHistory(design: Design, place: Place): History {
@@ -24,7 +24,7 @@ export function startHistory(design: Design, place: Place): History {
 }
 
 export interface RecordOptions {
-  /** What is being edited, such as the text of one block. Edits with the same key in a row are one step. */
+  /** What is being edited, such as the text of one block. Consecutive edits with the same key are one step. */
   readonly key?: string | undefined;
   /** Milliseconds, by any clock. */
   readonly now: number;

@@ -1,4 +1,4 @@
-/** The editing model: pure edits of a design, moving about in it, and its history. Nothing here knows of the page. */
+/** The editing model: pure edits of a design, navigation in it, and its history. Nothing here knows about the page. */
 export * from './place.ts';
 export { EMPTY_DESIGN, readDesign } from './readDesign.ts';
 export * from './edits.ts';

@@ -12,7 +12,7 @@ function newId(): string {
   );
 }
 
-/** `_meta` of a new part (`u_content_text_3`), counted on from what the design counted so far. */
+/** `_meta` of a new part (`u_content_text_3`), continuing the counters of the design. */
 function newMeta(design: Draft<Design>, name: string): Values {
   const counters = (design.counters ??= {});
   const counted = counters[name];
@@ -21,7 +21,7 @@ function newMeta(design: Draft<Design>, name: string): Values {
   return { htmlID: `${name}_${number}`, htmlClassNames: name };
 }
 
-/** A design from elsewhere may come without counters: then two parts of one name would share their styles. */
+/** A design from elsewhere may lack counters: two parts with the same name would share their styles. */
 function highestNumber(design: Draft<Design>, name: string): number {
   let highest = 0;
   const look = (part: { values?: Values }) => {
@@ -92,7 +92,7 @@ function renamed<Part extends Draft<Block> | Draft<Column> | Draft<Row>>(
   return { ...part, id: newId(), values: { ...valuesOf(part), _meta: newMeta(design, name) } };
 }
 
-/** Copies of parts: the same in everything but the ids. What is no part is copied as it is. */
+/** Copies of parts: the same in everything but the ids. Anything else is copied as it is. */
 export function copyBlock(design: Draft<Design>, block: Draft<Block>): Draft<Block> {
   return isRecord(block) ? renamed(design, block, `u_content_${typeOf(block) || 'custom'}`) : block;
 }

@@ -1,7 +1,7 @@
 import type { Design } from '../../../emailEditor.ts';
 import { BODY, columnsOf, contentsOf, type Place, rowAt, rowsOf, samePlace, type Spot } from './place.ts';
 
-/** Places inside a row, itself first. The only column of a row is left out: it is where the row is. */
+/** Places inside a row, the row itself first. The only column of a row is left out: it coincides with the row. */
 function placesIn(design: Design, row: number): readonly Place[] {
   const columns = columnsOf(rowsOf(design)[row]);
   const places: Place[] = [{ kind: 'row', row }];
@@ -15,7 +15,7 @@ function placesIn(design: Design, row: number): readonly Place[] {
 const indexIn = (places: readonly Place[], place: Place): number =>
   places.findIndex((candidate) => samePlace(candidate, place));
 
-/** The place before or after in the order of the document, over the edges of rows; the same place at either end. */
+/** The place before or after in document order, across rows; the same place at either end. */
 export function neighbour(design: Design, place: Place, step: 1 | -1): Place {
   const rows = rowsOf(design);
   if (place.kind === 'body') return rows.length > 0 && step === 1 ? { kind: 'row', row: 0 } : BODY;
@@ -29,7 +29,7 @@ export function neighbour(design: Design, place: Place, step: 1 | -1): Place {
   return step === 1 ? { kind: 'row', row } : (placesIn(design, row).at(-1) ?? { kind: 'row', row });
 }
 
-/** The place at the same height in the column beside; the same place where there is none. */
+/** The place at the same height in the next column; the same place where there is none. */
 export function sideways(design: Design, place: Place, step: 1 | -1): Place {
   if (place.kind !== 'block' && place.kind !== 'column') return place;
   const columns = columnsOf(rowAt(design, place));
@@ -50,7 +50,7 @@ export function edge(design: Design, end: 'first' | 'last'): Place {
   );
 }
 
-/** What a part lies in: Esc goes from block to row to mail. The only column of a row is passed over. */
+/** What contains a part: Esc goes from block to row to mail. The only column of a row is skipped. */
 export function parent(design: Design, place: Place): Place {
   if (place.kind === 'block' && columnsOf(rowAt(design, place)).length > 1) {
     return { kind: 'column', row: place.row, column: place.column };
@@ -58,7 +58,7 @@ export function parent(design: Design, place: Place): Place {
   return place.kind === 'block' || place.kind === 'column' ? { kind: 'row', row: place.row } : BODY;
 }
 
-/** The nearest place that a design has, for a selection made in another version of it. */
+/** The nearest existing place in a design, for a selection made in another version of it. */
 export function nearest(design: Design, place: Place): Place {
   if (place.kind === 'body' || rowsOf(design).length === 0) return BODY;
   const row = Math.min(place.row, rowsOf(design).length - 1);
@@ -72,7 +72,9 @@ export function nearest(design: Design, place: Place): Place {
   return columns.length > 1 ? { kind: 'column', row, column } : { kind: 'row', row };
 }
 
-/** Where a new block goes: behind the selected block, into the selected column or empty row, else behind the selected row. */
+/**
+ * Where a new block goes: after the selected block, into the selected column or empty row, otherwise after the selected row.
+ */
 export function spotForBlock(design: Design, place: Place): Spot {
   if (place.kind === 'block') return { ...place, block: place.block + 1 };
   if (place.kind === 'column') {
@@ -87,7 +89,7 @@ export function spotForBlock(design: Design, place: Place): Spot {
     : { kind: 'row', row: place.row + 1 };
 }
 
-/** Where a new row goes: behind the one that is selected or holds the selection, else to the end. */
+/** Where a new row goes: after the one that is or holds the selection, otherwise to the end. */
 export function indexForRow(design: Design, place: Place): number {
   return place.kind === 'body' ? rowsOf(design).length : place.row + 1;
 }
@@ -95,8 +97,8 @@ export function indexForRow(design: Design, place: Place): number {
 export type Direction = 'up' | 'down' | 'left' | 'right';
 
 /**
- * Where a block goes that is moved one step: past its neighbour; over the edge of its column into the row above or
- * below; left or right into the column beside. Undefined where there is no such place.
+ * Where a block goes when moved one step: past its neighbour, over the edge of its column into the row above or below, or
+ * left or right into the next column. Undefined where there is no such place.
  */
 export function spotForMove(design: Design, place: Place, direction: Direction): Spot | undefined {
   if (place.kind !== 'block') return undefined;

@@ -24,12 +24,15 @@ export interface BlockPlace {
 }
 
 /**
- * Where a part of a design is, counted from 0. Ids would not do: a design from elsewhere may lack them or have one
- * twice, and must come out as it went in.
+ * The position of a part in a design, counted from 0. Ids would not do: a design from elsewhere may lack them or repeat one,
+ * and must come out as it went in.
  */
 export type Place = BodyPlace | RowPlace | ColumnPlace | BlockPlace;
 
-/** Where something is put: before that row or block; one past the last is the end. A block before a row gets a row of its own. */
+/**
+ * Where something is inserted: before that row or block; one past the last is the end. A block before a row gets a row of
+ * its own.
+ */
 export type Spot = RowPlace | BlockPlace;
 
 export const BODY: BodyPlace = { kind: 'body' };
@@ -37,7 +40,7 @@ export const BODY: BodyPlace = { kind: 'body' };
 const NOTHING: readonly never[] = [];
 const NO_VALUES: Values = {};
 
-/** A list that a design may lack. Readers below never fail, whatever a design is missing. */
+/** A list that a design may lack. The readers below never fail, whatever is missing. */
 const list = <Item>(value: readonly Item[] | undefined): readonly Item[] =>
   Array.isArray(value) ? value : NOTHING;
 
@@ -52,7 +55,7 @@ export function valuesOf(part: { readonly values?: Values | null } | null | unde
   return typeof values === 'object' && values !== null ? values : NO_VALUES;
 }
 
-/** The kind of a block; empty for what is no block at all. */
+/** The kind of a block; empty for anything but a block. */
 export function typeOf(block: Block | null | undefined): string {
   return typeof block?.type === 'string' ? block.type : '';
 }
@@ -88,7 +91,7 @@ export function partAt(design: Design, place: Place): { readonly values: Values 
 }
 
 export function samePlace(one: Place, other: Place): boolean {
-  // A field that its kind does not have is undefined in both.
+  // A field that the kind lacks is undefined in both.
   const [left, right] = [one as BlockPlace, other as BlockPlace];
   return (
     left.kind === right.kind &&
@@ -98,7 +101,7 @@ export function samePlace(one: Place, other: Place): boolean {
   );
 }
 
-/** A place in words for `Map`s and attributes: `block/2/0/1`. */
+/** A place as a string, for `Map`s and attributes: `block/2/0/1`. */
 export function keyOf(place: Place): string {
   const { kind, row, column, block } = { row: '', column: '', block: '', ...place };
   return [kind, row, column, block].join('/');

@@ -28,11 +28,11 @@ export const EMPTY_DESIGN: Design = {
 
 export interface ReadDesign {
   readonly design: Design;
-  /** What was stored is no design: the editor begins empty, and what is stored stays until it is saved over. */
+  /** What was stored is not a design: the editor begins empty, and the stored content stays until it is overwritten. */
   readonly unreadable: boolean;
 }
 
-/** Takes any stored content for a design, however odd; only what has no body at all is none. */
+/** Accepts any stored content as a design, however malformed, unless it has no body at all. */
 export function readDesign(stored: unknown): ReadDesign {
   if (stored === undefined) return { design: EMPTY_DESIGN, unreadable: false };
   return isDesign(stored)

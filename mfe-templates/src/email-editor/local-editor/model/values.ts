@@ -5,7 +5,7 @@ const isRecord = (value: unknown): value is Values =>
 
 /**
  * Values with a patch merged deeply into them: a record into a record, anything else replaces, `undefined` removes.
- * Gives back `values` itself when the patch changes nothing.
+ * @returns `values` itself when the patch changes nothing
  */
 export function mergeValues(values: Values, patch: Values): Values {
   let merged: Record<string, unknown> | undefined;

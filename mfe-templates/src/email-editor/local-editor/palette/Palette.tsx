@@ -10,7 +10,7 @@ import { BLOCK_ICONS } from './blockIcons.tsx';
 
 const LAYOUTS = [[1], [1, 1], [1, 2], [2, 1], [1, 1, 1], [1, 1, 1, 1]] as const;
 
-/** What can be added to the mail: pressed, it goes behind what is selected; dragged, to where the line shows. */
+/** What can be added to the mail: pressed, it goes after the selection; dragged, to where the line shows. */
 export function Palette({ onAdded }: { readonly onAdded: () => void }) {
   const { actions } = useEditor();
   const t = messages.use();

@@ -2,7 +2,7 @@ import { Code, Heading, Image, Menu, Minus, RectangleHorizontal, Share2, Type } 
 import type { ReactNode } from 'react';
 import type { EditableType } from '../rendering/index.ts';
 
-/** A sign for each kind of block that can be added. */
+/** An icon for each kind of block that can be added. */
 export const BLOCK_ICONS: Readonly<Record<EditableType, ReactNode>> = {
   text: <Type aria-hidden="true" />,
   heading: <Heading aria-hidden="true" />,

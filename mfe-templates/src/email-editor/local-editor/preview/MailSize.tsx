@@ -6,9 +6,9 @@ import { messages } from '../messages.ts';
 import { mailHtml } from './mailHtml.ts';
 
 const KILOBYTE = 1024;
-/** The whole mail is made to be measured; not before the person has stopped typing for so many milliseconds. */
+/** Measuring renders the whole mail, so it waits until the person has not typed for this many milliseconds. */
 const PAUSE = 600;
-/** Nor more often than one part in so many of the time, however long the mail is. */
+/** Measuring takes at most one part in this many of the time, however long the mail is. */
 const SHARE = 12;
 
 /** Bytes of the mail in UTF-8; undefined until measured. */
@@ -31,7 +31,7 @@ export function useMailSize(design: Design, subject: string): number | undefined
 export const isClipped = (bytes: number | undefined): bytes is number =>
   bytes !== undefined && bytes > CLIPPED_MAIL_BYTES;
 
-/** Bytes as kilobytes for the eye, with one decimal below ten. */
+/** Formats bytes as kilobytes, with one decimal below ten. */
 export function useKilobytes(): (bytes: number) => string {
   const { language } = useLanguage();
   return (bytes) =>

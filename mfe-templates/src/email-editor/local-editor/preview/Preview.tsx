@@ -5,7 +5,7 @@ import type { Design } from '../../../emailEditor.ts';
 import { messages } from '../messages.ts';
 import { mailHtml } from './mailHtml.ts';
 
-/** Pixels: a common phone. */
+/** Width of a common phone in pixels. */
 const PHONE_WIDTH = 360;
 
 export interface PreviewProps {
@@ -19,7 +19,7 @@ export function Preview({ design, subject, device }: PreviewProps) {
   const t = messages.use();
   const html = useMemo(() => mailHtml(design, subject), [design, subject]);
   return (
-    // The frame is as high as the mail, so it is this that scrolls: keys must be able to reach it.
+    // The frame is as high as the mail, so this element scrolls and must be reachable by keyboard.
     <Ground aria-label={t('preview')} tabIndex={0}>
       <Screen $isPhone={device === 'phone'}>
         <MailFrame html={html} title={t('preview')} />

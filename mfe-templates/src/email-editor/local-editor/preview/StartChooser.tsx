@@ -23,11 +23,11 @@ const SCALE = 0.34;
 
 export interface StartChooserProps {
   readonly subject: string;
-  /** A layout was taken, or the person begins with nothing. */
+  /** A layout was chosen, or the person begins with an empty mail. */
   readonly onStart: () => void;
 }
 
-/** The first thing in a new mail: layouts to begin with, each drawn as the mail it is. */
+/** The first thing in a new mail: layouts to start from, each shown as the mail it makes. */
 export function StartChooser({ subject, onStart }: StartChooserProps) {
   const t = messages.use();
   return (
@@ -155,7 +155,7 @@ const Picture = styled.div`
   }
 `;
 
-/** The whole card can be pressed; what is announced is its name. */
+/** The whole card can be pressed; its accessible name is the layout's. */
 const Name = styled.button`
   padding: 0 ${space(1.5)};
   border: 0;

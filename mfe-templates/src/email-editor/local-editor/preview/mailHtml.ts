@@ -3,12 +3,12 @@ import type { Design } from '../../../emailEditor.ts';
 import { columnsOf, contentsOf, rowsOf, valuesOf } from '../model/index.ts';
 import { renderMail } from '../rendering/index.ts';
 
-/** A design as the mail it makes. */
+/** The mail made from a design. */
 export function mailHtml(design: Design, subject: string): string {
   return renderMail(design, { subject, language: languageOf(design, subject) });
 }
 
-/** The language a mail is written in, for screen readers to speak it: whichever letters are more. */
+/** The language a mail is written in, for screen readers: the script with more letters wins. */
 function languageOf(design: Design, subject: string): Language {
   let cyrillic = 0;
   let latin = 0;

@@ -10,14 +10,14 @@ describe('SanitizedHtml', () => {
     expect(text.style.position).toBe('');
   });
 
-  it('T9 leads nowhere and takes no focus', () => {
+  it('T9 disarms links and takes no focus', () => {
     render(<SanitizedHtml html='<a href="https://a.example" target="_blank">Away</a><input value="x">' />);
     expect(screen.getByText('Away')).not.toHaveAttribute('href');
     expect(screen.queryByRole('link')).toBeNull();
     expect(screen.queryByRole('textbox')).toBeNull();
   });
 
-  it('T9 takes no name that is the page’s own, and no style sheet', () => {
+  it('T9 keeps no ids or names that could clash with the page’s, and no style sheet', () => {
     const { container } = render(
       <SanitizedHtml html='<style>* { display: none }</style><div id="root" class="main" name="body">x</div>' />,
     );
@@ -36,7 +36,7 @@ describe('SanitizedHtml', () => {
     expect(screen.getByRole('img', { name: 'Pitch' }).hasAttribute('src')).toBe(drawn);
   });
 
-  it('draws what it is given next in place of what it showed', () => {
+  it('replaces what it showed with what it is given next', () => {
     const { rerender } = render(<SanitizedHtml html="<p>One</p>" />);
     rerender(<SanitizedHtml html="<p>Two</p>" />);
     expect(screen.queryByText('One')).toBeNull();

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from 'react';
 import { styled } from 'styled-components';
 import { drawableFragment } from './drawableFragment.ts';
 
-/** Nothing of the page reaches in, nothing of the mail reaches out. */
+/** Isolates the mail's styles from the page's. */
 const Box = styled.div`
   all: initial;
   display: block;
@@ -41,13 +41,13 @@ const Box = styled.div`
 `;
 
 interface SanitizedHtmlProps {
-  /** HTML from anywhere: of a design, of the clipboard. */
+  /** HTML from any source: a design, the clipboard. */
   readonly html: string;
 }
 
 /**
- * The one component that draws HTML in the page itself: sanitised, links inert, styles set by script because the
- * page's policy forbids them in markup (ADR 0055). Mail as a whole is drawn in a `MailFrame` instead.
+ * The only component that draws HTML in the page itself: sanitised, with inert links, and with styles set by script because
+ * the page's policy forbids them in markup (ADR 0055). Whole mails are drawn in a `MailFrame` instead.
  */
 export function SanitizedHtml({ html }: SanitizedHtmlProps) {
   const box = useRef<HTMLDivElement>(null);

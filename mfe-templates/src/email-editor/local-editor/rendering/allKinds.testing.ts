@@ -5,7 +5,7 @@ import { EDITABLE_TYPES } from './kinds.ts';
 const link = (href: string) => ({ name: 'web', values: { href, target: '_blank' } });
 const cell = (text: string) => ({ text, width: 50 });
 
-/** One block of each kind that Touchline's editor does not edit, as Unlayer's makes them, and one nobody knows. */
+/** One block of each kind that Touchline's editor cannot edit, as Unlayer's makes them, and one of an unknown kind. */
 const LOCKED: readonly (readonly [type: string, values: Values, shown: string])[] = [
   [
     'paragraph',
@@ -62,7 +62,7 @@ const editable = (type: (typeof EDITABLE_TYPES)[number]): Block => {
   return { type, values };
 };
 
-/** What must be seen of each block in the mail, in order. */
+/** What each block must show in the mail, in order. */
 export const SHOWN: readonly (readonly [type: string, shown: string])[] = [
   ['text', 'Hello {{first_name}},'],
   ['heading', 'A pitch that plays all year</h1>'],

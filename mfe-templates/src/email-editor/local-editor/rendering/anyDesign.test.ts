@@ -5,7 +5,7 @@ import { designOf, HOSTILE_HTML, HOSTILE_VALUES, render, TYPES } from './hostile
 
 const anyType = fc.constantFrom(...TYPES);
 
-/** Names that the exporters read, so that what stands under them reaches their templates. */
+/** Names that the exporters read, so that their values reach the templates. */
 const knownName = fc.constantFrom(
   'text',
   'values',
@@ -30,7 +30,7 @@ const knownName = fc.constantFrom(
   'fontFamily',
   'value',
   'html',
-  // What every object has without being given it.
+  // Names that every object inherits.
   'constructor',
   'valueOf',
 );
@@ -50,7 +50,7 @@ const { values: anyKnownValues } = fc.letrec((tie) => ({
 }));
 
 describe('any design', () => {
-  it('T9 is rendered without an error, runs nothing, and is left as it was', () => {
+  it('T9 is rendered without an error, runs nothing, and is not changed', () => {
     const anyBlocks = fc.array(fc.record({ type: anyType, values: fc.jsonValue({ maxDepth: 4 }) }), {
       maxLength: 4,
     });

@@ -14,10 +14,10 @@ import {
 } from '@unlayer/exporters';
 import { asText, type JsonRecord } from './json.ts';
 
-/** The version of Unlayer's design format that designs made here are in. */
+/** The version of Unlayer's design format that designs made here use. */
 export const SCHEMA_VERSION: number = schemaVersion;
 
-/** Where a block stands, as the exporters ask for it: they reckon an image's width from it. */
+/** The position of a block in the form that the exporters need: they compute image widths from it. */
 export interface ExporterPlace {
   readonly bodyValues: JsonRecord;
   readonly rowValues: JsonRecord;
@@ -26,7 +26,7 @@ export interface ExporterPlace {
   readonly columnValues: JsonRecord;
 }
 
-/** The package's own types promise values of the right shape, which a design cannot. */
+/** The package's own types require values of the right shape, which a design does not guarantee. */
 type Exporter = (
   values: JsonRecord,
   index: number,
@@ -38,10 +38,10 @@ type Exporter = (
   context: ExporterPlace & { readonly exporterConfig: object },
 ) => string;
 
-/** Paragraphs have no other text than `textJson`, which the exporter hands to its configuration to turn into HTML. */
+/** Paragraphs have only `textJson`, which the exporter passes to its configuration to turn into HTML. */
 const CONFIGURATION = { generateHtmlFromTextJson: asText, cdnBaseUrl: 'https://cdn.tools.unlayer.com' };
 
-/** What a kind's exporter is called, and what its values are where a design says nothing. */
+/** The name of each kind's exporter, and its default values. */
 const KINDS: Readonly<
   Record<string, { readonly name: keyof typeof exporters; readonly defaults: JsonRecord }>
 > = {
@@ -57,14 +57,14 @@ const KINDS: Readonly<
   timer: { name: 'Timer', defaults: TimerDefaults },
 };
 
-/** The values of a block that its design leaves out; undefined for a kind without an exporter. */
+/** The default values of a kind of block; undefined for a kind without an exporter. */
 export function exporterDefaults(type: string): JsonRecord | undefined {
   return Object.hasOwn(KINDS, type) ? KINDS[type]?.defaults : undefined;
 }
 
 /**
- * HTML of a block by the exporter of its kind. `values` must be safe already (`safeValues`): the templates put them
- * into the HTML as they are. The exporter may write into them.
+ * HTML of a block by the exporter of its kind. `values` must already be safe (`safeValues`): the templates put them into the
+ * HTML unescaped. The exporter may change them.
  */
 export function exportBlock(type: string, values: JsonRecord, place: ExporterPlace): string {
   const kind = KINDS[type];

@@ -7,7 +7,7 @@ import { safeCssValue } from './safeStyle.ts';
 import { buttonSize } from './buttonSize.ts';
 import { withCellStyles } from './tableCells.ts';
 
-/** The mail's own values where its design says nothing. */
+/** Default values of the mail. */
 export const BODY_DEFAULTS: JsonRecord = {
   contentWidth: '600px',
   contentAlign: 'center',
@@ -22,7 +22,7 @@ const NARROWEST = 320;
 const WIDEST = 1200;
 const USUAL = 600;
 
-/** Width of the mail's content in px; a share of the window, or nonsense, becomes the usual 600. */
+/** Width of the mail's content in px; a percentage or an invalid value becomes the usual 600. */
 export function contentWidth(bodyValues: JsonRecord): number {
   const text = asText(bodyValues['contentWidth']);
   const width = /^\d+(?:\.\d+)?(?:px)?$/u.test(text) ? Math.round(Number.parseFloat(text)) : USUAL;
@@ -38,7 +38,7 @@ export function rowCells(row: Row): readonly number[] {
   });
 }
 
-/** What a row's blocks have in common: worked out once, because a design can have thousands of them. */
+/** What a row's blocks have in common, computed once because a row can have thousands of them. */
 export interface RowPlace {
   readonly bodyValues: JsonRecord;
   readonly rowValues: JsonRecord;
@@ -50,7 +50,7 @@ export function rowPlace(row: Row, bodyValues: JsonRecord): RowPlace {
   return { bodyValues, rowValues, rowCells: rowCells(row) };
 }
 
-/** One block in the cell that gives it its padding and its letters. Every value in it is safe. */
+/** One block in the cell that gives it its padding and font. Every value in it is safe. */
 export function blockMarkup(block: Block, place: ExporterPlace, id = ''): string {
   const { type, values } = {
     type: asText(asRecord(block)['type']),
@@ -82,21 +82,22 @@ function innerMarkup(type: string, values: JsonRecord, common: JsonRecord, place
     const safe = { ...safeValues(values, defaults), containerPadding: common['containerPadding'] };
     return afterwards(type, exportBlock(type, prepare(type, safe, place), place));
   } catch {
-    // A design can say what no template foresees. One block that cannot be drawn must not cost the whole mail.
+    // A design can hold what no template expects. One block that cannot be drawn must not break the whole mail.
     return NOTHING_TO_SHOW;
   }
 }
 
-/** Icons are called `LinkedIn icon` by the exporter, whatever language the mail is in: the name alone says as much. */
+/** The exporter labels icons `LinkedIn icon` whatever the mail's language: the name alone says as much. */
 const afterwards = (type: string, html: string): string =>
   type === 'social' ? html.replaceAll(' icon"', '"') : html;
 
-/** What single exporters need beyond safe values. */
+/** What individual exporters need beyond safe values. */
 function prepare(type: string, values: JsonRecord, place: ExporterPlace): JsonRecord {
   if (type === 'paragraph') return { ...values, textJson: values['text'] };
   if (type === 'table') return withCellStyles(values);
   if (type !== 'button') return values;
-  // The exporter turns entities of the text back into characters, `&lt;script&gt;` into a tag; this turns them first.
+  // The exporter decodes entities of the text, which would turn `&lt;script&gt;` into a tag; so ampersands are escaped
+  // first.
   const text = asText(values['text']).replaceAll('&', '&amp;');
   return { ...values, ...buttonSize(values, place), text };
 }
@@ -109,7 +110,7 @@ function linkLook(values: JsonRecord, bodyValues: JsonRecord): string {
   return `${color} ${style['linkUnderline'] === false ? 'none' : 'underline'}`;
 }
 
-/** Classes that hide a part on one kind of screen. */
+/** Classes that hide a part on phones or on desktops. */
 export function visibility(values: JsonRecord): string {
   const { desktop, mobile } = asRecord(values['_override']) as { desktop?: unknown; mobile?: unknown };
   const hidden = [
@@ -119,7 +120,7 @@ export function visibility(values: JsonRecord): string {
   return hidden.filter(Boolean).join(' ');
 }
 
-/** Clients without media queries take what is hidden on desktops for hidden. */
+/** Clients without media queries hide what is hidden on desktops. */
 export function hiddenAtFirst(values: JsonRecord): string {
   return isHiddenOnDesktop(values, asRecord(values['_override'])['desktop'])
     ? 'display: none; mso-hide: all;'

@@ -1,7 +1,7 @@
 import type { ExporterPlace } from './blockExporters.ts';
 import { asArray, asRecord, asText, type JsonRecord } from './json.ts';
 
-/** Width of a letter beside its height, in a semi-bold sans-serif: a little too much, so that no word is broken. */
+/** Ratio of a letter's width to its height in a semi-bold sans-serif, a little too large so that no word breaks. */
 const LETTER = 0.6;
 const BOX = /-?\d+(?:\.\d+)?/gu;
 
@@ -12,8 +12,8 @@ export function boxSides(value: unknown): readonly [number, number, number, numb
 }
 
 /**
- * The size in px of the button that Outlook draws, whose VML must state it. Reckoned from the text, because what the
- * design carries was measured by the editor before the text, the font or the padding was last changed.
+ * The size in px of the button that Outlook draws, whose VML must state it. Computed from the text, because the size in the
+ * design was measured before the text, the font or the padding was last changed.
  */
 export function buttonSize(
   values: JsonRecord,
@@ -44,7 +44,7 @@ function lineHeightOf(value: string, fontSize: number): number {
   return fontSize * (value.endsWith('%') ? number / 100 : number);
 }
 
-/** Room for the block in its column, in px. */
+/** Width available to the block in its column, in px. */
 function columnWidth(values: JsonRecord, { bodyValues, rowCells, columnIndex }: ExporterPlace): number {
   const cells = asArray(rowCells) as readonly number[];
   const total = cells.reduce((sum, cell) => sum + cell, 0) || 1;

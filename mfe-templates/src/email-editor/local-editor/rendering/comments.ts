@@ -1,16 +1,16 @@
 import { NOTHING_TO_SHOW } from './otherBlocks.ts';
 
 const OPENING = /^\[if [\w\s()&|!]{1,40}\]>(?<inner>[\s\S]*?)(?:<!\[endif\]|<!)$/u;
-/** Outlook's own drawing language and the tables around it; nothing that loads a page or runs. */
+/** VML, Outlook's drawing language, and the tables around it; nothing that loads a page or runs code. */
 const TAG = /^<\/?(?:table|tbody|tr|td|div|center|style|[vwo]:[a-z]+|xml)(?=[\s/>])/iu;
 const FORBIDDEN = /\son\w+\s*=|javascript:|vbscript:|expression\s*\(|behaviou?r\s*:|<!|<\?/iu;
 const BUTTON_STYLE = '<style>.v-button {background: transparent !important;}</style>';
 
-/** The same few comments stand in a mail hundreds of times; what is known of them is kept. */
+/** A mail repeats the same few comments hundreds of times, so the verdicts are cached. */
 const known = new Map<string, boolean>();
 const MOST_KNOWN = 2000;
 
-/** Whether a comment's text is one of the conditional comments made here: Outlook alone reads what they say. */
+/** Whether a comment is one of the conditional comments made here, which only Outlook reads. */
 export function isHarmlessComment(text: string): boolean {
   const before = known.get(text);
   if (before !== undefined) return before;

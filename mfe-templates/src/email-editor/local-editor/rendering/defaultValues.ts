@@ -2,7 +2,7 @@ import type { Language } from '@touchline/shared';
 import type { Values } from '../../../emailEditor.ts';
 import type { EditableType } from './kinds.ts';
 
-/** Turf green, and the ink and quiet tones that read well with it on white (all at least 4.5:1). */
+/** Turf green, and the text and muted tones that are readable with it on white (all at least 4.5:1). */
 export const MAIL_COLORS = {
   turf: '#15803D',
   turfDark: '#14532D',
@@ -77,7 +77,7 @@ const DEFAULTS: Readonly<Record<EditableType, Values>> = {
     fontWeight: 700,
     lineHeight: '120%',
     textAlign: 'left',
-    // 16 px letters at 120 % are 19 px high: with 13 and 12 px around them a finger has the 44 px it needs.
+    // A 16 px font at 120 % is 19 px high: with 13 and 12 px of padding the button has the 44 px that a finger needs.
     padding: '13px 24px 12px',
     border: {},
     borderRadius: '8px',
@@ -142,7 +142,7 @@ const RUSSIAN: Readonly<Partial<Record<EditableType, Values>>> = {
   },
 };
 
-/** What a new block of the kind begins with, as Unlayer's design format has it. A copy of its own each time. */
+/** The initial values of a new block, in Unlayer's design format. A fresh copy each time. */
 export function defaultValues(type: EditableType, language: Language = 'en'): Values {
   return structuredClone({ ...DEFAULTS[type], ...(language === 'ru' && RUSSIAN[type]) });
 }

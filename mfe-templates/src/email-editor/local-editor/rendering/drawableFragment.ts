@@ -5,7 +5,7 @@ import { safeStyle } from './safeStyle.ts';
 
 const LEFT_OUT = new Set(['id', 'name', 'class', 'href', 'target', 'background', 'data-link']);
 
-/** Names could be mistaken for the page's own (by labels, links to anchors, scripts). */
+/** Ids and names could clash with the page's own (labels, anchors, scripts). */
 const DRAWN: Config = {
   ALLOWED_TAGS: (MAIL_MARKUP.ALLOWED_TAGS ?? []).filter((tag) => tag !== '#comment'),
   ALLOWED_ATTR: (MAIL_MARKUP.ALLOWED_ATTR as string[]).filter((name) => !LEFT_OUT.has(name)),
@@ -16,14 +16,14 @@ const DRAWN: Config = {
 };
 const DRAWN_IMAGE = /^(?:https?:\/\/|data:image\/(?:png|jpeg|gif|webp);base64,)/iu;
 
-/** More than any block that `renderBlock` makes; in characters. */
+/** In characters; more than any block that `renderBlock` makes. */
 const LONGEST_DRAWN = 1_000_000;
 
 const styles = new WeakMap<Element, string>();
 const purify = createDOMPurify(window);
 purify.addHook('uponSanitizeAttribute', (element, attribute) => {
   if (attribute.attrName === MASKED_STYLE) {
-    // The page's policy refuses style attributes, without a word to the person; script may set the same styles.
+    // The page's policy silently refuses style attributes; script may set the same styles.
     styles.set(element, safeStyle(unmask(attribute.attrValue)));
     attribute.keepAttr = false;
   }
@@ -32,8 +32,8 @@ purify.addHook('uponSanitizeAttribute', (element, attribute) => {
 });
 
 /**
- * HTML as nodes that may stand in the page: nothing in them runs, leads away, takes the focus or styles what is
- * outside of them. Empty when it is too long to be drawn without freezing the page.
+ * HTML as nodes that are safe in the page: nothing in them runs, navigates, takes the focus or styles anything outside.
+ * Empty when it is too long to be drawn without freezing the page.
  */
 export function drawableFragment(html: string): DocumentFragment {
   if (html.length > LONGEST_DRAWN) return document.createDocumentFragment();

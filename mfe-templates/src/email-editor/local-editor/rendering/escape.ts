@@ -6,7 +6,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** Words as they stand in HTML, between tags as well as in a double-quoted attribute. */
+/** Escapes text for HTML, between tags as well as in a double-quoted attribute. */
 export function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"']/gu, (character) => ENTITIES[character] ?? character);
 }

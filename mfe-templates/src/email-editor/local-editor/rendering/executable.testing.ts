@@ -17,8 +17,8 @@ const BAD_STYLE =
   /expression|javascript:|vbscript:|behaviou?r\s*:|-moz-binding|position\s*:\s*(?:fixed|absolute|sticky)|@import|url\(\s*['"]?(?!https?:)/iu;
 
 /**
- * Everything in a mail that could run, load a page, or leave its box, in words: [] when there is nothing. Written
- * apart from the code it checks, and reads conditional comments as Outlook does.
+ * Everything in a mail that could run, load a page, or escape its box, in words: [] when there is nothing. Independent of
+ * the code it checks; reads conditional comments as Outlook does.
  */
 export function executableParts(html: string, where = 'mail'): string[] {
   const mail = new DOMParser().parseFromString(html, 'text/html');

@@ -13,8 +13,8 @@ purify.addHook('uponSanitizeElement', (node) => {
 });
 
 /**
- * The last pass over markup made of a design: proves that nothing executable is left, whatever the steps before let
- * through, and completes what the exporters leave out: `alt` on every image, `role` on layout tables, link colours.
+ * The last pass over markup made from a design: ensures that nothing executable is left, whatever earlier steps let through,
+ * and adds what the exporters leave out: `alt` on every image, `role` on layout tables, link colours.
  */
 export function finishMarkup(html: string): string {
   const fragment = purify.sanitize(mask(html), FINAL) as unknown as DocumentFragment;
@@ -33,12 +33,12 @@ export function finishMarkup(html: string): string {
 
 function finishImage(image: Element): void {
   if (!image.hasAttribute('alt')) image.setAttribute('alt', '');
-  // The exporters repeat the alternative as a title, which screen readers then say twice.
+  // The exporters repeat the alternative text as a title, which screen readers then read twice.
   if (image.getAttribute('title') === image.getAttribute('alt')) image.removeAttribute('title');
 }
 
 function finishTable(table: Element): void {
-  // Names of the exporters' own, in English whatever the mail is written in.
+  // Labels of the exporters' own, in English whatever the mail's language.
   table.removeAttribute('aria-label');
   if (!table.querySelector(':scope > thead, :scope > tbody > tr > th'))
     table.setAttribute('role', 'presentation');
@@ -55,7 +55,7 @@ function finishLinks(cell: Element): void {
   }
 }
 
-/** Adds what the element's own style does not say: many clients read no style sheet. */
+/** Adds properties that the element's own style lacks: many clients ignore style sheets. */
 function addStyles(element: Element, styles: readonly (readonly [name: string, value: string])[]): void {
   const style = element.getAttribute(MASKED_STYLE) ?? '';
   const given = new Set(declarations(style).map(([name]) => name));

@@ -2,7 +2,7 @@ import { EDITABLE_TYPES } from './kinds.ts';
 import { renderMail } from './renderMail.ts';
 import type { Block, Design, Values } from '../../../emailEditor.ts';
 
-/** Every kind of block that is drawn in a way of its own, and one that nobody knows. */
+/** Every kind of block with a renderer of its own, and an unknown one. */
 export const TYPES = [
   ...EDITABLE_TYPES,
   'paragraph',
@@ -20,7 +20,7 @@ export const designOf = (contents: readonly Block[], values: Values = {}): Desig
 /** The mail of a design, in English. */
 export const render = (design: Design) => renderMail(design, { subject: 'A & B', language: 'en' });
 
-/** HTML that runs something, loads something or leaves its box, unless it is sanitised. */
+/** HTML that runs something, loads something or escapes its box unless it is sanitised. */
 export const HOSTILE_HTML = [
   '<script>alert(1)</script>',
   '<ScRiPt src=//evil.example></sCrIpT>',
@@ -62,7 +62,7 @@ export const HOSTILE_HTML = [
   '</title></style></td></table><script>alert(1)</script>',
 ];
 
-/** Values that leave the attribute, the rule or the tag that they are put into, unless they are cleaned. */
+/** Values that break out of their attribute, rule or tag unless they are cleaned. */
 export const HOSTILE_VALUES = [
   '"><script>alert(1)</script>',
   '1px;}</style><script>alert(1)</script>',

@@ -1,4 +1,4 @@
-/** Values of a design can be anything that JSON can say: these read them without ever throwing. */
+/** Values of a design can be any JSON: these functions read them without ever throwing. */
 export type JsonRecord = Record<string, unknown>;
 
 export function isRecord(value: unknown): value is JsonRecord {

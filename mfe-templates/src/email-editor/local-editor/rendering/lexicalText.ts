@@ -22,12 +22,12 @@ const FORMATS: readonly (readonly [bit: number, tag: string])[] = [
   [32, 'sub'],
   [64, 'sup'],
 ];
-/** Deeper than any text that a person wrote; keeps hostile nesting from exhausting the stack. */
+/** Deeper than any text a person writes; keeps hostile nesting from exhausting the stack. */
 const DEEPEST = 50;
 
 /**
- * HTML of a text that Unlayer's newer blocks keep as the JSON of a Lexical editor state. Not yet sanitised.
- * '' when it is no such state.
+ * HTML of a text that Unlayer's newer blocks keep as the JSON of a Lexical editor state; not yet sanitised. '' for anything
+ * else.
  */
 export function lexicalToHtml(json: string): string {
   try {
@@ -65,7 +65,7 @@ function leaf(text: string, format: unknown, style: unknown): string {
 
 const wrap = (tag: string, inner: string): string => `<${tag}>${inner}</${tag}>`;
 
-/** The values with the text that is shown as `text`: newer designs keep it as JSON, and where there is one, it counts. */
+/** The values with the shown text as `text`: newer designs keep it as JSON, which takes precedence. */
 export function withShownText(values: JsonRecord): JsonRecord {
   const { textJson } = values;
   const html = typeof textJson === 'string' ? lexicalToHtml(textJson) : '';

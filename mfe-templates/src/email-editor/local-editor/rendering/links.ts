@@ -2,16 +2,16 @@ import { escapeHtml } from './escape.ts';
 import { asRecord, asText } from './json.ts';
 import { safeUrl } from './safeUrl.ts';
 
-/** A link as the exporters take it. */
+/** A link in the exporters' form. */
 export interface ExporterLink {
   readonly url: string;
   readonly target: string;
 }
 
 /**
- * A link of a design (`{ name, values, attrs }`) as the exporters take it, safe and escaped for an attribute.
- * `attrs.href` may be a pattern over the values, such as `mailto:{{email}}?subject={{subject}}`. Attributes of the
- * design's own, `onClick` among them, are left out.
+ * A link of a design (`{ name, values, attrs }`) in the exporters' form, safe and escaped for an attribute. `attrs.href` may
+ * be a pattern over the values, such as `mailto:{{email}}?subject={{subject}}`. The design's other attributes, such as
+ * `onClick`, are left out.
  */
 export function safeLink(link: unknown): ExporterLink {
   const { values, attrs, url } = asRecord(link);
@@ -21,7 +21,7 @@ export function safeLink(link: unknown): ExporterLink {
   return { url: escapeHtml(safeUrl(address)), target: '_blank' };
 }
 
-/** What no value fills in stays: it is a merge tag of the mail. */
+/** Placeholders without a value stay: they are merge tags of the mail. */
 function fill(pattern: string, values: Readonly<Record<string, unknown>>): string {
   if (/^\{\{(?:href|url|custom)\}\}$/u.test(pattern)) return '';
   const head = /^(?:mailto|tel|sms):/u.test(pattern);

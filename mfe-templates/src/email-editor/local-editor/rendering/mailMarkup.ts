@@ -15,15 +15,15 @@ import { safeValues } from './safeValues.ts';
 
 const TABLE = 'role="presentation" width="100%" border="0" cellpadding="0" cellspacing="0"';
 
-/** A mail's rows as markup, and the rules that its values for phones need. */
+/** A mail's rows as markup, and the CSS rules for its phone values. */
 export interface MailMarkup {
   readonly html: string;
   readonly phoneRules: readonly string[];
 }
 
 /**
- * The rows of a design, headers and footers included. Every value in the markup is safe.
- * Rows beyond {@link MOST_BLOCKS} are left out, and `tooLong` stands in their place.
+ * The rows of a design, headers and footers included. Every value in the markup is safe. Rows beyond {@link MOST_BLOCKS} are
+ * left out and replaced by `tooLong`.
  */
 export function mailMarkup(design: Design, bodyValues: JsonRecord, tooLong: string): MailMarkup {
   const phoneRules: string[] = [];
@@ -41,7 +41,7 @@ function allRows(design: Design): readonly unknown[] {
   return [headers, rows, footers].flatMap(asArray);
 }
 
-/** How many rows at the end of a mail are not drawn, because there are more blocks than {@link MOST_BLOCKS}. */
+/** How many rows at the end of a mail are not drawn because there are more than {@link MOST_BLOCKS} blocks. */
 export function rowsLeftOut(design: Design): number {
   const rows = allRows(design);
   let blocks = 0;
@@ -49,7 +49,7 @@ export function rowsLeftOut(design: Design): number {
   return first < 0 ? 0 : rows.length - first;
 }
 
-/** A row counts as one more: empty ones take time as well. */
+/** A row counts as one block itself: empty ones take time as well. */
 const blockCount = (row: unknown): number =>
   asArray(asRecord(row)['columns']).reduce<number>(
     (sum, column) => sum + asArray(asRecord(column)['contents']).length,

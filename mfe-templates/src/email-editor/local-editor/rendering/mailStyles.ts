@@ -1,6 +1,6 @@
 /**
- * The only rules that are not inline: resets for clients that read a style sheet, and what phones show otherwise.
- * Without them the columns stack all the same, because they are inline blocks no wider than the window.
+ * The only rules that are not inline: resets for clients that read style sheets, and differences on phones. Even without
+ * them the columns stack, because they are inline blocks no wider than the window.
  */
 export function mailStyles(width: number, phoneRules: readonly string[]): string {
   const phone = [

@@ -1,6 +1,6 @@
 import { defineMessages } from '@touchline/shared';
 
-/** What stands in a mail in place of a block that is too much for one. Whoever writes the mail reads it. */
+/** Replaces a block that is too large for a mail, for the author of the mail to read. */
 export const messages = defineMessages('templates.rendering', {
   en: {
     tooLong:

@@ -4,9 +4,9 @@ import { safeLink } from './links.ts';
 import { sanitizeHtmlBlock } from './sanitizeHtml.ts';
 import { safeImageUrl, safeUrl } from './safeUrl.ts';
 
-/** Stands in the mail where a block has nothing that mail could show. Read by people who debug. */
+/** Put in place of a block that has nothing a mail can show; seen only when debugging. */
 export const NOTHING_TO_SHOW = '<!-- a block without anything that mail can show -->';
-/** HTML of a block that no exporter knows, or knows only for web pages: what of it works in mail. */
+/** HTML of a block that exporters do not support, or only for web pages: the parts of it that work in mail. */
 export function otherBlockHtml(type: string, values: JsonRecord): string {
   if (type === 'html') return htmlBlock(asText(values['html']));
   if (type === 'video') return video(values);
@@ -17,7 +17,7 @@ export function otherBlockHtml(type: string, values: JsonRecord): string {
 
 const htmlBlock = (html: string): string => `<div>${sanitizeHtmlBlock(html)}</div>`;
 
-/** No mail client plays a film: its picture leads to it. */
+/** Mail clients play no video: its thumbnail links to it. */
 function video(values: JsonRecord): string {
   const { url, videoId, type, thumbnail } = asRecord(values['video']);
   const address = safeLink(values['href']).url || escapeHtml(safeUrl(asText(url)));
@@ -30,7 +30,7 @@ function video(values: JsonRecord): string {
   return address ? link(address, image) : image;
 }
 
-/** A form sends nothing from within a mail; where it is to be found can be said. */
+/** Forms do not work in mail; a link to the form does. */
 function form(values: JsonRecord): string {
   const action = asRecord(values['action']);
   const address = escapeHtml(safeUrl(asText(asRecord(action['values'])['url']) || asText(action['url'])));

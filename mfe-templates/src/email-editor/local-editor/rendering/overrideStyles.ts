@@ -1,7 +1,7 @@
 import { asRecord, asText, type JsonRecord } from './json.ts';
 import { safeCssValue } from './safeStyle.ts';
 
-/** What a design's value for phones changes: the class that the exporters mark the place with, and the property. */
+/** What each phone value of a design changes: the class that the exporters mark the element with, and the property. */
 const BLOCK: Readonly<Record<string, readonly (readonly [selector: string, property: string])[]>> = {
   containerPadding: [['.block-padding', 'padding']],
   fontSize: [['.v-font-size', 'font-size']],
@@ -24,8 +24,8 @@ const COLUMN = {
 const PLACES = { block: BLOCK, row: ROW, column: COLUMN };
 
 /**
- * The rules for phones that a part's `_override.mobile` asks for; `id` is the part's in the mail.
- * They stand in a media query: clients without any show the mail as on a desktop, only stacked.
+ * The rules for phones that a part's `_override.mobile` asks for; `id` is the part's in the mail. They go into a media
+ * query: clients without support show the mail as on a desktop, only stacked.
  */
 export function overrideStyles(id: string, place: keyof typeof PLACES, values: JsonRecord): string[] {
   const mobile = asRecord(asRecord(values['_override'])['mobile']);

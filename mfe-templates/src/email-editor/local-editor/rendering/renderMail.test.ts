@@ -8,7 +8,10 @@ import { defaultValues, EDITABLE_TYPES, renderBlock, renderMail } from './index.
 import { NOTHING_TO_SHOW } from './otherBlocks.ts';
 import { LONGEST_HTML, MOST_BLOCKS } from './limits.ts';
 
-/** Of the processor, however busy it is, in jsdom, which is far slower than a browser; what grows as a square takes minutes. */
+/**
+ * CPU time, so that other processes do not matter. jsdom is far slower than a browser, but quadratic work would take
+ * minutes.
+ */
 const FROZEN_MILLISECONDS = 10_000;
 const spentMilliseconds = () => process.cpuUsage().user / 1000;
 
@@ -19,13 +22,13 @@ describe('renderMail', () => {
     expect(render(ALL_KINDS)).toContain(shown);
   });
 
-  it('leaves the design as it was', () => {
+  it('does not change the design', () => {
     const before = JSON.stringify(ALL_KINDS);
     render(ALL_KINDS);
     expect(JSON.stringify(ALL_KINDS)).toBe(before);
   });
 
-  it('says its language, its subject and its preheader', () => {
+  it('contains its language, its subject and its preheader', () => {
     const html = renderMail(ALL_KINDS, {
       subject: 'Grün & <gut>',
       language: 'ru',
@@ -37,7 +40,7 @@ describe('renderMail', () => {
     expect(mail.body.firstElementChild?.textContent).toMatch(/^Сначала <это>/u);
   });
 
-  it("takes the design's own preheader where none is given", () => {
+  it("uses the design's own preheader where none is given", () => {
     expect(parse(render(ALL_KINDS)).body.firstElementChild?.textContent).toMatch(/^One of each/u);
   });
 
@@ -83,14 +86,14 @@ describe('renderMail', () => {
     );
   });
 
-  it('honours what a design says for phones', () => {
+  it('honours the values of the design for phones', () => {
     const values = { text: 'x', _override: { mobile: { fontSize: '13px', hideMobile: true } } };
     const html = render(designOf([{ type: 'text', values }]));
     expect(html).toContain('#row-1-1-1 .v-font-size{font-size:13px !important}');
     expect(parse(html).querySelector('#row-1-1-1')?.className).toBe('hide-mobile');
   });
 
-  it('colours links as the mail says, and those of a block as the block says', () => {
+  it('colours links as the mail or their block specifies', () => {
     const text = '<p><a href="https://a.example">x</a></p>';
     const linkStyle = { inherit: false, linkColor: '#B42318', linkUnderline: false };
     const html = render(
@@ -110,13 +113,13 @@ describe('renderMail', () => {
     ]);
   });
 
-  it('shows words that look like markup as words, on buttons too', () => {
+  it('shows text that looks like markup as text, on buttons too', () => {
     const text = '5 &lt; 6 &amp;amp; style="x" onclick=y';
     const html = render(designOf(['text', 'heading', 'button'].map((type) => ({ type, values: { text } }))));
     expect(parse(html).body.textContent.match(/5 < 6 &amp; style="x" onclick=y/gu)).toHaveLength(3);
   });
 
-  it('says of HTML that is too long how long it is, instead of freezing', () => {
+  it('says how long HTML is that is too long, instead of freezing', () => {
     const html = '<b>x</b>'.repeat(650_000);
     const began = spentMilliseconds();
     expect(render(designOf([{ type: 'html', values: { html } }]))).toContain(
@@ -167,7 +170,7 @@ const designs = folder
   ? readdirSync(folder).filter((name) => name.endsWith('.json'))
   : ['(CORPORA_DIR is not set)'];
 
-// Named in the list of tests even where there is no such folder: what was skipped is seen.
+// Listed even where there is no such folder, so that the skipped tests are visible.
 (folder ? describe : describe.skip)('designs made in the other editor', () => {
   it.each(designs)('T9 %s is drawn whole', (name) => {
     const design = JSON.parse(readFileSync(join(folder ?? '', name), 'utf8')) as Design;

@@ -13,11 +13,11 @@ export interface MailOptions {
   readonly subject: string;
   /** The language that the mail is written in. */
   readonly language: Language;
-  /** The line that inboxes show after the subject; without it the design's own (`preheaderText`). */
+  /** The line that inboxes show after the subject; the design's own (`preheaderText`) by default. */
   readonly preheader?: string;
 }
 
-/** Stands in the mail itself, for whoever writes it, in the language it is written in. */
+/** Shown in the mail itself, for its author, in the mail's language. */
 const TOO_LONG = {
   en: 'This mail is too long. What follows is left out.',
   ru: 'Это письмо слишком длинное. Остальное не показано.',
@@ -25,7 +25,7 @@ const TOO_LONG = {
 
 const notice = (text: string): string => `<p style="padding: 24px; color: #B42318;">${text}</p>`;
 
-/** Where a block stands, for drawing it alone. */
+/** The position of a block, for drawing it alone. */
 export interface BlockContext {
   readonly bodyValues: Values;
   readonly row: Row;
@@ -65,7 +65,7 @@ ${finishMarkup(body)}
 `;
 }
 
-/** HTML of one block alone, for the canvas. Only to be handed to `SanitizedHtml`. */
+/** HTML of one block alone, for the canvas. Pass it only to `SanitizedHtml`. */
 export function renderBlock(block: Block, { bodyValues, row, columnIndex }: BlockContext): string {
   const place = rowPlace(row, bodyOf(bodyValues));
   return finishMarkup(blockMarkup(block, { ...place, columnIndex, columnValues: {} }));
@@ -76,7 +76,7 @@ function bodyOf(given: unknown): JsonRecord {
   return { ...values, contentWidth: `${contentWidth(values)}px` };
 }
 
-/** Spaces behind the line, or inboxes would fill it up with the first words of the mail. */
+/** Padding after the line; otherwise inboxes would append the first words of the mail. */
 const FILLING = '&#8199;&#65279;&#847; '.repeat(40);
 
 function preheaderMarkup(text: string): string {

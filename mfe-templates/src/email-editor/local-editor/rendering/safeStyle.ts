@@ -1,4 +1,6 @@
-/** What mail needs of CSS. Left out: everything that places outside its box, loads, animates or binds code. */
+/**
+ * The CSS properties that mail needs. Left out: everything that positions outside its box, loads, animates or binds code.
+ */
 const PROPERTIES = new RegExp(
   `^(?:${[
     'background(?:-color|-image|-position|-repeat|-size)?',
@@ -42,15 +44,15 @@ const PROPERTIES = new RegExp(
 /** Comments, escapes, functions that load or run, and what would end the declaration, the rule or the attribute. */
 const DANGEROUS =
   /[<>{}\\;@`"]|\/\*|\*\/|expression|javascript|vbscript|behaviou?r|binding|url\s*\(|image-set|\battr\s*\(|\bvar\s*\(|\benv\s*\(|!ie/iu;
-/** `url(…)` with an address that `safeUrl` took: nothing in it can end the function. */
+/** `url(…)` with an address that passed `safeUrl`: nothing in it can end the function. */
 const SAFE_URL = /url\(\s*'?(?:https?:\/\/[^'"()\s\\<>]*)'?\s*\)/giu;
 const LONGEST = 500;
-/** A style attribute beyond this is no one's handwriting. Splitting one of open brackets takes the square of its length. */
+/** Nobody writes longer style attributes by hand. Splitting one full of open brackets takes quadratic time. */
 const LONGEST_STYLE = 2000;
 
 /**
- * One CSS value as it may stand in a mail, or '' when it could do more than look like something.
- * Double quotes (of font names) become single ones: values stand inside double-quoted attributes.
+ * One CSS value if it is safe in a mail; '' when it could do more than affect the looks. Double quotes (of font names)
+ * become single ones: values stand inside double-quoted attributes.
  */
 export function safeCssValue(value: string): string {
   const text = value.replaceAll('"', "'").trim();
@@ -66,7 +68,7 @@ function isBalanced(text: string): boolean {
 
 const count = (text: string, part: string): number => text.split(part).length - 1;
 
-/** The declarations of a `style` attribute that may stand in a mail, in their order; '' when none may. */
+/** The declarations of a `style` attribute that are safe in a mail, in their order; '' when none is. */
 export function safeStyle(style: string): string {
   if (style.length > LONGEST_STYLE) return '';
   return declarations(style)

@@ -1,17 +1,17 @@
 const SCHEMES: ReadonlySet<string> = new Set(['http:', 'https:', 'mailto:', 'tel:']);
-/** A URL that a merge tag fills in whole, such as {{unsubscribe_url}}, or at least up to its path. */
+/** A URL that consists of a merge tag, such as {{unsubscribe_url}}, or of one followed by a path. */
 const MERGE_TAG = /^\{\{\s*[\w.]+\s*\}\}(?:[/?#].*)?$/u;
 /** Browsers drop or skip these within a URL, so that `java\nscript:` would be `javascript:` again. */
 const IGNORED = /[\u0000-\u001F\u007F-\u009F\u200B-\u200F\u2028-\u202E\u2060\uFEFF]/gu; // oxlint-disable-line no-control-regex
 /** Would end an attribute, a CSS `url()` or a conditional comment. */
 const BREAKING = /[\s"'<>`\\^|()]/gu;
-/** Clients cut longer URLs; nothing a person links to is that long. */
+/** Clients cut longer URLs; nobody links to anything that long. */
 const LONGEST = 4000;
 
 /**
- * The URL as it may stand in a mail: http(s), mailto, tel, or a merge tag. Characters that could end the attribute or
- * the CSS around it are percent-encoded. '' for everything else, `data:`, `javascript:` and relative URLs included:
- * a mail has no page that they could be relative to.
+ * The URL if it is safe in a mail: http(s), mailto, tel, or a merge tag. Characters that could end the attribute or the CSS
+ * around it are percent-encoded. '' for everything else, `data:`, `javascript:` and relative URLs included: a mail has no
+ * base URL.
  */
 export function safeUrl(url: string): string {
   const candidate = url.replaceAll(IGNORED, '').trim();
@@ -29,7 +29,7 @@ function hasSafeScheme(url: string): boolean {
   }
 }
 
-/** Spaces within a merge tag belong to it. */
+/** Spaces within a merge tag are kept. */
 function encodeBreaking(url: string): string {
   return url
     .split(/(\{\{\s*[\w.]+\s*\}\})/u)
@@ -47,7 +47,7 @@ function percentEncoded(character: string): string {
         : encodeURIComponent(character);
 }
 
-/** The URL of an image: http(s) or a merge tag alone; a mail's images are fetched, never mailed to. */
+/** The URL of an image: http(s) or a merge tag only, since images are fetched. */
 export function safeImageUrl(url: string): string {
   const safe = safeUrl(url);
   return /^(?:mailto|tel):/iu.test(safe) ? '' : safe;

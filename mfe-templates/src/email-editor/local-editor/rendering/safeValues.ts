@@ -7,7 +7,7 @@ import { safeImageUrl, safeUrl } from './safeUrl.ts';
 import { safeCssValue } from './safeStyle.ts';
 import { socialIconUrl } from './socialIcons.ts';
 
-/** Nothing of a design lies deeper; what does is hostile. */
+/** No real design is nested deeper; what is deeper is hostile. */
 const DEEPEST = 12;
 const NAME = /^(?!__proto__$)[\w-]{1,60}$/u;
 
@@ -16,7 +16,7 @@ const words: Cleaner = escapeHtml;
 const link: Cleaner = (value) => escapeHtml(safeUrl(value));
 const imageAddress: Cleaner = (value) => escapeHtml(safeImageUrl(value));
 
-/** How the strings of a property are made safe, by its name; all others must be a CSS value. */
+/** How strings are made safe, by property name; all others must be a CSS value. */
 const CLEANERS: ReadonlyMap<string, Cleaner> = new Map([
   ['text', sanitizeRichText],
   ['altText', words],
@@ -29,7 +29,7 @@ const CLEANERS: ReadonlyMap<string, Cleaner> = new Map([
   ['thumbnail', imageAddress],
   ['countdownUrl', imageAddress],
 ]);
-/** Where a design says what to execute, or keeps what only its editor reads. */
+/** Properties that hold code, or that only the editor reads. */
 const LEFT_OUT = new Set([
   'attrs',
   'customAttrs',
@@ -42,8 +42,8 @@ const LEFT_OUT = new Set([
 ]);
 
 /**
- * A copy of a block's values that the exporters can be handed: every string is fit for the place where their
- * templates put it, every value has the shape of the default one, so that no template fails on it.
+ * A copy of a block's values that is safe for the exporters: every string is safe where their templates put it, and every
+ * value has the shape of its default, so that no template fails on it.
  */
 export function safeValues(values: unknown, defaults: JsonRecord): JsonRecord {
   const given = asRecord(values);
@@ -91,7 +91,7 @@ function safeMenu(menu: unknown): JsonRecord {
   };
 }
 
-/** The exporter finds icons of its own provider by name; ours reach it as custom ones. */
+/** The exporter looks up its provider's icons by name; ours are passed as custom ones. */
 function safeIcons(given: unknown): JsonRecord {
   const { icons, iconType, editor } = asRecord(given);
   const style = /^[\w-]+$/u.test(asText(iconType)) ? asText(iconType) : 'circle';

@@ -101,7 +101,7 @@ const LAYOUT_ATTRIBUTES = [
   'name',
 ];
 
-/** Comments could speak to Outlook alone (conditional comments), where nothing here could look at what they say. */
+/** Comments could address Outlook alone (conditional comments), whose content is not checked here. */
 const COMMON: Config = { ALLOW_DATA_ATTR: false, ALLOW_ARIA_ATTR: false, ADD_URI_SAFE_ATTR: [MASKED_STYLE] };
 const RICH_TEXT: Config = {
   ...COMMON,
@@ -114,7 +114,7 @@ const HTML_BLOCK: Config = {
   ALLOWED_ATTR: LAYOUT_ATTRIBUTES,
 };
 
-/** What a whole mail may consist of: the blocks and the tables that lay them out. */
+/** What a whole mail may contain: the blocks and the tables that lay them out. */
 export const MAIL_MARKUP: Config = {
   ...HTML_BLOCK,
   ALLOWED_TAGS: [...INLINE_TAGS, ...BLOCK_TAGS, ...TABLE_TAGS, '#comment'],
@@ -126,7 +126,7 @@ const IMAGE_ATTRIBUTES: ReadonlySet<string> = new Set(['src', 'background']);
 /** Outlook reads conditional comments before it reads attributes. */
 const COMMENT_MARKS = /<!|-->|--!>|\[if|\[endif/iu;
 
-/** An instance of our own: hooks of one purpose must not act in another. */
+/** A separate instance: hooks for one purpose must not act in another. */
 export function createSanitizer(): DOMPurify {
   const purify = createDOMPurify(window);
   purify.addHook('uponSanitizeAttribute', (_element, attribute) => {
@@ -141,7 +141,7 @@ export function createSanitizer(): DOMPurify {
 }
 
 const purify = createSanitizer();
-/** Without these characters a text is no markup and cannot become any; most headings and labels are such. */
+/** Without these characters a text is not markup and cannot become any; most headings and labels have none. */
 const MARKUP = /[<>&\u0000]/u; // oxlint-disable-line no-control-regex
 
 function sanitize(html: string, config: Config): string {
@@ -151,7 +151,7 @@ function sanitize(html: string, config: Config): string {
   return unmask(purify.sanitize(maskForeign(html), config));
 }
 
-/** In place of what is too much. It stands in a mail being written, so whoever writes sees it and can shorten it. */
+/** Replaces what is too large in a mail being written, so that its author sees it and can shorten it. */
 function notice({ kind, size, limit }: Excess): string {
   const text = escapeHtml(messages.text(kind, { size, limit }));
   return `<p style="margin: 0; padding: 12px; border: 1px dashed #98A2B3; color: #B42318;">${text}</p>`;
@@ -162,7 +162,7 @@ export function sanitizeRichText(html: string): string {
   return sanitize(html, RICH_TEXT);
 }
 
-/** HTML that a person wrote by hand: tables and layout may stay; what acts, loads or hides from view may not. */
+/** HTML written by hand: tables and layout may stay; what runs, loads or hides may not. */
 export function sanitizeHtmlBlock(html: string): string {
   return sanitize(html, HTML_BLOCK);
 }

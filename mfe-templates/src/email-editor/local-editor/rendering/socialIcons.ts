@@ -1,6 +1,6 @@
 import { readPageConfiguration } from '@touchline/shared';
 
-/** Names of networks in Unlayer's designs, and of the icon that the API serves for each. */
+/** Names of networks in Unlayer's designs, and the icon that the API serves for each. */
 const ICONS: Readonly<Record<string, string>> = {
   facebook: 'facebook',
   instagram: 'instagram',
@@ -17,15 +17,15 @@ const ICONS: Readonly<Record<string, string>> = {
   email: 'email',
 };
 
-/** What mails name our images by: the address people reach Touchline at, not the one this person happened to use. */
+/** Origin of our images in mails: Touchline's public address, not the one this person happened to use. */
 const publicOrigin = () => readPageConfiguration(document).publicOrigin ?? location.origin;
 
-/** Where Unlayer serves the icons of networks that Touchline has none for. */
+/** Where Unlayer serves icons of networks for which Touchline has none. */
 const PROVIDER_ICONS = 'https://cdn.tools.unlayer.com/social/icons';
 
 /**
- * The absolute URL of a network's icon: mail is read far from this page, so a path alone would lead nowhere.
- * @param style Unlayer's style of icons (`circle`, `rounded`, …), for networks without an icon of ours
+ * The absolute URL of a network's icon: mail is read outside this page, where a bare path would lead nowhere.
+ * @param style Unlayer's icon style (`circle`, `rounded`, …), for networks without an icon of ours
  */
 export function socialIconUrl(network: string, style: string): string {
   const name = network.toLowerCase().replaceAll(/[^a-z0-9]/gu, '');

@@ -4,8 +4,8 @@ const PARTS = { headers: 'header', rows: 'content', footers: 'footer' } as const
 const STYLES = ['padding', 'backgroundColor', 'color', 'textAlign', 'verticalAlign'] as const;
 
 /**
- * The values of a table with the styles of its parts in each cell. Unlayer writes them into a style sheet, which many
- * clients do not read; the exporter itself writes only a cell's own styles into the cell.
+ * The values of a table with the styles of its parts copied into each cell. Unlayer writes them into a style sheet, which
+ * many clients ignore; the exporter writes only a cell's own styles into the cell.
  */
 export function withCellStyles(values: JsonRecord): JsonRecord {
   const table = asRecord(values['table']);

@@ -12,7 +12,7 @@ export interface LossyTextProps {
   readonly onEdit: () => void;
 }
 
-/** A text whose formatting the editor cannot keep whole, as it is, with the choice to edit it all the same. */
+/** Shows a text whose formatting the editor cannot fully keep, with the choice to edit it all the same. */
 export function LossyText({ value, label, style, onEdit }: LossyTextProps) {
   const t = messages.use();
   return (

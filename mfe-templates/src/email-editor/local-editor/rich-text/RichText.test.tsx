@@ -115,7 +115,7 @@ it('T9 links what is selected, refuses an address that no mail may link to, and 
   expect(onChange).toHaveBeenLastCalledWith('<p>Hello</p>');
 });
 
-it('H8 the toolbar is one stop, moved through by arrows, and Esc gives the text back', async () => {
+it('H8 the toolbar is a single Tab stop with arrow keys inside, and Esc returns to the text', async () => {
   const { user, text } = await open('<p>Hello</p>');
   fireEvent.keyDown(text, { key: 'F10', altKey: true });
   expect(screen.getByRole('button', { name: 'Bold' })).toHaveFocus();
@@ -129,7 +129,7 @@ it('H8 the toolbar is one stop, moved through by arrows, and Esc gives the text 
   await waitFor(() => expect(text).toHaveFocus());
 });
 
-it('T9 pastes words and their meaning only', async () => {
+it('T9 pastes only words and their meaning', async () => {
   const { onChange, text } = await open('<p>Hello</p>');
   paste(text, {
     'text/html':
@@ -139,14 +139,14 @@ it('T9 pastes words and their meaning only', async () => {
   expect(onChange).toHaveBeenLastCalledWith('<p>Helloa<strong>b</strong>c</p>');
 });
 
-it('T9 cuts a paste that no mail could hold, and says so', async () => {
+it('T9 cuts a paste that is too large for a mail, and says so', async () => {
   const { onChange, text } = await open('<p>Hello</p>');
   paste(text, { 'text/plain': 'x'.repeat(150_000) });
   expect(onChange.mock.lastCall?.[0]).toHaveLength('<p>Hello</p>'.length + 100_000);
   expect(screen.getByRole('alert')).toHaveTextContent('its end was left out');
 });
 
-it('T9 takes a value that changes from elsewhere, such as by undoing', async () => {
+it('T9 shows a value that changes from outside, such as by undo', async () => {
   const { user, onChange, press, text } = await open('<p>Hello</p>');
   selectAll(text);
   await press('Bold');
@@ -163,7 +163,7 @@ it('T9 a heading has one line: Enter breaks it, and lists are not offered', asyn
   expect(onChange).toHaveBeenLastCalledWith('Title<br />');
 });
 
-it('T9 asks before it edits a text that it cannot keep whole', async () => {
+it('T9 asks before it edits a text that it cannot fully keep', async () => {
   const onChange = jest.fn();
   const { user } = renderInPage(
     <main>

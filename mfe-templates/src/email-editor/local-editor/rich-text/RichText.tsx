@@ -9,8 +9,8 @@ import { TextEditor } from './TextEditor.tsx';
 const schemas = { text: getSchema(TEXT_EXTENSIONS), line: getSchema(LINE_EXTENSIONS) };
 
 /**
- * Edits the text of one block in its place. A text that holds what this editor does not know is shown as it is,
- * and edited only after the person was told what that costs.
+ * Edits the text of one block in place. A text with markup that this editor does not know is shown as it is, and edited only
+ * after the person has been told what would be lost.
  */
 export function RichText(props: RichTextProps) {
   const { value, single = false } = props;

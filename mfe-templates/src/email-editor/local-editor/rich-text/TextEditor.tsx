@@ -13,7 +13,7 @@ interface TextEditorProps extends RichTextProps {
   readonly schema: Schema;
 }
 
-/** The text with the cursor in it, and its toolbar while the focus is in either. */
+/** The editable text, and its toolbar while the focus is in either. */
 export function TextEditor(props: TextEditorProps) {
   const { value, onChange, label, single, schema, style, autoFocus = false, onLeave } = props;
   const t = messages.use();

@@ -3,7 +3,7 @@ import type { Mark, Schema } from '@tiptap/pm/model';
 import type { EditorState } from '@tiptap/pm/state';
 import { type KeptAttributes, styleOf, withStyle } from './keptAttributes.ts';
 
-/** CSS properties that the toolbar sets on the selected letters. */
+/** CSS properties that the toolbar sets on the selected text. */
 export type LetterProperty = 'color' | 'font-size';
 export type Alignment = 'left' | 'center' | 'right';
 
@@ -11,7 +11,7 @@ const isSpan = (mark: Mark): boolean => mark.type.name === 'textStyle' || mark.t
 const keptOf = (part: { readonly attrs: Readonly<Record<string, unknown>> }) =>
   part.attrs['kept'] as KeptAttributes | null;
 
-/** The value that the letters at the cursor have of their own; null when the block's value shows. */
+/** The value set on the text at the cursor; null when the block's value applies. */
 export function letterStyle(state: EditorState, property: LetterProperty): string | null {
   const { $from, empty } = state.selection;
   const marks = empty ? (state.storedMarks ?? $from.marks()) : ($from.nodeAfter?.marks ?? $from.marks());
@@ -20,7 +20,7 @@ export function letterStyle(state: EditorState, property: LetterProperty): strin
     .reduce<string | null>((found, mark) => styleOf(keptOf(mark), property) ?? found, null);
 }
 
-/** Gives the selected letters a colour or a size; null takes it away, so that the block's own shows. */
+/** Sets the colour or size of the selected text; null removes it, so that the block's value applies. */
 export function setLetterStyle(editor: Editor, property: LetterProperty, value: string | null): void {
   editor
     .chain()
@@ -46,7 +46,7 @@ export function setLetterStyle(editor: Editor, property: LetterProperty, value: 
     .run();
 }
 
-/** The spans around a run of text with the property taken from all, and given to the innermost. */
+/** The spans around a run of text, with the property removed from all and set on the innermost. */
 function restyled(
   marks: readonly Mark[],
   property: LetterProperty,
@@ -66,7 +66,7 @@ function restyled(
   return [...(inner ? spans.slice(0, -1) : spans), style];
 }
 
-/** The alignment that the line at the cursor has of its own. */
+/** The alignment set on the line at the cursor. */
 export function alignmentOf(state: EditorState): Alignment | null {
   const kept = state.selection.$from.parent.attrs['kept'] as KeptAttributes | null;
   const value = styleOf(kept, 'text-align') ?? kept?.['align'];
@@ -94,7 +94,7 @@ export function linkAt(editor: Editor): string | null {
   return (editor.getAttributes('link')['kept'] as KeptAttributes | null)?.['href'] ?? '';
 }
 
-/** Links the selection, or the whole link at the cursor; where neither is, `url` itself is put in as the text. */
+/** Links the selection, or changes the whole link at the cursor; without either, inserts `url` itself as the text. */
 export function setLink(editor: Editor, url: string): void {
   const kept = { href: url, target: '_blank', rel: 'noopener' };
   const chain = editor.chain().focus();
@@ -122,7 +122,7 @@ const CLEARED = [
   'outerStyle',
 ];
 
-/** Takes marks and alignment away; links, lists and the lines' own spacing stay. */
+/** Removes marks and alignment; links, lists and line spacing stay. */
 export function clearFormatting(editor: Editor): void {
   editor
     .chain()
@@ -137,7 +137,7 @@ export function clearFormatting(editor: Editor): void {
   setAlignment(editor, null);
 }
 
-/** Puts a merge tag at the cursor, with the looks of the letters there. */
+/** Inserts a merge tag at the cursor, with the formatting of the text there. */
 export function insertMergeTag(editor: Editor, value: string): void {
   editor
     .chain()

@@ -117,14 +117,14 @@ const blocks = fc.array(
   { maxLength: 4 },
 );
 
-it('T9 reads a span around an empty link as the same again', () => {
+it('T9 reads a span around an empty link back as the same', () => {
   const once = written(
     '<p><span style="text-align: center;"><a href="https://example.com/"></a><span style="text-align: center;">a</span></span></p>',
   );
   expect(written(once)).toBe(once);
 });
 
-it('T9 reads what it wrote as the same again', () => {
+it('T9 reads what it wrote back as the same', () => {
   const property = fc.property(blocks, (parts) => {
     const once = written(parts.join('\n'));
     expect(written(once)).toBe(once);

@@ -6,16 +6,16 @@ import { toHtml } from './serialize.ts';
 /** A value opened for editing. */
 export interface OpenedText {
   readonly document: Node;
-  /** Whether what the editor would write looks the same in a mail as what it read. */
+  /** Whether what the editor would write looks the same in a mail as the original. */
   readonly isFaithful: boolean;
 }
 
-/** Reads the HTML of a text into the editor's document, and finds out whether the document holds all of it. */
+/** Reads the HTML of a text into the editor's document, and checks whether the document keeps all of it. */
 export function openText(schema: Schema, html: string): OpenedText {
   const source = readMarkup(html);
   const parser = DOMParser.fromSchema(schema);
-  // Read twice: whether a span is around a link decides what it becomes, and an empty link is gone after the first
-  // reading. Read once, what is written would be understood differently the next time it is opened.
+  // Parsed twice: what a span becomes depends on whether it contains a link, and an empty link is gone after the first pass.
+  // Parsed once, the output would be read differently the next time it is opened.
   const document = parser.parse(readMarkup(toHtml(parser.parse(source))));
   return { document, isFaithful: appearance(source) === appearance(readMarkup(toHtml(document))) };
 }
@@ -26,14 +26,14 @@ const INLINE = new Set(['a', 'span', 'strong', 'em', 'u', 's', 'sub', 'sup']);
 const SHOWN_ALONE = new Set(['img', 'hr', 'table', 'iframe', 'video', 'svg', 'input']);
 
 interface Surroundings {
-  /** The elements that make blocks, outermost first. */
+  /** The block elements around it, outermost first. */
   readonly path: string;
-  /** Which line it is in: text of two lines is never one run. */
+  /** Number of its line: text of two lines is never one run. */
   readonly line: number;
   readonly marks: readonly string[];
 }
 
-/** What a mail shows of the markup: its runs of text, each with its line, its marks and their attributes. */
+/** What the markup looks like in a mail: its runs of text, each with its line, its marks and their attributes. */
 function appearance(root: HTMLElement): string {
   const runs: { text: string; look: string }[] = [];
   let line = 0;
@@ -55,11 +55,11 @@ function appearance(root: HTMLElement): string {
     if (!(node instanceof HTMLElement)) return;
     const tag = SAME_TAG[node.localName] ?? node.localName;
     if (tag === 'br') return add('\n', around);
-    // Shows something without having text.
+    // Visible without text.
     if (SHOWN_ALONE.has(tag)) return add(`<${tag}>`, around);
     const look = `${tag}${attributesOf(node)}`;
     if (INLINE.has(tag)) {
-      // A span that says nothing shows nothing.
+      // A span without attributes changes nothing.
       const marks = look === 'span' ? around.marks : [...around.marks, look];
       node.childNodes.forEach((child) => visit(child, { ...around, marks }));
       return;

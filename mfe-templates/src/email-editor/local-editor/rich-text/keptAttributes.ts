@@ -2,16 +2,16 @@ import { declarations, safeStyle } from '../rendering/safeStyle.ts';
 import { safeUrl } from '../rendering/safeUrl.ts';
 import { HELD, HELD_STYLE } from './markup.ts';
 
-/** Attributes of an element as its HTML has them, those that mean something to mail clients or to Unlayer. */
+/** Attributes of an element as in its HTML, as far as mail clients or Unlayer use them. */
 export type KeptAttributes = Readonly<Record<string, string>>;
 
 const KEPT = /^(?:style|href|class|dir|lang|align|title|target|rel|start|type|value|data-[a-z-]+)$/u;
-/** Put there while reading, by ProseMirror and here. */
+/** Added while reading, by ProseMirror or by us. */
 const OURS = new RegExp(`^(?:data-pm-|${HELD})`, 'u');
-/** In the page these would catch the page's own styles, or name something that is not theirs to name. */
+/** In the page these would pick up the page's own styles, or change the meaning of an element. */
 const NOT_DRAWN: ReadonlySet<string> = new Set(['class', 'type']);
 
-/** What of an element's attributes is kept; null when there is nothing, so that equal elements compare equal. */
+/** The attributes of an element that are kept; null when there are none, so that equal elements compare equal. */
 export function readKept(element: HTMLElement): KeptAttributes | null {
   const kept: Record<string, string> = {};
   for (const { name, value } of element.attributes) {
@@ -32,7 +32,7 @@ export function styleOf(kept: KeptAttributes | null, property: string): string |
   return declarations(kept?.['style'] ?? '').findLast(([name]) => name === property)?.[1] ?? null;
 }
 
-/** The attributes with one CSS property set, or removed by null; the others stay in their place. */
+/** The attributes with one CSS property set, or removed by null; the others keep their order. */
 export function withStyle(
   kept: KeptAttributes | null,
   property: string,

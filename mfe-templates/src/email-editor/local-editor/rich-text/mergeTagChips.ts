@@ -7,7 +7,7 @@ import { Decoration, DecorationSet } from '@tiptap/pm/view';
 const IN_BRACES = /\{\{[^{}]{1,200}\}\}/gu;
 const key = new PluginKey<DecorationSet>('mergeTagChips');
 
-/** Draws merge tags as quiet chips, and what is mistyped in another color. They stay plain text, which is what the mail engine fills in (E5). */
+/** Draws merge tags as subtle chips, and what is mistyped in another color. They stay plain text, which is what the mail engine fills in (E5). */
 export const MergeTagChips = Extension.create({
   name: 'mergeTagChips',
   addProseMirrorPlugins: () => [

@@ -4,7 +4,7 @@ import { cleanPastedHtml, cutPastedText, LONGEST_PASTE } from './paste.ts';
 
 const pasted = (html: string) => cleanPastedHtml(html).html;
 
-it('takes the words and their meaning from Google Docs, not its fonts', () => {
+it('keeps the words and their meaning from Google Docs, not its fonts', () => {
   const html = pasted(
     '<meta charset="utf-8"><b style="font-weight:normal;" id="docs-internal-guid-1"><p dir="ltr" style="line-height:1.38;text-align: center;"><span style="font-size:11pt;font-family:Arial;color:#000000;font-weight:700;">Bold</span><span style="font-style:italic;"> slanted</span><a href="https://example.com/" style="text-decoration:none;"><span style="text-decoration:underline;">link</span></a></p></b>',
   );
@@ -13,14 +13,14 @@ it('takes the words and their meaning from Google Docs, not its fonts', () => {
   );
 });
 
-it('takes the words from Word, without its style sheets, comments and empty elements of its own', () => {
+it('keeps the text from Word, without its style sheets, comments and empty elements', () => {
   const html = pasted(
     '<html xmlns:o="urn:schemas-microsoft-com:office:office"><head><style><!-- p.MsoNormal {margin:0} --></style></head><body><!--StartFragment--><p class="MsoNormal" style="mso-margin-top-alt:auto"><b>Turf</b> care<o:p></o:p></p><!--EndFragment--></body></html>',
   );
   expect(html).toBe('<p><b>Turf</b> care</p>');
 });
 
-it('drops images, and leaves the words of a link that no mail may have', () => {
+it('drops images, and keeps the words of a link that mails may not have', () => {
   expect(
     pasted(
       '<p>a<img src="https://example.com/x.png" onerror="alert(1)"><a href="javascript:alert(1)">b</a></p>',
@@ -43,7 +43,7 @@ it.each([
   ['open comments', '', '<!--', 1_250_000],
   ['open styles', '', '<style>', 700_000],
 ])('cuts megabytes of %s', (_name, before, part, count) => {
-  // Work that grew with the square of the length would take hours.
+  // Quadratic work would take hours.
   const { html: clean, isCut } = cleanPastedHtml(before + part.repeat(volume(count)));
   expect(isCut || clean === '').toBe(true);
   expect(clean.length).toBeLessThan(4 * LONGEST_PASTE);

@@ -4,13 +4,13 @@ import { safeUrl } from '../rendering/safeUrl.ts';
 import { sanitizeRichText } from '../rendering/sanitizeHtml.ts';
 import { HELD_STYLE, holdStyles, readMarkup } from './markup.ts';
 
-/** Characters of text that one paste may bring: as much as a whole mail may weigh. More would freeze the page. */
+/** Most characters of one paste: the size of a whole mail. More would freeze the page. */
 export const LONGEST_PASTE = 100_000;
 
-/** How much of a paste that is too much for a block is left by each further cut. */
+/** The share of an oversized paste that each further cut keeps. */
 const SHARE_KEPT = 0.7;
 
-/** What a paste becomes, and whether its end had to be left out. */
+/** What a paste becomes, and whether its end was cut off. */
 export interface Pasted {
   readonly html: string;
   readonly isCut: boolean;
@@ -18,7 +18,7 @@ export interface Pasted {
 
 const GONE =
   'script, style, meta, link, title, base, template, noscript, img, picture, svg, math, video, audio, iframe, frame, object, embed, form, input, button, select, textarea, hr';
-/** Parts that carry no text, dropped before anything is read: in what Office copies they outweigh the text. */
+/** Parts without text, dropped before parsing: in what Office copies they outweigh the text. */
 const TEXTLESS = /<!--|<(style|script|svg|xml)\b/giu;
 const DATA_URL = /data:[a-z]+\/[^"')\s>]{100,}/giu;
 const STYLE_TAGS: readonly (readonly [property: string, value: RegExp, tag: string])[] = [
@@ -29,14 +29,14 @@ const STYLE_TAGS: readonly (readonly [property: string, value: RegExp, tag: stri
 ];
 
 /**
- * Clipboard HTML with only what a text of a mail keeps: lines, lists, bold, italic, underline, alignment, safe links.
- * Fonts, sizes and colours of where it comes from would not match the mail. A copy from this editor keeps its styles.
+ * Clipboard HTML reduced to what a mail's text keeps: lines, lists, bold, italic, underline, alignment, safe links. The
+ * source's fonts, sizes and colours would not match the mail. A copy from this editor keeps its styles.
  */
 export function cleanPastedHtml(html: string): Pasted {
   let { html: short, isCut } = cutMarkup(withoutTextless(html).replaceAll(DATA_URL, ''), 2 * LONGEST_PASTE);
   if (/\sdata-pm-slice=/u.test(short)) return { html: holdStyles(short), isCut };
   let reduced = reduceMarkup(short);
-  // Reducing adds tags too, so only its outcome tells whether a block can hold it; the more is cut off until it can.
+  // Reducing adds tags too, so only its result shows whether a block can hold it; cut off more until it can.
   while (excessOf(reduced)) {
     ({ html: short, isCut } = cutMarkup(short, Math.floor(SHARE_KEPT * short.length)));
     reduced = reduceMarkup(short);
@@ -49,7 +49,7 @@ export function cutPastedText(text: string): { readonly text: string; readonly i
   return { text: text.slice(0, LONGEST_PASTE), isCut: text.length > LONGEST_PASTE };
 }
 
-/** In one pass: a pattern from opening to closing would begin anew at each of a million openings. */
+/** In one pass: a pattern from opening to closing tag would start over at each of a million openings. */
 function withoutTextless(html: string): string {
   const kept: string[] = [];
   let at = 0;
@@ -79,7 +79,7 @@ function reduceMarkup(html: string): string {
   return body.innerHTML;
 }
 
-/** Replaces what an element's look says by elements and attributes that mean it, and forgets the rest. */
+/** Replaces an element's styles by the elements and attributes that mean the same, and drops the rest. */
 function reduce(element: HTMLElement): void {
   const style = declarations(element.getAttribute(HELD_STYLE) ?? '');
   const value = (property: string) => style.findLast(([name]) => name === property)?.[1].toLowerCase() ?? '';
@@ -97,7 +97,7 @@ function reduce(element: HTMLElement): void {
     element.setAttribute('align', align);
   }
   for (const [property, pattern, tag] of STYLE_TAGS) {
-    // Links are underlined as the mail says.
+    // The mail decides whether links are underlined.
     if (!(tag === 'u' && element.closest('a')) && pattern.test(value(property))) wrapContent(element, tag);
   }
   if (/^h[1-6]$/u.test(element.localName)) {

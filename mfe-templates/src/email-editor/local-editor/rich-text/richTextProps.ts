@@ -13,6 +13,6 @@ export interface RichTextProps {
   readonly style?: CSSProperties | undefined;
   /** Begin with the cursor at the end of the text. */
   readonly autoFocus?: boolean;
-  /** The person pressed Esc. Without it Esc takes the focus out of the text and goes on to whoever listens. */
+  /** The person pressed Esc. Without a handler, Esc removes the focus from the text and propagates. */
   readonly onLeave?: (() => void) | undefined;
 }

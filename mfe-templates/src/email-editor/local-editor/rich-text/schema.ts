@@ -10,7 +10,7 @@ import { drawnAttributes, type KeptAttributes, readKept } from './keptAttributes
 const BLOCK_CHILDREN = 'p, div, ul, ol, table, h1, h2, h3, h4, h5, h6, blockquote, pre, hr';
 const LINE_TAGS = ['p', 'div', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6'] as const;
 
-/** One line of text, of whatever tag. `tag` is null for text that stood in no element of its own. */
+/** One line of text in any tag. `tag` is null for text without an element of its own. */
 const Paragraph = Node.create({
   name: 'paragraph',
   priority: 1000,
@@ -22,7 +22,7 @@ const Paragraph = Node.create({
   parseHTML: () =>
     LINE_TAGS.map((tag) => ({
       tag,
-      // A box around lines is no line; what is in it is read, and that the box is lost shows in the comparison.
+      // A box around lines is not a line; its content is read, and the comparison notices that the box is lost.
       getAttrs: (element) => (element.querySelector(BLOCK_CHILDREN) ? false : null),
     })),
   renderHTML: ({ node, HTMLAttributes }) => [(node.attrs['tag'] as string | null) ?? 'p', HTMLAttributes, 0],
@@ -60,8 +60,8 @@ const Link = Mark.create({
 });
 
 /**
- * A mark that letters have or have not. Tiptap's own packages of these also read `element.style`, which the page's
- * policy leaves empty, and bring rules for typing stars and dashes.
+ * A mark that text has or lacks. Tiptap's own packages for these also read `element.style`, which the page's policy leaves
+ * empty, and add input rules for stars and dashes.
  */
 const letterMark = (name: string, tags: readonly [string, ...string[]], key?: string) =>
   Mark.create({
@@ -117,7 +117,7 @@ const KeptAttributesOfAll = Extension.create({
   ],
 });
 
-/** In one line Enter cannot begin another; it breaks the line, as Unlayer's headings do. */
+/** In a single-line text Enter inserts a line break, as in Unlayer's headings. */
 const EnterBreaksLine = Extension.create({
   name: 'enterBreaksLine',
   addKeyboardShortcuts() {
@@ -141,7 +141,7 @@ const INLINE: Extensions = [
   KeptAttributesOfAll,
 ];
 
-/** What the editor knows of a text block: lines, lists, and marks within lines, each with its attributes. */
+/** What the editor knows in a text block: lines, lists, and marks within lines, each with its attributes. */
 export const TEXT_EXTENSIONS: Extensions = [
   ...INLINE,
   Document,

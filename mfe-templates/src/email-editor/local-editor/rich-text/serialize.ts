@@ -6,8 +6,8 @@ import { MARK_TAGS } from './schema.ts';
 const NO_BREAK_SPACE = '\u00A0';
 
 /**
- * The HTML of a text as Unlayer writes it: lines one below the other, `<br />`, styles as they were typed. Written
- * from the document itself: the browser's own serialising turns colours into `rgb(…)` and drops what only Outlook knows.
+ * The HTML of a text as Unlayer writes it: one element per line, `<br />`, styles as they were typed. Generated from the
+ * document itself: the browser's serializer turns colours into `rgb(…)` and drops what only Outlook knows.
  */
 export function toHtml(document: Node): string {
   return blocksHtml(document);
@@ -39,7 +39,7 @@ function lineHtml(line: Node, parent: Node): string {
   const html = inlineHtml(line);
   if (isBare && (isSingle(parent) || (parent.type.name === 'listItem' && parent.firstChild === line)))
     return html;
-  // Without anything in it a line has no height in a mail.
+  // An empty line would have no height in a mail.
   return element(tag ?? 'p', line, html || NO_BREAK_SPACE);
 }
 
@@ -60,7 +60,7 @@ function inlineHtml(line: Node): string {
   return html + closing(open);
 }
 
-/** Spaces that HTML would swallow, at the ends of a line and beside others, become ones that it keeps. */
+/** Spaces that HTML would collapse, at the ends of a line and beside others, become non-breaking. */
 function spaced(text: string, before: string | undefined, after: string | undefined): string {
   let kept = text.replaceAll(/ (?= )/gu, NO_BREAK_SPACE);
   if (before === undefined || before.endsWith(' ')) kept = kept.replace(/^ /u, NO_BREAK_SPACE);

@@ -1,8 +1,8 @@
 import { css } from 'styled-components';
 
 /**
- * What ProseMirror needs of its box, and the text as mail clients draw it. Colours are those of a mail, which is
- * light whatever the interface is.
+ * What ProseMirror needs from its box, and the text as mail clients draw it. The colours are those of a mail, which is light
+ * in either theme.
  */
 export const textStyles = css`
   & .ProseMirror {
@@ -56,7 +56,7 @@ export const textStyles = css`
     background: rgb(180 83 9 / 14%);
     box-shadow: inset 0 0 0 1px rgb(180 83 9 / 60%);
   }
-  /* What stays selected while the focus is in the toolbar. */
+  /* The selection, kept visible while the focus is in the toolbar. */
   & .selection {
     background: Highlight;
     color: HighlightText;

@@ -16,7 +16,7 @@ import { toHtml } from './serialize.ts';
 export interface TextEditorOptions extends Pick<RichTextProps, 'value' | 'onChange' | 'label' | 'autoFocus'> {
   readonly single: boolean;
   readonly schema: Schema;
-  /** Starts the ids of the text (`…-text`) and of what describes it (`…-help`). */
+  /** Prefix of the ids of the text (`…-text`) and of its description (`…-help`). */
   readonly id: string;
 }
 
@@ -29,8 +29,8 @@ const openedText = (schema: Schema, value: string): object =>
   openText(schema, value).document.toJSON() as object;
 
 /**
- * Tiptap's editor in the element of `holder`. Tiptap's own binding to React would bring views of nodes and menus that
- * nothing here uses.
+ * Tiptap's editor in the element of `holder`. Tiptap's own React binding would add node views and menus that nothing here
+ * uses.
  */
 export function useTextEditor(holder: RefObject<HTMLElement | null>, options: TextEditorOptions): Editor {
   const { value, schema } = options;
@@ -54,7 +54,7 @@ export function useTextEditor(holder: RefObject<HTMLElement | null>, options: Te
   }, [editor, holder]);
 
   useEffect(() => {
-    // Undone or changed elsewhere.
+    // Changed from outside, for example by undo.
     if (value === lastValue.current) return;
     lastValue.current = value;
     editor.commands.setContent(openedText(schema, value), { emitUpdate: false });
@@ -69,9 +69,9 @@ function createEditor({ value, schema, single, label, id, autoFocus }: TextEdito
     extensions: [...(single ? LINE_EXTENSIONS : TEXT_EXTENSIONS), MergeTagChips, UndoRedo, Selection],
     content: openedText(schema, value),
     autofocus: autoFocus ? 'end' : false,
-    // A style element without the page's nonce would be refused; the rules are among ours.
+    // A style element without the page's nonce would be refused; our own styles include the rules.
     injectCSS: false,
-    // Stars and dashes stay what they are: nobody expects a mail to turn them into formatting.
+    // Stars and dashes stay text: nobody expects them to become formatting in a mail.
     enableInputRules: false,
     enablePasteRules: false,
     editorProps: {
@@ -88,7 +88,7 @@ function createEditor({ value, schema, single, label, id, autoFocus }: TextEdito
   });
 }
 
-/** The editor's state, anew after each of its transactions: what a toolbar shows depends on it. */
+/** The editor's state, updated after each transaction: what the toolbar shows depends on it. */
 export function useTextState(editor: Editor): EditorState {
   return useSyncExternalStore(
     (changed) => {

@@ -30,7 +30,7 @@ const PANELS: Readonly<Record<EditableType, ComponentType<PanelProps>>> = {
   social: SocialPanel,
 };
 
-/** The properties of one block, under the names that Unlayer's design format has for them. */
+/** The properties of one block, under their names in Unlayer's design format. */
 export function BlockSettings({ block, onChange }: BlockSettingsProps) {
   const t = messages.use();
   if (!isEditable(block)) return <Alert kind="info">{t('locked')}</Alert>;
@@ -54,7 +54,7 @@ export function BlockSettings({ block, onChange }: BlockSettingsProps) {
   );
 }
 
-/** Unlayer keeps it with the values for phones; older designs with the others, where it must then not linger. */
+/** Unlayer keeps it among the phone values; older designs among the others, from where it must be removed. */
 function hideOnPhones(values: Values, hideMobile: boolean): Values {
   return {
     _override: { mobile: { hideMobile: hideMobile || undefined } },

@@ -13,10 +13,10 @@ export interface BodySettingsProps {
   readonly onChange: (patch: Values) => void;
 }
 
-/** Characters of a preheader that the lists of common mailboxes show at most. */
+/** Most characters of a preheader that common inboxes show. */
 const PREHEADER = 100;
 
-/** What holds for the whole mail. */
+/** The settings of the whole mail. */
 export function BodySettings({ values, onChange }: BodySettingsProps) {
   const t = messages.use();
   const links = asRecord(values['linkStyle']);

@@ -2,7 +2,7 @@ import { space } from '@touchline/shared';
 import { styled } from 'styled-components';
 import type { Values } from '../../../emailEditor.ts';
 
-/** What every panel of a block, a row, a column or the mail is given. */
+/** Props of every panel of a block, a row, a column or the mail. */
 export interface PanelProps {
   readonly values: Values;
   /** A patch to merge deeply into the values; `undefined` removes. */

@@ -1,11 +1,11 @@
 import { escapeAttribute, escapeText, HELD_STYLE, readMarkup } from '../rich-text/markup.ts';
 
-/** The words of a label that the design keeps as HTML, such as a button's. */
+/** The text of a label that the design keeps as HTML, such as a button's. */
 export function plainText(html: string): string {
   return readMarkup(html).textContent ?? '';
 }
 
-/** The label with other words, inside the elements that wrapped all of it: they carry Unlayer's line height. */
+/** The label with other text, inside the elements that wrapped all of it: they carry Unlayer's line height. */
 export function withPlainText(html: string, text: string): string {
   let inner: Element = readMarkup(html);
   const wrappers: Element[] = [];

@@ -34,7 +34,7 @@ function openBlock(type: string, more: Values = {}) {
 const setNumber = (name: string, value: string) =>
   fireEvent.change(screen.getByRole('spinbutton', { name }), { target: { value } });
 
-it('T9 a text writes its letters under the keys of the format', async () => {
+it('T9 a text writes its font under the keys of the format', async () => {
   const { user, last } = openBlock('text');
   setNumber('Text size, px', '18');
   expect(last()).toEqual({ fontSize: '18px' });
@@ -46,7 +46,7 @@ it('T9 a text writes its letters under the keys of the format', async () => {
   expect(last()).toEqual({ _override: { mobile: { hideMobile: true } } });
 });
 
-it('T9 a number out of range is said to be so, and the last good one stays', () => {
+it('T9 reports a number out of range, and keeps the last valid one', () => {
   const { changes } = openBlock('text');
   setNumber('Text size, px', '400');
   expect(screen.getByRole('alert')).toHaveTextContent('Type a whole number from 8 to 96.');
@@ -104,7 +104,7 @@ it('T9 a button writes its words inside what Unlayer wrapped them in, and its li
   });
 });
 
-it('T8 an uploaded image brings its address; a refused file says why in its place', async () => {
+it('T8 uses the address of an uploaded image, and says in place why a file was refused', async () => {
   server.use(
     on.post('/api/uploads/image/', () => HttpResponse.json({ url: 'https://mail.example/uploads/a.png' })),
   );
@@ -121,7 +121,7 @@ it('T8 an uploaded image brings its address; a refused file says why in its plac
   expect(last()).toEqual({ altText: 'A' });
 });
 
-it('T9 an image without an alternative text says so, unless it is decoration', async () => {
+it('T9 warns of an image without alternative text, unless it is decoration', async () => {
   const { user, last } = openBlock('image');
   const missing = /Without alternative text/u;
   expect(screen.getByText(missing)).toBeVisible();
@@ -152,7 +152,7 @@ it('T9 HTML is kept as it is typed', () => {
   expect(last()).toEqual({ html: '<b>x' });
 });
 
-it('T9 menu items are put in order, added and removed by keyboard, and the focus goes along', async () => {
+it('T9 menu items are reordered, added and removed by keyboard, and the focus follows', async () => {
   const { user, changes } = openBlock('menu');
   const texts = () =>
     (changes.at(-1)!['menu'] as { items: { text: string }[] }).items.map(({ text }) => text);
@@ -184,7 +184,7 @@ it('T9 social icons write network and address', async () => {
   expect(last()).toEqual({ iconSize: 40 });
 });
 
-it('T9 a kind that is not edited here says why', () => {
+it('T9 says why a kind cannot be edited here', () => {
   openBlock('video');
   expect(screen.getByText(/cannot be edited here/u)).toBeInTheDocument();
 });
@@ -215,7 +215,7 @@ it('T9 a column writes its padding', () => {
   expect(onChange).toHaveBeenCalledWith({ padding: '12px' });
 });
 
-it('T9 the mail writes width in the form it had, links and preheader', async () => {
+it('T9 the mail writes its width in the form it had, its links and its preheader', async () => {
   const onChange = jest.fn();
   const { user } = renderInPage(
     <BodySettings values={{ contentWidth: 700, preheaderText: 'Hi' }} onChange={onChange} />,

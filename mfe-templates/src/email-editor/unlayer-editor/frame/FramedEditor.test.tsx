@@ -24,7 +24,7 @@ afterEach(() => {
   delete page.unlayer;
 });
 
-/** Draws the editor with the provider's script there, and a page that listens. */
+/** Renders the editor with the provider's script loaded, and a page that listens. */
 async function draw(opening: Partial<Opening> = {}) {
   const made: UnlayerStandIn[] = [];
   page.unlayer = {
@@ -61,7 +61,7 @@ it.each([
   await expect(script).resolves.toBe(false);
 });
 
-it('T5 opens on the saved design, in the language and the colours of the page', async () => {
+it('T5 opens on the saved design, in the language and colours of the page', async () => {
   const { editor, heard } = await draw({ language: 'ru', isDark: true });
   expect(editor.options).toMatchObject({
     displayMode: 'email',
@@ -84,7 +84,7 @@ it('E5 offers the merge tags, and the new ones when the page has others', async 
   expect(editor.mergeTags).toEqual({ first_name: { name: 'Имя', value: '{{first_name}}' } });
 });
 
-it('T7 gives the design and the mail made of it', async () => {
+it('T7 gives the design and the mail made from it', async () => {
   const { editor, heard, say } = await draw();
   await act(async () => editor.emit('editor:ready'));
   await say({ type: 'export', id: 7, title: 'Spring' });
@@ -95,7 +95,7 @@ it('T7 gives the design and the mail made of it', async () => {
   });
 });
 
-it('T8 hands an image to the page, and its address to the editor', async () => {
+it('T8 passes an image to the page, and its address to the editor', async () => {
   const { editor, heard, say } = await draw();
   const file = new File(['…'], 'pitch.png', { type: 'image/png' });
   const done = jest.fn();
@@ -108,7 +108,7 @@ it('T8 hands an image to the page, and its address to the editor', async () => {
   expect(done).toHaveBeenCalledWith(answer);
 });
 
-it('S11 calls out to its page alone, and takes a port from nobody else', () => {
+it('S11 contacts only its page, and accepts a port from nobody else', () => {
   const posted = jest.spyOn(window, 'postMessage').mockImplementation(() => {});
   const onPort = jest.fn();
   callPage('https://touchline.example', onPort);

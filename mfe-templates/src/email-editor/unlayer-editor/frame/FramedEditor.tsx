@@ -14,9 +14,9 @@ interface FramedEditorProps {
   readonly channel: PageChannel;
 }
 
-/** The provider's editor, obeying the page around its frame. Its script must be there. */
+/** The provider's editor, controlled by the page around its frame. Its script must be loaded. */
 export function FramedEditor({ opening, channel }: FramedEditorProps) {
-  // Never others while it is open: with other options the provider makes a new editor, and all edits are lost.
+  // Fixed while it is open: with new options the provider would create a new editor, and all edits would be lost.
   const [options] = useState(() => editorOptions(opening));
 
   const prepare = (made: Instance) => {
@@ -24,7 +24,7 @@ export function FramedEditor({ opening, channel }: FramedEditorProps) {
     let { mergeTags } = opening;
     const showMergeTags = () => made.setMergeTags(providerMergeTags(mergeTags));
     const open = () => {
-      // Every later loading of a design says so again.
+      // Fires again for every later load of a design.
       if (isOpen) return;
       isOpen = true;
       for (const frame of document.querySelectorAll('iframe')) frame.title ||= 'Unlayer';
@@ -40,7 +40,7 @@ export function FramedEditor({ opening, channel }: FramedEditorProps) {
     });
     made.addEventListener('editor:ready', () => {
       showMergeTags();
-      // Without a design it is blank already. What is ours is a design of theirs in all that they read.
+      // Without a design it is already blank. Our designs match theirs in everything they read.
       if (opening.design === undefined) open();
       else made.loadDesign(JSON.parse(opening.design) as Design);
     });
@@ -66,9 +66,9 @@ const editorOptions = ({ language, isDark }: Opening): UnlayerOptions<'email'> =
   displayMode: 'email',
   locale: language === 'ru' ? 'ru-RU' : 'en-US',
   appearance: { theme: isDark ? 'modern_dark' : 'modern_light' },
-  // A person's own HTML is shown by the provider, in its frame: without this its scripts would run there.
+  // The provider shows handwritten HTML in its frame: without this its scripts would run there.
   safeHtml: true,
-  // The server takes no SVG: most mail clients do not show it, and it can carry script.
+  // The server accepts no SVG: most mail clients do not show it, and it can carry script.
   features: { svgImageUpload: false },
 });
 

@@ -6,13 +6,13 @@ import { loadProviderScript } from './providerScript.ts';
 
 /**
  * The document of the provider's editor: at an origin of its own, where there is no session and no API. The page names its
- * own origin in the fragment; who may frame this document at all, its policy says.
+ * own origin in the fragment; this document's policy decides who may frame it at all.
  */
 const pageOrigin = location.hash.slice(1);
 
-// Opened on its own there is nobody to talk to.
+// Opened on its own, it has nobody to talk to.
 if (window.parent !== window && URL.canParse(pageOrigin)) {
-  // At once: the page counts the time from the frame's first word.
+  // Started at once: the page's time limit runs from the frame's first message.
   const script = loadProviderScript();
   callPage(pageOrigin, (port) => {
     const channel = new PageChannel(port, (opening) => void open(opening));

@@ -10,7 +10,7 @@ import {
 
 type Told<Type extends PageMessage['type']> = Extract<PageMessage, { type: Type }>;
 
-/** What the editor does when the page says so. */
+/** What the page can ask of the editor. */
 interface Orders {
   readonly mergeTags: (message: Told<'mergeTags'>) => void;
   readonly export: (message: Told<'export'>) => void;
@@ -35,11 +35,11 @@ export class PageChannel {
   }
 
   send(message: FrameMessage): void {
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A port leads to one place.
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A port has only one other end.
     this.#port.postMessage(message);
   }
 
-  /** Asks the page to keep an image. */
+  /** Asks the page to store an image. */
   sendImage(file: File, onAnswer: (answer: ImageProgress) => void): void {
     const id = ++this.#lastId;
     this.#images.set(id, onAnswer);
@@ -65,7 +65,7 @@ export class PageChannel {
   }
 }
 
-/** Calls out to the page at `origin`, and hears nobody else. @param onPort with the port that it hands over, once */
+/** Contacts the page at `origin`, and listens to nobody else. @param onPort called once with the port it hands over */
 export function callPage(origin: string, onPort: (port: MessagePort) => void): void {
   const hear = ({ source, origin: from, data, ports: [port] }: MessageEvent): void => {
     if (source !== window.parent || from !== origin || data !== PAGE_ANSWERS || port === undefined) return;

@@ -1,12 +1,12 @@
 import type { UnlayerEmbed } from '@unlayer/types';
 
-/** The address that `react-email-editor` 2.1.2 loads by default: it finds our tag, and adds none of its own. */
+/** The address that `react-email-editor` 2.1.2 loads by default: it finds our tag and adds none of its own. */
 const SCRIPT_URL = 'https://editor.unlayer.com/embed.js?2';
 
 /**
- * Loads the provider's script by a tag of our own, because `react-email-editor` never says that it failed: blocked, it
- * calls nothing; answered with a web page, it throws in an effect.
- * @returns Whether the editor can be made now. Never rejects, and may never resolve: the page has time limits.
+ * Loads the provider's script by a tag of our own, because `react-email-editor` does not report failures: when blocked it
+ * stays silent; when answered with a web page it throws in an effect.
+ * @returns Whether the editor can be created. Never rejects, and may never resolve: the page has time limits.
  */
 export function loadProviderScript(): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<boolean>();
@@ -18,7 +18,7 @@ export function loadProviderScript(): Promise<boolean> {
   return promise;
 }
 
-/** A web page in place of the script counts as loaded, and defines nothing. */
+/** A web page in place of the script counts as loaded but defines nothing. */
 function hasEditor(): boolean {
   const { unlayer } = window as { unlayer?: Partial<UnlayerEmbed> };
   return typeof unlayer?.createEditor === 'function';

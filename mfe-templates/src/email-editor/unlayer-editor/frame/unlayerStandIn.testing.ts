@@ -6,7 +6,7 @@ type ImageCallback = (
   done: (answer: { readonly progress?: number; readonly url?: string }) => void,
 ) => Promise<void>;
 
-/** An editor as the provider documents it, without its frame: what a test asks of it, and what it was told. */
+/** An editor as the provider documents it, without its frame; records what it was told. */
 export class UnlayerStandIn {
   readonly options: Readonly<Record<string, unknown>>;
   readonly callbacks = new Map<string, ImageCallback>();

@@ -8,7 +8,7 @@ import type { PanelContentProps } from './panelContentProps.ts';
 
 const UNSUBSCRIBE = '{{unsubscribe_url}}';
 
-/** The address of a link. What no mail may link to is refused where it was typed. */
+/** The address of a link. An unsafe one is refused where it was typed. */
 export function LinkPanel({ editor, onFinish }: PanelContentProps) {
   const t = messages.use();
   const [current] = useState(() => linkAt(editor));
@@ -25,7 +25,7 @@ export function LinkPanel({ editor, onFinish }: PanelContentProps) {
   };
   const handleKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return;
-    // The dialog around has a form that Enter would send.
+    // The dialog around it has a form that Enter would submit.
     event.preventDefault();
     apply();
   };

@@ -39,7 +39,7 @@ export interface ToolbarProps {
   /** What the text is. */
   readonly label: string;
   readonly single: boolean;
-  /** What it stands beside. */
+  /** The element it is placed beside. */
   readonly anchor: RefObject<HTMLElement | null>;
   /** The id of the text. */
   readonly controls: string;
@@ -63,7 +63,7 @@ function keepSelection(event: MouseEvent): void {
   if (!(event.target as Element).closest('input')) event.preventDefault();
 }
 
-/** Formatting of the selected letters and lines. Pressing a button leaves the selection, and the focus, where it was. */
+/** Formatting of the selected text and lines. Pressing a button leaves selection and focus where they were. */
 export function Toolbar({ ref, editor, label, single, anchor, controls }: ToolbarProps) {
   const t = messages.use();
   const box = useRef<HTMLDivElement>(null);
@@ -78,8 +78,8 @@ export function Toolbar({ ref, editor, label, single, anchor, controls }: Toolba
   const alignment = alignmentOf(state);
 
   const close = () => {
-    // At once, and before the panel goes: a dialog takes the focus that goes with its element, in the next frame, which
-    // is when Tiptap's own command would move it.
+    // At once, before the panel closes: the dialog reclaims a lost focus in the next frame, which is when Tiptap's own
+    // command would move it.
     editor.view.focus();
     setPanel(null);
   };
@@ -89,7 +89,7 @@ export function Toolbar({ ref, editor, label, single, anchor, controls }: Toolba
   };
   const handleKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return;
-    // Esc closes one thing at a time: the panel, then the toolbar's hold of the focus; not the dialog around.
+    // Esc does one thing at a time: closes the panel, then leaves the toolbar; it must not close the dialog.
     event.stopPropagation();
     event.nativeEvent.stopImmediatePropagation();
     close();

@@ -15,7 +15,7 @@ export interface ToolbarPanelProps extends PanelContentProps {
   readonly name: PanelName;
 }
 
-/** Letter sizes offered, in pixels. */
+/** Font sizes offered, in pixels. */
 const SIZES = [12, 14, 16, 18, 20, 24, 28, 32, 40, 48] as const;
 
 const CONTENTS: Readonly<Record<PanelName, ComponentType<PanelContentProps>>> = {
@@ -25,7 +25,10 @@ const CONTENTS: Readonly<Record<PanelName, ComponentType<PanelContentProps>>> = 
   mergeTag: MergeTags,
 };
 
-/** What a button of the toolbar opens, below its buttons. A new one takes the focus: give it the panel's name as key. */
+/**
+ * The panel that a toolbar button opens below the buttons. A newly mounted one takes the focus: give it the panel's name as
+ * key.
+ */
 export function ToolbarPanel({ name, editor, onFinish }: ToolbarPanelProps) {
   const t = messages.use();
   const panel = useRef<HTMLFieldSetElement>(null);
@@ -95,7 +98,7 @@ function MergeTags({ editor, onFinish }: PanelContentProps) {
 const Panel = styled.fieldset`
   box-sizing: border-box;
   min-width: 100%;
-  /* As wide as the buttons above, whatever it says. */
+  /* As wide as the buttons above, whatever its content. */
   width: 0;
   margin-top: ${space(0.5)};
   padding: ${space(1)};

@@ -1,11 +1,11 @@
 import type { Editor } from '@tiptap/core';
 
-/** What is given to each thing that the toolbar opens below its buttons. */
+/** Props of each panel of the toolbar. */
 export interface PanelContentProps {
   readonly editor: Editor;
   /**
-   * Closes the panel, and makes the edit with the focus back in the text: an edit without it brings it a frame later, and
-   * puts back what was selected meanwhile.
+   * Closes the panel and makes the edit with the focus back in the text: otherwise the edit would move the focus a frame
+   * later, and restore an outdated selection.
    */
   readonly onFinish: (edit: () => void) => void;
 }

@@ -4,8 +4,8 @@ import { type RefObject, useLayoutEffect } from 'react';
 const GAP = 8;
 
 /**
- * Keeps a box above `anchor`, or below it where there is no room above, and always inside the window. The box is a
- * popover: it lies above everything, and no scrolling or transformed ancestor can cut it off or shift it.
+ * Keeps a box above `anchor`, or below it where there is no room above, and always inside the window. The box is a popover:
+ * it is above everything, and no scrolling or transformed ancestor can clip or shift it.
  */
 export function usePlaceBeside(
   box: RefObject<HTMLElement | null>,
@@ -19,7 +19,7 @@ export function usePlaceBeside(
 }
 
 function keepBeside(element: HTMLElement, anchor: HTMLElement): () => void {
-  // jsdom has no popovers; there the box is in its place in the page.
+  // jsdom has no popovers; there the box stays where it is in the page.
   if ('showPopover' in element) element.showPopover();
   const place = () => {
     const at = anchor.getBoundingClientRect();

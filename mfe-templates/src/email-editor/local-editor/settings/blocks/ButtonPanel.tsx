@@ -21,7 +21,7 @@ export function ButtonPanel({ values, onChange }: PanelProps) {
       <TextField
         label={t('buttonText')}
         value={plainText(html)}
-        // A text kept as JSON as well would be shown instead of this one.
+        // A copy of the text kept as JSON would be shown instead of this one.
         onChange={(text) => onChange({ text: withPlainText(html, text), textJson: undefined })}
       />
       <LinkField value={values['href']} onChange={(href) => onChange({ href })} />

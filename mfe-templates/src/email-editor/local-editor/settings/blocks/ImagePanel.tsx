@@ -10,7 +10,7 @@ import { MeasureField } from '../controls/MeasureField.tsx';
 import { messages } from '../messages.ts';
 import type { PanelProps } from '../panel.ts';
 
-/** An image: uploaded or by its address, what it says, where it leads, how wide it is. */
+/** An image: uploaded or by URL, its alternative text, link and width. */
 export function ImagePanel({ values, onChange }: PanelProps) {
   const t = messages.use();
   const src = asRecord(values['src']);
@@ -22,7 +22,7 @@ export function ImagePanel({ values, onChange }: PanelProps) {
     newestUrl.current = url;
     onChange({ src: { url } });
     const size = url === '' ? undefined : await measureImage(url);
-    // Without its size the mail would give it that of the image before.
+    // Without its size the mail would use that of the previous image.
     if (size && newestUrl.current === url) onChange({ src: size });
   };
 
@@ -30,7 +30,7 @@ export function ImagePanel({ values, onChange }: PanelProps) {
     <>
       <ImageUpload
         onUploaded={({ url, width, height }) =>
-          // A size that the browser could not tell would squeeze the image to nothing.
+          // A size of 0, which the browser reports when it cannot tell, would make the image vanish.
           onChange({ src: { url, ...(width > 0 && height > 0 && { width, height }) } })
         }
       />

@@ -29,7 +29,7 @@ export function DividerPanel({ values, onChange }: PanelProps) {
   );
 }
 
-/** HTML by hand, kept as it is typed; what of it may be in a mail is decided where it is drawn and sent. */
+/** Handwritten HTML, kept as typed; it is sanitised where it is drawn and sent. */
 export function HtmlPanel({ values, onChange }: PanelProps) {
   const t = messages.use();
   return (

@@ -9,7 +9,7 @@ import { MeasureField } from '../controls/MeasureField.tsx';
 import { messages } from '../messages.ts';
 import type { PanelProps } from '../panel.ts';
 
-/** Names as Unlayer writes them, with the address that a new icon begins with. */
+/** Names as Unlayer writes them, with the initial address of a new icon. */
 const NETWORKS: readonly (readonly [name: string, url: string])[] = [
   ['LinkedIn', 'https://www.linkedin.com/'],
   ['Instagram', 'https://www.instagram.com/'],
@@ -23,14 +23,14 @@ const NETWORKS: readonly (readonly [name: string, url: string])[] = [
   ['Email', 'mailto:'],
 ];
 
-/** The networks to choose from, the one that a design brought along among them. */
+/** The networks to choose from, including an unknown one from the design. */
 function optionsFor(name: string): Option<string>[] {
   const names = NETWORKS.map(([known]) => known);
   const all = names.includes(name) || name === '' ? names : [name, ...names];
   return all.map((value) => ({ value, label: value }));
 }
 
-/** Icons that lead to the company's pages elsewhere. */
+/** Icons that link to the company's pages on social networks. */
 export function SocialPanel({ values, onChange }: PanelProps) {
   const t = messages.use();
   const icons = asArray(asRecord(values['icons'])['icons']).filter(isRecord);
@@ -41,7 +41,7 @@ export function SocialPanel({ values, onChange }: PanelProps) {
   const choose = (index: number, name: string) => {
     const url = asText(icons[index]?.['url']);
     const isUntouched = NETWORKS.some(([, start]) => start === url);
-    // An address that somebody typed may well be right for the other network, too.
+    // An address that somebody typed may be right for the other network, too.
     change(index, {
       name,
       ...(isUntouched && { url: NETWORKS.find(([known]) => known === name)?.[1] ?? url }),

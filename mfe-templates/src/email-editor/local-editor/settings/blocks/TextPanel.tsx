@@ -9,7 +9,7 @@ import type { PanelProps } from '../panel.ts';
 
 const LEVELS = ['h1', 'h2', 'h3', 'h4'] as const;
 
-/** A text's own letters; the words are edited in the mail itself. */
+/** The font of a text; the words are edited in the mail itself. */
 export function TextPanel({ values, onChange }: PanelProps) {
   const t = messages.use();
   const inherited = controls.use()('inherited');
@@ -43,7 +43,7 @@ export function TextPanel({ values, onChange }: PanelProps) {
   );
 }
 
-/** A heading: a text with a level, which screen readers and search in mailboxes go by. */
+/** A heading: a text with a level, which screen readers and mailbox search use. */
 export function HeadingPanel({ values, onChange }: PanelProps) {
   const t = messages.use();
   return (

@@ -14,7 +14,7 @@ export interface AddressFieldProps {
 
 const isGood = (text: string): boolean => text.trim() === '' || safeUrl(text) !== '';
 
-/** Where a link leads: an address or a merge tag. One that no mail may link to never reaches the design. */
+/** Where a link leads: an address or a merge tag. An unsafe one never reaches the design. */
 export function AddressField({ label, value, onChange }: AddressFieldProps) {
   const t = messages.use();
   const name = label ?? t('link');
@@ -46,7 +46,7 @@ export function AddressField({ label, value, onChange }: AddressFieldProps) {
   );
 }
 
-/** The menu stands in line with the label, at its right. */
+/** The menu is in line with the label, at the right. */
 const Box = styled.div`
   position: relative;
   & > button {

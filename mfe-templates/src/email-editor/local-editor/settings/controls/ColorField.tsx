@@ -9,11 +9,11 @@ export interface ColorFieldProps {
   /** `#rrggbb`, or '' or undefined for none. */
   readonly value: unknown;
   readonly onChange: (value: string) => void;
-  /** Whether it may have no colour, and how that is called: `None` unless given. */
+  /** Whether it may have no colour, or the label of that choice: `None` unless given. */
   readonly none?: boolean | string;
 }
 
-/** A colour: a button that shows it, and opens the ways to choose another below itself. */
+/** A colour: a button that shows it and opens a picker below itself. */
 export function ColorField({ label, value, onChange, none = false }: ColorFieldProps) {
   const t = messages.use();
   const id = useId();
@@ -25,7 +25,7 @@ export function ColorField({ label, value, onChange, none = false }: ColorFieldP
 
   const handleKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !isOpen) return;
-    // Only the picker closes, not what it stands in.
+    // Only the picker closes, not what is around it.
     event.preventDefault();
     event.stopPropagation();
     setOpen(false);

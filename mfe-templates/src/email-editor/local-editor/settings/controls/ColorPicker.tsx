@@ -8,11 +8,11 @@ export interface ColorPickerProps {
   /** `#rrggbb`, or '' for none. */
   readonly value: string;
   readonly onChange: (value: string) => void;
-  /** What choosing no colour means, such as `As in the block`; without it a colour is always chosen. */
+  /** Label for no colour, such as `As in the block`; without it a colour is required. */
   readonly noneLabel?: string | undefined;
 }
 
-/** The company's colors, any color as a number, and the browser's own way to pick one by eye. */
+/** The company's colours, any colour as a hex value, and the browser's own colour picker. */
 export function ColorPicker({ value, onChange, noneLabel }: ColorPickerProps) {
   const t = messages.use();
   const [typed, setTyped] = useState({ text: value, of: value });

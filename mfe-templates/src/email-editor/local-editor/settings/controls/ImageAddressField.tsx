@@ -10,7 +10,7 @@ export interface ImageAddressFieldProps {
 
 const isGood = (text: string): boolean => text.trim() === '' || safeImageUrl(text) !== '';
 
-/** An image's address by hand: one that no mail may show never reaches the design. */
+/** The address of an image, typed by hand: an unsafe one never reaches the design. */
 export function ImageAddressField({ value, onChange }: ImageAddressFieldProps) {
   const t = messages.use();
   const [shown, setShown] = useDraft(value);

@@ -9,12 +9,12 @@ export interface ImageUploadProps {
   readonly onUploaded: (image: UploadedImage) => void;
 }
 
-/** Takes an image by a button or by dropping it, shows how far its upload is, and says here what went wrong (T8). */
+/** Uploads an image chosen by a button or dropped here, shows the progress, and says what went wrong (T8). */
 export function ImageUpload({ onUploaded }: ImageUploadProps) {
   const t = messages.use();
   const input = useRef<HTMLInputElement>(null);
   const running = useRef<AbortController>(undefined);
-  /** Percent; undefined while nothing is sent. */
+  /** Percent; undefined while nothing is being sent. */
   const [sent, setSent] = useState<number>();
   const [failure, setFailure] = useState<string>();
   const [isOver, setOver] = useState(false);
@@ -64,7 +64,7 @@ export function ImageUpload({ onUploaded }: ImageUploadProps) {
         hidden
         onChange={({ target }) => {
           void upload(target.files?.[0]);
-          // Otherwise choosing the same file again would change nothing.
+          // Otherwise choosing the same file again would fire no change event.
           target.value = '';
         }}
       />

@@ -18,14 +18,14 @@ export interface ItemListProps<Item> {
 const ICONS = { up: ArrowUp, down: ArrowDown, remove: Trash2 } as const;
 type Action = keyof typeof ICONS;
 
-/** Items to add, remove and put in order, by keyboard as well: the focus goes where the item goes. */
+/** Items to add, remove and reorder, by keyboard as well: the focus follows the item. */
 export function ItemList<Item>(props: ItemListProps<Item>) {
   const { label, items, nameOf, children, addLabel, newItem, onChange } = props;
   const t = messages.use();
   const list = useRef<HTMLOListElement>(null);
   const focusNext = useRef<string>(undefined);
 
-  // After each drawing: the items come back from the design, changed.
+  // After each render: the items come back changed from the design.
   useEffect(() => {
     if (focusNext.current === undefined) return;
     list.current?.parentElement?.querySelector<HTMLElement>(focusNext.current)?.focus();
@@ -35,7 +35,7 @@ export function ItemList<Item>(props: ItemListProps<Item>) {
   const move = (index: number, action: 'up' | 'down') => {
     const to = index + (action === 'up' ? -1 : 1);
     const rest = items.toSpliced(index, 1);
-    // At an end the button that was pressed is out of use; the other one is beside it.
+    // At either end the pressed button becomes disabled; the other one takes the focus.
     const isEnd = to === 0 || to === items.length - 1;
     const next = isEnd ? (to === 0 ? 'down' : 'up') : action;
     focusNext.current = `[data-item="${to}"] [data-action="${next}"]`;
@@ -58,7 +58,7 @@ export function ItemList<Item>(props: ItemListProps<Item>) {
         {items.map((item, index) => {
           const name = nameOf(item, index);
           return (
-            // The items have no identity of their own; their place is the only one.
+            // The items have no identity beyond their position.
             // oxlint-disable-next-line react/no-array-index-key
             <ListItem key={index} data-item={index}>
               {children(item, index)}

@@ -10,7 +10,7 @@ export interface LinkFieldProps {
   readonly onChange: (link: Values) => void;
 }
 
-/** A link as Unlayer keeps it. One of another kind (mail, telephone) becomes a web link when its address is typed anew. */
+/** A link as Unlayer keeps it. One of another kind (mail, telephone) becomes a web link when its address is changed. */
 export function LinkField({ label, value, onChange }: LinkFieldProps) {
   const { name, values } = asRecord(value);
   const { href, target } = asRecord(values);
@@ -21,7 +21,7 @@ export function LinkField({ label, value, onChange }: LinkFieldProps) {
       onChange={(address) =>
         onChange({
           name: 'web',
-          // What another kind of link kept would be filled into its own pattern still.
+          // The attributes of another kind of link would still fill its own pattern.
           ...(name !== undefined && name !== 'web' && { attrs: undefined }),
           values: { href: address, target: asText(target) || '_blank' },
         })

@@ -4,18 +4,18 @@ import { messages } from './messages.ts';
 import { useDraft } from './useDraft.ts';
 
 export interface MeasureFieldProps {
-  /** With its unit: `Text size, px`. */
+  /** Label with the unit: `Text size, px`. */
   readonly label: string;
-  /** As the design has it: `16px`, `140%`, or a bare number. */
+  /** As in the design: `16px`, `140%`, or a bare number. */
   readonly value: unknown;
   readonly unit: 'px' | '%';
   readonly min?: number;
   readonly max: number;
-  /** In the form that the value had: a bare number stays one. */
+  /** Called with the value in its original form: a bare number stays one. */
   readonly onChange: (value: string | number) => void;
 }
 
-/** A whole number with its unit. One out of range is said to be so, and the design keeps the last good one. */
+/** A whole number with its unit. One out of range is reported, and the design keeps the last valid one. */
 export function MeasureField({ label, value, unit, min = 0, max, onChange }: MeasureFieldProps) {
   const t = messages.use();
   const current = readNumber(value);
@@ -27,7 +27,7 @@ export function MeasureField({ label, value, unit, min = 0, max, onChange }: Mea
     setShown(number, isGood(number) ? number : current);
     if (isGood(number)) onChange(typeof value === 'number' ? number : `${number}${unit}`);
   };
-  // A value that the design came with is no mistake of the person's.
+  // A value that came with the design is not the person's mistake.
   const isWrong = !Object.is(shown, current) && !isGood(shown);
   return (
     <NumberField

@@ -8,7 +8,7 @@ import { SettingGroup } from './SettingGroup.tsx';
 
 export interface SidesFieldProps {
   readonly label: string;
-  /** As CSS has it: `10px 20px`. */
+  /** In CSS notation: `10px 20px`. */
   readonly value: unknown;
   readonly onChange: (value: string) => void;
 }
@@ -16,7 +16,7 @@ export interface SidesFieldProps {
 const NAMES = ['top', 'right', 'bottom', 'left'] as const;
 const MOST = 200;
 
-/** Distances on the four sides: one number for all of them, or each by itself. */
+/** Distances on the four sides: one number for all of them, or one for each. */
 export function SidesField({ label, value, onChange }: SidesFieldProps) {
   const t = messages.use();
   const sides = readSides(value);

@@ -43,13 +43,13 @@ const INHERITED = 'inherited';
 
 export interface FontFieldProps {
   readonly value: unknown;
-  /** Undefined: that of the whole mail. */
+  /** Called with undefined for the font of the whole mail. */
   readonly onChange: (font: Values | undefined) => void;
-  /** The mail's own font: there is none to inherit. */
+  /** Whether it is the mail's own font, which has none to inherit. */
   readonly isForMail?: boolean;
 }
 
-/** A font that mail clients have. One that a design brought along stays among the choices. */
+/** A font that mail clients have. An unknown one from the design stays among the choices. */
 export function FontField({ value, onChange, isForMail = false }: FontFieldProps) {
   const t = messages.use();
   const font = asRecord(value);
@@ -68,7 +68,7 @@ export function FontField({ value, onChange, isForMail = false }: FontFieldProps
       onChange={(family) => {
         if (family === current) return;
         const chosen = FONTS.find(([, known]) => known === family);
-        // Every key is written: of a font from elsewhere none must be left behind.
+        // Every key is written: nothing of a font from elsewhere must remain.
         onChange(chosen && { label: chosen[0], value: chosen[1], url: '', weights: null, defaultFont: true });
       }}
     />
@@ -88,7 +88,7 @@ const SIDES = ['Top', 'Right', 'Bottom', 'Left'] as const;
 type Side = (typeof SIDES)[number];
 const STYLES = ['solid', 'dashed', 'dotted'] as const;
 
-/** Width, style and colour of a border, the same on all its sides. */
+/** Width, style and colour of a border, the same on all sides. */
 export function BorderField({ value, onChange, sides = SIDES, label }: BorderFieldProps) {
   const t = messages.use();
   const border = asRecord(value);

@@ -1,4 +1,4 @@
-/** Size in pixels of the image at an address; undefined when no image comes from there. */
+/** Size in pixels of the image at an address; undefined when none can be loaded. */
 export function measureImage(url: string): Promise<{ width: number; height: number } | undefined> {
   return new Promise((resolve) => {
     const image = new Image();

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
 /**
- * What is typed into a field while it cannot be used yet. The design keeps its last good value meanwhile; when that
- * changes from elsewhere (undo), the field shows it.
+ * What is typed into a field while it is not valid yet. The design keeps its last valid value meanwhile; when that changes
+ * from outside (undo), the field shows it.
  */
 export function useDraft<Value>(
   value: Value,
