@@ -31,3 +31,6 @@ export const attachmentPath = (id: string, number: number): string =>
 /** `POST`: whether an unproved mail is what it seems. */
 export const proposalSettlementPath = (id: string): string =>
   `${MAIL_PROPOSALS_PATH}${encodeURIComponent(id)}/settle/`;
+/** Settles a mail and the others of its kind and sender. */
+export const groupSettlementPath = (id: string): string =>
+  `${MAIL_PROPOSALS_PATH}${encodeURIComponent(id)}/settle-group/`;

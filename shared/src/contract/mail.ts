@@ -179,12 +179,24 @@ export const MailProposal = z.object({
   contact_name: z.string(),
   contact_email: z.string(),
   campaign_name: z.string(),
+  /** How many of this kind wait from this sender, this one and those that are not listed among them. */
+  group_total: z.int(),
 });
 export type MailProposal = z.infer<typeof MailProposal>;
 
 /** `POST /api/mail/proposals/{id}/settle/`: whether the mail is what it seems; `open` undoes a dismissal. Answers 204. */
 export const ProposalSettlement = z.strictObject({ outcome: z.enum(['confirmed', 'dismissed', 'open']) });
 export type ProposalSettlement = z.infer<typeof ProposalSettlement>;
+/**
+ * `POST /api/mail/proposals/{id}/settle-group/`. `dismissed`: that mail, and all of its kind and sender that came before it, but
+ * none that nobody can have seen yet. `open`: all that were dismissed together with it.
+ */
+export const ProposalGroupSettlement = z.strictObject({ outcome: z.enum(['dismissed', 'open']) });
+export type ProposalGroupSettlement = z.infer<typeof ProposalGroupSettlement>;
+/** Its answer: how many mails it was. */
+export const ProposalGroupSettled = z.object({ settled: z.int() });
+export type ProposalGroupSettled = z.infer<typeof ProposalGroupSettled>;
+
 /** What a proposal was settled as. */
 export type ProposalOutcome = Exclude<ProposalSettlement['outcome'], 'open'>;
 

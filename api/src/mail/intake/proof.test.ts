@@ -23,6 +23,20 @@ const lift = async (address: string, explanation = 'They called: it was not them
   (await ask('POST', '/api/mail/suppressions/lift/', { email: address, explanation })).statusCode;
 const dismissed = async () =>
   (await ask('GET', '/api/mail/proposals/?outcome=dismissed')).json<MailProposal[]>().map(({ id }) => id);
+/** More of a mail that waits, each a minute younger. */
+const copy = (id: string, count: number, sender = 'sender') =>
+  intake.api.testDatabase.database.pool.query(
+    `with mails as (
+      insert into incoming_mails (received_at, mailbox, kind, sender, subject, digest, raw)
+      select received_at + interval '1 minute', mailbox, kind, ${sender}, subject, digest || n, raw
+      from incoming_mails, generate_series(1, ${count}) n where id = $1
+      returning id
+    )
+    insert into mail_proposals (incoming_mail_id, message_id, event_kind, reply_text)
+    select mails.id, o.message_id, o.event_kind, o.reply_text
+    from mails, mail_proposals o where o.incoming_mail_id = $1`,
+    [id],
+  );
 const UNTOUCHED = ['sent', 'queued', 'queued', 'queued'];
 const stateOfContact = async () =>
   (await ask('GET', `${CAMPAIGNS}${intake.campaign()}/`)).json<CampaignDetail>().contacts[0]?.state;
@@ -141,24 +155,52 @@ describe('a mail that nothing proves', () => {
     const recipient = await email();
     const { id: bounce } = await receive(deliveryReport({ recipient, returned: 'X-Mailer: some program' }));
     const { id } = await receive(plainMail({ from: recipient }));
-    const { pool } = intake.api.testDatabase.database;
-    await pool.query(
-      `with mails as (
-        insert into incoming_mails (received_at, mailbox, kind, sender, subject, digest, raw)
-        select received_at + interval '1 minute', mailbox, kind, sender, subject, digest || n, raw
-        from incoming_mails, generate_series(1, 210) n where id = $1
-        returning id
-      )
-      insert into mail_proposals (incoming_mail_id, message_id, event_kind, reply_text)
-      select mails.id, o.message_id, o.event_kind, o.reply_text
-      from mails, mail_proposals o where o.incoming_mail_id = $1`,
-      [id],
-    );
+    await copy(id, 210);
     const listed = await proposals();
     expect(listed.map(({ kind }) => kind)).toEqual(['replied', 'replied', 'replied', 'bounced']);
     expect(listed.at(-1)?.id).toBe(bounce);
+    expect(listed.map(({ group_total }) => group_total)).toEqual([211, 211, 211, 1]);
     expect(await settle(listed[0]?.id ?? '', 'dismissed')).toBe(204);
     expect(await proposals()).toHaveLength(4);
+  });
+
+  it('S12 hundreds of one sender are looked through page by page, dismissed at once, and opened again', async () => {
+    await send();
+    const recipient = await email();
+    await receive(plainMail({ from: `Anna <${recipient.toUpperCase()}>` }));
+    const { id: real } = await receive(deliveryReport({ recipient, returned: 'X-Mailer: some program' }));
+    const { id } = await receive(plainMail({ from: recipient }));
+    await copy(id, 120);
+    const [newest, second] = (await proposals()).map((row) => row.id);
+    const { id: unseen } = await receive(plainMail({ from: recipient, subject: 'While somebody reads' }));
+    const pageBefore = async (before = '') =>
+      (await ask('GET', `/api/mail/proposals/?before=${before}`)).json<MailProposal[]>().map((row) => row.id);
+    const pages = [await pageBefore(newest)];
+    for (let page = 0; page < 2; page += 1) pages.push(await pageBefore(pages.at(-1)?.at(-1)));
+    expect(pages.map(({ length }) => length)).toEqual([50, 50, 21]);
+    expect(pages[0]?.[0]).toBe(second);
+    expect(new Set(pages.flat()).size).toBe(121);
+
+    const settleAll = async (mail: string, outcome: string) =>
+      (await ask('POST', `/api/mail/proposals/${mail}/settle-group/`, { outcome })).json<unknown>();
+    expect(await settleAll(newest ?? '', 'dismissed')).toEqual({ settled: 122 });
+    expect((await proposals()).map((row) => row.id)).toEqual([unseen, real]);
+    expect(await settleAll(unseen, 'dismissed')).toEqual({ settled: 1 });
+    expect(await settleAll(newest ?? '', 'open')).toEqual({ settled: 122 });
+    expect((await proposals())[0]?.group_total).toBe(122);
+    expect(await dismissed()).toEqual([unseen]);
+    expect(
+      (await ask('POST', '/api/mail/proposals/4711/settle-group/', { outcome: 'open' })).statusCode,
+    ).toBe(404);
+  });
+
+  it('S12 the newest of each of hundreds of senders comes before the second of any', async () => {
+    await send();
+    const { id } = await receive(plainMail({ from: await email() }));
+    await copy(id, 300, `'a' || (n % 150) || '@elsewhere.example'`);
+    const listed = await proposals();
+    expect(listed).toHaveLength(200);
+    expect(new Set(listed.map(({ from }) => from)).size).toBe(151);
   });
 
   it('S12 a wish of an address that is longer than any is nobody’s', async () => {

@@ -1,18 +1,8 @@
-import type {
-  MailProposal,
-  MessageEventKind,
-  ProposalSettlement,
-  ProposedEvent,
-} from '@touchline/shared/contract';
+import type { MessageEventKind, ProposalSettlement, ProposedEvent } from '@touchline/shared/contract';
 import { PROPOSED_EVENTS } from '@touchline/shared/contract';
-import { sql } from 'kysely';
 import { inTransaction, type Queryable } from '../../database/database.ts';
-import { isoTime } from '../../database/times.ts';
 import { recordEvent } from '../../outreach/messages.ts';
 import type { Timing } from '../../outreach/sending-window.ts';
-
-/** Whoever needs more settles these first. */
-const MAX_ROWS = 200;
 
 /** Whether an event that is not proved is worth a person's look. */
 export const isProposed = (kind: MessageEventKind): kind is ProposedEvent =>
@@ -33,59 +23,6 @@ export interface NewProposal {
 /** Keeps for the staff to decide what a mail would mean. */
 export async function propose(transaction: Queryable, proposal: NewProposal): Promise<void> {
   await transaction.insertInto('mail_proposals').values(proposal).execute();
-}
-
-/** For so long a mail that was dismissed can be found again. */
-const DISMISSED_FOR = '7 days';
-
-/** Of a contact so many of a kind are listed at once; the next come when these are settled. */
-const MAX_OF_CONTACT = 3;
-
-/** SQL: what is open, but for all beyond the newest of each contact: else mails in the name of one would bury those of others. */
-const NEWEST_OF_EACH = sql`
-  select incoming_mail_id
-  from (
-    select o.incoming_mail_id,
-      row_number() over (partition by m.contact_id, o.event_kind order by o.incoming_mail_id desc) as place
-    from mail_proposals o
-    join messages m on m.id = o.message_id
-    where o.outcome is null
-  ) placed
-  where place <= ${sql.lit(MAX_OF_CONTACT)}`;
-
-/** What nobody has decided yet, or what was dismissed of late, newest first. */
-export function listProposals(
-  database: Queryable,
-  outcome: 'open' | 'dismissed' = 'open',
-): Promise<MailProposal[]> {
-  return database
-    .selectFrom('mail_proposals as o')
-    .innerJoin('incoming_mails as i', 'i.id', 'o.incoming_mail_id')
-    .innerJoin('messages as m', 'm.id', 'o.message_id')
-    .innerJoin('campaigns as c', 'c.id', 'm.campaign_id')
-    .leftJoin('contacts as p', 'p.id', 'm.contact_id')
-    .select((query) => [
-      'o.incoming_mail_id as id',
-      'o.event_kind as kind',
-      'o.reply_text as text',
-      'o.is_folded',
-      'i.sender as from',
-      'i.subject',
-      sql<string>`${sql.raw(isoTime('i.received_at'))}`.as('received_at'),
-      'm.contact_id',
-      'c.name as campaign_name',
-      query.fn.coalesce('p.full_name', 'm.recipient_name', query.val('')).as('contact_name'),
-      query.fn.coalesce('p.email', 'm.recipient_email', query.val('')).as('contact_email'),
-    ])
-    .where(
-      outcome === 'open'
-        ? sql<boolean>`o.incoming_mail_id in (${NEWEST_OF_EACH})`
-        : sql<boolean>`o.outcome = 'dismissed' and o.settled_at > now() - ${sql.lit(DISMISSED_FOR)}::interval`,
-    )
-    .orderBy('i.received_at', 'desc')
-    .orderBy('i.id', 'desc')
-    .limit(MAX_ROWS)
-    .execute();
 }
 
 /**

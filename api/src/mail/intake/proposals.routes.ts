@@ -1,12 +1,24 @@
-import { MailProposal, ProposalSettlement } from '@touchline/shared/contract';
+import {
+  MailProposal,
+  ProposalGroupSettled,
+  ProposalGroupSettlement,
+  ProposalSettlement,
+} from '@touchline/shared/contract';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { userOf } from '../../auth/authenticate.ts';
 import type { Database } from '../../database/database.ts';
 import { notFound, RequestError } from '../../errors.ts';
 import { IdParameters, possibleId } from '../../http/path-id.ts';
 import { errorResponses, jsonResponse, noContent } from '../../http/route-schemas.ts';
 import type { Timing } from '../../outreach/sending-window.ts';
-import { listProposals, settleProposal } from './proposals.repository.ts';
+import {
+  listDismissedProposals,
+  listGroupBefore,
+  listOpenProposals,
+  settleGroup,
+} from './proposal-list.repository.ts';
+import { settleProposal } from './proposals.repository.ts';
 import { texts } from './texts.ts';
 
 const tags = ['Mail'];
@@ -16,6 +28,12 @@ export const proposalRoutes: FastifyPluginAsyncZod<{ database: Database; timing:
   app,
   { database: { kysely }, timing },
 ) => {
+  const settleAll = async (id: number, settlement: ProposalGroupSettlement, person: string) => {
+    const settled = await settleGroup(kysely, id, settlement, { person, now: timing.clock.now() });
+    if (settled === undefined) throw notFound(texts.noSuchMail);
+    return { settled };
+  };
+
   app.get(
     '/api/mail/proposals/',
     {
@@ -25,12 +43,42 @@ export const proposalRoutes: FastifyPluginAsyncZod<{ database: Database; timing:
         description:
           'Each would count as a reply or a bounce, but anybody may have written it in the name of the contact: nothing has ' +
           'changed yet. `outcome=dismissed` are those that were dismissed within seven days. ' +
-          'At most 200; of the open ones, the newest three of each contact and kind.',
-        querystring: z.object({ outcome: z.enum(['open', 'dismissed']).optional() }),
+          'At most 200; of the open ones, the newest three of each kind and sender, and `before` an id, the next 50 of its kind and sender.',
+        querystring: z.object({
+          outcome: z.enum(['open', 'dismissed']).optional(),
+          before: z.coerce.number().optional(),
+        }),
         response: { 200: jsonResponse('Newest first', z.array(MailProposal)), ...errorResponses(400, 401) },
       },
     },
-    (request) => listProposals(kysely, request.query.outcome),
+    ({ query: { outcome, before } }) => {
+      if (outcome === 'dismissed') return listDismissedProposals(kysely);
+      if (before === undefined) return listOpenProposals(kysely);
+      return listGroupBefore(kysely, possibleId(before, texts.noSuchMail));
+    },
+  );
+
+  app.post(
+    '/api/mail/proposals/:id/settle-group/',
+    {
+      schema: {
+        tags,
+        summary: 'Dismiss all mails of one kind and sender at once',
+        description:
+          '`dismissed`: that mail, and all open ones of its kind and sender that came before it. ' +
+          '`open`: all that were dismissed together with it.',
+        params: IdParameters,
+        body: ProposalGroupSettlement,
+        response: {
+          200: jsonResponse('How many it was', ProposalGroupSettled),
+          ...errorResponses(400, 401, 404, 413, 415),
+        },
+      },
+    },
+    (request) => {
+      const id = possibleId(request.params.id, texts.noSuchMail);
+      return settleAll(id, request.body, userOf(request).email);
+    },
   );
 
   app.post(

@@ -18,7 +18,8 @@ import { messages } from './messages.ts';
 import { settleProposal } from './proposals.ts';
 
 const KINDS: Readonly<Record<ProposedEvent, true>> = { replied: true, bounced: true, soft_bounced: true };
-const isKnown = (kind: string): kind is ProposedEvent => Object.hasOwn(KINDS, kind);
+/** Whether the words of this page name such an event. */
+export const isKnownKind = (kind: string): kind is ProposedEvent => Object.hasOwn(KINDS, kind);
 
 export interface ProposalProps {
   readonly row: ProposalRow;
@@ -65,17 +66,17 @@ export function Proposal({ row, onSettled }: ProposalProps) {
     }
   };
   return (
-    <Item tabIndex={-1}>
+    <ProposalItem tabIndex={-1}>
       <b>{subject}</b>
-      <Small>
+      <SmallText>
         {t('from', { from: row.from })} · <DateTime value={row.received_at} />
-      </Small>
+      </SmallText>
       {row.text !== '' && (
         <Quote>
           <Lines>{row.text}</Lines>
         </Quote>
       )}
-      {isKnown(row.kind) && <p>{t(`effect.${row.kind}`, { name, campaign: row.campaignName })}</p>}
+      {isKnownKind(row.kind) && <p>{t(`effect.${row.kind}`, { name, campaign: row.campaignName })}</p>}
       <Actions>
         <Button
           size="small"
@@ -104,11 +105,12 @@ export function Proposal({ row, onSettled }: ProposalProps) {
         />
       </Actions>
       {failure !== undefined && <Alert>{failure}</Alert>}
-    </Item>
+    </ProposalItem>
   );
 }
 
-const Item = styled.li`
+/** One mail, or one group of them, in the list. */
+export const ProposalItem = styled.li`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: ${space(0.5)};
@@ -119,7 +121,8 @@ const Item = styled.li`
   }
 `;
 
-const Small = styled.p`
+/** What is said of a mail beside its subject. */
+export const SmallText = styled.p`
   color: ${color.muted};
   font: ${font.small};
 `;

@@ -18,6 +18,7 @@ const proposal: MailProposal = {
   contact_name: 'Zoe Field',
   contact_email: 'zoe@meadow.example',
   campaign_name: 'Spring pitches',
+  group_total: 1,
 };
 const FOLDED = 'Shown without quoted text and signature';
 const panel = async (name = 'Emails to check') => within(await screen.findByRole('region', { name }));
@@ -139,4 +140,70 @@ it('S12 moves the focus to the next mail, or else to the heading', async () => {
   region.getByRole('button', { name: 'Dismiss: Second' }).focus();
   await user.keyboard('{Enter}');
   await waitFor(() => expect(document.activeElement).toBe(region.getByRole('heading')));
+});
+
+describe('S12 many of one kind and sender', () => {
+  const flood = (id: number): MailProposal => ({
+    ...proposal,
+    id: String(id),
+    from: `Zoe ${id} <Zoe@meadow.example>`,
+    subject: `Forged ${id}`,
+    group_total: 210,
+  });
+  const waiting = [flood(900), flood(899), flood(898), { ...proposal, from: 'Anna <anna@club.example>' }];
+
+  it('are one line with their number, beside a real one, and are looked through page by page', async () => {
+    server.state.proposals = waiting;
+    const asked: (string | null)[] = [];
+    server.use(
+      on.get('*/api/mail/proposals/', ({ request }) => {
+        const query = new URL(request.url).searchParams;
+        if (query.has('outcome')) return HttpResponse.json([]);
+        if (!query.has('before')) return HttpResponse.json(waiting);
+        asked.push(query.get('before'));
+        const from = Number(query.get('before'));
+        return HttpResponse.json(Array.from({ length: 50 }, (_, index) => flood(from - 1 - index)));
+      }),
+    );
+    const { user } = renderDashboard();
+    const region = await panel();
+    expect(region.getByText('Waiting: 211')).toBeVisible();
+    expect(region.getByText('Replies from zoe@meadow.example (210)')).toBeVisible();
+    expect(region.getByText('Newest: Forged 900', { exact: false })).toBeVisible();
+    expect(region.getAllByRole('button', { name: /^Confirm/u })).toHaveLength(1);
+    await user.click(region.getByRole('button', { name: 'Show emails' }));
+    expect(region.getAllByRole('button', { name: /^Confirm/u })).toHaveLength(4);
+    await user.click(region.getByRole('button', { name: 'Show older (207)' }));
+    expect(await region.findByRole('button', { name: 'Confirm: Forged 848' })).toBeVisible();
+    expect(region.getByRole('button', { name: 'Show older (157)' })).toBeVisible();
+    expect(asked).toEqual(['898']);
+  });
+
+  it('are dismissed at once after a question that names their number, and put back from the notice', async () => {
+    server.state.proposals = waiting;
+    const said: unknown[] = [];
+    server.use(
+      on.post('*/api/mail/proposals/:id/settle-group/', async ({ request, params }) => {
+        const { outcome } = (await request.json()) as { readonly outcome: string };
+        said.push([params['id'], outcome]);
+        server.state.proposals = outcome === 'open' ? waiting : waiting.slice(3);
+        return HttpResponse.json({ settled: 210 });
+      }),
+    );
+    const { user } = renderDashboard();
+    const region = await panel();
+    await user.click(region.getByRole('button', { name: 'Dismiss all 210' }));
+    const question = within(await screen.findByRole('alertdialog', { name: 'Dismiss all 210 emails?' }));
+    expect(said).toEqual([]);
+    await user.click(question.getByRole('button', { name: 'Dismiss all 210' }));
+    expect(await screen.findByText('Emails dismissed: 210')).toBeVisible();
+    await waitFor(() => expect(region.queryByText(/^Replies from zoe/u)).not.toBeInTheDocument());
+    expect(region.getByRole('button', { name: 'Confirm: No, thanks' })).toBeVisible();
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(await region.findByText('Replies from zoe@meadow.example (210)')).toBeVisible();
+    expect(said).toEqual([
+      ['900', 'dismissed'],
+      ['900', 'open'],
+    ]);
+  });
 });

@@ -1,10 +1,13 @@
 import { Card, CardHeader, color, LoadFailure, radius, space } from '@touchline/shared';
+import type { ProposalRow } from '@touchline/shared/contract/readers';
 import { useFocusLater } from '@touchline/shared/form';
 import { useId, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { FIGURES_POLL_INTERVAL } from '../../common/monitoringLists.ts';
 import { DismissedProposals } from './DismissedProposals.tsx';
+import { groupProposals, type ProposalGroup, SHOWN_SINGLY } from './groupProposals.ts';
 import { messages } from './messages.ts';
+import { ProposalGroupItem } from './ProposalGroupItem.tsx';
 import { Proposal } from './Proposal.tsx';
 import { proposals } from './proposals.ts';
 
@@ -20,6 +23,11 @@ export function Proposals() {
   const [, setSettled] = useState(0);
   const { value: rows = [], status, isGone } = load;
   const hasFailed = status === 'failed' && !isGone;
+  const groups = groupProposals(rows);
+  const total = groups.reduce((sum, group) => sum + group.total, 0);
+  const shown = groups.flatMap((group): readonly (ProposalGroup | ProposalRow)[] =>
+    group.total > SHOWN_SINGLY ? [group] : group.rows,
+  );
   const dismissedRows = dismissed.value ?? [];
   const reload = async () => {
     await Promise.all([load.reload(), dismissed.reload()]);
@@ -41,15 +49,20 @@ export function Proposals() {
         <h2 id={headingId} ref={heading} tabIndex={-1}>
           {t('title')}
         </h2>
+        {total > 0 && <Hint>{t('total', { count: total })}</Hint>}
       </CardHeader>
       {hasFailed && <LoadFailure title={t('loadFailed')} load={load} isOutOfDate={rows.length > 0} />}
       {rows.length > 0 && (
         <>
           <Hint>{t('hint')}</Hint>
           <List ref={list} aria-labelledby={headingId}>
-            {rows.map((row, index) => (
-              <Proposal key={row.id} row={row} onSettled={() => settled(index)} />
-            ))}
+            {shown.map((item, index) =>
+              'rows' in item ? (
+                <ProposalGroupItem key={item.key} group={item} onSettled={() => settled(index)} />
+              ) : (
+                <Proposal key={item.id} row={item} onSettled={() => settled(index)} />
+              ),
+            )}
           </List>
         </>
       )}

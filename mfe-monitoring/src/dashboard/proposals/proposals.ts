@@ -1,8 +1,12 @@
 import { defineItem, http } from '@touchline/shared';
-import type { ProposalSettlement } from '@touchline/shared/contract';
+import type {
+  ProposalGroupSettled,
+  ProposalGroupSettlement,
+  ProposalSettlement,
+} from '@touchline/shared/contract';
 import { MAIL_PROPOSALS_PATH } from '@touchline/shared/contract/paths';
-import { parseUntrustedProposals } from '@touchline/shared/contract/readers';
-import { proposalSettlementPath } from '../../common/paths.ts';
+import { parseNumber, parseObject, parseUntrustedProposals } from '@touchline/shared/contract/readers';
+import { groupSettlementPath, proposalSettlementPath } from '../../common/paths.ts';
 
 /** Mails that a person has to review, or that were recently dismissed. `isGone` for an older API. */
 export const proposals = defineItem({
@@ -11,6 +15,27 @@ export const proposals = defineItem({
   parse: parseUntrustedProposals,
   failure: 'The emails to check could not be loaded.',
 });
+
+/** Older mails of the same kind and sender as a given one. */
+export const olderProposals = defineItem({
+  path: (before: string) => `${MAIL_PROPOSALS_PATH}?before=${encodeURIComponent(before)}`,
+  parse: parseUntrustedProposals,
+  failure: 'The older emails to check could not be loaded.',
+});
+
+/**
+ * Dismisses a mail and all older ones of its kind and sender, or undoes that.
+ * @returns how many mails, if the API says so
+ * @throws AxiosError when refused or unanswered
+ */
+export async function settleGroup(
+  id: string,
+  outcome: ProposalGroupSettlement['outcome'],
+): Promise<number | null> {
+  const settlement: ProposalGroupSettlement = { outcome };
+  const { data } = await http.post<unknown>(groupSettlementPath(id), settlement);
+  return parseNumber(parseObject<keyof ProposalGroupSettled>(data)?.settled);
+}
 
 /** Settles whether a mail is what it seems. @throws AxiosError when refused or unanswered */
 export async function settleProposal(id: string, outcome: ProposalSettlement['outcome']): Promise<void> {

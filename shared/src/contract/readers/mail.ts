@@ -137,6 +137,8 @@ export interface ProposalRow extends Pick<MailProposal, 'id' | 'from' | 'subject
   readonly contactName: string;
   readonly contactEmail: string;
   readonly campaignName: string;
+  /** How many of this kind wait from this sender, as far as the API says. */
+  readonly groupTotal: number;
 }
 
 /** Reads the answer of `GET /api/mail/proposals/`. @returns undefined for anything but a list */
@@ -157,6 +159,7 @@ export function parseUntrustedProposals(answer: unknown): readonly ProposalRow[]
         contactName: parseTrimmed(row.contact_name),
         contactEmail: parseTrimmed(row.contact_email),
         campaignName: parseTrimmed(row.campaign_name),
+        groupTotal: parseNumber(row.group_total) ?? 1,
       },
     ];
   });

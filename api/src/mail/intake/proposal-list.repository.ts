@@ -1,0 +1,141 @@
+import type { MailProposal, ProposalGroupSettlement } from '@touchline/shared/contract';
+import { sql, type RawBuilder } from 'kysely';
+import type { Queryable } from '../../database/database.ts';
+import { isoTime } from '../../database/times.ts';
+
+/** Whoever needs more settles these first. */
+const MAX_ROWS = 200;
+/** Of a group so many are listed at first, and with each page of it. */
+const FIRST_OF_GROUP = 3;
+const PAGE_OF_GROUP = 50;
+
+/** For so long a mail that was dismissed can be found again. */
+const DISMISSED_FOR = '7 days';
+
+/** SQL: the address that an incoming mail `i` names as its sender, without the name, which a flood changes with each mail. */
+const SENDER = sql`lower(coalesce(substring(i.sender from '<([^<>]*)>[^<>]*$'), btrim(i.sender)) collate "C")`;
+/** SQL: what makes proposals `o` of mails `i` one group. */
+const GROUP = sql`o.event_kind, ${SENDER}`;
+
+/** SQL: what is open, newest first within its group. */
+const OPEN = sql`
+  select o.incoming_mail_id, o.event_kind, ${SENDER} as sender,
+    row_number() over (partition by ${GROUP} order by o.incoming_mail_id desc) as place,
+    count(*) over (partition by ${GROUP})::integer as group_total
+  from mail_proposals o
+  join incoming_mails i on i.id = o.incoming_mail_id
+  where o.outcome is null`;
+
+/** SQL: the group of a mail, settled or not. */
+const groupOf = (id: number) => sql`
+  (select ${GROUP} from mail_proposals o join incoming_mails i on i.id = o.incoming_mail_id
+   where o.incoming_mail_id = ${id})`;
+
+type Chosen = RawBuilder<{ incoming_mail_id: string; group_total: number }>;
+
+/**
+ * What nobody has decided yet: the newest of each group, and first of all one of each, so that no flood from one sender buries
+ * what others wrote. Newest first.
+ */
+export function listOpenProposals(database: Queryable): Promise<MailProposal[]> {
+  return read(
+    database,
+    sql`(
+      select incoming_mail_id, group_total from (${OPEN}) open
+      where place <= ${sql.lit(FIRST_OF_GROUP)}
+      order by place, incoming_mail_id desc
+      limit ${sql.lit(MAX_ROWS)}
+    )`,
+  );
+}
+
+/** The next ones of the group of a mail that came before it. Newest first. */
+export function listGroupBefore(database: Queryable, id: number): Promise<MailProposal[]> {
+  return read(
+    database,
+    sql`(
+      select incoming_mail_id, group_total from (${OPEN}) open
+      where (event_kind, sender) = ${groupOf(id)} and incoming_mail_id < ${id}
+      order by incoming_mail_id desc
+      limit ${sql.lit(PAGE_OF_GROUP)}
+    )`,
+  );
+}
+
+/** What was dismissed of late, newest first. */
+export function listDismissedProposals(database: Queryable): Promise<MailProposal[]> {
+  return read(
+    database,
+    sql`(
+      select incoming_mail_id, 1 as group_total from mail_proposals
+      where outcome = 'dismissed' and settled_at > now() - ${sql.lit(DISMISSED_FOR)}::interval
+      order by incoming_mail_id desc
+      limit ${sql.lit(MAX_ROWS)}
+    )`,
+  );
+}
+
+function read(database: Queryable, chosen: Chosen): Promise<MailProposal[]> {
+  return database
+    .selectFrom('mail_proposals as o')
+    .innerJoin(chosen.as<'g'>('g'), 'g.incoming_mail_id', 'o.incoming_mail_id')
+    .innerJoin('incoming_mails as i', 'i.id', 'o.incoming_mail_id')
+    .innerJoin('messages as m', 'm.id', 'o.message_id')
+    .innerJoin('campaigns as c', 'c.id', 'm.campaign_id')
+    .leftJoin('contacts as p', 'p.id', 'm.contact_id')
+    .select((query) => [
+      'o.incoming_mail_id as id',
+      'o.event_kind as kind',
+      'o.reply_text as text',
+      'o.is_folded',
+      'i.sender as from',
+      'i.subject',
+      sql<string>`${sql.raw(isoTime('i.received_at'))}`.as('received_at'),
+      'm.contact_id',
+      'c.name as campaign_name',
+      query.fn.coalesce('p.full_name', 'm.recipient_name', query.val('')).as('contact_name'),
+      query.fn.coalesce('p.email', 'm.recipient_email', query.val('')).as('contact_email'),
+      'g.group_total',
+    ])
+    .orderBy('i.received_at', 'desc')
+    .orderBy('i.id', 'desc')
+    .execute();
+}
+
+/** Who settles, and when: mails that were dismissed together have both in common. */
+export interface Settling {
+  readonly person: string;
+  readonly now: Date;
+}
+
+/**
+ * Dismisses a mail and all of its kind and sender that came before it, or opens again all that were dismissed together with
+ * it. @returns how many; undefined when there is no such proposal
+ */
+export async function settleGroup(
+  database: Queryable,
+  id: number,
+  { outcome }: ProposalGroupSettlement,
+  { person, now }: Settling,
+): Promise<number | undefined> {
+  const exists = await database
+    .selectFrom('mail_proposals')
+    .select('incoming_mail_id')
+    .where('incoming_mail_id', '=', String(id))
+    .executeTakeFirst();
+  if (!exists) return undefined;
+  const { numAffectedRows = 0n } =
+    outcome === 'dismissed'
+      ? await sql`
+          update mail_proposals o set outcome = 'dismissed', settled_at = ${now}, settled_by = ${person}
+          from incoming_mails i
+          where i.id = o.incoming_mail_id and o.outcome is null
+            and o.incoming_mail_id <= ${id} and (${GROUP}) = ${groupOf(id)}`.execute(database)
+      : await sql`
+          update mail_proposals set outcome = null, settled_at = null, settled_by = null
+          where outcome = 'dismissed' and (settled_at, settled_by) =
+            (select settled_at, settled_by from mail_proposals where incoming_mail_id = ${id})`.execute(
+          database,
+        );
+  return Number(numAffectedRows);
+}
