@@ -1,4 +1,5 @@
 import { seedOf, volume } from '@touchline/shared/testing/volume';
+import { runPeopleTest } from './people.ts';
 import { runKillTest } from './run.ts';
 
 const seed = seedOf(2);
@@ -30,4 +31,11 @@ it(`S1 S2 E3 nothing is lost, repeated or overtaken while everything is killed a
     sentInTheEnd: volume(400),
     shown: { status: 'completed', progress_percent: 100 },
   });
+}, 240_000);
+
+it(`S4 S5 S6 nobody gets a step twice, two campaigns at once or a mail after a reply while everything is killed (TEST_SEED=${seed})`, async () => {
+  const result = await runPeopleTest({ seed, kills: volume(16), contacts: volume(200), pause: 800 });
+  expect(result).toMatchObject({ repeated: [], overtaken: [], mixed: [], afterReply: [] });
+  expect(result.arrived).toBeGreaterThan(volume(200));
+  expect(result.replies).toBeGreaterThan(0);
 }, 240_000);

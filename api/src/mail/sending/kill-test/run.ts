@@ -1,29 +1,23 @@
 import type { CampaignDetail } from '@touchline/shared/contract';
-import fc from 'fast-check';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { MovableClock } from '../../../clock.ts';
 import { readConfig } from '../../../config.ts';
 import { openDatabase, type Database } from '../../../database/database.ts';
 import { migrate } from '../../../database/migrate.ts';
 import { messageIdOf } from '../../addresses.ts';
 import { fillCampaign } from '../testing/fill-campaign.ts';
-import { startVictims, type Victims } from './victims.ts';
+import { hurry, killAround, query, SETTINGS, untilQuiet, type Killing } from './killing.ts';
+import { startVictims } from './victims.ts';
 
-export interface KillTestOptions {
-  /** Chooses who is killed, and when. */
-  readonly seed: number;
-  readonly kills: number;
+export interface KillTestOptions extends Killing {
   /** An even number: half are first mails, half the second ones of the same contacts. */
   readonly messages: number;
   /** Longest time between two kills, in milliseconds. */
   readonly pause?: number;
   /** Whether the mail server refuses some of the mails, in every way that a large one does, until the last kill. */
   readonly refuses?: boolean;
-  /** Told now and then how far it is. */
-  readonly onProgress?: (text: string) => void;
 }
 
 /** What came of it. */
@@ -55,17 +49,6 @@ export interface KillTestResult {
   readonly shown: Pick<CampaignDetail, 'status' | 'progress_percent'> & { readonly sent: number };
   readonly seconds: number;
 }
-
-const SETTINGS = {
-  MAIL_WEEKDAYS: 'mon,tue,wed,thu,fri,sat,sun',
-  MAIL_HOURS: '0:00-24:00',
-  MAIL_PER_MINUTE: '1000000',
-  MAIL_PER_DOMAIN_PER_MINUTE: '1000000',
-  ADMIN_EMAIL: 'kills@touchline.example',
-  ADMIN_PASSWORD: 'a password for kills',
-};
-/** A worker settles what dead workers were sending every ten seconds; this is long enough for any of them. */
-const SETTLE_LIMIT = 300_000;
 
 /**
  * Sends mails while database, mail server, API and worker are killed at random moments, and compares what arrived with what
@@ -132,63 +115,6 @@ export async function runKillTest(options: KillTestOptions): Promise<KillTestRes
     await database.close();
     await running.stop();
     await rm(folder, { recursive: true, force: true });
-  }
-}
-
-async function killAround(
-  { victims }: Victims,
-  database: Database,
-  { seed, kills, onProgress }: KillTestOptions,
-  pause: number,
-) {
-  const names = Object.keys(victims) as (keyof Victims['victims'])[];
-  // Without bias: fast-check would otherwise prefer the shortest and the longest pauses.
-  const plan = fc.noBias(
-    fc.record({ delay: fc.integer({ min: 0, max: pause }), name: fc.constantFrom(...names) }),
-  );
-  const counts: Record<string, number> = {};
-  /** Each starts again while others are killed. */
-  const starting = new Map<string, Promise<void>>();
-  let inFlight = 0;
-  for (const [index, { delay, name }] of fc.sample(plan, { seed, numRuns: kills }).entries()) {
-    const kill = index + 1;
-    await wait(delay);
-    await starting.get(name);
-    inFlight += await count(database, "select count(*) from messages where state = 'sending'");
-    await victims[name].kill();
-    starting.set(name, victims[name].start());
-    counts[name] = (counts[name] ?? 0) + 1;
-    if (kill % 20 === 0) {
-      const sent = await count(database, "select count(*) from messages where state = 'sent'");
-      onProgress?.(`${kill} kills, ${sent} mails sent`);
-    }
-  }
-  await Promise.all(starting.values());
-  return { counts, inFlight };
-}
-
-/** The database may have just been killed: it is asked until it answers. */
-async function query<Row extends object>(database: Database, statement: string): Promise<Row[]> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return (await database.pool.query<Row>(statement)).rows;
-    } catch (error) {
-      if (attempt === 300) throw error;
-      await wait(100);
-    }
-  }
-}
-const count = async (database: Database, statement: string) =>
-  Number((await query<{ count: string }>(database, statement))[0]?.count);
-
-/** Until nothing is being sent and nothing is due. @throws Error when that takes too long. */
-async function untilQuiet(database: Database): Promise<void> {
-  const deadline = Date.now() + SETTLE_LIMIT;
-  const OPEN =
-    "select count(*) from messages where state = 'sending' or (state = 'queued' and due_at is not null)";
-  for (let open = -1; open !== 0; await wait(250)) {
-    open = await count(database, OPEN);
-    if (Date.now() > deadline) throw new Error(`${open} mails are still being sent or due`);
   }
 }
 
@@ -259,28 +185,6 @@ async function signIn(url: string): Promise<Ask> {
   const answer = (await (await post('/api/auth/login/', { email, password })).json()) as { access: string };
   const headers = { authorization: `Bearer ${answer.access}` };
   return (path, body) => (body ? post(path, body, headers) : fetch(url + path, { headers }));
-}
-
-/** As if the time of every wait had passed at once: refusals make mails and the account wait for minutes. */
-function hurry(database: Database): { readonly stop: () => Promise<void> } {
-  const over = new AbortController();
-  const running = (async () => {
-    while (!over.signal.aborted) {
-      await database.pool
-        .query('update messages set retry_at = null where retry_at is not null')
-        .catch(() => undefined);
-      await database.pool
-        .query('update sending_holds set until = now() where until > now()')
-        .catch(() => undefined);
-      await wait(300);
-    }
-  })();
-  return {
-    stop: () => {
-      over.abort();
-      return running;
-    },
-  };
 }
 
 /** As a person does who has seen to what the server had against the mails. */
