@@ -13,7 +13,7 @@ const LONGEST_CHECKED = 500;
 /** Words of letters and digits with single spaces between: nothing to clean up. */
 const CLEAN_TEXT = /^[\p{L}\p{N}+@][\p{L}\p{N}@.,+()/&_-]*(?: [\p{L}\p{N}@.,+()/&_-]+)*$/u;
 
-/** A text of at most so many characters, with a sign where it was cut. */
+/** A text of at most `most` characters, marked where it was cut. */
 export const clipped = (text: string, most: number): string =>
   text.length > most ? `${text.slice(0, most - 1)}…` : text;
 
@@ -30,7 +30,8 @@ export function cellText(value: CellValue | undefined): string {
   if (typeof value === 'number') return numberText(value);
   if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE';
   if (value instanceof Date) return dateText(value);
-  // Nearly every cell is clean already; checking costs a tenth of replacing, but of long texts ten times as much.
+  // Nearly every cell is already clean: checking costs a tenth of replacing, except for long texts, where it costs ten times
+  // as much.
   if (value.length <= LONGEST_CHECKED && CLEAN_TEXT.test(value)) return value;
   // One by one: a pattern for all four takes twenty times as long.
   const visible = INVISIBLE.reduce((text, mark) => text.replaceAll(mark, ''), value);
@@ -59,13 +60,13 @@ export function phoneText(value: CellValue | undefined): string {
 }
 
 /**
- * The address in a cell: plain, `mailto:…`, `Ann Smith <ann@club.example>`, or behind a hyperlink whose text
- * says something else. What is no address is returned as it is, to be named in the refusal.
+ * The address in a cell: plain, `mailto:…`, `Ann Smith <ann@club.example>`, or behind a hyperlink whose text says something
+ * else. Anything else is returned as it is, to be named in the refusal.
  *
  * @param hyperlink target of the cell's hyperlink, if it has one
  */
 export function emailText(value: CellValue | undefined, hyperlink: string | undefined): string {
-  // Google Contacts puts several addresses into one cell so; the first is the main one.
+  // Google Contacts puts several addresses into one cell this way; the first is the main one.
   const [text = ''] = cellText(value).split(' ::: ');
   const linked = addressOfMailto(hyperlink ?? '');
   if (text.includes('@') || linked === undefined) {

@@ -16,13 +16,13 @@ interface DirectoryEntry {
   readonly size: number;
   /** Numbers of entries: its neighbours in the folder's tree of names, and the root of its own tree. */
   readonly links: { readonly left: number; readonly right: number; readonly child: number };
-  /** Where it stands in the file. */
+  /** Its position in the file. */
   readonly offset: number;
 }
 
 /**
- * A compound file ([MS-CFB]): the container of .xls workbooks and of encrypted .xlsx. The workbook reader opens
- * it too, but gives no access to its streams, and they hold what it leaves out.
+ * A compound file ([MS-CFB]): the container of .xls workbooks and of encrypted .xlsx. The workbook reader opens it too, but
+ * gives no access to the streams, which hold what it leaves out.
  */
 export interface CompoundFile {
   /** Whether the outermost folder has a stream of this name, in any letter case. */
@@ -30,8 +30,8 @@ export interface CompoundFile {
   /** Content of a stream of the outermost folder; undefined when there is none of that name. */
   readonly read: (name: string) => Buffer | undefined;
   /**
-   * The file with the stream under the name `as`, spelt so, and no other stream of that name: the workbook reader knows
-   * no folders, so that it would take the stream of an embedded workbook, and takes names by their letter case.
+   * The file with the stream renamed to exactly `as`, and no other stream of that name: the workbook reader ignores folders,
+   * so it would find the stream of an embedded workbook, and its names are case-sensitive.
    */
   readonly withStream: (name: string, as: string) => Buffer;
 }
@@ -74,7 +74,7 @@ export function openCompoundFile(bytes: Buffer): CompoundFile {
   return { has: (name) => byName.has(name.toLowerCase()), read, withStream };
 }
 
-/** Streams of the outermost folder; of a directory whose tree is broken, all of them, the first of a name last. */
+/** Streams of the outermost folder; where the directory's tree is broken, all of them, the first of a name last. */
 function outermost(entries: readonly DirectoryEntry[]): DirectoryEntry[] {
   const found = new Set<DirectoryEntry>();
   const waiting = [entries[0]?.links.child ?? NO_ENTRY];

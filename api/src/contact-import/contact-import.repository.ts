@@ -4,7 +4,7 @@ import { organizationKey } from '../database/keys.ts';
 import { laterTime } from '../database/times.ts';
 import { SUPPLEMENT_FIELDS } from './contact-row.ts';
 
-/** Any number that no other lock of this program has: imports save one after the other. */
+/** Advisory lock under which imports save one after another; a number that no other lock of this program uses. */
 const IMPORT_LOCK = 7_146_001;
 const KNOWN_NAMES_BATCH = 5000;
 /** How often organizations that are deleted during an import are created again before it gives up. */
@@ -22,7 +22,7 @@ const ROW_COLUMNS = [
   ...FIELDS.map((field) => `${field} text`),
 ];
 
-/** SQL: what `source` says replaces what `target` has; where it is blank, `target` stays. */
+/** SQL: the value of `source`, or of `target` where `source` is blank. */
 const filledFrom = (source: string, target: string) =>
   SUPPLEMENT_FIELDS.map(
     (field) => `${field} = coalesce(nullif(${source}.${field}, ''), ${target}.${field})`,
@@ -56,14 +56,14 @@ export async function takeTurn(client: PoolClient): Promise<void> {
   await client.query('select pg_advisory_xact_lock($1)', [IMPORT_LOCK]);
 }
 
-/** What one batch of rows has added already. */
+/** What one batch of rows has added. */
 export type Added = Pick<ImportSummary, 'organizations_created' | 'contacts_created'>;
 
 /**
- * Creates the organizations that are new and adds their contacts at once, while the parser reads on: nobody else sees
- * such an organization before the commit, so its contacts can clash with nothing. All other rows wait for the merge.
+ * Creates the organizations that are new and adds their contacts at once, while the parser reads on: nobody else sees such
+ * an organization before the commit, so its contacts cannot clash with anything. All other rows wait for the merge.
  *
- * @param json array of `AcceptedRow`, as the parser wrote it: it is not taken apart here
+ * @param json array of `AcceptedRow`, as the parser wrote it; it is not parsed here
  */
 export async function stageRows(client: PoolClient, json: string): Promise<Added> {
   const { rows } = await client.query<Added>({
@@ -145,9 +145,8 @@ export async function keepRejectedRows(client: PoolClient, importId: string, jso
 }
 
 /**
- * Merges the rows that wait into organizations and contacts. What is counted has really changed, so that the same
- * workbook a second time counts nothing. Of a known contact every
- * field but the address may change.
+ * Merges the waiting rows into organizations and contacts. Only real changes are counted, so importing the same workbook a
+ * second time counts nothing. Every field of a known contact but the address may change.
  */
 export async function mergeStage(client: PoolClient): Promise<Omit<ImportSummary, 'rows_skipped'>> {
   const waiting = await client.query('select from import_rows limit 1');
@@ -204,7 +203,7 @@ async function mergeOrganizations(client: PoolClient): Promise<number> {
   throw new Error('An organization of the workbook was deleted again and again while it was imported');
 }
 
-/** Finds who is known already: by e-mail, and where a row has none, by name among contacts without e-mail. */
+/** Finds known contacts: by e-mail, or, for a row without one, by name among contacts without e-mail. */
 async function matchContacts(client: PoolClient): Promise<void> {
   await client.query(`
     create temporary table import_matches on commit drop as
@@ -219,8 +218,8 @@ async function matchContacts(client: PoolClient): Promise<void> {
 }
 
 /**
- * The key of a name is computed by this program alone (the database folds letters by other rules), and contacts
- * do not store it: the few contacts without e-mail are read for it, a batch at a time.
+ * The key of a name is computed only by this program (the database folds letters by other rules) and is not stored with
+ * contacts, so the few contacts without e-mail are read for it, a batch at a time.
  */
 async function matchByName(client: PoolClient): Promise<void> {
   await client.query(`

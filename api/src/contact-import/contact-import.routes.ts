@@ -54,7 +54,7 @@ export const contactImportRoutes: FastifyPluginAsyncZod<{
   limits?: ImportLimits | undefined;
 }> = async (app, { database, limits = LIMITS }) => {
   await app.register(fastifyMultipart);
-  // Without it, a body of another type would be refused without a word about workbooks.
+  // Without it, a body of another type would be refused without mentioning workbooks.
   app.addContentTypeParser('*', (_request, _body, done) => {
     done(null);
   });

@@ -204,7 +204,7 @@ describe('the rows of a workbook', () => {
     ]);
   });
 
-  it('O16 merges a contact that stands in the file twice', async () => {
+  it('O16 merges a contact that is in the file twice', async () => {
     const { summary } = await importFile(
       api,
       fileOf([
@@ -224,7 +224,7 @@ describe('the rows of a workbook', () => {
     ]);
   });
 
-  it('O16 merges a contact that stands in the file twice, in organizations new and known, into a known contact too', async () => {
+  it('O16 merges a contact that is in the file twice, in organizations new and known, into a known contact too', async () => {
     await api.createOrganization('Riverside', [
       { full_name: 'Zoe', email: 'zoe@riverside.example', title: 'Coach', phone: '' },
     ]);

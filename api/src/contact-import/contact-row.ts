@@ -18,11 +18,11 @@ import { faultTexts } from './texts.ts';
  * the same organization or person.
  */
 export interface AcceptedRow extends ContactValues {
-  /** Place in the workbook, over all its sheets: new contacts keep this order. */
+  /** Position in the workbook across all sheets: new contacts keep this order. */
   readonly position: number;
   readonly organization_name: string;
   readonly organization_name_key: string;
-  /** Empty beside an e-mail. The same key as for organizations: two spellings of a name are one person. */
+  /** Empty for a row with an e-mail. The same kind of key as for organizations: two spellings of a name are one person. */
   readonly full_name_key: string;
   readonly email_key: string;
 }
@@ -30,7 +30,7 @@ export interface AcceptedRow extends ContactValues {
 /** What a later row may add to an earlier one of the same contact: all but the address, which they share. */
 export const SUPPLEMENT_FIELDS = CONTACT_FIELD_KEYS.filter((key) => key !== 'email');
 
-/** What later rows of the workbook say of a contact whose first row has been sent already. Blank adds nothing. */
+/** What later rows of the workbook add to a contact whose first row has already been sent. Blank adds nothing. */
 export type RowSupplement = Pick<AcceptedRow, 'position'> &
   Record<(typeof SUPPLEMENT_FIELDS)[number], string>;
 
@@ -53,7 +53,7 @@ export interface SourceRow {
 
 let last = { name: '', key: '' };
 
-/** Rows of one organization mostly stand together; normalizing its name again takes a tenth of the time of a row. */
+/** Rows of one organization are mostly adjacent; normalizing its name again takes a tenth of the time of a row. */
 function keyOfOrganization(name: string): string {
   if (name !== last.name) last = { name, key: organizationKey(name) };
   return last.key;
@@ -128,7 +128,7 @@ function nameOf(column: number | undefined, header: readonly string[]): string |
   return name === undefined ? undefined : clipped(name, MAX_HEADER);
 }
 
-/** A single fault is shown beside its column's name; several name their columns themselves. */
+/** A single fault is shown beside its column's name; each of several names its own column. */
 function withColumn(fault: CellFault, header: readonly string[], isOneOfSeveral: boolean): string {
   const name = nameOf(fault.column, header);
   return isOneOfSeveral && name !== undefined ? `${name}: ${fault.message}` : fault.message;
@@ -147,7 +147,7 @@ const READERS: Readonly<Record<CellKind, (source: SourceRow, column: number) => 
   phone: (source, column) => phoneText(source.cell(column)),
 };
 
-/** The first column of a field with something in it: a sheet may have a work phone and a mobile phone. */
+/** The first filled column of a field: a sheet may have a work phone and a mobile phone. */
 function firstFilled(source: SourceRow, field: ColumnField, kind: CellKind): FilledCell {
   const columns = source.columns.get(field) ?? [];
   for (const column of columns) {

@@ -10,7 +10,7 @@ const folder = process.env['CORPORA_DIR'] && join(process.env['CORPORA_DIR'], 'e
 const Refusal = ErrorBody.extend({ detail: z.string().min(10) });
 const SLOWEST_MILLISECONDS = 10_000;
 
-/** Paths below the folder, of everything that says it is a workbook. */
+/** Paths of everything below the folder that claims to be a workbook. */
 function workbooks(): string[] {
   if (!folder) return ['(CORPORA_DIR is not set)'];
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -18,7 +18,7 @@ function workbooks(): string[] {
     .toSorted();
 }
 
-// Listed as skipped where there is no such folder, so that nobody takes it for run.
+// Listed as skipped where there is no such folder, so that nobody thinks it ran.
 (folder ? describe : describe.skip)('workbooks of other programs', () => {
   let api: TestApi;
   beforeAll(async () => {

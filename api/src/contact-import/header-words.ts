@@ -20,19 +20,19 @@ const WORDS = {
     организация|организации|компания|компании|клуб|клуба|спортклуб|спортклуба|учреждение|учреждения|предприятие|
     предприятия|фирма|фирмы|место работы|работодатель|юрлицо|юр лицо|юридическое лицо|стадион|стадиона|школа|школы|
     компанія|компанії|організація|організації|підприємство`,
-  /** An organization, or a person: whom one deals with. */
+  /** A business partner: an organization or a person. */
   party: `customer|customers|client|clients|account|accounts|supplier|vendor|business|kunde|kunden|kundenname|lieferant|
     cliente|klient|klant|контрагент|контрагента|заказчик|заказчика|клиент|клиента|поставщик|покупатель`,
   person: `contact|contacts|person|people|employee|attendee|lead|kontakt|kontakte|ansprechpartner|ansprechpartnerin|
     kontaktperson|mitarbeiter|personne|interlocuteur|contacto|contatto|contactpersoon|osoba|
     контакт|контакта|контактное лицо|контактного лица|сотрудник|сотрудника|представитель|представителя|
     контактна особа`,
-  /** The person of an organization whom one writes to, unless another is named: somebody's superior then. */
+  /** The contact person of an organization, unless another is named: then somebody's superior. */
   superior: `manager|director|president|chairman|secretary|coach|greenkeeper|superintendent|
     руководитель|руководителя|директор|директора|председатель|председателя|тренер|тренера`,
-  /** Of a person, if nothing else is said. */
+  /** A person's name, if nothing else is said. */
   name: 'name|names|namen|nom|noms|nombre|nome|naam|имя|имени|имена|ім я',
-  /** A name too, of an organization if nothing else is said. */
+  /** Also a name: an organization's, if nothing else is said. */
   designation: 'название|наименование|bezeichnung|denomination|nazwa|назва|найменування',
   given: `first name|first names|firstname|given name|given names|givenname|fore name|forename|vorname|vornamen|prenom|
     prenoms|voornaam|imie`,
@@ -49,7 +49,7 @@ const WORDS = {
   weak_title: 'title|role|function|occupation|profession|titel|beruf|titre|titulo|titolo|роль',
   address: 'address|addresses|adresse|adressen|direccion|indirizzo|adres|адрес|адреса|адресу',
   number: 'number|numbers|no|nr|num|nummer|numero|номер|numer',
-  /** Says nothing of what it stands with. */
+  /** Adds nothing to the word beside it. */
   neutral: `the|of|for|and|s|a|value|work|office|main|primary|direct|corporate|associated|related|current|full|short|
     sport|sports|football|golf|cricket|rugby|tennis|soccer|
     der|die|das|des|und|geschaftlich|geschaeftlich|dienstlich|beruflich|arbeit|buro|haupt|primare|primares|zugehorige|

@@ -47,7 +47,7 @@ it('O16 requires an organization and somebody in it', () => {
   expect(columnsOfHeader(['E-mail', 'Club'])).toBeDefined();
 });
 
-it('O16 takes "Имя" for the given name beside a family name, for the whole name without one', () => {
+it('O16 reads "Имя" as the given name beside a family name, and as the whole name without one', () => {
   expect(columnsOfHeader(['Клуб', 'Фамилия', 'Имя'])?.get('given_name')).toEqual([2]);
   expect(columnsOfHeader(['Клуб', 'Имя'])?.get('full_name')).toEqual([1]);
 });
@@ -290,7 +290,7 @@ it.each(HEADERS)('O16 reads the columns of %s, the most specific first', (_, lin
   expect(Object.fromEntries(named)).toEqual(expected);
 });
 
-it('O16 takes a column of addresses for the e-mail when no header names it', () => {
+it('O16 reads a column of addresses as the e-mail when no header names it', () => {
   const texts = ['Club', 'Reach them at', 'Notes'];
   expect(columnsOfHeader(texts)).toBeUndefined();
   expect(columnsOfHeader(texts, (column) => column === 1)?.get('email')).toEqual([1]);

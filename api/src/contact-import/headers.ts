@@ -43,10 +43,10 @@ function wordsOf(text: string): string[] {
   return found.length > 0 ? found : withoutNumbers(plain);
 }
 
-/** What a header means by itself. The others of its row may say more: {@link columnsOfHeader}. */
+/** What a header means by itself. The other headers of its row may clarify it: {@link columnsOfHeader}. */
 interface Reading {
   readonly field: ColumnField;
-  /** How surely, from 1: of two columns of a field the more specific one counts first. */
+  /** How certain it is, from 1: of two columns of a field the more specific one counts first. */
   readonly rank: number;
   /** What else it may mean, if the row has a better column for the field. */
   readonly vague?: 'name' | 'designation' | 'party' | 'superior';
@@ -54,7 +54,7 @@ interface Reading {
 
 type Meaning = ReturnType<typeof meaningsOf>[number];
 
-/** Most words that are not known before "e-mail" or "phone": `Turf department e-mail`. */
+/** Most unknown words before "e-mail" or "phone": `Turf department e-mail`. */
 const MAX_UNKNOWN = 3;
 
 function readingOf(text: string): Reading | undefined {
@@ -145,11 +145,11 @@ function organizationOrPerson(
 export const fieldOfHeader = (text: string): ColumnField | undefined => readingOf(text)?.field;
 
 /**
- * The columns of a header row, or undefined when it is none: it must name the organization and something that
- * identifies a person. Of each field the most specific columns come first; a vague one ("Title", which may be "Mr.", beside
- * "Job title") is left out.
+ * The columns of a header row, or undefined when it is none: it must name the organization and something that identifies a
+ * person. The most specific columns of each field come first; a vague one ("Title", which may be "Mr.", beside "Job title")
+ * is left out.
  *
- * @param holdsAddresses whether e-mail addresses stand below a column: asked when no header names them
+ * @param holdsAddresses whether a column holds e-mail addresses; called when no header names them
  */
 export function columnsOfHeader(
   texts: readonly string[],
@@ -179,14 +179,14 @@ export function columnsOfHeader(
   return columns.has('organization') && namesPerson ? columns : undefined;
 }
 
-/** Of these a less specific column means something else; of others it is a second choice. */
+/** Fields of which a less specific column means something else; for the others it is a second choice. */
 const ONE_MEANING: ReadonlySet<ColumnField> = new Set(['title', 'full_name']);
 
 type ReadColumn = Reading & { readonly column: number };
 
 /**
- * Decides by their row what vague headers mean: "Name" is a family name beside "Vorname" and an organization beside
- * "Contact person"; "Наименование" is a person beside "Компания".
+ * Decides from the rest of their row what vague headers mean: "Name" is a family name beside "Vorname" and an organization
+ * beside "Contact person"; "Наименование" is a person beside "Компания".
  */
 function settleVague(found: readonly ReadColumn[]): ReadColumn[] {
   const read = found.filter(({ vague }) => vague === undefined);

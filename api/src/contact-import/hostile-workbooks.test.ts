@@ -7,7 +7,7 @@ import { WorkbookRefusal, type RefusalCode } from './refusals.ts';
 import { HOSTILE_WORKBOOKS } from './testing/hostile-workbooks.ts';
 import { fileOf } from './testing/workbooks.ts';
 
-/** What the worst of them may take of a machine that others use as well. */
+/** What the worst of them may take on a machine that others use as well. */
 const SLOWEST_MILLISECONDS = 20_000;
 
 let folder: string;
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** Numbers of the parsers that this process has started; Linux alone tells them. */
+/** Ids of the parser processes that this process has started; only Linux lists them. */
 async function parsers(): Promise<number[]> {
   const children = await readFile(`/proc/${process.pid}/task/${process.pid}/children`, 'utf8').catch(
     () => '',
@@ -61,7 +61,7 @@ async function read(bytes: Buffer) {
 }
 
 describe.each(Object.entries(HOSTILE_WORKBOOKS))('S11 a workbook of %s', (_name, make) => {
-  it('O16 of which some kilobytes unpack to 250 MiB is refused before that', async () => {
+  it('O16 is refused before some kilobytes unpack to 250 MiB', async () => {
     const { ending, milliseconds, peak } = await read(make(250));
     expect(ending).toBe('unpacks_too_large');
     expect(milliseconds).toBeLessThan(SLOWEST_MILLISECONDS);
@@ -87,9 +87,9 @@ it('S11 O16 100,000 rows of eight different texts need less than half of the mem
   expect(peak).toBeLessThan(PARSER_LIMITS.memoryMebibytes / 2);
 });
 
-// Only Linux tells which processes a process has started.
+// Only Linux lists the processes that a process has started.
 (process.platform === 'linux' ? describe : describe.skip)('on Linux', () => {
-  it('S11 O16 a parser that somebody else ends asks to try again', async () => {
+  it('S11 O16 asks to try again when somebody else has ended the parser', async () => {
     const rows = Array.from({ length: 20_000 }, (_, i) => [`Club ${i}`, `Person ${i}`]);
     const reading = read(fileOf([['Organization', 'Full name'], ...rows]));
     while (!(await killParser())) await new Promise((resolve) => setTimeout(resolve, 5));

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const HEADER = ['Organization', 'Full name', 'Title', 'E-mail', 'Phone'];
-/** Few values, so that rows meet: other cases and spaces, nothing, and whatever text there is. */
+/** Few values, so that rows match: other cases and spaces, nothing, and arbitrary text. */
 const text = (...values: string[]) =>
   fc.oneof(
     { weight: 4, arbitrary: fc.constantFrom('', ...values) },
@@ -39,6 +39,6 @@ it('O16 importing any workbook twice equals importing it once', async () => {
     expect(summary).toMatchObject({ organizations_created: 0, contacts_created: 0, contacts_updated: 0 });
     expect(await contactLines(api)).toEqual(once);
   });
-  // Every run spawns a parser twice, so there are few; the rows of each are many.
+  // Every run spawns a parser twice, so there are few runs with many rows each.
   await fc.assert(property, { numRuns: volume(12) });
 });

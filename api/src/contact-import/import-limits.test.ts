@@ -15,7 +15,7 @@ const workbookOf = (rows: number) =>
 let api: TestApi;
 afterEach(() => api.close());
 
-it('O16 an upload beyond those that may wait is told to come back later, and the others are imported', async () => {
+it('O16 an upload beyond the limit of the queue is told to come back later, and the others are imported', async () => {
   api = await startTestApi({}, { importLimits: USUAL });
   // The start of the process that reads it is long enough for the other two to arrive meanwhile.
   const workbook = workbookOf(500);

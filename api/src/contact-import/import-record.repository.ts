@@ -4,13 +4,13 @@ import type { Database } from '../database/database.ts';
 import { streamRows } from '../database/stream-rows.ts';
 import type { SheetHeader } from './rejected-rows.ts';
 
-/** How long an import and the rows it left out are kept, in days. */
+/** How long an import and its rejected rows are kept, in days. */
 const KEPT_DAYS = 7;
 const BATCH_ROWS = 500;
 
 /**
  * Records the start of an import, and deletes records that are too old.
- * @returns false when there is an import of this id already
+ * @returns false when an import with this id already exists
  */
 export async function beginImport(database: Database, id: string, userId: number): Promise<boolean> {
   await database.pool.query(

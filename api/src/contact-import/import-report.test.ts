@@ -79,7 +79,7 @@ it('O16 hands out the bad rows as a workbook that can be corrected and uploaded 
   ]);
 });
 
-it('O16 shows the progress of an import to the person who started it, and to nobody else', async () => {
+it('O16 shows the progress of an import only to the person who started it', async () => {
   const id = randomUUID();
   const { import_id } = await importFile(api, fileOf([HEADER, ['', 'Zoe', '', '']]), { 'x-import-id': id });
   expect(import_id).toBe(id);

@@ -2,8 +2,8 @@ import type { CellValue } from 'hucre/xlsx';
 import type { Worksheet } from './worksheet.ts';
 
 /**
- * Looks into merged cells: Excel keeps the value in the uppermost cell alone, a person reads it beside every row
- * that the merged cell spans.
+ * Looks into merged cells: Excel keeps the value in the uppermost cell only, but a person reads it beside every row that the
+ * merged cell spans.
  *
  * @returns the value carried down into a cell; undefined where no merged cell begins above it
  */

@@ -101,7 +101,7 @@ it.each(['xlsx', 'biff8'] as const)('O16 knows what is hidden in %s', async (typ
   expect([...(sheet?.hiddenColumns ?? [])]).toEqual([1]);
 });
 
-/** The library writes no ROW record ([MS-XLS] 2.4.221): one is put behind the beginning of the only sheet. */
+/** The library writes no ROW record ([MS-XLS] 2.4.221): one is inserted after the beginning of the only sheet. */
 function withHiddenRow(bytes: Buffer, row: number): Buffer {
   const stream = streamOf(bytes);
   const sheet = stream.indexOf(Buffer.from('0908100000061000', 'hex')) + 20;
@@ -112,7 +112,7 @@ function withHiddenRow(bytes: Buffer, row: number): Buffer {
   });
 }
 
-it('O16 calls what is no workbook by its kind', async () => {
+it('O16 names the kind of a file that is not a workbook', async () => {
   const ods = write(workbookOf({ A: CELLS }), { type: 'buffer', bookType: 'ods' }) as Buffer;
   await expect(readWorkbook(ods)).rejects.toMatchObject({ code: 'open_document' });
 });

@@ -10,16 +10,16 @@ import type { SheetHeader } from './rejected-rows.ts';
 export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 /**
- * Every cell is written as text with the text format: what begins with `=`, `+`, `-` or `@` is no formula, not
- * even after somebody has edited the cell, and a phone number stays what it was.
+ * Every cell is written as text with the text format: what begins with `=`, `+`, `-` or `@` does not become a formula, even
+ * after somebody has edited the cell, and a phone number stays as it is.
  */
 const TEXT_COLUMN = { numFmt: '@', width: 28 } as const;
 
 /**
- * The rejected rows as one sheet, to be corrected and uploaded again: the original headers, the original cells, and
- * at the end what is wrong, in a column that the import does not know and so ignores.
+ * The rejected rows as one sheet, to be corrected and uploaded again: the original headers, the original cells, and at the
+ * end what is wrong, in a column that the import ignores.
  *
- * Sheets with different headers share this one sheet: each header has a column, rows fill those of their own.
+ * Sheets with different headers share this sheet: each header has a column, and rows fill only their own.
  */
 export function rejectedWorkbook(
   headers: readonly SheetHeader[],
@@ -43,7 +43,7 @@ export function rejectedWorkbook(
   return workbook(lines(), titles.length + 1, reason);
 }
 
-/** A workbook to start from: the headers in the language asked for, and three rows that show how to fill it. */
+/** A workbook to start from: headers in the requested language, and three example rows. */
 export function sampleWorkbook(language: Language): Readable {
   const headers = WORKBOOK_FIELDS.map((field) => EXPECTED_HEADERS[field][language]);
   const lines = SAMPLE_ROWS[language].map((row) => WORKBOOK_FIELDS.map((field) => row[field] ?? ''));
@@ -60,7 +60,7 @@ function workbook(
   return Readable.fromWeb(stream);
 }
 
-/** Columns with the same header are one, across sheets too; a second of the same name in a sheet stays a second. */
+/** Columns with the same header are merged, across sheets too; a repeated header within a sheet stays separate. */
 function unitedColumns(headers: readonly SheetHeader[]) {
   const places = new Map<string, number>();
   const titles: string[] = [];

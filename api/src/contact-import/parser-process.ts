@@ -1,7 +1,7 @@
 /**
- * Entry of the child process that reads a workbook: standard input is the file, the arguments are the language of
- * the messages and the memory it may take in MiB, standard output carries the messages of `parser-protocol.ts`. It runs apart, with little memory
- * and no secrets in its environment, because the file comes from outside.
+ * Entry of the child process that reads a workbook: standard input is the file, the arguments are the language of the
+ * messages and the memory limit in MiB, standard output carries the messages of `parser-protocol.ts`. It is isolated, with
+ * little memory and no secrets in its environment, because the file comes from outside.
  */
 import { once } from 'node:events';
 import { fstatSync, readSync } from 'node:fs';
@@ -19,7 +19,7 @@ async function send(message: ParserMessage): Promise<void> {
   if (!process.stdout.write(writeMessage(message))) await once(process.stdout, 'drain');
 }
 
-/** The file's position is shared with the process that wrote it, so it is read from explicit places. */
+/** The file's position is shared with the process that wrote it, so it is read from explicit positions. */
 function readFile(): Buffer {
   const bytes = Buffer.allocUnsafe(fstatSync(STANDARD_INPUT).size);
   for (let at = 0; at < bytes.length;) {
@@ -45,7 +45,7 @@ async function parse(language: Language): Promise<void> {
   await send({ kind: 'finished', count: skipped, json: JSON.stringify(tables) });
 }
 
-// Node keeps what it compiled when a process exits; this one is killed as soon as it has said everything.
+// Node saves compiled code when a process exits; this one is killed as soon as it has written everything.
 flushCompileCache();
 await watchProcess({ memoryMebibytes: Number(process.argv[3]) });
 try {

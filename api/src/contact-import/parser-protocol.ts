@@ -1,6 +1,6 @@
 /**
- * What the parser's process says, one message a line: kind, count, JSON. The JSON of rows goes to the database
- * as it stands; the API process never takes it apart, so that its memory does not grow with the workbook.
+ * The messages of the parser process, one per line: kind, count, JSON. The JSON of rows goes to the database unchanged; the
+ * API process never parses it, so that its memory does not grow with the workbook.
  */
 export type MessageKind =
   'progress' | 'accepted' | 'supplements' | 'rejected' | 'headers' | 'finished' | 'refused';

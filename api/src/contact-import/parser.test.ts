@@ -39,14 +39,14 @@ it('O16 refuses a workbook that takes more memory or more time than it may', asy
   await expect(kindsOf({ ...PARSER_LIMITS, milliseconds: 200 })).rejects.toEqual(refusal('took_too_long'));
 });
 
-it('O16 stops reading when nobody waits for it any more', async () => {
+it('O16 stops reading when nobody is waiting any more', async () => {
   await expect(kindsOf(PARSER_LIMITS, AbortSignal.timeout(200))).rejects.toMatchObject({
     name: 'TimeoutError',
   });
 });
 
 it('O16 ends when the caller fails with much still unread', async () => {
-  // Otherwise a database that is lost half-way would keep the import, and its place in the queue, for ever.
+  // Otherwise, losing the database half-way would keep the import and its place in the queue for ever.
   // oxlint-disable-next-line unicorn/consistent-function-scoping -- beside the one test that uses it
   const fail = async () => {
     for await (const { kind } of parseWorkbook(

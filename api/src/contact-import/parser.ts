@@ -15,12 +15,12 @@ export interface ParserLimits {
 }
 export const PARSER_LIMITS: ParserLimits = { memoryMebibytes: 768, milliseconds: 120_000 };
 
-/** What a process takes beside its heap, in MiB. */
+/** What a process takes besides its heap, in MiB. */
 const BESIDE_HEAP = 128;
 
 const { NODE_COMPILE_CACHE: COMPILE_CACHE } = process.env;
 const ENTRY = fileURLToPath(new URL('parser-process.ts', import.meta.url));
-/** Lets the process read on while the database works on a batch; otherwise they would take turns waiting. */
+/** Lets the process read ahead while the database works on a batch; otherwise they would take turns waiting. */
 const READ_AHEAD_BYTES = 2 * 1024 * 1024;
 /** How much of the process's standard error is kept for the log. */
 const MAX_COMPLAINT = 4000;
@@ -44,8 +44,8 @@ export async function* parseWorkbook(
   const heap = Math.max(memoryMebibytes - BESIDE_HEAP, memoryMebibytes / 2);
   const flags = [`--max-old-space-size=${Math.floor(heap)}`, '--max-semi-space-size=32'];
   const child = spawn(process.execPath, [...flags, ENTRY, language, String(memoryMebibytes)], {
-    // The process that reads a stranger's file gets no secrets to lose: of the environment only the folder of
-    // compiled modules, without which half of the time for a usual workbook is compiling.
+    // The process that reads a stranger's file gets no secrets to lose: its environment has only the folder of compiled
+    // modules, without which half of the time for a usual workbook would be compiling.
     env: COMPILE_CACHE === undefined ? {} : { NODE_COMPILE_CACHE: COMPILE_CACHE },
     stdio: [file, 'pipe', 'pipe'],
   });
@@ -84,7 +84,7 @@ export async function* parseWorkbook(
     if (killedBy === MEMORY_SIGNAL || complaint.includes('heap out of memory')) {
       throw new WorkbookRefusal('needs_too_much_memory');
     }
-    // Somebody else ended it, such as the kernel when the machine is short of memory: that says nothing of the workbook.
+    // Something else ended it, such as the kernel when the machine is short of memory: that says nothing about the workbook.
     if (killedBy !== null) throw new WorkbookRefusal('interrupted');
     throw new Error(`The workbook parser ended with code ${code}: ${complaint}`);
   } finally {

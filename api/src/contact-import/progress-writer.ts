@@ -3,12 +3,12 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../database/database.ts';
 import { writeProgress } from './import-record.repository.ts';
 
-/** Shortest time between two notes of the same stage, in milliseconds: a page asks about twice a second. */
+/** Shortest time between two records of the same stage, in milliseconds: a page asks about twice a second. */
 const INTERVAL_MILLISECONDS = 250;
 
 /**
- * Notes in the database how far an import is, where any API process can read it. Notes are written one after
- * another beside the import's own transaction; one that fails is logged and never disturbs the import.
+ * Records the progress of an import in the database, where any API process can read it. Records are written one after
+ * another outside the import's own transaction; a failed one is logged and never disturbs the import.
  */
 export class ProgressWriter {
   readonly #database: Database;
@@ -31,7 +31,7 @@ export class ProgressWriter {
     this.#write(progress);
   }
 
-  /** Notes how the import ended, and waits until that is written. */
+  /** Records how the import ended, and waits until that is written. */
   async finish(stage: 'done' | 'failed'): Promise<void> {
     this.#write({ stage, rows: this.#last.rows });
     await this.#writing;

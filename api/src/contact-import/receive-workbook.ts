@@ -38,15 +38,15 @@ export async function receiveWorkbook(request: FastifyRequest): Promise<Received
 }
 
 /**
- * Rejects when the connection ends within the body. The multipart parser does not always notice: it would wait for the
- * rest, and keep the file open, for ever.
+ * Rejects when the connection ends within the body. The multipart parser does not always notice: it would wait for the rest
+ * and keep the file open for ever.
  */
 function brokenOff({ raw }: FastifyRequest): Promise<never> {
   return new Promise((_, reject) => {
     const onClose = () => {
       if (!raw.readableEnded) reject(new RequestError(400, texts.uploadBroken));
     };
-    // It may have ended while the temporary file was made.
+    // It may have ended while the temporary file was created.
     if (raw.destroyed) onClose();
     else raw.once('close', onClose);
   });

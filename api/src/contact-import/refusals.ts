@@ -37,7 +37,9 @@ export class WorkbookRefusal extends Error {
   }
 }
 
-/** HTTP status of each refusal: 415 is another kind of file, 413 is too much of it, 422 cannot be used as it is, 503 may work later. */
+/**
+ * HTTP status of each refusal: 415: another kind of file; 413: too large; 422: cannot be used as it is; 503: may work later.
+ */
 export const REFUSAL_STATUS: Readonly<Record<RefusalCode, 400 | 413 | 415 | 422 | 503>> = {
   empty_file: 400,
   not_a_workbook: 415,

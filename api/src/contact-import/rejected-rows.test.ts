@@ -13,7 +13,7 @@ const sheet: Worksheet = {
 };
 const LONG = 'x'.repeat(90_000);
 
-/** Rejects so many rows of that many cells. */
+/** Rejects `rows` rows of `cells` cells. */
 async function reject(rows: number, cells: number) {
   const batches: (readonly RejectedRow[])[] = [];
   const rejected = new RejectedRows(async (batch) => void batches.push(batch), 'en');
@@ -36,7 +36,7 @@ async function reject(rows: number, cells: number) {
 
 const sizeOf = (kept: unknown) => JSON.stringify(kept).length;
 
-it('S11 O16 of a rejected row what a person needs is kept, with a word on what was cut', async () => {
+it('S11 O16 keeps what a person needs of a rejected row, and says what was cut', async () => {
   const { batches, headers } = await reject(1, 3);
   const [row] = batches.flat();
   expect(row?.cells?.map((cell) => cell.length)).toEqual([MAX_KEPT_CELL, MAX_KEPT_CELL, MAX_KEPT_CELL]);
@@ -54,7 +54,7 @@ it('S11 O16 rejected rows go to the database in pieces of a few megabytes', asyn
   for (const batch of batches) expect(sizeOf(batch)).toBeLessThan(2_000_000);
 });
 
-it('S11 O16 of one import no more is kept than 100,000 usual rows take, and the last row says so', async () => {
+it('S11 O16 keeps no more of one import than 100,000 usual rows take, and says so in the last row', async () => {
   const { batches } = await reject(800, 100);
   const rows = batches.flat();
   expect(sizeOf(rows)).toBeLessThan(MAX_KEPT + 10_000);

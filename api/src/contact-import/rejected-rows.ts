@@ -28,11 +28,11 @@ export const MAX_KEPT_CELL = 500;
 /** Characters of a message, of a header and of the name of a sheet that are kept; Excel's own names have 31. */
 const MAX_MESSAGE = 2000;
 const MAX_NAME = 100;
-/** Characters that are kept of the rows of one import, which is more than 100,000 usual ones take, and of its headers. */
+/** Characters that are kept of one import's rows, and of its headers: more than 100,000 usual rows take. */
 export const MAX_KEPT = 30_000_000;
 const MAX_HEADERS = 1_000_000;
 
-/** Collects what is wrong with a workbook, so that what is kept of it stays small whatever the workbook holds. */
+/** Collects what is wrong with a workbook, within limits whatever the workbook holds. */
 export class RejectedRows {
   readonly #language: Language;
   readonly #batches: RowBatches<RejectedRow>;
@@ -53,7 +53,7 @@ export class RejectedRows {
 
   addHeader({ name }: Worksheet, texts: readonly string[]): void {
     const header = { sheet: storable(name, MAX_NAME), cells: texts.map((text) => storable(text, MAX_NAME)) };
-    // Without its headers the cells of a sheet are not handed out, but what is wrong with them is still said.
+    // Without its headers the cells of a sheet are not handed out, but their faults are still reported.
     this.#headerRoom -= JSON.stringify(header).length;
     if (this.#headerRoom >= 0) this.#headers.push(header);
   }

@@ -1,13 +1,13 @@
 import { recordOf } from '@touchline/shared/contract/contact-fields';
 import { SUPPLEMENT_FIELDS, type AcceptedRow, type RowSupplement } from './contact-row.ts';
 
-/** Rows of one message, and characters: large enough for the database, small enough to be held in memory by the dozen. */
+/** Most rows and characters of one message: large enough for the database, small enough to hold dozens in memory. */
 const BATCH_ROWS = 1000;
 const BATCH_CHARACTERS = 1_000_000;
 
 type Send<Row> = (rows: readonly Row[]) => Promise<void>;
 
-/** Hands rows on in batches, while the next ones are still being checked. */
+/** Passes rows on in batches while the next ones are still being checked. */
 export class RowBatches<Row> {
   readonly #send: Send<Row>;
   #rows: Row[] = [];
@@ -31,7 +31,7 @@ export class RowBatches<Row> {
   }
 }
 
-/** Of all texts in it; counting them costs a tenth of writing them as JSON. */
+/** Length of all its texts; counting costs a tenth of writing them as JSON. */
 function charactersOf(value: unknown): number {
   if (typeof value === 'string') return value.length;
   if (typeof value !== 'object' || value === null) return 0;
@@ -41,9 +41,9 @@ function charactersOf(value: unknown): number {
 }
 
 /**
- * One row for each contact of the workbook: the same e-mail, or without e-mail the same name, in one organization
- * is one contact, and the filled cells of its later rows win over the first (O16). What comes after the first row
- * has been handed on follows at the end, as supplements.
+ * One row for each contact of the workbook: the same e-mail, or without e-mail the same name, in one organization is one
+ * contact, and the filled cells of its later rows win over the first (O16). What comes after the first row has been passed
+ * on follows at the end, as supplements.
  */
 export class ContactCollector {
   readonly #positions = new Map<string, number>();

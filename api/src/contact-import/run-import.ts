@@ -19,7 +19,7 @@ export interface ImportRun {
   readonly file: number;
   readonly language: Language;
   readonly limits: ParserLimits;
-  /** Ends the import, with nothing changed, as long as it has not been committed. */
+  /** Aborts the import with nothing changed, as long as it has not been committed. */
   readonly signal: AbortSignal;
   readonly onProgress: (progress: ImportProgress) => void;
 }
@@ -32,8 +32,8 @@ export interface ImportOutcome {
 }
 
 /**
- * Reads the workbook and saves what it says, in one transaction: all accepted rows or, when anything fails,
- * nothing at all. Rows go from the parser to the database as they come; none is held here.
+ * Reads the workbook and saves its rows in one transaction: all accepted rows or, when anything fails, nothing at all. Rows
+ * go from the parser to the database as they come; none is held here.
  *
  * @throws {WorkbookRefusal} when the workbook cannot be imported
  */
@@ -41,7 +41,7 @@ export async function runImport(database: Database, run: ImportRun): Promise<Imp
   const client = await database.pool.connect();
   let failure: Error | undefined;
   const onLost = (error: Error) => (failure = error);
-  // While the parser is reading no query runs that could report a lost connection.
+  // While the parser is reading, no query runs that could report a lost connection.
   client.on('error', onLost);
   try {
     await client.query('begin');

@@ -9,7 +9,7 @@ import type { Worksheet } from './worksheet.ts';
 const MAX_IGNORED = 50;
 const MAX_HEADER = 100;
 
-/** What the report says of a table: which columns were read as what, and what a person may not expect (O16). */
+/** What the report says about a table: which columns were read as what, and what a person may not expect (O16). */
 export function describeTable(
   sheet: Worksheet,
   { columns, texts }: Table,

@@ -36,7 +36,7 @@ it.each([
   expect(skipped).toBe(1);
 });
 
-it('O16 leaves out a total of one table alone: a contact in the same row of the table beside it is imported', async () => {
+it('O16 leaves out the total of one table only: a contact in the same row of the table beside it is imported', async () => {
   const beside = ['Organization', 'Full name', null, 'Organization', 'Full name'];
   const { contacts, rejected } = await read(
     fileOf([
@@ -49,7 +49,7 @@ it('O16 leaves out a total of one table alone: a contact in the same row of the 
   expect(rejected).toEqual(['3: This row looks like a total and was left out.']);
 });
 
-it('O16 takes the company Total for one, also without an e-mail, unless a number stands beside it', async () => {
+it('O16 reads the company Total as one, even without an e-mail, unless there is a number beside it', async () => {
   const header = ['Organization', 'Full name', 'E-mail', 'Phone'];
   const { contacts, rejected } = await read(
     fileOf([
@@ -64,7 +64,7 @@ it('O16 takes the company Total for one, also without an e-mail, unless a number
   expect(rejected).toEqual([4, 5].map((row) => `${row}: This row looks like a total and was left out.`));
 });
 
-it('O16 takes a club called Total for one, and no number for a name', async () => {
+it('O16 reads a club called Total as one, and no number as a name', async () => {
   const total = ['Total', 'Eve', 'eve@total.example'];
   const { contacts, rejected } = await read(fileOf([HEADER, total, ['Meadow Park', 5, null]]));
   expect(contacts).toEqual([line(total)]);
@@ -121,13 +121,13 @@ it('O16 warns when no column was an e-mail address', async () => {
   expect(tables[0]?.warnings).toEqual([expect.stringMatching(/^No column was read as the email address/u)]);
 });
 
-it('O16 finds the e-mail by what stands below a header that does not name it', async () => {
+it('O16 finds the e-mail by the values below a header that does not name it', async () => {
   const { contacts } = await read(fileOf([['Organization', 'Full name', 'Reach them at'], ZOE, ANN]));
   expect(contacts).toEqual([line(ZOE), line(ANN)]);
 });
 
 describe('a second table', () => {
-  it('O16 is read beside the first, behind an empty column', async () => {
+  it('O16 is read beside the first, after an empty column', async () => {
     const { contacts, tables } = await read(
       fileOf([
         ['Season 2026'],
@@ -179,7 +179,7 @@ describe('a second table', () => {
     expect(contacts).toEqual(['Club 1 | Person 1 | p@club1.example', 'Club 2 | Contact 2 | ']);
   });
 
-  it('O16 of something else leaves the contacts whole, and is named as not read', async () => {
+  it('O16 leaves the contacts whole when it holds something else, and is named as not read', async () => {
     const { contacts, tables } = await read(
       fileOf([
         ['Organization', null, 'Full name', 'E-mail', null, 'Product', 'Price'],

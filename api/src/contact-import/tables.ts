@@ -4,13 +4,13 @@ import { columnsOfHeader, fieldOfHeader, type Columns } from './headers.ts';
 import { carriedValues } from './merged-cells.ts';
 import type { Worksheet } from './worksheet.ts';
 
-/** How many rows down a header row is looked for: a title and a few notes may stand above it. */
+/** How many rows are searched for a header row: a title and a few notes may come first. */
 const HEADER_SEARCH_ROWS = 30;
 /** Columns in which headers are looked for. */
 const HEADER_SEARCH_COLUMNS = 1000;
 /** Most tables that are read of one sheet. */
 const MAX_TABLES = 20;
-/** How many cells below a header are looked at, and how many of them must be addresses. */
+/** How many cells below a header are sampled, and how many of them must be addresses. */
 const SAMPLE_ROWS = 50;
 const SAMPLE_SHARE = 0.8;
 
@@ -19,22 +19,22 @@ export interface Table {
   /** Its header row, from zero. */
   readonly row: number;
   readonly columns: Columns;
-  /** The columns that are its own; those of a table beside it are not. */
+  /** Its own columns, without those of a table beside it. */
   readonly range: Range;
   /** Texts of the header row, by the columns of the sheet; empty outside the table. */
   readonly texts: readonly string[];
 }
 
-/** A range of columns; `to` is the first one behind it. */
+/** A range of columns; `to` is the first one after it. */
 export interface Range {
   readonly from: number;
   readonly to: number;
 }
 
 /**
- * The tables of a sheet that stand beside each other, from left to right: an empty header cell parts them, or the same
- * header for the organization again. Of each the header is the row that names most columns; of equals the first. Headers
- * in two rows, the upper one merged, are so read where they are complete: in the lower one.
+ * The side-by-side tables of a sheet, from left to right: separated by an empty header cell, or by the same header for the
+ * organization again. The header of each is the row that names most columns, the first of equals. Headers in two rows, the
+ * upper one merged, are thus read where they are complete: in the lower one.
  */
 export function findTables(sheet: Worksheet): Table[] {
   const carried = carriedValues(sheet);
@@ -116,7 +116,7 @@ function holdsAddresses(sheet: Worksheet, header: number, column: number): boole
 export function tableBelow(row: number, cells: readonly string[], above: Table): Table | undefined {
   const texts = above.texts.map((_, column) => cells[column] ?? '');
   const filled = texts.filter((text) => text !== '');
-  // Nearly every row is none, and that is seen at its first cell.
+  // Nearly every row begins no table, as its first cell shows.
   if (filled[0] === undefined || fieldOfHeader(filled[0]) === undefined) return undefined;
   // "Club 7", "Person 7" and an address are contacts.
   if (filled.some((text) => /[@\d]/u.test(text) && !above.texts.includes(text))) return undefined;

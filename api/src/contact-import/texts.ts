@@ -107,7 +107,7 @@ export const refusalTexts: Readonly<Record<RefusalCode, Text>> = {
   },
 };
 
-/** As much of a cell as tells a person which one is meant. */
+/** Enough of a cell to tell a person which one is meant. */
 const shown = (value: string) => clipped(value, 100);
 
 /** What is wrong with one row or one sheet. */
@@ -159,7 +159,7 @@ export const faultTexts = {
   },
 } satisfies Record<string, Text | ((...values: never[]) => Text)>;
 
-/** What a person should know of a table that was read. */
+/** What a person should know about a table that was read. */
 export const tableTexts = {
   noEmail: {
     en: 'No column was read as the email address. If there is one, call it “Email” and upload the workbook again.',

@@ -6,15 +6,15 @@ import type { Table } from './tables.ts';
 /** `Итого:`, `Total contacts: 5`, `Gesamt`. */
 const TOTAL =
   /^(?:grand |sub[ -]?|общ\S+ )?(?:totals?|sum|count|итого?|всего|количество|summe|gesamt|somme|suma|razem|totale?)(?: (?:of|for|contacts?|rows?|по|за|контактов|записей|строк|организаций|клубов)(?: .*)?)?(?<certain>[ :.=–—-]*\d*)$/iu;
-/** A total stands at the beginning of its row. */
-const LOOKED_AT = 3;
+/** Number of first cells to check: a total is at the beginning of its row. */
+const CHECKED_CELLS = 3;
 const NUMBER = /^[\d\s.,]*\d[\d\s.,]*%?$/u;
-/** More digits than this below the header of phone numbers are one. */
+/** Longest count in digits; more of them below a header for phones are a phone number. */
 const LONGEST_COUNT = 6;
 
 /**
- * Whether a row sums up those above: no e-mail, and one of its first texts says so. The word alone may be the name of a
- * company: then a number stands beside it, or nothing.
+ * Whether a row sums up those above: it has no e-mail, and one of its first texts says so. Since the word may be a company's
+ * name, the row must also hold a number, or nothing else.
  * @param cells of the sheet's row; only those of the table count.
  */
 export function isTotalsRow(
@@ -28,7 +28,7 @@ export function isTotalsRow(
     const text = cellText(cells[column]);
     if (text !== '') filled.push({ column, text });
   }
-  const label = filled.slice(0, LOOKED_AT).find(({ text }) => TOTAL.test(text));
+  const label = filled.slice(0, CHECKED_CELLS).find(({ text }) => TOTAL.test(text));
   if (!label) return false;
   if (TOTAL.exec(label.text)?.groups?.['certain'] !== '') return true;
   const phones = columns.get('phone') ?? [];

@@ -16,12 +16,12 @@ import type { Worksheet } from './worksheet.ts';
 
 /** Widest row that is kept for correction. */
 const MAX_KEPT_COLUMNS = 100;
-/** What a merged cell says of every row it spans. A name or an address belongs to one person, so not those. */
+/** Fields whose merged cell counts for every row it spans; not names and addresses, which belong to one person. */
 const CARRIED_FIELDS: readonly ColumnField[] = WORKBOOK_FIELDS.filter(
   (field) => field !== 'full_name' && field !== 'email',
 );
 
-/** Where what a workbook says goes, in this order where it matters: accepted rows before their supplements. */
+/** Receives the content of a workbook; accepted rows come before their supplements. */
 export interface ContactSink {
   readonly accepted: (rows: readonly AcceptedRow[]) => Promise<void>;
   readonly supplements: (rows: readonly RowSupplement[]) => Promise<void>;
@@ -34,7 +34,7 @@ const PROGRESS_STEP_ROWS = 2000;
 /** Most tables whose columns are reported. */
 const MAX_REPORTED_TABLES = 50;
 
-/** What was found, beside the contacts. */
+/** What was found besides the contacts. */
 export interface Findings {
   /** Rows left out with a reason; hidden ones are not among them. */
   readonly skipped: number;
@@ -44,8 +44,8 @@ export interface Findings {
 /**
  * Finds the contacts in the sheets of a workbook.
  *
- * @throws {WorkbookRefusal} `empty_workbook`, `no_header`, `no_rows`, `rows_hidden` or `too_many_rows`; what went to the sink
- *   before is then worth nothing
+ * @throws {WorkbookRefusal} `empty_workbook`, `no_header`, `no_rows`, `rows_hidden` or `too_many_rows`; what went to the
+ * sink before must then be discarded
  */
 export async function findContacts(
   sheets: readonly Worksheet[],
@@ -69,7 +69,7 @@ export async function findContacts(
     }
     hasHeader = true;
     rejected.addHeader(sheet, headerCells(found));
-    // Tables beside each other hide the same rows.
+    // Side-by-side tables hide the same rows.
     const hiddenBefore = new Set<number>();
     for (const table of found) {
       const hiddenRows = new Set<number>();
@@ -127,8 +127,8 @@ interface ContactRow {
 }
 
 /**
- * Rows below the header with anything in a known column; a header repeated for the printer is left out, one in another
- * order begins a new table. Hidden rows are noted and left out: what a person does not see must not be among the contacts.
+ * Rows below the header with anything in a known column; a header repeated for the printer is left out, one in another order
+ * begins a new table. Hidden rows are counted and left out: what a person does not see must not be among the contacts.
  */
 function* contactRows(sheet: Worksheet, table: Table, hiddenRows: Set<number>): Generator<ContactRow> {
   const carried = carriedValues(sheet);
@@ -157,7 +157,7 @@ function* contactRows(sheet: Worksheet, table: Table, hiddenRows: Set<number>): 
   }
 }
 
-/** What is asked of a table for each of its rows. */
+/** What each row needs to know of its table. */
 function layoutOf(header: Table) {
   const of = (field: ColumnField) => header.columns.get(field) ?? [];
   return {
@@ -168,7 +168,7 @@ function layoutOf(header: Table) {
   };
 }
 
-/** The row as the workbook of rows to correct holds it: under the headers of the sheet's first table in these columns. */
+/** The row as in the workbook of rows to correct: under the headers of the sheet's first table in these columns. */
 function keptCells(first: Table, own: Table, width: number, text: (column: number) => string): string[] {
   if (own !== first) {
     const cells = first.texts.map(() => '');

@@ -9,10 +9,10 @@ import { readXlsx } from './xlsx/read-xlsx.ts';
 const NONE: ReadonlySet<number> = new Set();
 
 /**
- * The visible worksheets of an .xlsx or .xls workbook. Hidden sheets are left out: what a person does not see
- * in the workbook must not appear among the contacts.
+ * The visible worksheets of an .xlsx or .xls workbook. Hidden sheets are left out: what a person does not see in the
+ * workbook must not appear among the contacts.
  *
- * @throws {WorkbookRefusal} when it is no such workbook, is encrypted or damaged, or is too large
+ * @throws {WorkbookRefusal} when it is not such a workbook, is encrypted or damaged, or is too large
  */
 export async function readWorkbook(bytes: Buffer): Promise<Worksheet[]> {
   return fileKind(bytes) === 'zip' ? await readXlsx(bytes) : await readCompoundWorkbook(bytes);
@@ -34,7 +34,7 @@ async function readCompoundWorkbook(bytes: Buffer): Promise<Worksheet[]> {
   });
 }
 
-/** Undefined when the container is odd in a way that only the reader may understand. */
+/** Undefined when only the reader may be able to make sense of the container. */
 function compoundFile(bytes: Buffer): CompoundFile | undefined {
   let file: CompoundFile;
   try {
@@ -63,7 +63,7 @@ function setCell(rows: CellValue[][], cell: string, text: string): void {
   cells[column] = text;
 }
 
-/** The reader reports what it refuses without codes, only in these words. */
+/** The reader has no error codes, only these messages. */
 function refuse(error: unknown): never {
   const message = error instanceof Error ? error.message : '';
   if (/ cells?\b.* limit|outside the supported sheet bounds/u.test(message))

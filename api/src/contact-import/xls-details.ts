@@ -23,7 +23,7 @@ interface BiffRecord {
   readonly data: Buffer;
 }
 
-/** What the workbook reader does not tell about a sheet of an .xls workbook. */
+/** What the workbook reader leaves out about a sheet of an .xls workbook. */
 export interface XlsSheetDetails {
   readonly isHidden: boolean;
   /** False for chart and macro sheets. */
@@ -42,7 +42,7 @@ export interface XlsDetails {
   readonly sheets: readonly XlsSheetDetails[];
 }
 
-/** Reads them. Undefined for a compound file without workbook stream. */
+/** Reads the details. Undefined for a compound file without a workbook stream. */
 export function readXlsDetails(file: CompoundFile, name: string): XlsDetails | undefined {
   const stream = file.read(name);
   if (!stream) return undefined;
@@ -66,7 +66,7 @@ function readSheet(stream: Buffer, boundSheet: Buffer): XlsSheetDetails {
     for (const { type, data } of records(stream, boundSheet.readUInt32LE(0))) {
       if (type === RECORD.hyperlink) addHyperlink(hyperlinks, data);
       if (type === RECORD.formula) formulaCell = `${data.readUInt16LE(0)},${data.readUInt16LE(2)}`;
-      // The reader finds the text that follows a formula at once, not behind the record of a shared formula.
+      // The reader finds text that directly follows a formula, but not after the record of a shared formula.
       if (type === RECORD.string && previous !== RECORD.formula) formulaTexts.set(formulaCell, text(data));
       if (type === RECORD.row && ((data[12] ?? 0) & ROW_IS_HIDDEN) !== 0)
         hiddenRows.add(data.readUInt16LE(0));
@@ -96,7 +96,7 @@ function* records(stream: Buffer, start: number): Generator<BiffRecord> {
   }
 }
 
-/** HLINK, [MS-XLS] 2.4.140: a range of cells and an address, here only if it is one of mail. */
+/** HLINK, [MS-XLS] 2.4.140: a range of cells and an address; only `mailto:` ones are kept. */
 function addHyperlink(hyperlinks: Map<string, string>, data: Buffer): void {
   const start = data.indexOf(MAILTO);
   if (start < 0) return;

@@ -3,12 +3,12 @@ import { sql } from 'kysely';
 import type { Queryable } from '../database/database.ts';
 import { isoTime } from '../database/times.ts';
 
-/** Deletions of a list at once: who looks for an older one searches. */
+/** Most deletions listed at once; older ones are found by searching. */
 const MOST_ROWS = 200;
 
 const isKept = sql<boolean>`deleted_at > now() - make_interval(days => ${sql.lit(DELETION_DAYS)})`;
 
-/** What can still be taken back, newest first, of those whose name holds `search`. */
+/** Deletions that can still be undone and whose name contains `search`, newest first. */
 export async function listDeletions(database: Queryable, search: string): Promise<Deletion[]> {
   const { rows } = await sql<Deletion>`
     select id, kind, name, contact_count, deleted_by,
@@ -21,7 +21,7 @@ export async function listDeletions(database: Queryable, search: string): Promis
   return rows;
 }
 
-/** Takes a deletion out of those that can be taken back, until the transaction ends; undefined when it is not there. */
+/** Removes a deletion from those that can be undone, in this transaction; undefined when it is not there. */
 export function takeDeletion(transaction: Queryable, id: number) {
   return transaction
     .deleteFrom('deletions')
@@ -31,13 +31,13 @@ export function takeDeletion(transaction: Queryable, id: number) {
     .executeTakeFirst();
 }
 
-/** Deletes for good what nobody can take back any more. @returns how many deletions */
+/** Removes for good deletions that can no longer be undone. @returns how many */
 export async function removeExpired(database: Queryable): Promise<number> {
   const { numDeletedRows } = await database
     .deleteFrom('deletions')
     .where(sql<boolean>`not (${isKept})`)
     .executeTakeFirstOrThrow();
-  // Whose contact nobody can restore stops nothing any more.
+  // Stops of contacts that nobody can restore any more serve nothing.
   await sql`
     delete from sequence_stops stop
     where not exists (select from contacts p where p.id = stop.contact_id)

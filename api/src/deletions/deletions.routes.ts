@@ -11,7 +11,7 @@ import { texts } from './texts.ts';
 
 const tags = ['Deletions'];
 
-/** What was deleted and can be taken back (S8). */
+/** What was deleted and can be restored (S8). */
 export const deletionRoutes: FastifyPluginAsyncZod<{ database: Database; timing: Timing }> = async (
   app,
   { database: { kysely }, timing },

@@ -59,7 +59,7 @@ async function createCampaign(contacts: readonly number[], status = 'draft'): Pr
   expect(answer.statusCode).toBe(201);
   return answer.json();
 }
-/** What a campaign is, but for what counts its changes. */
+/** A campaign without its change counters. */
 const campaignOf = async (id: number) => {
   const { updated_at: _, ...campaign } = (
     await api.ask('GET', `/api/campaigns/${id}/`)
@@ -98,7 +98,7 @@ it('S8 a contact that has found another organization since stays there', async (
   ]);
 });
 
-it('S8 a name that another organization has by now is told, and offered with a number', async () => {
+it('S8 reports a name that another organization has by now, and offers it with a number', async () => {
   const { id } = await api.createOrganization('Meadow', [ZOE]);
   const deletion = await remove(`${ORGANIZATIONS}${id}/`);
   await api.createOrganization('meadow');
@@ -112,7 +112,7 @@ it('S8 a name that another organization has by now is told, and offered with a n
   ]);
 });
 
-it('S8 an address that another contact has by now is told, and the contact offered without an organization', async () => {
+it('S8 reports an address that another contact has by now, and offers the contact without an organization', async () => {
   const { id } = await api.createOrganization('Meadow', [ZOE]);
   const deletion = await remove(`${CONTACTS}1/`);
   await api.ask('POST', `${ORGANIZATIONS}${id}/contacts/`, { full_name: 'Second', email: ZOE.email });
@@ -123,7 +123,7 @@ it('S8 an address that another contact has by now is told, and the contact offer
   expect(await unassigned()).toMatchObject([{ id: 1, organization: null }]);
 });
 
-it('S8 a contact and its organization come back together, whichever is taken back first', async () => {
+it('S8 a contact and its organization come back together, whichever is restored first', async () => {
   const { id } = await api.createOrganization('Meadow', [ZOE, LEV]);
   const before = await organizations();
   const contact = await remove(`${CONTACTS}1/`);
@@ -133,7 +133,7 @@ it('S8 a contact and its organization come back together, whichever is taken bac
   expect(await organizations()).toEqual(before);
 });
 
-it('S8 P5 one Undo takes back a whole purge, which names the first of those it deleted', async () => {
+it('S8 P5 one Undo restores a whole purge, which names the first contacts that it deleted', async () => {
   const { id } = await api.createOrganization('Gone', [ZOE, LEV, { full_name: 'C' }, { full_name: 'D' }]);
   await remove(`${ORGANIZATIONS}${id}/`);
   const before = await unassigned();
@@ -144,7 +144,7 @@ it('S8 P5 one Undo takes back a whole purge, which names the first of those it d
   expect(await unassigned()).toEqual(before);
 });
 
-it('S8 a purge of nobody leaves nothing to take back', async () => {
+it('S8 a purge of nobody leaves nothing to undo', async () => {
   const answer = await api.ask('DELETE', '/api/contacts/purge-unassigned-empty/');
   expect(answer.headers['touchline-deletion']).toBeUndefined();
   expect(await list()).toEqual([]);
@@ -189,7 +189,7 @@ it.each(['draft', 'active'])(
   },
 );
 
-it('S8 a template comes back as it was, and what was sent of it knows it again', async () => {
+it('S8 a template comes back as it was, and mails sent from it refer to it again', async () => {
   await createTemplate();
   const { pool } = api.testDatabase.database;
   await pool.query(

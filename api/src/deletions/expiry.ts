@@ -3,7 +3,7 @@ import type { Queryable } from '../database/database.ts';
 import { type Recurring, startRecurring } from '../recurring.ts';
 import { removeExpired } from './deletions.repository.ts';
 
-/** Milliseconds from one look to the next. */
+/** Milliseconds between two runs. */
 const DAY = 24 * 60 * 60_000;
 
 export interface ExpiryOptions {
@@ -11,7 +11,7 @@ export interface ExpiryOptions {
   readonly log: Pick<FastifyBaseLogger, 'info' | 'warn'>;
 }
 
-/** Deletes for good, now and every day, what can no longer be taken back (S8). */
+/** Removes for good, now and every day, what can no longer be restored (S8). */
 export function startExpiry({ database, log }: ExpiryOptions): Recurring {
   const look = async () => {
     const deletions = await removeExpired(database);

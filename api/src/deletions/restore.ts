@@ -19,10 +19,10 @@ import type { Timing } from '../outreach/sending-window.ts';
 import { takeDeletion } from './deletions.repository.ts';
 import { addressTaken, nameTaken, texts } from './texts.ts';
 
-/** How a deletion is taken back. */
+/** How a deletion is undone. */
 export interface Restoring {
   readonly timing: Timing;
-  /** A name or an address that was given to another since is no reason to refuse. */
+  /** Restore even if the name or address has been taken since. */
   readonly resolvesConflicts: boolean;
 }
 
@@ -31,8 +31,8 @@ interface Taking extends Restoring {
 }
 
 /**
- * Takes a deletion back, whole or not at all: everything is as it was, under the ids it had (S8).
- * @throws 404, 409 when another has the name or the address by now; the detail says how it can come back.
+ * Undoes a deletion, completely or not at all: everything is as it was, under the same ids (S8).
+ * @throws 404; 409 when the name or the address has been taken since; the detail says how it can come back.
  */
 export function restoreDeletion(database: Queryable, id: number, how: Restoring): Promise<void> {
   return inTransaction(database, async (transaction) => {
@@ -47,7 +47,7 @@ export function restoreDeletion(database: Queryable, id: number, how: Restoring)
   });
 }
 
-/** An organization with those of its contacts that are still without one. */
+/** Restores an organization with those of its contacts that are still without one. */
 async function restoreOrganization(
   transaction: Queryable,
   organization: StoredRow,
@@ -64,7 +64,7 @@ async function restoreOrganization(
   await insertRows(transaction, 'organizations', [
     { ...organization, name: free, name_key: organizationKey(free) },
   ]);
-  // Of two who have got the same address since, the first comes back into it.
+  // Of two contacts who have got the same address since, the first rejoins it.
   await sql`
     update contacts set organization_id = ${Number(organization['id'])}, updated_at = ${laterUpdatedAt()}
     where id in (
@@ -75,7 +75,7 @@ async function restoreOrganization(
   await releaseHeld(transaction, held);
 }
 
-/** The name, or with a number behind it the first one that no organization has. */
+/** The name, or the first one with a number appended that no organization has. */
 async function freeName(transaction: Queryable, name: string): Promise<string> {
   for (let number = 1; ; number += 1) {
     const candidate = number === 1 ? name : `${name} (${number})`;
@@ -88,7 +88,7 @@ async function freeName(transaction: Queryable, name: string): Promise<string> {
   }
 }
 
-/** Contacts, in their organization where that is still there, and in the campaigns they were chosen in. */
+/** Restores contacts, in their organization if it still exists, and in the campaigns they were chosen for. */
 async function restoreContacts(
   transaction: Queryable,
   contacts: readonly StoredRow[],
@@ -120,14 +120,14 @@ async function organizationOf(
   const { id, organization_id: organization, email, email_key: key } = contact;
   if (typeof organization !== 'number') return null;
   if (!(await lockOrganization(transaction, organization))) {
-    // When the organization is taken back later, this contact belongs to it again.
+    // When the organization is restored later, this contact rejoins it.
     const { numAffectedRows = 0n } = await sql`
       update deletions
       set content = jsonb_set(content, '{members}', content->'members' || to_jsonb(${Number(id)}::integer))
       where kind = 'organization' and (content->'organization'->>'id')::integer = ${organization}`.execute(
       transaction,
     );
-    // None is waited for, or it has just been taken back.
+    // No organization is awaited, or it has just been restored.
     if (numAffectedRows > 0n || !(await lockOrganization(transaction, organization))) return null;
   }
   if (typeof key !== 'string') return organization;
@@ -142,7 +142,7 @@ async function organizationOf(
   throw new RequestError(409, addressTaken(String(email), full_name));
 }
 
-/** Chooses a contact again, and plans anew what it has not got yet. */
+/** Chooses a contact again, and plans what it has not been sent yet. */
 async function joinCampaign(
   transaction: Queryable,
   contact: number,
@@ -178,7 +178,7 @@ async function restoreTemplate(
     where id = any(${sent_contents}::integer[]) and template_id is null`.execute(transaction);
 }
 
-/** A campaign as it was: its steps, with their templates where those were deleted since, and its mails planned anew. */
+/** Restores a campaign: its steps, with templates that were deleted since, and a new plan of its mails. */
 async function restoreCampaign(
   transaction: Queryable,
   id: number,
@@ -199,7 +199,7 @@ async function restoreCampaign(
   await completeCampaigns(transaction, [id]);
 }
 
-/** A template could only be deleted once the campaign was gone, so it can still be taken back whenever the campaign can. */
+/** A template could only be deleted after the campaign, so it can be restored whenever the campaign can. */
 async function restoreTemplatesOf(transaction: Queryable, steps: readonly StoredRow[]): Promise<void> {
   const { rows } = await sql<{ content: DeletionContent }>`
     delete from deletions

@@ -60,7 +60,7 @@ it('S6 S8 a contact who replied elsewhere while it was deleted gets nothing afte
   expect(await statesOf(second.id, contact)).not.toContain('queued');
 });
 
-it('S6 who was taken out of a campaign and is taken in again stays stopped', async () => {
+it('S6 a contact who is removed from a campaign and added again stays stopped', async () => {
   const contacts = await api.addContacts(2);
   const [contact = 0, other = 0] = contacts;
   const [first, second] = [await run(contacts), await run(contacts)];
@@ -72,7 +72,7 @@ it('S6 who was taken out of a campaign and is taken in again stays stopped', asy
   expect(await statesOf(second.id, contact)).not.toContain('queued');
 });
 
-it('S6 S8 a campaign that is restored gives nothing to who replied to another one meanwhile', async () => {
+it('S6 S8 a restored campaign sends nothing to a contact who has replied to another one meanwhile', async () => {
   const contacts = await api.addContacts(2);
   const [contact = 0, other = 0] = contacts;
   const [first, second] = [await run(contacts), await run(contacts)];
@@ -100,7 +100,7 @@ it('E2 S8 deleting a paused organization sends its people nothing, and restoring
   expect((await api.read(campaign.id)).paused_organizations).toEqual([pause]);
 });
 
-it('S8 a contact and its organization that are restored at once come together', async () => {
+it('S8 a contact and its organization that are restored at the same time find each other', async () => {
   for (let round = 0; round < 10; round += 1) {
     const [contact = 0] = await api.addContacts(1);
     const [row] = await query<{ organization_id: number }>(
@@ -126,7 +126,7 @@ it('S8 a contact that is restored reopens no campaign that a person has complete
   expect(await api.read(id)).toMatchObject({ status: 'completed' });
 });
 
-it('S8 what nobody can restore any more leaves no stops behind', async () => {
+it('S8 deletions that nobody can restore any more leave no stops behind', async () => {
   const [contact = 0] = await api.addContacts(1);
   const [first] = [await run([contact]), await run([contact])];
   await api.sendNext(first.id, contact);

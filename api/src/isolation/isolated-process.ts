@@ -6,9 +6,9 @@ import { MEMORY_SIGNAL, TIME_SIGNAL } from './watch-process.ts';
 
 /** What one job may take. */
 export interface JobLimits {
-  /** Processor time, in milliseconds: the clock on the wall runs while others compute, too. */
+  /** Processor time in milliseconds: wall-clock time also passes while other processes compute. */
   readonly milliseconds: number;
-  /** On the wall, its start included, in case it waits without end; by itself six times as long. */
+  /** Wall-clock time including the start, in case it waits for ever; six times the processor time by default. */
   readonly wallMilliseconds?: number;
   /** Resident memory of the process, in MiB. */
   readonly memoryMebibytes: number;
@@ -17,7 +17,9 @@ export interface JobLimits {
 /** A job that was not done. */
 export class JobFailure extends Error {
   override readonly name = 'JobFailure';
-  /** Who ended the process: the limit on time, the process itself, something else on this machine; undefined when nobody did. */
+  /**
+   * What ended the process: the time limit, the process itself, something else on this machine; undefined when nothing did.
+   */
   readonly endedBy: 'time' | 'itself' | 'others' | undefined;
 
   constructor(message: string, endedBy?: JobFailure['endedBy']) {
@@ -26,16 +28,16 @@ export class JobFailure extends Error {
   }
 }
 
-/** What the process says of a job. */
+/** The process's answer to a job. */
 export type JobAnswer<Result> = { readonly result: Result } | { readonly failure: string };
 
 const WALL_FACTOR = 6;
-/** A process that nothing is asked of for so many milliseconds is ended: its memory serves others. */
+/** Milliseconds after which an idle process is ended to free its memory. */
 const IDLE = 60_000;
 
 /**
- * Does jobs in a process of its own, one after the other, within limits on time and memory; the process is started for the
- * first one, and anew after one that it could not bear. It never keeps this process alive by itself.
+ * Runs jobs in a separate process, one after another, within limits on time and memory. The process is started for the first
+ * job, and again after one that it did not survive. It never keeps this process alive by itself.
  */
 export class IsolatedProcess<Job extends Serializable, Result> {
   readonly #entry: string;
@@ -74,8 +76,8 @@ export class IsolatedProcess<Job extends Serializable, Result> {
   }
 
   /**
-   * What is no fault of a job must not count against it: what earlier ones left behind in the process, and a process that
-   * the kernel ended for the memory of others, or that could no longer be spoken to. It gets a second, fresh one.
+   * A job must not suffer for what is not its fault: leftovers of earlier jobs, a process that the kernel ended because
+   * others needed memory, or a broken channel. It gets a second, fresh process.
    */
   async #askTwice(job: Job): Promise<Result> {
     const isFresh = this.#child === undefined;
@@ -134,7 +136,7 @@ export class IsolatedProcess<Job extends Serializable, Result> {
       process.execPath,
       [heap, this.#entry, String(memoryMebibytes), String(milliseconds)],
       {
-        // Almost empty: the process that reads what strangers made gets no secrets to lose.
+        // Almost empty: a process that reads strangers' data gets no secrets to lose.
         env: cache === undefined ? {} : { NODE_COMPILE_CACHE: cache },
         stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
         serialization: 'advanced',

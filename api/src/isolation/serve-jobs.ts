@@ -1,7 +1,10 @@
 import type { JobAnswer } from './isolated-process.ts';
 import { watchProcess } from './watch-process.ts';
 
-/** The other side of `IsolatedProcess`: makes this process do its jobs, one at a time, within the limits it was started with. */
+/**
+ * The other side of `IsolatedProcess`: makes this process run its jobs, one at a time, within the limits it was started
+ * with.
+ */
 export async function serveJobs(work: (job: unknown) => unknown): Promise<void> {
   const [memoryMebibytes = 0, taskMilliseconds = 0] = process.argv.slice(2).map(Number);
   const task = await watchProcess({ memoryMebibytes, taskMilliseconds });

@@ -1,16 +1,16 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 
-/** Ends a process that has taken more memory than it may. No handler is set for it, so it ends even a busy process. */
+/** Ends a process that has taken more memory than it may. It has no handler, so it ends even a busy process. */
 export const MEMORY_SIGNAL: NodeJS.Signals = process.platform === 'win32' ? 'SIGTERM' : 'SIGUSR2';
 /** Ends a process that has computed for longer than it may, likewise. */
 export const TIME_SIGNAL: NodeJS.Signals = process.platform === 'win32' ? 'SIGINT' : 'SIGXCPU';
 
-/** What a process that reads what strangers made is watched for. */
+/** Limits of a process that reads strangers' data. */
 export interface ProcessWatch {
-  /** Resident memory at which it is ended, in MiB: a limit of V8's heap says nothing of buffers and native memory. */
+  /** Resident memory at which it is ended, in MiB: V8's heap limit does not cover buffers and native memory. */
   readonly memoryMebibytes: number;
-  /** Processor time that each of its tasks may take, in milliseconds: the clock on the wall runs while others compute, too. */
+  /** Processor time that each task may take, in milliseconds: wall-clock time also passes while other processes compute. */
   readonly taskMilliseconds?: number;
 }
 
@@ -21,9 +21,9 @@ export interface TaskWatch {
 }
 
 /**
- * Watches over the process it is called in, from a thread of its own, since the process may be stuck in a loop: ends it
- * with {@link MEMORY_SIGNAL} when it takes too much memory, with {@link TIME_SIGNAL} when a task takes too long, and when
- * the process that started it is gone. Resolves once it is watched.
+ * Watches the process it is called in, from a separate thread, since the process may be stuck in a loop: ends it with {@link
+ * MEMORY_SIGNAL} when it takes too much memory, with {@link TIME_SIGNAL} when a task takes too long, and when the process
+ * that started it is gone. Resolves once it is watched.
  */
 export async function watchProcess({ memoryMebibytes, taskMilliseconds }: ProcessWatch): Promise<TaskWatch> {
   const worker = new Worker(new URL('watcher.ts', import.meta.url), {

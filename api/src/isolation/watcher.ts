@@ -1,7 +1,7 @@
 /** The thread of `watchProcess`. */
 import { parentPort, workerData } from 'node:worker_threads';
 
-/** Milliseconds: half a gigabyte takes longer to fill. */
+/** Milliseconds between checks: half a gigabyte takes longer to fill. */
 const INTERVAL = 50;
 
 const { parent, bytes, memorySignal, taskMicroseconds, timeSignal } = workerData as {
@@ -12,7 +12,7 @@ const { parent, bytes, memorySignal, taskMicroseconds, timeSignal } = workerData
   readonly timeSignal: NodeJS.Signals;
 };
 
-/** What the process had computed before its task; undefined between tasks. */
+/** Processor time used before the current task; undefined between tasks. */
 let began: NodeJS.CpuUsage | undefined;
 
 function isOverTime(): boolean {
@@ -22,7 +22,7 @@ function isOverTime(): boolean {
 }
 
 function look(): void {
-  // Left alone by a parent that was killed: nobody would end it.
+  // Its parent was killed: nobody else would end it.
   if (process.ppid !== parent) process.kill(process.pid, 'SIGKILL');
   else if (process.memoryUsage.rss() > bytes) process.kill(process.pid, memorySignal);
   else if (isOverTime()) process.kill(process.pid, timeSignal);

@@ -5,7 +5,7 @@ const MEBIBYTE = 1024 ** 2;
 
 const pack = (bytes: Buffer) => deflateRawSync(bytes, { level: 9, finishFlush: constants.Z_FULL_FLUSH });
 
-/** A deflate stream (RFC 1951) of the same piece again and again, which never lies unpacked in memory. */
+/** A deflate stream (RFC 1951) that repeats the same piece, never unpacked in memory. */
 function repeated(head: string, piece: string, tail: string, mebibytes: number): Omit<ZipPart, 'name'> {
   const block = Buffer.from(piece.repeat(Math.ceil(MEBIBYTE / piece.length)));
   const packed = pack(block);
@@ -28,7 +28,7 @@ const HEADER_ROW =
 const sheetOfRows = (row: string, mebibytes: number) =>
   zipOf(xlsxParts(repeated(SHEET_HEAD + HEADER_ROW, row, SHEET_TAIL, mebibytes)));
 
-/** A sheet, after whose rows the same element comes again and again. */
+/** A sheet whose rows are followed by the same element over and over. */
 const sheetWithTail = (element: string, mebibytes: number) =>
   zipOf(xlsxParts(repeated(`${SHEET_HEAD}${HEADER_ROW}</sheetData>`, element, '</worksheet>', mebibytes)));
 
@@ -45,8 +45,8 @@ function sharedStrings(mebibytes: number): Buffer {
 }
 
 /**
- * Workbooks of some kilobytes that ask for gigabytes or for minutes: what each unpacks to, in MiB, is given, so that some
- * stay below every limit on the archive and must be borne, and others must be refused before they are unpacked.
+ * Workbooks of some kilobytes that demand gigabytes or minutes. The unpacked size in MiB is given, so that some stay below
+ * every limit on the archive and must be handled, and others must be refused before they are unpacked.
  */
 export const HOSTILE_WORKBOOKS: Readonly<Record<string, (mebibytes: number) => Buffer>> = {
   'rows of empty cells': (mebibytes) => sheetOfRows(`<row>${'<c/>'.repeat(50)}</row>`, mebibytes),

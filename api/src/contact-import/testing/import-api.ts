@@ -34,7 +34,7 @@ export function upload(
   });
 }
 
-/** Uploads what must be accepted. */
+/** Uploads a file that must be accepted. */
 export async function importFile(
   api: TestApi,
   file: Buffer,
@@ -45,7 +45,7 @@ export async function importFile(
   return answer.json<ImportResponse>();
 }
 
-/** `Organization: name <email> title phone` of every contact, as they lie in the database. */
+/** `Organization: name <email> title phone` of every contact in the database. */
 export async function contactLines(api: TestApi): Promise<string[]> {
   const answer = await api.ask('GET', '/api/contacts/');
   return answer
@@ -58,7 +58,7 @@ export async function contactLines(api: TestApi): Promise<string[]> {
     );
 }
 
-/** Temporary files of uploads that stay for a second. Another test's upload may have one for a moment. */
+/** Temporary files of uploads that last for a second; another test's upload may have one for a moment. */
 export async function leftFiles(): Promise<string[]> {
   let left = await temporaryFiles();
   for (const deadline = Date.now() + 1000; left.length > 0 && Date.now() < deadline;) {

@@ -35,11 +35,11 @@ export interface ZipPart {
   readonly name: string;
   readonly content: Buffer | string;
   readonly declaredSize?: number;
-  /** Whether `content` is a deflate stream already. */
+  /** Whether `content` is already a deflate stream. */
   readonly isPacked?: boolean;
 }
 
-/** A ZIP archive (APPNOTE 4.3) put together by hand; checksums are left at zero, which readers do not check. */
+/** A ZIP archive (APPNOTE 4.3) assembled by hand; checksums are zero, since readers do not check them. */
 export function zipOf(parts: readonly ZipPart[]): Buffer {
   const bodies: Buffer[] = [];
   const directory: Buffer[] = [];
@@ -81,7 +81,7 @@ const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 const SPREADSHEET = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 
-/** A deflate stream (RFC 1951) of 1 GiB of zeros, which packs into about 1 MiB, without ever holding them. */
+/** A deflate stream (RFC 1951) of 1 GiB of zeros, about 1 MiB when packed, made without holding them in memory. */
 export function gibibyteOfZeros(): Buffer {
   const mebibyte = deflateRawSync(Buffer.alloc(1024 ** 2), { finishFlush: constants.Z_FULL_FLUSH });
   const end = deflateRawSync(Buffer.alloc(0));

@@ -2,7 +2,7 @@ import { crc32, createInflateRaw } from 'node:zlib';
 import { Readable } from 'node:stream';
 import { WorkbookRefusal } from '../refusals.ts';
 
-/** Most bytes that the parts of a workbook may unpack to, all together. 100,000 full rows need about 80 MiB. */
+/** Most bytes that the parts of a workbook may unpack to in total. 100,000 full rows need about 80 MiB. */
 const MAX_UNPACKED_BYTES = 256 * 1024 * 1024;
 /** Most parts of a workbook. Real ones have dozens. */
 const MAX_PARTS = 10_000;
@@ -20,7 +20,7 @@ const LONGEST_END = 0xffff + 22;
 const STORED = 0;
 const DEFLATE = 8;
 const ZIP64_FIELD = 1;
-/** Stands in a field whose value is in the ZIP64 field. */
+/** Marks a field whose value is in the ZIP64 field. */
 const IN_ZIP64 = 0xffffffff;
 
 interface Part {
@@ -31,7 +31,7 @@ interface Part {
   readonly offset: number;
 }
 
-/** A ZIP archive (APPNOTE). Names of parts are compared as OPC does: in any letter case; a backslash is a slash. */
+/** A ZIP archive (APPNOTE). Names of parts are compared as in OPC: ignoring case, with backslashes as slashes. */
 export interface Archive {
   readonly has: (name: string) => boolean;
   /**
@@ -44,8 +44,8 @@ export interface Archive {
 const partName = (name: string) => name.replaceAll('\\', '/').replace(/^\/+/u, '').toLowerCase();
 
 /**
- * Reads the central directory, and refuses before a byte is unpacked what says that it unpacks to too much, or does not
- * say. A part that lies about its size fails as damaged as soon as it grows beyond it.
+ * Reads the central directory, and refuses an archive whose declared sizes are too large or missing before a byte is
+ * unpacked. A part that lies about its size fails as damaged as soon as it grows beyond it.
  *
  * @throws {WorkbookRefusal} `unpacks_too_large` or `damaged`
  */
@@ -83,7 +83,7 @@ async function* unpack(bytes: Buffer, part: Part): AsyncGenerator<Buffer> {
       yield piece;
     }
   } catch (error) {
-    // zlib reports broken data by codes that begin so.
+    // zlib reports broken data by codes with this prefix.
     if (error instanceof Error && 'code' in error && String(error.code).startsWith('Z_')) {
       throw new WorkbookRefusal('damaged');
     }
@@ -125,7 +125,7 @@ function readPart(bytes: Buffer, at: number, extra: Buffer): Part {
     return long;
   };
   const method = bytes.readUInt16LE(at + 10);
-  // In this order they stand in the ZIP64 field.
+  // The order of the ZIP64 field.
   const size = value(24);
   const packed = value(20);
   const offset = value(42);

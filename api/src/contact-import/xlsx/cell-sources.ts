@@ -4,11 +4,11 @@ import type { Archive } from './archive.ts';
 import { decodeEscapes, readXml } from './read-xml.ts';
 import { MAX_TEXT } from './worksheet.ts';
 
-/** Most different texts of a workbook: 100,000 rows of twenty. */
+/** Most distinct texts of a workbook: 100,000 rows of twenty. */
 const MAX_SHARED_STRINGS = 2_000_000;
 
 /**
- * The texts that cells share (ECMA-376 18.4.8), formatting and pronunciation left out.
+ * The texts that cells share (ECMA-376 18.4.8), without formatting and pronunciation.
  * @throws {WorkbookRefusal} `too_many_cells`
  */
 export async function readSharedStrings(archive: Archive, part: string): Promise<readonly string[]> {

@@ -13,7 +13,7 @@ interface SheetEntry {
 
 /**
  * The visible worksheets of an .xlsx workbook, read piece by piece (docs/decisions/0097-workbooks-of-strangers.md).
- * @throws {WorkbookRefusal} when it is no such workbook, is damaged, or is too large
+ * @throws {WorkbookRefusal} when it is not such a workbook, is damaged, or is too large
  */
 export async function readXlsx(bytes: Buffer): Promise<Worksheet[]> {
   const archive = openArchive(bytes);

@@ -6,7 +6,7 @@ const MAX_DEPTH = 100;
 
 export type Attributes = Readonly<Record<string, string>>;
 
-/** What is told of a document while it is read. Names are without their namespace's prefix. */
+/** Callbacks while a document is read. Names come without their namespace prefix. */
 export interface XmlHandlers {
   readonly open: (name: string, attributes: Attributes) => void;
   readonly close?: (name: string) => void;
@@ -42,13 +42,13 @@ export async function readXml(pieces: AsyncIterable<Buffer>, handlers: XmlHandle
     parser.write(decoder.decode(piece, { stream: true }));
   }
   if (decoder) parser.write(decoder.decode());
-  // The parser closes at its end what is open still.
+  // At the end, the parser closes what is still open.
   const isWhole = depth === 0 && !isEmpty;
   parser.end();
   if (!isWhole) throw new WorkbookRefusal('damaged');
 }
 
-/** By the byte order mark, else by the declaration at the beginning. */
+/** Decides by the byte order mark, otherwise by the declaration at the beginning. */
 function decoderOf(beginning: Buffer) {
   if (beginning[0] === 0xff && beginning[1] === 0xfe) return new TextDecoder('utf-16le');
   if (beginning[0] === 0xfe && beginning[1] === 0xff) return new TextDecoder('utf-16be');

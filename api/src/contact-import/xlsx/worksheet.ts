@@ -5,7 +5,7 @@ import type { Archive } from './archive.ts';
 import { decodeEscapes, readXml, type Attributes } from './read-xml.ts';
 import { readRelationships } from './relationships.ts';
 
-/** The rectangle that a sheet may stretch over, in cells: 100,000 rows of 200. */
+/** Largest rectangle of a sheet, in cells: 100,000 rows of 200. */
 const MAX_AREA = 20_000_000;
 /** Most cells with a value: 100,000 rows of 60. */
 const MAX_FILLED = 6_000_000;
@@ -14,7 +14,7 @@ const MAX_RANGES = 200_000;
 /** Longest text of a cell that is kept. Excel holds 32,767. */
 export const MAX_TEXT = 100_000;
 const MAX_COLUMNS = 16_384;
-/** Hidden columns beyond this one are not noted. */
+/** Hidden columns beyond this one are not recorded. */
 const MAX_HIDDEN_COLUMN = 1000;
 const MAX_ROWS = 1_048_576;
 
@@ -25,7 +25,7 @@ export interface CellSources {
   readonly is1904: boolean;
 }
 
-/** What a worksheet's part says; rows and columns from zero. */
+/** The content of a worksheet's part; rows and columns from zero. */
 export interface SheetContent {
   readonly rows: CellValue[][];
   readonly merges: readonly MergeRange[];
