@@ -58,6 +58,14 @@ describe('the text of a reply', () => {
     ['Da: T\nRisposta: T / Prova\nData: venerdì\nA: Zoe\nOggetto: Prato\n\nCiao', 'Sì.'],
     ['-Zoe Field', 'Yes.'],
     ['ᐧ\n\nSent from my iPhone, please excuse typos', 'Yes.'],
+    ['Sent from [Mail](https://go.microsoft.com/fwlink/?LinkId=550986) for Windows 10', 'Yes.'],
+    ['Get [Outlook for Android](https://aka.ms/ghei36)', 'Yes.'],
+    ['(Sent from mobile device)', 'Yes.'],
+    ['Sent from my HTC M8 Android phone.  Please excuse typos', 'Yes.'],
+    ['Sent with Airmail', 'Yes.'],
+    ['從我的 iPhone 傳送', '好。'],
+    ['iPhoneから送信', 'はい。'],
+    ['나의 iPhone에서 보냄', '네.'],
     ['Begin forwarded message:\n\nFrom: T <a@b.example>\n\nHello', 'Yes.'],
   ])('E4 is without %j, and says that something is folded', (below, own) => {
     expect(replyTextOf(`${own}\n\n${below}\n`)).toEqual({ text: own, isFolded: true });

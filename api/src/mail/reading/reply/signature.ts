@@ -8,10 +8,19 @@ const BARE_DELIMITER = /^--$/u;
 const MAX_BARE_LINES = 8;
 /** What telephones and free mail services add. */
 const SENT_FROM =
-  /^(?:(?:sent|gesendet|versendet|von|envoyé|enviado|inviato|verzonden|verstuurd|отправлено|надіслано|sendt|skickat|wysłano|wysłane|lähetetty|odesláno|gönderildi|enviada|trimis) (?:from|via|with|using|by|mit|von|aus|meinem|depuis|de mon|à partir|desde|do|do meu|dal?|da|vanaf|met|из|с|з|fra|från|z|laitteesta|din|de) ?(?!an? )[\p{L}\p{N}®™'’-]{1,20}(?: [\p{L}\p{N}®™'’-]{1,20}){0,6} ?(?:<?\(?https?:\/\/\S{1,300})?(?:[,.;]? (?:please )?excuse .{1,60})?|get outlook for .{1,80}|télécharger outlook pour .{1,80}|(?:diese nachricht wurde )?(?:mit|von) .{1,60} gesendet|sent with proton ?mail .{1,40})\.?$/iu;
+  /^(?:(?:sent|gesendet|versendet|von|envoyé|enviado|inviato|verzonden|verstuurd|отправлено|надіслано|sendt|skickat|wysłano|wysłane|lähetetty|odesláno|gönderildi|enviada|trimis) (?:from|via|with|using|by|mit|von|aus|meinem|depuis|de mon|à partir|desde|do|do meu|dal?|da|vanaf|met|из|с|з|fra|från|z|laitteesta|din|de) ?(?!an? )[\p{L}\p{N}®™'’-]{1,20}(?: [\p{L}\p{N}®™'’-]{1,20}){0,6} ?(?:<?\(?https?:\/\/\S{1,300})?(?:[,.;]? (?:please )?excuse .{1,60})?(?: for .{1,30})?|get outlook for .{1,80}|télécharger outlook pour .{1,80}|(?:diese nachricht wurde )?(?:mit|von) .{1,60} gesendet|sent with proton ?mail .{1,40})\.?$/iu;
+/** The same in languages that put it otherwise. */
+const SENT_FROM_EAST =
+  /^(?:(?:從我的|发自我的|發自我的) ?.{1,30}|.{1,30} ?から送信|나의 .{1,30}에서 보냄)$/iu;
+/** Brackets around all of it, and links as Markdown has them. */
+const withoutDress = (line: string): string =>
+  line
+    .replaceAll(/\[([^[\]]{1,80})\]\(https?:\/\/[^\s()]{1,300}\)/giu, '$1')
+    .replaceAll(/ {2,}/gu, ' ')
+    .replace(/^\((.{1,200})\)$/u, '$1');
 /** A device, or a program; people send things from and via much else. */
 const DEVICE =
-  /i ?phone|i ?pad|i ?pod|ios\b|android|samsung|galaxy|huawei|xiaomi|redmi|nokia|black ?berry|windows|outlook|gmail|yahoo|hotmail|\baol\b|\bmail\b|\be-?mail|web\.?de|gmx|proton|thunderbird|verizon|\bhtc\b|\bpalm\b|treo|sony|xperia|motorola|pixel|one ?plus|\blg\b|phone|handy|smart|mobil|mobile|móvil|celular|portable|tablet|telefon|téléphone|teléfono|device|телефон|смартфон|айфон|планшет|устройств|\bapp\b|superhuman|spark|http/iu;
+  /i ?phone|i ?pad|i ?pod|ios\b|android|samsung|galaxy|huawei|xiaomi|redmi|nokia|black ?berry|windows|outlook|gmail|yahoo|hotmail|\baol\b|\bmail\b|\be-?mail|web\.?de|gmx|proton|thunderbird|verizon|\bhtc\b|\bpalm\b|treo|sony|xperia|motorola|pixel|one ?plus|\blg\b|phone|handy|smart|mobil|mobile|móvil|celular|portable|tablet|telefon|téléphone|teléfono|device|телефон|смартфон|айфон|планшет|устройств|\bapp\b|superhuman|spark|airmail|mailbox|\bcell\b|alcatel|http/iu;
 /** `-Zoe Field` */
 const DASHED_NAME = /^-\p{Lu}[\p{L}'’.-]{1,20}(?: \p{Lu}[\p{L}'’.-]{0,20}){1,2}$/u;
 /** Below the last words: an address of a mailing list, and how to leave it. */
@@ -37,8 +46,8 @@ export function signatureStart(lines: readonly string[]): number {
 function lastSignature(lines: readonly string[]): number {
   const written = lines.findLastIndex((line) => line.trim() !== '');
   if (written === -1) return lines.length;
-  const last = (lines[written] ?? '').trim();
-  if (SENT_FROM.test(last) && DEVICE.test(last)) return written;
+  const last = withoutDress((lines[written] ?? '').trim());
+  if ((SENT_FROM.test(last) && DEVICE.test(last)) || SENT_FROM_EAST.test(last)) return written;
   if (DASHED_NAME.test(lines[written] ?? '') && (lines[written - 1] ?? '').trim() === '') return written;
   const from = Math.max(0, written - MAX_LINES);
   for (let index = written; index >= from; index -= 1) {
