@@ -5,7 +5,7 @@ import { RowBatches } from './row-collector.ts';
 import { faultTexts } from './texts.ts';
 import type { Worksheet } from './worksheet.ts';
 
-/** A row that is not imported, or (without cells) a sheet that is not. */
+/** A row that is not imported. */
 export interface RejectedRow {
   readonly position: number;
   readonly sheet: string;
@@ -13,7 +13,7 @@ export interface RejectedRow {
   readonly row: number;
   readonly column: string | null;
   readonly message: string;
-  /** Every cell of the row as text, to be corrected and uploaded again; null for a sheet as a whole. */
+  /** Every cell of the row as text, to be corrected and uploaded again; null where they are too much to keep. */
   readonly cells: readonly string[] | null;
 }
 
@@ -77,19 +77,6 @@ export class RejectedRows {
       column: fault.column === undefined ? null : storable(fault.column, MAX_NAME),
       message: storable(message, MAX_MESSAGE),
       cells: cells.map((cell) => storable(cell, MAX_KEPT_CELL)),
-    });
-  }
-
-  /** A sheet that is left out as a whole. */
-  async addSheet({ name }: Worksheet, position: number): Promise<void> {
-    const message = faultTexts.sheetWithoutHeader[this.#language];
-    await this.#keep({
-      position,
-      sheet: storable(name, MAX_NAME),
-      row: 1,
-      column: null,
-      message,
-      cells: null,
     });
   }
 

@@ -9,6 +9,18 @@ import type { Worksheet } from './worksheet.ts';
 const MAX_IGNORED = 50;
 const MAX_HEADER = 100;
 
+/** What the report says about a sheet that was not read. */
+export const describeUnreadSheet = (
+  { name }: Worksheet,
+  why: 'hiddenSheet' | 'sheetWithoutHeader',
+  language: Language,
+): ImportedTable => ({
+  sheet: name.slice(0, MAX_HEADER).toWellFormed(),
+  columns: [],
+  ignored: [],
+  warnings: [tableTexts[why][language]],
+});
+
 /** What the report says about a table: which columns were read as what, and what a person may not expect (O16). */
 export function describeTable(
   sheet: Worksheet,

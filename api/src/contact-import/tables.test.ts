@@ -84,7 +84,7 @@ it('O16 leaves hidden rows out and says so', async () => {
   const { contacts, tables, skipped } = await read(hiding([HEADER, ZOE, ANN], [1]));
   expect(contacts).toEqual([line(ANN)]);
   expect(skipped).toBe(0);
-  expect(tables[0]?.warnings).toEqual([expect.stringMatching(/^Hidden rows left out: 1\./u)]);
+  expect(tables[0]?.warnings).toEqual([expect.stringMatching(/^Hidden rows not read: 1\./u)]);
   await expect(read(hiding([HEADER, ZOE, ANN], [1, 2]))).rejects.toMatchObject({ code: 'rows_hidden' });
 });
 

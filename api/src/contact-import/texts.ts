@@ -153,10 +153,6 @@ export const faultTexts = {
     en: 'From this row on, rows left out are not listed: there are too many. Correct the others and upload the workbook again.',
     ru: 'Начиная с этой строки, пропущенные строки не перечислены: их слишком много. Исправьте остальные и загрузите книгу снова.',
   },
-  sheetWithoutHeader: {
-    en: 'This sheet has no recognisable headers and was left out.',
-    ru: 'На этом листе нет знакомых заголовков, он пропущен.',
-  },
 } satisfies Record<string, Text | ((...values: never[]) => Text)>;
 
 /** What a person should know about a table that was read. */
@@ -170,9 +166,17 @@ export const tableTexts = {
     ru: `${sheet}, столбцы ${columns}`,
   }),
   hiddenRows: (count: number): Text => ({
-    en: `Hidden rows left out: ${count.toLocaleString('en')}. To import them, unhide them and upload the workbook again.`,
-    ru: `Пропущено скрытых строк: ${count.toLocaleString('ru')}. Чтобы импортировать их, покажите их в Excel и загрузите книгу снова.`,
+    en: `Hidden rows not read: ${count.toLocaleString('en')}. To import them, unhide them and upload the workbook again.`,
+    ru: `Не прочитано скрытых строк: ${count.toLocaleString('ru')}. Чтобы импортировать их, покажите их в Excel и загрузите книгу снова.`,
   }),
+  hiddenSheet: {
+    en: 'This sheet is hidden, so nothing of it was read. To import it, unhide it and upload the workbook again.',
+    ru: 'Этот лист скрыт, поэтому он не прочитан. Чтобы импортировать его, покажите его в Excel и загрузите книгу снова.',
+  },
+  sheetWithoutHeader: {
+    en: 'This sheet has no recognisable headers and was left out.',
+    ru: 'На этом листе нет знакомых заголовков, он пропущен.',
+  },
   hiddenColumns: (names: string): Text => ({
     en: `Read although hidden in the workbook: ${names}.`,
     ru: `Прочитано, хотя в книге скрыто: ${names}.`,

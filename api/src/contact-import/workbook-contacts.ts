@@ -8,7 +8,7 @@ import { carriedValues } from './merged-cells.ts';
 import { WorkbookRefusal } from './refusals.ts';
 import { RejectedRows, type RejectedRow, type SheetHeader } from './rejected-rows.ts';
 import { ContactCollector } from './row-collector.ts';
-import { describeTable } from './table-report.ts';
+import { describeTable, describeUnreadSheet } from './table-report.ts';
 import { findTables, tableBelow, type Table } from './tables.ts';
 import { faultTexts } from './texts.ts';
 import { isTotalsRow } from './totals-row.ts';
@@ -57,6 +57,9 @@ export async function findContacts(
   const contacts = new ContactCollector(sink.accepted, sink.supplements);
   const rejected = new RejectedRows(sink.rejected, language);
   const tables: ImportedTable[] = [];
+  const report = (table: ImportedTable) => {
+    if (tables.length < MAX_REPORTED_TABLES) tables.push(table);
+  };
   let rows = 0;
   let skipped = 0;
   let hidden = 0;
@@ -64,7 +67,7 @@ export async function findContacts(
   for (const sheet of filled) {
     const found = findTables(sheet);
     if (found.length === 0) {
-      await rejected.addSheet(sheet, rows);
+      report(describeUnreadSheet(sheet, 'sheetWithoutHeader', language));
       continue;
     }
     hasHeader = true;
@@ -88,14 +91,13 @@ export async function findContacts(
         if (rows % PROGRESS_STEP_ROWS === 0) await sink.progress(rows);
       }
       hidden += hiddenRows.size;
-      if (tables.length < MAX_REPORTED_TABLES) {
-        const hiddenHere = [...hiddenRows].filter((row) => !hiddenBefore.has(row)).length;
-        tables.push(
-          describeTable(sheet, table, { hiddenRows: hiddenHere, isOne: found.length === 1 }, language),
-        );
-      }
+      const hiddenHere = [...hiddenRows].filter((row) => !hiddenBefore.has(row)).length;
+      report(describeTable(sheet, table, { hiddenRows: hiddenHere, isOne: found.length === 1 }, language));
       for (const row of hiddenRows) hiddenBefore.add(row);
     }
+  }
+  for (const sheet of sheets.filter(({ isHidden }) => isHidden)) {
+    report(describeUnreadSheet(sheet, 'hiddenSheet', language));
   }
   if (!hasHeader) throw new WorkbookRefusal('no_header');
   if (rows === 0) throw new WorkbookRefusal(hidden > 0 ? 'rows_hidden' : 'no_rows');

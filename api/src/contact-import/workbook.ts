@@ -3,14 +3,13 @@ import { openCompoundFile, type CompoundFile } from './compound-file.ts';
 import { fileKind } from './file-kind.ts';
 import { WorkbookRefusal } from './refusals.ts';
 import { readXlsDetails, type XlsDetails } from './xls-details.ts';
-import type { Worksheet } from './worksheet.ts';
+import { hiddenSheet, type Worksheet } from './worksheet.ts';
 import { readXlsx } from './xlsx/read-xlsx.ts';
 
 const NONE: ReadonlySet<number> = new Set();
 
 /**
- * The visible worksheets of an .xlsx or .xls workbook. Hidden sheets are left out: what a person does not see in the
- * workbook must not appear among the contacts.
+ * The worksheets of an .xlsx or .xls workbook, the hidden ones by name alone.
  *
  * @throws {WorkbookRefusal} when it is not such a workbook, is encrypted or damaged, or is too large
  */
@@ -26,7 +25,8 @@ async function readCompoundWorkbook(bytes: Buffer): Promise<Worksheet[]> {
   const workbook = await readXls(file?.withStream(name, 'Workbook') ?? bytes).catch(refuse);
   return workbook.sheets.flatMap(({ name: title, rows, merges = [] }, index) => {
     const own = details?.sheets[index];
-    if (own && (own.isHidden || !own.isWorksheet)) return [];
+    if (own && !own.isWorksheet) return [];
+    if (own?.isHidden) return [hiddenSheet(title)];
     for (const [cell, text] of own?.formulaTexts ?? []) setCell(rows, cell, text);
     const { hiddenRows = NONE, hiddenColumns = NONE } = own ?? {};
     const hyperlink: Worksheet['hyperlink'] = (row, column) => own?.hyperlinks.get(`${row},${column}`);

@@ -1,8 +1,10 @@
 import type { CellValue, MergeRange } from 'hucre/xlsx';
 
-/** One visible worksheet. Rows and columns count from zero; a row without cells may be missing. */
+/** A worksheet. Rows and columns count from zero; a row without cells may be missing. */
 export interface Worksheet {
   readonly name: string;
+  /** Then nothing of it is read but its name: what a person does not see must not appear among the contacts. */
+  readonly isHidden?: true;
   readonly rows: readonly (readonly CellValue[] | undefined)[];
   readonly merges: readonly MergeRange[];
   readonly hiddenRows: ReadonlySet<number>;
@@ -10,3 +12,14 @@ export interface Worksheet {
   /** Target of a cell's hyperlink. */
   readonly hyperlink: (row: number, column: number) => string | undefined;
 }
+
+/** A sheet that is hidden in the workbook. */
+export const hiddenSheet = (name: string): Worksheet => ({
+  name,
+  isHidden: true,
+  rows: [],
+  merges: [],
+  hiddenRows: new Set(),
+  hiddenColumns: new Set(),
+  hyperlink: () => undefined,
+});

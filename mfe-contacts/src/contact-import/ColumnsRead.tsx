@@ -9,6 +9,8 @@ export function ColumnsRead({ tables }: { readonly tables: readonly ImportedTabl
   const t = messages.use();
   const warned = tables.filter(({ warnings }) => warnings.length > 0);
   const isOne = tables.length === 1;
+  // A sheet that was not read has none.
+  const read = tables.filter(({ columns }) => columns.length > 0);
   return (
     <>
       {warned.map(({ sheet, warnings }, place) => (
@@ -18,10 +20,10 @@ export function ColumnsRead({ tables }: { readonly tables: readonly ImportedTabl
           {warnings.join(' ')}
         </Alert>
       ))}
-      {tables.length > 0 && (
+      {read.length > 0 && (
         <Details>
           <summary>{t('columnsRead')}</summary>
-          {tables.map(({ sheet, columns, ignored }, place) => (
+          {read.map(({ sheet, columns, ignored }, place) => (
             // oxlint-disable-next-line react/no-array-index-key -- as above
             <Fragment key={place}>
               {!isOne && <b>{sheet}</b>}

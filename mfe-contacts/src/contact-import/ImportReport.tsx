@@ -33,6 +33,7 @@ export function ImportReport({ outcome }: { readonly outcome: ImportOutcome }) {
   const t = messages.use();
   const formatNumber = useFormatNumber();
   const { summary, errors, tables, importId } = outcome;
+  const skipped = skippedRows(outcome);
   const changes =
     summary && summary.organizations_created + summary.contacts_created + summary.contacts_updated;
   return (
@@ -42,7 +43,7 @@ export function ImportReport({ outcome }: { readonly outcome: ImportOutcome }) {
           {FIGURES.map(([key, label]) => (
             <div key={key}>
               <dt>{t(label)}</dt>
-              <dd>{formatNumber(summary[key])}</dd>
+              <dd>{formatNumber(key === 'rows_skipped' ? skipped : summary[key])}</dd>
             </div>
           ))}
         </Figures>
@@ -58,10 +59,10 @@ export function ImportReport({ outcome }: { readonly outcome: ImportOutcome }) {
               </DownloadButton>
             }
           >
-            <b>{t('badRows', { count: errors.length, formatted: formatNumber(errors.length) })}.</b>{' '}
-            {t('badRowsHelp', { count: errors.length })}
+            <b>{t('badRows', { count: skipped, formatted: formatNumber(skipped) })}.</b>{' '}
+            {t('badRowsHelp', { count: skipped })}
           </Alert>
-          <BadRows errors={errors} />
+          <BadRows errors={errors} count={skipped} />
         </>
       )}
       <ColumnsRead tables={tables} />
@@ -69,12 +70,18 @@ export function ImportReport({ outcome }: { readonly outcome: ImportOutcome }) {
   );
 }
 
+/** The one number of skipped rows: a row may have several errors, and of many rows only some are listed. */
+function skippedRows({ summary, errors }: ImportOutcome): number {
+  const listed = new Set(errors.map(({ sheet, row }) => `${row} ${sheet}`)).size;
+  return Math.max(summary?.rows_skipped ?? 0, listed);
+}
+
 /** An error with its position in the answer: one row may have several, so nothing else tells them apart. */
 type NumberedError = ImportError & { readonly number: number };
 
 const renderMessage = ({ message }: ImportError) => <Message title={message}>{message}</Message>;
 
-function BadRows({ errors }: { readonly errors: readonly ImportError[] }) {
+function BadRows({ errors, count }: { readonly errors: readonly ImportError[]; readonly count: number }) {
   const t = messages.use();
   const formatNumber = useFormatNumber();
   const rows = useMemo(() => errors.map((error, number) => ({ ...error, number })), [errors]);
@@ -98,7 +105,7 @@ function BadRows({ errors }: { readonly errors: readonly ImportError[] }) {
   ];
   return (
     <Table
-      label={t('badRows', { count: errors.length, formatted: formatNumber(errors.length) })}
+      label={t('badRows', { count, formatted: formatNumber(count) })}
       columns={columns}
       rows={rows}
       rowKey={({ number }) => number}

@@ -148,6 +148,35 @@ it('O16 says which columns were read as what, and warns when none was an e-mail 
   expect(dialog.getByText('Not read: Kontaktweg')).toBeVisible();
 });
 
+const unread = (sheet: string, warning: string) => ({
+  sheet,
+  columns: [],
+  ignored: [],
+  warnings: [warning],
+});
+
+it('O16 names one number of skipped rows in all places, and each sheet of which nothing was read', async () => {
+  const tables = [
+    { sheet: 'Clubs', columns: [{ header: 'Club', field: 'organization' }], ignored: [], warnings: [] },
+    unread('Notes', 'This sheet has no recognisable headers and was left out.'),
+    unread('Secret', 'This sheet is hidden, so nothing of it was read.'),
+  ];
+  // Two faults of one row; of the others only the number is known.
+  const errors = [...ERRORS, { ...ERRORS[0], column: 'Phone', message: 'Too long.' }];
+  const summary = { ...SUMMARY, rows_skipped: 1200 };
+  server.use(on.post(UPLOAD, () => HttpResponse.json(answer({ tables, errors, summary }))));
+  const user = await shown();
+  const dialog = await choose(workbook());
+  expect(await dialog.findByText(/^1,200 rows were skipped/u)).toBeVisible();
+  expect(dialog.getByText('Rows skipped').nextSibling).toHaveTextContent(/^1,200$/u);
+  expect(dialog.getByText('Notes:')).toBeVisible();
+  expect(dialog.getByText('Secret:').closest('div')).toHaveTextContent(
+    'Secret: This sheet is hidden, so nothing of it was read.',
+  );
+  await user.click(dialog.getByText('How the columns were read'));
+  expect(dialog.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['Club: organization']);
+});
+
 it('O16 copes with a missing or malformed list of columns in the answer', async () => {
   const odd = { sheet: null, columns: null, ignored: 'none', warnings: null };
   const tables = [odd, null, { columns: [null, { header: 7, field: 'phone' }, { field: 'shoe_size' }] }];

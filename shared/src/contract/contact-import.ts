@@ -23,7 +23,7 @@ export type ImportSummary = z.infer<typeof ImportSummary>;
 export const ImportField = z.enum(IMPORT_FIELDS);
 export type ImportField = z.infer<typeof ImportField>;
 
-/** A table of contacts that was read; a sheet may hold several side by side. */
+/** A table of contacts that was read; a sheet may hold several side by side. Without columns: a sheet that was not read, and why. */
 export const ImportedTable = z.object({
   sheet: z.string(),
   /** The columns that were read, from left to right, by their headers. */

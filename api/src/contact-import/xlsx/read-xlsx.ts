@@ -1,5 +1,5 @@
 import { WorkbookRefusal } from '../refusals.ts';
-import type { Worksheet } from '../worksheet.ts';
+import { hiddenSheet, type Worksheet } from '../worksheet.ts';
 import { openArchive, type Archive } from './archive.ts';
 import { readDateStyles, readSharedStrings } from './cell-sources.ts';
 import { readXml } from './read-xml.ts';
@@ -9,10 +9,11 @@ import { readWorksheet, type CellSources } from './worksheet.ts';
 interface SheetEntry {
   readonly name: string;
   readonly id: string;
+  readonly isHidden: boolean;
 }
 
 /**
- * The visible worksheets of an .xlsx workbook, read piece by piece (docs/decisions/0097-workbooks-of-strangers.md).
+ * The worksheets of an .xlsx workbook, the hidden ones by name alone, read piece by piece (docs/decisions/0097-workbooks-of-strangers.md).
  * @throws {WorkbookRefusal} when it is not such a workbook, is damaged, or is too large
  */
 export async function readXlsx(bytes: Buffer): Promise<Worksheet[]> {
@@ -26,11 +27,13 @@ export async function readXlsx(bytes: Buffer): Promise<Worksheet[]> {
     is1904,
   };
   const worksheets: Worksheet[] = [];
-  for (const { name, id } of sheets) {
+  for (const { name, id, isHidden } of sheets) {
     const part = related.get(id);
     // A chart may have a sheet of its own.
     if (part?.type !== 'worksheet' || !archive.has(part.target)) continue;
-    worksheets.push({ name, ...(await readWorksheet(archive, part.target, sources)) });
+    worksheets.push(
+      isHidden ? hiddenSheet(name) : { name, ...(await readWorksheet(archive, part.target, sources)) },
+    );
   }
   if (worksheets.length === 0 && sheets.length > 0) throw new WorkbookRefusal('damaged');
   return worksheets;
@@ -61,9 +64,10 @@ async function readSheetList(archive: Archive, path: string) {
     open: (element, attributes) => {
       if (element === 'workbook') isWorkbook = true;
       if (element === 'workbookPr') is1904 = /^(?:1|true)$/iu.test(attributes['date1904'] ?? '');
-      if (element !== 'sheet' || /hidden/iu.test(attributes['state'] ?? '')) return;
+      if (element !== 'sheet') return;
       const id = Object.entries(attributes).find(([name]) => name.endsWith(':id'))?.[1];
-      sheets.push({ name: attributes['name'] ?? '', id: id ?? '' });
+      const isHidden = /hidden/iu.test(attributes['state'] ?? '');
+      sheets.push({ name: attributes['name'] ?? '', id: id ?? '', isHidden });
     },
   });
   if (!isWorkbook) throw new WorkbookRefusal('other_office_file');
