@@ -4,7 +4,7 @@ import { FIGURES, LIST_COLUMNS, LIST_VERSION } from '../outreach/campaign-figure
 import { contactState } from '../outreach/contact-state.ts';
 import type { Queryable } from '../database/database.ts';
 import { IS_OVER, IS_OVERTAKEN } from '../outreach/mail-conditions.ts';
-import { doublesOf, waitsForOther } from '../outreach/one-person.ts';
+import { duplicatesOf, waitsForOther } from '../outreach/one-person.ts';
 import { IS_PAUSED } from '../outreach/organization-pauses.ts';
 import { readText, versionOf } from '../database/read-text.ts';
 import { isoTime } from '../database/times.ts';
@@ -62,7 +62,7 @@ const CONTACTS = `
     coalesce(m.sent_count, 0) as sent_count, cc.removed_at is not null as removed,
     case
       when stop.kind is not null then 'replied_elsewhere'
-      when cc.removed_at is null and m.contact_id is null and cc.contact_id in (${doublesOf('$1')}) then 'same_address'
+      when cc.removed_at is null and m.contact_id is null and cc.contact_id in (${duplicatesOf('$1')}) then 'same_address'
       when m.queued and cc.contact_id in (select contact_id from waiting) then 'other_campaign'
     end as kept_from,
     case when m.queued then pauses.replied_by end as paused_by

@@ -71,7 +71,7 @@ describe('the addresses of a mail', () => {
     expect(findReference(text)).toBeUndefined();
   });
 
-  it('tells a wish to unsubscribe from a bounce', () => {
+  it('distinguishes a request to unsubscribe from a bounce', () => {
     expect(isUnsubscribeAddress(unsubscribeAddressOf(mail, 'mail.example'))).toBe(true);
     expect(isUnsubscribeAddress(envelopeSenderOf(mail, 'mail.example'))).toBe(false);
     expect(isUnsubscribeAddress('unsub-everybody@mail.example')).toBe(false);

@@ -1,13 +1,13 @@
 /**
- * Everything that leads from a mail that comes back, or a link that is followed, to the mail we sent: one reference,
- * `m{id}-{token}`, in the envelope sender, the Message-ID and the links.
+ * Identifies the mail that we sent from a mail that comes back or a link that is followed: one reference, `m{id}-{token}`,
+ * in the envelope sender, the Message-ID and the links.
  */
 
 /** One of our mails. The token makes the reference unguessable: an id alone must never be acted upon. */
 export interface MailReference {
-  /** Of the row in `messages`. */
+  /** Id of the row in `messages`. */
   readonly id: string;
-  /** UUID, that row's `token`. */
+  /** That row's `token`, a UUID. */
   readonly token: string;
 }
 
@@ -17,20 +17,20 @@ const UUID_PARTS = /^(.{8})(.{4})(.{4})(.{4})(.{12})$/u;
 /** `bigint` of PostgreSQL. */
 const MAX_MAIL_ID = 2n ** 63n - 1n;
 
-/** The reference as it stands in addresses and links; at most 53 characters of the 64 that a local part may have. */
+/** The reference as written in addresses and links; at most 53 characters of the 64 that a local part may have. */
 export const referenceText = ({ id, token }: MailReference): string => `m${id}-${token.replaceAll('-', '')}`;
 
 /**
  * The `Message-ID` of a mail (RFC 5322 §3.6.4), the same however often it is composed.
- * @param part of letters, digits and hyphens; tells a further mail of the same row, such as an answer of the staff.
+ * @param part of letters, digits and hyphens; distinguishes a further mail of the same row, such as an answer of the staff.
  */
 export const messageIdOf = (mail: MailReference, domain: string, part?: string): string =>
   `<${referenceText(mail)}${part === undefined ? '' : `-${part}`}@${domain}>`;
 
 /**
- * The `Message-ID` of an answer of the staff to somebody other than the contact: it names no mail of ours by which one could
- * act for the contact, but what comes back finds the conversation by it.
- * @param key UUID, known to nobody but who got the answer.
+ * The `Message-ID` of an answer of the staff to somebody other than the contact: it contains no reference by which one could
+ * act for the contact, but what comes back can be matched to the conversation.
+ * @param key UUID, known only to the recipient of the answer.
  */
 export const answerIdOf = (key: string, domain: string): string => `<answer-${key}@${domain}>`;
 
@@ -62,11 +62,11 @@ export const PIXEL_PATH = '/api/mail/pixel/';
 export const unsubscribeUrlOf = (mail: MailReference, linkOrigin: string): string =>
   `${linkOrigin}${UNSUBSCRIBE_PATH}${referenceText(mail)}/`;
 
-/** The image whose loading tells that a mail was opened. @param linkOrigin without a slash at the end. */
+/** The image whose loading shows that a mail was opened. @param linkOrigin without a slash at the end. */
 export const pixelUrlOf = (mail: MailReference, linkOrigin: string): string =>
   `${linkOrigin}${PIXEL_PATH}${referenceText(mail)}/`;
 
-/** What links of a test mail carry in place of a reference: they look alike and do nothing. */
+/** Replaces the reference in links of a test mail: they look the same and do nothing. */
 export const TEST_REFERENCE = 'test';
 
 /** Links of a test mail: no figure changes, and nobody is unsubscribed, however they are followed. */
@@ -76,8 +76,8 @@ export const testLinks = (linkOrigin: string) => ({
 });
 
 /**
- * Finds one of our mails in an address, a Message-ID, a References header or a URL. Of several it is the last: a
- * References header ends with the mail that was answered. Whether such a mail was ever sent, only the database knows.
+ * Finds one of our mails in an address, a Message-ID, a References header or a URL. The last of several counts: a References
+ * header ends with the mail that was answered. Whether such a mail was ever sent, only the database knows.
  */
 export function findReference(text: string): MailReference | undefined {
   const groups = [...text.matchAll(REFERENCE)].at(-1)?.groups;

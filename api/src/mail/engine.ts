@@ -16,11 +16,11 @@ import { Worker } from './sending/worker.ts';
 export interface MailEngineOptions {
   readonly config: Config;
   readonly database: Database;
-  /** Of the same database; may hold a password: never log it. */
+  /** URL of the same database; may hold a password: never log it. */
   readonly databaseUrl: string;
   readonly clock: MovableClock;
   readonly log: MailLog;
-  /** Whether this process sends and receives, or only hands over what a person waits for. */
+  /** Whether this process sends and receives, or only hands over mails that a person waits for. */
   readonly hasWorker: boolean;
 }
 
@@ -28,20 +28,22 @@ export interface MailEngineOptions {
 export interface MailEngine {
   /** For mails that a person waits for; undefined when there is no mail server that this process could reach. */
   readonly transport: MailTransport | undefined;
-  /** Where the sandbox mailbox is read; undefined with a real mail server. */
+  /** Address of the sandbox mailbox; undefined with a real mail server. */
   readonly sandboxUrl: string | undefined;
   /**
-   * Sets the clock forward, for demonstrations and tests, in hops that are short enough for nothing to count as missed,
-   * sending after each what is due then. @param milliseconds how far.
+   * Sets the clock forward, for demonstrations and tests, in hops short enough for nothing to count as missed, and sends
+   * after each what is due by then. @param milliseconds how far.
    */
   advanceClock(milliseconds: number): Promise<void>;
   /** Lets what is being sent finish. */
   stop(): Promise<void>;
 }
 
-/** Connections for mails that people wait for, apart from those of the worker: nobody waits behind a campaign. */
+/** Connections for mails that people wait for, separate from the worker's, so that nobody waits behind a campaign. */
 const OWN_CONNECTIONS = 2;
-/** Milliseconds for a mail that somebody waits for: they learn what became of it before the gateway gives up on them. */
+/**
+ * Time limit in milliseconds for a mail that somebody waits for: shorter than the gateway's, so that they learn the outcome.
+ */
 const OWN_TIME_LIMIT = 2 * 60_000;
 /**
  * Mails that the worker has in flight for each connection: while some outcomes are recorded and other mails claimed in
@@ -99,7 +101,7 @@ export async function startMailEngine(options: MailEngineOptions): Promise<MailE
   };
 }
 
-/** The mailbox that takes the place of a mail server, in the process that sends, or wherever the settings say. */
+/** The mailbox that replaces a mail server, in the sending process or wherever the settings say. */
 async function openSandbox(options: MailEngineOptions, reader: MailReader): Promise<Mailbox | undefined> {
   const { config, database, clock, log, hasWorker } = options;
   const settings = config.mail;

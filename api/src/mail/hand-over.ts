@@ -32,20 +32,20 @@ const tooMany: Text = {
   ru: 'Слишком много писем за минуту. Повторите через минуту.',
 };
 
-/** The mail may be out, or not: whether to send it again is for a person to decide. */
+/** The mail may or may not have gone out: a person must decide whether to send it again. */
 export class UncertainHandOver extends RequestError {
   constructor() {
     super(503, uncertain);
   }
 }
 
-/** More than anybody writes or tries by hand; too few to be worth a stolen session. */
+/** More than anybody writes by hand; too few to make a stolen session worthwhile. */
 const MAX_PER_MINUTE = 20;
 
 /**
  * Hands over a mail that a person waits for; there is no second try.
- * @throws RequestError 422 when it was refused, 429 when it was one too many, 503 when it was not sent;
- * {@link UncertainHandOver} when nobody knows.
+ * @throws RequestError 422 when it was refused, 429 when there were too many, 503 when it was not sent; {@link
+ * UncertainHandOver} when that is unknown.
  */
 export type HandOver = (mail: OutgoingMail, person: User | null) => Promise<void>;
 
@@ -64,7 +64,7 @@ export function createHandOver(
     const outcome = await transport.send(mail);
     switch (outcome.kind) {
       case 'sent':
-        // The mail is out, whether or not that can be noted.
+        // The mail has gone out, whether or not that can be recorded.
         await recordServiceSuccess(database, SMTP_SERVICE, clock.now()).catch(() => undefined);
         return;
       case 'refused':

@@ -20,7 +20,7 @@ const SILENT = {
 const LONGEST_WAIT = 30_000;
 const HOUR = 3_600_000;
 
-// Named in the list of tests even where the servers are not installed: what was skipped is seen.
+// Listed even where the servers are not installed, so that skipped tests are visible.
 (hasDovecot && hasPostfix ? describe : describe.skip)('Postfix and Dovecot', () => {
   let api: CampaignApi;
   let dovecot: Dovecot;
@@ -176,7 +176,7 @@ const HOUR = 3_600_000;
     ];
     expect(second).toMatchObject({ subject: 'Re: Your pitch', inReplyTo: first?.messageId });
     expect(await mailsOf('ann')).toHaveLength(1);
-    // A mail may be in its mailbox before the worker has heard so.
+    // A mail may be in its mailbox before the worker learns of it.
     const states = await until(
       async () => {
         const { rows } = await api.testDatabase.database.pool.query<{ state: string; mails: number }>(

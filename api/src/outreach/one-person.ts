@@ -13,7 +13,7 @@ export const BEGUN = `('sending', 'sent', 'uncertain', 'failed', 'skipped')`;
  * A relation of one column, `contact_id`: contacts of a campaign whose address another of it has that comes first: who was
  * written to already, else the lower id.
  */
-export const doublesOf = (campaign: string): string => `
+export const duplicatesOf = (campaign: string): string => `
   select contact_id
   from (
     select contact_id, bool_or(is_chosen) as is_chosen,

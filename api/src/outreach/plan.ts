@@ -4,7 +4,7 @@ import { UNSETTLED } from './campaign-figures.ts';
 import type { Queryable } from '../database/database.ts';
 import { mailsOf, timesTogether } from './due-times.ts';
 import { ENDING_EVENTS, IS_OVER, isBlocked } from './mail-conditions.ts';
-import { doublesOf } from './one-person.ts';
+import { duplicatesOf } from './one-person.ts';
 import { staggerMessages } from './stagger.ts';
 
 const unsettled = sql.raw(UNSETTLED);
@@ -42,9 +42,9 @@ export async function touchCampaigns(
  * under way, nor anything after a reply, bounce or unsubscription (E2), and an address gets them once (S4). An active campaign with nothing left is completed.
  */
 export async function planMessages(transaction: Queryable, campaign: number, timing: Timing): Promise<void> {
-  const { rows: found } = await sql<{ contact_id: number }>`${sql.raw(doublesOf(String(campaign)))}`.execute(
-    transaction,
-  );
+  const { rows: found } = await sql<{
+    contact_id: number;
+  }>`${sql.raw(duplicatesOf(String(campaign)))}`.execute(transaction);
   const doubles = found.map(({ contact_id }) => contact_id);
   await sql`
     delete from messages m

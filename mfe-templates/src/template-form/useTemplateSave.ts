@@ -73,7 +73,7 @@ export function useTemplateSave(options: TemplateSaveOptions): TemplateSave {
     const outcome = await send(ready);
     if (outcome.kind === 'conflict') setConflict({ ready, isDeleted: outcome.isDeleted });
     if (outcome.kind === 'saved') {
-      tellOfImages(ready.imagesLeft);
+      reportImages(ready.imagesLeft);
       tellOfUnknownTags(ready.values);
     }
     return outcome;
@@ -102,7 +102,7 @@ export function useTemplateSave(options: TemplateSaveOptions): TemplateSave {
 }
 
 /** Reports images that stay with the editor's provider (T8): once, with their origin. */
-function tellOfImages(left: readonly string[]): void {
+function reportImages(left: readonly string[]): void {
   if (left.length === 0) return;
   const hosts = new Set(left.map((address) => (URL.canParse(address) ? new URL(address).host : address)));
   notify({

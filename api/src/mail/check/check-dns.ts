@@ -4,14 +4,14 @@ import { readFile } from 'node:fs/promises';
 import type { DkimSettings, MailSettings } from '../mail-settings.ts';
 import { findingsAbout, type Finding } from './finding.ts';
 
-/** Mechanisms of SPF that ask DNS again; RFC 7208 §4.6.4 allows ten. */
+/** Mechanisms of SPF that cause further DNS look-ups; RFC 7208 §4.6.4 allows ten. */
 const SPF_LOOKUP = /^[+?~-]?(?:include:|a\b|mx\b|ptr\b|exists:)|^redirect=/iu;
 const MAX_SPF_LOOKUPS = 10;
 /** DNS errors that mean: no such record. */
 const NONE: ReadonlySet<string | undefined> = new Set(['ENOTFOUND', 'ENODATA']);
 
 /**
- * Looks at what DNS says about the domains we send from: where bounces go (MX), who may send (SPF, RFC 7208), how mails are
+ * Checks what DNS says about the domains we send from: where bounces go (MX), who may send (SPF, RFC 7208), how mails are
  * signed (DKIM, RFC 6376), and what receivers do with the others (DMARC, RFC 7489).
  */
 export async function checkDns(
@@ -156,7 +156,7 @@ async function checkDmarc(
 ): Promise<Finding[]> {
   const about = findingsAbout(`DMARC of ${fromDomain}`);
   const labels = fromDomain.split('.');
-  // A subdomain goes by the record of the domain above it.
+  // A subdomain uses the record of its parent domain.
   const domains = labels.slice(0, -1).map((_label, index) => labels.slice(index).join('.'));
   let record: string | undefined;
   for (const domain of domains) {
@@ -184,6 +184,8 @@ async function checkDmarc(
     : [about.good(`It is p=${policy}.`)];
 }
 
-/** Whether one is the other or lies below it: close enough to what receivers look up in the list of public suffixes. */
+/**
+ * Whether one domain equals the other or is below it: close enough to what receivers do with the list of public suffixes.
+ */
 const isAligned = (one: string, other: string): boolean =>
   one === other || one.endsWith(`.${other}`) || other.endsWith(`.${one}`);

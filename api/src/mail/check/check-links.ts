@@ -5,7 +5,7 @@ import { findingsAbout, type Finding } from './finding.ts';
 const SUBJECT = 'MAIL_LINK_URL';
 
 /**
- * Looks at where links of mails lead: whoever reads one elsewhere must reach it, and one-click unsubscribing wants https
+ * Checks where links of mails lead: recipients elsewhere must be able to reach it, and one-click unsubscribing needs https
  * (RFC 8058 §3.1). In the sandbox any address will do.
  */
 export function checkLinks({ smtpUrl, linkOrigin }: Pick<MailSettings, 'smtpUrl' | 'linkOrigin'>): Finding[] {
@@ -29,7 +29,7 @@ export function checkLinks({ smtpUrl, linkOrigin }: Pick<MailSettings, 'smtpUrl'
   return [about.good(`Links of mails lead to ${linkOrigin}.`)];
 }
 
-/** Names of this machine and of networks at home (RFC 6761, 6762, 8375). */
+/** Names of this machine and of local networks (RFC 6761, 6762, 8375). */
 const NEAR_NAME = /(?:^|\.)(?:localhost|local|home\.arpa|internal)\.?$/iu;
 
 function isPublic(hostname: string): boolean {

@@ -17,9 +17,7 @@ interface SmtpError extends Error {
   readonly response?: string;
 }
 
-/**
- * Tries the mail server of `SMTP_URL`: connects, turns to TLS, signs in, and sends one mail to our own address (S1).
- */
+/** Tries the mail server of `SMTP_URL`: connects, switches to TLS, signs in, and sends one mail to our own address (S1). */
 export async function checkSmtp(settings: MailSettings): Promise<Finding[]> {
   const about = findingsAbout('SMTP_URL');
   if (settings.smtpUrl === undefined) {
@@ -40,7 +38,7 @@ export async function checkSmtp(settings: MailSettings): Promise<Finding[]> {
     connection.once('error', reject);
     connection.once('end', () => reject(new Error('The mail server ended the connection')));
   });
-  // Once the check is over nobody awaits this promise: unhandled, its rejection would end the process.
+  // After the check nobody awaits this promise; unhandled, its rejection would end the process.
   lost.catch(() => undefined);
   const step: Step = <Result>(start: (done: (error?: Error | null, result?: Result) => void) => void) =>
     Promise.race([
@@ -108,7 +106,7 @@ async function tryMail(connection: SMTPConnection, settings: MailSettings, step:
   }
 }
 
-/** What to do about a mail that was not taken. */
+/** What to do about a mail that was not accepted. */
 function adviceOn(outcome: Outcome, domain: string): string {
   if (outcome.kind === 'held') {
     switch (outcome.cause) {

@@ -209,7 +209,7 @@ describe('records in DNS', () => {
       'good DMARC of club.example: It is p=reject.',
     ]);
   });
-  it('E6 are each missed, with what to publish', async () => {
+  it('E6 are each reported missing, with what to publish', async () => {
     const lines = await check({});
     expect(lines).toHaveLength(4);
     for (const line of lines) expect(line).toMatch(/^fault .*There is none.*Publish /u);
@@ -233,12 +233,12 @@ describe('records in DNS', () => {
       /^advice DKIM of club\.example: .*does not sign.*MAIL_DKIM_SELECTOR.*RFC 8058/u,
     );
   });
-  it('E6 of the domain above count for one below, and another domain for bounces needs a signature', async () => {
+  it('E6 of a parent domain count for a subdomain, and another domain for bounces needs a signature', async () => {
     const settings = { MAIL_FROM: 'a@mail.club.example', MAIL_DOMAIN: 'elsewhere.example' };
     const lines = await check(goodZone(), settings);
     expect(lines.at(-1)).toMatch(/^fault DMARC of mail\.club\.example: .*DMARC fails/u);
   });
-  it('E6 that DNS does not answer for are not reported as missing', async () => {
+  it('E6 are not reported as missing when DNS does not answer', async () => {
     const lines = await check({ ...goodZone(), broken: DOMAIN });
     expect(lines[0]).toMatch(/^fault MX of club\.example: DNS could not be asked: ESERVFAIL/u);
   });

@@ -1,10 +1,10 @@
 /** What a check of the mail settings found. */
 export interface Finding {
-  /** What was looked at: a setting, or a record. Never with a password. */
+  /** What was checked: a setting or a record. Never with a password. */
   readonly subject: string;
   /** `fault`: mail does not go out, come in, or get believed. `advice`: it does, but could do better. */
   readonly level: 'good' | 'advice' | 'fault';
-  /** What is the case, and for anything but `good` what to do about it. */
+  /** What was found, and for anything but `good` what to do about it. */
   readonly sentence: string;
 }
 

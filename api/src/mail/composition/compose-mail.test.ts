@@ -44,7 +44,7 @@ describe('a composed mail', () => {
     expect(raw.toString().indexOf('text/plain')).toBeLessThan(raw.toString().indexOf('text/html'));
   });
 
-  it('E5 says something sensible where nothing is known, in the language of the mail', async () => {
+  it('E5 uses sensible fallbacks where nothing is known, in the language of the mail', async () => {
     const contact = contactOf({ full_name: ' ', title: '', organization_name: '' });
     const html = 'Hello {{first_name}} of {{organization}}, {{title}}';
     const english = await composer.compose(mailOf({ contact, content: { subject: '', html } }));
@@ -140,7 +140,7 @@ describe('a composed mail', () => {
     expect(parsed.subject).toBe(subject);
   });
 
-  it('E5 writes a domain in other letters as every mail server understands it', async () => {
+  it('E5 writes an internationalized domain as every mail server understands it', async () => {
     const { raw, envelope } = await composer.compose(
       mailOf({ contact: contactOf({ email: 'ivan@пример.рф' }) }),
     );

@@ -29,7 +29,7 @@ import { TemplateCache } from './template-cache.ts';
 
 /** A mail ready to go out. */
 export interface ComposedMail {
-  /** Byte for byte what goes to the mail server, and what is kept. */
+  /** Byte for byte what goes to the mail server and is kept. */
   readonly raw: Buffer;
   /** RFC 5321: who gets bounces, and who gets the mail. */
   readonly envelope: { readonly from: string; readonly to: string };
@@ -38,7 +38,7 @@ export interface ComposedMail {
   readonly subject: string;
 }
 
-/** What is to be composed, whoever gets it. */
+/** What to compose, independent of the recipient. */
 export interface MailDetails {
   /** Subject and HTML of the template, unfilled. */
   readonly content: MailContent;
@@ -53,39 +53,39 @@ export interface CampaignMail extends MailReference, MailDetails {
   readonly step_number: number;
 }
 
-/** A mail of no campaign: it goes to whoever tries it, and its links do nothing. */
+/** A test mail: it belongs to no campaign and its links do nothing. */
 export interface TestMailDetails extends MailDetails {
   readonly to: string;
-  /** Tells its Message-ID from others: letters, digits and hyphens. */
+  /** Makes its Message-ID unique: letters, digits and hyphens. */
   readonly key: string;
 }
 
-/** What somebody of the staff writes to a contact by hand. */
+/** What a member of staff writes to a contact by hand. */
 export interface Answer {
   readonly from: Mailbox;
   readonly to: Mailbox;
   readonly text: string;
   readonly thread: MailThread;
   /**
-   * The mail that the contact answered, for bounces and further answers; `key` tells its answers from each other. Undefined
-   * where somebody else gets it: whoever knows the reference can act for the contact.
+   * The mail that the contact answered, for bounces and further answers; `key` distinguishes the answers to it. Undefined
+   * when somebody else is the recipient: whoever knows the reference can act for the contact.
    */
   readonly about: MailReference | undefined;
   readonly key: string;
   readonly date: Date;
 }
 
-/** Makes mails out of templates and contacts. Each throws `HtmlTooComplex` for HTML that no mail is made of. */
+/** Makes mails from templates and contacts. Each method throws `HtmlTooComplex` for HTML that is too complex for a mail. */
 export interface Composer {
   compose(mail: CampaignMail): Promise<ComposedMail>;
-  /** The same mail, save for the address it goes to and for its links; with what it says. */
+  /** The same mail except for its recipient and links, together with its content. */
   composeTest(mail: TestMailDetails): Promise<ComposedMail & { html: string; text: string }>;
   composeAnswer(answer: Answer): Promise<ComposedMail>;
   /** The subject that a first mail to a contact goes out with. */
   fillSubject(content: MailContent, contact: Recipient): Promise<string>;
 }
 
-/** @param read how templates are read. @throws {ConfigError} when the key that signs cannot be used. */
+/** @param read how templates are read. @throws {ConfigError} when the signing key cannot be used. */
 export function createComposer(settings: MailSettings, read: ReadTemplate): Composer {
   const templates = new TemplateCache(read);
   const sign = settings.dkim && createSigner(settings.dkim);
@@ -98,7 +98,7 @@ export function createComposer(settings: MailSettings, read: ReadTemplate): Comp
     const { messageId, subject } = mail;
     const composer = new MailComposer({
       ...mail,
-      // Nothing that a person wrote is ever taken for a path to read or an address to fetch.
+      // Nothing that a person wrote may be used as a path to read or an address to fetch.
       disableFileAccess: true,
       disableUrlAccess: true,
     });
@@ -124,7 +124,7 @@ export function createComposer(settings: MailSettings, read: ReadTemplate): Comp
       ...(isAnswer && threadHeaders(thread)),
       envelope: { from: sender, to: envelopeAddress(to) },
       headers: {
-        // Folded by hand: the library would leave the first line empty, which not every reader takes.
+        // Folded by hand: the library would leave the first line empty, which not every mail client accepts.
         'List-Unsubscribe': { prepared: true, foldLines: false, value: links.list.join(',\r\n ') },
         'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
       },
@@ -152,7 +152,7 @@ export function createComposer(settings: MailSettings, read: ReadTemplate): Comp
           to: mail.contact.email,
           messageId: messageIdOf(mail, domain),
           sender: envelopeSenderOf(mail, domain),
-          // Nobody can write it into a mail beforehand, and the same mail made again is the same bytes.
+          // Nobody can guess it, and composing the same mail again gives the same bytes.
           boundary: mail.token,
         },
       );

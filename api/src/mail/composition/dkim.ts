@@ -22,7 +22,7 @@ const SIGNED_HEADERS = [
   'List-Unsubscribe-Post',
 ].join(':');
 
-/** Puts a DKIM-Signature before a mail; what it answers is what has to go out, byte for byte. */
+/** Prepends a DKIM-Signature to a mail; the result has to go out byte for byte. */
 export type Sign = (raw: Buffer) => Promise<Buffer>;
 
 /** @throws {ConfigError} when the key cannot be used. */
@@ -36,7 +36,7 @@ export function createSigner(settings: DkimSettings): Sign {
   return (raw) => buffer(dkim.sign(raw));
 }
 
-/** Read at the start, so that it is not the first mail that finds the key missing. */
+/** Read at the start, so that a missing key is not noticed only by the first mail. */
 function readKey(path: string): KeyObject {
   let key: KeyObject;
   try {

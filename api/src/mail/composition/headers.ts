@@ -12,9 +12,9 @@ export interface Mailbox {
 export interface MailThread {
   /** As it went out. */
   readonly subject: string;
-  /** Empty for a mail without one: it cannot be answered in its thread. */
+  /** Empty for a mail without one, which cannot be answered in its thread. */
   readonly messageId: string;
-  /** Of that mail: Message-IDs of what came before it, oldest first. */
+  /** Message-IDs of the mails before that one, oldest first. */
   readonly references: readonly string[];
 }
 
@@ -24,20 +24,23 @@ export const readable = ({ name, address }: Mailbox): Mailbox => ({
   address,
 });
 
-/** As any mail server understands it: of a domain in other letters its ASCII form (RFC 5891 §4.4), as the header has it. */
+/**
+ * The address in a form that any mail server understands: an internationalized domain in ASCII (RFC 5891 §4.4), as in the
+ * header.
+ */
 export function envelopeAddress(address: string): string {
   const at = address.lastIndexOf('@') + 1;
   return address.slice(0, at) + (domainToASCII(address.slice(at)) || address.slice(at));
 }
 
-/** What merely looks like an encoded word (RFC 2047 §2) would be decoded by whoever reads the header. */
+/** Text that merely looks like an encoded word (RFC 2047 §2) would be decoded by whoever reads the header. */
 const undecodable = (text: string) => text.replaceAll('=?', '= ?');
 
 /** RFC 5322 §3.6.4: the parent, and all of its own references before it. */
 export const threadHeaders = ({ messageId, references }: MailThread) =>
   messageId !== '' && { inReplyTo: messageId, references: [...references, messageId] };
 
-/** Whether a template is meant to go on in the thread of the mail before. */
+/** Whether a template is meant to continue the thread of the previous mail. */
 export const isAnswerSubject = (subject: string) => /^(?:re:|$)/iu.test(subject);
 
 /** The subject of an answer to a mail. */

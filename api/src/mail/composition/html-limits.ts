@@ -2,18 +2,18 @@ import { MAX_HTML_LENGTH } from '@touchline/shared/contract/rules';
 import type { Text } from '@touchline/shared/contract/language';
 import { Parser } from 'htmlparser2';
 
-/** Elements within elements. Designs nest tables to thirty or so; what reads them takes its stack for each. */
+/** Deepest nesting of elements. Designs nest tables to about thirty; a parser uses stack for each level. */
 const MAX_DEPTH = 250;
 /** A design of 2,500 blocks has more than 50,000. */
 const MAX_ELEMENTS = 150_000;
 
-/** Merge tags: each may stand for hundreds of characters. */
+/** Most merge tags: each may stand for hundreds of characters. */
 const MAX_TAGS = 2000;
 
-/** Elements whose text gets something before each of its lines, again at every level. */
+/** Elements that prefix each line of their text, again at every level. */
 const INDENTING = new Set(['blockquote', 'ol', 'ul', 'li', 'dl', 'dd']);
 /**
- * Characters that the text part may be copied by, all levels together. A quoted conversation of ten levels and thousands of
+ * Most characters copied while making the text part, over all levels. A quoted conversation of ten levels and thousands of
  * lines takes a hundredth of it.
  */
 const MAX_COPIED = 50_000_000;
@@ -21,7 +21,7 @@ const MAX_COPIED = 50_000_000;
 /** Most characters of a mail's HTML, and of its text, with everything filled in. */
 export const MAX_FILLED = 2 * MAX_HTML_LENGTH;
 
-/** HTML that no mail is made of: it would cost whoever reads it more than all other mails together. */
+/** HTML that is too complex for a mail: reading it would cost more than all other mails together. */
 export class HtmlTooComplex extends Error {
   override readonly name = 'HtmlTooComplex';
   readonly limit: HtmlLimit;
@@ -34,7 +34,7 @@ export class HtmlTooComplex extends Error {
 
 export type HtmlLimit = keyof typeof tooComplex;
 
-/** What is wrong, said of the field that holds it. */
+/** What is wrong with the field that holds it. */
 export const tooComplex = {
   depth: {
     en: `has elements nested more than ${MAX_DEPTH} deep`,
@@ -58,7 +58,7 @@ export const tooComplex = {
   },
 } satisfies Record<string, Text>;
 
-/** Checks that HTML can be read in a time that grows with its length alone. @throws {HtmlTooComplex} */
+/** Checks that HTML can be read in time proportional to its length. @throws {HtmlTooComplex} */
 export function checkComplexity(html: string): void {
   let depth = 0;
   let elements = 0;

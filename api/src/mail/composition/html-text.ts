@@ -2,13 +2,15 @@ import { compile, type FormatCallback } from 'html-to-text';
 import { HtmlTooComplex } from './html-limits.ts';
 import { markUrlTags } from './merge-parts.ts';
 
-/** What the text part of a template may have, in characters: no more than its HTML. */
+/** Longest text part of a template, in characters: no more than its HTML. */
 const MAX_TEXT = 2_000_000;
-/** Letters and Roman numerals are for short lists: the library knows none above this, and counts from infinity for ever. */
+/**
+ * Letters and Roman numerals are for short lists: the library knows none above this, and would count from infinity for ever.
+ */
 const LAST_ROMAN = 3999;
 const MAX_START = 1_000_000;
 
-/** As the library does it, with a number to begin with that it can count from. */
+/** As in the library, but with a start that it can count from. */
 const numberedList: FormatCallback = (element, walk, builder, options) => {
   const { attribs = {}, children = [] } = element as {
     readonly attribs?: Record<string, string>;
@@ -21,11 +23,11 @@ const numberedList: FormatCallback = (element, walk, builder, options) => {
   builder.options.formatters?.['orderedList']?.(element, walk, builder, options);
 };
 
-/** Texts are short lines for people: no wrapping (the transfer encoding does that), no shouting, no pictures. */
+/** Options of the text part: no wrapping (the transfer encoding does that), no capitals for headings, no images. */
 const convert = compile({
   wordwrap: false,
   formatters: { numberedList },
-  // Inboxes show it beside the subject; in the text it would be said twice.
+  // Inboxes show the preheader beside the subject; in the text it would appear twice.
   selectors: [
     { selector: '[style*="display:none"i]', format: 'skip' },
     { selector: '[style*="display: none"i]', format: 'skip' },
@@ -42,7 +44,7 @@ const convert = compile({
   ],
 });
 
-/** What HTML says, as plain text for people. @throws {HtmlTooComplex} for a text that is too long, or cannot be made. */
+/** HTML as plain text for people. @throws {HtmlTooComplex} for a text that is too long or cannot be made. */
 export function toText(html: string): string {
   let text: string;
   try {

@@ -48,7 +48,7 @@ describe('the source of a mail', () => {
     expect(read).toBe(`${text}\n`);
   });
 
-  it('is not made of a part that would have to be read from somewhere', () => {
+  it('refuses a part that would have to be read from somewhere', () => {
     const mail = compile({ text: 'See', attachments: [{ filename: 'secret', path: '/etc/hostname' }] });
     expect(() => sourceOf(mail)).toThrow('A part of a mail is not a text');
   });

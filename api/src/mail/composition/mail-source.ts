@@ -3,10 +3,10 @@ import type MimeNode from 'nodemailer/lib/mime-node';
 import { encode as encodeQuotedPrintable, wrap as wrapQuotedPrintable } from 'nodemailer/lib/qp';
 
 /**
- * The source of a mail whose parts are texts with CRLF at the ends of their lines: by the headers and encodings of the
- * library, and the same bytes that its `build` makes, save where it breaks a last line that ends in a space. `build` leads
- * every part through a chain of streams, for contents that are files or addresses; for texts of a few kilobytes that is most
- * of the work of composing a mail.
+ * The source of a mail whose parts are texts with CRLF at the ends of their lines: with the library's headers and encodings,
+ * and the same bytes as its `build`, except where that breaks a last line that ends in a space. `build` sends every part
+ * through a chain of streams, because contents may be files or addresses; for texts of a few kilobytes that is most of the
+ * work of composing a mail.
  * @throws TypeError for a part that would have to be read from somewhere.
  */
 export function sourceOf(mail: MimeNode): Buffer {

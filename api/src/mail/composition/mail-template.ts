@@ -9,7 +9,7 @@ export interface MailLinks {
   readonly pixelUrl: string;
 }
 
-/** A content read once, to be filled in for many contacts. */
+/** A template that is read once and filled in for many contacts. */
 export class MailTemplate {
   readonly #parts: TemplateParts;
 
@@ -17,18 +17,18 @@ export class MailTemplate {
     this.#parts = parts;
   }
 
-  /** Characters that it holds. */
+  /** Size in characters. */
   get size(): number {
     const { subject, text, html } = this.#parts;
     return [subject, text, ...html].reduce((sum, parts) => sum + sizeOf(parts), 0);
   }
 
-  /** The mail to one contact. @throws {HtmlTooComplex} when it becomes too long. */
+  /** The mail for one contact. @throws {HtmlTooComplex} when it becomes too long. */
   fillIn(recipient: Recipient, { unsubscribeUrl, pixelUrl }: MailLinks): MailContent & { text: string } {
     const { language, subject, text, html } = this.#parts;
     const values = mergeValuesOf(recipient, unsubscribeUrl, language);
     const [head, tail] = html;
-    // Last of all, so that a client which stops reading a mail that is too long has at least shown its text.
+    // At the very end, so that a client which stops reading an overlong mail has at least shown its text.
     const pixel = `<img src="${pixelUrl}" width="1" height="1" alt="" style="display: block; border: 0;">`;
     const filled = {
       subject: oneLine(fill(subject, values)),
@@ -40,7 +40,7 @@ export class MailTemplate {
   }
 }
 
-/** Characters that a place to fill in takes beside its name. */
+/** Characters that a placeholder takes besides its name. */
 const PLACE = 100;
 const sizeOf = (parts: readonly Part[]) =>
   parts.reduce((sum, part) => sum + (typeof part === 'string' ? part.length : PLACE), 0);

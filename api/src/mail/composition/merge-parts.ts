@@ -2,7 +2,7 @@ import { MERGE_TAG_NAMES, MERGE_TAG_SPACE, type MergeTagName } from '@touchline/
 import { Parser } from 'htmlparser2';
 import type { MergeValues } from './merge-values.ts';
 
-/** How a value is written where its tag stands. */
+/** How a value is encoded at the position of its tag. */
 type Encoding = keyof typeof ENCODERS;
 /** Text of a template, or a place in it to fill in. */
 export type Part = string | { readonly name: MergeTagName; readonly encoding: Encoding };
@@ -13,15 +13,15 @@ const ENCODERS = {
   plain: (value: string) => value,
   html: (value: string) =>
     value.replaceAll(/[&<>"']/gu, (character) => ENTITIES[character] ?? numeric(character)),
-  /** An attribute without quotes ends at white space, and a new one would begin. */
+  /** An unquoted attribute ends at white space, where a new one would begin. */
   unquoted: (value: string) => value.replaceAll(/[\s&<>"'=`]/gu, numeric),
-  /** Within an address: whatever a contact is called, it leads nowhere else. */
+  /** Within an address: whatever a contact is called, the address must not lead elsewhere. */
   url: (value: string) => encodeURIComponent(value).replaceAll("'", '%27'),
 } as const;
 
 const numeric = (character: string) => `&#${character.charCodeAt(0)};`;
 
-/** Of Unicode's private use: what a person types is never taken for it. */
+/** From Unicode's private use area: nothing that a person types is mistaken for it. */
 const URL_MARK = '\uE000';
 const MERGE_TAG = new RegExp(
   `\\{\\{${MERGE_TAG_SPACE}(?<url>${URL_MARK})?(?<name>${MERGE_TAG_NAMES.join('|')})${MERGE_TAG_SPACE}\\}\\}`,
@@ -29,20 +29,20 @@ const MERGE_TAG = new RegExp(
 );
 const URL_ATTRIBUTES = new Set(['href', 'src', 'background', 'action', 'cite', 'poster', 'srcset']);
 
-/** Marks the tags of an address that stands in a text, so that {@link parsePlain} fills them in percent-encoded. */
+/** Marks the tags of an address within a text, so that {@link parsePlain} fills them in percent-encoded. */
 export const markUrlTags = (url: string): string =>
   url.replaceAll(MERGE_TAG, (tag, _url, name: string, offset: number) =>
     isWholeAddress(name, offset) ? tag : `{{${URL_MARK}${name}}}`,
   );
 
-/** Only the address that we make ourselves may be one; everything else is merely part of one. */
+/** Only the address that we make ourselves may be a whole one; any other value is merely part of one. */
 const isWholeAddress = (name: string, offset: number) => name === 'unsubscribe_url' && offset === 0;
 
 /** Splits plain text, such as a subject, at its merge tags. */
 export const parsePlain = (text: string): Part[] =>
   parse(text, (_name, _offset, isUrl) => (isUrl ? 'url' : 'plain'));
 
-/** Splits HTML at its merge tags; how a value is escaped depends on whether a tag stands in text or in an attribute. */
+/** Splits HTML at its merge tags; how a value is escaped depends on whether its tag is in text or in an attribute. */
 export function parseHtml(html: string): Part[] {
   const attributes = findAttributes(html);
   let next = 0;
@@ -95,7 +95,7 @@ function parse(
   return parts;
 }
 
-/** Whether a tag stands anywhere in the parts. */
+/** Whether a tag occurs in the parts. */
 export const hasTag = (parts: readonly Part[], name: MergeTagName): boolean =>
   parts.some((part) => typeof part !== 'string' && part.name === name);
 

@@ -7,15 +7,17 @@ import {
 } from '@touchline/shared/contract';
 import type { Language } from '../../language/language.ts';
 
-/** The addressee of a mail; what is not known is empty. */
+/** The recipient of a mail; what is unknown is empty. */
 export interface Recipient extends ContactValues {
   readonly organization_name: string;
 }
 
-/** What stands in the place of each merge tag, as plain text in one line. */
+/** The value of each merge tag, as plain text on one line. */
 export type MergeValues = Readonly<Record<MergeTagName, string>>;
 
-/** What is said where the name or the organization is not known: no mail says "Hello ,". Other fields have their own. */
+/**
+ * Used where the name or the organization is unknown, so that no mail says "Hello ,". Other fields have their own fallbacks.
+ */
 const FALLBACKS = {
   en: { name: 'there', organization: 'your organization' },
   ru: { name: 'коллега', organization: 'вашей организации' },
@@ -25,16 +27,16 @@ const TITLES = /^(?:(?:mr|mrs|ms|miss|mx|dr|prof|professor|sir|г-н|г-жа|д-
 const SUFFIX = /,?\s+(?:jr|sr|ii|iii|iv|ph\.?\s?d|md|mba|esq)\.?$/iu;
 const PATRONYMIC = /(?:ович|евич|ьич|ич|овна|евна|ична|инична)$/iu;
 const INITIAL = /^\p{L}\.?$/u;
-/** Ends a line, moves the cursor or turns the direction of writing: no name contains these, but an attack may. */
+/** Ends a line, moves the cursor or changes the writing direction: no name contains these, but an attack may. */
 const UNPRINTABLE = /[\p{Cc}\u200E\u200F\u2028-\u202E\u2066-\u2069]+/gu;
 
-/** A value as it may stand anywhere in a mail, headers included: one line, without anything invisible that acts. */
+/** A value that is safe anywhere in a mail, headers included: one line, without invisible control characters. */
 export const oneLine = (value: string): string =>
   value.toWellFormed().replaceAll(UNPRINTABLE, ' ').replaceAll(/\s+/gu, ' ').trim();
 
 /**
  * How to address somebody: `Anna` of `Dr. Anna Smith`, of `Smith, Anna`, and of `Смирнова Анна Петровна`, where the
- * patronymic tells which word is the name. The whole name when only an initial is known.
+ * patronymic shows which word is the name. The whole name when only an initial is known.
  */
 export function firstNameOf(fullName: string): string {
   const whole = oneLine(fullName);
@@ -45,7 +47,7 @@ export function firstNameOf(fullName: string): string {
   return INITIAL.test(name) ? whole : name;
 }
 
-/** @param language of the mail, in which it says what stands for the unknown. */
+/** @param language of the mail, for the fallbacks. */
 export function mergeValuesOf(recipient: Recipient, unsubscribeUrl: string, language: Language): MergeValues {
   const fallbacks = FALLBACKS[language];
   return {

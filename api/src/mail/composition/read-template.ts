@@ -11,9 +11,11 @@ export interface MailContent {
   readonly html: string;
 }
 
-/** A content taken apart at its merge tags, to be filled in for many contacts. Plain data: it comes from another process. */
+/**
+ * A template split at its merge tags, to be filled in for many contacts. Plain data, since it comes from another process.
+ */
 export interface TemplateParts {
-  /** In which the mail says what it adds. */
+  /** Language of what we add to the mail. */
   readonly language: Language;
   readonly subject: readonly Part[];
   readonly text: readonly Part[];
@@ -21,10 +23,10 @@ export interface TemplateParts {
   readonly html: readonly [readonly Part[], readonly Part[]];
 }
 
-/** How a content is read: whoever serves others has it done in another process. @throws {HtmlTooComplex} */
+/** How a template is read: a process that serves others has it done in another process. @throws {HtmlTooComplex} */
 export type ReadTemplate = (content: MailContent) => Promise<TemplateParts>;
 
-/** Reads a content in this process: for contents that we wrote ourselves, and for the process that reads all others. */
+/** Reads a template in this process: for our own templates, and in the process that reads all others. */
 export const readHere: ReadTemplate = async (content) => readTemplate(content);
 
 /** @throws {HtmlTooComplex} */
@@ -46,13 +48,13 @@ export function readTemplate({ subject, html: given }: MailContent): TemplatePar
   };
 }
 
-/** RFC 2045 §6.8, 2046 §4.1.1: lines of text end with CRLF, in Base64 as well, where no transport mends it. */
+/** RFC 2045 §6.8, 2046 §4.1.1: lines of text end with CRLF, in Base64 as well, where no transport corrects it. */
 export const canonical = (text: string) => text.replaceAll(/\r\n?|\n/gu, '\r\n');
 
-/** Where a mail declares its language; a search through all of it would begin anew at each `<html` of a hostile one. */
+/** How far to search for the declared language; a search through a hostile mail would start over at each `<html`. */
 const MAX_HEAD_LENGTH = 2000;
 
-/** As the mail declares it; else that of its letters. */
+/** The declared language, otherwise the one of its letters. */
 function languageOf(html: string): Language {
   const declared = /<html\b[^>]*?\slang\s*=\s*["']?(?<language>[a-z]{2})/iu.exec(
     html.slice(0, MAX_HEAD_LENGTH),
@@ -61,7 +63,7 @@ function languageOf(html: string): Language {
   return /\p{Script=Cyrillic}/u.test(html) ? 'ru' : FALLBACK_LANGUAGE;
 }
 
-/** At `</body>`; at the very end of HTML that is only a piece. */
+/** Splits at `</body>`, or at the very end of a fragment. */
 function splitAtEndOfBody(html: string): [string, string] {
   const at = [...html.matchAll(/<\/body\s*>/giu)].at(-1)?.index ?? html.length;
   return [html.slice(0, at), html.slice(at)];

@@ -3,9 +3,12 @@ import { HtmlTooComplex } from './html-limits.ts';
 import { MailTemplate } from './mail-template.ts';
 import type { MailContent, ReadTemplate } from './read-template.ts';
 
-/** Characters that are kept read: a campaign of many large templates; what was used longest ago goes first. */
+/**
+ * Most characters of parsed templates kept in memory, enough for a campaign of many large ones; the least recently used goes
+ * first.
+ */
 const MAX_CHARACTERS = 16_000_000;
-/** What a content takes that could not be read, or is being read. */
+/** Size assumed for a template that could not be read or is being read. */
 const BLANK = 1000;
 
 interface Kept {
@@ -14,8 +17,8 @@ interface Kept {
 }
 
 /**
- * Reads each content once, however many contacts it goes to. That one cannot be read is kept as well: each mail of a campaign
- * would take all the time that reading may take.
+ * Reads each template once, however many contacts it goes to. Failures are cached as well: otherwise each mail of a campaign
+ * would take the whole time limit.
  */
 export class TemplateCache {
   readonly #read: ReadTemplate;
@@ -28,7 +31,7 @@ export class TemplateCache {
     this.#most = most;
   }
 
-  /** Characters that it holds. */
+  /** Size in characters. */
   get size(): number {
     return this.#characters;
   }
@@ -38,7 +41,7 @@ export class TemplateCache {
     const key = createHash('sha256').update(`${content.subject}\n${content.html}`).digest('base64');
     const known = this.#kept.get(key);
     if (known) {
-      // The last one in the map is the one used last.
+      // The last entry of the map is the most recently used.
       this.#kept.delete(key);
       this.#kept.set(key, known);
       return known.template;

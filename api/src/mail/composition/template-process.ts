@@ -1,6 +1,6 @@
 /**
- * Entry of the process that reads templates. It runs apart because whoever writes a template may write one that takes all
- * the time or memory there is: then it takes that of nobody else.
+ * Entry of the process that reads templates. It is isolated because a template may take all the time or memory there is,
+ * which must not be that of other requests.
  */
 import { serveJobs } from '../../isolation/serve-jobs.ts';
 import { HtmlTooComplex } from './html-limits.ts';

@@ -14,7 +14,7 @@ const textOf = (html: string) =>
 const long = (letter: string) => mailOf(letter.repeat(100_000));
 
 const QUOTES = '<blockquote>'.repeat(240);
-/** Each took seconds, gigabytes, or for ever. */
+/** Each once took seconds, gigabytes, or for ever. */
 const HOSTILE: Readonly<Record<string, readonly [HtmlLimit, () => string]>> = {
   'lines within quotations': ['quotes', () => `${QUOTES}<pre>${'a\n'.repeat(300_000)}`],
   'breaks within quotations': ['quotes', () => QUOTES + 'a<br>'.repeat(100_000)],
@@ -32,7 +32,7 @@ describe('a template made to stop us', () => {
   afterAll(() => reader.stop());
 
   it.each(Object.keys(HOSTILE))(
-    'S11 %s: is refused in a moment, by what it has too much of',
+    'S11 %s: is refused at once, with the limit that it exceeds',
     async (name) => {
       const [limit = 'cost', make] = HOSTILE[name] ?? [];
       const mail = mailOf(make?.() ?? '');
@@ -68,7 +68,7 @@ describe('a template made to stop us', () => {
     },
   );
 
-  it('S11 is read only once, also when it cannot be read: no mail of its campaign waits for it again', async () => {
+  it('S11 is read only once even when it fails: no mail of its campaign waits for it again', async () => {
     const read = vi.fn<typeof readHere>(readHere);
     const cache = new TemplateCache(read);
     const mail = mailOf('<hr>'.repeat(140_000));
@@ -76,7 +76,7 @@ describe('a template made to stop us', () => {
     expect(read).toHaveBeenCalledTimes(1);
   });
 
-  it('S11 becomes no mail of any length by its merge tags', () => {
+  it('S11 cannot become arbitrarily long by its merge tags', () => {
     const html = '{{full_name}}'.repeat(2000) + 'x'.repeat(1_900_000);
     const template = new MailTemplate(readTemplate(mailOf(html)));
     const longName = { ...recipient, full_name: '&'.repeat(1000) };
@@ -98,7 +98,7 @@ describe('a numbered list', () => {
 });
 
 describe('templates that are kept read', () => {
-  it('S11 count by what they hold, not by what they were made of', async () => {
+  it('S11 count by their size, not by that of their source', async () => {
     const cache = new TemplateCache(readHere);
     const template = await cache.get(mailOf(`<ul>${'<li>a</li>'.repeat(10_000)}</ul>`));
     expect(cache.size).toBe(template.size);
@@ -106,7 +106,7 @@ describe('templates that are kept read', () => {
     expect(cache.size).toBeGreaterThan(100_000 + 50_000);
   });
 
-  it('S11 give way to others: the one used longest ago goes first', async () => {
+  it('S11 give way to others: the least recently used goes first', async () => {
     const read = vi.fn<typeof readHere>(readHere);
     const cache = new TemplateCache(read, 500_000);
     for (const letter of ['a', 'b', 'a', 'c', 'a', 'b']) await cache.get(long(letter));

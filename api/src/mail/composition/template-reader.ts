@@ -2,13 +2,13 @@ import { IsolatedProcess, JobFailure, type JobLimits } from '../../isolation/iso
 import { HtmlTooComplex, type HtmlLimit } from './html-limits.ts';
 import type { MailContent, TemplateParts } from './read-template.ts';
 
-/** What the process says of a content. */
+/** The process's answer about a template. */
 export type TemplateReading = { readonly parts: TemplateParts } | { readonly limit: HtmlLimit };
 
 const LIMITS: JobLimits = { milliseconds: 10_000, memoryMebibytes: 512 };
 const ENTRY = new URL('template-process.ts', import.meta.url);
 
-/** Reads templates in a process of its own, so that none holds up those whom this process serves. */
+/** Reads templates in a separate process, so that none holds up the requests that this process serves. */
 export class TemplateReader {
   readonly #process: IsolatedProcess<{ subject: string; html: string }, TemplateReading>;
 

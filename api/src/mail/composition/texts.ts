@@ -1,6 +1,6 @@
 import type { Text } from '../../language/language.ts';
 
-/** What is added to a mail whose template offers no way out. */
+/** What is added to a mail whose template has no unsubscribe link. */
 export const texts = {
   whyUnsubscribe: {
     en: 'Would you rather not get emails like this?',

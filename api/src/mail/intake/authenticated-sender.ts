@@ -1,9 +1,9 @@
 import type { ReadMail } from '../reading/read-mail.ts';
 
 /**
- * Whether a mail is from whom it says, by DMARC, as a server that is trusted found out when it took the mail in. Only its
- * topmost `Authentication-Results` counts (RFC 8601 §5): what stands below came with the mail. What a list rewrote proves
- * the list, not who wrote.
+ * Whether a mail's sender is authentic by DMARC, according to a trusted server that received it. Only the topmost
+ * `Authentication-Results` of that server counts (RFC 8601 §5): those below came with the mail. A sender rewritten by a list
+ * proves the list, not the author.
  * @param trusted the ids by which such servers name themselves (`authserv-id`), in small letters.
  */
 export function isAuthenticated(

@@ -8,20 +8,20 @@ import type { UnderstoodMail } from '../reading/understand.ts';
 /** One of our mails that an incoming one is about. */
 export interface FoundMessage extends SentMessage {
   /**
-   * Whether that is sure: the mail names the token of ours, which nobody knows but whoever got it, or surely comes from the
+   * Whether that is certain: the mail names our token, which only the recipient knows, or its sender is proved to be the
    * contact. Anybody can write in the contact's name.
    */
   readonly isProved: boolean;
 }
 
-/** How long after a mail somebody who writes without naming it still counts as answering it, or a bounce as about it. */
+/** Days after a mail within which a message that does not name it still counts as a reply to it, or a bounce as about it. */
 const DAYS_TO_ANSWER = { reply: 90, bounce: 14 } as const;
 
 /**
- * Finds the mail of ours that an incoming mail is about: by the address it came to, by what it says it answers, by the
- * mail it gives back or quotes, by the answer of the staff that it answers, and at last by the contact's address.
- * @param isAuthenticated whether the mail surely comes from its sender; of a bounce or a complaint that says nothing, since
- * any server may send one.
+ * Finds the mail of ours that an incoming mail is about: by the address it came to, by what it says it answers, by the mail
+ * it gives back or quotes, by the answer of the staff that it answers, and finally by the contact's address.
+ * @param isAuthenticated whether the sender is proved; meaningless for a bounce or a complaint, since any server may send
+ * one.
  */
 export async function findMessage(
   database: Queryable,
@@ -33,7 +33,7 @@ export async function findMessage(
     const found = await findSentMessage(database, reference);
     if (found) return { ...found, isProved: true };
   }
-  // Somebody chose by hand whom to answer: that does not prove that whoever got the answer speaks for the contact.
+  // The staff chose the recipient by hand, which does not prove that the recipient speaks for the contact.
   const answered = kind === 'reply' ? await findByAnswer(database, answerKeys) : undefined;
   if (answered) {
     const isContact = mailboxKey(mail.writer) === mailboxKey(answered.recipient_email ?? '');
@@ -42,7 +42,7 @@ export async function findMessage(
   const isBounce = report !== undefined;
   // It is about the mail that it gives back: a test, or one that somebody wrote by hand.
   if (isBounce && mail.returned.some((text) => MESSAGE_ID.test(text))) return undefined;
-  // A report speaks for the person whose address it names, not for who sent it.
+  // A report speaks for the person whose address it names, not for its sender.
   const key = mailboxKey((report ?? feedback)?.recipient ?? mail.writer);
   if (key === '') return undefined;
   const last = await findLastSent(database, key, receivedAt, DAYS_TO_ANSWER[isBounce ? 'bounce' : 'reply']);

@@ -8,7 +8,7 @@ import { MAX_MAIL_BYTES } from '../reading/read-mail.ts';
 import type { AttachmentContent } from '../reading/shown-mail.ts';
 
 const decompress = promisify(brotliDecompress);
-/** Whoever needs more looks into the mailbox. */
+/** Most rows; the mailbox has the others. */
 const MAX_ROWS = 200;
 
 /** The latest incoming mails, newest first. @param kind of one kind alone. */
@@ -32,7 +32,7 @@ export async function listIncoming(
   }));
 }
 
-/** A mail as it came in; undefined when there is none of that id. */
+/** A mail as it came in; undefined for an unknown id. */
 export async function readIncoming(
   database: Database,
   reader: MailReader,
@@ -69,7 +69,7 @@ export async function readIncoming(
   }
 }
 
-/** What it brings along under a number; undefined when there is no such thing, or the mail cannot be read. */
+/** The attachment with a number; undefined when there is none, or the mail cannot be read. */
 export async function readIncomingAttachment(
   database: Database,
   reader: MailReader,

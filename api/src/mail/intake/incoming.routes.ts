@@ -19,7 +19,7 @@ const tags = ['Mail'];
 const AttachmentParameters = IdParameters.extend({ number: IdParameters.shape.id });
 const source: z.ZodType = z.string().meta({ format: 'binary' });
 
-/** The calls about mails that came in (E4). */
+/** The calls about incoming mails (E4). */
 export const incomingMailRoutes: FastifyPluginAsyncZod<{ database: Database; reader: MailReader }> = async (
   app,
   { database, reader },

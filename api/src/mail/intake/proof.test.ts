@@ -44,7 +44,7 @@ const passed = (domain: string, server = TRUSTED_SERVER) =>
   `Authentication-Results: ${server}; dmarc=pass (p=none) header.from=${domain}`;
 const domainOf = (address: string) => address.slice(address.indexOf('@') + 1);
 
-describe('a mail that nothing proves', () => {
+describe('an unproved mail', () => {
   it('S12 in the name of a contact changes nothing until somebody confirms it', async () => {
     await send();
     const from = await email();
@@ -71,7 +71,7 @@ describe('a mail that nothing proves', () => {
     expect(await proposals()).toEqual([]);
   });
 
-  it('S12 E4 is that of the contact although a group stands as its sender, and what proves the group proves nobody', async () => {
+  it('S12 E4 counts as that of the contact although a group is its sender, and what proves the group proves nobody else', async () => {
     await send();
     const from = await email();
     const { id } = await receive(
@@ -90,7 +90,7 @@ describe('a mail that nothing proves', () => {
     expect(await proposals()).toMatchObject([{ id, kind: 'replied', contact_email: from }]);
   });
 
-  it('S12 E2 a wish to get no more mail that a group hands on is the writer’s, not the group’s', async () => {
+  it('S12 E2 a request to unsubscribe that a group forwards is the writer’s, not the group’s', async () => {
     await receive(
       plainMail({
         from: 'Anna via Outreach <outreach@touchline.example>',
@@ -101,7 +101,7 @@ describe('a mail that nothing proves', () => {
     expect((await suppressions()).suppressed).toMatchObject([{ email: 'anna@elsewhere.example' }]);
   });
 
-  it('S12 a forged report bans nobody, and dismissed it never does', async () => {
+  it('S12 a forged report bans nobody, and never does once dismissed', async () => {
     await send();
     const { id } = await receive(
       deliveryReport({ recipient: await email(), returned: 'X-Mailer: some program' }),
@@ -112,7 +112,7 @@ describe('a mail that nothing proves', () => {
     expect(await settle('999999', 'dismissed')).toBe(404);
   });
 
-  it('S12 dismissed by mistake it is found, taken back, and confirmed after all', async () => {
+  it('S12 dismissed by mistake, it can be found, reopened, and confirmed after all', async () => {
     await send();
     const { id } = await receive(plainMail({ from: await email(), body: 'We are not interested.' }));
     expect([await settle(id, 'dismissed'), await proposals()]).toEqual([204, []]);
@@ -138,7 +138,7 @@ describe('a mail that nothing proves', () => {
     expect([await events(), await states(), (await suppressions()).suppressed]).toEqual([[], UNTOUCHED, []]);
   });
 
-  it('S12 a complaint that names no mail of ours but whose it is counts as a wish, not proved', async () => {
+  it('S12 a complaint that names only the address counts as an unproved request', async () => {
     await send();
     const { id } = await receive(feedbackReport({ recipient: await email() }));
     expect(await states()).toEqual(['sent', 'cancelled', 'cancelled', 'cancelled']);
@@ -203,13 +203,13 @@ describe('a mail that nothing proves', () => {
     expect(new Set(listed.map(({ from }) => from)).size).toBe(151);
   });
 
-  it('S12 a wish of an address that is longer than any is nobody’s', async () => {
+  it('S12 ignores a request from an impossibly long address', async () => {
     const from = `${'z'.repeat(9000)}@meadow.example`;
     expect((await receive(plainMail({ from, subject: 'Hello', body: 'stop' }))).kind).toBe('unknown');
     expect((await suppressions()).suppressed).toEqual([]);
   });
 
-  it('S12 an automatic answer says nothing of the contact', async () => {
+  it('S12 an automatic reply says nothing about the contact', async () => {
     await send();
     await receive(plainMail({ from: await email(), headers: ['Auto-Submitted: auto-replied'] }));
     expect([await events(), await proposals()]).toEqual([[], []]);
@@ -223,7 +223,7 @@ describe('a mail that nothing proves', () => {
     expect((await suppressions()).suppressed).toEqual([]);
   });
 
-  it('S12 a wish to get no more mail is granted, says that it is not proved, and is lifted with a reason', async () => {
+  it('S12 a request to unsubscribe is granted, is marked as unproved, and can be lifted with a reason', async () => {
     const { email: sentTo } = await send();
     const from = await email();
     const { id } = await receive(plainMail({ from, subject: 'Hello', body: 'stop' }));
@@ -289,7 +289,7 @@ describe('a ban', () => {
     expect([await lift(mail.email), await reasons()]).toEqual([204, ['bounced']]);
     expect(await states()).toEqual(['sent', 'cancelled', 'cancelled', 'cancelled']);
     await stop();
-    // As those before this rule lie in the database.
+    // As stored before this rule.
     await intake.api.testDatabase.database.pool.query("update suppressions set reason = 'bounced'");
     expect([await lift(mail.email), await reasons()]).toEqual([204, ['unsubscribed']]);
     expect([await lift(mail.email), await reasons()]).toEqual([204, []]);
@@ -349,7 +349,7 @@ describe('a ban', () => {
     expect(await states()).toEqual(['sent', 'cancelled', 'cancelled', 'cancelled']);
   });
 
-  it('S12 that was not proved says so no more once it is', async () => {
+  it('S12 no longer says that it is unproved once it is proved', async () => {
     const mail = await send();
     await receive(plainMail({ from: mail.email, subject: 'Hello', body: 'stop' }));
     expect((await suppressions()).suppressed).toMatchObject([{ is_proved: false, is_complaint: false }]);
@@ -376,7 +376,7 @@ describe('a ban', () => {
 });
 
 describe('the result of DMARC', () => {
-  it('S12 of a server that is trusted proves who writes', async () => {
+  it('S12 from a trusted server proves who writes', async () => {
     await send();
     const from = await email();
     await receive(plainMail({ from, headers: [passed(domainOf(from))] }));
@@ -413,12 +413,12 @@ describe('the result of DMARC', () => {
   });
 });
 
-/** The contact writes on its own account. */
+/** The contact writes without answering a mail of ours. */
 const write = async (headers: string[]) =>
   receive(plainMail({ from: await email(), headers, body: 'Could you call me about the pitch on Monday?' }));
 
 describe('a mail that answers none of ours', () => {
-  it('S6 stops the sequences of who surely wrote it', async () => {
+  it('S6 stops the sequences to its proved writer', async () => {
     await write([passed(domainOf(await email()))]);
     expect(await states()).toEqual(['cancelled', 'cancelled', 'cancelled', 'cancelled']);
     const { contacts } = (await ask('GET', `${CAMPAIGNS}${intake.campaign()}/`)).json<CampaignDetail>();

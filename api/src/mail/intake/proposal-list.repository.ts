@@ -34,7 +34,7 @@ const groupOf = (id: number) => sql`
 type Chosen = RawBuilder<{ incoming_mail_id: string; group_total: number }>;
 
 /**
- * What nobody has decided yet: the newest of each group, and first of all one of each, so that no flood from one sender buries
+ * Undecided proposals: the newest of each group, and first of all one of each, so that no flood from one sender buries
  * what others wrote. Newest first.
  */
 export function listOpenProposals(database: Queryable): Promise<MailProposal[]> {
@@ -49,7 +49,7 @@ export function listOpenProposals(database: Queryable): Promise<MailProposal[]> 
   );
 }
 
-/** The next ones of the group of a mail that came before it. Newest first. */
+/** The proposals of a mail's group that are older than the mail, newest first. */
 export function listGroupBefore(database: Queryable, id: number): Promise<MailProposal[]> {
   return read(
     database,
@@ -62,7 +62,7 @@ export function listGroupBefore(database: Queryable, id: number): Promise<MailPr
   );
 }
 
-/** What was dismissed of late, newest first. */
+/** Recently dismissed proposals, newest first. */
 export function listDismissedProposals(database: Queryable): Promise<MailProposal[]> {
   return read(
     database,

@@ -4,31 +4,31 @@ import { inTransaction, type Queryable } from '../../database/database.ts';
 import { recordEvent } from '../../outreach/messages.ts';
 import type { Timing } from '../../outreach/sending-window.ts';
 
-/** Whether an event that is not proved is worth a person's look. */
+/** Whether an unproved event is worth a person's review. */
 export const isProposed = (kind: MessageEventKind): kind is ProposedEvent =>
   PROPOSED_EVENTS.some((proposed) => proposed === kind);
 
-/** What a mail would mean, had it been proved. */
+/** What a mail would mean if it were proved. */
 export interface NewProposal {
   readonly incoming_mail_id: string;
   readonly message_id: string;
   readonly event_kind: ProposedEvent;
   readonly reply_text: string | null;
-  /** Whether the mail says more than the text. */
+  /** Whether the mail contains more than the text. */
   readonly is_folded: boolean;
   /** See `DeliveryReport`. */
   readonly counts_against_address: boolean;
 }
 
-/** Keeps for the staff to decide what a mail would mean. */
+/** Stores what a mail would mean, for the staff to decide. */
 export async function propose(transaction: Queryable, proposal: NewProposal): Promise<void> {
   await transaction.insertInto('mail_proposals').values(proposal).execute();
 }
 
 /**
- * Records what a person says of a mail: confirmed, it counts as if it had been proved. That one was dismissed can be taken
- * back, because nothing came of it.
- * @returns the outcome it has now, which may be that of somebody who was faster; undefined when there is no such proposal.
+ * Records a person's decision on a mail: a confirmed one counts as if it had been proved. A dismissal can be undone, because
+ * it had no effect.
+ * @returns the current outcome, which may be somebody else's earlier one; undefined when there is no such proposal.
  */
 export function settleProposal(
   database: Queryable,

@@ -23,7 +23,7 @@ import { texts } from './texts.ts';
 
 const tags = ['Mail'];
 
-/** Mails that say something of a contact without proof: a person decides (S12). */
+/** Mails that say something about a contact without proof: a person decides (S12). */
 export const proposalRoutes: FastifyPluginAsyncZod<{ database: Database; timing: Timing }> = async (
   app,
   { database: { kysely }, timing },

@@ -30,7 +30,7 @@ describe('a reply', () => {
     const headers = [`Authentication-Results: ${TRUSTED_SERVER}; dmarc=pass header.from=${domain}`];
     expect(await receive(plainMail({ from, headers }))).toMatchObject({ kind: 'reply', message_id: mail.id });
   });
-  it('E4 to nothing of ours stays unknown, and means nothing', async () => {
+  it('E4 to none of our mails stays unknown, and has no effect', async () => {
     await send();
     const received = await receive(plainMail({ from: 'stranger@elsewhere.example' }));
     expect(received).toMatchObject({ kind: 'unknown', message_id: null });
@@ -80,7 +80,7 @@ describe('a bounce', () => {
       message_id: mail.id,
     });
   });
-  it('E4 that may pass becomes one for good at the third mail in a row, not at the third notice of one', async () => {
+  it('E4 that may pass becomes permanent at the third mail in a row, not at the third notice of one', async () => {
     const refused = { status: '5.0.0', diagnostic: '550 5.0.0 refused' };
     const bounce = async (mail: MailReference & { email: string }) =>
       receive(
@@ -124,7 +124,7 @@ describe('a bounce', () => {
     });
     expect(await events()).toEqual([]);
   });
-  it('E4 of an address that the contact forwards to does not condemn the contact', async () => {
+  it('E4 of an address that the contact forwards to does not count against the contact', async () => {
     const mail = await send();
     const raw = deliveryReport({ recipient: 'gone@elsewhere.example' });
     await receive(raw, 'sandbox', envelopeSenderOf(mail, DOMAIN));
@@ -189,7 +189,7 @@ describe('other mails', () => {
     });
     expect(await events()).toMatchObject([{ kind: 'unsubscribed', message_id: mail.id }]);
   });
-  it('E2 a wish to unsubscribe of somebody whose mail is not found is granted as well', async () => {
+  it('E2 a request to unsubscribe is granted even when the mail it is about is not found', async () => {
     const { contacts } = await intake.api.read(intake.campaign());
     await receive(
       plainMail({ from: contacts[0]?.email ?? '', subject: 'Hello', body: 'Отпишите меня, пожалуйста.' }),
@@ -216,7 +216,7 @@ describe('GET /api/mail/incoming/', () => {
     expect(source.headers['content-type']).toBe('message/rfc822');
     expect(source.rawPayload.equals(raw)).toBe(true);
   });
-  it('S12 gives what a mail brings along as a file that no browser runs', async () => {
+  it('S12 serves an attachment as a file that no browser runs', async () => {
     const raw = plainMail({
       headers: ['Content-Type: multipart/mixed; boundary=b'],
       body: `--b\n\nHello\n--b\nContent-Type: text/html\nContent-Disposition: attachment; filename="план.html"\n\n<script>run()</script>\n--b--`,
@@ -237,7 +237,7 @@ describe('GET /api/mail/incoming/', () => {
       expect((await intake.api.ask('GET', `/api/mail/incoming/${path}`)).statusCode).toBe(404);
     }
   });
-  it('E4 lists those of which nobody knows what they are about', async () => {
+  it('E4 lists those that could not be classified', async () => {
     await intake.api.testDatabase.database.pool.query('truncate incoming_mails cascade');
     const { id } = await receive(plainMail({ from: 'stranger@elsewhere.example' }));
     await receive(deliveryReport());

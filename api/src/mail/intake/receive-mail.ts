@@ -17,7 +17,7 @@ export interface Intake {
   readonly clock: Clock;
   readonly settings: Pick<MailSettings, 'from' | 'window' | 'trustedAuthServers'>;
   readonly reader: Pick<MailReader, 'read'>;
-  /** Told of a mail that cannot be read. */
+  /** Logs mails that cannot be read. */
   readonly log?: Pick<FastifyBaseLogger, 'warn'>;
 }
 
@@ -27,9 +27,9 @@ export interface ArrivedMail {
   readonly mailbox: string;
   readonly raw: Buffer;
   readonly receivedAt: Date;
-  /** Whom the envelope said it was for, when that is known. */
+  /** The envelope recipient, when known. */
   readonly recipient?: string;
-  /** What else is to be true once the mail is kept, and not otherwise: that the mailbox has been read so far. */
+  /** Done in the same transaction as storing the mail, such as recording how far the mailbox has been read. */
   readonly also?: (transaction: Queryable) => Promise<void>;
 }
 
@@ -37,18 +37,18 @@ export interface ArrivedMail {
 export interface Received {
   readonly id: string;
   readonly kind: IncomingMailKind;
-  /** The mail of ours that it surely is about, or that was acted upon; null otherwise. */
+  /** The mail of ours that it is certainly about, or that was acted upon; null otherwise. */
   readonly message_id: string | null;
 }
 
 const compress = promisify(brotliCompress);
-/** Text shrinks to a fifth at this level, at the speed at which mails come in; attachments hardly shrink at any. */
+/** At this level text shrinks to a fifth as fast as mails arrive; attachments hardly shrink at any. */
 const QUALITY = 4;
 const MAX_HEADER_LENGTH = 1000;
 
 /**
- * Takes in a mail: says what it is, finds the mail of ours that it is about, records what that means, and keeps the source,
- * all or nothing. The same mail once more, from wherever, changes nothing and answers what it was settled as.
+ * Receives a mail: classifies it, finds the mail of ours that it is about, records what that means, and stores the source,
+ * all or nothing. The same mail again, from anywhere, changes nothing and returns what it was settled as.
  */
 export async function receiveMail(
   { database, clock, settings, reader, log }: Intake,
@@ -58,7 +58,7 @@ export async function receiveMail(
   const { mail, classification, digest } = understood;
   const isUnread = classification?.isUnread ?? true;
   if (isUnread) log?.warn({ digest }, 'a mail could not be read');
-  // A mailbox whose clock is ahead must not make something happen before it was possible, nor in the future.
+  // A mailbox whose clock is wrong must not date something before it was possible, nor in the future.
   const now = clock.now();
   const occurredAt = receivedAt > now ? now : receivedAt;
   const compressed = await compress(beginningOf(raw), {
@@ -91,7 +91,7 @@ export async function receiveMail(
       .onConflict((conflict) => conflict.column('digest').doNothing())
       .returning(['id', 'kind', 'message_id'])
       .executeTakeFirst();
-    // Another process has just taken in the same mail.
+    // Another process has just received the same mail.
     if (!kept)
       return (await findReceived(transaction, digest)) ?? Promise.reject(new Error('A mail was not kept'));
     if (classification) {
@@ -122,14 +122,14 @@ export async function receiveMail(
   });
 }
 
-/** A reply to nothing of ours is not ours, and what we wrote ourselves is no answer to it. */
+/** A reply to none of our mails is unknown, and so is a mail that we wrote ourselves. */
 function kindOf(
   mail: ReadMail,
   kind: IncomingMailKind | undefined,
   message: FoundMessage | undefined,
   { from }: Intake['settings'],
 ): IncomingMailKind {
-  // A wish of nobody is granted to nobody.
+  // A request without a sender cannot be granted to anybody.
   if (kind === 'unsubscribe_request' && message === undefined && mail.writer === '') return 'unknown';
   if (kind !== 'reply') return kind ?? 'unknown';
   const sender = mail.writer.toLowerCase();
@@ -144,5 +144,5 @@ const findReceived = (transaction: Queryable, digest: string) =>
     .where('digest', '=', digest)
     .executeTakeFirst();
 
-/** A header as it is kept: PostgreSQL keeps no NUL in a text. */
+/** A header as it is stored: PostgreSQL cannot store NUL in text. */
 export const storable = (text: string): string => text.replaceAll('\0', '').slice(0, MAX_HEADER_LENGTH);

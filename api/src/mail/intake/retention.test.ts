@@ -1,6 +1,6 @@
 import { messageIdOf } from '../addresses.ts';
 import { deliveryReport, plainMail } from '../reading/testing/mails.ts';
-import { removeMailsOfNobody, startRetention } from './retention.ts';
+import { removeMailsOfStrangers, startRetention } from './retention.ts';
 import { DOMAIN, testIntake } from './testing/intake-api.ts';
 
 const intake = testIntake();
@@ -8,7 +8,7 @@ const { receive, send, clock } = intake;
 const DAY = 86_400_000;
 const database = () => intake.api.testDatabase.database.kysely;
 const remove = (days: number, quota = 1e9) =>
-  removeMailsOfNobody(database(), new Date(clock.now().getTime() + days * DAY), quota);
+  removeMailsOfStrangers(database(), new Date(clock.now().getTime() + days * DAY), quota);
 const kept = async () =>
   (await database().selectFrom('incoming_mails').select('id').orderBy('id').execute()).map(({ id }) => id);
 
@@ -24,7 +24,7 @@ it('S12 mails of strangers go after 30 days; those that are about ours, or a rea
   expect(await kept()).toEqual([answer.id, wish.id]);
 });
 
-it('S12 strangers cannot drive out a mail on which a person has still to decide', async () => {
+it('S12 strangers cannot push out a mail that awaits the decision of a person', async () => {
   await send();
   const proposed = await receive(
     plainMail({ from: await intake.email(), subject: 'A proposal', body: 'Yes' }),
@@ -37,8 +37,8 @@ it('S12 strangers cannot drive out a mail on which a person has still to decide'
   expect(await remove(31, 0)).toBe(1);
 });
 
-it('S12 what refers to a mail that is deleted is found by an index, not among all there is', async () => {
-  // A foreign key is looked up by its first column, for each row that goes.
+it('S12 finds references to a deleted mail by an index rather than a scan', async () => {
+  // A foreign key is looked up by its first column for each deleted row.
   const { rows } = await intake.api.testDatabase.database.pool.query<{ reference: string }>(`
     select conrelid::regclass || '.' || a.attname as reference
     from pg_constraint c
@@ -48,7 +48,7 @@ it('S12 what refers to a mail that is deleted is found by an index, not among al
   expect(rows).toEqual([]);
 });
 
-it('S12 the oldest mails of strangers go before that when they take more room than they may', async () => {
+it('S12 the oldest mails of strangers go earlier when they exceed their quota', async () => {
   const received: string[] = [];
   for (const subject of ['one', 'two', 'three']) {
     clock.advance(1000);

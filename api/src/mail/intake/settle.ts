@@ -11,27 +11,27 @@ import type { FoundMessage } from './find-message.ts';
 import { headerOf, type ReadMail } from '../reading/read-mail.ts';
 import { isProposed, propose } from './proposals.repository.ts';
 
-/** So many mails in a row that came back for what may lie in the address mean that the next will, too (S12). */
+/** After this many soft bounces in a row that may lie in the address, it counts as dead (S12). */
 const SOFT_BOUNCES_TO_HARD = 3;
 
-/** A mail that has been kept, and what is known of it. */
+/** A stored mail, and what is known about it. */
 export interface KeptMail {
-  /** Of the row in `incoming_mails`. */
+  /** Id of the row in `incoming_mails`. */
   readonly id: string;
   readonly kind: IncomingMailKind;
   readonly mail: ReadMail;
   readonly message: FoundMessage | undefined;
-  /** Whether it surely comes from its sender. */
+  /** Whether its sender is proved. */
   readonly isAuthenticated: boolean;
   readonly occurredAt: Date;
   readonly classification: Classification;
 }
 
 /**
- * Records what a mail means for the one of ours that it is about (S12). What is not proved, or could not be read, only becomes a
- * proposal to the staff; but a wish to get no more mail is granted to anybody, and can be lifted.
+ * Records what a mail means for the one of ours that it is about (S12). What is unproved or could not be read only becomes a
+ * proposal to the staff; but a request to unsubscribe is always granted, and can be lifted.
  * @param own the address that our mails come from.
- * @returns whether anything was recorded of the mail of ours.
+ * @returns whether anything was recorded for the mail of ours.
  */
 export async function settle(
   transaction: Queryable,
@@ -40,8 +40,8 @@ export async function settle(
 ): Promise<boolean> {
   const { message } = kept;
   if (message === undefined) {
-    // Somebody who wants no mail gets none, whether or not we find what they got.
-    await suppressWisher(transaction, kept, own);
+    // A request to unsubscribe is granted whether or not we find the mail it is about.
+    await suppressRequester(transaction, kept, own);
     await stopWriter(transaction, kept, own);
     return false;
   }
@@ -50,7 +50,7 @@ export async function settle(
   const { isFolded, isUnread, report } = kept.classification;
   const counts_against_address = report?.countsAgainstAddress ?? true;
   const replyText = kept.classification.replyText.replaceAll('\0', '');
-  // Nobody knows whether what could not be read is an answer; no sequence ends by it until a person has looked.
+  // An unreadable mail may not be an answer: it must not end a sequence until a person has looked.
   if ((!message.isProved || isUnread) && event !== 'unsubscribed') {
     if (isProposed(event)) {
       await propose(transaction, {
@@ -80,14 +80,14 @@ export async function settle(
   return true;
 }
 
-/** Address of who wants no more mail, as the mail says; empty when it says no such thing, or not who. */
-function wisherOf({ kind, mail, classification: { feedback } }: KeptMail): string {
+/** The address that asks for no more mail; empty when the mail does not ask that, or not for whom. */
+function requesterOf({ kind, mail, classification: { feedback } }: KeptMail): string {
   if (kind === 'unsubscribe_request') return mail.writer;
   return kind === 'feedback_report' && feedback?.isComplaint === true ? feedback.recipient : '';
 }
 
-async function suppressWisher(transaction: Queryable, kept: KeptMail, own: string): Promise<void> {
-  const wisher = wisherOf(kept);
+async function suppressRequester(transaction: Queryable, kept: KeptMail, own: string): Promise<void> {
+  const wisher = requesterOf(kept);
   if (wisher === '') return;
   await suppressAddress(
     transaction,
@@ -102,7 +102,7 @@ async function suppressWisher(transaction: Queryable, kept: KeptMail, own: strin
   );
 }
 
-/** Who surely writes to us is in a conversation, whatever it is about, and gets no mail of a sequence meanwhile (S6). */
+/** A proved writer is in a conversation with us, whatever it is about, and gets no mail of a sequence meanwhile (S6). */
 async function stopWriter(
   transaction: Queryable,
   { mail, classification: { kind, isUnread }, isAuthenticated, occurredAt }: KeptMail,
@@ -113,7 +113,7 @@ async function stopWriter(
   await stopAllSequences(transaction, key, occurredAt);
 }
 
-/** @returns what the mail means for ours; undefined when it means nothing. */
+/** @returns the event for our mail; undefined when there is none. */
 async function eventOf(
   transaction: Queryable,
   { kind, mail, classification: { report, feedback } }: KeptMail,
@@ -125,13 +125,13 @@ async function eventOf(
     case 'unsubscribe_request':
       return 'unsubscribed';
     case 'automatic_reply':
-      // That a mail is late, or arrived, is a server's word, not the contact's.
+      // A notice of delay or delivery comes from a server, not from the contact.
       return report === undefined ? 'automatic_reply' : undefined;
     case 'feedback_report':
       return feedback?.isComplaint === true ? 'unsubscribed' : undefined;
     case 'bounce':
     case 'soft_bounce': {
-      // Where the contact's mail is forwarded, the dead address is not the contact's.
+      // When mail is forwarded, the dead address is not the contact's own.
       const isForGood =
         kind === 'bounce' && (await isAbout(transaction, mail, report?.recipient ?? '', message));
       if (isForGood) return 'bounced';

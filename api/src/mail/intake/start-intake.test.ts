@@ -22,12 +22,12 @@ async function until(isSo: () => Promise<boolean>): Promise<void> {
   }
 }
 
-// Named in the list of tests even where Dovecot is not installed: what was skipped is seen.
+// Listed even where Dovecot is not installed, so that skipped tests are visible.
 (hasDovecot ? describe : describe.skip)('mailboxes of Dovecot', () => {
   let api: CampaignApi;
   let dovecot: Dovecot;
   let intake: ReturnType<typeof startIntake> | undefined;
-  /** In place of the reader. */
+  /** Replaces the reader. */
   let failing: Pick<MailReader, 'read'> | undefined;
   let reference: { id: string; token: string };
   beforeAll(async () => {
@@ -81,7 +81,7 @@ async function until(isSo: () => Promise<boolean>): Promise<void> {
     api.testDatabase.database.kysely.selectFrom('mail_services').selectAll().orderBy('name').execute();
   const has = (count: number) => until(async () => (await replies()).length >= count);
 
-  it('E4 what lies there and what comes later is read, and nothing in the mailbox is changed', async () => {
+  it('E4 existing and later mails are read, and nothing in the mailbox is changed', async () => {
     await dovecot.deliver('reader', reply('It lay there.'));
     await dovecot.deliver('reader', plainMail({ from: 'a.friend@elsewhere.example' }));
     intake = start('reader');
@@ -96,7 +96,7 @@ async function until(isSo: () => Promise<boolean>): Promise<void> {
     expect(files).toHaveLength(3);
     expect(files.filter((name) => /:2,.+$/u.test(name))).toEqual([]);
   });
-  it('E4 a server that goes away is connected to again, and nothing is read twice or left out', async () => {
+  it('E4 reconnects to a server that went away, and reads nothing twice and leaves nothing out', async () => {
     intake = start('restarted');
     await dovecot.deliver('restarted', reply('Before.'));
     await has(1);
@@ -112,7 +112,7 @@ async function until(isSo: () => Promise<boolean>): Promise<void> {
       (await services()).every(({ name, error }) => !/restarted/u.test(name) || error === null),
     );
   });
-  it('E4 a mailbox that numbers its mails anew is read anew, and each mail counts once', async () => {
+  it('E4 rereads a mailbox that has renumbered its mails, and each mail counts once', async () => {
     intake = start('renumbered');
     await dovecot.deliver('renumbered', reply('One.'));
     await dovecot.deliver('renumbered', reply('Two.'));
@@ -157,7 +157,7 @@ async function until(isSo: () => Promise<boolean>): Promise<void> {
     await has(1);
     const { kysely } = api.testDatabase.database;
     expect(await listSetAside(kysely)).toMatchObject([{ error: 'Error: out of range' }]);
-    // Three attempts, and one to tell who wrote it.
+    // Three attempts, and one to find out who wrote it.
     expect(reads).toHaveBeenCalledTimes(4);
     isPoison = false;
     await retrySetAside(kysely);

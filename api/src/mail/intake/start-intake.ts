@@ -17,20 +17,20 @@ export interface IntakeOptions {
   readonly clock: Clock;
   readonly log: Pick<FastifyBaseLogger, 'info' | 'warn'>;
   readonly reader: Pick<MailReader, 'read'>;
-  /** Milliseconds before the first attempt to connect again; each further one waits twice as long. */
+  /** Milliseconds before the first attempt to reconnect; each further one waits twice as long. */
   readonly firstDelay?: number;
 }
 
 const FIRST_DELAY = 1000;
 const LONGEST_DELAY = 5 * 60_000;
-/** A connection that held this long was a good one: after it the delays begin anew. */
+/** After a connection that held this long, the delays start over. */
 const STEADY = 60_000;
 /** How often a process asks whether the one that reads a mailbox has ended. */
 const LOCK_INTERVAL = 15_000;
 
 /**
- * Reads every mailbox of `IMAP_URL` for as long as the process lives: connects again when a connection is lost, and leaves
- * a mailbox alone that another process reads. It never throws: what is wrong is in `mail_services`, for Settings.
+ * Reads every mailbox of `IMAP_URL` for as long as the process lives: connects again when a connection is lost, and leaves a
+ * mailbox alone that another process reads. It never throws: problems are recorded in `mail_services`, for Settings.
  */
 export function startIntake({
   config,
@@ -68,7 +68,7 @@ export function startIntake({
         if (signal.aborted) return;
         if (Date.now() - began > STEADY) delay = firstDelay;
         log.warn({ mailbox: mailbox.place, delay, err: error }, 'a mailbox cannot be read');
-        // The database may be what is wrong; then only the log can tell.
+        // The database may be the problem; then only the log can tell.
         await recordServiceFailure(database, mailbox.name, clock.now(), describeImapFailure(error)).catch(
           () => undefined,
         );

@@ -290,7 +290,7 @@ export class Worker {
     const { database, clock, settings, hasArrived, log } = this.#options;
     const now = clock.now();
     if (Math.abs(now.getTime() - this.#lastUpkeep) < UPKEEP) return;
-    this.#tellOfJump(now);
+    this.#logClockJump(now);
     const { window, domain } = settings;
     const held = await holdMissedMails(database.kysely, { clock, window });
     if (held.length > 0)
@@ -310,7 +310,7 @@ export class Worker {
   }
 
   /** A machine that has slept looks the same as a clock that was set forward. */
-  #tellOfJump(now: Date): void {
+  #logClockJump(now: Date): void {
     const ahead = now.getTime() - performance.now();
     const seconds = Math.round((ahead - (this.#ahead ?? ahead)) / 1000);
     this.#ahead = ahead;

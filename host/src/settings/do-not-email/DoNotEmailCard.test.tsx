@@ -62,7 +62,7 @@ it('S12 shows who gets no mail and why, says what is not proved, and lifts it wi
   const dialog = within(
     await screen.findByRole('dialog', { name: 'Allow email to zoe@meadow.example again?' }),
   );
-  expect(dialog.getByText(/Anybody may have sent this wish/u)).toBeVisible();
+  expect(dialog.getByText(/Anybody may have sent this request/u)).toBeVisible();
   const allow = dialog.getByRole('button', { name: 'Allow email again' });
   expect(allow).toBeDisabled();
   await user.type(dialog.getByRole('textbox', { name: /Reason/u }), ' They called. ');

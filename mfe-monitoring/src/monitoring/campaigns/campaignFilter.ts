@@ -6,7 +6,7 @@ import { knownStatus } from './campaignStatus.tsx';
 export const STATUS_FILTERS = ['active', 'waiting'] as const satisfies readonly CampaignStatus[];
 
 /** Which campaigns to show; an empty text lets everything through. */
-export interface CampaignWish {
+export interface CampaignCriteria {
   /** A part of the name, in any case. */
   readonly search: string;
   readonly status: string;
@@ -17,7 +17,7 @@ export interface CampaignWish {
 /** The campaigns that match, in the given order; the same array when all of them do. */
 export function chooseCampaigns(
   campaigns: readonly CampaignRow[],
-  { search, status, scenario }: CampaignWish,
+  { search, status, scenario }: CampaignCriteria,
 ): readonly CampaignRow[] {
   const wanted = search.trim().toLowerCase();
   const wantedStatus = STATUS_FILTERS.find((known) => known === knownStatus(status));

@@ -4,7 +4,7 @@ import type { ContactRow } from '@touchline/shared/contract/readers';
 export const WITHOUT_ORGANIZATION = ' ';
 
 /** Which contacts to show; an empty text lets everything through. */
-export interface ContactWish {
+export interface ContactCriteria {
   /** A part of the contact's or the organization's name, in any case. */
   readonly search: string;
   /** Name of an organization, or {@link WITHOUT_ORGANIZATION}. */
@@ -14,7 +14,7 @@ export interface ContactWish {
 /** The contacts that match, in the given order; the same array when all of them do. */
 export function chooseContacts(
   contacts: readonly ContactRow[],
-  { search, organization }: ContactWish,
+  { search, organization }: ContactCriteria,
 ): readonly ContactRow[] {
   const wanted = search.trim().toLowerCase();
   if (wanted === '' && organization === '') return contacts;

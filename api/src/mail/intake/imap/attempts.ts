@@ -4,7 +4,7 @@ import type { Database, Queryable } from '../../../database/database.ts';
 import { errorText } from '../../service-state.ts';
 import type { Position } from './position.ts';
 
-/** Whoever has more of them looks into the mailbox. */
+/** Most that are listed; the mailbox has the others. */
 const MOST_LISTED = 20;
 /** Attempts after which a mail is set aside, so that those after it are read. */
 const MOST_ATTEMPTS = 3;
@@ -17,7 +17,7 @@ export interface MailPlace {
 }
 
 /**
- * Notes that a mail is about to be read, before it is: whatever it does to this process, it is known afterwards.
+ * Records an attempt before the mail is read: whatever the mail does to this process, the attempt counts.
  * @returns whether it may still be tried.
  */
 export async function beginAttempt(
@@ -35,12 +35,12 @@ export async function beginAttempt(
 const isAt = ({ mailbox, uidValidity, uid }: MailPlace) =>
   sql<boolean>`mailbox = ${mailbox} and uid_validity = ${String(uidValidity)} and uid = ${uid}`;
 
-/** A mail that was read needs no attempts, and one that failed for no fault of its own is given them anew. */
+/** Resets the attempts of a mail that was read, or that failed through no fault of its own. */
 export async function forgetAttempts(database: Queryable, place: MailPlace): Promise<void> {
   await database.deleteFrom('mail_attempts').where(isAt(place)).execute();
 }
 
-/** Says what was wrong with an attempt. */
+/** Records why an attempt failed. */
 export async function noteFailure(database: Queryable, place: MailPlace, error: string): Promise<void> {
   await database
     .updateTable('mail_attempts')
@@ -49,13 +49,13 @@ export async function noteFailure(database: Queryable, place: MailPlace, error: 
     .execute();
 }
 
-/** Who sent a mail, and about what, if that could be read. */
+/** Sender and subject of a mail, if they could be read. */
 export interface MailName {
   readonly sender: string;
   readonly subject: string;
 }
 
-/** Leaves a mail in its mailbox, and says so in Settings, until somebody has it tried again. */
+/** Leaves a mail in its mailbox and lists it in Settings, until somebody has it tried again. */
 export async function setAside(
   database: Queryable,
   place: MailPlace,
@@ -106,7 +106,7 @@ export async function listSetAside(database: Queryable): Promise<MailSetAside[]>
   }));
 }
 
-/** Has every mail tried again that was set aside, when its mailbox is looked into next. */
+/** Has every set-aside mail tried again at the next look into its mailbox. */
 export async function retrySetAside(database: Queryable): Promise<void> {
   await database
     .updateTable('mail_attempts')

@@ -10,7 +10,7 @@ export interface MailboxAddress {
   readonly folder: string;
   readonly host: string;
   readonly port: number;
-  /** TLS from the first byte; without it the connection turns to TLS before the password is sent. */
+  /** TLS from the first byte; otherwise the connection switches to TLS before the password is sent. */
   readonly isSecure: boolean;
   readonly user: string;
   readonly password: string;
@@ -38,20 +38,20 @@ export function parseMailboxUrl(text: string): MailboxAddress {
 }
 
 const CONNECTION_TIME_LIMIT = 30_000;
-/** Shorter than the half hour after which a server may end IDLE (RFC 2177), and than what firewalls remember. */
+/** Shorter than the half hour after which a server may end IDLE (RFC 2177), and than firewalls keep idle connections. */
 const IDLE_RESTART = 4 * 60_000;
 const SOCKET_TIME_LIMIT = 5 * 60_000;
 const IDLE_AFTER = 300;
 /** No answer to a command of ours is longer than one mail and what belongs to it. */
 const MAX_RESPONSE_BYTES = 64 * 1024 * 1024;
 
-/** A client of that server, not yet connected. It logs nothing: what it would log holds addresses and contents. */
+/** A client of that server, not yet connected. It logs nothing, because its log would contain addresses and contents. */
 export function createClient(mailbox: MailboxAddress): ImapFlow {
   return new ImapFlow({
     host: mailbox.host,
     port: mailbox.port,
     secure: mailbox.isSecure,
-    // On the way to another machine the password must not be readable.
+    // The password must not be readable on its way to another machine.
     ...(!mailbox.isSecure && !isLoopback(mailbox.host) && { doSTARTTLS: true }),
     auth: { user: mailbox.user, pass: mailbox.password },
     logger: false,

@@ -16,10 +16,10 @@ import { DOMAIN, testIntake } from '../testing/intake-api.ts';
 const COUNT = volume(100_000, 1 / 250);
 const SEED = seedOf(1);
 const BATCH = 250;
-/** Milliseconds of this thread's own work. Whoever works in the page at that moment waits as long. */
+/** Most milliseconds of this thread's own work at a stretch: people in the page wait as long. */
 const MAX_WORK = 1000;
-/** Milliseconds that no mail may take longer than, with what it costs to begin anew after it. */
-const LONGEST_STAND = 40_000;
+/** Longest time for one mail in milliseconds, including a restart after it. */
+const LONGEST_STALL = 40_000;
 
 /** A folder of real mails to mutate as well: `CORPORA_DIR` names it. */
 const corpora = process.env['CORPORA_DIR'];
@@ -97,8 +97,8 @@ const workSoFar = (): number => {
 };
 
 /**
- * Measures how long this thread works between two turns of its event loop, by its own processor time: how late a turn is
- * counts what the machine does besides, too.
+ * Measures how long this thread works between two turns of its event loop, by its own processor time: the delay of a turn
+ * would include what else the machine does.
  * @returns how to stop it; that answers the longest stretch, in milliseconds.
  */
 function watchEventLoop(): { readonly stop: () => number } {
@@ -117,7 +117,7 @@ function watchEventLoop(): { readonly stop: () => number } {
   };
 }
 
-/** Waits until the mailbox has been read so far. @throws Error when reading stands. */
+/** Waits until the mailbox has been read up to `uid`. @throws Error when reading is stuck. */
 async function readUpTo(uid: number, faults: readonly unknown[]): Promise<void> {
   let position = 0;
   let since = Date.now();
@@ -125,7 +125,7 @@ async function readUpTo(uid: number, faults: readonly unknown[]): Promise<void> 
     const row = await database().kysely.selectFrom('mailboxes').select('last_uid').executeTakeFirst();
     const now = Number(row?.last_uid ?? 0);
     if (now > position) since = Date.now();
-    else if (Date.now() - since > LONGEST_STAND) {
+    else if (Date.now() - since > LONGEST_STALL) {
       throw new Error(`Reading stands at mail ${now} (seed ${SEED}): ${JSON.stringify(faults.slice(0, 3))}`);
     }
     position = now;

@@ -17,7 +17,9 @@ export async function readPosition(database: Database, name: string): Promise<Po
   return row && { uidValidity: BigInt(row.uid_validity), lastUid: Number(row.last_uid) };
 }
 
-/** Keeps how far a mailbox has been read. Within one UIDVALIDITY it only goes forward, whoever else reads it too. */
+/**
+ * Keeps how far a mailbox has been read. Within one UIDVALIDITY it only moves forward, even if others read the mailbox too.
+ */
 export async function keepPosition(
   database: Queryable,
   name: string,
@@ -34,7 +36,7 @@ export async function keepPosition(
       uid_validity = excluded.uid_validity`.execute(database);
 }
 
-/** When the first mail went out: nothing that is older can be about one of ours. */
+/** When the first mail went out: nothing older can be about one of ours. */
 export async function findFirstSending(database: Database): Promise<Date | undefined> {
   const { first } = await database.kysely
     .selectFrom('messages')
@@ -47,8 +49,8 @@ export async function findFirstSending(database: Database): Promise<Date | undef
 const LOCK_CLASS = 0x6d61_696c;
 
 /**
- * Lets one process read a mailbox at a time; others would read every mail for nothing.
- * @returns how to let go of it, or undefined while another process reads it.
+ * Lets one process at a time read a mailbox; others would read every mail for nothing. @returns a function that releases it,
+ * or undefined while another process reads it.
  */
 export async function lockMailbox(
   { pool }: Database,
@@ -56,7 +58,7 @@ export async function lockMailbox(
 ): Promise<(() => Promise<void>) | undefined> {
   const connection = await pool.connect();
   let isUsable = true;
-  // Without a listener a connection lost meanwhile would end the process; the lock is gone with it.
+  // Without a listener, a lost connection would end the process; the lock goes with the connection.
   const onError = () => {
     isUsable = false;
   };

@@ -18,7 +18,7 @@ afterEach(async () => {
   await server?.close();
 });
 
-/** Reads a mailbox of two mails until the second has been taken in. */
+/** Reads a mailbox of two mails until the second has been received. */
 async function readTwo(refuse: (uid: number, time: number) => Refusal, read = reader.read.bind(reader)) {
   server = await startImapServer(refuse);
   server.deliver(plainMail({ subject: 'One' }), plainMail({ subject: 'Two' }));
@@ -46,17 +46,17 @@ describe('a mail that the server does not hand out', () => {
     expect(await listSetAside(database().kysely)).toMatchObject([
       { error: 'The mail could not be retrieved', from: '', subject: '' },
     ]);
-    // Three attempts, and one to tell who wrote it.
+    // Three attempts, and one to find out who wrote it.
     expect(asked(1)).toBe(4);
   });
 
-  it('S11 since the connection breaks is no worse a mail for that, however often', async () => {
+  it('S11 is not blamed when the connection breaks, however often', async () => {
     const { asked } = await readTwo((uid, time) => (uid === 1 && time <= 5 ? 'close' : undefined));
     expect([await subjects(), asked(1), await attempts()]).toEqual([['One', 'Two'], 6, []]);
   });
 });
 
-it('S11 a mail whose reader cannot be spoken to is not set aside for that', async () => {
+it('S11 is not set aside because the reader process cannot be reached', async () => {
   let times = 0;
   const closed = Object.assign(new Error('Channel closed'), { code: 'ERR_IPC_CHANNEL_CLOSED' });
   await readTwo(

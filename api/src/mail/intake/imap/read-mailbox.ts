@@ -15,15 +15,15 @@ import {
 import { createClient, describeImapFailure, type MailboxAddress } from './connection.ts';
 import { findFirstSending, keepPosition, readPosition, type Position } from './position.ts';
 
-/** How far back a mailbox is read that was never read before, or whose numbers begin anew. */
+/** Days back to read in a mailbox that was never read before or whose numbering has restarted. */
 const MAX_DAYS_BACK = 30;
 const DAY = 86_400_000;
-/** In case the server does not tell of a mail: some never do. */
+/** In case the server does not announce a mail: some never do. */
 const LOOK_INTERVAL = 60_000;
 
 /**
- * Reads a mailbox, then waits for more, until it is told to stop or the connection ends. The folder is opened for reading
- * alone (EXAMINE): nothing in it is marked, moved or deleted.
+ * Reads a mailbox, then waits for more, until it is told to stop or the connection ends. The folder is opened read-only
+ * (EXAMINE): nothing in it is marked, moved or deleted.
  * @throws Error of the server, the connection or the database.
  */
 export async function readMailbox(
@@ -59,7 +59,9 @@ export async function readMailbox(
   }
 }
 
-/** Where to go on. Numbers of another UIDVALIDITY mean other mails: those of late are read again, which changes nothing. */
+/**
+ * Where to continue. Under another UIDVALIDITY, numbers mean other mails: recent ones are read again, which changes nothing.
+ */
 async function positionIn(
   { database, clock }: Intake,
   { name }: MailboxAddress,
@@ -78,7 +80,7 @@ async function positionIn(
   return position;
 }
 
-/** Settles what has come since, one mail after the other, each kept before the next is read. */
+/** Settles what has arrived since, one mail after another, each stored before the next is read. */
 async function readNew(
   intake: Intake,
   { name }: MailboxAddress,
@@ -86,9 +88,9 @@ async function readNew(
   position: Position,
   signal: AbortSignal,
 ): Promise<Position> {
-  // Their numbers alone: a server that cannot read a mail refuses to tell more of it, and of all that are asked for with it.
+  // Only their numbers: a server that cannot read one mail refuses more about it, and about all requested with it.
   const found = await listMails(client, `${position.lastUid + 1}:*`);
-  // Such a range holds the last mail even when that one is older.
+  // Such a range includes the last mail even when it is older.
   const fresh = found.filter((uid) => uid > position.lastUid).toSorted((one, other) => one - other);
   const retried = await findRetried(intake.database.kysely, name, position);
   const again = retried.length === 0 ? [] : await listMails(client, retried);
@@ -105,7 +107,7 @@ async function readNew(
 const listMails = async (client: ImapFlow, range: string | number[]): Promise<number[]> =>
   (await client.fetchAll(range, { uid: true }, { uid: true })).map(({ uid }) => uid);
 
-/** What somebody has deleted from the mailbox is not tried again for ever. */
+/** Mails deleted from the mailbox must not be retried for ever. */
 async function forgetDeleted(
   { database }: Intake,
   mailbox: string,
@@ -119,9 +121,9 @@ async function forgetDeleted(
 }
 
 /**
- * Takes in one mail and moves on past it, in one transaction. After three attempts that failed for what the mail is like it
- * is set aside instead: reading a mailbox must not end at a mail (S11).
- * @throws what is wrong, when it is to be tried again.
+ * Receives one mail and moves past it, in one transaction. After three attempts that failed because of the mail it is set
+ * aside instead: one mail must not block a mailbox (S11).
+ * @throws the cause, when it is to be tried again.
  */
 async function takeIn(intake: Intake, place: MailPlace, client: ImapFlow): Promise<void> {
   const { database, clock, log } = intake;
@@ -156,7 +158,7 @@ async function takeIn(intake: Intake, place: MailPlace, client: ImapFlow): Promi
       await inTransaction(database.kysely, finish);
     }
   } catch (error) {
-    // The database may be what is wrong; then it cannot be noted either, and the next attempt counts.
+    // The database may be the cause; then the failure cannot be recorded either, and the next attempt counts.
     const note = isFaultOfMail(error)
       ? noteFailure(database.kysely, place, isRefusal(error) ? describeImapFailure(error) : String(error))
       : forgetAttempts(database.kysely, place);
@@ -172,7 +174,7 @@ interface FetchedMail {
 
 /** @returns undefined for a mail that is gone. */
 async function fetchMail(client: ImapFlow, uid: number): Promise<FetchedMail | undefined> {
-  // One byte more than is read whole tells a mail that is larger.
+  // One byte beyond the limit shows that a mail is larger.
   const wanted = { source: { maxLength: MAX_MAIL_BYTES + 1 }, internalDate: true };
   const message = await client.fetchOne(String(uid), wanted, { uid: true });
   if (!message || !message.source) return undefined;
@@ -183,7 +185,7 @@ async function fetchMail(client: ImapFlow, uid: number): Promise<FetchedMail | u
   };
 }
 
-/** Only told: a mail that cannot be fetched, or read by its headers, has no name. */
+/** Only for display: a mail that cannot be fetched, or whose headers cannot be read, has no name. */
 async function nameOf({ reader }: Intake, client: ImapFlow, uid: number): Promise<MailName | undefined> {
   try {
     const fetched = await fetchMail(client, uid);
@@ -195,12 +197,12 @@ async function nameOf({ reader }: Intake, client: ImapFlow, uid: number): Promis
   }
 }
 
-/** A database that cannot be reached, is full, or gives up says so by these classes of SQLSTATE. */
+/** Classes of SQLSTATE of a database that is unreachable, full, or gives up. */
 const OF_DATABASE = /^(?:08|25|40|53|55|57|58|F0)/u;
-/** Of a lost connection: to the server, to the database, or to the process that reads mails. */
+/** Error codes of a lost connection: to the server, to the database, or to the process that reads mails. */
 const OF_CONNECTION = /^(?:E[A-Z]+|EConnectionClosed|NoConnection|ERR_IPC_\w+)$/u;
 
-/** The server has the connection, and answers that this mail it cannot tell (RFC 9051 §7.1). */
+/** The connection works, but the server answers that it cannot deliver this mail (RFC 9051 §7.1). */
 const isRefusal = (error: unknown): boolean =>
   error instanceof Error && 'responseStatus' in error && /^(?:NO|BAD)$/u.test(String(error.responseStatus));
 
@@ -209,7 +211,7 @@ function isFaultOfMail(error: unknown): boolean {
   return !OF_DATABASE.test(code) && !OF_CONNECTION.test(code);
 }
 
-/** Until the server tells of more mails, or it is time to look by ourselves, or it is over. Listens at once. */
+/** Resolves when the server announces mails, when it is time to look by ourselves, or on abort. Listens at once. */
 function nextNews(client: ImapFlow, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const finish = () => {

@@ -20,7 +20,7 @@ const LOOK_BACK = 50;
 const NONE: Unexplained = { isInARow: false, again: new Set() };
 
 /** SQL: the mail `m` tells whether mails are taken. What is about one address, or for now, says nothing of it. */
-const IS_TELLING = sql`(m.replied_at is not null and (m.state = 'sent' or m.refusal in ('content', 'unknown')))`;
+const IS_CONCLUSIVE = sql`(m.replied_at is not null and (m.state = 'sent' or m.refusal in ('content', 'unknown')))`;
 
 /** Judges the refusals without a known reason among the outcomes by each other, and by what became of the mails before. */
 export async function judgeUnexplained(
@@ -69,7 +69,7 @@ async function toldLast(
 ): Promise<(Told & { readonly id: string })[]> {
   const { rows } = await sql<Told & { id: string }>`
     select m.id::text as id, split_part(lower(m.recipient_email), '@', 2) as domain, m.refusal
-    from messages m where ${IS_TELLING} and ${which}
+    from messages m where ${IS_CONCLUSIVE} and ${which}
     order by m.replied_at desc, m.id desc limit ${LOOK_BACK}`.execute(transaction);
   return rows;
 }
