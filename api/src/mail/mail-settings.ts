@@ -25,7 +25,7 @@ export interface DkimSettings {
 
 /** How mail goes out and comes in. */
 export interface MailSettings {
-  /** Absent: the sandbox, from which nothing leaves this machine (E6). */
+  /** Undefined: the sandbox, from which nothing leaves this machine (E6). */
   readonly smtpUrl: string | undefined;
   /** `imaps://user:password@host/folder` each. */
   readonly imapUrls: readonly string[];
@@ -39,7 +39,7 @@ export interface MailSettings {
   readonly trustedAuthServers: readonly string[];
   /** Whom test mails may go to besides the people who have accounts: addresses, domains as `@club.example`, or `*` for anybody. */
   readonly testRecipients: readonly string[];
-  /** Bytes that incoming mails may take that are about nothing of ours. */
+  /** Most bytes that incoming mails of strangers may take. */
   readonly strangersQuota: number;
   readonly window: SendingWindow;
   readonly perMinute: number;
@@ -47,11 +47,11 @@ export interface MailSettings {
   /** Most mails that one worker hands over at a time. */
   readonly concurrency: number;
   readonly sandboxHost: string;
-  /** Of the page that shows the sandbox mailbox. */
+  /** Port of the page that shows the sandbox mailbox. */
   readonly sandboxPort: number;
-  /** Where a sandbox mailbox that is a process of its own takes mail; absent: it runs in the process that sends. */
+  /** Where a separate sandbox mailbox process accepts mail; undefined: the mailbox runs in the sending process. */
   readonly sandboxSmtp: ServerAddress | undefined;
-  /** Where the answers of that mailbox are taken. */
+  /** Where the answers of that mailbox are received. */
   readonly intakeSmtp: ServerAddress | undefined;
   /** Whether the API process sends by itself. */
   readonly hasOwnWorker: boolean;

@@ -9,14 +9,14 @@ import type { Timing } from '../outreach/sending-window.ts';
 export interface SentMessage {
   readonly id: string;
   readonly contact_id: number;
-  /** Whom it went to; null when that is not known. */
+  /** Its recipient; null when unknown. */
   readonly recipient_email: string | null;
 }
 
-/** What is said about a mail that never went out is about another: a test of the same template, or forged. */
+/** A report about a mail that never went out is about another one, such as a test, or forged. */
 const MAY_HAVE_GONE_OUT: readonly MessageState[] = ['sending', 'sent', 'uncertain'];
 
-/** The mail that a reference stands for, by number and token. */
+/** The mail that a reference stands for, by id and token. */
 export function findSentMessage(
   database: Queryable,
   { id, token }: MailReference,
@@ -46,7 +46,7 @@ export async function findByAnswer(
     .executeTakeFirst();
 }
 
-/** How many opens of one mail are told apart; a client that loads it again at once, or for ever, opens it no more often. */
+/** Limits on counting opens of one mail: a client that reloads it at once, or for ever, does not open it more often. */
 const SECONDS_BETWEEN_OPENS = 60;
 const MAX_OPENS = 50;
 
@@ -87,8 +87,8 @@ export function recordUnsubscribed(database: Queryable, message: SentMessage, ti
 }
 
 /**
- * Two requests about one mail, one after the other. Not by the row of the mail: whoever changes it holds the campaign
- * first, and two that take them in different orders would wait for each other.
+ * Runs requests about one mail one after another. Not by a lock on its row: whoever changes it locks the campaign first, and
+ * two different orders could deadlock.
  */
 function oneAtATime<Result>(
   database: Queryable,

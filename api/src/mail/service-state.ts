@@ -7,8 +7,8 @@ export const SMTP_SERVICE = 'smtp';
 const MAX_ERROR_LENGTH = 500;
 
 /**
- * Records that the mail server or a mailbox has worked: what was wrong with it before is over.
- * @param name `smtp`, or that of the mailbox: never with a password.
+ * Records that the mail server or a mailbox has worked, which ends an earlier failure.
+ * @param name `smtp`, or the mailbox: never with a password.
  */
 export async function recordServiceSuccess(database: Database, name: string, at: Date): Promise<void> {
   await database.kysely
@@ -20,11 +20,11 @@ export async function recordServiceSuccess(database: Database, name: string, at:
     .execute();
 }
 
-/** What is wrong, as the database keeps it. */
+/** An error message as the database stores it. */
 export const errorText = (complaint: string): string =>
   complaint.replaceAll('\0', '').slice(0, MAX_ERROR_LENGTH);
 
-/** Records what the mail server or a mailbox complains of. */
+/** Records a failure of the mail server or a mailbox. */
 export async function recordServiceFailure(
   database: Database,
   name: string,

@@ -8,7 +8,7 @@ export interface ServerAddress {
   readonly port: number;
 }
 
-/** A whole number between two bounds, and what it is unless set. */
+/** A whole number between two bounds, with a default. */
 export const wholeNumber = (min: number, max: number, standard: number) => {
   const error = `must be a whole number from ${min} to ${max}`;
   return z.coerce.number({ error }).int({ error }).min(min, { error }).max(max, { error }).default(standard);
@@ -55,7 +55,7 @@ export const parseFrom = (value: string) => {
 /** An address, a domain as `@club.example`, or `*`. */
 export const TEST_RECIPIENT = /^(?:\*|[^\s@]*@[^\s@]+\.[^\s@]+)$/u;
 
-/** A list in small letters; white space or commas between two. */
+/** A list in lower case, separated by white space or commas. */
 export const words = z.string().transform((value) =>
   value
     .toLowerCase()

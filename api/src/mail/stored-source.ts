@@ -12,7 +12,7 @@ const LEAST_CHUNK = constants.Z_MIN_CHUNK;
  */
 export function packSource(raw: Buffer): Buffer {
   return brotliCompressSync(raw, {
-    // As much as it can need: with the usual 16 kB, most of it empty, megabytes lie about until V8 looks for them.
+    // As much as can be needed: with the default of 16 kB, mostly empty, megabytes would pile up until V8 collects them.
     chunkSize: Math.max(raw.length, LEAST_CHUNK),
     params: {
       [constants.BROTLI_PARAM_QUALITY]: 1,

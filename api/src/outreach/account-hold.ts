@@ -8,7 +8,7 @@ const ACCOUNT = 'smtp';
 const MINUTE = 60_000;
 /** Waits after the first refusal of the account, the second in a row, and so on. */
 const WAITS = [5, 15, 30, 60, 120, 240].map((minutes) => minutes * MINUTE);
-/** Too many at once is over sooner. */
+/** Waits after exceeding a rate, which passes sooner. */
 const RATE_WAITS = [1, 2, 5, 15, 30, 60].map((minutes) => minutes * MINUTE);
 
 /** Why an account is held. */
@@ -19,7 +19,7 @@ export interface Hold {
   readonly lasts?: number | undefined;
 }
 
-/** What is known of an account that is held, or was until a mail goes out again. */
+/** What is known about an account that is held, or was until a mail goes out again. */
 export interface HeldAccount {
   readonly cause: HoldCause;
   readonly reply: string;
@@ -27,7 +27,7 @@ export interface HeldAccount {
   readonly until: Date;
 }
 
-/** The account's hold, also one whose time is over while no mail has gone out since; undefined when all is well. */
+/** The account's hold, even one whose time is over as long as no mail has gone out since; undefined when all is well. */
 export async function readHold(database: Queryable): Promise<HeldAccount | undefined> {
   return database
     .selectFrom('sending_holds')
@@ -45,8 +45,8 @@ export async function shownHold(database: Queryable, now: Date): Promise<Sending
 }
 
 /**
- * Holds the account: until the time that the server named, else for longer with each refusal. Mails that were under way
- * when the first was refused change nothing.
+ * Holds the account: until the time that the server named, otherwise for longer with each refusal. Refusals of mails that
+ * were already under way change nothing.
  */
 export async function holdAccount(
   transaction: Queryable,
@@ -80,7 +80,7 @@ export async function releaseAccount(transaction: Queryable, at: Date): Promise<
     .execute();
 }
 
-/** Has one mail tried at once: if it is taken, the others follow. */
+/** Lets one mail try at once: if it is accepted, the others follow. */
 export async function tryNow(database: Queryable, now: Date): Promise<void> {
   await sql`
     update sending_holds set until = ${now} where account = ${ACCOUNT} and until > ${now}`.execute(database);

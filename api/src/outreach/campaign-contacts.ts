@@ -13,7 +13,7 @@ export interface UnusableContact {
 }
 
 /**
- * Contacts that do not exist, and those that cannot get mail and are not in the campaign yet; in the order given.
+ * Contacts that do not exist, and those that cannot get mail and are not in the campaign yet, in the given order.
  * @param isHolding locks them until the transaction ends, so that none is deleted while it is being chosen.
  */
 export async function findUnusable(
@@ -58,7 +58,7 @@ export async function setContacts(transaction: Queryable, campaign: number, ids:
     where campaign_contacts.removed_at is not null`.execute(transaction);
 }
 
-/** Takes contacts out of a campaign: those to whom no mail was tried leave no trace, the others stay as removed. */
+/** Takes contacts out of a campaign: those to whom nothing was ever tried leave no trace, the others stay as removed. */
 async function takeOut(transaction: Queryable, campaign: number, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   await cancelQueued(
@@ -87,8 +87,8 @@ async function takeOut(transaction: Queryable, campaign: number, ids: readonly n
 }
 
 /**
- * Takes a contact that is about to be deleted out of every campaign. What was sent, and what came back, keeps the name
- * and the address (P4).
+ * Takes a contact that is about to be deleted out of every campaign. Sent mails and their events keep the name and the
+ * address (P4).
  * @returns the campaigns it was chosen in
  */
 export async function leaveCampaigns(transaction: Queryable, contact: number): Promise<Membership[]> {

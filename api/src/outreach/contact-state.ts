@@ -1,7 +1,6 @@
 /**
- * How a contact stands, in one campaign or over all of them, by what matters most: what it wrote; that nobody may or can
- * write to it, its own wish before what became of a mail; what somebody should look at; how far it
- * has got.
+ * The state of a contact in one campaign or over all of them, by what matters most: its reply; that nobody may write to it
+ * (its own request first) or can; what somebody should look at; how far it has got.
  */
 const RANKING = [
   'replied',

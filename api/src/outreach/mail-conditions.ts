@@ -1,6 +1,6 @@
 import type { MessageEventKind } from '@touchline/shared/contract';
 
-/** Conditions on mails as SQL text, said once for sending, planning and showing. Arguments are names of tables. */
+/** Conditions on mails as SQL text, shared by sending, planning and display. Arguments are names of tables. */
 
 /** Events after which a contact gets no further mail of the campaign (E2), unless somebody of the staff has lifted them (S12). */
 export const ENDING_EVENTS: readonly MessageEventKind[] = ['replied', 'bounced', 'unsubscribed'];
@@ -8,10 +8,10 @@ export const ENDING_EVENTS: readonly MessageEventKind[] = ['replied', 'bounced',
 const ENDING = `(${ENDING_EVENTS.map((kind) => `'${kind}'`).join(', ')})`;
 
 /**
- * Nothing more may go to the contact of the message `m`, whatever its state says: it was taken out, its campaign deleted, its
- * step given up, it has ended the sequence here or by a reply to another mail, or its address is suppressed. Asked of a few
- * mails at a time, and with `offset 0` of each by itself: else the planner reads every contact of every campaign to answer for
- * fifty.
+ * Nothing more may go to the contact of the message `m`, whatever its state says: it was taken out, its campaign deleted,
+ * its step given up, it has ended the sequence here or by a reply to another mail, or its address is suppressed. Asked of a
+ * few mails at a time, and with `offset 0` of each by itself: otherwise the planner reads every contact of every campaign to
+ * answer for fifty.
  */
 export const IS_OVER = `(
   not exists (

@@ -25,19 +25,19 @@ export interface SentMail {
   readonly sent_at: Date;
 }
 
-/** Something that came back for a mail. */
+/** Something that came back after a mail. */
 export interface MessageEvent {
   readonly kind: Exclude<MessageEventKind, 'staff_reply'>;
   readonly occurred_at: Date;
   /** What the person wrote, as text. */
   readonly reply_text?: string;
-  /** Whether the mail says more: what it quotes, or a signature. */
+  /** Whether the mail contains more: a quote or a signature. */
   readonly is_folded?: boolean;
   /** The mail that brought it. */
   readonly incoming_mail_id?: string;
-  /** False for a wish to get no more mail that anybody may have written in the contact's name. */
+  /** False for a request for no more mail that anybody may have written in the contact's name. */
   readonly is_proved?: boolean;
-  /** False for a bounce that may pass whose reason is not the address: several in a row mean nothing then. */
+  /** False for a soft bounce whose reason is not the address: several in a row then mean nothing. */
   readonly counts_against_address?: boolean;
 }
 

@@ -2,16 +2,16 @@ import { isBlocked } from './mail-conditions.ts';
 
 /**
  * A person is an address, not a contact: the same one may stand in several organizations. Within a campaign an address gets
- * each step once (S4), and campaigns that reach the same person wait for each other (S5). All of it is SQL text, whose
+ * each step once (S4), and campaigns that reach the same person wait for each other (S5). Everything here is SQL text;
  * arguments are names of columns or numbers.
  */
 
-/** States of a mail that went out, may have, or was to. */
+/** States of a mail that went out, may have gone out, or was tried. */
 export const BEGUN = `('sending', 'sent', 'uncertain', 'failed', 'skipped')`;
 
 /**
- * A relation of one column, `contact_id`: contacts of a campaign whose address another of it has that comes first: who was
- * written to already, else the lower id.
+ * A relation of one column, `contact_id`: contacts of a campaign whose address belongs to another of its contacts that comes
+ * first: the one already written to, otherwise the lower id.
  */
 export const duplicatesOf = (campaign: string): string => `
   select contact_id
@@ -55,9 +55,9 @@ export const otherCampaignsOf = (campaign: string, key: string, which = 'true'):
     )`;
 
 /**
- * What waits in the campaign named `other` for a person to say how it goes on keeps nobody of another campaign waiting: neither
- * a campaign that is held because mails were missed, nor what waits for a mail that failed. A reply does: who is in a
- * conversation with us gets nothing else meanwhile.
+ * What awaits a person's decision in the campaign named `other` must not make another campaign wait: neither a campaign held
+ * because of missed mails, nor mails behind a failed one. A reply does: a person in a conversation with us gets nothing else
+ * meanwhile.
  */
 const GOES_ON = `other.overdue_since is null and not (theirs.state = 'queued' and ${isBlocked('theirs')})`;
 

@@ -11,7 +11,7 @@ export interface Sequence {
   readonly contact_id: number;
 }
 
-/** Whose sequences are looked for: an address, and a contact who may have another one by now. */
+/** Identifies whose sequences to find: an address, and a contact who may have another address by now. */
 export interface Person {
   readonly key: string;
   readonly contact?: number;

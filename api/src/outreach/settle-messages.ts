@@ -30,7 +30,7 @@ export async function settleMessages(
   const now = timing.clock.now();
   const isMeant = sql`m.state = any(${from}::text[]) and ${which}
     ${outcome === 'send_again' ? sql`and not ${sql.raw(IS_OVERTAKEN)}` : sql``}`;
-  // Before anything is queued: afterwards it would look as if the campaign had had more to send.
+  // Before anything is queued; afterwards the campaign would seem to have had more to send.
   if (outcome !== 'sent') {
     const { rows: campaigns } = await sql<{ campaign_id: number }>`
       select distinct m.campaign_id from messages m where ${isMeant}`.execute(transaction);

@@ -15,18 +15,18 @@ export async function isSuppressed(database: Queryable, email: string): Promise<
   return row !== undefined;
 }
 
-/** Why an address is to get no more mail, and how that is known. */
+/** Why an address gets no more mail, and how that is known. */
 export interface NewSuppression {
   readonly reason: SuppressionReason;
-  /** False for a wish that anybody may have written in the name of the address. */
+  /** False for a request that anybody may have written in the address's name. */
   readonly is_proved?: boolean;
   /** The mail that brought it; null when none did. */
   readonly incoming_mail_id?: string | null;
 }
 
 /**
- * Suppresses an address in every campaign, because a mail said so that is an answer to none of ours. Anybody may write one
- * in the name of the staff: the addresses of accounts and our own stay as they are.
+ * Suppresses an address in every campaign because of a mail that answers none of ours. Since anybody may write one in the
+ * name of the staff, the addresses of accounts and our own are never suppressed.
  * @param own the address that our mails come from.
  */
 export function suppressAddress(
@@ -57,8 +57,8 @@ async function isOfAccount(transaction: Queryable, key: string): Promise<boolean
 }
 
 /**
- * Suppresses the address of a key. One that is suppressed already keeps its reason until a better one comes: that somebody
- * wants no mail is more than that none arrived, and what is proved is more than what is not.
+ * Suppresses the address of a key. One that is already suppressed keeps its reason until a stronger one comes: a person's
+ * request outranks a bounce, and a proved reason outranks an unproved one.
  */
 export async function suppress(
   transaction: Queryable,
@@ -88,8 +88,8 @@ export async function suppress(
 }
 
 /**
- * Notes which campaigns a suppression completes, so that lifting it soon takes them up again. To be called before; @returns
- * what is to be called afterwards.
+ * Records which campaigns a suppression completes, so that lifting it soon resumes them. Call it before suppressing.
+ * @returns a function to call afterwards
  */
 export async function noteCompleted(
   transaction: Queryable,
@@ -127,7 +127,7 @@ export async function findCampaignsOf(transaction: Queryable, key: string): Prom
   return rows.map((row) => row.campaign_id);
 }
 
-/** After a longer time nobody expects a campaign to go on. */
+/** After a longer time nobody expects a campaign to resume. */
 const REOPENED_WITHIN = '30 days';
 
 /** Who lifts a suppression, and why. */
@@ -138,9 +138,9 @@ export interface Lift {
 }
 
 /**
- * Lets an address get mail again (S12), unless there is another reason why it gets none, which is then shown. Bounces, or
- * unsubscriptions, stay in the history and end nothing any more; what was cancelled is queued anew, but not in campaigns that
- * are completed: nobody expects mail of those, unless it was this suppression that completed them, not long ago.
+ * Allows mail to an address again (S12), unless there is another reason against it, which is then shown. Bounces or
+ * unsubscriptions stay in the history but no longer end anything; what was cancelled is requeued, except in completed
+ * campaigns, from which nobody expects mail, unless this suppression completed them recently.
  * @returns false when the address is not suppressed.
  */
 export function liftSuppression(
@@ -160,7 +160,7 @@ export function liftSuppression(
       ]),
     ];
     await touchCampaigns(transaction, campaigns);
-    // Read again: until now another bounce may have come.
+    // Read again: another bounce may have arrived meanwhile.
     const endings = await findEndings(transaction, key);
     const suppression = await transaction
       .deleteFrom('suppressions')

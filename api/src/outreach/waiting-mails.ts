@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import type { Queryable } from '../database/database.ts';
 import { waitsForOther } from './one-person.ts';
 
-/** For so many milliseconds a mail that waits for another campaign is not looked at again. */
+/** Milliseconds for which a mail that waits for another campaign is not checked again. */
 const PARKED_FOR = 5 * 60_000;
-/** Of one time; the next take up the rest. */
+/** Most mails parked at a time; the next run takes the rest. */
 const MOST_MAILS = 20_000;
 
 /**
- * Parks mails that are due and wait for another campaign (S5): a worker asks of each mail that is due, at every turn, whether
- * it may go out, and 50,000 that may not would take it a second each time. It waits for nobody: mails that others hold are left.
+ * Parks mails that are due and wait for another campaign (S5): a worker checks each due mail at every turn, and 50,000 that
+ * may not go out would take it a second each time. Skips mails that others have locked.
  * @returns how many.
  */
 export async function parkWaiting(database: Queryable, now: Date): Promise<number> {

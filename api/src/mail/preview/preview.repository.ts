@@ -36,12 +36,12 @@ export function findRecipient(database: Queryable, contact: number): Promise<Rec
 /** The first mail of a campaign to a contact. */
 export interface FirstMail {
   readonly subject: string;
-  /** Of the template that it is to be made of; null once it went out: then the subject is filled in. */
+  /** HTML of its template; null once it went out: then the subject is already filled in. */
   readonly html: string | null;
 }
 
 /**
- * What a step goes on from: the first mail that the contact got, else the first that it has still to get.
+ * The mail that a step continues: the first that the contact got, otherwise the first that it has still to get.
  * @returns null when the step is that first mail; undefined when there is no such campaign.
  */
 export async function findFirstMail(

@@ -27,7 +27,7 @@ import { texts } from './texts.ts';
 const tags = ['Mail'];
 const NOBODY: Recipient = { ...BLANK_CONTACT, organization_name: '' };
 
-/** Shows a mail before it is sent, and sends it to somebody who wants to see it. */
+/** Shows a mail before it is sent, and sends a test of it. */
 export const previewRoutes: FastifyPluginAsyncZod<{
   database: Database;
   settings: MailSettings;
@@ -38,7 +38,7 @@ export const previewRoutes: FastifyPluginAsyncZod<{
   const { kysely } = database;
   const handOver = createHandOver(transport, database, clock);
 
-  /** Without the Message-ID of the first mail: whoever tries a later one has not got that. */
+  /** Without the Message-ID of the first mail, which the recipient of a test has not got. */
   const threadOf = async (
     { step, contact_id }: MailDraft,
     contact: Recipient,

@@ -73,7 +73,7 @@ describe('the preview', () => {
     expect(preview.size).toBeGreaterThan(preview.html.length);
   });
 
-  it('E5 shows what stands for the unknown without a contact', async () => {
+  it('E5 shows the fallbacks without a contact', async () => {
     const preview = (await api.ask('POST', '/api/mail/preview/', draft)).json<MailPreview>();
     expect(preview).toMatchObject({ to: '', subject: 'For your organization' });
     expect(preview.html).toContain('Hello there');
@@ -154,7 +154,7 @@ describe('the subject of a later step', () => {
 });
 
 describe('the test send', () => {
-  it('E5 sends what the preview shows, to whom it is told, and changes no figure', async () => {
+  it('E5 sends what the preview shows to the given address, and changes no figure', async () => {
     const before = await counted();
     const preview = (
       await api.ask('POST', '/api/mail/preview/', { ...draft, contact_id: contact })
@@ -175,7 +175,7 @@ describe('the test send', () => {
     expect(await counted()).toEqual(before);
   });
 
-  it('S12 goes to people who have an account, to whom the settings name, and to nobody else', async () => {
+  it('S12 goes to people who have an account, to those whom the settings name, and to nobody else', async () => {
     // The first is the account of these tests.
     for (const to of ['ann@example.COM', 'anybody@club.example']) {
       expect((await api.ask('POST', '/api/mail/test/', { ...draft, to })).statusCode).toBe(204);
@@ -188,7 +188,7 @@ describe('the test send', () => {
     expect(sink.mails).toHaveLength(mails);
   });
 
-  it('refuses what is no address, and one that gets no more mail', async () => {
+  it('refuses a malformed address, and one that gets no more mail', async () => {
     await api.testDatabase.database.kysely
       .insertInto('suppressions')
       .values({ email_key: 'gone@club.example', reason: 'unsubscribed' })

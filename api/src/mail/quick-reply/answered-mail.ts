@@ -13,7 +13,7 @@ import { unpackSource } from '../stored-source.ts';
 /** An address that an answer may go to, if it gets mail at all. */
 type NamedAddress = Omit<AnswerAddress, 'gets_no_mail'>;
 
-/** What a contact wrote last, as far as an answer needs it. */
+/** A contact's last reply, as far as an answer needs it. */
 export interface AnsweredMail extends Pick<Answer, 'from' | 'thread'> {
   /** The mail of ours that the contact replied to. */
   readonly about: MailReference;
@@ -21,13 +21,13 @@ export interface AnsweredMail extends Pick<Answer, 'from' | 'thread'> {
   readonly name: string;
   /** Where an answer may go, the contact's own addresses first; none when nobody knows any. */
   readonly addresses: readonly NamedAddress[];
-  /** The contact unsubscribed, or mail to it came back, and it has written since: then it waits for an answer. */
+  /** The contact unsubscribed, or mail to it bounced, but it has written since and awaits an answer. */
   readonly hasComeBack: boolean;
 }
 
-/** What may be an id at all (RFC 5322 §3.6.4), and stands on a line of a header; anything else is left out. */
+/** What may be an id at all (RFC 5322 §3.6.4) and is safe on a header line; anything else is left out. */
 const MESSAGE_IDS = /<[!-;=?-~]{1,250}>/gu;
-/** A thread of years names its first mail and its last ones. */
+/** Most references: a very long thread names its first mail and its last ones. */
 const MAX_REFERENCES = 20;
 
 /** The newest reply of a contact; undefined for a contact who has not written. */
@@ -73,7 +73,7 @@ export async function findAnsweredMail(
   const about = { id: reply.id, token: reply.token };
   const hasComeBack = reply.left_at !== null && reply.left_at < reply.occurred_at;
   const name = reply.recipient_name ?? '';
-  // Where the conversation takes place comes first.
+  // The address of the conversation comes first.
   const own = [reply.recipient_email ?? '', reply.email ?? ''];
   if (!reply.incoming) {
     return {
@@ -101,10 +101,7 @@ export async function findAnsweredMail(
   };
 }
 
-/**
- * Each address once. Of the contact's own the one that the mail came from is the first: what was written to it before
- * reached them.
- */
+/** Each address once. Of the contact's own, the one that the mail came from is first, since it is known to reach them. */
 function addressesOf(own: readonly string[], sender = '', replyTo = ''): NamedAddress[] {
   const known = new Map<string, NamedAddress>();
   const add = (email: string, origin: AnswerAddress['origin']) => {
@@ -119,10 +116,10 @@ function addressesOf(own: readonly string[], sender = '', replyTo = ''): NamedAd
   return [...known.values()];
 }
 
-/** Not of ours: it carries no reference. */
+/** Whether an id is not one of ours: it carries no reference. */
 const isForeign = (id: string) => findReference(id) === undefined;
 
-/** The same thread for somebody who is not the contact: without the Message-IDs by which one could act for the contact. */
+/** The same thread for somebody other than the contact: without the Message-IDs by which one could act for the contact. */
 export function withoutReferences({ subject, messageId, references }: MailThread): MailThread {
   return {
     subject,
@@ -131,7 +128,7 @@ export function withoutReferences({ subject, messageId, references }: MailThread
   };
 }
 
-/** The address that got the reply: that of the mail it answers, also after MAIL_FROM has become another. */
+/** The address that got the reply: that of the mail it answers, even if MAIL_FROM has changed since. */
 async function senderOf(
   reader: MailReader,
   recipients: readonly string[],

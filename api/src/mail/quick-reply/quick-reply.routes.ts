@@ -55,13 +55,13 @@ export const quickReplyRoutes: FastifyPluginAsyncZod<{
     return { addresses: await Promise.all(addresses) };
   };
 
-  /** Whoever wrote again after unsubscribing waits for an answer. */
+  /** A contact who wrote again after unsubscribing awaits an answer. */
   const isRefused = async (
     { hasComeBack }: AnsweredMail,
     { origin, email }: AnsweredMail['addresses'][number],
   ): Promise<boolean> => !(hasComeBack && origin === 'contact') && (await isSuppressed(kysely, email));
 
-  /** Sends what somebody of the staff writes to a contact. */
+  /** Sends what a member of staff writes to a contact. */
   const answer = async (
     contact: number,
     { text, to }: StaffAnswer,

@@ -142,7 +142,7 @@ describe('Quick Reply', () => {
     expect(contact).toMatchObject({ status: 'replied' } satisfies Partial<MonitoringContact>);
   });
 
-  it('E7 goes on under the mail that was sent when nothing is kept of the reply but its text', async () => {
+  it('E7 continues the thread of the sent mail when only the text of the reply is stored', async () => {
     const sent = await writeToOne();
     await api.respond(sent.campaign, sent.contact, 'replied', 'Yes', clock.now());
     expect((await api.ask('POST', pathOf(sent.contact), { text: 'x' })).statusCode).toBe(200);
@@ -235,7 +235,7 @@ describe('Quick Reply', () => {
     };
     afterAll(() => Promise.all(others.map((app) => app.close())));
 
-    it('S11 E7 goes out once of two processes that are asked at the same time, and after a restart', async () => {
+    it('S11 E7 goes out once from two processes that are asked at the same time, and after a restart', async () => {
       const sent = await writeToOne();
       await reply(sent);
       const other = await startOther();
@@ -297,7 +297,7 @@ describe('Quick Reply', () => {
       expect((await press(api.app, sent.contact, randomUUID())).statusCode).toBe(200);
     });
 
-    it('E7 one that a process left when it ended may be out as well', async () => {
+    it('E7 one that a process left behind when it ended may have gone out as well', async () => {
       const sent = await writeToOne();
       await reply(sent);
       const key = randomUUID();
@@ -320,7 +320,7 @@ describe('Quick Reply', () => {
       ]);
     });
 
-    it('refuses a key that is none', async () => {
+    it('refuses a malformed key', async () => {
       const { contact } = await writeToOne();
       const answer = await press(api.app, contact, 'nine');
       expect([answer.statusCode, answer.json<object>()]).toMatchObject([
@@ -393,7 +393,7 @@ describe('Quick Reply', () => {
         expect.stringMatching(/^This address gets no more email/u),
       ]);
       expect(sink.mails).toHaveLength(mails);
-      // What the person is told before writing.
+      // What the person sees before writing.
       const refused = async () =>
         (await api.ask('GET', pathOf(sent.contact)))
           .json<AnswerAddresses>()

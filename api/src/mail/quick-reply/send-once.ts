@@ -26,14 +26,14 @@ export interface AskedAnswer extends StaffAnswer {
   readonly key: string | undefined;
 }
 
-/** Notes, in the transaction that records the mail, that it went out. */
+/** Records, in the transaction that records the mail, that it went out. */
 export type RecordSent = (transaction: Queryable, at: Date) => Promise<void>;
 
-/** Milliseconds for which whoever asks again waits for the first, and between two looks. */
+/** Milliseconds for which a repeated request waits for the first, and between two checks. */
 const PATIENCE = 20_000;
 const LOOK_AGAIN = 100;
 
-/** The answer is out, and the database does not know it. */
+/** The answer has gone out, but the database does not know it. */
 export class NotRecorded extends RequestError {
   constructor(cause: unknown) {
     super(503, texts.notRecorded, { cause });
@@ -41,11 +41,11 @@ export class NotRecorded extends RequestError {
 }
 
 /**
- * Sends an answer once, however often and of whichever process it is asked: a button pressed twice, a request that a
- * proxy repeats, a page that never got the answer. Whoever asks again is told what became of the first; one that
- * surely did not go out is tried again.
- * @throws RequestError 409 for other words under the same key; 503 while the first is still being sent, or when nobody
- *   knows whether it went out.
+ * Sends an answer once, however often and in whichever process it is requested: a button pressed twice, a request that a
+ * proxy repeats, a page that never got the response. A repeated request gets the outcome of the first; one that certainly
+ * did not go out is tried again.
+ * @throws RequestError 409 for other words under the same key; 503 while the first is still being sent, or when nobody knows
+ * whether it went out.
  */
 export async function sendOnce(
   database: Queryable,
@@ -77,7 +77,7 @@ export async function sendOnce(
     const noting = mayBeOut
       ? recordAnswer(database, id, { state: 'uncertain', sent_at: null })
       : releaseAnswer(database, id);
-    // What went wrong first is what the person has to know.
+    // The first failure is what the person has to know.
     await noting.catch(() => undefined);
     throw error;
   }

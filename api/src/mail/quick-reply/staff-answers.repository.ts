@@ -6,17 +6,17 @@ import type { StaffAnswersTable } from '../../database/schema.ts';
 const KEPT = 24 * 3_600_000;
 /** Milliseconds for which an answer without a key counts as the same. */
 const SAME_WORDS_FOR = 60_000;
-/** Longer, in milliseconds, than a mail may take: what is still being sent then was left by a process that ended. */
+/** Longer, in milliseconds, than sending may take: what is still being sent then was left behind by a process that ended. */
 export const LONGEST_SENDING = 11 * 60_000;
 
-/** What an answer is remembered by. */
+/** What identifies an answer. */
 export type AnswerId = Pick<StaffAnswersTable, 'user_id' | 'contact_id' | 'key'>;
 
 const WORDS = 'words ';
 /** The key of an answer that came without one. */
 export const keyOfWords = (digest: string): string => `${WORDS}${digest}`;
 
-/** Notes that an answer is about to be sent. @returns false when one of that key is there already. */
+/** Records that an answer is about to be sent. @returns false when there is already one with that key. */
 export async function claimAnswer(
   database: Queryable,
   answer: Insertable<StaffAnswersTable>,
@@ -30,7 +30,7 @@ export async function claimAnswer(
   return claimed !== undefined;
 }
 
-/** What is known of an answer; undefined for one that nobody asked for, or that did not go out. */
+/** What is known about an answer; undefined for one that was never requested or did not go out. */
 export function findAnswer(
   database: Queryable,
   id: AnswerId,
@@ -42,7 +42,7 @@ export function findAnswer(
     .executeTakeFirst();
 }
 
-/** Notes what became of an answer. */
+/** Records what became of an answer. */
 export async function recordAnswer(
   database: Queryable,
   id: AnswerId,

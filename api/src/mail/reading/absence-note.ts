@@ -1,8 +1,8 @@
-/** A note says it at its beginning, and is short. */
+/** A note says so at its beginning, and is short. */
 const MAX_LENGTH = 2500;
 const BEGINNING = 400;
 
-/** That the writer is not there, as notes in the languages of the contacts say it. */
+/** How notes say that the writer is away, in the languages of the contacts. */
 const ABSENCE = new RegExp(
   [
     "(?:i am|i'm|i will be|i'll be|we are) (?:currently |now |presently |away |travell?ing and )?(?:out of (?:the )?office|away from (?:the|my) (?:office|desk)|on (?:annual |maternity |paternity |parental |sick |medical )?(?:leave|vacation|holidays?)|out on leave|away (?:on|until|from|with))",
@@ -19,7 +19,7 @@ const ABSENCE = new RegExp(
   ].join('|'),
   'iu',
 );
-/** What nobody says who answers a question: thanks for the mail, who stands in, how soon it is read. */
+/** Phrases that nobody uses who answers a question: thanks for the mail, who stands in, how soon it is read. */
 const BOILERPLATE = new RegExp(
   [
     '(?:limited|no|intermittent|sporadic) access to (?:my )?(?:e-?mails?|the internet)|(?:will|shall) (?:respond|reply|answer|get back|be (?:read|answered))[^.]{0,60}(?:return|back|as soon as|upon|possible)|(?:upon|on|when|after) (?:my|i) return',
@@ -37,16 +37,16 @@ const BOILERPLATE = new RegExp(
 /** Until when. */
 const UNTIL =
   /\b(?:until|till|through|back (?:on|in|at)|return(?:ing)? (?:on|to))\b|\b(?:bis|ab dem|wieder (?:ab|am|erreichbar))\b|(?:^|\s)(?:до|по|с) \d|jusqu|de retour|hasta|fino al|até|\btot\b|\bdo \d/iu;
-/** What only somebody says who has read the mail. */
+/** Phrases of somebody who has read the mail. */
 const ANSWERS =
   /\?|please (?:send|call|keep|mail|forward|tell)|call me|let me know|let's|interested|sounds? (?:good|great)|(?:schicken|senden|rufen) sie|interess|интерес|пришлите|позвоните|давайте|intéress/iu;
-/** Notes do not quote the mail they answer; people's programs do. */
+/** Absence notes do not quote the mail they answer; people's mail programs do. */
 const QUOTE =
   /^\s{0,3}>|(?:wrote|schrieb|écrit|escribió|scritto|написал\S{0,3}|пишет|schreef)\s?:\s*$|^-{2,}\s?original/imu;
 
 /**
- * Whether a text is the note of somebody who is not there, told without a header that says so: it begins with that, and says
- * what such notes say. A person who is on holiday and answers writes of what we wrote.
+ * Whether a text is an absence note, judged without a header that says so: it begins like one and contains the usual
+ * phrases. A person who answers while on holiday writes about our mail.
  */
 export function isAbsenceNote(text: string): boolean {
   const said = text.trim();

@@ -2,16 +2,19 @@ import addressparser from 'nodemailer/lib/addressparser';
 
 /** What one server says of DMARC (RFC 7489), in its `Authentication-Results` (RFC 8601). */
 export interface AuthenticationResult {
-  /** How it names itself (`authserv-id`), in small letters. */
+  /** Its name for itself (`authserv-id`), in lower case. */
   readonly server: string;
-  /** The domain that surely sent the mail, in small letters; empty when DMARC was not asked, did not pass, or for several. */
+  /**
+   * The domain that is proved to have sent the mail, in lower case; empty when DMARC was not checked, did not pass, or for
+   * several.
+   */
   readonly domain: string;
 }
 
-/** A name and an address are shorter; an address parser may take its time over what is longer. */
+/** Longer than any name and address; an address parser may be slow on longer input. */
 const MAX_AUTHOR_LENGTH = 2000;
 
-/** The address of the one author, in small letters; empty when there is none, or several. @param fields every `From`. */
+/** The address of the only author, in lower case; empty when there is none, or several. @param fields every `From`. */
 export function authorOf(fields: readonly string[]): string {
   const [field = ''] = fields;
   if (fields.length !== 1 || field.length > MAX_AUTHOR_LENGTH) return '';
@@ -40,9 +43,8 @@ function readStatement(statement: string) {
 }
 
 /**
- * The statements of a field. Comments are left out, and quoted strings stand for nothing: a sender chooses what is in them,
- * and would write a result of its own there. In a field that ends within one, what seems to stand outside may be the
- * sender's as well.
+ * The statements of a field. Comments and quoted strings are dropped: a sender chooses their content and could write a
+ * result of its own there. In a field that ends within one, what seems to be outside may be the sender's as well.
  */
 function splitStatements(field: string): {
   readonly statements: readonly string[];

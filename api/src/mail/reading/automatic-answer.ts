@@ -14,7 +14,7 @@ const HEADERS: Readonly<Record<string, RegExp>> = {
   'x-ms-exchange-inbox-rules-loop': /^/u,
   'x-apple-action': /^\s*vacation/iu,
   'x-facebook-notify': /^/u,
-  // Of the program of a mailing list itself: that a mail waits for its moderator, or was refused.
+  // From the program of a mailing list itself: a mail awaits its moderator, or was refused.
   'x-list-administrivia': /^\s*yes/iu,
   // The mailing list program fml says so nowhere else; what it hands on keeps the id it came with.
   'message-id': /^<\d{8,14}\.FML/u,
@@ -39,7 +39,7 @@ const PREFIX = new RegExp(`^\\s*[[("*]{0,3}(?:${PREFIXES.join('|')})[\\])"*]{0,3
 /** How long, which may stand behind it. */
 const UNTIL =
   '(?:\\s*[-–—,(]?\\s*(?:(?:until|till|through|bis|до|jusqu\\S{1,4}|hasta|fino al?|até|tot|til|t\\.?o\\.?m\\.?|do)\\s[^,;:?!]{1,40}|(?:from|vom|ab|с|dal?|du|van|od|fra|från)\\s+(?:dem\\s|the\\s)?\\d[^,;:?!]{0,40}|\\d[\\d\\s./–—-]{1,40}))?';
-/** How people word the whole subject of such an answer. After "Re:" stands what we wrote, and says nothing of the answer. */
+/** How people word the whole subject of such an answer. What follows "Re:" is ours and says nothing about the answer. */
 const SUBJECT = new RegExp(
   `^\\s*[[("*]{0,3}(?:${[
     'auto(?:matic|mated|matisk)?[- ]?(?:re(?:ply|sponse|sponder)|answer|generated)',
@@ -62,14 +62,14 @@ export const hasAutomaticSubject = (subject: string): boolean =>
 const PROGRAM =
   /^(?:mailer[-_.]?daemon|postmaster|mdaemon|no[-_.]?reply|do[-_.]?not[-_.]?reply|noreply[-+].{0,60}|mailman|majordomo|listserv|sympa|ezmlm|owner-.{1,60}|.{1,60}-bounces)$/iu;
 
-/** Whether a program wrote the mail in somebody's place, or to many (RFC 3834; and what programs did before it). */
+/** Whether a program wrote the mail on somebody's behalf, or to many people (RFC 3834, and what programs did before it). */
 export function isAutomatic(mail: ReadMail): boolean {
   const says = (name: string, sign: RegExp) => headerOf(mail, name).some((value) => sign.test(value));
   return (
     Object.entries(HEADERS).some(([name, sign]) => says(name, sign)) ||
-    // A mailing list hands on what people write, under these headers too; a newsletter comes from no person.
+    // A mailing list forwards what people write under these headers too; a newsletter comes from no person.
     (says('precedence', /^\s*bulk/iu) && headerOf(mail, 'list-id').length === 0) ||
-    // What nobody is to answer (RFC 5321 §4.5.5).
+    // A mail that must not be answered (RFC 5321 §4.5.5).
     says('return-path', /^<\s*>$/u) ||
     PROGRAM.test(mail.from.split('@')[0] ?? '') ||
     hasAutomaticSubject(mail.subject) ||
@@ -77,7 +77,7 @@ export function isAutomatic(mail: ReadMail): boolean {
   );
 }
 
-/** Whether a mail says that one of ours was shown, or deleted unread (RFC 8098). */
+/** Whether a mail reports that one of ours was displayed, or deleted unread (RFC 8098). */
 export const isReadReceipt = (mail: ReadMail): boolean =>
   mail.partTypes.some((type) => /^message\/(?:global-)?disposition-notification$/u.test(type)) ||
   headerOf(mail, 'content-type').some((type) => /report-type\s*=\s*"?disposition-notification/iu.test(type));

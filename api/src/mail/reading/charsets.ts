@@ -1,10 +1,10 @@
 /** Encodings that the parser does not read, put right before it and after it. */
 
 const UTF_7 = /^(?:x-)?(?:unicode-1-1-)?utf-?7$/iu;
-/** Names that no register knows, by what is meant. */
+/** Unregistered names, by what they mean. */
 const MISNAMED =
   /(?<before>charset\s*=\s*"?|=\?)(?<name>(?:x-|iso-)gb-?2312(?:-80)?|(?:x-)?gb-?k)(?=["?;\s*]|$)/giu;
-/** Far into a mail there are attachments, whose bytes are no names. */
+/** How far to search: further on there are attachments, whose bytes are not names. */
 const MAX_SEARCHED = 1024 * 1024;
 
 /** The source with names of encodings that the parser knows, and in UTF-8 where it names none for eight bits. */
@@ -34,7 +34,7 @@ const isTextOfNoCharset = (headers: string): boolean =>
 function headersAsUtf8(headers: Buffer): Buffer {
   const said = /charset\s*=\s*"?(?<name>[\w.:-]{2,40})/iu.exec(headers.toString('latin1'))?.groups?.['name'];
   if (decodeUnless(headers, said) === undefined) return headers;
-  // An encoded word says its own encoding, also of bytes that should not stand in it.
+  // An encoded word declares its own encoding, even for bytes that should not be in it.
   const pieces = headers.toString('latin1').split(/(=\?[\w-]{1,40}\?[BbQq]\?[^?\r\n]{0,2000}\?=)/u);
   return Buffer.concat(
     pieces.map((piece, index) => {
@@ -48,7 +48,7 @@ function headersAsUtf8(headers: Buffer): Buffer {
 const inHex = (byte: string): string => `=${byte.charCodeAt(0).toString(16).toUpperCase()}`;
 
 /**
- * Reads bytes of an encoding that nobody says, or says wrongly.
+ * Decodes bytes whose encoding is undeclared or declared wrongly.
  * @param said encoding that is more likely than others.
  * @returns undefined for what is UTF-8 already, or ASCII.
  */

@@ -7,24 +7,24 @@ import type { ReadMail } from './read-mail.ts';
 import { replyTextOf } from './reply-text.ts';
 import { isToUnsubscribe, isUnsubscribeRequest } from './unsubscribe-request.ts';
 
-/** What a mail is, by itself: whether it is about one of ours is another question. */
+/** What kind of mail it is by itself, whether or not it is about one of ours. */
 export interface Classification {
-  /** Never `unknown`: a mail that is nothing else is a reply, if it answers one of our mails. */
+  /** Never `unknown`: a mail that is nothing else counts as a reply, provided that it answers one of ours. */
   readonly kind: Exclude<IncomingMailKind, 'unknown'>;
   /** What a server reported, also that a mail is late or arrived; such a notice is an `automatic_reply`. */
   readonly report?: DeliveryReport;
   readonly feedback?: FeedbackReport;
   /** What a person wrote, without the mail that is answered and without the signature. */
   readonly replyText: string;
-  /** Whether {@link replyText} is less than the mail says. */
+  /** Whether the mail contains more than {@link replyText}. */
   readonly isFolded: boolean;
-  /** Whether nothing of what it says could be read: then it is what its headers say, and {@link replyText} is empty. */
+  /** Whether none of its content could be read: then only its headers count, and {@link replyText} is empty. */
   readonly isUnread: boolean;
 }
 
 /**
- * Says what a mail is. Reports come first, since servers mark them as automatic as well; requests to unsubscribe come
- * before automatic answers, since mail programs write them.
+ * Classifies a mail. Reports come first, since servers mark them as automatic as well; requests to unsubscribe come before
+ * automatic answers, since mail programs write them.
  */
 export function classify(mail: ReadMail): Classification {
   if (!mail.isWhole && isEmpty(mail)) return classifyByHeaders(mail);

@@ -8,8 +8,8 @@ const BLANKS: ReadonlySet<number> = new Set([9, 10, 11, 12, 13, 32, 0xa0]);
 const CHUNK = 64 * 1024;
 
 /**
- * What makes a mail this mail, wherever it is read: SHA-256 of the headers that a server on the way leaves alone, and of the
- * body but for its line ends and the empty lines around it, which are the mail server's. Takes a moment for a mail of any size.
+ * Identifies a mail wherever it is read: SHA-256 of the headers that servers on the way leave alone, and of the body without
+ * its line ends and surrounding empty lines, which mail servers change. Fast for a mail of any size.
  */
 export function digestOf(mail: Pick<ReadMail, 'headers'>, raw: Buffer): string {
   const hash = createHash('sha256');
@@ -23,7 +23,7 @@ export function digestOf(mail: Pick<ReadMail, 'headers'>, raw: Buffer): string {
   const chunk = Buffer.alloc(CHUNK);
   let length = 0;
   const flush = () => {
-    // As text, which it was taken from at first: mails of before would come again.
+    // As text, as it was originally computed: otherwise earlier mails would be received again.
     hash.update(chunk.toString('latin1', 0, length));
     length = 0;
   };

@@ -1,18 +1,18 @@
 import { headerOf, type ReadMail } from './read-mail.ts';
 
-/** Complaint of a person, or of who acts for them, that came through a feedback loop (RFC 5965). */
+/** A complaint of a person, or on their behalf, that came through a feedback loop (RFC 5965). */
 export interface FeedbackReport {
   /** `abuse`, `opt-out`, `fraud`, `auth-failure`, … (RFC 5965 §7.3, RFC 6591). */
   readonly type: string;
-  /** Whether the person wants no more mail. Reports about signatures, or that something is no spam, say no such thing. */
+  /** Whether the person wants no more mail. Not for reports about signatures, or that something is not spam. */
   readonly isComplaint: boolean;
-  /** Address of the person; empty where the report does not tell. */
+  /** Address of the person; empty where the report does not say. */
   readonly recipient: string;
 }
 
 const FIELD = /^feedback-type:\s*(?<type>[\w-]+)/imu;
 const NO_COMPLAINTS: ReadonlySet<string> = new Set(['auth-failure', 'not-spam', 'dmarc']);
-/** Amazon SES tells of one in JSON, by way of its notification service. */
+/** Amazon SES reports complaints as JSON through its notification service. */
 const COMPLAINT_JSON = /"notificationType"\s{0,5}:\s{0,5}"Complaint"/u;
 /** Who complained, in the report, in what Hotmail gives back, and in the JSON of Amazon SES. */
 const RECIPIENTS = [

@@ -6,7 +6,7 @@ const MAX_BYTES = 8 * 1024 * 1024;
 /** Where HTML shows a part of its own mail (RFC 2392). */
 const REFERENCE = /(?<before>\bsrc\s{0,9}=\s{0,9}["']?)cid:(?<id>[^"'\s<>]{1,256})/giu;
 
-/** What a picture begins with, whatever its mail says it is. */
+/** First bytes of each image type, whatever the mail declares. */
 const BEGINNINGS: readonly (readonly [type: string, begin: RegExp])[] = [
   ['image/png', /^\x89PNG\r\n/u],
   ['image/jpeg', /^\xff\xd8\xff/u],
@@ -15,8 +15,8 @@ const BEGINNINGS: readonly (readonly [type: string, begin: RegExp])[] = [
 ];
 
 /**
- * Puts the pictures that a mail brings along into its HTML, as `data:` URLs: they are there already, so nobody learns that
- * they are looked at. What is no such picture, or is beyond the limits, stays as it is, and so is not shown.
+ * Puts the images attached to a mail into its HTML as `data:` URLs: nothing is fetched, so nobody learns that they are
+ * viewed. Anything else, or beyond the limits, stays as it is and is therefore not shown.
  */
 export function withInlinePictures(
   html: string,

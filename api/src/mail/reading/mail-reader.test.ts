@@ -35,7 +35,7 @@ async function childAfter(before: number): Promise<ChildProcess> {
 
 describe('a mail made to stop us', () => {
   it.each(Object.keys(HOSTILE_MAILS))(
-    'S11 %s: is read in seconds, away from those it serves',
+    'S11 %s: is read in seconds, away from the serving process',
     async (name) => {
       const began = process.cpuUsage();
       const { mail, classification } = await reader.read({ raw: Buffer.from(HOSTILE_MAILS[name]?.() ?? '') });
@@ -86,7 +86,7 @@ describe('a mail made to stop us', () => {
   });
 
   it.each(['\n', '\r\n', '\n--b', 'A:1\n'])(
-    'S11 25 MB of %j are a moment for who reads the headers alone, and seconds at most for the whole',
+    'S11 25 MB of %j take a moment when only headers are read, and seconds at most as a whole',
     async (piece) => {
       const head = `From: zoe@meadow.example\nContent-Type: multipart/mixed; boundary=b\n${piece === 'A:1\n' ? '' : '\n'}`;
       const raw = Buffer.concat([Buffer.from(head), Buffer.alloc(MAX_MAIL_BYTES - head.length, piece)]);
@@ -141,7 +141,7 @@ describe('a process that ends for no fault of the mail', () => {
     await fresh.stop();
   });
 
-  it('S11 that can no longer be spoken to: another reads the mail', async () => {
+  it('S11 whose channel is broken: another reads the mail', async () => {
     const fresh = new MailReader();
     await fresh.read({ raw });
     children.at(-1)?.disconnect();

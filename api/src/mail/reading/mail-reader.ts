@@ -2,13 +2,13 @@ import { IsolatedProcess, JobFailure, type JobLimits } from '../../isolation/iso
 import type { AttachmentContent, ShownMail } from './shown-mail.ts';
 import type { MailJob, UnderstoodMail } from './understand.ts';
 
-/** What the process is asked for. */
+/** A task for the process. */
 export type ReaderJob =
   | ({ readonly task: 'understand' } & MailJob)
   | { readonly task: 'show'; readonly raw: Buffer; readonly headersAlone?: boolean }
   | { readonly task: 'attachment'; readonly raw: Buffer; readonly number: number };
 
-/** What it answers, by task. */
+/** Its results, by task. */
 export interface ReaderResults {
   readonly understand: UnderstoodMail;
   readonly show: ShownMail;
@@ -19,7 +19,7 @@ export interface ReaderResults {
 export const READER_LIMITS: JobLimits = { milliseconds: 10_000, memoryMebibytes: 512 };
 const ENTRY = new URL('reader-process.ts', import.meta.url);
 
-/** Reads mails in a process of its own, so that none holds up those whom this process serves. */
+/** Reads mails in a separate process, so that none holds up the requests that this process serves. */
 export class MailReader {
   readonly #process: IsolatedProcess<ReaderJob, ReaderResults[ReaderJob['task']]>;
 
@@ -28,9 +28,9 @@ export class MailReader {
   }
 
   /**
-   * Finds out all that a mail's source says. One that cannot be read as a whole is read by its headers alone.
-   * @throws {JobFailure} when not even these can be read, or others ended the process again and again: then it is to be tried
-   * another time.
+   * Extracts everything from a mail's source. One that cannot be read as a whole is read by its headers alone.
+   * @throws {JobFailure} when not even these can be read, or something else ended the process repeatedly: then it should be
+   * retried later.
    */
   read({ raw, recipient }: Pick<MailJob, 'raw' | 'recipient'>): Promise<UnderstoodMail> {
     const job = { task: 'understand', raw, ...(recipient !== undefined && { recipient }) } as const;
@@ -38,7 +38,7 @@ export class MailReader {
   }
 
   /**
-   * Makes of a mail what a person is shown. One that cannot be read as a whole is shown by its headers alone.
+   * Prepares a mail for display. One that cannot be read as a whole is shown by its headers alone.
    * @throws {JobFailure} when not even these can be read.
    */
   show(raw: Buffer): Promise<ShownMail> {
@@ -46,7 +46,7 @@ export class MailReader {
   }
 
   /**
-   * What a mail brings along. @param number as in `ShownMail`.
+   * An attachment of a mail. @param number as in `ShownMail`.
    * @returns undefined when there is none of that number.
    * @throws {JobFailure} when the mail cannot be read.
    */

@@ -20,7 +20,7 @@ const convert = compile({
   ],
 });
 
-/** What a mail of HTML alone says. */
+/** The text of an HTML-only mail. */
 export function htmlAsText(html: string): string {
   try {
     return tidy(convert(html.slice(0, MAX_HTML_LENGTH)));
@@ -49,7 +49,7 @@ interface NamedPart {
   readonly contentType?: unknown;
 }
 
-/** What a mail without words brings, by name: `[contract.pdf]`; a part without one by its type. */
+/** The parts of a mail without text, by name: `[contract.pdf]`, or by type when unnamed. */
 export const namesOf = (parts: readonly NamedPart[]): string =>
   parts
     .slice(0, MAX_NAMES)
@@ -61,7 +61,7 @@ export const namesOf = (parts: readonly NamedPart[]): string =>
 /** The name a part is given, on one line; empty when it has none. */
 export const nameOfPart = ({ filename }: NamedPart): string => plainName(filename);
 
-/** Signs that hide or turn around what a name is: `photo\u202egpj.exe` is shown as `photoexe.jpg`. */
+/** Characters that hide or reverse parts of a name: `photo\u202egpj.exe` is shown as `photoexe.jpg`. */
 const HIDDEN = /[\p{Cc}\p{Cf}\u2028\u2029]+/gu;
 
 const plainName = (name: unknown): string =>

@@ -11,9 +11,9 @@ import { writerOf } from './writer.ts';
 export const MAX_MAIL_BYTES = 25 * 1024 * 1024;
 /** How much of a larger mail is read and kept. */
 const MAX_BEGINNING_BYTES = 1024 * 1024;
-/** Characters of each text that the rules look at: what matters stands at the top, and a rule costs time for each. */
+/** Characters of each text that the rules look at: what matters is at the top, and every character costs time. */
 const MAX_TEXT_LENGTH = 200_000;
-/** A part of a mail about another mail is short; what is longer is looked at so far. */
+/** Characters of a part about another mail that are looked at; real ones are shorter. */
 const MAX_PART_LENGTH = 100_000;
 const MAX_HTML_LENGTH = 1_000_000;
 /** Parts of a kind that are looked at: reports have one or two. */
@@ -21,13 +21,18 @@ const MAX_PARTS = 20;
 
 /** An incoming mail, taken apart. Plain data: it goes from one process to another. */
 export interface ReadMail {
-  /** Every value of each header as it was sent, on one line, in the order of the mail; names in small letters. See {@link headerOf}. */
+  /**
+   * Every value of each header as it was sent, on one line, in the order of the mail; names in lower case. See {@link
+   * headerOf}.
+   */
   readonly headers: ReadonlyMap<string, readonly string[]>;
   /** Address of `From`, empty when there is none. */
   readonly from: string;
-  /** Who wrote it, where a mailing list stands as the sender; otherwise {@link from}. Anybody may say so. */
+  /** Who wrote it, where a mailing list is the sender; otherwise {@link from}. Not proved. */
   readonly writer: string;
-  /** Address of the one author, in small letters; empty when there are several, of which each reader shows another. */
+  /**
+   * Address of the only author, in lower case; empty when there are several, since mail programs differ in whom they show.
+   */
   readonly author: string;
   /** What mail servers found out about who sent it, the last server first. */
   readonly authentication: readonly AuthenticationResult[];
@@ -39,7 +44,7 @@ export interface ReadMail {
   readonly subject: string;
   readonly messageId: string;
   readonly date: Date | undefined;
-  /** What the mail says, as text; where it says nothing, what it brings, by name. */
+  /** The content of the mail as text; without any, the names of its parts. */
   readonly text: string;
   /** Null for a mail of text alone. */
   readonly html: string | null;
@@ -49,31 +54,31 @@ export interface ReadMail {
   readonly feedbackReports: readonly string[];
   /** Mails it carries, or their headers: of a bounce, what was sent. */
   readonly returned: readonly string[];
-  /** Types of its parts that are no text of the mail, in small letters. */
+  /** Types of its non-text parts, in lower case. */
   readonly partTypes: readonly string[];
-  /** False where more was sent than is read: it is too large, or has more parts than anybody's mail. */
+  /** False where more was sent than is read: it is too large, or has too many parts. */
   readonly isWhole: boolean;
 }
 
-/** Every value of a header; its name in small letters. */
+/** Every value of a header, whose name is given in lower case. */
 export const headerOf = ({ headers }: Pick<ReadMail, 'headers'>, name: string): readonly string[] =>
   headers.get(name) ?? [];
 
 const OF_ENVELOPE = ['x-original-to', 'delivered-to', 'envelope-to', 'x-envelope-to', 'x-apparently-to'];
-/** Stands for the source of which only a beginning is there, and no text in that. */
+/** Stands for a source of which only the beginning is there, without text in it. */
 const NOTHING = Buffer.alloc(0);
 const EMBEDDED = /^(?:message\/(?:rfc822|global|partial)|text\/rfc822-headers?|message\/global-headers)$/u;
 
 /**
- * Takes a mail apart. Never fails for what the mail is like: one that breaks the rules of MIME, or nests deeper than
- * anybody's mail does, is read as far as its headers and its source go.
+ * Parses a mail. Never fails whatever the mail is like: one that breaks the rules of MIME, or nests too deeply, is read as
+ * far as its headers and its source go.
  * @param recipient whom the server delivered it to, when that is known.
  */
 export async function readMail(raw: Buffer, recipient?: string): Promise<ReadMail> {
   return takeApart(await parseMail(raw), recipient);
 }
 
-/** Reads the headers of a mail, and nothing else. Of a mail of any size it takes a moment. */
+/** Reads only the headers of a mail. Fast for a mail of any size. */
 export async function readHeaders(raw: Buffer, recipient?: string): Promise<ReadMail> {
   return takeApart(await parseHeaders(raw), recipient);
 }
@@ -87,7 +92,7 @@ export interface ParsedSource {
   readonly isWhole: boolean;
 }
 
-/** Parses a mail as far as it can be. Never fails for what the mail is like. */
+/** Parses a mail as far as possible. Never fails whatever the mail is like. */
 export async function parseMail(raw: Buffer): Promise<ParsedSource> {
   const beginning = beginningOf(raw);
   const whole = withUtf7Decoded(withLineFeeds(beginning));
@@ -107,7 +112,7 @@ export async function parseHeaders(raw: Buffer): Promise<ParsedSource> {
   return { source, parsed: await simpleParser(source, OPTIONS), isWhole: false };
 }
 
-/** What the rules look at, of what the parser found. */
+/** Extracts from the parser's result what the rules look at. */
 export function takeApart({ source, parsed, isWhole }: ParsedSource, recipient?: string): ReadMail {
   const { headerLines } = parsed;
   const values = new Map<string, string[]>();
@@ -156,13 +161,13 @@ export function takeApart({ source, parsed, isWhole }: ParsedSource, recipient?:
   };
 }
 
-/** Longer ones are nobody's (RFC 5321 §4.5.3.1). */
+/** Longer addresses are invalid (RFC 5321 §4.5.3.1). */
 const MAX_ADDRESS_LENGTH = 320;
 const possibleAddress = (address: string): string => (address.length > MAX_ADDRESS_LENGTH ? '' : address);
 
-/** What a mail says, else what it brings. Its source only where the parser finds no part of it. */
+/** The text of a mail, otherwise the names of its parts. Its source only where the parser finds no part. */
 function textOf({ text, html, headerLines, attachments }: ParsedMail, source: Buffer): string {
-  // Of a mail that is one piece of HTML the parser makes text by rules of its own: lines of 80 characters, glued cells.
+  // The parser has its own way of turning a single HTML part into text: lines of 80 characters, joined cells.
   const isHtmlAlone = headerLines.some(({ line }) => /^content-type:\s*text\/html/iu.test(line));
   if (!isBlank(text) && !isHtmlAlone) return text ?? '';
   const ofHtml = html ? htmlAsText(html) : '';
@@ -178,14 +183,14 @@ const isBlank = (text: string | undefined): boolean =>
 export const typeOf = ({ contentType }: { readonly contentType?: unknown }): string =>
   typeof contentType === 'string' ? contentType.toLowerCase() : '';
 
-/** What is read, and kept, of a mail: all of it, unless it is larger than anybody's mail. */
+/** The part of a mail that is read and kept: all of it, unless it is too large. */
 export function beginningOf(raw: Buffer): Buffer {
   return raw.length <= MAX_MAIL_BYTES ? raw : raw.subarray(0, MAX_BEGINNING_BYTES);
 }
 
 const OPTIONS = {
   keepDeliveryStatus: true,
-  // A mail within a mail within a mail is not unfolded: it stays one part.
+  // Nested mails are not parsed: each stays one part.
   ignoreEmbedded: true,
   skipTextToHtml: true,
   skipImageLinks: true,
@@ -205,7 +210,7 @@ function headersOf(source: Buffer): Buffer {
 const withoutType = (headers: Buffer): Buffer =>
   Buffer.from(headers.toString('latin1').replace(/^content-type:/gimu, 'X-Unread-Type:'), 'latin1');
 
-/** Old programs end lines in a carriage return alone: the whole mail would be one line of headers. */
+/** Old programs end lines in a bare carriage return: the whole mail would be one header line. */
 const withLineFeeds = (source: Buffer): Buffer =>
   source.includes('\n') ? source : Buffer.from(source.toString('latin1').replaceAll('\r', '\n'), 'latin1');
 

@@ -1,6 +1,6 @@
 /**
- * Entry of the process that reads mails. It runs apart, with little memory and no secrets in its environment, because mails
- * come from strangers: one that takes all its time or memory takes that of nobody else.
+ * Entry of the process that reads mails. It is isolated, with little memory and no secrets in its environment, because mails
+ * come from strangers: one that takes all its time or memory must not take that of anything else.
  */
 import { serveJobs } from '../../isolation/serve-jobs.ts';
 import type { ReaderJob } from './mail-reader.ts';

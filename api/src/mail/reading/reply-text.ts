@@ -2,21 +2,21 @@ import { attributionBehindWords, attributionLines, joinWrapped } from './reply/a
 import { hasHeaderName, isDivider, isHeaderBlock, isRule } from './reply/quoted-headers.ts';
 import { signatureStart } from './reply/signature.ts';
 
-/** People write less. */
+/** Longest reply in characters: people write less. */
 const MAX_LENGTH = 50_000;
 const MAX_LINE_LENGTH = 2000;
 
-/** What a person wrote, and whether something else stood in the mail. */
+/** What a person wrote, and whether the mail contained anything else. */
 export interface ReplyText {
   /** Without the mail that is answered and without the signature. */
   readonly text: string;
-  /** Whether something was left out: what surely is a quote, or a signature. */
+  /** Whether something was left out: what is certainly a quote or a signature. */
   readonly isFolded: boolean;
 }
 
 /**
- * What a person wrote in a reply. Only what surely is a quote or a signature is left out. A mail in which nothing of the
- * person's own is found is given whole, so that nobody reads an empty reply.
+ * What a person wrote in a reply. Only what is certainly a quote or a signature is left out. A mail without any words of the
+ * person's own is returned whole, so that nobody sees an empty reply.
  */
 export function replyTextOf(text: string): ReplyText {
   const { lines, isCut } = linesOf(text);
@@ -42,7 +42,7 @@ function linesOf(text: string): { readonly lines: readonly string[]; readonly is
     line === '-- ' ? line : line.trimEnd(),
   );
   return {
-    // Also without what a tracker of opens leaves where its picture stood.
+    // Also without the character that an open tracker leaves in place of its image.
     lines: joinWrapped(kept.map((line) => (line === 'ᐧ' ? '' : line))),
     isCut: end !== -1 || all.some((line) => line.length > MAX_LINE_LENGTH),
   };
@@ -61,8 +61,8 @@ const isQuote = (line: string | undefined): boolean =>
 const isBlank = (line: string | undefined): boolean => (line ?? '').trim() === '';
 
 /**
- * First line of the mail that is answered where it stands below as it was, without marks in front of its lines. What a mail
- * begins with has nothing before it, and may go on below.
+ * First line of the answered mail where it is quoted below without marks. One at the very top has no reply above it, which
+ * may then be below.
  */
 function quotedMailStart(lines: readonly string[]): number {
   let hasWords = false;
@@ -76,15 +76,15 @@ function quotedMailStart(lines: readonly string[]): number {
       if (count > 0 && lines.slice(0, start).some((above) => !isBlank(above) && !isQuote(above)))
         return start;
     }
-    // A mail that begins with the headers of another hands it on.
+    // A mail that begins with the headers of another forwards it.
     hasWords ||= !isRule(line) && !isDivider(line) && !hasHeaderName(line);
   }
   return lines.length;
 }
 
 /**
- * How many lines at the beginning a program put above a quote that is no longer marked as one: where it ends nobody knows, but
- * these are nobody's words. People write "On Friday at 10:00 we wrote:" too, so an address has to be there.
+ * How many lines at the beginning a program put above a quote that is no longer marked as one: its end is unknown, but these
+ * lines are not the person's. People write "On Friday at 10:00 we wrote:" too, so an address has to be there.
  */
 function leadingAttribution(lines: readonly string[]): number {
   const first = lines.findIndex((line) => !isBlank(line));
@@ -101,7 +101,7 @@ function leadingAttribution(lines: readonly string[]): number {
   return 0;
 }
 
-/** The line across above the headers of a quoted mail belongs to them. */
+/** A rule above the headers of a quoted mail belongs to them. */
 function aboveRule(lines: readonly string[], headers: number): number {
   const above = lines.slice(0, headers).findLastIndex((line) => !isBlank(line));
   return above !== -1 && headers - above <= 3 && isRule(lines[above] ?? '') ? above : headers;

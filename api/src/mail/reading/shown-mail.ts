@@ -4,19 +4,19 @@ import { withInlinePictures } from './inline-pictures.ts';
 import { nameOfPart } from './mail-text.ts';
 import { parseHeaders, parseMail, takeApart, typeOf } from './read-mail.ts';
 
-/** Most attachments that are listed: a mail of more is looked at in a mail program. */
+/** Most attachments that are listed; a mail with more needs a mail program. */
 const MAX_ATTACHMENTS = 100;
 
-/** What a person is shown of a mail. Plain data: it goes from one process to another. */
+/** What is displayed of a mail. Plain data, since it crosses processes. */
 export interface ShownMail {
   readonly from: string;
   readonly to: string;
   readonly subject: string;
-  /** With the pictures in it that the mail brings along; null for a mail of text alone. */
+  /** With the images attached to the mail; null for a plain-text mail. */
   readonly html: string | null;
   readonly text: string;
   readonly attachments: readonly MailAttachment[];
-  /** False where the headers alone could be read. */
+  /** False where only the headers could be read. */
   readonly isReadable: boolean;
 }
 
@@ -26,7 +26,7 @@ export interface AttachmentContent {
   readonly content: Uint8Array;
 }
 
-/** Makes of a mail what a person is shown. To be called where it may take all its time: see `MailReader`. */
+/** Prepares a mail for display. Call it only where it may take its time: see `MailReader`. */
 export async function showMail(raw: Buffer, headersAlone = false): Promise<ShownMail> {
   const source = await (headersAlone ? parseHeaders(raw) : parseMail(raw));
   const { fromText, toText, subject, html, text } = takeApart(source);
@@ -54,7 +54,7 @@ export async function readAttachment(raw: Buffer, number: number): Promise<Attac
   return part && { name: fileNameOf(part, number), content: part.content };
 }
 
-/** A mail within the mail has no name of its own. */
+/** An attached mail has no name of its own. */
 const EXTENSIONS: Readonly<Record<string, string>> = { 'message/rfc822': '.eml', 'text/calendar': '.ics' };
 
 const fileNameOf = (part: Attachment, number: number): string =>

@@ -18,7 +18,7 @@ const TAB = 9;
 const BLANK = 32;
 const AUTHENTICATION = /^authentication-results[ \t]*:/iu;
 
-/** What of a mail's source may be read. */
+/** The part of a mail's source that may be read. */
 export interface LimitedSource {
   readonly source: Buffer;
   /** False where parts are missing. */
@@ -26,8 +26,8 @@ export interface LimitedSource {
 }
 
 /**
- * What of a mail's source a parser may be given: header fields beyond any mail's are left out, each as a whole, and it ends
- * where there are more lines or parts, or parts deeper within parts, than anybody's mail has. Takes time in proportion to the source.
+ * The part of a mail's source that a parser may be given: excessive header fields are left out, each as a whole, and the
+ * source ends where there are too many lines or parts, or parts nested too deeply. Takes time proportional to the source.
  */
 export function withinLimits(whole: Buffer, maxHeaderBytes = MAX_HEADER_BYTES): LimitedSource {
   const source = whole.subarray(0, endOfLines(whole, MAX_LINES));
@@ -66,7 +66,7 @@ interface TakenFields {
   readonly beyond: readonly { readonly start: number; readonly end: number }[];
 }
 
-/** Takes the fields of a part's headers one after the other, until they are more than anybody's. */
+/** Keeps the fields of a part's headers one after another, up to the limits. */
 function takeFields(
   source: Buffer,
   { headers, body }: Pick<SourcePart, 'headers' | 'body'>,
@@ -75,7 +75,10 @@ function takeFields(
   const beyond: { start: number; end: number }[] = [];
   let lines = 0;
   let bytes = 0;
-  /** Then those below go as well: else one that the sender wrote would be the topmost, and count as that of the server. */
+  /**
+   * Then those below are dropped as well: otherwise one that the sender wrote would be the topmost and count as the
+   * server's.
+   */
   let hasLostAuthentication = false;
   for (const field of fieldsOf(source, headers, body)) {
     const { start, end } = field;

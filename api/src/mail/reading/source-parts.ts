@@ -1,12 +1,12 @@
 /** A part of a mail in its source, by offsets in bytes. The first is the mail itself. */
 export interface SourcePart {
-  /** Where the line begins that stands before it. */
+  /** Start of the boundary line before it. */
   readonly start: number;
   readonly headers: number;
   /** Where its headers end, and its content, or the text before the parts within it, begins. */
   readonly body: number;
   readonly end: number;
-  /** How many parts it is within. */
+  /** How many parts it is nested in. */
   readonly depth: number;
 }
 
@@ -14,12 +14,12 @@ const LINE_FEED = 10;
 const CARRIAGE_RETURN = 13;
 const HYPHEN = 45;
 const DASHED_LINE = Buffer.from('\n--');
-/** Longer headers are no mail's: see `withinLimits`. */
+/** Longer headers have been cut: see `withinLimits`. */
 const MAX_HEADERS = 200 * 1024;
 const CONTENT_TYPE = /^content-type[ \t]*:(?<value>[^\n]{0,2000}(?:\n[ \t][^\n]{0,2000}){0,100})/imu;
 const BOUNDARY = /boundary\s{0,10}=\s{0,10}(?:"(?<quoted>[^"]{1,200})"|(?<bare>[^\s;"]{1,200}))/iu;
 
-/** Finds the parts of a mail one after the other. Takes time in proportion to the source. */
+/** Finds the parts of a mail one after another. Takes time proportional to the source. */
 export function* partsOf(source: Buffer): Generator<SourcePart> {
   const path = new PartPath();
   let part: { start: number; headers: number; body?: number; depth: number } | undefined = {
@@ -52,7 +52,7 @@ export function lineAt(source: Buffer, at: number): { readonly end: number; read
   return { end: found > at && source[found - 1] === CARRIAGE_RETURN ? found - 1 : found, next: found + 1 };
 }
 
-/** Most of a mail is lines that need no look. */
+/** Most lines of a mail need no inspection. */
 function nextDashedLine(source: Buffer, at: number): number {
   if (source[at] === HYPHEN && source[at + 1] === HYPHEN) return at;
   const found = source.indexOf(DASHED_LINE, at);

@@ -3,7 +3,7 @@ import { classify, type Classification } from './classify.ts';
 import { digestOf } from './digest.ts';
 import { headerOf, readHeaders, readMail, type ReadMail } from './read-mail.ts';
 
-/** All that is found out about a mail from its source alone. Plain data: it goes from one process to another. */
+/** Everything that a mail's source says. Plain data, since it crosses processes. */
 export interface UnderstoodMail {
   readonly mail: ReadMail;
   /** Undefined for a mail that the rules fail on. */
@@ -12,20 +12,20 @@ export interface UnderstoodMail {
   readonly references: readonly MailReference[];
   /** Keys of answers of the staff that it answers, the latest first. */
   readonly answerKeys: readonly string[];
-  /** What makes it this mail, wherever it is read: SHA-256. */
+  /** Identifies the mail wherever it is read: SHA-256. */
   readonly digest: string;
 }
 
-/** What is to be read, and how. */
+/** What to read, and how. */
 export interface MailJob {
   readonly raw: Buffer;
-  /** Whom the server delivered it to, when that is known. */
+  /** The envelope recipient, when known. */
   readonly recipient?: string;
   /** For a mail that could not be read as a whole. */
   readonly headersAlone?: boolean;
 }
 
-/** Reads a mail. To be called where it may take all its time: see `MailReader`. */
+/** Reads a mail. Call it only where it may take its time: see `MailReader`. */
 export async function understandMail({ raw, recipient, headersAlone }: MailJob): Promise<UnderstoodMail> {
   const mail = headersAlone === true ? await readHeaders(raw, recipient) : await readMail(raw, recipient);
   return {
@@ -39,7 +39,7 @@ export async function understandMail({ raw, recipient, headersAlone }: MailJob):
   };
 }
 
-/** A mail that the rules fail on must not stand before all that come after it: a person may look at it. */
+/** A mail on which the rules fail must not block those after it: a person may look at it. */
 function understood(mail: ReadMail): Classification | undefined {
   try {
     return classify(mail);
@@ -48,7 +48,7 @@ function understood(mail: ReadMail): Classification | undefined {
   }
 }
 
-/** A mail that names hundreds of ours names none. */
+/** Most references; a mail with hundreds counts as naming none. */
 const MAX_REFERENCES = 20;
 const OF_RETURNED =
   /^(?:message-id|return-path|in-reply-to|references|list-unsubscribe|original-mail-from|x-original-message-id):(?<value>[^\n]*(?:\n[ \t][^\n]*)*)/gimu;

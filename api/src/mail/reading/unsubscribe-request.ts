@@ -28,24 +28,24 @@ const GREETING =
 const THANKS =
   '(?:[,.;!-]*\\s*(?:thanks|thank you|thx|please|many thanks|danke|vielen dank|merci|gracias|grazie|спасибо|пожалуйста|благодарю)(?: (?:you|in advance|a lot|very much|заранее|beaucoup))?)?';
 const END = '[\\s"\'«».,!;*-]*';
-/** Such a wish and nothing else: "do not unsubscribe me" is a reply. */
+/** A request to unsubscribe and nothing else: "do not unsubscribe me" is a reply. */
 const WISH = new RegExp(`^[\\s"'«»>*.!-]*${GREETING}(?:${WORDS.join('|')})${THANKS}${END}$`, 'iu');
 
 const MAX_WISH_LENGTH = 500;
-/** Lines below the wish that may be a name, what somebody does, a telephone. */
+/** Lines below the request that may be a name, a job title, a phone number. */
 const MAX_SIGNATURE_LINES = 10;
 const MAX_SIGNATURE_LINE = 70;
-/** Words below which a name stands. */
+/** Words that precede a name. */
 const SIGN_OFF =
   /^(?:thanks|thank you|regards|best|kind|kindest|warm|sincerely|cheers|yours|mfg|viele|beste|freundliche|mit|с уважением|спасибо|cordialement|bien|merci|saludos|gracias|cordiali|--)/iu;
 
-/** Whether a mail came to the address for that (RFC 2369 §3.2). */
+/** Whether a mail came to the address for unsubscribing (RFC 2369 §3.2). */
 export const isToUnsubscribe = ({ recipients }: Pick<ReadMail, 'recipients'>): boolean =>
   recipients.some((recipient) => isUnsubscribeAddress(recipient));
 
 /**
- * Whether a mail asks for no more mail: it came to the address for that (RFC 2369 §3.2), or says so and nothing else but who
- * says it. Mail programs write some of these, so whether a mail is automatic does not matter.
+ * Whether a mail asks for no more mail: it came to the address for that (RFC 2369 §3.2), or says so and nothing else but a
+ * signature. Mail programs write some of these, so whether a mail is automatic does not matter.
  * @param text what the person wrote, without the mail that it answers.
  */
 export const isUnsubscribeRequest = (mail: ReadMail, text: string): boolean =>
@@ -56,7 +56,7 @@ export const isUnsubscribeRequest = (mail: ReadMail, text: string): boolean =>
 /** One word means little: below it stands a sign-off or the writer's name, or what makes it something else. */
 const ONE_WORD = /^[^\p{L}]*(?:[\p{L}-]+|opt out)[^\p{L}]*$/iu;
 
-/** Whether a text is such a wish, above a signature or alone. @param fromText the sender as people read it. */
+/** Whether a text is such a request, alone or above a signature. @param fromText the sender as people read it. */
 function saysNothingElse(text: string, fromText: string): boolean {
   const lines = text
     .trim()
@@ -64,7 +64,7 @@ function saysNothingElse(text: string, fromText: string): boolean {
     .slice(0, 30)
     .map((line) => line.trim());
   if (text.length <= MAX_WISH_LENGTH && WISH.test(text)) return true;
-  // The wish may run over lines, under a greeting in a line of its own.
+  // The request may span several lines below a greeting.
   for (let count = 1; count <= Math.min(5, lines.length); count += 1) {
     const rest = lines.slice(count);
     if (lines.slice(0, count).join(' ').length > MAX_WISH_LENGTH) return false;
@@ -87,11 +87,11 @@ function isSigned(lines: readonly string[], fromText: string): boolean {
   return first === '' || SIGN_OFF.test(first) || names.some((name) => words.includes(name));
 }
 
-/** What asks for something is no line of a signature. */
+/** A line that asks for something is not part of a signature. */
 const REQUEST =
   /^(?:please|kindly|call|send|but|bitte|aber|пожалуйста|позвоните|но|por favor|s'il vous plaît|merci de)\b.{0,60}\s\p{L}/iu;
 
-/** A signature stands apart, and has no sentences. */
+/** A signature is separate and has no sentences. */
 function isSignature(lines: readonly string[]): boolean {
   const [first = ''] = lines;
   if (first !== '' && !SIGN_OFF.test(first)) return false;

@@ -1,6 +1,6 @@
 import addressparser from 'nodemailer/lib/addressparser';
 
-/** What a mailing list or a group puts into every mail that it hands on. */
+/** Headers that a mailing list or a group adds to every mail that it forwards. */
 const OF_LISTS = ['list-id', 'list-post', 'mailing-list', 'x-google-group-id'];
 /** `Zoe via Outreach`, in the languages of Google Groups. */
 const REWRITTEN_NAME = /\s(?:via|über|через|przez|aracılığıyla|door|от имени)\s/iu;
@@ -9,7 +9,7 @@ const WRITERS = ['x-original-from', 'x-original-sender', 'reply-to'];
 
 /**
  * Who wrote a mail: its sender, unless a mailing list put its own address there, as Google Groups does with mail of domains
- * that allow no other. Nothing of this is proved: anybody may write such headers.
+ * that allow no other. None of this is proof: anybody may write such headers.
  * @param fromText the sender as people read it. @param header every value of a header.
  */
 export function writerOf(

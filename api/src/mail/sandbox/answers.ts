@@ -4,13 +4,13 @@ import type { Language } from '../../language/language.ts';
 import { attributionLine, automaticAnswerText, automaticSubject } from './texts.ts';
 import type { StoredMail } from './stored-mail.ts';
 
-/** A mail that comes back, and between whom: the sender is empty for what nobody may answer. */
+/** A mail that comes back, with its envelope; the sender is empty for what must not be answered. */
 export interface ComingMail {
   readonly raw: Buffer;
   readonly envelope: { readonly from: string; readonly to: string };
 }
 
-/** A mail that came, in its bytes, and what is known of it. */
+/** A mail that arrived: its bytes, and what is known about it. */
 export interface MailAtHand {
   readonly mail: StoredMail;
   readonly raw: Buffer;

@@ -15,7 +15,7 @@ import {
   type StoredMail,
 } from './stored-mail.ts';
 
-/** The newest that are kept. */
+/** How many of the newest are kept. */
 const MAX_MAILS = 10_000;
 const JOURNAL = 'journal.jsonl';
 
@@ -74,7 +74,7 @@ export class MailStore {
     return this.#journal.get(id) ?? [];
   }
 
-  /** Keeps a mail; it is on the disk when this is done. */
+  /** Stores a mail; it is on disk when the promise resolves. */
   async add(received: ReceivedMail): Promise<StoredMail> {
     const id = this.#nextId;
     this.#nextId += 1;
@@ -85,7 +85,7 @@ export class MailStore {
       await writeFile(draft, fileContent(mail, received.raw), { mode: 0o600, flush: true });
       await rename(draft, file);
     } catch (error) {
-      // On a full disk the sender tries again and again: each try would leave a file.
+      // On a full disk the sender retries, and each attempt would leave a file.
       await unlink(draft).catch(() => undefined);
       throw error;
     }
@@ -110,7 +110,7 @@ export class MailStore {
 
   async #readMails(log: Pick<FastifyBaseLogger, 'warn'>): Promise<void> {
     for (const name of (await readdir(this.#folder)).toSorted()) {
-      // Left by a crash while it was written: its sender was never told that it was taken.
+      // Left by a crash while it was being written: its sender was never told that it was accepted.
       if (name.endsWith('.part')) await unlink(join(this.#folder, name));
       const parts = partsOfFileName(name);
       if (parts === undefined) continue;

@@ -11,7 +11,7 @@ const TIMEOUT_MILLISECONDS = 10_000;
 /** The mail could not be handed to Touchline; the cause says why. */
 export class HandOverError extends Error {}
 
-/** What a person makes a contact do. */
+/** A reaction that a person wants a contact to have. */
 export interface Wish {
   readonly kind: Reaction;
   /** Of an answer. */
@@ -22,7 +22,7 @@ export interface Wish {
 
 export interface Reactions {
   /**
-   * Does it, over SMTP or HTTP as the outside world would, and notes it in the journal once it is taken.
+   * Performs it, over SMTP or HTTP as the outside world would, and records it in the journal once it is accepted.
    * @throws {NoReturnAddressError} @throws {UnsubscribeError} @throws {HandOverError}
    */
   react(mail: StoredMail, wish: Wish): Promise<void>;

@@ -11,7 +11,7 @@ import { findDueMails, type Due, type DueMail, type Letter } from './due-mails.t
 import { countClaims, withinRates } from './rates.ts';
 import type { SentContents } from './sent-contents.ts';
 
-/** A mail that is this worker's to send, and how it may be told apart from any other try. */
+/** A mail that this worker is to send, and what identifies the attempt. */
 export interface Claim {
   readonly id: string;
   readonly campaign_id: number;
@@ -26,7 +26,7 @@ export interface ClaimedMail extends Claim {
   readonly mail: ComposedMail;
 }
 
-/** What was decided about the mails that are due. */
+/** Decisions about the mails that are due. */
 export interface Claims {
   readonly claimed: readonly ClaimedMail[];
   /** Mails that never go out: cancelled because they must not, or failed because they cannot be composed. */
@@ -51,21 +51,21 @@ export interface Claiming extends Due {
 type Sendable = DueMail & { readonly letter: Letter };
 const isSendable = (mail: DueMail): mail is Sendable => mail.letter !== null;
 
-/** The campaigns of the mails that could be claimed now; looks without holding anything. */
+/** The campaigns of the mails that could be claimed now; takes no locks. */
 export async function findClaimable(database: Queryable, { limit, ...due }: Due & Pick<Claiming, 'limit'>) {
   const mails = withinLimits(await findDueMails(database, due, limit), due);
   return [...new Set(mails.map(({ campaign_id }) => campaign_id))];
 }
 
 /**
- * An advisory lock, held by whoever claims until the transaction ends: two workers that counted at once would both use what
- * is left of a rate. Taken before any campaign is held, or two could wait for each other.
+ * An advisory lock, held by the claiming worker until its transaction ends: two workers that counted at once would both use
+ * what is left of a rate. Taken before any campaign is locked; otherwise two workers could deadlock.
  */
 export const CLAIM_LOCK = 7_146_002;
 
 /**
- * Makes mails that are due this worker's: composed, kept and in state `sending` once the transaction commits. Only then
- * may they be handed over.
+ * Claims due mails for this worker: composed, stored and in state `sending` once the transaction commits. Only then may they
+ * be handed over.
  * @param campaigns held by the transaction.
  */
 export async function claimMails(
@@ -94,7 +94,7 @@ export async function claimMails(
         const composed = await compose(mail, content, claiming);
         return { mail, content, composed, stored: packSource(composed.raw) };
       } catch (error) {
-        // Its fault alone: thrown on, it would stop the mails of every campaign, and again at each turn.
+        // The fault of this mail alone: rethrown, it would stop the mails of every campaign, again at each turn.
         return { mail, error: errorText(String(error)) };
       }
     }),
@@ -104,7 +104,7 @@ export async function claimMails(
   const mails = tried.flatMap((one) => ('error' in one ? [] : [one]));
   const ended = [...cancelled, ...failed];
   if (mails.length === 0) return { claimed: [], ended };
-  // One statement, since each costs a way to the database and back while others wait for these campaigns.
+  // One statement, since each costs a round trip while others wait for these campaigns.
   await sql`
     with claim as (
       select * from unnest(
@@ -149,8 +149,8 @@ async function failUncomposed(
 }
 
 /**
- * Of contacts whose mail was cancelled because its address had got the step as another contact's, cancels the later ones as
- * well: they would overtake that contact's (S4).
+ * Where a mail was cancelled because its address had already got the step as another contact, cancels the later mails of its
+ * contact as well: they would overtake the other contact's (S4).
  * @param ids of mails that were cancelled.
  */
 async function cancelRepeated(transaction: Queryable, ids: readonly string[]): Promise<void> {
@@ -163,7 +163,7 @@ async function cancelRepeated(transaction: Queryable, ids: readonly string[]): P
   }
 }
 
-/** The first mail of a step to an address: should its contacts have come to share it since they were planned (S4). */
+/** Only the first mail of a step to each address: contacts may have come to share one since they were planned (S4). */
 function eachOnce(mails: readonly Sendable[]): Sendable[] {
   const seen = new Set<string>();
   return mails.filter(({ campaign_id, step_number, letter }) => {

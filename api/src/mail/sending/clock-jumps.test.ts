@@ -5,7 +5,7 @@ import { fillCampaign } from './testing/fill-campaign.ts';
 
 const HOUR = 60 * 60_000;
 const DAY = 24 * HOUR;
-/** After it the rate lets more mails out. */
+/** Milliseconds after which the rate allows more mails. */
 const NEXT_MINUTE = 66_000;
 
 let engine: TestEngine;
@@ -62,7 +62,7 @@ it('S11 E1 E3 a clock set forward and back by an hour and a day loses no mail, s
     expect(await sent()).toBe(40);
   }
 
-  // As after a day asleep: a person decides whether late mails still go out, also once the clock is right again.
+  // As after a day asleep: a person decides whether late mails still go out, even once the clock is right again.
   clock.setWrongBy(DAY);
   expect(await sent()).toBe(40);
   expect(await overdue()).toBe(true);

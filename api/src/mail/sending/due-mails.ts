@@ -15,11 +15,11 @@ export interface Due {
   readonly now: Date;
   readonly window: SendingWindow;
   readonly rates: Rates;
-  /** The account was refused, and one mail is to try it: not again one that was. */
+  /** The account was refused, and one mail is to try it: not one that was already refused. */
   readonly isTrial?: boolean;
 }
 
-/** A mail that may go out now, or that never will. */
+/** A mail that may go out now, or never. */
 export interface DueMail extends RatedMail {
   readonly id: string;
   readonly token: string;
@@ -39,11 +39,11 @@ export interface DueMail extends RatedMail {
 export interface Letter extends TemplateVersion, Recipient {
   /** Of the recipient: `recipient_key` of the message. */
   readonly email_key: string;
-  /** Of an earlier step's template, unfilled, for a mail without one of its own whose contact got nothing before. */
+  /** The subject of an earlier step's template, unfilled, for a mail without one whose contact has got nothing yet. */
   readonly earlier_subject: string;
 }
 
-/** SQL: keeps a subquery from being joined as a whole: thousands may be due, of which a turn takes the first few. */
+/** SQL: keeps the planner from joining the whole subquery: thousands may be due, of which a turn takes the first few. */
 const ONE_BY_ONE = sql`offset 0`;
 
 /**
@@ -96,7 +96,7 @@ export async function findDueMails(
   return rows;
 }
 
-/** Asked again at the last moment: a mail that was already being tried is not cancelled with the rest of its sequence. */
+/** Checked again at the last moment: a mail that was already being tried is not cancelled with the rest of its sequence. */
 const CAN_GET_MAIL = sql<boolean>`(coalesce(p.email_key, '') <> '' and not ${sql.raw(IS_OVER)} and not ${sql.raw(IS_REPEATED)})`;
 
 const LETTER = sql<Letter>`json_build_object(
@@ -118,7 +118,7 @@ const FIRST = sql<DueMail['first']>`(
   order by f.step_number limit 1
 )`;
 
-/** Somebody else of the organization was written to since then. */
+/** Somebody else of the organization has been written to since then. */
 const hadColleagueSince = (moment: Date) => sql<boolean>`exists (
   select from contacts colleague
   join messages other on other.campaign_id = m.campaign_id and other.contact_id = colleague.id

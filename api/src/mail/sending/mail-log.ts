@@ -1,4 +1,4 @@
 import type { FastifyBaseLogger } from 'fastify';
 
-/** Where the engine says what it does. Ids only: neither addresses nor what mail servers answer, which may hold them. */
+/** The engine's log. Ids only: neither addresses nor replies of mail servers, which may contain them. */
 export type MailLog = Pick<FastifyBaseLogger, 'debug' | 'info' | 'warn' | 'error'>;

@@ -5,22 +5,22 @@ import type { Stage } from './refusal/server-reply.ts';
 
 /** What became of a mail that was handed to the mail server. `error` and `reply` are its words. */
 export type Outcome =
-  /** The server has taken it (2xx). */
+  /** The server has accepted it (2xx). */
   | { readonly kind: 'sent'; readonly reply: string }
   /** Refused for good, because of the address or because of the mail. */
   | { readonly kind: 'refused'; readonly about: 'address' | 'content'; readonly error: string }
-  /** Refused for good without a reason that is known: the mail's fault only if others are taken (S1). */
+  /** Refused for good without a recognized reason: the mail's fault only if others are accepted (S1). */
   | { readonly kind: 'unexplained'; readonly error: string }
   /** Refused for now. */
   | { readonly kind: 'deferred'; readonly error: string }
-  /** The account is refused: no mail fails by it (S1). */
+  /** The account is refused: no mail fails because of it (S1). */
   | ({ readonly kind: 'held'; readonly error: string } & AccountCause)
   /** It never reached the server. */
   | { readonly kind: 'unreachable'; readonly error: string }
-  /** Its content was on the way and no answer came: it may have gone out or not. */
+  /** Its content was on the way and no answer came: it may or may not have gone out. */
   | { readonly kind: 'uncertain'; readonly error: string };
 
-/** What nodemailer says of a failure. */
+/** nodemailer's description of a failure. */
 export interface TransportError extends Error {
   readonly code?: string | undefined;
   readonly responseCode?: number | undefined;
@@ -30,7 +30,7 @@ export interface TransportError extends Error {
 
 /**
  * What a failure means for the mail.
- * @param hasBegun whether any of its content was given to the connection: only then can the server have taken it.
+ * @param hasBegun whether any of its content was given to the connection: only then can the server have accepted it.
  */
 export function outcomeOf(failure: TransportError, hasBegun: boolean): Outcome {
   const { code, command, responseCode = 0, response, message } = failure;
@@ -38,7 +38,7 @@ export function outcomeOf(failure: TransportError, hasBegun: boolean): Outcome {
   const error = errorText(text);
   if (responseCode === 0) {
     if (hasBegun) return { kind: 'uncertain', error };
-    // nodemailer itself refuses an envelope that no server could be told.
+    // nodemailer itself refuses an envelope that cannot be sent to any server.
     const isAboutMail = (code === 'EENVELOPE' && command !== 'MAIL FROM') || code === 'EMESSAGE';
     if (!isAboutMail) return { kind: 'unreachable', error };
     return { kind: 'refused', about: /recipient/iu.test(message) ? 'address' : 'content', error };
@@ -51,7 +51,7 @@ export function outcomeOf(failure: TransportError, hasBegun: boolean): Outcome {
       return { kind: 'held', cause, ...(lasts !== undefined && { lasts }), error };
     }
     case 'moment':
-      // A greeting or a sender that is refused for now is so for every mail: tried by one at a time until it is over.
+      // A temporary refusal of the greeting or the sender concerns every mail: one at a time tries until it is over.
       return { kind: stage === 'recipient' || stage === 'content' ? 'deferred' : 'unreachable', error };
     case 'unknown':
       return { kind: 'unexplained', error };

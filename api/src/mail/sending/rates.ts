@@ -48,8 +48,8 @@ export const countClaims = (now: Date) => sql`
   on conflict (domain, began_at) do update set mails = mail_rates.mails + excluded.mails`;
 
 /**
- * Forgets what no rate counts any more. What was counted by a clock that has been set back since counts as sent now:
- * otherwise it would hold back every mail until the clock has come there again.
+ * Forgets what no rate counts any more. What was counted before the clock was set back counts as sent now: otherwise it
+ * would hold back every mail until the clock catches up.
  */
 export async function forgetOldCounts(database: Queryable, now: Date): Promise<void> {
   await database.deleteFrom('mail_rates').where('began_at', '<=', firstCounted(now)).execute();

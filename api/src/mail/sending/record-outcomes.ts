@@ -20,7 +20,7 @@ interface Change {
   readonly reply: string;
   readonly refusal?: RefusalSubject;
   readonly retryAt?: Date;
-  /** Whether the try does not count: it says nothing about the mail. */
+  /** Whether the attempt does not count, because it says nothing about the mail. */
   readonly isUncounted?: boolean;
 }
 
@@ -56,8 +56,8 @@ export function changeOf({ claim, outcome, at }: Settled, unexplained: Unexplain
 }
 
 /**
- * The campaigns that outcomes change: those of the mails, and others that an address takes part in which turns out to be dead.
- * All are to be held before any is changed, or two turns could wait for each other.
+ * The campaigns that outcomes change: those of the mails, and others with an address that turns out to be dead. All must be
+ * locked before any is changed; otherwise two turns could deadlock.
  */
 export async function campaignsOf(database: Queryable, settled: readonly Settled[]): Promise<number[]> {
   const dead = settled.filter(({ outcome }) => outcome.kind === 'refused' && outcome.about === 'address');
@@ -80,10 +80,10 @@ export async function campaignsOf(database: Queryable, settled: readonly Settled
 }
 
 /**
- * Records what became of claimed mails, and when their contacts' next ones are due. Recording twice changes nothing, so
- * that it is repeated whenever it is not known to have been committed. A mail that was taken for uncertain in the
- * meantime, or is to be sent again, still learns what really became of it.
- * @param given whose campaigns the transaction holds.
+ * Records what became of claimed mails, and when their contacts' next ones are due. Recording twice changes nothing, so it
+ * is repeated until it is known to be committed. A mail that has been marked uncertain in the meantime, or is to be sent
+ * again, is still corrected.
+ * @param given outcomes whose campaigns the transaction has locked.
  */
 export async function recordOutcomes(
   transaction: Queryable,
@@ -141,14 +141,14 @@ export async function recordOutcomes(
     ended.filter(({ claim }) => followed.get(claim.id)).map(({ claim }) => claim),
     timing,
   );
-  // Its contact, step or campaign may have gone while the mail was tried: then it would wait for ever.
+  // Its contact, step or campaign may have been deleted meanwhile: then it would wait for ever.
   const again = recorded.filter(({ state }) => state === 'queued').map(({ claim }) => claim);
   if (again.length > 0) await continueSequences(transaction, again, timing);
 }
 
 /**
- * A mail that is refused as if the account were at fault, as it was before, while others were taken in between, is tried later
- * on its own: holding the account for it again and again would hold every mail for the sake of one.
+ * A mail that is repeatedly refused as if the account were at fault, while others were accepted in between, is retried later
+ * on its own: holding the account for it again and again would hold every mail because of one.
  */
 async function excuseAccount(
   transaction: Queryable,
@@ -169,7 +169,10 @@ async function excuseAccount(
   });
 }
 
-/** Why the account is held after an outcome; mails refused in a row without a known reason are a refusal of the account, too. */
+/**
+ * Why the account is held after an outcome; several mails in a row refused without a recognized reason count as a refusal of
+ * the account, too.
+ */
 function holdOf(outcome: Outcome, { isInARow }: Unexplained): Hold | undefined {
   if (outcome.kind === 'held') return { cause: outcome.cause, reply: outcome.error, lasts: outcome.lasts };
   return outcome.kind === 'unexplained' && isInARow ? { cause: 'unknown', reply: outcome.error } : undefined;

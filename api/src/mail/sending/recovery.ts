@@ -5,7 +5,7 @@ import { messageIdOf } from '../addresses.ts';
 import type { Timing } from '../../outreach/sending-window.ts';
 import { WORKER_LOCK } from './worker-identity.ts';
 
-/** Whether a mail with such a Message-ID is known to have arrived; undefined where nobody can tell. */
+/** Whether a mail with a Message-ID is known to have arrived; undefined where that cannot be known. */
 export type FindArrived = ((messageId: string) => Promise<boolean>) | undefined;
 
 export interface Recovery extends Timing {
@@ -15,8 +15,8 @@ export interface Recovery extends Timing {
 }
 
 /**
- * Settles what workers that are gone were sending. Nobody knows whether such a mail went out: with evidence that it did
- * it was sent, otherwise it waits for somebody to say, and is never sent again by itself (E3).
+ * Settles what dead workers were sending. Such a mail may or may not have gone out: with evidence that it did it counts as
+ * sent, otherwise it waits for a person and is never sent again automatically (E3).
  * @returns how many mails of each worker became uncertain.
  */
 export async function recoverMails(database: Queryable, recovery: Recovery): Promise<Map<number, number>> {

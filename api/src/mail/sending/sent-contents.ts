@@ -40,7 +40,7 @@ export class SentContents {
     return contents;
   }
 
-  /** The transaction is committed: what it kept is there to stay. */
+  /** Call it once the transaction is committed: what it stored is permanent. */
   confirm(): void {
     if (this.#kept.size + this.#fresh.length > MOST) this.#kept.clear();
     for (const [key, content] of this.#fresh) this.#kept.set(key, content);

@@ -8,11 +8,11 @@ const SERVICE = 'smtp';
 const FIRST_WAIT = 1000;
 const LONGEST_WAIT = 60_000;
 
-/** How the mail server does: while it is out of reach one mail at a time tries it, ever more rarely. */
+/** The state of the mail server: while it is unreachable, one mail at a time tries it, at growing intervals. */
 export class ServerHealth {
   readonly #clock: Clock;
   #failures = 0;
-  /** By the time the process runs, in milliseconds: a clock that is set forward does not mend a server. */
+  /** By process time in milliseconds: setting the clock forward does not repair a server. */
   #nextTry = 0;
   #last: { readonly at: Date; readonly error?: string } | undefined;
 
@@ -26,7 +26,7 @@ export class ServerHealth {
     return performance.now() >= this.#nextTry ? 1 : 0;
   }
 
-  /** Learns from what became of a mail. */
+  /** Updates the state from an outcome. */
   note(outcome: Outcome): void {
     const at = this.#clock.now();
     if (outcome.kind !== 'unreachable' && outcome.kind !== 'uncertain') {
@@ -35,7 +35,7 @@ export class ServerHealth {
       return;
     }
     this.#last = { at, error: outcome.error };
-    // Mails that were under way together fail together, of one cause.
+    // Mails that were under way together fail together, for one reason.
     if (performance.now() < this.#nextTry) return;
     this.#nextTry = performance.now() + Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** this.#failures);
     this.#failures += 1;

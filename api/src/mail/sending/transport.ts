@@ -15,11 +15,11 @@ export interface OutgoingMail {
 export interface MailTransport {
   /** Never rejects: whatever happens is an {@link Outcome}. */
   send(mail: OutgoingMail): Promise<Outcome>;
-  /** Cuts what is still being sent, and each such mail gets its outcome. */
+  /** Aborts what is still being sent; each such mail gets its outcome. */
   close(): void;
 }
 
-/** Where mail is handed over, and how. Durations are in milliseconds. */
+/** Where and how mail is handed over. Durations are in milliseconds. */
 export interface TransportSettings {
   /** `smtp://` or `smtps://`; may hold a password: never log it. */
   readonly url: string;
@@ -44,7 +44,7 @@ export function openTransport({
     url,
     maxConnections: connections,
     maxMessages: MAILS_OF_CONNECTION,
-    // The pool would resend a mail whose connection was lost; whether that is right is not for it to decide.
+    // The pool would resend a mail whose connection was lost, which must not happen automatically.
     maxRequeues: 0,
     connectionTimeout: CONNECTION_TIME_LIMIT,
     greetingTimeout: CONNECTION_TIME_LIMIT,
@@ -60,7 +60,7 @@ export function openTransport({
         },
       });
       const limit = new AbortController();
-      // Ends with the mail: the timers of ten minutes of mails would be hundreds of thousands.
+      // Cleared with the mail: otherwise ten minutes of mails would leave hundreds of thousands of timers.
       const timer = setTimeout(() => limit.abort(), timeLimit);
       const mail = {
         data: { signal: limit.signal },

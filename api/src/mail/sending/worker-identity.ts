@@ -6,9 +6,9 @@ export const WORKER_LOCK = 7_146_003;
 const DAY = 24 * 60 * 60_000;
 
 /**
- * Whom mails are claimed for: a row of `mail_workers` and the advisory lock of its id, held by a connection of its own.
- * PostgreSQL frees the lock when the process ends, however it ends, and so tells the others that what it was sending is
- * nobody's any more.
+ * The identity that mails are claimed for: a row of `mail_workers` and the advisory lock of its id, held by a separate
+ * connection. PostgreSQL frees the lock when the process ends, however it ends, which tells others that its mails are
+ * orphaned.
  */
 export class WorkerIdentity {
   readonly #url: string;
@@ -21,7 +21,7 @@ export class WorkerIdentity {
     this.#clock = clock;
   }
 
-  /** The id to claim mails for. After the connection was lost it is another one. @throws when the database is out of reach. */
+  /** The id to claim mails for; a new one after the connection was lost. @throws when the database is unreachable. */
   async take(): Promise<number> {
     if (this.#id !== undefined) return this.#id;
     await this.release();
@@ -62,7 +62,7 @@ export class WorkerIdentity {
     ]);
   }
 
-  /** Gives the id up: whatever is still being sent for it becomes uncertain. */
+  /** Releases the id: whatever is still being sent for it becomes uncertain. */
   async release(): Promise<void> {
     this.#id = undefined;
     await this.#client?.end().catch(() => undefined);

@@ -6,7 +6,7 @@ import { fillCampaign } from './testing/fill-campaign.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
-/** Longer than a worker takes to look again. */
+/** Longer than a worker's poll interval. */
 const A_LOOK = 1500;
 
 let engine: TestEngine;

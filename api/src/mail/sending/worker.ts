@@ -31,7 +31,7 @@ import { WorkerIdentity } from './worker-identity.ts';
 
 export interface WorkerOptions {
   readonly database: Database;
-  /** Of the same database, for the connection that holds the worker's lock. */
+  /** URL of the same database, for the connection that holds the worker's lock. */
   readonly databaseUrl: string;
   readonly settings: MailSettings;
   readonly clock: Clock;
@@ -47,18 +47,18 @@ const isRefusal = ({ outcome }: Settled): boolean =>
 
 /** How often an idle worker looks for mails that are due, in milliseconds. */
 const POLL = 1000;
-/** For others to follow the first mails that have come to their end, in milliseconds. */
+/** How long to gather further outcomes after the first, in milliseconds. */
 const GATHER = 5;
-/** How often a busy worker looks for campaigns beside those it is sending, in milliseconds. */
+/** How often a busy worker looks for campaigns other than those it is sending, in milliseconds. */
 const LOOK_AROUND = 250;
-/** How often it settles what workers that are gone were sending, in milliseconds. */
+/** How often it settles what dead workers were sending, in milliseconds. */
 const UPKEEP = 10_000;
-/** From here on a difference between the clock and the time the process has run is told of, in milliseconds. */
+/** From this difference between clock and process time on, a jump is logged, in milliseconds. */
 const JUMP = 60_000;
 /** Waits after a failure: the first, doubled each time up to the longest. */
 const FIRST_WAIT = 250;
 const LONGEST_WAIT = 5000;
-/** For what is being sent when the worker stops; then it is cut. */
+/** How long mails being sent may finish when the worker stops; then they are aborted. */
 const STOP_TIMEOUT = 8000;
 
 /**
@@ -75,10 +75,10 @@ export class Worker {
   /** Known, and not yet recorded. */
   #settled: Settled[] = [];
   readonly #contents = new SentContents();
-  /** Campaigns that had more due than was claimed, and until when that is taken for granted. */
+  /** Campaigns that had more due than was claimed, and until when that is assumed. */
   #backlog: { readonly campaigns: readonly number[]; readonly until: number } | undefined;
   #failures = 0;
-  /** What the account was last seen held by, and until when that is taken for granted. */
+  /** The last known hold of the account, and until when it is assumed. */
   #hold: { readonly hold: HeldAccount | undefined; readonly until: number } | undefined;
   #lastUpkeep = 0;
   /** How far the clock is ahead of the time that the process has run, in milliseconds. */
@@ -86,7 +86,7 @@ export class Worker {
   #lastClaim: Date | undefined;
   #isStopping = false;
   #wake: () => void = () => undefined;
-  /** Those who wait for a turn, begun after they asked, that finds nothing to do. */
+  /** Callers of `idle`, which wait for a turn begun after their call that finds nothing to do. */
   #waiting: (() => void)[] = [];
   #running: Promise<void> | undefined;
 
@@ -139,13 +139,13 @@ export class Worker {
     for (const resolve of this.#waiting.splice(0)) resolve();
   }
 
-  /** Lets more of the mails that are under way come to their end: a turn for one costs almost as much as one for all. */
+  /** Waits for more mails under way to finish: a turn for one costs almost as much as one for all. */
   async #gather(): Promise<void> {
     const isWorthIt = this.#settled.length > 0 && this.#settled.length * 2 < this.#underWay;
     if (isWorthIt) await wait(GATHER);
   }
 
-  /** Until something is to be done, or may be. */
+  /** Sleeps until there is, or may be, something to do. */
   async #sleep(): Promise<void> {
     const longest =
       this.#failures > 0 ? Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** (this.#failures - 1)) : POLL;
@@ -157,7 +157,7 @@ export class Worker {
     await new Promise<void>((resume) => {
       const timer = setTimeout(resume, longest);
       this.#wake = () => {
-        // What has become of mails is no reason to hurry while the database is away.
+        // New outcomes are no reason to hurry while the database is unreachable.
         if (this.#failures > 0 && !this.#isStopping) return;
         clearTimeout(timer);
         resume();
@@ -196,7 +196,7 @@ export class Worker {
         return found;
       });
     } catch (error) {
-      // It may have been committed all the same: then these mails are ours, and must be given back.
+      // It may have been committed all the same: then these mails are ours and must be released.
       const unsent = { kind: 'unreachable', error: 'the claim failed' } as const;
       this.#underWay += intended.length;
       this.#settled = [
@@ -219,7 +219,7 @@ export class Worker {
     return claims.claimed.length > 0 || claims.ended.length > 0;
   }
 
-  /** Where to claim. A campaign with more than enough is asked again and again; the others have their turn soon. */
+  /** Where to claim. A campaign with a backlog is asked repeatedly; the others get their turn soon. */
   async #findCampaigns(claiming: Claiming): Promise<readonly number[]> {
     if (this.#backlog && performance.now() < this.#backlog.until) return this.#backlog.campaigns;
     const campaigns = await findClaimable(this.#options.database.kysely, claiming);
@@ -227,7 +227,9 @@ export class Worker {
     return campaigns;
   }
 
-  /** What to claim with; undefined when nothing may be claimed now. @param freed whose places the turn gives back. */
+  /**
+   * The parameters of a claim; undefined when nothing may be claimed now. @param freed outcomes whose places the turn frees.
+   */
   async #prepareClaim(freed: number) {
     const { clock, settings, composer } = this.#options;
     const now = clock.now();
@@ -235,7 +237,7 @@ export class Worker {
     if (this.#isStopping || !isOpen(window, now)) return undefined;
     const hold = await this.#readHold();
     if (hold && now < hold.until) return undefined;
-    // Held until now: one mail tries whether that is over.
+    // The hold has just ended: one mail tries whether the account works again.
     const most = Math.min(this.#health.limit(concurrency), hold ? 1 : concurrency);
     const limit = most - this.#underWay + freed;
     if (limit <= 0) return undefined;
@@ -283,8 +285,8 @@ export class Worker {
   }
 
   /**
-   * What is done now and then: mails that were missed, those of workers that are gone, counts that are over, the state of
-   * the mail server. By the clock, since a machine that has slept must look for missed mails before it claims any.
+   * Periodic work: missed mails, mails of dead workers, expired counts, the state of the mail server. Timed by the clock,
+   * since a machine that has slept must look for missed mails before it claims any.
    */
   async #upkeep(): Promise<void> {
     const { database, clock, settings, hasArrived, log } = this.#options;

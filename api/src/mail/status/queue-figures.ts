@@ -12,10 +12,10 @@ import {
 
 /** How much is waiting, and whether mail works at all. */
 export interface QueueFigures {
-  /** Mails that nothing but the rates holds back, and since when the oldest of them might have gone out. */
+  /** Mails that only the rates hold back, and since when the oldest might have gone out. */
   readonly due_count: number;
   readonly oldest_due_at: Date | null;
-  /** Mails whose time has come while the window is closed: no backlog, however many there are. */
+  /** Mails whose time has come while the window is closed, which are not a backlog. */
   readonly waiting_count: number;
   /** Null while the window is open. */
   readonly window_opens_at: Date | null;
@@ -23,7 +23,7 @@ export interface QueueFigures {
   readonly uncertain_count: number;
   readonly unknown_count: number;
   readonly has_worker: boolean;
-  /** Whether mails have been due for long, and none of the workers that are there has had one to send. */
+  /** Whether mails have been due for long while no running worker has had one to send. */
   readonly is_stalled: boolean;
 }
 
@@ -38,13 +38,13 @@ interface Counted extends Omit<
   QueueFigures,
   'due_count' | 'oldest_due_at' | 'waiting_count' | 'window_opens_at' | 'is_stalled'
 > {
-  /** Whether a worker has had a mail to send of late, or has only just begun. */
+  /** Whether a worker has recently had a mail to send, or has only just started. */
   readonly is_sending: boolean;
   readonly ready_count: number;
   readonly oldest_ready_at: Date | null;
 }
 
-/** Counts what waits at a moment. */
+/** Counts what is waiting at a given time. */
 export async function readQueue(
   database: Queryable,
   window: SendingWindow,
@@ -71,7 +71,7 @@ export async function readQueue(
     oldest_due_at,
     waiting_count: 0,
     window_opens_at: null,
-    // Held, nothing goes out, and that is told with its reason.
+    // While the account is held nothing goes out, which is reported with its reason.
     is_stalled: isLongDue && others.has_worker && !is_sending && (await readHold(database)) === undefined,
   };
 }
@@ -79,7 +79,7 @@ export async function readQueue(
 async function count(database: Queryable, now: Date): Promise<Counted> {
   const seen = new Date(now.getTime() - WORKER_TIMEOUT);
   const since = new Date(now.getTime() - STALLED_AFTER);
-  // What lies further ahead was written by a clock that has been set back since: it says nothing of now.
+  // Times further ahead come from a clock that has been set back since and are meaningless.
   const ahead = new Date(now.getTime() + WORKER_TIMEOUT);
   const { rows } = await sql<Counted>`
     select ready.ready_count, ready.oldest_ready_at,

@@ -18,7 +18,7 @@ export interface StatusOptions {
   readonly database: Database;
   readonly config: Config;
   readonly clock: Clock;
-  /** Where the sandbox mailbox is read. */
+  /** Address of the sandbox mailbox. */
   readonly sandboxUrl: string | undefined;
 }
 
@@ -28,7 +28,7 @@ const timeOf = (minutes: number) =>
 const NEAR: ReadonlySet<string> = new Set(['loopback', 'private', 'uniqueLocal', 'linkLocal']);
 const isNear = (address: string) => NEAR.has(ipaddr.process(address).range());
 
-/** How sending and receiving do: for Settings, and for whoever watches over the system. */
+/** The state of sending and receiving, for Settings and for operators. */
 export const statusRoutes: FastifyPluginAsyncZod<StatusOptions> = async (
   app,
   { database, config, clock, sandboxUrl },

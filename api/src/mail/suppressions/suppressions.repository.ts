@@ -3,10 +3,10 @@ import { sql } from 'kysely';
 import type { Queryable } from '../../database/database.ts';
 import { isoTime } from '../../database/times.ts';
 
-/** Whoever needs another address searches for it. */
+/** Most rows; other addresses are found by searching. */
 const MAX_ROWS = 100;
 
-/** Addresses that get no more mail, and those that were let get mail again; the latest first. */
+/** Addresses that get no more mail, and those that were allowed mail again, latest first. */
 export async function listSuppressions(database: Queryable, search: string): Promise<SuppressionList> {
   const wanted = search.trim().toLowerCase();
   const isWanted = sql<boolean>`(${wanted} = '' or position(${wanted} in s.email_key) > 0)`;

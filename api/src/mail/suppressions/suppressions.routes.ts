@@ -10,7 +10,7 @@ import { texts } from './texts.ts';
 
 const tags = ['Mail'];
 
-/** Addresses that get no more mail, and how the staff lets them get mail again (S12). */
+/** Addresses that get no more mail, and how the staff allows mail to them again (S12). */
 export const suppressionRoutes: FastifyPluginAsyncZod<{ database: Database; timing: Timing }> = async (
   app,
   { database: { kysely }, timing },

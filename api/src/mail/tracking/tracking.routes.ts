@@ -22,11 +22,11 @@ const tags = ['Mail'];
 /** A transparent image of one pixel. */
 const PIXEL = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
 const PIXEL_HEADERS = {
-  // A copy kept anywhere on the way would hide every later open.
+  // A cached copy anywhere on the way would hide every later open.
   'cache-control': 'no-store, no-cache, must-revalidate, private',
   'cross-origin-resource-policy': 'cross-origin',
 };
-/** References that stand for no mail, per client and minute: enough for links cut off, too few for guessing. */
+/** Most unknown references per client and minute: enough for truncated links, too few for guessing. */
 const MAX_UNKNOWN = 30;
 /** RFC 8058 §3.2: one field of a few bytes. */
 const BODY_LIMIT = 10_000;
@@ -51,7 +51,7 @@ interface LinkRequest {
   Querystring: z.output<typeof request.querystring>;
 }
 
-/** What the links of mails lead to. Everything here is for recipients, without a sign-in. */
+/** The targets of links in mails. Everything here is for recipients, without a sign-in. */
 export const trackingRoutes: FastifyPluginAsyncZod<{
   database: Database;
   config: Config;
@@ -59,7 +59,7 @@ export const trackingRoutes: FastifyPluginAsyncZod<{
 }> = async (app, { database: { kysely }, config, clock }) => {
   const timing = { clock, window: config.mail.window };
   const unknown = new RateLimiterMemory({ points: MAX_UNKNOWN, duration: 60 });
-  // What is sent along says nothing that the address does not: it is read and dropped, in either form of RFC 8058 §3.2.
+  // The body says nothing that the address does not: it is read and dropped, in either form of RFC 8058 §3.2.
   app.addContentTypeParser(
     ['application/x-www-form-urlencoded', 'multipart/form-data'],
     { parseAs: 'buffer', bodyLimit: BODY_LIMIT },
@@ -94,7 +94,7 @@ export const trackingRoutes: FastifyPluginAsyncZod<{
       .send(unsubscribePage(standing, language, config.mail.from.address));
   };
 
-  /** Answers with a page about the mail that a link belongs to, once `settle` has said how it stands with it. */
+  /** Answers with a page about the mail that a link belongs to, once `settle` has determined its state. */
   const answer = async (
     incoming: FastifyRequest<LinkRequest>,
     reply: FastifyReply,
@@ -121,7 +121,7 @@ export const trackingRoutes: FastifyPluginAsyncZod<{
     },
     async (incoming, reply) => {
       const { reference } = incoming.params;
-      // Whatever it stands for, the answer is the same: it tells nobody which mails there are.
+      // The answer is the same whatever it stands for, so that it does not reveal which mails exist.
       if (incoming.method === 'GET' && reference !== TEST_REFERENCE) {
         const found = await find(incoming, reference);
         if (typeof found === 'object') await recordOpened(kysely, found, timing);

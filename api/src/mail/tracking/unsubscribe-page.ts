@@ -3,7 +3,7 @@ import { type Language, LANGUAGE_NAMES, LANGUAGES } from '@touchline/shared/cont
 import { Html, html } from '../sandbox/page/html.ts';
 import { texts } from './texts.ts';
 
-/** Where somebody stands who follows the link of a mail. */
+/** The state of the recipient who follows the link of a mail. */
 export type Standing =
   | { readonly kind: 'ask' | 'done'; readonly email: string }
   | { readonly kind: 'unknown' | 'test' | 'tooMany' };

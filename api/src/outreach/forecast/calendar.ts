@@ -32,7 +32,7 @@ export class ForecastCalendar {
     return found;
   }
 
-  /** When the first mail can go out on a day: as it opens, now, or when the account is held no more. */
+  /** When the first mail can go out on a day: at its opening, now, or when the account's hold ends. */
   startOf(day: number): number {
     return Math.max(this.day(day).opensAt.getTime(), this.#from);
   }
@@ -53,7 +53,7 @@ export class ForecastCalendar {
     return low;
   }
 
-  /** A time of day on another day, or that day's opening where nothing is sent at that hour: as staggering has it. */
+  /** A time of day on another day, or that day's opening if nothing is sent at that hour, as in staggering. */
   sameTimeOn(day: number, moment: number): number {
     if (day >= MOST_DAYS) return Infinity;
     const opensAt = this.day(day).opensAt.getTime();

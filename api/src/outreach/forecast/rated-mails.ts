@@ -1,10 +1,10 @@
 import TinyQueue from 'tinyqueue';
 import { RATE_PERIOD, RATE_SPAN, type Rates } from '../rates.ts';
 
-/** Something that waits to be sent. Moments are milliseconds since 1970. */
+/** Something waiting to be sent. Times are milliseconds since 1970. */
 export interface Waiting {
   readonly domain: string;
-  /** Who is due first is sent first. */
+  /** Whatever is due first is sent first. */
   readonly due: number;
   /** Among those due at the same moment, the lower is first. */
   readonly id: number;
@@ -41,7 +41,7 @@ interface Line<Mail> {
   readonly sent: Sent;
 }
 
-/** A line as it stood when it was noted: more may have come, or gone. */
+/** A line as it was when noted: it may have changed since. */
 interface Noted<Mail> {
   readonly line: Line<Mail>;
   readonly readyAt: number;
@@ -99,7 +99,7 @@ export class RatedMails<Mail extends Waiting> {
         continue;
       }
       const { line } = chosen;
-      // Noted twice, it may have been taken by its other note.
+      // Noted twice, it may have been taken through the other note.
       if (readyAt(line) > at) continue;
       const mail = line.mails.pop();
       if (mail === undefined) continue;

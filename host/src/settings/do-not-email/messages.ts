@@ -21,7 +21,8 @@ export const messages = defineMessages('host.settings.doNotEmail', {
     allowTitle: 'Allow email to {{email}} again?',
     allowText:
       'The contact goes on in campaigns that are still running, and can be chosen for new ones. Your name and the reason are kept.',
-    unprovedText: 'Anybody may have sent this request in the name of the address: nothing proves who wrote it.',
+    unprovedText:
+      'Anybody may have sent this request in the name of the address: nothing proves who wrote it.',
     unsubscribedText: 'This person asked for no more email. Make sure that they want it again.',
     reason: 'Reason',
     reasonHint: 'For example: they called and asked for our emails again.',

@@ -1,29 +1,29 @@
 import type { DeliveryReport } from './delivery-report.ts';
 import { BLOCKED_BY_LINK, isUnavailable, reasonIn, saysAddressIsWrong, type Subject } from './reasons.ts';
 
-/** Why a mail was not delivered. `isPermanent` is false unless that is surely said (S12). */
+/** Why a mail was not delivered. `isPermanent` is false unless that is certain (S12). */
 export type Failure = Pick<DeliveryReport, 'status' | 'isPermanent' | 'countsAgainstAddress'>;
 
-/** Says nothing but that it failed: there words, or another status, say more. */
+/** Says only that it failed: the words, or another status, say more. */
 const SAYS_NOTHING = /^[245]\.0\.0$/u;
-/** Says no more than what kind of thing is wrong, or not even that. */
+/** Says at most what kind of thing is wrong. */
 const IS_VAGUE = /^(?:[245]\.\d\.0)?$/u;
 /**
- * What is wrong with the address or its domain, by the status alone (RFC 3463, RFC 7505, RFC 7293; 5.1.351 is Exchange's). Each
- * is named: further digits are a server's own, and most of them mean that we sent too much.
+ * Statuses that by themselves mean a bad address or domain (RFC 3463, RFC 7505, RFC 7293; 5.1.351 is Exchange's). Each is
+ * listed: further digits are a server's own, and most of them mean that we sent too much.
  */
 const OF_ADDRESS = /^5\.(?:1\.(?:1|2|3|6|10|351)|4\.4|7\.1[78])$/u;
 /** Named beside a refused address, these mean that there is none; 5.4.1 is Exchange's for a directory without it. */
 const OF_REFUSED_ADDRESS = /^5\.(?:1\.0|4\.1)$/u;
-/** What a mailbox that exists may say, and what is wrong with the mail or its sender, whatever stands beside it. */
+/** Statuses of an existing mailbox, or about the mail or its sender, whatever the words say. */
 const NEVER_OF_ADDRESS =
   /^5\.(?:1\.(?:[789]|[2-9]0)|2\.[23]|2\.\d{2,3}|3\.4|4\.[67]|6\.\d+|7\.(?:2\d|\d{3}))$/u;
 
 /**
- * Judges a failed delivery by what was said most precisely: the words of the server that refused, then its status, then that
- * of the one that reports it. What is about us, or says too little, is for now.
- * @param told status of who reports, or empty. @param answer what the refusing server said, or empty. @param notice the
- * whole notice, for an answer that says too little.
+ * Judges a failed delivery by the most precise statement: the words of the refusing server, then its status, then that of
+ * the reporting server. What is about us, or says too little, is temporary.
+ * @param told status from the reporting server, or empty. @param answer what the refusing server said, or empty. @param
+ * notice the whole notice, for an answer that says too little.
  */
 export function judgeFailure(told: string, answer: string, notice: string): Failure {
   const failure = judgeWhole(told, innermost(answer), notice);

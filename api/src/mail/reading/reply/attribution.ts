@@ -1,4 +1,4 @@
-/** Longest that a mail program writes above a quote, in characters and in lines. */
+/** Longest attribution above a quote, in characters and in lines. */
 const MAX_LENGTH = 400;
 const MAX_LINES = 4;
 
@@ -19,7 +19,7 @@ const NAMED_WROTE = new RegExp(
 const DATED_NAME = /^\d{4}[-/]\d{1,2}[-/]\d{1,2}\s[^<>]{0,150}<[^\s<>@]{1,100}@[^\s<>@]{1,200}>$/u;
 /** The end of an attribution that was wrapped within the brackets of an address: it looks like a quote. */
 const WRAPPED_END = new RegExp(`^>\\s?(?:${WROTE})?\\s?[:：]$`, 'iu');
-/** Where an attribution begins behind a person's last words in the same line. */
+/** Where an attribution begins after a person's last words on the same line. */
 const BEHIND_WORDS =
   /(?:\s|-{2,3}\s?)(?=On\s(?:\d|(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun|Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)))/u;
 
@@ -34,8 +34,8 @@ const START =
 
 /**
  * How many of the last lines a mail program put above the quote that follows, such as "21 ноября 2026 г. в 09:11, Имя <a@b>
- * написал:". Whatever the language, they name a moment and who wrote, and begin with one of them; the fewest lines that do
- * so count, since what stands above them is a person's.
+ * написал:". In any language, they name a time and the writer, and begin with one of them; the fewest lines that do so
+ * count, since what is above them is the person's.
  * @returns 0 when they are none.
  */
 export function attributionLines(lines: readonly string[]): number {
@@ -50,8 +50,8 @@ export function attributionLines(lines: readonly string[]): number {
 }
 
 /**
- * What stands before an attribution in the line where it begins, with how many of the last lines it takes: programs that
- * answer in HTML alone put it right behind the last words.
+ * The text before an attribution on the line where it begins, and how many of the last lines the attribution takes: programs
+ * that answer in HTML only put it right after the last words.
  * @returns undefined when there is none.
  */
 export function attributionBehindWords(

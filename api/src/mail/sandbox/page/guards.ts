@@ -18,8 +18,8 @@ export const mailPolicy = (linkOrigin: string, hasImages: boolean): string =>
   'sandbox allow-popups allow-popups-to-escape-sandbox';
 
 /**
- * The page asks for no sign-in, so only its own pages may ask it: a name that a foreign page has pointed at this
- * machine (DNS rebinding) and a form on a foreign page (CSRF) are both refused.
+ * The page has no sign-in, so only its own pages may use it: a name that a foreign page has pointed at this machine (DNS
+ * rebinding) and a form on a foreign page (CSRF) are both refused.
  *
  * @param host the address it listens on, which may be a name
  */
@@ -50,6 +50,6 @@ const hostNameOf = (host = '') =>
     ? new URL(`http://${host}`).hostname.replace(/^\[(.*)\]$/u, '$1')
     : undefined;
 
-/** An address in figures cannot be pointed elsewhere. */
+/** A numeric address cannot be pointed elsewhere. */
 const isOwnName = (name: string, host: string) =>
   isIP(name) !== 0 || name === 'localhost' || name.endsWith('.localhost') || name === host.toLowerCase();

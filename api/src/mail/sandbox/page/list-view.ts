@@ -35,7 +35,7 @@ export function listPane(context: ViewContext): Html {
 }
 
 /**
- * The part of the list that is drawn anew when mail arrives.
+ * The part of the list that is redrawn when mail arrives.
  * @param since the newest mail that the reader has seen in it: what has come since is said, for the page to announce.
  */
 export function listOfMails(context: ViewContext, since?: number): Html {

@@ -4,8 +4,8 @@ const DOCTYPE = /^\s*<!doctype[^>]*>/iu;
 const LINKS_OPEN_OUTSIDE = '<base target="_blank">';
 
 /**
- * The HTML part of a mail as a document for its frame. It is not cleaned: the frame runs no script, sends no form and
- * loads nothing but images that it may, and a mail is to look here as it does elsewhere.
+ * The HTML part of a mail as a document for its frame. It is not sanitised: the frame runs no script, sends no form and
+ * loads nothing but permitted images, and a mail should look here as it does elsewhere.
  */
 export function mailDocument(html: string): string {
   const place = HEAD.exec(html) ?? DOCTYPE.exec(html);

@@ -23,7 +23,7 @@ const ReactionForm = z.object({
   kind: z.enum(REACTIONS),
   text: z.string().default(''),
 });
-/** What an address may say beyond the place; whatever is wrong counts as not said. */
+/** Further parameters of an address; malformed ones are ignored. */
 const Query = z.object({
   view: MailView.catch('mail').default('mail'),
   done: z.enum(REACTIONS).optional().catch(undefined),

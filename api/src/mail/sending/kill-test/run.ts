@@ -38,10 +38,10 @@ export interface KillTestResult {
   readonly overtaken: number;
   /** Mails that had failed when the server refused no more, and were then tried again. */
   readonly failed: number;
-  /** Of which nobody knew, and of these how many had arrived. */
+  /** Uncertain mails, and how many of these had arrived. */
   readonly uncertain: number;
   readonly uncertainArrived: number;
-  /** Mails that were being sent at the moments of the kills, all together. */
+  /** Mails that were being sent when processes were killed, in total. */
   readonly inFlight: number;
   /** After a person has settled the uncertain ones by what arrived: mails sent, arrived, and what the campaign shows. */
   readonly sentInTheEnd: number;
@@ -187,13 +187,13 @@ async function signIn(url: string): Promise<Ask> {
   return (path, body) => (body ? post(path, body, headers) : fetch(url + path, { headers }));
 }
 
-/** As a person does who has seen to what the server had against the mails. */
+/** Retries as a person would after resolving the server's complaint. */
 async function retryFailed(ask: Ask, campaign: number): Promise<void> {
   const answer = await ask(`/api/campaigns/${campaign}/failed/`, { outcome: 'send_again' });
   if (!answer.ok) throw new Error(`The failed mails could not be tried again: ${answer.status}`);
 }
 
-/** As a person would who has looked at the contacts' mailboxes. */
+/** Settles as a person would after looking into the contacts' mailboxes. */
 async function settleByArrival(ask: Ask, database: Database, campaign: number, book: string, domain: string) {
   const { mails } = await readMails(database, book, domain);
   for (const { id, state, hasArrived } of mails) {

@@ -1,7 +1,7 @@
 import type { HoldCause } from '@touchline/shared/contract';
 import type { ServerReply, Stage } from './server-reply.ts';
 
-/** What a server has against the account that sends, rather than against one mail. */
+/** Why a server refuses the sending account rather than one mail. */
 export interface AccountCause {
   readonly cause: HoldCause;
   /** How long it lasts by the server's own words, in milliseconds; undefined when they do not say. */
@@ -15,20 +15,20 @@ const DAY = 24 * HOUR;
 /** What one mailbox receives is limited, too, and greylisting is for each sender and recipient. */
 const OF_RECIPIENT =
   /\brecipient(?:['’]?s)?(?:\s+<[^>]{0,320}>)?\s+(?:has exceeded|per (?:hour|day) message receive|message receive|thread limit)|recipientperhour|you are trying to contact|receive limit|receiving mail (?:too|at a rate)|gr[ea]y ?list|limit exceeded for recipient|\b5\.7\.1(?:2[49]|3[346])\b|resolver\.rst|senderNotAuthenticated/iu;
-/** Names whom the mail is for, so what follows is theirs. */
+/** Names the recipient, so what follows is about them. */
 const NAMES_RECIPIENT = /tried to reach|trying to reach/iu;
 
 /** Whether the server limits what the recipient receives, which passes. */
 export const isRecipientLimit = (words: string): boolean => OF_RECIPIENT.test(words);
 
-/** What is about one mail, though it speaks of limits. */
+/** Words about one mail, although they mention limits. */
 const OF_MAIL =
   /\b[245]\.(?:2\.[23]|3\.4)\b|\bline (?:length|too)|message length|attachments?\b|(?:mailbox|user(?:['’]s account)?) has exceeded|\bsize\b|too (?:large|big|long)|over ?quota|mailbox (?:is )?full|quota exceeded \(mailbox|(?:insufficient|out of) (?:\w+ )?(?:storage|space)|(?:mailbox|disk|storage) (?:\w+ )?(?:quota|limit|full)/iu;
 
 interface Rule {
   readonly cause: HoldCause;
   readonly words: RegExp;
-  /** Where it is meant so; elsewhere the same words are about the recipient. Anywhere unless given. */
+  /** Stages at which the words mean this; elsewhere they are about the recipient. Any stage unless given. */
   readonly stages?: readonly Stage[];
 }
 
@@ -82,7 +82,7 @@ const RULES: readonly Rule[] = [
 /** Codes that are about signing in, whatever they say (RFC 4954 §6). */
 const SIGN_IN_CODES: ReadonlySet<number> = new Set([530, 534, 535, 538]);
 
-/** What a reply says against the account; undefined when it says nothing of it. */
+/** What a reply says against the account; undefined when it is not about the account. */
 export function accountCauseOf({ stage, code, text }: ServerReply): AccountCause | undefined {
   if (OF_RECIPIENT.test(text) || NAMES_RECIPIENT.test(text)) return undefined;
   if (SIGN_IN_CODES.has(code) || (stage === 'sign-in' && code >= 500)) return { cause: 'sign_in' };
@@ -95,7 +95,7 @@ export function accountCauseOf({ stage, code, text }: ServerReply): AccountCause
   );
   if (rule) return { cause: rule.cause, ...lasting(rule.cause, text) };
   if (isOfMail) return undefined;
-  // Nothing of a mail has been told there yet: only the account can be refused.
+  // The server knows nothing about a mail yet: only the account can be refused.
   if (code >= 500 && stage === 'connection') return { cause: 'policy' };
   if (code >= 500 && stage === 'sender') return { cause: 'sender' };
   return undefined;

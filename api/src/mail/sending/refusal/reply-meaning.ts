@@ -3,7 +3,7 @@ import { reasonIn } from '../../reading/bounces/reasons.ts';
 import { accountCauseOf, isRecipientLimit, type AccountCause } from './account-causes.ts';
 import type { ServerReply } from './server-reply.ts';
 
-/** What a mail server's refusal means, and so for whom. */
+/** What a mail server's refusal is about. */
 export type ReplyMeaning =
   /** Nobody has the address, or it takes no mail: it counts against the address (S12). */
   | { readonly about: 'address' }
@@ -13,7 +13,7 @@ export type ReplyMeaning =
   | ({ readonly about: 'account' } & AccountCause)
   /** Later it may be taken. */
   | { readonly about: 'moment' }
-  /** Refused for good, without a reason that is known. One such mail may be at fault; several in a row are not. */
+  /** Refused for good without a recognized reason. One such mail may be at fault; several in a row are not. */
   | { readonly about: 'unknown' };
 
 /** Sizes, and what scanners find. */
@@ -24,8 +24,8 @@ const OF_CONTENT =
 const FOR_NOW: ReadonlySet<string> = new Set(['5.2.2', '4.7.1']);
 
 /**
- * What a refusal means: the one place that decides it (S1). What the words say of the account comes first, then the address
- * as bounces are judged (S12), then the mail; a class of reply (4xx, 5xx) alone says only how long.
+ * Decides what a refusal means; nothing else does (S1). Words about the account come first, then the address, judged like
+ * bounces (S12), then the mail; the class of the reply (4xx, 5xx) alone says only for how long.
  */
 export function meaningOf({ stage, code, text: whole }: ServerReply): ReplyMeaning {
   const text = onOneLine(whole);
@@ -35,7 +35,8 @@ export function meaningOf({ stage, code, text: whole }: ServerReply): ReplyMeani
   const reason = reasonIn(text);
   if (reason?.about === 'not-address' && FOR_NOW.has(reason.status)) return { about: 'moment' };
   if (OF_CONTENT.test(text)) return { about: 'content' };
-  // Of the content, only what names the address, or a status of one: a missing template or domain is ours.
+  // At the content stage, only words that name the address, or its status, are about it: a missing template or domain is
+  // ours.
   const mayBeAddress = stage !== 'content' || NAMES_ADDRESS.test(text);
   if (mayBeAddress && judgeFailure('', text, '').isPermanent) return { about: 'address' };
   return { about: 'unknown' };
@@ -49,7 +50,7 @@ const NEXT_LINE = /\s*\r?\n[2-5]\d\d[ -](?:#?[245]\.\d{1,3}\.\d{1,3} )?/gu;
 /** A mailbox, or a status about one (RFC 3463). */
 const NAMES_ADDRESS = /\S@\S|\b5\.(?:1\.\d{1,2}|2\.1)\b|mailbox|recipient/iu;
 
-/** Addresses and links say nothing of why, whatever words are in them. */
+/** Removes addresses and links, which say nothing about the reason whatever words they contain. */
 const withoutNames = (text: string): string =>
   text.replaceAll(/<[^<>\s]{1,320}>|[^\s<>@]{1,64}@[^\s<>@]{1,255}|https?:\/\/\S+/giu, ' ');
 

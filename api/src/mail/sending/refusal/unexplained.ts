@@ -8,18 +8,18 @@ import type { Settled } from '../settled.ts';
 
 /** What refusals without a known reason mean. */
 export interface Unexplained {
-  /** The last mails were so refused, one after the other and to different domains: that is the account's fault, not theirs. */
+  /** The last mails were refused this way one after another, to different domains: the account's fault, not theirs. */
   readonly isInARow: boolean;
-  /** Mails that were so refused at their last try, too. */
+  /** Mails that were refused this way at their last attempt, too. */
   readonly again: ReadonlySet<string>;
 }
 
-/** To so many domains in a row, it is no fault of the mails. */
+/** After refusals to this many domains in a row, the mails are not at fault. */
 const DOMAINS_IN_A_ROW = 3;
 const LOOK_BACK = 50;
 const NONE: Unexplained = { isInARow: false, again: new Set() };
 
-/** SQL: the mail `m` tells whether mails are taken. What is about one address, or for now, says nothing of it. */
+/** SQL: the mail `m` shows whether mails are accepted. A temporary refusal, or one about an address, does not. */
 const IS_CONCLUSIVE = sql`(m.replied_at is not null and (m.state = 'sent' or m.refusal in ('content', 'unknown')))`;
 
 /** Judges the refusals without a known reason among the outcomes by each other, and by what became of the mails before. */
@@ -49,7 +49,7 @@ export async function judgeUnexplained(
       outcomes
         .filter(({ claim, at }) => {
           const mail = mails.get(claim.id);
-          // The same outcome, recorded again after a turn of which nobody knew whether it was committed, is no second refusal.
+          // The same outcome recorded again, after a turn that may not have been committed, is not a second refusal.
           return mail?.refusal === 'unknown' && mail.replied_at?.getTime() !== at.getTime();
         })
         .map(({ claim }) => claim.id),
@@ -62,7 +62,7 @@ interface Told {
   readonly refusal: string | null;
 }
 
-/** What the mail server said of the last mails that tell of it, latest first. */
+/** What the mail server said about the last conclusive mails, latest first. */
 async function toldLast(
   transaction: Queryable,
   which = sql`true`,
@@ -74,14 +74,14 @@ async function toldLast(
   return rows;
 }
 
-/** The mails refused without a known reason since another was taken. */
+/** The mails refused without a recognized reason since one was accepted. */
 function streakOf<Mail extends Told>(told: readonly Mail[]): readonly Mail[] {
   const end = told.findIndex(({ refusal }) => refusal !== 'unknown');
   return told.slice(0, end === -1 ? told.length : end);
 }
 
 /**
- * Queues the mails again that failed before it was seen that the account is at fault. Few mails a day fail one by one.
+ * Requeues mails that failed before the account turned out to be at fault: with few mails a day they fail one by one.
  * @returns how many.
  */
 export async function takeBackFailed(database: Queryable, timing: Timing): Promise<number> {

@@ -1,7 +1,7 @@
 /**
- * A mail server of its own process, for kills: on the port of its first argument it takes every mail, writes it down in the
- * file of its second before it says so, and takes up to as many milliseconds for each as its third says. For as long as the
- * file of its fourth exists it refuses a third of them, in every way but for good reasons.
+ * A mail server in a process of its own, to be killed: `mail-server-process.ts PORT BOOK SLOWNESS MOOD`. It records every
+ * mail in the file BOOK before it accepts it, and takes up to SLOWNESS milliseconds for each. While the file MOOD exists it
+ * refuses a third of them, in every way but for good reasons.
  */
 import { existsSync, openSync, writeSync } from 'node:fs';
 import { SMTPServer } from 'smtp-server';

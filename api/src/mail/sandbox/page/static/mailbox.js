@@ -2,7 +2,7 @@
 
 const INTERVAL_MILLISECONDS = 3000;
 
-/** Draws the list anew when a mail has arrived, and says so to screen readers; what has the focus in it keeps it. */
+/** Redraws the list when a mail has arrived, and announces it to screen readers; the focus stays where it is. */
 async function refresh() {
   const list = document.querySelector('#mails');
   if (list === null) return;
