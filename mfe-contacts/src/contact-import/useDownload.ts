@@ -1,5 +1,5 @@
 import { changeFailure, endNotices, logFailure, notify } from '@touchline/shared';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 
 export interface Download {
   readonly busy: boolean;
@@ -12,6 +12,8 @@ export interface Download {
  */
 export function useDownload(download: () => Promise<void>, failure: string): Download {
   const [busy, setBusy] = useState(false);
+  // Nothing offers the file any more.
+  useEffect(() => () => endNotices(failure), [failure]);
   const run = async () => {
     setBusy(true);
     endNotices(failure);

@@ -1,4 +1,4 @@
-import { changeFailure, ConfirmDialog, errorStatus, logFailure } from '@touchline/shared';
+import { changeFailure, ConfirmDialog, endNotices, errorStatus, logFailure } from '@touchline/shared';
 import { useDeletedNotice } from '@touchline/shared/deletions';
 import { useDialogPlace } from '../dialogs.ts';
 import type { ListedTemplate } from '@touchline/shared/contract/readers';
@@ -6,6 +6,7 @@ import { messages as templateMessages } from '../messages.ts';
 import { deleteTemplate } from '../templateRequests.ts';
 import { templateList } from '../templateList.ts';
 import { messages } from './messages.ts';
+import { aboutDuplicate } from './useDuplicateTemplate.ts';
 
 /** Asks by name before a template is deleted; a failure is shown in the question. */
 export function DeleteTemplateDialog({ template }: { readonly template: ListedTemplate }) {
@@ -28,6 +29,7 @@ export function DeleteTemplateDialog({ template }: { readonly template: ListedTe
       }
     }
     await remove(id);
+    endNotices(aboutDuplicate(id));
     tellDeleted(t('deleted', { name }), deletion, `template ${id}`);
   };
   return (

@@ -248,6 +248,17 @@ const ask = async (user: ReturnType<typeof renderSection>['user']) => {
   return within(await screen.findByRole('alertdialog', { name: `Delete ${spring.title}?` }));
 };
 
+it('T6 T7 what was deleted is not offered to be duplicated again', async () => {
+  expectLogged();
+  server.has(spring);
+  server.use(on.post('*/api/templates/', () => HttpResponse.json({ detail: 'No.' }, { status: 500 })));
+  const { user } = renderSection();
+  await user.click(within(await card(spring.title)).getByRole('button', { name: /^Duplicate/u }));
+  expect(await screen.findByText('Duplicate failed')).toBeVisible();
+  await user.click((await ask(user)).getByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(screen.queryByText('Duplicate failed')).toBeNull());
+});
+
 describe('Delete', () => {
   it('T2 asks by name, then deletes', async () => {
     server.has(spring, autumn);

@@ -17,6 +17,9 @@ export function duplicateTitle(title: string): string {
   return kept.trimEnd() + SUFFIX;
 }
 
+/** What a notice is about that offers to try a duplicate again. */
+export const aboutDuplicate = (id: number): string => `duplicate of template ${id}`;
+
 /** Duplicates a template (T6): sends it unchanged, with another title. A second press while one runs does nothing. */
 export function useDuplicateTemplate(): (template: ListedTemplate) => Promise<void> {
   const { open } = useDialogPlace();
@@ -27,7 +30,7 @@ export function useDuplicateTemplate(): (template: ListedTemplate) => Promise<vo
       const { id, title, scenario, subject, tone, step_number = 1, content, html } = template;
       if (running.current.has(id)) return;
       running.current.add(id);
-      endNotices(`duplicate of template ${id}`);
+      endNotices(aboutDuplicate(id));
       try {
         const values = { title: duplicateTitle(title), scenario, subject, tone, step_number, content, html };
         // An unknown tone is left for the server to refuse with a reason.
@@ -48,7 +51,7 @@ export function useDuplicateTemplate(): (template: ListedTemplate) => Promise<vo
         logFailure('The template could not be duplicated.', error);
         notify({
           kind: 'error',
-          about: `duplicate of template ${id}`,
+          about: aboutDuplicate(id),
           text: messages.text('duplicateFailed'),
           action: { label: messages.text('tryAgain'), onClick: () => void duplicate(template) },
         });

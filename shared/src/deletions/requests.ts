@@ -1,4 +1,4 @@
-import { http } from '@touchline/shared';
+import { endNotices, http } from '@touchline/shared';
 import { DELETIONS_PATH } from '../contract/paths.ts';
 import { parseId } from '../contract/readers/untrusted.ts';
 import { DELETION_HEADER } from '../contract/rules.ts';
@@ -13,11 +13,15 @@ export async function sendDeletion(path: string): Promise<number | undefined> {
   return parseId(headers[DELETION_HEADER]) ?? undefined;
 }
 
+/** What a notice is about that offers to undo a deletion. */
+export const aboutDeletion = (id: number): string => `deletion ${id}`;
+
 /**
- * `POST /api/deletions/{id}/restore/`
+ * `POST /api/deletions/{id}/restore/`. A notice that offers to undo the deletion goes.
  * @param resolvesConflicts restore it although its name or address has been taken since
  * @throws AxiosError 409 when it has been taken; its detail says how it would come back
  */
 export async function restoreDeletion(id: number, resolvesConflicts = false): Promise<void> {
   await http.post(`${DELETIONS_PATH}${id}/restore/`, { resolve_conflicts: resolvesConflicts });
+  endNotices(aboutDeletion(id));
 }

@@ -1,6 +1,7 @@
 import type { Deletion } from '@touchline/shared/contract';
 import { HttpResponse, on, renderInPage, startTestServer } from '@touchline/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
+import { useDeletedNotice } from '@touchline/shared/deletions';
 import { RecentlyDeletedCard } from './RecentlyDeletedCard.tsx';
 
 const server = startTestServer();
@@ -44,6 +45,26 @@ it('S8 lists what was deleted, by whom and until when, and restores it', async (
   await user.click(list.getByRole('button', { name: 'Restore: Meadow' }));
   await waitFor(() => expect(screen.queryByText('Meadow')).toBeNull());
   expect(asked).toEqual(['1 false']);
+});
+
+/** Deletes it elsewhere in the page. */
+function Deleting() {
+  const tellDeleted = useDeletedNotice();
+  return <button onClick={() => tellDeleted('Meadow was deleted', ROW.id)}>Delete</button>;
+}
+
+it('S8 Undo is no longer offered for what was restored here', async () => {
+  has([ROW]);
+  const { user } = renderInPage(
+    <>
+      <Deleting />
+      <RecentlyDeletedCard />
+    </>,
+  );
+  await user.click(screen.getByRole('button', { name: 'Delete' }));
+  expect(screen.getByRole('button', { name: 'Undo' })).toBeVisible();
+  await user.click(await screen.findByRole('button', { name: 'Restore: Meadow' }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull());
 });
 
 it('S8 a name that is taken by now is told, and how it would come back is asked', async () => {

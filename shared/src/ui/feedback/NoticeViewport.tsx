@@ -8,9 +8,12 @@ import { messages } from '../messages.ts';
 import { useHeightVariable } from '../navigation/useHeightVariable.ts';
 import { color, layer, media, radius, shadow, space } from '../theme/index.ts';
 
-/** How long a notice stays, in milliseconds; one with an action stays longer, an error until it is dismissed. */
+/**
+ * How long a notice stays, in milliseconds, not counting the time during which the pointer or the focus is on the notices: one with
+ * something to press, such as Undo (S8), stays longer, an error until it is dismissed.
+ */
 const SHOWN_FOR = 6000;
-const SHOWN_FOR_WITH_ACTION = 12_000;
+const SHOWN_FOR_WITH_ACTION = 10_000;
 
 export interface NoticeViewportProps {
   /** Oldest first. */

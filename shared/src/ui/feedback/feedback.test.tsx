@@ -92,6 +92,23 @@ describe('NoticeViewport', () => {
     expect(onDismiss.mock.calls).toEqual([[1]]);
   });
 
+  it('S8 Undo stays for ten seconds, and longer under the pointer', () => {
+    jest.useFakeTimers();
+    const onDismiss = jest.fn();
+    const undo = { ...success, action: { label: 'Undo', onClick: () => {} } };
+    render(<NoticeViewport notices={[undo]} onDismiss={onDismiss} />);
+    act(() => jest.advanceTimersByTime(9_900));
+    expect(onDismiss).not.toHaveBeenCalled();
+    const region = screen.getByRole('region', { name: 'Notices (F6)' });
+    fireEvent.pointerEnter(region);
+    act(() => jest.advanceTimersByTime(60_000));
+    fireEvent.pointerLeave(region);
+    act(() => jest.advanceTimersByTime(9_900));
+    expect(onDismiss).not.toHaveBeenCalled();
+    act(() => jest.advanceTimersByTime(200));
+    expect(onDismiss).toHaveBeenCalledWith(1);
+  });
+
   it('H8 the key F6 brings the focus to the notices', async () => {
     const user = userEvent.setup();
     render(<NoticeViewport notices={[success]} onDismiss={() => {}} />);

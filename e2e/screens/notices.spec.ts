@@ -1,0 +1,150 @@
+import type { Page } from '@playwright/test';
+import { AnyHost } from '@touchline/shared/testing/any-host';
+import { expect, story } from '../support/story.ts';
+
+/** Screens, and the dialogs that open there by an address. */
+const SCREENS: readonly (readonly [path: string, ...dialogs: string[]])[] = [
+  ['/templates', '?dialog=create', '?edit=1', '?preview=1', '?test=1', '?delete=1'],
+  ['/campaigns', '?dialog=create', '?edit=1', '?details=1', '?delete=1'],
+  ['/organizations', '?dialog=add', '?dialog=import', '?edit=1', '?delete=1'],
+  ['/dashboard', '?reply=1', '?answer=2'],
+  ['/monitoring', '?campaign=1'],
+  ['/settings'],
+];
+
+const WINDOWS = [
+  { name: 'a phone', width: 360, height: 740 },
+  { name: 'a desk', width: 1280, height: 800 },
+] as const;
+
+const DIALOG = ':is([role=dialog], [role=alertdialog])';
+
+/** Goes on without loading the page again, which would take the notices away. */
+const goTo = (page: Page, to: string): Promise<void> =>
+  page.evaluate((address) => {
+    const { idx = 0 } = (history.state ?? {}) as { idx?: number };
+    history.pushState({ idx: idx + 1 }, '', address);
+    dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
+  }, to);
+
+/**
+ * Scrolls to each button as the browser does when it gets the focus.
+ * @returns the buttons whose middle a press would not reach, and how many there are
+ */
+const buttonsUnder = (page: Page, within: string): Promise<{ covered: string[]; count: number }> =>
+  page.evaluate((selector) => {
+    const part = [...document.querySelectorAll(selector)].at(-1);
+    const buttons = [...(part?.querySelectorAll<HTMLElement>('button') ?? [])].filter(
+      (button) =>
+        button.checkVisibility({ visibilityProperty: true }) &&
+        button.closest('[inert], [aria-hidden="true"]') === null &&
+        button.getBoundingClientRect().width > 1,
+    );
+    const covered = buttons.filter((button) => {
+      button.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+      const { left, top, width, height } = button.getBoundingClientRect();
+      const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+      return hit === null || !(button.contains(hit) || hit.contains(button));
+    });
+    return {
+      covered: covered.map((button) => button.getAttribute('aria-label') ?? button.textContent),
+      count: buttons.length,
+    };
+  }, within);
+
+/** Presses Duplicate of a template, on a phone in its menu. */
+async function duplicate(page: Page, title: string, isPhone: boolean): Promise<void> {
+  if (isPhone) await page.getByRole('button', { name: `Actions for ${title}`, exact: true }).click();
+  await (
+    isPhone
+      ? page.getByRole('menuitem', { name: 'Duplicate' })
+      : page.getByRole('button', { name: `Duplicate ${title}`, exact: true })
+  ).click();
+}
+
+const notices = (page: Page) => page.getByRole('region', { name: 'Notices (F6)' });
+
+for (const { name, ...viewport } of WINDOWS) {
+  const isPhone = viewport.width < 600;
+
+  story(
+    `S10 notices of failures cover no button of any screen or dialog, on ${name}`,
+    async ({ signedIn: page, expectConsole }) => {
+      story.slow();
+      expectConsole(/Failed to load resource|could not be /u);
+      await page.setViewportSize(viewport);
+      const host = new AnyHost(1, { wholeReads: true });
+      await page.route(/\/api\/(?!auth\/)/u, async (route) => {
+        const request = route.request();
+        if (request.method() !== 'GET')
+          return route.fulfill({ status: 500, json: { detail: 'Out of order.' } });
+        const { status, body } = host.answer('GET', new URL(request.url()).pathname);
+        return route.fulfill({ status, contentType: 'application/json', body: body ?? '' });
+      });
+      await page.goto('/templates');
+      for (const title of ['Template 1', 'Template 2', 'Template 3']) await duplicate(page, title, isPhone);
+      await expect(notices(page).getByRole('alert')).toHaveCount(3);
+      let count = 0;
+      const covered: string[] = [];
+      const look = async (where: string, within: string) => {
+        const found = await buttonsUnder(page, within);
+        count += found.count;
+        covered.push(...found.covered.map((button) => `${where}: ${button}`));
+      };
+      for (const [path, ...dialogs] of SCREENS) {
+        await goTo(page, path);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
+        await look(path, 'main');
+        for (const query of dialogs) {
+          await goTo(page, path + query);
+          await expect(page.locator(DIALOG)).toHaveCount(1);
+          await expect(page.locator(`${DIALOG} [aria-busy=true]`)).toHaveCount(0);
+          await look(path + query, DIALOG);
+          await goTo(page, path);
+          await expect(page.locator(DIALOG)).toHaveCount(0);
+        }
+      }
+      expect(covered).toEqual([]);
+      expect(count).toBeGreaterThan(80);
+      // oxlint-disable-next-line no-console
+      console.log(`S10 ${name}: ${count} buttons beside 3 notices, 0 covered`);
+
+      // Nor does a dialog keep one from a notice, or close with it.
+      await goTo(page, '/templates?preview=1');
+      await expect(page.locator(DIALOG)).toHaveCount(1);
+      const shown = page.locator('section[aria-label="Notices (F6)"]');
+      await shown.getByText('Try again').first().click({ timeout: 10_000 });
+      await expect(shown.getByText('Duplicate failed')).toHaveCount(3);
+      await shown.locator('button[aria-label="Dismiss"]').first().click({ timeout: 10_000 });
+      await expect(shown.getByText('Duplicate failed')).toHaveCount(2);
+      await expect(page.locator(DIALOG)).toHaveCount(1);
+    },
+  );
+
+  story(
+    `T6 S8 S10 what a notice speaks of can be pressed at once, on ${name}`,
+    async ({ signedIn: page, api }) => {
+      await page.setViewportSize(viewport);
+      await api.addTemplate({ title: 'Spring' });
+      await page.goto('/templates');
+      await duplicate(page, 'Spring', isPhone);
+      await notices(page).getByRole('button', { name: 'Open' }).click();
+      const save = page.getByRole('button', { name: 'Save Changes' });
+      await expect(save).toBeEnabled();
+      // The notice has said what it had to say.
+      await expect(notices(page).getByText('Template duplicated!')).toHaveCount(0);
+      await save.click({ timeout: 10_000 });
+      await expect(notices(page).getByText('Template updated')).toBeVisible();
+
+      await goTo(page, `/templates?delete=${(await api.addTemplate({ title: 'Autumn' })).id}`);
+      await page.reload();
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click({ timeout: 10_000 });
+      await expect(notices(page).getByRole('button', { name: 'Undo' })).toBeVisible();
+      expect((await buttonsUnder(page, 'main')).covered).toEqual([]);
+      await page.getByRole('button', { name: 'Create New Template' }).first().click({ timeout: 10_000 });
+      await expect(page.getByRole('dialog', { name: 'Create Template' })).toBeVisible();
+      expect((await buttonsUnder(page, DIALOG)).covered).toEqual([]);
+    },
+  );
+}
