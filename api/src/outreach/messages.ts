@@ -35,6 +35,8 @@ export interface MessageEvent {
   readonly is_folded?: boolean;
   /** The mail that brought it. */
   readonly incoming_mail_id?: string;
+  /** The address that gets no more mail because of this; by default the one that the mail went to. */
+  readonly address?: string;
   /** False for a request for no more mail that anybody may have written in the contact's name. */
   readonly is_proved?: boolean;
   /** False for a soft bounce whose reason is not the address: several in a row then mean nothing. */
@@ -94,7 +96,7 @@ export function recordEvent(
     const { campaign_id, contact_id, recipient_email, recipient_key } = message;
     const { kind, occurred_at, reply_text = null, is_folded = false } = event;
     const { incoming_mail_id = null, is_proved = true, counts_against_address = true } = event;
-    const key = suppresses(kind) ? mailboxKey(recipient_email ?? '') : '';
+    const key = suppresses(kind) ? mailboxKey(event.address ?? recipient_email ?? '') : '';
     const sequences =
       kind === 'replied'
         ? await findSequences(transaction, { key: recipient_key ?? '', contact: contact_id }, campaign_id)

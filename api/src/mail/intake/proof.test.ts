@@ -229,19 +229,27 @@ describe('an unproved mail', () => {
     const { id } = await receive(plainMail({ from, subject: 'Hello', body: 'stop' }));
     expect(await states()).toEqual(['sent', 'cancelled', 'cancelled', 'cancelled']);
     const [banned] = (await suppressions()).suppressed;
-    expect(banned).toMatchObject({ reason: 'unsubscribed', is_proved: false, incoming_mail_id: id });
+    expect(banned).toMatchObject({
+      email: from,
+      reason: 'unsubscribed',
+      is_proved: false,
+      incoming_mail_id: id,
+    });
     expect(await stateOfContact()).toBe('unsubscribed');
+    expect((await history())[0]).toMatchObject({ kind: 'unsubscribed', text: 'stop', is_unproved: true });
 
-    expect(await lift(sentTo, ' ')).toBe(400);
-    expect(await lift(sentTo)).toBe(204);
+    // The last mail went to another address, and nobody has proved to speak for that one.
     expect(await lift(sentTo)).toBe(404);
+    expect(await lift(from, ' ')).toBe(400);
+    expect(await lift(from)).toBe(204);
+    expect(await lift(from)).toBe(404);
     expect(await states()).toEqual(UNTOUCHED);
     expect(await stateOfContact()).toBe('sent');
     const { suppressed, lifted } = await suppressions();
     expect(suppressed).toEqual([]);
     expect(lifted).toMatchObject([
       {
-        email: sentTo,
+        email: from,
         is_proved: false,
         lifted_by: 'Ann@Example.com',
         explanation: 'They called: it was not them.',
@@ -249,6 +257,41 @@ describe('an unproved mail', () => {
     ]);
     await send();
     expect(await states()).toEqual(['sent', 'sent', 'queued', 'queued']);
+  });
+
+  it.each([
+    ['whether or not it is sure who writes', false],
+    ['shown as proved where it is sure who writes', true],
+  ])(
+    'S12 a person who says stop from a new address gets no more mail at either, %s',
+    async (_how, isSure) => {
+      const mail = await send();
+      const from = `anna${isSure}@new.example`;
+      const headers = [
+        `In-Reply-To: ${messageIdOf(mail, DOMAIN)}`,
+        ...(isSure ? [passed('new.example')] : []),
+      ];
+      const { id } = await receive(plainMail({ from, headers, body: 'stop' }));
+      const { suppressed } = await suppressions();
+      expect(suppressed).toHaveLength(2);
+      expect(suppressed).toEqual(
+        expect.arrayContaining([
+          expect.objectContaining({ email: mail.email, is_proved: true, incoming_mail_id: id }),
+          expect.objectContaining({ email: from, is_proved: isSure, incoming_mail_id: id }),
+        ]),
+      );
+      expect(await stateOfContact()).toBe('unsubscribed');
+      expect([await lift(from), await stateOfContact()]).toEqual([204, 'unsubscribed']);
+      expect([await lift(mail.email), await stateOfContact()]).toEqual([204, 'sent']);
+      expect((await suppressions()).suppressed).toEqual([]);
+    },
+  );
+
+  it('S12 stop in the name of a colleague, by somebody who has the token, does not ban the colleague', async () => {
+    const mail = await send();
+    const headers = [`In-Reply-To: ${messageIdOf(mail, DOMAIN)}`];
+    await receive(plainMail({ from: PERSON.email, headers, body: 'stop' }));
+    expect((await suppressions()).suppressed.map((one) => one.email)).toEqual([mail.email]);
   });
 });
 
@@ -364,13 +407,14 @@ describe('a ban', () => {
   });
 
   it('S12 that is lifted after a month leaves a campaign completed that it completed', async () => {
-    const { email: sentTo } = await send();
-    await receive(plainMail({ from: await email(), subject: 'Hello', body: 'stop' }));
+    await send();
+    const from = await email();
+    await receive(plainMail({ from, subject: 'Hello', body: 'stop' }));
     expect((await intake.api.read(intake.campaign())).status).toBe('completed');
     await intake.api.testDatabase.database.pool.query(
       "update suppressions set created_at = now() - interval '31 days'",
     );
-    expect(await lift(sentTo)).toBe(204);
+    expect(await lift(from)).toBe(204);
     expect((await intake.api.read(intake.campaign())).status).toBe('completed');
   });
 });

@@ -157,10 +157,12 @@ describe('other mails', () => {
   it('E4 an automatic answer is no reply and stops nothing', async () => {
     const mail = await send();
     const headers = [...answering(mail), 'Auto-Submitted: auto-replied'];
-    expect(await receive(plainMail({ headers, subject: 'Out of office' }))).toMatchObject({
+    const body = 'I am back on Monday.';
+    expect(await receive(plainMail({ headers, subject: 'Out of office', body }))).toMatchObject({
       kind: 'automatic_reply',
     });
-    expect(await events()).toMatchObject([{ kind: 'automatic_reply', reply_text: null }]);
+    // In the history it says what it said.
+    expect(await events()).toMatchObject([{ kind: 'automatic_reply', reply_text: body }]);
     expect(await states()).toEqual(['sent', 'queued', 'queued', 'queued']);
   });
   it('E2 a complaint through a feedback loop gives the contact no more mail', async () => {

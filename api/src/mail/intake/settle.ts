@@ -64,6 +64,7 @@ export async function settle(
     }
     return false;
   }
+  const isRequest = kept.kind === 'unsubscribe_request';
   await recordEvent(
     transaction,
     message.id,
@@ -73,10 +74,18 @@ export async function settle(
       incoming_mail_id: kept.id,
       is_proved: message.isProved,
       counts_against_address,
-      ...(event === 'replied' && { reply_text: replyText, is_folded: isFolded }),
+      // Without proof nobody is spoken for but the address that wrote; the mail may have gone to another one of before.
+      ...(isRequest && !message.isProved && { address: kept.mail.writer }),
+      // What a server reports are not a person's words.
+      ...((event === 'replied' || event === 'automatic_reply' || isRequest) && {
+        reply_text: replyText,
+        is_folded: isFolded,
+      }),
     },
     timing,
   );
+  // One person with two addresses wants no mail at either: the one we wrote to is settled above.
+  if (isRequest && message.isProved) await suppressRequester(transaction, kept, own);
   return true;
 }
 
