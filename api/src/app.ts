@@ -3,14 +3,14 @@
  *
  * How a feature is added:
  * 1. Its folder holds `<feature>.routes.ts` (checks, answers: a `FastifyPluginAsyncZod` taking the options it needs,
- *    such as `{ database, config }`) and `<feature>.repository.ts` (SQL). Features do not import each other; what
- *    two of them need lies in `database/`, `http/` or `language/`.
- * 2. Each route has its full path with the slash at the end, and a `schema` with `tags`, `summary`, the contract's
- * zod schemas as `body`, `params`, `querystring`, and each `response` (`jsonResponse`, `noContent`,
- *    `errorResponses`): requests are checked with it and the OpenAPI document is made of it.
+ * such as `{ database, config }`) and `<feature>.repository.ts` (SQL). Features do not import each other; what
+ * two of them need lies in `database/`, `http/` or `language/`.
+ * 2. Each route has its full path with the slash at the end, and a `schema` with `tags`, `summary`, the contract's zod
+ * schemas as `body`, `params`, `querystring`, and each `response` (`jsonResponse`, `noContent`,
+ * `errorResponses`): requests are checked with it and the OpenAPI document is made from it.
  * 3. It requires a sign-in unless it says `config: { public: true }`; `request.user` is the person.
  * 4. It refuses by throwing `RequestError` (errors.ts) with a `Text`, which is the sentence in each language; a
- *    feature keeps its own texts in a file of its own.
+ * feature keeps its own texts in a file of its own.
  * 5. It is registered at the end of {@link buildApp}.
  */
 import fastifyCompress from '@fastify/compress';
@@ -142,7 +142,7 @@ export async function buildApp({
   const composer = createComposer(config.mail, templates.read);
   const mail = { database, settings: config.mail, composer, transport: mailTransport, clock };
   await app.register(previewRoutes, mail);
-  // Of its own: nobody who opens a mail waits behind those that come in.
+  // A reader of its own, so that opening a mail never waits behind incoming ones.
   const reader = new MailReader();
   app.addHook('onClose', () => reader.stop());
   await app.register(quickReplyRoutes, { ...mail, reader });

@@ -21,7 +21,7 @@ export class RequestError extends Error {
   readonly headers: Readonly<Record<string, string>>;
 
   /**
-   * @param detail the sentence for the person; without it, it is made of the bad fields.
+   * @param detail the sentence for the person; without it, it is made from the bad fields.
    * @param faults the bad fields.
    */
   constructor(

@@ -1,18 +1,18 @@
 // oxlint-disable unicorn/consistent-function-scoping -- The page gets one function, with everything it needs in it.
 /**
- * What the walk does inside the page: finds what can be pressed, and what of the page a person would notice. Installed once for
- * each document, since functions that Playwright hands over cannot call one another.
+ * What the walk does inside the page: finds what can be pressed, and what a person would notice of the page. Installed once
+ * for each document, since functions passed by Playwright cannot call one another.
  */
 
 /** Something to press. */
 export interface Target {
-  /** The same for the same control of a layer, also when the layer is opened again with other rows. */
+  /** The same for the same control of a layer, even when the layer is reopened with other rows. */
   readonly key: string;
-  /** Of the whole: its main button, which sends what was filled in. */
+  /** Whether it is the main button of the layer, which sends what was filled in. */
   readonly isMain: boolean;
 }
 
-/** Where a target is, or what lies over it. */
+/** Where a target is, or what covers it. */
 export type Aim = { readonly x: number; readonly y: number } | { readonly covered: string };
 
 /** The uppermost list, menu, dialog or page, by its name, with what can be pressed in it. */
@@ -21,22 +21,22 @@ export interface Layer {
   readonly targets: readonly Target[];
 }
 
-/** What came of a press, once everything stands still. */
+/** The outcome of a press, once everything has settled. */
 export interface Outcome {
-  /** The press reached its target, which had not gone meanwhile. */
+  /** The press reached its target, which had not disappeared meanwhile. */
   readonly isHit: boolean;
-  /** The page is another than before. */
+  /** The page has changed visibly. */
   readonly isSeen: boolean;
-  /** Something came and went, such as a busy button. */
+  /** Something appeared and disappeared, such as a busy button. */
   readonly hasMoved: boolean;
-  /** A message of a failure is in sight. */
+  /** A failure message is visible. */
   readonly saysFailure: boolean;
 }
 
 export interface PageSide {
   /** Fills the empty fields of the uppermost layer. @returns the layer */
   readonly layer: () => Layer;
-  /** Brings a target of the last {@link layer} into sight. Undefined when it is gone. */
+  /** Scrolls to a target of the last {@link layer}. Undefined when it is gone. */
   readonly aim: (key: string) => Aim | undefined;
   /** Remembers the page as it is before a press. */
   readonly mark: () => void;
@@ -95,7 +95,7 @@ export function installPageSide(): void {
     isShown(element) &&
     !element.matches(':disabled, [aria-disabled="true"]') &&
     element.closest('[inert], [aria-hidden="true"]') === null &&
-    // What is chosen already stays chosen; links to other places are walked by themselves.
+    // Choosing what is already chosen has no effect; links to other places are walked separately.
     !['aria-selected', 'aria-pressed'].some((name) => element.getAttribute(name) === 'true') &&
     !(
       element.matches('[role="radio"], input[type="radio"]') &&
@@ -127,7 +127,7 @@ export function installPageSide(): void {
     }
   };
 
-  /** What a person would notice, but for what hovering and focusing alone do. */
+  /** What a person would notice, apart from the effects of hovering and focusing. */
   const look = () => {
     const controls = [...document.querySelectorAll<HTMLInputElement>('input, textarea, [role], button')]
       .filter((one) => !isOfTooltip(one) && isShown(one))

@@ -22,14 +22,14 @@ async function importWorkbook(page: Page): Promise<void> {
 
 const at = (...paths: string[]): Place[] => paths.map((path) => ({ path }));
 
-/** A part of the page, walked by itself. */
+/** A part of the page that is walked separately. */
 export interface Section {
   readonly places: readonly Place[];
-  /** Dialogs that the walk must have come to: a walk that gets nowhere finds nothing. */
+  /** Dialogs that the walk must have reached: a walk that gets nowhere finds nothing. */
   readonly dialogs: readonly string[];
 }
 
-/** Every screen and every dialog that has an address; the others are opened by pressing what is there. */
+/** Every screen and every dialog that has an address; the others are opened by pressing buttons. */
 export const SECTIONS: Readonly<Record<string, Section>> = {
   Dashboard: {
     places: at('/dashboard', '/dashboard?reply=1', '/dashboard?answer=1', '/dashboard?figures=table'),

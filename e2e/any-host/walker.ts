@@ -12,13 +12,13 @@ declare global {
 /** Answers that say that a change was not made. */
 const REFUSALS: ReadonlySet<AnswerKind> = new Set(['not found', 'failed']);
 
-/** A place is opened again so often while something there is not yet pressed. */
+/** How often a place is reopened while something there has not been pressed. */
 const OPENINGS = volume(12);
 
-/** A main button is pressed so often while its dialog stays: each time the answer is of another kind. */
+/** How often a main button is pressed while its dialog stays open, each time with another kind of answer. */
 const MAIN_PRESSES = 4;
 
-/** Walks the page against hosts of any shape, presses what can be pressed, and notes what a person could not live with. */
+/** Walks the page against hosts of any shape, presses what can be pressed, and records what a person could not live with. */
 export class Walker {
   readonly #page: Page;
   readonly #seed: number;
@@ -28,7 +28,7 @@ export class Walker {
   /** File pickers, downloads and windows: they leave no trace in the document. */
   #handed = 0;
   #lastChange: AnswerKind | undefined;
-  /** What a press asked for. */
+  /** Requests caused by a press. */
   #asked = 0;
   readonly faults: string[] = [];
   screens = 0;
@@ -52,7 +52,7 @@ export class Walker {
       void popup.close();
     });
     page.on('pageerror', (error) => walker.faults.push(`uncaught: ${error.message}`));
-    // Scripts of what is opened first as well.
+    // Including scripts of what is opened for the first time.
     const open = new Set<Request>();
     page.on('request', (request) => open.add(request));
     page.on('requestfinished', (request) => open.delete(request));
@@ -62,7 +62,7 @@ export class Walker {
     return walker;
   }
 
-  /** Answers the spec's calls from the host of the moment; sessions are real. */
+  /** Answers the spec's calls from the current host; sessions are real. */
   async #answer(): Promise<void> {
     await this.#page.route(/\/api\/(?!auth\/)/u, async (route) => {
       const request = route.request();
@@ -77,8 +77,8 @@ export class Walker {
   }
 
   /**
-   * Presses everything there is at a place and in the dialogs that open from it, each thing once: where something in there is
-   * left when it closes, it is opened again.
+   * Presses everything at a place and in the dialogs that open from it, each control once; a dialog that closes with
+   * something left is reopened.
    * @param most this many presses, whatever is left
    */
   async exhaust(place: Place, most: number): Promise<void> {
@@ -159,7 +159,7 @@ export class Walker {
     let now = await outcome();
     if (!now.isHit) return true;
     this.pressed += 1;
-    // A busy machine answers late; nobody presses again at once.
+    // A busy machine answers late, and nobody presses again at once.
     for (let tries = 0; tries < 20 && !now.isSeen && !now.hasMoved; tries += 1) {
       if (this.#handed + this.#asked > before) break;
       await new Promise((resolve) => setTimeout(resolve, 150));

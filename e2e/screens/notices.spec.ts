@@ -19,7 +19,7 @@ const WINDOWS = [
 
 const DIALOG = ':is([role=dialog], [role=alertdialog])';
 
-/** Goes on without loading the page again, which would take the notices away. */
+/** Navigates without reloading the page, which would remove the notices. */
 const goTo = (page: Page, to: string): Promise<void> =>
   page.evaluate((address) => {
     const { idx = 0 } = (history.state ?? {}) as { idx?: number };

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { rspack } from '@rspack/core';
 import { isDevelopment, scriptRules } from './configuration.ts';
 
-/** A self-contained script, and the files it was made of. */
+/** A self-contained script, and the files it was made from. */
 export interface Bundle {
   readonly code: string;
   readonly files: readonly string[];

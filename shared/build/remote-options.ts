@@ -5,7 +5,7 @@ import type { SectionDeclaration, SectionId } from '../src/contract/declaration.
 export interface RemoteOptions<Id extends SectionId = SectionId> {
   /** The package's folder, `import.meta.dirname` of its `rspack.config.ts`. */
   readonly folder: string;
-  /** What each section says of itself: its label and place in the navigation. */
+  /** What each section says about itself: its label and place in the navigation. */
   readonly declarations: Readonly<Record<Id, SectionDeclaration>>;
   /** The module of each section, such as `{ organizations: './src/section.tsx' }`. */
   readonly sections: Readonly<Record<Id, string>>;

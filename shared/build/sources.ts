@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 const SHARED = fileURLToPath(new URL('..', import.meta.url));
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-/** What a package's build is made of. Tests, stories and earlier output do not change it. */
+/** What a package's build is made from. Tests, stories and earlier output do not change it. */
 const PARTS = ['package.json', 'rspack.config.ts', 'index.html', 'public', 'build', 'src'];
 const IGNORED = /\.test(?:ing)?\.tsx?$/u;
 

@@ -21,7 +21,7 @@ export async function hashPassword(password: string, cost: Cost = COST): Promise
   return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${encode(salt)}$${encode(tag)}`;
 }
 
-/** Whether the password is the one the hash was made of. */
+/** Whether the hash was made from the password. */
 export async function verifyPassword(password: string, hash: string): Promise<boolean> {
   const [, memory, passes, parallelism, salt, tag] = PHC.exec(hash) ?? [];
   if (!salt || !tag) throw new Error('A stored password hash is not in the PHC format of Argon2id');

@@ -85,7 +85,7 @@ it('S11 a copy of the tokens without the cookie ends the sign-in, for the thief 
   await expectEnded(session, session.cookie);
 });
 
-it('S11 a value that another has replaced ends the sign-in, also for who holds the newest', async () => {
+it('S11 a value that another has replaced ends the sign-in, even for the holder of the newest', async () => {
   const session = await openInBrowser();
   const second = cookieOf(await refresh(session, session.cookie));
   const third = cookieOf(await refresh(session, second));

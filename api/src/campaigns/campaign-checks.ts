@@ -18,7 +18,7 @@ import {
 export type CampaignFields = Omit<NewCampaign, 'contacts'> &
   Omit<CampaignUpdate, 'contact_ids' | 'updated_at'>;
 
-/** The contacts asked for, and the field that names them. */
+/** The requested contacts, and the field that names them. */
 export interface WantedContacts {
   readonly field: 'contacts' | 'contact_ids';
   readonly ids: readonly number[];

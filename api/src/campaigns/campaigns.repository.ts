@@ -48,7 +48,7 @@ export function createCampaign(
 }
 
 /**
- * Changes a campaign in any state: what was sent stays, and the mails still to come are planned anew.
+ * Changes a campaign in any state: what was sent stays, and the mails still to come are replanned.
  * @returns its detail as JSON text.
  * @throws 404, 409 when it was changed after `updated_at`, 400 naming what does not exist or does not fit.
  */

@@ -54,7 +54,7 @@ export async function planCampaign(
   };
 }
 
-/** Of the people whom a plan names, so many at most. */
+/** Most people that a plan names. */
 const MOST_PEOPLE = 200;
 
 /** Chosen contacts to whom another active campaign has something left to send. */

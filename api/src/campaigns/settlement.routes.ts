@@ -11,7 +11,7 @@ import { noSuchMessage } from './texts.ts';
 
 const MessageParameters = z.object({ id: IdParameters.shape.id, message_id: IdParameters.shape.id });
 
-/** What a person says of mails of which nobody else knows whether they went out (E3), and of those that failed (S2). */
+/** A person's decisions about uncertain mails (E3) and failed ones (S2). */
 export const settlementRoutes: FastifyPluginAsyncZod<{ database: Database; timing: Timing }> = async (
   app,
   { database, timing },

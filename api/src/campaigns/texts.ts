@@ -14,7 +14,7 @@ export const campaignCutShort: Text = {
   ru: 'Кампания завершена, хотя часть её писем ещё не отправлена. Сначала снова сделайте её активной: там видно, что будет отправлено.',
 };
 
-/** Answer to a plan that is asked for while too many others are being made. */
+/** Answer to a request for a plan while too many others are being made. */
 export const tooManyPlans: Text = {
   en: 'Several plans are being made just now. Try again in a moment.',
   ru: 'Сейчас составляется несколько планов. Повторите чуть позже.',

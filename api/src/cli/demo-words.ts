@@ -1,4 +1,4 @@
-/** The words that demonstration data is made of. */
+/** The words of the demonstration data. */
 export interface Trade {
   readonly places: readonly string[];
   /** Names of organizations at a place. */

@@ -47,7 +47,7 @@ export async function makeRole({ url, superuserUrl }: RoleAccess): Promise<void>
   });
 }
 
-/** Takes the password away from the superuser of that address: from then on it is reached where none is asked for. */
+/** Removes the password of the superuser of that address: from then on it can only sign in where none is required. */
 export async function closeSuperuser(superuserUrl: string): Promise<void> {
   await withClient(superuserUrl, (client) => client.query('alter role current_user password null'));
 }

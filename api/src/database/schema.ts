@@ -293,11 +293,11 @@ export interface SentMailsTable {
   raw: Buffer;
 }
 
-/** A Quick Reply that was asked for, kept for a day so that asking again sends nothing more. */
+/** A requested Quick Reply, kept for a day so that a repeated request sends nothing more. */
 export interface StaffAnswersTable {
   user_id: number;
   contact_id: number;
-  /** From the page, one for each dialog that is opened; else made of what is said. */
+  /** From the page, one for each dialog that is opened; otherwise derived from the text. */
   key: string;
   /** Of the text and the address. */
   digest: string;
@@ -340,7 +340,7 @@ export interface SuppressionsTable {
   email_key: string;
   reason: SuppressionReason;
   created_at: Generated<Date>;
-  /** False for a wish that anybody may have written in the name of the address. */
+  /** False for a request that anybody may have written in the address's name. */
   is_proved: Generated<boolean>;
   /** Campaigns that it left without anything to send, which completed them. */
   completed_campaigns: Generated<number[]>;

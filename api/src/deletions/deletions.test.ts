@@ -151,7 +151,7 @@ it('S8 a purge of nobody leaves nothing to undo', async () => {
 });
 
 it.each(['draft', 'active', 'paused'])(
-  'S8 a contact comes back into its %s campaign, its mails planned anew',
+  'S8 a contact comes back into its %s campaign, and its mails are planned again',
   async (status) => {
     await api.createOrganization('Meadow', [ZOE, LEV]);
     const { id } = await createCampaign([1, 2], status);

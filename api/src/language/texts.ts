@@ -85,7 +85,7 @@ export const tooLarge = (limit: number): Text => {
 
 const MOST_NAMED = 10;
 
-/** Ends a list of which so many are left out. */
+/** Ends a list with the number of entries left out. */
 export const andMore = (count: number): Text => ({ en: `and ${count} more`, ru: `и ещё ${count}` });
 
 /** The first ten of them, and how many more there are. */

@@ -46,11 +46,11 @@ export const envelopeSenderOf = (mail: MailReference, domain: string): string =>
 
 const UNSUBSCRIBE_PREFIX = 'unsub-';
 
-/** Where a mail program that prefers mail to links sends the wish to unsubscribe (RFC 2369 §3.2). */
+/** Where a mail program that prefers mail to links sends a request to unsubscribe (RFC 2369 §3.2). */
 export const unsubscribeAddressOf = (mail: MailReference, domain: string): string =>
   `${UNSUBSCRIBE_PREFIX}${referenceText(mail)}@${domain}`;
 
-/** Whether mail to an address is a wish to unsubscribe: see {@link unsubscribeAddressOf}. */
+/** Whether mail to an address is a request to unsubscribe: see {@link unsubscribeAddressOf}. */
 export const isUnsubscribeAddress = (address: string): boolean =>
   address.trim().toLowerCase().startsWith(UNSUBSCRIBE_PREFIX) && findReference(address) !== undefined;
 

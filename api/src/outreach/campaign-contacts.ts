@@ -98,7 +98,7 @@ export async function leaveCampaigns(transaction: Queryable, contact: number): P
     transaction,
     rows.map((row) => row.campaign_id),
   );
-  // Waits for whoever is choosing this contact; afterwards nobody can.
+  // Waits for transactions that are choosing this contact; afterwards none can.
   await sql`select from contacts where id = ${contact} for update`.execute(transaction);
   const chosen = await sql<Membership & { is_removed: boolean }>`
     select cc.campaign_id, c.status, cc.removed_at is not null as is_removed

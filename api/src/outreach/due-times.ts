@@ -56,10 +56,10 @@ export const isWrittenTo = (since: Date): RawBuilder<boolean> => sql<boolean>`(
 
 /**
  * SQL: `id` and `due_at` of the queued mails of an active, staggered campaign. Each contact's next mail gets a sending day
- * on which no other contact of its organization gets one: whoever is due first has the first day, among equals the lower
- * step, then the lower id. Mails that are due already are spread evenly over what is left of the window on their day, in
- * the order of the contacts; a later step keeps the time of day of the one before, so that it stays spread. A mail that
- * has a time keeps it, as long as nobody of its organization comes before.
+ * on which no other contact of its organization gets one: the contact due first has the first day, among equals the lower
+ * step, then the lower id. Mails that are due already are spread evenly over what is left of the window on their day, in the
+ * order of the contacts; a later step keeps the time of day of the one before, so that it stays spread. A mail that has a
+ * time keeps it, as long as nobody of its organization comes before.
  * @param days sending days from now on, as many as anybody may need: a mail that finds none among them keeps its time.
  */
 export function timesStaggered(mails: Relation, now: Date, days: readonly SendingDay[]): Relation {

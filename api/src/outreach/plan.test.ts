@@ -40,7 +40,7 @@ const dueOf = async (id: number) => (await api.messages(id)).map(({ due_at }) =>
 const startActive = (fields = {}) =>
   api.addCampaign({ status: 'active', contacts: [one, two], template_map: mapOf(A, B), ...fields });
 const DAY = 86_400_000;
-/** What is to be sent may be taken out of the plan meanwhile; anything else is a fault. */
+/** A mail may be removed from the plan before it is sent; any other error is a fault. */
 function forgiveGone(error: Error): void {
   if (!/There is no message|Nothing (is queued|was sent)|no result/i.test(error.message)) throw error;
 }
@@ -81,7 +81,7 @@ describe('planning', () => {
     await api.change(id, { template_map: mapOf(C, A) });
     expect(await plan(id)).toEqual([`1:1 ${state}`, '1:2 queued', '2:1 queued', '2:2 queued']);
     await api.change(id, { template_map: {} });
-    // Of a step that is gone, nobody can have a failed mail tried again.
+    // A failed mail of a deleted step cannot be tried again.
     expect(await plan(id)).toEqual([`1:1 ${state === 'failed' ? 'skipped' : state}`]);
   });
   it('E3 plans no step below one that a contact has got already', async () => {
@@ -148,7 +148,7 @@ describe('contacts that are taken out', () => {
     expect(detail).toMatchObject({ total_contacts: 2, no_response: 1, progress_percent: 33 });
     expect(await plan(id)).toEqual(['1:1 sent', '2:1 queued', '2:2 queued']);
   });
-  it('P1 go on where they were when they are taken in again', async () => {
+  it('P1 go on where they were when they are added again', async () => {
     const { id } = await startActive();
     await api.sendNext(id, one);
     await api.change(id, { contact_ids: [two] });
@@ -159,7 +159,7 @@ describe('contacts that are taken out', () => {
 });
 
 describe('when mails are due', () => {
-  it('E1 the first step at once, the next so many days after it was sent', async () => {
+  it('E1 the first step at once, the next a number of days after it was sent', async () => {
     const before = Date.now();
     const { id } = await startActive({ frequency_days: 4 });
     const [first, second] = await dueOf(id);

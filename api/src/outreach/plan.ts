@@ -17,10 +17,9 @@ const HAS_MORE = sql<boolean>`exists (
 )`;
 
 /**
- * Locks campaigns until the transaction ends and counts the change about to be made to what they show. Whoever
- * changes contacts, mails or events of a campaign calls this first: so no two transactions deadlock, and an
- * answer that a browser keeps is known to be stale.
- * @param lock an advisory lock of the transaction that is waited for before any campaign is held.
+ * Locks campaigns until the transaction ends and increments their revision. Must be called before changing contacts, mails
+ * or events of a campaign, so that no two transactions deadlock and browsers notice that their copy is stale.
+ * @param lock an advisory lock to take before any campaign is locked.
  */
 export async function touchCampaigns(
   transaction: Queryable,
@@ -37,9 +36,10 @@ export async function touchCampaigns(
 }
 
 /**
- * Brings the queued mails of a campaign in line with its contacts and steps, one row for each mail to come. Whatever
- * is not queued any more stays as it is: a contact never gets a step twice (E3), nor a step below one already
- * under way, nor anything after a reply, bounce or unsubscription (E2), and an address gets them once (S4). An active campaign with nothing left is completed.
+ * Brings the queued mails of a campaign in line with its contacts and steps, one row for each mail to come. Mails that are
+ * no longer queued stay as they are: a contact never gets a step twice (E3), nor a step below one already under way, nor
+ * anything after a reply, bounce or unsubscription (E2), and an address gets them once (S4). An active campaign with nothing
+ * left is completed.
  */
 export async function planMessages(transaction: Queryable, campaign: number, timing: Timing): Promise<void> {
   const { rows: found } = await sql<{
@@ -56,7 +56,7 @@ export async function planMessages(transaction: Queryable, campaign: number, tim
         where cc.campaign_id = m.campaign_id and cc.contact_id = m.contact_id and cc.removed_at is not null
       ) or m.contact_id = any(${doubles}::integer[])
     )`.execute(transaction);
-  // Nobody can have a mail of a step that is gone tried again, and nothing is to wait for it.
+  // A mail of a deleted step cannot be tried again, and nothing may wait for it.
   await sql`
     update messages m set state = 'skipped'
     where m.campaign_id = ${campaign} and m.state = 'failed' and not exists (
@@ -68,8 +68,8 @@ export async function planMessages(transaction: Queryable, campaign: number, tim
     sql`m.campaign_id = ${campaign} and m.sending_at is not null and ${isOver}`,
   );
   await takeUpCancelled(transaction, sql`m.campaign_id = ${campaign} and m.sending_at is not null`);
-  // Asked with a limit, for each row by itself. As joins, the planner would compare every mail of the campaign with every
-  // other: its statistics know nothing of a new campaign, so it expects one row.
+  // With a limit, so that each row is checked by itself. As joins, the planner would compare every mail of the campaign with
+  // every other: its statistics know nothing about a new campaign, so it expects one row.
   await sql`
     insert into messages (campaign_id, contact_id, step_number)
     select cc.campaign_id, cc.contact_id, s.step_number
@@ -103,9 +103,9 @@ export async function planMessages(transaction: Queryable, campaign: number, tim
 }
 
 /**
- * Says when the next mail of each contact is due: the first now, a later one `frequency_days` after the one before was
- * sent, or was skipped. A mail whose predecessor is not settled, or has failed, has no time yet; neither has any while the campaign is
- * not active. Such a time may lie outside the sending window: whoever sends waits for it to open. Staggered, the mails
+ * Says when the next mail of each contact is due: the first now, a later one `frequency_days` after the one before was sent,
+ * or was skipped. A mail whose predecessor is not settled, or has failed, has no time yet; neither has any while the
+ * campaign is not active. Such a time may be outside the sending window: sending waits for it to open. Staggered, the mails
  * are spread over the days of the window; see {@link staggerMessages}.
  * @param contacts only those of these.
  */
@@ -132,7 +132,7 @@ export async function scheduleMessages(
 }
 
 /**
- * Forgets when the queued mails of a campaign were due, so that {@link scheduleMessages} gives them times anew.
+ * Clears the due times of queued mails of a campaign, so that {@link scheduleMessages} sets them again.
  * @param which SQL: only those mails, named `m`.
  */
 export async function forgetTimes(
@@ -148,8 +148,8 @@ export async function forgetTimes(
 }
 
 /**
- * Goes on where mails have just been settled, or are to be tried again: what their contacts are not to get any more is
- * cancelled, the next mails are scheduled, and a campaign with nothing left is completed.
+ * Continues sequences whose mails have just been settled or are to be tried again: cancels what their contacts must no
+ * longer get, schedules the next mails, and completes a campaign with nothing left.
  */
 export async function continueSequences(
   transaction: Queryable,
@@ -169,8 +169,8 @@ export async function continueSequences(
 }
 
 /**
- * Completes those of the campaigns that are active and of which every mail is settled, or waits for one that has failed: what
- * is left is for a person to say (S2).
+ * Completes those of the campaigns that are active and whose mails are all settled or wait for a failed one, about which a
+ * person must decide (S2).
  */
 export async function completeCampaigns(transaction: Queryable, ids: readonly number[]): Promise<void> {
   await sql`
@@ -182,9 +182,9 @@ export async function completeCampaigns(transaction: Queryable, ids: readonly nu
 }
 
 /**
- * Makes completed campaigns active again, before something of theirs is queued after all; those that are active come first
- * with the people of both (S5). One that a person completed while it had more to send stays completed: with it, all the rest
- * would go out.
+ * Makes completed campaigns active again, before any of their mails is queued after all; campaigns that are already active
+ * come first for people in both (S5). One that a person completed while it had more to send stays completed: with it, all
+ * the rest would go out.
  */
 export async function reopenCampaigns(transaction: Queryable, ids: readonly number[]): Promise<void> {
   await sql`
@@ -204,7 +204,7 @@ export async function isCutShort(transaction: Queryable, id: number): Promise<bo
 }
 
 /**
- * Cancels queued mails: they stay on record, and keep no time at which anything would be done about them.
+ * Cancels queued mails: they stay on record, without any due time.
  * @param which SQL: only those mails, named `m`.
  */
 export async function cancelQueued(transaction: Queryable, which: RawBuilder<unknown>): Promise<void> {
@@ -214,7 +214,7 @@ export async function cancelQueued(transaction: Queryable, which: RawBuilder<unk
 }
 
 /**
- * Queues cancelled mails anew, but for those that must not go out, and those below a step that is already under way.
+ * Requeues cancelled mails, except those that must not go out, and those before a step that is already under way.
  * @param which SQL: only those mails, named `m`.
  */
 export async function takeUpCancelled(transaction: Queryable, which: RawBuilder<unknown>): Promise<void> {

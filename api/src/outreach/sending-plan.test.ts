@@ -58,7 +58,7 @@ afterEach(async () => {
 interface Shape {
   readonly organizations: readonly {
     readonly people: number;
-    /** Of their addresses. */
+    /** Domain of their addresses. */
     readonly domain: string;
   }[];
   readonly steps: number;
@@ -66,7 +66,7 @@ interface Shape {
   readonly stagger_sends: boolean;
 }
 
-/** What the API says of a campaign started now. */
+/** What the API plans for a campaign started now. */
 async function planned(fields: object): Promise<string[]> {
   const answer = await api.ask('POST', '/api/campaigns/plan/', fields);
   expect([answer.statusCode, answer.json()]).toMatchObject([200, { later_mails: 0, without_mail: [] }]);

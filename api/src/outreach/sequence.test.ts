@@ -85,7 +85,7 @@ describe('an organization of which one contact has replied', () => {
       expect((await api.read(id)).paused_organizations).toEqual([]);
     },
   );
-  it('E1 S6 waits in the campaigns of who replied only', async () => {
+  it('E1 S6 waits only in the campaigns of the contact who replied', async () => {
     const { id } = await start([one, two]);
     const other = await start([two]);
     await api.sendNext(id, one, moment);

@@ -62,7 +62,7 @@ it('E1 staggered, one contact of an organization gets a mail a day, and it is no
   const people = await api.addContacts(3);
   const { id } = await start(people);
   expect((await dueOf(id)).map(([, day]) => day)).toEqual([TUESDAY, WEDNESDAY, THURSDAY]);
-  // Both the first's next step and the second's first are due tomorrow: whoever has had less is first.
+  // Both the first's next step and the second's first are due tomorrow: the contact who has had less is first.
   await api.change(id, { frequency_days: 1 });
   await api.sendNext(id, people[0] ?? 0, moment);
   expect(await dueOf(id)).toEqual([
@@ -128,7 +128,7 @@ it('E1 staggered, whatever happens no organization is written to twice in a day,
             const at = sent_at ?? due_at;
             if (at === null) continue;
             expect(due_at === null || due_at <= moment || isOpen(api.timing.window, at)).toBe(true);
-            // What is due already waits for whoever sends, who asks whether somebody was written to today.
+            // Mails that are already due are held back by the sender, which checks whether somebody was written to today.
             if (due_at !== null && due_at <= moment) continue;
             const day = `${organizations.get(contact_id)} ${dayOf(at)}`;
             expect([undefined, contact_id]).toContain(used.get(day));

@@ -31,9 +31,9 @@ sharp.unblock({
 sharp.cache(false);
 
 /**
- * Decodes an image and encodes it anew (T8, P6): what was appended, hidden or told about the photographer is gone, the
- * orientation is applied, and the colours are sRGB. What mail clients cannot show becomes what they can: still WebP
- * becomes PNG or JPEG, animated WebP becomes GIF.
+ * Decodes and re-encodes an image (T8, P6): anything appended, hidden or revealing about the photographer is gone, the
+ * orientation is applied, and the colours are sRGB. What mail clients cannot show becomes what they can: still WebP becomes
+ * PNG or JPEG, animated WebP becomes GIF.
  *
  * @throws {RequestError} 400 empty, 415 of another kind, 422 damaged, of too many pixels, or too slow to read
  */

@@ -5,7 +5,7 @@ import { AloneShell } from './AloneShell.tsx';
 /**
  * Draws a package's sections without the host, for `npm run dev -w PACKAGE`.
  * @param name of the package
- * @param declarations what each of its sections says of itself
+ * @param declarations what each of its sections says about itself
  * @param sections the sections themselves
  */
 export function drawAlone<Id extends string>(

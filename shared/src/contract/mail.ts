@@ -247,7 +247,7 @@ export type SuppressionList = z.infer<typeof SuppressionList>;
 /** `POST /api/mail/suppressions/lift/`: allows an address to get mail again; answers 204. */
 export const SuppressionLift = z.strictObject({
   email: requiredText(TEXT_LIMITS.email),
-  /** Why, in the words of whoever does it. */
+  /** The reason, in the person's own words. */
   explanation: requiredText(MAX_EXPLANATION_LENGTH),
 });
 export type SuppressionLift = z.infer<typeof SuppressionLift>;

@@ -40,8 +40,8 @@ export const MonitoringContactStatus = z.enum([
 export type MonitoringContactStatus = z.infer<typeof MonitoringContactStatus>;
 
 /**
- * One contact in `GET /api/campaigns/monitoring/contacts/` (an array, by last interaction, newest first): whoever is in a
- * campaign, or was sent something. A contact deleted since keeps the name and address of the last mail sent to it.
+ * One contact in `GET /api/campaigns/monitoring/contacts/` (an array, by last interaction, newest first): everybody who is
+ * in a campaign or was sent something. A contact deleted since keeps the name and address of the last mail sent to it.
  */
 export const MonitoringContact = z.object({
   id: z.int(),

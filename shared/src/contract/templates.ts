@@ -21,7 +21,7 @@ export const Template = z.object({
   step_number: z.int(),
   /** The editor's design, as a JSON string (T7). */
   content: z.string(),
-  /** The mail that the editor made of the design. Never to be drawn outside a sandboxed frame. */
+  /** The mail that the editor made from the design. Never to be drawn outside a sandboxed frame. */
   html: z.string(),
   created_at: z.string(),
   updated_at: z.string(),

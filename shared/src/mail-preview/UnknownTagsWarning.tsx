@@ -6,7 +6,7 @@ import { unknownTagsText } from './unknownTagsText.ts';
 
 /** Names what stands in a mail like a merge field and is none (E5). It may be meant, so nothing is refused. */
 export function UnknownTagsWarning({ subject, html }: { readonly subject: string; readonly html: string }) {
-  // Draws anew when the language changes.
+  // Redraws when the language changes.
   messages.use();
   const tags = useMemo(() => findUnknownMergeTags(subject, html), [subject, html]);
   const text = unknownTagsText(tags);

@@ -1,9 +1,9 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * That a sequence was stopped outlives the contact's place in the campaign: who is deleted and restored, or taken out and in
- * again, has replied all the same. A stop also comes of a reply to none of our mails, and of an organization that is deleted
- * while it is paused.
+ * A stopped sequence outlives the contact's place in the campaign: a contact who is deleted and restored, or removed and
+ * added again, has replied all the same. A mail that answers none of ours, and deleting a paused organization, stop
+ * sequences as well.
  */
 export async function up(database: Kysely<unknown>): Promise<void> {
   await sql`

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** Which Quick Replies went out, by the key that the page gives each: asked for again, none goes out a second time. */
+/** Which Quick Replies went out, by the key that the page gives each, so that a repeated request sends nothing twice. */
 export async function up(database: Kysely<unknown>): Promise<void> {
   await sql`
     create table staff_answers (

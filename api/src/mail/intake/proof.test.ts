@@ -218,7 +218,7 @@ describe('an unproved mail', () => {
   it.each([
     ['a colleague', PERSON.email],
     ['ourselves', `outreach@${DOMAIN}`],
-  ])('S11 S12 a forged wish of %s bans nobody', async (_who, from) => {
+  ])('S11 S12 a forged request of %s suppresses nobody', async (_who, from) => {
     await receive(plainMail({ from, subject: 'Hello', body: 'stop' }));
     expect((await suppressions()).suppressed).toEqual([]);
   });

@@ -3,21 +3,21 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Queryable } from '../../database/database.ts';
 import { isoTime } from '../../database/times.ts';
 
-/** Whoever needs more settles these first. */
+/** Most rows; the next appear once these are settled. */
 const MAX_ROWS = 200;
-/** Of a group so many are listed at first, and with each page of it. */
+/** How many of a group are listed at first, and on each further page. */
 const FIRST_OF_GROUP = 3;
 const PAGE_OF_GROUP = 50;
 
-/** For so long a mail that was dismissed can be found again. */
+/** How long a dismissed mail can be found again. */
 const DISMISSED_FOR = '7 days';
 
-/** SQL: the address that an incoming mail `i` names as its sender, without the name, which a flood changes with each mail. */
+/** SQL: the sender's address of an incoming mail `i`, without the name, which a flood varies from mail to mail. */
 const SENDER = sql`lower(coalesce(substring(i.sender from '<([^<>]*)>[^<>]*$'), btrim(i.sender)) collate "C")`;
-/** SQL: what makes proposals `o` of mails `i` one group. */
+/** SQL: the columns that group proposals `o` of mails `i`. */
 const GROUP = sql`o.event_kind, ${SENDER}`;
 
-/** SQL: what is open, newest first within its group. */
+/** SQL: open proposals, newest first within their group. */
 const OPEN = sql`
   select o.incoming_mail_id, o.event_kind, ${SENDER} as sender,
     row_number() over (partition by ${GROUP} order by o.incoming_mail_id desc) as place,
@@ -34,7 +34,7 @@ const groupOf = (id: number) => sql`
 type Chosen = RawBuilder<{ incoming_mail_id: string; group_total: number }>;
 
 /**
- * Undecided proposals: the newest of each group, and first of all one of each, so that no flood from one sender buries
+ * Undecided proposals: the newest of each group, starting with one of each, so that a flood from one sender does not bury
  * what others wrote. Newest first.
  */
 export function listOpenProposals(database: Queryable): Promise<MailProposal[]> {
@@ -102,15 +102,15 @@ function read(database: Queryable, chosen: Chosen): Promise<MailProposal[]> {
     .execute();
 }
 
-/** Who settles, and when: mails that were dismissed together have both in common. */
+/** Who settles and when: mails that were dismissed together share both. */
 export interface Settling {
   readonly person: string;
   readonly now: Date;
 }
 
 /**
- * Dismisses a mail and all of its kind and sender that came before it, or opens again all that were dismissed together with
- * it. @returns how many; undefined when there is no such proposal
+ * Dismisses a mail and all earlier ones of its kind and sender, or reopens all that were dismissed together with it.
+ * @returns how many; undefined when there is no such proposal
  */
 export async function settleGroup(
   database: Queryable,

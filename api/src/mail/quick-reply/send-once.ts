@@ -17,7 +17,7 @@ import {
 } from './staff-answers.repository.ts';
 import { texts } from './texts.ts';
 
-/** An answer as it was asked for. */
+/** A requested answer. */
 export interface AskedAnswer extends StaffAnswer {
   /** Id of the account that answers. */
   readonly user: number;

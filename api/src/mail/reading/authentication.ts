@@ -1,6 +1,6 @@
 import addressparser from 'nodemailer/lib/addressparser';
 
-/** What one server says of DMARC (RFC 7489), in its `Authentication-Results` (RFC 8601). */
+/** What one server says about DMARC (RFC 7489) in its `Authentication-Results` (RFC 8601). */
 export interface AuthenticationResult {
   /** Its name for itself (`authserv-id`), in lower case. */
   readonly server: string;

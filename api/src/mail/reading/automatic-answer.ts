@@ -16,7 +16,7 @@ const HEADERS: Readonly<Record<string, RegExp>> = {
   'x-facebook-notify': /^/u,
   // From the program of a mailing list itself: a mail awaits its moderator, or was refused.
   'x-list-administrivia': /^\s*yes/iu,
-  // The mailing list program fml says so nowhere else; what it hands on keeps the id it came with.
+  // The mailing list program fml says so nowhere else; what it forwards keeps its original id.
   'message-id': /^<\d{8,14}\.FML/u,
   precedence: /^\s*(?:auto[-_]?reply|junk)/iu,
   'x-precedence': /^\s*(?:auto[-_]?reply|bulk|junk)/iu,

@@ -121,7 +121,7 @@ export class MailStore {
     }
   }
 
-  /** Written anew without the lines of mails that are gone, and without a last line that a crash cut off. */
+  /** Rewrites the journal without the lines of deleted mails, and without a last line that a crash cut off. */
   async #readJournal(): Promise<void> {
     const file = join(this.#folder, JOURNAL);
     for (const line of (await readFile(file, 'utf8').catch(() => '')).split('\n')) {

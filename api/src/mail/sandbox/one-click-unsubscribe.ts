@@ -21,7 +21,7 @@ export class UnsubscribeError extends Error {
  * Unsubscribes as a mail client does when its button is pressed (RFC 8058): one POST to the link of `List-Unsubscribe`,
  * which the mail must allow with `List-Unsubscribe-Post`.
  *
- * @param linkOrigin the only origin that is asked: anybody on this machine can put a mail with any link here
+ * @param linkOrigin the only origin to which requests go: anybody on this machine can put a mail with any link here
  * @throws {UnsubscribeError}
  */
 export async function unsubscribe({ raw }: Pick<MailAtHand, 'raw'>, linkOrigin: string): Promise<void> {

@@ -27,7 +27,7 @@ export interface TestSandbox extends Mailbox {
   deliver: ((mail: Omit<ReceivedMail, 'sender'>) => Promise<void>) | undefined;
   /** Sends over SMTP. */
   send(mail?: Partial<SentMail>): Promise<void>;
-  /** Starts it anew on the same data. */
+  /** Restarts it on the same data. */
   restart(): Promise<void>;
 }
 

@@ -35,7 +35,7 @@ export interface DueMail extends RatedMail {
   readonly letter: Letter | null;
 }
 
-/** What a mail is made of. */
+/** What a mail is made from. */
 export interface Letter extends TemplateVersion, Recipient {
   /** Of the recipient: `recipient_key` of the message. */
   readonly email_key: string;

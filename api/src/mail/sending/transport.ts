@@ -52,7 +52,7 @@ export function openTransport({
   });
   return {
     send: ({ raw, envelope, messageId }) => {
-      // Read from once the server has asked for the content, and never before.
+      // Read only once the server has asked for the content.
       const content = new Readable({
         read: () => {
           content.push(raw);

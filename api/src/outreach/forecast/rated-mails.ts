@@ -12,7 +12,7 @@ export interface Waiting {
 
 const byDue = (one: Waiting, other: Waiting): number => one.due - other.due || one.id - other.id;
 
-/** Moments at which mails went out, of which a rate allows so many in {@link RATE_PERIOD}. */
+/** Times at which mails went out, for a rate that limits them within {@link RATE_PERIOD}. */
 class Sent {
   readonly #rate: number;
   readonly #moments: number[] = [];

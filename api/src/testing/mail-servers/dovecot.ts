@@ -31,7 +31,7 @@ export interface Dovecot {
   stop(): Promise<void>;
   /** On the same port again. */
   start(): Promise<void>;
-  /** The mailbox numbers its mails anew, as after it was restored; only while stopped. */
+  /** Renumbers the mailbox's mails, as after a restore; only while stopped. */
   renumber(user: string): Promise<void>;
   /** Stops, and leaves nothing behind. */
   remove(): Promise<void>;

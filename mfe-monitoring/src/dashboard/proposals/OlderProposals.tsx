@@ -12,7 +12,7 @@ export interface OlderProposalsProps {
   readonly onSettled: () => Promise<void>;
 }
 
-/** The mails of a group that came before those that are shown, page by page: each is fetched when it is asked for. */
+/** The earlier mails of a group, page by page, each fetched on demand. */
 export function OlderProposals(props: OlderProposalsProps) {
   const { remaining } = props;
   const t = messages.use();

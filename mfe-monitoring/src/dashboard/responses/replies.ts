@@ -86,7 +86,7 @@ export function passes({ read, replied, type }: Reply, filter: ReplyFilter): boo
   }
 }
 
-/** What the person asked for: one of the filters, and a part of the contact's name in any case. */
+/** Applies one of the filters and a search for part of the contact's name in any case. */
 export function chooseReplies(
   replies: readonly Reply[],
   filter: ReplyFilter,

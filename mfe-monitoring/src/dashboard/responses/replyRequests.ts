@@ -25,7 +25,7 @@ const NO_SUCH_CALL: ReadonlySet<number | undefined> = new Set([404, 405, 501]);
 /**
  * Sends a Quick Reply (D11, E7): answers the contact in the thread of its last reply. The text is also logged, which is all
  * that happens where the API has no such call.
- * @param key of the dialog: however often it is asked for, one answer goes out.
+ * @param key of the dialog: however often it is sent, one answer goes out.
  * @returns whether a mail went out
  * @throws AxiosError when it was refused, or unanswered: then nobody knows whether it went out
  */

@@ -31,7 +31,7 @@ export function UnlayerEditor({ origin, ...props }: UnlayerEditorProps) {
     latest.current = { ...props, mergeTags };
   });
 
-  // Never created anew while it is open: all edits would be lost.
+  // Never recreated while it is open: all edits would be lost.
   useLayoutEffect(() => {
     if (frame.current === null) return undefined;
     const made = new FrameConnection(frame.current, origin, openingOf(latest.current), {

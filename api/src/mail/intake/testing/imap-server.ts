@@ -1,24 +1,26 @@
 import { createServer, type Socket } from 'node:net';
 import type { AddressInfo } from 'node:net';
 
-/** How the server answers who asks for the source of a mail: refuses it, or ends the connection; else it hands it out. */
+/**
+ * How the server answers a request for the source of a mail: it refuses, ends the connection, or (undefined) delivers it.
+ */
 export type Refusal = 'NO' | 'BAD' | 'close' | undefined;
 
 /** As much of an IMAP server (RFC 9051) as reading one mailbox needs, with faults that Dovecot cannot be made to have. */
 export interface TestImapServer {
   readonly url: string;
-  /** Puts mails into the mailbox and says so to whoever has it open. */
+  /** Puts mails into the mailbox and announces them to clients that have it open. */
   readonly deliver: (...mails: readonly Buffer[]) => void;
   /** Lets go of the sources of all that have been delivered; their numbers stay. */
   readonly forget: () => void;
-  /** How often the source of a mail has been asked for; they are numbered from 1. */
+  /** How often the source of a mail has been requested; mails are numbered from 1. */
   readonly asked: (uid: number) => number;
   readonly close: () => Promise<void>;
 }
 
 const INTERNAL_DATE = '20-Nov-2026 10:00:00 +0000';
 
-/** Starts one on the loopback address. @param refuse asked each time the source of a mail is asked for. */
+/** Starts one on the loopback address. @param refuse called for each request of a mail's source. */
 export async function startImapServer(
   refuse: (uid: number, time: number) => Refusal = () => undefined,
 ): Promise<TestImapServer> {

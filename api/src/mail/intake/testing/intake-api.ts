@@ -19,7 +19,7 @@ const settings = {
 
 /** A mail of ours that went out. */
 export interface TestSentMail extends MailReference {
-  /** Whom it went to, which is not the contact's address of now. */
+  /** Its recipient, which may not be the contact's current address. */
   readonly email: string;
 }
 
@@ -29,7 +29,7 @@ export interface IntakeApi {
   readonly clock: MovableClock;
   readonly campaign: () => number;
   readonly contact: () => number;
-  /** The contact's address of now. */
+  /** The contact's current address. */
   readonly email: () => Promise<string>;
   readonly receive: (raw: Buffer, mailbox?: string, recipient?: string) => Promise<Received>;
   /** Sends the contact the next mail. */
@@ -42,7 +42,7 @@ export interface IntakeApi {
   readonly states: () => Promise<string[]>;
 }
 
-/** To be called where tests are described: everything is begun anew before each of them. */
+/** Call it inside `describe`: everything is set up again before each test. */
 export function testIntake(): IntakeApi {
   const clock = new MovableClock();
   const reader = new MailReader();

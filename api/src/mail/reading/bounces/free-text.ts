@@ -53,7 +53,7 @@ function isNotice(mail: ReadMail, notice: string): boolean {
   return saysSubject && saysBody && hasProof && !isReplying(mail);
 }
 
-/** What people write in answer says of what mail it is; only some servers do so as well. */
+/** What people write in answer names the answered mail; only some servers do so as well. */
 const isReplying = (mail: ReadMail): boolean =>
   headerOf(mail, 'in-reply-to').length > 0 || /^\s*(?:re|aw|sv|antw|ответ|fwd?)\s*:/iu.test(mail.subject);
 

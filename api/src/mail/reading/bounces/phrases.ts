@@ -49,7 +49,7 @@ export const BOUNCE_BODY = new RegExp(BOUNCE_BODIES.join('|'), 'iu');
 /** What only a server says that goes on trying, whatever else it says. */
 export const STILL_TRYING =
   /this is (?:only )?a warning|warning message only|do not need to re-?send|transient non-?fatal|not (?:yet )?been delivered yet|not yet been delivered|has ?n[o'’]?t been delivered yet|(?:will|shall) (?!not\b)(?:\w+ ){0,4}(?:keep|continue) (?:\w+ ){0,2}(?:trying|retry|to (?:try|retry|be (?:re)?(?:tried|attempted)|attempt))|(?:will|shall) (?!not\b)(?:\w+ ){0,2}(?:be retried|be re-?attempted|retry|try again|be tried again)|still (?:be(?:ing)? )?(?:trying|retried|in (?:the )?queue)|keep trying|attempts? (?:to deliver [^.]{0,60})?(?:will|shall) (?!not\b)(?:\w+ ){0,2}continue|попытки (?:\S{1,30} ){0,4}(?:будут )?продолж|weiterhin versuch|erneut versuch|nouvelles? tentatives?|seguir[áe]\S{0,3} intentando/iu;
-/** What servers say of a mail that is late; some say it of one that they have given up as well. */
+/** What servers say about a delayed mail; some also say it about one that they have given up. */
 export const DELAY =
   /(?:delivery|message|mail) (?:\w+ ){0,4}(?:delayed|deferred)|delay(?:ed)? (?:mail|delivery|notification|notice)|\(delay\)|for (?:the )?past \d+ hours?|no action is required|warning[^.]{0,80}(?:delay|4 hours|hours|queue|still|only)|задержан|задержк|отложена|verzögert|retardé|demorad|ritardo|opóźnion|vertraagd|遅延|延迟/iu;
 /** That it goes on no longer. */
@@ -60,6 +60,6 @@ export const GIVEN_UP =
 export const SERVER_SENDER =
   /^(?:mailer[-_.]?daemon|post_?master|mail[-_.]?(?:delivery|system|master|gateway)?[-_.]?(?:subsystem|system|agent|daemon)?|double-?bounce|bounces?|mdaemon|microsoftexchange\w*|no-?reply|mailadm|mta|smtp\w*|system|admin\w*|failures?|daemon|undeliver\w*)$/iu;
 
-/** The name of who speaks for a mail server. */
+/** Display names of mail servers. */
 export const SERVER_NAME =
   /mail(?:er)?[ -]?(?:delivery|daemon|system|administrator)|post ?master|delivery (?:sub)?system|system administrator|internet mail delivery|mail gateway|почтов\S{1,30} систем/iu;

@@ -1,5 +1,5 @@
 /**
- * What mail servers say of a delivery that failed, in words. They were collected from what the common servers send, and are
+ * What mail servers say about a failed delivery, in words. They were collected from what the common servers send, and are
  * general on purpose: a phrase that only one mail ever had does not belong here.
  */
 
@@ -170,7 +170,7 @@ const REASONS: readonly Reason[] = [
   },
 ];
 
-/** What a server calls who sends, as it calls whom the mail is for. */
+/** How servers refer to the sender in the words they use for recipients. */
 const OURS =
   '(?:account|address|user|username|login|domain|mailbox|host|host ?name|server|ip(?: address)?|sender|path)';
 const KIND_OF_MAIL = '(?:(?:smtp|mail|e ?mail|e|user|dns) ){0,2}';
@@ -191,7 +191,7 @@ const OF_SENDER = new RegExp(
   'gu',
 );
 
-/** Of {@link plainWords}; what they say of who sends is named as that. */
+/** Like {@link plainWords}, with phrases about the sender replaced by a marker. */
 const wordsOfReason = (text: string): string => plainWords(text).replaceAll(OF_SENDER, ' your sender ');
 
 /** The first reason that a text gives; undefined when it says none that is known. */
@@ -208,10 +208,10 @@ export function saysAddressIsWrong(text: string): boolean {
   );
 }
 
-/** Where a link alone says why: to who keeps the list that we are on. */
+/** Links that alone give the reason: to the operator of a block list. */
 export const BLOCKED_BY_LINK =
   /https?:\/\/\S{0,100}(?:spamhaus|[?&/.](?:bl|rbl|dnsbl|blocked?|blacklist)\b|lookup|delist|reputation|unblock)/iu;
 
-/** What RFC 5321 §4.2.3 has a server say of an address that it does not have, among other things. */
+/** What a server says about an unknown address by RFC 5321 §4.2.3, among other things. */
 export const isUnavailable = (text: string): boolean =>
   /mailbox (?:\w+ ){0,2}unavailable/u.test(plainWords(text));

@@ -1,4 +1,4 @@
-/** Mails that cost whoever reads them without limits seconds to minutes, by what is wrong with them. */
+/** Mails that take seconds to minutes to read without limits, by what is wrong with them. */
 export const HOSTILE_MAILS: Readonly<Record<string, () => string>> = {
   'lines of a blank': () => `${HEAD}\r\n\r\n${' \n'.repeat(20_000)}`,
   'lines of a tab and a word': () => `${HEAD}\r\n\r\n${'\tword \n \n'.repeat(20_000)}`,

@@ -1,6 +1,6 @@
 /**
- * `npm run test:kills -- [--seed N] [--kills N] [--messages N] [--refuses]`: sends mails while everything is killed, and prints what came
- * of it. Ends with status 1 when a mail arrived twice, was lost, or was left open.
+ * `npm run test:kills -- [--seed N] [--kills N] [--messages N] [--refuses]`: sends mails while everything is killed, and
+ * prints the result. Exits with status 1 when a mail arrived twice, was lost, or was left unsettled.
  */
 import { parseArgs } from 'node:util';
 import { runKillTest } from './run.ts';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
-/** One port for a server that has another each time it starts. */
+/** A fixed port for a server whose own port changes with each start. */
 export interface FixedPort {
   readonly port: number;
   /** Where connections lead from now on; undefined refuses them. */
@@ -9,7 +9,7 @@ export interface FixedPort {
   stop(): void;
 }
 
-/** Listens on a free port of this machine and passes everything on, a broken connection as a broken connection. */
+/** Listens on a free port of this machine and forwards everything, including broken connections. */
 export async function openFixedPort(): Promise<FixedPort> {
   const open = new Set<Socket>();
   const server = createServer((inner) => {

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Database } from '../../../database/database.ts';
 import type { Victims } from './victims.ts';
 
-/** Of the processes: everything may go out at once. */
+/** Settings of the processes, under which everything may go out at once. */
 export const SETTINGS = {
   MAIL_WEEKDAYS: 'mon,tue,wed,thu,fri,sat,sun',
   MAIL_HOURS: '0:00-24:00',
@@ -17,15 +17,15 @@ const SETTLE_LIMIT = 300_000;
 
 /** How victims are chosen. */
 export interface Killing {
-  /** Chooses who is killed, and when. */
+  /** Determines which process is killed, and when. */
   readonly seed: number;
   readonly kills: number;
-  /** Told now and then how far it is. */
+  /** Called with the progress now and then. */
   readonly onProgress?: (text: string) => void;
 }
 
 /**
- * Kills one after the other, and starts each again.
+ * Kills one process after another, and restarts each.
  * @param pause longest time between two kills, in milliseconds.
  */
 export async function killAround(
@@ -60,7 +60,7 @@ export async function killAround(
   return { counts, inFlight };
 }
 
-/** The database may have just been killed: it is asked until it answers. */
+/** The database may have just been killed: repeats the query until it answers. */
 export async function query<Row extends object>(database: Database, statement: string): Promise<Row[]> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -77,7 +77,10 @@ const count = async (database: Database, statement: string) =>
 const BEING_SENT =
   "select count(*) from messages where state = 'sending' or (state = 'queued' and due_at is not null)";
 
-/** Until nothing is being sent and nothing is due. @param which SQL: counts what is. @throws Error when that takes too long. */
+/**
+ * Waits until nothing is being sent and nothing is due. @param which SQL: counts what is. @throws Error when that takes too
+ * long.
+ */
 export async function untilQuiet(database: Database, which = BEING_SENT): Promise<void> {
   const deadline = Date.now() + SETTLE_LIMIT;
   for (let open = -1; open !== 0; await wait(250)) {
@@ -86,7 +89,7 @@ export async function untilQuiet(database: Database, which = BEING_SENT): Promis
   }
 }
 
-/** As if the time of every wait had passed at once: refusals make mails and the account wait for minutes. */
+/** Ends every wait at once: refusals make mails and the account wait for minutes. */
 export function hurry(database: Database): { readonly stop: () => Promise<void> } {
   const over = new AbortController();
   const running = (async () => {

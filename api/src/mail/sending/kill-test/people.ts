@@ -16,12 +16,12 @@ import { hurry, killAround, query, SETTINGS, untilQuiet, type Killing } from './
 import { startVictims } from './victims.ts';
 
 export interface PeopleTestOptions extends Killing {
-  /** Of each of the two campaigns. */
+  /** Contacts of each of the two campaigns. */
   readonly contacts: number;
   readonly pause: number;
 }
 
-/** What came of it; all but the last two must be empty. */
+/** The result; all but the last two must be empty. */
 export interface PeopleTestResult {
   /** Addresses that got a step of a campaign more than once (S4). */
   readonly repeated: readonly string[];
@@ -113,14 +113,14 @@ async function writeCampaigns(
 const plan = (database: Database, campaign: number, timing: Timing) =>
   database.kysely.transaction().execute((transaction) => planMessages(transaction, campaign, timing));
 
-/** Mails that are due, but for those that wait for a mail of which nobody knows, in either campaign. */
+/** Due mails, except those that wait for an uncertain mail in either campaign. */
 const NOBODY_WAITS = `select count(*) from messages m where state = 'sending' or (
   state = 'queued' and due_at is not null and not exists (
     select from messages unknown where unknown.state = 'uncertain'
   )
 )`;
 
-/** As a person would who has looked at the mailboxes. */
+/** Settles as a person would after looking into the mailboxes. */
 async function settleUncertain(database: Database, book: string, domain: string): Promise<void> {
   for (const { id, state, places } of await readArrived(database, book, domain)) {
     if (state !== 'uncertain') continue;
@@ -173,7 +173,7 @@ interface Arrived {
   readonly state: string;
   readonly key: string;
   readonly sending_at: Date | null;
-  /** Where it stands among all that arrived, once for each time. */
+  /** Its positions among all that arrived, one for each arrival. */
   readonly places: readonly number[];
 }
 

@@ -16,9 +16,9 @@ export interface Victim {
 
 export interface Victims {
   readonly victims: Readonly<Record<'api' | 'worker' | 'database' | 'smtp', Victim>>;
-  /** Of the database, whichever process it is at the moment. */
+  /** URL of the database, whichever process it is at the moment. */
   readonly databaseUrl: () => string;
-  /** Of the API. */
+  /** URL of the API. */
   readonly apiUrl: () => string;
   /** How often the API or a worker ended without being killed. */
   readonly crashes: () => number;
@@ -49,7 +49,7 @@ async function startChild(program: string, options: string[], environment: NodeJ
   return { child, message };
 }
 
-/** Starts a process again until it works: what it needs may be down just now. */
+/** Restarts a process until it works: what it depends on may be down. */
 async function insist(start: () => ReturnType<typeof startChild>) {
   for (;;) {
     const { child, message } = await start();
@@ -62,9 +62,10 @@ async function insist(start: () => ReturnType<typeof startChild>) {
 }
 
 /**
- * A database, a mail server, an API that sends, and a worker beside it: the whole of sending, each a process.
+ * Everything that sends, each a process: a database, a mail server, an API with a worker of its own, and a separate worker.
  * @param folder of the database, and of the book of what arrived.
- * @param slowness of the mail server, in milliseconds for a mail. @param mood a file: while it exists the server refuses some.
+ * @param slowness of the mail server, in milliseconds for a mail. @param mood a file: while it exists the server refuses
+ * some.
  */
 export async function startVictims(
   folder: string,

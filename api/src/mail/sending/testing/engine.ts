@@ -94,7 +94,7 @@ export async function startTestEngine(environment: Record<string, string> = {}) 
     /** How many mails are in each state. */
     states,
     until,
-    /** Waits until so many mails are in these states. */
+    /** Waits until the given numbers of mails are in these states. */
     reach: (wanted: Readonly<Record<string, number>>, campaign?: number) =>
       until(
         () => states(campaign),
