@@ -5,7 +5,8 @@ import nodemailer from 'nodemailer';
 import { HOSTILE_MAILS } from '../api/src/mail/reading/testing/hostile-mails.ts';
 import { Api } from '../e2e/support/api.ts';
 import { familyOf } from '../e2e/support/processes.ts';
-import { freePort, startSystem, type System } from '../e2e/support/system.ts';
+import { findFreePort } from '../api/src/database/embedded/free-port.ts';
+import { startSystem, type System } from '../e2e/support/system.ts';
 import { workbook } from '../e2e/support/workbook.ts';
 import { type Figure, median, percentile, report } from './support/measure.ts';
 
@@ -35,7 +36,7 @@ type Samples = Map<string, number[]>;
  * stays flat, and requests are answered.
  */
 export async function benchSoak(): Promise<boolean> {
-  const intakePort = await freePort();
+  const intakePort = await findFreePort();
   const system = await startSystem({
     environment: {
       DEMO: '1',

@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type Configuration, rspack } from '@rspack/core';
 import { RspackDevServer } from '@rspack/dev-server';
-import { findFreePort } from './ports.ts';
+import { findFreePort } from '../api/src/database/embedded/free-port.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
 

@@ -1,7 +1,8 @@
+import { findFreePort } from '../api/src/database/embedded/free-port.ts';
 import { type Gateway, startGateway } from '../gateway/src/server.ts';
 import { type ApiProcess, type ApiReady, startApi } from './api-process.ts';
 import { buildStale } from './building.ts';
-import { findFreePort, portError, requireFreePort } from './ports.ts';
+import { portError, requireFreePort } from './ports.ts';
 import { publishChanged } from './releasing/publish-changed.ts';
 import { mailLinkUrl, type Settings } from './settings.ts';
 

@@ -7,7 +7,6 @@ import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { ensureFirstUser } from './auth/first-user.ts';
-import { fillWithDemoData } from './cli/demo-data.ts';
 import { MovableClock } from './clock.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
 import { openDatabase } from './database/database.ts';
@@ -65,7 +64,11 @@ async function start(cleanups: Cleanup[]): Promise<Ready> {
   await migrate(database);
   const admin = await ensureFirstUser(database, config);
   const clock = new MovableClock();
-  if (config.demo) await fillWithDemoData(database, { clock, window: config.mail.window });
+  if (config.demo) {
+    // Only here: the names of two languages take as long to load as the framework.
+    const { fillWithDemoData } = await import('./cli/demo-data.ts');
+    await fillWithDemoData(database, { clock, window: config.mail.window });
+  }
   const jwtSecret = await readSigningSecret(config);
   const engine = await startMailEngine({
     config,

@@ -5,7 +5,8 @@ import fc from 'fast-check';
 import { Api } from '../support/api.ts';
 import { familyOf, killAtOnce } from '../support/processes.ts';
 import { expect, test } from '../support/story.ts';
-import { freePort, newDataFolder, startSystem, type System } from '../support/system.ts';
+import { findFreePort } from '../../api/src/database/embedded/free-port.ts';
+import { newDataFolder, startSystem, type System } from '../support/system.ts';
 import { workbook } from '../support/workbook.ts';
 
 const ROUNDS = volume(20);
@@ -49,7 +50,7 @@ test('P7 after kill -9 no workbook is half imported and nothing acknowledged is 
   /** When each round kills, in milliseconds from its start. */
   const moments = fc.sample(fc.integer({ min: 30, max: 1230 }), { seed, numRuns: ROUNDS });
   const dataFolder = newDataFolder();
-  const port = await freePort();
+  const port = await findFreePort();
   let system: System = await startSystem({ dataFolder, port });
   const names = new Map<number, string>();
   const imported = new Map<number, boolean>();

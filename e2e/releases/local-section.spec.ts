@@ -4,7 +4,7 @@ import path from 'node:path';
 import { FaultyRemote } from '../support/faulty-remote.ts';
 import { follow, heading, settingsRow, visit } from '../support/sections.ts';
 import { expect, expectAccessible, story as base } from '../support/story.ts';
-import { freePort } from '../support/system.ts';
+import { findFreePort } from '../../api/src/database/embedded/free-port.ts';
 import { behindGateway } from '../support/systems.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -79,7 +79,7 @@ withLocal(
   async ({ page, system, expectConsole }) => {
     // Development builds of React recommend its developer tools.
     expectConsole(/React DevTools/u);
-    const port = await freePort();
+    const port = await findFreePort();
     const child = spawn(process.execPath, [path.join(root, 'scripts/dev-section.ts')], {
       cwd: path.join(root, 'mfe-contacts'),
       env: { ...process.env, PORT: String(port), API_URL: system.url },

@@ -2,7 +2,8 @@ import { rmSync } from 'node:fs';
 import { Publisher } from '../support/publisher.ts';
 import { heading, isMarked, mark, visit } from '../support/sections.ts';
 import { expect, story as base } from '../support/story.ts';
-import { freePort, newDataFolder, startSystem, type System } from '../support/system.ts';
+import { findFreePort } from '../../api/src/database/embedded/free-port.ts';
+import { newDataFolder, startSystem, type System } from '../support/system.ts';
 import { withDatabase } from '../support/systems.ts';
 
 /** A system with its own data that can be restarted at the same address. */
@@ -12,7 +13,7 @@ class RestartableSystem {
   #system: System | undefined;
 
   async start(): Promise<System> {
-    this.#port ||= await freePort();
+    this.#port ||= await findFreePort();
     this.#system = await startSystem({ dataFolder: this.dataFolder, port: this.#port });
     return this.#system;
   }

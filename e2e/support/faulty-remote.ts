@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import type { RemoteManifest } from '@touchline/shared/contract';
+import { findFreePort } from '../../api/src/database/embedded/free-port.ts';
 import { integrity } from '../../shared/build/assets.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -53,12 +53,7 @@ export class FaultyRemote {
 
   /** @param name The remote whose build is served, such as `mfe-campaigns`. */
   static async start(name: string): Promise<FaultyRemote> {
-    const probe = createServer().listen(0, '127.0.0.1');
-    await once(probe, 'listening');
-    const { port } = probe.address() as AddressInfo;
-    probe.close();
-    await once(probe, 'close');
-    const remote = new FaultyRemote(name, port);
+    const remote = new FaultyRemote(name, await findFreePort());
     await remote.recover();
     return remote;
   }

@@ -1,9 +1,9 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { once } from 'node:events';
+import { findFreePort } from '../../api/src/database/embedded/free-port.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
@@ -26,17 +26,6 @@ export interface System {
   readonly advanceClock: (milliseconds: number) => Promise<void>;
   /** Stops it in order (SIGTERM) and deletes its data. */
   readonly stop: () => Promise<void>;
-}
-
-/** A port that was free a moment ago. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return address.port;
 }
 
 interface StartOptions {
@@ -72,7 +61,7 @@ export async function startSystem({
   port,
 }: StartOptions = {}): Promise<System> {
   const folder = dataFolder ?? newDataFolder();
-  const url = `http://127.0.0.1:${port ?? (await freePort())}`;
+  const url = `http://127.0.0.1:${port ?? (await findFreePort())}`;
   const admin = ADMIN;
   const child = spawn(process.execPath, ['scripts/start.ts'], {
     cwd: root,

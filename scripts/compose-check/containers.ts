@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { findFreePort } from '../ports.ts';
+import { findFreePort } from '../../api/src/database/embedded/free-port.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const PROJECT = 'touchline-check';

@@ -1,6 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdir, open, readFile, rm, stat } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { readOrMakeSecret } from '../../secret-file.ts';
@@ -8,6 +7,7 @@ import { prepareRole, ROLE } from '../role.ts';
 import { findBinaries, type PostgresBinaries } from './binaries.ts';
 import { openCluster, runProgram, SUPERUSER, type Cluster } from './cluster.ts';
 import { DatabaseStartError } from './errors.ts';
+import { findFreePort } from './free-port.ts';
 import { lockDataDirectory } from './lock.ts';
 import { isPostmasterOf, readPostmaster } from './postmaster.ts';
 
@@ -197,17 +197,6 @@ async function waitUntilReady(directory: string, child: ChildProcess): Promise<n
   }
   child.kill('SIGQUIT');
   return undefined;
-}
-
-function findFreePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo;
-      probe.close(() => resolve(port));
-    });
-  });
 }
 
 async function lastLines(file: string): Promise<string> {

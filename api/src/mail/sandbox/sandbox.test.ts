@@ -2,22 +2,14 @@ import EmailReplyParser from 'email-reply-parser';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdir, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import { createConnection, type AddressInfo } from 'node:net';
+import { createConnection } from 'node:net';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
+import { findFreePort } from '../../database/embedded/free-port.ts';
 import { MailStore } from './mail-store.ts';
 import { hasMail } from './sandbox.ts';
 import { MAX_MAIL_BYTES } from './smtp-listener.ts';
 import { OUTGOING, pressButton, startTestSandbox, type TestSandbox } from './testing.ts';
-
-async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  return port;
-}
 
 let sandbox: TestSandbox;
 beforeEach(async () => {

@@ -5,7 +5,8 @@ import { chmod, chown, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile 
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { freePort, waitForPort } from './ports.ts';
+import { findFreePort } from '../../database/embedded/free-port.ts';
+import { waitForPort } from './ports.ts';
 
 /** The owner of the mailboxes: Dovecot refuses to read those of root. */
 export const OWNER = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : userInfo();
@@ -43,7 +44,7 @@ export async function startDovecot(): Promise<Dovecot> {
   await chmod(directory, 0o755);
   await mkdir(join(directory, 'mail'));
   await chown(join(directory, 'mail'), OWNER.uid, OWNER.gid);
-  const port = await freePort();
+  const port = await findFreePort();
   const configuration = join(directory, 'dovecot.conf');
   await writeFile(configuration, configurationOf(directory, port));
   let count = 0;

@@ -5,7 +5,8 @@ import { chmod, chown, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/p
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { freePort, waitForPort } from './ports.ts';
+import { findFreePort } from '../../database/embedded/free-port.ts';
+import { waitForPort } from './ports.ts';
 
 const BINARY = '/usr/sbin/postfix';
 /** Whether the mail server is installed, and may be started: its master process needs to be root. */
@@ -37,7 +38,7 @@ export interface PostfixOptions {
 export async function startPostfix(options: PostfixOptions): Promise<Postfix> {
   const directory = await mkdtemp(join(tmpdir(), 'touchline-postfix-'));
   await chmod(directory, 0o755);
-  const port = await freePort();
+  const port = await findFreePort();
   const account = await run('id', ['-u', 'postfix']);
   for (const part of ['data', 'spool', 'conf']) await mkdir(join(directory, part));
   await chown(join(directory, 'data'), Number(account.stdout), 0);
