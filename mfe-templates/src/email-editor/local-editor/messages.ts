@@ -118,7 +118,7 @@ export const messages = defineMessages('templates.localEditor', {
 
     shortcutsHint: 'They work when the focus is in the email. Tab leads into it and out of it.',
     keyArrows: 'Go to the previous or next part',
-    keySides: 'Go to the column beside',
+    keySides: 'Go to the neighboring column',
     keyEnds: 'Go to the first or last part',
     keyEnter: 'Edit: type the text, or go to the settings',
     keyEscape: 'Stop typing; go up from block to row to email',
