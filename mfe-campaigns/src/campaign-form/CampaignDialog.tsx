@@ -14,10 +14,10 @@ import { useState } from 'react';
 import { SendingPlanDialog } from '../common/sending-plan/SendingPlanDialog.tsx';
 import type { OverlapDecision } from '../common/sending-plan/useSendingPlan.ts';
 import { useDialogPlace } from '../dialogs.ts';
+import { CampaignConflict } from './CampaignConflict.tsx';
 import { CampaignFieldsView } from './CampaignFieldsView.tsx';
 import { type CampaignFields, plannedCampaignOf, sendsMore } from './campaignFields.ts';
 import { refusedFields } from './checkFields.ts';
-import { ConflictAlert } from './ConflictAlert.tsx';
 import { ContactPicker } from './contact-picker/ContactPicker.tsx';
 import { FailureAlert } from './FailureAlert.tsx';
 import { messages } from './messages.ts';
@@ -136,7 +136,14 @@ export function CampaignDialog(props: CampaignDialogProps) {
       />
       {form.failure !== undefined && <FailureAlert>{form.failure}</FailureAlert>}
       {isConflict && stored !== undefined && onTakeTheirs !== undefined && (
-        <ConflictAlert stored={stored} onOverwrite={() => submit(true)} onTakeTheirs={onTakeTheirs} />
+        <CampaignConflict
+          stored={stored}
+          fields={fields}
+          people={people}
+          library={library}
+          onOverwrite={() => submit(true)}
+          onTakeTheirs={onTakeTheirs}
+        />
       )}
       {inner === 'contacts' && (
         <ContactPicker

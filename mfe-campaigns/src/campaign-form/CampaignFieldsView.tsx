@@ -20,6 +20,7 @@ import { ContactsField } from './ContactsField.tsx';
 import { messages } from './messages.ts';
 import { StepsField } from './StepsField.tsx';
 import type { CampaignPeople } from './useCampaignPeople.ts';
+import { useTemplateName } from './useTemplateName.ts';
 import type { CampaignForm } from './useCampaignForm.ts';
 import type { StepTemplates } from '../stepTemplates.ts';
 
@@ -37,10 +38,7 @@ export function CampaignFieldsView(props: CampaignFieldsViewProps) {
   const statusLabel = useStatusLabel();
   const { scenarios, failed, reload, labelOf } = useScenarios();
   const values = scenarios.map(({ value }) => value);
-  const nameOf = (id: number) => {
-    const template = library.rows.find((one) => one.id === id);
-    return template === undefined ? t('templateOfId', { id }) : template.title || t('untitled');
-  };
+  const nameOf = useTemplateName(library);
   return (
     <>
       <TextField

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, on } from '@touchline/shared/testing';
 import { campaign, contact, expectLogged, place, renderSection } from '../campaignsServer.testing.tsx';
 import {
@@ -247,7 +247,10 @@ describe('Edit Campaign', () => {
     await user.type(name, ' mine');
     server.change(5, { frequency_days: 9, updated_at: '2026-03-04T10:00:00.000Z' });
     await user.click(form.getByRole('button', { name: 'Save Changes' }));
-    expect(await form.findByText(/They changed: Frequency/u)).toBeVisible();
+    const conflict = within(await form.findByRole('alert'));
+    const [first, ...others] = await conflict.findAllByRole('listitem');
+    expect(first).toHaveTextContent('Frequency (days)Theirs: 9Yours: 5');
+    expect(others).toEqual([]);
     expect(name).toHaveValue('Spring mine');
     return { user, form };
   };
@@ -258,6 +261,34 @@ describe('Edit Campaign', () => {
     await waitFor(() => expect(place()).toBe('/'));
     expect(server.state.updates.at(-1)).not.toHaveProperty('updated_at');
     expect(server.state.updates.at(-1)).toMatchObject({ name: 'Spring mine', frequency_days: 5 });
+  });
+
+  it('C7 S9 shows both versions of everything that both have changed', async () => {
+    server.has(stored);
+    const { user } = renderSection(EDIT);
+    const form = await filledForm();
+    const people = await openPicker(user, form);
+    await user.click(people.getByRole('checkbox', { name: 'Иван Петров' }));
+    await user.click(people.getByRole('checkbox', { name: 'Zoë Marchetti' }));
+    await user.click(people.getByRole('button', { name: 'Confirm Selection' }));
+    const contacts = [1, 4, 5, 61, 62, 63].map((id) => contact(id, { name: `Person ${id}` }));
+    server.change(5, {
+      name: 'Autumn',
+      stagger_sends: false,
+      contacts,
+      template_map: { 1: 12 },
+      updated_at: '2026-03-04T10:00:00.000Z',
+    });
+    await user.click(form.getByRole('button', { name: 'Save Changes' }));
+    const conflict = within(await form.findByRole('alert'));
+    const rows = await conflict.findAllByRole('listitem');
+    expect(rows.map((row) => row.textContent)).toEqual([
+      'Campaign NameTheirs: AutumnYours: Spring',
+      'ContactsTheirs: 6 contacts; added 4: office@lakeside.example, Person 61, Person 62 and 1 more' +
+        'Yours: 2 contacts; added 1: Иван Петров; removed 1: Zoë Marchetti',
+      'TemplatesTheirs: step 1, Mail 12Yours: step 1, Mail 11',
+      'Stagger SendsTheirs: NoYours: Yes',
+    ]);
   });
 
   it('C7 can load what somebody else changed meanwhile instead', async () => {

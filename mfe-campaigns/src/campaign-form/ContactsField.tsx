@@ -4,9 +4,7 @@ import type { CampaignFields } from './campaignFields.ts';
 import { messages } from './messages.ts';
 import { PickerField } from './PickerField.tsx';
 import type { CampaignPeople } from './useCampaignPeople.ts';
-
-/** How many of the chosen contacts are named. */
-const NAMED = 3;
+import { NAMED, useContactNames } from './useContactNames.ts';
 
 export interface ContactsFieldProps {
   readonly id: string;
@@ -21,16 +19,14 @@ export interface ContactsFieldProps {
 export function ContactsField({ id, chosen, people, error, busy, onOpen }: ContactsFieldProps) {
   const t = messages.use();
   const formatNumber = useFormatNumber();
-  const known = [...chosen].slice(0, NAMED).map(people.contactOf);
+  const namesOf = useContactNames();
   const formatted = formatNumber(chosen.size);
   const summary = () => {
     if (chosen.size === 0) return t('noContacts');
-    // While they are loading, no names are known.
-    if (known.includes(undefined)) return t('contactCount', { count: chosen.size, formatted });
-    const first = known.map((contact) => contact?.name || contact?.email || t('unnamedContact')).join(', ');
-    const more = chosen.size - known.length;
-    const names = more > 0 ? t('andMore', { names: first, formatted: formatNumber(more) }) : first;
-    return t('chosenContacts', { count: chosen.size, formatted, names });
+    const named = [...chosen].slice(0, NAMED).map(people.contactOf);
+    // While they are loading nobody has a name yet.
+    if (named.includes(undefined)) return t('contactCount', { count: chosen.size, formatted });
+    return t('chosenContacts', { count: chosen.size, formatted, names: namesOf(chosen, people.contactOf) });
   };
   return (
     <PickerField label={t('contacts')} id={id} error={error}>

@@ -17,7 +17,7 @@ import type { Refusal } from '@touchline/shared/form';
 import { useRef, useState } from 'react';
 import { useDialogPlace } from '../dialogs.ts';
 import { contactName } from '../contactName.ts';
-import { ConflictAlert } from './ConflictAlert.tsx';
+import { OrganizationConflict } from './OrganizationConflict.tsx';
 import { refusedFields } from './draftErrors.ts';
 import { type Clash, takeTheirs } from './mergeTheirs.ts';
 import { messages } from './messages.ts';
@@ -129,7 +129,7 @@ export function EditOrganizationForm({ organization }: { readonly organization: 
     >
       <OrganizationForm {...form} maxHeight={LIST_HEIGHT} keepsOne={false} onDeleteStored={setDeleting} />
       {clashes.length > 0 && (
-        <ConflictAlert
+        <OrganizationConflict
           draft={fields}
           clashes={clashes}
           onOverwrite={submit}
