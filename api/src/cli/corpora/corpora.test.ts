@@ -13,12 +13,35 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-it('S11 mails with something wrong in them are read, whatever it is', async () => {
-  await Promise.all(Object.entries(sampleMails()).map(([name, raw]) => writeFile(join(folder, name), raw)));
-  const { lines } = await takeInMutated([folder], volume(2000), seedOf(1));
+const writeSamples = () =>
+  Promise.all(Object.entries(sampleMails()).map(([name, raw]) => writeFile(join(folder, name), raw)));
+/** How many of each kind were found, by kind. */
+const kindsOf = (lines: readonly string[]) =>
+  new Map(
+    Array.from((lines.at(-1) ?? '').matchAll(/(?<kind>[a-z_]+) (?<count>\d+)(?:,|$)/gu), ({ groups }) => [
+      groups?.['kind'],
+      Number(groups?.['count']),
+    ]),
+  );
+
+/** What mails broken by a seed are taken for. */
+const takenFor = async (seed: number) => (await takeInMutated([folder], 50, seed)).lines.at(-1);
+
+it('S11 mails with something wrong in them are each taken for some kind of mail, without an exception', async () => {
+  await writeSamples();
+  const count = volume(2000);
+  const { lines } = await takeInMutated([folder], count, seedOf(1));
   expect(lines.find((line) => line.startsWith('exceptions'))).toMatch(/ 0$/u);
-  const again = await takeInMutated([folder], 5, 1);
-  expect(again.lines.at(-1)).toBe((await takeInMutated([folder], 5, 1)).lines.at(-1));
+  const kinds = kindsOf(lines);
+  expect([...kinds.values()].reduce((sum, mails) => sum + mails, 0)).toBe(count);
+  // Broken as they are, most still say what they are.
+  expect([...kinds.keys()]).toEqual(expect.arrayContaining(['reply', 'automatic_reply', 'bounce']));
+});
+
+it('S11 a seed breaks the same mails in the same way each time, another seed others', async () => {
+  await writeSamples();
+  expect(await takenFor(1)).toBe(await takenFor(1));
+  expect(await takenFor(2)).not.toBe(await takenFor(1));
 });
 
 it.each([
