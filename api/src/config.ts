@@ -8,7 +8,7 @@ import { MAIL_SETTINGS, readMailSettings, type MailSettings } from './mail/mail-
 /** One setting of the API, read from the environment variable of that name. */
 export interface Setting {
   readonly name: string;
-  /** What applies when it is not set, in words where that is no fixed value. */
+  /** The default, described in words where it is not a fixed value. */
   readonly default: string;
   readonly meaning: string;
 }

@@ -2,14 +2,14 @@ import type { FastifyBaseLogger } from 'fastify';
 
 /** Work that is done again and again. */
 export interface Recurring {
-  /** Does it no more, and waits for what is under way. */
+  /** Stops repeating, and waits for a run under way. */
   stop(): Promise<void>;
 }
 
 /**
- * Does something now and every so often, one time after the other. It never throws: what fails is told and tried again the
- * next time.
- * @param interval milliseconds from one time to the next. @param failure what is logged of a time that failed.
+ * Does something now and at intervals, never twice at the same time. It never throws: a failure is logged, and the next run
+ * tries again.
+ * @param interval milliseconds between runs. @param failure what is logged for a failed run.
  */
 export function startRecurring(
   work: () => Promise<void>,

@@ -11,7 +11,7 @@ import { startOrFindDatabase } from './database/start.ts';
 import { createLog } from './http/logger.ts';
 import { startMailEngine } from './mail/engine.ts';
 
-/** A worker's turns run one after the other; the rest are for incoming mail. */
+/** A worker's turns run one after another; the rest are for incoming mail. */
 const POOL_SIZE = 5;
 
 async function start(): Promise<() => Promise<void>> {

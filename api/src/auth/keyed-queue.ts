@@ -1,4 +1,4 @@
-/** Runs tasks with the same key one after the other, tasks with different keys side by side. */
+/** Runs tasks with the same key one after another, and tasks with different keys concurrently. */
 export interface KeyedQueue {
   run<Result>(key: string, task: () => Promise<Result>): Promise<Result>;
 }

@@ -114,7 +114,7 @@ const UPCOMING_TEMPLATES = `
   join templates t on t.id = s.template_id
   order by step.step_number`;
 
-/** Mails of which nobody knows whether they went out, those that wait longest first; each was claimed, so it has a subject. */
+/** Uncertain mails, those that have waited longest first; each was claimed, so it has a subject. */
 const UNCERTAIN_MESSAGES = `
   select m.id::text as id, m.contact_id, coalesce(p.full_name, m.recipient_name, '') as name,
     coalesce(m.recipient_email, p.email, '') as email, m.step_number,

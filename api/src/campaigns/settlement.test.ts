@@ -100,7 +100,7 @@ it('S2 a campaign that a person completed while more was to come is not opened a
   ]);
 });
 
-it('S2 a campaign that completed by itself goes on with a mail that is tried again, after those that are active by now', async () => {
+it('S2 a campaign that completed automatically resumes with a mail that is tried again, after those that are active by now', async () => {
   await fail(1);
   for (const step of [1, 2]) await api.setState(campaign, 2, step, 'sent');
   await api.change(campaign, {});

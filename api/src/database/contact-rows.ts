@@ -99,7 +99,7 @@ export async function updateContacts(
 ): Promise<void> {
   if (contacts.length === 0) return;
   const ids = contacts.map((contact) => contact.id);
-  // The unique index looks at each row by itself: two that swap their addresses would clash half-way.
+  // The unique index checks each row separately: two that swap their addresses would clash half-way.
   await sql`update contacts set email_key = null where id = any(${ids}::integer[])`.execute(transaction);
   const records = JSON.stringify(contacts.map((contact) => ({ id: contact.id, ...contactColumns(contact) })));
   await sql`

@@ -301,7 +301,7 @@ export interface StaffAnswersTable {
   key: string;
   /** Of the text and the address. */
   digest: string;
-  /** `uncertain`: it may have gone out, and nobody knows. */
+  /** `uncertain`: it may or may not have gone out. */
   state: 'sending' | 'sent' | 'uncertain';
   started_at: Date;
   sent_at: Date | null;

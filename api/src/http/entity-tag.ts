@@ -13,5 +13,5 @@ export function isKept(request: FastifyRequest, reply: FastifyReply, version: st
   return known.some((entry) => entry === '*' || entry.replace(/^W\//, '') === tag);
 }
 
-/** 304. With `null` as payload Fastify would announce the length of that word, which a proxy takes for a lost answer. */
+/** 304. With `null` as payload Fastify would announce the length of that word, which a proxy mistakes for a lost answer. */
 export const sendNotModified = (reply: FastifyReply) => reply.status(304).send();

@@ -42,7 +42,7 @@ export async function registerOpenApi(app: FastifyInstance): Promise<void> {
     }),
     transformObject: createJsonSchemaTransformObject({ schemaRegistry: namedSchemas }),
   });
-  // The page's own routes have no schemas of ours and are no part of the API: they are hidden, and public.
+  // The page's own routes have no schemas and are not part of the API, so they are hidden, and public.
   await app.register(async (scope) => {
     scope.addHook('onRoute', (route) => {
       route.config = { ...route.config, public: true };

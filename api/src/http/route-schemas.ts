@@ -63,7 +63,7 @@ export const jsonResponse = (description: string, schema: z.ZodType) => ({
   content: { 'application/json': { schema } },
 });
 
-/** 204 or 304; `null` is how the document is told that there is no body. */
+/** 204 or 304; `null` tells the document that there is no body. */
 export function noContent(description: string): z.ZodNull {
   const schema = z.null();
   namedSchemas.add(schema, { description });

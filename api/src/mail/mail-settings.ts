@@ -53,7 +53,7 @@ export interface MailSettings {
   readonly sandboxSmtp: ServerAddress | undefined;
   /** Where the answers of that mailbox are received. */
   readonly intakeSmtp: ServerAddress | undefined;
-  /** Whether the API process sends by itself. */
+  /** Whether the API process runs a worker itself. */
   readonly hasOwnWorker: boolean;
 }
 

@@ -69,8 +69,8 @@ export async function findPausing(transaction: Queryable, organization: number):
 }
 
 /**
- * Holds each contact of a paused organization by itself, before the organization is deleted: else deleting it would send their
- * mails.
+ * Holds each contact of a paused organization individually before the organization is deleted: otherwise deleting it would
+ * send their mails.
  * @param campaigns held by the transaction.
  * @returns whom it held, to be given to {@link releaseHeld} when the organization comes back.
  */
@@ -91,7 +91,7 @@ export async function holdPaused(
   return rows;
 }
 
-/** A contact of a campaign that waits by itself. */
+/** A contact of a campaign that is held individually. */
 export interface HeldContact {
   readonly campaign_id: number;
   readonly contact_id: number;

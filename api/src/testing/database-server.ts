@@ -42,7 +42,7 @@ export async function setup(): Promise<void> {
   process.env[TEMPLATE_VARIABLE] = template;
 }
 
-/** After the tests: takes away what {@link setup} made. */
+/** After the tests: removes what {@link setup} made. */
 export async function teardown(): Promise<void> {
   if (!server) return;
   await administer(administrator, `drop database if exists ${process.env[TEMPLATE_VARIABLE]} with (force)`);

@@ -101,7 +101,7 @@ export const uploadRoutes: FastifyPluginAsyncZod<{
   });
 };
 
-/** A fault of a fetched image is no fault of the request's own body, as 400 and 415 would say. */
+/** A fault of a fetched image is not one of the request's own body, which 400 and 415 would imply. */
 function asFaultOfUrl(error: unknown): unknown {
   if (!(error instanceof RequestError) || !error.detail || error.faults.length > 0) return error;
   if (error.status !== 400 && error.status !== 415 && error.status !== 422) return error;

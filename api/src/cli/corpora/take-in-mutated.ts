@@ -5,7 +5,7 @@ import { mutated, SeededRandom } from './mutations.ts';
 
 /** Longest that a mail may take, in milliseconds. */
 const MAX_TIME = 1000;
-/** As many of the slowest, and of those that failed, are told. */
+/** How many of the slowest and of the failed ones are reported. */
 const TOLD = 10;
 
 /** What happened to one mutated mail. */

@@ -91,7 +91,7 @@ async function stopOrphan(cluster: Cluster, binaries: PostgresBinaries): Promise
   const left = await readPostmaster(cluster.directory);
   if (!left) return;
   if (await isPostmasterOf(cluster.directory, left.pid)) await stopServer(cluster, binaries);
-  // Its process id may be a stranger's by now, which PostgreSQL would take for a running server for ever.
+  // Its process id may be a stranger's by now, which PostgreSQL would mistake for a running server for ever.
   else await rm(join(cluster.directory, 'postmaster.pid'), { force: true });
 }
 

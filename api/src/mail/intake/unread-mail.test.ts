@@ -17,7 +17,7 @@ const unreadable = (...headers: string[]) =>
   );
 
 describe('a mail of which only headers can be read', () => {
-  it('S11 is told to the staff when it answers a mail of ours, and ends no sequence by itself', async () => {
+  it('S11 is shown to the staff when it answers a mail of ours, and ends no sequence by itself', async () => {
     const mail = await send();
     const answering = `In-Reply-To: ${messageIdOf(mail, DOMAIN)}`;
     const { id, kind } = await receive(unreadable(answering));

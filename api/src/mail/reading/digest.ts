@@ -3,7 +3,7 @@ import { headerEndOf, headerOf, type ReadMail } from './read-mail.ts';
 
 const LINE_FEED = 10;
 const CARRIAGE_RETURN = 13;
-/** What `trim` takes away of the characters of Latin-1. */
+/** The Latin-1 characters that `trim` removes. */
 const BLANKS: ReadonlySet<number> = new Set([9, 10, 11, 12, 13, 32, 0xa0]);
 const CHUNK = 64 * 1024;
 

@@ -61,7 +61,7 @@ describe('a mail made to stop us', () => {
     await impatient.stop();
   });
 
-  it('S11 is no mail that waits while others compute', async () => {
+  it('S11 is not blamed for waiting while others compute', async () => {
     const patient = new MailReader({ ...READER_LIMITS, milliseconds: 1000, wallMilliseconds: 60_000 });
     const before = children.length;
     const reading = replyOf(patient.read({ raw: plainMail({ body: 'Yes.' }) }));

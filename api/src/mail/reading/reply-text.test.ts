@@ -120,7 +120,7 @@ describe('the text of a reply', () => {
     expect([text.startsWith('Yes.\nxxx'), text.endsWith('x\nNo.'), isFolded]).toEqual([true, true, true]);
     expect(replyTextOf('Yes, please.\n'.repeat(10_000)).isFolded).toBe(true);
   });
-  it("E4 takes away no line of a person's above what a mail program wrote", () => {
+  it("E4 removes no line of a person's above what a mail program wrote", () => {
     const own = 'Yes, at 10:00 suits us.\nThe pitch is in Meadow Park:';
     const wrapped = 'On Fri, 20 Nov 2026 at 10:00, Touchline Outreach\n<a@b.example> wrote:';
     expect(replyTextOf(`${own}\n${wrapped}\n> Hello`).text).toBe(own);

@@ -87,7 +87,7 @@ export function fileContent({ id: _id, ...head }: StoredMail, raw: Buffer): Buff
   return Buffer.concat([Buffer.from(`${JSON.stringify(head)}\n`), raw]);
 }
 
-/** @param start at least the first {@link MAX_HEAD_BYTES} of a file. @returns undefined for what is no mail. */
+/** @param start at least the first {@link MAX_HEAD_BYTES} of a file. @returns undefined for anything but a mail. */
 export function readHead(id: number, start: Buffer): StoredMail | undefined {
   const end = start.indexOf(LINE_FEED);
   if (end < 0) return undefined;

@@ -206,7 +206,7 @@ it('S2 the step after a skipped first one goes out under a subject of its own', 
   expect(sink.mails[0]?.raw).not.toMatch(/^In-Reply-To:/mu);
 });
 
-it('S3 keeps what the server said of every mail, also of those it took', async () => {
+it('S3 keeps what the server said about every mail, even those it accepted', async () => {
   const { database, timing, sink, reach, startWorker } = engine;
   await fillCampaign(database, { contacts: 2 }, timing);
   sink.refuse = (to) => (to.startsWith('p1') ? { code: 550, message: '5.1.1 No such user' } : undefined);

@@ -209,7 +209,7 @@ it('E1 a later step goes out after its days, in the thread of the first', async 
   expect(second?.raw).toContain('Subject: Re: About your pitch');
 });
 
-it('E3 what a worker that is gone was sending is uncertain, never sent again by itself', async () => {
+it('E3 what a dead worker was sending is uncertain, and never sent again automatically', async () => {
   const { database, timing, sink, reach, startWorker } = await start();
   await fillCampaign(database, { contacts: 3 }, timing);
   await query(

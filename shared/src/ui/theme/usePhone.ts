@@ -14,5 +14,5 @@ function mediaHook(wanted: string): () => boolean {
 /** Whether the page is as narrow as a phone, where tables become cards and actions hide behind one button. */
 export const usePhone = mediaHook(media.phone);
 
-/** Whether the page is at most as wide as a tablet, where wide tables drop columns. */
+/** Whether the page is at most as wide as a tablet, where wide tables have to be compact. */
 export const useTablet = mediaHook(media.tablet);

@@ -1,9 +1,12 @@
-/** More lines than that below a delimiter are no signature. */
+/** More lines than this below a delimiter are not a signature. */
 const MAX_LINES = 14;
 /** A person's, a telephone's, a mailing list's. */
 const MAX_SIGNATURES = 4;
 const DELIMITER = /^-- $/u;
-/** Without its blank, as programs that trim lines leave it, it divides only short lines that are no list. */
+/**
+ * A delimiter without its trailing blank, as programs that trim lines leave it; it counts only above short lines that are
+ * not a list.
+ */
 const BARE_DELIMITER = /^--$/u;
 const MAX_BARE_LINES = 8;
 /** What telephones and free mail services add. */
