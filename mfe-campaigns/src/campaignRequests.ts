@@ -15,10 +15,13 @@ export type CampaignChanges = {
   readonly [Field in keyof CampaignUpdate]?: CampaignUpdate[Field] | undefined;
 };
 
+/** A campaign as it is created; the server has a usual number of e-mails. */
+export type CampaignToCreate = Omit<NewCampaign, 'email_count'> & Partial<Pick<NewCampaign, 'email_count'>>;
+
 // Every request throws an AxiosError when it is refused or unanswered. The spec leaves open what a change answers.
 
 /** `POST /api/campaigns/` */
-export async function createCampaign(values: NewCampaign): Promise<unknown> {
+export async function createCampaign(values: CampaignToCreate): Promise<unknown> {
   return (await http.post<unknown>('/api/campaigns/', values)).data;
 }
 

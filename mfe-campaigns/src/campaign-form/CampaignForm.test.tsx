@@ -44,7 +44,7 @@ describe('Create Campaign', () => {
     ]);
   });
 
-  it('C5 C6 sends what was chosen once all four are set, and an empty frequency as 0', async () => {
+  it('C5 C6 sends what was chosen once all four are set, and an empty frequency as 0: the fields of the spec and no more', async () => {
     const { user } = renderSection(CREATE);
     const form = await dialog('Create Campaign');
     const create = form.getByRole('button', { name: 'Create Campaign' });
@@ -62,11 +62,19 @@ describe('Create Campaign', () => {
         status: 'draft',
         contacts: [1],
         template_map: { 1: 11 },
-        email_count: 3,
         frequency_days: 0,
         stagger_sends: true,
       },
     ]);
+  });
+
+  it('C5 C11 sends the number of e-mails where it is another than the usual', async () => {
+    const { user } = renderSection(CREATE);
+    const form = await fillNew(user);
+    await user.clear(form.getByLabelText('Number of emails'));
+    await user.type(form.getByLabelText('Number of emails'), '5');
+    await user.click(form.getByRole('button', { name: 'Create Campaign' }));
+    await waitFor(() => expect(server.created).toMatchObject([{ email_count: 5 }]));
   });
 
   it.each(['name', 'contacts', 'steps'])('C6 is disabled without %s', async (missing) => {

@@ -1,7 +1,7 @@
 import type { CampaignOverlap, NewCampaign, PlannedCampaign } from '@touchline/shared/contract';
 import { DEFAULT_EMAIL_COUNT, DEFAULT_FREQUENCY_DAYS } from '@touchline/shared/contract';
 import type { ShownCampaign } from '@touchline/shared/contract/readers';
-import type { CampaignChanges } from '../campaignRequests.ts';
+import type { CampaignChanges, CampaignToCreate } from '../campaignRequests.ts';
 
 /** Step number → template id. */
 export type StepTemplates = ReadonlyMap<number, number>;
@@ -111,13 +111,20 @@ function valuesOf(fields: CampaignFields): Omit<NewCampaign, 'contacts'> {
 }
 
 /** Body of `POST /api/campaigns/`. @param overlap undefined when there was nobody to ask about. */
-export function newCampaignOf(fields: CampaignFields, overlap?: CampaignOverlap): NewCampaign {
-  return { ...valuesOf(fields), contacts: [...fields.contacts], ...(overlap && { overlap }) };
+export function newCampaignOf(fields: CampaignFields, overlap?: CampaignOverlap): CampaignToCreate {
+  const { email_count, ...values } = valuesOf(fields);
+  return {
+    ...values,
+    contacts: [...fields.contacts],
+    // No field of the spec's: a strict server would refuse it, and ours takes the usual number by itself.
+    ...(email_count !== DEFAULT_EMAIL_COUNT && { email_count }),
+    ...(overlap && { overlap }),
+  };
 }
 
 /** Body of `POST /api/campaigns/plan/`. @param id of a campaign that is already stored. */
 export function plannedCampaignOf(fields: CampaignFields, id: number | undefined): PlannedCampaign {
-  return { ...newCampaignOf(fields), ...(id !== undefined && { id }) };
+  return { ...valuesOf(fields), contacts: [...fields.contacts], ...(id !== undefined && { id }) };
 }
 
 /**
