@@ -1,6 +1,7 @@
 import type { CampaignStatus, PlannedCampaign } from '@touchline/shared/contract';
 import type { ShownCampaign } from '@touchline/shared/contract/readers';
 import type { CampaignChanges } from './campaignRequests.ts';
+import type { OverlapDecision } from './common/sending-plan/useSendingPlan.ts';
 import { fieldsOf, plannedCampaignOf } from './campaign-form/campaignFields.ts';
 
 /**
@@ -21,6 +22,22 @@ export function statusUpdateOf(campaign: ShownCampaign, status: CampaignStatus):
     template_map,
     email_count,
     updated_at,
+  };
+}
+
+/**
+ * The update that has a campaign send, with what was decided when its plan was shown: who is left out, and what is done about
+ * people who are in another active campaign.
+ */
+export function decidedUpdateOf(
+  campaign: ShownCampaign,
+  { leftOut, overlap }: OverlapDecision,
+): CampaignChanges {
+  const { contact_ids, ...update } = statusUpdateOf(campaign, 'active');
+  return {
+    ...update,
+    contact_ids: contact_ids?.filter((id) => !leftOut.has(id)),
+    ...(overlap && { overlap }),
   };
 }
 

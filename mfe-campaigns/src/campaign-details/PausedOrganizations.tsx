@@ -12,7 +12,10 @@ export interface PausedOrganizationsProps {
   readonly onConflict: () => void;
 }
 
-/** The organizations that get nothing because one of their people replied, and the way to resume them (E2). */
+/**
+ * The organizations that get nothing because one of their people replied, and the way to resume them (E2). No plan is shown first (S7): what
+ * the server foresees leaves out whom it has paused, and the row says all there is to decide, who replied and how many wait.
+ */
 export function PausedOrganizations({ campaign, onConflict }: PausedOrganizationsProps) {
   const t = messages.use();
   const formatNumber = useFormatNumber();

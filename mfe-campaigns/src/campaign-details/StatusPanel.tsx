@@ -5,7 +5,7 @@ import { Pause, Play } from 'lucide-react';
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import { updateCampaign } from '../campaignRequests.ts';
-import { activeCampaignOf, statusUpdateOf } from '../campaignUpdate.ts';
+import { activeCampaignOf, decidedUpdateOf, statusUpdateOf } from '../campaignUpdate.ts';
 import { SendingPlanDialog } from '../common/sending-plan/SendingPlanDialog.tsx';
 import type { OverlapDecision } from '../common/sending-plan/useSendingPlan.ts';
 import { messages } from './messages.ts';
@@ -33,16 +33,9 @@ export function StatusPanel({ campaign, onConflict }: StatusPanelProps) {
   const press = (status: CampaignStatus) => () =>
     start(status, () => updateCampaign(campaign.id, statusUpdateOf(campaign, status)));
   const plan = () => setToConfirm(activeCampaignOf(campaign));
-  const activate = ({ leftOut, overlap }: OverlapDecision) => {
+  const activate = (decision: OverlapDecision) => {
     setToConfirm(undefined);
-    const { contact_ids, ...update } = statusUpdateOf(campaign, 'active');
-    start('active', () =>
-      updateCampaign(campaign.id, {
-        ...update,
-        contact_ids: contact_ids?.filter((id) => !leftOut.has(id)),
-        ...(overlap && { overlap }),
-      }),
-    );
+    start('active', () => updateCampaign(campaign.id, decidedUpdateOf(campaign, decision)));
   };
   return (
     <>

@@ -6,6 +6,7 @@ import {
   campaignsServer,
   contact,
   expectLogged,
+  PLAN,
   renderSection,
 } from '../campaignsServer.testing.tsx';
 
@@ -67,6 +68,9 @@ function changes(path: string, next: Partial<CampaignDetail>): unknown[] {
   return bodies;
 }
 
+const sendingPlan = async () =>
+  within(await screen.findByRole('dialog', { name: 'Send the overdue emails?' }));
+
 describe('mails that were due while nothing was sent', () => {
   it('E1 wait, say since when and how many, and go out when a person says so', async () => {
     server.has({ ...running, overdue });
@@ -78,10 +82,47 @@ describe('mails that were due while nothing was sent', () => {
         'Nothing has been sent since 11/20/2026, 9:14:05 AM; 1,200 overdue emails are waiting.',
       ),
     ).toBeVisible();
-    await user.dblClick(dialog.getByRole('button', { name: 'Send them now' }));
+    await user.click(dialog.getByRole('button', { name: 'Send them now' }));
+    const plan = await sendingPlan();
+    expect(await plan.findByText('2 emails · 2 contacts')).toBeVisible();
+    expect(sent).toEqual([]);
+    await user.dblClick(plan.getByRole('button', { name: 'Send them now' }));
     await waitFor(() => expect(dialog.queryByText(/Nothing has been sent since/u)).not.toBeInTheDocument());
     expect(sent).toEqual([undefined]);
+    expect(server.state.updates).toEqual([]);
     await waitFor(() => expect(screen.getByRole('dialog')).toHaveFocus());
+  });
+
+  it('S5 S7 leave out whom the plan was told to, before anything goes out', async () => {
+    server.has({ ...running, overdue });
+    const order: string[] = [];
+    const sent = changes('*/api/campaigns/1/continue/', { overdue: null });
+    server.use(
+      on.post('*/api/campaigns/plan/', () =>
+        HttpResponse.json({
+          ...PLAN,
+          in_other_campaigns: {
+            contacts: 1,
+            contact_ids: [2],
+            people: [{ id: 2, name: 'Иван Петров', email: '', campaigns: ['Autumn'] }],
+          },
+        }),
+      ),
+      on.put('*/api/campaigns/1/update/', async ({ request }) => {
+        const { contact_ids } = (await request.json()) as { contact_ids: number[] };
+        order.push(`update ${String(contact_ids)}, ${sent.length} sent`);
+        return HttpResponse.json({ ...server.state.campaigns[0] });
+      }),
+    );
+    const { user } = open();
+    const dialog = await details();
+    await user.click(await dialog.findByRole('button', { name: 'Send them now' }));
+    const plan = await sendingPlan();
+    await user.click(await plan.findByRole('radio', { name: /^Leave out/u }));
+    await waitFor(() => expect(plan.getByRole('button', { name: 'Send them now' })).toBeEnabled());
+    await user.click(plan.getByRole('button', { name: 'Send them now' }));
+    await waitFor(() => expect(sent).toEqual([undefined]));
+    expect(order).toEqual(['update 1, 0 sent']);
   });
 
   it('E1 O17 say why they could not be released, and can be tried again', async () => {
@@ -95,6 +136,9 @@ describe('mails that were due while nothing was sent', () => {
     const { user } = open();
     const dialog = await details();
     await user.click(await dialog.findByRole('button', { name: 'Send them now' }));
+    const plan = await sendingPlan();
+    await plan.findByText('2 emails · 2 contacts');
+    await user.click(plan.getByRole('button', { name: 'Send them now' }));
     expect(await dialog.findByText('The campaign is paused.')).toBeVisible();
     expect(dialog.getByRole('button', { name: 'Send them now' })).toBeEnabled();
   });

@@ -10,7 +10,7 @@ import { usePlanFormats } from './usePlanFormats.ts';
 import { type OverlapDecision, useSendingPlan } from './useSendingPlan.ts';
 
 /** A change that makes a campaign send; `save` for one that is already active. */
-export type SendingChange = 'activate' | 'approve' | 'resume' | 'save';
+export type SendingChange = 'activate' | 'approve' | 'resume' | 'save' | 'send_overdue';
 
 export interface SendingPlanDialogProps {
   readonly change: SendingChange;
