@@ -60,14 +60,12 @@ export function ConflictAlert({ text, differences, takeTheirs, onOverwrite }: Co
 const intoSight = (element: HTMLElement | null) => element?.scrollIntoView?.({ block: 'nearest' });
 
 const List = styled.ul`
-  /* It may come later than the rest: the buttons below it are to be in sight with it. */
-  scroll-margin-bottom: 64px;
+  /* It may come later than the rest: the buttons below, on a phone one above the other, are to be in sight with it. */
+  scroll-margin-bottom: 104px;
   display: grid;
   gap: ${space(1)};
-  max-height: 220px;
   margin: ${space(1)} 0;
   padding: 0;
-  overflow-y: auto;
   list-style: none;
   & > li {
     display: grid;
