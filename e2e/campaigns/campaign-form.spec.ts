@@ -88,7 +88,6 @@ campaignStory(
         contacts: ids,
         frequency_days: 0,
         stagger_sends: true,
-        email_count: 3,
         template_map: { 1: offer.id, 2: reminder.id },
       },
     ]);
