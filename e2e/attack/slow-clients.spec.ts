@@ -3,30 +3,11 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { volume } from '@touchline/shared/testing/volume';
 import { Api } from '../support/api.ts';
+import { p99, ROUNDS, timesOfWork } from '../support/attack.ts';
 import { expect, test } from '../support/story.ts';
 import { startSystem } from '../support/system.ts';
 
 const CONNECTIONS = volume(2000);
-/** Work of a person, measured with and without strangers. */
-const REQUESTS = 200;
-/** A busy machine is not a fault: what blocks the API blocks every round. */
-const ROUNDS = 5;
-
-/** How long each request of a person took, in milliseconds. */
-async function work(api: Api, round: string): Promise<number[]> {
-  const took: number[] = [];
-  for (let i = 0; i < REQUESTS; i += 1) {
-    const start = performance.now();
-    if (i % 10 === 0)
-      await api.call('POST', '/api/contacts/organizations/', { name: `Club ${round} ${i}`, contacts: [] });
-    else await api.call('GET', i % 2 === 0 ? '/api/contacts/' : '/api/campaigns/all/');
-    took.push(performance.now() - start);
-  }
-  return took.toSorted((one, other) => one - other);
-}
-
-const p99 = (sorted: readonly number[]): number => sorted[Math.ceil(sorted.length * 0.99) - 1] ?? Number.NaN;
-
 /** Waits until that share of the connections is open. @returns how many are */
 async function opened(strangers: ChildProcess, share: number): Promise<number> {
   for (;;) {
@@ -39,16 +20,16 @@ test(`S11 ${CONNECTIONS} connections that send almost nothing leave a signed-in 
   test.setTimeout(240_000);
   const system = await startSystem();
   const api = await Api.signIn(system);
-  await work(api, 'to warm up');
+  await timesOfWork(api, 'to warm up');
   const figures: { quiet: number; attacked: number; connections: number }[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
-    const quiet = p99(await work(api, `quiet ${round}`));
+    const quiet = p99(await timesOfWork(api, `quiet ${round}`));
     const strangers = fork(path.join(import.meta.dirname, 'slow-clients.ts'), [
       system.url,
       String(CONNECTIONS),
     ]);
     await opened(strangers, 0.95);
-    const attacked = p99(await work(api, `attacked ${round}`));
+    const attacked = p99(await timesOfWork(api, `attacked ${round}`));
     const connections = await opened(strangers, 0);
     strangers.kill();
     await once(strangers, 'exit');
