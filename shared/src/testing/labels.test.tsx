@@ -32,3 +32,19 @@ it('knows the labels of each control, also after they changed', () => {
   apart.innerHTML = '<label>Apart <input></label>';
   expect(apart.querySelector('input')?.labels).toHaveLength(1);
 });
+
+it('looks for the labels of all fields at once', () => {
+  render(
+    Array.from({ length: 20 }, (_, index) => (
+      <label key={index}>
+        Field {index} <input />
+      </label>
+    )),
+  );
+  const searches = jest.spyOn(document, 'querySelectorAll');
+  const fields = Array.from(document.getElementsByTagName('input'));
+  expect(fields.map(({ labels }) => labels?.[0]?.textContent)).toEqual(
+    fields.map((_, index) => `Field ${index} `),
+  );
+  expect(searches).toHaveBeenCalledTimes(1);
+});
