@@ -136,6 +136,8 @@ for (const { name, ...viewport } of WINDOWS) {
       await expect(notices(page).getByText('Template duplicated!')).toHaveCount(0);
       await save.click({ timeout: 10_000 });
       await expect(notices(page).getByText('Template updated')).toBeVisible();
+      // The pointer rests where it appears, and the notice before it went while it had pointer and focus.
+      await expect(notices(page).getByText('Template updated')).toHaveCount(0, { timeout: 10_000 });
 
       await goTo(page, `/templates?delete=${(await api.addTemplate({ title: 'Autumn' })).id}`);
       await page.reload();

@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import type { Notice } from '../../notices/index.ts';
 import { Button } from '../button/Button.tsx';
@@ -43,18 +43,31 @@ export function NoticeViewport({ notices, onDismiss }: NoticeViewportProps) {
     return () => window.removeEventListener('keydown', toRegion);
   }, []);
 
+  // A notice that goes while the pointer or the focus is on it sends no event of leaving: the timers would pause for good.
+  const forget = useCallback(() => {
+    setHovered(false);
+    setFocused(region.current?.contains(document.activeElement) ?? false);
+  }, [setHovered, setFocused]);
+
   return (
     <Region
       ref={region}
       aria-label={t('notices')}
       tabIndex={-1}
-      onPointerEnter={() => setHovered(true)}
+      // Not as soon as it enters: a notice that appears under a resting pointer would stay until that moves.
+      onPointerMove={() => setHovered(true)}
       onPointerLeave={() => setHovered(false)}
       onFocus={() => setFocused(true)}
       onBlur={() => setFocused(false)}
     >
       {notices.map((notice) => (
-        <Toast key={notice.id} notice={notice} paused={hovered || focused} onDismiss={onDismiss} />
+        <Toast
+          key={notice.id}
+          notice={notice}
+          paused={hovered || focused}
+          onDismiss={onDismiss}
+          onGone={forget}
+        />
       ))}
     </Region>
   );
@@ -66,9 +79,11 @@ interface ToastProps {
   readonly notice: Notice;
   readonly paused: boolean;
   readonly onDismiss: (id: number) => void;
+  /** Called once it is no longer on screen. Must stay the same function. */
+  readonly onGone: () => void;
 }
 
-function Toast({ notice: { id, kind, text, action }, paused, onDismiss }: ToastProps) {
+function Toast({ notice: { id, kind, text, action }, paused, onDismiss, onGone }: ToastProps) {
   const t = messages.use();
   const Icon = icons[kind];
   const stays = kind === 'error';
@@ -79,6 +94,7 @@ function Toast({ notice: { id, kind, text, action }, paused, onDismiss }: ToastP
     const timer = setTimeout(() => onDismiss(id), hasAction ? SHOWN_FOR_WITH_ACTION : SHOWN_FOR);
     return () => clearTimeout(timer);
   }, [paused, stays, hasAction, id, onDismiss]);
+  useEffect(() => onGone, [onGone]);
 
   return (
     <Box $kind={kind} role={kind === 'error' ? 'alert' : 'status'}>

@@ -84,7 +84,7 @@ describe('NoticeViewport', () => {
     const onDismiss = jest.fn();
     render(<NoticeViewport notices={[success, error]} onDismiss={onDismiss} />);
     const region = screen.getByRole('region', { name: 'Notices (F6)' });
-    fireEvent.pointerEnter(region);
+    fireEvent.pointerMove(region);
     act(() => jest.advanceTimersByTime(60_000));
     expect(onDismiss).not.toHaveBeenCalled();
     fireEvent.pointerLeave(region);
@@ -100,12 +100,37 @@ describe('NoticeViewport', () => {
     act(() => jest.advanceTimersByTime(9_900));
     expect(onDismiss).not.toHaveBeenCalled();
     const region = screen.getByRole('region', { name: 'Notices (F6)' });
-    fireEvent.pointerEnter(region);
+    fireEvent.pointerMove(region);
     act(() => jest.advanceTimersByTime(60_000));
     fireEvent.pointerLeave(region);
     act(() => jest.advanceTimersByTime(9_900));
     expect(onDismiss).not.toHaveBeenCalled();
     act(() => jest.advanceTimersByTime(200));
+    expect(onDismiss).toHaveBeenCalledWith(1);
+  });
+
+  it('S10 later notices still go after a button of one was pressed under the pointer and with the focus', async () => {
+    jest.useFakeTimers();
+    const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+    const onDismiss = jest.fn();
+    const open = { ...success, action: { label: 'Open', onClick: () => {} } };
+    const { rerender } = render(<NoticeViewport notices={[open]} onDismiss={onDismiss} />);
+    await user.click(screen.getByRole('button', { name: 'Open' }));
+    expect(screen.getByRole('button', { name: 'Open' })).toHaveFocus();
+    rerender(<NoticeViewport notices={[]} onDismiss={onDismiss} />);
+    onDismiss.mockClear();
+    rerender(<NoticeViewport notices={[{ ...success, id: 3 }]} onDismiss={onDismiss} />);
+    act(() => jest.advanceTimersByTime(6_100));
+    expect(onDismiss).toHaveBeenCalledWith(3);
+  });
+
+  it('S10 goes by itself when it appeared under a pointer that rests', () => {
+    jest.useFakeTimers();
+    const onDismiss = jest.fn();
+    render(<NoticeViewport notices={[success]} onDismiss={onDismiss} />);
+    // Browsers tell of this without any movement.
+    fireEvent.pointerEnter(screen.getByRole('region', { name: 'Notices (F6)' }));
+    act(() => jest.advanceTimersByTime(6_100));
     expect(onDismiss).toHaveBeenCalledWith(1);
   });
 
