@@ -18,6 +18,8 @@ export interface WalkOptions {
 
 /** Buttons pressed in one walk. */
 const PRESSES = 8;
+/** Milliseconds that a walk may take: one that hangs takes longer, also on a busy machine. */
+const WALK_LIMIT = 30_000;
 
 /**
  * Declares the test that a section copes with any host (S10): it is drawn at one of its places against an {@link AnyHost},
@@ -43,42 +45,46 @@ export function walkAgainstAnyHost({ paths, draw, walks = 60 }: WalkOptions): vo
     }
   };
 
-  it('S10 stands whatever a host answers, and has no button that is dead and silent', async () => {
-    const watch = watchPage();
-    const seed = seedOf(1);
-    let answered = 0;
-    let pressed = 0;
-    const property = fc.asyncProperty(fc.nat(), fc.constantFrom(...paths), async (walk, path) => {
-      host = new AnyHost(walk);
-      const failures: unknown[] = [];
-      const page = renderInPage(
-        <ErrorBoundary onError={(error) => failures.push(error)}>{draw()}</ErrorBoundary>,
-        { path },
-      );
-      await settle();
-      const known = new Set<string>();
-      while (known.size < PRESSES && failures.length === 0) {
-        const button = buttonsToPress().find((one) => !known.has(nameOf(one)));
-        if (button === undefined) break;
-        known.add(nameOf(button));
-        const before = watch.state() + host.answered;
-        act(() => void fireEvent.click(button));
+  it(
+    'S10 stands whatever a host answers, and has no button that is dead and silent',
+    async () => {
+      const watch = watchPage();
+      const seed = seedOf(1);
+      let answered = 0;
+      let pressed = 0;
+      const property = fc.asyncProperty(fc.nat(), fc.constantFrom(...paths), async (walk, path) => {
+        host = new AnyHost(walk);
+        const failures: unknown[] = [];
+        const page = renderInPage(
+          <ErrorBoundary onError={(error) => failures.push(error)}>{draw()}</ErrorBoundary>,
+          { path },
+        );
         await settle();
-        pressed += 1;
-        if (before === watch.state() + host.answered) failures.push(`dead and silent: ${nameOf(button)}`);
-      }
-      page.unmount();
-      act(dismissAllNotices);
-      answered += host.answered;
-      expect([...failures, ...watch.takeFaults()]).toEqual([]);
-    });
-    await fc.assert(property, { seed, numRuns: volume(walks), endOnFailure: true });
-    watch.end();
-    // oxlint-disable-next-line no-console
-    console.info(
-      `S10: ${volume(walks)} walks of seed ${seed}, ${answered} answers, ${pressed} buttons, 0 failures`,
-    );
-  });
+        const known = new Set<string>();
+        while (known.size < PRESSES && failures.length === 0) {
+          const button = buttonsToPress().find((one) => !known.has(nameOf(one)));
+          if (button === undefined) break;
+          known.add(nameOf(button));
+          const before = watch.state() + host.answered;
+          act(() => void fireEvent.click(button));
+          await settle();
+          pressed += 1;
+          if (before === watch.state() + host.answered) failures.push(`dead and silent: ${nameOf(button)}`);
+        }
+        page.unmount();
+        act(dismissAllNotices);
+        answered += host.answered;
+        expect([...failures, ...watch.takeFaults()]).toEqual([]);
+      });
+      await fc.assert(property, { seed, numRuns: volume(walks), endOnFailure: true });
+      watch.end();
+      // oxlint-disable-next-line no-console
+      console.info(
+        `S10: ${volume(walks)} walks of seed ${seed}, ${answered} answers, ${pressed} buttons, 0 failures`,
+      );
+    },
+    volume(walks) * WALK_LIMIT,
+  );
 }
 
 /** Buttons that can be pressed now; with dialogs open, those of the last one. */
