@@ -13,7 +13,7 @@ export async function timesOfWork(api: Api, round: string, requests = REQUESTS):
   for (let i = 0; i < requests; i += 1) {
     const start = performance.now();
     if (i % 10 === 0)
-      await api.call('POST', '/api/contacts/organizations/', { name: `Club ${round} ${i}`, contacts: [] });
+      await api.call('POST', '/api/contacts/organizations/', { name: `Club ${i} of ${round}`, contacts: [] });
     else await api.call('GET', i % 2 === 0 ? '/api/contacts/' : '/api/campaigns/all/');
     took.push(performance.now() - start);
   }
