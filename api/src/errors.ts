@@ -145,6 +145,8 @@ function isConnectionFailure(error: Error): boolean {
   const code = 'code' in error ? String(error.code) : '';
   return (
     ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND'].includes(code) ||
-    /^Connection terminated|timeout exceeded when trying to connect/.test(error.message)
+    /^Connection terminated|timeout exceeded when trying to connect|connection error and is not queryable/.test(
+      error.message,
+    )
   );
 }

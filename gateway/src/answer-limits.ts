@@ -20,5 +20,9 @@ export const SLOW_PATHS = [
   '/api/campaigns/plan/',
   '/api/campaigns/:id/update/',
   '/api/campaigns/:id/continue/',
+  '/api/campaigns/:id/delete/',
+  '/api/campaigns/:id/failed/',
+  '/api/campaigns/:id/contacts/:contact_id/continue/',
   '/api/campaigns/:id/organizations/:organization_id/continue/',
+  '/api/deletions/:id/restore/',
 ] as const;

@@ -32,6 +32,9 @@ const PAUSES = `
   ) sent on true
   where pause.campaign_id = $1 and pause.lifted_at is null`;
 
+/** Contacts and addresses of which a reply to another mail has stopped the sequence (S6). */
+const STOPPED = `select contact_id, key from sequence_stops where campaign_id = $1 and lifted_at is null`;
+
 /** Contacts of an active campaign who wait for another one (S5). */
 const WAITING = `
   select cc.contact_id
@@ -61,7 +64,8 @@ const CONTACTS = `
     ${STATE} as state,
     coalesce(m.sent_count, 0) as sent_count, cc.removed_at is not null as removed,
     case
-      when stop.kind is not null then 'replied_elsewhere'
+      when cc.contact_id in (select contact_id from stopped) or p.email_key in (select key from stopped where key is not null)
+        then 'replied_elsewhere'
       when cc.removed_at is null and m.contact_id is null and cc.contact_id in (${duplicatesOf('$1')}) then 'same_address'
       when m.queued and cc.contact_id in (select contact_id from waiting) then 'other_campaign'
     end as kept_from,
@@ -70,8 +74,6 @@ const CONTACTS = `
   join campaigns c on c.id = cc.campaign_id
   left join contacts p on p.id = cc.contact_id
   left join organizations o on o.id = p.organization_id
-  left join sequence_stops stop
-    on stop.campaign_id = cc.campaign_id and stop.contact_id = cc.contact_id and stop.lifted_at is null
   left join pauses on pauses.organization_id = p.organization_id and pauses.contact_id <> cc.contact_id
   left join suppressions s on s.email_key = p.email_key
   left join lateral (
@@ -164,7 +166,7 @@ const listOf = (query: string) => `(select coalesce(json_agg(row_to_json(item)),
 
 /** One campaign with everything about it, in the contract's shape. */
 const DETAIL = `
-  with pauses as (${PAUSES}), waiting as materialized (${WAITING})
+  with pauses as (${PAUSES}), stopped as materialized (${STOPPED}), waiting as materialized (${WAITING})
   select row_to_json(campaign)::text as json, ${listOf(UPCOMING_TEMPLATES)} as upcoming,
     case when status = 'active' and overdue is null then frequency_days end as frequency_days
   from (
@@ -203,7 +205,7 @@ const DETAIL_VERSION = `
       where s.campaign_id = c.id
     ), case when c.overdue_since is not null then ${OVERDUE_COUNT} end, case when c.status = 'active' and c.overlap = 'wait' then (
       select string_agg(other.id || ':' || other.revision, ',' order by other.id) from campaigns other
-      where other.id <> c.id and other.status = 'active' and other.deleted_at is null
+      where other.id <> c.id and other.status in ('active', 'paused') and other.deleted_at is null
     ) end) as version
   from campaigns c
   where c.id = $1 and c.deleted_at is null`;

@@ -11,7 +11,7 @@ import {
 } from '../database/contact-rows.ts';
 import type { Database, Queryable } from '../database/database.ts';
 import type { StoredRow } from '../database/deletion-content.ts';
-import { readRows, recordDeletion } from '../database/deletions.ts';
+import { readRows, recordDeletion, withDeletedOrganizations } from '../database/deletions.ts';
 import { mailboxKey } from '../database/keys.ts';
 import { laterUpdatedAt, wasUpdatedAt } from '../database/times.ts';
 import { badField, notFound, RequestError } from '../errors.ts';
@@ -95,7 +95,10 @@ async function refuseTakenEmail(
 export function deleteContact(database: Database, id: number, by: string): Promise<number> {
   return database.kysely.transaction().execute(async (transaction) => {
     const memberships = await leaveCampaigns(transaction, id);
-    const contacts = await readRows(transaction, 'contacts', [id]);
+    const contacts = await withDeletedOrganizations(
+      transaction,
+      await readRows(transaction, 'contacts', [id]),
+    );
     if (contacts.length === 0) throw notFound(texts.noSuchContact);
     await transaction.deleteFrom('contacts').where('id', '=', id).execute();
     const content = { contacts, memberships };
@@ -159,7 +162,10 @@ export function purge(database: Database, by: string): Promise<Purge> {
       .where((where) => where.not(hasHistory()))
       .execute();
     const ids = found.map(({ id }) => id);
-    const contacts = await readRows(transaction, 'contacts', ids);
+    const contacts = await withDeletedOrganizations(
+      transaction,
+      await readRows(transaction, 'contacts', ids),
+    );
     if (contacts.length === 0) return { deleted: 0, deletion: undefined };
     await sql`delete from contacts where id = any(${ids}::integer[])`.execute(transaction);
     const contact_count = contacts.length;

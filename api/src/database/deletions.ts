@@ -53,3 +53,27 @@ export async function insertRows(
     transaction,
   );
 }
+
+/**
+ * Contacts about to be deleted, each in the organization that it would come back to: while that is deleted as well, nothing
+ * else remembers it once the organization is taken back before them.
+ */
+export async function withDeletedOrganizations(
+  transaction: Queryable,
+  contacts: readonly StoredRow[],
+): Promise<readonly StoredRow[]> {
+  const ids = contacts.filter((contact) => contact['organization_id'] === null).map(({ id }) => Number(id));
+  if (ids.length === 0) return contacts;
+  const { rows } = await sql<{ contact: number; organization: number }>`
+    select member::integer as contact, (content->'organization'->>'id')::integer as organization
+    from deletions, jsonb_array_elements_text(content->'members') member
+    where kind = 'organization' and member::integer = any(${ids}::integer[])
+    order by deletions.id`.execute(transaction);
+  const organizations = new Map(rows.map(({ contact, organization }) => [contact, organization]));
+  return contacts.map((contact) => {
+    const organization = organizations.get(Number(contact['id']));
+    return organization === undefined
+      ? contact
+      : Object.assign({}, contact, { organization_id: organization });
+  });
+}

@@ -318,9 +318,21 @@ export interface CampaignOrganizationPausesTable {
 }
 
 /** That a contact's sequence was ended or held because the person replied to another mail (S6). */
+export interface PersonRepliesTable {
+  id: Generated<string>;
+  /** Address that the answered mail went to, or that the mail came from. */
+  key: string;
+  contact_id: number | null;
+  event_id: string | null;
+  replied_at: Date;
+  recorded_at: Generated<Date>;
+}
+
 export interface SequenceStopsTable {
   campaign_id: number;
   contact_id: number;
+  /** Address of the contact: its other contacts of the campaign are stopped as well. */
+  key: string | null;
   kind: ReplyEffect;
   /** The reply; null for one that answers no mail of ours, and where a paused organization was deleted. */
   event_id: string | null;
@@ -427,6 +439,7 @@ export interface Tables {
   staff_answers: StaffAnswersTable;
   campaign_organization_pauses: CampaignOrganizationPausesTable;
   sequence_stops: SequenceStopsTable;
+  person_replies: PersonRepliesTable;
   team_settings: TeamSettingsTable;
   suppressions: SuppressionsTable;
   suppression_lifts: SuppressionLiftsTable;

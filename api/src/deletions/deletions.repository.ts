@@ -46,5 +46,9 @@ export async function removeExpired(database: Queryable): Promise<number> {
         where cc.campaign_id = stop.campaign_id and cc.contact_id = stop.contact_id
       )
       and stop.stopped_at < now() - make_interval(days => ${sql.lit(2 * DELETION_DAYS)})`.execute(database);
+  await sql`
+    delete from person_replies where recorded_at < now() - make_interval(days => ${sql.lit(2 * DELETION_DAYS)})`.execute(
+    database,
+  );
   return Number(numDeletedRows);
 }

@@ -1,3 +1,4 @@
+import { TEXT_LIMITS } from '@touchline/shared/contract';
 import { sql } from 'kysely';
 import { findContactsByEmail, lockOrganization } from '../database/contact-rows.ts';
 import { inTransaction, type Queryable } from '../database/database.ts';
@@ -78,7 +79,8 @@ async function restoreOrganization(
 /** The name, or the first one with a number appended that no organization has. */
 async function freeName(transaction: Queryable, name: string): Promise<string> {
   for (let number = 1; ; number += 1) {
-    const candidate = number === 1 ? name : `${name} (${number})`;
+    const suffix = number === 1 ? '' : ` (${number})`;
+    const candidate = name.slice(0, TEXT_LIMITS.organizationName - suffix.length).trimEnd() + suffix;
     const holder = await transaction
       .selectFrom('organizations')
       .select('id')

@@ -1,3 +1,5 @@
+import { inTransaction } from '../database/database.ts';
+import { stopAllSequences } from '../outreach/sequence-stops.ts';
 import { CAMPAIGNS, startCampaignApi, type CampaignApi } from '../testing/campaign-api.ts';
 import { removeExpired } from './deletions.repository.ts';
 
@@ -98,6 +100,66 @@ it('E2 S8 deleting a paused organization sends its people nothing, and restoring
   await restore(deletion);
   expect(await keptFrom(campaign.id, colleague)).toBeNull();
   expect((await api.read(campaign.id)).paused_organizations).toEqual([pause]);
+});
+
+it('S6 S8 a reply that was written before a deletion and became known after it counts when it is taken back', async () => {
+  const [contact = 0] = await api.addContacts(1);
+  const [first, second] = [await run([contact]), await run([contact])];
+  await api.sendNext(first.id, contact);
+  const deletion = await remove(`/api/contacts/contacts/${contact}/`);
+  await api.respond(first.id, contact, 'replied', 'Yes', new Date(Date.now() - 3_600_000));
+  await restore(deletion);
+  expect(await statesOf(second.id, contact)).not.toContain('queued');
+});
+
+it('S6 S8 a mail that answers none of ours counts when the contact that wrote it is restored', async () => {
+  const [contact = 0] = await api.addContacts(1);
+  const { id } = await run([contact]);
+  const [row] = await query<{ email_key: string }>('select email_key from contacts where id = $1', [contact]);
+  const deletion = await remove(`/api/contacts/contacts/${contact}/`);
+  await inTransaction(api.testDatabase.database.kysely, (transaction) =>
+    stopAllSequences(transaction, row?.email_key ?? '', new Date()),
+  );
+  await restore(deletion);
+  expect(await statesOf(id, contact)).not.toContain('queued');
+});
+
+it('S6 S8 a reply while a paused organization is deleted still stops its writer when it is back and goes on', async () => {
+  const contacts = await api.addContacts(2);
+  const [contact = 0, colleague = 0] = contacts;
+  const [campaign, other] = [await run(contacts), await run([colleague])];
+  await api.sendNext(campaign.id, contact);
+  await api.respond(campaign.id, contact, 'replied');
+  const [pause] = (await api.read(campaign.id)).paused_organizations;
+  await api.sendNext(other.id, colleague);
+  const deletion = await remove(`/api/contacts/organizations/${pause?.id}/`);
+  await api.respond(other.id, colleague, 'replied');
+  await restore(deletion);
+  expect(await keptFrom(campaign.id, colleague)).toBe('replied_elsewhere');
+  expect(await statesOf(campaign.id, colleague)).not.toContain('queued');
+});
+
+it('S8 contacts that were deleted after their organization come back into it, in whatever order', async () => {
+  const contacts = await api.addContacts(2);
+  const rows = () => query('select organization_id from contacts order by id');
+  const before = await rows();
+  const [row] = await query<{ organization_id: number }>('select organization_id from contacts limit 1');
+  const organization = await remove(`/api/contacts/organizations/${row?.organization_id}/`);
+  const purge = await remove('/api/contacts/purge-unassigned-empty/');
+  expect(await rows()).toHaveLength(contacts.length - 2);
+  await restore(organization);
+  await restore(purge);
+  expect(await rows()).toEqual(before);
+});
+
+it('S8 an organization that comes back under another name keeps to its length', async () => {
+  const name = 'a'.repeat(200);
+  const { id } = await api.createOrganization(name, []);
+  const deletion = await remove(`/api/contacts/organizations/${id}/`);
+  await api.createOrganization(name, []);
+  await api.ask('POST', `/api/deletions/${deletion}/restore/`, { resolve_conflicts: true });
+  const [row] = await query<{ name: string }>('select name from organizations where id = $1', [id]);
+  expect(row?.name).toBe(`${'a'.repeat(196)} (2)`);
 });
 
 it('S8 a contact and its organization that are restored at the same time find each other', async () => {

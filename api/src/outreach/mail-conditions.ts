@@ -1,4 +1,4 @@
-import type { MessageEventKind } from '@touchline/shared/contract';
+import type { MessageEventKind, ReplyEffect } from '@touchline/shared/contract';
 
 /** Conditions on mails as SQL text, shared by sending, planning and display. Arguments are names of tables. */
 
@@ -6,6 +6,23 @@ import type { MessageEventKind } from '@touchline/shared/contract';
 export const ENDING_EVENTS: readonly MessageEventKind[] = ['replied', 'bounced', 'unsubscribed'];
 
 const ENDING = `(${ENDING_EVENTS.map((kind) => `'${kind}'`).join(', ')})`;
+
+/** A reply to another mail has ended, or holds, the sequence to the contact of a row, or to its address (S6). */
+export const isStopped = (row: string, kind: ReplyEffect): string => `(
+  exists (
+    select from sequence_stops stop
+    where stop.campaign_id = ${row}.campaign_id and stop.contact_id = ${row}.contact_id and stop.kind = '${kind}'
+      and stop.lifted_at is null
+    offset 0
+  )
+  or exists (
+    select from contacts person
+    join sequence_stops stop on stop.key = person.email_key
+    where person.id = ${row}.contact_id and stop.campaign_id = ${row}.campaign_id and stop.kind = '${kind}'
+      and stop.lifted_at is null
+    offset 0
+  )
+)`;
 
 /**
  * Nothing more may go to the contact of the message `m`, whatever its state says: it was taken out, its campaign deleted,
@@ -28,12 +45,7 @@ export const IS_OVER = `(
     offset 0
   )
   or exists (select from contacts p join suppressions using (email_key) where p.id = m.contact_id offset 0)
-  or exists (
-    select from sequence_stops stop
-    where stop.campaign_id = m.campaign_id and stop.contact_id = m.contact_id and stop.kind = 'ended'
-      and stop.lifted_at is null
-    offset 0
-  )
+  or ${isStopped('m', 'ended')}
 )`;
 
 /** A mail of an earlier step to the contact of a message has failed: nothing overtakes it (S2). */

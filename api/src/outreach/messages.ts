@@ -8,8 +8,7 @@ import { ENDING_EVENTS } from './mail-conditions.ts';
 import { cancelQueued, completeCampaigns, continueSequences, touchCampaigns } from './plan.ts';
 import { pauseOrganization } from './organization-pauses.ts';
 import type { SuppressionReason } from '../database/schema.ts';
-import { readTeamSettings } from './team-settings.ts';
-import { findSequences, stopSequences } from './sequence-stops.ts';
+import { holdSequences, keysOf, noteReply, stopSequences } from './sequence-stops.ts';
 import { findCampaignsOf, noteCompleted, suppress } from './suppressions.ts';
 
 /** A mail as it went out. */
@@ -97,15 +96,11 @@ export function recordEvent(
     const { kind, occurred_at, reply_text = null, is_folded = false } = event;
     const { incoming_mail_id = null, is_proved = true, counts_against_address = true } = event;
     const key = suppresses(kind) ? mailboxKey(event.address ?? recipient_email ?? '') : '';
-    const sequences =
-      kind === 'replied'
-        ? await findSequences(transaction, { key: recipient_key ?? '', contact: contact_id }, campaign_id)
-        : [];
-    const others = [
-      ...(await findCampaignsOf(transaction, key)),
-      ...sequences.map((sequence) => sequence.campaign_id),
-    ];
-    await touchCampaigns(transaction, [campaign_id, ...others]);
+    const person = { keys: await keysOf(transaction, recipient_key, contact_id), contact_id };
+    const suppressed = await findCampaignsOf(transaction, key);
+    const sequences = kind === 'replied' ? await holdSequences(transaction, person, message) : [];
+    const others = [...suppressed, ...sequences.map((sequence) => sequence.campaign_id)];
+    if (kind !== 'replied') await touchCampaigns(transaction, [campaign_id, ...others]);
     const note = await noteCompleted(transaction, key, [campaign_id, ...others]);
     const { id: event_id } = await transaction
       .insertInto('message_events')
@@ -128,8 +123,9 @@ export function recordEvent(
     }
     if (kind === 'replied') {
       await pauseOrganization(transaction, campaign_id, contact_id, occurred_at);
-      const { reply_effect } = await readTeamSettings(transaction);
-      await stopSequences(transaction, sequences, { kind: reply_effect, event_id, at: occurred_at });
+      const reply = { ...person, event_id, at: occurred_at };
+      await noteReply(transaction, reply);
+      await stopSequences(transaction, sequences, reply);
     }
     if (key !== '' && suppresses(kind)) {
       await suppress(transaction, key, { reason: kind, is_proved, incoming_mail_id });

@@ -39,34 +39,50 @@ export const IS_REPEATED = `exists (
     and same.id <> m.id and same.state in ('sending', 'sent', 'uncertain')
 )`;
 
+/** The campaign of that id has sent something to an address, or may have. */
+const hasBegun = (campaign: string, key: string): string => `exists (
+  select from messages begun
+  where begun.campaign_id = ${campaign} and begun.recipient_key = ${key}
+    and begun.state in ('sending', 'sent', 'uncertain') offset 0
+)`;
+
 /**
- * The other active campaigns, named `other`, that have something left for an address.
+ * The other campaigns, named `other`, that have something left for an address: active ones, and paused ones that have begun
+ * with it, because pausing ends nothing.
  * @param which of `other`, and of the mail `theirs` that is left.
  */
 export const otherCampaignsOf = (campaign: string, key: string, which = 'true'): string => `
   from contacts twin
   join campaign_contacts member on member.contact_id = twin.id and member.removed_at is null
   join campaigns other on other.id = member.campaign_id
-  where twin.email_key = ${key} and other.id is distinct from ${campaign} and other.status = 'active'
-    and other.deleted_at is null and exists (
+  where twin.email_key = ${key} and other.id is distinct from ${campaign} and other.deleted_at is null
+    and (other.status = 'active' or (other.status = 'paused' and ${hasBegun('other.id', key)}))
+    and exists (
       select from messages theirs
       where theirs.campaign_id = other.id and theirs.contact_id = twin.id
         and theirs.state in ('queued', 'sending', 'uncertain') and ${which}
     )`;
 
 /**
- * What awaits a person's decision in the campaign named `other` must not make another campaign wait: neither a campaign held
- * because of missed mails, nor mails behind a failed one. A reply does: a person in a conversation with us gets nothing else
- * meanwhile.
+ * What awaits a person's decision in the campaign named `other` must not make another campaign wait: neither one that is held
+ * because it missed its mails before it began with the address, nor mails behind a failed one. A reply does: a person in a
+ * conversation with us gets nothing else meanwhile.
  */
-const GOES_ON = `other.overdue_since is null and not (theirs.state = 'queued' and ${isBlocked('theirs')})`;
+const goesOn = (key: string): string => `
+  (other.overdue_since is null or ${hasBegun('other.id', key)})
+  and not (theirs.state = 'queued' and ${isBlocked('theirs')})`;
 
-/** SQL: the campaigns named `other` that a mail to an address waits for (S5). @param since when the one here was made active. */
+/**
+ * The campaigns named `other` that a mail to an address waits for (S5): one that has begun with the person, where the one here
+ * has not; else one that was made active before it. Whoever has begun goes on, whenever the other took the person up.
+ * @param since when the one here was made active.
+ */
 export const earlierCampaignsOf = (campaign: string, key: string, since: string, id = campaign): string =>
   otherCampaignsOf(
     campaign,
     key,
-    `(coalesce(other.activated_at, other.created_at), other.id) < (${since}, ${id}) and ${GOES_ON}`,
+    `(not ${hasBegun('other.id', key)}, coalesce(other.activated_at, other.created_at), other.id)
+      < (not ${hasBegun(campaign, key)}, ${since}, ${id}) and ${goesOn(key)}`,
   );
 
 /** Of the campaign `c`, a mail to an address waits until campaigns that were active before it have ended (S5). */

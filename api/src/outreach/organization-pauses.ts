@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Queryable } from '../database/database.ts';
+import { isStopped } from './mail-conditions.ts';
 
 /**
  * SQL: the message `m` waits because somebody else of the contact's organization has replied in the campaign, or because the
@@ -11,11 +12,7 @@ export const IS_PAUSED = `(exists (
   join campaign_organization_pauses pause on pause.organization_id = colleague.organization_id
   where colleague.id = m.contact_id and pause.campaign_id = m.campaign_id and pause.contact_id <> m.contact_id
     and pause.lifted_at is null
-) or exists (
-  select from sequence_stops stop
-  where stop.campaign_id = m.campaign_id and stop.contact_id = m.contact_id and stop.kind = 'held'
-    and stop.lifted_at is null
-))`;
+) or ${isStopped('m', 'held')})`;
 
 /**
  * Pauses the organization of a contact who replied, for the campaign. Only each person's first reply does: further mails
@@ -80,8 +77,8 @@ export async function holdPaused(
   campaigns: readonly number[],
 ): Promise<readonly HeldContact[]> {
   const { rows } = await sql<HeldContact>`
-    insert into sequence_stops (campaign_id, contact_id, kind, stopped_at)
-    select distinct pause.campaign_id, p.id, 'held', pause.paused_at
+    insert into sequence_stops (campaign_id, contact_id, key, kind, stopped_at)
+    select distinct pause.campaign_id, p.id, p.email_key, 'held', pause.paused_at
     from campaign_organization_pauses pause
     join contacts p on p.organization_id = pause.organization_id and p.id <> pause.contact_id
     join messages m on m.campaign_id = pause.campaign_id and m.contact_id = p.id and m.state = 'queued'

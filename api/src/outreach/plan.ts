@@ -3,7 +3,7 @@ import type { Timing } from './sending-window.ts';
 import { UNSETTLED } from './campaign-figures.ts';
 import type { Queryable } from '../database/database.ts';
 import { mailsOf, timesTogether } from './due-times.ts';
-import { ENDING_EVENTS, IS_OVER, isBlocked } from './mail-conditions.ts';
+import { ENDING_EVENTS, IS_OVER, isBlocked, isStopped } from './mail-conditions.ts';
 import { duplicatesOf } from './one-person.ts';
 import { staggerMessages } from './stagger.ts';
 
@@ -91,11 +91,7 @@ export async function planMessages(transaction: Queryable, campaign: number, tim
       and (
         select p.id from contacts p join suppressions using (email_key) where p.id = cc.contact_id limit 1
       ) is null
-      and not exists (
-        select from sequence_stops stop
-        where stop.campaign_id = cc.campaign_id and stop.contact_id = cc.contact_id and stop.kind = 'ended'
-          and stop.lifted_at is null
-      )
+      and not ${sql.raw(isStopped('cc', 'ended'))}
       and cc.contact_id <> all(${doubles}::integer[])
     order by cc.contact_id, s.step_number`.execute(transaction);
   await scheduleMessages(transaction, campaign, timing);

@@ -1,48 +1,133 @@
-import type { ReplyEffect } from '@touchline/shared/contract';
 import { sql } from 'kysely';
 import type { Queryable } from '../database/database.ts';
+import { BEGUN } from './one-person.ts';
 import { pauseOrganization } from './organization-pauses.ts';
 import { cancelQueued, completeCampaigns, touchCampaigns } from './plan.ts';
 import { readTeamSettings } from './team-settings.ts';
 
-/** A contact of another campaign with the same address, to whom something is still to go. */
+/** A contact of a campaign. */
 export interface Sequence {
   readonly campaign_id: number;
   readonly contact_id: number;
 }
 
-/** Identifies whose sequences to find: an address, and a contact who may have another address by now. */
-export interface Person {
-  readonly key: string;
-  readonly contact?: number;
+/** Somebody who replied. */
+export interface Reply {
+  /** Addresses: that the mail went to, or that the reply came from, and the contact's of now. */
+  readonly keys: readonly string[];
+  readonly contact_id: number | null;
+  /** Null for a mail that answers none of ours. */
+  readonly event_id: string | null;
+  readonly at: Date;
 }
 
-/** SQL: the contact `p` of the campaign `c` has something left that may go out, now or once a person says so. */
-const HAS_LEFT = sql`exists (
-  select from messages m
-  where m.campaign_id = c.id and m.contact_id = p.id and m.state in ('queued', 'sending', 'uncertain', 'failed')
-)`;
-
-/** The sequences to a person that are going on, or paused. @param except a campaign that is not looked at. */
+/**
+ * The sequences to a person, but for campaigns that have sent nothing yet because they were never started. Those with nothing
+ * left count as well: a step may be added.
+ * @param except the sequence that was answered.
+ */
 export async function findSequences(
   transaction: Queryable,
-  { key, contact }: Person,
-  except?: number,
+  { keys, contact_id }: Pick<Reply, 'keys' | 'contact_id'>,
+  except?: Sequence,
 ): Promise<readonly Sequence[]> {
-  if (key === '' && contact === undefined) return [];
   const { rows } = await sql<Sequence>`
     select member.campaign_id, member.contact_id
     from contacts p
     join campaign_contacts member on member.contact_id = p.id and member.removed_at is null
     join campaigns c on c.id = member.campaign_id
-    where (p.email_key = nullif(${key}, '') or p.id = ${contact ?? null}::integer) and c.id is distinct from ${except ?? null}::integer
-      and c.status in ('active', 'paused', 'completed') and c.deleted_at is null and ${HAS_LEFT}
+    where (p.email_key = any(${keys}::text[]) or p.id = ${contact_id}::integer)
+      and (c.id, p.id) is distinct from (${except?.campaign_id ?? null}::integer, ${except?.contact_id ?? null}::integer)
+      and c.deleted_at is null
+      and (c.status in ('active', 'paused', 'completed') or exists (
+        select from messages m where m.campaign_id = c.id and m.state in ${sql.raw(BEGUN)}
+      ))
     order by member.campaign_id, member.contact_id`.execute(transaction);
   return rows;
 }
 
+/** The addresses of a person who answered a mail: that it went to, and the contact's of now. */
+export async function keysOf(
+  transaction: Queryable,
+  recipient: string | null,
+  contact: number,
+): Promise<readonly string[]> {
+  const now = await transaction
+    .selectFrom('contacts')
+    .select('email_key')
+    .where('id', '=', contact)
+    .executeTakeFirst();
+  return [...new Set([recipient, now?.email_key])].filter(
+    (key) => typeof key === 'string' && key !== '',
+  ) as string[];
+}
+
 /**
- * Stops the sequences of a campaign to people who replied to another one since a moment: while a contact or a campaign is
+ * Holds the campaigns of a person's sequences, and finds them again until none is new: another may have been started while a
+ * campaign was waited for.
+ * @param answered whose campaign is held with them, and which is none of them.
+ */
+export async function holdSequences(
+  transaction: Queryable,
+  person: Pick<Reply, 'keys' | 'contact_id'>,
+  answered?: Sequence,
+): Promise<readonly Sequence[]> {
+  const known = new Set<number>();
+  for (;;) {
+    const sequences = await findSequences(transaction, person, answered);
+    const all = [...(answered ? [answered] : []), ...sequences].map(({ campaign_id }) => campaign_id);
+    const fresh = all.filter((campaign) => !known.has(campaign));
+    if (fresh.length === 0) return sequences;
+    await touchCampaigns(transaction, fresh);
+    for (const campaign of fresh) known.add(campaign);
+  }
+}
+
+/**
+ * Ends or holds sequences, as the team has chosen, because of a reply to another mail, and pauses the contacts' organizations
+ * there. One that somebody has continued since an earlier reply is stopped again: this is another one.
+ * @param sequences of campaigns that the transaction holds.
+ */
+export async function stopSequences(
+  transaction: Queryable,
+  sequences: readonly Sequence[],
+  { event_id, at }: Pick<Reply, 'event_id' | 'at'>,
+): Promise<void> {
+  if (sequences.length === 0) return;
+  const { reply_effect: kind } = await readTeamSettings(transaction);
+  for (const { campaign_id, contact_id } of sequences) {
+    const { numAffectedRows = 0n } = await sql`
+      insert into sequence_stops (campaign_id, contact_id, key, kind, event_id, stopped_at)
+      values (${campaign_id}, ${contact_id}, (select email_key from contacts where id = ${contact_id}), ${kind},
+        ${event_id}::bigint, ${at})
+      on conflict (campaign_id, contact_id) do update
+      set key = excluded.key, kind = excluded.kind, event_id = excluded.event_id, stopped_at = excluded.stopped_at,
+        lifted_at = null
+      where sequence_stops.lifted_at is not null
+        or (sequence_stops.event_id is null and excluded.event_id is not null)
+        or (sequence_stops.kind = 'held' and excluded.kind = 'ended')`.execute(transaction);
+    if (numAffectedRows === 0n) continue;
+    if (kind === 'ended') {
+      await cancelQueued(transaction, sql`m.campaign_id = ${campaign_id} and m.contact_id = ${contact_id}`);
+    }
+    await pauseOrganization(transaction, campaign_id, contact_id, at);
+  }
+}
+
+/** Remembers that a person replied, for sequences that are restored later; see {@link stopForRepliesSince}. */
+export async function noteReply(
+  transaction: Queryable,
+  { keys, contact_id, event_id, at }: Reply,
+): Promise<void> {
+  if (keys.length === 0) return;
+  await transaction
+    .insertInto('person_replies')
+    .values(keys.map((key) => ({ key, contact_id, event_id, replied_at: at })))
+    .execute();
+}
+
+/**
+ * Stops the sequences of a campaign to people of whom a reply became known since a moment: while a contact or a campaign is
  * deleted, no reply finds its sequences.
  * @param contacts only those of these; all unless given. @param campaign that the transaction holds.
  */
@@ -53,49 +138,18 @@ export async function stopForRepliesSince(
   contacts?: readonly number[],
 ): Promise<void> {
   const isOfThese = contacts === undefined ? sql`true` : sql`p.id = any(${contacts}::integer[])`;
-  const { rows } = await sql<Sequence & { event_id: string; occurred_at: Date }>`
-    with replies as materialized (
-      select e.id, e.occurred_at, e.contact_id, m.recipient_key
-      from message_events e
-      join messages m on m.id = e.message_id
-      where e.kind = 'replied' and e.occurred_at >= ${since} and e.campaign_id <> ${campaign}
-    )
-    select distinct on (p.id) c.id as campaign_id, p.id as contact_id, reply.id::text as event_id, reply.occurred_at
-    from campaigns c
-    join campaign_contacts member on member.campaign_id = c.id and member.removed_at is null
+  const { rows } = await sql<Sequence & { event_id: string | null; at: Date }>`
+    select distinct on (p.id) member.campaign_id, p.id as contact_id, reply.event_id::text as event_id,
+      reply.replied_at as at
+    from campaign_contacts member
     join contacts p on p.id = member.contact_id
-    join replies reply on reply.contact_id = p.id or reply.recipient_key = p.email_key
-    where c.id = ${campaign} and ${isOfThese} and ${HAS_LEFT}
+    join person_replies reply on reply.contact_id = p.id or reply.key = p.email_key
+    left join message_events e on e.id = reply.event_id
+    where member.campaign_id = ${campaign} and member.removed_at is null and ${isOfThese}
+      and reply.recorded_at >= ${since} and e.campaign_id is distinct from ${campaign}
     order by p.id, reply.id`.execute(transaction);
-  if (rows.length === 0) return;
-  const { reply_effect } = await readTeamSettings(transaction);
-  for (const { event_id, occurred_at, ...sequence } of rows) {
-    await stopSequences(transaction, [sequence], { kind: reply_effect, event_id, at: occurred_at });
-  }
-}
-
-/**
- * Ends or holds sequences, because of a reply to another mail, and pauses the contacts' organizations there. What is stopped
- * already, or was and has been lifted, stays as it is.
- * @param sequences of campaigns that the transaction holds.
- */
-export async function stopSequences(
-  transaction: Queryable,
-  sequences: readonly Sequence[],
-  { kind, event_id, at }: { readonly kind: ReplyEffect; readonly event_id: string | null; readonly at: Date },
-): Promise<void> {
-  for (const { campaign_id, contact_id } of sequences) {
-    const { numInsertedOrUpdatedRows } = await transaction
-      .insertInto('sequence_stops')
-      .values({ campaign_id, contact_id, kind, event_id, stopped_at: at })
-      .onConflict((conflict) => conflict.columns(['campaign_id', 'contact_id']).doNothing())
-      .executeTakeFirstOrThrow();
-    if (numInsertedOrUpdatedRows === 0n) continue;
-    if (kind === 'ended') {
-      await cancelQueued(transaction, sql`m.campaign_id = ${campaign_id} and m.contact_id = ${contact_id}`);
-    }
-    await pauseOrganization(transaction, campaign_id, contact_id, at);
-  }
+  for (const { event_id, at, ...sequence } of rows)
+    await stopSequences(transaction, [sequence], { event_id, at });
 }
 
 /**
@@ -103,26 +157,26 @@ export async function stopSequences(
  * @param key that surely wrote.
  */
 export async function stopAllSequences(transaction: Queryable, key: string, at: Date): Promise<void> {
-  const campaigns = (await findSequences(transaction, { key })).map(({ campaign_id }) => campaign_id);
-  if (campaigns.length === 0) return;
-  await touchCampaigns(transaction, campaigns);
-  const { reply_effect: kind } = await readTeamSettings(transaction);
-  await stopSequences(transaction, await findSequences(transaction, { key }), { kind, event_id: null, at });
-  await completeCampaigns(transaction, campaigns);
+  const person = { keys: [key], contact_id: null };
+  const sequences = await holdSequences(transaction, person);
+  await noteReply(transaction, { ...person, event_id: null, at });
+  await stopSequences(transaction, sequences, { event_id: null, at });
+  await completeCampaigns(
+    transaction,
+    sequences.map(({ campaign_id }) => campaign_id),
+  );
 }
 
-/** Goes on with a sequence that was held or ended. @returns false for one that is not. */
+/** Goes on with a sequence that was held or ended, whichever contact of the address it stopped. @returns false for one that is not. */
 export async function liftStop(
   transaction: Queryable,
   { campaign_id, contact_id }: Sequence,
   at: Date,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await transaction
-    .updateTable('sequence_stops')
-    .set({ lifted_at: at })
-    .where('campaign_id', '=', campaign_id)
-    .where('contact_id', '=', contact_id)
-    .where('lifted_at', 'is', null)
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows > 0n;
+  const { numAffectedRows = 0n } = await sql`
+    update sequence_stops set lifted_at = ${at}
+    where campaign_id = ${campaign_id} and lifted_at is null and (
+      contact_id = ${contact_id} or key = (select email_key from contacts where id = ${contact_id})
+    )`.execute(transaction);
+  return numAffectedRows > 0n;
 }

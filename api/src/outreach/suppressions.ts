@@ -2,7 +2,14 @@ import { sql } from 'kysely';
 import { inTransaction, type Queryable } from '../database/database.ts';
 import { mailboxKey } from '../database/keys.ts';
 import type { SuppressionReason } from '../database/schema.ts';
-import { cancelQueued, completeCampaigns, planMessages, takeUpCancelled, touchCampaigns } from './plan.ts';
+import {
+  cancelQueued,
+  completeCampaigns,
+  planMessages,
+  reopenCampaigns,
+  takeUpCancelled,
+  touchCampaigns,
+} from './plan.ts';
 import type { Timing } from './sending-window.ts';
 
 /** Whether an address gets no more mail from anybody. */
@@ -260,15 +267,11 @@ async function takeUp(
     .orderBy('id')
     .execute();
   for (const { id } of running) {
+    // Before anything is queued: afterwards it would look as if a person had ended the campaign.
+    if (reopened.includes(id)) await reopenCampaigns(transaction, [id]);
     await takeUpCancelled(
       transaction,
       sql`m.campaign_id = ${id} and m.contact_id = any(${contacts}::integer[])`,
-    );
-    await sql`
-      update campaigns c set status = 'active', activated_at = now()
-      where c.id = ${id} and c.status = 'completed'
-        and exists (select from messages m where m.campaign_id = c.id and m.state = 'queued')`.execute(
-      transaction,
     );
     await planMessages(transaction, id, timing);
   }

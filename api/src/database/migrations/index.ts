@@ -16,6 +16,7 @@ import * as changesOfTwoPeople from './0019-changes-of-two-people.ts';
 import * as onePerson from './0020-one-person.ts';
 import * as stopsOutliveContacts from './0021-stops-outlive-contacts.ts';
 import * as staffAnswers from './0022-staff-answers.ts';
+import * as repliesOfPeople from './0023-replies-of-people.ts';
 
 /**
  * Every migration under the name it is remembered by, in the order they run. Never change or reorder one that
@@ -39,4 +40,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0020-one-person': onePerson,
   '0021-stops-outlive-contacts': stopsOutliveContacts,
   '0022-staff-answers': staffAnswers,
+  '0023-replies-of-people': repliesOfPeople,
 };

@@ -54,6 +54,10 @@ export async function readNextMails(
     : timesTogether(MAILS, now);
   const { rows } = await sql<NextMail>`
     with so_far as materialized (${soFar(draft, dayBegan)}),
+    stopped as materialized (
+      select contact_id, key from sequence_stops
+      where campaign_id = ${draft.id ?? null}::integer and kind = 'ended' and lifted_at is null
+    ),
     people as materialized (${peopleOf(draft, keepsTimes)})
     select people.id, people.organization, people.domain, people.is_nameless, people.reason, people.step_number,
       (extract(epoch from greatest(times.due_at, people.retry_at)) * 1000)::float8 as due_at
@@ -122,14 +126,19 @@ function peopleOf({ id, contacts, steps, frequencyDays, overlap }: CampaignDraft
     select m.contact_id as id, m.is_chosen, ${organizationOf(sql`m.contact_id`)} as organization, ${DOMAIN} as domain,
       coalesce(p.full_name, '') !~ '\\S' as is_nameless,
       case
-        when ended.replied or stop.kind = 'ended' then 'replied'
+        when ended.replied or m.contact_id in (select contact_id from stopped)
+          or p.email_key in (select key from stopped where key is not null) then 'replied'
         when ended.unsubscribed or s.reason = 'unsubscribed' then 'unsubscribed'
         when ended.bounced or s.reason = 'bounced' then 'bounced'
         when coalesce(p.email_key, '') = '' then 'no_email'
         when next.step_number is null then 'finished'
         when row_number() over (
           partition by p.email_key order by m.has_begun is not true, m.contact_id
-        ) > 1 then 'same_address'
+        ) > 1 or (m.has_begun is not true and exists (
+          select from messages begun
+          where begun.campaign_id = ${campaign} and begun.recipient_key = p.email_key and begun.contact_id <> m.contact_id
+            and begun.state in ${sql.raw(BEGUN)} offset 0
+        )) then 'same_address'
         when m.is_unsettled then 'unsettled'
         when ${id === undefined ? sql`false` : sql.raw(IS_PAUSED)} then 'paused'
         when ${waits} then 'other_campaign'
@@ -145,8 +154,6 @@ function peopleOf({ id, contacts, steps, frequencyDays, overlap }: CampaignDraft
     ) m
     left join contacts p on p.id = m.contact_id
     left join suppressions s on s.email_key = p.email_key
-    left join sequence_stops stop
-      on stop.campaign_id = m.campaign_id and stop.contact_id = m.contact_id and stop.lifted_at is null
     left join (
       select contact_id, bool_or(kind = 'replied') as replied, bool_or(kind = 'unsubscribed') as unsubscribed,
         bool_or(kind = 'bounced') as bounced
