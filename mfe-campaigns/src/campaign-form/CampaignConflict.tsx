@@ -1,12 +1,11 @@
-import { Button, RetryButton } from '@touchline/shared';
+import { Button } from '@touchline/shared';
 import type { ShownCampaign } from '@touchline/shared/contract/readers';
 import { ConflictAlert } from '@touchline/shared/form';
 import type { StepTemplates } from '../stepTemplates.ts';
-import { type CampaignFields, changedFields, type FieldName, fieldsOf } from './campaignFields.ts';
+import { type CampaignFields, type FieldName, fieldsOf } from './campaignFields.ts';
 import { messages } from './messages.ts';
-import { type FieldTexts, useFieldTexts } from './useFieldTexts.ts';
+import { useFieldTexts } from './useFieldTexts.ts';
 import type { CampaignPeople } from './useCampaignPeople.ts';
-import { useStoredCampaign } from './useStoredCampaign.ts';
 
 const LABELS = {
   name: 'name',
@@ -19,7 +18,13 @@ const LABELS = {
   staggerSends: 'stagger',
 } as const satisfies Record<FieldName, string>;
 
-export interface CampaignConflictProps {
+/** What two people have changed differently. */
+export interface Conflict {
+  readonly theirs: ShownCampaign;
+  readonly clashes: readonly FieldName[];
+}
+
+export interface CampaignConflictProps extends Conflict {
   /** The version that was edited. */
   readonly stored: ShownCampaign;
   /** As they are in the form. */
@@ -30,54 +35,26 @@ export interface CampaignConflictProps {
   readonly onTakeTheirs: (theirs: ShownCampaign) => void;
 }
 
-/**
- * Shown when somebody else has changed the campaign: shows what they changed beside what the form has, and asks which version to
- * keep (C7, S9).
- */
-export function CampaignConflict({ stored, fields, people, library, ...answers }: CampaignConflictProps) {
+/** Shows both values of what somebody else has changed as well, and asks which to keep (C7, S9). */
+export function CampaignConflict(props: CampaignConflictProps) {
+  const { stored, theirs, clashes, fields, people, library, onOverwrite, onTakeTheirs } = props;
   const t = messages.use();
-  const { value: theirs, error, load } = useStoredCampaign(stored.id);
-  const isFailed = error !== undefined;
   const textOf = useFieldTexts({ stored, theirs, people, library });
+  const now = fieldsOf(theirs);
   return (
     <ConflictAlert
-      text={isFailed ? `${t('conflict')} ${t('loadFailed')}` : t('conflict')}
-      differences={
-        theirs === undefined ? [] : differencesOf(theirs, stored, fields, textOf, (name) => t(LABELS[name]))
-      }
+      text={t('conflict')}
+      differences={clashes.map((name) => ({
+        key: name,
+        title: t(LABELS[name]),
+        values: { theirs: textOf(name, now), mine: textOf(name, fields) },
+      }))}
       takeTheirs={
-        isFailed ? (
-          <RetryButton onRetry={load} />
-        ) : (
-          <Button
-            size="small"
-            disabled={theirs === undefined}
-            onClick={() => theirs && answers.onTakeTheirs(theirs)}
-          >
-            {t('loadTheirs')}
-          </Button>
-        )
+        <Button size="small" onClick={() => onTakeTheirs(theirs)}>
+          {t('loadTheirs')}
+        </Button>
       }
-      onOverwrite={answers.onOverwrite}
+      onOverwrite={onOverwrite}
     />
   );
-}
-
-/** What they changed, but for what the form has too. */
-function differencesOf(
-  theirs: ShownCampaign,
-  stored: ShownCampaign,
-  mine: CampaignFields,
-  textOf: FieldTexts,
-  labelOf: (name: FieldName) => string,
-) {
-  const fields = fieldsOf(theirs);
-  const isOther = new Set(changedFields(fields, mine));
-  return changedFields(fields, fieldsOf(stored))
-    .filter((name) => isOther.has(name))
-    .map((name) => ({
-      key: name,
-      title: labelOf(name),
-      values: { theirs: textOf(name, fields), mine: textOf(name, mine) },
-    }));
 }

@@ -10,20 +10,24 @@ import {
 } from '@touchline/shared';
 import type { CampaignOverlap, PlannedCampaign } from '@touchline/shared/contract';
 import type { ShownCampaign, ShownCampaignContact } from '@touchline/shared/contract/readers';
+import type { Refusal } from '@touchline/shared/form';
 import { useState } from 'react';
+import { changesSending } from '../common/sending-plan/changesSending.ts';
 import { SendingPlanDialog } from '../common/sending-plan/SendingPlanDialog.tsx';
 import type { OverlapDecision } from '../common/sending-plan/useSendingPlan.ts';
 import { useDialogPlace } from '../dialogs.ts';
-import { CampaignConflict } from './CampaignConflict.tsx';
+import { CampaignConflict, type Conflict } from './CampaignConflict.tsx';
 import { CampaignFieldsView } from './CampaignFieldsView.tsx';
-import { type CampaignFields, plannedCampaignOf, sendsMore } from './campaignFields.ts';
+import { type CampaignFields, type FieldName, fieldsOf, plannedCampaignOf } from './campaignFields.ts';
 import { refusedFields } from './checkFields.ts';
 import { ContactPicker } from './contact-picker/ContactPicker.tsx';
 import { FailureAlert } from './FailureAlert.tsx';
+import { mergeTheirs } from './mergeTheirs.ts';
 import { messages } from './messages.ts';
 import { TemplateStepsDialog } from './template-steps/TemplateStepsDialog.tsx';
 import { useCampaignForm } from './useCampaignForm.ts';
 import { useCampaignPeople } from './useCampaignPeople.ts';
+import { fetchStoredCampaign } from './useStoredCampaign.ts';
 import { stepTemplates } from '../stepTemplates.ts';
 
 export interface CampaignDialogProps {
@@ -42,16 +46,28 @@ export interface CampaignDialogProps {
 
 /** How a campaign is to be stored. */
 export interface Saving {
-  /** Overwrites whatever somebody else has changed meanwhile. */
-  readonly overwrites: boolean;
+  /** The version that is overwritten; undefined for the one that was opened. */
+  readonly over: ShownCampaign | undefined;
   /** Undefined leaves it as it is. */
   readonly overlap: CampaignOverlap | undefined;
 }
 
+/** What is being saved. */
+interface Work {
+  readonly fields: CampaignFields;
+  /** The version that it changes. */
+  readonly over: ShownCampaign | undefined;
+}
+
 /** A campaign that would send, to be reviewed before it is stored. */
-interface ToConfirm {
+interface ToConfirm extends Work {
   readonly campaign: PlannedCampaign;
-  readonly overwrites: boolean;
+}
+
+/** What came of merging: what to save next, or why not. */
+interface Outcome {
+  readonly merged?: Work;
+  readonly refusal: Refusal<FieldName>;
 }
 
 const NOBODY: readonly ShownCampaignContact[] = [];
@@ -71,36 +87,61 @@ export function CampaignDialog(props: CampaignDialogProps) {
   const { labelOf } = useScenarios();
   const [inner, setInner] = useState<Inner>();
   const [toConfirm, setToConfirm] = useState<ToConfirm>();
-  const [isConflict, setConflict] = useState(false);
+  const [conflict, setConflict] = useState<Conflict>();
   const { confirmClose, question } = useDiscardQuestion({ dirty: form.isDirty, busy });
   const closeInner = () => setInner(undefined);
 
-  const store = (overwrites: boolean, decision?: OverlapDecision) =>
-    form.send(async () => {
+  const plannedOf = (planned: CampaignFields) => plannedCampaignOf(planned, stored?.id);
+  /** Shows the plan first where the change sends something (S7). */
+  const saveOrPlan = (work: Work) => {
+    const campaign = plannedOf(work.fields);
+    const before = work.over && plannedOf(fieldsOf(work.over));
+    if (changesSending(campaign, before)) setToConfirm({ ...work, campaign });
+    else void store(work);
+  };
+  const store = async (work: Work, decision?: OverlapDecision) => {
+    let merged: Work | undefined;
+    await form.send(async () => {
       setToConfirm(undefined);
-      setConflict(false);
+      setConflict(undefined);
       try {
-        const contacts = fields.contacts.difference(decision?.leftOut ?? NO_IDS);
-        await props.save({ ...fields, contacts }, { overwrites, overlap: decision?.overlap });
+        const contacts = work.fields.contacts.difference(decision?.leftOut ?? NO_IDS);
+        await props.save({ ...work.fields, contacts }, { over: work.over, overlap: decision?.overlap });
         close();
         return undefined;
       } catch (error) {
-        if (errorStatus(error) === 409) {
-          setConflict(true);
-          return {};
-        }
-        logFailure('The campaign could not be saved.', error);
-        const reason = changeFailure(error, failureText);
-        const failure = reason.startsWith(failureText) ? reason : `${failureText}. ${reason}`;
-        return { errors: refusedFields(error), failure };
+        if (errorStatus(error) !== 409 || work.over === undefined) return refusalOf(error);
+        const outcome = await merge(work.fields, work.over);
+        merged = outcome.merged;
+        return outcome.refusal;
       }
     });
-  const submit = (overwrites: boolean) => {
-    if (!canSave(fields) || !form.check()) return;
-    // Nobody knows whether a version that is overwritten unseen sends.
-    const sends = overwrites ? fields.status === 'active' : sendsMore(fields, form.original);
-    if (sends) setToConfirm({ campaign: plannedCampaignOf(fields, stored?.id), overwrites });
-    else void store(overwrites);
+    if (merged !== undefined) saveOrPlan(merged);
+  };
+  /** Brings in what somebody else has changed meanwhile, and asks about what both have changed (S9). */
+  const merge = async (mine: CampaignFields, over: ShownCampaign): Promise<Outcome> => {
+    let theirs: ShownCampaign;
+    try {
+      theirs = await fetchStoredCampaign(over.id);
+    } catch (error) {
+      logFailure('What somebody else has changed could not be loaded.', error);
+      return { refusal: { failure: t('theirsUnread') } };
+    }
+    const { fields: next, clashes } = mergeTheirs(mine, over, theirs);
+    form.edit(() => next);
+    if (clashes.length === 0) return { merged: { fields: next, over: theirs }, refusal: {} };
+    setConflict({ theirs, clashes });
+    return { refusal: {} };
+  };
+  const refusalOf = (error: unknown): Refusal<FieldName> => {
+    logFailure('The campaign could not be saved.', error);
+    const reason = changeFailure(error, failureText);
+    const failure = reason.startsWith(failureText) ? reason : `${failureText}. ${reason}`;
+    return { errors: refusedFields(error), failure };
+  };
+  /** @param over a version of somebody else that a person has decided to overwrite */
+  const submit = (over = stored) => {
+    if (canSave(fields) && form.check()) saveOrPlan({ fields, over });
   };
 
   return (
@@ -111,14 +152,14 @@ export function CampaignDialog(props: CampaignDialogProps) {
       busy={busy}
       onClose={close}
       confirmClose={confirmClose}
-      onSubmit={() => submit(false)}
+      onSubmit={() => submit()}
       footer={
         <>
           <DialogCloseButton disabled={busy}>{t('cancel')}</DialogCloseButton>
           <Button
             kind="primary"
             type="submit"
-            disabled={!canSave(fields)}
+            disabled={!canSave(fields) || conflict !== undefined}
             busy={busy}
             busyLabel={t('saving')}
           >
@@ -135,13 +176,14 @@ export function CampaignDialog(props: CampaignDialogProps) {
         onOpenTemplates={() => setInner('templates')}
       />
       {form.failure !== undefined && <FailureAlert>{form.failure}</FailureAlert>}
-      {isConflict && stored !== undefined && onTakeTheirs !== undefined && (
+      {conflict !== undefined && stored !== undefined && onTakeTheirs !== undefined && (
         <CampaignConflict
+          {...conflict}
           stored={stored}
           fields={fields}
           people={people}
           library={library}
-          onOverwrite={() => submit(true)}
+          onOverwrite={() => submit(conflict.theirs)}
           onTakeTheirs={onTakeTheirs}
         />
       )}
@@ -168,11 +210,11 @@ export function CampaignDialog(props: CampaignDialogProps) {
       )}
       {toConfirm !== undefined && (
         <SendingPlanDialog
-          change={form.original.status === 'active' ? 'save' : 'activate'}
+          change={toConfirm.over?.status === 'active' ? 'save' : 'activate'}
           campaign={toConfirm.campaign}
-          overlap={stored?.overlap}
+          overlap={toConfirm.over?.overlap}
           onBack={() => setToConfirm(undefined)}
-          onConfirm={(decision) => void store(toConfirm.overwrites, decision)}
+          onConfirm={(decision) => void store(toConfirm, decision)}
         />
       )}
       {question}

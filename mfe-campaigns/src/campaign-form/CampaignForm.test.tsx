@@ -246,20 +246,59 @@ describe('Edit Campaign', () => {
     expect(await form.findByText(said)).toBeVisible();
   });
 
-  /** Saves after somebody else has changed the frequency. */
+  it('S9 keeps both changes without asking when they are to different fields', async () => {
+    server.has(stored);
+    const { user } = renderSection(EDIT);
+    const form = await filledForm();
+    await user.clear(form.getByLabelText('Frequency (days)'));
+    await user.type(form.getByLabelText('Frequency (days)'), '7');
+    server.change(5, { name: 'Theirs', contacts: [contact(4)], updated_at: CHANGED_AT });
+    await user.click(form.getByRole('button', { name: 'Save Changes' }));
+    await waitFor(() => expect(place()).toBe('/'));
+    const merged = { name: 'Theirs', contact_ids: [4], frequency_days: 7, updated_at: CHANGED_AT };
+    expect(server.state.updates.at(-1)).toMatchObject(merged);
+  });
+
+  it('S9 stores nothing when what somebody else has changed cannot be read', async () => {
+    expectLogged();
+    server.has(stored);
+    const { user } = renderSection(EDIT);
+    const form = await filledForm();
+    await user.type(form.getByLabelText('Campaign Name'), ' mine');
+    server.change(5, { stagger_sends: false, updated_at: CHANGED_AT });
+    server.use(
+      on.get('*/api/campaigns/5/', () => HttpResponse.json({ detail: 'Full.' }, { status: 500 }), {
+        once: true,
+      }),
+    );
+    await user.click(form.getByRole('button', { name: 'Save Changes' }));
+    expect(await form.findByText(/it could not be loaded again\. Nothing is saved yet/u)).toBeVisible();
+    await user.click(form.getByRole('button', { name: 'Save Changes' }));
+    await waitFor(() => expect(place()).toBe('/'));
+    expect(server.state.updates.at(-1)).toMatchObject({ name: 'Spring mine', stagger_sends: false });
+  });
+
+  /** When somebody else has changed the campaign. */
+  const CHANGED_AT = '2026-03-04T10:00:00.000Z';
+
+  /** Saves after both have changed the frequency. */
   const meetConflict = async () => {
     server.has(stored);
     const { user } = renderSection(EDIT);
     const form = await filledForm();
     const name = form.getByLabelText('Campaign Name');
     await user.type(name, ' mine');
-    server.change(5, { frequency_days: 9, updated_at: '2026-03-04T10:00:00.000Z' });
+    await user.clear(form.getByLabelText('Frequency (days)'));
+    await user.type(form.getByLabelText('Frequency (days)'), '7');
+    server.change(5, { frequency_days: 9, updated_at: CHANGED_AT });
     await user.click(form.getByRole('button', { name: 'Save Changes' }));
     const conflict = within(await form.findByRole('alert'));
     const [first, ...others] = await conflict.findAllByRole('listitem');
-    expect(first).toHaveTextContent('Frequency (days)Theirs: 9Yours: 5');
+    expect(first).toHaveTextContent('Frequency (days)Theirs: 9Yours: 7');
     expect(others).toEqual([]);
     expect(name).toHaveValue('Spring mine');
+    // Another press of it would overwrite without an answer to the question.
+    expect(form.getByRole('button', { name: 'Save Changes' })).toBeDisabled();
     return { user, form };
   };
 
@@ -267,8 +306,8 @@ describe('Edit Campaign', () => {
     const { user, form } = await meetConflict();
     await user.click(form.getByRole('button', { name: 'Save mine anyway' }));
     await waitFor(() => expect(place()).toBe('/'));
-    expect(server.state.updates.at(-1)).not.toHaveProperty('updated_at');
-    expect(server.state.updates.at(-1)).toMatchObject({ name: 'Spring mine', frequency_days: 5 });
+    const mine = { name: 'Spring mine', frequency_days: 7, updated_at: CHANGED_AT };
+    expect(server.state.updates.at(-1)).toMatchObject(mine);
   });
 
   it('C7 S9 shows both versions of everything that both have changed', async () => {
@@ -279,6 +318,10 @@ describe('Edit Campaign', () => {
     await user.click(people.getByRole('checkbox', { name: 'Иван Петров' }));
     await user.click(people.getByRole('checkbox', { name: 'Zoë Marchetti' }));
     await user.click(people.getByRole('button', { name: 'Confirm Selection' }));
+    await user.type(form.getByLabelText('Campaign Name'), ' mine');
+    const steps = await openSteps(user, form);
+    await user.click(await steps.findByRole('button', { name: 'Follow-up' }));
+    await user.click(steps.getByRole('button', { name: 'Done' }));
     const contacts = [1, 4, 5, 61, 62, 63].map((id) => contact(id, { name: `Person ${id}` }));
     server.change(5, {
       name: 'Autumn',
@@ -291,12 +334,12 @@ describe('Edit Campaign', () => {
     const conflict = within(await form.findByRole('alert'));
     const rows = await conflict.findAllByRole('listitem');
     expect(rows.map((row) => row.textContent)).toEqual([
-      'Campaign NameTheirs: AutumnYours: Spring',
+      'Campaign NameTheirs: AutumnYours: Spring mine',
       'ContactsTheirs: 6 contacts; added 4: office@lakeside.example, Person 61, Person 62 and 1 more' +
         'Yours: 2 contacts; added 1: Иван Петров; removed 1: Zoë Marchetti',
-      'TemplatesTheirs: step 1, Mail 12Yours: step 1, Mail 11',
-      'Stagger SendsTheirs: NoYours: Yes',
+      'TemplatesTheirs: step 1, Mail 12Yours: step 1, Mail 11; step 2, Follow-up',
     ]);
+    expect(form.getByRole('radio', { name: 'No' })).toBeChecked();
   });
 
   it('C7 can load what somebody else changed meanwhile instead', async () => {

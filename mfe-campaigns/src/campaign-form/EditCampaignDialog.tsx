@@ -35,8 +35,8 @@ export function EditCampaignDialog({ id }: { readonly id: number }) {
       </Dialog>
     );
   }
-  const save = async (fields: CampaignFields, { overwrites, overlap }: Saving) => {
-    await put(await updateCampaign(id, campaignUpdateOf(fields, campaign, overwrites, overlap)), id);
+  const save = async (fields: CampaignFields, { over = campaign, overlap }: Saving) => {
+    await put(await updateCampaign(id, campaignUpdateOf(fields, over, overlap)), id);
     const text = t('updated', { name: fields.name.trim() });
     notify({ kind: 'success', about: `campaign ${id}`, text });
   };

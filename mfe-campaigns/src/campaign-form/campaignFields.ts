@@ -65,19 +65,6 @@ export function changedFields(fields: CampaignFields, original: CampaignFields):
   return (Object.keys(NEW_CAMPAIGN) as FieldName[]).filter((name) => !isSame(fields[name], original[name]));
 }
 
-/**
- * Whether saving sends mails that would not go out otherwise: it activates the campaign, or gives an active one people or
- * steps (S7).
- */
-export function sendsMore(fields: CampaignFields, original: CampaignFields): boolean {
-  if (fields.status !== 'active') return false;
-  return (
-    original.status !== 'active' ||
-    !fields.contacts.isSubsetOf(original.contacts) ||
-    [...fields.templates.keys()].some((step) => !original.templates.has(step))
-  );
-}
-
 type FieldValue = CampaignFields[FieldName];
 
 function isSame(one: FieldValue, other: FieldValue): boolean {
@@ -130,13 +117,12 @@ export function plannedCampaignOf(fields: CampaignFields, id: number | undefined
 /**
  * Body of `PUT /api/campaigns/{id}/update/`. What the API left out is sent only once somebody has chosen it: sending no
  * contacts would empty the campaign.
- * @param overwrites whatever is stored now; otherwise only the version that was edited.
+ * @param stored what is overwritten; the server refuses when it has another version by now.
  * @param overlap undefined leaves it as it is.
  */
 export function campaignUpdateOf(
   fields: CampaignFields,
   stored: ShownCampaign,
-  overwrites: boolean,
   overlap: CampaignOverlap | undefined,
 ): CampaignChanges {
   const original = fieldsOf(stored);
@@ -152,6 +138,6 @@ export function campaignUpdateOf(
     stagger_sends: isToBeSent(stagger_sends, 'staggerSends') ? values.stagger_sends : undefined,
     email_count: isToBeSent(email_count, 'emailCount') ? values.email_count : undefined,
     overlap,
-    updated_at: overwrites ? undefined : updated_at,
+    updated_at,
   };
 }

@@ -52,7 +52,10 @@ export const messages = defineMessages('campaigns.form', {
     updated: '{{name}} was saved',
     updateFailed: 'Failed to update campaign. Please check fields',
     loadFailed: 'The campaign could not be loaded.',
-    conflict: 'Somebody else has changed this campaign since you opened it. Nothing was overwritten.',
+    conflict:
+      'Somebody else has changed the same since you opened this campaign. Nothing of yours is saved yet, and nothing of theirs overwritten.',
+    theirsUnread:
+      'Somebody else has changed this campaign since you opened it, and it could not be loaded again. Nothing is saved yet: press Save Changes to try once more.',
     contactsOf_one: '{{formatted}} contact',
     contactsOf_other: '{{formatted}} contacts',
     contactsAdded: 'added {{formatted}}: {{names}}',
@@ -132,7 +135,10 @@ export const messages = defineMessages('campaigns.form', {
     updated: 'Сохранено: {{name}}',
     updateFailed: 'Не удалось сохранить кампанию. Проверьте поля',
     loadFailed: 'Не удалось загрузить кампанию.',
-    conflict: 'Пока кампания была открыта, её изменил кто-то другой. Ничего не перезаписано.',
+    conflict:
+      'Пока кампания была открыта, то же самое изменил кто-то другой. Ваши изменения пока не сохранены, чужие не перезаписаны.',
+    theirsUnread:
+      'Пока кампания была открыта, её изменил кто-то другой, а загрузить её заново не удалось. Пока ничего не сохранено: нажмите «Сохранить изменения», чтобы повторить.',
     contactsOf_one: '{{formatted}} контакт',
     contactsOf_few: '{{formatted}} контакта',
     contactsOf_many: '{{formatted}} контактов',

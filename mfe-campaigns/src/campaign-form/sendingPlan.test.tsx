@@ -8,6 +8,7 @@ import {
   type Dialog,
   dialog,
   openPicker,
+  openSteps,
   type User,
 } from './campaignFormServer.testing.tsx';
 
@@ -231,6 +232,14 @@ const openActive = async () => {
   return { user, form, save: () => user.click(form.getByRole('button', { name: 'Save Changes' })) };
 };
 
+/** When somebody else has changed the campaign. */
+const CHANGED_AT = '2026-03-04T10:00:00.000Z';
+
+const setFrequency = async (user: User, form: Dialog, days: string) => {
+  await user.clear(form.getByLabelText('Frequency (days)'));
+  await user.type(form.getByLabelText('Frequency (days)'), days);
+};
+
 describe('an active campaign', () => {
   it('S7 shows the plan before people are added, and gives the focus back', async () => {
     const { user, form, save } = await openActive();
@@ -250,26 +259,84 @@ describe('an active campaign', () => {
     await waitFor(() => expect(server.state.updates).toMatchObject([{ contact_ids: [1, 4, 2] }]));
   });
 
-  it('S7 asks nothing when nothing more is sent', async () => {
+  const PACE: readonly (readonly [string, (user: User, form: Dialog) => Promise<void>, object])[] = [
+    ['its frequency', (user, form) => setFrequency(user, form, '0'), { frequency_days: 0 }],
+    [
+      'staggering',
+      (user, form) => user.click(form.getByRole('radio', { name: 'Yes' })),
+      { stagger_sends: true },
+    ],
+    [
+      'a template',
+      async (user, form) => {
+        const steps = await openSteps(user, form);
+        await user.click(await steps.findByRole('button', { name: 'Mail 12' }));
+        await user.click(steps.getByRole('button', { name: 'Done' }));
+      },
+      { template_map: { 1: 12 } },
+    ],
+    [
+      'whom it leaves',
+      async (user, form) => {
+        const picker = await openPicker(user, form);
+        await user.click(picker.getByRole('checkbox', { name: 'Zoë Marchetti' }));
+        await user.click(picker.getByRole('button', { name: 'Confirm Selection' }));
+      },
+      { contact_ids: [4] },
+    ],
+  ];
+  it.each(PACE)('S7 shows the plan before a change of %s', async (_case, change, saved) => {
     const { user, form, save } = await openActive();
-    await user.type(form.getByLabelText('Campaign Name'), ' 2');
-    const picker = await openPicker(user, form);
-    await user.click(picker.getByRole('checkbox', { name: 'Zoë Marchetti' }));
-    await user.click(picker.getByRole('button', { name: 'Confirm Selection' }));
+    await change(user, form);
     await save();
-    await waitFor(() => expect(place()).toBe('/'));
-    expect(server.state.updates).toMatchObject([{ name: 'Campaign 5 2', contact_ids: [4] }]);
+    const plan = await dialog('Save these changes?');
+    await plan.findByText('2 emails · 2 contacts');
+    expect(server.state.updates).toEqual([]);
+    await user.click(plan.getByRole('button', { name: 'Save Changes' }));
+    await waitFor(() => expect(server.state.updates).toMatchObject([saved]));
   });
 
-  it('S7 shows the plan before overwriting a change of somebody else', async () => {
+  it('S7 asks nothing when the name alone was changed', async () => {
     const { user, form, save } = await openActive();
     await user.type(form.getByLabelText('Campaign Name'), ' 2');
-    server.change(5, { status: 'paused', updated_at: '2026-03-04T10:00:00.000Z' });
     await save();
+    await waitFor(() => expect(place()).toBe('/'));
+    expect(server.state.updates).toMatchObject([{ name: 'Campaign 5 2', contact_ids: [1, 4] }]);
+  });
+
+  it('S7 S9 shows the plan again before overwriting a change of somebody else', async () => {
+    const { user, form, save } = await openActive();
+    await setFrequency(user, form, '0');
+    server.change(5, { frequency_days: 9, updated_at: CHANGED_AT });
+    await save();
+    const agree = async () => {
+      const plan = await dialog('Save these changes?');
+      await plan.findByText('2 emails · 2 contacts');
+      await user.click(plan.getByRole('button', { name: 'Save Changes' }));
+    };
+    await agree();
     await user.click(await form.findByRole('button', { name: 'Save mine anyway' }));
+    await agree();
+    await waitFor(() =>
+      expect(server.state.updates.at(-1)).toMatchObject({ frequency_days: 0, updated_at: CHANGED_AT }),
+    );
+    expect(server.state.updates).toHaveLength(2);
+  });
+
+  it('S7 S9 shows the plan again when what somebody else has changed becomes part of it', async () => {
+    const { user, form, save } = await openActive();
+    await setFrequency(user, form, '0');
+    server.change(5, { contacts: [contact(4)], updated_at: CHANGED_AT });
+    await save();
     const plan = await dialog('Save these changes?');
     await plan.findByText('2 emails · 2 contacts');
     await user.click(plan.getByRole('button', { name: 'Save Changes' }));
-    await waitFor(() => expect(server.state.updates.at(-1)).toMatchObject({ status: 'active' }));
+    await form.findByText('1 contact: Bo Lindqvist');
+    const again = await dialog('Save these changes?');
+    await again.findByText('2 emails · 2 contacts');
+    await user.click(again.getByRole('button', { name: 'Save Changes' }));
+    await waitFor(() =>
+      expect(server.state.updates.at(-1)).toMatchObject({ frequency_days: 0, contact_ids: [4] }),
+    );
   });
 });
