@@ -17,7 +17,7 @@ import type { Refusal } from '@touchline/shared/form';
 import { useRef, useState } from 'react';
 import { useDialogPlace } from '../dialogs.ts';
 import { contactName } from '../contactName.ts';
-import { OrganizationConflict } from './OrganizationConflict.tsx';
+import { OrganizationConflict, useSavedText } from './OrganizationConflict.tsx';
 import { refusedFields } from './draftErrors.ts';
 import { type Clash, takeTheirs } from './mergeTheirs.ts';
 import { messages } from './messages.ts';
@@ -25,7 +25,7 @@ import { type ContactDraft, draftOf } from './organizationDraft.ts';
 import { OrganizationForm } from './OrganizationForm.tsx';
 import { deleteContact, fetchOrganization } from './organizationRequests.ts';
 import { saveMerging } from './saveMerging.ts';
-import { RefetchFailure, SaveFailure, type SavedWork } from './saveOrganization.ts';
+import { NOTHING_SAVED, RefetchFailure, SaveFailure, type SavedWork } from './saveOrganization.ts';
 import { useOrganizationForm } from './useOrganizationForm.ts';
 import { organizationList } from './organizationList.ts';
 
@@ -45,13 +45,19 @@ export function EditOrganizationForm({ organization }: { readonly organization: 
   const [deleting, setDeleting] = useState<ContactDraft>();
   const tellDeleted = useDeletedNotice();
   const isUnread = useRef(false);
-  const { confirmClose, question } = useDiscardQuestion({ dirty: form.isDirty, busy });
+  const [saved, setSaved] = useState(NOTHING_SAVED);
+  const savedText = useSavedText()(saved);
+  const { confirmClose, question } = useDiscardQuestion({
+    dirty: form.isDirty,
+    busy,
+    text: savedText && t('discardRest', { what: savedText }),
+  });
 
   const submit = () => {
     if (form.check()) void form.send(save);
   };
   const save = async (): Promise<Refusal<string> | undefined> => {
-    const work: SavedWork = { draft: fields, isUnread: isUnread.current };
+    const work: SavedWork = { draft: fields, isUnread: isUnread.current, saved };
     setClashes([]);
     try {
       const end = await saveMerging(id, work, change);
@@ -75,6 +81,7 @@ export function EditOrganizationForm({ organization }: { readonly organization: 
   /** Shows in the list behind the dialog what a partly failed Save has stored. */
   const showWhatWasSaved = async (work: SavedWork): Promise<Refusal<string>> => {
     isUnread.current = work.isUnread;
+    setSaved(work.saved);
     // A failure of this matters less than the form on screen.
     if (work.isUnread)
       await fetchOrganization(id)
@@ -121,7 +128,14 @@ export function EditOrganizationForm({ organization }: { readonly organization: 
       footer={
         <>
           <DialogCloseButton disabled={busy}>{t('cancel')}</DialogCloseButton>
-          <Button kind="primary" type="submit" busy={busy} busyLabel={t('saving')}>
+          {/* While a question stands, the draft is based on their version: Save would overwrite it unasked. */}
+          <Button
+            kind="primary"
+            type="submit"
+            disabled={clashes.length > 0}
+            busy={busy}
+            busyLabel={t('saving')}
+          >
             {t('save')}
           </Button>
         </>
@@ -132,6 +146,7 @@ export function EditOrganizationForm({ organization }: { readonly organization: 
         <OrganizationConflict
           draft={fields}
           clashes={clashes}
+          saved={savedText}
           onOverwrite={submit}
           onTakeTheirs={() => {
             change({ type: 'replace', draft: takeTheirs(fields, clashes) });

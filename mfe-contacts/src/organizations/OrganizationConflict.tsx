@@ -1,39 +1,57 @@
-import { Button, useLanguage } from '@touchline/shared';
+import { Button, useFormatNumber, useLanguage } from '@touchline/shared';
 import { CONTACT_FIELDS } from '@touchline/shared/contract';
 import { ConflictAlert } from '@touchline/shared/form';
 import { contactName } from '../contactName.ts';
 import type { Clash } from './mergeTheirs.ts';
 import { messages } from './messages.ts';
 import type { OrganizationDraft } from './organizationDraft.ts';
+import type { SavedParts } from './saveOrganization.ts';
 
 export interface OrganizationConflictProps {
   readonly draft: OrganizationDraft;
   readonly clashes: readonly Clash[];
+  /** What is stored already, in words. */
+  readonly saved: string | undefined;
   readonly onOverwrite: () => void;
   readonly onTakeTheirs: () => void;
 }
 
 /** Shown when somebody else has changed the same fields: asks which version to keep (S9). */
 export function OrganizationConflict(props: OrganizationConflictProps) {
-  const { draft, clashes, onOverwrite, onTakeTheirs } = props;
+  const { draft, clashes, saved, onOverwrite, onTakeTheirs } = props;
   const t = messages.use();
   const titleOf = useClashTitle(draft);
+  // Nothing of theirs is left that could be overwritten.
+  const areGone = clashes.every(({ of }) => of === 'contact');
   return (
     <ConflictAlert
-      text={t('conflict')}
+      text={`${t('conflict')} ${saved === undefined ? t('noneSaved') : t('restWaits', { what: saved })}`}
       differences={clashes.map((clash) => ({
         key: `${clash.key}.${clash.of}`,
         title: titleOf(clash),
         values: clash.of === 'contact' ? undefined : clash,
+        note: clash.of === 'contact' ? t('conflictDeletedNote') : undefined,
       }))}
       takeTheirs={
         <Button size="small" onClick={onTakeTheirs}>
-          {t('takeTheirs')}
+          {t(areGone ? 'leaveDeleted' : 'takeTheirs')}
         </Button>
       }
+      overwriteLabel={areGone ? t('addAsNew', { count: clashes.length }) : undefined}
       onOverwrite={onOverwrite}
     />
   );
+}
+
+/** Words what is stored already of an organization; undefined for nothing. */
+export function useSavedText(): (saved: SavedParts) => string | undefined {
+  const t = messages.use();
+  const formatNumber = useFormatNumber();
+  return ({ name, contacts: { size } }) =>
+    [
+      ...(name ? [t('savedName')] : []),
+      ...(size > 0 ? [t('contacts', { count: size, formatted: formatNumber(size) })] : []),
+    ].join(', ') || undefined;
 }
 
 function useClashTitle({ contacts }: OrganizationDraft): (clash: Clash) => string {

@@ -106,12 +106,32 @@ it('S9 shows both values and lets the person decide when both have changed the s
   ]) {
     expect(alert.getByText(text)).toBeVisible();
   }
+  expect(alert.getByText(/Nothing of yours is saved yet/u)).toBeVisible();
   expect(stored).toMatchObject({ name: 'Their name', contacts: [{ title: 'Theirs' }, {}, {}] });
+  // It would overwrite: the draft is based on their version by now.
+  expect(save).toBeDisabled();
   expect(name).toHaveValue('My name');
   await user.click(alert.getByRole('button', { name: 'Take theirs' }));
   expect(form.queryByRole('alert')).toBeNull();
   expect(name).toHaveValue('Their name');
   expect(field(1, 'Title')).toHaveValue('Theirs');
+  expect(save).toBeEnabled();
+});
+
+it('S9 says what is saved already and what is not, and again before the rest is discarded', async () => {
+  const { user, form, field, save } = await openDialog();
+  theyChange(0, { title: 'Theirs' });
+  await fillIn(user, form.getByRole('textbox', { name: 'Organization Name' }), ' FC');
+  await fillIn(user, field(1, 'Title'), ' of all');
+  await user.click(save);
+  const alert = within(await form.findByRole('alert'));
+  expect(alert.getByText(/Already saved: the name\. Everything else waits/u)).toBeVisible();
+  expect(stored.name).toBe(`${meadow.name} FC`);
+  await user.keyboard('{Enter}');
+  expect(stored.contacts[0]).toMatchObject({ title: 'Theirs' });
+  await user.click(form.getByRole('button', { name: 'Cancel' }));
+  const question = within(await screen.findByRole('alertdialog'));
+  expect(question.getByText(/^Already saved, and stays: the name\. Everything else/u)).toBeVisible();
 });
 
 it('S9 drops a contact that somebody has deleted meanwhile, or adds it again when asked to', async () => {
@@ -120,9 +140,11 @@ it('S9 drops a contact that somebody has deleted meanwhile, or adds it again whe
   await fillIn(user, field(1, 'Title'), ' of all');
   await user.click(save);
   const alert = within(await form.findByRole('alert'));
-  expect(alert.getByText('Zoë Marchetti was deleted')).toBeVisible();
+  expect(alert.getByText('Zoë Marchetti was deleted meanwhile')).toBeVisible();
+  expect(alert.getByText(/restore it under Settings, Recently deleted/u)).toBeVisible();
+  expect(alert.getByRole('button', { name: 'Leave deleted' })).toBeVisible();
   expect(stored.contacts).toHaveLength(2);
-  await user.click(alert.getByRole('button', { name: 'Save mine anyway' }));
+  await user.click(alert.getByRole('button', { name: 'Add as a new contact' }));
   await closed();
   expect(stored.contacts).toHaveLength(3);
   expect(stored.contacts[2]).toMatchObject({ id: 99, title: 'Head groundskeeper of all' });

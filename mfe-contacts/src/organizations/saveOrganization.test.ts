@@ -1,6 +1,6 @@
 import { contact, contactsServer, meadow } from '../contactsServer.testing.tsx';
 import { changeDraft, draftOf } from './organizationDraft.ts';
-import { saveOrganization } from './saveOrganization.ts';
+import { NOTHING_SAVED, saveOrganization } from './saveOrganization.ts';
 
 const server = contactsServer();
 
@@ -10,7 +10,8 @@ it('O11 S9 sends none of 3,000 contacts when nothing changed, and one when one d
   );
   server.has({ id: 1, name: meadow.name, contacts });
   const draft = draftOf({ id: 1, name: meadow.name, contacts });
-  const save = (change = draft) => saveOrganization(1, { draft: change, isUnread: false }, () => undefined);
+  const save = (change = draft) =>
+    saveOrganization(1, { draft: change, isUnread: false, saved: NOTHING_SAVED }, () => undefined);
   expect(await save()).toBeUndefined();
   expect(server.sent()).toEqual([]);
   const typed = { type: 'change', key: 2, field: 'title', value: 'x' } as const;

@@ -33,7 +33,18 @@ export interface SavedWork {
   draft: OrganizationDraft;
   /** Something was stored that the list does not show yet. */
   isUnread: boolean;
+  /** What has been stored since the dialog was opened. */
+  saved: SavedParts;
 }
+
+/** Parts of an organization that are stored although the whole is not yet. */
+export interface SavedParts {
+  readonly name: boolean;
+  /** Keys of contacts in the draft. */
+  readonly contacts: ReadonlySet<number>;
+}
+
+export const NOTHING_SAVED: SavedParts = { name: false, contacts: new Set() };
 
 /**
  * Saves the edit dialog (O11): a new name first, since it may be taken; then, one by one, a create for each new contact and
@@ -51,6 +62,10 @@ export async function saveOrganization(
   const note = (noted: DraftChange) => {
     work.draft = changeDraft(work.draft, noted);
     work.isUnread = true;
+    work.saved =
+      'key' in noted
+        ? { ...work.saved, contacts: new Set([...work.saved.contacts, noted.key]) }
+        : { ...work.saved, name: true };
     change(noted);
   };
   if (isRenamed(work.draft)) {

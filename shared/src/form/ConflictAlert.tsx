@@ -10,6 +10,8 @@ export interface Difference {
   readonly title: string;
   /** Both values in words, empty for none; undefined where the title says it all. */
   readonly values: { readonly theirs: string; readonly mine: string } | undefined;
+  /** What can be done about it, where that is not told by the buttons. */
+  readonly note?: string | undefined;
 }
 
 export interface ConflictAlertProps {
@@ -18,6 +20,8 @@ export interface ConflictAlertProps {
   readonly differences: readonly Difference[];
   /** The way to take theirs, or to load it first. */
   readonly takeTheirs: ReactNode;
+  /** What the other button says where it does not overwrite anything. */
+  readonly overwriteLabel?: string | undefined;
   readonly onOverwrite: () => void;
 }
 
@@ -25,7 +29,8 @@ export interface ConflictAlertProps {
  * Shown in a form when somebody else has changed the same: shows both values of each field and asks which to keep (S9). Scrolls
  * into sight, since it stands below what was typed.
  */
-export function ConflictAlert({ text, differences, takeTheirs, onOverwrite }: ConflictAlertProps) {
+export function ConflictAlert(props: ConflictAlertProps) {
+  const { text, differences, takeTheirs, overwriteLabel, onOverwrite } = props;
   const t = messages.use();
   return (
     <div ref={intoSight}>
@@ -33,7 +38,7 @@ export function ConflictAlert({ text, differences, takeTheirs, onOverwrite }: Co
         {text}
         {differences.length > 0 && (
           <List ref={intoSight}>
-            {differences.map(({ key, title, values }) => (
+            {differences.map(({ key, title, values, note }) => (
               <li key={key}>
                 <b>{title}</b>
                 {values !== undefined && (
@@ -42,6 +47,7 @@ export function ConflictAlert({ text, differences, takeTheirs, onOverwrite }: Co
                     <span>{t('mine', { value: values.mine || t('empty') })}</span>
                   </>
                 )}
+                {note !== undefined && <span>{note}</span>}
               </li>
             ))}
           </List>
@@ -49,7 +55,7 @@ export function ConflictAlert({ text, differences, takeTheirs, onOverwrite }: Co
         <Choices>
           {takeTheirs}
           <Button size="small" onClick={onOverwrite}>
-            {t('overwrite')}
+            {overwriteLabel ?? t('overwrite')}
           </Button>
         </Choices>
       </Alert>

@@ -21,18 +21,20 @@ export interface DiscardQuestionOptions {
   readonly dirty: boolean;
   /** It is being saved. */
   readonly busy: boolean;
+  /** What would be lost, where it is not everything typed. */
+  readonly text?: string | undefined;
   /** See {@link LeaveQuestionOptions}. */
   readonly onLeave?: () => void;
 }
 
 /** {@link useLeaveQuestion} for a form. */
-export function useDiscardQuestion({ dirty, busy, onLeave }: DiscardQuestionOptions) {
+export function useDiscardQuestion({ dirty, busy, text, onLeave }: DiscardQuestionOptions) {
   const t = messages.use();
   return useLeaveQuestion({
     needed: dirty,
     forbidden: busy,
     title: t('title'),
-    text: t('text'),
+    text: text ?? t('text'),
     leaveLabel: t('leave'),
     stayLabel: t('stay'),
     onLeave,
