@@ -133,7 +133,10 @@ it('S4 names those who are left out because another contact has the same address
   ];
   planIs({
     same_address: { contacts: 12, people },
-    without_mail: [{ reason: 'same_address', contacts: 12 }],
+    without_mail: [
+      { reason: 'same_address', contacts: 12 },
+      { reason: 'bounced', contacts: 2 },
+    ],
   });
   const { summary } = await openPlan();
   const title = '12 contacts are left out: another contact of this campaign has the same address';
@@ -144,7 +147,9 @@ it('S4 names those who are left out because another contact has the same address
       .map(({ textContent }) => textContent),
   ).toEqual(['Ann Byrneann@lakeside.example', 'zoe@meadow.example']);
   expect(summary.getByText('and 10 more')).toBeVisible();
-  expect(summary.getByText('another contact of the campaign has the same address: 12')).toBeVisible();
+  // Told once: not again among those who get nothing.
+  expect(summary.queryByText(/^another contact of the campaign has the same address/u)).toBeNull();
+  expect(summary.getByText('2 more contacts get nothing:')).toBeVisible();
 });
 
 const activate = (user: User, summary: Dialog) =>
@@ -210,6 +215,28 @@ describe('people in another active campaign', () => {
     await activate(user, summary);
     await waitFor(() => expect(server.state.updates).toMatchObject([saved]));
     expect('overlap' in (server.state.updates[0] ?? {})).toBe('overlap' in saved);
+  });
+
+  it.each([
+    [1, 'They get the emails of this campaign once the other one has ended.'],
+    [0, 'None of them has to wait.'],
+  ])('S5 says once what becomes of them where %i waits', async (contacts, hint) => {
+    planIs({
+      steps: [],
+      mails: 0,
+      in_other_campaigns: others,
+      without_mail: [
+        { reason: 'other_campaign', contacts },
+        { reason: 'bounced', contacts: 2 },
+      ],
+    });
+    const { user, summary } = await openPlan();
+    expect(await summary.findByText(hint)).toBeVisible();
+    expect(summary.queryByText(/^wait until another campaign has ended/u)).toBeNull();
+    expect(summary.getByText(/^2 (more )?contacts get nothing:$/u)).toBeVisible();
+    // Some of them may have replied: then they get nothing of either.
+    await user.click(summary.getByRole('radio', { name: 'Send both' }));
+    expect(await summary.findByText('They do not wait for the other campaign.')).toBeVisible();
   });
 
   it('S5 with nobody in another one, sends no field that a server may not know', async () => {

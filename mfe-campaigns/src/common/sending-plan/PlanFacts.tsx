@@ -1,5 +1,5 @@
 import { color, media, space, tabularFigures } from '@touchline/shared';
-import type { CampaignPlan, PlannedCampaign } from '@touchline/shared/contract';
+import type { CampaignPlan, NoMailReason, PlannedCampaign } from '@touchline/shared/contract';
 import { useSendingRules, useSendingRulesText } from '@touchline/shared/mail-status';
 import { styled } from 'styled-components';
 import { messages } from './messages.ts';
@@ -9,10 +9,12 @@ export interface PlanFactsProps {
   readonly campaign: PlannedCampaign;
   /** Undefined while it is not known. */
   readonly plan: CampaignPlan | undefined;
+  /** Reasons to get nothing that are told elsewhere, with the people. */
+  readonly told: ReadonlySet<NoMailReason>;
 }
 
 /** How much goes out in total and at what pace, and how many get nothing for which reasons. */
-export function PlanFacts({ campaign, plan }: PlanFactsProps) {
+export function PlanFacts({ campaign, plan, told }: PlanFactsProps) {
   const t = messages.use();
   const format = usePlanFormats();
   const rules = useSendingRulesText(useSendingRules());
@@ -59,21 +61,27 @@ export function PlanFacts({ campaign, plan }: PlanFactsProps) {
       {plan !== undefined && plan.later_mails > 0 && (
         <p>{t('later', { count: plan.later_mails, formatted: format.number(plan.later_mails) })}</p>
       )}
-      {Object.keys(template_map).length > 0 && plan !== undefined && <WithoutMail plan={plan} />}
+      {Object.keys(template_map).length > 0 && plan !== undefined && <WithoutMail plan={plan} told={told} />}
     </>
   );
 }
 
 /** Contacts who get nothing, by reason. */
-function WithoutMail({ plan }: { readonly plan: CampaignPlan }) {
+function WithoutMail({ plan, told }: Pick<PlanFactsProps, 'told'> & { readonly plan: CampaignPlan }) {
   const t = messages.use();
   const format = usePlanFormats();
-  const reasons = plan.without_mail.filter(({ contacts }) => contacts > 0);
+  const all = plan.without_mail.filter(({ contacts }) => contacts > 0);
+  const reasons = all.filter(({ reason }) => !told.has(reason));
   const count = reasons.reduce((sum, { contacts }) => sum + contacts, 0);
   if (count === 0) return null;
   return (
     <div>
-      <p>{t('withoutMail', { count, formatted: format.number(count) })}</p>
+      <p>
+        {t(reasons.length < all.length ? 'moreWithoutMail' : 'withoutMail', {
+          count,
+          formatted: format.number(count),
+        })}
+      </p>
       <Reasons>
         {reasons.map(({ reason, contacts }) => (
           <li key={reason}>

@@ -1,5 +1,5 @@
 import { Alert, Button, changeFailure, Dialog, ErrorState, Skeleton } from '@touchline/shared';
-import type { CampaignOverlap, PlannedCampaign } from '@touchline/shared/contract';
+import type { CampaignOverlap, NoMailReason, PlannedCampaign } from '@touchline/shared/contract';
 import { messages } from './messages.ts';
 import { OverlapQuestion } from './OverlapQuestion.tsx';
 import { PlanFacts } from './PlanFacts.tsx';
@@ -27,9 +27,13 @@ export function SendingPlanDialog(props: SendingPlanDialogProps) {
   const { change, campaign, overlap = 'wait', onBack, onConfirm } = props;
   const t = messages.use();
   const format = usePlanFormats();
-  const { planned, decision, ...question } = useSendingPlan(campaign, overlap);
+  const { decision, ...question } = useSendingPlan(campaign, overlap);
+  const { planned, others } = question;
   const plan = planned.status === 'succeeded' ? planned.plan : undefined;
   const same = plan?.same_address;
+  const told = new Set<NoMailReason>();
+  if (others.contacts > 0) told.add('other_campaign');
+  if (same !== undefined && same.contacts > 0) told.add('same_address');
   return (
     <Dialog
       open
@@ -64,7 +68,7 @@ export function SendingPlanDialog(props: SendingPlanDialogProps) {
           {...same}
         />
       )}
-      <PlanFacts campaign={campaign} plan={plan} />
+      <PlanFacts campaign={campaign} plan={plan} told={told} />
     </Dialog>
   );
 }

@@ -36,6 +36,8 @@ export const messages = defineMessages('campaigns.sendingPlan', {
     noGap: 'the next step without delay',
     withoutMail_one: '{{formatted}} contact gets nothing:',
     withoutMail_other: '{{formatted}} contacts get nothing:',
+    moreWithoutMail_one: '{{formatted}} more contact gets nothing:',
+    moreWithoutMail_other: '{{formatted}} more contacts get nothing:',
     'reason.replied': 'have replied',
     'reason.unsubscribed': 'have unsubscribed',
     'reason.bounced': 'their address cannot be reached',
@@ -59,7 +61,12 @@ export const messages = defineMessages('campaigns.sendingPlan', {
     send: 'Send both',
     waitHint: 'They get the emails of this campaign once the other one has ended.',
     leave_outHint: 'This campaign is saved without them.',
-    sendHint: 'They get the emails of both campaigns at the same time.',
+    sendHint: 'They do not wait for the other campaign.',
+    someWait_one:
+      '{{formatted}} of them gets the emails of this campaign once the other one has ended. The others need not wait.',
+    someWait_other:
+      '{{formatted}} of them get the emails of this campaign once the other one has ended. The others need not wait.',
+    nobodyWaits: 'None of them has to wait.',
     nothing: 'Nothing would be sent.',
     nothingYet: 'Nothing would be sent until the other campaign has ended.',
     noTemplates: 'Nothing would be sent: no step has a template.',
@@ -122,6 +129,10 @@ export const messages = defineMessages('campaigns.sendingPlan', {
     withoutMail_few: '{{formatted}} контакта ничего не получат:',
     withoutMail_many: '{{formatted}} контактов ничего не получат:',
     withoutMail_other: '{{formatted}} контакта ничего не получат:',
+    moreWithoutMail_one: 'Ещё {{formatted}} контакт ничего не получит:',
+    moreWithoutMail_few: 'Ещё {{formatted}} контакта ничего не получат:',
+    moreWithoutMail_many: 'Ещё {{formatted}} контактов ничего не получат:',
+    moreWithoutMail_other: 'Ещё {{formatted}} контакта ничего не получат:',
     'reason.replied': 'уже ответили',
     'reason.unsubscribed': 'отписались',
     'reason.bounced': 'письма не доходят до адреса',
@@ -151,7 +162,16 @@ export const messages = defineMessages('campaigns.sendingPlan', {
     send: 'Не ждать',
     waitHint: 'Письма этой кампании они получат, когда закончится другая.',
     leave_outHint: 'Кампания сохранится без них.',
-    sendHint: 'Они будут получать письма обеих кампаний одновременно.',
+    sendHint: 'Они не будут ждать, пока закончится другая кампания.',
+    someWait_one:
+      '{{formatted}} из них получит письма этой кампании, когда закончится другая. Остальным ждать не нужно.',
+    someWait_few:
+      '{{formatted}} из них получат письма этой кампании, когда закончится другая. Остальным ждать не нужно.',
+    someWait_many:
+      '{{formatted}} из них получат письма этой кампании, когда закончится другая. Остальным ждать не нужно.',
+    someWait_other:
+      '{{formatted}} из них получат письма этой кампании, когда закончится другая. Остальным ждать не нужно.',
+    nobodyWaits: 'Никому из них ждать не нужно.',
     nothing: 'Ничего не будет отправлено.',
     nothingYet: 'Ничего не будет отправлено, пока не закончится другая кампания.',
     noTemplates: 'Ничего не будет отправлено: ни для одного шага нет шаблона.',
