@@ -249,6 +249,8 @@ sendingStory(
         await signedIn.goto('/campaigns');
         await card(signedIn, 'Spring inspections').click();
         await signedIn.getByRole('button', { name: /^Continue sending/u }).click();
+        const question = signedIn.getByRole('alertdialog');
+        await question.getByRole('button', { name: 'Continue sending' }).click();
         await expect(signedIn.getByText('Zoë Marchetti replied').first()).toBeHidden();
         await system.advanceClock(60_000);
         const { listed, detail } = await figures(api);

@@ -20,6 +20,7 @@ export function contact(id: number, values: Partial<CampaignContact> = {}): Camp
     sent_count: 0,
     removed: false,
     kept_from: null,
+    stopped: null,
     paused_by: null,
     ...values,
   };

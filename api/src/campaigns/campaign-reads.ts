@@ -33,7 +33,14 @@ const PAUSES = `
   where pause.campaign_id = $1 and pause.lifted_at is null`;
 
 /** Contacts and addresses of which a reply to another mail has stopped the sequence (S6). */
-const STOPPED = `select contact_id, key from sequence_stops where campaign_id = $1 and lifted_at is null`;
+const STOPPED = `select contact_id, key, kind from sequence_stops where campaign_id = $1 and lifted_at is null`;
+
+/** The sequence of the contact `p` was stopped, in this way if one is given. */
+const isStopped = (contactId: string, kind?: 'ended' | 'held'): string => {
+  const where = kind === undefined ? 'true' : `kind = '${kind}'`;
+  return `(${contactId} in (select contact_id from stopped where ${where})
+    or coalesce(p.email_key in (select key from stopped where key is not null and ${where}), false))`;
+};
 
 /** Contacts of an active campaign who wait for another one (S5). */
 const WAITING = `
@@ -64,11 +71,11 @@ const CONTACTS = `
     ${STATE} as state,
     coalesce(m.sent_count, 0) as sent_count, cc.removed_at is not null as removed,
     case
-      when cc.contact_id in (select contact_id from stopped) or p.email_key in (select key from stopped where key is not null)
-        then 'replied_elsewhere'
+      when ${isStopped('cc.contact_id')} then 'replied_elsewhere'
       when cc.removed_at is null and m.contact_id is null and cc.contact_id in (${duplicatesOf('$1')}) then 'same_address'
       when m.queued and cc.contact_id in (select contact_id from waiting) then 'other_campaign'
     end as kept_from,
+    case when ${isStopped('cc.contact_id', 'ended')} then 'ended' when ${isStopped('cc.contact_id', 'held')} then 'held' end as stopped,
     case when m.queued then pauses.replied_by end as paused_by
   from campaign_contacts cc
   join campaigns c on c.id = cc.campaign_id
@@ -138,7 +145,7 @@ const FAILED_MESSAGES = `
   where m.campaign_id = $1 and m.state = 'failed' and not ${IS_OVER}
   order by m.id`;
 
-/** Organizations of which somebody waits for the pause to be lifted. */
+/** Organizations of which somebody waits for the pause to be lifted, and for nothing else. */
 const PAUSED_ORGANIZATIONS = `
   select o.id, o.name, pauses.replied_by, ${isoTime('pauses.paused_at')} as paused_at, waiting.contacts as waiting_contacts
   from pauses
@@ -147,7 +154,8 @@ const PAUSED_ORGANIZATIONS = `
     select p.organization_id, count(distinct p.id) as contacts
     from messages m
     join contacts p on p.id = m.contact_id
-    where m.campaign_id = $1 and m.state = 'queued' group by p.organization_id
+    join pauses by on by.organization_id = p.organization_id and by.contact_id is distinct from p.id
+    where m.campaign_id = $1 and m.state = 'queued' and not ${isStopped('p.id')} group by p.organization_id
   ) waiting on waiting.organization_id = pauses.organization_id
   order by pauses.paused_at, o.id`;
 

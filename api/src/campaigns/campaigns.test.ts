@@ -51,6 +51,7 @@ describe('creating a campaign', () => {
         sent_count: 0,
         removed: false,
         kept_from: null,
+        stopped: null,
         paused_by: null,
       })),
       template_map: { 1: first.id, 3: second.id },

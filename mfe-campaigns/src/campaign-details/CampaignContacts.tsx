@@ -1,12 +1,11 @@
-import { Alert, Badge, type Column, oneLine, SearchBox, space, Table } from '@touchline/shared';
+import { Badge, type Column, oneLine, SearchBox, space, Table } from '@touchline/shared';
 import type { ShownCampaign, ShownCampaignContact } from '@touchline/shared/contract/readers';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { styled } from 'styled-components';
-import { continueContact } from '../campaignRequests.ts';
-import { ContactContinuationContext, ContactState, widthOfStates } from './ContactState.tsx';
+import { ContactContinuation } from './ContactContinuation.tsx';
+import { ContactState, widthOfStates } from './ContactState.tsx';
 import { messages } from './messages.ts';
 import { Nothing, Section } from './Section.tsx';
-import { useCampaignChange } from './useCampaignChange.ts';
 
 /** Pixels before the table scrolls inside itself. */
 const MAX_HEIGHT = 450;
@@ -22,12 +21,7 @@ export interface CampaignContactsProps {
 /** The people of a campaign (C3), each with how far the campaign has got, and why it goes no further (S4–S6). */
 export function CampaignContacts({ campaign, onConflict }: CampaignContactsProps) {
   const t = messages.use();
-  const { id: campaignId, contacts = NOBODY } = campaign;
-  const { running, failure, start } = useCampaignChange<string>(campaignId, t('liftFailed'), onConflict);
-  const continuation = {
-    running: running === undefined ? undefined : Number(running),
-    continueWith: (id: number) => start(String(id), () => continueContact(campaignId, id)),
-  };
+  const { contacts = NOBODY } = campaign;
   const [search, setSearch] = useState('');
   const wanted = useDeferredValue(search).trim().toLowerCase();
   const found = useMemo(
@@ -76,8 +70,7 @@ export function CampaignContacts({ campaign, onConflict }: CampaignContactsProps
       ) : (
         <>
           <SearchBox placeholder={t('contactsSearch')} value={search} onChange={setSearch} />
-          {failure !== undefined && <Alert>{failure}</Alert>}
-          <ContactContinuationContext value={continuation}>
+          <ContactContinuation campaign={campaign} onConflict={onConflict}>
             <Table
               label={t('contactsTitle')}
               columns={columns}
@@ -86,7 +79,7 @@ export function CampaignContacts({ campaign, onConflict }: CampaignContactsProps
               maxHeight={MAX_HEIGHT}
               empty={<Nothing>{t('contactsNotFound')}</Nothing>}
             />
-          </ContactContinuationContext>
+          </ContactContinuation>
         </>
       )}
     </Section>

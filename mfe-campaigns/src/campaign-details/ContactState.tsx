@@ -1,19 +1,10 @@
 import { Badge, Button, color, font, media, oneLine, space, type Tone } from '@touchline/shared';
 import type { CampaignContactState } from '@touchline/shared/contract';
 import type { ShownCampaignContact } from '@touchline/shared/contract/readers';
-import { createContext, useContext } from 'react';
+import { useContext } from 'react';
 import { styled } from 'styled-components';
+import { ContinuationContext } from './ContactContinuation.tsx';
 import { messages } from './messages.ts';
-
-/** Resumes the sequence of a contact for whom it was stopped. */
-export interface ContactContinuation {
-  /** Id of the contact whose request is under way. */
-  readonly running: number | undefined;
-  readonly continueWith: (id: number) => void;
-}
-
-/** In a context, so that the columns of a long table stay the same objects while one of its rows changes. */
-export const ContactContinuationContext = createContext<ContactContinuation | undefined>(undefined);
 
 const TONES: Readonly<Record<CampaignContactState, Tone>> = {
   waiting: 'neutral',
@@ -35,26 +26,21 @@ export function widthOfStates(contacts: readonly ShownCampaignContact[]): number
 /** How far the campaign has got with a contact, and why it goes no further, or not for now. */
 export function ContactState({ contact }: { readonly contact: ShownCampaignContact }) {
   const t = messages.use();
-  const continuation = useContext(ContactContinuationContext);
+  const continuation = useContext(ContinuationContext);
   const { id, name, email, state, kept_from } = contact;
+  const label = useLabel(contact);
   const who = name || email || t('noName');
   const reason = useReason(contact);
-  // A contact who is left out from the start is not waiting for anything.
-  const isLeftOut = kept_from === 'same_address' && state === 'waiting';
   return (
     <StateBox>
-      {state === undefined ? (
-        t('unknown')
-      ) : (
-        <Badge tone={TONES[state]}>{t(isLeftOut ? 'leftOut' : state)}</Badge>
-      )}
+      {state === undefined ? t('unknown') : <Badge tone={TONES[state]}>{label}</Badge>}
       {reason !== undefined && <small title={reason}>{reason}</small>}
       {kept_from === 'replied_elsewhere' && continuation !== undefined && (
         <Button
           size="small"
           aria-label={t('continueWith', { name: who })}
           busy={continuation.running === id}
-          onClick={() => continuation.continueWith(id)}
+          onClick={() => continuation.continueWith(contact)}
         >
           {t('continue')}
         </Button>
@@ -63,10 +49,21 @@ export function ContactState({ contact }: { readonly contact: ShownCampaignConta
   );
 }
 
-function useReason({ kept_from, paused_by }: ShownCampaignContact): string | undefined {
+function useLabel({ state, stopped, kept_from }: ShownCampaignContact): string {
   const t = messages.use();
+  if (state !== 'waiting') return t(state ?? 'unknown');
+  // Somebody who is left out from the start, or whose sequence has ended, is not waiting for anything.
+  if (kept_from === 'same_address') return t('leftOut');
+  if (stopped === null) return t('waiting');
+  return t(stopped === 'ended' ? 'ended' : 'onHold');
+}
+
+function useReason({ state, stopped, kept_from, paused_by }: ShownCampaignContact): string | undefined {
+  const t = messages.use();
+  // Where nothing was sent yet, the badge says it.
+  if (stopped !== null && state !== 'waiting') return t(`${stopped}Because`);
   if (kept_from) return t(`kept.${kept_from}`);
-  return paused_by ? `${t('paused')}: ${t('repliedBy', { name: paused_by })}` : undefined;
+  return paused_by ? t('pausedBecause', { name: paused_by }) : undefined;
 }
 
 const StateBox = styled.span`

@@ -1,7 +1,10 @@
 import { Alert, Button, DateTime, useFormatNumber } from '@touchline/shared';
+import type { PausedOrganization } from '@touchline/shared/contract';
 import type { ShownCampaign } from '@touchline/shared/contract/readers';
+import { useState } from 'react';
 import { continueOrganization } from '../campaignRequests.ts';
 import { ActionRow, ActionRows, Explanation } from './ActionRow.tsx';
+import { ContinueQuestion } from './ContinueQuestion.tsx';
 import { messages } from './messages.ts';
 import { Section } from './Section.tsx';
 import { useCampaignChange } from './useCampaignChange.ts';
@@ -12,16 +15,21 @@ export interface PausedOrganizationsProps {
   readonly onConflict: () => void;
 }
 
-/**
- * The organizations that get nothing because one of their people replied, and the way to resume them (E2). No plan is shown first (S7): what
- * the server foresees leaves out whom it has paused, and the row says all there is to decide, who replied and how many wait.
- */
+/** The organizations that get nothing because one of their people replied, and the way to resume them (E2). */
 export function PausedOrganizations({ campaign, onConflict }: PausedOrganizationsProps) {
   const t = messages.use();
   const formatNumber = useFormatNumber();
   const { id: campaignId, paused_organizations: paused } = campaign;
   const { running, failure, start } = useCampaignChange<string>(campaignId, t('liftFailed'), onConflict);
-  if (paused.length === 0) return null;
+  const isActive = campaign.status === 'active';
+  const numbered = ({ waiting_contacts: count }: PausedOrganization) => ({
+    count,
+    formatted: formatNumber(count),
+  });
+  const [asked, setAsked] = useState<PausedOrganization>();
+  const nameOf = ({ name }: PausedOrganization) => name || t('unnamedOrganization');
+  // A completed campaign sends nothing more.
+  if (paused.length === 0 || campaign.status === 'completed') return null;
   return (
     <Section title={t('pausedTitle')} count={paused.length}>
       <Explanation>
@@ -29,28 +37,37 @@ export function PausedOrganizations({ campaign, onConflict }: PausedOrganization
       </Explanation>
       {failure !== undefined && <Alert>{failure}</Alert>}
       <ActionRows aria-label={t('pausedTitle')}>
-        {paused.map(({ id, name, replied_by, paused_at, waiting_contacts: count }) => (
+        {paused.map((organization) => (
           <ActionRow
-            key={id}
-            title={name || t('unnamedOrganization')}
+            key={organization.id}
+            title={nameOf(organization)}
             lines={[
               <>
-                {t('repliedBy', { name: replied_by || t('noName') })} · <DateTime value={paused_at} />
+                {t('repliedBy', { name: organization.replied_by || t('noName') })} ·{' '}
+                <DateTime value={organization.paused_at} />
               </>,
-              t('waitingContacts', { count, formatted: formatNumber(count) }),
+              t('waitingContacts', numbered(organization)),
             ]}
           >
             <Button
               size="small"
-              aria-label={t('continueSendingTo', { name: name || t('unnamedOrganization') })}
-              busy={running === String(id)}
-              onClick={() => start(String(id), () => continueOrganization(campaignId, id))}
+              aria-label={t('continueSendingTo', { name: nameOf(organization) })}
+              busy={running === String(organization.id)}
+              onClick={() => setAsked(organization)}
             >
               {t('continueSending')}
             </Button>
           </ActionRow>
         ))}
       </ActionRows>
+      {asked !== undefined && (
+        <ContinueQuestion
+          name={nameOf(asked)}
+          text={t(isActive ? 'continueOrganization' : 'continueOrganizationLater', numbered(asked))}
+          onConfirm={() => start(String(asked.id), () => continueOrganization(campaignId, asked.id))}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
     </Section>
   );
 }

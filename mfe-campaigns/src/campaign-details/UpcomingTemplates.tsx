@@ -9,7 +9,11 @@ import {
   tabularFigures,
   useFormatNumber,
 } from '@touchline/shared';
-import type { ShownCampaign, ShownUpcomingTemplate } from '@touchline/shared/contract/readers';
+import type {
+  ShownCampaign,
+  ShownCampaignContact,
+  ShownUpcomingTemplate,
+} from '@touchline/shared/contract/readers';
 import { useSendingRules, useSendingRulesText } from '@touchline/shared/mail-status';
 import { Eye } from 'lucide-react';
 import { useState } from 'react';
@@ -20,8 +24,10 @@ import { StepPreview } from './StepPreview.tsx';
 
 /** The mails still to be sent (C3): to how many people, when the next one goes out, and how it would look. */
 export function UpcomingTemplates({ campaign }: { readonly campaign: ShownCampaign }) {
-  const { upcoming_templates: templates } = campaign;
   const t = messages.use();
+  const reasonOf = useUnscheduled(campaign);
+  // A completed campaign sends nothing more, whatever was left.
+  const templates = campaign.status === 'completed' ? [] : campaign.upcoming_templates;
   const { window, rate } = useSendingRulesText(useSendingRules());
   const [previewed, setPreviewed] = useState<ShownUpcomingTemplate>();
   return (
@@ -31,11 +37,11 @@ export function UpcomingTemplates({ campaign }: { readonly campaign: ShownCampai
       ) : (
         <>
           <Rows aria-label={t('upcomingTitle')}>
-            {templates.map((template) => (
+            {templates.map((template, index) => (
               <UpcomingMail
                 key={template.key}
                 template={template}
-                unscheduled={unscheduled(campaign)}
+                unscheduled={reasonOf(index)}
                 onPreview={() => setPreviewed(template)}
               />
             ))}
@@ -50,20 +56,35 @@ export function UpcomingTemplates({ campaign }: { readonly campaign: ShownCampai
   );
 }
 
-/** Why a step has no time yet. */
-function unscheduled({ status, overdue, paused_organizations: paused }: ShownCampaign) {
-  if (status !== 'active') return 'notScheduled';
-  if (overdue !== null) return 'held';
-  return paused.length > 0 ? 'pausedOrLater' : 'afterStepBefore';
+/** Says why a step, by its place among those to be sent, has no time yet. */
+function useUnscheduled(campaign: ShownCampaign): (index: number) => string {
+  const t = messages.use();
+  const { status, overdue, paused_organizations: paused, contacts = [] } = campaign;
+  return (index) => {
+    if (status !== 'active') return t('notScheduled');
+    if (overdue !== null) return t('held');
+    if (index > 0) return t('afterStepBefore');
+    // Nobody waits for a step before the first of them: something keeps each of its people.
+    const reasons = [
+      ...(paused.length > 0 ? [t('waitsForPause')] : []),
+      ...(contacts.some(({ kept_from }) => kept_from === 'other_campaign') ? [t('waitsForOther')] : []),
+      ...(contacts.some(isOnHold) ? [t('onHoldSinceReply')] : []),
+    ];
+    return reasons.length > 0 ? reasons.join('; ') : t('noTimeYet');
+  };
 }
+
+const isOnHold = ({ kept_from, stopped }: ShownCampaignContact): boolean =>
+  kept_from === 'replied_elsewhere' && stopped !== 'ended';
 
 interface UpcomingMailProps {
   readonly template: ShownUpcomingTemplate;
-  readonly unscheduled: ReturnType<typeof unscheduled>;
+  /** Why it has no time yet, in words. */
+  readonly unscheduled: string;
   readonly onPreview: () => void;
 }
 
-function UpcomingMail({ template, unscheduled: reason, onPreview }: UpcomingMailProps) {
+function UpcomingMail({ template, unscheduled, onPreview }: UpcomingMailProps) {
   const { step_number: step, title, subject, remaining_count: count, next_send_at: next } = template;
   const t = messages.use();
   const formatNumber = useFormatNumber();
@@ -77,7 +98,7 @@ function UpcomingMail({ template, unscheduled: reason, onPreview }: UpcomingMail
       </Texts>
       <When>
         {count !== undefined && <span>{t('remaining', { count, formatted: formatNumber(count) })}</span>}
-        {next !== undefined && <span>{next === null ? t(reason) : <NextMail at={next} />}</span>}
+        {next !== undefined && <span>{next === null ? unscheduled : <NextMail at={next} />}</span>}
       </When>
       <Button
         size="small"

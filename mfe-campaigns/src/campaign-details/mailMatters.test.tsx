@@ -68,6 +68,14 @@ function changes(path: string, next: Partial<CampaignDetail>): unknown[] {
   return bodies;
 }
 
+/** Reads what would be sent and agrees; nothing was sent before. */
+async function goOn(user: ReturnType<typeof open>['user'], text: RegExp, sent: readonly unknown[]) {
+  const question = within(await screen.findByRole('alertdialog'));
+  expect(question.getByText(text)).toBeVisible();
+  expect(sent).toEqual([]);
+  await user.click(question.getByRole('button', { name: 'Continue sending' }));
+}
+
 const sendingPlan = async () =>
   within(await screen.findByRole('dialog', { name: 'Send the overdue emails?' }));
 
@@ -221,7 +229,7 @@ describe('mails that failed', () => {
 
 describe('an organization in which somebody has replied', () => {
   it('E2 is shown with who replied and how many wait, and is resumed when a person says so', async () => {
-    server.has({ ...running, paused_organizations: [paused] });
+    server.has({ ...running, status: 'active', paused_organizations: [paused] });
     const sent = changes('*/api/campaigns/1/organizations/7/continue/', { paused_organizations: [] });
     const { user } = open();
     const dialog = await details();
@@ -230,6 +238,7 @@ describe('an organization in which somebody has replied', () => {
       /Meadow ParkZoë Marchetti replied · 11\/20\/2026, 9:14:05 AM2 contacts wait/u,
     );
     await user.click(list.getByRole('button', { name: 'Continue sending to Meadow Park' }));
+    await goOn(user, /^2 contacts there get the remaining emails.* goes out at once\.$/u, sent);
     await waitFor(() => expect(dialog.queryByText('Paused organizations')).not.toBeInTheDocument());
     expect(sent).toEqual([undefined]);
   });
@@ -253,8 +262,13 @@ it('E1 E3 a campaign that runs well shows none of this', async () => {
 
 it.each<[string, Partial<CampaignDetail>]>([
   ['once the campaign is active', { status: 'draft' }],
-  ['after the previous step', {}],
-  ['paused, or after the previous step', { paused_organizations: [paused] }],
+  ['no time yet', {}],
+  ['paused: a colleague has replied', { paused_organizations: [paused] }],
+  ['once another campaign has ended', { contacts: [contact(1, { kept_from: 'other_campaign' })] }],
+  [
+    'on hold: replied to another email',
+    { contacts: [contact(1, { kept_from: 'replied_elsewhere', stopped: 'held' })] },
+  ],
   ['held until you send the overdue emails', { overdue }],
 ])('E1 E2 says why a step has no time yet: %s', async (text, values) => {
   const upcoming_templates = running.upcoming_templates.map((step) => ({ ...step, next_send_at: null }));
@@ -302,9 +316,32 @@ describe('contacts who get nothing', () => {
     expect(await row('Person 4')).toHaveTextContent('SentSame address as another contact');
     expect(await row('Ann Byrne')).toHaveTextContent('SentReplied to another email');
     await user.click(dialog.getByRole('button', { name: 'Continue sending to Ann Byrne' }));
+    await goOn(user, /^This contact gets the remaining emails/u, sent);
     await waitFor(() => expect(dialog.queryByText('Replied to another email')).not.toBeInTheDocument());
     expect(sent).toEqual([undefined]);
     await waitFor(() => expect(screen.getByRole('dialog')).toHaveFocus());
+  });
+
+  it.each([
+    ['ended', 'waiting', 'EndedReplied to another email'],
+    ['held', 'waiting', 'On holdReplied to another email'],
+    ['ended', 'sent', 'SentEnded: replied to another email'],
+    ['held', 'opened', 'OpenedOn hold: replied to another email'],
+  ] as const)('S6 say truly that they are %s while %s', async (stopped, state, text) => {
+    server.has({ ...running, contacts: [contact(3, { state, stopped, kept_from: 'replied_elsewhere' })] });
+    open();
+    expect((await screen.findByText('Person 3')).closest('tr')).toHaveTextContent(text);
+  });
+
+  it('S6 of a completed campaign cannot be resumed, nor is anything announced to be sent', async () => {
+    const contacts = [contact(3, { kept_from: 'replied_elsewhere', stopped: 'ended' })];
+    server.has({ ...running, status: 'completed', contacts, paused_organizations: [paused] });
+    open();
+    const dialog = await details();
+    expect(await dialog.findByText('Nothing is left to send.')).toBeVisible();
+    expect(dialog.getByText('Replied to another email')).toBeVisible();
+    expect(dialog.queryByRole('button', { name: /^Continue/u })).not.toBeInTheDocument();
+    expect(dialog.queryByRole('list', { name: 'Emails Will Be Sent' })).not.toBeInTheDocument();
   });
 
   it('S6 O17 say so when they could not be resumed', async () => {
@@ -316,6 +353,8 @@ describe('contacts who get nothing', () => {
     const { user } = open('ru');
     const dialog = await details();
     await user.click(await dialog.findByRole('button', { name: 'Продолжить отправку: Person 3' }));
+    const question = within(await screen.findByRole('alertdialog'));
+    await user.click(question.getByRole('button', { name: 'Продолжить отправку' }));
     expect(await dialog.findByText(/^Не удалось продолжить отправку/u)).toBeVisible();
     expect(dialog.getByText('Ответ на другое письмо')).toBeVisible();
   });

@@ -70,6 +70,17 @@ export const messages = defineMessages('campaigns.details', {
     waitingContacts_other: '{{formatted}} contacts wait',
     continueSending: 'Continue sending',
     continueSendingTo: 'Continue sending to {{name}}',
+    continueTitle: 'Continue sending to {{name}}?',
+    continueOrganization_one:
+      '{{formatted}} contact there gets the remaining emails of this campaign. What is due goes out at once.',
+    continueOrganization_other:
+      '{{formatted}} contacts there get the remaining emails of this campaign. What is due goes out at once.',
+    continueOrganizationLater_one:
+      '{{formatted}} contact there gets the remaining emails once the campaign is active.',
+    continueOrganizationLater_other:
+      '{{formatted}} contacts there get the remaining emails once the campaign is active.',
+    continueContact: 'This contact gets the remaining emails of the campaign. What is due goes out at once.',
+    continueContactLater: 'This contact gets the remaining emails once the campaign is active.',
     liftFailed: 'Sending could not be continued',
     unnamedOrganization: 'Unnamed organization',
 
@@ -92,7 +103,10 @@ export const messages = defineMessages('campaigns.details', {
     notScheduled: 'once the campaign is active',
     held: 'held until you send the overdue emails',
     afterStepBefore: 'after the previous step',
-    pausedOrLater: 'paused, or after the previous step',
+    waitsForPause: 'paused: a colleague has replied',
+    waitsForOther: 'once another campaign has ended',
+    onHoldSinceReply: 'on hold: replied to another email',
+    noTimeYet: 'no time yet',
     mailsGoOut: 'Emails go out {{window}}, {{rate}}.',
     previewStep: 'Preview',
     previewStepNamed: 'Preview and test {{title}}',
@@ -114,7 +128,11 @@ export const messages = defineMessages('campaigns.details', {
     unsubscribed: 'Unsubscribed',
     failed: 'Failed',
     uncertain: 'Uncertain',
-    paused: 'Paused',
+    pausedBecause: 'Paused: {{name}} replied',
+    ended: 'Ended',
+    onHold: 'On hold',
+    endedBecause: 'Ended: replied to another email',
+    heldBecause: 'On hold: replied to another email',
     leftOut: 'Left out',
     'kept.same_address': 'Same address as another contact',
     'kept.replied_elsewhere': 'Replied to another email',
@@ -196,6 +214,25 @@ export const messages = defineMessages('campaigns.details', {
     waitingContacts_other: 'ждут {{formatted}} контакта',
     continueSending: 'Продолжить отправку',
     continueSendingTo: 'Продолжить отправку: {{name}}',
+    continueTitle: 'Продолжить отправку: {{name}}?',
+    continueOrganization_one:
+      '{{formatted}} контакт получит оставшиеся письма этой кампании. Те, чей срок настал, уйдут сразу.',
+    continueOrganization_few:
+      '{{formatted}} контакта получат оставшиеся письма этой кампании. Те, чей срок настал, уйдут сразу.',
+    continueOrganization_many:
+      '{{formatted}} контактов получат оставшиеся письма этой кампании. Те, чей срок настал, уйдут сразу.',
+    continueOrganization_other:
+      '{{formatted}} контакта получат оставшиеся письма этой кампании. Те, чей срок настал, уйдут сразу.',
+    continueOrganizationLater_one:
+      '{{formatted}} контакт получит оставшиеся письма, когда кампания станет активной.',
+    continueOrganizationLater_few:
+      '{{formatted}} контакта получат оставшиеся письма, когда кампания станет активной.',
+    continueOrganizationLater_many:
+      '{{formatted}} контактов получат оставшиеся письма, когда кампания станет активной.',
+    continueOrganizationLater_other:
+      '{{formatted}} контакта получат оставшиеся письма, когда кампания станет активной.',
+    continueContact: 'Контакт получит оставшиеся письма кампании. Те, чей срок настал, уйдут сразу.',
+    continueContactLater: 'Контакт получит оставшиеся письма, когда кампания станет активной.',
     liftFailed: 'Не удалось продолжить отправку',
     unnamedOrganization: 'Организация без названия',
 
@@ -222,7 +259,10 @@ export const messages = defineMessages('campaigns.details', {
     notScheduled: 'не раньше, чем кампания станет активной',
     held: 'ждёт, пока вы не отправите задержанное',
     afterStepBefore: 'после предыдущего шага',
-    pausedOrLater: 'пауза или после предыдущего шага',
+    waitsForPause: 'приостановлено: ответил коллега',
+    waitsForOther: 'когда закончится другая кампания',
+    onHoldSinceReply: 'приостановлено: ответ на другое письмо',
+    noTimeYet: 'время пока неизвестно',
     mailsGoOut: 'Письма уходят {{window}}, {{rate}}.',
     previewStep: 'Просмотр',
     previewStepNamed: 'Просмотр и проверка: {{title}}',
@@ -244,7 +284,11 @@ export const messages = defineMessages('campaigns.details', {
     unsubscribed: 'Отписался',
     failed: 'Ошибка',
     uncertain: 'Не подтверждено',
-    paused: 'Пауза',
+    pausedBecause: 'Приостановлено: есть ответ ({{name}})',
+    ended: 'Завершено',
+    onHold: 'Приостановлено',
+    endedBecause: 'Завершено: ответ на другое письмо',
+    heldBecause: 'Приостановлено: ответ на другое письмо',
     leftOut: 'Не получит',
     'kept.same_address': 'Тот же адрес у другого контакта',
     'kept.replied_elsewhere': 'Ответ на другое письмо',

@@ -76,6 +76,8 @@ export const CampaignContact = z.object({
    * (`other_campaign`); null otherwise.
    */
   kept_from: z.enum(['same_address', 'replied_elsewhere', 'other_campaign']).nullable(),
+  /** What the reply to another mail did to the sequence (S6): ended it, or holds it until a person decides; null for neither. */
+  stopped: z.enum(['ended', 'held']).nullable(),
   /**
    * Name of the colleague whose reply paused the organization, so that this contact gets nothing until it is resumed; null
    * otherwise.

@@ -26,7 +26,7 @@ import {
 /** Somebody whom a campaign is sent to. Texts may be empty. */
 export interface ShownCampaignContact extends Pick<
   CampaignContact,
-  'id' | 'name' | 'organization_name' | 'email' | 'removed' | 'kept_from' | 'paused_by'
+  'id' | 'name' | 'organization_name' | 'email' | 'removed' | 'kept_from' | 'stopped' | 'paused_by'
 > {
   /** undefined where the answer does not say. */
   readonly state: CampaignContactState | undefined;
@@ -102,6 +102,8 @@ export function parseUntrustedCampaignDetail(answer: unknown): ShownCampaign | u
 
 const KEPT_FROM = ['same_address', 'replied_elsewhere', 'other_campaign'] as const;
 
+const STOPPED = ['ended', 'held'] as const;
+
 function parseContact(id: number, row: Untrusted<keyof CampaignContact | 'full_name'>): ShownCampaignContact {
   return {
     id,
@@ -111,6 +113,7 @@ function parseContact(id: number, row: Untrusted<keyof CampaignContact | 'full_n
     state: CAMPAIGN_CONTACT_STATES.find((state) => state === row.state),
     removed: row.removed === true,
     kept_from: KEPT_FROM.find((reason) => reason === row.kept_from) ?? null,
+    stopped: STOPPED.find((kind) => kind === row.stopped) ?? null,
     paused_by: typeof row.paused_by === 'string' ? row.paused_by : null,
   };
 }
