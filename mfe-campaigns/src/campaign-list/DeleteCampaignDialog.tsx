@@ -1,5 +1,5 @@
 import { changeFailure, ConfirmDialog, errorStatus, logFailure, RussianMessage } from '@touchline/shared';
-import { useDeletedNotice } from '@touchline/shared/deletions';
+import { TakeBackHint, useDeletedNotice } from '@touchline/shared/deletions';
 import { type ReactNode, useRef, useState } from 'react';
 import { campaignList } from '../campaignList.ts';
 import { deleteCampaign } from '../campaignRequests.ts';
@@ -46,7 +46,8 @@ function Question({ id, name }: { readonly id: number; readonly name: string }) 
     }
     isDeleted.current = true;
     await remove(id);
-    tellDeleted(t('deleted', { name: shownName }), deletion, `campaign ${id}`);
+    const text = t('deleted', { name: shownName });
+    tellDeleted({ name: shownName, text, deletion, about: `campaign ${id}` });
   };
   return (
     <ConfirmDialog
@@ -59,7 +60,9 @@ function Question({ id, name }: { readonly id: number; readonly name: string }) 
       onConfirm={confirm}
       // The details behind the question have nothing to show any more.
       onClose={() => (isDeleted.current ? closeAll() : close())}
-    />
+    >
+      <TakeBackHint />
+    </ConfirmDialog>
   );
 }
 

@@ -1,6 +1,6 @@
 import { changeFailure, ConfirmDialog, errorStatus, logFailure, useFormatNumber } from '@touchline/shared';
 import type { Organization } from '@touchline/shared/contract';
-import { useDeletedNotice } from '@touchline/shared/deletions';
+import { TakeBackHint, useDeletedNotice } from '@touchline/shared/deletions';
 import { useDialogPlace } from '../dialogs.ts';
 import { messages } from './messages.ts';
 import { deleteOrganization } from './organizationRequests.ts';
@@ -33,7 +33,7 @@ export function DeleteOrganizationDialog({ organization, onDeleted }: DeleteOrga
     }
     await list.remove(id);
     onDeleted();
-    tellDeleted(t('deleted', { name }), deletion, `organization ${id}`);
+    tellDeleted({ name, text: t('deleted', { name }), deletion, about: `organization ${id}` });
   };
   const count = contacts.length;
   return (
@@ -48,6 +48,9 @@ export function DeleteOrganizationDialog({ organization, onDeleted }: DeleteOrga
       describeError={(error) => changeFailure(error, t('deleteFailed'))}
       onConfirm={remove}
       onClose={close}
-    />
+    >
+      {count > 0 && <p>{t('deleteMails')}</p>}
+      <TakeBackHint />
+    </ConfirmDialog>
   );
 }

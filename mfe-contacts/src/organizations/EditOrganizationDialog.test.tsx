@@ -225,6 +225,8 @@ describe('deleting a contact', () => {
     await fillIn(user, contactCard(dialog, 1).getByLabelText('Title'), ' of all');
     await user.click(form.getByRole('button', { name: 'Delete contact Иван Петров' }));
     const question = within(await screen.findByRole('alertdialog'));
+    expect(question.getByText(/^Campaigns send nothing more to this contact/u)).toBeVisible();
+    expect(question.getByText(/^This can be taken back/u)).toBeVisible();
     await user.click(question.getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     expect(server.sent()).toEqual(['DELETE /api/contacts/contacts/12/']);

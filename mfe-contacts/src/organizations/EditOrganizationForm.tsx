@@ -12,7 +12,7 @@ import {
 } from '@touchline/shared';
 import { CONTACT_FIELDS, type Organization } from '@touchline/shared/contract';
 import { parseUntrustedOrganization } from '@touchline/shared/contract/readers';
-import { useDeletedNotice } from '@touchline/shared/deletions';
+import { TakeBackHint, useDeletedNotice } from '@touchline/shared/deletions';
 import type { Refusal } from '@touchline/shared/form';
 import { useRef, useState } from 'react';
 import { useDialogPlace } from '../dialogs.ts';
@@ -112,7 +112,8 @@ export function EditOrganizationForm({ organization }: { readonly organization: 
       const parsed = parseUntrustedOrganization(stored);
       return parsed && { ...parsed, contacts: parsed.contacts.filter((one) => one.id !== contactId) };
     });
-    tellDeleted(t('contactDeleted', { name: contactName(contact, unnamed) }), deletion);
+    const name = contactName(contact, unnamed);
+    tellDeleted({ name, text: t('contactDeleted', { name }), deletion });
   };
 
   return (
@@ -163,7 +164,10 @@ export function EditOrganizationForm({ organization }: { readonly organization: 
         describeError={(error) => changeFailure(error, t('deleteFailed'))}
         onConfirm={() => (deleting ? deleteStored(deleting) : undefined)}
         onClose={() => setDeleting(undefined)}
-      />
+      >
+        <p>{t('deleteContactMails')}</p>
+        <TakeBackHint />
+      </ConfirmDialog>
       {question}
     </Dialog>
   );

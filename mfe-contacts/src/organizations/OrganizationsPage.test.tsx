@@ -199,6 +199,8 @@ describe('deleting an organization', () => {
   it('O8 asks, says what becomes of the contacts, and removes it from the list without reading it again', async () => {
     const { user, question } = await askToDelete();
     expect(question.getByText('Its 3 contacts are kept and become unassigned.')).toBeVisible();
+    expect(question.getByText(/^Campaigns go on writing to them/u)).toBeVisible();
+    expect(question.getByText(/^This can be taken back/u)).toBeVisible();
     await user.click(question.getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(names()).toEqual([lakeside.name]));
     expect(server.sent()).toEqual(['DELETE /api/contacts/organizations/1/']);

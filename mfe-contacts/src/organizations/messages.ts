@@ -34,6 +34,8 @@ export const messages = defineMessages('contacts.organizations', {
     deleteContacts_one: 'Its contact is kept and becomes unassigned.',
     deleteContacts_other: 'Its {{formatted}} contacts are kept and become unassigned.',
     deleteNoContacts: 'It has no contacts.',
+    deleteMails:
+      'Campaigns go on writing to them, except where a reply has paused the organization. Emails sent and received are kept.',
     deleting: 'Deleting...',
     deleted: '{{name}} was deleted',
     deleteFailed: 'Delete failed',
@@ -80,6 +82,7 @@ export const messages = defineMessages('contacts.organizations', {
     deleteContactTitle: 'Delete contact {{name}}?',
     contactDeleted: '{{name}} was deleted',
     deleteContactText: 'The contact is deleted at once, whatever you do with the rest of this form.',
+    deleteContactMails: 'Campaigns send nothing more to this contact. What was sent already stays on record.',
 
     nameRequired: 'Organization Name: type a name.',
     tooLong: '{{field}} of {{who}}: at most {{limit}} characters, this has {{length}}.',
@@ -133,6 +136,8 @@ export const messages = defineMessages('contacts.organizations', {
     deleteContacts_many: 'Её {{formatted}} контактов сохранятся и станут неприкреплёнными.',
     deleteContacts_other: 'Её контакты ({{formatted}}) сохранятся и станут неприкреплёнными.',
     deleteNoContacts: 'У неё нет контактов.',
+    deleteMails:
+      'Кампании продолжат им писать, кроме тех, где организация приостановлена из-за ответа. Отправленные и полученные письма сохранятся.',
     deleting: 'Удаление...',
     deleted: 'Удалено: {{name}}',
     deleteFailed: 'Не удалось удалить',
@@ -181,6 +186,7 @@ export const messages = defineMessages('contacts.organizations', {
     deleteContactTitle: 'Удалить контакт «{{name}}»?',
     contactDeleted: 'Контакт удалён: {{name}}',
     deleteContactText: 'Контакт удаляется сразу, независимо от остальных изменений в этой форме.',
+    deleteContactMails: 'Кампании больше ничего ему не отправят. Уже отправленное останется в истории.',
 
     nameRequired: 'Название организации: введите название.',
     tooLong: '{{field}}, {{who}}: не больше {{limit}} символов, сейчас {{length}}.',

@@ -6,7 +6,7 @@ import {
   RussianMessage,
   useLanguage,
 } from '@touchline/shared';
-import { useDeletedNotice } from '@touchline/shared/deletions';
+import { TakeBackHint, useDeletedNotice } from '@touchline/shared/deletions';
 import { useRef } from 'react';
 import { styled } from 'styled-components';
 import { ContactGrid } from '../ContactGrid.tsx';
@@ -50,7 +50,8 @@ export function PurgeDialog({
       onConfirm={async () => {
         const deletion = await purge();
         await onPurged();
-        tellDeleted(t('purged', { count, formatted: formatNumber(count, language) }), deletion);
+        const numbered = { count, formatted: formatNumber(count, language) };
+        tellDeleted({ name: t('people', numbered), text: t('purged', numbered), deletion });
       }}
       onClose={onClose}
     >
@@ -62,6 +63,7 @@ export function PurgeDialog({
           </Scroll>
         </>
       )}
+      <TakeBackHint />
     </ConfirmDialog>
   );
 }

@@ -134,9 +134,10 @@ it('O14 P5 S8 the question names who would be deleted, says that nobody ever wro
   expect(question.getByText('Ann Okafor')).toBeVisible();
   expect(question.getByText('noor@x.example')).toBeVisible();
   expect(question.getByText(/no email was ever sent to them/u)).toBeVisible();
+  expect(question.getByText(/^This can be taken back/u)).toBeVisible();
   await user.click(question.getByRole('button', { name: 'Purge' }));
   await user.click(await screen.findByRole('button', { name: 'Undo' }));
-  expect(await screen.findByText('It is back as it was')).toBeVisible();
+  expect(await screen.findByText('Restored: 2 contacts')).toBeVisible();
   expect(restored).toEqual([{ resolve_conflicts: false }]);
 });
 

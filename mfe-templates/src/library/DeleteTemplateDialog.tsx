@@ -1,5 +1,5 @@
 import { changeFailure, ConfirmDialog, endNotices, errorStatus, logFailure } from '@touchline/shared';
-import { useDeletedNotice } from '@touchline/shared/deletions';
+import { TakeBackHint, useDeletedNotice } from '@touchline/shared/deletions';
 import { useDialogPlace } from '../dialogs.ts';
 import type { ListedTemplate } from '@touchline/shared/contract/readers';
 import { messages as templateMessages } from '../messages.ts';
@@ -30,7 +30,7 @@ export function DeleteTemplateDialog({ template }: { readonly template: ListedTe
     }
     await remove(id);
     endNotices(aboutDuplicate(id));
-    tellDeleted(t('deleted', { name }), deletion, `template ${id}`);
+    tellDeleted({ name, text: t('deleted', { name }), deletion, about: `template ${id}` });
   };
   return (
     <ConfirmDialog
@@ -42,6 +42,8 @@ export function DeleteTemplateDialog({ template }: { readonly template: ListedTe
       describeError={(error) => changeFailure(error, t('deleteFailed'))}
       onConfirm={confirm}
       onClose={close}
-    />
+    >
+      <TakeBackHint />
+    </ConfirmDialog>
   );
 }

@@ -3,4 +3,5 @@
  * lives in `@touchline/shared`, of which the page has one copy.
  */
 export { restoreDeletion, sendDeletion } from './requests.ts';
+export { TakeBackHint } from './TakeBackHint.tsx';
 export { useDeletedNotice } from './useDeletedNotice.ts';

@@ -50,7 +50,11 @@ it('S8 lists what was deleted, by whom and until when, and restores it', async (
 /** Deletes it elsewhere in the page. */
 function Deleting() {
   const tellDeleted = useDeletedNotice();
-  return <button onClick={() => tellDeleted('Meadow was deleted', ROW.id)}>Delete</button>;
+  return (
+    <button onClick={() => tellDeleted({ name: 'Meadow', text: 'Meadow was deleted', deletion: ROW.id })}>
+      Delete
+    </button>
+  );
 }
 
 it('S8 Undo is no longer offered for what was restored here', async () => {

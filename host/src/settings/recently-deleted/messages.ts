@@ -24,7 +24,7 @@ export const messages = defineMessages('host.settings.deleted', {
     restore: 'Restore',
     restoreOf: 'Restore: {{name}}',
     restoring: 'Restoring...',
-    restored: '{{name}} is back',
+    restored: 'Restored: {{name}}',
     restoreFailed: 'It could not be restored',
     cancel: 'Cancel',
     askTitle: 'Restore {{name}}?',
