@@ -19,7 +19,7 @@ const TONES: Readonly<Record<CampaignContactState, Tone>> = {
 
 /** Width in pixels for the states of these contacts. */
 export function widthOfStates(contacts: readonly ShownCampaignContact[]): number {
-  if (contacts.some(({ kept_from }) => kept_from === 'replied_elsewhere')) return 360;
+  if (contacts.some(({ kept_from }) => kept_from === 'replied_elsewhere')) return 420;
   return contacts.some(({ kept_from, paused_by }) => kept_from || paused_by) ? 300 : 150;
 }
 
