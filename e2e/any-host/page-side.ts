@@ -67,6 +67,7 @@ export function installPageSide(): void {
   let lastChange = 0;
   let marked = { look: '', changes: 0 };
   let clicked: EventTarget | null = null;
+  let pressed: EventTarget | null = null;
   const isShown = (element: Element) =>
     element.checkVisibility({ visibilityProperty: true }) && element.getBoundingClientRect().width > 1;
   const isOfTooltip = (node: Node) =>
@@ -184,6 +185,7 @@ export function installPageSide(): void {
     },
     mark: () => {
       clicked = null;
+      pressed = null;
       marked = { look: look(), changes };
     },
     outcome: (key) => {
@@ -192,7 +194,8 @@ export function installPageSide(): void {
         element !== undefined &&
         clicked instanceof Node &&
         (element.contains(clicked) ||
-          clicked.contains(element) ||
+          // Not where an answer moved the control between press and release: then the click is the common parent's.
+          (clicked === pressed && clicked.contains(element)) ||
           clicked.parentElement?.closest('label')?.control === element);
       return {
         isHit,
@@ -213,6 +216,7 @@ export function installPageSide(): void {
   };
   Object.assign(window, { anyHost: side });
   // Of the press on a label the second click, on its control, is as good.
+  addEventListener('pointerdown', ({ target }) => void (pressed ??= target), { capture: true });
   addEventListener('click', ({ target }) => void (clicked ??= target), { capture: true });
 
   document.addEventListener('DOMContentLoaded', () => {
