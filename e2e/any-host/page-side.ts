@@ -67,7 +67,7 @@ export function installPageSide(): void {
   let lastChange = 0;
   let marked = { look: '', changes: 0 };
   let clicked: EventTarget | null = null;
-  let pressed: EventTarget | null = null;
+  let aimedAt: Element | null = null;
   const isShown = (element: Element) =>
     element.checkVisibility({ visibilityProperty: true }) && element.getBoundingClientRect().width > 1;
   const isOfTooltip = (node: Node) =>
@@ -181,11 +181,11 @@ export function installPageSide(): void {
       const isHit =
         hit !== null &&
         (element.contains(hit) || hit.contains(element) || hit.closest('label')?.control === element);
+      aimedAt = hit;
       return isHit ? { x, y } : { covered: hit?.outerHTML.slice(0, 120) ?? 'nothing' };
     },
     mark: () => {
       clicked = null;
-      pressed = null;
       marked = { look: look(), changes };
     },
     outcome: (key) => {
@@ -194,8 +194,8 @@ export function installPageSide(): void {
         element !== undefined &&
         clicked instanceof Node &&
         (element.contains(clicked) ||
-          // Not where an answer moved the control between press and release: then the click is the common parent's.
-          (clicked === pressed && clicked.contains(element)) ||
+          // What lies over it, as when it was aimed at: an answer may have moved the control since.
+          clicked === aimedAt ||
           clicked.parentElement?.closest('label')?.control === element);
       return {
         isHit,
@@ -216,7 +216,6 @@ export function installPageSide(): void {
   };
   Object.assign(window, { anyHost: side });
   // Of the press on a label the second click, on its control, is as good.
-  addEventListener('pointerdown', ({ target }) => void (pressed ??= target), { capture: true });
   addEventListener('click', ({ target }) => void (clicked ??= target), { capture: true });
 
   document.addEventListener('DOMContentLoaded', () => {
