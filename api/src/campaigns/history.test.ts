@@ -96,6 +96,7 @@ describe('what was sent', () => {
         sent_count: 1,
         removed: true,
         kept_from: null,
+        stopped: null,
         paused_by: null,
       },
     ]);
