@@ -2,6 +2,7 @@ import { DELETION_DAYS, type Deletion } from '@touchline/shared/contract';
 import { sql } from 'kysely';
 import type { Queryable } from '../database/database.ts';
 import { isoTime } from '../database/times.ts';
+import { forgetReplies } from '../outreach/sequence-stops.ts';
 
 /** Most deletions listed at once; older ones are found by searching. */
 const MOST_ROWS = 200;
@@ -37,18 +38,6 @@ export async function removeExpired(database: Queryable): Promise<number> {
     .deleteFrom('deletions')
     .where(sql<boolean>`not (${isKept})`)
     .executeTakeFirstOrThrow();
-  // Stops of contacts that nobody can restore any more serve nothing.
-  await sql`
-    delete from sequence_stops stop
-    where not exists (select from contacts p where p.id = stop.contact_id)
-      and not exists (
-        select from campaign_contacts cc
-        where cc.campaign_id = stop.campaign_id and cc.contact_id = stop.contact_id
-      )
-      and stop.stopped_at < now() - make_interval(days => ${sql.lit(2 * DELETION_DAYS)})`.execute(database);
-  await sql`
-    delete from person_replies where recorded_at < now() - make_interval(days => ${sql.lit(2 * DELETION_DAYS)})`.execute(
-    database,
-  );
+  await forgetReplies(database, 2 * DELETION_DAYS);
   return Number(numDeletedRows);
 }

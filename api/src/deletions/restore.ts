@@ -7,7 +7,6 @@ import { insertRows } from '../database/deletions.ts';
 import { organizationKey } from '../database/keys.ts';
 import { laterUpdatedAt } from '../database/times.ts';
 import { notFound, RequestError } from '../errors.ts';
-import { releaseHeld } from '../outreach/organization-pauses.ts';
 import {
   completeCampaigns,
   planMessages,
@@ -15,7 +14,7 @@ import {
   takeUpCancelled,
   touchCampaigns,
 } from '../outreach/plan.ts';
-import { stopForRepliesSince } from '../outreach/sequence-stops.ts';
+import { releaseHeld, stopForRepliesSince } from '../outreach/sequence-stops.ts';
 import type { Timing } from '../outreach/sending-window.ts';
 import { takeDeletion } from './deletions.repository.ts';
 import { addressTaken, nameTaken, texts } from './texts.ts';

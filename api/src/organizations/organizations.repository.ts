@@ -13,8 +13,9 @@ import { readOrganizationAsJson } from '../database/organization-list.ts';
 import { laterUpdatedAt, wasUpdatedAt } from '../database/times.ts';
 import { badField, notFound, RequestError, type FieldFault } from '../errors.ts';
 import { texts } from '../language/texts.ts';
-import { findPausing, holdPaused } from '../outreach/organization-pauses.ts';
+import { findPausing } from '../outreach/organization-pauses.ts';
 import { touchCampaigns } from '../outreach/plan.ts';
+import { holdPaused } from '../outreach/sequence-stops.ts';
 
 /**
  * Creates an organization with its contacts, all or nothing.

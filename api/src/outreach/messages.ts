@@ -8,7 +8,7 @@ import { ENDING_EVENTS } from './mail-conditions.ts';
 import { cancelQueued, completeCampaigns, continueSequences, touchCampaigns } from './plan.ts';
 import { pauseOrganization } from './organization-pauses.ts';
 import type { SuppressionReason } from '../database/schema.ts';
-import { holdSequences, keysOf, noteReply, stopSequences } from './sequence-stops.ts';
+import { findPerson, holdSequences, noteReply, stopSequences } from './sequence-stops.ts';
 import { findCampaignsOf, noteCompleted, suppress } from './suppressions.ts';
 
 /** A mail as it went out. */
@@ -96,11 +96,13 @@ export function recordEvent(
     const { kind, occurred_at, reply_text = null, is_folded = false } = event;
     const { incoming_mail_id = null, is_proved = true, counts_against_address = true } = event;
     const key = suppresses(kind) ? mailboxKey(event.address ?? recipient_email ?? '') : '';
-    const person = { keys: await keysOf(transaction, recipient_key, contact_id), contact_id };
-    const suppressed = await findCampaignsOf(transaction, key);
-    const sequences = kind === 'replied' ? await holdSequences(transaction, person, message) : [];
-    const others = [...suppressed, ...sequences.map((sequence) => sequence.campaign_id)];
-    if (kind !== 'replied') await touchCampaigns(transaction, [campaign_id, ...others]);
+    const person = kind === 'replied' ? await findPerson(transaction, recipient_key, contact_id) : undefined;
+    const sequences = person ? await holdSequences(transaction, person, message) : [];
+    const others = [
+      ...(await findCampaignsOf(transaction, key)),
+      ...sequences.map((sequence) => sequence.campaign_id),
+    ];
+    if (!person) await touchCampaigns(transaction, [campaign_id, ...others]);
     const note = await noteCompleted(transaction, key, [campaign_id, ...others]);
     const { id: event_id } = await transaction
       .insertInto('message_events')
@@ -121,7 +123,7 @@ export function recordEvent(
     if (ENDING_EVENTS.includes(kind)) {
       await cancelQueued(transaction, sql`m.campaign_id = ${campaign_id} and m.contact_id = ${contact_id}`);
     }
-    if (kind === 'replied') {
+    if (person) {
       await pauseOrganization(transaction, campaign_id, contact_id, occurred_at);
       const reply = { ...person, event_id, at: occurred_at };
       await noteReply(transaction, reply);

@@ -91,3 +91,6 @@ export const waitsForOther = (key: string): string => `(
     select ${earlierCampaignsOf('c.id', key, 'coalesce(c.activated_at, c.created_at)')}
   )
 )`;
+
+/** The message `m` of the campaign `c` waits for another one. */
+export const IS_WAITING = waitsForOther('(select p.email_key from contacts p where p.id = m.contact_id)');

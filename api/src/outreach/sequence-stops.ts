@@ -11,11 +11,16 @@ export interface Sequence {
   readonly contact_id: number;
 }
 
-/** Somebody who replied. */
-export interface Reply {
-  /** Addresses: that the mail went to, or that the reply came from, and the contact's of now. */
+/** Somebody whose sequences are looked for. */
+export interface Person {
+  /** Addresses. */
   readonly keys: readonly string[];
+  /** Null for somebody known by the address alone. */
   readonly contact_id: number | null;
+}
+
+/** That a person replied. */
+export interface Reply extends Person {
   /** Null for a mail that answers none of ours. */
   readonly event_id: string | null;
   readonly at: Date;
@@ -28,7 +33,7 @@ export interface Reply {
  */
 export async function findSequences(
   transaction: Queryable,
-  { keys, contact_id }: Pick<Reply, 'keys' | 'contact_id'>,
+  { keys, contact_id }: Person,
   except?: Sequence,
 ): Promise<readonly Sequence[]> {
   const { rows } = await sql<Sequence>`
@@ -46,20 +51,20 @@ export async function findSequences(
   return rows;
 }
 
-/** The addresses of a person who answered a mail: that it went to, and the contact's of now. */
-export async function keysOf(
+/** A person who answered a mail, by the address that it went to and the contact's of now. */
+export async function findPerson(
   transaction: Queryable,
   recipient: string | null,
-  contact: number,
-): Promise<readonly string[]> {
+  contact_id: number,
+): Promise<Person> {
   const now = await transaction
     .selectFrom('contacts')
     .select('email_key')
-    .where('id', '=', contact)
+    .where('id', '=', contact_id)
     .executeTakeFirst();
-  return [...new Set([recipient, now?.email_key])].filter(
-    (key) => typeof key === 'string' && key !== '',
-  ) as string[];
+  const keys = new Set([recipient ?? '', now?.email_key ?? '']);
+  keys.delete('');
+  return { keys: [...keys], contact_id };
 }
 
 /**
@@ -69,7 +74,7 @@ export async function keysOf(
  */
 export async function holdSequences(
   transaction: Queryable,
-  person: Pick<Reply, 'keys' | 'contact_id'>,
+  person: Person,
   answered?: Sequence,
 ): Promise<readonly Sequence[]> {
   const known = new Set<number>();
@@ -179,4 +184,59 @@ export async function liftStop(
       contact_id = ${contact_id} or key = (select email_key from contacts where id = ${contact_id})
     )`.execute(transaction);
   return numAffectedRows > 0n;
+}
+
+/**
+ * Holds each contact of a paused organization individually before the organization is deleted: otherwise deleting it would
+ * send their mails.
+ * @param campaigns held by the transaction.
+ * @returns whom it held, to be given to {@link releaseHeld} when the organization comes back.
+ */
+export async function holdPaused(
+  transaction: Queryable,
+  organization: number,
+  campaigns: readonly number[],
+): Promise<readonly Sequence[]> {
+  const { rows } = await sql<Sequence>`
+    insert into sequence_stops (campaign_id, contact_id, key, kind, stopped_at)
+    select distinct pause.campaign_id, p.id, p.email_key, 'held', pause.paused_at
+    from campaign_organization_pauses pause
+    join contacts p on p.organization_id = pause.organization_id and p.id <> pause.contact_id
+    join messages m on m.campaign_id = pause.campaign_id and m.contact_id = p.id and m.state = 'queued'
+    where pause.organization_id = ${organization} and pause.lifted_at is null and pause.campaign_id = any(${campaigns}::integer[])
+    on conflict (campaign_id, contact_id) do nothing
+    returning campaign_id, contact_id`.execute(transaction);
+  return rows;
+}
+
+/** Takes back {@link holdPaused}: the organization is there again, and paused as it was. */
+export async function releaseHeld(transaction: Queryable, held: readonly Sequence[]): Promise<void> {
+  for (const { campaign_id, contact_id } of held) {
+    await transaction
+      .deleteFrom('sequence_stops')
+      .where('campaign_id', '=', campaign_id)
+      .where('contact_id', '=', contact_id)
+      .where('kind', '=', 'held')
+      .where('event_id', 'is', null)
+      .execute();
+  }
+}
+
+/**
+ * Forgets replies that no restoring asks for any more, and stops of contacts that nobody can restore.
+ * @param days after which.
+ */
+export async function forgetReplies(database: Queryable, days: number): Promise<void> {
+  await sql`
+    delete from sequence_stops stop
+    where not exists (select from contacts p where p.id = stop.contact_id)
+      and not exists (
+        select from campaign_contacts cc
+        where cc.campaign_id = stop.campaign_id and cc.contact_id = stop.contact_id
+      )
+      and stop.stopped_at < now() - make_interval(days => ${days}::integer)`.execute(database);
+  await sql`
+    delete from person_replies where recorded_at < now() - make_interval(days => ${days}::integer)`.execute(
+    database,
+  );
 }

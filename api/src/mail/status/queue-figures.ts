@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Queryable } from '../../database/database.ts';
 import { readHold } from '../../outreach/account-hold.ts';
-import { waitsForOther } from '../../outreach/one-person.ts';
+import { IS_WAITING } from '../../outreach/one-person.ts';
 import { IS_PAUSED } from '../../outreach/organization-pauses.ts';
 import {
   isOpen,
@@ -102,7 +102,7 @@ async function count(database: Queryable, now: Date): Promise<Counted> {
         from messages m
         where m.campaign_id = c.id and m.state = 'queued' and m.due_at <= ${now}
           and (m.retry_at is null or m.retry_at <= ${now}) and not ${sql.raw(IS_PAUSED)}
-          and not ${sql.raw(waitsForOther('(select p.email_key from contacts p where p.id = m.contact_id)'))}
+          and not ${sql.raw(IS_WAITING)}
       ) own
       where c.status = 'active' and c.deleted_at is null and c.overdue_since is null
     ) ready`.execute(database);
