@@ -1,10 +1,16 @@
 import type {
   CampaignOverlap,
+  CampaignSender,
   CampaignStatus,
   ContactFieldKey,
   DeletionKind,
   HoldCause,
   IncomingMailKind,
+  MailboxEnvelope,
+  MailboxKind,
+  MailboxRamp,
+  MailboxWindow,
+  MailServerAddress,
   MessageEventKind,
   ProposedEvent,
   ReplyEffect,
@@ -44,6 +50,8 @@ export interface OrganizationsTable {
   name: string;
   /** {@link organizationKey} of `name`; unique. */
   name_key: string;
+  /** Member of staff who looks after it; null without one. */
+  owner_id: number | null;
   created_at: Generated<Date>;
   /** Changes with the name, as in {@link TemplatesTable}. */
   updated_at: Generated<Date>;
@@ -105,6 +113,8 @@ export interface CampaignsTable {
   overlap: Generated<CampaignOverlap>;
   /** When it was last made active. */
   activated_at: Date | null;
+  /** Whether it goes out from `campaign_mailboxes`, or from the mailbox of each organization's owner (B6). */
+  sender: Generated<CampaignSender['kind']>;
 }
 
 /** Which template goes out as which mail; empty once the campaign is deleted. */
@@ -120,6 +130,8 @@ export interface CampaignContactsTable {
   contact_id: number;
   /** When the contact was taken out, or deleted, after something had been sent; null for those chosen. */
   removed_at: Date | null;
+  /** Which mailbox the contact gets all steps from (B6); null until the first is claimed. */
+  mailbox_id: number | null;
 }
 
 /** A template as it was when it was sent; mails that carried the same share it. */
@@ -179,6 +191,10 @@ export interface MessagesTable {
   refusal: RefusalSubject | null;
   /** As it went out, everything filled in; a later mail in its thread answers it. Null before. */
   subject: string | null;
+  /** Which mailbox it went out from; null before. */
+  mailbox_id: number | null;
+  /** Its `Message-ID` as the server keeps it, where that is another than ours. */
+  message_id_header: string | null;
 }
 
 /** What came back for a mail. Campaign and contact are those of the message. */
@@ -240,8 +256,54 @@ export interface SendingHoldsTable {
   refusals: number;
 }
 
-/** How far a mailbox has been read (RFC 9051 §2.3.1.1). */
+/** Shape in which node-postgres takes JSON: text. */
+type Json<Value> = ColumnType<Value, string, string>;
+
+/** A mailbox that mails go out from and answers come to; row 1 is the sandbox, or what `SMTP_URL` says. */
 export interface MailboxesTable {
+  id: Generated<number>;
+  kind: MailboxKind;
+  /** Address that recipients see. */
+  email: string;
+  /** {@link mailboxKey} of `email`; unique among those that are connected in the page. */
+  email_key: string;
+  name: string;
+  /** Whom it signs in as. */
+  user_name: Generated<string>;
+  /** Null without one, or when the account is gone. */
+  owner_id: number | null;
+  signature_html: Generated<string>;
+  smtp: Json<MailServerAddress> | null;
+  imap: Json<MailServerAddress> | null;
+  /** Password or tokens, encrypted; null where there are none. */
+  secret: string | null;
+  envelope: Generated<MailboxEnvelope>;
+  /** Whether the server keeps what was sent in Sent by itself. */
+  keeps_sent: Generated<boolean>;
+  /** Most mails in 24 hours. */
+  daily_cap: number | null;
+  ramp: Json<MailboxRamp> | null;
+  per_minute: number;
+  sending_window: Json<MailboxWindow>;
+  /** Since when its sign-in fails for good; null while it works. */
+  sign_in_failed_at: Date | null;
+  /** What the provider or the server said of that. */
+  sign_in_error: string | null;
+  created_at: Generated<Date>;
+  /** Changes with what people set, as in {@link TemplatesTable}. */
+  updated_at: Generated<Date>;
+  /** Set instead of deleting the row: what went out from it stays. Its secret is deleted. */
+  disconnected_at: Date | null;
+}
+
+/** A mailbox that a campaign goes out from. */
+export interface CampaignMailboxesTable {
+  campaign_id: number;
+  mailbox_id: number;
+}
+
+/** How far a folder of a mailbox has been read (RFC 9051 §2.3.1.1). */
+export interface MailFoldersTable {
   /** `user@host/folder`, or `sandbox`. */
   name: string;
   uid_validity: string;
@@ -433,6 +495,8 @@ export interface Tables {
   mail_services: MailServicesTable;
   sending_holds: SendingHoldsTable;
   mailboxes: MailboxesTable;
+  campaign_mailboxes: CampaignMailboxesTable;
+  mail_folders: MailFoldersTable;
   mail_attempts: MailAttemptsTable;
   incoming_mails: IncomingMailsTable;
   sent_mails: SentMailsTable;

@@ -12,6 +12,7 @@ export * from './deletions.ts';
 export * from './errors.ts';
 export * from './language.ts';
 export * from './mail.ts';
+export * from './mailboxes.ts';
 export * from './team-settings.ts';
 export * from './merge-tags.ts';
 export * from './monitoring.ts';

@@ -53,3 +53,6 @@ export const MAIL_PROPOSALS_PATH = '/api/mail/proposals/';
 
 /** Addresses that get no more mail (S12). */
 export const SUPPRESSIONS_PATH = '/api/mail/suppressions/';
+
+/** Mailboxes that mails go out from. */
+export const MAILBOXES_PATH = '/api/mailboxes/';

@@ -10,6 +10,7 @@ export const TEXT_LIMITS = {
   email: 254,
   password: 1000,
   campaignName: 200,
+  mailboxName: 200,
   templateTitle: 200,
   /** RFC 5322 §2.1.1: a line of a header is at most 998 characters; a subject that long is a mistake already. */
   subject: 500,

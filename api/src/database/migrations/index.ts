@@ -17,6 +17,7 @@ import * as onePerson from './0020-one-person.ts';
 import * as stopsOutliveContacts from './0021-stops-outlive-contacts.ts';
 import * as staffAnswers from './0022-staff-answers.ts';
 import * as repliesOfPeople from './0023-replies-of-people.ts';
+import * as mailboxes from './0024-mailboxes.ts';
 
 /**
  * Every migration under the name it is remembered by, in the order they run. Never change or reorder one that
@@ -41,4 +42,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0021-stops-outlive-contacts': stopsOutliveContacts,
   '0022-staff-answers': staffAnswers,
   '0023-replies-of-people': repliesOfPeople,
+  '0024-mailboxes': mailboxes,
 };

@@ -40,7 +40,7 @@ async function until(isSo: () => Promise<boolean>): Promise<void> {
   });
   beforeEach(async () => {
     await api.clearContacts();
-    await api.testDatabase.database.pool.query('truncate mailboxes, mail_attempts, incoming_mails cascade');
+    await api.testDatabase.database.pool.query('truncate mail_folders, mail_attempts, incoming_mails cascade');
     const [contact = 0] = await api.addContacts(1);
     const { id } = await api.addTemplate();
     const campaign = await api.addCampaign({
@@ -119,7 +119,7 @@ async function until(isSo: () => Promise<boolean>): Promise<void> {
     await has(2);
     const { kysely } = api.testDatabase.database;
     const readValidity = async () =>
-      (await kysely.selectFrom('mailboxes').select('uid_validity').executeTakeFirstOrThrow()).uid_validity;
+      (await kysely.selectFrom('mail_folders').select('uid_validity').executeTakeFirstOrThrow()).uid_validity;
     const validity = await readValidity();
     await dovecot.stop();
     await dovecot.renumber('renumbered');

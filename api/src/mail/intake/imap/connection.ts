@@ -3,7 +3,7 @@ import { isIP } from 'node:net';
 
 /** A folder of a mail server that mail is read from. */
 export interface MailboxAddress {
-  /** `user@host/folder`; names the mailbox to people, and its row in `mailboxes` and `mail_services`. */
+  /** `user@host/folder`; names the mailbox to people, and its row in `mail_folders` and `mail_services`. */
   readonly name: string;
   /** The same without the user, for the log, which names nobody. */
   readonly place: string;

@@ -122,7 +122,7 @@ async function readUpTo(uid: number, faults: readonly unknown[]): Promise<void> 
   let position = 0;
   let since = Date.now();
   while (position < uid) {
-    const row = await database().kysely.selectFrom('mailboxes').select('last_uid').executeTakeFirst();
+    const row = await database().kysely.selectFrom('mail_folders').select('last_uid').executeTakeFirst();
     const now = Number(row?.last_uid ?? 0);
     if (now > position) since = Date.now();
     else if (Date.now() - since > LONGEST_STALL) {

@@ -10,7 +10,7 @@ export interface Position {
 /** @returns undefined for a mailbox that was never read. */
 export async function readPosition(database: Database, name: string): Promise<Position | undefined> {
   const row = await database.kysely
-    .selectFrom('mailboxes')
+    .selectFrom('mail_folders')
     .selectAll()
     .where('name', '=', name)
     .executeTakeFirst();
@@ -26,7 +26,7 @@ export async function keepPosition(
   { uidValidity, lastUid }: Position,
 ): Promise<void> {
   await sql`
-    insert into mailboxes as m (name, uid_validity, last_uid)
+    insert into mail_folders as m (name, uid_validity, last_uid)
     values (${name}, ${String(uidValidity)}, ${lastUid})
     on conflict (name) do update set
       last_uid = case

@@ -12,7 +12,7 @@ const database = () => intake.api.testDatabase.database;
 let server: TestImapServer | undefined;
 let reading: ReturnType<typeof startIntake> | undefined;
 afterAll(() => reader.stop());
-beforeEach(() => database().pool.query('truncate mailboxes, mail_attempts, incoming_mails cascade'));
+beforeEach(() => database().pool.query('truncate mail_folders, mail_attempts, incoming_mails cascade'));
 afterEach(async () => {
   await reading?.stop();
   await server?.close();

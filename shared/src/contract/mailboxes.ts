@@ -1,0 +1,248 @@
+import { z } from 'zod';
+import { TEXT_LIMITS } from './rules.ts';
+import { id, lineOfText, requiredText, storableText } from './text.ts';
+
+/**
+ * How a mailbox is connected. `sandbox` and `environment` are set by an administrator (`SMTP_URL`), are always there in place
+ * of each other, and cannot be changed in the page. The database checks the same list.
+ */
+export const MAILBOX_KINDS = ['sandbox', 'environment', 'google', 'microsoft', 'password'] as const;
+export type MailboxKind = (typeof MAILBOX_KINDS)[number];
+
+/** Providers whose accounts are connected by signing in there (OAuth 2). */
+export const MAILBOX_PROVIDERS = ['google', 'microsoft'] as const;
+export type MailboxProvider = (typeof MAILBOX_PROVIDERS)[number];
+
+/** `tls`: from the first byte; `starttls`: before the password; `none`: only to servers on private addresses. */
+export const CONNECTION_SECURITIES = ['tls', 'starttls', 'none'] as const;
+export type ConnectionSecurity = (typeof CONNECTION_SECURITIES)[number];
+
+/** Where a mail server listens. */
+export const MailServerAddress = z.strictObject({
+  host: requiredText(253),
+  port: z.int().min(1).max(65_535),
+  security: z.enum(CONNECTION_SECURITIES),
+});
+export type MailServerAddress = z.infer<typeof MailServerAddress>;
+
+/**
+ * Which envelope sender mails go out with (RFC 5321), to which bounces return: an address of its own for each mail, where the
+ * domain has a catch-all; the mailbox's address with a suffix (`jo+…@`, RFC 5233), where its server keeps that; or the
+ * mailbox's plain address.
+ */
+export const MAILBOX_ENVELOPES = ['per_mail', 'plus', 'plain'] as const;
+export type MailboxEnvelope = (typeof MAILBOX_ENVELOPES)[number];
+
+/** `09:00` */
+const clockTime = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/u);
+
+/** Hours in which a mailbox sends. */
+export const MailboxWindow = z.strictObject({
+  /** 1 is Monday, 7 Sunday (ISO 8601); at least one. */
+  weekdays: z.array(z.int().min(1).max(7)).min(1).max(7),
+  starts_at: clockTime,
+  /** Later than `starts_at`. */
+  ends_at: clockTime,
+  /** IANA name, or `UTC-4`. */
+  time_zone: requiredText(64),
+});
+export type MailboxWindow = z.infer<typeof MailboxWindow>;
+
+export const MAX_DAILY_CAP = 100_000;
+export const MAX_PER_MINUTE = 10_000;
+export const MAX_SIGNATURE_LENGTH = 50_000;
+/** Mails in 24 hours that a newly connected Google or Microsoft mailbox sends at most. */
+export const DEFAULT_DAILY_CAP = 50;
+
+/** Lets a new mailbox send more each day until its cap is reached. */
+export const MailboxRamp = z.strictObject({
+  /** Mails of the first day. */
+  first_day: z.int().min(1).max(MAX_DAILY_CAP),
+  /** How many more each further day. */
+  daily_increase: z.int().min(1).max(MAX_DAILY_CAP),
+  /** First day in the time zone of the mailbox, ISO 8601. */
+  started_on: z.iso.date(),
+});
+export type MailboxRamp = z.infer<typeof MailboxRamp>;
+
+/**
+ * What a mailbox is doing: `working`; `sign_in_again`: its sign-in was revoked, expired or refused; `held`: nothing goes out
+ * until `until`, or until a person tries (`until` null); `unreachable`: a server of it did not answer.
+ */
+export const MAILBOX_STATES = ['working', 'sign_in_again', 'held', 'unreachable'] as const;
+export const MailboxState = z.object({
+  kind: z.enum(MAILBOX_STATES),
+  /** ISO 8601; null while it works. */
+  since: z.string().nullable(),
+  until: z.string().nullable(),
+  /** For `held`: a `HoldCause`, or `bounces`; null otherwise. */
+  cause: z.string().nullable(),
+  /** What the server said. */
+  reply: z.string().nullable(),
+});
+export type MailboxState = z.infer<typeof MailboxState>;
+
+/** A mailbox that mails go out from and answers come to. */
+export const Mailbox = z.object({
+  id: z.int(),
+  kind: z.enum(MAILBOX_KINDS),
+  /** Address and name that recipients see. */
+  email: z.string(),
+  name: z.string(),
+  /** Whom it signs in as; differs from `email` for a shared mailbox. Empty when there is no sign-in. */
+  user: z.string(),
+  /** Member of staff whose mailbox it is. */
+  owner: z.object({ id: z.int(), email: z.string() }).nullable(),
+  /** HTML, sanitized; empty for none. */
+  signature_html: z.string(),
+  smtp: MailServerAddress.nullable(),
+  imap: MailServerAddress.nullable(),
+  envelope: z.enum(MAILBOX_ENVELOPES),
+  /** Whether the server keeps sent mails in Sent by itself; otherwise Touchline puts copies there. */
+  keeps_sent: z.boolean(),
+  /** Most mails in any 24 hours; null for no limit. */
+  daily_cap: z.int().nullable(),
+  ramp: MailboxRamp.nullable(),
+  /** Most mails in a minute. */
+  per_minute: z.int(),
+  window: MailboxWindow,
+  state: MailboxState,
+  /** Mails of the last 24 hours, and how many there may be by cap and ramp now; null for no limit. */
+  sent_last_24_hours: z.int(),
+  cap_now: z.int().nullable(),
+  /** Campaigns, not completed, that send from it. */
+  campaign_count: z.int(),
+  created_at: z.string(),
+  updated_at: z.string(),
+});
+export type Mailbox = z.infer<typeof Mailbox>;
+
+/** Answer of `GET /api/mailboxes/`: the sandbox or environment's first, then by address. */
+export const MailboxList = z.object({
+  results: z.array(Mailbox),
+  /** Whether an administrator has set up signing in with each provider. */
+  providers: z.object({ google: z.boolean(), microsoft: z.boolean() }),
+  /** Whom a mailbox may belong to. */
+  people: z.array(z.object({ id: z.int(), email: z.string() })),
+});
+export type MailboxList = z.infer<typeof MailboxList>;
+
+const email = requiredText(TEXT_LIMITS.email);
+const name = lineOfText(TEXT_LIMITS.mailboxName);
+
+/** `POST /api/mailboxes/discover/`: looks up the servers of an address (RFC 6186, Mozilla autoconfig). */
+export const MailboxDiscovery = z.strictObject({ email });
+export type MailboxDiscovery = z.infer<typeof MailboxDiscovery>;
+
+/** Its answer. */
+export const DiscoveredMailbox = z.object({
+  /** The provider to sign in with, when the domain's mail is there; null to use a password. */
+  provider: z.enum(MAILBOX_PROVIDERS).nullable(),
+  /** Whom to sign in as. */
+  user: z.string(),
+  smtp: MailServerAddress.nullable(),
+  imap: MailServerAddress.nullable(),
+  /** Where the servers were found; `guess`: names that are usual; null when nothing was found. */
+  source: z.enum(['srv', 'autoconfig', 'guess']).nullable(),
+});
+export type DiscoveredMailbox = z.infer<typeof DiscoveredMailbox>;
+
+const connection = {
+  user: requiredText(TEXT_LIMITS.email),
+  /** Never trimmed. */
+  password: storableText(1000).min(1),
+  smtp: MailServerAddress,
+  imap: MailServerAddress,
+};
+
+/**
+ * `POST /api/mailboxes/`: connects a mailbox by password. Both servers are tried first; a fault is answered with 422 at the
+ * field where it lies (`password`, `smtp.host`, `smtp.port`, `smtp.security`, the same of `imap`, `email`), and nothing is
+ * saved. Answer: 201 {@link Mailbox}.
+ */
+export const NewMailbox = z.strictObject({ email, name, ...connection });
+export type NewMailbox = z.infer<typeof NewMailbox>;
+
+/** `PUT /api/mailboxes/{id}/connection/`: another password or other servers, tried in the same way. Answer: {@link Mailbox}. */
+export const MailboxConnection = z.strictObject(connection);
+export type MailboxConnection = z.infer<typeof MailboxConnection>;
+
+/**
+ * `PUT /api/mailboxes/{id}/`. `updated_at` is that of the mailbox that was edited: when somebody has changed it since, the
+ * answer is 409. Answer: {@link Mailbox}.
+ */
+export const MailboxSettings = z.strictObject({
+  name,
+  owner_id: id.nullable(),
+  signature_html: storableText(MAX_SIGNATURE_LENGTH),
+  envelope: z.enum(MAILBOX_ENVELOPES),
+  daily_cap: z.int().min(1).max(MAX_DAILY_CAP).nullable(),
+  ramp: MailboxRamp.nullable(),
+  per_minute: z.int().min(1).max(MAX_PER_MINUTE),
+  window: MailboxWindow,
+  updated_at: z.iso.datetime({ offset: true }),
+});
+export type MailboxSettings = z.infer<typeof MailboxSettings>;
+
+/**
+ * `POST /api/mailboxes/sign-in/`: begins signing in with a provider; the browser goes to `url` and returns to
+ * `/settings?mailbox={id}`, or to `/settings?mailbox_error={code}` (see `MAILBOX_SIGN_IN_ERRORS`).
+ */
+export const MailboxSignIn = z.strictObject({
+  provider: z.enum(MAILBOX_PROVIDERS),
+  /** To sign in again for a mailbox that is connected. */
+  mailbox_id: id.optional(),
+  /** Of Microsoft: the shared mailbox to use, if not the account's own. */
+  shared_email: email.optional(),
+});
+export type MailboxSignIn = z.infer<typeof MailboxSignIn>;
+export const MailboxSignInStart = z.object({ url: z.string() });
+export type MailboxSignInStart = z.infer<typeof MailboxSignInStart>;
+
+/**
+ * Why signing in with a provider connected nothing: the person declined; too long ago, or not begun in this browser; another
+ * account than the mailbox's; the provider did not answer, or refused Touchline; no lasting access was granted; the address is
+ * connected already; its servers refuse the account.
+ */
+export const MAILBOX_SIGN_IN_ERRORS = [
+  'declined',
+  'expired',
+  'other_account',
+  'provider',
+  'no_offline_access',
+  'already_connected',
+  'servers',
+] as const;
+export type MailboxSignInError = (typeof MAILBOX_SIGN_IN_ERRORS)[number];
+
+/** What is looked at of a mailbox's domain, and of the machine that sends for it. */
+export const MAILBOX_HEALTH_CHECKS = ['spf', 'dkim', 'dmarc', 'mx', 'ptr'] as const;
+export const MailboxHealthCheck = z.object({
+  check: z.enum(MAILBOX_HEALTH_CHECKS),
+  /** `unknown`: the name server did not answer, or nothing can be said. */
+  result: z.enum(['ok', 'warning', 'fault', 'unknown']),
+  /** What was found and what is wrong with it, in the language of the request. */
+  explanation: z.string(),
+  /** Record to publish; null when nothing is to be done. */
+  record: z.object({ name: z.string(), type: z.string(), value: z.string() }).nullable(),
+});
+export type MailboxHealthCheck = z.infer<typeof MailboxHealthCheck>;
+
+/** Answer of `GET /api/mailboxes/{id}/health/` (B8, B9). */
+export const MailboxHealth = z.object({
+  domain: z.string(),
+  checks: z.array(MailboxHealthCheck),
+  /** Permanent bounces among the last mails, at most 100. */
+  bounces: z.object({ mails: z.int(), bounced: z.int() }),
+});
+export type MailboxHealth = z.infer<typeof MailboxHealth>;
+
+/**
+ * Which mailboxes a campaign goes out from (B6): of those named, each contact keeping theirs for all steps; or that of the
+ * owner of the contact's organization.
+ */
+export const CampaignSender = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('mailboxes'), mailbox_ids: z.array(id).min(1).max(100) }),
+  z.strictObject({ kind: z.literal('owner') }),
+]);
+export type CampaignSender = z.infer<typeof CampaignSender>;
