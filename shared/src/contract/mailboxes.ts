@@ -1,20 +1,23 @@
 import { z } from 'zod';
-import { TEXT_LIMITS } from './rules.ts';
+import {
+  CONNECTION_SECURITIES,
+  MAILBOX_ENVELOPES,
+  MAILBOX_HEALTH_CHECKS,
+  MAILBOX_KINDS,
+  MAILBOX_PROVIDERS,
+  MAILBOX_SIGN_IN_ERRORS,
+  MAILBOX_STATES,
+  MAX_DAILY_CAP,
+  MAX_PER_MINUTE,
+  MAX_SIGNATURE_LENGTH,
+  TEXT_LIMITS,
+} from './rules.ts';
 import { id, lineOfText, requiredText, storableText } from './text.ts';
 
-/**
- * How a mailbox is connected. `sandbox` and `environment` are set by an administrator (`SMTP_URL`), are always there in place
- * of each other, and cannot be changed in the page. The database checks the same list.
- */
-export const MAILBOX_KINDS = ['sandbox', 'environment', 'google', 'microsoft', 'password'] as const;
 export type MailboxKind = (typeof MAILBOX_KINDS)[number];
 
-/** Providers whose accounts are connected by signing in there (OAuth 2). */
-export const MAILBOX_PROVIDERS = ['google', 'microsoft'] as const;
 export type MailboxProvider = (typeof MAILBOX_PROVIDERS)[number];
 
-/** `tls`: from the first byte; `starttls`: before the password; `none`: only to servers on private addresses. */
-export const CONNECTION_SECURITIES = ['tls', 'starttls', 'none'] as const;
 export type ConnectionSecurity = (typeof CONNECTION_SECURITIES)[number];
 
 /** Where a mail server listens. */
@@ -25,12 +28,6 @@ export const MailServerAddress = z.strictObject({
 });
 export type MailServerAddress = z.infer<typeof MailServerAddress>;
 
-/**
- * Which envelope sender mails go out with (RFC 5321), to which bounces return: an address of its own for each mail, where the
- * domain has a catch-all; the mailbox's address with a suffix (`jo+…@`, RFC 5233), where its server keeps that; or the
- * mailbox's plain address.
- */
-export const MAILBOX_ENVELOPES = ['per_mail', 'plus', 'plain'] as const;
 export type MailboxEnvelope = (typeof MAILBOX_ENVELOPES)[number];
 
 /** `09:00` */
@@ -48,12 +45,6 @@ export const MailboxWindow = z.strictObject({
 });
 export type MailboxWindow = z.infer<typeof MailboxWindow>;
 
-export const MAX_DAILY_CAP = 100_000;
-export const MAX_PER_MINUTE = 10_000;
-export const MAX_SIGNATURE_LENGTH = 50_000;
-/** Mails in 24 hours that a newly connected Google or Microsoft mailbox sends at most. */
-export const DEFAULT_DAILY_CAP = 50;
-
 /** Lets a new mailbox send more each day until its cap is reached. */
 export const MailboxRamp = z.strictObject({
   /** Mails of the first day. */
@@ -65,11 +56,6 @@ export const MailboxRamp = z.strictObject({
 });
 export type MailboxRamp = z.infer<typeof MailboxRamp>;
 
-/**
- * What a mailbox is doing: `working`; `sign_in_again`: its sign-in was revoked, expired or refused; `held`: nothing goes out
- * until `until`, or until a person tries (`until` null); `unreachable`: a server of it did not answer.
- */
-export const MAILBOX_STATES = ['working', 'sign_in_again', 'held', 'unreachable'] as const;
 export const MailboxState = z.object({
   kind: z.enum(MAILBOX_STATES),
   /** ISO 8601; null while it works. */
@@ -199,24 +185,8 @@ export type MailboxSignIn = z.infer<typeof MailboxSignIn>;
 export const MailboxSignInStart = z.object({ url: z.string() });
 export type MailboxSignInStart = z.infer<typeof MailboxSignInStart>;
 
-/**
- * Why signing in with a provider connected nothing: the person declined; too long ago, or not begun in this browser; another
- * account than the mailbox's; the provider did not answer, or refused Touchline; no lasting access was granted; the address is
- * connected already; its servers refuse the account.
- */
-export const MAILBOX_SIGN_IN_ERRORS = [
-  'declined',
-  'expired',
-  'other_account',
-  'provider',
-  'no_offline_access',
-  'already_connected',
-  'servers',
-] as const;
 export type MailboxSignInError = (typeof MAILBOX_SIGN_IN_ERRORS)[number];
 
-/** What is looked at of a mailbox's domain, and of the machine that sends for it. */
-export const MAILBOX_HEALTH_CHECKS = ['spf', 'dkim', 'dmarc', 'mx', 'ptr'] as const;
 export const MailboxHealthCheck = z.object({
   check: z.enum(MAILBOX_HEALTH_CHECKS),
   /** `unknown`: the name server did not answer, or nothing can be said. */

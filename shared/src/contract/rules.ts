@@ -127,3 +127,55 @@ export const DELETION_DAYS = 30;
 
 /** Header of the answer to a deletion: the id under which it can be restored. */
 export const DELETION_HEADER = 'touchline-deletion';
+
+/**
+ * How a mailbox is connected. `sandbox` and `environment` are set by an administrator (`SMTP_URL`), are always there in place
+ * of each other, and cannot be changed in the page. The database checks the same list.
+ */
+export const MAILBOX_KINDS = ['sandbox', 'environment', 'google', 'microsoft', 'password'] as const;
+
+/** Providers whose accounts are connected by signing in there (OAuth 2). */
+export const MAILBOX_PROVIDERS = ['google', 'microsoft'] as const;
+
+/** `tls`: from the first byte; `starttls`: before the password; `none`: only to servers on private addresses. */
+export const CONNECTION_SECURITIES = ['tls', 'starttls', 'none'] as const;
+
+/**
+ * Which envelope sender mails go out with (RFC 5321), to which bounces return: an address of its own for each mail, where the
+ * domain has a catch-all; the mailbox's address with a suffix (`jo+…@`, RFC 5233), where its server keeps that; or the
+ * mailbox's plain address.
+ */
+export const MAILBOX_ENVELOPES = ['per_mail', 'plus', 'plain'] as const;
+
+/**
+ * What a mailbox is doing: `working`; `sign_in_again`: its sign-in was revoked, expired or refused; `held`: nothing goes out
+ * until `until`, or until a person tries (`until` null); `unreachable`: a server of it did not answer.
+ */
+export const MAILBOX_STATES = ['working', 'sign_in_again', 'held', 'unreachable'] as const;
+
+/**
+ * Why signing in with a provider connected nothing: the person declined; too long ago, or not begun in this browser; another
+ * account than the mailbox's; the provider did not answer, or refused Touchline; no lasting access was granted; the address is
+ * connected already; its servers refuse the account.
+ */
+export const MAILBOX_SIGN_IN_ERRORS = [
+  'declined',
+  'expired',
+  'other_account',
+  'provider',
+  'no_offline_access',
+  'already_connected',
+  'servers',
+] as const;
+
+/** What is looked at of a mailbox's domain, and of the machine that sends for it. */
+export const MAILBOX_HEALTH_CHECKS = ['spf', 'dkim', 'dmarc', 'mx', 'ptr'] as const;
+
+export const MAX_DAILY_CAP = 100_000;
+
+export const MAX_PER_MINUTE = 10_000;
+
+export const MAX_SIGNATURE_LENGTH = 50_000;
+
+/** Mails in 24 hours that a newly connected Google or Microsoft mailbox sends at most. */
+export const DEFAULT_DAILY_CAP = 50;

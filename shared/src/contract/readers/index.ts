@@ -9,6 +9,7 @@ export * from './contact-import.ts';
 export * from './contact-picker.ts';
 export * from './deletions.ts';
 export * from './mail.ts';
+export * from './mailboxes.ts';
 export * from './monitoring.ts';
 export * from './organizations.ts';
 export * from './team-settings.ts';

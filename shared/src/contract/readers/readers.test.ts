@@ -7,6 +7,7 @@ import {
   parseUntrustedContacts,
   parseUntrustedIncomingMail,
   parseUntrustedMailStatus,
+  parseUntrustedMailboxes,
   parseUntrustedMonitoringCampaigns,
   parseUntrustedMonitoringContacts,
   parseUntrustedOrganizations,
@@ -59,6 +60,7 @@ it.each([
 it.each([
   parseUntrustedCampaignDetail,
   parseUntrustedMailStatus,
+  parseUntrustedMailboxes,
   parseUntrustedIncomingMail,
   parseUntrustedProposals,
   parseUntrustedSuppressions,

@@ -1,0 +1,100 @@
+import type {
+  Mailbox,
+  MailboxList,
+  MailboxRamp,
+  MailboxState,
+  MailboxWindow,
+  MailServerAddress,
+} from '../mailboxes.ts';
+import { CONNECTION_SECURITIES, MAILBOX_ENVELOPES, MAILBOX_KINDS, MAILBOX_STATES } from '../rules.ts';
+import { parseId, parseList, parseNumber, parseObject, parseText, parseTrimmed } from './untrusted.ts';
+
+/** Reads the answer of `GET /api/mailboxes/`. @returns undefined for an answer about something else */
+export function parseUntrustedMailboxes(answer: unknown): MailboxList | undefined {
+  const list = parseObject<keyof MailboxList>(answer);
+  const rows = parseList(list?.results);
+  if (rows === undefined) return undefined;
+  const providers = parseObject<keyof MailboxList['providers']>(list?.providers);
+  return {
+    results: rows.flatMap((row) => parseUntrustedMailbox(row) ?? []),
+    providers: { google: providers?.google === true, microsoft: providers?.microsoft === true },
+    people: (parseList(list?.people) ?? []).flatMap((row) => parsePerson(row) ?? []),
+  };
+}
+
+/** Reads a mailbox, as `POST` and `PUT` answer it. @returns undefined for anything else */
+export function parseUntrustedMailbox(answer: unknown): Mailbox | undefined {
+  const row = parseObject<keyof Mailbox>(answer);
+  const id = parseId(row?.id);
+  const kind = oneOf(MAILBOX_KINDS, row?.kind);
+  if (row === undefined || id === null || kind === undefined) return undefined;
+  return {
+    id,
+    kind,
+    email: parseTrimmed(row.email),
+    name: parseTrimmed(row.name),
+    user: parseTrimmed(row.user),
+    owner: parsePerson(row.owner) ?? null,
+    signature_html: parseText(row.signature_html),
+    smtp: parseServer(row.smtp),
+    imap: parseServer(row.imap),
+    envelope: oneOf(MAILBOX_ENVELOPES, row.envelope) ?? 'plain',
+    keeps_sent: row.keeps_sent === true,
+    daily_cap: parseNumber(row.daily_cap),
+    ramp: parseRamp(row.ramp),
+    per_minute: parseNumber(row.per_minute) ?? 60,
+    window: parseWindow(row.window),
+    state: parseState(row.state),
+    sent_last_24_hours: parseNumber(row.sent_last_24_hours) ?? 0,
+    cap_now: parseNumber(row.cap_now),
+    campaign_count: parseNumber(row.campaign_count) ?? 0,
+    created_at: parseText(row.created_at),
+    updated_at: parseText(row.updated_at),
+  };
+}
+
+function parsePerson(value: unknown): { id: number; email: string } | undefined {
+  const person = parseObject<'id' | 'email'>(value);
+  const id = parseId(person?.id);
+  return id === null ? undefined : { id, email: parseTrimmed(person?.email) };
+}
+
+function parseServer(value: unknown): MailServerAddress | null {
+  const server = parseObject<keyof MailServerAddress>(value);
+  const host = parseTrimmed(server?.host);
+  const port = parseNumber(server?.port);
+  if (host === '' || port === null) return null;
+  return { host, port, security: oneOf(CONNECTION_SECURITIES, server?.security) ?? 'tls' };
+}
+
+function parseRamp(value: unknown): MailboxRamp | null {
+  const ramp = parseObject<keyof MailboxRamp>(value);
+  const first_day = parseNumber(ramp?.first_day);
+  const daily_increase = parseNumber(ramp?.daily_increase);
+  if (first_day === null || daily_increase === null) return null;
+  return { first_day, daily_increase, started_on: parseTrimmed(ramp?.started_on) };
+}
+
+function parseWindow(value: unknown): MailboxWindow {
+  const window = parseObject<keyof MailboxWindow>(value);
+  return {
+    weekdays: (parseList(window?.weekdays) ?? []).flatMap((day) => parseNumber(day) ?? []),
+    starts_at: parseTrimmed(window?.starts_at),
+    ends_at: parseTrimmed(window?.ends_at),
+    time_zone: parseTrimmed(window?.time_zone),
+  };
+}
+
+function parseState(value: unknown): MailboxState {
+  const state = parseObject<keyof MailboxState>(value);
+  return {
+    kind: oneOf(MAILBOX_STATES, state?.kind) ?? 'working',
+    since: parseTrimmed(state?.since) || null,
+    until: parseTrimmed(state?.until) || null,
+    cause: parseTrimmed(state?.cause) || null,
+    reply: parseTrimmed(state?.reply) || null,
+  };
+}
+
+const oneOf = <Value extends string>(values: readonly Value[], value: unknown): Value | undefined =>
+  values.find((known) => known === value);
