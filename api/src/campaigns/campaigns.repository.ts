@@ -12,6 +12,7 @@ import {
   takeUpCancelled,
   touchCampaigns,
 } from '../outreach/plan.ts';
+import { defaultSender, writeSender } from '../outreach/mailbox-choice.ts';
 import { liftPause } from '../outreach/organization-pauses.ts';
 import { liftStop } from '../outreach/sequence-stops.ts';
 import type { DeletionContent } from '../database/deletion-content.ts';
@@ -26,6 +27,7 @@ import { campaignChanged } from './texts.ts';
 
 /**
  * Creates a campaign and plans its mails.
+ * @param user who does, whose mailbox it goes out from unless another is named; undefined for nobody.
  * @returns its detail as JSON text.
  * @throws 400 naming what does not exist or does not fit.
  */
@@ -33,6 +35,7 @@ export function createCampaign(
   database: Queryable,
   { contacts, ...fields }: NewCampaign,
   timing: Timing,
+  user?: number,
 ): Promise<string> {
   return inTransaction(database, async (transaction) => {
     const ids = [...new Set(contacts)];
@@ -42,6 +45,7 @@ export function createCampaign(
       .values({ ...columnsOf(fields), ...activation(fields.status) })
       .returning('id')
       .executeTakeFirstOrThrow();
+    await writeSender(transaction, id, await defaultSender(transaction, user));
     await writePlan(transaction, id, fields, ids, timing);
     return readCampaign(transaction, id, timing);
   });

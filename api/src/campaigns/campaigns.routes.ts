@@ -8,6 +8,7 @@ import {
 } from '@touchline/shared/contract';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { userOf } from '../auth/authenticate.ts';
 import type { Database } from '../database/database.ts';
 import { isKept, sendNotModified } from '../http/entity-tag.ts';
 import { IdParameters, possibleId } from '../http/path-id.ts';
@@ -118,7 +119,7 @@ export const campaignRoutes: FastifyPluginAsyncZod<{ database: Database; timing:
       reply
         .status(201)
         .type(JSON_TYPE)
-        .send(await createCampaign(kysely, request.body, timing)),
+        .send(await createCampaign(kysely, request.body, timing, userOf(request).id)),
   );
 
   app.put(

@@ -130,7 +130,7 @@ export interface CampaignContactsTable {
   contact_id: number;
   /** When the contact was taken out, or deleted, after something had been sent; null for those chosen. */
   removed_at: Date | null;
-  /** Which mailbox the contact gets all steps from (B6); null until the first is claimed. */
+  /** Which mailbox the contact gets all steps from (B6), see {@link assignMailboxes}; null where there is none for it. */
   mailbox_id: number | null;
 }
 

@@ -4,6 +4,7 @@ import { UNSETTLED } from './campaign-figures.ts';
 import type { Queryable } from '../database/database.ts';
 import { mailsOf, timesTogether } from './due-times.ts';
 import { ENDING_EVENTS, IS_OVER, isBlocked, isStopped } from './mail-conditions.ts';
+import { assignMailboxes } from './mailbox-choice.ts';
 import { duplicatesOf } from './one-person.ts';
 import { staggerMessages } from './stagger.ts';
 
@@ -38,8 +39,8 @@ export async function touchCampaigns(
 /**
  * Brings the queued mails of a campaign in line with its contacts and steps, one row for each mail to come. Mails that are
  * no longer queued stay as they are: a contact never gets a step twice (E3), nor a step below one already under way, nor
- * anything after a reply, bounce or unsubscription (E2), and an address gets them once (S4). An active campaign with nothing
- * left is completed.
+ * anything after a reply, bounce or unsubscription (E2), and an address gets them once (S4). In an active campaign, contacts
+ * get their mailboxes; with nothing left it is completed.
  */
 export async function planMessages(transaction: Queryable, campaign: number, timing: Timing): Promise<void> {
   const { rows: found } = await sql<{
@@ -94,6 +95,7 @@ export async function planMessages(transaction: Queryable, campaign: number, tim
       and not ${sql.raw(isStopped('cc', 'ended'))}
       and cc.contact_id <> all(${doubles}::integer[])
     order by cc.contact_id, s.step_number`.execute(transaction);
+  await assignMailboxes(transaction, campaign);
   await scheduleMessages(transaction, campaign, timing);
   await completeCampaigns(transaction, [campaign]);
 }
@@ -183,11 +185,11 @@ export async function completeCampaigns(transaction: Queryable, ids: readonly nu
  * the rest would go out.
  */
 export async function reopenCampaigns(transaction: Queryable, ids: readonly number[]): Promise<void> {
-  await sql`
+  const { rows } = await sql<{ id: number }>`
     update campaigns c set status = 'active', activated_at = now()
-    where c.id = any(${ids}::integer[]) and c.status = 'completed' and c.deleted_at is null and not ${HAS_MORE}`.execute(
-    transaction,
-  );
+    where c.id = any(${ids}::integer[]) and c.status = 'completed' and c.deleted_at is null and not ${HAS_MORE}
+    returning c.id`.execute(transaction);
+  for (const { id } of rows) await assignMailboxes(transaction, id);
 }
 
 /** Whether a person completed a campaign while it had more to send. */

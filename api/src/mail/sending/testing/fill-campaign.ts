@@ -42,6 +42,7 @@ export async function writeCampaign({ pool }: Database, shape: CampaignShape): P
     [frequencyDays, isStaggered, steps],
   );
   const id = rows[0]?.id ?? 0;
+  await pool.query('insert into campaign_mailboxes (campaign_id, mailbox_id) values ($1, 1)', [id]);
   await pool.query(
     `with template as (
        insert into templates (title, subject, scenario, tone, step_number, content, html)

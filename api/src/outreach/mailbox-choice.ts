@@ -1,0 +1,204 @@
+import type { CampaignSender } from '@touchline/shared/contract';
+import { sql } from 'kysely';
+import TinyQueue from 'tinyqueue';
+import type { Queryable } from '../database/database.ts';
+import { BEGUN } from './one-person.ts';
+
+/** A connected mailbox that a campaign may go out from. */
+export interface EligibleMailbox {
+  readonly id: number;
+  /** Member of staff whose mailbox it is. */
+  readonly owner_id: number | null;
+  /** How many mails it may send in a week: its share of the contacts. */
+  readonly per_week: number;
+}
+
+/** A contact of a campaign. */
+export interface Candidate {
+  readonly id: number;
+  /** Who looks after the contact's organization; null without one. */
+  readonly owner_id: number | null;
+  /** The mailbox from which the campaign has begun with the contact: all further mails come from it, too. */
+  readonly kept: number | null;
+}
+
+/**
+ * Says which mailbox each contact of a campaign gets its mails from (B6). Whoever has begun with one keeps it, even if it is
+ * disconnected. The others are shared out among the mailboxes in proportion to what each may send, in the order of their ids
+ * and with those who have begun counted; or each gets the mailbox of its organization's owner, the one with the lowest id.
+ * @param mailboxes those of the campaign that are connected; for `owner` all that are connected.
+ * @returns by contact; one for whom there is no mailbox is left out.
+ */
+export function chooseMailboxes(
+  contacts: readonly Candidate[],
+  kind: CampaignSender['kind'],
+  mailboxes: readonly EligibleMailbox[],
+): Map<number, number> {
+  const lowestFirst = mailboxes.toSorted((one, other) => one.id - other.id);
+  const next = kind === 'owner' ? byOwner(lowestFirst) : inProportion(contacts, lowestFirst);
+  const chosen = new Map<number, number>();
+  for (const contact of contacts.toSorted((one, other) => one.id - other.id)) {
+    const mailbox = contact.kept ?? next(contact);
+    if (mailbox !== undefined) chosen.set(contact.id, mailbox);
+  }
+  return chosen;
+}
+
+/** Chooses the mailbox for the next contact that has none. */
+type Chooser = (contact: Candidate) => number | undefined;
+
+function byOwner(mailboxes: readonly EligibleMailbox[]): Chooser {
+  const ofOwner = new Map<number, number>();
+  for (const { id, owner_id } of mailboxes) {
+    if (owner_id !== null && !ofOwner.has(owner_id)) ofOwner.set(owner_id, id);
+  }
+  return ({ owner_id }) => (owner_id === null ? undefined : ofOwner.get(owner_id));
+}
+
+/** Sainte-Laguë's method: at every length of the list, the numbers are as close to the proportion as whole numbers can be. */
+function inProportion(contacts: readonly Candidate[], mailboxes: readonly EligibleMailbox[]): Chooser {
+  const kept = new Map<number, number>();
+  for (const contact of contacts) {
+    if (contact.kept !== null) kept.set(contact.kept, (kept.get(contact.kept) ?? 0) + 1);
+  }
+  const queue = new TinyQueue(
+    mailboxes.map(({ id, per_week }) => ({ id, per_week, contacts: kept.get(id) ?? 0 })),
+    (one, other) =>
+      (one.contacts + 0.5) / one.per_week - (other.contacts + 0.5) / other.per_week || one.id - other.id,
+  );
+  return () => {
+    const first = queue.pop();
+    if (first === undefined) return undefined;
+    queue.push({ ...first, contacts: first.contacts + 1 });
+    return first.id;
+  };
+}
+
+/**
+ * The connected mailboxes that a campaign may go out from.
+ * @param sender as it is stored, or as it would be.
+ */
+export async function findEligible(database: Queryable, sender: CampaignSender): Promise<EligibleMailbox[]> {
+  let query = database
+    .selectFrom('mailboxes')
+    .select(['id', 'owner_id', 'daily_cap', 'per_minute', 'sending_window'])
+    .where('disconnected_at', 'is', null);
+  if (sender.kind === 'mailboxes')
+    query = query.where(sql<boolean>`id = any(${sender.mailbox_ids}::integer[])`);
+  else query = query.where('owner_id', 'is not', null);
+  const mailboxes = await query.execute();
+  return mailboxes.map(({ id, owner_id, daily_cap, per_minute, sending_window }) => {
+    const minutes = minutesOf(sending_window.ends_at) - minutesOf(sending_window.starts_at);
+    const perDay = Math.min(daily_cap ?? Infinity, per_minute * minutes);
+    return { id, owner_id, per_week: perDay * sending_window.weekdays.length };
+  });
+}
+
+/** @param time `09:00` @returns minutes after midnight. */
+function minutesOf(time: string): number {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  return 60 * hours + minutes;
+}
+
+/** Which mailboxes a campaign goes out from, as it is stored. */
+export async function readSender(database: Queryable, campaign: number): Promise<CampaignSender> {
+  const { sender } = await database
+    .selectFrom('campaigns')
+    .select('sender')
+    .where('id', '=', campaign)
+    .executeTakeFirstOrThrow();
+  if (sender === 'owner') return { kind: sender };
+  const mailboxes = await database
+    .selectFrom('campaign_mailboxes')
+    .select('mailbox_id')
+    .where('campaign_id', '=', campaign)
+    .orderBy('mailbox_id')
+    .execute();
+  return { kind: sender, mailbox_ids: mailboxes.map(({ mailbox_id }) => mailbox_id) };
+}
+
+/** Stores which mailboxes a campaign goes out from. Assign them afterwards. */
+export async function writeSender(
+  transaction: Queryable,
+  campaign: number,
+  sender: CampaignSender,
+): Promise<void> {
+  await transaction
+    .updateTable('campaigns')
+    .set({ sender: sender.kind })
+    .where('id', '=', campaign)
+    .execute();
+  await transaction.deleteFrom('campaign_mailboxes').where('campaign_id', '=', campaign).execute();
+  if (sender.kind === 'owner') return;
+  await sql`
+    insert into campaign_mailboxes (campaign_id, mailbox_id)
+    select distinct ${campaign}::integer, id from unnest(${sender.mailbox_ids}::integer[]) as id`.execute(
+    transaction,
+  );
+}
+
+/**
+ * What a new campaign goes out from unless somebody says: the person's own mailbox; else the only one connected, where there
+ * is none of the environment; else the environment's or the sandbox.
+ * @param user who creates it; undefined for nobody.
+ */
+export async function defaultSender(database: Queryable, user: number | undefined): Promise<CampaignSender> {
+  const connected = await database
+    .selectFrom('mailboxes')
+    .select(['id', 'kind', 'owner_id'])
+    .where('disconnected_at', 'is', null)
+    .orderBy('id')
+    .execute();
+  const [only, ...others] = connected.filter(({ kind }) => kind !== 'sandbox');
+  const own = connected.find(({ owner_id }) => owner_id !== null && owner_id === user);
+  return { kind: 'mailboxes', mailbox_ids: [(own ?? (others.length === 0 ? only : undefined))?.id ?? 1] };
+}
+
+/**
+ * Stores which mailbox each contact of an active campaign gets its mails from; to be called, with the campaign locked,
+ * whenever it becomes active or what {@link chooseMailboxes} goes by has changed. Other campaigns are left as they are.
+ */
+export async function assignMailboxes(transaction: Queryable, campaign: number): Promise<void> {
+  const active = await transaction
+    .selectFrom('campaigns')
+    .select('id')
+    .where('id', '=', campaign)
+    .where('status', '=', 'active')
+    .executeTakeFirst();
+  if (active === undefined) return;
+  const sender = await readSender(transaction, campaign);
+  const eligible = await findEligible(transaction, sender);
+  if (sender.kind === 'mailboxes' && eligible.length <= 1) {
+    return assignOne(transaction, campaign, eligible[0]?.id ?? null);
+  }
+  const { rows } = await sql<Candidate & { mailbox_id: number | null }>`
+    select cc.contact_id as id, o.owner_id, cc.mailbox_id,
+      case when cc.contact_id in (${begunWith(campaign)}) then cc.mailbox_id end as kept
+    from campaign_contacts cc
+    left join contacts p on p.id = cc.contact_id
+    left join organizations o on o.id = p.organization_id
+    where cc.campaign_id = ${campaign} and cc.removed_at is null`.execute(transaction);
+  const chosen = chooseMailboxes(rows, sender.kind, eligible);
+  const changed = rows.filter(({ id, mailbox_id }) => (chosen.get(id) ?? null) !== mailbox_id);
+  if (changed.length === 0) return;
+  await sql`
+    update campaign_contacts cc set mailbox_id = chosen.mailbox_id
+    from unnest(
+      ${changed.map(({ id }) => id)}::integer[], ${changed.map(({ id }) => chosen.get(id) ?? null)}::integer[]
+    ) as chosen (contact_id, mailbox_id)
+    where cc.campaign_id = ${campaign} and cc.contact_id = chosen.contact_id`.execute(transaction);
+}
+
+/** The same for the usual campaign of a hundred thousand contacts and one mailbox, without reading them. */
+async function assignOne(transaction: Queryable, campaign: number, mailbox: number | null): Promise<void> {
+  await sql`
+    update campaign_contacts cc set mailbox_id = ${mailbox}
+    where cc.campaign_id = ${campaign} and cc.removed_at is null
+      and cc.mailbox_id is distinct from ${mailbox}::integer
+      and (cc.mailbox_id is null or cc.contact_id not in (${begunWith(campaign)}))`.execute(transaction);
+}
+
+/** SQL: the contacts with whom a campaign has begun. */
+const begunWith = (campaign: number) => sql`
+  select begun.contact_id from messages begun
+  where begun.campaign_id = ${campaign} and begun.state in ${sql.raw(BEGUN)}`;
