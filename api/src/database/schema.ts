@@ -514,3 +514,4 @@ export interface Tables {
 
 export type UserRow = Selectable<UsersTable>;
 export type ContactRow = Selectable<ContactsTable>;
+export type MailboxRow = Selectable<MailboxesTable>;

@@ -1,6 +1,7 @@
 import type { MovableClock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/database.ts';
+import { writeEnvironmentMailbox } from '../mailboxes/environment-mailbox.ts';
 import { createComposer } from './composition/compose-mail.ts';
 import { TemplateReader } from './composition/template-reader.ts';
 import { receiveMail } from './intake/receive-mail.ts';
@@ -56,6 +57,7 @@ const LONGEST_HOP = 6 * 60 * 60_000;
 export async function startMailEngine(options: MailEngineOptions): Promise<MailEngine> {
   const { config, database, databaseUrl, clock, log, hasWorker } = options;
   const settings = config.mail;
+  await writeEnvironmentMailbox(database.kysely, settings);
   const reader = new MailReader();
   const templates = new TemplateReader();
   const sandbox = await openSandbox(options, reader);

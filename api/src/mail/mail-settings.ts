@@ -1,13 +1,12 @@
 import { isEmailAddress } from '@touchline/shared/contract';
 import { z } from 'zod';
-import type { SendingWindow } from '../outreach/sending-window.ts';
+import { minutesOf, type SendingWindow } from '../outreach/sending-window.ts';
 import {
   CLOCK_TIME,
   DAYS,
   TEST_RECIPIENT,
   isTimeZone,
   isUrlOf,
-  minutesOf,
   parseFrom,
   serverAddress,
   wholeNumber,

@@ -35,12 +35,6 @@ export const DAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
 /** A time of the day, `24:00` too. */
 export const CLOCK_TIME = /^(?:[01]?\d|2[0-3]):[0-5]\d$|^24:00$/u;
 
-/** Minutes from midnight. */
-export const minutesOf = (time: string): number => {
-  const [hours = 0, minutes = 0] = time.split(':').map(Number);
-  return hours * 60 + minutes;
-};
-
 /** Whether a name is that of a time zone. */
 export const isTimeZone = (name: string) =>
   FixedOffsetZone.parseSpecifier(name) !== null || IANAZone.isValidZone(name);

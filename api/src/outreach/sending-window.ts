@@ -12,6 +12,16 @@ export interface SendingWindow {
   readonly timeZone: string;
 }
 
+/** Minutes from midnight of a time of the day, such as `9:00`. */
+export const minutesOf = (time: string): number => {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  return hours * 60 + minutes;
+};
+
+/** The time of the day so many minutes from midnight: `09:00`. */
+export const clockTimeOf = (minutes: number): string =>
+  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+
 /** What the engine goes by: the time, and when mails may go out. */
 export interface Timing {
   readonly clock: Clock;

@@ -30,8 +30,8 @@ export type MailServerAddress = z.infer<typeof MailServerAddress>;
 
 export type MailboxEnvelope = (typeof MAILBOX_ENVELOPES)[number];
 
-/** `09:00` */
-const clockTime = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/u);
+/** `09:00`; `24:00` ends a day. */
+const clockTime = z.string().regex(/^(?:(?:[01]\d|2[0-3]):[0-5]\d|24:00)$/u);
 
 /** Hours in which a mailbox sends. */
 export const MailboxWindow = z.strictObject({

@@ -11,6 +11,7 @@ import { errorResponses, jsonResponse, noContent } from '../../http/route-schema
 import { texts } from '../../language/texts.ts';
 import { listSetAside, retrySetAside } from '../intake/imap/attempts.ts';
 import { shownHold, tryNow } from '../../outreach/account-hold.ts';
+import { writtenWindow } from '../../outreach/mailbox-limits.ts';
 import { readMetrics } from './metrics.ts';
 import { readQueue } from './queue-figures.ts';
 
@@ -21,9 +22,6 @@ export interface StatusOptions {
   /** Address of the sandbox mailbox. */
   readonly sandboxUrl: string | undefined;
 }
-
-const timeOf = (minutes: number) =>
-  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 
 const NEAR: ReadonlySet<string> = new Set(['loopback', 'private', 'uniqueLocal', 'linkLocal']);
 const isNear = (address: string) => NEAR.has(ipaddr.process(address).range());
@@ -55,12 +53,7 @@ export const statusRoutes: FastifyPluginAsyncZod<StatusOptions> = async (
         transport: smtpUrl === undefined ? ('sandbox' as const) : ('smtp' as const),
         sandbox_url: sandboxUrl ?? null,
         from: from.name === '' ? from.address : `${from.name} <${from.address}>`,
-        sending_window: {
-          weekdays: [...window.weekdays],
-          starts_at: timeOf(window.startsAt),
-          ends_at: timeOf(window.endsAt),
-          time_zone: window.timeZone,
-        },
+        sending_window: writtenWindow(window),
         per_minute: perMinute,
         per_domain_per_minute: perDomainPerMinute,
         has_worker: queue.has_worker,
