@@ -47,6 +47,7 @@ import type { MailTransport } from './mail/sending/transport.ts';
 import { statusRoutes } from './mail/status/status.routes.ts';
 import { suppressionRoutes } from './mail/suppressions/suppressions.routes.ts';
 import { trackingRoutes } from './mail/tracking/tracking.routes.ts';
+import { mailboxRoutes } from './mailboxes/mailboxes.routes.ts';
 import { monitoringRoutes } from './monitoring/monitoring.routes.ts';
 import { organizationRoutes } from './organizations/organizations.routes.ts';
 import { scenarioRoutes } from './scenarios/scenarios.routes.ts';
@@ -150,6 +151,7 @@ export async function buildApp({
   await app.register(proposalRoutes, { database, timing });
   await app.register(suppressionRoutes, { database, timing });
   await app.register(statusRoutes, { database, config, clock, sandboxUrl });
+  await app.register(mailboxRoutes, { database, clock });
   return app;
 }
 

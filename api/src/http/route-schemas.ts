@@ -8,6 +8,7 @@ import {
   ContactSummary,
   DailyFigures,
   ErrorBody,
+  Mailbox,
   MonitoringCampaign,
   MonitoringContact,
   Organization,
@@ -29,6 +30,7 @@ namedSchemas.add(MonitoringContact, { id: 'MonitoringContact' });
 namedSchemas.add(ContactHistory, { id: 'ContactHistory' });
 namedSchemas.add(DailyFigures, { id: 'DailyFigures' });
 namedSchemas.add(Contact, { id: 'Contact' });
+namedSchemas.add(Mailbox, { id: 'Mailbox' });
 namedSchemas.add(Organization, { id: 'Organization' });
 namedSchemas.add(ContactSummary, { id: 'ContactSummary' });
 namedSchemas.add(Scenario, { id: 'Scenario' });

@@ -19,6 +19,10 @@ const CUSTOM_RULES: Readonly<Record<string, Text>> = {
     en: 'contains characters that cannot be stored',
     ru: 'содержит символы, которые нельзя сохранить',
   },
+  clock_time: {
+    en: 'must be a time of the day such as 09:00',
+    ru: 'должно быть временем суток, например 09:00',
+  },
   line_break: { en: 'must be on one line', ru: 'нельзя писать в несколько строк' },
   email: { en: 'is not an email address', ru: 'не похоже на адрес электронной почты' },
   json: { en: 'must be the text of a JSON object', ru: 'должно быть текстом объекта JSON' },
@@ -44,6 +48,7 @@ const FORMATS: Readonly<Record<string, Text>> = {
     en: 'must be a time such as 2026-11-21T09:30:00.000Z',
     ru: 'должно быть временем, например 2026-11-21T09:30:00.000Z',
   },
+  date: { en: 'must be a day such as 2026-11-21', ru: 'должно быть датой, например 2026-11-21' },
   uuid: { en: 'must be a UUID', ru: 'должно быть UUID' },
   guid: { en: 'must be a UUID', ru: 'должно быть UUID' },
 };

@@ -35,9 +35,14 @@ export const DAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
 /** A time of the day, `24:00` too. */
 export const CLOCK_TIME = /^(?:[01]?\d|2[0-3]):[0-5]\d$|^24:00$/u;
 
+/** In minutes: no clock on Earth differs more from UTC. */
+const MAX_OFFSET = 14 * 60;
+
 /** Whether a name is that of a time zone. */
-export const isTimeZone = (name: string) =>
-  FixedOffsetZone.parseSpecifier(name) !== null || IANAZone.isValidZone(name);
+export const isTimeZone = (name: string): boolean => {
+  const fixed = FixedOffsetZone.parseSpecifier(name);
+  return fixed === null ? IANAZone.isValidZone(name) : Math.abs(fixed.offset(0)) <= MAX_OFFSET;
+};
 
 const FROM = /^(?:(?<name>[^<>"\r\n]*?)\s*<(?<bracketed>[^<>]+)>|(?<bare>\S+))$/u;
 /** `Name <address>`, or an address alone. */

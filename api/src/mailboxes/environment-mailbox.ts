@@ -2,6 +2,7 @@ import type { MailServerAddress } from '@touchline/shared/contract';
 import { sql } from 'kysely';
 import type { Queryable } from '../database/database.ts';
 import { mailboxKey } from '../database/keys.ts';
+import { laterUpdatedAt } from '../database/times.ts';
 import type { MailSettings } from '../mail/mail-settings.ts';
 import { ENVIRONMENT_MAILBOX, writtenWindow } from '../outreach/mailbox-limits.ts';
 
@@ -43,7 +44,7 @@ export async function writeEnvironmentMailbox(database: Queryable, settings: Mai
   };
   await database
     .updateTable('mailboxes')
-    .set({ ...wanted, updated_at: sql`now()` })
+    .set({ ...wanted, updated_at: laterUpdatedAt() })
     .where('id', '=', ENVIRONMENT_MAILBOX)
     .where(
       sql<boolean>`(kind, email, name, user_name, smtp, imap, envelope, keeps_sent, per_minute, sending_window)

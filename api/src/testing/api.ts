@@ -6,6 +6,7 @@ import { systemClock } from '../clock.ts';
 import { readConfig, type Config } from '../config.ts';
 import { mailboxKey } from '../database/keys.ts';
 import { TemplateReader } from '../mail/composition/template-reader.ts';
+import { writeEnvironmentMailbox } from '../mailboxes/environment-mailbox.ts';
 import type { Timing } from '../outreach/sending-window.ts';
 import { expectContract } from './contract.ts';
 import { createTestDatabase, type TestDatabase } from './databases.ts';
@@ -63,6 +64,7 @@ export async function startTestApi(
       password_hash: await hashPassword(PERSON.password, { memory: 8, passes: 1, parallelism: 1 }),
     })
     .execute();
+  await writeEnvironmentMailbox(testDatabase.database.kysely, config.mail);
   const app = await buildApp({
     config,
     database: testDatabase.database,

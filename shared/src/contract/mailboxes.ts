@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import {
   CONNECTION_SECURITIES,
+  isEmailAddress,
   MAILBOX_ENVELOPES,
   MAILBOX_HEALTH_CHECKS,
   MAILBOX_KINDS,
@@ -30,16 +31,19 @@ export type MailServerAddress = z.infer<typeof MailServerAddress>;
 
 export type MailboxEnvelope = (typeof MAILBOX_ENVELOPES)[number];
 
-/** `09:00`; `24:00` ends a day. */
-const clockTime = z.string().regex(/^(?:(?:[01]\d|2[0-3]):[0-5]\d|24:00)$/u);
+const CLOCK_TIME = /^(?:[01]\d|2[0-3]):[0-5]\d$/u;
+/** `09:00` */
+const clockTime = z.string().refine((value) => CLOCK_TIME.test(value), { params: { code: 'clock_time' } });
 
 /** Hours in which a mailbox sends. */
 export const MailboxWindow = z.strictObject({
   /** 1 is Monday, 7 Sunday (ISO 8601); at least one. */
   weekdays: z.array(z.int().min(1).max(7)).min(1).max(7),
   starts_at: clockTime,
-  /** Later than `starts_at`. */
-  ends_at: clockTime,
+  /** Later than `starts_at`; `24:00` at most. */
+  ends_at: z
+    .string()
+    .refine((value) => value === '24:00' || CLOCK_TIME.test(value), { params: { code: 'clock_time' } }),
   /** IANA name, or `UTC-4`. */
   time_zone: requiredText(64),
 });
@@ -113,7 +117,7 @@ export const MailboxList = z.object({
 });
 export type MailboxList = z.infer<typeof MailboxList>;
 
-const email = requiredText(TEXT_LIMITS.email);
+const email = requiredText(TEXT_LIMITS.email).refine(isEmailAddress, { params: { code: 'email' } });
 const name = lineOfText(TEXT_LIMITS.mailboxName);
 
 /** `POST /api/mailboxes/discover/`: looks up the servers of an address (RFC 6186, Mozilla autoconfig). */

@@ -3,8 +3,6 @@ import {
   answerIdOf,
   envelopeSenderOf,
   messageIdOf,
-  OWN_HEADER,
-  ownHeaderOf,
   pixelUrlOf,
   testLinks,
   unsubscribeAddressOf,
@@ -104,7 +102,7 @@ export function createComposer(settings: MailSettings, read: ReadTemplate): Comp
       disableFileAccess: true,
       disableUrlAccess: true,
     });
-    const raw = sourceOf(composer.compile().setHeader(OWN_HEADER, ownHeaderOf(messageId)));
+    const raw = sourceOf(composer.compile());
     return { raw: sign ? await sign(raw) : raw, envelope, messageId, subject };
   };
 

@@ -1,0 +1,117 @@
+import type { Mailbox, MailboxState } from '@touchline/shared/contract';
+import { sql } from 'kysely';
+import type { Queryable } from '../database/database.ts';
+import type { MailboxRow } from '../database/schema.ts';
+import { capAt, ENVIRONMENT_MAILBOX, sentLastDay } from '../outreach/mailbox-limits.ts';
+
+const WORKING: MailboxState = { kind: 'working', since: null, until: null, cause: null, reply: null };
+
+/** Every mailbox that is connected, as the contract has it: the environment's first, then by address. */
+export const listMailboxes = (database: Queryable, now: Date): Promise<Mailbox[]> => read(database, now);
+
+/** One of them; undefined when there is none, or it has been disconnected. */
+export async function readMailbox(database: Queryable, id: number, now: Date): Promise<Mailbox | undefined> {
+  return (await read(database, now, id))[0];
+}
+
+async function read(database: Queryable, now: Date, id?: number): Promise<Mailbox[]> {
+  const rows = await database
+    .selectFrom('mailboxes as box')
+    .leftJoin('users as u', 'u.id', 'box.owner_id')
+    .selectAll('box')
+    .select('u.email as owner_email')
+    .select((expression) => [
+      sentLastDay('box.id', now).as('sent'),
+      expression
+        .selectFrom('campaigns as c')
+        .select((counted) => counted.fn.countAll<string>().as('count'))
+        .where('c.deleted_at', 'is', null)
+        .where('c.status', '<>', 'completed')
+        .where(sendsFrom('box'))
+        .as('campaigns'),
+    ])
+    .where('box.disconnected_at', 'is', null)
+    .$if(id !== undefined, (query) => query.where('box.id', '=', id ?? 0))
+    .orderBy(sql`box.id <> ${ENVIRONMENT_MAILBOX}`)
+    .orderBy('box.email_key')
+    .orderBy('box.id')
+    .execute();
+  const states = await readStates(database, rows, now);
+  return rows.map((row) => ({
+    id: row.id,
+    kind: row.kind,
+    email: row.email,
+    name: row.name,
+    user: row.user_name,
+    owner: row.owner_id === null ? null : { id: row.owner_id, email: row.owner_email ?? '' },
+    signature_html: row.signature_html,
+    smtp: row.smtp,
+    imap: row.imap,
+    envelope: row.envelope,
+    keeps_sent: row.keeps_sent,
+    daily_cap: row.daily_cap,
+    ramp: row.ramp,
+    per_minute: row.per_minute,
+    window: row.sending_window,
+    state: states(row),
+    sent_last_24_hours: row.sent,
+    cap_now: capAt(row, now),
+    campaign_count: Number(row.campaigns),
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+  }));
+}
+
+/**
+ * SQL: whether the campaign `c` sends from a mailbox: one of those chosen for it, the owner's of one of its organizations, or
+ * the one that a contact of it keeps for all its mails (B6).
+ * @param mailbox name of the table or alias that holds the mailbox
+ */
+export const sendsFrom = (mailbox: string) => sql<boolean>`(
+  c.sender = 'mailboxes' and exists (
+    select from campaign_mailboxes cm where cm.campaign_id = c.id and cm.mailbox_id = ${sql.ref(`${mailbox}.id`)})
+  or c.sender = 'owner' and ${sql.ref(`${mailbox}.owner_id`)} is not null and exists (
+    select from campaign_contacts cc
+    join contacts p on p.id = cc.contact_id
+    join organizations o on o.id = p.organization_id
+    where cc.campaign_id = c.id and cc.removed_at is null and cc.mailbox_id is null
+      and o.owner_id = ${sql.ref(`${mailbox}.owner_id`)})
+  or exists (
+    select from campaign_contacts cc
+    where cc.mailbox_id = ${sql.ref(`${mailbox}.id`)} and cc.campaign_id = c.id and cc.removed_at is null)
+)`;
+
+/** Name under which `sending_holds` knows a mailbox. */
+export const accountOf = (mailbox: number): string =>
+  mailbox === ENVIRONMENT_MAILBOX ? 'smtp' : `mailbox-${mailbox}`;
+
+type StatedRow = Pick<MailboxRow, 'id' | 'sign_in_failed_at' | 'sign_in_error'>;
+
+/** What each mailbox is doing: a dead sign-in counts before a hold, a hold before a server that does not answer. */
+async function readStates(
+  database: Queryable,
+  rows: readonly StatedRow[],
+  now: Date,
+): Promise<(row: StatedRow) => MailboxState> {
+  const holds = await database.selectFrom('sending_holds').selectAll().where('until', '>', now).execute();
+  const failures = await database
+    .selectFrom('mail_services')
+    .select(['name', 'failed_at', 'error'])
+    .where('failed_at', 'is not', null)
+    .where('name', 'in', ['', ...rows.map(({ id }) => accountOf(id))])
+    .execute();
+  return ({ id, sign_in_failed_at, sign_in_error }) => {
+    if (sign_in_failed_at !== null) {
+      const since = sign_in_failed_at.toISOString();
+      return { ...WORKING, kind: 'sign_in_again', since, reply: sign_in_error };
+    }
+    const hold = holds.find(({ account }) => account === accountOf(id));
+    if (hold !== undefined) {
+      const { cause, reply, since, until } = hold;
+      return { kind: 'held', cause, reply, since: since.toISOString(), until: until.toISOString() };
+    }
+    const failure = failures.find(({ name }) => name === accountOf(id));
+    if (failure?.failed_at == null) return WORKING;
+    return { ...WORKING, kind: 'unreachable', since: failure.failed_at.toISOString(), reply: failure.error };
+  };
+}

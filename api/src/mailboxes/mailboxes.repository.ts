@@ -1,0 +1,131 @@
+import type { Mailbox, MailboxSettings } from '@touchline/shared/contract';
+import { sql } from 'kysely';
+import { isDeepStrictEqual } from 'node:util';
+import { inTransaction, type Database, type Queryable } from '../database/database.ts';
+import { laterUpdatedAt, wasUpdatedAt } from '../database/times.ts';
+import { badField, notFound, RequestError } from '../errors.ts';
+import { ENVIRONMENT_MAILBOX } from '../outreach/mailbox-limits.ts';
+import { accountOf, readMailbox, sendsFrom } from './mailbox-list.ts';
+import { texts, usedByCampaigns } from './texts.ts';
+
+/** Everybody a mailbox may belong to, by address. */
+export const listPeople = (database: Queryable): Promise<{ id: number; email: string }[]> =>
+  database.selectFrom('users').select(['id', 'email']).orderBy('email').orderBy('id').execute();
+
+/** @throws 404 */
+export async function requireMailbox(database: Queryable, id: number, now: Date): Promise<Mailbox> {
+  const mailbox = await readMailbox(database, id, now);
+  if (mailbox === undefined) throw notFound(texts.noSuchMailbox);
+  return mailbox;
+}
+
+/**
+ * Changes what people set of a mailbox. Of the environment's only owner and signature can be changed.
+ * @throws 404, 409 when it was changed after `updated_at`, or for what cannot be changed, 400 for an unknown owner.
+ */
+export async function updateMailbox(
+  database: Database,
+  id: number,
+  settings: MailboxSettings,
+  now: Date,
+): Promise<Mailbox> {
+  const { kysely } = database;
+  const { name, owner_id, signature_html, envelope, daily_cap, ramp, per_minute, window } = settings;
+  const before = await requireMailbox(kysely, id, now);
+  if (before.kind !== 'google' && before.kind !== 'microsoft') {
+    if (id === ENVIRONMENT_MAILBOX) refuseOtherChanges(before, settings);
+  } else if (envelope !== 'plain') {
+    throw badField(400, 'envelope', texts.onlyPlainEnvelope(before.kind));
+  }
+  if (owner_id !== null && !(await isPerson(kysely, owner_id))) {
+    throw badField(400, 'owner_id', texts.noSuchPerson);
+  }
+  const own = { owner_id, signature_html };
+  const all = {
+    ...own,
+    name,
+    envelope,
+    daily_cap,
+    ramp: ramp === null ? null : JSON.stringify(ramp),
+    per_minute,
+    sending_window: JSON.stringify(window),
+  };
+  const { numUpdatedRows } = await kysely
+    .updateTable('mailboxes')
+    .set({ ...(id === ENVIRONMENT_MAILBOX ? own : all), updated_at: laterUpdatedAt() })
+    .where('id', '=', id)
+    .where('disconnected_at', 'is', null)
+    .where(wasUpdatedAt(settings.updated_at))
+    .executeTakeFirst();
+  const after = await requireMailbox(kysely, id, now);
+  if (numUpdatedRows === 0n) throw new RequestError(409, texts.changed);
+  return after;
+}
+
+function refuseOtherChanges(before: Mailbox, settings: MailboxSettings): void {
+  const keys = ['name', 'envelope', 'daily_cap', 'ramp', 'per_minute', 'window'] as const;
+  if (!keys.every((key) => isDeepStrictEqual(before[key], settings[key]))) {
+    throw new RequestError(409, texts.setByAdministrator);
+  }
+}
+
+const isPerson = async (database: Queryable, id: number): Promise<boolean> =>
+  (await database.selectFrom('users').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
+
+/**
+ * Disconnects a mailbox: its secret, and how far it was read, are forgotten; what went out from it stays.
+ * @throws 404, 409 naming the active campaigns that send from it, or for the environment's.
+ */
+export async function disconnectMailbox(database: Database, id: number, now: Date): Promise<void> {
+  if (id === ENVIRONMENT_MAILBOX) throw new RequestError(409, texts.notDisconnectable);
+  await inTransaction(database.kysely, async (transaction) => {
+    const mailbox = await transaction
+      .selectFrom('mailboxes')
+      .select(['user_name', 'imap'])
+      .where('id', '=', id)
+      .where('disconnected_at', 'is', null)
+      .forUpdate()
+      .executeTakeFirst();
+    if (mailbox === undefined) throw notFound(texts.noSuchMailbox);
+    const users = await transaction
+      .selectFrom(['campaigns as c', 'mailboxes as box'])
+      .select('c.name')
+      .where('box.id', '=', id)
+      .where('c.deleted_at', 'is', null)
+      .where('c.status', '=', 'active')
+      .where(sendsFrom('box'))
+      .orderBy('c.id')
+      .execute();
+    if (users.length > 0) throw new RequestError(409, usedByCampaigns(users.map(({ name }) => name)));
+    await transaction
+      .updateTable('mailboxes')
+      .set({ disconnected_at: now, secret: null, sign_in_failed_at: null, sign_in_error: null })
+      .where('id', '=', id)
+      .execute();
+    await forget(transaction, id, mailbox.imap && `${mailbox.user_name}@${mailbox.imap.host}/`);
+  });
+}
+
+/** Deletes what is only known of a mailbox while it is connected. @param folders how the names of its folders begin */
+async function forget(transaction: Queryable, id: number, folders: string | null): Promise<void> {
+  await transaction.deleteFrom('sending_holds').where('account', '=', accountOf(id)).execute();
+  await transaction.deleteFrom('mail_services').where('name', '=', accountOf(id)).execute();
+  if (folders === null) return;
+  for (const table of ['mail_folders', 'mail_services'] as const) {
+    await transaction
+      .deleteFrom(table)
+      .where(sql<boolean>`starts_with(name, ${folders})`)
+      .execute();
+  }
+}
+
+/** Lets one mail try at once although the mailbox is held: if it is accepted, the others follow. @throws 404 */
+export async function tryMailboxNow(database: Database, id: number, now: Date): Promise<void> {
+  await requireMailbox(database.kysely, id, now);
+  await database.kysely
+    .updateTable('sending_holds')
+    .set({ until: now })
+    .where('account', '=', accountOf(id))
+    .where('until', '>', now)
+    .execute();
+}

@@ -1,0 +1,115 @@
+import { Mailbox, MailboxList, MailboxSettings } from '@touchline/shared/contract';
+import { MAILBOXES_PATH } from '@touchline/shared/contract/paths';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../database/database.ts';
+import { RequestError, type FieldFault } from '../errors.ts';
+import { IdParameters, possibleId } from '../http/path-id.ts';
+import { errorResponses, jsonResponse, noContent } from '../http/route-schemas.ts';
+import { isTimeZone } from '../mail/setting-checks.ts';
+import { listMailboxes } from './mailbox-list.ts';
+import { disconnectMailbox, listPeople, tryMailboxNow, updateMailbox } from './mailboxes.repository.ts';
+import { cleanSignature } from './signature.ts';
+import { texts } from './texts.ts';
+
+const tags = ['Mailboxes'];
+const mailboxOf = (id: number) => possibleId(id, texts.noSuchMailbox);
+
+export interface MailboxRouteOptions {
+  readonly database: Database;
+  readonly clock: Clock;
+}
+
+/** The mailboxes that mails go out from and answers come to (B1, B5). */
+export const mailboxRoutes: FastifyPluginAsyncZod<MailboxRouteOptions> = async (app, { database, clock }) => {
+  app.get(
+    MAILBOXES_PATH,
+    {
+      schema: {
+        tags,
+        summary: 'Every mailbox',
+        response: {
+          200: jsonResponse('The sandbox or the environment’s first, then by address', MailboxList),
+          ...errorResponses(401),
+        },
+      },
+    },
+    async () => ({
+      results: await listMailboxes(database.kysely, clock.now()),
+      providers: { google: false, microsoft: false },
+      people: await listPeople(database.kysely),
+    }),
+  );
+
+  app.put(
+    `${MAILBOXES_PATH}:id/`,
+    {
+      schema: {
+        tags,
+        summary: 'Change a mailbox, if nobody has changed it since `updated_at`',
+        description: 'Of the mailbox that an administrator sets up, only owner and signature can be changed.',
+        params: IdParameters,
+        body: MailboxSettings,
+        response: {
+          200: jsonResponse('The whole mailbox', Mailbox),
+          ...errorResponses(400, 401, 404, 409, 413, 415),
+        },
+      },
+    },
+    async (request) => {
+      const id = mailboxOf(request.params.id);
+      return updateMailbox(database, id, checkedSettings(request.body), clock.now());
+    },
+  );
+
+  app.delete(
+    `${MAILBOXES_PATH}:id/`,
+    {
+      schema: {
+        tags,
+        summary: 'Disconnect a mailbox that no active campaign uses; what went out from it stays',
+        params: IdParameters,
+        response: { 204: noContent('Disconnected'), ...errorResponses(400, 401, 404, 409) },
+      },
+    },
+    async (request, reply) => {
+      await disconnectMailbox(database, mailboxOf(request.params.id), clock.now());
+      return reply.code(204).send(null);
+    },
+  );
+
+  app.post(
+    `${MAILBOXES_PATH}:id/hold/try-now/`,
+    {
+      schema: {
+        tags,
+        summary: 'Has a mail tried now although the mailbox is held',
+        description: 'One mail is tried; when the mail server takes it, the others follow.',
+        params: IdParameters,
+        response: { 204: noContent('A mail will be tried'), ...errorResponses(400, 401, 404) },
+      },
+    },
+    async (request, reply) => {
+      await tryMailboxNow(database, mailboxOf(request.params.id), clock.now());
+      return reply.code(204).send(null);
+    },
+  );
+};
+
+/** @throws 400 for what the schema cannot say */
+function checkedSettings(settings: MailboxSettings): MailboxSettings {
+  const { window } = settings;
+  const faults: FieldFault[] = [];
+  if (window.ends_at <= window.starts_at) {
+    faults.push({ field: 'window.ends_at', message: texts.endsBeforeStart });
+  }
+  if (!isTimeZone(window.time_zone)) {
+    faults.push({ field: 'window.time_zone', message: texts.noSuchTimeZone });
+  }
+  if (faults.length > 0) throw new RequestError(400, undefined, { faults });
+  return {
+    ...settings,
+    signature_html: cleanSignature(settings.signature_html),
+    window: { ...window, weekdays: [...new Set(window.weekdays)].toSorted((one, other) => one - other) },
+  };
+}

@@ -1,0 +1,299 @@
+import type { Mailbox, MailboxList, MailboxSettings } from '@touchline/shared/contract';
+import { readConfig } from '../config.ts';
+import { PERSON } from '../testing/api.ts';
+import { startCampaignApi, type CampaignApi } from '../testing/campaign-api.ts';
+import { insertMailbox } from '../testing/mailboxes.ts';
+import { writeEnvironmentMailbox } from './environment-mailbox.ts';
+
+const NOW = new Date('2026-11-25T15:00:00.000Z');
+const URL = '/api/mailboxes/';
+
+let api: CampaignApi;
+beforeAll(async () => {
+  api = await startCampaignApi({ clock: { now: () => NOW } });
+});
+beforeEach(async () => {
+  await api.clearContacts();
+  await kysely().deleteFrom('mailboxes').where('id', '>', 1).execute();
+});
+afterAll(() => api.close());
+
+const kysely = () => api.testDatabase.database.kysely;
+const list = async () => (await api.ask('GET', URL)).json<MailboxList>();
+const read = async (id: number): Promise<Mailbox> => {
+  const found = (await list()).results.find((mailbox) => mailbox.id === id);
+  if (found === undefined) throw new Error(`No mailbox ${id}`);
+  return found;
+};
+const remove = (id: number) => api.ask('DELETE', `${URL}${id}/`);
+/** What a page sends back of a mailbox that it has read. */
+const settingsOf = (mailbox: Mailbox): MailboxSettings => {
+  const { name, owner, signature_html, envelope, daily_cap, ramp, per_minute, window, updated_at } = mailbox;
+  return {
+    name,
+    owner_id: owner?.id ?? null,
+    signature_html,
+    envelope,
+    daily_cap,
+    ramp,
+    per_minute,
+    window,
+    updated_at,
+  };
+};
+const put = async (id: number, changes: Partial<Record<keyof MailboxSettings, unknown>>) =>
+  api.ask('PUT', `${URL}${id}/`, { ...settingsOf(await read(id)), ...changes });
+
+describe('the list', () => {
+  it('B1 begins with the sandbox, then by address, and names whom a mailbox may belong to', async () => {
+    await insertMailbox(kysely(), { email: 'zoe@club.example', email_key: 'zoe@club.example' });
+    await insertMailbox(kysely(), { email: 'Amy@club.example', email_key: 'amy@club.example' });
+    await insertMailbox(kysely(), { email: 'gone@club.example', disconnected_at: NOW });
+    const { results, people, providers } = await list();
+    expect(results.map(({ kind, email }) => [kind, email])).toEqual([
+      ['sandbox', 'outreach@touchline.local'],
+      ['password', 'Amy@club.example'],
+      ['password', 'zoe@club.example'],
+    ]);
+    expect(results[0]).toMatchObject({ smtp: null, imap: null, name: 'Touchline', envelope: 'per_mail' });
+    expect(people).toEqual([{ id: 1, email: PERSON.email }]);
+    expect(providers).toEqual({ google: false, microsoft: false });
+  });
+
+  it('B2 an answer never carries a secret', async () => {
+    await insertMailbox(kysely(), { secret: 'v1.sealed' });
+    expect((await api.ask('GET', URL)).body).not.toContain('sealed');
+  });
+
+  it('B1 what the environment says is written at each start, and owner and signature stay', async () => {
+    await put(1, { owner_id: 1, signature_html: '<p>Jo</p>' });
+    await writeEnvironmentMailbox(kysely(), readConfig({ MAIL_FROM: 'Jo <jo@club.example>' }).mail);
+    const changed = await read(1);
+    expect(changed).toMatchObject({
+      email: 'jo@club.example',
+      owner: { id: 1 },
+      signature_html: '<p>Jo</p>',
+    });
+    expect((await put(1, { owner_id: null, signature_html: '' })).statusCode).toBe(200);
+    await writeEnvironmentMailbox(kysely(), readConfig({}).mail);
+  });
+
+  it('B5 counts the mails of the last 24 hours, and the cap of a ramp by the day of the mailbox', async () => {
+    const id = await insertMailbox(kysely(), {
+      daily_cap: 20,
+      // Wednesday 11:00 in UTC-4: the third day of the ramp.
+      ramp: JSON.stringify({ first_day: 5, daily_increase: 4, started_on: '2026-11-23' }),
+    });
+    await sendFrom(id, new Date(NOW.getTime() - 23.9 * 3_600_000), new Date(NOW.getTime() - 24 * 3_600_000));
+    expect(await read(id)).toMatchObject({ sent_last_24_hours: 1, cap_now: 13 });
+  });
+});
+
+/** Puts mails into the database that went out from a mailbox at those moments. */
+async function sendFrom(mailbox_id: number, ...moments: readonly Date[]): Promise<void> {
+  const contacts = await api.addContacts(moments.length);
+  const { id: campaign_id } = await api.addCampaign({ contacts });
+  await kysely().deleteFrom('messages').execute();
+  await kysely()
+    .insertInto('messages')
+    .values(
+      moments.map((sending_at, index) => ({
+        campaign_id,
+        contact_id: contacts[index] ?? 0,
+        step_number: 1,
+        state: 'uncertain',
+        mailbox_id,
+        sending_at,
+      })),
+    )
+    .execute();
+}
+
+describe('the state', () => {
+  const since = new Date(NOW.getTime() - 60_000);
+
+  it('B7 a dead sign-in is told before anything else', async () => {
+    const id = await insertMailbox(kysely(), { sign_in_failed_at: since, sign_in_error: 'invalid_grant' });
+    expect((await read(id)).state).toEqual({
+      kind: 'sign_in_again',
+      since: since.toISOString(),
+      until: null,
+      cause: null,
+      reply: 'invalid_grant',
+    });
+  });
+
+  it('B9 a hold says until when and why, until somebody has it tried', async () => {
+    const id = await insertMailbox(kysely());
+    const until = new Date(NOW.getTime() + 60_000);
+    await kysely()
+      .insertInto('sending_holds')
+      .values({ account: `mailbox-${id}`, cause: 'quota', reply: '550 Too much', since, until, refusals: 1 })
+      .execute();
+    expect((await read(id)).state).toMatchObject({
+      kind: 'held',
+      cause: 'quota',
+      until: until.toISOString(),
+    });
+    expect((await api.ask('POST', `${URL}${id}/hold/try-now/`)).statusCode).toBe(204);
+    expect((await read(id)).state.kind).toBe('working');
+    expect((await api.ask('POST', `${URL}99/hold/try-now/`)).statusCode).toBe(404);
+  });
+
+  it('B1 a server that does not answer is told with its words', async () => {
+    const id = await insertMailbox(kysely());
+    await kysely()
+      .insertInto('mail_services')
+      .values({ name: `mailbox-${id}`, succeeded_at: null, failed_at: since, error: 'ECONNREFUSED' })
+      .execute();
+    expect((await read(id)).state).toMatchObject({ kind: 'unreachable', reply: 'ECONNREFUSED' });
+  });
+});
+
+describe('a change', () => {
+  it('B5 takes name, owner, signature, envelope, cap, ramp, pace and window', async () => {
+    const id = await insertMailbox(kysely());
+    const changes = {
+      name: 'Jo of the club',
+      owner_id: 1,
+      signature_html: '<p style="color:#101828">Jo</p>',
+      envelope: 'plus',
+      daily_cap: 80,
+      ramp: { first_day: 10, daily_increase: 5, started_on: '2026-11-25' },
+      per_minute: 5,
+      window: { weekdays: [5, 1, 1], starts_at: '07:30', ends_at: '24:00', time_zone: 'Europe/Moscow' },
+    };
+    const answer = await put(id, changes);
+    expect(answer.statusCode).toBe(200);
+    const { owner_id: _owner, window, ...same } = changes;
+    expect(answer.json()).toMatchObject({
+      ...same,
+      owner: { id: 1, email: PERSON.email },
+      window: { ...window, weekdays: [1, 5] },
+      cap_now: 10,
+    });
+    expect(answer.json()).toEqual(await read(id));
+  });
+
+  it('B1 based on an older mailbox is refused with 409 and overwrites nothing', async () => {
+    const id = await insertMailbox(kysely());
+    const first = await read(id);
+    await put(id, { name: 'Changed' });
+    const answer = await put(id, { name: 'Stale', updated_at: first.updated_at });
+    expect(answer.statusCode).toBe(409);
+    expect(answer.json<{ detail: string }>().detail).toContain('Somebody else has changed this mailbox');
+    expect((await read(id)).name).toBe('Changed');
+  });
+
+  const window = { weekdays: [1], starts_at: '09:00', ends_at: '18:00', time_zone: 'UTC' };
+  it.each([
+    ['window.ends_at', { window: { ...window, ends_at: '09:00' } }, 'must be later than the beginning'],
+    ['window.starts_at', { window: { ...window, starts_at: '24:00' } }, 'must be a time of the day'],
+    ['window.time_zone', { window: { ...window, time_zone: 'Mars/Base' } }, 'is not a time zone'],
+    ['window.time_zone', { window: { ...window, time_zone: 'UTC+90' } }, 'is not a time zone'],
+    ['window.weekdays', { window: { ...window, weekdays: [] } }, 'at least 1'],
+    [
+      'ramp.started_on',
+      { ramp: { first_day: 1, daily_increase: 1, started_on: '2026-02-30' } },
+      'a day such',
+    ],
+    ['daily_cap', { daily_cap: 0 }, 'must be at least 1'],
+    ['owner_id', { owner_id: 999 }, 'has no account here'],
+  ])('B1 of %s that cannot be is refused there', async (field, changes, message) => {
+    const id = await insertMailbox(kysely());
+    const answer = await put(id, changes);
+    expect(answer.statusCode).toBe(400);
+    const { errors } = answer.json<{ errors: { field: string; message: string }[] }>();
+    expect(errors.map((error) => error.field)).toEqual([field]);
+    expect(errors[0]?.message).toContain(message);
+  });
+
+  it.each(['google', 'microsoft'] as const)('B3 leaves %s the plain envelope', async (kind) => {
+    const id = await insertMailbox(kysely(), { kind });
+    const answer = await put(id, { envelope: 'plus' });
+    expect(answer.json()).toMatchObject({ errors: [{ field: 'envelope' }] });
+    expect((await put(id, { daily_cap: 9 })).statusCode).toBe(200);
+  });
+
+  it('B1 of the sandbox is refused in everything but owner and signature', async () => {
+    expect((await put(1, { owner_id: 1, signature_html: '<b>Jo</b>' })).json()).toMatchObject({
+      owner: { id: 1 },
+      signature_html: '<b>Jo</b>',
+    });
+    const answer = await put(1, { daily_cap: 5 });
+    expect(answer.statusCode).toBe(409);
+    expect(answer.json<{ detail: string }>().detail).toContain('An administrator sets up this mailbox');
+  });
+
+  it('B1 keeps what formats a signature, and nothing that runs, loads or covers', async () => {
+    const id = await insertMailbox(kysely());
+    const kept =
+      '<p style="color:#101828"><a href="https://club.example" target="_blank">Jo</a><img src="https://club.example/jo.png" alt="Jo" width="80" /></p>';
+    const answer = await put(id, {
+      signature_html: `${kept}<script>alert(1)</script><img src="data:x" onerror="alert(1)" /><a href="javascript:alert(1)">x</a><p style="position:fixed;background-color:url(https://x.example)">y</p><!--[if mso]>z<![endif]-->`,
+    });
+    expect(answer.json<Mailbox>().signature_html).toBe(`${kept}<img /><a>x</a><p>y</p>`);
+  });
+});
+
+describe('disconnecting', () => {
+  it('B1 forgets the secret and how far folders were read, and keeps the row', async () => {
+    const imap = JSON.stringify({ host: 'imap.club.example', port: 993, security: 'tls' });
+    const id = await insertMailbox(kysely(), { secret: 'v1.sealed', user_name: 'jo@club.example', imap });
+    const own = 'jo@club.example@imap.club.example/INBOX';
+    const other = 'jo@club.example@imap.club.example.org/INBOX';
+    await kysely()
+      .insertInto('mail_folders')
+      .values([own, other].map((name) => ({ name, uid_validity: '1', last_uid: '5' })))
+      .execute();
+    expect((await remove(id)).statusCode).toBe(204);
+    const row = await kysely().selectFrom('mailboxes').selectAll().where('id', '=', id).executeTakeFirst();
+    expect(row).toMatchObject({ secret: null, disconnected_at: NOW });
+    const folders = await kysely().selectFrom('mail_folders').select('name').execute();
+    expect(folders).toEqual([{ name: other }]);
+    expect((await list()).results.map((mailbox) => mailbox.id)).toEqual([1]);
+    expect((await remove(id)).statusCode).toBe(404);
+  });
+
+  it.each(['chosen', 'owner', 'contact'])(
+    'B6 is refused while an active campaign sends from it (%s), naming it',
+    async (how) => {
+      const id = await insertMailbox(kysely(), { owner_id: 1 });
+      await api.addTemplate();
+      const [contact = 0] = await api.addContacts(1, `Club ${how}`);
+      const name = `Spring ${how}`;
+      const created = await api.addCampaign({ name, contacts: [contact] });
+      const campaign = await api.change(created.id, { status: 'active' });
+      if (how === 'chosen') {
+        const chosen = { campaign_id: campaign.id, mailbox_id: id };
+        await kysely().insertInto('campaign_mailboxes').values(chosen).execute();
+      } else if (how === 'owner') {
+        await kysely()
+          .updateTable('campaigns')
+          .set({ sender: 'owner' })
+          .where('id', '=', campaign.id)
+          .execute();
+        await kysely().updateTable('organizations').set({ owner_id: 1 }).execute();
+        await kysely().updateTable('campaign_contacts').set({ mailbox_id: null }).execute();
+      } else {
+        await kysely()
+          .updateTable('campaign_contacts')
+          .set({ mailbox_id: id })
+          .where('campaign_id', '=', campaign.id)
+          .execute();
+      }
+      expect((await read(id)).campaign_count).toBe(1);
+      const answer = await remove(id);
+      expect(answer.statusCode).toBe(409);
+      expect(answer.json<{ detail: string }>().detail).toContain(`“${name}”`);
+      await api.change(campaign.id, { status: 'paused' });
+      expect((await remove(id)).statusCode).toBe(204);
+    },
+  );
+
+  it('B1 is refused for the sandbox', async () => {
+    const answer = await remove(1);
+    expect(answer.statusCode).toBe(409);
+    expect(answer.json<{ detail: string }>().detail).toContain('cannot be disconnected here');
+  });
+});

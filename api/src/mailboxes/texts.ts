@@ -1,0 +1,46 @@
+import type { MailboxProvider } from '@touchline/shared/contract';
+import type { Text } from '../language/language.ts';
+import { nameSome } from '../language/texts.ts';
+
+/** Sentences about mailboxes. */
+export const texts = {
+  noSuchMailbox: { en: 'There is no such mailbox.', ru: 'Такого почтового ящика нет.' },
+  changed: {
+    en: 'Somebody else has changed this mailbox since it was opened. Nothing was overwritten.',
+    ru: 'Пока почтовый ящик был открыт, его изменил кто-то другой. Ничего не перезаписано.',
+  },
+  setByAdministrator: {
+    en: 'An administrator sets up this mailbox on the server. Only its owner and its signature can be changed here.',
+    ru: 'Этот почтовый ящик настраивает администратор на сервере. Здесь можно изменить только владельца и подпись.',
+  },
+  notDisconnectable: {
+    en: 'An administrator sets up this mailbox on the server; it cannot be disconnected here.',
+    ru: 'Этот почтовый ящик настраивает администратор на сервере; отключить его здесь нельзя.',
+  },
+  endsBeforeStart: { en: 'must be later than the beginning', ru: 'должно быть позже начала' },
+  noSuchTimeZone: {
+    en: 'is not a time zone; Europe/Berlin and UTC-4 are',
+    ru: 'не часовой пояс; подойдёт, например, Europe/Moscow или UTC-4',
+  },
+  noSuchPerson: { en: 'has no account here', ru: 'у этого человека здесь нет учётной записи' },
+  onlyPlainEnvelope: (provider: MailboxProvider): Text =>
+    provider === 'google'
+      ? {
+          en: 'must be the plain address: Google replaces every other',
+          ru: 'только обычный адрес: Google заменяет любой другой',
+        }
+      : {
+          en: 'must be the plain address: Microsoft refuses every other',
+          ru: 'только обычный адрес: Microsoft не принимает никакой другой',
+        },
+};
+
+/** Answer to disconnecting a mailbox that active campaigns of those names go out from. */
+export function usedByCampaigns(names: readonly string[]): Text {
+  const en = nameSome(names.map((name) => `“${name}”`)).en;
+  const ru = nameSome(names.map((name) => `«${name}»`)).ru;
+  return {
+    en: `This mailbox is used by active campaigns: ${en}. Pause them, or let them go out from another mailbox first.`,
+    ru: `Из этого почтового ящика отправляются активные кампании: ${ru}. Сначала приостановите их или выберите для них другой ящик.`,
+  };
+}
