@@ -5,6 +5,7 @@ import { messages as hostMessages } from '../messages.ts';
 import { LanguageSetting } from './LanguageSetting.tsx';
 import { DoNotEmailCard } from './do-not-email/DoNotEmailCard.tsx';
 import { MailCard } from './mail/MailCard.tsx';
+import { MailboxesCard } from './mailboxes/MailboxesCard.tsx';
 import { LocalSections } from './LocalSections.tsx';
 import { messages } from './messages.ts';
 import { RecentlyDeletedCard } from './recently-deleted/RecentlyDeletedCard.tsx';
@@ -30,6 +31,7 @@ export function SettingsPage() {
       <PageHeader title={titles('settings')} />
       <Card>{t('placeholder')}</Card>
       <LanguageSetting />
+      <MailboxesCard />
       <MailCard />
       <RepliesCard />
       <DoNotEmailCard />

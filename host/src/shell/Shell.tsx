@@ -7,6 +7,7 @@ import { messages } from '../messages.ts';
 import { pathOf, SETTINGS, useNavigation, useStartPath } from '../navigation.ts';
 import { idAt } from '../openingSection.ts';
 import { NotFoundPage } from '../not-found/NotFoundPage.tsx';
+import { MailboxNotice } from '../mailbox-notice/MailboxNotice.tsx';
 import { SettingsPage } from '../settings/SettingsPage.tsx';
 import { PageBoundary } from './PageBoundary.tsx';
 import { TopBar } from './TopBar.tsx';
@@ -72,6 +73,7 @@ export function Shell() {
       <SkipLink target={CONTENT_ID} />
       <TopBar />
       <Content id={CONTENT_ID} tabIndex={-1}>
+        <MailboxNotice />
         <Routes>
           <Route index element={<Navigate replace to={useStartPath()} />} />
           {useSections().map(({ id }) => (

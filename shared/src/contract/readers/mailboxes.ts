@@ -1,12 +1,22 @@
 import type {
+  DiscoveredMailbox,
   Mailbox,
+  MailboxHealth,
+  MailboxHealthCheck,
   MailboxList,
   MailboxRamp,
   MailboxState,
   MailboxWindow,
   MailServerAddress,
 } from '../mailboxes.ts';
-import { CONNECTION_SECURITIES, MAILBOX_ENVELOPES, MAILBOX_KINDS, MAILBOX_STATES } from '../rules.ts';
+import {
+  CONNECTION_SECURITIES,
+  MAILBOX_ENVELOPES,
+  MAILBOX_HEALTH_CHECKS,
+  MAILBOX_KINDS,
+  MAILBOX_PROVIDERS,
+  MAILBOX_STATES,
+} from '../rules.ts';
 import { parseId, parseList, parseNumber, parseObject, parseText, parseTrimmed } from './untrusted.ts';
 
 /** Reads the answer of `GET /api/mailboxes/`. @returns undefined for an answer about something else */
@@ -98,3 +108,46 @@ function parseState(value: unknown): MailboxState {
 
 const oneOf = <Value extends string>(values: readonly Value[], value: unknown): Value | undefined =>
   values.find((known) => known === value);
+
+/** Reads the answer of `POST /api/mailboxes/discover/`. @returns undefined for an answer about something else */
+export function parseUntrustedDiscovery(answer: unknown): DiscoveredMailbox | undefined {
+  const found = parseObject<keyof DiscoveredMailbox>(answer);
+  if (found === undefined) return undefined;
+  return {
+    provider: oneOf(MAILBOX_PROVIDERS, found.provider) ?? null,
+    user: parseTrimmed(found.user),
+    smtp: parseServer(found.smtp),
+    imap: parseServer(found.imap),
+    source: oneOf(['srv', 'autoconfig', 'guess'] as const, found.source) ?? null,
+  };
+}
+
+/** Reads the answer of `GET /api/mailboxes/{id}/health/`. @returns undefined for an answer about something else */
+export function parseUntrustedMailboxHealth(answer: unknown): MailboxHealth | undefined {
+  const health = parseObject<keyof MailboxHealth>(answer);
+  const checks = parseList(health?.checks);
+  if (checks === undefined) return undefined;
+  const bounces = parseObject<keyof MailboxHealth['bounces']>(health?.bounces);
+  return {
+    domain: parseTrimmed(health?.domain),
+    checks: checks.flatMap((row) => parseHealthCheck(row) ?? []),
+    bounces: { mails: parseNumber(bounces?.mails) ?? 0, bounced: parseNumber(bounces?.bounced) ?? 0 },
+  };
+}
+
+function parseHealthCheck(value: unknown): MailboxHealthCheck | undefined {
+  const row = parseObject<keyof MailboxHealthCheck>(value);
+  const check = oneOf(MAILBOX_HEALTH_CHECKS, row?.check);
+  if (check === undefined) return undefined;
+  const record = parseObject<'name' | 'type' | 'value'>(row?.record);
+  const published = parseText(record?.value);
+  return {
+    check,
+    result: oneOf(['ok', 'warning', 'fault', 'unknown'] as const, row?.result) ?? 'unknown',
+    explanation: parseText(row?.explanation),
+    record:
+      published === ''
+        ? null
+        : { name: parseTrimmed(record?.name), type: parseTrimmed(record?.type), value: published },
+  };
+}

@@ -1,0 +1,175 @@
+import {
+  Alert,
+  Badge,
+  Button,
+  changeFailure,
+  color,
+  font,
+  formatDateTime,
+  logFailure,
+  Menu,
+  notify,
+  radius,
+  space,
+  type Tone,
+  useFormatNumber,
+} from '@touchline/shared';
+import type { Mailbox } from '@touchline/shared/contract';
+import { useState } from 'react';
+import { styled } from 'styled-components';
+import { isBuiltIn } from './isBuiltIn.ts';
+import type { MailboxTask } from './MailboxesCard.tsx';
+import { signInWithProvider, trySending } from './mailboxRequests.ts';
+import { messages } from './messages.ts';
+
+export interface MailboxRowProps {
+  readonly mailbox: Mailbox;
+  readonly onOpen: (task: MailboxTask) => void;
+  readonly onChanged: () => Promise<void>;
+}
+
+const TONES: Record<Mailbox['state']['kind'], Tone> = {
+  working: 'ok',
+  sign_in_again: 'danger',
+  held: 'warn',
+  unreachable: 'warn',
+};
+
+/** One mailbox: whose it is, how much it has sent, what is wrong with it and what to do about that. */
+export function MailboxRow({ mailbox, onOpen, onChanged }: MailboxRowProps) {
+  const t = messages.use();
+  const formatNumber = useFormatNumber();
+  const { kind, email, name, owner, state, campaign_count, sent_last_24_hours: sent, cap_now } = mailbox;
+  const title = kind === 'sandbox' ? t('sandboxName') : email;
+  const facts = [
+    kind !== 'sandbox' && name !== '' ? name : undefined,
+    cap_now === null
+      ? t('sent', { count: sent, formatted: formatNumber(sent) })
+      : t('sentOfCap', { sent: formatNumber(sent), cap: formatNumber(cap_now) }),
+    campaign_count > 0
+      ? t('campaigns', { count: campaign_count, formatted: formatNumber(campaign_count) })
+      : undefined,
+    owner === null ? undefined : t('ownedBy', { owner: owner.email }),
+  ].filter((fact) => fact !== undefined);
+  const tasks: MailboxTask[] = isBuiltIn(mailbox)
+    ? kind === 'environment'
+      ? ['edit', 'check']
+      : ['edit']
+    : ['edit', ...(kind === 'password' ? (['changeSignIn'] as const) : []), 'check', 'disconnect'];
+  return (
+    <Row>
+      <Head>
+        <Title>
+          <b>{title}</b>
+          <Badge kind="count">{t(`kind.${kind}`)}</Badge>
+          <Badge tone={TONES[state.kind]}>{t(`state.${state.kind}`)}</Badge>
+        </Title>
+        <Menu
+          items={tasks.map((task) => ({
+            label: t(task),
+            kind: task === 'disconnect' ? 'danger' : 'plain',
+            onClick: () => onOpen(task),
+          }))}
+          label={t('actions', { email: title })}
+        />
+      </Head>
+      <Facts>{facts.join(' · ')}</Facts>
+      {kind === 'sandbox' && <Facts>{t('sandboxHint')}</Facts>}
+      {kind === 'environment' && <Facts>{t('environmentHint')}</Facts>}
+      <Fault mailbox={mailbox} onOpen={onOpen} onChanged={onChanged} />
+    </Row>
+  );
+}
+
+/** What is wrong with a mailbox, and the next step. */
+function Fault({ mailbox, onOpen, onChanged }: MailboxRowProps) {
+  const t = messages.use();
+  const [busy, setBusy] = useState(false);
+  const { id, kind, state } = mailbox;
+  const text = useFaultText(state);
+  if (state.kind === 'working') return null;
+  const press = async (work: () => Promise<void>, failure: string) => {
+    setBusy(true);
+    try {
+      await work();
+    } catch (error) {
+      logFailure('The mailbox could not be mended.', error);
+      notify({ kind: 'error', text: changeFailure(error, failure) });
+    } finally {
+      setBusy(false);
+    }
+  };
+  const signIn = () =>
+    kind === 'google' || kind === 'microsoft'
+      ? press(() => signInWithProvider({ provider: kind, mailbox_id: id }), t('signInFailed'))
+      : onOpen('changeSignIn');
+  const tryNow = () =>
+    press(async () => {
+      await trySending(id);
+      await onChanged();
+    }, t('tryFailed'));
+  return (
+    <Alert
+      kind="warning"
+      action={
+        <>
+          {state.kind === 'sign_in_again' && !isBuiltIn(mailbox) && (
+            <Button size="small" kind="primary" busy={busy} onClick={() => void signIn()}>
+              {t('signInAgain')}
+            </Button>
+          )}
+          {state.kind === 'held' && (
+            <Button size="small" busy={busy} onClick={() => void tryNow()}>
+              {t('tryNow')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <p>{text}</p>
+      {state.reply !== null && <p>{t('serverSays', { reply: state.reply })}</p>}
+    </Alert>
+  );
+}
+
+function useFaultText({ kind, cause, until }: Mailbox['state']): string {
+  const t = messages.use();
+  if (kind === 'sign_in_again') return t('signInAgainText');
+  if (kind === 'unreachable') return t('unreachableText');
+  if (cause === 'bounces') return t('heldByBounces');
+  return until === null ? t('heldForNow') : t('heldUntil', { until: formatDateTime(until) });
+}
+
+const Row = styled.li`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${space(0.5)};
+  padding: ${space(1.5)} ${space(2)};
+  border: 1px solid ${color.line};
+  border-radius: ${radius.tile};
+  overflow-wrap: anywhere;
+`;
+
+const Head = styled.div`
+  display: flex;
+  align-items: flex-start;
+  justify-content: space-between;
+  gap: ${space(1)};
+`;
+
+const Title = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${space(0.5)} ${space(1)};
+  min-width: 0;
+  & > b {
+    min-width: 0;
+    font: ${font.strong};
+  }
+`;
+
+const Facts = styled.p`
+  color: ${color.muted};
+  font: ${font.small};
+`;

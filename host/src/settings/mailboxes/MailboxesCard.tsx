@@ -1,0 +1,115 @@
+import { Alert, Button, LoadFailure, notify, Skeleton, space } from '@touchline/shared';
+import type { Mailbox, MailboxSignInError } from '@touchline/shared/contract';
+import { MAILBOX_SIGN_IN_ERRORS } from '@touchline/shared/contract/rules';
+import { mailboxes } from '@touchline/shared/mailboxes';
+import { Plus } from 'lucide-react';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { styled } from 'styled-components';
+import { Hint, SettingsCard } from '../SettingsCard.tsx';
+import { isBuiltIn } from './isBuiltIn.ts';
+import { MailboxRow } from './MailboxRow.tsx';
+import { messages } from './messages.ts';
+
+/** What is done to a mailbox in a dialog. */
+export type MailboxTask = 'edit' | 'check' | 'changeSignIn' | 'disconnect';
+
+/** The dialog that is open. */
+export type OpenDialog =
+  { readonly task: 'connect' } | { readonly task: MailboxTask; readonly mailbox: Mailbox };
+
+// Not part of the page's first download: most visits open none of them.
+const MailboxDialogs = lazy(() => import(/* webpackChunkName: "mailboxes" */ './dialogs/MailboxDialogs.tsx'));
+
+/** Milliseconds between reloads: a mailbox may be held, or its sign-in end, at any time. */
+const POLL_INTERVAL = 30_000;
+
+/** The mailboxes that mails go out from: their state, and how others are connected (B1). */
+export function MailboxesCard() {
+  const t = messages.use();
+  const load = mailboxes.use(undefined, { pollInterval: POLL_INTERVAL });
+  const { value: list, status, isGone } = load;
+  const [dialog, setDialog] = useState<OpenDialog>();
+  const error = useSignInResult(list?.results);
+  // An older API has none.
+  if (isGone) return null;
+  const isAlone = list?.results.every(({ kind }) => kind === 'sandbox') ?? false;
+  return (
+    <SettingsCard title={t('title')}>
+      <Head>
+        <Hint>{t('hint')}</Hint>
+        <Button
+          kind={isAlone ? 'primary' : 'secondary'}
+          icon={<Plus />}
+          onClick={() => setDialog({ task: 'connect' })}
+        >
+          {t('connect')}
+        </Button>
+      </Head>
+      {error !== undefined && <Alert>{t(`error.${error}`)}</Alert>}
+      {status === 'failed' && (
+        <LoadFailure title={t('loadFailed')} load={load} isOutOfDate={list !== undefined} />
+      )}
+      {status === 'loading' && list === undefined && <Skeleton count={3} label={t('loading')} />}
+      {isAlone && <Alert kind="info">{t('onlySandbox')}</Alert>}
+      {list !== undefined && list.results.length > 0 && (
+        <List aria-label={t('mailboxesLabel')}>
+          {list.results.map((mailbox) => (
+            <MailboxRow
+              key={mailbox.id}
+              mailbox={mailbox}
+              onOpen={(task) => setDialog({ task, mailbox })}
+              onChanged={load.reload}
+            />
+          ))}
+        </List>
+      )}
+      {dialog !== undefined && list !== undefined && (
+        <Suspense fallback={null}>
+          <MailboxDialogs
+            dialog={dialog}
+            list={list}
+            onClose={() => setDialog(undefined)}
+            onChanged={load.reload}
+          />
+        </Suspense>
+      )}
+    </SettingsCard>
+  );
+}
+
+/**
+ * What a provider's sign-in, from which the browser has just come back, ended with. Says which mailbox is connected, and takes
+ * that out of the URL, so that a reload does not repeat it. @returns why none is
+ */
+function useSignInResult(list: readonly Mailbox[] | undefined): MailboxSignInError | undefined {
+  const t = messages.use();
+  const [query, setQuery] = useSearchParams();
+  const code = query.get('mailbox_error');
+  const id = Number(query.get('mailbox'));
+  const connected = id > 0 ? list?.find((mailbox) => mailbox.id === id && !isBuiltIn(mailbox)) : undefined;
+  useEffect(() => {
+    if (connected === undefined) return;
+    notify({ kind: 'success', text: t('connected', { email: connected.email }) });
+    setQuery({}, { replace: true });
+  }, [connected, setQuery, t]);
+  return code === null ? undefined : (MAILBOX_SIGN_IN_ERRORS.find((known) => known === code) ?? 'provider');
+}
+
+const Head = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: ${space(1)} ${space(2)};
+`;
+
+// The role looks redundant, but Safari forgets the list without markers.
+const List = styled.ul.attrs({ role: 'list' })`
+  margin: 0;
+  padding: 0;
+  list-style: none;
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${space(1.5)};
+`;

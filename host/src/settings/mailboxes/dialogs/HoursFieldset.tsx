@@ -1,0 +1,79 @@
+import { Checkbox, color, font, space, TextField, useLanguage, visuallyHidden } from '@touchline/shared';
+import { fieldElementId, type Form } from '@touchline/shared/form';
+import { styled } from 'styled-components';
+import { Fieldset, Pair } from './Fieldset.ts';
+import { messages } from './messages.ts';
+import type { SettingsFields, SettingsKey } from './settingsFields.ts';
+
+const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7];
+
+/** When a mailbox may send (B5). */
+export function HoursFieldset({ form }: { readonly form: Form<SettingsFields, SettingsKey> }) {
+  const t = messages.use();
+  const { language } = useLanguage();
+  const { fields, errors, formId, change } = form;
+  const { weekdays } = fields;
+  const format = new Intl.DateTimeFormat(language, { weekday: 'short', timeZone: 'UTC' });
+  const wiring = (key: 'startsAt' | 'endsAt' | 'timeZone') => ({
+    id: fieldElementId(formId, key),
+    error: errors.get(key),
+    value: fields[key],
+    onChange: (value: string) => change(key, value),
+  });
+  const zones = `${formId}-zones`;
+  return (
+    <Fieldset>
+      <legend>{t('hours')}</legend>
+      <Days>
+        <HiddenLegend>{t('weekdays')}</HiddenLegend>
+        {WEEKDAYS.map((weekday) => (
+          <Checkbox
+            key={weekday}
+            id={weekday === 1 ? fieldElementId(formId, 'weekdays') : `${formId}-day-${weekday}`}
+            // 2024-01-01 was a Monday.
+            label={format.format(Date.UTC(2024, 0, weekday))}
+            checked={weekdays.includes(weekday)}
+            onChange={(checked) =>
+              change('weekdays', checked ? [...weekdays, weekday] : weekdays.filter((day) => day !== weekday))
+            }
+          />
+        ))}
+      </Days>
+      {errors.has('weekdays') && <Wrong role="alert">{errors.get('weekdays')}</Wrong>}
+      <Pair>
+        <TextField {...wiring('startsAt')} type="time" label={t('startsAt')} />
+        <TextField {...wiring('endsAt')} type="time" label={t('endsAt')} />
+      </Pair>
+      <TextField
+        {...wiring('timeZone')}
+        label={t('timeZone')}
+        hint={t('timeZoneHint')}
+        list={zones}
+        spellCheck={false}
+        autoComplete="off"
+      />
+      <datalist id={zones}>
+        {Intl.supportedValuesOf('timeZone').map((zone) => (
+          <option key={zone} value={zone}>
+            {zone}
+          </option>
+        ))}
+      </datalist>
+    </Fieldset>
+  );
+}
+
+const HiddenLegend = styled.legend`
+  ${visuallyHidden}
+`;
+
+const Days = styled.fieldset`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space(0.5)} ${space(2)};
+`;
+
+const Wrong = styled.p`
+  color: ${color.dangerText};
+  font: ${font.small};
+`;

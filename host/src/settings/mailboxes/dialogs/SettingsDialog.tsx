@@ -1,0 +1,141 @@
+import {
+  Alert,
+  Button,
+  changeFailure,
+  Dialog,
+  DialogCloseButton,
+  errorStatus,
+  fieldErrors,
+  logFailure,
+  notify,
+  Select,
+  space,
+  TextField,
+} from '@touchline/shared';
+import type { Mailbox, MailboxList } from '@touchline/shared/contract';
+import { MAILBOX_ENVELOPES } from '@touchline/shared/contract/rules';
+import { errorsOfRefusal, fieldElementId, useForm } from '@touchline/shared/form';
+import { styled } from 'styled-components';
+import { isBuiltIn } from '../isBuiltIn.ts';
+import { saveMailbox } from '../mailboxRequests.ts';
+import { HoursFieldset } from './HoursFieldset.tsx';
+import { LimitsFieldset } from './LimitsFieldset.tsx';
+import { messages } from './messages.ts';
+import {
+  checkSettings,
+  fieldsOf,
+  settingsKeyOf,
+  settingsOf,
+  type SettingsFields,
+  type SettingsKey,
+} from './settingsFields.ts';
+import { SignatureField } from './SignatureField.tsx';
+
+export interface SettingsDialogProps {
+  readonly mailbox: Mailbox;
+  /** Who it may belong to. */
+  readonly people: MailboxList['people'];
+  readonly onClose: () => void;
+  readonly onChanged: () => Promise<void>;
+}
+
+/** Stands for "nobody" in the list of people, whose values cannot be empty. */
+const NOBODY = 'nobody';
+
+/** Name, owner, signature, limits and hours of a mailbox (B5). What the environment sets cannot be changed. */
+export function SettingsDialog({ mailbox, people, onClose, onChanged }: SettingsDialogProps) {
+  const t = messages.use();
+  const { id, email, updated_at } = mailbox;
+  const isFixed = isBuiltIn(mailbox);
+  const form = useForm<SettingsFields, SettingsKey>({
+    initial: () => fieldsOf(mailbox),
+    check: (fields) => (isFixed ? new Map() : checkSettings(fields, t)),
+  });
+  const { fields, errors, formId, busy } = form;
+  const title = email === '' ? t('editTitleSandbox') : t('editTitle', { email });
+  const save = async () => {
+    try {
+      await saveMailbox(id, { ...settingsOf(fields), updated_at });
+    } catch (error) {
+      logFailure('The settings of a mailbox could not be saved.', error);
+      const refused = errorsOfRefusal(error, settingsKeyOf);
+      if (refused.size > 0) return { errors: refused };
+      const isConflict = errorStatus(error) === 409 && fieldErrors(error).size === 0;
+      return { failure: isConflict ? t('changedMeanwhile') : changeFailure(error, t('saveFailed')) };
+    }
+    onClose();
+    notify({ kind: 'success', text: t('saved', { email }) });
+    await onChanged();
+    return undefined;
+  };
+  return (
+    <Dialog
+      open
+      title={title}
+      size="medium"
+      busy={busy}
+      dirty={fields !== form.original}
+      startsWith="dialog"
+      onClose={onClose}
+      onSubmit={() => {
+        if (form.check()) void form.send(save);
+      }}
+      footer={
+        <>
+          <DialogCloseButton disabled={busy}>{t('cancel')}</DialogCloseButton>
+          <Button kind="primary" type="submit" busy={busy} busyLabel={t('saving')}>
+            {t('save')}
+          </Button>
+        </>
+      }
+    >
+      <Stack>
+        {!isFixed && (
+          <TextField
+            id={fieldElementId(formId, 'name')}
+            label={t('name')}
+            value={fields.name}
+            error={errors.get('name')}
+            onChange={(value) => form.change('name', value)}
+          />
+        )}
+        <Select
+          id={fieldElementId(formId, 'ownerId')}
+          label={t('owner')}
+          value={fields.ownerId === null ? NOBODY : String(fields.ownerId)}
+          options={[
+            { value: NOBODY, label: t('nobody') },
+            ...people.map((person) => ({ value: String(person.id), label: person.email })),
+          ]}
+          onChange={(value) => form.change('ownerId', value === NOBODY ? null : Number(value))}
+        />
+        <SignatureField
+          id={fieldElementId(formId, 'signatureHtml')}
+          value={fields.signatureHtml}
+          error={errors.get('signatureHtml')}
+          onChange={(value) => form.change('signatureHtml', value)}
+        />
+        {!isFixed && (
+          <>
+            <LimitsFieldset form={form} />
+            <HoursFieldset form={form} />
+            <Select
+              label={t('envelope')}
+              hint={t('envelopeHint')}
+              value={fields.envelope}
+              options={MAILBOX_ENVELOPES.map((value) => ({ value, label: t(`envelope.${value}`) }))}
+              onChange={(value) => form.change('envelope', value)}
+            />
+          </>
+        )}
+        {form.failure !== undefined && <Alert>{form.failure}</Alert>}
+      </Stack>
+    </Dialog>
+  );
+}
+
+const Stack = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${space(2)};
+`;

@@ -1,0 +1,71 @@
+import { http } from '@touchline/shared';
+import {
+  type DiscoveredMailbox,
+  type Mailbox,
+  type MailboxConnection,
+  type MailboxHealth,
+  type MailboxSettings,
+  type MailboxSignIn,
+  type NewMailbox,
+} from '@touchline/shared/contract';
+import { MAILBOXES_PATH } from '@touchline/shared/contract/paths';
+import {
+  parseObject,
+  parseText,
+  parseUntrustedDiscovery,
+  parseUntrustedMailbox,
+  parseUntrustedMailboxHealth,
+} from '@touchline/shared/contract/readers';
+
+// Every request throws an AxiosError when it is refused or unanswered.
+
+const pathOf = (id: number) => `${MAILBOXES_PATH}${id}/`;
+
+/** `POST /api/mailboxes/discover/` @throws Error also when the answer cannot be read */
+export async function discoverServers(email: string): Promise<DiscoveredMailbox> {
+  const { data } = await http.post<unknown>(`${MAILBOXES_PATH}discover/`, { email });
+  return parseUntrustedDiscovery(data) ?? Promise.reject(new Error('The answer names no servers.'));
+}
+
+/** `POST /api/mailboxes/`: the servers are tried, which takes seconds. */
+export async function connectMailbox(mailbox: NewMailbox): Promise<void> {
+  await http.post(MAILBOXES_PATH, mailbox);
+}
+
+/** `PUT /api/mailboxes/{id}/connection/`: another password, or other servers. */
+export async function changeConnection(id: number, connection: MailboxConnection): Promise<void> {
+  await http.put(`${pathOf(id)}connection/`, connection);
+}
+
+/** `PUT /api/mailboxes/{id}/`. @returns the mailbox as it is stored, if the answer says */
+export async function saveMailbox(id: number, settings: MailboxSettings): Promise<Mailbox | undefined> {
+  return parseUntrustedMailbox((await http.put<unknown>(pathOf(id), settings)).data);
+}
+
+/** `DELETE /api/mailboxes/{id}/` */
+export async function disconnectMailbox(id: number): Promise<void> {
+  await http.delete(pathOf(id));
+}
+
+/** `POST /api/mailboxes/{id}/hold/try-now/` */
+export async function trySending(id: number): Promise<void> {
+  await http.post(`${pathOf(id)}hold/try-now/`);
+}
+
+/** `GET /api/mailboxes/{id}/health/` @throws Error also when the answer cannot be read */
+export async function checkDomain(id: number): Promise<MailboxHealth> {
+  const { data } = await http.get<unknown>(`${pathOf(id)}health/`);
+  return parseUntrustedMailboxHealth(data) ?? Promise.reject(new Error('The answer is no check.'));
+}
+
+/**
+ * `POST /api/mailboxes/sign-in/`, and leaves the page for the provider, which comes back to Settings.
+ * @throws Error also when the answer names no address to go to
+ */
+export async function signInWithProvider(signIn: MailboxSignIn): Promise<void> {
+  const { data } = await http.post<unknown>(`${MAILBOXES_PATH}sign-in/`, signIn);
+  const url = parseText(parseObject<'url'>(data)?.url);
+  // Only an address of the web: `javascript:` would run in this page.
+  if (!/^https?:\/\//u.test(url)) throw new Error('The answer names no address to sign in at.');
+  location.assign(url);
+}
