@@ -48,6 +48,17 @@ export function campaign(id: number, values: Partial<CampaignDetail> = {}): Camp
     uncertain_messages: [],
     failed_messages: [],
     overlap: 'wait',
+    sender: { kind: 'mailboxes', mailbox_ids: [1] },
+    sender_mailboxes: [
+      {
+        id: 1,
+        kind: 'sandbox',
+        email: 'outreach@touchline.local',
+        name: 'Touchline',
+        state: 'working',
+        contacts: 0,
+      },
+    ],
     paused_organizations: [],
     overdue: null,
     created_at: '2026-03-01T10:00:00.000Z',

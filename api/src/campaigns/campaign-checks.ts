@@ -3,10 +3,12 @@ import { findUnusable } from '../outreach/campaign-contacts.ts';
 import type { Queryable } from '../database/database.ts';
 import { RequestError, type FieldFault } from '../errors.ts';
 import { texts } from '../language/texts.ts';
+import { findNotConnected } from '../outreach/mailbox-choice.ts';
 import { isCutShort } from '../outreach/plan.ts';
 import {
   campaignCutShort,
   contactOfId,
+  mailboxNotConnected,
   noSuchTemplateForStep,
   stepBeyondCount,
   templateOfOtherScenario,
@@ -42,6 +44,7 @@ export async function checkCampaign(
     ...(await scenarioFaults(transaction, fields.scenario)),
     ...(await contactFaults(transaction, contacts, campaign)),
     ...(await stepFaults(transaction, fields)),
+    ...(await senderFaults(transaction, fields, campaign)),
   ];
   if (faults.length > 0) throw new RequestError(400, undefined, { faults });
 }
@@ -58,6 +61,16 @@ async function scenarioFaults(transaction: Queryable, value: string): Promise<Fi
     .where('value', '=', value)
     .executeTakeFirst();
   return scenario ? [] : [{ field: 'scenario', message: texts.noSuchScenario }];
+}
+
+async function senderFaults(
+  transaction: Queryable,
+  { sender }: CampaignFields,
+  campaign: number | undefined,
+): Promise<FieldFault[]> {
+  if (sender?.kind !== 'mailboxes') return [];
+  const unknown = await findNotConnected(transaction, sender.mailbox_ids, campaign);
+  return unknown.length === 0 ? [] : [{ field: 'sender', message: mailboxNotConnected }];
 }
 
 async function contactFaults(

@@ -3,9 +3,10 @@ import { CompiledQuery } from 'kysely';
 import { FIGURES, LIST_COLUMNS, LIST_VERSION } from '../outreach/campaign-figures.ts';
 import { contactState } from '../outreach/contact-state.ts';
 import type { Queryable } from '../database/database.ts';
-import { IS_OVER, IS_OVERTAKEN } from '../outreach/mail-conditions.ts';
+import { IS_OVER, IS_OVERTAKEN, LACKS_MAILBOX } from '../outreach/mail-conditions.ts';
 import { duplicatesOf, waitsForOther } from '../outreach/one-person.ts';
 import { IS_PAUSED } from '../outreach/organization-pauses.ts';
+import { SENDER, SENDER_MAILBOXES } from './sender-reads.ts';
 import { readText, versionOf } from '../database/read-text.ts';
 import { isoTime } from '../database/times.ts';
 import { notFound } from '../errors.ts';
@@ -50,8 +51,8 @@ const WAITING = `
   join contacts p on p.id = cc.contact_id
   where cc.campaign_id = $1 and cc.removed_at is null and c.status = 'active' and ${waitsForOther('p.email_key')}`;
 
-/** The message `m` goes out once its time has come: nothing else keeps it. */
-const IS_FREE = `(not ${IS_PAUSED} and m.contact_id not in (select contact_id from waiting))`;
+/** The message `m` goes out at its time: nothing else keeps it. */
+const IS_FREE = `(not ${IS_PAUSED} and not ${LACKS_MAILBOX} and m.contact_id not in (select contact_id from waiting))`;
 
 const STATE = contactState<CampaignContactState>({
   replied: 'e.replied',
@@ -74,6 +75,8 @@ const CONTACTS = `
       when ${isStopped('cc.contact_id')} then 'replied_elsewhere'
       when cc.removed_at is null and m.contact_id is null and cc.contact_id in (${duplicatesOf('$1')}) then 'same_address'
       when m.queued and cc.contact_id in (select contact_id from waiting) then 'other_campaign'
+      when m.queued and c.status = 'active' and cc.mailbox_id is null then 'no_mailbox'
+      when m.queued and mailbox.disconnected_at is not null then 'mailbox_disconnected'
     end as kept_from,
     case when ${isStopped('cc.contact_id', 'ended')} then 'ended' when ${isStopped('cc.contact_id', 'held')} then 'held' end as stopped,
     case when m.queued then pauses.replied_by end as paused_by
@@ -83,6 +86,7 @@ const CONTACTS = `
   left join organizations o on o.id = p.organization_id
   left join pauses on pauses.organization_id = p.organization_id and pauses.contact_id <> cc.contact_id
   left join suppressions s on s.email_key = p.email_key
+  left join mailboxes mailbox on mailbox.id = cc.mailbox_id
   left join lateral (
     select recipient_name, recipient_email from messages
     where p.id is null and campaign_id = cc.campaign_id and contact_id = cc.contact_id
@@ -179,6 +183,8 @@ const DETAIL = `
     case when status = 'active' and overdue is null then frequency_days end as frequency_days
   from (
     select ${LIST_COLUMNS}, c.frequency_days, c.stagger_sends, c.overlap, c.email_count,
+      ${SENDER} as sender,
+      ${listOf(SENDER_MAILBOXES)} as sender_mailboxes,
       ${listOf(`${CONTACTS} order by cc.contact_id`)} as contacts,
       (
         select coalesce(json_object_agg(step_number, template_id order by step_number), '{}')
@@ -195,13 +201,14 @@ const DETAIL = `
   ) campaign`;
 
 /**
- * What the detail shows, as of the moment $2, beyond what `revision` counts: names and addresses of people, its templates, how
- * many mails wait for a person, and the campaigns that its people may wait for.
+ * What the detail shows, as of the moment $2, beyond what `revision` counts: names and addresses of people and their
+ * organizations' owners, its templates, the mailboxes, how many mails wait for a person, and the campaigns that its people may
+ * wait for.
  */
 const DETAIL_VERSION = `
   with waiting as materialized (${WAITING})
   select concat_ws(' ', c.revision, (
-      select bit_xor(hashtextextended(concat_ws(E'\\x1f', p.id, p.full_name, p.email, o.name), 0))
+      select bit_xor(hashtextextended(concat_ws(E'\\x1f', p.id, p.full_name, p.email, o.name, o.owner_id), 0))
       from campaign_contacts cc
       join contacts p on p.id = cc.contact_id
       left join organizations o on o.id = p.organization_id
@@ -211,6 +218,10 @@ const DETAIL_VERSION = `
       from campaign_steps s
       join templates t on t.id = s.template_id
       where s.campaign_id = c.id
+    ), (
+      select bit_xor(hashtextextended(concat_ws(
+        E'\\x1f', mb.id, mb.kind, mb.email, mb.name, mb.owner_id, mb.disconnected_at, mb.sign_in_failed_at
+      ), 0)) from mailboxes mb
     ), case when c.overdue_since is not null then ${OVERDUE_COUNT} end, case when c.status = 'active' and c.overlap = 'wait' then (
       select string_agg(other.id || ':' || other.revision, ',' order by other.id) from campaigns other
       where other.id <> c.id and other.status in ('active', 'paused') and other.deleted_at is null

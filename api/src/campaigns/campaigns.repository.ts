@@ -12,18 +12,18 @@ import {
   takeUpCancelled,
   touchCampaigns,
 } from '../outreach/plan.ts';
-import { defaultSender, writeSender } from '../outreach/mailbox-choice.ts';
+import { assignMailboxes, defaultSender, findNotConnected, writeSender } from '../outreach/mailbox-choice.ts';
 import { liftPause } from '../outreach/organization-pauses.ts';
 import { liftStop } from '../outreach/sequence-stops.ts';
 import type { DeletionContent } from '../database/deletion-content.ts';
 import { recordDeletion } from '../database/deletions.ts';
 import { laterUpdatedAt, wasUpdatedAt } from '../database/times.ts';
-import { notFound, RequestError } from '../errors.ts';
+import { badField, notFound, RequestError } from '../errors.ts';
 import { texts } from '../language/texts.ts';
 import type { Timing } from '../outreach/sending-window.ts';
 import { checkCampaign, requireReopenable, type CampaignFields } from './campaign-checks.ts';
 import { readCampaign } from './campaign-reads.ts';
-import { campaignChanged } from './texts.ts';
+import { campaignChanged, mailboxNotConnected } from './texts.ts';
 
 /**
  * Creates a campaign and plans its mails.
@@ -40,12 +40,13 @@ export function createCampaign(
   return inTransaction(database, async (transaction) => {
     const ids = [...new Set(contacts)];
     await checkCampaign(transaction, fields, { field: 'contacts', ids });
+    const sender = fields.sender ?? (await defaultSender(transaction, user));
     const { id } = await transaction
       .insertInto('campaigns')
       .values({ ...columnsOf(fields), ...activation(fields.status) })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await writeSender(transaction, id, await defaultSender(transaction, user));
+    await writeSender(transaction, id, sender);
     await writePlan(transaction, id, fields, ids, timing);
     return readCampaign(transaction, id, timing);
   });
@@ -80,6 +81,7 @@ export function updateCampaign(
     const hasOtherRhythm =
       before.frequency_days !== fields.frequency_days || before.stagger_sends !== fields.stagger_sends;
     if (hasOtherRhythm) await forgetTimes(transaction, id);
+    if (fields.sender) await writeSender(transaction, id, fields.sender);
     await writePlan(transaction, id, fields, ids, timing);
     return readCampaign(transaction, id, timing);
   });
@@ -137,11 +139,41 @@ export function continueContact(
     const sequence = { campaign_id: id, contact_id: contact };
     await requireReopenable(transaction, id);
     if (await liftStop(transaction, sequence, timing.clock.now())) {
-      await reopenCampaigns(transaction, [id]);
+      await reopenCampaigns(transaction, [id], timing);
       await takeUpCancelled(transaction, sql`m.campaign_id = ${id} and m.contact_id = ${contact}`);
       await forgetTimes(transaction, id, sql`m.contact_id = ${contact}`);
       await continueSequences(transaction, [sequence], timing);
     }
+    return readCampaign(transaction, id, timing);
+  });
+}
+
+/**
+ * Lets the contacts whom a campaign has begun to write to from one mailbox get their further mails from another, as when the
+ * first is disconnected (B6). The others are shared out by {@link assignMailboxes}.
+ * @returns the campaign's detail as JSON text.
+ * @throws 404, 400 when the other mailbox is not connected.
+ */
+export function moveMailbox(
+  database: Queryable,
+  id: number,
+  { from, to }: { readonly from: number; readonly to: number },
+  timing: Timing,
+): Promise<string> {
+  return inTransaction(database, async (transaction) => {
+    await holdCampaign(transaction, id);
+    const [unknown] = await findNotConnected(transaction, [to]);
+    if (unknown !== undefined) throw badField(400, 'mailbox_id', mailboxNotConnected);
+    const { rows: moved } = await sql<{ contact_id: number }>`
+      update campaign_contacts set mailbox_id = ${to}
+      where campaign_id = ${id} and mailbox_id = ${from} and removed_at is null
+      returning contact_id`.execute(transaction);
+    const contacts = moved.map(({ contact_id }) => contact_id);
+    await assignMailboxes(transaction, id, timing.clock.now());
+    // What came due while nothing could go out is spread anew where mails are.
+    const isOverdue = sql<boolean>`m.due_at <= ${timing.clock.now()} and m.contact_id = any(${contacts}::integer[])`;
+    await forgetTimes(transaction, id, isOverdue);
+    await scheduleMessages(transaction, id, timing);
     return readCampaign(transaction, id, timing);
   });
 }

@@ -3,6 +3,7 @@ import {
   CampaignList,
   CampaignUpdate,
   DELETION_HEADER,
+  MailboxMove,
   MAX_CAMPAIGN_BODY,
   NewCampaign,
 } from '@touchline/shared/contract';
@@ -22,6 +23,7 @@ import {
   continueOrganization,
   createCampaign,
   deleteCampaign,
+  moveMailbox,
   updateCampaign,
 } from './campaigns.repository.ts';
 
@@ -34,6 +36,11 @@ const ContactParameters = z.object({
 const OrganizationParameters = z.object({
   id: IdParameters.shape.id,
   organization_id: IdParameters.shape.id,
+});
+
+const MailboxParameters = z.object({
+  id: IdParameters.shape.id,
+  mailbox_id: IdParameters.shape.id,
 });
 
 const tags = ['Campaigns'];
@@ -211,6 +218,30 @@ export const campaignRoutes: FastifyPluginAsyncZod<{ database: Database; timing:
       const { id, contact_id } = request.params;
       const contact = possibleId(contact_id, texts.noSuchContact);
       return reply.type(JSON_TYPE).send(await continueContact(kysely, campaignOf(id), contact, timing));
+    },
+  );
+
+  app.post(
+    '/api/campaigns/:id/mailboxes/:mailbox_id/move/',
+    {
+      schema: {
+        tags,
+        summary: 'Let the contacts of one mailbox get their further mails from another',
+        description:
+          'A contact gets all mails of a campaign from one mailbox (`sender_mailboxes`). When that is disconnected, whoever ' +
+          'has got one waits (`kept_from` is `mailbox_disconnected`) until they are moved.',
+        params: MailboxParameters,
+        body: MailboxMove,
+        response: {
+          200: jsonResponse('The whole campaign', CampaignDetail),
+          ...errorResponses(400, 401, 404, 415),
+        },
+      },
+    },
+    async (request, reply) => {
+      const { id, mailbox_id } = request.params;
+      const move = { from: possibleId(mailbox_id, texts.noSuchCampaign), to: request.body.mailbox_id };
+      return reply.type(JSON_TYPE).send(await moveMailbox(kysely, campaignOf(id), move, timing));
     },
   );
 

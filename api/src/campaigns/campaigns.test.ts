@@ -41,6 +41,8 @@ describe('creating a campaign', () => {
       progress_percent: 0,
       frequency_days: 5,
       stagger_sends: true,
+      sender: { kind: 'mailboxes', mailbox_ids: [1] },
+      sender_mailboxes: [{ id: 1, kind: 'sandbox', email: '', name: '', state: 'working', contacts: 0 }],
       email_count: 3,
       contacts: contacts.map((id, index) => ({
         id,

@@ -82,11 +82,16 @@ async function store(model: Model): Promise<void> {
     .insertInto('campaigns')
     .values(model.map((_, index) => ({ ...campaign, name: `Campaign ${index + 1}` })))
     .execute();
+  await kysely
+    .insertInto('campaign_mailboxes')
+    .values(model.map((_, index) => ({ campaign_id: index + 1, mailbox_id: 1 })))
+    .execute();
   if (members.length > 0) {
     const rows = members.map(({ campaign_id, contact, removed }) => ({
       campaign_id,
       contact_id: contact,
       removed_at: removed ? new Date() : null,
+      mailbox_id: 1,
     }));
     await kysely.insertInto('campaign_contacts').values(rows).execute();
   }

@@ -66,6 +66,12 @@ export const stepBeyondCount = (step: number, count: number): Text => ({
   ru: `шаг ${step}: в кампании только ${count} ${russianPlural(count, 'письмо', 'письма', 'писем')}`,
 });
 
+/** A mailbox that a campaign is to go out from does not exist, or was disconnected. */
+export const mailboxNotConnected: Text = {
+  en: 'This mailbox is not connected any more. Choose another one.',
+  ru: 'Этот почтовый ящик больше не подключён. Выберите другой.',
+};
+
 /** The campaign has no such mail. */
 export const noSuchMessage: Text = {
   en: 'There is no such email in this campaign.',

@@ -1,6 +1,7 @@
 import type { Contact, ContactSummary, ContactUpdate } from '@touchline/shared/contract';
 import { sql, type SqlBool } from 'kysely';
 import { leaveCampaigns } from '../outreach/campaign-contacts.ts';
+import { holdCampaignsOfOwners } from '../outreach/mailbox-changes.ts';
 import {
   CONTACT_COLUMNS,
   contactColumns,
@@ -39,6 +40,8 @@ export async function listUnassignedContacts(database: Database): Promise<Contac
 export function updateContact(database: Database, id: number, update: ContactUpdate): Promise<Contact> {
   return database.kysely.transaction().execute(async (transaction) => {
     const target = update.organization;
+    const shareOut =
+      target === undefined ? undefined : await holdCampaignsOfOwners(transaction, sql`p.id = ${id}`);
     const organization = target === undefined ? await readOrganizationId(transaction, id) : target;
     const exists = organization !== null && (await lockOrganization(transaction, organization));
     await holdContact(transaction, id, update.updated_at);
@@ -52,6 +55,7 @@ export function updateContact(database: Database, id: number, update: ContactUpd
       .where('id', '=', id)
       .returning(CONTACT_COLUMNS)
       .executeTakeFirstOrThrow();
+    await shareOut?.();
     return toContact(row);
   });
 }

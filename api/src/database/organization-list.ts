@@ -17,7 +17,7 @@ const columnsOf = (fields: readonly string[]) => fields.map((field) => `c.${fiel
 const asJson = (timeOf: (table: string) => string) => `
   select row_to_json(organization)::text as json
   from (
-    select o.id, o.name, coalesce((
+    select o.id, o.name, o.owner_id, coalesce((
       select json_agg(row_to_json(contact))
       from (
         select c.id, ${columnsOf(CONTACT_FIELD_KEYS)}, c.organization_id as organization${timeOf('c')}

@@ -14,6 +14,7 @@ import {
   takeUpCancelled,
   touchCampaigns,
 } from '../outreach/plan.ts';
+import { holdCampaignsOfOwners } from '../outreach/mailbox-changes.ts';
 import { releaseHeld, stopForRepliesSince } from '../outreach/sequence-stops.ts';
 import type { Timing } from '../outreach/sending-window.ts';
 import { takeDeletion } from './deletions.repository.ts';
@@ -54,15 +55,21 @@ async function restoreOrganization(
   { members = [], held = [] }: DeletionContent,
   { resolvesConflicts }: Taking,
 ): Promise<void> {
-  await touchCampaigns(
+  const shareOut = await holdCampaignsOfOwners(
     transaction,
+    sql`p.id = any(${members}::integer[])`,
     held.map(({ campaign_id }) => campaign_id),
   );
   const name = String(organization['name']);
   const free = await freeName(transaction, name);
   if (free !== name && !resolvesConflicts) throw new RequestError(409, nameTaken(name, free));
   await insertRows(transaction, 'organizations', [
-    { ...organization, name: free, name_key: organizationKey(free) },
+    {
+      ...organization,
+      name: free,
+      name_key: organizationKey(free),
+      owner_id: await existingUser(transaction, organization['owner_id']),
+    },
   ]);
   // Of two contacts who have got the same address since, the first rejoins it.
   await sql`
@@ -73,6 +80,14 @@ async function restoreOrganization(
       order by coalesce(email_key, id::text), id
     )`.execute(transaction);
   await releaseHeld(transaction, held);
+  await shareOut();
+}
+
+/** The account of that id, unless it has been removed since. */
+async function existingUser(transaction: Queryable, id: unknown): Promise<number | null> {
+  if (typeof id !== 'number') return null;
+  const user = await transaction.selectFrom('users').select('id').where('id', '=', id).executeTakeFirst();
+  return user?.id ?? null;
 }
 
 /** The name, or the first one with a number appended that no organization has. */
@@ -161,7 +176,7 @@ async function joinCampaign(
     .executeTakeFirst();
   if (campaign === undefined) return;
   // That the contact left may have completed it; with nothing left to send, planning completes it again.
-  if (status === 'active') await reopenCampaigns(transaction, [campaign_id]);
+  if (status === 'active') await reopenCampaigns(transaction, [campaign_id], timing);
   await planMessages(transaction, campaign_id, timing);
   await stopForRepliesSince(transaction, campaign_id, deleted_at, [contact]);
   await completeCampaigns(transaction, [campaign_id]);

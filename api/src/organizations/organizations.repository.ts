@@ -13,9 +13,10 @@ import { readOrganizationAsJson } from '../database/organization-list.ts';
 import { laterUpdatedAt, wasUpdatedAt } from '../database/times.ts';
 import { badField, notFound, RequestError, type FieldFault } from '../errors.ts';
 import { texts } from '../language/texts.ts';
+import { holdCampaignsOfOwners } from '../outreach/mailbox-changes.ts';
 import { findPausing } from '../outreach/organization-pauses.ts';
-import { touchCampaigns } from '../outreach/plan.ts';
 import { holdPaused } from '../outreach/sequence-stops.ts';
+import { noSuchOwner } from './texts.ts';
 
 /**
  * Creates an organization with its contacts, all or nothing.
@@ -43,7 +44,7 @@ export async function requireOrganization(database: Queryable, id: number): Prom
 }
 
 /**
- * Renames an organization, updates those of the given contacts that have an id, and adds the others. Contacts
+ * Changes the name and the owner of an organization, updates those of the given contacts that have an id, and adds the others. Contacts
  * not given stay as they are.
  * @returns the whole organization as JSON text.
  * @throws 404, 400 for a contact of another organization, 409 for a name or an address that is taken, or when something of
@@ -52,9 +53,13 @@ export async function requireOrganization(database: Queryable, id: number): Prom
 export function updateOrganization(
   database: Database,
   id: number,
-  { name, contacts = [], updated_at }: OrganizationUpdate,
+  { name, owner_id, contacts = [], updated_at }: OrganizationUpdate,
 ): Promise<string> {
   return database.kysely.transaction().execute(async (transaction) => {
+    const shareOut =
+      owner_id === undefined
+        ? undefined
+        : await holdCampaignsOfOwners(transaction, sql`p.organization_id = ${id}`);
     if (!(await lockOrganization(transaction, id))) throw notFound(texts.noSuchOrganization);
     await refuseOutdated(transaction, id, updated_at, contacts);
     refuseForeignLinks(id, contacts);
@@ -62,12 +67,20 @@ export function updateOrganization(
     const mentioned = contacts.flatMap((contact) => contact.id ?? []);
     await refuseForeignContacts(transaction, id, contacts, mentioned);
     await refuseTakenEmails(transaction, id, contacts, new Set(mentioned));
+    await requireOwner(transaction, owner_id);
     await transaction
       .updateTable('organizations')
       .set({ name, name_key: organizationKey(name), updated_at: laterUpdatedAt() })
+      .$if(owner_id !== undefined, (query) => query.set({ owner_id: owner_id ?? null }))
       .where('id', '=', id)
-      .where('name', '<>', name)
+      .where((is) =>
+        is.or([
+          is('name', '<>', name),
+          ...(owner_id === undefined ? [] : [is('owner_id', 'is distinct from', owner_id)]),
+        ]),
+      )
       .execute();
+    await shareOut?.();
     await updateContacts(
       transaction,
       contacts.flatMap((contact) => (contact.id === undefined ? [] : [{ ...contact, id: contact.id }])),
@@ -81,6 +94,17 @@ export function updateOrganization(
   });
 }
 
+async function requireOwner(transaction: Queryable, id: number | null | undefined): Promise<void> {
+  if (id === null || id === undefined) return;
+  const user = await transaction
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', id)
+    .forKeyShare()
+    .executeTakeFirst();
+  if (!user) throw badField(400, 'owner_id', noSuchOwner);
+}
+
 /**
  * Deletes an organization; its contacts stay, unassigned (P4).
  * @param by who does. @returns the id of the deletion. @throws 404
@@ -88,7 +112,7 @@ export function updateOrganization(
 export function deleteOrganization(database: Database, id: number, by: string): Promise<number> {
   return database.kysely.transaction().execute(async (transaction) => {
     const campaigns = await findPausing(transaction, id);
-    await touchCampaigns(transaction, campaigns);
+    const shareOut = await holdCampaignsOfOwners(transaction, sql`p.organization_id = ${id}`, campaigns);
     // So that nobody adds a contact meanwhile.
     await sql`select from organizations where id = ${id} for update`.execute(transaction);
     const [organization] = await readRows(transaction, 'organizations', [id]);
@@ -101,6 +125,7 @@ export function deleteOrganization(database: Database, id: number, by: string): 
       .returning('id')
       .execute();
     await transaction.deleteFrom('organizations').where('id', '=', id).execute();
+    await shareOut();
     return recordDeletion(transaction, {
       kind: 'organization',
       name: String(organization['name']),

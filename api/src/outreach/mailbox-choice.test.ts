@@ -158,14 +158,14 @@ describe('a campaign', () => {
     const [one, two] = [await insertMailbox(kysely()), await insertMailbox(kysely())];
     const { id } = await api.addCampaign(fields);
     await writeSender(kysely(), id, { kind: 'mailboxes', mailbox_ids: [one, two] });
-    await assignMailboxes(kysely(), id);
+    await assignMailboxes(kysely(), id, new Date());
     expect(await mailboxesOf(id)).toEqual([one, two, one, two]);
     await api.setState(id, contacts[0] ?? 0, 1, 'sending');
     await disconnect(one);
-    await assignMailboxes(kysely(), id);
+    await assignMailboxes(kysely(), id, new Date());
     expect(await mailboxesOf(id)).toEqual([one, two, two, two]);
     await disconnect(two);
-    await assignMailboxes(kysely(), id);
+    await assignMailboxes(kysely(), id, new Date());
     expect(await mailboxesOf(id)).toEqual([one, null, null, null]);
   });
 
@@ -176,7 +176,7 @@ describe('a campaign', () => {
     const { id } = await api.addCampaign({ ...fields, contacts: [...fields.contacts, ...others] });
     await kysely().updateTable('organizations').set({ owner_id: 1 }).where('id', '=', 1).execute();
     await writeSender(kysely(), id, { kind: 'owner' });
-    await assignMailboxes(kysely(), id);
+    await assignMailboxes(kysely(), id, new Date());
     expect(await mailboxesOf(id)).toEqual([own, null]);
   });
 });

@@ -2,6 +2,7 @@ import type { CampaignSender } from '@touchline/shared/contract';
 import { sql } from 'kysely';
 import TinyQueue from 'tinyqueue';
 import type { Queryable } from '../database/database.ts';
+import { capAt, ENVIRONMENT_MAILBOX, windowOf } from './mailbox-limits.ts';
 import { BEGUN } from './one-person.ts';
 
 /** A connected mailbox that a campaign may go out from. */
@@ -77,27 +78,45 @@ function inProportion(contacts: readonly Candidate[], mailboxes: readonly Eligib
 /**
  * The connected mailboxes that a campaign may go out from.
  * @param sender as it is stored, or as it would be.
+ * @param now when: a ramp lets a mailbox send more each day.
  */
-export async function findEligible(database: Queryable, sender: CampaignSender): Promise<EligibleMailbox[]> {
+export async function findEligible(
+  database: Queryable,
+  sender: CampaignSender,
+  now: Date,
+): Promise<EligibleMailbox[]> {
   let query = database
     .selectFrom('mailboxes')
-    .select(['id', 'owner_id', 'daily_cap', 'per_minute', 'sending_window'])
+    .select(['id', 'owner_id', 'daily_cap', 'ramp', 'per_minute', 'sending_window'])
     .where('disconnected_at', 'is', null);
   if (sender.kind === 'mailboxes')
     query = query.where(sql<boolean>`id = any(${sender.mailbox_ids}::integer[])`);
   else query = query.where('owner_id', 'is not', null);
   const mailboxes = await query.execute();
-  return mailboxes.map(({ id, owner_id, daily_cap, per_minute, sending_window }) => {
-    const minutes = minutesOf(sending_window.ends_at) - minutesOf(sending_window.starts_at);
-    const perDay = Math.min(daily_cap ?? Infinity, per_minute * minutes);
-    return { id, owner_id, per_week: perDay * sending_window.weekdays.length };
+  return mailboxes.map(({ id, owner_id, per_minute, ...limits }) => {
+    const { startsAt, endsAt, weekdays } = windowOf(limits.sending_window);
+    const perDay = Math.min(capAt(limits, now) ?? Infinity, per_minute * (endsAt - startsAt));
+    return { id, owner_id, per_week: perDay * weekdays.length };
   });
 }
 
-/** @param time `09:00` @returns minutes after midnight. */
-function minutesOf(time: string): number {
-  const [hours = 0, minutes = 0] = time.split(':').map(Number);
-  return 60 * hours + minutes;
+/**
+ * Mailboxes that do not exist or are disconnected.
+ * @param campaign whose own do not count: it may be changed although one of them is gone.
+ */
+export async function findNotConnected(
+  database: Queryable,
+  ids: readonly number[],
+  campaign?: number,
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from unnest(${ids}::integer[]) as id
+    where not exists (select from mailboxes mb where mb.id = id.id and mb.disconnected_at is null)
+      and not exists (
+        select from campaign_mailboxes own
+        where own.campaign_id = ${campaign ?? null}::integer and own.mailbox_id = id.id
+      )`.execute(database);
+  return rows.map(({ id }) => id);
 }
 
 /** Which mailboxes a campaign goes out from, as it is stored. */
@@ -151,14 +170,15 @@ export async function defaultSender(database: Queryable, user: number | undefine
     .execute();
   const [only, ...others] = connected.filter(({ kind }) => kind !== 'sandbox');
   const own = connected.find(({ owner_id }) => owner_id !== null && owner_id === user);
-  return { kind: 'mailboxes', mailbox_ids: [(own ?? (others.length === 0 ? only : undefined))?.id ?? 1] };
+  const mailbox = own ?? (others.length === 0 ? only : undefined);
+  return { kind: 'mailboxes', mailbox_ids: [mailbox?.id ?? ENVIRONMENT_MAILBOX] };
 }
 
 /**
  * Stores which mailbox each contact of an active campaign gets its mails from; to be called, with the campaign locked,
  * whenever it becomes active or what {@link chooseMailboxes} goes by has changed. Other campaigns are left as they are.
  */
-export async function assignMailboxes(transaction: Queryable, campaign: number): Promise<void> {
+export async function assignMailboxes(transaction: Queryable, campaign: number, now: Date): Promise<void> {
   const active = await transaction
     .selectFrom('campaigns')
     .select('id')
@@ -167,7 +187,7 @@ export async function assignMailboxes(transaction: Queryable, campaign: number):
     .executeTakeFirst();
   if (active === undefined) return;
   const sender = await readSender(transaction, campaign);
-  const eligible = await findEligible(transaction, sender);
+  const eligible = await findEligible(transaction, sender, now);
   if (sender.kind === 'mailboxes' && eligible.length <= 1) {
     return assignOne(transaction, campaign, eligible[0]?.id ?? null);
   }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { inTransaction, type Queryable } from '../database/database.ts';
+import { LACKS_MAILBOX } from './mail-conditions.ts';
 import { touchCampaigns } from './plan.ts';
 import { IS_WAITING } from './one-person.ts';
 import { IS_PAUSED } from './organization-pauses.ts';
@@ -54,7 +55,7 @@ async function findMissed(transaction: Queryable, before: Date): Promise<{ id: n
       select min(greatest(m.due_at, m.retry_at)) as due_at
       from messages m
       where m.campaign_id = c.id and m.state = 'queued' and m.due_at < ${before} and not ${sql.raw(IS_PAUSED)}
-        and not ${sql.raw(IS_WAITING)}
+        and not ${sql.raw(IS_WAITING)} and not ${sql.raw(LACKS_MAILBOX)}
     ) missed
     where c.status = 'active' and c.deleted_at is null and c.overdue_since is null and missed.due_at is not null
     order by c.id`.execute(transaction);

@@ -95,7 +95,7 @@ export async function planMessages(transaction: Queryable, campaign: number, tim
       and not ${sql.raw(isStopped('cc', 'ended'))}
       and cc.contact_id <> all(${doubles}::integer[])
     order by cc.contact_id, s.step_number`.execute(transaction);
-  await assignMailboxes(transaction, campaign);
+  await assignMailboxes(transaction, campaign, timing.clock.now());
   await scheduleMessages(transaction, campaign, timing);
   await completeCampaigns(transaction, [campaign]);
 }
@@ -184,12 +184,16 @@ export async function completeCampaigns(transaction: Queryable, ids: readonly nu
  * come first for people in both (S5). One that a person completed while it had more to send stays completed: with it, all
  * the rest would go out.
  */
-export async function reopenCampaigns(transaction: Queryable, ids: readonly number[]): Promise<void> {
+export async function reopenCampaigns(
+  transaction: Queryable,
+  ids: readonly number[],
+  { clock }: Timing,
+): Promise<void> {
   const { rows } = await sql<{ id: number }>`
     update campaigns c set status = 'active', activated_at = now()
     where c.id = any(${ids}::integer[]) and c.status = 'completed' and c.deleted_at is null and not ${HAS_MORE}
     returning c.id`.execute(transaction);
-  for (const { id } of rows) await assignMailboxes(transaction, id);
+  for (const { id } of rows) await assignMailboxes(transaction, id, clock.now());
 }
 
 /** Whether a person completed a campaign while it had more to send. */

@@ -37,6 +37,7 @@ export async function settleMessages(
     await reopenCampaigns(
       transaction,
       campaigns.map(({ campaign_id }) => campaign_id),
+      timing,
     );
   }
   const { rows } = await sql<{ campaign_id: number; contact_id: number }>`

@@ -268,7 +268,7 @@ async function takeUp(
     .execute();
   for (const { id } of running) {
     // Before anything is queued: afterwards it would look as if a person had ended the campaign.
-    if (reopened.includes(id)) await reopenCampaigns(transaction, [id]);
+    if (reopened.includes(id)) await reopenCampaigns(transaction, [id], timing);
     await takeUpCancelled(
       transaction,
       sql`m.campaign_id = ${id} and m.contact_id = any(${contacts}::integer[])`,

@@ -29,7 +29,8 @@ export type PlannedStep = z.infer<typeof PlannedStep>;
 /**
  * Why a contact gets nothing more: no mail can reach it, it has replied, a colleague has (`paused`), nobody knows whether
  * the last mail went out (`unsettled`), it has been sent every step (`finished`), another contact of the campaign has its
- * address (`same_address`), or it waits until another campaign to the same person has ended (`other_campaign`).
+ * address (`same_address`), it waits until another campaign to the same person has ended (`other_campaign`), there is no
+ * mailbox to send from (`no_mailbox`), or the one the campaign has begun from is disconnected (`mailbox_disconnected`).
  */
 export const NO_MAIL_REASONS = [
   'replied',
@@ -41,6 +42,8 @@ export const NO_MAIL_REASONS = [
   'paused',
   'same_address',
   'other_campaign',
+  'no_mailbox',
+  'mailbox_disconnected',
 ] as const;
 export const NoMailReason = z.enum(NO_MAIL_REASONS);
 export type NoMailReason = z.infer<typeof NoMailReason>;

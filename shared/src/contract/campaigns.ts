@@ -1,14 +1,18 @@
 import { z } from 'zod';
 import { recordOf, SEARCHED_FIELDS } from './contact-fields.ts';
+import { CampaignSender } from './mailboxes.ts';
 import {
   CAMPAIGN_CONTACT_STATES,
   CAMPAIGN_OVERLAPS,
   CAMPAIGN_STATUSES,
   DEFAULT_EMAIL_COUNT,
   DEFAULT_FREQUENCY_DAYS,
+  KEPT_FROM,
+  MAILBOX_KINDS,
   MAX_CAMPAIGN_CONTACTS,
   MAX_FREQUENCY_DAYS,
   MAX_STEP_NUMBER,
+  SENDER_STATES,
   TEXT_LIMITS,
 } from './rules.ts';
 import { id, requiredText } from './text.ts';
@@ -72,10 +76,11 @@ export const CampaignContact = z.object({
   removed: z.boolean(),
   /**
    * Why the contact gets nothing more, or nothing for now: another contact of the campaign has its address (`same_address`),
-   * the person replied to another mail (`replied_elsewhere`: ended or held), or another campaign goes first
-   * (`other_campaign`); null otherwise.
+   * the person replied to another mail (`replied_elsewhere`: ended or held), another campaign goes first
+   * (`other_campaign`), there is no mailbox to send from (`no_mailbox`), or the one that the campaign has begun from is
+   * disconnected (`mailbox_disconnected`); null otherwise.
    */
-  kept_from: z.enum(['same_address', 'replied_elsewhere', 'other_campaign']).nullable(),
+  kept_from: z.enum(KEPT_FROM).nullable(),
   /** What the reply to another mail did to the sequence (S6): ended it, or holds it until a person decides; null for neither. */
   stopped: z.enum(['ended', 'held']).nullable(),
   /**
@@ -152,6 +157,18 @@ export type PausedOrganization = z.infer<typeof PausedOrganization>;
 export const OverdueMails = z.object({ since: z.string(), count: z.int() });
 export type OverdueMails = z.infer<typeof OverdueMails>;
 
+/** A mailbox that a campaign goes out from (B6). */
+export const SenderMailbox = z.object({
+  id: z.int(),
+  kind: z.enum(MAILBOX_KINDS),
+  email: z.string(),
+  name: z.string(),
+  state: z.enum(SENDER_STATES),
+  /** How many contacts get their mails from it; they are shared out when the campaign becomes active. */
+  contacts: z.int(),
+});
+export type SenderMailbox = z.infer<typeof SenderMailbox>;
+
 /** Step number → template id. */
 const TemplateMap = z.record(z.string().regex(/^[1-9]\d{0,2}$/u), id);
 export type TemplateMap = z.infer<typeof TemplateMap>;
@@ -161,6 +178,9 @@ export const CampaignDetail = Campaign.extend({
   frequency_days: z.int(),
   stagger_sends: z.boolean(),
   overlap: CampaignOverlap,
+  sender: CampaignSender,
+  /** Those of `sender`, and others from which contacts get their mails already; by id. */
+  sender_mailboxes: z.array(SenderMailbox),
   /** How many e-mails the campaign may have: templates of higher steps are not offered (C11). */
   email_count: z.int(),
   contacts: z.array(CampaignContact),
@@ -183,6 +203,11 @@ const campaignFields = {
   stagger_sends: z.boolean().default(false),
   /** When absent: `wait` for a new campaign, unchanged for an existing one. */
   overlap: CampaignOverlap.optional(),
+  /**
+   * When absent: for a new campaign the mailbox of whoever creates it, else the only one connected, else that of the
+   * environment; unchanged for an existing campaign.
+   */
+  sender: CampaignSender.optional(),
   status: CampaignStatus.default('draft'),
   template_map: TemplateMap.default({}),
   email_count: z.int().min(1).max(MAX_STEP_NUMBER).default(DEFAULT_EMAIL_COUNT),
@@ -210,6 +235,13 @@ export type CampaignUpdate = z.infer<typeof CampaignUpdate>;
  */
 export const MessageSettlement = z.strictObject({ outcome: z.enum(['sent', 'send_again', 'skip']) });
 export type MessageSettlement = z.infer<typeof MessageSettlement>;
+
+/**
+ * `POST /api/campaigns/{id}/mailboxes/{mailbox_id}/move/`: from which other mailbox the contacts of that one get their further
+ * mails. Answer: {@link CampaignDetail}.
+ */
+export const MailboxMove = z.strictObject({ mailbox_id: id });
+export type MailboxMove = z.infer<typeof MailboxMove>;
 
 /** `POST /api/campaigns/{id}/failed/`: the same for all mails of the campaign that have failed. Answer: {@link CampaignDetail}. */
 export const FailedSettlement = z.strictObject({ outcome: z.enum(['send_again', 'skip']) });

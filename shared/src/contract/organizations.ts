@@ -32,8 +32,10 @@ export type Contact = z.infer<typeof Contact>;
 export const Organization = z.object({
   id: z.int(),
   name: z.string(),
+  /** Member of staff who looks after it; null without one, absent in answers that do not know of owners. */
+  owner_id: z.int().nullable().optional(),
   contacts: z.array(Contact),
-  /** Of the name: each contact has its own. */
+  /** Of the name and the owner: each contact has its own. */
   updated_at,
 });
 export type Organization = z.infer<typeof Organization>;
@@ -78,6 +80,8 @@ export type NewOrganization = z.infer<typeof NewOrganization>;
 export const OrganizationUpdate = z.strictObject({
   id: id.optional(),
   name: requiredText(TEXT_LIMITS.organizationName),
+  /** Absent: unchanged. */
+  owner_id: id.nullable().optional(),
   contacts: z.array(ContactUpdate).max(MAX_CONTACTS_PER_REQUEST).optional(),
   updated_at: basedOn,
 });

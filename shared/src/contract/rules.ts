@@ -41,6 +41,18 @@ export const CAMPAIGN_CONTACT_STATES = [
   'waiting',
 ] as const;
 
+/** Why a contact of a campaign gets nothing for now, or nothing more, though its state alone does not say so. */
+export const KEPT_FROM = [
+  'same_address',
+  'replied_elsewhere',
+  'other_campaign',
+  'no_mailbox',
+  'mailbox_disconnected',
+] as const;
+
+/** States of a mailbox as a campaign shows them (B6). */
+export const SENDER_STATES = ['working', 'held', 'sign_in_again', 'disconnected'] as const;
+
 /** What a new campaign begins with (C5). */
 export const DEFAULT_EMAIL_COUNT = 3;
 export const DEFAULT_FREQUENCY_DAYS = 3;

@@ -47,6 +47,8 @@ export const messages = defineMessages('campaigns.sendingPlan', {
     'reason.paused': 'a colleague has replied',
     'reason.same_address': 'another contact of the campaign has the same address',
     'reason.other_campaign': 'wait until another campaign has ended',
+    'reason.no_mailbox': 'no mailbox to send from',
+    'reason.mailbox_disconnected': 'their mailbox is disconnected',
     sameAddress_one:
       '{{formatted}} contact is left out: another contact of this campaign has the same address',
     sameAddress_other:
@@ -142,6 +144,8 @@ export const messages = defineMessages('campaigns.sendingPlan', {
     'reason.paused': 'ответил коллега',
     'reason.same_address': 'тот же адрес у другого контакта кампании',
     'reason.other_campaign': 'ждут, пока закончится другая кампания',
+    'reason.no_mailbox': 'нет почтового ящика для отправки',
+    'reason.mailbox_disconnected': 'их почтовый ящик отключён',
     sameAddress_one: '{{formatted}} контакт не получит писем: тот же адрес у другого контакта этой кампании',
     sameAddress_few: '{{formatted}} контакта не получат писем: тот же адрес у другого контакта этой кампании',
     sameAddress_many:

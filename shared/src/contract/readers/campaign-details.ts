@@ -6,11 +6,19 @@ import type {
   FailedMessage,
   OverdueMails,
   PausedOrganization,
+  SenderMailbox,
   SentTemplate,
   UncertainMessage,
   UpcomingTemplate,
 } from '../campaigns.ts';
-import { CAMPAIGN_CONTACT_STATES, CAMPAIGN_OVERLAPS } from '../rules.ts';
+import type { CampaignSender } from '../mailboxes.ts';
+import {
+  CAMPAIGN_CONTACT_STATES,
+  CAMPAIGN_OVERLAPS,
+  KEPT_FROM,
+  MAILBOX_KINDS,
+  SENDER_STATES,
+} from '../rules.ts';
 import { type ListedCampaign, parseListedCampaign } from './campaigns.ts';
 import {
   parseId,
@@ -62,6 +70,9 @@ export interface ShownCampaign extends ListedCampaign {
   readonly frequency_days: number | undefined;
   readonly stagger_sends: boolean | undefined;
   readonly overlap: CampaignOverlap | undefined;
+  readonly sender: CampaignSender | undefined;
+  /** Empty where the answer names none: such an API has one way to send. */
+  readonly sender_mailboxes: readonly SenderMailbox[];
   readonly email_count: number | undefined;
   readonly contacts: readonly ShownCampaignContact[] | undefined;
   /** Step number → template id. */
@@ -87,6 +98,8 @@ export function parseUntrustedCampaignDetail(answer: unknown): ShownCampaign | u
     frequency_days: parseNumber(row.frequency_days) ?? undefined,
     stagger_sends: typeof row.stagger_sends === 'boolean' ? row.stagger_sends : undefined,
     overlap: CAMPAIGN_OVERLAPS.find((overlap) => overlap === row.overlap),
+    sender: parseUntrustedSender(row.sender),
+    sender_mailboxes: parseRows(parseList(row.sender_mailboxes) ?? [], parseSenderMailbox),
     email_count: parseNumber(row.email_count) ?? undefined,
     contacts: contacts && parseRows(contacts, parseContact),
     template_map: parseTemplateMap(row.template_map),
@@ -99,8 +112,6 @@ export function parseUntrustedCampaignDetail(answer: unknown): ShownCampaign | u
     updated_at: parseTrimmed(row.updated_at) || undefined,
   };
 }
-
-const KEPT_FROM = ['same_address', 'replied_elsewhere', 'other_campaign'] as const;
 
 const STOPPED = ['ended', 'held'] as const;
 
@@ -117,6 +128,23 @@ function parseContact(id: number, row: Untrusted<keyof CampaignContact | 'full_n
     paused_by: typeof row.paused_by === 'string' ? row.paused_by : null,
   };
 }
+
+/** What a campaign goes out from. @returns undefined where the answer does not say, or names no mailbox */
+export function parseUntrustedSender(value: unknown): CampaignSender | undefined {
+  const sender = parseObject<'kind' | 'mailbox_ids'>(value);
+  if (sender?.kind === 'owner') return { kind: 'owner' };
+  const mailbox_ids = (parseList(sender?.mailbox_ids) ?? []).flatMap((id) => parseId(id) ?? []);
+  return mailbox_ids.length === 0 ? undefined : { kind: 'mailboxes', mailbox_ids };
+}
+
+const parseSenderMailbox = (id: number, row: Untrusted<keyof SenderMailbox>): SenderMailbox => ({
+  id,
+  kind: MAILBOX_KINDS.find((kind) => kind === row.kind) ?? 'password',
+  email: parseTrimmed(row.email),
+  name: parseTrimmed(row.name),
+  state: SENDER_STATES.find((state) => state === row.state) ?? 'working',
+  contacts: parseNumber(row.contacts) ?? 0,
+});
 
 /** @returns undefined where the answer has none; a step whose template has no id is left out */
 function parseTemplateMap(value: unknown): Readonly<Record<string, number>> | undefined {

@@ -1,0 +1,34 @@
+/** SQL text about which mailboxes the campaign `c`, whose id is $1, goes out from (B6). */
+
+/** What people have set. */
+export const SENDER = `
+  case c.sender when 'owner' then json_build_object('kind', 'owner') else json_build_object('kind', 'mailboxes', 'mailbox_ids', (
+    select coalesce(json_agg(mailbox_id order by mailbox_id), '[]') from campaign_mailboxes where campaign_id = c.id
+  )) end`;
+
+/** Mailboxes that the campaign is set to go out from, and those from which its contacts get their mails already. */
+export const SENDER_MAILBOXES = `
+  select mailbox.id, mailbox.kind, mailbox.email, mailbox.name,
+    case
+      when mailbox.disconnected_at is not null then 'disconnected'
+      when mailbox.sign_in_failed_at is not null then 'sign_in_again'
+      else 'working'
+    end as state, coalesce(used.contacts, 0) as contacts
+  from mailboxes mailbox
+  left join (
+    select mailbox_id, count(*) as contacts from campaign_contacts
+    where campaign_id = $1 and removed_at is null group by mailbox_id
+  ) used on used.mailbox_id = mailbox.id
+  where used.contacts > 0
+    or c.sender = 'mailboxes' and mailbox.id in (select mailbox_id from campaign_mailboxes where campaign_id = $1)
+    or c.sender = 'owner' and mailbox.id in (
+      select min(own.id) from mailboxes own
+      where own.disconnected_at is null and own.owner_id in (
+        select o.owner_id from campaign_contacts cc
+        join contacts p on p.id = cc.contact_id
+        join organizations o on o.id = p.organization_id
+        where cc.campaign_id = $1 and cc.removed_at is null
+      )
+      group by own.owner_id
+    )
+  order by mailbox.id`;
