@@ -24,6 +24,7 @@ const COMMANDS = {
   scenario: 'api/src/cli/scenario.ts',
   corpora: 'api/src/cli/corpora.ts',
   mail: 'api/src/cli/mail.ts',
+  mailboxes: 'api/src/cli/mailboxes.ts',
   'test:mail-servers': 'scripts/mail-servers.ts',
   worker: 'api/src/worker.ts',
   'test:kills': 'api/src/mail/sending/kill-test/command.ts',

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { MAIL_SETTINGS, readMailSettings, type MailSettings } from './mail/mail-settings.ts';
+import { parseSecretKey, type SecretKey } from './mailboxes/secrets/cipher.ts';
 
 /** One setting of the API, read from the environment variable of that name. */
 export interface Setting {
@@ -34,6 +35,17 @@ const fileContent = z.string().transform((file, context) => {
     });
     return z.NEVER;
   }
+});
+
+/** The keys, the one that encrypts first. */
+const secretKeys = z.string().transform((value, context) => {
+  const keys = value.split(/[\s,]+/u).map(parseSecretKey);
+  if (keys.every((key) => key !== undefined)) return keys;
+  context.addIssue({
+    code: 'custom',
+    message: 'must be 32 random bytes in base64, with a space between two',
+  });
+  return z.NEVER;
 });
 
 /** Each setting with its check, its default in words and its meaning: documentation is made from this table. */
@@ -67,7 +79,7 @@ const table = {
   DATA_DIR: {
     check: z.string().min(1).default('./data'),
     default: './data',
-    meaning: 'Folder for the embedded database, the signing secret and uploads.',
+    meaning: 'Folder for the embedded database, the signing secret, the key of the mailboxes and uploads.',
   },
   DATABASE_URL: {
     check: postgresUrl.optional(),
@@ -135,6 +147,12 @@ const table = {
     check: z.string().min(32, { error: 'must have at least 32 characters' }).optional(),
     default: 'generated and kept in DATA_DIR',
     meaning: 'Secret that signs the tokens, at least 32 characters. Changing it signs everybody out.',
+  },
+  MAILBOX_SECRET_KEY: {
+    check: secretKeys.optional(),
+    default: 'generated and kept in DATA_DIR',
+    meaning:
+      'Key that the passwords and tokens of mailboxes are encrypted with, 32 bytes in base64; older keys after a space.',
   },
   LOG_LEVEL: {
     check: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
@@ -210,6 +228,8 @@ export interface Config {
   /** Absent: uploads lie in {@link dataDirectory}. */
   readonly uploadsBucket: UploadsBucket | undefined;
   readonly jwtSecret: string | undefined;
+  /** The first encrypts the secrets of mailboxes, the others decrypt older ones; empty: those in {@link dataDirectory}. */
+  readonly mailboxSecretKeys: readonly SecretKey[];
   readonly logLevel: Values['LOG_LEVEL'];
   readonly loginLimits: {
     readonly perAddress: number;
@@ -266,6 +286,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     publicUrl: settings.PUBLIC_URL,
     uploadsBucket,
     jwtSecret: settings.JWT_SECRET,
+    mailboxSecretKeys: settings.MAILBOX_SECRET_KEY ?? [],
     logLevel: settings.LOG_LEVEL,
     loginLimits: {
       perAddress: settings.LOGIN_LIMIT_PER_ADDRESS,

@@ -8,6 +8,7 @@ import type {
   IncomingMailKind,
   MailboxEnvelope,
   MailboxKind,
+  MailboxProvider,
   MailboxRamp,
   MailboxWindow,
   MailServerAddress,
@@ -289,11 +290,32 @@ export interface MailboxesTable {
   sign_in_failed_at: Date | null;
   /** What the provider or the server said of that. */
   sign_in_error: string | null;
+  /** `sub` of the account at the provider (OpenID Connect); null of one connected by password. */
+  account_subject: Generated<string | null>;
+  /** When a server refused an access token last; the token that replaces it may not be refused again. */
+  token_refused_at: Generated<Date | null>;
   created_at: Generated<Date>;
   /** Changes with what people set, as in {@link TemplatesTable}. */
   updated_at: Generated<Date>;
   /** Set instead of deleting the row: what went out from it stays. Its secret is deleted. */
   disconnected_at: Date | null;
+}
+
+/** Signing in with a provider that somebody has begun; deleted when they return. */
+export interface MailboxSignInsTable {
+  /** SHA-256 of the `state` that the provider passes on. */
+  state_hash: string;
+  /** The same of the cookie of the browser that began it. */
+  browser_hash: string;
+  user_id: number;
+  provider: MailboxProvider;
+  /** The mailbox to sign in to again; null for a new one. */
+  mailbox_id: number | null;
+  shared_email: string | null;
+  redirect_uri: string;
+  /** PKCE verifier and nonce, encrypted. */
+  verifier: string;
+  expires_at: Date;
 }
 
 /** A mailbox that a campaign goes out from. */
@@ -495,6 +517,7 @@ export interface Tables {
   mail_services: MailServicesTable;
   sending_holds: SendingHoldsTable;
   mailboxes: MailboxesTable;
+  mailbox_sign_ins: MailboxSignInsTable;
   campaign_mailboxes: CampaignMailboxesTable;
   mail_folders: MailFoldersTable;
   mail_attempts: MailAttemptsTable;

@@ -3,6 +3,7 @@ import {
   envelopeSenderOf,
   findReference,
   isUnsubscribeAddress,
+  isUnsubscribeSubject,
   messageIdOf,
   pixelUrlOf,
   unsubscribeAddressOf,
@@ -75,5 +76,15 @@ describe('the addresses of a mail', () => {
     expect(isUnsubscribeAddress(unsubscribeAddressOf(mail, 'mail.example'))).toBe(true);
     expect(isUnsubscribeAddress(envelopeSenderOf(mail, 'mail.example'))).toBe(false);
     expect(isUnsubscribeAddress('unsub-everybody@mail.example')).toBe(false);
+    expect(isUnsubscribeAddress(`jo+bounce-${REFERENCE}@club.example`)).toBe(false);
+  });
+
+  it('B3 knows a request to unsubscribe by a plus-address, or by its subject', () => {
+    expect(isUnsubscribeAddress(`Jo+unsub-${REFERENCE}@club.example`)).toBe(true);
+    expect(isUnsubscribeAddress('jo+unsub-me@club.example')).toBe(false);
+    expect(isUnsubscribeSubject(`unsubscribe ${REFERENCE}`)).toBe(true);
+    expect(isUnsubscribeSubject(` Unsubscribe ${REFERENCE.toUpperCase()}`)).toBe(true);
+    expect(isUnsubscribeSubject(`Re: do not unsubscribe ${REFERENCE}`)).toBe(false);
+    expect(isUnsubscribeSubject('unsubscribe m417-please')).toBe(false);
   });
 });

@@ -34,6 +34,15 @@ export const messageIdOf = (mail: MailReference, domain: string, part?: string):
  */
 export const answerIdOf = (key: string, domain: string): string => `<answer-${key}@${domain}>`;
 
+/**
+ * Header of every mail of ours, with what its Message-ID begins with: a server that puts a Message-ID of its own in place of
+ * ours leaves it alone, and the copy in Sent is known by it.
+ */
+export const OWN_HEADER = 'X-Touchline-Message';
+
+/** Its value. @param messageId with angle brackets. */
+export const ownHeaderOf = (messageId: string): string => messageId.slice(1, messageId.lastIndexOf('@'));
+
 const ANSWER_KEY = /<answer-(?<key>[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})@/giu;
 
 /** Keys of the answers that a header names, the latest first: see {@link answerIdOf}. */
@@ -50,9 +59,16 @@ const UNSUBSCRIBE_PREFIX = 'unsub-';
 export const unsubscribeAddressOf = (mail: MailReference, domain: string): string =>
   `${UNSUBSCRIBE_PREFIX}${referenceText(mail)}@${domain}`;
 
+/** The whole local part, or its suffix (`jo+unsub-…@`, RFC 5233). */
+const TO_UNSUBSCRIBE = new RegExp(`^\\s*(?:[^\\s@]*\\+)?${UNSUBSCRIBE_PREFIX}m[1-9]`, 'iu');
+
 /** Whether mail to an address is a request to unsubscribe: see {@link unsubscribeAddressOf}. */
 export const isUnsubscribeAddress = (address: string): boolean =>
-  address.trim().toLowerCase().startsWith(UNSUBSCRIBE_PREFIX) && findReference(address) !== undefined;
+  TO_UNSUBSCRIBE.test(address) && findReference(address) !== undefined;
+
+/** Of a request that came to a mailbox's plain address: `unsubscribe m417-…`, and nothing else. */
+export const isUnsubscribeSubject = (subject: string): boolean =>
+  /^\s*unsubscribe\s+m[1-9][\w-]+\s*$/iu.test(subject) && findReference(subject) !== undefined;
 
 /** Paths that recipients of a mail reach without a sign-in; `{reference}` is a {@link referenceText}. */
 export const UNSUBSCRIBE_PATH = '/api/mail/unsubscribe/';

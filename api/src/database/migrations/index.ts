@@ -18,6 +18,7 @@ import * as stopsOutliveContacts from './0021-stops-outlive-contacts.ts';
 import * as staffAnswers from './0022-staff-answers.ts';
 import * as repliesOfPeople from './0023-replies-of-people.ts';
 import * as mailboxes from './0024-mailboxes.ts';
+import * as mailboxSignIns from './0026-mailbox-sign-ins.ts';
 import * as mailboxUse from './0027-mailbox-use.ts';
 import * as mailboxOfEachContact from './0029-mailbox-of-each-contact.ts';
 
@@ -45,6 +46,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0022-staff-answers': staffAnswers,
   '0023-replies-of-people': repliesOfPeople,
   '0024-mailboxes': mailboxes,
+  '0026-mailbox-sign-ins': mailboxSignIns,
   '0027-mailbox-use': mailboxUse,
   '0029-mailbox-of-each-contact': mailboxOfEachContact,
 };

@@ -22,6 +22,8 @@ describe('a composed mail', () => {
     expect(subject).toBe('Grass at Green & Field');
     expect(parsed.messageId).toBe(`<${REFERENCE}@bounces.touchline.example>`);
     expect(messageId).toBe(parsed.messageId);
+    // Where a server replaces the Message-ID, this is what is left of it.
+    expect(headerOf(parsed, 'x-touchline-message')).toEqual([REFERENCE]);
     expect(new Date(parsed.date ?? '')).toEqual(new Date('2026-03-04T05:06:07Z'));
     expect(envelope).toEqual({
       from: `bounce-${REFERENCE}@bounces.touchline.example`,
@@ -227,4 +229,5 @@ const HEADERS = [
   'mime-version',
   'subject',
   'to',
+  'x-touchline-message',
 ];

@@ -3,6 +3,8 @@ import {
   answerIdOf,
   envelopeSenderOf,
   messageIdOf,
+  OWN_HEADER,
+  ownHeaderOf,
   pixelUrlOf,
   testLinks,
   unsubscribeAddressOf,
@@ -102,7 +104,7 @@ export function createComposer(settings: MailSettings, read: ReadTemplate): Comp
       disableFileAccess: true,
       disableUrlAccess: true,
     });
-    const raw = sourceOf(composer.compile());
+    const raw = sourceOf(composer.compile().setHeader(OWN_HEADER, ownHeaderOf(messageId)));
     return { raw: sign ? await sign(raw) : raw, envelope, messageId, subject };
   };
 

@@ -1,5 +1,11 @@
 import { CAMPAIGNS } from '../../testing/campaign-api.ts';
-import { envelopeSenderOf, messageIdOf, unsubscribeAddressOf, type MailReference } from '../addresses.ts';
+import {
+  envelopeSenderOf,
+  messageIdOf,
+  referenceText,
+  unsubscribeAddressOf,
+  type MailReference,
+} from '../addresses.ts';
 import { deliveryReport, feedbackReport, plainMail } from '../reading/testing/mails.ts';
 import { DOMAIN, TRUSTED_SERVER, testIntake } from './testing/intake-api.ts';
 
@@ -181,6 +187,20 @@ describe('other mails', () => {
     await receive(feedbackReport({ type: 'auth-failure', returned }));
     expect(await events()).toEqual([]);
   });
+  it.each([
+    ['to a plus-address', (text: string) => ({ to: `outreach+unsub-${text}@${DOMAIN}` })],
+    ['with the reference in its subject', (text: string) => ({ subject: `unsubscribe ${text}` })],
+  ])(
+    'B3 a mail %s unsubscribes whom our mail went to, where the domain has no catch-all',
+    async (_, fields) => {
+      const mail = await send();
+      const received = await receive(
+        plainMail({ from: mail.email, body: '', ...fields(referenceText(mail)) }),
+      );
+      expect(received).toMatchObject({ kind: 'unsubscribe_request', message_id: mail.id });
+      expect(await events()).toMatchObject([{ kind: 'unsubscribed', message_id: mail.id }]);
+    },
+  );
   it('E2 a mail to the address for unsubscribing unsubscribes, whatever it says', async () => {
     const mail = await send();
     const to = unsubscribeAddressOf(mail, DOMAIN);

@@ -1,4 +1,4 @@
-import { findAnswerKeys, findReference, type MailReference } from '../addresses.ts';
+import { findAnswerKeys, findReference, isUnsubscribeSubject, type MailReference } from '../addresses.ts';
 import { classify, type Classification } from './classify.ts';
 import { digestOf } from './digest.ts';
 import { headerOf, readHeaders, readMail, type ReadMail } from './read-mail.ts';
@@ -57,6 +57,7 @@ function referencesIn(mail: ReadMail): MailReference[] {
   const returned = [...mail.returned, ...mail.feedbackReports, ...mail.deliveryStatus];
   const texts = [
     ...mail.recipients,
+    ...(isUnsubscribeSubject(mail.subject) ? [mail.subject] : []),
     ...headerOf(mail, 'in-reply-to'),
     ...headerOf(mail, 'references'),
     ...returned.flatMap((text) =>

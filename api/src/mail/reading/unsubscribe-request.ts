@@ -1,4 +1,4 @@
-import { isUnsubscribeAddress } from '../addresses.ts';
+import { isUnsubscribeAddress, isUnsubscribeSubject } from '../addresses.ts';
 import { headerOf, type ReadMail } from './read-mail.ts';
 
 const LIST =
@@ -39,9 +39,9 @@ const MAX_SIGNATURE_LINE = 70;
 const SIGN_OFF =
   /^(?:thanks|thank you|regards|best|kind|kindest|warm|sincerely|cheers|yours|mfg|viele|beste|freundliche|mit|с уважением|спасибо|cordialement|bien|merci|saludos|gracias|cordiali|--)/iu;
 
-/** Whether a mail came to the address for unsubscribing (RFC 2369 §3.2). */
-export const isToUnsubscribe = ({ recipients }: Pick<ReadMail, 'recipients'>): boolean =>
-  recipients.some((recipient) => isUnsubscribeAddress(recipient));
+/** Whether a mail came to the address for unsubscribing, or has the subject for it (RFC 2369 §3.2). */
+export const isToUnsubscribe = ({ recipients, subject }: Pick<ReadMail, 'recipients' | 'subject'>): boolean =>
+  recipients.some((recipient) => isUnsubscribeAddress(recipient)) || isUnsubscribeSubject(subject);
 
 /**
  * Whether a mail asks for no more mail: it came to the address for that (RFC 2369 §3.2), or says so and nothing else but a
