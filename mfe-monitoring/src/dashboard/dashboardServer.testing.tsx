@@ -41,6 +41,8 @@ export function dashboardServer() {
     campaigns: { results: [] } as unknown,
     summary: { total_rows: 0, unique_emails: 0, sample: [] } as unknown,
     daily: [] as unknown,
+    /** An API that has none answers 404. */
+    mailboxes: undefined as unknown,
     proposals: [] as unknown,
     dismissed: [] as unknown,
     /** Where an answer to any contact may go. */
@@ -54,6 +56,11 @@ export function dashboardServer() {
     on.get('*/api/campaigns/all/', () => answer(state.campaigns)),
     on.get('*/api/contacts/summary/', () => answer(state.summary)),
     on.get('*/api/campaigns/monitoring/daily/', () => answer(state.daily)),
+    on.get('*/api/mailboxes/', () =>
+      state.mailboxes === undefined
+        ? HttpResponse.json({ detail: 'No.' }, { status: 404 })
+        : HttpResponse.json(state.mailboxes),
+    ),
     on.get('*/api/campaigns/monitoring/contacts/:id/reply/', () =>
       answer(state.addresses === undefined ? undefined : { addresses: state.addresses }),
     ),

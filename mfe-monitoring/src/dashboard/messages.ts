@@ -7,6 +7,9 @@ export const messages = defineMessages('dashboard', {
     totalCampaigns: 'Total Campaigns',
     activeCampaigns: 'Active Campaigns',
     totalContacts: 'Total Contacts',
+    firstMailbox:
+      'Start by connecting the mailbox you already have: campaigns go out from it, and replies are read from it.',
+    connectMailbox: 'Connect mailbox',
     totals: 'Totals',
     loading: 'Loading...',
     campaignsFailed: 'The campaigns could not be loaded.',
@@ -17,6 +20,9 @@ export const messages = defineMessages('dashboard', {
     totalCampaigns: 'Всего кампаний',
     activeCampaigns: 'Активные кампании',
     totalContacts: 'Всего контактов',
+    firstMailbox:
+      'Начните с подключения своего почтового ящика: с него уходят письма кампаний, в него приходят ответы.',
+    connectMailbox: 'Подключить ящик',
     totals: 'Итоги',
     loading: 'Загрузка...',
     campaignsFailed: 'Не удалось загрузить кампании.',

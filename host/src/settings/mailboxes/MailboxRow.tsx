@@ -24,6 +24,8 @@ import { messages } from './messages.ts';
 
 export interface MailboxRowProps {
   readonly mailbox: Mailbox;
+  /** Nothing else is connected, which is said above the list. */
+  readonly isAlone: boolean;
   readonly onOpen: (task: MailboxTask) => void;
   readonly onChanged: () => Promise<void>;
 }
@@ -36,7 +38,7 @@ const TONES: Record<Mailbox['state']['kind'], Tone> = {
 };
 
 /** One mailbox: whose it is, how much it has sent, what is wrong with it and what to do about that. */
-export function MailboxRow({ mailbox, onOpen, onChanged }: MailboxRowProps) {
+export function MailboxRow({ mailbox, isAlone, onOpen, onChanged }: MailboxRowProps) {
   const t = messages.use();
   const formatNumber = useFormatNumber();
   const { kind, email, name, owner, state, campaign_count, sent_last_24_hours: sent, cap_now } = mailbox;
@@ -74,7 +76,7 @@ export function MailboxRow({ mailbox, onOpen, onChanged }: MailboxRowProps) {
         />
       </Head>
       <Facts>{facts.join(' · ')}</Facts>
-      {kind === 'sandbox' && <Facts>{t('sandboxHint')}</Facts>}
+      {kind === 'sandbox' && !isAlone && <Facts>{t('sandboxHint')}</Facts>}
       {kind === 'environment' && <Facts>{t('environmentHint')}</Facts>}
       <Fault mailbox={mailbox} onOpen={onOpen} onChanged={onChanged} />
     </Row>
@@ -82,7 +84,7 @@ export function MailboxRow({ mailbox, onOpen, onChanged }: MailboxRowProps) {
 }
 
 /** What is wrong with a mailbox, and the next step. */
-function Fault({ mailbox, onOpen, onChanged }: MailboxRowProps) {
+function Fault({ mailbox, onOpen, onChanged }: Omit<MailboxRowProps, 'isAlone'>) {
   const t = messages.use();
   const [busy, setBusy] = useState(false);
   const { id, kind, state } = mailbox;
@@ -152,7 +154,7 @@ const Row = styled.li`
 
 const Head = styled.div`
   display: flex;
-  align-items: flex-start;
+  align-items: center;
   justify-content: space-between;
   gap: ${space(1)};
 `;

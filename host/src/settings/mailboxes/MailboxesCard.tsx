@@ -29,7 +29,11 @@ export function MailboxesCard() {
   const t = messages.use();
   const load = mailboxes.use(undefined, { pollInterval: POLL_INTERVAL });
   const { value: list, status, isGone } = load;
-  const [dialog, setDialog] = useState<OpenDialog>();
+  // A link from elsewhere begins with connecting one.
+  const [query] = useSearchParams();
+  const [dialog, setDialog] = useState<OpenDialog | undefined>(() =>
+    query.get('connect') === 'mailbox' ? { task: 'connect' } : undefined,
+  );
   const error = useSignInResult(list?.results);
   // An older API has none.
   if (isGone) return null;
@@ -58,6 +62,7 @@ export function MailboxesCard() {
             <MailboxRow
               key={mailbox.id}
               mailbox={mailbox}
+              isAlone={isAlone}
               onOpen={(task) => setDialog({ task, mailbox })}
               onChanged={load.reload}
             />

@@ -33,3 +33,16 @@ it('D1 shows dashes instead of figures for a malformed answer', async () => {
   renderDashboard();
   await waitFor(() => expect(figure('Total Contacts')).toHaveTextContent(/^— \/ —$/));
 });
+
+it('B1 offers to connect a mailbox on an empty system, until one is connected', async () => {
+  const sandbox = { id: 1, kind: 'sandbox', email: '' };
+  server.state.mailboxes = { results: [sandbox] };
+  const { user, unmount } = renderDashboard();
+  await user.click(await screen.findByRole('button', { name: 'Connect mailbox' }));
+  expect(location.pathname + location.search).toBe('/settings?connect=mailbox');
+  unmount();
+  server.state.mailboxes = { results: [sandbox, { id: 2, kind: 'google', email: 'ann@club.example' }] };
+  renderDashboard();
+  await waitFor(() => expect(figure('Total Campaigns')).toHaveTextContent(/^0$/));
+  expect(screen.queryByRole('button', { name: 'Connect mailbox' })).not.toBeInTheDocument();
+});

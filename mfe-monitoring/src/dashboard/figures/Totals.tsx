@@ -19,6 +19,7 @@ import { styled } from 'styled-components';
 import { messages as commonMessages } from '../../common/messages.ts';
 import { FIGURES_POLL_INTERVAL } from '../../common/monitoringLists.ts';
 import { messages } from '../messages.ts';
+import { FirstMailbox } from './FirstMailbox.tsx';
 
 /** How many campaigns there are, and how many of them are active. */
 const campaignTotals = defineItem({
@@ -59,6 +60,7 @@ export function Totals() {
   };
   return (
     <section aria-label={t('totals')}>
+      {campaigns.value?.all === 0 && <FirstMailbox />}
       <Cards>
         <Figure label={t('totalCampaigns')} value={figure(campaigns, ({ all }) => shown(all))} />
         <Figure label={t('activeCampaigns')} value={figure(campaigns, ({ active }) => shown(active))} />

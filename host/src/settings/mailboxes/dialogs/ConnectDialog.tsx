@@ -67,11 +67,11 @@ export function ConnectDialog({ providers, onClose, onChanged }: ConnectDialogPr
   const { found, isLooking, lookUp } = useDiscovery();
   // What was found is filled in where nobody has typed anything.
   useEffect(() => {
-    if (found?.isReadable !== true) return;
+    if (found === undefined) return;
     form.edit(
       (current) => ({
         ...current,
-        user: current.user === '' ? found.user : current.user,
+        user: current.user || found.user || current.email.trim(),
         smtp: current.smtp.host === '' && found.smtp !== null ? found.smtp : current.smtp,
         imap: current.imap.host === '' && found.imap !== null ? found.imap : current.imap,
       }),
