@@ -5,6 +5,11 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { MAIL_SETTINGS, readMailSettings, type MailSettings } from './mail/mail-settings.ts';
 import { parseSecretKey, type SecretKey } from './mailboxes/secrets/cipher.ts';
+import {
+  PROVIDER_SETTINGS,
+  readProviderSettings,
+  type ProvidersSettings,
+} from './mailboxes/sign-in/provider-settings.ts';
 
 /** One setting of the API, read from the environment variable of that name. */
 export interface Setting {
@@ -191,6 +196,7 @@ const table = {
     meaning: '1 fills an empty database with demonstration data at start.',
   },
   ...MAIL_SETTINGS,
+  ...PROVIDER_SETTINGS,
 } as const;
 
 /** Every setting of the API, in the order of the table, for the documentation. */
@@ -230,6 +236,7 @@ export interface Config {
   readonly jwtSecret: string | undefined;
   /** The first encrypts the secrets of mailboxes, the others decrypt older ones; empty: those in {@link dataDirectory}. */
   readonly mailboxSecretKeys: readonly SecretKey[];
+  readonly mailboxProviders: ProvidersSettings;
   readonly logLevel: Values['LOG_LEVEL'];
   readonly loginLimits: {
     readonly perAddress: number;
@@ -270,8 +277,14 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     faults.push(`UPLOADS_S3_*: all of ${UPLOADS_BUCKET_SETTINGS.join(', ')} are needed, or none`);
   }
   const mail = faults.length > 0 ? '' : readMailSettings(settings, settings.PUBLIC_URL);
-  if (typeof mail === 'string' && mail !== '') faults.push(mail);
-  if (faults.length > 0 || uploadsBucket === 'incomplete' || typeof mail === 'string') {
+  const providers = faults.length > 0 ? '' : readProviderSettings(settings);
+  for (const fault of [mail, providers]) if (typeof fault === 'string' && fault !== '') faults.push(fault);
+  if (
+    faults.length > 0 ||
+    uploadsBucket === 'incomplete' ||
+    typeof mail === 'string' ||
+    typeof providers === 'string'
+  ) {
     throw new ConfigError(`Settings that cannot be used:\n  ${faults.join('\n  ')}`);
   }
   return {
@@ -287,6 +300,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     uploadsBucket,
     jwtSecret: settings.JWT_SECRET,
     mailboxSecretKeys: settings.MAILBOX_SECRET_KEY ?? [],
+    mailboxProviders: providers,
     logLevel: settings.LOG_LEVEL,
     loginLimits: {
       perAddress: settings.LOGIN_LIMIT_PER_ADDRESS,

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { randomUUID } from 'node:crypto';
-import { readCookie, setCookie } from './cookies.ts';
+import { readCookie, setCookie } from '../http/cookies.ts';
 import type { Tokens } from './tokens.ts';
 
 const COOKIE = 'touchline_device';

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createHash, randomBytes } from 'node:crypto';
-import { readCookie, setCookie } from './cookies.ts';
+import { readCookie, setCookie } from '../http/cookies.ts';
 
 /**
  * A name for each session: cookies ignore ports, and a late answer of the session before must not overwrite the cookie of the

@@ -69,6 +69,10 @@ export const texts = {
     en: 'The server has no room left to store this. Nothing was changed; please tell whoever runs it.',
     ru: 'На сервере закончилось место. Ничего не сохранено; сообщите тому, кто за ним следит.',
   },
+  hostUnusable: {
+    en: 'The address by which Touchline was reached cannot be passed on to others. Set PUBLIC_URL.',
+    ru: 'Адрес, по которому открыт Touchline, нельзя сообщить другим. Задайте PUBLIC_URL.',
+  },
   diskNotReady: { en: 'is full', ru: 'переполнен' },
   databaseNotReady: { en: 'cannot be reached', ru: 'недоступна' },
   migrationsNotReady: { en: 'have not all been run', ru: 'выполнены не все' },

@@ -1,24 +1,32 @@
+import type { MailboxProvider } from '@touchline/shared/contract';
 import type { Clock } from '../clock.ts';
+import type { Config } from '../config.ts';
 import type { Database, Queryable } from '../database/database.ts';
-import { SignInAgain, type Credentials, type SignIn } from './credentials.ts';
-import { openSecret, type MailboxSecret } from './secrets/mailbox-secret.ts';
+import { ProviderUnreachable, SignInAgain, type Credentials, type SignIn } from './credentials.ts';
+import { findMailbox, recordFailure, takeBackFailure, type MailboxRow } from './mailbox-row.ts';
+import { openSecret, storeSecret, type MailboxSecret, type MailboxTokens } from './secrets/mailbox-secret.ts';
 import { SecretKeys, SecretUnreadable, type KeySettings } from './secrets/secret-keys.ts';
+import { Provider } from './sign-in/provider.ts';
+import { TokenRenewal } from './sign-in/token-renewal.ts';
 
 export interface CredentialsOptions {
   readonly database: Database;
-  readonly config: KeySettings;
+  readonly config: KeySettings & Pick<Config, 'mailboxProviders'>;
   readonly clock: Clock;
 }
 
-/** Longest reply of a server that is kept. */
-const MAX_REPLY_LENGTH = 500;
 /** What `sign_in_error` begins with when it is for want of a key: it is taken back as soon as the key is there. */
 const NO_KEY = 'Touchline cannot decrypt this sign-in. ';
+/** While its provider cannot be asked, a token is used until shortly before its end. Milliseconds. */
+const LAST_USE = 30_000;
+/** A token that nobody has refused for so long after another was is a good one. Milliseconds. */
+const PROBATION = 10 * 60_000;
 
 /** Gives access to the mailboxes of a database, with what is stored encrypted there. */
 export function createCredentials({ database, config, clock }: CredentialsOptions): Credentials {
   const keys = new SecretKeys(config);
   const { kysely } = database;
+  const renewal = new TokenRenewal({ database, keys, clock, providers: createProviders(config) });
 
   /** @throws {SignInAgain} when no key decrypts it, which is recorded. */
   async function readSecret({ id, secret }: MailboxRow): Promise<MailboxSecret | undefined> {
@@ -36,6 +44,17 @@ export function createCredentials({ database, config, clock }: CredentialsOption
     }
   }
 
+  async function goodTokens(mailbox: MailboxRow, tokens: MailboxTokens): Promise<MailboxTokens> {
+    if (tokens.renewAt > clock.now().getTime()) return tokens;
+    try {
+      return await renewal.renew(mailbox.id, mailbox.kind as MailboxProvider);
+    } catch (error) {
+      const isUsable = tokens.renewAt > 0 && tokens.expiresAt - LAST_USE > clock.now().getTime();
+      if (isUsable && error instanceof ProviderUnreachable) return tokens;
+      throw error;
+    }
+  }
+
   return {
     accessOf: async (id) => {
       const mailbox = await findMailbox(kysely, id);
@@ -46,38 +65,47 @@ export function createCredentials({ database, config, clock }: CredentialsOption
         if (!reason.startsWith(NO_KEY)) throw new SignInAgain(reason);
         await takeBackFailure(kysely, id, reason);
       }
+      const current = secret && 'accessToken' in secret ? await goodTokens(mailbox, secret) : secret;
       return {
         smtp: mailbox.smtp,
         imap: mailbox.imap ?? undefined,
-        signIn: secret && signInOf(mailbox, secret),
+        signIn: current && signInOf(mailbox, current),
       };
     },
+
     refused: async (id, signIn, reply) => {
       await kysely.transaction().execute(async (transaction) => {
         const mailbox = await findMailbox(transaction, id, 'locked');
-        if (mailbox?.secret == null) return;
+        if (mailbox?.secret == null || mailbox.sign_in_failed_at !== null) return;
         const secret = await openSecret(keys, id, mailbox.secret);
         if (!isSame(signIn, secret)) return;
-        const reason = withoutSecret(reply, signIn).slice(0, MAX_REPLY_LENGTH);
-        await recordFailure(transaction, { id, secret: mailbox.secret, reason, at: clock.now() });
+        if ('accessToken' in secret && mailbox.token_refused_at === null) {
+          await storeSecret(transaction, keys, id, { ...secret, renewAt: 0 });
+          await setTokenRefused(transaction, id, clock.now());
+        } else if (!('accessToken' in secret) || secret.renewAt > 0) {
+          const reason = withoutSecret(reply, signIn);
+          await recordFailure(transaction, { id, secret: mailbox.secret, reason, at: clock.now() });
+        }
       });
     },
-    accepted: async () => undefined,
+
+    accepted: async (id) => {
+      await kysely
+        .updateTable('mailboxes')
+        .set({ token_refused_at: null })
+        .where('id', '=', id)
+        .where('token_refused_at', '<', new Date(clock.now().getTime() - PROBATION))
+        .execute();
+    },
   };
 }
 
-/** A mailbox that somebody has connected, and what it signs in with. */
-async function findMailbox(database: Queryable, id: number, mode?: 'locked') {
-  return database
-    .selectFrom('mailboxes')
-    .select(['id', 'kind', 'email', 'user_name', 'smtp', 'imap'])
-    .select(['secret', 'sign_in_failed_at', 'sign_in_error'])
-    .where('id', '=', id)
-    .where('disconnected_at', 'is', null)
-    .$if(mode === 'locked', (query) => query.forUpdate())
-    .executeTakeFirst();
+/** Those that an administrator has set up. */
+export function createProviders({
+  mailboxProviders: { google, microsoft },
+}: Pick<Config, 'mailboxProviders'>): Readonly<Record<MailboxProvider, Provider | undefined>> {
+  return { google: google && new Provider(google), microsoft: microsoft && new Provider(microsoft) };
 }
-type MailboxRow = NonNullable<Awaited<ReturnType<typeof findMailbox>>>;
 
 /**
  * Microsoft opens the mailbox that is named as the user, a shared one included, when the token's account may. At Google and
@@ -98,29 +126,6 @@ const isSame = (signIn: SignIn, stored: MailboxSecret): boolean =>
 const withoutSecret = (reply: string, signIn: SignIn): string =>
   reply.replaceAll('password' in signIn ? signIn.password : signIn.accessToken, '…');
 
-interface Failure {
-  readonly id: number;
-  /** As it is stored. Another one has not failed. */
-  readonly secret: string;
-  readonly reason: string;
-  readonly at: Date;
-}
-
-async function recordFailure(database: Queryable, { id, secret, reason, at }: Failure): Promise<void> {
-  await database
-    .updateTable('mailboxes')
-    .set({ sign_in_failed_at: at, sign_in_error: reason })
-    .where('id', '=', id)
-    .where('secret', '=', secret)
-    .where('sign_in_failed_at', 'is', null)
-    .execute();
-}
-
-async function takeBackFailure(database: Queryable, id: number, reason: string): Promise<void> {
-  await database
-    .updateTable('mailboxes')
-    .set({ sign_in_failed_at: null, sign_in_error: null })
-    .where('id', '=', id)
-    .where('sign_in_error', '=', reason)
-    .execute();
+async function setTokenRefused(database: Queryable, id: number, at: Date): Promise<void> {
+  await database.updateTable('mailboxes').set({ token_refused_at: at }).where('id', '=', id).execute();
 }

@@ -74,10 +74,6 @@ export const texts = {
     en: 'The storage for images cannot be reached just now. Please try again.',
     ru: 'Хранилище изображений сейчас недоступно. Попробуйте ещё раз.',
   },
-  hostUnusable: {
-    en: 'The address by which Touchline was reached cannot stand in a mail. Set PUBLIC_URL.',
-    ru: 'Адрес, по которому открыт Touchline, нельзя указать в письме. Задайте PUBLIC_URL.',
-  },
   noSuchImage: { en: 'There is no such image.', ru: 'Такого изображения нет.' },
 } satisfies Record<string, Text>;
 

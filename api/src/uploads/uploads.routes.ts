@@ -8,7 +8,7 @@ import { errorResponses, jsonResponse } from '../http/route-schemas.ts';
 import { encodeImage, IMAGE_LIMITS, type ImageLimits } from './encode-image.ts';
 import { fetchForeignImage, FOREIGN_FETCH, type ForeignFetchOptions } from './foreign-image.ts';
 import { contentTypeOf, imageName } from './image-names.ts';
-import { publicOrigin } from './public-origin.ts';
+import { publicOrigin } from '../http/public-origin.ts';
 import { receiveImage } from './receive-image.ts';
 import { openStorage } from './storage/open-storage.ts';
 import { UPLOAD_LIMITS, UploadQueue, type UploadLimits } from './upload-limits.ts';

@@ -45,6 +45,7 @@ export async function storeSecret(
       secret: await seal(transaction, keys, JSON.stringify(secret), placeOf(mailbox)),
       sign_in_failed_at: null,
       sign_in_error: null,
+      token_refused_at: null,
     })
     .where('id', '=', mailbox)
     .execute();

@@ -9,6 +9,8 @@ export interface Cookie {
   readonly path: string;
   /** Seconds; 0 deletes it. */
   readonly lifetime: number;
+  /** `Lax`: it also goes along when another site leads the person here by a link. `Strict` unless set. */
+  readonly sameSite?: 'Strict' | 'Lax';
 }
 
 /** The value of a cookie that the request brings, if it does. */
@@ -16,15 +18,15 @@ export function readCookie(request: FastifyRequest, name: string): string | unde
   return new RegExp(String.raw`(?:^|;\s*)${name}=([\w.-]+)`, 'u').exec(request.headers.cookie ?? '')?.[1];
 }
 
-/** Sets a cookie that no script reads and that no other site's page can make the browser send. */
+/** Sets a cookie that no script reads and that another site's page cannot make the browser send with its requests. */
 export function setCookie(
   request: FastifyRequest,
   reply: FastifyReply,
-  { name, value, path, lifetime }: Cookie,
+  { name, value, path, lifetime, sameSite = 'Strict' }: Cookie,
 ): void {
   const secure = request.protocol === 'https' ? '; Secure' : '';
   reply.header(
     'set-cookie',
-    `${name}=${value}; Path=${path}; Max-Age=${lifetime}; HttpOnly; SameSite=Strict${secure}`,
+    `${name}=${value}; Path=${path}; Max-Age=${lifetime}; HttpOnly; SameSite=${sameSite}${secure}`,
   );
 }
