@@ -87,7 +87,7 @@ mailStory(
       await press(signedIn.getByRole('button', { name: 'Ann Okafor' }));
       const history = dialog(signedIn).getByRole('list', { name: 'History' });
       await expect(history.getByRole('listitem').locator('b')).toHaveText([
-        'Answered by staff',
+        'Written by staff',
         'Replied',
         'Sent',
       ]);

@@ -215,6 +215,8 @@ export interface MessageEventsTable {
   counts_against_address: Generated<boolean>;
   /** When somebody of the staff let the address get mail again: from then on a bounce or an unsubscription ends nothing. */
   lifted_at: Date | null;
+  /** Who of the staff wrote it: address of the account, otherwise the mailbox's name; null when that is not known. */
+  written_by: string | null;
 }
 
 /** A process that sends; it holds an advisory lock of its id for as long as it lives. */
@@ -326,7 +328,7 @@ export interface CampaignMailboxesTable {
 
 /** How far a folder of a mailbox has been read (RFC 9051 §2.3.1.1). */
 export interface MailFoldersTable {
-  /** `user@host/folder`, or `sandbox`. */
+  /** `imap:12/INBOX` of mailbox 12; of `IMAP_URL` `user@host/folder`; or `sandbox`. */
   name: string;
   uid_validity: string;
   last_uid: string;
@@ -361,6 +363,8 @@ export interface IncomingMailsTable {
   subject: string;
   /** SHA-256 of what makes it this mail, unique: read twice, or in two mailboxes, it is settled once. */
   digest: string;
+  /** Its Message-ID, by which an answer written in a mail program names it; null without one. */
+  message_id_header: string | null;
   /** Source as it came, compressed with Brotli. */
   raw: Buffer;
 }
@@ -373,6 +377,8 @@ export interface SentMailsTable {
   event_id: string | null;
   /** Of an answer of the staff to another address than the contact's: see `answerIdOf`. */
   answer_key: string | null;
+  /** Of a mail that somebody wrote in a mail program, unique with the message: read twice, it counts once. */
+  digest: string | null;
   /** As it was handed to the mail server, compressed with Brotli. */
   raw: Buffer;
 }
@@ -464,14 +470,16 @@ export interface SuppressionLiftsTable {
 /** What a mail would mean, had it been proved to come from whom it says; a person decides. */
 export interface MailProposalsTable {
   incoming_mail_id: string;
-  /** The mail of ours that it seems to be about. */
-  message_id: string;
+  /** The mail of ours that it seems to be about; null when a person has to say whose reply it is. */
+  message_id: string | null;
   event_kind: ProposedEvent;
   reply_text: string | null;
   is_folded: Generated<boolean>;
   counts_against_address: Generated<boolean>;
   /** Null while nobody has decided. */
   outcome: 'confirmed' | 'dismissed' | null;
+  /** The reply that it counts as since a person gave it to a contact; null otherwise. */
+  event_id: string | null;
   settled_at: Date | null;
   /** Address of the account. */
   settled_by: string | null;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { inTransaction, type Queryable } from '../database/database.ts';
+import { mailboxKey } from '../database/keys.ts';
 import { recordEvent } from '../outreach/messages.ts';
 import type { MessageState } from '../database/schema.ts';
 import type { MailReference } from './addresses.ts';
@@ -29,6 +30,60 @@ export function findSentMessage(
     .where('state', 'in', MAY_HAVE_GONE_OUT)
     .executeTakeFirst();
 }
+
+/** The mail that its server named so in place of us, the first of those given. */
+export async function findByMessageId(
+  database: Queryable,
+  messageIds: readonly string[],
+): Promise<(SentMessage & { readonly message_id_header: string | null }) | undefined> {
+  if (messageIds.length === 0) return undefined;
+  return database
+    .selectFrom('messages')
+    .select(['id', 'contact_id', 'recipient_email', 'message_id_header'])
+    .where('message_id_header', 'in', messageIds)
+    .where('state', 'in', MAY_HAVE_GONE_OUT)
+    .orderBy(sql`array_position(${messageIds}::text[], message_id_header)`)
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** What the headers of a mail say that may be one of ours. */
+export interface MailHeaders {
+  readonly recipients: readonly string[];
+  readonly subject: string;
+  readonly date: Date | undefined;
+}
+
+/** Minutes that the date of a mail and the moment of handing it over may be apart. */
+const MINUTES_APART = 10;
+
+/**
+ * The mail from a mailbox that went to one of these people under this subject at this time: for one whose server has taken
+ * out everything that names it. Not a proof, since colleagues of the recipient get the same.
+ */
+export async function findByHeaders(
+  database: Queryable,
+  mailbox: number,
+  { recipients, subject, date }: MailHeaders,
+): Promise<SentMessage | undefined> {
+  const keys = recipients.map(mailboxKey).filter((key) => key !== '');
+  if (date === undefined || keys.length === 0) return undefined;
+  const rows = await database
+    .selectFrom('messages')
+    .select(['id', 'contact_id', 'recipient_email', 'subject'])
+    .where('mailbox_id', '=', mailbox)
+    .where('state', 'in', MAY_HAVE_GONE_OUT)
+    .where('recipient_key', 'in', keys)
+    .where('sending_at', '>=', sql<Date>`${date}::timestamptz - make_interval(mins => ${MINUTES_APART})`)
+    .where('sending_at', '<=', sql<Date>`${date}::timestamptz + make_interval(mins => ${MINUTES_APART})`)
+    .orderBy(sql`abs(extract(epoch from sending_at - ${date}::timestamptz))`)
+    .orderBy('id')
+    .execute();
+  return rows.find((row) => wordsOf(row.subject ?? '') === wordsOf(subject));
+}
+
+/** Servers fold and trim a subject, and no more. */
+const wordsOf = (subject: string): string => subject.split(/\s+/u).filter(Boolean).join(' ');
 
 /** The mail in whose conversation the staff answered somebody other than the contact, by the keys of such answers. */
 export async function findByAnswer(

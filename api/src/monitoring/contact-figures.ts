@@ -105,17 +105,17 @@ export const CONTACTS_VERSION = `
 /** Everything that happened between us and a contact, newest first; what came of a mail before the mail itself. */
 const ENTRIES = `
   select entry.kind, ${isoTime('entry.at')} as at, m.campaign_id, c.name as campaign_name, m.step_number,
-    coalesce(content.subject, '') as subject, entry.text, entry.is_folded,
+    coalesce(content.subject, '') as subject, entry.text, entry.is_folded, entry.author,
     incoming.kind is not distinct from 'feedback_report' as is_complaint,
     coalesce(not s.is_proved and s.incoming_mail_id = entry.incoming_mail_id, false) as is_unproved,
     entry.incoming_mail_id::text as incoming_mail_id,
     case when entry.kind = 'sent' then m.last_reply end as server_reply
   from (
     select 'sent' as kind, sent_at as at, id as message_id, null as text, false as is_folded,
-      null::bigint as incoming_mail_id, 0::bigint as id
+      null as author, null::bigint as incoming_mail_id, 0::bigint as id
     from messages where contact_id = $1 and state = 'sent'
     union all
-    select kind, occurred_at, message_id, reply_text, is_folded, incoming_mail_id, id
+    select kind, occurred_at, message_id, reply_text, is_folded, written_by, incoming_mail_id, id
     from message_events where contact_id = $1
   ) entry
   join messages m on m.id = entry.message_id

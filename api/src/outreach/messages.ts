@@ -82,6 +82,7 @@ export function recordSent(
  * Records what came back for a mail. Whatever it is, it proves that the mail went out, even an uncertain one. A reply,
  * a bounce for good and an unsubscription end the contact's sequence (E2); the last two also suppress the address, in
  * every campaign. A reply pauses the others of the contact's organization, and ends or holds the person's other sequences (S6).
+ * @returns the id of the event.
  * @throws Error for a message that does not exist.
  */
 export function recordEvent(
@@ -89,7 +90,7 @@ export function recordEvent(
   messageId: string,
   event: MessageEvent,
   timing: Timing,
-): Promise<void> {
+): Promise<string> {
   return inTransaction(database, async (transaction) => {
     const message = await readMessage(transaction, messageId);
     const { campaign_id, contact_id, recipient_email, recipient_key } = message;
@@ -135,6 +136,7 @@ export function recordEvent(
     await continueSequences(transaction, [message], timing);
     await completeCampaigns(transaction, others);
     await note();
+    return event_id;
   });
 }
 
@@ -148,14 +150,18 @@ async function settleByEvidence(transaction: Queryable, messageId: string, at: D
   );
 }
 
-/** What a member of staff answered a contact, once it has gone out. */
+/** What a member of staff wrote to a contact, once it has gone out. */
 export interface StaffReply {
   readonly sent_at: Date;
   readonly reply_text: string;
+  /** Whether the mail contains more: a quote or a signature. */
+  readonly is_folded?: boolean;
+  /** Address of the account, otherwise the name of the mailbox. */
+  readonly written_by?: string;
 }
 
 /**
- * Records that a member of staff answered a contact, in the thread of a mail. What the contact wrote before counts as
+ * Records what a member of staff wrote to a contact, in the thread of a mail. What the contact wrote before counts as
  * answered; the plan of the campaign is not touched.
  * @returns the id of the event.
  * @throws Error for a message that does not exist.
@@ -164,7 +170,7 @@ export function recordStaffReply(database: Queryable, messageId: string, reply: 
   return inTransaction(database, async (transaction) => {
     const { campaign_id, contact_id } = await readMessage(transaction, messageId);
     await touchCampaigns(transaction, [campaign_id]);
-    const { sent_at: occurred_at, reply_text } = reply;
+    const { sent_at: occurred_at, reply_text, is_folded = false, written_by = null } = reply;
     const { id } = await transaction
       .insertInto('message_events')
       .values({
@@ -174,6 +180,8 @@ export function recordStaffReply(database: Queryable, messageId: string, reply: 
         kind: 'staff_reply',
         occurred_at,
         reply_text,
+        is_folded,
+        written_by,
       })
       .returning('id')
       .executeTakeFirstOrThrow();

@@ -33,18 +33,16 @@ export interface NewSuppression {
 
 /**
  * Suppresses an address in every campaign because of a mail that answers none of ours. Since anybody may write one in the
- * name of the staff, the addresses of accounts and our own are never suppressed.
- * @param own the address that our mails come from.
+ * name of the staff, the addresses of accounts are never suppressed.
  */
 export function suppressAddress(
   database: Queryable,
   email: string,
   suppression: NewSuppression,
-  own = '',
 ): Promise<void> {
   return inTransaction(database, async (transaction) => {
     const key = mailboxKey(email);
-    if (key === mailboxKey(own) || (await isOfAccount(transaction, key))) return;
+    if (await isOfAccount(transaction, key)) return;
     const campaigns = await findCampaignsOf(transaction, key);
     await touchCampaigns(transaction, campaigns);
     const note = await noteCompleted(transaction, key, campaigns);

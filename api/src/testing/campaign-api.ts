@@ -133,13 +133,14 @@ export async function startCampaignApi(
         api.timing,
       );
     },
-    respond: async (campaign, contact, kind, text, occurred_at = new Date()) =>
-      recordEvent(
+    respond: async (campaign, contact, kind, text, occurred_at = new Date()) => {
+      await recordEvent(
         kysely,
         await lastSent(campaign, contact),
         { kind, occurred_at, ...(text !== undefined && { reply_text: text }) },
         api.timing,
-      ),
+      );
+    },
     answer: async (campaign, contact, reply_text, sent_at = new Date()) => {
       await recordStaffReply(kysely, await lastSent(campaign, contact), { sent_at, reply_text });
     },

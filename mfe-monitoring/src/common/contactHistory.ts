@@ -28,6 +28,8 @@ export interface ShownEntry {
   readonly text: string;
   /** Whether the mail contains more than the text. */
   readonly isFolded: boolean;
+  /** Who of the staff wrote it; empty when unknown. */
+  readonly author: string;
   /** Whether an unsubscription came as a spam complaint. */
   readonly isComplaint: boolean;
   /** Whether an unsubscription is unproved: anybody may have asked for it. */
@@ -78,6 +80,7 @@ function parseEntry(value: unknown, index: number): readonly ShownEntry[] {
       subject: parseTrimmed(entry.subject),
       text: parseTrimmed(entry.text),
       isFolded: entry.is_folded === true,
+      author: parseTrimmed(entry.author),
       isComplaint: entry.is_complaint === true,
       isUnproved: entry.is_unproved === true,
       incomingMailId: parseTrimmed(entry.incoming_mail_id),

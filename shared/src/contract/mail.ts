@@ -175,7 +175,8 @@ export const MailProposal = z.object({
   text: z.string().nullable(),
   /** Whether the mail contains more than `text`: a quote or a signature. */
   is_folded: z.boolean(),
-  contact_id: z.int(),
+  /** Null when a person has to say whose reply it is; the other fields of the contact are then empty. */
+  contact_id: z.int().nullable(),
   contact_name: z.string(),
   contact_email: z.string(),
   campaign_name: z.string(),
@@ -184,8 +185,15 @@ export const MailProposal = z.object({
 });
 export type MailProposal = z.infer<typeof MailProposal>;
 
-/** `POST /api/mail/proposals/{id}/settle/`: whether the mail is what it seems; `open` undoes a dismissal. Answers 204. */
-export const ProposalSettlement = z.strictObject({ outcome: z.enum(['confirmed', 'dismissed', 'open']) });
+/**
+ * `POST /api/mail/proposals/{id}/settle/`: whether the mail is what it seems; `open` undoes a dismissal, or giving it to a
+ * contact. Answers 204.
+ */
+export const ProposalSettlement = z.strictObject({
+  outcome: z.enum(['confirmed', 'dismissed', 'open']),
+  /** Whose reply it is, for a mail of which that is not known. */
+  contact_id: id.optional(),
+});
 export type ProposalSettlement = z.infer<typeof ProposalSettlement>;
 /**
  * `POST /api/mail/proposals/{id}/settle-group/`. `dismissed`: that mail, and all of its kind and sender that came before it, but

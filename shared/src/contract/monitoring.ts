@@ -70,7 +70,7 @@ export type MonitoringContact = z.infer<typeof MonitoringContact>;
 
 /**
  * What can happen after a mail was sent. `bounced` is permanent, `soft_bounced` may pass; an `automatic_reply` was written
- * by a program; a `staff_reply` is an answer of the staff to the contact. The database checks the same list.
+ * by a program; a `staff_reply` is what the staff wrote to the contact by hand, here or in a mail program. The database checks the same list.
  */
 export const MESSAGE_EVENT_KINDS = [
   'opened',
@@ -97,6 +97,8 @@ export const ContactHistoryEntry = z.object({
   text: z.string().nullable(),
   /** Whether the mail contains more than `text`: a quote or a signature. */
   is_folded: z.boolean(),
+  /** Who of the staff wrote a `staff_reply`: address of the account, otherwise the mailbox's name; null when unknown. */
+  author: z.string().nullable(),
   /** For `unsubscribed`: whether it came as a complaint through a feedback loop. */
   is_complaint: z.boolean(),
   /** For `unsubscribed`: whether anybody may have asked for it in the contact's name; staff can allow email again. */

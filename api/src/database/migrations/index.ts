@@ -20,6 +20,7 @@ import * as repliesOfPeople from './0023-replies-of-people.ts';
 import * as mailboxes from './0024-mailboxes.ts';
 import * as mailboxSignIns from './0026-mailbox-sign-ins.ts';
 import * as mailboxUse from './0027-mailbox-use.ts';
+import * as wholeMailboxes from './0028-whole-mailboxes.ts';
 import * as mailboxOfEachContact from './0029-mailbox-of-each-contact.ts';
 
 /**
@@ -48,5 +49,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0024-mailboxes': mailboxes,
   '0026-mailbox-sign-ins': mailboxSignIns,
   '0027-mailbox-use': mailboxUse,
+  '0028-whole-mailboxes': wholeMailboxes,
   '0029-mailbox-of-each-contact': mailboxOfEachContact,
 };

@@ -1,7 +1,13 @@
 import { sql } from 'kysely';
 import type { Queryable } from '../../database/database.ts';
 import { mailboxKey } from '../../database/keys.ts';
-import { findByAnswer, findSentMessage, type SentMessage } from '../sent-messages.ts';
+import {
+  findByAnswer,
+  findByHeaders,
+  findByMessageId,
+  findSentMessage,
+  type SentMessage,
+} from '../sent-messages.ts';
 import type { Classification } from '../reading/classify.ts';
 import type { UnderstoodMail } from '../reading/understand.ts';
 
@@ -17,44 +23,88 @@ export interface FoundMessage extends SentMessage {
 /** Days after a mail within which a message that does not name it still counts as a reply to it, or a bounce as about it. */
 const DAYS_TO_ANSWER = { reply: 90, bounce: 14 } as const;
 
+/** How a mail arrived. */
+export interface Arrival {
+  readonly receivedAt: Date;
+  /** Whether the sender is proved; meaningless for a bounce or a complaint, since any server may send one. */
+  readonly isAuthenticated: boolean;
+  /** Which mailbox it came to: what it is about went out from there. */
+  readonly mailboxId: number;
+}
+
 /**
  * Finds the mail of ours that an incoming mail is about: by the address it came to, by what it says it answers, by the mail
- * it gives back or quotes, by the answer of the staff that it answers, and finally by the contact's address.
- * @param isAuthenticated whether the sender is proved; meaningless for a bounce or a complaint, since any server may send
- * one.
+ * it gives back or quotes, by the answer of the staff that it answers, and finally by the contact's address, together with
+ * the subject where that helps.
  */
 export async function findMessage(
   database: Queryable,
-  { mail, references, answerKeys }: Pick<UnderstoodMail, 'mail' | 'references' | 'answerKeys'>,
+  understood: Omit<UnderstoodMail, 'classification' | 'digest'>,
   { kind, report, feedback }: Classification,
-  { receivedAt, isAuthenticated }: { readonly receivedAt: Date; readonly isAuthenticated: boolean },
+  { receivedAt, isAuthenticated, mailboxId }: Arrival,
 ): Promise<FoundMessage | undefined> {
+  const { mail, references, answerKeys, messageIds, returnedMails } = understood;
   for (const reference of references) {
     const found = await findSentMessage(database, reference);
     if (found) return { ...found, isProved: true };
   }
+  const named = await findByMessageId(database, messageIds);
+  if (named) return { ...named, isProved: isUnguessable(named.message_id_header ?? '') };
   // The staff chose the recipient by hand, which does not prove that the recipient speaks for the contact.
   const answered = kind === 'reply' ? await findByAnswer(database, answerKeys) : undefined;
   if (answered) {
     const isContact = mailboxKey(mail.writer) === mailboxKey(answered.recipient_email ?? '');
     return { ...answered, isProved: isAuthenticated && isContact };
   }
+  for (const returned of returnedMails) {
+    const found = await findByHeaders(database, mailboxId, returned);
+    if (found) return { ...found, isProved: false };
+  }
   const isBounce = report !== undefined;
   // It is about the mail that it gives back: a test, or one that somebody wrote by hand.
-  if (isBounce && mail.returned.some((text) => MESSAGE_ID.test(text))) return undefined;
+  if (isBounce && returnedMails.some(({ messageId }) => messageId !== '')) return undefined;
   // A report speaks for the person whose address it names, not for its sender.
   const key = mailboxKey((report ?? feedback)?.recipient ?? mail.writer);
   if (key === '') return undefined;
-  const last = await findLastSent(database, key, receivedAt, DAYS_TO_ANSWER[isBounce ? 'bounce' : 'reply']);
+  const last = await findLastSent(database, key, {
+    before: receivedAt,
+    days: DAYS_TO_ANSWER[isBounce ? 'bounce' : 'reply'],
+    mailboxId,
+    subject: isBounce ? '' : answeredSubject(mail.subject),
+  });
   // An address that the contact has had since, or before, is suppressed by itself.
   if (feedback && mailboxKey(last?.recipient_email ?? '') !== key) return undefined;
   return last && { ...last, isProved: isAuthenticated && !report && !feedback };
 }
 
-const MESSAGE_ID = /^message-id:/imu;
+/** Characters before the `@` from which on a Message-ID of a provider holds enough that nobody guesses. */
+const LEAST_UNGUESSABLE = 32;
 
-/** The last mail that went to an address in the days before a moment. */
-function findLastSent(database: Queryable, key: string, before: Date, days: number) {
+/** Whether only who got a mail can know its Message-ID: large providers make them at random, others may count. */
+const isUnguessable = (messageId: string): boolean => messageId.lastIndexOf('@') > LEAST_UNGUESSABLE;
+
+/** What `Re:` and its kin stand before, in small letters; empty for a mail that does not say it answers one. */
+export const answeredSubject = (subject: string): string =>
+  /^\s*(?:re|aw|sv|antw|vs|odp|ynt|ответ|rv|ref)(?:\[\d+\])?\s*:\s*(?<rest>.*)$/isu
+    .exec(subject)
+    ?.groups?.['rest']?.trim()
+    .toLowerCase() ?? '';
+
+/**
+ * The mail that went to an address in the days before a moment: the one with the subject that is answered, then one from the
+ * mailbox, then the last.
+ */
+function findLastSent(
+  database: Queryable,
+  key: string,
+  asked: {
+    readonly before: Date;
+    readonly days: number;
+    readonly mailboxId: number;
+    readonly subject: string;
+  },
+) {
+  const { before, days, mailboxId, subject } = asked;
   return database
     .selectFrom('messages as m')
     .innerJoin('contacts as p', 'p.id', 'm.contact_id')
@@ -63,6 +113,11 @@ function findLastSent(database: Queryable, key: string, before: Date, days: numb
     .where('m.state', '=', 'sent')
     .where('m.sent_at', '<=', before)
     .where('m.sent_at', '>', sql<Date>`${before}::timestamptz - make_interval(days => ${days})`)
+    .orderBy(
+      sql`${subject} <> '' and lower(regexp_replace(coalesce(m.subject, ''), '^\\s*re:\\s*', '', 'i')) = ${subject}`,
+      'desc',
+    )
+    .orderBy(sql`coalesce(m.mailbox_id, 1) = ${mailboxId}`, 'desc')
     .orderBy('m.sent_at', 'desc')
     .orderBy('m.id', 'desc')
     .limit(1)

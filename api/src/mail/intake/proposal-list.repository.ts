@@ -80,8 +80,8 @@ function read(database: Queryable, chosen: Chosen): Promise<MailProposal[]> {
     .selectFrom('mail_proposals as o')
     .innerJoin(chosen.as<'g'>('g'), 'g.incoming_mail_id', 'o.incoming_mail_id')
     .innerJoin('incoming_mails as i', 'i.id', 'o.incoming_mail_id')
-    .innerJoin('messages as m', 'm.id', 'o.message_id')
-    .innerJoin('campaigns as c', 'c.id', 'm.campaign_id')
+    .leftJoin('messages as m', 'm.id', 'o.message_id')
+    .leftJoin('campaigns as c', 'c.id', 'm.campaign_id')
     .leftJoin('contacts as p', 'p.id', 'm.contact_id')
     .select((query) => [
       'o.incoming_mail_id as id',
@@ -92,7 +92,7 @@ function read(database: Queryable, chosen: Chosen): Promise<MailProposal[]> {
       'i.subject',
       sql<string>`${sql.raw(isoTime('i.received_at'))}`.as('received_at'),
       'm.contact_id',
-      'c.name as campaign_name',
+      query.fn.coalesce('c.name', query.val('')).as('campaign_name'),
       query.fn.coalesce('p.full_name', 'm.recipient_name', query.val('')).as('contact_name'),
       query.fn.coalesce('p.email', 'm.recipient_email', query.val('')).as('contact_email'),
       'g.group_total',

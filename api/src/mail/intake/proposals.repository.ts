@@ -1,8 +1,13 @@
 import type { MessageEventKind, ProposalSettlement, ProposedEvent } from '@touchline/shared/contract';
 import { PROPOSED_EVENTS } from '@touchline/shared/contract';
+import type { Updateable } from 'kysely';
 import { inTransaction, type Queryable } from '../../database/database.ts';
+import type { MailProposalsTable } from '../../database/schema.ts';
+import { badField } from '../../errors.ts';
 import { recordEvent } from '../../outreach/messages.ts';
+import { retractReply } from '../../outreach/retract-reply.ts';
 import type { Timing } from '../../outreach/sending-window.ts';
+import { texts } from './texts.ts';
 
 /** Whether an unproved event is worth a person's review. */
 export const isProposed = (kind: MessageEventKind): kind is ProposedEvent =>
@@ -11,7 +16,8 @@ export const isProposed = (kind: MessageEventKind): kind is ProposedEvent =>
 /** What a mail would mean if it were proved. */
 export interface NewProposal {
   readonly incoming_mail_id: string;
-  readonly message_id: string;
+  /** The mail of ours that it is about; null when a person has to say whose reply it is. */
+  readonly message_id: string | null;
   readonly event_kind: ProposedEvent;
   readonly reply_text: string | null;
   /** Whether the mail contains more than the text. */
@@ -25,16 +31,22 @@ export async function propose(transaction: Queryable, proposal: NewProposal): Pr
   await transaction.insertInto('mail_proposals').values(proposal).execute();
 }
 
+/** A person's decision on a mail, and who it was. */
+export interface Decision extends ProposalSettlement {
+  /** Address of the account. */
+  readonly person: string;
+}
+
 /**
- * Records a person's decision on a mail: a confirmed one counts as if it had been proved. A dismissal can be undone, because
- * it had no effect.
+ * Records a person's decision on a mail: a confirmed one counts as if it had been proved, and one that the person gave to a
+ * contact as that contact's reply. A dismissal can be undone, because it had no effect, and so can giving it to a contact.
  * @returns the current outcome, which may be somebody else's earlier one; undefined when there is no such proposal.
+ * @throws RequestError 400 when the person has to name a contact, or when nothing was ever sent to it.
  */
 export function settleProposal(
   database: Queryable,
   id: number,
-  outcome: ProposalSettlement['outcome'],
-  person: string,
+  { outcome, contact_id, person }: Decision,
   timing: Timing,
 ): Promise<ProposalSettlement['outcome'] | undefined> {
   return inTransaction(database, async (transaction) => {
@@ -48,28 +60,33 @@ export function settleProposal(
         'o.reply_text',
         'o.is_folded',
         'o.counts_against_address',
+        'o.event_id',
         'i.received_at',
       ])
       .where('o.incoming_mail_id', '=', String(id))
       .forUpdate('o')
       .executeTakeFirst();
     if (!proposal) return undefined;
-    if (outcome === 'open' && proposal.outcome === 'dismissed') {
-      await transaction
-        .updateTable('mail_proposals')
-        .set({ outcome: null, settled_at: null, settled_by: null })
-        .where('incoming_mail_id', '=', String(id))
-        .execute();
+    if (outcome === 'open') {
+      if (proposal.outcome === 'confirmed' && proposal.event_id === null) return proposal.outcome;
+      await reopen(transaction, id, proposal.event_id, timing);
       return outcome;
     }
-    if (proposal.outcome !== null || outcome === 'open') return proposal.outcome ?? 'open';
-    const { message_id, event_kind, reply_text, is_folded, counts_against_address, received_at } = proposal;
-    await transaction
-      .updateTable('mail_proposals')
-      .set({ outcome, settled_at: timing.clock.now(), settled_by: person })
-      .where('incoming_mail_id', '=', String(id))
-      .execute();
-    if (outcome === 'dismissed') return outcome;
+    if (proposal.outcome !== null) return proposal.outcome;
+    const message_id =
+      outcome === 'confirmed' ? await chosenMessage(transaction, proposal.message_id, contact_id) : null;
+    const settlement = { outcome, settled_at: timing.clock.now(), settled_by: person };
+    const settle = (values: Partial<Updateable<MailProposalsTable>>) =>
+      transaction
+        .updateTable('mail_proposals')
+        .set({ ...settlement, ...values })
+        .where('incoming_mail_id', '=', String(id))
+        .execute();
+    if (message_id === null) {
+      await settle({});
+      return outcome;
+    }
+    const { event_kind, reply_text, is_folded, counts_against_address, received_at } = proposal;
     await transaction
       .updateTable('incoming_mails')
       .set({ message_id })
@@ -82,7 +99,55 @@ export function settleProposal(
       counts_against_address,
       ...(reply_text !== null && { reply_text, is_folded }),
     };
-    await recordEvent(transaction, message_id, event, timing);
+    const event_id = await recordEvent(transaction, message_id, event, timing);
+    await settle(proposal.message_id === null ? { message_id, event_id } : {});
     return outcome;
   });
+}
+
+/** Puts a mail up for decision again. @param event the reply that it counted as since it was given to a contact. */
+async function reopen(
+  transaction: Queryable,
+  id: number,
+  event: string | null,
+  timing: Timing,
+): Promise<void> {
+  await transaction
+    .updateTable('mail_proposals')
+    .set({
+      outcome: null,
+      settled_at: null,
+      settled_by: null,
+      ...(event !== null && { message_id: null, event_id: null }),
+    })
+    .where('incoming_mail_id', '=', String(id))
+    .execute();
+  if (event === null) return;
+  await transaction
+    .updateTable('incoming_mails')
+    .set({ message_id: null })
+    .where('id', '=', String(id))
+    .execute();
+  await retractReply(transaction, event, timing);
+}
+
+/** The mail of ours that it counts as a reply to: the last one to the contact that the person has chosen. */
+async function chosenMessage(
+  transaction: Queryable,
+  proposed: string | null,
+  contact: number | undefined,
+): Promise<string> {
+  if (proposed !== null) return proposed;
+  if (contact === undefined) throw badField(400, 'contact_id', texts.chooseContact);
+  const last = await transaction
+    .selectFrom('messages')
+    .select('id')
+    .where('contact_id', '=', contact)
+    .where('state', '=', 'sent')
+    .orderBy('sent_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (!last) throw badField(400, 'contact_id', texts.nothingSent);
+  return last.id;
 }

@@ -41,8 +41,8 @@ export const proposalRoutes: FastifyPluginAsyncZod<{ database: Database; timing:
         tags,
         summary: 'Incoming mails that a person has to look at',
         description:
-          'Each would count as a reply or a bounce, but anybody may have written it in the name of the contact: nothing has ' +
-          'changed yet. `outcome=dismissed` are those that were dismissed within seven days. ' +
+          'Each would count as a reply or a bounce, but anybody may have written it in the name of the contact, or nobody knows whose ' +
+          'reply it is (`contact_id` is null): nothing has changed yet. `outcome=dismissed` are those that were dismissed within seven days. ' +
           'At most 200; of the open ones, the newest three of each kind and sender, and `before` an id, the next 50 of its kind and sender.',
         querystring: z.object({
           outcome: z.enum(['open', 'dismissed']).optional(),
@@ -88,7 +88,8 @@ export const proposalRoutes: FastifyPluginAsyncZod<{ database: Database; timing:
         tags,
         summary: 'Say whether such a mail is what it seems',
         description:
-          '`confirmed`: it counts. `dismissed`: it does not. `open`: nobody has decided, after all; not for one that counts. ' +
+          '`confirmed`: it counts; a mail without `contact_id` of its own as a reply of the contact that `contact_id` names. ' +
+          '`dismissed`: it does not. `open`: nobody has decided, after all; not for one that counts, unless a person gave it to a contact. ' +
           'Said again, it changes nothing.',
         params: IdParameters,
         body: ProposalSettlement,
@@ -98,7 +99,8 @@ export const proposalRoutes: FastifyPluginAsyncZod<{ database: Database; timing:
     async (request, reply) => {
       const id = possibleId(request.params.id, texts.noSuchMail);
       const { outcome } = request.body;
-      const settled = await settleProposal(kysely, id, outcome, request.user?.email ?? '', timing);
+      const decision = { ...request.body, person: userOf(request).email };
+      const settled = await settleProposal(kysely, id, decision, timing);
       if (settled === undefined) throw notFound(texts.noSuchMail);
       if (settled !== outcome) throw new RequestError(409, texts.settledOtherwise);
       return reply.status(204).send(null);

@@ -6,10 +6,15 @@ import type { Clock } from '../../clock.ts';
 import { inTransaction, type Database, type Queryable } from '../../database/database.ts';
 import type { MailSettings } from '../mail-settings.ts';
 import { isAuthenticated } from './authenticated-sender.ts';
+import { concernsOutreach } from './concerns-outreach.ts';
 import { findMessage, type FoundMessage } from './find-message.ts';
+import { readOwnKeys, trustedServers, type ReadFrom } from './own-addresses.ts';
 import type { MailReader } from '../reading/mail-reader.ts';
-import { beginningOf, type ReadMail } from '../reading/read-mail.ts';
+import { beginningOf } from '../reading/read-mail.ts';
+import type { UnderstoodMail } from '../reading/understand.ts';
+import { mailboxKey } from '../../database/keys.ts';
 import { settle } from './settle.ts';
+import { recordWritten } from './written-by-staff.ts';
 
 /** What receiving needs. */
 export interface Intake {
@@ -23,8 +28,10 @@ export interface Intake {
 
 /** A mail as a mailbox held it. */
 export interface ArrivedMail {
-  /** `user@host/folder`, or `sandbox`. */
+  /** `name` of the folder, or `sandbox`. */
   readonly mailbox: string;
+  /** The connected mailbox, which is a person's own; undefined for the sandbox and for those of `IMAP_URL`. */
+  readonly from?: ReadFrom;
   readonly raw: Buffer;
   readonly receivedAt: Date;
   /** The envelope recipient, when known. */
@@ -46,14 +53,18 @@ const compress = promisify(brotliCompress);
 const QUALITY = 4;
 const MAX_HEADER_LENGTH = 1000;
 
+/** The mailbox of `IMAP_URL`, and the sandbox. */
+const ENVIRONMENT = 1;
+
 /**
  * Receives a mail: classifies it, finds the mail of ours that it is about, records what that means, and stores the source,
  * all or nothing. The same mail again, from anywhere, changes nothing and returns what it was settled as.
+ * @returns undefined for what is not stored: in a connected mailbox, what its owner wrote, and what does not concern us.
  */
 export async function receiveMail(
   { database, clock, settings, reader, log }: Intake,
-  { mailbox, raw, receivedAt, recipient, also }: ArrivedMail,
-): Promise<Received> {
+  { mailbox, raw, receivedAt, recipient, from, also }: ArrivedMail,
+): Promise<Received | undefined> {
   const understood = await reader.read({ raw, ...(recipient !== undefined && { recipient }) });
   const { mail, classification, digest } = understood;
   const isUnread = classification?.isUnread ?? true;
@@ -68,14 +79,24 @@ export async function receiveMail(
     await also?.(transaction);
     const known = await findReceived(transaction, digest);
     if (known) return known;
-    const isFromSender = isAuthenticated(mail, settings.trustedAuthServers);
+    const own = await readOwnKeys(transaction, settings.from.address);
+    if (from && (from.isSent || understood.ownId !== '')) {
+      await recordWritten(transaction, understood, { from, own, occurredAt, raw: compressed });
+      return undefined;
+    }
+    const isFromSender = isAuthenticated(mail, trustedServers(from, settings.trustedAuthServers));
     const message =
       classification &&
       (await findMessage(transaction, understood, classification, {
         receivedAt: occurredAt,
         isAuthenticated: isFromSender,
+        mailboxId: from?.id ?? ENVIRONMENT,
       }));
-    const kind = kindOf(mail, classification?.kind, message, settings);
+    const isOurs = isOwn(understood, message, own);
+    if (from && (isOurs || !(message || (await concernsOutreach(transaction, understood, from.id))))) {
+      return undefined;
+    }
+    const kind = isOurs ? 'unknown' : kindOf(understood, message);
     const kept = await transaction
       .insertInto('incoming_mails')
       .values({
@@ -86,6 +107,7 @@ export async function receiveMail(
         sender: storable(mail.fromText),
         subject: storable(mail.subject),
         digest,
+        message_id_header: storable(mail.messageId) || null,
         raw: compressed,
       })
       .onConflict((conflict) => conflict.column('digest').doNothing())
@@ -101,14 +123,12 @@ export async function receiveMail(
         mail,
         message,
         isAuthenticated: isFromSender,
+        // In a mailbox that gets everything, whoever is not known stays among what could not be classified.
+        isListed: from !== undefined && !isOurs,
         occurredAt,
         classification,
       };
-      const isRecorded = await settle(transaction, found, {
-        clock,
-        window: settings.window,
-        own: settings.from.address,
-      });
+      const isRecorded = await settle(transaction, found, { clock, window: settings.window, own });
       if (isRecorded && message && !message.isProved) {
         await transaction
           .updateTable('incoming_mails')
@@ -122,19 +142,27 @@ export async function receiveMail(
   });
 }
 
-/** A reply to none of our mails is unknown, and so is a mail that we wrote ourselves. */
-function kindOf(
-  mail: ReadMail,
-  kind: IncomingMailKind | undefined,
+/** Whether we wrote it ourselves, by Touchline or in a mail program; a contact may have an address of ours. */
+function isOwn(
+  { mail, ownId, classification }: UnderstoodMail,
   message: FoundMessage | undefined,
-  { from }: Intake['settings'],
+  own: ReadonlySet<string>,
+): boolean {
+  if (classification?.kind !== 'reply') return false;
+  const writer = mailboxKey(mail.writer);
+  return ownId !== '' || (own.has(writer) && writer !== mailboxKey(message?.recipient_email ?? ''));
+}
+
+/** A reply to none of our mails is unknown. */
+function kindOf(
+  { mail, classification }: UnderstoodMail,
+  message: FoundMessage | undefined,
 ): IncomingMailKind {
+  const kind = classification?.kind ?? 'unknown';
+  if (message !== undefined) return kind;
   // A request without a sender cannot be granted to anybody.
-  if (kind === 'unsubscribe_request' && message === undefined && mail.writer === '') return 'unknown';
-  if (kind !== 'reply') return kind ?? 'unknown';
-  const sender = mail.writer.toLowerCase();
-  const isOwn = sender === from.address.toLowerCase() && sender !== message?.recipient_email?.toLowerCase();
-  return message === undefined || isOwn ? 'unknown' : kind;
+  const isOfNobody = kind === 'unsubscribe_request' && mail.writer === '';
+  return kind === 'reply' || isOfNobody ? 'unknown' : kind;
 }
 
 const findReceived = (transaction: Queryable, digest: string) =>

@@ -9,7 +9,7 @@ import { suppressAddress } from '../../outreach/suppressions.ts';
 import type { Classification } from '../reading/classify.ts';
 import type { FoundMessage } from './find-message.ts';
 import { headerOf, type ReadMail } from '../reading/read-mail.ts';
-import { isProposed, propose } from './proposals.repository.ts';
+import { isProposed, propose, type NewProposal } from './proposals.repository.ts';
 
 /** After this many soft bounces in a row that may lie in the address, it counts as dead (S12). */
 const SOFT_BOUNCES_TO_HARD = 3;
@@ -23,44 +23,49 @@ export interface KeptMail {
   readonly message: FoundMessage | undefined;
   /** Whether its sender is proved. */
   readonly isAuthenticated: boolean;
+  /** Whether a person is to say whose reply it is, where we do not know. */
+  readonly isListed: boolean;
   readonly occurredAt: Date;
   readonly classification: Classification;
 }
 
+/** Keys of the addresses that our mails come from. */
+type OwnKeys = ReadonlySet<string>;
+
 /**
  * Records what a mail means for the one of ours that it is about (S12). What is unproved or could not be read only becomes a
  * proposal to the staff; but a request to unsubscribe is always granted, and can be lifted.
- * @param own the address that our mails come from.
  * @returns whether anything was recorded for the mail of ours.
  */
 export async function settle(
   transaction: Queryable,
   kept: KeptMail,
-  { own, ...timing }: Timing & { readonly own: string },
+  { own, ...timing }: Timing & { readonly own: OwnKeys },
 ): Promise<boolean> {
   const { message } = kept;
   if (message === undefined) {
     // A request to unsubscribe is granted whether or not we find the mail it is about.
     await suppressRequester(transaction, kept, own);
     await stopWriter(transaction, kept, own);
+    if (kept.isListed && kept.classification.kind === 'reply')
+      await propose(transaction, replyOf(kept, null));
     return false;
   }
   const event = await eventOf(transaction, kept, message);
   if (event === undefined) return false;
   const { isFolded, isUnread, report } = kept.classification;
   const counts_against_address = report?.countsAgainstAddress ?? true;
-  const replyText = kept.classification.replyText.replaceAll('\0', '');
+  const replyText = storableText(kept);
   // An unreadable mail may not be an answer: it must not end a sequence until a person has looked.
   if ((!message.isProved || isUnread) && event !== 'unsubscribed') {
     if (isProposed(event)) {
-      await propose(transaction, {
-        incoming_mail_id: kept.id,
-        message_id: message.id,
-        event_kind: event,
-        reply_text: event === 'replied' ? replyText : null,
-        is_folded: event === 'replied' && isFolded,
-        counts_against_address,
-      });
+      const reply = replyOf(kept, message.id);
+      await propose(
+        transaction,
+        event === 'replied'
+          ? reply
+          : { ...reply, event_kind: event, reply_text: null, is_folded: false, counts_against_address },
+      );
     }
     return false;
   }
@@ -89,36 +94,43 @@ export async function settle(
   return true;
 }
 
+const storableText = ({ classification }: KeptMail): string => classification.replyText.replaceAll('\0', '');
+
+/** What a mail would mean as a reply. @param message_id the mail of ours that it answers; null when nobody knows. */
+const replyOf = (kept: KeptMail, message_id: string | null): NewProposal => ({
+  incoming_mail_id: kept.id,
+  message_id,
+  event_kind: 'replied',
+  reply_text: storableText(kept),
+  is_folded: kept.classification.isFolded,
+  counts_against_address: true,
+});
+
 /** The address that asks for no more mail; empty when the mail does not ask that, or not for whom. */
 function requesterOf({ kind, mail, classification: { feedback } }: KeptMail): string {
   if (kind === 'unsubscribe_request') return mail.writer;
   return kind === 'feedback_report' && feedback?.isComplaint === true ? feedback.recipient : '';
 }
 
-async function suppressRequester(transaction: Queryable, kept: KeptMail, own: string): Promise<void> {
+async function suppressRequester(transaction: Queryable, kept: KeptMail, own: OwnKeys): Promise<void> {
   const wisher = requesterOf(kept);
-  if (wisher === '') return;
-  await suppressAddress(
-    transaction,
-    wisher,
-    {
-      reason: 'unsubscribed',
-      // Any server may send a complaint.
-      is_proved: kept.kind === 'unsubscribe_request' && kept.isAuthenticated,
-      incoming_mail_id: kept.id,
-    },
-    own,
-  );
+  if (wisher === '' || own.has(mailboxKey(wisher))) return;
+  await suppressAddress(transaction, wisher, {
+    reason: 'unsubscribed',
+    // Any server may send a complaint.
+    is_proved: kept.kind === 'unsubscribe_request' && kept.isAuthenticated,
+    incoming_mail_id: kept.id,
+  });
 }
 
 /** A proved writer is in a conversation with us, whatever it is about, and gets no mail of a sequence meanwhile (S6). */
 async function stopWriter(
   transaction: Queryable,
   { mail, classification: { kind, isUnread }, isAuthenticated, occurredAt }: KeptMail,
-  own: string,
+  own: OwnKeys,
 ): Promise<void> {
   const key = mailboxKey(mail.writer);
-  if (kind !== 'reply' || isUnread || !isAuthenticated || key === mailboxKey(own)) return;
+  if (kind !== 'reply' || isUnread || !isAuthenticated || own.has(key)) return;
   await stopAllSequences(transaction, key, occurredAt);
 }
 

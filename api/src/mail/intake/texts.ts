@@ -7,4 +7,9 @@ export const texts = {
     en: 'Somebody else has decided otherwise about this email.',
     ru: 'Кто-то уже решил с этим письмом иначе.',
   },
+  chooseContact: { en: 'must say whose reply it is', ru: 'нужно указать: чей это ответ' },
+  nothingSent: {
+    en: 'is nobody to whom email was sent: there is nothing that it could reply to',
+    ru: 'не подходит: этому контакту ничего не отправляли, отвечать ему не на что',
+  },
 } satisfies Record<string, Text>;

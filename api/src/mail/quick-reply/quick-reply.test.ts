@@ -187,7 +187,7 @@ describe('Quick Reply', () => {
     await reply(sent, ['Reply-To: Office <office@club.example>']);
     await api.ask('POST', pathOf(sent.contact), { text: 'x', to: 'office@club.example' });
     const answered = sink.mails.at(-1)?.messageId ?? '';
-    const { id } = await receiveMail(intake(), {
+    const received = await receiveMail(intake(), {
       mailbox: 'test',
       raw: plainMail({
         from: 'office@club.example',
@@ -196,6 +196,7 @@ describe('Quick Reply', () => {
       }),
       receivedAt: clock.now(),
     });
+    const id = received?.id ?? '';
     const proposals = (await api.ask('GET', '/api/mail/proposals/')).json<MailProposal[]>();
     expect(proposals).toMatchObject([{ id, kind: 'replied', text: 'At nine.', contact_id: sent.contact }]);
   });

@@ -2,7 +2,7 @@ import addressparser from 'nodemailer/lib/addressparser';
 
 /** What one server says about DMARC (RFC 7489) in its `Authentication-Results` (RFC 8601). */
 export interface AuthenticationResult {
-  /** Its name for itself (`authserv-id`), in lower case. */
+  /** Its name for itself (`authserv-id`), in lower case; empty for one that names none, as Microsoft's do. */
   readonly server: string;
   /**
    * The domain that is proved to have sent the mail, in lower case; empty when DMARC was not checked, did not pass, or for
@@ -26,8 +26,10 @@ export function authorOf(fields: readonly string[]): string {
 export const readAuthentication = (fields: readonly string[]): AuthenticationResult[] =>
   fields.map((field) => {
     const { statements, isWhole } = splitStatements(field);
-    const [first = '', ...resinfo] = statements;
-    const server = first.trim().split(/\s+/u)[0]?.toLowerCase() ?? '';
+    const [first = '', ...others] = statements;
+    const isNamed = !/^\s*\w+\s*=/u.test(first);
+    const server = isNamed ? (first.trim().split(/\s+/u)[0]?.toLowerCase() ?? '') : '';
+    const resinfo = isNamed ? others : statements;
     const dmarc = resinfo.map(readStatement).filter(({ method }) => method === 'dmarc');
     const from = dmarc[0]?.from ?? '';
     const isPassed = dmarc.every((statement) => statement.result === 'pass' && statement.from === from);

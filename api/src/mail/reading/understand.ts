@@ -1,7 +1,15 @@
-import { findAnswerKeys, findReference, isUnsubscribeSubject, type MailReference } from '../addresses.ts';
+import {
+  findAnswerKeys,
+  findReference,
+  isUnsubscribeSubject,
+  OWN_HEADER,
+  referenceText,
+  type MailReference,
+} from '../addresses.ts';
 import { classify, type Classification } from './classify.ts';
 import { digestOf } from './digest.ts';
 import { headerOf, readHeaders, readMail, type ReadMail } from './read-mail.ts';
+import { readReturnedMails, type ReturnedMail } from './returned-mails.ts';
 
 /** Everything that a mail's source says. Plain data, since it crosses processes. */
 export interface UnderstoodMail {
@@ -12,6 +20,12 @@ export interface UnderstoodMail {
   readonly references: readonly MailReference[];
   /** Keys of answers of the staff that it answers, the latest first. */
   readonly answerKeys: readonly string[];
+  /** Every Message-ID that it names as answered, the latest first, then those of mails that it gives back. */
+  readonly messageIds: readonly string[];
+  /** Of a delivery report: the mails that it gives back. */
+  readonly returnedMails: readonly ReturnedMail[];
+  /** Of a mail that Touchline wrote, as its headers alone say: what its Message-ID began with; empty for any other. */
+  readonly ownId: string;
   /** Identifies the mail wherever it is read: SHA-256. */
   readonly digest: string;
 }
@@ -28,9 +42,15 @@ export interface MailJob {
 /** Reads a mail. Call it only where it may take its time: see `MailReader`. */
 export async function understandMail({ raw, recipient, headersAlone }: MailJob): Promise<UnderstoodMail> {
   const mail = headersAlone === true ? await readHeaders(raw, recipient) : await readMail(raw, recipient);
+  const classification = understood(mail);
+  const isReport = classification?.report !== undefined || classification?.feedback !== undefined;
+  const returnedMails = isReport ? await readReturnedMails(mail) : [];
   return {
     mail,
-    classification: understood(mail),
+    classification,
+    returnedMails,
+    messageIds: messageIdsIn(mail, returnedMails),
+    ownId: isReport ? '' : ownIdOf(mail),
     references: referencesIn(mail),
     answerKeys: ['in-reply-to', 'references']
       .flatMap((name) => headerOf(mail, name).flatMap(findAnswerKeys))
@@ -52,6 +72,38 @@ function understood(mail: ReadMail): Classification | undefined {
 const MAX_REFERENCES = 20;
 const OF_RETURNED =
   /^(?:message-id|return-path|in-reply-to|references|list-unsubscribe|original-mail-from|x-original-message-id):(?<value>[^\n]*(?:\n[ \t][^\n]*)*)/gimu;
+
+const MESSAGE_ID = /<[^<>\s]{1,500}>/gu;
+/** Names a mail that was given back, in a report that holds no part of it. */
+const ORIGINAL_ID = /^(?:x-)?original-message-id:(?<value>[^\n]*)/gimu;
+
+function messageIdsIn(mail: ReadMail, returned: readonly ReturnedMail[]): string[] {
+  const texts = [
+    ...headerOf(mail, 'in-reply-to'),
+    ...headerOf(mail, 'references'),
+    ...returned.map(({ messageId }) => messageId),
+    ...mail.deliveryStatus.flatMap((status) =>
+      [...status.matchAll(ORIGINAL_ID)].map(({ groups }) => groups?.['value'] ?? ''),
+    ),
+  ];
+  const ids = texts.flatMap((text) => (text.match(MESSAGE_ID) ?? []).toReversed());
+  return [...new Set(ids)].slice(0, MAX_REFERENCES);
+}
+
+/** What a Message-ID of ours begins with: of a mail of a campaign, or an answer of the staff. */
+const OWN_ID = /^<?(?<own>m[1-9]\d{0,18}-[0-9a-f]{32}(?:-[\w-]{1,64})?|answer-[0-9a-f-]{36})(?:@|$)/iu;
+/** Test mails have a header, too; others may begin their Message-IDs like those. */
+const OWN_TEST = /^test-[\w-]{1,64}$/u;
+
+const ownIn = (value: string): string => OWN_ID.exec(value.trim())?.groups?.['own'] ?? '';
+
+function ownIdOf(mail: ReadMail): string {
+  const marks = headerOf(mail, OWN_HEADER.toLowerCase());
+  const marked = marks.map((mark) => ownIn(mark) || (OWN_TEST.exec(mark.trim())?.[0] ?? ''));
+  // Only mails of ours say how one unsubscribes from them.
+  const list = headerOf(mail, 'list-unsubscribe').map(findReference).find(Boolean);
+  return marked.find(Boolean) ?? (ownIn(mail.messageId) || (list ? referenceText(list) : ''));
+}
 
 function referencesIn(mail: ReadMail): MailReference[] {
   const returned = [...mail.returned, ...mail.feedbackReports, ...mail.deliveryStatus];

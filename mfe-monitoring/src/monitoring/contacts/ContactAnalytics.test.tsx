@@ -184,7 +184,7 @@ describe('the history', () => {
     expect(entries[2]).toHaveTextContent('teleportedN/ANo subjectUnnamed campaign');
   });
 
-  it('M3 S3 E4 shows what the mail server answered, and opens the whole mail of a reply; a plain-text one as text', async () => {
+  it('M3 S3 E4 B4 shows who of the staff wrote, what the mail server answered, and opens the whole mail of a reply; a plain-text one as text', async () => {
     server.use(
       on.get('*/api/campaigns/monitoring/contacts/1/history/', () =>
         HttpResponse.json({
@@ -199,6 +199,7 @@ describe('the history', () => {
               incoming_mail_id: '71',
               is_folded: true,
             },
+            { ...entry, kind: 'staff_reply', text: 'At nine.', author: 'jo@club.example' },
             { ...entry, kind: 'unsubscribed', at: '2026-11-19T13:00:00Z', is_complaint: true },
             {
               ...entry,
@@ -225,6 +226,7 @@ describe('the history', () => {
     const { user } = renderSection(`${TAB}&contact=1`);
     const whole = await screen.findByRole('button', { name: 'Show whole email' });
     expect(screen.getByText('Shown without quoted text and signature')).toBeVisible();
+    expect(screen.getByText('Written by jo@club.example')).toBeVisible();
     expect(screen.getByText('Reported as spam')).toBeVisible();
     expect(screen.queryByText('Unsubscribed', { selector: 'b' })).not.toBeInTheDocument();
     expect(screen.getByText('Mail server: 250 2.0.0 OK queued as 4Xyz')).toBeVisible();

@@ -4,6 +4,7 @@ import { readConfig } from '../../../config.ts';
 import { startCampaignApi, type CampaignApi } from '../../../testing/campaign-api.ts';
 import type { MailReference } from '../../addresses.ts';
 import { MailReader } from '../../reading/mail-reader.ts';
+import type { ReadFrom } from '../own-addresses.ts';
 import { receiveMail, type Received } from '../receive-mail.ts';
 
 /** Domain that mails of these tests come from. */
@@ -31,7 +32,10 @@ export interface IntakeApi {
   readonly contact: () => number;
   /** The contact's current address. */
   readonly email: () => Promise<string>;
+  /** Receives a mail as the sandbox does. @throws Error for one that is not stored. */
   readonly receive: (raw: Buffer, mailbox?: string, recipient?: string) => Promise<Received>;
+  /** Receives a mail that lies in a connected mailbox. @returns undefined for one that is not stored. */
+  readonly read: (raw: Buffer, from: ReadFrom) => Promise<Received | undefined>;
   /** Sends the contact the next mail. */
   readonly send: () => Promise<TestSentMail>;
   readonly events: () => Promise<
@@ -79,10 +83,18 @@ export function testIntake(): IntakeApi {
     campaign: () => held.campaign,
     contact: () => held.contact,
     email: async () => (await startedApi().read(held.campaign)).contacts[0]?.email ?? '',
-    receive: (raw, mailbox = 'sandbox', recipient) =>
-      receiveMail(
+    receive: async (raw, mailbox = 'sandbox', recipient) => {
+      const received = await receiveMail(
         { database: database(), clock, settings, reader },
         { mailbox, raw, receivedAt: clock.now(), ...(recipient !== undefined && { recipient }) },
+      );
+      if (!received) throw new Error('The mail is not stored');
+      return received;
+    },
+    read: (raw, from) =>
+      receiveMail(
+        { database: database(), clock, settings, reader },
+        { mailbox: `imap:${from.id}/INBOX`, raw, receivedAt: clock.now(), from },
       ),
     send: async () => {
       await startedApi().sendNext(held.campaign, held.contact, clock.now());

@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import type { Queryable } from '../../database/database.ts';
+import { mailboxKey } from '../../database/keys.ts';
+import type { UnderstoodMail } from '../reading/understand.ts';
+import { answeredSubject } from './find-message.ts';
+
+/** Days after a mail within which somebody else may answer it. */
+const DAYS = 90;
+
+/**
+ * Whether a mail in a person's own mailbox plausibly concerns outreach, though it is about no mail of ours that we know: it
+ * comes from the address of a contact, or answers the subject of a mail that went from this mailbox to somebody of its
+ * writer's domain. Everything else is private: it is neither stored nor shown.
+ */
+export async function concernsOutreach(
+  database: Queryable,
+  { mail, classification }: UnderstoodMail,
+  mailbox: number,
+): Promise<boolean> {
+  const named = (classification?.report ?? classification?.feedback)?.recipient;
+  // A report about a mail that we did not send is about one that the person wrote.
+  if (named !== undefined) return classification?.feedback !== undefined && isContact(database, named);
+  if (await isContact(database, mail.writer)) return true;
+  const subject = answeredSubject(mail.subject);
+  const domain = mailboxKey(mail.writer).split('@')[1] ?? '';
+  if (subject === '' || domain === '') return false;
+  const { rows } = await sql`
+    select from messages m
+    where m.mailbox_id = ${mailbox} and m.sending_at > now() - make_interval(days => ${DAYS})
+      and lower(regexp_replace(coalesce(m.subject, ''), '^\s*re:\s*', '', 'i')) = ${subject}
+      and m.recipient_key like '%@' || ${domain.replaceAll(/[%_\\]/gu, '\\$&')}::text
+    limit 1`.execute(database);
+  return rows.length > 0;
+}
+
+async function isContact(database: Queryable, address: string): Promise<boolean> {
+  const key = mailboxKey(address);
+  if (key === '') return false;
+  const contact = await database
+    .selectFrom('contacts')
+    .select('id')
+    .where('email_key', '=', key)
+    .limit(1)
+    .executeTakeFirst();
+  return contact !== undefined;
+}

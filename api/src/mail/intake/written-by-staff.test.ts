@@ -1,0 +1,186 @@
+import { sql } from 'kysely';
+import type { ContactHistory } from '@touchline/shared/contract';
+import { messageIdOf, referenceText } from '../addresses.ts';
+import { deliveryReport, plainMail, type MailFields } from '../reading/testing/mails.ts';
+import { connectMailbox } from './testing/mailboxes.ts';
+import { testIntake, type TestSentMail } from './testing/intake-api.ts';
+
+const intake = testIntake();
+const { read, send, events, history, states } = intake;
+const database = () => intake.api.testDatabase.database;
+const OF_EXCHANGE = '<DB7PR04MB4618A3C2B4F7E8A5D6B0C1D2E3F40@DB7PR04MB4618.eurprd04.prod.outlook.com>';
+const THEIRS = '<CAFx1-zoe-1@mail.meadow.example>';
+
+let mailbox: number;
+beforeEach(async () => {
+  mailbox = await connectMailbox(database(), 'jo@club.example', { name: 'Jo of the club' });
+});
+const sent = () => ({ id: mailbox, kind: 'microsoft' as const, person: 'Jo of the club', isSent: true });
+const inbox = () => ({ ...sent(), isSent: false });
+const statusOf = async () =>
+  (
+    await intake.api.ask('GET', `/api/campaigns/monitoring/contacts/${intake.contact()}/history/`)
+  ).json<ContactHistory>().contact.status;
+const nameOf = async ({ id }: TestSentMail) =>
+  (
+    await database()
+      .kysely.selectFrom('messages')
+      .select('message_id_header')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+  ).message_id_header;
+const stored = async () =>
+  (await database().kysely.selectFrom('incoming_mails').select('subject').execute()).length;
+/** A mail that Jo wrote in Outlook. */
+const written = (fields: MailFields) => plainMail({ from: 'Jo <jo@club.example>', ...fields });
+describe('an answer that a person wrote in a mail program', () => {
+  it.each<[how: string, fields: (mail: TestSentMail) => MailFields]>([
+    ['naming the reply alone', ({ email }) => ({ to: email, headers: [`In-Reply-To: ${THEIRS}`] })],
+    [
+      'naming our mail',
+      (mail) => ({ to: mail.email, headers: [`References: ${messageIdOf(mail, 'club.example')}`] }),
+    ],
+  ])(
+    'B4 %s is that person’s in the history, without the quote, and the contact counts as answered',
+    async (_, fields) => {
+      const mail = await send();
+      await replied(mail);
+      expect(await statusOf()).toBe('awaiting_reply');
+      const body =
+        'Monday it is.\n\nOn Fri, 20 Nov 2026 at 10:00, Zoe <zoe@meadow.example> wrote:\n> Yes, please call me.';
+      const raw = written({ subject: 'Re: Your pitch', body, ...fields(mail) });
+      expect(await read(raw, sent())).toBeUndefined();
+      expect((await history())[0]).toMatchObject({
+        kind: 'staff_reply',
+        text: 'Monday it is.',
+        is_folded: true,
+        author: 'Jo of the club',
+      });
+      expect(await statusOf()).toBe('replied');
+      await read(raw, sent());
+      await read(Buffer.concat([Buffer.from('X-Moved: yes\r\n'), raw]), { ...sent(), kind: 'google' });
+      expect((await events()).map(({ kind }) => kind)).toEqual(['replied', 'staff_reply']);
+    },
+  );
+
+  it('B4 is found by the address of the contact alone', async () => {
+    await replied(await send());
+    await read(written({ to: await intake.email(), subject: 'About Monday' }), sent());
+    expect(await statusOf()).toBe('replied');
+  });
+
+  it('B4 handed on to a colleague is none', async () => {
+    const mail = await send();
+    await replied(mail);
+    await read(
+      written({
+        to: 'tom@club.example',
+        headers: [`References: ${messageIdOf(mail, 'club.example')} ${THEIRS}`],
+      }),
+      sent(),
+    );
+    expect(await statusOf()).toBe('awaiting_reply');
+  });
+
+  it('B4 by the mailbox itself, such as a vacation note, is none', async () => {
+    const mail = await send();
+    await replied(mail);
+    await read(
+      written({ to: mail.email, headers: [`In-Reply-To: ${THEIRS}`, 'Auto-Submitted: auto-replied'] }),
+      sent(),
+    );
+    expect(await statusOf()).toBe('awaiting_reply');
+  });
+});
+
+it('B4 a follow-up that a person writes before any reply stays in the history, and is no reply', async () => {
+  await send();
+  await read(
+    written({ to: await intake.email(), subject: 'One more thing', body: 'We open at nine.' }),
+    sent(),
+  );
+  expect((await history())[0]).toMatchObject({ kind: 'staff_reply', text: 'We open at nine.' });
+  expect([await statusOf(), await states()]).toEqual(['sent', ['sent', 'queued', 'queued', 'queued']]);
+});
+
+describe('a mail of ours', () => {
+  it.each([
+    ['Sent', sent],
+    ['the inbox', inbox],
+  ])(
+    'B4 in %s is no reply and no answer, and tells the Message-ID that the server gave it',
+    async (_, place) => {
+      const mail = await send();
+      const raw = written({ to: mail.email, headers: [`X-Touchline-Message: ${referenceText(mail)}`] });
+      const renamed = Buffer.from(raw.toString().replace(/Message-ID: .*/u, `Message-ID: ${OF_EXCHANGE}`));
+      expect(await read(renamed, place())).toBeUndefined();
+      expect([await events(), await nameOf(mail), await stored()]).toEqual([[], OF_EXCHANGE, 0]);
+    },
+  );
+
+  it('B4 under its own Message-ID is known by that', async () => {
+    const mail = await send();
+    const raw = written({ to: mail.email }).toString();
+    const ours = raw.replace(/Message-ID: .*/u, `Message-ID: ${messageIdOf(mail, 'club.example')}`);
+    await read(Buffer.from(ours), sent());
+    expect([await events(), await nameOf(mail)]).toEqual([[], null]);
+  });
+
+  it('B4 without any mark of ours is known by recipient, subject and time', async () => {
+    const mail = await send();
+    await database()
+      .kysely.updateTable('messages')
+      .set({
+        mailbox_id: mailbox,
+        sending_at: new Date('2026-11-20T10:01:00Z'),
+        recipient_key: sql`lower(recipient_email)`,
+      })
+      .where('id', '=', mail.id)
+      .execute();
+    const raw = written({ to: mail.email, subject: 'A subject', body: 'Hello' }).toString();
+    await read(Buffer.from(raw.replace(/Message-ID: .*/u, `Message-ID: ${OF_EXCHANGE}`)), sent());
+    expect([await events(), await nameOf(mail)]).toEqual([[], OF_EXCHANGE]);
+  });
+
+  it('B4 of Quick Reply or a test, copied to Sent, does not appear twice', async () => {
+    const mail = await send();
+    await replied(mail);
+    for (const mark of [
+      `${referenceText(mail)}-5f0c`,
+      'test-7a2b',
+      'answer-0b0f1f7e-4a39-4c9f-9b3b-2a1d7e5c8f60',
+    ]) {
+      await read(written({ to: mail.email, headers: [`X-Touchline-Message: ${mark}`] }), sent());
+    }
+    expect((await events()).map(({ kind }) => kind)).toEqual(['replied']);
+  });
+});
+
+it.each([
+  ['a mail between friends', () => plainMail({ from: 'friend@elsewhere.example', subject: 'Lunch?' })],
+  [
+    'a newsletter',
+    () =>
+      plainMail({ from: 'news@shop.example', headers: ['List-Unsubscribe: <https://shop.example/m1-x>'] }),
+  ],
+  [
+    'the bounce of a mail that the person wrote',
+    () => deliveryReport({ recipient: 'friend@elsewhere.example' }),
+  ],
+  ['what the person wrote to a friend', () => written({ to: 'friend@elsewhere.example' })],
+  [
+    'what a friend asks no more of',
+    () => plainMail({ from: 'friend@elsewhere.example', body: 'Unsubscribe' }),
+  ],
+])('B4 %s is private: it is not stored', async (_, mail) => {
+  await send();
+  expect(await read(mail(), inbox())).toBeUndefined();
+  expect(await stored()).toBe(0);
+});
+
+/** The contact answers a mail, under {@link THEIRS}. */
+async function replied(mail: TestSentMail): Promise<void> {
+  const id = messageIdOf(mail, 'club.example');
+  const raw = plainMail({ from: mail.email, headers: [`In-Reply-To: ${id}`] }).toString();
+  await read(Buffer.from(raw.replace(/Message-ID: .*/u, `Message-ID: ${THEIRS}`)), inbox());
+}

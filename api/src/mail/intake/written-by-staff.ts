@@ -1,0 +1,168 @@
+import addressparser from 'nodemailer/lib/addressparser';
+import { sql } from 'kysely';
+import type { Queryable } from '../../database/database.ts';
+import { mailboxKey } from '../../database/keys.ts';
+import { recordStaffReply } from '../../outreach/messages.ts';
+import { findReference, ownHeaderOf, referenceText } from '../addresses.ts';
+import { headerOf, type ReadMail } from '../reading/read-mail.ts';
+import type { UnderstoodMail } from '../reading/understand.ts';
+import { findByHeaders, findByMessageId, findSentMessage } from '../sent-messages.ts';
+import type { ReadFrom } from './own-addresses.ts';
+
+/** A mail that went out from a connected mailbox, by Touchline or by a person in a mail program. */
+export interface WrittenMail {
+  readonly from: ReadFrom;
+  /** Keys of our own addresses. */
+  readonly own: ReadonlySet<string>;
+  readonly occurredAt: Date;
+  /** Its source, compressed. */
+  readonly raw: Buffer;
+}
+
+/** Most recipients of a mail that are looked for among the contacts. */
+const MAX_RECIPIENTS = 50;
+/** Days after the last mail between us and a contact within which a person's mail to it belongs to that conversation. */
+const DAYS = 90;
+
+/**
+ * Records what a person wrote to a contact in a mail program, as what the staff wrote to it, once (B4). Of a mail of ours it
+ * only keeps the Message-ID, where the server put one of its own. Anything else is private and leaves no trace.
+ */
+export async function recordWritten(
+  transaction: Queryable,
+  understood: UnderstoodMail,
+  { from, own, occurredAt, raw }: WrittenMail,
+): Promise<void> {
+  if (await isOfTouchline(transaction, understood, from)) return;
+  const { mail, classification, digest } = understood;
+  if (!from.isSent || !classification || isOfProgram(understood)) return;
+  const recipients = recipientsOf(mail).filter((key) => !own.has(key));
+  for (const message of await findConversations(transaction, understood, recipients, occurredAt)) {
+    const known = await transaction
+      .selectFrom('sent_mails')
+      .select('id')
+      .where('digest', '=', digest)
+      .where('message_id', '=', message)
+      .executeTakeFirst();
+    if (known) continue;
+    const event = await recordStaffReply(transaction, message, {
+      sent_at: occurredAt,
+      reply_text: classification.replyText.replaceAll('\0', ''),
+      is_folded: classification.isFolded,
+      written_by: from.person,
+    });
+    await transaction
+      .insertInto('sent_mails')
+      .values({ message_id: message, event_id: event, digest, raw })
+      .execute();
+  }
+}
+
+/** Whether Touchline wrote the mail. Keeps the Message-ID that the server gave it instead of ours. */
+async function isOfTouchline(
+  transaction: Queryable,
+  { mail, ownId, references, classification }: UnderstoodMail,
+  from: ReadFrom,
+): Promise<boolean> {
+  const reference = findReference(ownId);
+  // What follows the reference is of an answer of the staff, which has no row in `messages`.
+  const isOfCampaign = reference !== undefined && ownId.toLowerCase() === referenceText(reference);
+  const marked = isOfCampaign ? await findSentMessage(transaction, reference) : undefined;
+  if (ownId !== '' && !marked) return true;
+  const found = marked ?? (await findByHeaders(transaction, from.id, mail));
+  if (!found) return false;
+  // A person may have answered the same contact at the same time, and that mail quotes ours.
+  const mayBeOfPerson = classification?.isFolded === true || references.some(({ id }) => id !== found.id);
+  if (!marked && mayBeOfPerson) return false;
+  if (mail.messageId !== '' && ownHeaderOf(mail.messageId).toLowerCase() !== ownId.toLowerCase()) {
+    await transaction
+      .updateTable('messages')
+      .set({ message_id_header: mail.messageId })
+      .where('id', '=', found.id)
+      .where((where) =>
+        where.or([where('message_id_header', 'is', null), where('message_id_header', '<>', mail.messageId)]),
+      )
+      .execute();
+  }
+  return true;
+}
+
+/** A vacation note or a read receipt that the mailbox sent by itself. What such notes say is not looked for: a person says it, too. */
+const isOfProgram = ({ mail, classification }: UnderstoodMail): boolean =>
+  classification?.report !== undefined ||
+  classification?.feedback !== undefined ||
+  ['auto-submitted', 'x-autoreply', 'x-autorespond'].some((name) =>
+    headerOf(mail, name).some((value) => !/^\s*no\b/iu.test(value)),
+  );
+
+function recipientsOf(mail: ReadMail): string[] {
+  const fields = ['to', 'cc', 'bcc'].flatMap((name) => headerOf(mail, name));
+  const addresses = fields.flatMap((field) => addressparser(field.slice(0, 20_000), { flatten: true }));
+  const keys = addresses.map(({ address }) => mailboxKey(address)).filter((key) => key !== '');
+  return [...new Set(keys)].slice(0, MAX_RECIPIENTS);
+}
+
+/**
+ * The mails of ours in whose conversations a mail belongs, one for each contact that it went to: the one that it answers, or
+ * whose answer it answers; otherwise the contact's last. One that is handed on to somebody else belongs to none.
+ */
+async function findConversations(
+  transaction: Queryable,
+  { references, messageIds }: UnderstoodMail,
+  recipients: readonly string[],
+  at: Date,
+): Promise<readonly string[]> {
+  if (recipients.length === 0) return [];
+  const named = await Promise.all(references.map((reference) => findSentMessage(transaction, reference)));
+  const answered = [
+    ...named,
+    await findByMessageId(transaction, messageIds),
+    ...(await findByReply(transaction, messageIds)),
+  ];
+  const conversations = new Map<number, string>();
+  for (const message of answered) {
+    if (message === undefined || conversations.has(message.contact_id)) continue;
+    if (await isAddressed(transaction, message, recipients))
+      conversations.set(message.contact_id, message.id);
+  }
+  if (conversations.size > 0) return [...conversations.values()];
+  const { rows } = await sql<{ id: string }>`
+    select distinct on (p.email_key) m.id
+    from contacts p
+    join messages m on m.contact_id = p.id and m.state = 'sent' and m.sent_at <= ${at}
+    left join lateral (
+      select max(e.occurred_at) as at from message_events e where e.message_id = m.id and e.kind = 'replied'
+    ) reply on true
+    where p.email_key = any(${recipients}::text[])
+      and greatest(m.sent_at, reply.at) > ${at}::timestamptz - make_interval(days => ${DAYS})
+    order by p.email_key, reply.at desc nulls last, m.sent_at desc, m.id desc`.execute(transaction);
+  return rows.map(({ id }) => id);
+}
+
+/** The mails of ours that were answered by mails with these Message-IDs. */
+async function findByReply(transaction: Queryable, messageIds: readonly string[]) {
+  if (messageIds.length === 0) return [];
+  return transaction
+    .selectFrom('incoming_mails as i')
+    .innerJoin('messages as m', 'm.id', 'i.message_id')
+    .select(['m.id', 'm.contact_id', 'm.recipient_email'])
+    .where('i.message_id_header', 'in', messageIds)
+    .execute();
+}
+
+/** Whether a mail goes to the contact of a conversation, at any address that it was written to, has now, or wrote from. */
+async function isAddressed(
+  transaction: Queryable,
+  message: { readonly id: string; readonly contact_id: number; readonly recipient_email: string | null },
+  recipients: readonly string[],
+): Promise<boolean> {
+  if (recipients.includes(mailboxKey(message.recipient_email ?? ''))) return true;
+  const { rows } = await sql<{ address: string }>`
+    select email as address from contacts where id = ${message.contact_id}
+    union all
+    select sender from incoming_mails where message_id = ${message.id} and kind = 'reply'`.execute(
+    transaction,
+  );
+  const addresses = rows.flatMap(({ address }) => addressparser(address, { flatten: true }));
+  return addresses.some(({ address }) => recipients.includes(mailboxKey(address)));
+}
