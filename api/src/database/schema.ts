@@ -192,7 +192,7 @@ export interface MessagesTable {
   refusal: RefusalSubject | null;
   /** As it went out, everything filled in; a later mail in its thread answers it. Null before. */
   subject: string | null;
-  /** Which mailbox it went out from; null before. */
+  /** Which mailbox it is to go out from, or did: that of the contact (`campaign_contacts`); null where there is none. */
   mailbox_id: number | null;
   /** Its `Message-ID` as the server keeps it, where that is another than ours. */
   message_id_header: string | null;
@@ -230,9 +230,16 @@ export interface MailWorkersTable {
 
 /** How many mails all workers together have handed over in some seconds; kept for as long as a rate counts them. */
 export interface MailRatesTable {
-  /** Of the recipients; `*` for all. */
+  /** Of the recipients. */
   domain: string;
   /** Beginning of those seconds. */
+  began_at: Date;
+  mails: number;
+}
+
+/** The same for each mailbox. */
+export interface MailboxRatesTable {
+  mailbox_id: number;
   began_at: Date;
   mails: number;
 }
@@ -246,15 +253,15 @@ export interface MailServicesTable {
   error: string | null;
 }
 
-/** That the mail server refused an account: nothing is sent from it for a while (S1). */
+/** That nothing is sent from a mailbox for a while: its mail server refuses it (S1), or too much of it bounces (B9). */
 export interface SendingHoldsTable {
-  /** `smtp`. */
-  account: string;
+  mailbox_id: number;
   cause: HoldCause;
   /** The mail server's words. */
   reply: string;
   since: Date;
-  until: Date;
+  /** Null: until a person has it tried. */
+  until: Date | null;
   /** How often in a row it was refused: each wait is longer than the one before. */
   refusals: number;
 }
@@ -296,6 +303,8 @@ export interface MailboxesTable {
   account_subject: Generated<string | null>;
   /** When a server refused an access token last; the token that replaces it may not be refused again. */
   token_refused_at: Generated<Date | null>;
+  /** Bounces of mails from before this moment do not hold it; null: all may. */
+  bounces_since: Generated<Date | null>;
   created_at: Generated<Date>;
   /** Changes with what people set, as in {@link TemplatesTable}. */
   updated_at: Generated<Date>;
@@ -522,6 +531,7 @@ export interface Tables {
   message_events: MessageEventsTable;
   mail_workers: MailWorkersTable;
   mail_rates: MailRatesTable;
+  mailbox_rates: MailboxRatesTable;
   mail_services: MailServicesTable;
   sending_holds: SendingHoldsTable;
   mailboxes: MailboxesTable;

@@ -2,6 +2,7 @@ import type { MovableClock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/database.ts';
 import { writeEnvironmentMailbox } from '../mailboxes/environment-mailbox.ts';
+import { ENVIRONMENT_MAILBOX } from '../outreach/mailbox-limits.ts';
 import { createComposer } from './composition/compose-mail.ts';
 import { TemplateReader } from './composition/template-reader.ts';
 import { receiveMail } from './intake/receive-mail.ts';
@@ -62,8 +63,13 @@ export async function startMailEngine(options: MailEngineOptions): Promise<MailE
   const templates = new TemplateReader();
   const sandbox = await openSandbox(options, reader);
   const url = settings.smtpUrl ?? sandbox?.smtpUrl;
-  const open = (connections: number, timeLimit?: number) =>
-    url === undefined ? undefined : openTransport({ url, connections, timeLimit });
+  const open = (connections: number, timeLimit?: number): MailTransport | undefined =>
+    url === undefined
+      ? undefined
+      : {
+          ...openTransport({ url, connections, timeLimit }),
+          hasServerOf: (mailbox) => mailbox === ENVIRONMENT_MAILBOX,
+        };
   const transport = open(OWN_CONNECTIONS, OWN_TIME_LIMIT);
   const workerTransport = hasWorker
     ? open(Math.ceil(settings.concurrency / UNDER_WAY_PER_CONNECTION))

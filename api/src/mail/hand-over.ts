@@ -4,7 +4,8 @@ import type { Database } from '../database/database.ts';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { RequestError } from '../errors.ts';
 import type { Text } from '../language/language.ts';
-import { recordServiceSuccess, SMTP_SERVICE } from './service-state.ts';
+import { ENVIRONMENT_MAILBOX } from '../outreach/mailbox-limits.ts';
+import { recordServiceSuccess, smtpServiceOf } from './service-state.ts';
 import type { MailTransport, OutgoingMail } from './sending/transport.ts';
 
 const noMailServer: Text = {
@@ -57,15 +58,18 @@ export function createHandOver(
 ): HandOver {
   const limiter = new RateLimiterMemory({ points: MAX_PER_MINUTE, duration: 60 });
   return async (mail, person) => {
-    if (!transport) throw new RequestError(503, noMailServer);
+    if (!transport || transport.hasServerOf?.(ENVIRONMENT_MAILBOX) === false)
+      throw new RequestError(503, noMailServer);
     await limiter.consume(String(person?.id)).catch(() => {
       throw new RequestError(429, tooMany, { headers: { 'retry-after': '60' } });
     });
-    const outcome = await transport.send(mail);
+    const outcome = await transport.send(mail, ENVIRONMENT_MAILBOX);
     switch (outcome.kind) {
       case 'sent':
         // The mail has gone out, whether or not that can be recorded.
-        await recordServiceSuccess(database, SMTP_SERVICE, clock.now()).catch(() => undefined);
+        await recordServiceSuccess(database, smtpServiceOf(ENVIRONMENT_MAILBOX), clock.now()).catch(
+          () => undefined,
+        );
         return;
       case 'refused':
       case 'unexplained':

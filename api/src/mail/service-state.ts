@@ -1,7 +1,9 @@
 import type { Database } from '../database/database.ts';
+import { ENVIRONMENT_MAILBOX } from '../outreach/mailbox-limits.ts';
 
-/** Name of the mail server in `mail_services`. */
-export const SMTP_SERVICE = 'smtp';
+/** Name in `mail_services` of the server that a mailbox sends through. */
+export const smtpServiceOf = (mailbox: number): string =>
+  mailbox === ENVIRONMENT_MAILBOX ? 'smtp' : `mailbox-${mailbox}`;
 
 /** Enough for any server's complaint; the rest of a longer one says nothing more. */
 const MAX_ERROR_LENGTH = 500;

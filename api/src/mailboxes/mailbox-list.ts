@@ -2,6 +2,8 @@ import type { Mailbox, MailboxState } from '@touchline/shared/contract';
 import { sql } from 'kysely';
 import type { Queryable } from '../database/database.ts';
 import type { MailboxRow } from '../database/schema.ts';
+import { smtpServiceOf } from '../mail/service-state.ts';
+import { isHeld, readHolds } from '../outreach/account-hold.ts';
 import { capAt, ENVIRONMENT_MAILBOX, sentLastDay } from '../outreach/mailbox-limits.ts';
 
 const WORKING: MailboxState = { kind: 'working', since: null, until: null, cause: null, reply: null };
@@ -81,10 +83,6 @@ export const sendsFrom = (mailbox: string) => sql<boolean>`(
     where cc.mailbox_id = ${sql.ref(`${mailbox}.id`)} and cc.campaign_id = c.id and cc.removed_at is null)
 )`;
 
-/** Name under which `sending_holds` knows a mailbox. */
-export const accountOf = (mailbox: number): string =>
-  mailbox === ENVIRONMENT_MAILBOX ? 'smtp' : `mailbox-${mailbox}`;
-
 type StatedRow = Pick<MailboxRow, 'id' | 'sign_in_failed_at' | 'sign_in_error'>;
 
 /** What each mailbox is doing: a dead sign-in counts before a hold, a hold before a server that does not answer. */
@@ -93,24 +91,24 @@ async function readStates(
   rows: readonly StatedRow[],
   now: Date,
 ): Promise<(row: StatedRow) => MailboxState> {
-  const holds = await database.selectFrom('sending_holds').selectAll().where('until', '>', now).execute();
+  const holds = await readHolds(database);
   const failures = await database
     .selectFrom('mail_services')
     .select(['name', 'failed_at', 'error'])
     .where('failed_at', 'is not', null)
-    .where('name', 'in', ['', ...rows.map(({ id }) => accountOf(id))])
+    .where('name', 'in', ['', ...rows.map(({ id }) => smtpServiceOf(id))])
     .execute();
   return ({ id, sign_in_failed_at, sign_in_error }) => {
     if (sign_in_failed_at !== null) {
       const since = sign_in_failed_at.toISOString();
       return { ...WORKING, kind: 'sign_in_again', since, reply: sign_in_error };
     }
-    const hold = holds.find(({ account }) => account === accountOf(id));
-    if (hold !== undefined) {
+    const hold = holds.find(({ mailbox_id }) => mailbox_id === id);
+    if (hold !== undefined && isHeld(hold, now)) {
       const { cause, reply, since, until } = hold;
-      return { kind: 'held', cause, reply, since: since.toISOString(), until: until.toISOString() };
+      return { kind: 'held', cause, reply, since: since.toISOString(), until: until?.toISOString() ?? null };
     }
-    const failure = failures.find(({ name }) => name === accountOf(id));
+    const failure = failures.find(({ name }) => name === smtpServiceOf(id));
     if (failure?.failed_at == null) return WORKING;
     return { ...WORKING, kind: 'unreachable', since: failure.failed_at.toISOString(), reply: failure.error };
   };

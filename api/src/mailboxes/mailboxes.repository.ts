@@ -4,8 +4,10 @@ import { isDeepStrictEqual } from 'node:util';
 import { inTransaction, type Database, type Queryable } from '../database/database.ts';
 import { laterUpdatedAt, wasUpdatedAt } from '../database/times.ts';
 import { badField, notFound, RequestError } from '../errors.ts';
+import { smtpServiceOf } from '../mail/service-state.ts';
+import { tryNow } from '../outreach/account-hold.ts';
 import { ENVIRONMENT_MAILBOX } from '../outreach/mailbox-limits.ts';
-import { accountOf, readMailbox, sendsFrom } from './mailbox-list.ts';
+import { readMailbox, sendsFrom } from './mailbox-list.ts';
 import { texts, usedByCampaigns } from './texts.ts';
 
 /** Everybody a mailbox may belong to, by address. */
@@ -108,8 +110,8 @@ export async function disconnectMailbox(database: Database, id: number, now: Dat
 
 /** Deletes what is only known of a mailbox while it is connected. @param folders how the names of its folders begin */
 async function forget(transaction: Queryable, id: number, folders: string | null): Promise<void> {
-  await transaction.deleteFrom('sending_holds').where('account', '=', accountOf(id)).execute();
-  await transaction.deleteFrom('mail_services').where('name', '=', accountOf(id)).execute();
+  await transaction.deleteFrom('sending_holds').where('mailbox_id', '=', id).execute();
+  await transaction.deleteFrom('mail_services').where('name', '=', smtpServiceOf(id)).execute();
   if (folders === null) return;
   for (const table of ['mail_folders', 'mail_services'] as const) {
     await transaction
@@ -122,10 +124,5 @@ async function forget(transaction: Queryable, id: number, folders: string | null
 /** Lets one mail try at once although the mailbox is held: if it is accepted, the others follow. @throws 404 */
 export async function tryMailboxNow(database: Database, id: number, now: Date): Promise<void> {
   await requireMailbox(database.kysely, id, now);
-  await database.kysely
-    .updateTable('sending_holds')
-    .set({ until: now })
-    .where('account', '=', accountOf(id))
-    .where('until', '>', now)
-    .execute();
+  await tryNow(database.kysely, now, id);
 }

@@ -128,7 +128,7 @@ describe('the state', () => {
     const until = new Date(NOW.getTime() + 60_000);
     await kysely()
       .insertInto('sending_holds')
-      .values({ account: `mailbox-${id}`, cause: 'quota', reply: '550 Too much', since, until, refusals: 1 })
+      .values({ mailbox_id: id, cause: 'quota', reply: '550 Too much', since, until, refusals: 1 })
       .execute();
     expect((await read(id)).state).toMatchObject({
       kind: 'held',

@@ -1,5 +1,5 @@
 import type { CampaignSender } from '@touchline/shared/contract';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import TinyQueue from 'tinyqueue';
 import type { Queryable } from '../database/database.ts';
 import { capAt, ENVIRONMENT_MAILBOX, windowOf } from './mailbox-limits.ts';
@@ -201,21 +201,42 @@ export async function assignMailboxes(transaction: Queryable, campaign: number, 
   const chosen = chooseMailboxes(rows, sender.kind, eligible);
   const changed = rows.filter(({ id, mailbox_id }) => (chosen.get(id) ?? null) !== mailbox_id);
   if (changed.length === 0) return;
-  await sql`
-    update campaign_contacts cc set mailbox_id = chosen.mailbox_id
-    from unnest(
-      ${changed.map(({ id }) => id)}::integer[], ${changed.map(({ id }) => chosen.get(id) ?? null)}::integer[]
-    ) as chosen (contact_id, mailbox_id)
-    where cc.campaign_id = ${campaign} and cc.contact_id = chosen.contact_id`.execute(transaction);
+  await passOn(
+    transaction,
+    campaign,
+    sql`
+      update campaign_contacts cc set mailbox_id = chosen.mailbox_id
+      from unnest(
+        ${changed.map(({ id }) => id)}::integer[], ${changed.map(({ id }) => chosen.get(id) ?? null)}::integer[]
+      ) as chosen (contact_id, mailbox_id)
+      where cc.campaign_id = ${campaign} and cc.contact_id = chosen.contact_id`,
+  );
 }
 
 /** The same for the usual campaign of a hundred thousand contacts and one mailbox, without reading them. */
 async function assignOne(transaction: Queryable, campaign: number, mailbox: number | null): Promise<void> {
+  await passOn(
+    transaction,
+    campaign,
+    sql`
+      update campaign_contacts cc set mailbox_id = ${mailbox}
+      where cc.campaign_id = ${campaign} and cc.removed_at is null
+        and cc.mailbox_id is distinct from ${mailbox}::integer
+        and (cc.mailbox_id is null or cc.contact_id not in (${begunWith(campaign)}))`,
+  );
+}
+
+/**
+ * Changes the mailboxes of contacts, and with them those of their mails that are planned: a worker finds its mails by their
+ * mailbox.
+ * @param update SQL, of `campaign_contacts cc`.
+ */
+async function passOn(transaction: Queryable, campaign: number, update: RawBuilder<unknown>): Promise<void> {
   await sql`
-    update campaign_contacts cc set mailbox_id = ${mailbox}
-    where cc.campaign_id = ${campaign} and cc.removed_at is null
-      and cc.mailbox_id is distinct from ${mailbox}::integer
-      and (cc.mailbox_id is null or cc.contact_id not in (${begunWith(campaign)}))`.execute(transaction);
+    with changed as (${update} returning cc.contact_id, cc.mailbox_id)
+    update messages m set mailbox_id = changed.mailbox_id from changed
+    where m.campaign_id = ${campaign} and m.contact_id = changed.contact_id and m.state in ('queued', 'cancelled')
+      and m.mailbox_id is distinct from changed.mailbox_id`.execute(transaction);
 }
 
 /** SQL: the contacts with whom a campaign has begun. */

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { inTransaction, type Queryable } from '../database/database.ts';
-import { LACKS_MAILBOX } from './mail-conditions.ts';
-import { touchCampaigns } from './plan.ts';
+import type { MailboxRow } from '../database/schema.ts';
+import { windowOf } from './mailbox-limits.ts';
 import { IS_WAITING } from './one-person.ts';
 import { IS_PAUSED } from './organization-pauses.ts';
+import { touchCampaigns } from './plan.ts';
 import { nextSendingMoment, type Timing } from './sending-window.ts';
 
 /** After a longer interruption, sending goes on only when a person says so: a late mail may do more harm than none. */
@@ -15,7 +16,7 @@ const LONGEST_GAP = 24 * 60 * 60 * 1000;
  * machine that has slept was away as well. What waits for a rate while workers run is late, not missed.
  * @returns the ids of the campaigns that are held from now on.
  */
-export function holdMissedMails(database: Queryable, { clock, window }: Timing): Promise<number[]> {
+export function holdMissedMails(database: Queryable, { clock }: Pick<Timing, 'clock'>): Promise<number[]> {
   return inTransaction(database, async (transaction) => {
     const since = new Date(clock.now().getTime() - LONGEST_GAP);
     const seen = await transaction
@@ -25,17 +26,16 @@ export function holdMissedMails(database: Queryable, { clock, window }: Timing):
       .limit(1)
       .executeTakeFirst();
     if (seen) return [];
-    const missed = await findMissed(transaction, since);
-    const campaigns = missed.filter(({ due_at }) => nextSendingMoment(window, due_at) < since);
+    const campaigns = await findMissed(transaction, since);
     await touchCampaigns(
       transaction,
       campaigns.map(({ id }) => id),
     );
     const held: number[] = [];
-    for (const { id, due_at } of campaigns) {
+    for (const { id, missed_at } of campaigns) {
       const { numUpdatedRows } = await transaction
         .updateTable('campaigns')
-        .set({ overdue_since: nextSendingMoment(window, due_at) })
+        .set({ overdue_since: missed_at })
         .where('id', '=', id)
         .where('status', '=', 'active')
         .where('overdue_since', 'is', null)
@@ -46,18 +46,28 @@ export function holdMissedMails(database: Queryable, { clock, window }: Timing):
   });
 }
 
-/** Active campaigns with mails that were due before a moment, each with the one that has been due longest. */
-async function findMissed(transaction: Queryable, before: Date): Promise<{ id: number; due_at: Date }[]> {
-  const { rows } = await sql<{ id: number; due_at: Date }>`
-    select c.id, missed.due_at
+/**
+ * Active campaigns with mails that could have gone out before a moment, in the window of their mailbox, and when the first
+ * could have.
+ */
+async function findMissed(transaction: Queryable, before: Date): Promise<{ id: number; missed_at: Date }[]> {
+  const { rows } = await sql<{ id: number; due_at: Date } & Pick<MailboxRow, 'sending_window'>>`
+    select c.id, missed.due_at, box.sending_window
     from campaigns c
     cross join lateral (
-      select min(greatest(m.due_at, m.retry_at)) as due_at
+      select m.mailbox_id, min(greatest(m.due_at, m.retry_at)) as due_at
       from messages m
       where m.campaign_id = c.id and m.state = 'queued' and m.due_at < ${before} and not ${sql.raw(IS_PAUSED)}
-        and not ${sql.raw(IS_WAITING)} and not ${sql.raw(LACKS_MAILBOX)}
+        and not ${sql.raw(IS_WAITING)}
+      group by m.mailbox_id
     ) missed
-    where c.status = 'active' and c.deleted_at is null and c.overdue_since is null and missed.due_at is not null
+    join mailboxes box on box.id = missed.mailbox_id and box.disconnected_at is null
+    where c.status = 'active' and c.deleted_at is null and c.overdue_since is null
     order by c.id`.execute(transaction);
-  return rows;
+  const campaigns = new Map<number, Date>();
+  for (const { id, due_at, sending_window } of rows) {
+    const moment = nextSendingMoment(windowOf(sending_window), due_at);
+    if (moment < before && moment < (campaigns.get(id) ?? before)) campaigns.set(id, moment);
+  }
+  return [...campaigns].map(([id, missed_at]) => ({ id, missed_at }));
 }

@@ -69,11 +69,13 @@ export async function planMessages(transaction: Queryable, campaign: number, tim
     sql`m.campaign_id = ${campaign} and m.sending_at is not null and ${isOver}`,
   );
   await takeUpCancelled(transaction, sql`m.campaign_id = ${campaign} and m.sending_at is not null`);
+  // Before there are mails to pass the mailboxes on to: most would be written twice.
+  await assignMailboxes(transaction, campaign, timing.clock.now());
   // With a limit, so that each row is checked by itself. As joins, the planner would compare every mail of the campaign with
   // every other: its statistics know nothing about a new campaign, so it expects one row.
   await sql`
-    insert into messages (campaign_id, contact_id, step_number)
-    select cc.campaign_id, cc.contact_id, s.step_number
+    insert into messages (campaign_id, contact_id, step_number, mailbox_id)
+    select cc.campaign_id, cc.contact_id, s.step_number, cc.mailbox_id
     from campaign_contacts cc
     join campaign_steps s on s.campaign_id = cc.campaign_id
     where cc.campaign_id = ${campaign} and cc.removed_at is null
@@ -95,7 +97,6 @@ export async function planMessages(transaction: Queryable, campaign: number, tim
       and not ${sql.raw(isStopped('cc', 'ended'))}
       and cc.contact_id <> all(${doubles}::integer[])
     order by cc.contact_id, s.step_number`.execute(transaction);
-  await assignMailboxes(transaction, campaign, timing.clock.now());
   await scheduleMessages(transaction, campaign, timing);
   await completeCampaigns(transaction, [campaign]);
 }

@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { DateTime } from 'luxon';
 import { readConfig } from '../config.ts';
 import { startCampaignApi, type CampaignApi } from '../testing/campaign-api.ts';
+import { writeEnvironmentMailbox } from '../mailboxes/environment-mailbox.ts';
 import { createComposer } from '../mail/composition/compose-mail.ts';
 import { readHere } from '../mail/composition/read-template.ts';
 import { RATE_PERIOD } from './rates.ts';
@@ -38,6 +39,7 @@ async function start(environment: Record<string, string>) {
   api = await startCampaignApi({ clock }, settings);
   steps = await Promise.all([1, 2, 3].map(async () => (await api.addTemplate()).id));
   const { mail } = readConfig(settings);
+  await writeEnvironmentMailbox(api.testDatabase.database.kysely, mail);
   worker = new Worker({
     database: api.testDatabase.database,
     databaseUrl: api.testDatabase.url,

@@ -56,19 +56,33 @@ export const MailSetAside = z.object({
 });
 export type MailSetAside = z.infer<typeof MailSetAside>;
 
-/** Why a mail server refuses the sending account (S1). The database checks the same list. */
-export const HOLD_CAUSES = ['quota', 'rate', 'sender', 'blocked', 'sign_in', 'policy', 'unknown'] as const;
+/**
+ * Why nothing is sent from a mailbox: its mail server refuses it (S1), or too many of its mails bounce (B9). The database
+ * checks the same list.
+ */
+export const HOLD_CAUSES = [
+  'quota',
+  'rate',
+  'sender',
+  'blocked',
+  'sign_in',
+  'policy',
+  'unknown',
+  'bounces',
+] as const;
 export type HoldCause = (typeof HOLD_CAUSES)[number];
 
-/** A pause in sending because the mail server refused the account (S1). */
+/** A pause in sending from a mailbox (S1, B9). */
 export const SendingHold = z.object({
+  /** Address of the mailbox. */
+  mailbox: z.string(),
   /** `unknown`: several mails to different domains were refused in a row without a recognizable reason. */
   cause: z.enum(HOLD_CAUSES),
   /** The mail server's words. */
   reply: z.string(),
-  /** Since when, and until when nothing is sent; ISO 8601. */
+  /** Since when, and until when nothing is sent, ISO 8601; `until` is null when a person has to have it tried. */
   since: z.string(),
-  until: z.string(),
+  until: z.string().nullable(),
 });
 export type SendingHold = z.infer<typeof SendingHold>;
 
@@ -105,7 +119,7 @@ export const MailStatus = z.object({
   /** Incoming mails that could not be classified. */
   unknown_count: z.int(),
   services: z.array(MailServiceState),
-  /** Null while mails go out. `POST /api/mail/hold/try-now/` ends the wait. */
+  /** Of the first mailbox that is held; null while mails go out from all. `POST /api/mail/hold/try-now/` ends the wait. */
   hold: SendingHold.nullable(),
   /** The latest, at most 20. `POST /api/mail/set-aside/retry/` tries all of them again. */
   set_aside: z.array(MailSetAside),

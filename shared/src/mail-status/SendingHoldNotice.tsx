@@ -10,8 +10,7 @@ export interface SendingHoldNoticeProps {
 }
 
 /**
- * Says that nothing goes out for a while because the mail server refuses the account: why, until when, and a way to try now
- * (S1).
+ * Says that nothing goes out from a mailbox for a while: why, until when, and a way to try now (S1, B9).
  */
 export function SendingHoldNotice({ pollInterval = 30_000 }: SendingHoldNoticeProps) {
   const t = messages.use();
@@ -43,7 +42,12 @@ export function SendingHoldNotice({ pollInterval = 30_000 }: SendingHoldNoticePr
       }
     >
       <p>
-        <b>{t('held', { until: formatDateTime(hold.until) })}</b> {t(`cause.${hold.cause}`)}
+        <b>
+          {hold.until === null
+            ? t('heldUntilTried', { mailbox: hold.mailbox })
+            : t('held', { mailbox: hold.mailbox, until: formatDateTime(hold.until) })}
+        </b>{' '}
+        {t(`cause.${hold.cause}`)}
       </p>
       {hold.reply !== '' && <p>{t('serverSays', { reply: hold.reply })}</p>}
       <p>{t('nothingLost')}</p>

@@ -18,6 +18,7 @@ import * as stopsOutliveContacts from './0021-stops-outlive-contacts.ts';
 import * as staffAnswers from './0022-staff-answers.ts';
 import * as repliesOfPeople from './0023-replies-of-people.ts';
 import * as mailboxes from './0024-mailboxes.ts';
+import * as sendingByMailbox from './0025-sending-by-mailbox.ts';
 import * as mailboxSignIns from './0026-mailbox-sign-ins.ts';
 import * as mailboxUse from './0027-mailbox-use.ts';
 import * as wholeMailboxes from './0028-whole-mailboxes.ts';
@@ -47,6 +48,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0022-staff-answers': staffAnswers,
   '0023-replies-of-people': repliesOfPeople,
   '0024-mailboxes': mailboxes,
+  '0025-sending-by-mailbox': sendingByMailbox,
   '0026-mailbox-sign-ins': mailboxSignIns,
   '0027-mailbox-use': mailboxUse,
   '0028-whole-mailboxes': wholeMailboxes,

@@ -8,7 +8,7 @@ import type { Composer, ComposedMail } from '../composition/compose-mail.ts';
 import { errorText } from '../service-state.ts';
 import { packSource } from '../stored-source.ts';
 import { findDueMails, type Due, type DueMail, type Letter } from './due-mails.ts';
-import { countClaims, withinRates } from './rates.ts';
+import { countDomains, countMailboxes, withinRates } from './rates.ts';
 import type { SentContents } from './sent-contents.ts';
 
 /** A mail that this worker is to send, and what identifies the attempt. */
@@ -16,6 +16,7 @@ export interface Claim {
   readonly id: string;
   readonly campaign_id: number;
   readonly contact_id: number;
+  readonly mailbox_id: number;
   readonly worker_id: number;
   /** Which try this is, from 1. */
   readonly attempt: number;
@@ -111,22 +112,24 @@ export async function claimMails(
         ${mails.map(({ mail }) => mail.id)}::bigint[], ${mails.map(({ mail }) => mail.domain)}::text[],
         ${mails.map(({ content }) => content.id)}::integer[], ${mails.map(({ mail }) => mail.letter.email)}::text[],
         ${mails.map(({ mail }) => mail.letter.full_name)}::text[], ${mails.map(({ mail }) => mail.letter.email_key)}::text[],
-        ${mails.map(({ composed }) => composed.subject)}::text[], ${mails.map(({ stored }) => stored)}::bytea[]
-      ) as claim (id, domain, content_id, email, name, recipient_key, subject, raw)
+        ${mails.map(({ composed }) => composed.subject)}::text[], ${mails.map(({ stored }) => stored)}::bytea[],
+        ${mails.map(({ mail }) => mail.mailbox_id)}::integer[]
+      ) as claim (id, domain, content_id, email, name, recipient_key, subject, raw, mailbox_id)
     ), kept as (
       insert into sent_mails (message_id, raw) select id, raw from claim
       on conflict (message_id, event_id) do update set raw = excluded.raw
-    ), counted as (${countClaims(claiming.now)})
+    ), to_domains as (${countDomains(claiming.now)}), from_mailboxes as (${countMailboxes(claiming.now)})
     update messages m
     set state = 'sending', worker_id = ${claiming.worker_id}, sending_at = ${claiming.now}, attempts = m.attempts + 1,
       content_id = claim.content_id, recipient_email = claim.email, recipient_name = claim.name,
       recipient_key = claim.recipient_key, subject = claim.subject
     from claim
     where m.id = claim.id`.execute(transaction);
-  const claimed = mails.map(({ mail: { id, campaign_id, contact_id, attempts }, composed }) => ({
+  const claimed = mails.map(({ mail: { id, campaign_id, contact_id, mailbox_id, attempts }, composed }) => ({
     id,
     campaign_id,
     contact_id,
+    mailbox_id,
     worker_id: claiming.worker_id,
     attempt: attempts + 1,
     mail: composed,

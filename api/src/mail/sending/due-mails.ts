@@ -4,19 +4,32 @@ import type { Queryable } from '../../database/database.ts';
 import { IS_OVER } from '../../outreach/mail-conditions.ts';
 import { IS_REPEATED, waitsForOther } from '../../outreach/one-person.ts';
 import { IS_PAUSED } from '../../outreach/organization-pauses.ts';
+import { sentLastDay } from '../../outreach/mailbox-limits.ts';
 import { startOfSendingDay, type SendingWindow } from '../../outreach/sending-window.ts';
 import { DOMAIN, type Rates } from '../../outreach/rates.ts';
 import type { Recipient } from '../composition/merge-values.ts';
-import { mailsOfMinute, type RatedMail } from './rates.ts';
+import { mailsFromMailbox, mailsToDomain, type RatedMail } from './rates.ts';
 import type { TemplateVersion } from './sent-contents.ts';
+
+/** A mailbox that may send now, as far as its worker knows. */
+export interface OpenMailbox {
+  readonly id: number;
+  /** How many more mails the worker may have under way from it. */
+  readonly room: number;
+  readonly perMinute: number;
+  /** Most mails in 24 hours; null for any number. */
+  readonly cap: number | null;
+  /** It was refused, and one mail is to try it: not one that was already refused. */
+  readonly isTrial: boolean;
+}
 
 /** What decides which mails may go out. */
 export interface Due {
   readonly now: Date;
+  /** The team's: days on which contacts of an organization take turns. */
   readonly window: SendingWindow;
-  readonly rates: Rates;
-  /** The account was refused, and one mail is to try it: not one that was already refused. */
-  readonly isTrial?: boolean;
+  readonly rates: Pick<Rates, 'perDomainPerMinute'>;
+  readonly mailboxes: readonly OpenMailbox[];
 }
 
 /** A mail that may go out now, or never. */
@@ -29,6 +42,7 @@ export interface DueMail extends RatedMail {
   readonly attempts: number;
   readonly stagger_sends: boolean;
   readonly organization_id: number | null;
+  readonly mailbox_id: number;
   /** The mail of the campaign that the contact got first. */
   readonly first: { readonly id: string; readonly token: string; readonly subject: string } | null;
   /** Null for a mail that must never go out. */
@@ -47,44 +61,84 @@ export interface Letter extends TemplateVersion, Recipient {
 const ONE_BY_ONE = sql`offset 0`;
 
 /**
- * Mails that are due and may go out, of every campaign in turn, so that a large one does not keep a small one waiting.
+ * Mails that are due and may go out, of every mailbox and every campaign in turn, so that a large one does not keep a small one
+ * waiting.
  * @param campaigns only of these, held by the transaction: their mails are locked, leaving out those that others hold.
  */
 export async function findDueMails(
   database: Queryable,
-  { now, window, rates, isTrial = false }: Due,
+  due: Due,
   limit: number,
   campaigns?: readonly number[],
 ): Promise<DueMail[]> {
+  const { true: trials = [], false: others = [] } = Object.groupBy(
+    due.mailboxes,
+    ({ isTrial }) => `${isTrial}`,
+  );
+  const found: DueMail[] = [];
+  // Apart, since for a trial all mails of a campaign are sorted, and first, so that others do not take its place.
+  for (const mailboxes of [trials, others]) {
+    if (mailboxes.length === 0) continue;
+    found.push(...(await findDueMailsOf(database, { ...due, mailboxes }, limit - found.length, campaigns)));
+  }
+  return found;
+}
+
+async function findDueMailsOf(
+  database: Queryable,
+  { now, window, rates, mailboxes }: Due,
+  limit: number,
+  campaigns?: readonly number[],
+): Promise<DueMail[]> {
+  const isTrial = mailboxes.some((mailbox) => mailbox.isTrial);
+  const refusedLast = (column: string) => (isTrial ? sql`${sql.raw(column)}, ` : sql``);
   const { rows } = await sql<DueMail>`
+    with box as materialized (
+      select given.id, least(
+        given.room, given.per_minute - ${mailsFromMailbox(now, 'given.id')},
+        case when given.cap is not null then given.cap - ${sentLastDay('given.id', now)} end
+      ) as room
+      from unnest(
+        ${mailboxes.map(({ id }) => id)}::integer[], ${mailboxes.map(({ room }) => room)}::integer[],
+        ${mailboxes.map(({ perMinute }) => perMinute)}::integer[], ${mailboxes.map(({ cap }) => cap)}::integer[]
+      ) as given (id, room, per_minute, cap)
+    )
     select m.id, m.token, m.campaign_id, m.contact_id, m.step_number, m.attempts, due.stagger_sends,
-      due.organization_id, due.domain, due.domain_count, ${mailsOfMinute(now)} as all_count, ${FIRST} as first,
+      due.organization_id, due.mailbox_id, due.domain, due.domain_count, ${FIRST} as first,
       case when ${CAN_GET_MAIL} then ${LETTER} end as letter
     from (
-      select mail.*, c.stagger_sends from campaigns c
-      cross join lateral (
-        select own.*, row_number() over (order by ${isTrial ? sql`own.was_refused, ` : sql``}own.due_at, own.id) as turn from (
-          select m.id, m.due_at, coalesce(m.refusal in ('account', 'unknown'), false) as was_refused, p.organization_id, p.domain, rate.domain_count
-          from messages m
-          left join lateral (
-            select id, organization_id, email_key, ${DOMAIN} as domain from contacts p
-            where p.id = m.contact_id ${ONE_BY_ONE}
-          ) p on true
-          cross join lateral (select ${mailsOfMinute(now, 'p.domain')} as domain_count ${ONE_BY_ONE}) rate
-          where m.campaign_id = c.id and m.state = 'queued' and m.due_at <= ${now}
-            and (m.retry_at is null or m.retry_at <= ${now})
-            and rate.domain_count < ${rates.perDomainPerMinute}
-            and not ${sql.raw(IS_PAUSED)}
-            and not ${sql.raw(waitsForOther('p.email_key'))}
-            and not (c.stagger_sends and ${hadColleagueSince(startOfSendingDay(window, now))})
-          order by ${isTrial ? sql`coalesce(m.refusal in ('account', 'unknown'), false), ` : sql``}m.due_at, m.id
-          limit ${limit}
-          ${campaigns === undefined ? sql`` : sql`for no key update of m skip locked`}
-        ) own
-      ) mail
-      where c.status = 'active' and c.deleted_at is null and c.overdue_since is null
-        ${campaigns === undefined ? sql`` : sql`and c.id = any(${campaigns}::integer[])`}
-      order by ${isTrial ? sql`mail.was_refused, ` : sql``}mail.turn, mail.due_at, mail.id
+      select * from (
+        select mail.*, c.stagger_sends, box.id as mailbox_id, box.room, row_number() over (
+          partition by box.id order by ${refusedLast('mail.was_refused')}mail.turn, mail.due_at, mail.id
+        ) as place
+        from campaigns c
+        cross join lateral ${WAITED_FOR} waited
+        join box on box.id = waited.mailbox_id and box.room > 0
+        cross join lateral (
+          select own.*, row_number() over (order by ${refusedLast('own.was_refused')}own.due_at, own.id) as turn from (
+            select m.id, m.due_at, coalesce(m.refusal in ('account', 'unknown'), false) as was_refused, p.organization_id, p.domain, rate.domain_count
+            from messages m
+            left join lateral (
+              select id, organization_id, email_key, ${DOMAIN} as domain from contacts p
+              where p.id = m.contact_id ${ONE_BY_ONE}
+            ) p on true
+            cross join lateral (select ${mailsToDomain(now, 'p.domain')} as domain_count ${ONE_BY_ONE}) rate
+            where m.campaign_id = c.id and m.mailbox_id = box.id and m.state = 'queued' and m.due_at <= ${now}
+              and (m.retry_at is null or m.retry_at <= ${now})
+              and rate.domain_count < ${rates.perDomainPerMinute}
+              and not ${sql.raw(IS_PAUSED)}
+              and not ${sql.raw(waitsForOther('p.email_key'))}
+              and not (c.stagger_sends and ${hadColleagueSince(startOfSendingDay(window, now))})
+            order by ${refusedLast("coalesce(m.refusal in ('account', 'unknown'), false)")}m.due_at, m.id
+            limit least(box.room, ${limit}::integer)
+            ${campaigns === undefined ? sql`` : sql`for no key update of m skip locked`}
+          ) own
+        ) mail
+        where c.status = 'active' and c.deleted_at is null and c.overdue_since is null
+          ${campaigns === undefined ? sql`` : sql`and c.id = any(${campaigns}::integer[])`}
+      ) ranked
+      where place <= room
+      order by place, due_at, id
       limit ${limit}
     ) due
     join messages m on m.id = due.id
@@ -92,8 +146,28 @@ export async function findDueMails(
     left join organizations o on o.id = p.organization_id
     left join campaign_steps s on s.campaign_id = m.campaign_id and s.step_number = m.step_number
     left join templates t on t.id = s.template_id
-    order by due.turn, due.due_at, due.id`.execute(database);
+    order by due.place, due.due_at, due.id`.execute(database);
   return rows;
+}
+
+/**
+ * The mailboxes that queued mails of the campaign `c` wait for, one by one: however many mails wait for one that may not send,
+ * only its first is read.
+ */
+const WAITED_FOR = sql`(
+  with recursive one (mailbox_id) as (
+    (${firstAfter('true')})
+    union all
+    select (${firstAfter('m.mailbox_id > one.mailbox_id')}) from one where one.mailbox_id is not null
+  )
+  select mailbox_id from one where mailbox_id is not null
+)`;
+
+function firstAfter(which: string) {
+  return sql`
+    select m.mailbox_id from messages m
+    where m.campaign_id = c.id and m.state = 'queued' and m.due_at is not null and ${sql.raw(which)}
+    order by m.mailbox_id limit 1`;
 }
 
 /** Checked again at the last moment: a mail that was already being tried is not cancelled with the rest of its sequence. */

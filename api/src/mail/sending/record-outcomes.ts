@@ -5,8 +5,7 @@ import { recordEvent } from '../../outreach/messages.ts';
 import type { MessageState, RefusalSubject } from '../../database/schema.ts';
 import type { Timing } from '../../outreach/sending-window.ts';
 import type { Claim } from './claim.ts';
-import type { Outcome } from './outcome.ts';
-import { holdAccount, releaseAccount, type Hold } from '../../outreach/account-hold.ts';
+import { holdMailbox, releaseMailbox, type Hold } from '../../outreach/account-hold.ts';
 import { judgeUnexplained, type Unexplained } from './refusal/unexplained.ts';
 import type { Settled } from './settled.ts';
 
@@ -42,7 +41,8 @@ export function changeOf({ claim, outcome, at }: Settled, unexplained: Unexplain
     case 'refused':
       return { state: 'failed', reply, refusal: outcome.about };
     case 'unexplained':
-      if (unexplained.isInARow) return { state: 'queued', reply, refusal: 'unknown', isUncounted: true };
+      if (unexplained.inARow.has(claim.mailbox_id))
+        return { state: 'queued', reply, refusal: 'unknown', isUncounted: true };
       return unexplained.again.has(claim.id)
         ? { state: 'failed', reply, refusal: 'unknown' }
         : { state: 'queued', reply, refusal: 'unknown', retryAt: later(SECOND_LOOK) };
@@ -91,7 +91,7 @@ export async function recordOutcomes(
   timing: Timing,
 ): Promise<void> {
   if (given.length === 0) return;
-  const outcomes = await excuseAccount(transaction, given);
+  const outcomes = await excuseMailbox(transaction, given);
   const unexplained = await judgeUnexplained(transaction, outcomes);
   const changes = outcomes.map((settled) => Object.assign({}, settled, changeOf(settled, unexplained)));
   const { rows: changed } = await sql<{ id: string; is_followed: boolean }>`
@@ -128,12 +128,15 @@ export async function recordOutcomes(
     if (outcome.kind !== 'refused' || outcome.about !== 'address') continue;
     await recordEvent(transaction, claim.id, { kind: 'bounced', occurred_at: at }, timing);
   }
-  const taken = recorded.filter(({ outcome }) => outcome.kind === 'sent').map(({ at }) => at.getTime());
-  // Once, not for each: a turn has many.
-  if (taken.length > 0) await releaseAccount(transaction, new Date(Math.max(...taken)));
-  for (const { outcome, at } of recorded) {
-    const hold = holdOf(outcome, unexplained);
-    if (hold) await holdAccount(transaction, hold, at);
+  const taken = recorded.filter(({ outcome }) => outcome.kind === 'sent');
+  // Once for each mailbox, not for each mail: a turn has many.
+  for (const [mailbox, own] of Map.groupBy(taken, ({ claim }) => claim.mailbox_id)) {
+    const last = Math.max(...own.map(({ at }) => at.getTime()));
+    await releaseMailbox(transaction, mailbox, new Date(last));
+  }
+  for (const settled of recorded) {
+    const hold = holdOf(settled, unexplained);
+    if (hold) await holdMailbox(transaction, settled.claim.mailbox_id, hold, settled.at);
   }
   const ended = recorded.filter(({ state }) => state === 'sent' || state === 'failed');
   await scheduleNext(
@@ -147,10 +150,10 @@ export async function recordOutcomes(
 }
 
 /**
- * A mail that is repeatedly refused as if the account were at fault, while others were accepted in between, is retried later
- * on its own: holding the account for it again and again would hold every mail because of one.
+ * A mail that is repeatedly refused as if its mailbox were at fault, while others were accepted in between, is retried later
+ * on its own: holding the mailbox for it again and again would hold every mail because of one.
  */
-async function excuseAccount(
+async function excuseMailbox(
   transaction: Queryable,
   outcomes: readonly Settled[],
 ): Promise<readonly Settled[]> {
@@ -159,7 +162,8 @@ async function excuseAccount(
   const { rows } = await sql<{ id: string }>`
     select m.id::text as id from messages m
     where m.id = any(${ids}::bigint[]) and m.refusal = 'account' and exists (
-      select from messages taken where taken.state = 'sent' and taken.replied_at > m.replied_at
+      select from messages taken
+      where taken.mailbox_id = m.mailbox_id and taken.state = 'sent' and taken.replied_at > m.replied_at
     )`.execute(transaction);
   const alone = new Set(rows.map(({ id }) => id));
   return outcomes.map((settled) => {
@@ -170,12 +174,14 @@ async function excuseAccount(
 }
 
 /**
- * Why the account is held after an outcome; several mails in a row refused without a recognized reason count as a refusal of
- * the account, too.
+ * Why a mailbox is held after an outcome; several mails in a row refused without a recognized reason count as a refusal of
+ * the mailbox, too.
  */
-function holdOf(outcome: Outcome, { isInARow }: Unexplained): Hold | undefined {
+function holdOf({ claim, outcome }: Settled, { inARow }: Unexplained): Hold | undefined {
   if (outcome.kind === 'held') return { cause: outcome.cause, reply: outcome.error, lasts: outcome.lasts };
-  return outcome.kind === 'unexplained' && isInARow ? { cause: 'unknown', reply: outcome.error } : undefined;
+  return outcome.kind === 'unexplained' && inARow.has(claim.mailbox_id)
+    ? { cause: 'unknown', reply: outcome.error }
+    : undefined;
 }
 
 /** Says when the next mails of contacts are due whose last ones have just been settled. */

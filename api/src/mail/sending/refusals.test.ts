@@ -67,13 +67,16 @@ it('S1 an account that is refused again waits longer each time; a person can hav
     const seen = clock.now();
     const hold = await engine
       .until(
-        () => readHold(database.kysely).then((found) => (found && found.until > seen ? found : undefined)),
+        () =>
+          readHold(database.kysely).then((found) =>
+            found && found.until && found.until > seen ? found : undefined,
+          ),
         (found) => found !== undefined,
       )
       .then(() => readHold(database.kysely));
-    waits.push(Math.round(((hold?.until.getTime() ?? 0) - seen.getTime()) / MINUTE));
+    waits.push(Math.round(((hold?.until?.getTime() ?? 0) - seen.getTime()) / MINUTE));
     await worker.idle();
-    clock.advance((hold?.until.getTime() ?? 0) - clock.now().getTime() + 1000);
+    clock.advance((hold?.until?.getTime() ?? 0) - clock.now().getTime() + 1000);
     await worker.idle();
   }
   expect(waits).toEqual([5, 15, 30]);
@@ -118,6 +121,7 @@ it('S1 a refusal that is recorded twice, because nobody knew whether the first t
       id: mail?.id ?? '',
       contact_id: mail?.contact_id ?? 0,
       campaign_id: campaign,
+      mailbox_id: 1,
       worker_id: 1,
       attempt: 1,
     },

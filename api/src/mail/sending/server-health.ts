@@ -1,23 +1,28 @@
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
-import { recordServiceFailure, recordServiceSuccess } from '../service-state.ts';
+import { recordServiceFailure, recordServiceSuccess, smtpServiceOf } from '../service-state.ts';
 import type { Outcome } from './outcome.ts';
 
-/** Name of the mail server in `mail_services`. */
-const SERVICE = 'smtp';
 const FIRST_WAIT = 1000;
 const LONGEST_WAIT = 60_000;
 
-/** The state of the mail server: while it is unreachable, one mail at a time tries it, at growing intervals. */
+/** The state of a mailbox's server: while it is unreachable, one mail at a time tries it, at growing intervals. */
 export class ServerHealth {
   readonly #clock: Clock;
+  readonly #service: string;
   #failures = 0;
   /** By process time in milliseconds: setting the clock forward does not repair a server. */
   #nextTry = 0;
   #last: { readonly at: Date; readonly error?: string } | undefined;
 
-  constructor(clock: Clock) {
+  constructor(clock: Clock, mailbox: number) {
     this.#clock = clock;
+    this.#service = smtpServiceOf(mailbox);
+  }
+
+  /** Whether it did not answer the last time. */
+  get isFailing(): boolean {
+    return this.#failures > 0;
   }
 
   /** How many mails may be under way. */
@@ -46,7 +51,7 @@ export class ServerHealth {
     const last = this.#last;
     if (!last) return;
     this.#last = undefined;
-    if (last.error === undefined) await recordServiceSuccess(database, SERVICE, last.at);
-    else await recordServiceFailure(database, SERVICE, last.at, last.error);
+    if (last.error === undefined) await recordServiceSuccess(database, this.#service, last.at);
+    else await recordServiceFailure(database, this.#service, last.at, last.error);
   }
 }

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
-import { openTransport, type MailTransport } from './transport.ts';
+import { openTransport, type ServerTransport } from './transport.ts';
 
 const MAIL = {
   raw: Buffer.from('Subject: Hello\r\n\r\n.A line that begins with a dot\r\n'),
@@ -9,7 +9,7 @@ const MAIL = {
   messageId: '<m1@ours.example>',
 };
 
-const open: { transports: MailTransport[]; servers: (SMTPServer | Server)[] } = {
+const open: { transports: ServerTransport[]; servers: (SMTPServer | Server)[] } = {
   transports: [],
   servers: [],
 };
@@ -19,14 +19,14 @@ afterEach(async () => {
     await new Promise((done) => void server.close(() => done(null)));
 });
 
-function transportTo(port: number, timeLimit = 5000): MailTransport {
+function transportTo(port: number, timeLimit = 5000): ServerTransport {
   const transport = openTransport({ url: `smtp://127.0.0.1:${port}`, connections: 2, timeLimit });
   open.transports.push(transport);
   return transport;
 }
 
 /** A real mail server with the behaviour given. */
-async function serve(options: SMTPServerOptions, timeLimit?: number): Promise<MailTransport> {
+async function serve(options: SMTPServerOptions, timeLimit?: number): Promise<ServerTransport> {
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],

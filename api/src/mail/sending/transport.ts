@@ -11,12 +11,20 @@ export interface OutgoingMail {
   readonly messageId: string;
 }
 
-/** Hands mails to a mail server. */
-export interface MailTransport {
+/** Hands mails to one mail server. */
+export interface ServerTransport {
   /** Never rejects: whatever happens is an {@link Outcome}. */
   send(mail: OutgoingMail): Promise<Outcome>;
   /** Aborts what is still being sent; each such mail gets its outcome. */
   close(): void;
+}
+
+/** Hands mails to the servers of mailboxes. */
+export interface MailTransport extends Pick<ServerTransport, 'close'> {
+  /** Never rejects. @param mailbox the one that the mail goes out from. */
+  send(mail: OutgoingMail, mailbox: number): Promise<Outcome>;
+  /** Whether this process has a server to hand over mails of a mailbox to; all unless given. */
+  hasServerOf?(mailbox: number): boolean;
 }
 
 /** Where and how mail is handed over. Durations are in milliseconds. */
@@ -39,7 +47,7 @@ export function openTransport({
   url,
   connections,
   timeLimit = TIME_LIMIT,
-}: TransportSettings): MailTransport {
+}: TransportSettings): ServerTransport {
   const pool = new SMTPPool({
     url,
     maxConnections: connections,

@@ -4,7 +4,6 @@ import type { Database, Queryable } from '../../database/database.ts';
 import { completeCampaigns, touchCampaigns } from '../../outreach/plan.ts';
 import type { Composer } from '../composition/compose-mail.ts';
 import type { MailSettings } from '../mail-settings.ts';
-import { isOpen } from '../../outreach/sending-window.ts';
 import { parkWaiting } from '../../outreach/waiting-mails.ts';
 import { holdMissedMails } from '../../outreach/missed-mails.ts';
 import {
@@ -18,12 +17,12 @@ import {
 } from './claim.ts';
 import type { MailLog } from './mail-log.ts';
 import type { Outcome } from './outcome.ts';
-import { readHold, type HeldAccount } from '../../outreach/account-hold.ts';
+import { isHeld, readHolds } from '../../outreach/account-hold.ts';
 import { takeBackFailed } from './refusal/unexplained.ts';
 import { forgetOldCounts } from './rates.ts';
 import { campaignsOf, recordOutcomes, scheduleNext } from './record-outcomes.ts';
 import { recoverMails, type FindArrived } from './recovery.ts';
-import { ServerHealth } from './server-health.ts';
+import { SendingMailboxes } from './sending-mailboxes.ts';
 import type { Settled } from './settled.ts';
 import type { MailTransport } from './transport.ts';
 import { SentContents } from './sent-contents.ts';
@@ -41,9 +40,9 @@ export interface WorkerOptions {
   readonly hasArrived?: FindArrived;
 }
 
-/** Whether an outcome may hold the account. */
-const isRefusal = ({ outcome }: Settled): boolean =>
-  outcome.kind === 'held' || outcome.kind === 'unexplained';
+/** Whether an outcome may hold its mailbox: by a refusal, or as one bounce too many. */
+const mayHold = ({ outcome }: Settled): boolean =>
+  outcome.kind === 'held' || outcome.kind === 'unexplained' || outcome.kind === 'refused';
 
 /** How often an idle worker looks for mails that are due, in milliseconds. */
 const POLL = 1000;
@@ -69,7 +68,7 @@ const STOP_TIMEOUT = 8000;
 export class Worker {
   readonly #options: WorkerOptions;
   readonly #identity: WorkerIdentity;
-  readonly #health: ServerHealth;
+  readonly #mailboxes: SendingMailboxes;
   /** Handed over, or about to be. */
   #underWay = 0;
   /** Known, and not yet recorded. */
@@ -78,8 +77,6 @@ export class Worker {
   /** Campaigns that had more due than was claimed, and until when that is assumed. */
   #backlog: { readonly campaigns: readonly number[]; readonly until: number } | undefined;
   #failures = 0;
-  /** The last known hold of the account, and until when it is assumed. */
-  #hold: { readonly hold: HeldAccount | undefined; readonly until: number } | undefined;
   #lastUpkeep = 0;
   /** How far the clock is ahead of the time that the process has run, in milliseconds. */
   #ahead: number | undefined;
@@ -93,7 +90,8 @@ export class Worker {
   constructor(options: WorkerOptions) {
     this.#options = options;
     this.#identity = new WorkerIdentity(options.databaseUrl, options.clock);
-    this.#health = new ServerHealth(options.clock);
+    const { clock, transport } = options;
+    this.#mailboxes = new SendingMailboxes(clock, (mailbox) => transport.hasServerOf?.(mailbox) ?? true);
   }
 
   start(): void {
@@ -171,7 +169,7 @@ export class Worker {
     const { database, clock, settings } = this.#options;
     await this.#upkeep();
     const settled = this.#settled;
-    const claiming = await this.#prepareClaim(settled.length);
+    const claiming = await this.#prepareClaim(settled);
     const campaigns = claiming ? await this.#findCampaigns(claiming) : [];
     if (settled.length === 0 && campaigns.length === 0) return false;
     const timing = { clock, window: settings.window };
@@ -183,9 +181,10 @@ export class Worker {
         const held = [...new Set([...campaigns, ...(await campaignsOf(transaction, settled))])];
         await touchCampaigns(transaction, held, campaigns.length > 0 ? CLAIM_LOCK : undefined);
         await recordOutcomes(transaction, settled, timing);
+        const mailboxes = claiming ? await withoutHeld(transaction, claiming, settled) : [];
         const found =
-          claiming && campaigns.length > 0 && !(await this.#isHeldBy(transaction, settled))
-            ? await claimMails(transaction, campaigns, claiming)
+          claiming && campaigns.length > 0 && mailboxes.length > 0
+            ? await claimMails(transaction, campaigns, { ...claiming, mailboxes })
             : { claimed: [], ended: [] };
         intended = found.claimed;
         await scheduleNext(transaction, found.ended, timing);
@@ -199,6 +198,7 @@ export class Worker {
       // It may have been committed all the same: then these mails are ours and must be released.
       const unsent = { kind: 'unreachable', error: 'the claim failed' } as const;
       this.#underWay += intended.length;
+      for (const { mailbox_id } of intended) this.#mailboxes.begin(mailbox_id, 1);
       this.#settled = [
         ...settled,
         ...intended.map((claim) => ({ claim, outcome: unsent, at: clock.now() })),
@@ -207,8 +207,10 @@ export class Worker {
       throw error;
     }
     this.#contents.confirm();
-    if (settled.some(isRefusal)) this.#hold = undefined;
+    if (settled.some(mayHold)) this.#mailboxes.forget();
     this.#underWay += claims.claimed.length - settled.length;
+    for (const { claim } of settled) this.#mailboxes.end(claim.mailbox_id, 1);
+    for (const { mailbox_id } of claims.claimed) this.#mailboxes.begin(mailbox_id, 1);
     if (claims.claimed.length > 0) this.#lastClaim = claiming?.now;
     if (claiming && claims.claimed.length < claiming.limit) this.#backlog = undefined;
     for (const claim of claims.claimed) void this.#handOver(claim);
@@ -227,27 +229,22 @@ export class Worker {
     return campaigns;
   }
 
-  /**
-   * The parameters of a claim; undefined when nothing may be claimed now. @param freed outcomes whose places the turn frees.
-   */
-  async #prepareClaim(freed: number) {
-    const { clock, settings, composer } = this.#options;
-    const now = clock.now();
+  /** The parameters of a claim; undefined when nothing may be claimed now. @param settled outcomes whose places the turn frees. */
+  async #prepareClaim(settled: readonly Settled[]): Promise<Claiming | undefined> {
+    const { database, clock, settings, composer } = this.#options;
     const { window, domain, concurrency } = settings;
-    if (this.#isStopping || !isOpen(window, now)) return undefined;
-    const hold = await this.#readHold();
-    if (hold && now < hold.until) return undefined;
-    // The hold has just ended: one mail tries whether the account works again.
-    const most = Math.min(this.#health.limit(concurrency), hold ? 1 : concurrency);
-    const limit = most - this.#underWay + freed;
-    if (limit <= 0) return undefined;
+    const limit = concurrency - this.#underWay + settled.length;
+    if (this.#isStopping || limit <= 0) return undefined;
+    const freed = new Map<number, number>();
+    for (const { claim } of settled) freed.set(claim.mailbox_id, (freed.get(claim.mailbox_id) ?? 0) + 1);
+    const mailboxes = await this.#mailboxes.open(database, concurrency, freed);
+    if (mailboxes.length === 0) return undefined;
     const worker_id = await this.#identity.take();
-    const isTrial = hold !== undefined;
     return {
-      now,
+      now: clock.now(),
       window,
       rates: settings,
-      isTrial,
+      mailboxes,
       composer,
       contents: this.#contents,
       domain,
@@ -256,24 +253,12 @@ export class Worker {
     };
   }
 
-  /** Whether what was just recorded holds the account. */
-  async #isHeldBy(transaction: Queryable, settled: readonly Settled[]): Promise<boolean> {
-    return settled.some(isRefusal) && (await readHold(transaction)) !== undefined;
-  }
-
-  async #readHold(): Promise<HeldAccount | undefined> {
-    if (this.#hold && performance.now() < this.#hold.until) return this.#hold.hold;
-    const hold = await readHold(this.#options.database.kysely);
-    this.#hold = { hold, until: performance.now() + LOOK_AROUND };
-    return hold;
-  }
-
   async #handOver({ mail, ...claim }: ClaimedMail): Promise<void> {
     const { transport, clock } = this.#options;
-    const outcome = await transport.send(mail);
+    const outcome = await transport.send(mail, claim.mailbox_id);
     this.#settled.push({ claim, outcome, at: clock.now() });
     this.#logOutcome(claim, outcome);
-    this.#health.note(outcome);
+    this.#mailboxes.note(claim.mailbox_id, outcome);
     this.#wake();
   }
 
@@ -294,7 +279,7 @@ export class Worker {
     if (Math.abs(now.getTime() - this.#lastUpkeep) < UPKEEP) return;
     this.#logClockJump(now);
     const { window, domain } = settings;
-    const held = await holdMissedMails(database.kysely, { clock, window });
+    const held = await holdMissedMails(database.kysely, { clock });
     if (held.length > 0)
       log.warn({ campaigns: held }, 'nothing was sent for more than a day: campaigns wait');
     await this.#identity.beat(this.#lastClaim);
@@ -304,10 +289,10 @@ export class Worker {
     }
     const takenBack = await takeBackFailed(database.kysely, { clock, window });
     if (takenBack > 0)
-      log.warn({ mails: takenBack }, 'the account is refused: mails that had failed wait again');
+      log.warn({ mails: takenBack }, 'a mailbox is refused: mails that had failed wait again');
     await parkWaiting(database.kysely, now);
     await forgetOldCounts(database.kysely, now);
-    await this.#health.store(database);
+    await this.#mailboxes.store(database);
     this.#lastUpkeep = now.getTime();
   }
 
@@ -323,4 +308,16 @@ export class Worker {
         : 'the clock was set forward, or the machine slept: mails are due by what it says now';
     this.#options.log.warn({ seconds, now }, text);
   }
+}
+
+/** The mailboxes of a claim, without those that what was just recorded holds. */
+async function withoutHeld(
+  transaction: Queryable,
+  { mailboxes, now }: Claiming,
+  settled: readonly Settled[],
+) {
+  if (!settled.some(mayHold)) return mailboxes;
+  const holds = await readHolds(transaction);
+  const held = new Set(holds.filter((hold) => isHeld(hold, now)).map(({ mailbox_id }) => mailbox_id));
+  return mailboxes.filter(({ id }) => !held.has(id));
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Queryable } from '../../database/database.ts';
-import { readHold } from '../../outreach/account-hold.ts';
+import { capAt, sentLastDay, windowOf, type MailboxLimits } from '../../outreach/mailbox-limits.ts';
 import { IS_WAITING } from '../../outreach/one-person.ts';
 import { IS_PAUSED } from '../../outreach/organization-pauses.ts';
 import {
@@ -12,12 +12,12 @@ import {
 
 /** How much is waiting, and whether mail works at all. */
 export interface QueueFigures {
-  /** Mails that only the rates hold back, and since when the oldest might have gone out. */
+  /** Mails of mailboxes whose window is open, and since when the oldest might have gone out. */
   readonly due_count: number;
   readonly oldest_due_at: Date | null;
-  /** Mails whose time has come while the window is closed, which are not a backlog. */
+  /** Mails whose time has come while the window of their mailbox is closed, which are not a backlog. */
   readonly waiting_count: number;
-  /** Null while the window is open. */
+  /** When the first of these opens; null while mails may go out. */
   readonly window_opens_at: Date | null;
   readonly sending_count: number;
   readonly uncertain_count: number;
@@ -33,48 +33,60 @@ const STALLED_AFTER = 10 * 60_000;
 /** A worker reports itself every ten seconds; one not heard of for this long is gone. */
 const WORKER_TIMEOUT = 60_000;
 
-/** As the database counts it, whether or not the window is open. */
-interface Counted extends Omit<
+/** As the database counts it, whether or not any window is open. */
+interface Counted extends Pick<
   QueueFigures,
-  'due_count' | 'oldest_due_at' | 'waiting_count' | 'window_opens_at' | 'is_stalled'
+  'sending_count' | 'uncertain_count' | 'unknown_count' | 'has_worker'
 > {
   /** Whether a worker has recently had a mail to send, or has only just started. */
   readonly is_sending: boolean;
-  readonly ready_count: number;
-  readonly oldest_ready_at: Date | null;
+  /** What waits for each mailbox. */
+  readonly queues: readonly MailboxQueue[];
 }
 
-/** Counts what is waiting at a given time. */
+interface MailboxQueue extends MailboxLimits {
+  readonly ready_count: number;
+  readonly oldest_ready_at: string;
+  /** Held, or not signed in: nothing goes out, which is reported with its reason. */
+  readonly is_stopped: boolean;
+  readonly sent_last_day: number;
+}
+
+/** Counts what is waiting at a given time. @param window the team's, told where nothing waits. */
 export async function readQueue(
   database: Queryable,
   window: SendingWindow,
   now: Date,
 ): Promise<QueueFigures> {
-  const { ready_count, oldest_ready_at, is_sending, ...others } = await count(database, now);
-  if (!isOpen(window, now)) {
-    return {
-      ...others,
-      due_count: 0,
-      oldest_due_at: null,
-      waiting_count: ready_count,
-      window_opens_at: nextSendingMoment(window, now),
-      is_stalled: false,
-    };
-  }
-  const oldest_due_at = oldest_ready_at && nextSendingMoment(window, oldest_ready_at);
+  const { queues, is_sending, ...others } = await count(database, now);
+  const windows = queues.map((queue) => Object.assign(queue, { window: windowOf(queue.sending_window) }));
+  const open = windows.filter((queue) => isOpen(queue.window, now));
+  const closed = windows.filter((queue) => !isOpen(queue.window, now));
   const since = new Date(now.getTime() - STALLED_AFTER);
-  const isLongDue =
-    oldest_due_at !== null && oldest_due_at < since && nextSendingDay(window, now).opensAt < since;
+  const oldestOf = (queue: (typeof windows)[number]) =>
+    nextSendingMoment(queue.window, new Date(queue.oldest_ready_at));
+  const isLongDue = (queue: (typeof windows)[number]) =>
+    oldestOf(queue) < since &&
+    nextSendingDay(queue.window, now).opensAt < since &&
+    !queue.is_stopped &&
+    queue.sent_last_day < (capAt(queue, now) ?? Infinity);
+  const total = (some: typeof windows) => some.reduce((sum, { ready_count }) => sum + ready_count, 0);
   return {
     ...others,
-    due_count: ready_count,
-    oldest_due_at,
-    waiting_count: 0,
-    window_opens_at: null,
-    // While the account is held nothing goes out, which is reported with its reason.
-    is_stalled: isLongDue && others.has_worker && !is_sending && (await readHold(database)) === undefined,
+    due_count: total(open),
+    oldest_due_at: earliest(open.map(oldestOf)),
+    waiting_count: total(closed),
+    window_opens_at:
+      open.length > 0 || (closed.length === 0 && isOpen(window, now))
+        ? null
+        : (earliest(closed.map((queue) => nextSendingMoment(queue.window, now))) ??
+          nextSendingMoment(window, now)),
+    is_stalled: open.some(isLongDue) && others.has_worker && !is_sending,
   };
 }
+
+const earliest = (moments: readonly Date[]): Date | null =>
+  moments.length === 0 ? null : new Date(Math.min(...moments.map((moment) => moment.getTime())));
 
 async function count(database: Queryable, now: Date): Promise<Counted> {
   const seen = new Date(now.getTime() - WORKER_TIMEOUT);
@@ -82,7 +94,7 @@ async function count(database: Queryable, now: Date): Promise<Counted> {
   // Times further ahead come from a clock that has been set back since and are meaningless.
   const ahead = new Date(now.getTime() + WORKER_TIMEOUT);
   const { rows } = await sql<Counted>`
-    select ready.ready_count, ready.oldest_ready_at,
+    select coalesce(ready.queues, '[]') as queues,
       (select count(*)::integer from messages where state = 'sending' and worker_id is not null) as sending_count,
       (
         select count(*)::integer from messages m join campaigns c on c.id = m.campaign_id
@@ -95,16 +107,30 @@ async function count(database: Queryable, now: Date): Promise<Counted> {
         where claimed_at between ${since} and ${ahead} or started_at between ${since} and ${ahead}
       ) as is_sending
     from (
-      select coalesce(sum(own.mails), 0)::integer as ready_count, min(own.oldest) as oldest_ready_at
-      from campaigns c
-      cross join lateral (
-        select count(*) as mails, min(greatest(m.due_at, m.retry_at)) as oldest
-        from messages m
-        where m.campaign_id = c.id and m.state = 'queued' and m.due_at <= ${now}
-          and (m.retry_at is null or m.retry_at <= ${now}) and not ${sql.raw(IS_PAUSED)}
-          and not ${sql.raw(IS_WAITING)}
-      ) own
-      where c.status = 'active' and c.deleted_at is null and c.overdue_since is null
+      select json_agg(json_build_object(
+        'ready_count', queue.mails, 'oldest_ready_at', queue.oldest, 'sending_window', box.sending_window,
+        'daily_cap', box.daily_cap, 'ramp', box.ramp, 'sent_last_day', case
+          when box.daily_cap is null and box.ramp is null then 0 else ${sentLastDay('box.id', now)}
+        end,
+        'is_stopped', box.sign_in_failed_at is not null or exists (
+          select from sending_holds where mailbox_id = box.id
+        )
+      )) as queues
+      from (
+        select own.mailbox_id, sum(own.mails)::integer as mails, min(own.oldest) as oldest
+        from campaigns c
+        cross join lateral (
+          select m.mailbox_id, count(*) as mails, min(greatest(m.due_at, m.retry_at)) as oldest
+          from messages m
+          where m.campaign_id = c.id and m.mailbox_id is not null and m.state = 'queued' and m.due_at <= ${now}
+            and (m.retry_at is null or m.retry_at <= ${now}) and not ${sql.raw(IS_PAUSED)}
+            and not ${sql.raw(IS_WAITING)}
+          group by m.mailbox_id
+        ) own
+        where c.status = 'active' and c.deleted_at is null and c.overdue_since is null
+        group by own.mailbox_id
+      ) queue
+      join mailboxes box on box.id = queue.mailbox_id and box.disconnected_at is null
     ) ready`.execute(database);
   const [figures] = rows;
   if (!figures) throw new Error('The queue was not counted');

@@ -52,7 +52,7 @@ export async function readForecastStart(
 ): Promise<ForecastStart> {
   const now = clock.now();
   const hold = await readHold(database);
-  const calendar = new ForecastCalendar(window, now, hold?.until);
+  const calendar = new ForecastCalendar(window, now, hold?.until ?? undefined);
   return { draft, calendar, people: await readNextMails(database, draft, { now, window, calendar }) };
 }
 

@@ -120,6 +120,7 @@ it('S1 says why and until when nothing is sent, in the server’s words, and has
   const { user } = open({
     transport: 'smtp',
     hold: {
+      mailbox: 'jo@club.example',
       cause: 'quota',
       reply: '550 5.4.5 Daily user sending limit exceeded',
       since: '2026-11-20T13:14:05.000Z',
@@ -128,7 +129,7 @@ it('S1 says why and until when nothing is sent, in the server’s words, and has
   });
   const alert = await (await card()).findByRole('alert');
   expect(alert).toHaveTextContent(
-    /No email is sent until 11\/21\/2026, 9:14:05 AM\. The account has reached its sending limit\./u,
+    /No email is sent from jo@club\.example until 11\/21\/2026, 9:14:05 AM\. The account has reached its sending limit\./u,
   );
   expect(alert).toHaveTextContent('550 5.4.5 Daily user sending limit exceeded');
   await user.click(within(alert).getByRole('button', { name: 'Try now' }));

@@ -78,14 +78,14 @@ export function parseUntrustedMailPreview(answer: unknown): MailPreview | undefi
 
 function parseHold(value: unknown): SendingHold | null {
   const hold = parseObject<keyof SendingHold>(value);
-  const until = parseTrimmed(hold?.until);
-  if (until === '') return null;
   const said = parseTrimmed(hold?.cause);
+  if (said === '') return null;
   return {
+    mailbox: parseTrimmed(hold?.mailbox),
     cause: HOLD_CAUSES.find((cause) => cause === said) ?? 'unknown',
     reply: parseTrimmed(hold?.reply),
     since: parseTrimmed(hold?.since),
-    until,
+    until: parseTrimmed(hold?.until) || null,
   };
 }
 

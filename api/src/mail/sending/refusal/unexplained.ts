@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { inTransaction, type Queryable } from '../../../database/database.ts';
-import { readHold } from '../../../outreach/account-hold.ts';
+import { readHolds } from '../../../outreach/account-hold.ts';
 import { touchCampaigns } from '../../../outreach/plan.ts';
 import { settleMessages } from '../../../outreach/settle-messages.ts';
 import type { Timing } from '../../../outreach/sending-window.ts';
@@ -8,8 +8,8 @@ import type { Settled } from '../settled.ts';
 
 /** What refusals without a known reason mean. */
 export interface Unexplained {
-  /** The last mails were refused this way one after another, to different domains: the account's fault, not theirs. */
-  readonly isInARow: boolean;
+  /** Mailboxes whose last mails were refused this way one after another, to different domains: not the mails' fault. */
+  readonly inARow: ReadonlySet<number>;
   /** Mails that were refused this way at their last attempt, too. */
   readonly again: ReadonlySet<string>;
 }
@@ -17,7 +17,7 @@ export interface Unexplained {
 /** After refusals to this many domains in a row, the mails are not at fault. */
 const DOMAINS_IN_A_ROW = 3;
 const LOOK_BACK = 50;
-const NONE: Unexplained = { isInARow: false, again: new Set() };
+const NONE: Unexplained = { inARow: new Set(), again: new Set() };
 
 /** SQL: the mail `m` shows whether mails are accepted. A temporary refusal, or one about an address, does not. */
 const IS_CONCLUSIVE = sql`(m.replied_at is not null and (m.state = 'sent' or m.refusal in ('content', 'unknown')))`;
@@ -32,19 +32,25 @@ export async function judgeUnexplained(
   const { rows: now } = await sql<Told & { id: string; replied_at: Date | null }>`
     select id::text as id, split_part(lower(recipient_email), '@', 2) as domain, refusal, replied_at
     from messages where id = any(${ids}::bigint[])`.execute(transaction);
-  const before = await toldLast(transaction, sql`not m.id = any(${ids}::bigint[])`);
   const mails = new Map(now.map((mail) => [mail.id, mail]));
-  const told = outcomes
-    .toSorted((one, other) => other.at.getTime() - one.at.getTime())
-    .flatMap(({ claim, outcome }): Told[] => {
-      const domain = mails.get(claim.id)?.domain ?? '';
-      if (outcome.kind === 'unexplained') return [{ domain, refusal: 'unknown' }];
-      const isTelling =
-        outcome.kind === 'sent' || (outcome.kind === 'refused' && outcome.about === 'content');
-      return isTelling ? [{ domain, refusal: null }] : [];
-    });
+  const inARow = new Set<number>();
+  for (const [mailbox, own] of Map.groupBy(outcomes, ({ claim }) => claim.mailbox_id)) {
+    if (!own.some(({ outcome }) => outcome.kind === 'unexplained')) continue;
+    const before = await toldLast(transaction, mailbox, sql`not m.id = any(${ids}::bigint[])`);
+    const told = own
+      .toSorted((one, other) => other.at.getTime() - one.at.getTime())
+      .flatMap(({ claim, outcome }): Told[] => {
+        const domain = mails.get(claim.id)?.domain ?? '';
+        if (outcome.kind === 'unexplained') return [{ domain, refusal: 'unknown' }];
+        const isTelling =
+          outcome.kind === 'sent' || (outcome.kind === 'refused' && outcome.about === 'content');
+        return isTelling ? [{ domain, refusal: null }] : [];
+      });
+    const domains = new Set(streakOf([...told, ...before]).map(({ domain }) => domain));
+    if (domains.size >= DOMAINS_IN_A_ROW) inARow.add(mailbox);
+  }
   return {
-    isInARow: new Set(streakOf([...told, ...before]).map(({ domain }) => domain)).size >= DOMAINS_IN_A_ROW,
+    inARow,
     again: new Set(
       outcomes
         .filter(({ claim, at }) => {
@@ -62,14 +68,15 @@ interface Told {
   readonly refusal: string | null;
 }
 
-/** What the mail server said about the last conclusive mails, latest first. */
+/** What the mail server said about the last conclusive mails of a mailbox, latest first. */
 async function toldLast(
   transaction: Queryable,
+  mailbox: number,
   which = sql`true`,
 ): Promise<(Told & { readonly id: string })[]> {
   const { rows } = await sql<Told & { id: string }>`
     select m.id::text as id, split_part(lower(m.recipient_email), '@', 2) as domain, m.refusal
-    from messages m where ${IS_CONCLUSIVE} and ${which}
+    from messages m where m.mailbox_id = ${mailbox} and ${IS_CONCLUSIVE} and ${which}
     order by m.replied_at desc, m.id desc limit ${LOOK_BACK}`.execute(transaction);
   return rows;
 }
@@ -81,13 +88,20 @@ function streakOf<Mail extends Told>(told: readonly Mail[]): readonly Mail[] {
 }
 
 /**
- * Requeues mails that failed before the account turned out to be at fault: with few mails a day they fail one by one.
+ * Requeues mails that failed before their mailbox turned out to be at fault: with few mails a day they fail one by one.
  * @returns how many.
  */
 export async function takeBackFailed(database: Queryable, timing: Timing): Promise<number> {
-  const hold = await readHold(database);
-  if (hold?.cause !== 'unknown') return 0;
-  const ids = streakOf(await toldLast(database)).map(({ id }) => id);
+  const holds = await readHolds(database);
+  let taken = 0;
+  for (const { mailbox_id, cause } of holds) {
+    if (cause === 'unknown') taken += await takeBackFailedOf(database, mailbox_id, timing);
+  }
+  return taken;
+}
+
+async function takeBackFailedOf(database: Queryable, mailbox: number, timing: Timing): Promise<number> {
+  const ids = streakOf(await toldLast(database, mailbox)).map(({ id }) => id);
   if (ids.length === 0) return 0;
   const isFailed = sql`m.id = any(${ids}::bigint[]) and m.state = 'failed' and m.refusal = 'unknown'`;
   const { rows: campaigns } = await sql<{ campaign_id: number }>`

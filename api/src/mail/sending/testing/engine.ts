@@ -1,12 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { MovableClock } from '../../../clock.ts';
 import { readConfig } from '../../../config.ts';
+import { writeEnvironmentMailbox } from '../../../mailboxes/environment-mailbox.ts';
 import { createTestDatabase } from '../../../testing/databases.ts';
+import { ENVIRONMENT_MAILBOX } from '../../../outreach/mailbox-limits.ts';
 import { createComposer } from '../../composition/compose-mail.ts';
 import { readHere } from '../../composition/read-template.ts';
-import { openTransport } from '../transport.ts';
+import { openTransport, type MailTransport } from '../transport.ts';
 import { Worker } from '../worker.ts';
-import { startMailSink } from './mail-sink.ts';
+import { startMailSink, type MailSink } from './mail-sink.ts';
 
 /** A log that nobody reads. */
 export const SILENT = {
@@ -49,16 +51,35 @@ async function until<Value>(read: () => Promise<Value>, holds: (value: Value) =>
   }
 }
 
+/** Hands over the mails of each mailbox to its own sink, else to that of the environment. */
+function openTransports(sinks: ReadonlyMap<number, MailSink>, connections: number): MailTransport {
+  const transports = new Map(
+    [...sinks].map(([mailbox, { url }]) => [mailbox, openTransport({ url, connections })]),
+  );
+  return {
+    send: async (mail, mailbox) => {
+      const transport = transports.get(mailbox) ?? transports.get(ENVIRONMENT_MAILBOX);
+      if (!transport) throw new Error('There is no mail sink');
+      return transport.send(mail);
+    },
+    close: () => {
+      for (const transport of transports.values()) transport.close();
+    },
+  };
+}
+
 /** A worker on a database and a mail server of its own. @param environment settings that differ from {@link UNLIMITED}. */
 export async function startTestEngine(environment: Record<string, string> = {}) {
   const sink = await startMailSink();
   const testDatabase = await createTestDatabase();
   const { database, url } = testDatabase;
   const settings = readConfig({ ...UNLIMITED, SMTP_URL: sink.url, ...environment }).mail;
+  await writeEnvironmentMailbox(database.kysely, settings);
   const clock = new TestClock();
   const warnings: string[] = [];
   const timing = { clock, window: settings.window };
   const workers: Worker[] = [];
+  const sinks = new Map([[ENVIRONMENT_MAILBOX, sink]]);
   const startWorker = () => {
     const worker = new Worker({
       database,
@@ -66,7 +87,7 @@ export async function startTestEngine(environment: Record<string, string> = {}) 
       settings,
       clock,
       composer: createComposer(settings, readHere),
-      transport: openTransport({ url: sink.url, connections: settings.concurrency }),
+      transport: openTransports(sinks, settings.concurrency),
       log: { ...SILENT, warn: (...words: unknown[]) => void warnings.push(String(words.at(-1))) },
     });
     workers.push(worker);
@@ -83,6 +104,12 @@ export async function startTestEngine(environment: Record<string, string> = {}) 
   };
   return {
     sink,
+    /** Gives a mailbox a mail server of its own, for workers that start afterwards; otherwise they use {@link sink}. */
+    startSink: async (mailbox: number) => {
+      const own = await startMailSink();
+      sinks.set(mailbox, own);
+      return own;
+    },
     database,
     url,
     settings,
@@ -103,7 +130,7 @@ export async function startTestEngine(environment: Record<string, string> = {}) 
     close: async () => {
       await Promise.all(workers.map((worker) => worker.stop()));
       await testDatabase.drop();
-      await sink.stop();
+      for (const one of sinks.values()) await one.stop();
     },
   };
 }

@@ -1,4 +1,5 @@
 import type { Database } from '../../../database/database.ts';
+import { ENVIRONMENT_MAILBOX } from '../../../outreach/mailbox-limits.ts';
 import { planMessages } from '../../../outreach/plan.ts';
 import type { Timing } from '../../../outreach/sending-window.ts';
 
@@ -11,6 +12,8 @@ export interface CampaignShape {
   readonly perOrganization?: number;
   readonly domains?: number;
   readonly html?: string;
+  /** That it goes out from; that of the environment by default. */
+  readonly mailboxes?: readonly number[];
 }
 
 /** What its templates say. */
@@ -35,14 +38,22 @@ export async function fillCampaign(
  */
 export async function writeCampaign({ pool }: Database, shape: CampaignShape): Promise<number> {
   const { contacts, steps = 1, frequencyDays = 3, isStaggered = false } = shape;
-  const { perOrganization = 1, domains = 100, html = CAMPAIGN_HTML } = shape;
+  const {
+    perOrganization = 1,
+    domains = 100,
+    html = CAMPAIGN_HTML,
+    mailboxes = [ENVIRONMENT_MAILBOX],
+  } = shape;
   const { rows } = await pool.query<{ id: number }>(
     `insert into campaigns (name, scenario, status, frequency_days, stagger_sends, email_count)
      values ('A campaign', 'pitch_testing', 'active', $1, $2, $3) returning id`,
     [frequencyDays, isStaggered, steps],
   );
   const id = rows[0]?.id ?? 0;
-  await pool.query('insert into campaign_mailboxes (campaign_id, mailbox_id) values ($1, 1)', [id]);
+  await pool.query(
+    'insert into campaign_mailboxes (campaign_id, mailbox_id) select $1, unnest($2::integer[])',
+    [id, mailboxes],
+  );
   await pool.query(
     `with template as (
        insert into templates (title, subject, scenario, tone, step_number, content, html)
