@@ -32,7 +32,7 @@ export async function retractReply(transaction: Queryable, event: string, timing
   await transaction.deleteFrom('sequence_stops').where('event_id', '=', event).execute();
   await transaction.deleteFrom('message_events').where('id', '=', event).execute();
   // Before anything is queued: afterwards it would look as if a person had ended the campaigns.
-  await reopenCampaigns(transaction, campaigns);
+  await reopenCampaigns(transaction, campaigns, timing);
   for (const sequence of sequences) {
     await takeUpCancelled(
       transaction,
