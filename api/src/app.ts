@@ -47,6 +47,8 @@ import type { MailTransport } from './mail/sending/transport.ts';
 import { statusRoutes } from './mail/status/status.routes.ts';
 import { suppressionRoutes } from './mail/suppressions/suppressions.routes.ts';
 import { trackingRoutes } from './mail/tracking/tracking.routes.ts';
+import { connectRoutes } from './mailboxes/connecting/connect.routes.ts';
+import type { ServerRules } from './mailboxes/connecting/server-rules.ts';
 import { mailboxRoutes } from './mailboxes/mailboxes.routes.ts';
 import { monitoringRoutes } from './monitoring/monitoring.routes.ts';
 import { organizationRoutes } from './organizations/organizations.routes.ts';
@@ -75,6 +77,8 @@ export interface AppOptions {
   readonly importLimits?: ImportLimits | undefined;
   /** Limits of uploads, and rules for the addresses images are fetched from, other than the usual ones. */
   readonly uploads?: UploadOptions | undefined;
+  /** Rules for the servers of mailboxes that are connected, other than the usual ones. */
+  readonly mailServers?: ServerRules | undefined;
 }
 
 /** The whole API, ready to listen or to be called with `inject`. */
@@ -89,6 +93,7 @@ export async function buildApp({
   templates = new TemplateReader(),
   importLimits,
   uploads,
+  mailServers,
 }: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
     ...SERVER_OPTIONS,
@@ -152,6 +157,7 @@ export async function buildApp({
   await app.register(suppressionRoutes, { database, timing });
   await app.register(statusRoutes, { database, config, clock, sandboxUrl });
   await app.register(mailboxRoutes, { database, clock });
+  await app.register(connectRoutes, { database, config, clock, rules: mailServers });
   return app;
 }
 

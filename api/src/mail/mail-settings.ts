@@ -52,6 +52,8 @@ export interface MailSettings {
   readonly sandboxSmtp: ServerAddress | undefined;
   /** Where the answers of that mailbox are received. */
   readonly intakeSmtp: ServerAddress | undefined;
+  /** Whether mailboxes may be connected whose servers are in a local network. */
+  readonly privateServers: boolean;
   /** Whether the API process runs a worker itself. */
   readonly hasOwnWorker: boolean;
 }
@@ -224,6 +226,12 @@ export const MAIL_SETTINGS = {
     meaning:
       'Where the answers of that mailbox are taken, as host:port: set it for the mailbox and for one worker.',
   },
+  MAIL_PRIVATE_SERVERS: {
+    check: z.enum(['0', '1']).default('0'),
+    default: '0',
+    meaning:
+      '1 lets people connect mailboxes whose servers are in a local network, which they could otherwise search through Touchline.',
+  },
   MAIL_WORKER: {
     check: z.enum(['0', '1']).default('1'),
     default: '1',
@@ -269,6 +277,7 @@ export function readMailSettings(values: Values, publicUrl: string | undefined):
     sandboxPort: values.MAIL_SANDBOX_PORT,
     sandboxSmtp: values.MAIL_SANDBOX_SMTP,
     intakeSmtp: values.MAIL_INTAKE_SMTP,
+    privateServers: values.MAIL_PRIVATE_SERVERS === '1',
     hasOwnWorker: values.MAIL_WORKER === '1',
   };
 }

@@ -51,7 +51,7 @@ export interface TestApi {
  */
 export async function startTestApi(
   settings: Record<string, string> = {},
-  appOptions: Pick<AppOptions, 'clock' | 'importLimits' | 'mailTransport' | 'uploads'> = {},
+  appOptions: Pick<AppOptions, 'clock' | 'importLimits' | 'mailServers' | 'mailTransport' | 'uploads'> = {},
 ): Promise<TestApi> {
   const testDatabase = await createTestDatabase();
   const config: Config = readConfig({ LOG_LEVEL: 'silent', ...settings });

@@ -7,7 +7,7 @@ import { callbackify, promisify } from 'node:util';
 import { RequestError } from '../errors.ts';
 import type { Text } from '../language/language.ts';
 import { foreignTexts } from './foreign-texts.ts';
-import { isPublicAddress } from './public-addresses.ts';
+import { isPublicAddress } from '../network/public-addresses.ts';
 
 /** How foreign addresses are fetched. */
 export interface ForeignFetchOptions {

@@ -36,3 +36,15 @@ function isOfThisMachine(address: ipaddr.IPv4 | ipaddr.IPv6): boolean {
   const own = Object.values(networkInterfaces()).flatMap((addresses) => addresses ?? []);
   return own.some((mine) => ipaddr.parse(mine.address).toNormalizedString() === address.toNormalizedString());
 }
+
+const PRIVATE: ReadonlySet<string> = new Set(['loopback', 'private', 'uniqueLocal']);
+
+/**
+ * Whether an IP address is of this machine or of a local network. Link-local ones are not: there the services of a cloud give
+ * away its secrets.
+ */
+export function isPrivateAddress(address: string): boolean {
+  if (!ipaddr.isValid(address)) return false;
+  const parsed = ipaddr.process(address);
+  return PRIVATE.has(parsed.range()) || (parsed.range() === 'unicast' && isOfThisMachine(parsed));
+}

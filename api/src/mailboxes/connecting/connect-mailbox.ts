@@ -1,0 +1,98 @@
+import {
+  DEFAULT_DAILY_CAP,
+  type MailboxKind,
+  type MailboxWindow,
+  type MailServerAddress,
+} from '@touchline/shared/contract';
+import { sql, type Transaction } from 'kysely';
+import type { Queryable } from '../../database/database.ts';
+import { mailboxKey } from '../../database/keys.ts';
+import type { Tables } from '../../database/schema.ts';
+import { laterUpdatedAt } from '../../database/times.ts';
+import { badField } from '../../errors.ts';
+import { alreadyConnected } from './connecting-texts.ts';
+import { keepsSent, providerOfHost } from './known-servers.ts';
+
+/** A mailbox whose servers have been tried. */
+export interface ConnectedMailbox {
+  readonly kind: Exclude<MailboxKind, 'sandbox' | 'environment'>;
+  readonly email: string;
+  readonly name: string;
+  /** Whom it signs in as. */
+  readonly user: string;
+  readonly smtp: MailServerAddress;
+  readonly imap: MailServerAddress;
+  /** Who has connected it. */
+  readonly owner: number;
+  /** The team's, until somebody sets the mailbox's own. */
+  readonly window: MailboxWindow;
+  readonly perMinute: number;
+}
+
+/** What Google and Microsoft bear from an ordinary account. */
+const PROVIDER_PER_MINUTE = 20;
+
+/** @throws 409 at `email`, saying whose mailbox it is, when the address is connected already. */
+export async function refuseConnected(database: Queryable, email: string): Promise<void> {
+  const connected = await database
+    .selectFrom('mailboxes as box')
+    .leftJoin('users as u', 'u.id', 'box.owner_id')
+    .select('u.email')
+    .where('box.email_key', '=', mailboxKey(email))
+    .where('box.disconnected_at', 'is', null)
+    .where('box.kind', 'not in', ['sandbox', 'environment'])
+    .executeTakeFirst();
+  if (connected) throw badField(409, 'email', alreadyConnected(email, connected.email ?? undefined));
+}
+
+/**
+ * Stores a mailbox without its secret, which the same transaction has to store. One that was disconnected is connected again
+ * as it was, so that its contacts keep it.
+ * @returns its id; undefined when somebody has just connected the same address.
+ */
+export async function storeMailbox(
+  transaction: Transaction<Tables>,
+  mailbox: ConnectedMailbox,
+): Promise<number | undefined> {
+  const { kind, email, name, user, smtp, imap, owner, window, perMinute } = mailbox;
+  const email_key = mailboxKey(email);
+  const isOfProvider = providerOfHost(smtp.host) !== undefined;
+  const connection = {
+    kind,
+    email,
+    name,
+    user_name: user,
+    owner_id: owner,
+    smtp: JSON.stringify(smtp),
+    imap: JSON.stringify(imap),
+    // Found out by a mail to itself.
+    envelope: 'plain' as const,
+    keeps_sent: keepsSent(smtp.host),
+  };
+  const again = await transaction
+    .updateTable('mailboxes')
+    .set({ ...connection, disconnected_at: null, updated_at: laterUpdatedAt() })
+    .where('disconnected_at', 'is not', null)
+    .where(
+      sql<boolean>`id = (
+        select max(other.id) from mailboxes other
+        where other.email_key = ${email_key} and other.kind not in ('sandbox', 'environment')
+        having bool_and(other.disconnected_at is not null))`,
+    )
+    .returning('id')
+    .executeTakeFirst();
+  if (again) return again.id;
+  const inserted = await transaction
+    .insertInto('mailboxes')
+    .values({
+      ...connection,
+      email_key,
+      daily_cap: isOfProvider ? DEFAULT_DAILY_CAP : null,
+      per_minute: isOfProvider ? Math.min(PROVIDER_PER_MINUTE, perMinute) : perMinute,
+      sending_window: JSON.stringify(window),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return inserted?.id;
+}

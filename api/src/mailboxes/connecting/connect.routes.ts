@@ -1,0 +1,140 @@
+import { Mailbox, MailboxConnection, NewMailbox, type MailServerAddress } from '@touchline/shared/contract';
+import { MAILBOXES_PATH } from '@touchline/shared/contract/paths';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { userOf } from '../../auth/authenticate.ts';
+import type { Clock } from '../../clock.ts';
+import type { Config } from '../../config.ts';
+import type { Database } from '../../database/database.ts';
+import { laterUpdatedAt } from '../../database/times.ts';
+import { RequestError } from '../../errors.ts';
+import { IdParameters, possibleId } from '../../http/path-id.ts';
+import { errorResponses, jsonResponse } from '../../http/route-schemas.ts';
+import { writtenWindow } from '../../outreach/mailbox-limits.ts';
+import type { MailboxAccess } from '../credentials.ts';
+import { requireMailbox } from '../mailboxes.repository.ts';
+import { storeSecret } from '../secrets/mailbox-secret.ts';
+import { SecretKeys } from '../secrets/secret-keys.ts';
+import { texts } from '../texts.ts';
+import { createAttemptLimits } from './attempt-limits.ts';
+import { refuseConnected, storeMailbox } from './connect-mailbox.ts';
+import { alreadyConnected, notByPassword } from './connecting-texts.ts';
+import { keepsSent } from './known-servers.ts';
+import { serverRules, type ServerRules } from './server-rules.ts';
+import { tryServers } from './try-servers.ts';
+
+const tags = ['Mailboxes'];
+const TRIED =
+  'Both servers are tried first, without sending, reading or changing anything. 422: a fault, at the field where it lies; ' +
+  'nothing is saved. Ten attempts of a person within a minute.';
+
+export interface ConnectOptions {
+  readonly database: Database;
+  readonly config: Config;
+  readonly clock: Clock;
+  /** Rules for the servers other than the usual ones. */
+  readonly rules?: ServerRules | undefined;
+}
+
+/** Connecting a mailbox by address and password (B1). */
+export const connectRoutes: FastifyPluginAsyncZod<ConnectOptions> = async (
+  app,
+  { database, config, clock, rules = serverRules(config.mail.privateServers) },
+) => {
+  const { kysely } = database;
+  const keys = new SecretKeys(config);
+  const limit = createAttemptLimits(database);
+
+  /** @throws 422 at the field where the fault lies */
+  const refuseFaulty = async (access: MailboxAccess, email: string): Promise<void> => {
+    const fault = await tryServers(access, { email, rules });
+    if (fault === undefined) return;
+    throw new RequestError(422, fault.text, { faults: [{ field: fault.field, message: fault.text }] });
+  };
+
+  app.post(
+    MAILBOXES_PATH,
+    {
+      schema: {
+        tags,
+        summary: 'Connect a mailbox by address and password',
+        description: `${TRIED} 409: the address is connected already.`,
+        body: NewMailbox,
+        response: {
+          201: jsonResponse('The connected mailbox', Mailbox),
+          ...errorResponses(400, 401, 409, 413, 415, 422, 429),
+        },
+      },
+    },
+    async (request, reply) => {
+      const { email, name, user, password } = request.body;
+      const person = userOf(request);
+      await limit('servers', person.id);
+      await refuseConnected(kysely, email);
+      const smtp = withPlainHost(request.body.smtp);
+      const imap = withPlainHost(request.body.imap);
+      await refuseFaulty({ smtp, imap, signIn: { user, password } }, email);
+      const window = writtenWindow(config.mail.window);
+      const { perMinute } = config.mail;
+      const id = await kysely.transaction().execute(async (transaction) => {
+        const mailbox = { email, name, user, smtp, imap, owner: person.id, window, perMinute };
+        const stored = await storeMailbox(transaction, { kind: 'password', ...mailbox });
+        if (stored !== undefined) await storeSecret(transaction, keys, stored, { password });
+        return stored;
+      });
+      if (id === undefined) {
+        await refuseConnected(kysely, email);
+        throw new RequestError(409, alreadyConnected(email, undefined));
+      }
+      return reply.status(201).send(await requireMailbox(kysely, id, clock.now()));
+    },
+  );
+
+  app.put(
+    `${MAILBOXES_PATH}:id/connection/`,
+    {
+      schema: {
+        tags,
+        summary: 'Give a mailbox another password or other servers',
+        description: `${TRIED} 409: the mailbox is not connected by password.`,
+        params: IdParameters,
+        body: MailboxConnection,
+        response: {
+          200: jsonResponse('The whole mailbox', Mailbox),
+          ...errorResponses(400, 401, 404, 409, 413, 415, 422, 429),
+        },
+      },
+    },
+    async (request) => {
+      const id = possibleId(request.params.id, texts.noSuchMailbox);
+      await limit('servers', userOf(request).id);
+      const { kind, email } = await requireMailbox(kysely, id, clock.now());
+      if (kind !== 'password') throw new RequestError(409, notByPassword);
+      const { user, password } = request.body;
+      const smtp = withPlainHost(request.body.smtp);
+      const imap = withPlainHost(request.body.imap);
+      await refuseFaulty({ smtp, imap, signIn: { user, password } }, email);
+      await kysely.transaction().execute(async (transaction) => {
+        const changed = await transaction
+          .updateTable('mailboxes')
+          .set({
+            user_name: user,
+            smtp: JSON.stringify(smtp),
+            imap: JSON.stringify(imap),
+            keeps_sent: keepsSent(smtp.host),
+            updated_at: laterUpdatedAt(),
+          })
+          .where('id', '=', id)
+          .where('disconnected_at', 'is', null)
+          .executeTakeFirst();
+        if (changed.numUpdatedRows > 0n) await storeSecret(transaction, keys, id, { password });
+      });
+      return requireMailbox(kysely, id, clock.now());
+    },
+  );
+};
+
+/** A host as it is compared and connected to: in small letters, and an IPv6 address without its brackets. */
+const withPlainHost = (server: MailServerAddress): MailServerAddress => ({
+  ...server,
+  host: server.host.toLowerCase().replace(/^\[(.*)\]$/u, '$1'),
+});

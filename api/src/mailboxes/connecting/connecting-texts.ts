@@ -1,0 +1,21 @@
+import { russianPlural, type Text } from '../../language/language.ts';
+
+/** Answer to one attempt too many within a minute. */
+export const tooManyAttempts = (seconds: number): Text => ({
+  en: `Too many attempts. Try again in ${seconds} second${seconds === 1 ? '' : 's'}.`,
+  ru: `Слишком много попыток. Повторите через ${seconds} ${russianPlural(seconds, 'секунду', 'секунды', 'секунд')}.`,
+});
+
+/** Answer to connecting an address again. @param owner address of the account; undefined when nobody owns the mailbox */
+export const alreadyConnected = (email: string, owner: string | undefined): Text =>
+  owner === undefined
+    ? { en: `${email} is connected already.`, ru: `${email} уже подключён.` }
+    : {
+        en: `${email} is connected already, as the mailbox of ${owner}.`,
+        ru: `${email} уже подключён: это почтовый ящик пользователя ${owner}.`,
+      };
+
+export const notByPassword: Text = {
+  en: 'This mailbox is not connected by password. Sign in with its provider again instead.',
+  ru: 'Этот почтовый ящик подключён не по паролю. Войдите заново через его провайдера.',
+};

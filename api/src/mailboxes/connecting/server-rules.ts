@@ -1,0 +1,28 @@
+import { lookup as systemLookup, type LookupAddress } from 'node:dns';
+import { promisify } from 'node:util';
+import { isPrivateAddress, isPublicAddress } from '../../network/public-addresses.ts';
+
+/** Which servers may be connected to, and how long they have. */
+export interface ServerRules {
+  /** The addresses of a host name. */
+  readonly lookup: (host: string) => Promise<readonly LookupAddress[]>;
+  readonly isAllowedAddress: (address: string) => boolean;
+  /** Certificate authorities other than the usual ones, as PEM. */
+  readonly authorities?: string | undefined;
+  /** In milliseconds: until a server answers, until it greets, and for each command. */
+  readonly connectLimit: number;
+  readonly greetingLimit: number;
+  readonly commandLimit: number;
+}
+
+const resolve = promisify(systemLookup);
+
+/** The rules outside tests. @param privateServers whether servers of local networks may be used (`MAIL_PRIVATE_SERVERS`). */
+export const serverRules = (privateServers: boolean): ServerRules => ({
+  lookup: (host) => resolve(host, { all: true }),
+  isAllowedAddress: (address) => isPublicAddress(address) || (privateServers && isPrivateAddress(address)),
+  connectLimit: 8000,
+  // Some servers let strangers wait for six seconds, because programs that send spam do not.
+  greetingLimit: 8000,
+  commandLimit: 12_000,
+});

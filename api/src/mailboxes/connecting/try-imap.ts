@@ -1,0 +1,76 @@
+import type { MailServerAddress } from '@touchline/shared/contract';
+import { ImapFlow } from 'imapflow';
+import { isIP } from 'node:net';
+import type { SignIn } from '../credentials.ts';
+import { providerOfHost } from './known-servers.ts';
+import { reachServer } from './reach-server.ts';
+import { describeTlsFailure, ServerRefused, type ServerError } from './server-fault.ts';
+import type { ServerRules } from './server-rules.ts';
+import { serverTexts } from './server-texts.ts';
+import { describeSignInFailure } from './sign-in-failure.ts';
+
+/** An answer to what is asked here fits into a fraction of it. */
+const MAX_RESPONSE_BYTES = 1024 * 1024;
+
+/** A client of a mailbox's server while it is connected: at the address that was checked. */
+export function imapClient(
+  { host, port, security }: MailServerAddress,
+  address: string,
+  signIn: SignIn,
+  rules: ServerRules,
+): ImapFlow {
+  const { user } = signIn;
+  return new ImapFlow({
+    host: address,
+    port,
+    secure: security === 'tls',
+    doSTARTTLS: security === 'starttls',
+    // TLS is with the host that was named, whatever address it has.
+    ...(isIP(host) === 0 && { servername: host }),
+    ...(rules.authorities !== undefined && { tls: { ca: rules.authorities } }),
+    auth: 'password' in signIn ? { user, pass: signIn.password } : { user, accessToken: signIn.accessToken },
+    // Its log would contain addresses and contents.
+    logger: false,
+    disableAutoIdle: true,
+    connectionTimeout: rules.connectLimit,
+    greetingTimeout: rules.greetingLimit,
+    socketTimeout: rules.commandLimit,
+    maxLiteralSize: MAX_RESPONSE_BYTES,
+    maxLineLength: MAX_RESPONSE_BYTES,
+    maxResponseSize: MAX_RESPONSE_BYTES,
+  });
+}
+
+/**
+ * Tries a server that answers come to: TLS, the sign-in, and opening the inbox, of which nothing is read or changed.
+ * @throws {ServerRefused}
+ */
+export async function tryImap(server: MailServerAddress, signIn: SignIn, rules: ServerRules): Promise<void> {
+  const client = imapClient(server, await reachServer('imap', server, rules), signIn, rules);
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    try {
+      await client.mailboxOpen('INBOX', { readOnly: true });
+    } catch (error) {
+      const { responseText, message } = error as ServerError;
+      throw new ServerRefused('user', serverTexts.noInbox(responseText ?? message));
+    }
+  } catch (error) {
+    throw describe(server, signIn, error as ServerError);
+  } finally {
+    client.close();
+  }
+}
+
+function describe({ host }: MailServerAddress, signIn: SignIn, error: ServerError): ServerRefused {
+  if (error instanceof ServerRefused) return error;
+  const reply = error.responseText ?? error.response ?? error.message;
+  if (error.authenticationFailed === true) return describeSignInFailure(signIn, reply, providerOfHost(host));
+  const tls = describeTlsFailure('imap', host, error);
+  if (tls !== undefined) return tls;
+  if (error.tlsFailed === true) {
+    return new ServerRefused('imap.security', serverTexts.noStartTls('imap'));
+  }
+  return new ServerRefused('imap.host', serverTexts.refusesUs(host, reply));
+}

@@ -1,0 +1,279 @@
+import { once } from 'node:events';
+import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import type { ConnectionSecurity } from '@touchline/shared/contract';
+import { AUTHORITY, EXPIRED, SELF_SIGNED } from './testing/certificates.ts';
+import { startImapServer, type ImapOptions, type ImapServer } from './testing/imap-server.ts';
+import { PASSWORD, startSmtpServer, USER, type SmtpOptions, type SmtpServer } from './testing/smtp-server.ts';
+import { serverRules, type ServerRules } from './server-rules.ts';
+import { tryServers } from './try-servers.ts';
+
+const HOST = 'mail.club.example';
+const RULES: ServerRules = {
+  lookup: async (host) => {
+    if (host === 'nowhere.example') throw Object.assign(new Error('none'), { code: 'ENOTFOUND' });
+    return [{ address: '127.0.0.1', family: 4 }];
+  },
+  isAllowedAddress: () => true,
+  authorities: AUTHORITY,
+  connectLimit: 2000,
+  greetingLimit: 500,
+  commandLimit: 3000,
+};
+
+const closing: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  await Promise.all(closing.splice(0).map((close) => close()));
+});
+const smtpServer = async (options: SmtpOptions = {}): Promise<SmtpServer> => {
+  const server = await startSmtpServer({ secure: true, ...options });
+  closing.push(() => server.close());
+  return server;
+};
+const imapServer = async (options: ImapOptions = {}): Promise<ImapServer> => {
+  const server = await startImapServer({ secure: true, ...options });
+  closing.push(() => server.close());
+  return server;
+};
+
+interface Changes {
+  readonly smtp?: Partial<{ host: string; port: number; security: ConnectionSecurity }>;
+  readonly imap?: Partial<{ host: string; port: number; security: ConnectionSecurity }>;
+  readonly password?: string;
+  readonly email?: string;
+  readonly rules?: Partial<ServerRules>;
+}
+/** Tries a server that is all right, next to one that is not, or is asked in the wrong way. */
+async function faultOf(
+  servers: { readonly smtp?: SmtpOptions; readonly imap?: ImapOptions },
+  { smtp, imap, password = PASSWORD, email = USER, rules }: Changes = {},
+) {
+  const [sending, reading] = [await smtpServer(servers.smtp), await imapServer(servers.imap)];
+  const fault = await tryServers(
+    {
+      smtp: { host: HOST, port: sending.port, security: 'tls', ...smtp },
+      imap: { host: HOST, port: reading.port, security: 'tls', ...imap },
+      signIn: { user: USER, password },
+    },
+    { email, rules: { ...RULES, ...rules } },
+  );
+  return fault && [fault.field, fault.text.en];
+}
+
+it('B1 servers that take the sign-in and the sender are all right, over TLS and STARTTLS, and nothing is sent', async () => {
+  expect(await faultOf({})).toBeUndefined();
+  const smtp = await smtpServer({ secure: false, sender: USER });
+  const imap = await imapServer({ secure: false, mails: 3 });
+  const access = {
+    smtp: { host: HOST, port: smtp.port, security: 'starttls' as const },
+    imap: { host: HOST, port: imap.port, security: 'starttls' as const },
+    signIn: { user: USER, password: PASSWORD },
+  };
+  expect(await tryServers(access, { email: USER, rules: RULES })).toBeUndefined();
+  expect(smtp.mails).toEqual([]);
+});
+
+it('B1 of a mailbox of 500,000 mails nothing but its inbox is opened', async () => {
+  const smtp = await smtpServer();
+  const imap = await imapServer({ mails: 500_000 });
+  const began = performance.now();
+  const access = {
+    smtp: { host: HOST, port: smtp.port, security: 'tls' as const },
+    imap: { host: HOST, port: imap.port, security: 'tls' as const },
+    signIn: { user: USER, password: PASSWORD },
+  };
+  expect(await tryServers(access, { email: USER, rules: RULES })).toBeUndefined();
+  expect(imap.commands).toContain('EXAMINE');
+  expect(imap.commands.filter((command) => /FETCH|SEARCH|UID|STORE|SELECT/u.test(command))).toEqual([]);
+  expect(performance.now() - began).toBeLessThan(5000);
+});
+
+describe.each(['smtp', 'imap'] as const)('the %s server', (protocol) => {
+  const other = { [protocol]: { secure: false } };
+
+  it('B1 that does not exist is named', async () => {
+    const fault = await faultOf({}, { [protocol]: { host: 'nowhere.example' } });
+    expect(fault).toEqual([
+      `${protocol}.host`,
+      'There is no server named “nowhere.example”. Check the spelling.',
+    ]);
+  });
+
+  it('B1 is not asked on a private address unless that is allowed', async () => {
+    const rules = { isAllowedAddress: serverRules(false).isAllowedAddress };
+    expect(await faultOf({}, { rules })).toEqual([
+      'smtp.host',
+      expect.stringContaining('in a local network'),
+    ]);
+    expect(await faultOf({}, { [protocol]: { host: '127.0.0.1' }, rules })).toEqual([
+      'smtp.host',
+      expect.stringContaining('MAIL_PRIVATE_SERVERS=1'),
+    ]);
+    expect(
+      await faultOf({}, { rules: { isAllowedAddress: serverRules(true).isAllowedAddress } }),
+    ).toBeUndefined();
+  });
+
+  it('B1 on a port where nothing listens is named', async () => {
+    const port = await freePort();
+    expect(await faultOf({}, { [protocol]: { port } })).toEqual([
+      `${protocol}.port`,
+      `“${HOST}” answers nothing on port ${port}. Check the port.`,
+    ]);
+  });
+
+  it('B1 that says nothing is named', async () => {
+    const silent = await listen(createServer());
+    expect(await faultOf({}, { [protocol]: { port: silent, security: 'starttls' } })).toEqual([
+      `${protocol}.port`,
+      expect.stringContaining('did not answer'),
+    ]);
+  });
+
+  it('B1 that is of the other protocol is named', async () => {
+    const server = protocol === 'smtp' ? await imapServer() : await smtpServer();
+    expect(await faultOf({}, { [protocol]: { port: server.port } })).toEqual([
+      `${protocol}.port`,
+      expect.stringContaining(`is no ${protocol.toUpperCase()} server`),
+    ]);
+  });
+
+  it('B1 without TLS from the beginning is named', async () => {
+    expect(await faultOf(other)).toEqual([
+      `${protocol}.security`,
+      expect.stringContaining('Choose STARTTLS'),
+    ]);
+  });
+
+  it('B1 with nothing but TLS is named', async () => {
+    expect(await faultOf({}, { [protocol]: { security: 'starttls' } })).toEqual([
+      `${protocol}.security`,
+      expect.stringContaining('only speaks TLS'),
+    ]);
+  });
+
+  it('B1 without STARTTLS gets no password', async () => {
+    expect(
+      await faultOf(
+        { [protocol]: { secure: false, hasStartTls: false } },
+        { [protocol]: { security: 'starttls' } },
+      ),
+    ).toEqual([`${protocol}.security`, expect.stringContaining('offers no STARTTLS')]);
+  });
+
+  it('B1 is used without encryption only in a local network', async () => {
+    const plain = { [protocol]: { security: 'none' as const } };
+    expect(await faultOf(other, plain)).toBeUndefined();
+  });
+
+  it.each([
+    [
+      'is for another name',
+      {},
+      'other.example',
+      'host',
+      'is for another name than “other.example”: mail.club',
+    ],
+    ['has expired', { certificate: EXPIRED }, HOST, 'security', 'has expired'],
+    ['is self-signed', { certificate: SELF_SIGNED }, HOST, 'security', 'self-signed'],
+  ])('B1 whose certificate %s is named, over TLS', async (_case, options, host, part, words) => {
+    const fault = await faultOf({ [protocol]: options }, { [protocol]: { host } });
+    expect(fault).toEqual([`${protocol}.${part}`, expect.stringContaining(words)]);
+  });
+
+  it.each([
+    ['is for another name', {}, 'other.example', 'is for another name than “other.example”'],
+    ['has expired', { certificate: EXPIRED }, HOST, 'has expired'],
+    ['is self-signed', { certificate: SELF_SIGNED }, HOST, 'self-signed'],
+  ])('B1 whose certificate %s is named, over STARTTLS', async (_case, options, host, words) => {
+    const changes = { [protocol]: { host, security: 'starttls' as const } };
+    const fault = await faultOf({ [protocol]: { ...options, secure: false } }, changes);
+    expect(fault).toEqual([expect.stringMatching(`^${protocol}\\.`), expect.stringContaining(words)]);
+  });
+});
+
+describe('a sign-in', () => {
+  it('B1 with the wrong password is refused at the password, whose words are never shown', async () => {
+    expect(await faultOf({}, { password: 'wrong one' })).toEqual([
+      'password',
+      'The server refuses this user and password: “535 5.7.8 no such user and password”.',
+    ]);
+    const refusal = { code: 535, text: 'wrong one is wrong' };
+    expect(JSON.stringify(await faultOf({ smtp: { refusal } }, { password: 'wrong one' }))).not.toContain(
+      'wrong one',
+    );
+  });
+
+  it.each([
+    [
+      'Google',
+      '5.7.9 Application-specific password required. https://support.google.com gsmtp',
+      'app password',
+    ],
+    [
+      'Microsoft',
+      '5.7.139 Authentication unsuccessful, basic authentication is disabled.',
+      'Sign in with Microsoft',
+    ],
+  ])('B1 by password where %s takes none says what to do', async (_provider, text, words) => {
+    const fault = await faultOf({ smtp: { refusal: { code: 535, text } } }, { password: 'wrong' });
+    expect(fault).toEqual(['password', expect.stringContaining(words)]);
+  });
+
+  it('B1 on a port without sign-in is refused at the port', async () => {
+    expect(await faultOf({ smtp: { hasSignIn: false } })).toEqual([
+      'smtp.port',
+      expect.stringContaining('takes no sign-in'),
+    ]);
+  });
+
+  it('B1 that may not send from the address is refused at the address', async () => {
+    expect(await faultOf({ smtp: { sender: USER } }, { email: 'boss@club.example' })).toEqual([
+      'email',
+      'The server does not let this user send from boss@club.example: “550 5.7.60 not your address”.',
+    ]);
+  });
+
+  it('B1 without an inbox is refused at the user', async () => {
+    expect(await faultOf({ imap: { inboxRefusal: '[ALERT] Mailbox is locked' } })).toEqual([
+      'user',
+      expect.stringContaining('Mailbox is locked'),
+    ]);
+  });
+
+  it('B1 every fault is told in Russian as well', async () => {
+    const smtp = await smtpServer();
+    const access = {
+      smtp: { host: HOST, port: smtp.port, security: 'tls' as const },
+      imap: undefined,
+      signIn: { user: USER, password: 'wrong' },
+    };
+    const fault = await tryServers(access, { rules: RULES });
+    expect(fault?.text.ru).toMatch(/^Сервер не принимает этого пользователя/u);
+  });
+});
+
+async function listen(server: Server): Promise<number> {
+  const sockets: Socket[] = [];
+  server.on('connection', (socket: Socket) => sockets.push(socket));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  closing.push(
+    () =>
+      new Promise((fulfil) => {
+        server.close(fulfil);
+        for (const socket of sockets) socket.destroy();
+      }),
+  );
+  return (server.address() as AddressInfo).port;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  await new Promise((fulfil) => {
+    server.close(fulfil);
+  });
+  return port;
+}
