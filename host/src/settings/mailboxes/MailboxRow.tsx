@@ -18,9 +18,9 @@ import type { Mailbox } from '@touchline/shared/contract';
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import { isBuiltIn } from './isBuiltIn.ts';
-import type { MailboxTask } from './MailboxesCard.tsx';
 import { signInWithProvider, trySending } from './mailboxRequests.ts';
 import { messages } from './messages.ts';
+import type { MailboxTask } from './tasks.ts';
 
 export interface MailboxRowProps {
   readonly mailbox: Mailbox;

@@ -10,13 +10,7 @@ import { Hint, SettingsCard } from '../SettingsCard.tsx';
 import { isBuiltIn } from './isBuiltIn.ts';
 import { MailboxRow } from './MailboxRow.tsx';
 import { messages } from './messages.ts';
-
-/** What is done to a mailbox in a dialog. */
-export type MailboxTask = 'edit' | 'check' | 'changeSignIn' | 'disconnect';
-
-/** The dialog that is open. */
-export type OpenDialog =
-  { readonly task: 'connect' } | { readonly task: MailboxTask; readonly mailbox: Mailbox };
+import type { OpenDialog } from './tasks.ts';
 
 // Not part of the page's first download: most visits open none of them.
 const MailboxDialogs = lazy(() => import(/* webpackChunkName: "mailboxes" */ './dialogs/MailboxDialogs.tsx'));

@@ -1,6 +1,7 @@
+import { type Excess, excessOf } from '@touchline/shared/safe-html';
 import type { Block, Design, Values } from '../../emailEditor.ts';
 import { type BlockPlace, columnsOf, contentsOf, rowsOf, valuesOf } from './model/index.ts';
-import { type Excess, excessOf, rowsLeftOut, shownText } from './rendering/index.ts';
+import { rowsLeftOut, shownText } from './rendering/index.ts';
 import { asArray, asRecord, asText } from './rendering/json.ts';
 
 /** A block that cannot be shown because it is too large. */

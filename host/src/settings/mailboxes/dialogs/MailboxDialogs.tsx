@@ -1,5 +1,5 @@
 import type { MailboxList } from '@touchline/shared/contract';
-import type { OpenDialog } from '../MailboxesCard.tsx';
+import type { OpenDialog } from '../tasks.ts';
 import { ConnectDialog } from './ConnectDialog.tsx';
 import { ConnectionDialog } from './ConnectionDialog.tsx';
 import { DisconnectDialog } from './DisconnectDialog.tsx';

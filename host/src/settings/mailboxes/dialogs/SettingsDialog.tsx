@@ -110,7 +110,6 @@ export function SettingsDialog({ mailbox, people, onClose, onChanged }: Settings
           onChange={(value) => form.change('ownerId', value === NOBODY ? null : Number(value))}
         />
         <SignatureField
-          id={fieldElementId(formId, 'signatureHtml')}
           value={fields.signatureHtml}
           error={errors.get('signatureHtml')}
           onChange={(value) => form.change('signatureHtml', value)}

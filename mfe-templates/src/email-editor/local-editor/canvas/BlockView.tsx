@@ -1,3 +1,4 @@
+import { SanitizedHtml } from '@touchline/shared/safe-html';
 import { color, font, radius } from '@touchline/shared';
 import { Lock } from 'lucide-react';
 import { memo, useMemo, useRef } from 'react';
@@ -7,7 +8,7 @@ import { useEditor } from '../EditorContext.ts';
 import { messages } from '../messages.ts';
 import { type BlockPlace, type Direction, spotForMove, typeOf } from '../model/index.ts';
 import { kindName, summaryOf } from '../partNames.ts';
-import { isEditable, renderBlock, SanitizedHtml } from '../rendering/index.ts';
+import { isEditable, renderBlock } from '../rendering/index.ts';
 import { isBlank } from './blankBlock.ts';
 import { useDragSource } from './dragging.ts';
 import { partAttributes, partOutline } from './part.ts';

@@ -1,9 +1,10 @@
 import { useEffect, useRef } from 'react';
 import type { Block, Values } from '../../../emailEditor.ts';
+import { useMergeTags } from '../../../mergeTags.ts';
 import { useEditor } from '../EditorContext.ts';
 import { type BlockPlace, valuesOf } from '../model/index.ts';
 import { shownText } from '../rendering/index.ts';
-import { RichText } from '../rich-text/RichText.tsx';
+import { RichText } from '@touchline/shared/rich-text';
 import { letterStyle, writingStyle } from './mailStyle.ts';
 
 export interface WritingBlockProps {
@@ -16,6 +17,7 @@ export interface WritingBlockProps {
 /** A text or heading while it is edited, in place and with its own font. */
 export function WritingBlock({ block, place, bodyValues, label }: WritingBlockProps) {
   const { store, actions } = useEditor();
+  const mergeTags = useMergeTags();
   const element = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // A text that asks a question first has a button to focus instead of a cursor.
@@ -27,6 +29,7 @@ export function WritingBlock({ block, place, bodyValues, label }: WritingBlockPr
       <RichText
         label={label}
         value={shownText(valuesOf(block))}
+        mergeTags={mergeTags}
         single={block.type === 'heading'}
         // The person has just chosen to type here.
         // oxlint-disable-next-line jsx-a11y/no-autofocus

@@ -1,7 +1,7 @@
+import { safeUrl } from '@touchline/shared/safe-html';
 import type { CSSProperties } from 'react';
 import type { Block, Values } from '../../../emailEditor.ts';
 import { valuesOf } from '../model/index.ts';
-import { safeUrl } from '../rendering/index.ts';
 
 /** A value of a design as CSS; undefined for anything but text or a number. */
 function css(value: unknown): string | undefined {

@@ -1,5 +1,5 @@
 import type { Language } from '@touchline/shared';
-import { MAIL_COLORS } from '../rendering/index.ts';
+import { MAIL_COLORS } from '@touchline/shared/rich-text/colors';
 import { heading, html, onPhones, paragraphs, row, type RowPlan } from './parts.ts';
 
 const COMPANY = { en: 'Touchline Sports Turf', ru: 'Touchline Спортивные газоны' } as const;

@@ -1,5 +1,6 @@
 import type { Block, Design, Row, Values } from '../../../emailEditor.ts';
-import { defaultValues, type EditableType, MAIL_COLORS, SCHEMA_VERSION } from '../rendering/index.ts';
+import { MAIL_COLORS } from '@touchline/shared/rich-text/colors';
+import { defaultValues, type EditableType, SCHEMA_VERSION } from '../rendering/index.ts';
 
 /** A block without its place and id. */
 export type Piece = Pick<Block, 'type' | 'values'>;

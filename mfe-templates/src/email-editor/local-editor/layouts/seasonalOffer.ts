@@ -1,6 +1,6 @@
 import type { Design } from '../../../emailEditor.ts';
 import type { Language } from '@touchline/shared';
-import { MAIL_COLORS } from '../rendering/index.ts';
+import { MAIL_COLORS } from '@touchline/shared/rich-text/colors';
 import { brandRow, footerRow, heroRow, stripesRow } from './frame.ts';
 import { button, design, heading, paragraphs, type Piece, row } from './parts.ts';
 

@@ -1,9 +1,9 @@
+import { safeCssValue } from '@touchline/shared/safe-html';
 import type { Block, Row } from '../../../emailEditor.ts';
 import { exportBlock, exporterDefaults, type ExporterPlace } from './blockExporters.ts';
 import { asArray, asRecord, asText, type JsonRecord } from './json.ts';
 import { NOTHING_TO_SHOW, otherBlockHtml } from './otherBlocks.ts';
 import { safeValues } from './safeValues.ts';
-import { safeCssValue } from './safeStyle.ts';
 import { buttonSize } from './buttonSize.ts';
 import { withCellStyles } from './tableCells.ts';
 

@@ -1,19 +1,7 @@
+import { MAIL_COLORS } from '@touchline/shared/rich-text/colors';
 import type { Language } from '@touchline/shared';
 import type { Values } from '../../../emailEditor.ts';
 import type { EditableType } from './kinds.ts';
-
-/** Turf green, and the text and muted tones that are readable with it on white (all at least 4.5:1). */
-export const MAIL_COLORS = {
-  turf: '#15803D',
-  turfDark: '#14532D',
-  turfPale: '#ECFDF3',
-  ink: '#101828',
-  text: '#344054',
-  quiet: '#5D6B82',
-  line: '#D0D5DD',
-  ground: '#F2F4F0',
-  white: '#FFFFFF',
-} as const;
 
 const INHERITED_LINKS = {
   inherit: true,

@@ -1,8 +1,13 @@
+import {
+  MAIL_MARKUP,
+  MASKED_STYLE,
+  createSanitizer,
+  declarations,
+  mask,
+  unmask,
+} from '@touchline/shared/safe-html';
 import type { Config } from 'dompurify';
-import { createSanitizer, MAIL_MARKUP } from './sanitizeHtml.ts';
 import { isHarmlessComment } from './comments.ts';
-import { mask, MASKED_STYLE, unmask } from './masking.ts';
-import { declarations } from './safeStyle.ts';
 
 const FINAL: Config = { ...MAIL_MARKUP, RETURN_DOM_FRAGMENT: true, SAFE_FOR_XML: false };
 

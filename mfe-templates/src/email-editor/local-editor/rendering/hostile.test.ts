@@ -1,7 +1,6 @@
-import { drawableFragment } from './drawableFragment.ts';
+import { drawableFragment, sanitizeHtmlBlock, sanitizeRichText } from '@touchline/shared/safe-html';
 import { executableParts } from './executable.testing.ts';
 import { designOf, HOSTILE_HTML, HOSTILE_VALUES, render, TYPES } from './hostile.testing.ts';
-import { sanitizeHtmlBlock, sanitizeRichText } from './index.ts';
 
 describe('hostile designs', () => {
   it.each(HOSTILE_HTML)('T9 run nothing in any block: %s', (html) => {

@@ -1,4 +1,4 @@
-import { escapeHtml } from './escape.ts';
+import { escapeHtml } from '@touchline/shared/safe-html';
 import { asText, type JsonRecord } from './json.ts';
 
 interface TextNode {

@@ -1,6 +1,5 @@
-import { escapeHtml } from './escape.ts';
+import { escapeHtml, safeUrl } from '@touchline/shared/safe-html';
 import { asRecord, asText } from './json.ts';
-import { safeUrl } from './safeUrl.ts';
 
 /** A link in the exporters' form. */
 export interface ExporterLink {

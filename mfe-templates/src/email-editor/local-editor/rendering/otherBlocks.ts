@@ -1,8 +1,6 @@
-import { escapeHtml } from './escape.ts';
+import { escapeHtml, safeImageUrl, safeUrl, sanitizeHtmlBlock } from '@touchline/shared/safe-html';
 import { asRecord, asText, type JsonRecord } from './json.ts';
 import { safeLink } from './links.ts';
-import { sanitizeHtmlBlock } from './sanitizeHtml.ts';
-import { safeImageUrl, safeUrl } from './safeUrl.ts';
 
 /** Put in place of a block that has nothing a mail can show; seen only when debugging. */
 export const NOTHING_TO_SHOW = '<!-- a block without anything that mail can show -->';

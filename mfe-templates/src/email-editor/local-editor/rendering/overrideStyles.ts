@@ -1,5 +1,5 @@
+import { safeCssValue } from '@touchline/shared/safe-html';
 import { asRecord, asText, type JsonRecord } from './json.ts';
-import { safeCssValue } from './safeStyle.ts';
 
 /** What each phone value of a design changes: the class that the exporters mark the element with, and the property. */
 const BLOCK: Readonly<Record<string, readonly (readonly [selector: string, property: string])[]>> = {

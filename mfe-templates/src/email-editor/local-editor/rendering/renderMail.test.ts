@@ -1,3 +1,4 @@
+import { LONGEST_HTML } from '@touchline/shared/safe-html';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Design } from '../../../emailEditor.ts';
@@ -6,7 +7,7 @@ import { executableParts } from './executable.testing.ts';
 import { designOf, render } from './hostile.testing.ts';
 import { defaultValues, EDITABLE_TYPES, renderBlock, renderMail } from './index.ts';
 import { NOTHING_TO_SHOW } from './otherBlocks.ts';
-import { LONGEST_HTML, MOST_BLOCKS } from './limits.ts';
+import { MOST_BLOCKS } from './limits.ts';
 
 /**
  * CPU time, so that other processes do not matter. jsdom is far slower than a browser, but quadratic work would take

@@ -1,7 +1,7 @@
+import { escapeHtml } from '@touchline/shared/safe-html';
 import type { Language } from '@touchline/shared';
 import type { Block, Design, Row, Values } from '../../../emailEditor.ts';
 import { BODY_DEFAULTS, blockMarkup, contentWidth, rowPlace } from './blockMarkup.ts';
-import { escapeHtml } from './escape.ts';
 import { finishMarkup } from './finishMarkup.ts';
 import { asRecord, asText, type JsonRecord } from './json.ts';
 import { mailMarkup } from './mailMarkup.ts';

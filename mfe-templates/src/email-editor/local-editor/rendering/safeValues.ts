@@ -1,10 +1,13 @@
-import { escapeHtml } from './escape.ts';
+import {
+  escapeHtml,
+  safeCssValue,
+  safeImageUrl,
+  safeUrl,
+  sanitizeRichText,
+} from '@touchline/shared/safe-html';
 import { asArray, asRecord, asText, isRecord, type JsonRecord } from './json.ts';
 import { withShownText } from './lexicalText.ts';
 import { safeLink } from './links.ts';
-import { sanitizeRichText } from './sanitizeHtml.ts';
-import { safeImageUrl, safeUrl } from './safeUrl.ts';
-import { safeCssValue } from './safeStyle.ts';
 import { socialIconUrl } from './socialIcons.ts';
 
 /** No real design is nested deeper; what is deeper is hostile. */

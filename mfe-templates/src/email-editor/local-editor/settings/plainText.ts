@@ -1,4 +1,4 @@
-import { escapeAttribute, escapeText, HELD_STYLE, readMarkup } from '../rich-text/markup.ts';
+import { escapeAttribute, escapeText, HELD_STYLE, readMarkup } from '@touchline/shared/rich-text';
 
 /** The text of a label that the design keeps as HTML, such as a button's. */
 export function plainText(html: string): string {

@@ -1,8 +1,8 @@
+import { safeUrl } from '@touchline/shared/safe-html';
 import { Menu, space, TextField } from '@touchline/shared';
 import { Braces } from 'lucide-react';
 import { styled } from 'styled-components';
 import { useMergeTags } from '../../../../mergeTags.ts';
-import { safeUrl } from '../../rendering/safeUrl.ts';
 import { messages } from './messages.ts';
 import { useDraft } from './useDraft.ts';
 

@@ -1,7 +1,7 @@
 import { color, font, media, radius, space, TOUCH_TARGET } from '@touchline/shared';
+import { ColorPicker } from '@touchline/shared/rich-text';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { styled } from 'styled-components';
-import { ColorPicker } from './ColorPicker.tsx';
 import { messages } from './messages.ts';
 
 export interface ColorFieldProps {

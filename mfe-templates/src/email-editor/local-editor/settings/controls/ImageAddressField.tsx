@@ -1,5 +1,5 @@
+import { safeImageUrl } from '@touchline/shared/safe-html';
 import { TextField } from '@touchline/shared';
-import { safeImageUrl } from '../../rendering/safeUrl.ts';
 import { messages } from './messages.ts';
 import { useDraft } from './useDraft.ts';
 

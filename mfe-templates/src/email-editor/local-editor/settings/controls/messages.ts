@@ -3,10 +3,6 @@ import { defineMessages } from '@touchline/shared';
 /** Words of the controls that several panels share. */
 export const messages = defineMessages('templates.settingControls', {
   en: {
-    brandColors: 'Brand colors',
-    hex: 'Color as a number (hex)',
-    badColor: 'Type a color such as #1b6e3c.',
-    byEye: 'Pick a color',
     noColor: 'None',
     range: 'Type a whole number from {{min}} to {{max}}.',
     eachSide: 'Each side separately',
@@ -45,10 +41,6 @@ export const messages = defineMessages('templates.settingControls', {
     badImage: 'This address cannot be used; the last good one stays. Begin it with https://.',
   },
   ru: {
-    brandColors: 'Фирменные цвета',
-    hex: 'Цвет числом (hex)',
-    badColor: 'Введите цвет, например #1b6e3c.',
-    byEye: 'Выбрать на глаз',
     noColor: 'Нет',
     range: 'Введите целое число от {{min}} до {{max}}.',
     eachSide: 'Каждую сторону отдельно',

@@ -1,7 +1,7 @@
 import { Button, color, font, radius, space, TextField } from '@touchline/shared';
 import { useState } from 'react';
 import { styled } from 'styled-components';
-import { BRAND_COLORS, readColor } from './colors.ts';
+import { BRAND_COLORS, readColor } from '../colors.ts';
 import { messages } from './messages.ts';
 
 export interface ColorPickerProps {

@@ -1,5 +1,5 @@
-import { declarations, safeStyle } from '../rendering/safeStyle.ts';
-import { safeUrl } from '../rendering/safeUrl.ts';
+import { declarations, safeStyle } from '../safe-html/safeStyle.ts';
+import { safeUrl } from '../safe-html/safeUrl.ts';
 import { HELD, HELD_STYLE } from './markup.ts';
 
 /** Attributes of an element as in its HTML, as far as mail clients or Unlayer use them. */

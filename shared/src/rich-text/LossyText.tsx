@@ -1,7 +1,7 @@
 import { Alert, Button } from '@touchline/shared';
 import type { CSSProperties } from 'react';
 import { styled } from 'styled-components';
-import { SanitizedHtml } from '../rendering/SanitizedHtml.tsx';
+import { SanitizedHtml } from '../safe-html/SanitizedHtml.tsx';
 import { messages } from './messages.ts';
 
 export interface LossyTextProps {

@@ -1,7 +1,7 @@
-import { excessOf } from '../rendering/limits.ts';
-import { declarations } from '../rendering/safeStyle.ts';
-import { safeUrl } from '../rendering/safeUrl.ts';
-import { sanitizeRichText } from '../rendering/sanitizeHtml.ts';
+import { excessOf } from '../safe-html/limits.ts';
+import { declarations } from '../safe-html/safeStyle.ts';
+import { safeUrl } from '../safe-html/safeUrl.ts';
+import { sanitizeRichText } from '../safe-html/sanitizeHtml.ts';
 import { HELD_STYLE, holdStyles, readMarkup } from './markup.ts';
 
 /** Most characters of one paste: the size of a whole mail. More would freeze the page. */

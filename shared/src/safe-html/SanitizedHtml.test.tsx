@@ -1,5 +1,5 @@
 import { render, screen } from '@testing-library/react';
-import { SanitizedHtml } from './index.ts';
+import { SanitizedHtml } from './SanitizedHtml.tsx';
 
 describe('SanitizedHtml', () => {
   it('T9 draws text as the mail shows it, with its styles', () => {

@@ -15,7 +15,7 @@ interface TextEditorProps extends RichTextProps {
 
 /** The editable text, and its toolbar while the focus is in either. */
 export function TextEditor(props: TextEditorProps) {
-  const { value, onChange, label, single, schema, style, autoFocus = false, onLeave } = props;
+  const { value, onChange, label, single, schema, style, autoFocus = false, onLeave, mergeTags = [] } = props;
   const t = messages.use();
   const id = useId();
   const [isFocused, setFocused] = useState(false);
@@ -49,6 +49,7 @@ export function TextEditor(props: TextEditorProps) {
           editor={editor}
           label={label}
           single={single}
+          mergeTags={mergeTags}
           anchor={box}
           controls={`${id}-text`}
         />

@@ -1,8 +1,7 @@
 import { Button, color, font, space } from '@touchline/shared';
 import { type ComponentType, useEffect, useRef } from 'react';
 import { styled } from 'styled-components';
-import { useMergeTags } from '../../../../mergeTags.ts';
-import { ColorPicker } from '../../settings/controls/ColorPicker.tsx';
+import { ColorPicker } from '../color-picker/ColorPicker.tsx';
 import { insertMergeTag, letterStyle, setLetterStyle } from '../commands.ts';
 import { messages } from '../messages.ts';
 import { useTextState } from '../useTextEditor.ts';
@@ -29,14 +28,14 @@ const CONTENTS: Readonly<Record<PanelName, ComponentType<PanelContentProps>>> = 
  * The panel that a toolbar button opens below the buttons. A newly mounted one takes the focus: give it the panel's name as
  * key.
  */
-export function ToolbarPanel({ name, editor, onFinish }: ToolbarPanelProps) {
+export function ToolbarPanel({ name, editor, mergeTags, onFinish }: ToolbarPanelProps) {
   const t = messages.use();
   const panel = useRef<HTMLFieldSetElement>(null);
   useEffect(() => panel.current?.querySelector<HTMLElement>('input, button')?.focus(), []);
   const Content = CONTENTS[name];
   return (
     <Panel ref={panel} aria-label={t(name)}>
-      <Content editor={editor} onFinish={onFinish} />
+      <Content editor={editor} mergeTags={mergeTags} onFinish={onFinish} />
     </Panel>
   );
 }
@@ -77,11 +76,10 @@ function LetterSize({ editor, onFinish }: PanelContentProps) {
   );
 }
 
-function MergeTags({ editor, onFinish }: PanelContentProps) {
-  const tags = useMergeTags();
+function MergeTags({ editor, mergeTags, onFinish }: PanelContentProps) {
   return (
     <Choices>
-      {tags.map((tag) => (
+      {mergeTags.map((tag) => (
         <Button
           key={tag.name}
           size="small"

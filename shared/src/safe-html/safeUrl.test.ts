@@ -1,4 +1,4 @@
-import { safeUrl } from './index.ts';
+import { safeUrl } from './safeUrl.ts';
 
 describe('safeUrl', () => {
   it.each([

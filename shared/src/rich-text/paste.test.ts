@@ -1,5 +1,5 @@
 import { volume } from '@touchline/shared/testing/volume';
-import { excessOf } from '../rendering/limits.ts';
+import { excessOf } from '../safe-html/limits.ts';
 import { cleanPastedHtml, cutPastedText, LONGEST_PASTE } from './paste.ts';
 
 const pasted = (html: string) => cleanPastedHtml(html).html;

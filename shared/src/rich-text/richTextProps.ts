@@ -1,5 +1,13 @@
 import type { CSSProperties } from 'react';
 
+/** A placeholder that the toolbar offers to insert. */
+export interface MergeTag {
+  readonly name: string;
+  /** Such as `{{first_name}}`. */
+  readonly value: string;
+  readonly label: string;
+}
+
 export interface RichTextProps {
   /** HTML as Unlayer keeps it: lines and lists of a text block, or the inside of a heading. */
   readonly value: string;
@@ -7,6 +15,8 @@ export interface RichTextProps {
   readonly onChange: (value: string) => void;
   /** What the text is, for screen readers. */
   readonly label: string;
+  /** Offered by the toolbar; none unless given. */
+  readonly mergeTags?: readonly MergeTag[] | undefined;
   /** A heading: one line without lists or alignment. */
   readonly single?: boolean;
   /** How the block's text looks. */

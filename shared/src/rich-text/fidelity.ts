@@ -1,5 +1,5 @@
 import { DOMParser, type Node, type Schema } from '@tiptap/pm/model';
-import { declarations } from '../rendering/safeStyle.ts';
+import { declarations } from '../safe-html/safeStyle.ts';
 import { HELD_STYLE, readMarkup } from './markup.ts';
 import { toHtml } from './serialize.ts';
 

@@ -5,6 +5,11 @@ import { RichText } from './RichText.tsx';
 
 startTestServer();
 
+const MERGE_TAGS = [
+  { name: 'first_name', value: '{{first_name}}', label: 'First name' },
+  { name: 'organization', value: '{{organization}}', label: 'Organization' },
+];
+
 interface Options {
   readonly single?: boolean;
   readonly language?: 'en' | 'ru';
@@ -25,6 +30,7 @@ async function open(value: string, { single = false, language = 'en' }: Options 
           }}
           label="Text"
           single={single}
+          mergeTags={MERGE_TAGS}
           // oxlint-disable-next-line jsx-a11y/no-autofocus
           autoFocus
         />

@@ -1,7 +1,7 @@
 import { Button, space, TextField } from '@touchline/shared';
 import { type KeyboardEvent, useState } from 'react';
 import { styled } from 'styled-components';
-import { safeUrl } from '../../rendering/safeUrl.ts';
+import { safeUrl } from '../../safe-html/safeUrl.ts';
 import { linkAt, removeLink, setLink } from '../commands.ts';
 import { messages } from '../messages.ts';
 import type { PanelContentProps } from './panelContentProps.ts';

@@ -28,6 +28,7 @@ import {
 import { styled } from 'styled-components';
 import { type Alignment, alignmentOf, clearFormatting, setAlignment } from '../commands.ts';
 import { messages } from '../messages.ts';
+import type { MergeTag } from '../richTextProps.ts';
 import { useTextState } from '../useTextEditor.ts';
 import { type PanelName, ToolbarPanel } from './ToolbarPanel.tsx';
 import { usePlaceBeside } from './usePlaceBeside.ts';
@@ -39,6 +40,7 @@ export interface ToolbarProps {
   /** What the text is. */
   readonly label: string;
   readonly single: boolean;
+  readonly mergeTags: readonly MergeTag[];
   /** The element it is placed beside. */
   readonly anchor: RefObject<HTMLElement | null>;
   /** The id of the text. */
@@ -64,7 +66,7 @@ function keepSelection(event: MouseEvent): void {
 }
 
 /** Formatting of the selected text and lines. Pressing a button leaves selection and focus where they were. */
-export function Toolbar({ ref, editor, label, single, anchor, controls }: ToolbarProps) {
+export function Toolbar({ ref, editor, label, single, mergeTags, anchor, controls }: ToolbarProps) {
   const t = messages.use();
   const box = useRef<HTMLDivElement>(null);
   const bar = useRef<HTMLDivElement>(null);
@@ -131,7 +133,7 @@ export function Toolbar({ ref, editor, label, single, anchor, controls }: Toolba
             )}
           </>
         )}
-        {PANELS.map(([name, Icon]) => (
+        {PANELS.filter(([name]) => name !== 'mergeTag' || mergeTags.length > 0).map(([name, Icon]) => (
           <IconButton
             key={name}
             size="small"
@@ -146,7 +148,9 @@ export function Toolbar({ ref, editor, label, single, anchor, controls }: Toolba
         ))}
         {button('clear', RemoveFormatting, undefined, () => clearFormatting(editor))}
       </Bar>
-      {panel && <ToolbarPanel key={panel} name={panel} editor={editor} onFinish={finish} />}
+      {panel && (
+        <ToolbarPanel key={panel} name={panel} editor={editor} mergeTags={mergeTags} onFinish={finish} />
+      )}
     </Box>
   );
 }
