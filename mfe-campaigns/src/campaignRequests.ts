@@ -54,6 +54,11 @@ export async function continueContact(id: number, contactId: number): Promise<un
   return (await http.post<unknown>(`${campaignPath(id)}contacts/${contactId}/continue/`)).data;
 }
 
+/** `POST /api/campaigns/{id}/mailboxes/{from}/move/`: contacts of one mailbox get their further mails from another (B6). */
+export async function moveMailbox(id: number, from: number, to: number): Promise<unknown> {
+  return (await http.post<unknown>(`${campaignPath(id)}mailboxes/${from}/move/`, { mailbox_id: to })).data;
+}
+
 /** `POST /api/campaigns/{id}/failed/`: what to do about all mails that have failed. */
 export async function settleFailed(id: number, settlement: FailedSettlement): Promise<unknown> {
   return (await http.post<unknown>(`${campaignPath(id)}failed/`, settlement)).data;

@@ -12,7 +12,7 @@ import {
   takeUpCancelled,
   touchCampaigns,
 } from '../outreach/plan.ts';
-import { assignMailboxes, defaultSender, findNotConnected, writeSender } from '../outreach/mailbox-choice.ts';
+import { assignMailboxes, findNotConnected, usualSender, writeSender } from '../outreach/mailbox-choice.ts';
 import { liftPause } from '../outreach/organization-pauses.ts';
 import { liftStop } from '../outreach/sequence-stops.ts';
 import type { DeletionContent } from '../database/deletion-content.ts';
@@ -40,13 +40,12 @@ export function createCampaign(
   return inTransaction(database, async (transaction) => {
     const ids = [...new Set(contacts)];
     await checkCampaign(transaction, fields, { field: 'contacts', ids });
-    const sender = fields.sender ?? (await defaultSender(transaction, user));
     const { id } = await transaction
       .insertInto('campaigns')
       .values({ ...columnsOf(fields), ...activation(fields.status) })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await writeSender(transaction, id, sender);
+    await writeSender(transaction, id, fields.sender ?? (await usualSender(transaction, user)));
     await writePlan(transaction, id, fields, ids, timing);
     return readCampaign(transaction, id, timing);
   });

@@ -1,12 +1,14 @@
 import { Mailbox, MailboxList, MailboxSettings } from '@touchline/shared/contract';
 import { MAILBOXES_PATH } from '@touchline/shared/contract/paths';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { userOf } from '../auth/authenticate.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import { RequestError, type FieldFault } from '../errors.ts';
 import { IdParameters, possibleId } from '../http/path-id.ts';
 import { errorResponses, jsonResponse, noContent } from '../http/route-schemas.ts';
 import { isTimeZone } from '../mail/setting-checks.ts';
+import { usualMailbox } from '../outreach/mailbox-choice.ts';
 import { listMailboxes } from './mailbox-list.ts';
 import { disconnectMailbox, listPeople, tryMailboxNow, updateMailbox } from './mailboxes.repository.ts';
 import { cleanSignature } from './signature.ts';
@@ -22,6 +24,13 @@ export interface MailboxRouteOptions {
 
 /** The mailboxes that mails go out from and answers come to (B1, B5). */
 export const mailboxRoutes: FastifyPluginAsyncZod<MailboxRouteOptions> = async (app, { database, clock }) => {
+  const listFor = async (user: number): Promise<MailboxList> => ({
+    results: await listMailboxes(database.kysely, clock.now()),
+    usual_id: await usualMailbox(database.kysely, user),
+    providers: { google: false, microsoft: false },
+    people: await listPeople(database.kysely),
+  });
+
   app.get(
     MAILBOXES_PATH,
     {
@@ -34,11 +43,7 @@ export const mailboxRoutes: FastifyPluginAsyncZod<MailboxRouteOptions> = async (
         },
       },
     },
-    async () => ({
-      results: await listMailboxes(database.kysely, clock.now()),
-      providers: { google: false, microsoft: false },
-      people: await listPeople(database.kysely),
-    }),
+    (request) => listFor(userOf(request).id),
   );
 
   app.put(

@@ -161,7 +161,7 @@ export async function writeSender(
  * is none of the environment; else the environment's or the sandbox.
  * @param user who creates it; undefined for nobody.
  */
-export async function defaultSender(database: Queryable, user: number | undefined): Promise<CampaignSender> {
+export async function usualMailbox(database: Queryable, user: number | undefined): Promise<number> {
   const connected = await database
     .selectFrom('mailboxes')
     .select(['id', 'kind', 'owner_id'])
@@ -171,8 +171,17 @@ export async function defaultSender(database: Queryable, user: number | undefine
   const [only, ...others] = connected.filter(({ kind }) => kind !== 'sandbox');
   const own = connected.find(({ owner_id }) => owner_id !== null && owner_id === user);
   const mailbox = own ?? (others.length === 0 ? only : undefined);
-  return { kind: 'mailboxes', mailbox_ids: [mailbox?.id ?? ENVIRONMENT_MAILBOX] };
+  return mailbox?.id ?? ENVIRONMENT_MAILBOX;
 }
+
+/** The same as what a campaign is stored with. */
+export const usualSender = async (
+  database: Queryable,
+  user: number | undefined,
+): Promise<CampaignSender> => ({
+  kind: 'mailboxes',
+  mailbox_ids: [await usualMailbox(database, user)],
+});
 
 /**
  * Stores which mailbox each contact of an active campaign gets its mails from; to be called, with the campaign locked,

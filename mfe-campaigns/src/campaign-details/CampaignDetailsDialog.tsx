@@ -15,6 +15,7 @@ import { messages } from './messages.ts';
 import { OverdueMails } from './OverdueMails.tsx';
 import { PausedOrganizations } from './PausedOrganizations.tsx';
 import { ReloadState } from './ReloadState.tsx';
+import { DisconnectedMailboxes, SenderSentence } from './SenderMailboxes.tsx';
 import { SentTemplates } from './SentTemplates.tsx';
 import { StatusPanel } from './StatusPanel.tsx';
 import { FailedMessages, UncertainMessages } from './MessagesToSettle.tsx';
@@ -97,7 +98,9 @@ function Details({ id, reloadInterval }: DetailsProps) {
         ))}
       {campaign !== undefined && (
         <>
+          <SenderSentence campaign={campaign} />
           <CampaignSettings campaign={campaign} />
+          <DisconnectedMailboxes campaign={campaign} onConflict={refresh} />
           <FailedMessages campaign={campaign} onConflict={refresh} />
           <UncertainMessages campaign={campaign} onConflict={refresh} />
           <PausedOrganizations campaign={campaign} onConflict={refresh} />

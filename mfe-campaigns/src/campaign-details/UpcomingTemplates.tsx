@@ -69,6 +69,7 @@ function useUnscheduled(campaign: ShownCampaign): (index: number) => string {
       ...(paused.length > 0 ? [t('waitsForPause')] : []),
       ...(contacts.some(({ kept_from }) => kept_from === 'other_campaign') ? [t('waitsForOther')] : []),
       ...(contacts.some(isOnHold) ? [t('onHoldSinceReply')] : []),
+      ...(contacts.some(lacksMailbox) ? [t('waitsForMailbox')] : []),
     ];
     return reasons.length > 0 ? reasons.join('; ') : t('noTimeYet');
   };
@@ -76,6 +77,9 @@ function useUnscheduled(campaign: ShownCampaign): (index: number) => string {
 
 const isOnHold = ({ kept_from, stopped }: ShownCampaignContact): boolean =>
   kept_from === 'replied_elsewhere' && stopped !== 'ended';
+
+const lacksMailbox = ({ kept_from }: ShownCampaignContact): boolean =>
+  kept_from === 'no_mailbox' || kept_from === 'mailbox_disconnected';
 
 interface UpcomingMailProps {
   readonly template: ShownUpcomingTemplate;

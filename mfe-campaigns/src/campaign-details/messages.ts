@@ -24,6 +24,17 @@ export const messages = defineMessages('campaigns.details', {
     yes: 'Yes',
     no: 'No',
 
+    sendsFrom: 'Sends from',
+    senderOwners: '{{owner}}: {{mailboxes}}',
+    disconnectedTitle: 'Disconnected mailboxes',
+    disconnectedText:
+      'Contacts get all emails of a campaign from one mailbox. Those of a disconnected one wait until you choose another for them.',
+    moveContacts_one: '{{formatted}} contact of {{mailbox}} gets further emails from',
+    moveContacts_other: '{{formatted}} contacts of {{mailbox}} get further emails from',
+    move: 'Move',
+    moveFrom: 'Move the contacts of {{mailbox}}',
+    moveFailed: 'The contacts could not be moved',
+
     waitingText: 'This campaign is waiting for approval. Once it is approved, its emails are sent.',
     approve: 'Approve',
     sendBack: 'Send back',
@@ -105,6 +116,7 @@ export const messages = defineMessages('campaigns.details', {
     afterStepBefore: 'after the previous step',
     waitsForPause: 'paused: a colleague has replied',
     waitsForOther: 'once another campaign has ended',
+    waitsForMailbox: 'once there is a mailbox to send from',
     onHoldSinceReply: 'on hold: replied to another email',
     noTimeYet: 'no time yet',
     mailsGoOut: 'Emails go out {{window}}, {{rate}}.',
@@ -163,6 +175,19 @@ export const messages = defineMessages('campaigns.details', {
     stagger: 'Отправлять постепенно',
     yes: 'Да',
     no: 'Нет',
+
+    sendsFrom: 'Отправляется из',
+    senderOwners: '{{owner}}: {{mailboxes}}',
+    disconnectedTitle: 'Отключённые почтовые ящики',
+    disconnectedText:
+      'Контакт получает все письма кампании из одного почтового ящика. Контакты отключённого ящика ждут, пока вы не выберете для них другой.',
+    moveContacts_one: '{{formatted}} контакт ящика {{mailbox}} будет получать письма из',
+    moveContacts_few: '{{formatted}} контакта ящика {{mailbox}} будут получать письма из',
+    moveContacts_many: '{{formatted}} контактов ящика {{mailbox}} будут получать письма из',
+    moveContacts_other: '{{formatted}} контакта ящика {{mailbox}} будут получать письма из',
+    move: 'Перенести',
+    moveFrom: 'Перенести контакты ящика {{mailbox}}',
+    moveFailed: 'Не удалось перенести контакты',
 
     waitingText: 'Кампания ждёт утверждения. Как только её утвердят, её письма начнут отправляться.',
     approve: 'Утвердить',
@@ -263,6 +288,7 @@ export const messages = defineMessages('campaigns.details', {
     afterStepBefore: 'после предыдущего шага',
     waitsForPause: 'приостановлено: ответил коллега',
     waitsForOther: 'когда закончится другая кампания',
+    waitsForMailbox: 'когда появится почтовый ящик для отправки',
     onHoldSinceReply: 'приостановлено: ответ на другое письмо',
     noTimeYet: 'время пока неизвестно',
     mailsGoOut: 'Письма уходят {{window}}, {{rate}}.',

@@ -13,6 +13,7 @@ const LABELS = {
   status: 'status',
   contacts: 'contacts',
   templates: 'templates',
+  sender: 'sender',
   emailCount: 'emailCount',
   frequencyDays: 'frequency',
   staggerSends: 'stagger',

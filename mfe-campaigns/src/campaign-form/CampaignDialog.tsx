@@ -170,6 +170,7 @@ export function CampaignDialog(props: CampaignDialogProps) {
     >
       <CampaignFieldsView
         {...form}
+        stored={stored}
         people={people}
         library={library}
         onOpenContacts={() => setInner('contacts')}

@@ -12,12 +12,14 @@ import {
   YesNoField,
 } from '@touchline/shared';
 import { CAMPAIGN_STATUSES, MAX_FREQUENCY_DAYS, MAX_STEP_NUMBER } from '@touchline/shared/contract';
+import type { ShownCampaign } from '@touchline/shared/contract/readers';
 import { fieldElementId } from '@touchline/shared/form';
 import { styled } from 'styled-components';
 import { useStatusLabel } from '../messages.ts';
 import { stepsBeyond } from './campaignFields.ts';
 import { ContactsField } from './ContactsField.tsx';
 import { messages } from './messages.ts';
+import { SenderField } from './SenderField.tsx';
 import { StepsField } from './StepsField.tsx';
 import type { CampaignPeople } from './useCampaignPeople.ts';
 import { useTemplateName } from './useTemplateName.ts';
@@ -25,6 +27,8 @@ import type { CampaignForm } from './useCampaignForm.ts';
 import type { StepTemplates } from '../stepTemplates.ts';
 
 export interface CampaignFieldsViewProps extends CampaignForm {
+  /** Undefined for a new campaign. */
+  readonly stored: ShownCampaign | undefined;
   readonly people: CampaignPeople;
   readonly library: StepTemplates;
   readonly onOpenContacts: () => void;
@@ -95,6 +99,14 @@ export function CampaignFieldsView(props: CampaignFieldsViewProps) {
       {people.status === 'failed' && <LoadFailure text={t('organizationsFailed')} onRetry={people.reload} />}
       {library.status === 'failed' && <LoadFailure text={t('templatesFailed')} onRetry={library.reload} />}
       <ClearedChoices {...props} />
+      <SenderField
+        id={fieldElementId(formId, 'sender')}
+        stored={props.stored}
+        sender={fields.sender}
+        error={errors.get('sender')}
+        busy={busy}
+        onChange={(sender) => change('sender', sender)}
+      />
       <Numbers>
         <NumberField
           id={fieldElementId(formId, 'emailCount')}

@@ -1,4 +1,9 @@
-import type { CampaignOverlap, NewCampaign, PlannedCampaign } from '@touchline/shared/contract';
+import type {
+  CampaignOverlap,
+  CampaignSender,
+  NewCampaign,
+  PlannedCampaign,
+} from '@touchline/shared/contract';
 import { DEFAULT_EMAIL_COUNT, DEFAULT_FREQUENCY_DAYS } from '@touchline/shared/contract';
 import type { ShownCampaign } from '@touchline/shared/contract/readers';
 import type { CampaignChanges, CampaignToCreate } from '../campaignRequests.ts';
@@ -16,6 +21,8 @@ export interface CampaignFields {
   /** Ids of contacts. */
   readonly contacts: ReadonlySet<number>;
   readonly templates: StepTemplates;
+  /** Undefined leaves it to the API, which may know of no mailboxes. */
+  readonly sender: CampaignSender | undefined;
   /** `null` while the field is empty. */
   readonly emailCount: number | null;
   /** `null` while the field is empty, which counts as 0 (C5). */
@@ -31,6 +38,7 @@ export const NEW_CAMPAIGN: CampaignFields = {
   status: 'draft',
   contacts: new Set(),
   templates: new Map(),
+  sender: undefined,
   emailCount: DEFAULT_EMAIL_COUNT,
   frequencyDays: DEFAULT_FREQUENCY_DAYS,
   staggerSends: false,
@@ -49,6 +57,7 @@ export function fieldsOf(campaign: ShownCampaign): CampaignFields {
     status: campaign.status,
     contacts: new Set(chosen.map(({ id }) => id)),
     templates: new Map(templates),
+    sender: campaign.sender,
     emailCount: campaign.email_count ?? Math.max(emailCount ?? 0, ...templates.map(([step]) => step)),
     frequencyDays: campaign.frequency_days ?? frequencyDays,
     staggerSends: campaign.stagger_sends ?? staggerSends,
@@ -75,8 +84,13 @@ function isSame(one: FieldValue, other: FieldValue): boolean {
     return one.size === other.size && [...one].every(([step, id]) => other.get(step) === id);
   }
   if (typeof one === 'string' && typeof other === 'string') return one.trim() === other.trim();
+  if (isSender(one) && isSender(other)) return JSON.stringify(one) === JSON.stringify(other);
   return one === other;
 }
+
+/** Their mailboxes are in the order of their ids, so that two of the same mailboxes are told to be the same. */
+const isSender = (value: FieldValue): value is CampaignSender =>
+  typeof value === 'object' && value !== null && 'kind' in value;
 
 /** Steps that have a template although the campaign has fewer e-mails, lowest first. */
 export function stepsBeyond({ templates, emailCount }: Pick<CampaignFields, 'templates' | 'emailCount'>) {
@@ -106,12 +120,18 @@ export function newCampaignOf(fields: CampaignFields, overlap?: CampaignOverlap)
     // No field of the spec's: a strict server would refuse it, and ours takes the usual number by itself.
     ...(email_count !== DEFAULT_EMAIL_COUNT && { email_count }),
     ...(overlap && { overlap }),
+    ...(fields.sender && { sender: fields.sender }),
   };
 }
 
 /** Body of `POST /api/campaigns/plan/`. @param id of a campaign that is already stored. */
 export function plannedCampaignOf(fields: CampaignFields, id: number | undefined): PlannedCampaign {
-  return { ...valuesOf(fields), contacts: [...fields.contacts], ...(id !== undefined && { id }) };
+  return {
+    ...valuesOf(fields),
+    contacts: [...fields.contacts],
+    ...(fields.sender && { sender: fields.sender }),
+    ...(id !== undefined && { id }),
+  };
 }
 
 /**
@@ -137,6 +157,7 @@ export function campaignUpdateOf(
     frequency_days: isToBeSent(frequency_days, 'frequencyDays') ? values.frequency_days : undefined,
     stagger_sends: isToBeSent(stagger_sends, 'staggerSends') ? values.stagger_sends : undefined,
     email_count: isToBeSent(email_count, 'emailCount') ? values.email_count : undefined,
+    sender: isSame(fields.sender, original.sender) ? undefined : fields.sender,
     overlap,
     updated_at,
   };

@@ -19,6 +19,9 @@ export function checkFields(fields: CampaignFields): FieldErrors<FieldName> {
   if (fields.contacts.size > MAX_CAMPAIGN_CONTACTS) {
     errors.set('contacts', messages.text('tooManyContacts', { limit: MAX_CAMPAIGN_CONTACTS }));
   }
+  if (fields.sender?.kind === 'mailboxes' && fields.sender.mailbox_ids.length === 0) {
+    errors.set('sender', messages.text('senderRequired'));
+  }
   if (!isWithin(fields.emailCount, 1, MAX_STEP_NUMBER)) {
     errors.set('emailCount', messages.text('emailCountInvalid', { limit: MAX_STEP_NUMBER }));
   } else if (stepsBeyond(fields).length > 0) {
@@ -41,6 +44,7 @@ const FORM_FIELDS: Readonly<Record<string, FieldName>> = {
   contacts: 'contacts',
   contact_ids: 'contacts',
   template_map: 'templates',
+  sender: 'sender',
   email_count: 'emailCount',
   frequency_days: 'frequencyDays',
   stagger_sends: 'staggerSends',

@@ -33,6 +33,17 @@ export const messages = defineMessages('campaigns.form', {
     frequencyHint: 'Between one email and the next. Empty counts as 0.',
     stagger: 'Stagger Sends',
 
+    sender: 'Send from',
+    mailboxes: 'Mailboxes',
+    senderSeveral: 'Several mailboxes',
+    senderSeveralHint:
+      'Each contact gets all emails from one of them. They are shared out by how much each mailbox may send.',
+    senderSandboxHint: 'What goes to the sandbox reaches nobody.',
+    senderOwnerHint:
+      'Contacts whose organization has no owner with a mailbox get nothing until there is one.',
+    mailboxesFailed: 'The mailboxes could not be loaded, so none can be chosen.',
+    senderRequired: 'Send from: choose at least one mailbox.',
+
     scenariosFailed: 'The scenarios could not be loaded.',
     organizationsFailed: 'The organizations could not be loaded, so no more contacts can be selected.',
     templatesFailed: 'The templates could not be loaded, so none can be selected.',
@@ -107,6 +118,17 @@ export const messages = defineMessages('campaigns.form', {
     frequency: 'Периодичность (дни)',
     frequencyHint: 'Между письмами. Пустое поле считается нулём.',
     stagger: 'Отправлять постепенно',
+
+    sender: 'Отправлять из',
+    mailboxes: 'Почтовые ящики',
+    senderSeveral: 'Из нескольких почтовых ящиков',
+    senderSeveralHint:
+      'Каждый контакт получит все письма из одного ящика. Контакты распределяются по тому, сколько ящик может отправить.',
+    senderSandboxHint: 'Письма из тестового ящика никто не получит.',
+    senderOwnerHint:
+      'Контакты организаций, у ответственных за которые нет почтового ящика, ничего не получат, пока он не появится.',
+    mailboxesFailed: 'Не удалось загрузить почтовые ящики, поэтому выбрать их нельзя.',
+    senderRequired: 'Отправлять из: выберите хотя бы один почтовый ящик.',
 
     scenariosFailed: 'Не удалось загрузить сценарии.',
     organizationsFailed: 'Не удалось загрузить организации, поэтому добавить контакты нельзя.',

@@ -1,5 +1,7 @@
 import { useFormatNumber, useScenarios } from '@touchline/shared';
 import type { ShownCampaign } from '@touchline/shared/contract/readers';
+import { mailboxes } from '@touchline/shared/mailboxes';
+import { type NamedMailbox, namedOf, useSenderTexts } from '../common/senderText.ts';
 import { useStatusLabel } from '../messages.ts';
 import type { StepTemplates } from '../stepTemplates.ts';
 import { type CampaignFields, type FieldName, fieldsOf } from './campaignFields.ts';
@@ -28,6 +30,13 @@ export function useFieldTexts({ stored, theirs, people, library }: FieldTextsOpt
   const { labelOf } = useScenarios();
   const templateName = useTemplateName(library);
   const namesOf = useContactNames();
+  const { senderText } = useSenderTexts();
+  const { value: list } = mailboxes.use();
+  const knownMailboxes: readonly NamedMailbox[] = [
+    ...(list?.results ?? []).map(namedOf),
+    ...stored.sender_mailboxes,
+    ...(theirs?.sender_mailboxes ?? []),
+  ];
   const before = fieldsOf(stored).contacts;
   const ofTheirs = new Map(theirs?.contacts?.map((contact) => [contact.id, contact]));
   const numbered = (ids: ReadonlySet<number>) => ({
@@ -43,7 +52,7 @@ export function useFieldTexts({ stored, theirs, people, library }: FieldTextsOpt
       ...(removed.size > 0 ? [t('contactsRemoved', numbered(removed))] : []),
     ].join('; ');
   };
-  return (field, { name, scenario, status, contacts, templates, ...numbers }) => {
+  return (field, { name, scenario, status, contacts, templates, sender, ...numbers }) => {
     const { emailCount, frequencyDays, staggerSends } = numbers;
     const steps = [...templates].map(([step, id]) => t('choice', { step, name: templateName(id) }));
     const texts: Readonly<Record<FieldName, string>> = {
@@ -52,6 +61,7 @@ export function useFieldTexts({ stored, theirs, people, library }: FieldTextsOpt
       status: statusLabel(status),
       contacts: contactsText(contacts),
       templates: steps.join('; '),
+      sender: sender === undefined ? '' : senderText(sender, knownMailboxes),
       emailCount: emailCount === null ? '' : formatNumber(emailCount),
       frequencyDays: formatNumber(frequencyDays ?? 0),
       staggerSends: t(staggerSends ? 'yes' : 'no'),

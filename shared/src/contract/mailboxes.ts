@@ -110,6 +110,8 @@ export type Mailbox = z.infer<typeof Mailbox>;
 /** Answer of `GET /api/mailboxes/`: the sandbox or environment's first, then by address. */
 export const MailboxList = z.object({
   results: z.array(Mailbox),
+  /** What a new campaign of whoever asks goes out from, unless they choose. */
+  usual_id: z.int(),
   /** Whether an administrator has set up signing in with each provider. */
   providers: z.object({ google: z.boolean(), microsoft: z.boolean() }),
   /** Whom a mailbox may belong to. */

@@ -46,6 +46,7 @@ export const sandbox = mailbox({
 /** The answer of `GET /api/mailboxes/`. */
 export const listOf = (results: readonly Mailbox[], changes: Partial<MailboxList> = {}): MailboxList => ({
   results: [...results],
+  usual_id: results[0]?.id ?? 1,
   providers: { google: true, microsoft: false },
   people: [
     { id: 1, email: 'ann@club.example' },

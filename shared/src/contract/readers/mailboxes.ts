@@ -25,8 +25,10 @@ export function parseUntrustedMailboxes(answer: unknown): MailboxList | undefine
   const rows = parseList(list?.results);
   if (rows === undefined) return undefined;
   const providers = parseObject<keyof MailboxList['providers']>(list?.providers);
+  const results = rows.flatMap((row) => parseUntrustedMailbox(row) ?? []);
   return {
-    results: rows.flatMap((row) => parseUntrustedMailbox(row) ?? []),
+    results,
+    usual_id: parseId(list?.usual_id) ?? results[0]?.id ?? 1,
     providers: { google: providers?.google === true, microsoft: providers?.microsoft === true },
     people: (parseList(list?.people) ?? []).flatMap((row) => parsePerson(row) ?? []),
   };
