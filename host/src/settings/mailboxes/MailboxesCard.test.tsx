@@ -131,7 +131,9 @@ it('B5 changes name, cap, ramp and hours, and refuses hours that end before they
   const { user } = renderInPage(<MailboxesCard />);
   await choose(user, 'ann@club.example', 'Edit');
   const dialog = within(await screen.findByRole('dialog', { name: 'Settings of ann@club.example' }));
-  expect(dialog.getByRole('textbox', { name: 'Signature' })).toHaveTextContent('Ann FieldMeadow & Sons');
+  expect(await dialog.findByRole('textbox', { name: 'Signature' })).toHaveTextContent(
+    'Ann FieldMeadow & Sons',
+  );
   await user.clear(dialog.getByLabelText('Daily cap'));
   await user.type(dialog.getByLabelText('Daily cap'), '40');
   await user.click(dialog.getByLabelText('Start slowly'));

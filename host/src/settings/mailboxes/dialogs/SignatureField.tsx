@@ -1,8 +1,15 @@
-import { color, font, radius, space } from '@touchline/shared';
-import { RichText } from '@touchline/shared/rich-text';
-import { useId } from 'react';
+import { color, font, radius, Skeleton, space } from '@touchline/shared';
+import { lazy, Suspense, useId } from 'react';
 import { styled } from 'styled-components';
 import { messages } from './messages.ts';
+
+// Larger than all dialogs of mailboxes together, and only this one needs it.
+const RichText = lazy(async () => {
+  const { RichText: component } = await import(
+    /* webpackChunkName: "rich-text" */ '@touchline/shared/rich-text'
+  );
+  return { default: component };
+});
 
 export interface SignatureFieldProps {
   /** HTML. */
@@ -19,7 +26,9 @@ export function SignatureField({ value, error, onChange }: SignatureFieldProps) 
     <Group aria-describedby={`${id}-hint`}>
       <legend>{t('signature')}</legend>
       <Paper>
-        <RichText label={t('signature')} value={value} onChange={onChange} />
+        <Suspense fallback={<Skeleton count={2} label={t('loading')} />}>
+          <RichText label={t('signature')} value={value} onChange={onChange} />
+        </Suspense>
       </Paper>
       <Hint id={`${id}-hint`}>{t('signatureHint')}</Hint>
       {error !== undefined && <Wrong role="alert">{error}</Wrong>}
