@@ -50,6 +50,7 @@ function main(): void {
     '--reporter=verbose',
     'mail/mail-servers',
     'intake/start-intake',
+    'mailboxes/sign-in',
   ];
   const { status } = spawnSync(process.execPath, parameters, {
     cwd: path.resolve(import.meta.dirname, '..'),

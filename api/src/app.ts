@@ -50,6 +50,7 @@ import { trackingRoutes } from './mail/tracking/tracking.routes.ts';
 import { connectRoutes } from './mailboxes/connecting/connect.routes.ts';
 import type { ServerRules } from './mailboxes/connecting/server-rules.ts';
 import { mailboxRoutes } from './mailboxes/mailboxes.routes.ts';
+import { signInRoutes } from './mailboxes/sign-in/sign-in.routes.ts';
 import { monitoringRoutes } from './monitoring/monitoring.routes.ts';
 import { organizationRoutes } from './organizations/organizations.routes.ts';
 import { scenarioRoutes } from './scenarios/scenarios.routes.ts';
@@ -156,8 +157,9 @@ export async function buildApp({
   await app.register(proposalRoutes, { database, timing });
   await app.register(suppressionRoutes, { database, timing });
   await app.register(statusRoutes, { database, config, clock, sandboxUrl });
-  await app.register(mailboxRoutes, { database, clock });
+  await app.register(mailboxRoutes, { database, config, clock });
   await app.register(connectRoutes, { database, config, clock, rules: mailServers });
+  await app.register(signInRoutes, { database, config, clock });
   return app;
 }
 

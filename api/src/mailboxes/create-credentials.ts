@@ -3,10 +3,10 @@ import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { Database, Queryable } from '../database/database.ts';
 import { ProviderUnreachable, SignInAgain, type Credentials, type SignIn } from './credentials.ts';
-import { findMailbox, recordFailure, takeBackFailure, type MailboxRow } from './mailbox-row.ts';
+import { findMailbox, recordFailure, takeBackFailure, tokenUserOf, type MailboxRow } from './mailbox-row.ts';
 import { openSecret, storeSecret, type MailboxSecret, type MailboxTokens } from './secrets/mailbox-secret.ts';
 import { SecretKeys, SecretUnreadable, type KeySettings } from './secrets/secret-keys.ts';
-import { Provider } from './sign-in/provider.ts';
+import { createProviders } from './sign-in/provider.ts';
 import { TokenRenewal } from './sign-in/token-renewal.ts';
 
 export interface CredentialsOptions {
@@ -100,21 +100,10 @@ export function createCredentials({ database, config, clock }: CredentialsOption
   };
 }
 
-/** Those that an administrator has set up. */
-export function createProviders({
-  mailboxProviders: { google, microsoft },
-}: Pick<Config, 'mailboxProviders'>): Readonly<Record<MailboxProvider, Provider | undefined>> {
-  return { google: google && new Provider(google), microsoft: microsoft && new Provider(microsoft) };
-}
-
-/**
- * Microsoft opens the mailbox that is named as the user, a shared one included, when the token's account may. At Google and
- * elsewhere `user_name` is that account.
- */
-function signInOf({ kind, email, user_name }: MailboxRow, secret: MailboxSecret): SignIn {
-  if ('password' in secret) return { user: user_name, password: secret.password };
-  return { user: kind === 'microsoft' ? email : user_name, accessToken: secret.accessToken };
-}
+const signInOf = (mailbox: MailboxRow, secret: MailboxSecret): SignIn =>
+  'password' in secret
+    ? { user: mailbox.user_name, password: secret.password }
+    : { user: tokenUserOf(mailbox), accessToken: secret.accessToken };
 
 /** Whether it is still what is stored: else somebody has signed in again, or it was renewed, since it was given. */
 const isSame = (signIn: SignIn, stored: MailboxSecret): boolean =>

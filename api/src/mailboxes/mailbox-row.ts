@@ -13,6 +13,16 @@ export async function findMailbox(database: Queryable, id: number, mode?: 'locke
 }
 export type MailboxRow = NonNullable<Awaited<ReturnType<typeof findMailbox>>>;
 
+/**
+ * Whom a token signs in as. Microsoft opens the mailbox that is named, a shared one included, when the token's account may; at
+ * Google it is the account itself.
+ */
+export const tokenUserOf = ({
+  kind,
+  email,
+  user_name,
+}: Pick<MailboxRow, 'kind' | 'email' | 'user_name'>): string => (kind === 'microsoft' ? email : user_name);
+
 interface Failure {
   readonly id: number;
   /** As it is stored. Another one has not failed. */

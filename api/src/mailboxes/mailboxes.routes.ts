@@ -3,6 +3,7 @@ import { MAILBOXES_PATH } from '@touchline/shared/contract/paths';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { userOf } from '../auth/authenticate.ts';
 import type { Clock } from '../clock.ts';
+import type { Config } from '../config.ts';
 import type { Database } from '../database/database.ts';
 import { RequestError, type FieldFault } from '../errors.ts';
 import { IdParameters, possibleId } from '../http/path-id.ts';
@@ -19,15 +20,22 @@ const mailboxOf = (id: number) => possibleId(id, texts.noSuchMailbox);
 
 export interface MailboxRouteOptions {
   readonly database: Database;
+  readonly config: Pick<Config, 'mailboxProviders'>;
   readonly clock: Clock;
 }
 
 /** The mailboxes that mails go out from and answers come to (B1, B5). */
-export const mailboxRoutes: FastifyPluginAsyncZod<MailboxRouteOptions> = async (app, { database, clock }) => {
+export const mailboxRoutes: FastifyPluginAsyncZod<MailboxRouteOptions> = async (
+  app,
+  { database, config, clock },
+) => {
   const listFor = async (user: number): Promise<MailboxList> => ({
     results: await listMailboxes(database.kysely, clock.now()),
     usual_id: await usualMailbox(database.kysely, user),
-    providers: { google: false, microsoft: false },
+    providers: {
+      google: config.mailboxProviders.google !== undefined,
+      microsoft: config.mailboxProviders.microsoft !== undefined,
+    },
     people: await listPeople(database.kysely),
   });
 

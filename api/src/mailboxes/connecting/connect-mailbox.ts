@@ -56,7 +56,7 @@ export async function storeMailbox(
 ): Promise<number | undefined> {
   const { kind, email, name, user, smtp, imap, owner, window, perMinute } = mailbox;
   const email_key = mailboxKey(email);
-  const isOfProvider = providerOfHost(smtp.host) !== undefined;
+  const isOfProvider = kind !== 'password' || providerOfHost(smtp.host) !== undefined;
   const connection = {
     kind,
     email,
@@ -67,7 +67,7 @@ export async function storeMailbox(
     imap: JSON.stringify(imap),
     // Found out by a mail to itself.
     envelope: 'plain' as const,
-    keeps_sent: keepsSent(smtp.host),
+    keeps_sent: kind !== 'password' || keepsSent(smtp.host),
   };
   const again = await transaction
     .updateTable('mailboxes')

@@ -1,4 +1,4 @@
-import { isEmailAddress } from '@touchline/shared/contract';
+import { isEmailAddress, type MailboxProvider } from '@touchline/shared/contract';
 import {
   allowInsecureRequests,
   authorizationCodeGrant,
@@ -12,7 +12,7 @@ import {
 } from 'openid-client';
 import type { MailboxTokens } from '../secrets/mailbox-secret.ts';
 import { ProviderUnreachable } from '../credentials.ts';
-import type { ProviderSettings } from './provider-settings.ts';
+import type { ProviderSettings, ProvidersSettings } from './provider-settings.ts';
 
 /** For each request to a provider, in seconds: a person may be waiting, or a database connection. */
 export const PROVIDER_TIMEOUT = 10;
@@ -103,7 +103,7 @@ export class Provider {
   /**
    * Exchanges the code that the browser brings for tokens.
    * @param query what the provider appended to the redirect URI.
-   * @throws when the provider refuses, does not answer, or something was tampered with.
+   * @throws {ProviderUnreachable} when the provider does not answer, refuses, or answers what is not of this sign-in.
    */
   async exchange(query: URLSearchParams, checks: SignInChecks, now: Date): Promise<Granted> {
     const url = new URL(checks.redirectUri);
@@ -113,6 +113,8 @@ export class Provider {
       expectedNonce: checks.nonce,
       pkceCodeVerifier: checks.verifier,
       idTokenExpected: true,
+    }).catch((error: unknown) => {
+      throw unreachable(error);
     });
     const claims = answer.claims();
     const email = addressOf(claims?.['email']) ?? addressOf(claims?.['preferred_username']);
@@ -150,6 +152,15 @@ export class Provider {
       throw unreachable(error);
     }
   }
+}
+
+/** Those that an administrator has set up. */
+export function createProviders({
+  mailboxProviders: { google, microsoft },
+}: {
+  readonly mailboxProviders: ProvidersSettings;
+}): Readonly<Record<MailboxProvider, Provider | undefined>> {
+  return { google: google && new Provider(google), microsoft: microsoft && new Provider(microsoft) };
 }
 
 /** Names that are no address stand in some `preferred_username`. */

@@ -53,6 +53,8 @@ export interface AuthorizationServer {
   readonly secrets: Set<string>;
   /** Ends everything that was granted, as when a person takes Touchline's access away. */
   revokeAll(): Promise<void>;
+  /** Ends the access tokens alone, as some changes of an account do. */
+  endAccessTokens(): Promise<void>;
   /** Follows the address as a browser does, until it leads elsewhere. @returns where to. */
   signIn(url: string): Promise<URL>;
   /** Lets nobody in, and answers nobody. */
@@ -129,6 +131,9 @@ export async function startAuthorizationServer(
         await provider.RefreshToken.revokeByGrantId(grant);
         await (await provider.Grant.find(grant))?.destroy();
       }
+    },
+    endAccessTokens: async () => {
+      for (const grant of granted) await provider.AccessToken.revokeByGrantId(grant);
     },
     signIn: (url) => visit(url, issuer),
   };

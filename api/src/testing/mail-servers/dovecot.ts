@@ -1,3 +1,4 @@
+import type { MailServerAddress } from '@touchline/shared/contract';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
@@ -22,6 +23,11 @@ const PASSWORD = 'pass:w/ord@1';
 export interface Dovecot {
   /** As `IMAP_URL` names a mailbox of it. */
   url(user: string): string;
+  readonly server: MailServerAddress;
+  /** With tokens: where Postfix has sign-ins checked. */
+  readonly saslSocket: string;
+  /** What it has logged. */
+  log(): Promise<string>;
   /** Puts a mail into a mailbox, as a mail server would. */
   deliver(user: string, raw: Buffer): Promise<void>;
   /** Every mail of a mailbox, by the name of its file, which ends in the flags that it has. */
@@ -38,15 +44,23 @@ export interface Dovecot {
   remove(): Promise<void>;
 }
 
-/** Starts Dovecot for a test. */
-export async function startDovecot(): Promise<Dovecot> {
+/** Where access tokens are checked (RFC 7662); their `sub` is whom they sign in. */
+export interface TokenChecks {
+  readonly introspectionUrl: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+}
+
+/** Starts Dovecot for a test. With `tokens` it takes access tokens (XOAUTH2, OAUTHBEARER) besides passwords. */
+export async function startDovecot(tokens?: TokenChecks): Promise<Dovecot> {
   const directory = await mkdtemp(join(tmpdir(), 'touchline-dovecot-'));
   await chmod(directory, 0o755);
   await mkdir(join(directory, 'mail'));
   await chown(join(directory, 'mail'), OWNER.uid, OWNER.gid);
   const port = await findFreePort();
   const configuration = join(directory, 'dovecot.conf');
-  await writeFile(configuration, configurationOf(directory, port));
+  await writeFile(configuration, configurationOf(directory, port) + (tokens ? oauthOf(directory) : ''));
+  if (tokens) await writeFile(join(directory, 'oauth2.conf.ext'), tokenChecksOf(tokens));
   let count = 0;
   let running: ChildProcess | undefined;
   const folder = (user: string) => join(directory, 'mail', user);
@@ -69,6 +83,9 @@ export async function startDovecot(): Promise<Dovecot> {
   await start();
   return {
     url: (user) => `imap://${user}:${encodeURIComponent(PASSWORD)}@127.0.0.1:${port}/INBOX`,
+    server: { host: '127.0.0.1', port, security: 'none' },
+    saslSocket: join(directory, 'run', 'sasl'),
+    log: () => readFile(join(directory, 'dovecot.log'), 'utf8'),
     mailFolder: join(directory, 'mail'),
     deliver: async (user, raw) => {
       count += 1;
@@ -163,3 +180,35 @@ service stats {
 }
 `;
 }
+
+/** Checks access tokens, for itself and for a server that sends. */
+const oauthOf = (directory: string): string => `
+auth_mechanisms = plain xoauth2 oauthbearer
+# Answered at once: nobody guesses here.
+auth_failure_delay = 0
+service anvil {
+  unix_listener anvil-auth-penalty {
+    mode = 0
+  }
+}
+passdb {
+  driver = oauth2
+  mechanisms = xoauth2 oauthbearer
+  args = ${directory}/oauth2.conf.ext
+}
+service auth {
+  unix_listener sasl {
+    mode = 0666
+  }
+}
+`;
+
+const tokenChecksOf = ({ introspectionUrl, clientId, clientSecret }: TokenChecks): string => `
+introspection_mode = post
+introspection_url = ${introspectionUrl}
+client_id = ${clientId}
+client_secret = ${clientSecret}
+username_attribute = sub
+active_attribute = active
+active_value = true
+`;

@@ -1,3 +1,4 @@
+import type { MailServerAddress } from '@touchline/shared/contract';
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
@@ -18,6 +19,7 @@ const run = promisify(execFile);
 export interface Postfix {
   /** As `SMTP_URL` names it. */
   readonly url: string;
+  readonly server: MailServerAddress;
   stop(): Promise<void>;
   /** On the same port again. */
   start(): Promise<void>;
@@ -30,6 +32,8 @@ export interface PostfixOptions {
   readonly mailFolder: string;
   /** Whom these belong to. */
   readonly owner: { readonly uid: number; readonly gid: number };
+  /** Of Dovecot: who sends has to sign in there. Without it everybody on this machine may. */
+  readonly saslSocket?: string | undefined;
   /** Addresses, or `@domain` for all that are not named, and the Maildir of each. Others are taken, then bounced. */
   readonly mailboxes: Readonly<Record<string, string>>;
 }
@@ -67,6 +71,7 @@ export async function startPostfix(options: PostfixOptions): Promise<Postfix> {
   await start();
   return {
     url: `smtp://127.0.0.1:${port}`,
+    server: { host: '127.0.0.1', port, security: 'none' },
     start,
     stop,
     remove: async () => {
@@ -76,7 +81,13 @@ export async function startPostfix(options: PostfixOptions): Promise<Postfix> {
   };
 }
 
-function mainOf(directory: string, { mailFolder, owner, mailboxes }: PostfixOptions): string {
+function mainOf(directory: string, { mailFolder, owner, mailboxes, saslSocket }: PostfixOptions): string {
+  const sasl = `
+smtpd_sasl_auth_enable = yes
+smtpd_sasl_type = dovecot
+smtpd_sasl_path = ${saslSocket}
+smtpd_error_sleep_time = 0
+`;
   const domains = new Set(Object.keys(mailboxes).map((address) => address.slice(address.indexOf('@') + 1)));
   return `
 compatibility_level = 3.6
@@ -100,14 +111,14 @@ virtual_mailbox_base = ${mailFolder}
 virtual_minimum_uid = 1
 virtual_uid_maps = static:${owner.uid}
 virtual_gid_maps = static:${owner.gid}
-smtpd_recipient_restrictions = permit_mynetworks, reject
+smtpd_recipient_restrictions = ${saslSocket === undefined ? 'permit_mynetworks' : 'permit_sasl_authenticated'}, reject
 # Taken first, so that whom nobody knows comes back as a report.
 smtpd_reject_unlisted_recipient = no
 smtpd_client_connection_rate_limit = 0
 smtpd_peername_lookup = no
 disable_dns_lookups = yes
 recipient_delimiter =
-`;
+${saslSocket === undefined ? '' : sasl}`;
 }
 
 /** The services that taking, delivering and bouncing mail need, none of them in a changed root. */
