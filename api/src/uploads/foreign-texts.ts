@@ -1,5 +1,6 @@
 import { MAX_IMAGE_BYTES } from '@touchline/shared/contract/rules';
 import { russianPlural, type Text } from '../language/language.ts';
+import type { ForeignTexts } from '../network/foreign-fetch.ts';
 
 const MEBIBYTES = MAX_IMAGE_BYTES / 1024 / 1024;
 
@@ -65,4 +66,4 @@ export const foreignTexts = {
     en: `“${host}” did not send the image within ${milliseconds / 1000} s.`,
     ru: `«${host}» не прислал изображение за ${milliseconds / 1000} с.`,
   }),
-} satisfies Record<string, Text | ((...values: never[]) => Text)>;
+} satisfies ForeignTexts;

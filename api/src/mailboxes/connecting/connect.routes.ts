@@ -1,4 +1,11 @@
-import { Mailbox, MailboxConnection, NewMailbox, type MailServerAddress } from '@touchline/shared/contract';
+import {
+  DiscoveredMailbox,
+  Mailbox,
+  MailboxDiscovery,
+  MailboxConnection,
+  NewMailbox,
+  type MailServerAddress,
+} from '@touchline/shared/contract';
 import { MAILBOXES_PATH } from '@touchline/shared/contract/paths';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { userOf } from '../../auth/authenticate.ts';
@@ -18,6 +25,7 @@ import { texts } from '../texts.ts';
 import { createAttemptLimits } from './attempt-limits.ts';
 import { refuseConnected, storeMailbox } from './connect-mailbox.ts';
 import { alreadyConnected, notByPassword } from './connecting-texts.ts';
+import { discoverMailbox, discoveryOptions, type DiscoveryOptions } from './discovery/discover.ts';
 import { keepsSent } from './known-servers.ts';
 import { serverRules, type ServerRules } from './server-rules.ts';
 import { tryServers } from './try-servers.ts';
@@ -33,12 +41,20 @@ export interface ConnectOptions {
   readonly clock: Clock;
   /** Rules for the servers other than the usual ones. */
   readonly rules?: ServerRules | undefined;
+  /** Where servers are looked up, other than usual. */
+  readonly discovery?: DiscoveryOptions | undefined;
 }
 
 /** Connecting a mailbox by address and password (B1). */
 export const connectRoutes: FastifyPluginAsyncZod<ConnectOptions> = async (
   app,
-  { database, config, clock, rules = serverRules(config.mail.privateServers) },
+  {
+    database,
+    config,
+    clock,
+    rules = serverRules(config.mail.privateServers),
+    discovery = discoveryOptions(rules),
+  },
 ) => {
   const { kysely } = database;
   const keys = new SecretKeys(config);
@@ -50,6 +66,27 @@ export const connectRoutes: FastifyPluginAsyncZod<ConnectOptions> = async (
     if (fault === undefined) return;
     throw new RequestError(422, fault.text, { faults: [{ field: fault.field, message: fault.text }] });
   };
+
+  app.post(
+    `${MAILBOXES_PATH}discover/`,
+    {
+      schema: {
+        tags,
+        summary: 'Look up the servers of an address',
+        description:
+          'By the MX records of its domain, SRV records (RFC 6186), Mozilla’s autoconfig format, and usual names; within ten seconds.',
+        body: MailboxDiscovery,
+        response: {
+          200: jsonResponse('What was found', DiscoveredMailbox),
+          ...errorResponses(400, 401, 413, 415, 429),
+        },
+      },
+    },
+    async (request) => {
+      await limit('discovery', userOf(request).id);
+      return discoverMailbox(request.body.email, discovery);
+    },
+  );
 
   app.post(
     MAILBOXES_PATH,

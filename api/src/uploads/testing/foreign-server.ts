@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { FOREIGN_FETCH, type ForeignFetchOptions } from '../foreign-image.ts';
+import { FOREIGN_FETCH, type ForeignFetchOptions } from '../../network/foreign-fetch.ts';
 
 /** A server of somebody else's, on a loopback address that the tests count as public. */
 export interface ForeignServer {

@@ -2,15 +2,19 @@ import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { Resolver } from 'node:dns/promises';
 
-/** Records by name: the texts of TXT records, and hosts of MX records. `broken` is a name the server fails on. */
+/** Records by name. `broken` is a name the server fails on. */
 export interface Zone {
   readonly txt?: Readonly<Record<string, readonly string[]>>;
+  /** Hosts, and for SRV records `host:port`. */
   readonly mx?: Readonly<Record<string, readonly string[]>>;
+  readonly srv?: Readonly<Record<string, readonly string[]>>;
+  /** By name, as in `1.2.0.192.in-addr.arpa`. */
+  readonly ptr?: Readonly<Record<string, readonly string[]>>;
+  /** IPv4 addresses. */
+  readonly a?: Readonly<Record<string, readonly string[]>>;
   readonly broken?: string;
 }
 
-const TXT = 16;
-const MX = 15;
 const HEADER_LENGTH = 12;
 const SERVER_FAILURE = 2;
 const NO_SUCH_NAME = 3;
@@ -40,7 +44,7 @@ export async function startDnsServer(): Promise<{
   };
 }
 
-function answerTo(question: Buffer, { txt = {}, mx = {}, broken }: Zone): Buffer {
+function answerTo(question: Buffer, zone: Zone): Buffer {
   const labels: string[] = [];
   let end = HEADER_LENGTH;
   for (let length = question[end] ?? 0; length > 0; length = question[end] ?? 0) {
@@ -50,9 +54,9 @@ function answerTo(question: Buffer, { txt = {}, mx = {}, broken }: Zone): Buffer
   const type = question.readUInt16BE(end + 1);
   const asked = question.subarray(HEADER_LENGTH, end + 5);
   const name = labels.join('.').toLowerCase();
-  const data =
-    type === TXT ? (txt[name] ?? []).map(textData) : type === MX ? (mx[name] ?? []).map(exchangeData) : [];
-  const code = name === broken ? SERVER_FAILURE : data.length === 0 ? NO_SUCH_NAME : 0;
+  const kind = KINDS[type];
+  const data = kind === undefined ? [] : (zone[kind.records]?.[name] ?? []).map(kind.encode);
+  const code = name === zone.broken ? SERVER_FAILURE : data.length === 0 ? NO_SUCH_NAME : 0;
   const header = Buffer.from(question.subarray(0, HEADER_LENGTH));
   header.writeUInt16BE(0x8180 | code, 2);
   header.writeUInt16BE(data.length, 6);
@@ -81,9 +85,34 @@ function textData(text: string): Buffer {
   return Buffer.concat(parts);
 }
 
-const exchangeData = (host: string): Buffer =>
+/** A name as labels with their lengths; the root alone for `.`. */
+const nameData = (host: string): Buffer =>
   Buffer.concat([
-    Buffer.from([0, 10]),
-    ...host.split('.').map((label) => Buffer.concat([Buffer.from([label.length]), Buffer.from(label)])),
+    ...host
+      .split('.')
+      .filter((label) => label !== '')
+      .map((label) => Buffer.concat([Buffer.from([label.length]), Buffer.from(label)])),
     Buffer.from([0]),
   ]);
+
+const exchangeData = (host: string): Buffer => Buffer.concat([Buffer.from([0, 10]), nameData(host)]);
+
+function serviceData(target: string): Buffer {
+  const [host = '', port = ''] = target.split(':');
+  const fields = Buffer.alloc(6);
+  fields.writeUInt16BE(10, 0);
+  fields.writeUInt16BE(5, 2);
+  fields.writeUInt16BE(Number(port), 4);
+  return Buffer.concat([fields, nameData(host)]);
+}
+
+/** Record types that it knows, and how their data is written (RFC 1035, RFC 2782). */
+const KINDS: Readonly<
+  Record<number, { records: Exclude<keyof Zone, 'broken'>; encode: (text: string) => Buffer }>
+> = {
+  1: { records: 'a', encode: (address) => Buffer.from(address.split('.').map(Number)) },
+  12: { records: 'ptr', encode: nameData },
+  15: { records: 'mx', encode: exchangeData },
+  16: { records: 'txt', encode: textData },
+  33: { records: 'srv', encode: serviceData },
+};

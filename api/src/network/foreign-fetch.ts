@@ -1,0 +1,221 @@
+import { lookup as systemLookup, type LookupAddress } from 'node:dns';
+import { request as requestHttp, type IncomingMessage } from 'node:http';
+import { request as requestHttps } from 'node:https';
+import { isIP, type LookupFunction } from 'node:net';
+import { callbackify, promisify } from 'node:util';
+import type { Text } from '../language/language.ts';
+import { isPublicAddress } from './public-addresses.ts';
+
+/** How foreign addresses are fetched. */
+export interface ForeignFetchOptions {
+  /** The addresses of a host name. */
+  readonly lookup: (hostname: string) => Promise<readonly LookupAddress[]>;
+  readonly isAllowedAddress: (address: string) => boolean;
+  readonly isAllowedPort: (port: number) => boolean;
+  /** For everything together: names, redirects and the last byte. */
+  readonly milliseconds: number;
+  readonly redirects: number;
+}
+
+const resolve = promisify(systemLookup);
+
+/** The rules outside tests (P6). */
+export const FOREIGN_FETCH: ForeignFetchOptions = {
+  lookup: (hostname) => resolve(hostname, { all: true }),
+  isAllowedAddress: isPublicAddress,
+  isAllowedPort: (port) => port === 80 || port === 443,
+  milliseconds: 5000,
+  redirects: 3,
+};
+
+/** What is fetched. */
+export interface ForeignContent {
+  /** Media types, as the header `Accept` lists them. */
+  readonly accept: string;
+  readonly maxBytes: number;
+  /** Whether the address and all that it redirects to must begin with https. */
+  readonly isHttpsOnly?: boolean;
+  /** Host names of Touchline itself. */
+  readonly ownHosts?: readonly string[];
+}
+
+/** Why an address is not fetched, or did not give what was wanted, in the words of whoever fetches it. */
+export interface ForeignTexts {
+  readonly noAddress: Text;
+  readonly credentials: Text;
+  readonly tooLarge: Text;
+  port(port: string): Text;
+  localName(host: string): Text;
+  ownAddress(host: string): Text;
+  notPublic(host: string): Text;
+  unknownHost(host: string): Text;
+  unreachable(host: string): Text;
+  insecure(host: string): Text;
+  noWebAnswer(host: string): Text;
+  status(host: string, status: number): Text;
+  compressed(host: string): Text;
+  tooManyRedirects(limit: number): Text;
+  tooSlow(host: string, milliseconds: number): Text;
+}
+
+/** An address that is not fetched (`address`), or that nothing usable came from (`content`). */
+export class ForeignFetchError extends Error {
+  override readonly name = 'ForeignFetchError';
+  readonly fault: 'address' | 'content';
+  readonly describe: (texts: ForeignTexts) => Text;
+
+  constructor(fault: 'address' | 'content', describe: (texts: ForeignTexts) => Text, cause?: unknown) {
+    super('The address was not fetched', { cause });
+    this.fault = fault;
+    this.describe = describe;
+  }
+}
+
+const badAddress = (describe: (texts: ForeignTexts) => Text) => new ForeignFetchError('address', describe);
+const badContent = (describe: (texts: ForeignTexts) => Text, cause?: unknown) =>
+  new ForeignFetchError('content', describe, cause);
+
+/**
+ * Fetches what lies at an address that a stranger may have chosen. Each host name is resolved once, by us; the
+ * connection is made to the addresses that were checked, so that a name that resolves otherwise a moment later leads
+ * nowhere. The same goes for every redirect.
+ *
+ * @returns at most `maxBytes` bytes of whatever it is
+ * @throws {ForeignFetchError}
+ */
+export async function fetchForeign(
+  address: string,
+  content: ForeignContent,
+  options: ForeignFetchOptions = FOREIGN_FETCH,
+): Promise<Buffer> {
+  const deadline = AbortSignal.timeout(options.milliseconds);
+  let url = checkedUrl(address, content, options);
+  for (let redirects = 0; ; redirects += 1) {
+    try {
+      const response = await get(url, content.accept, deadline, options);
+      const target = redirectTarget(response);
+      if (target === undefined) return await readBody(response, url.hostname, content.maxBytes);
+      response.destroy();
+      if (redirects === options.redirects) {
+        throw badContent((texts) => texts.tooManyRedirects(options.redirects));
+      }
+      url = checkedUrl(target, content, options, url);
+    } catch (error) {
+      throw toFetchError(error, url.hostname, deadline, options);
+    }
+  }
+}
+
+/** `new URL` turns every spelling of an IPv4 address (decimal, octal, hexadecimal, short) into the usual one. */
+function checkedUrl(
+  address: string,
+  { ownHosts = [], isHttpsOnly = false }: ForeignContent,
+  { isAllowedAddress, isAllowedPort }: ForeignFetchOptions,
+  base?: URL,
+): URL {
+  if (!URL.canParse(address, base?.href)) throw badAddress((texts) => texts.noAddress);
+  const url = new URL(address, base);
+  const isWeb = url.protocol === 'https:' || (url.protocol === 'http:' && !isHttpsOnly);
+  if (!isWeb) throw badAddress((texts) => texts.noAddress);
+  if (url.username || url.password) throw badAddress((texts) => texts.credentials);
+  if (url.port && !isAllowedPort(Number(url.port))) throw badAddress((texts) => texts.port(url.port));
+  const host = bareHost(url);
+  if (ownHosts.includes(host)) throw badAddress((texts) => texts.ownAddress(host));
+  if (isIP(host)) {
+    if (!isAllowedAddress(host)) throw badAddress((texts) => texts.notPublic(host));
+  } else if (!/[^.]\.[^.]+$/u.test(host) || /\.(?:localhost|local|internal)$/u.test(host)) {
+    // One label, or a dot at the end, which would find the same host under a name that nobody compares with.
+    throw badAddress((texts) => texts.localName(host));
+  }
+  return url;
+}
+
+const bareHost = (url: URL): string => url.hostname.replace(/^\[|\]$/gu, '');
+
+function get(
+  url: URL,
+  accept: string,
+  signal: AbortSignal,
+  options: ForeignFetchOptions,
+): Promise<IncomingMessage> {
+  return new Promise((fulfil, reject) => {
+    const request = (url.protocol === 'https:' ? requestHttps : requestHttp)(url, {
+      // A connection of its own: one kept open might have been made under other rules, or through a proxy.
+      agent: false,
+      lookup: checkedLookup(options),
+      signal,
+      headers: { accept, 'accept-encoding': 'identity', 'user-agent': 'Touchline' },
+    });
+    request.on('response', fulfil);
+    request.on('error', reject);
+    // After an answer this changes nothing. Some endings, such as an upgrade nobody asked for, are no error to Node.
+    request.on('close', () => {
+      reject(new Error('The connection was closed without an answer'));
+    });
+    request.end();
+  });
+}
+
+/** All addresses of a name must be allowed: of several, the system picks the one that answers. */
+function checkedLookup({ lookup, isAllowedAddress }: ForeignFetchOptions): LookupFunction {
+  const checked = async (hostname: string): Promise<LookupAddress[]> => {
+    const addresses = await lookup(hostname);
+    if (addresses.length === 0) throw badContent((texts) => texts.unknownHost(hostname));
+    if (!addresses.every(({ address }) => isAllowedAddress(address))) {
+      throw badAddress((texts) => texts.notPublic(hostname));
+    }
+    return [...addresses];
+  };
+  return (hostname, { all }, callback) => {
+    callbackify(checked)(hostname, (error, addresses) => {
+      const [first] = addresses ?? [];
+      if (error || !first) callback(error, '');
+      else if (all) callback(null, addresses);
+      else callback(null, first.address, first.family);
+    });
+  };
+}
+
+/** Where the answer redirects to; undefined when it is final. */
+function redirectTarget({ statusCode, headers }: IncomingMessage): string | undefined {
+  return [301, 302, 303, 307, 308].includes(statusCode ?? 0) ? headers.location : undefined;
+}
+
+/** The length that the server announces is ignored: bytes are counted as they come. */
+async function readBody(response: IncomingMessage, host: string, maxBytes: number): Promise<Buffer> {
+  try {
+    const { statusCode = 0, headers } = response;
+    if (statusCode !== 200) throw badContent((texts) => texts.status(host, statusCode));
+    const encoding = headers['content-encoding'];
+    // Unpacked, a few kilobytes could be any size.
+    if (encoding && encoding !== 'identity') throw badContent((texts) => texts.compressed(host));
+    const chunks: Buffer[] = [];
+    let length = 0;
+    for await (const chunk of response as AsyncIterable<Buffer>) {
+      length += chunk.length;
+      if (length > maxBytes) throw badContent((texts) => texts.tooLarge);
+      chunks.push(chunk);
+    }
+    return Buffer.concat(chunks);
+  } finally {
+    response.destroy();
+  }
+}
+
+/** Every failure here is that of the address or its server; none of them is ours. */
+function toFetchError(
+  error: unknown,
+  host: string,
+  deadline: AbortSignal,
+  { milliseconds }: ForeignFetchOptions,
+): ForeignFetchError {
+  if (error instanceof ForeignFetchError) return error;
+  if (deadline.aborted) return badContent((texts) => texts.tooSlow(host, milliseconds), error);
+  const code = (error as NodeJS.ErrnoException).code ?? '';
+  if (/^(?:ENOTFOUND|ENODATA|EAI_)/u.test(code)) return badContent((texts) => texts.unknownHost(host), error);
+  if (code.startsWith('HPE_')) return badContent((texts) => texts.noWebAnswer(host), error);
+  if (/TLS|SSL|CERT|EPROTO|UNABLE_TO_|_CHAIN/u.test(code)) {
+    return badContent((texts) => texts.insecure(host), error);
+  }
+  return badContent((texts) => texts.unreachable(host), error);
+}
