@@ -65,7 +65,7 @@ const screensOf = (organization: number, template: number): Screen[] => [
   ['/templates', '?dialog=create', `?preview=${template}`, `?delete=${template}`],
   ['/templates?search=nothing-of-the-kind'],
   ['/monitoring'],
-  ['/settings'],
+  ['/settings', '?dialog=connect', '?edit=1'],
   ['/no-such-page'],
 ];
 

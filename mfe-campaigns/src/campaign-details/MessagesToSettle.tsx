@@ -63,7 +63,6 @@ export function FailedMessages({ campaign, onConflict }: MessagesToSettleProps) 
           label: t('retry'),
           labelFor: (about) => t('retryTo', about),
           all: t('retryAll'),
-          isForOvertaken: false,
         },
         { outcome: 'skip', label: t('skip'), labelFor: (about) => t('skipTo', about), all: t('skipAll') },
       ]}
@@ -87,12 +86,11 @@ interface Choice {
   readonly labelFor: (about: { name: string; step: number }) => string;
   /** The same for all at once. */
   readonly all?: string;
-  /** False where it would send a mail after a later one. */
-  readonly isForOvertaken?: boolean;
 }
 
-const isFor = ({ isForOvertaken = true }: Choice, { isOvertaken = false }: Mail): boolean =>
-  isForOvertaken || !isOvertaken;
+/** Sending an overtaken mail would put it after a later one. */
+const isFor = ({ outcome }: Choice, { isOvertaken = false }: Mail): boolean =>
+  outcome !== 'send_again' || !isOvertaken;
 
 interface ToSettleProps extends MessagesToSettleProps {
   readonly title: string;

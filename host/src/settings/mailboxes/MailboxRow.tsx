@@ -57,7 +57,7 @@ export function MailboxRow({ mailbox, isAlone, onOpen, onChanged }: MailboxRowPr
     ? kind === 'environment'
       ? ['edit', 'check']
       : ['edit']
-    : ['edit', ...(kind === 'password' ? (['changeSignIn'] as const) : []), 'check', 'disconnect'];
+    : ['edit', ...(kind === 'password' ? (['connection'] as const) : []), 'check', 'disconnect'];
   return (
     <Row>
       <Head>
@@ -104,7 +104,7 @@ function Fault({ mailbox, onOpen, onChanged }: Omit<MailboxRowProps, 'isAlone'>)
   const signIn = () =>
     kind === 'google' || kind === 'microsoft'
       ? press(() => signInWithProvider({ provider: kind, mailbox_id: id }), t('signInFailed'))
-      : onOpen('changeSignIn');
+      : onOpen('connection');
   const tryNow = () =>
     press(async () => {
       await trySending(id);

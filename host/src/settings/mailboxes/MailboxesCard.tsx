@@ -3,14 +3,14 @@ import type { Mailbox, MailboxSignInError } from '@touchline/shared/contract';
 import { MAILBOX_SIGN_IN_ERRORS } from '@touchline/shared/contract/rules';
 import { mailboxes } from '@touchline/shared/mailboxes';
 import { Plus } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { Hint, SettingsCard } from '../SettingsCard.tsx';
 import { isBuiltIn } from './isBuiltIn.ts';
 import { MailboxRow } from './MailboxRow.tsx';
 import { messages } from './messages.ts';
-import type { OpenDialog } from './tasks.ts';
+import { DialogPlaceProvider, useDialogPlace } from './tasks.ts';
 
 // Not part of the page's first download: most visits open none of them.
 const MailboxDialogs = lazy(() => import(/* webpackChunkName: "mailboxes" */ './dialogs/MailboxDialogs.tsx'));
@@ -20,14 +20,18 @@ const POLL_INTERVAL = 30_000;
 
 /** The mailboxes that mails go out from: their state, and how others are connected (B1). */
 export function MailboxesCard() {
+  return (
+    <DialogPlaceProvider>
+      <Mailboxes />
+    </DialogPlaceProvider>
+  );
+}
+
+function Mailboxes() {
   const t = messages.use();
   const load = mailboxes.use(undefined, { pollInterval: POLL_INTERVAL });
   const { value: list, status, isGone } = load;
-  // A link from elsewhere begins with connecting one.
-  const [query] = useSearchParams();
-  const [dialog, setDialog] = useState<OpenDialog | undefined>(() =>
-    query.get('connect') === 'mailbox' ? { task: 'connect' } : undefined,
-  );
+  const { shown, open } = useDialogPlace();
   const error = useSignInResult(list?.results);
   // An older API has none.
   if (isGone) return null;
@@ -39,7 +43,7 @@ export function MailboxesCard() {
         <Button
           kind={isAlone ? 'primary' : 'secondary'}
           icon={<Plus />}
-          onClick={() => setDialog({ task: 'connect' })}
+          onClick={() => open({ name: 'connect' })}
         >
           {t('connect')}
         </Button>
@@ -57,20 +61,15 @@ export function MailboxesCard() {
               key={mailbox.id}
               mailbox={mailbox}
               isAlone={isAlone}
-              onOpen={(task) => setDialog({ task, mailbox })}
+              onOpen={(name) => open({ name, id: mailbox.id })}
               onChanged={load.reload}
             />
           ))}
         </List>
       )}
-      {dialog !== undefined && list !== undefined && (
+      {shown !== undefined && list !== undefined && (
         <Suspense fallback={null}>
-          <MailboxDialogs
-            dialog={dialog}
-            list={list}
-            onClose={() => setDialog(undefined)}
-            onChanged={load.reload}
-          />
+          <MailboxDialogs dialog={shown} list={list} onChanged={load.reload} />
         </Suspense>
       )}
     </SettingsCard>

@@ -1,8 +1,11 @@
-import type { Mailbox } from '@touchline/shared/contract';
+import { defineDialogs } from '@touchline/shared';
 
 /** What is done to a mailbox in a dialog. */
-export type MailboxTask = 'edit' | 'check' | 'changeSignIn' | 'disconnect';
+export const MAILBOX_TASKS = ['edit', 'connection', 'check', 'disconnect'] as const;
+export type MailboxTask = (typeof MAILBOX_TASKS)[number];
 
-/** The dialog that is open. */
-export type OpenDialog =
-  { readonly task: 'connect' } | { readonly task: MailboxTask; readonly mailbox: Mailbox };
+/** The dialogs of the card, which have an address. */
+export const { DialogPlaceProvider, useDialogPlace } = defineDialogs({
+  plain: ['connect'],
+  ofItem: MAILBOX_TASKS,
+});

@@ -16,7 +16,7 @@ export function FirstMailbox() {
       <Alert
         kind="info"
         action={
-          <Button kind="primary" size="small" onClick={() => void navigate('/settings?connect=mailbox')}>
+          <Button kind="primary" size="small" onClick={() => void navigate('/settings?dialog=connect')}>
             {t('connectMailbox')}
           </Button>
         }

@@ -39,7 +39,7 @@ it('B1 offers to connect a mailbox on an empty system, until one is connected', 
   server.state.mailboxes = { results: [sandbox] };
   const { user, unmount } = renderDashboard();
   await user.click(await screen.findByRole('button', { name: 'Connect mailbox' }));
-  expect(location.pathname + location.search).toBe('/settings?connect=mailbox');
+  expect(location.pathname + location.search).toBe('/settings?dialog=connect');
   unmount();
   server.state.mailboxes = { results: [sandbox, { id: 2, kind: 'google', email: 'ann@club.example' }] };
   renderDashboard();

@@ -11,6 +11,7 @@ import {
   PasswordField,
   space,
   TextField,
+  useDiscardQuestion,
 } from '@touchline/shared';
 import type { MailboxList, MailboxProvider } from '@touchline/shared/contract';
 import { isEmailAddress } from '@touchline/shared/contract/rules';
@@ -64,6 +65,7 @@ export function ConnectDialog({ providers, onClose, onChanged }: ConnectDialogPr
   };
   const form = useForm<Fields, Key>({ initial: EMPTY, check });
   const { fields, errors, formId, busy } = form;
+  const { confirmClose, question } = useDiscardQuestion({ dirty: fields !== form.original, busy });
   const { found, isLooking, lookUp } = useDiscovery();
   // What was found is filled in where nobody has typed anything.
   useEffect(() => {
@@ -117,9 +119,9 @@ export function ConnectDialog({ providers, onClose, onChanged }: ConnectDialogPr
       description={t('connectText')}
       size="medium"
       busy={busy}
-      dirty={fields !== form.original}
       startsWith="dialog"
       onClose={onClose}
+      confirmClose={confirmClose}
       onSubmit={submit}
       footer={
         <>
@@ -200,6 +202,7 @@ export function ConnectDialog({ providers, onClose, onChanged }: ConnectDialogPr
         )}
         {form.failure !== undefined && <Alert>{form.failure}</Alert>}
       </Stack>
+      {question}
     </Dialog>
   );
 }

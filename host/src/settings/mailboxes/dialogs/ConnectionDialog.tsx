@@ -9,6 +9,7 @@ import {
   PasswordField,
   space,
   TextField,
+  useDiscardQuestion,
 } from '@touchline/shared';
 import type { Mailbox } from '@touchline/shared/contract';
 import { errorsOfRefusal, fieldElementId, useForm } from '@touchline/shared/form';
@@ -46,6 +47,7 @@ export function ConnectionDialog({ mailbox, onClose, onChanged }: ConnectionDial
     check: (fields) => checkConnection(fields, t),
   });
   const { fields, errors, formId, busy } = form;
+  const { confirmClose, question } = useDiscardQuestion({ dirty: fields !== form.original, busy });
   const save = async () => {
     try {
       await changeConnection(id, connectionOf(fields));
@@ -66,8 +68,8 @@ export function ConnectionDialog({ mailbox, onClose, onChanged }: ConnectionDial
       description={t('signInText')}
       size="medium"
       busy={busy}
-      dirty={fields !== form.original}
       onClose={onClose}
+      confirmClose={confirmClose}
       onSubmit={() => {
         if (form.check()) void form.send(save);
       }}
@@ -117,6 +119,7 @@ export function ConnectionDialog({ mailbox, onClose, onChanged }: ConnectionDial
         ))}
         {form.failure !== undefined && <Alert>{form.failure}</Alert>}
       </Stack>
+      {question}
     </Dialog>
   );
 }

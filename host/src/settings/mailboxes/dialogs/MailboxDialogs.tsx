@@ -1,26 +1,47 @@
-import type { MailboxList } from '@touchline/shared/contract';
-import type { OpenDialog } from '../tasks.ts';
+import { type DialogAddress, ItemGoneDialog } from '@touchline/shared';
+import type { Mailbox, MailboxList } from '@touchline/shared/contract';
+import { useState } from 'react';
+import { isBuiltIn } from '../isBuiltIn.ts';
+import { type MailboxTask, useDialogPlace } from '../tasks.ts';
 import { ConnectDialog } from './ConnectDialog.tsx';
 import { ConnectionDialog } from './ConnectionDialog.tsx';
 import { DisconnectDialog } from './DisconnectDialog.tsx';
 import { HealthDialog } from './HealthDialog.tsx';
+import { messages } from './messages.ts';
 import { SettingsDialog } from './SettingsDialog.tsx';
 
 export interface MailboxDialogsProps {
-  readonly dialog: OpenDialog;
+  readonly dialog: DialogAddress<'connect', MailboxTask>;
   readonly list: MailboxList;
-  readonly onClose: () => void;
   /** Reads the list again. */
   readonly onChanged: () => Promise<void>;
 }
 
-/** Whatever dialog of a mailbox is open. */
-export default function MailboxDialogs({ dialog, list, onClose, onChanged }: MailboxDialogsProps) {
-  if (dialog.task === 'connect')
-    return <ConnectDialog providers={list.providers} onClose={onClose} onChanged={onChanged} />;
-  const { task, mailbox } = dialog;
-  if (task === 'check') return <HealthDialog mailbox={mailbox} onClose={onClose} />;
-  const rest = { mailbox, onClose, onChanged };
-  if (task === 'edit') return <SettingsDialog {...rest} people={list.people} />;
-  return task === 'changeSignIn' ? <ConnectionDialog {...rest} /> : <DisconnectDialog {...rest} />;
+/** The dialog about mailboxes that the URL names. */
+export default function MailboxDialogs({ dialog: { name, id }, list, onChanged }: MailboxDialogsProps) {
+  const t = messages.use();
+  const { close } = useDialogPlace();
+  const mailbox = useHeldMailbox(list.results, id);
+  const rest = { onClose: close, onChanged };
+  if (name === 'connect') return <ConnectDialog {...rest} providers={list.providers} />;
+  if (mailbox === undefined) return <ItemGoneDialog title={t('goneTitle')} text={t('gone')} />;
+  if (name === 'edit')
+    return <SettingsDialog {...rest} key={mailbox.id} mailbox={mailbox} people={list.people} />;
+  if (name === 'check') return <HealthDialog key={mailbox.id} mailbox={mailbox} onClose={close} />;
+  // A link may name what nobody can do.
+  if (isBuiltIn(mailbox)) return <ItemGoneDialog title={t('goneTitle')} text={t('isFixed')} />;
+  return name === 'connection' ? (
+    <ConnectionDialog {...rest} key={mailbox.id} mailbox={mailbox} />
+  ) : (
+    <DisconnectDialog {...rest} mailbox={mailbox} />
+  );
+}
+
+/** The mailbox with this id, as it was when the dialog opened: it stays when somebody disconnects it meanwhile. */
+function useHeldMailbox(listed: readonly Mailbox[], id: number | undefined): Mailbox | undefined {
+  const [held, setHeld] = useState<Mailbox>();
+  if (held?.id === id) return held;
+  const found = listed.find((mailbox) => mailbox.id === id);
+  if (found !== held) setHeld(found);
+  return found;
 }

@@ -11,6 +11,7 @@ import {
   Select,
   space,
   TextField,
+  useDiscardQuestion,
 } from '@touchline/shared';
 import type { Mailbox, MailboxList } from '@touchline/shared/contract';
 import { MAILBOX_ENVELOPES } from '@touchline/shared/contract/rules';
@@ -52,6 +53,7 @@ export function SettingsDialog({ mailbox, people, onClose, onChanged }: Settings
     check: (fields) => (isFixed ? new Map() : checkSettings(fields, t)),
   });
   const { fields, errors, formId, busy } = form;
+  const { confirmClose, question } = useDiscardQuestion({ dirty: fields !== form.original, busy });
   const title = email === '' ? t('editTitleSandbox') : t('editTitle', { email });
   const save = async () => {
     try {
@@ -74,9 +76,9 @@ export function SettingsDialog({ mailbox, people, onClose, onChanged }: Settings
       title={title}
       size="medium"
       busy={busy}
-      dirty={fields !== form.original}
       startsWith="dialog"
       onClose={onClose}
+      confirmClose={confirmClose}
       onSubmit={() => {
         if (form.check()) void form.send(save);
       }}
@@ -129,6 +131,7 @@ export function SettingsDialog({ mailbox, people, onClose, onChanged }: Settings
         )}
         {form.failure !== undefined && <Alert>{form.failure}</Alert>}
       </Stack>
+      {question}
     </Dialog>
   );
 }

@@ -2,6 +2,9 @@ import { defineMessages } from '@touchline/shared';
 
 export const messages = defineMessages('host.settings.mailboxes.dialogs', {
   en: {
+    goneTitle: 'Mailbox',
+    gone: 'This mailbox is not connected any more.',
+    isFixed: 'An administrator has set this mailbox: it cannot be changed here.',
     connect: 'Connect mailbox',
     disconnect: 'Disconnect',
     loading: 'Loading...',
@@ -118,6 +121,9 @@ export const messages = defineMessages('host.settings.mailboxes.dialogs', {
     close: 'Close',
   },
   ru: {
+    goneTitle: 'Почтовый ящик',
+    gone: 'Этот ящик больше не подключён.',
+    isFixed: 'Этот ящик задал администратор: здесь его изменить нельзя.',
     connect: 'Подключить ящик',
     disconnect: 'Отключить',
     loading: 'Загрузка...',
