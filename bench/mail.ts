@@ -13,6 +13,7 @@ import { startEmbeddedServer } from '../api/src/database/embedded/server.ts';
 import { planMessages, touchCampaigns } from '../api/src/outreach/plan.ts';
 import { migrate } from '../api/src/database/migrate.ts';
 import { UNDER_WAY_PER_CONNECTION } from '../api/src/mail/engine.ts';
+import { environmentSender } from '../api/src/mail/mail-sender.ts';
 import { createComposer } from '../api/src/mail/composition/compose-mail.ts';
 import { readHere } from '../api/src/mail/composition/read-template.ts';
 import { CAMPAIGN_HTML, fillCampaign, writeCampaign } from '../api/src/mail/sending/testing/fill-campaign.ts';
@@ -171,7 +172,9 @@ async function sendByPool(url: string): Promise<number> {
     organization_name: 'Club',
     email: 'p1@club1.example',
   };
-  const { html, text } = await createComposer(readConfig(SETTINGS).mail, readHere).composeTest({
+  const settings = readConfig(SETTINGS).mail;
+  const { html, text } = await createComposer(settings, readHere).composeTest({
+    sender: environmentSender(settings),
     content: { subject: 'About your pitch', html: CAMPAIGN_HTML },
     contact,
     date: new Date(),

@@ -20,6 +20,7 @@ const messages = defineMessages('templates.mergeTags', {
     organization: 'Organization',
     ...fieldLabels('en'),
     unsubscribe_url: 'Unsubscribe link',
+    signature: 'Signature',
   },
   ru: {
     first_name: 'Имя',
@@ -27,6 +28,7 @@ const messages = defineMessages('templates.mergeTags', {
     organization: 'Организация',
     ...fieldLabels('ru'),
     unsubscribe_url: 'Ссылка для отписки',
+    signature: 'Подпись',
   },
 });
 

@@ -6,7 +6,9 @@ import {
   isUnsubscribeSubject,
   messageIdOf,
   pixelUrlOf,
+  returnAddressOf,
   unsubscribeAddressOf,
+  unsubscribeMailtoOf,
   unsubscribeUrlOf,
 } from './addresses.ts';
 
@@ -51,6 +53,39 @@ describe('the addresses of a mail', () => {
     ])
       expect(address.indexOf('@')).toBeLessThanOrEqual(64);
   });
+
+  const LONG = 'maximiliane.mustermann';
+  it.each([
+    [
+      'per_mail',
+      'jo',
+      `bounce-${REFERENCE}@mail.example`,
+      `unsub-${REFERENCE}@mail.example?subject=unsubscribe`,
+    ],
+    [
+      'plus',
+      'jo',
+      `jo+bounce-${REFERENCE}@club.example`,
+      `jo+unsub-${REFERENCE}@club.example?subject=unsubscribe`,
+    ],
+    [
+      'plus',
+      LONG,
+      `${LONG}+${REFERENCE}@club.example`,
+      `${LONG}@club.example?subject=unsubscribe%20${REFERENCE}`,
+    ],
+    ['plain', 'jo', 'jo@club.example', `jo@club.example?subject=unsubscribe%20${REFERENCE}`],
+  ] as const)(
+    'B3 takes back what comes for a mail of a %s mailbox (%s)',
+    (envelope, name, sender, mailto) => {
+      const from = { address: `${name}@club.example`, domain: 'mail.example', envelope };
+      expect(returnAddressOf(mail, from)).toBe(sender);
+      expect(unsubscribeMailtoOf(mail, from)).toBe(`mailto:${mailto}`);
+      expect(sender.indexOf('@')).toBeLessThanOrEqual(64);
+      const [address = '', subject = ''] = mailto.split('?subject=');
+      expect(isUnsubscribeAddress(address) || isUnsubscribeSubject(decodeURIComponent(subject))).toBe(true);
+    },
+  );
 
   it.each([
     ['rewritten by a forwarder (SRS)', `SRS0=HHH=TT=mail.example=bounce-${REFERENCE}@forwarder.example`],

@@ -1,3 +1,5 @@
+import type { MailboxEnvelope } from '@touchline/shared/contract';
+
 /**
  * Identifies the mail that we sent from a mail that comes back or a link that is followed: one reference, `m{id}-{token}`,
  * in the envelope sender, the Message-ID and the links.
@@ -49,15 +51,56 @@ const ANSWER_KEY = /<answer-(?<key>[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})@
 export const findAnswerKeys = (text: string): string[] =>
   [...text.matchAll(ANSWER_KEY)].map(({ groups }) => (groups?.['key'] ?? '').toLowerCase()).toReversed();
 
+const BOUNCE_PREFIX = 'bounce-';
+
 /** The envelope sender (VERP): a bounce finds its mail by the address it comes to, whatever it quotes. */
 export const envelopeSenderOf = (mail: MailReference, domain: string): string =>
-  `bounce-${referenceText(mail)}@${domain}`;
+  `${BOUNCE_PREFIX}${referenceText(mail)}@${domain}`;
+
+/** Which addresses reach a mailbox. */
+export interface ReturnPath {
+  /** The mailbox's own. */
+  readonly address: string;
+  /** Where every address reaches it. */
+  readonly domain: string;
+  readonly envelope: MailboxEnvelope;
+}
+
+/** RFC 5321 §4.5.3.1.1: octets of a local part. */
+const LONGEST_LOCAL_PART = 64;
+
+/** The address with a suffix (RFC 5233); undefined where it would be too long. */
+function withSuffix(address: string, suffix: string): string | undefined {
+  const at = address.lastIndexOf('@');
+  const local = `${address.slice(0, at)}+${suffix}`;
+  return Buffer.byteLength(local) > LONGEST_LOCAL_PART ? undefined : local + address.slice(at);
+}
+
+/** The envelope sender of a mail from a mailbox: with the mail's reference where such an address reaches it. */
+export function returnAddressOf(mail: MailReference, { address, domain, envelope }: ReturnPath): string {
+  if (envelope === 'per_mail') return envelopeSenderOf(mail, domain);
+  if (envelope === 'plain') return address;
+  const reference = referenceText(mail);
+  // Behind a long name there is room for the reference alone.
+  return withSuffix(address, BOUNCE_PREFIX + reference) ?? withSuffix(address, reference) ?? address;
+}
 
 const UNSUBSCRIBE_PREFIX = 'unsub-';
 
 /** Where a mail program that prefers mail to links sends a request to unsubscribe (RFC 2369 §3.2). */
 export const unsubscribeAddressOf = (mail: MailReference, domain: string): string =>
   `${UNSUBSCRIBE_PREFIX}${referenceText(mail)}@${domain}`;
+
+/** A link to such a mail to a mailbox: the reference is in its subject where no address with it reaches the mailbox. */
+export function unsubscribeMailtoOf(mail: MailReference, { address, domain, envelope }: ReturnPath): string {
+  const reference = referenceText(mail);
+  const own =
+    envelope === 'per_mail'
+      ? unsubscribeAddressOf(mail, domain)
+      : envelope === 'plus' && withSuffix(address, UNSUBSCRIBE_PREFIX + reference);
+  const subject = own ? 'unsubscribe' : `unsubscribe ${reference}`;
+  return `mailto:${encodeURI(own || address)}?subject=${encodeURIComponent(subject)}`;
+}
 
 /** The whole local part, or its suffix (`jo+unsub-…@`, RFC 5233). */
 const TO_UNSUBSCRIBE = new RegExp(`^\\s*(?:[^\\s@]*\\+)?${UNSUBSCRIBE_PREFIX}m[1-9]`, 'iu');

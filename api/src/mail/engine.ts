@@ -2,7 +2,7 @@ import type { MovableClock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/database.ts';
 import { writeEnvironmentMailbox } from '../mailboxes/environment-mailbox.ts';
-import { ENVIRONMENT_MAILBOX } from '../outreach/mailbox-limits.ts';
+import { createCredentials } from '../mailboxes/create-credentials.ts';
 import { createComposer } from './composition/compose-mail.ts';
 import { TemplateReader } from './composition/template-reader.ts';
 import { receiveMail } from './intake/receive-mail.ts';
@@ -12,6 +12,7 @@ import { MailReader } from './reading/mail-reader.ts';
 import { hasMail, startSandbox, type Mailbox } from './sandbox/sandbox.ts';
 import type { MailLog } from './sending/mail-log.ts';
 import { recordServiceSuccess } from './service-state.ts';
+import { createTransports } from './sending/mailbox-transports.ts';
 import { openTransport, type MailTransport } from './sending/transport.ts';
 import { Worker } from './sending/worker.ts';
 
@@ -28,8 +29,8 @@ export interface MailEngineOptions {
 
 /** What sends and receives mail in a process. */
 export interface MailEngine {
-  /** For mails that a person waits for; undefined when there is no mail server that this process could reach. */
-  readonly transport: MailTransport | undefined;
+  /** For mails that a person waits for. */
+  readonly transport: MailTransport;
   /** Address of the sandbox mailbox; undefined with a real mail server. */
   readonly sandboxUrl: string | undefined;
   /**
@@ -52,6 +53,8 @@ const OWN_TIME_LIMIT = 2 * 60_000;
  * their place, what was claimed before is handed over, and no connection waits for the database.
  */
 export const UNDER_WAY_PER_CONNECTION = 5;
+/** To the server of a connected mailbox: Microsoft takes three at a time. */
+const MOST_CONNECTIONS = 3;
 const LONGEST_HOP = 6 * 60 * 60_000;
 
 /** Starts sending and receiving. @throws {ConfigError} naming what cannot be used; nothing is left running. */
@@ -63,29 +66,27 @@ export async function startMailEngine(options: MailEngineOptions): Promise<MailE
   const templates = new TemplateReader();
   const sandbox = await openSandbox(options, reader);
   const url = settings.smtpUrl ?? sandbox?.smtpUrl;
-  const open = (connections: number, timeLimit?: number): MailTransport | undefined =>
-    url === undefined
-      ? undefined
-      : {
-          ...openTransport({ url, connections, timeLimit }),
-          hasServerOf: (mailbox) => mailbox === ENVIRONMENT_MAILBOX,
-        };
-  const transport = open(OWN_CONNECTIONS, OWN_TIME_LIMIT);
-  const workerTransport = hasWorker
-    ? open(Math.ceil(settings.concurrency / UNDER_WAY_PER_CONNECTION))
-    : undefined;
-  const worker =
-    workerTransport &&
-    new Worker({
-      database,
-      databaseUrl,
-      settings,
-      clock,
-      composer: createComposer(settings, templates.read),
-      transport: workerTransport,
-      log,
-      hasArrived: sandbox && ((messageId) => hasMail(config.dataDirectory, messageId)),
+  const credentials = createCredentials({ database, config, clock });
+  const open = (connections: number, timeLimit?: number): MailTransport =>
+    createTransports({
+      environment: url === undefined ? undefined : openTransport({ server: url, connections, timeLimit }),
+      credentials,
+      connections: Math.min(connections, MOST_CONNECTIONS),
+      timeLimit,
     });
+  const transport = open(OWN_CONNECTIONS, OWN_TIME_LIMIT);
+  const worker = hasWorker
+    ? new Worker({
+        database,
+        databaseUrl,
+        settings,
+        clock,
+        composer: createComposer(settings, templates.read),
+        transport: open(Math.ceil(settings.concurrency / UNDER_WAY_PER_CONNECTION)),
+        log,
+        hasArrived: sandbox && ((messageId) => hasMail(config.dataDirectory, messageId)),
+      })
+    : undefined;
   worker?.start();
   const intake = hasWorker ? startIntake({ config, database, clock, log, reader }) : undefined;
   const retention = hasWorker
@@ -103,7 +104,7 @@ export async function startMailEngine(options: MailEngineOptions): Promise<MailE
     stop: async () => {
       await Promise.all([worker?.stop(), intake?.stop(), retention?.stop()]);
       await Promise.all([reader.stop(), templates.stop()]);
-      transport?.close();
+      transport.close();
       await sandbox?.stop();
     },
   };

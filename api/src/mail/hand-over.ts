@@ -4,7 +4,7 @@ import type { Database } from '../database/database.ts';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { RequestError } from '../errors.ts';
 import type { Text } from '../language/language.ts';
-import { ENVIRONMENT_MAILBOX } from '../outreach/mailbox-limits.ts';
+import type { MailSender } from './mail-sender.ts';
 import { recordServiceSuccess, smtpServiceOf } from './service-state.ts';
 import type { MailTransport, OutgoingMail } from './sending/transport.ts';
 
@@ -21,6 +21,11 @@ const refused = (error: string): Text => ({
 const unreachable = (error: string): Text => ({
   en: `The mail was not sent. Please try again later; the mail server says: ${error}`,
   ru: `Письмо не отправлено. Повторите позже; ответ почтового сервера: ${error}`,
+});
+
+const signedOut = (address: string): Text => ({
+  en: `The mail was not sent: ${address} has to sign in again, in Settings.`,
+  ru: `Письмо не отправлено: для ящика ${address} нужно войти заново в Настройках.`,
 });
 
 const uncertain: Text = {
@@ -48,7 +53,11 @@ const MAX_PER_MINUTE = 20;
  * @throws RequestError 422 when it was refused, 429 when there were too many, 503 when it was not sent; {@link
  * UncertainHandOver} when that is unknown.
  */
-export type HandOver = (mail: OutgoingMail, person: User | null) => Promise<void>;
+export type HandOver = (
+  mail: OutgoingMail,
+  sender: Pick<MailSender, 'id' | 'address'>,
+  person: User | null,
+) => Promise<void>;
 
 /** @param transport undefined where no mail server is set: everything is refused. */
 export function createHandOver(
@@ -57,19 +66,16 @@ export function createHandOver(
   clock: Clock,
 ): HandOver {
   const limiter = new RateLimiterMemory({ points: MAX_PER_MINUTE, duration: 60 });
-  return async (mail, person) => {
-    if (!transport || transport.hasServerOf?.(ENVIRONMENT_MAILBOX) === false)
-      throw new RequestError(503, noMailServer);
+  return async (mail, { id: mailbox, address }, person) => {
+    if (!transport || transport.hasServerOf?.(mailbox) === false) throw new RequestError(503, noMailServer);
     await limiter.consume(String(person?.id)).catch(() => {
       throw new RequestError(429, tooMany, { headers: { 'retry-after': '60' } });
     });
-    const outcome = await transport.send(mail, ENVIRONMENT_MAILBOX);
+    const outcome = await transport.send(mail, mailbox);
     switch (outcome.kind) {
       case 'sent':
         // The mail has gone out, whether or not that can be recorded.
-        await recordServiceSuccess(database, smtpServiceOf(ENVIRONMENT_MAILBOX), clock.now()).catch(
-          () => undefined,
-        );
+        await recordServiceSuccess(database, smtpServiceOf(mailbox), clock.now()).catch(() => undefined);
         return;
       case 'refused':
       case 'unexplained':
@@ -78,6 +84,8 @@ export function createHandOver(
       case 'deferred':
       case 'unreachable':
         throw new RequestError(503, unreachable(outcome.error));
+      case 'signed_out':
+        throw new RequestError(503, signedOut(address));
       case 'uncertain':
         throw new UncertainHandOver();
     }

@@ -46,7 +46,7 @@ async function start(environment: Record<string, string>) {
     settings: mail,
     clock,
     composer: createComposer(mail, readHere),
-    transport: openTransport({ url: sink.url, connections: 5 }),
+    transport: openTransport({ server: sink.url, connections: 5 }),
     log: SILENT,
   });
   worker.start();

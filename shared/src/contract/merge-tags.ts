@@ -7,6 +7,7 @@ export const MERGE_TAG_NAMES = [
   'organization',
   ...MERGE_TAG_FIELDS,
   'unsubscribe_url',
+  'signature',
 ] as const;
 export type MergeTagName = (typeof MERGE_TAG_NAMES)[number];
 

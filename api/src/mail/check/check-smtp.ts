@@ -4,6 +4,7 @@ import SMTPConnection from 'nodemailer/lib/smtp-connection';
 import { envelopeSenderOf } from '../addresses.ts';
 import { createComposer } from '../composition/compose-mail.ts';
 import { readHere } from '../composition/read-template.ts';
+import { environmentSender } from '../mail-sender.ts';
 import type { MailSettings } from '../mail-settings.ts';
 import { outcomeOf, type Outcome, type TransportError } from '../sending/outcome.ts';
 import { findingsAbout, type Finding } from './finding.ts';
@@ -84,6 +85,7 @@ async function tryMail(connection: SMTPConnection, settings: MailSettings, step:
   const to = settings.from.address;
   const sender = envelopeSenderOf({ id: '0', token: randomUUID() }, settings.domain);
   const { raw } = await createComposer(settings, readHere).composeTest({
+    sender: environmentSender(settings),
     content: {
       subject: 'Touchline: mail check',
       html: '<p>This mail shows that Touchline can send mail.</p>',

@@ -1,20 +1,23 @@
 import MailComposer, { type MailComposerOptions } from 'nodemailer/lib/mail-composer';
 import {
   answerIdOf,
-  envelopeSenderOf,
   messageIdOf,
   OWN_HEADER,
   ownHeaderOf,
   pixelUrlOf,
+  returnAddressOf,
   testLinks,
-  unsubscribeAddressOf,
+  unsubscribeMailtoOf,
   unsubscribeUrlOf,
   type MailReference,
 } from '../addresses.ts';
+import type { MailSender } from '../mail-sender.ts';
 import type { MailSettings } from '../mail-settings.ts';
+import { ENVIRONMENT_MAILBOX } from '../../outreach/mailbox-limits.ts';
 import { createSigner } from './dkim.ts';
 import type { MailLinks } from './mail-template.ts';
-import { canonical, type MailContent, type ReadTemplate } from './read-template.ts';
+import type { MailContent, ReadTemplate } from './read-template.ts';
+import { createSignatures, underSigned } from './signature.ts';
 import {
   answerSubject,
   clipSubject,
@@ -42,6 +45,7 @@ export interface ComposedMail {
 
 /** What to compose, independent of the recipient. */
 export interface MailDetails {
+  readonly sender: MailSender;
   /** Subject and HTML of the template, unfilled. */
   readonly content: MailContent;
   readonly contact: Recipient;
@@ -64,6 +68,8 @@ export interface TestMailDetails extends MailDetails {
 
 /** What a member of staff writes to a contact by hand. */
 export interface Answer {
+  readonly sender: MailSender;
+  /** The sender's address and name, or those that the contact wrote to. */
   readonly from: Mailbox;
   readonly to: Mailbox;
   readonly text: string;
@@ -84,19 +90,20 @@ export interface Composer {
   composeTest(mail: TestMailDetails): Promise<ComposedMail & { html: string; text: string }>;
   composeAnswer(answer: Answer): Promise<ComposedMail>;
   /** The subject that a first mail to a contact goes out with. */
-  fillSubject(content: MailContent, contact: Recipient): Promise<string>;
+  fillSubject(content: MailContent, contact: Recipient, sender: MailSender): Promise<string>;
 }
 
 /** @param read how templates are read. @throws {ConfigError} when the signing key cannot be used. */
 export function createComposer(settings: MailSettings, read: ReadTemplate): Composer {
   const templates = new TemplateCache(read);
   const sign = settings.dkim && createSigner(settings.dkim);
-  const { domain, linkOrigin, from } = settings;
+  const { linkOrigin } = settings;
+  const signatureOf = createSignatures();
 
-  const build = async ({
-    envelope,
-    ...mail
-  }: Omit<MailComposerOptions, 'envelope'> & Omit<ComposedMail, 'raw'>): Promise<ComposedMail> => {
+  const build = async (
+    sender: MailSender,
+    { envelope, ...mail }: Omit<MailComposerOptions, 'envelope'> & Omit<ComposedMail, 'raw'>,
+  ): Promise<ComposedMail> => {
     const { messageId, subject } = mail;
     const composer = new MailComposer({
       ...mail,
@@ -105,26 +112,33 @@ export function createComposer(settings: MailSettings, read: ReadTemplate): Comp
       disableUrlAccess: true,
     });
     const raw = sourceOf(composer.compile().setHeader(OWN_HEADER, ownHeaderOf(messageId)));
-    return { raw: sign ? await sign(raw) : raw, envelope, messageId, subject };
+    // The key is that of MAIL_FROM's domain; what goes out from other mailboxes is signed by their servers.
+    const isSigned = sign !== undefined && sender.id === ENVIRONMENT_MAILBOX;
+    return { raw: isSigned ? await sign(raw) : raw, envelope, messageId, subject };
   };
 
   const buildFromTemplate = async (
-    { content, contact, thread, date }: MailDetails,
+    { sender, content, contact, thread, date }: MailDetails,
     links: MailLinks & { readonly list: readonly string[] },
-    { to, messageId, sender, boundary }: { to: string; messageId: string; sender: string; boundary?: string },
+    {
+      to,
+      messageId,
+      returnTo,
+      boundary,
+    }: { to: string; messageId: string; returnTo: string; boundary?: string },
   ) => {
     const template = await templates.get(content);
-    const filled = template.fillIn(contact, links);
+    const filled = template.fillIn(contact, links, signatureOf(sender));
     const isAnswer = thread !== undefined && isAnswerSubject(filled.subject);
-    const composed = await build({
-      from: readable(from),
+    const composed = await build(sender, {
+      from: readable(sender),
       to: readable({ name: contact.full_name, address: to }),
       subject: clipSubject(filled.subject || (thread ? answerSubject(thread.subject) : '')),
       messageId,
       date,
       baseBoundary: boundary,
       ...(isAnswer && threadHeaders(thread)),
-      envelope: { from: sender, to: envelopeAddress(to) },
+      envelope: { from: envelopeAddress(returnTo), to: envelopeAddress(to) },
       headers: {
         // Folded by hand: the library would leave the first line empty, which not every mail client accepts.
         'List-Unsubscribe': { prepared: true, foldLines: false, value: links.list.join(',\r\n ') },
@@ -148,12 +162,12 @@ export function createComposer(settings: MailSettings, read: ReadTemplate): Comp
         {
           unsubscribeUrl,
           pixelUrl: pixelUrlOf(mail, linkOrigin),
-          list: [`<${unsubscribeUrl}>`, `<mailto:${unsubscribeAddressOf(mail, domain)}?subject=unsubscribe>`],
+          list: [`<${unsubscribeUrl}>`, `<${unsubscribeMailtoOf(mail, mail.sender)}>`],
         },
         {
           to: mail.contact.email,
-          messageId: messageIdOf(mail, domain),
-          sender: envelopeSenderOf(mail, domain),
+          messageId: messageIdOf(mail, mail.sender.domain),
+          returnTo: returnAddressOf(mail, mail.sender),
           // Nobody can guess it, and composing the same mail again gives the same bytes.
           boundary: mail.token,
         },
@@ -165,26 +179,26 @@ export function createComposer(settings: MailSettings, read: ReadTemplate): Comp
       return buildFromTemplate(
         mail,
         { ...links, list: [`<${links.unsubscribeUrl}>`] },
-        { to, messageId: `<test-${key}@${domain}>`, sender: from.address },
+        { to, messageId: `<test-${key}@${mail.sender.domain}>`, returnTo: mail.sender.address },
       );
     },
-    fillSubject: async (content, contact) => {
+    fillSubject: async (content, contact, sender) => {
       const template = await templates.get(content);
-      return clipSubject(template.fillIn(contact, testLinks(linkOrigin)).subject);
+      return clipSubject(template.fillIn(contact, testLinks(linkOrigin), signatureOf(sender)).subject);
     },
-    composeAnswer: ({ from: answers, to, text, thread, about, key, date }) =>
-      build({
-        from: readable(answers),
+    composeAnswer: ({ sender, from, to, text, thread, about, key, date }) =>
+      build(sender, {
+        from: readable(from),
         to: readable(to),
         subject: clipSubject(answerSubject(oneLine(thread.subject))),
-        messageId: about ? messageIdOf(about, domain, key) : answerIdOf(key, domain),
+        messageId: about ? messageIdOf(about, sender.domain, key) : answerIdOf(key, sender.domain),
         date,
         ...threadHeaders(thread),
         envelope: {
-          from: about ? envelopeSenderOf(about, domain) : answers.address,
+          from: envelopeAddress(about ? returnAddressOf(about, sender) : from.address),
           to: envelopeAddress(to.address),
         },
-        text: canonical(text),
+        ...underSigned(text, signatureOf(sender)),
       }),
   };
 }

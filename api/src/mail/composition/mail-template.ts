@@ -1,6 +1,6 @@
 import { HtmlTooComplex, MAX_FILLED } from './html-limits.ts';
 import { fill, type Part } from './merge-parts.ts';
-import { mergeValuesOf, oneLine, type Recipient } from './merge-values.ts';
+import { mergeValuesOf, oneLine, type Recipient, type Signature } from './merge-values.ts';
 import type { MailContent, TemplateParts } from './read-template.ts';
 
 /** Where the links of one mail lead. */
@@ -8,6 +8,8 @@ export interface MailLinks {
   readonly unsubscribeUrl: string;
   readonly pixelUrl: string;
 }
+
+const NO_SIGNATURE: Signature = { html: '', text: '' };
 
 /** A template that is read once and filled in for many contacts. */
 export class MailTemplate {
@@ -24,9 +26,13 @@ export class MailTemplate {
   }
 
   /** The mail for one contact. @throws {HtmlTooComplex} when it becomes too long. */
-  fillIn(recipient: Recipient, { unsubscribeUrl, pixelUrl }: MailLinks): MailContent & { text: string } {
+  fillIn(
+    recipient: Recipient,
+    { unsubscribeUrl, pixelUrl }: MailLinks,
+    signature: Signature = NO_SIGNATURE,
+  ): MailContent & { text: string } {
     const { language, subject, text, html } = this.#parts;
-    const values = mergeValuesOf(recipient, unsubscribeUrl, language);
+    const values = mergeValuesOf(recipient, unsubscribeUrl, signature, language);
     const [head, tail] = html;
     // At the very end, so that a client which stops reading an overlong mail has at least shown its text.
     const pixel = `<img src="${pixelUrl}" width="1" height="1" alt="" style="display: block; border: 0;">`;

@@ -9,12 +9,17 @@ export type Part = string | { readonly name: MergeTagName; readonly encoding: En
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
+/** Text as HTML shows it, in an attribute within quotation marks as well. */
+export const escapeHtml = (value: string): string =>
+  value.replaceAll(/[&<>"']/gu, (character) => ENTITIES[character] ?? numeric(character));
+
 const ENCODERS = {
   plain: (value: string) => value,
-  html: (value: string) =>
-    value.replaceAll(/[&<>"']/gu, (character) => ENTITIES[character] ?? numeric(character)),
+  html: escapeHtml,
   /** An unquoted attribute ends at white space, where a new one would begin. */
   unquoted: (value: string) => value.replaceAll(/[\s&<>"'=`]/gu, numeric),
+  /** HTML that is put in as it is. */
+  markup: (value: string) => value,
   /** Within an address: whatever a contact is called, the address must not lead elsewhere. */
   url: (value: string) => encodeURIComponent(value).replaceAll("'", '%27'),
 } as const;
@@ -49,7 +54,7 @@ export function parseHtml(html: string): Part[] {
   return parse(html, (name, offset) => {
     while ((attributes[next]?.end ?? Infinity) <= offset) next += 1;
     const attribute = attributes[next];
-    if (attribute === undefined || offset < attribute.start) return 'html';
+    if (attribute === undefined || offset < attribute.start) return name === 'signature' ? 'markup' : 'html';
     const isUrl = URL_ATTRIBUTES.has(attribute.name) && !isWholeAddress(name, offset - attribute.valueStart);
     return isUrl ? 'url' : attribute.isQuoted ? 'html' : 'unquoted';
   });
@@ -102,5 +107,9 @@ export const hasTag = (parts: readonly Part[], name: MergeTagName): boolean =>
 /** The text with everything filled in. */
 export const fill = (parts: readonly Part[], values: MergeValues): string =>
   parts
-    .map((part) => (typeof part === 'string' ? part : ENCODERS[part.encoding](values[part.name])))
+    .map((part) => {
+      if (typeof part === 'string') return part;
+      const value = part.encoding === 'markup' ? values.signature_html : values[part.name];
+      return ENCODERS[part.encoding](value);
+    })
     .join('');

@@ -7,13 +7,19 @@ import {
 } from '@touchline/shared/contract';
 import type { Language } from '../../language/language.ts';
 
+/** What a mailbox puts under its mails; both empty for none. */
+export interface Signature {
+  readonly html: string;
+  readonly text: string;
+}
+
 /** The recipient of a mail; what is unknown is empty. */
 export interface Recipient extends ContactValues {
   readonly organization_name: string;
 }
 
-/** The value of each merge tag, as plain text on one line. */
-export type MergeValues = Readonly<Record<MergeTagName, string>>;
+/** The value of each merge tag as plain text, on one line except the signature, and the signature's HTML. */
+export type MergeValues = Readonly<Record<MergeTagName | 'signature_html', string>>;
 
 /**
  * Used where the name or the organization is unknown, so that no mail says "Hello ,". Other fields have their own fallbacks.
@@ -48,7 +54,12 @@ export function firstNameOf(fullName: string): string {
 }
 
 /** @param language of the mail, for the fallbacks. */
-export function mergeValuesOf(recipient: Recipient, unsubscribeUrl: string, language: Language): MergeValues {
+export function mergeValuesOf(
+  recipient: Recipient,
+  unsubscribeUrl: string,
+  signature: Signature,
+  language: Language,
+): MergeValues {
   const fallbacks = FALLBACKS[language];
   return {
     first_name: firstNameOf(recipient.full_name) || fallbacks.name,
@@ -59,5 +70,7 @@ export function mergeValuesOf(recipient: Recipient, unsubscribeUrl: string, lang
       (key) => oneLine(recipient[key]) || CONTACT_FIELDS[key].mergeTag.fallback[language],
     ),
     unsubscribe_url: unsubscribeUrl,
+    signature: signature.text,
+    signature_html: signature.html,
   };
 }

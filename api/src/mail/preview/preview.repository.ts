@@ -74,3 +74,18 @@ export async function findFirstMail(
     where c.id = ${campaign_id} and c.deleted_at is null`.execute(database);
   return rows[0]?.first;
 }
+
+/** The mailbox that the contact of a draft gets its mails of the campaign from; null where nobody knows. */
+export async function findMailboxOf(
+  database: Queryable,
+  { step, contact_id }: MailDraft,
+): Promise<number | null> {
+  if (step === undefined || contact_id === undefined) return null;
+  const row = await database
+    .selectFrom('campaign_contacts')
+    .select('mailbox_id')
+    .where('campaign_id', '=', step.campaign_id)
+    .where('contact_id', '=', contact_id)
+    .executeTakeFirst();
+  return row?.mailbox_id ?? null;
+}

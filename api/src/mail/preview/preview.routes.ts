@@ -5,6 +5,7 @@ import {
   MailPreview,
   MAX_MAIL_DRAFT_BODY,
   TestMail,
+  type User,
 } from '@touchline/shared/contract';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { randomUUID } from 'node:crypto';
@@ -18,10 +19,11 @@ import { asFieldFault } from '../composition/html-fault.ts';
 import type { MailThread } from '../composition/headers.ts';
 import { oneLine, type Recipient } from '../composition/merge-values.ts';
 import { createHandOver } from '../hand-over.ts';
+import { findSender, type MailSender } from '../mail-sender.ts';
 import type { MailSettings } from '../mail-settings.ts';
 import type { MailTransport } from '../sending/transport.ts';
 import { isSuppressed } from '../../outreach/suppressions.ts';
-import { findFirstMail, findRecipient, mayGetTests } from './preview.repository.ts';
+import { findFirstMail, findMailboxOf, findRecipient, mayGetTests } from './preview.repository.ts';
 import { texts } from './texts.ts';
 
 const tags = ['Mail'];
@@ -42,6 +44,7 @@ export const previewRoutes: FastifyPluginAsyncZod<{
   const threadOf = async (
     { step, contact_id }: MailDraft,
     contact: Recipient,
+    sender: MailSender,
   ): Promise<MailThread | undefined> => {
     if (step === undefined) return undefined;
     const first = await findFirstMail(kysely, step, contact_id);
@@ -49,36 +52,39 @@ export const previewRoutes: FastifyPluginAsyncZod<{
     if (first === null) return undefined;
     const { subject, html } = first;
     return {
-      subject: html === null ? subject : await composer.fillSubject({ subject, html }, contact),
+      subject: html === null ? subject : await composer.fillSubject({ subject, html }, contact, sender),
       messageId: '',
       references: [],
     };
   };
 
-  const compose = async (draft: MailDraft, to?: string) => {
+  const compose = async (draft: MailDraft, person: User | null, to?: string) => {
     const { subject, html, contact_id } = draft;
     const contact = contact_id === undefined ? NOBODY : await findRecipient(kysely, contact_id);
     if (!contact) throw badField(400, 'contact_id', commonTexts.noSuchContact);
+    const mailbox = await findMailboxOf(kysely, draft);
+    const sender = await findSender(kysely, mailbox, person?.id, settings);
     try {
       const mail = await composer.composeTest({
+        sender,
         content: { subject, html },
         contact,
-        thread: await threadOf(draft, contact),
+        thread: await threadOf(draft, contact, sender),
         to: to ?? contact.email,
         key: randomUUID(),
         date: clock.now(),
       });
-      return { contact, mail };
+      return { contact, sender, mail };
     } catch (error) {
       throw asFieldFault(error);
     }
   };
 
-  const preview = async (draft: MailDraft): Promise<MailPreview> => {
-    const { contact, mail } = await compose(draft);
+  const preview = async (draft: MailDraft, person: User | null): Promise<MailPreview> => {
+    const { contact, sender, mail } = await compose(draft, person);
     const { subject, html, text, raw } = mail;
     return {
-      from: asPeopleRead(settings.from.name, settings.from.address),
+      from: asPeopleRead(sender.name, sender.address),
       to: asPeopleRead(contact.full_name, contact.email),
       subject,
       html,
@@ -104,7 +110,7 @@ export const previewRoutes: FastifyPluginAsyncZod<{
         },
       },
     },
-    (request) => preview(request.body),
+    (request) => preview(request.body, request.user),
   );
 
   app.post(
@@ -128,8 +134,8 @@ export const previewRoutes: FastifyPluginAsyncZod<{
       if (!isEmailAddress(to)) throw badField(400, 'to', texts.notAnAddress);
       if (!(await mayGetTests(kysely, to, settings))) throw badField(400, 'to', texts.notColleague);
       if (await isSuppressed(kysely, to)) throw badField(400, 'to', texts.suppressed);
-      const { mail } = await compose(draft, to);
-      await handOver(mail, request.user);
+      const { sender, mail } = await compose(draft, request.user, to);
+      await handOver(mail, sender, request.user);
       return reply.status(204).send(null);
     },
   );

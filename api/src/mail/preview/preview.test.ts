@@ -11,7 +11,7 @@ let transport: MailTransport;
 let contact: number;
 beforeAll(async () => {
   sink = await startMailSink();
-  transport = openTransport({ url: sink.url, connections: 1 });
+  transport = openTransport({ server: sink.url, connections: 1 });
   api = await startCampaignApi(
     { mailTransport: transport },
     {

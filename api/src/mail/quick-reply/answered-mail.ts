@@ -7,6 +7,8 @@ import type { Answer } from '../composition/compose-mail.ts';
 import type { MailThread } from '../composition/headers.ts';
 import type { MailReader } from '../reading/mail-reader.ts';
 import { headerOf, type ReadMail } from '../reading/read-mail.ts';
+import { ENVIRONMENT_MAILBOX } from '../../outreach/mailbox-limits.ts';
+import { findSender, type MailSender } from '../mail-sender.ts';
 import type { MailSettings } from '../mail-settings.ts';
 import { unpackSource } from '../stored-source.ts';
 
@@ -14,7 +16,7 @@ import { unpackSource } from '../stored-source.ts';
 type NamedAddress = Omit<AnswerAddress, 'gets_no_mail'>;
 
 /** A contact's last reply, as far as an answer needs it. */
-export interface AnsweredMail extends Pick<Answer, 'from' | 'thread'> {
+export interface AnsweredMail extends Pick<Answer, 'sender' | 'from' | 'thread'> {
   /** The mail of ours that the contact replied to. */
   readonly about: MailReference;
   /** Of the contact. */
@@ -30,12 +32,16 @@ const MESSAGE_IDS = /<[!-;=?-~]{1,250}>/gu;
 /** Most references: a very long thread names its first mail and its last ones. */
 const MAX_REFERENCES = 20;
 
-/** The newest reply of a contact; undefined for a contact who has not written. */
+/**
+ * The newest reply of a contact; undefined for a contact who has not written.
+ * @param person who answers: from their mailbox where that of the contact is no more.
+ */
 export async function findAnsweredMail(
   database: Queryable,
   reader: MailReader,
   contact: number,
   settings: MailSettings,
+  person?: number,
 ): Promise<AnsweredMail | undefined> {
   const reply = await database
     .selectFrom('message_events as e')
@@ -52,6 +58,8 @@ export async function findAnsweredMail(
       'p.email',
       'm.recipient_name',
       'm.subject',
+      'm.mailbox_id',
+      'm.message_id_header',
       'i.raw as incoming',
       's.raw as sent',
       'e.occurred_at',
@@ -75,16 +83,18 @@ export async function findAnsweredMail(
   const name = reply.recipient_name ?? '';
   // The address of the conversation comes first.
   const own = [reply.recipient_email ?? '', reply.email ?? ''];
+  const sender = await findSender(database, reply.mailbox_id, person, settings);
   if (!reply.incoming) {
     return {
       about,
       hasComeBack,
       name,
-      from: settings.from,
+      sender,
+      from: sender,
       addresses: addressesOf(own),
       thread: {
         subject: reply.subject ?? '',
-        messageId: messageIdOf(about, settings.domain),
+        messageId: reply.message_id_header ?? messageIdOf(about, sender.domain),
         references: [],
       },
     };
@@ -95,7 +105,8 @@ export async function findAnsweredMail(
     about,
     hasComeBack,
     name,
-    from: await senderOf(reader, mail.recipients, reply.sent, settings),
+    sender,
+    from: await writtenTo(reader, mail.recipients, reply.sent, sender),
     addresses: addressesOf(own, mail.writer, replyTo?.address),
     thread: threadOf(mail),
   };
@@ -129,12 +140,13 @@ export function withoutReferences({ subject, messageId, references }: MailThread
 }
 
 /** The address that got the reply: that of the mail it answers, even if MAIL_FROM has changed since. */
-async function senderOf(
+async function writtenTo(
   reader: MailReader,
   recipients: readonly string[],
   sent: Buffer | null,
-  { from }: MailSettings,
+  from: MailSender,
 ): Promise<Answer['from']> {
+  if (from.id !== ENVIRONMENT_MAILBOX) return from;
   const got = new Set(recipients.map((address) => address.toLowerCase()));
   if (got.has(from.address.toLowerCase()) || !sent) return from;
   const { mail } = await reader.read({ raw: await unpackSource(sent) });

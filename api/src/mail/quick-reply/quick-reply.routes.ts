@@ -34,8 +34,8 @@ export const quickReplyRoutes: FastifyPluginAsyncZod<{
   const { kysely } = database;
   const handOver = createHandOver(transport, database, clock);
 
-  const find = async (contact: number): Promise<AnsweredMail> => {
-    const answered = await findAnsweredMail(kysely, reader, contact, settings);
+  const find = async (contact: number, person?: User): Promise<AnsweredMail> => {
+    const answered = await findAnsweredMail(kysely, reader, contact, settings, person?.id);
     if (answered) return answered;
     const exists = await kysely
       .selectFrom('contacts')
@@ -68,8 +68,8 @@ export const quickReplyRoutes: FastifyPluginAsyncZod<{
     person: User,
     recordSent: RecordSent,
   ): Promise<StaffAnswerSent> => {
-    const answered = await find(contact);
-    const { about, from, name, addresses, thread } = answered;
+    const answered = await find(contact, person);
+    const { about, sender, from, name, addresses, thread } = answered;
     if (addresses.length === 0) throw new RequestError(409, texts.noAddress);
     const chosen = addresses.find(({ email, origin }) =>
       to === undefined ? origin === 'contact' : email === to,
@@ -80,6 +80,7 @@ export const quickReplyRoutes: FastifyPluginAsyncZod<{
     const sentAt = clock.now();
     const key = randomUUID();
     const mail = await composer.composeAnswer({
+      sender,
       from,
       to: { name: isContact ? name : '', address: chosen.email },
       text,
@@ -89,7 +90,7 @@ export const quickReplyRoutes: FastifyPluginAsyncZod<{
       date: sentAt,
     });
     const raw = packSource(mail.raw);
-    await handOver(mail, person);
+    await handOver(mail, sender, person);
     try {
       await inTransaction(kysely, async (transaction) => {
         const event = await recordStaffReply(transaction, about.id, { sent_at: sentAt, reply_text: text });
@@ -132,7 +133,7 @@ export const quickReplyRoutes: FastifyPluginAsyncZod<{
         summary: 'Answer what a contact last wrote, by mail',
         description:
           'One answer for each `Idempotency-Key` (a UUID), however often it is asked for; without a key the same words of one ' +
-          'person count as the same for a minute. Goes out at once, in the thread of the reply, from the address that got it, to the contact’s own address unless another ' +
+          'person count as the same for a minute. Goes out at once, in the thread of the reply, from the mailbox that got it with its signature, to the contact’s own address unless another ' +
           'is named. The contact counts as answered from then on. ' +
           'An address that gets no more mail is only answered when its reader has written since.',
         params: IdParameters,

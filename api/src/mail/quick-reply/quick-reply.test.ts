@@ -29,7 +29,7 @@ let sink: MailSink;
 let transport: MailTransport;
 beforeAll(async () => {
   sink = await startMailSink();
-  transport = openTransport({ url: sink.url, connections: 1 });
+  transport = openTransport({ server: sink.url, connections: 1 });
   api = await startCampaignApi({ mailTransport: transport, clock }, SETTINGS);
 });
 afterAll(async () => {

@@ -5,6 +5,8 @@ import { IS_REPEATED } from '../../outreach/one-person.ts';
 import { cancelQueued } from '../../outreach/plan.ts';
 import { messageIdOf } from '../addresses.ts';
 import type { Composer, ComposedMail } from '../composition/compose-mail.ts';
+import { readSenders, type MailSender } from '../mail-sender.ts';
+import type { MailSettings } from '../mail-settings.ts';
 import { errorText } from '../service-state.ts';
 import { packSource } from '../stored-source.ts';
 import { findDueMails, type Due, type DueMail, type Letter } from './due-mails.ts';
@@ -42,8 +44,7 @@ export type EndedMail = Pick<Claim, 'id' | 'campaign_id' | 'contact_id'> & {
 export interface Claiming extends Due {
   readonly composer: Composer;
   readonly contents: SentContents;
-  /** Of envelope senders and message ids. */
-  readonly domain: string;
+  readonly settings: Pick<MailSettings, 'domain'>;
   readonly worker_id: number;
   /** Most mails to claim. */
   readonly limit: number;
@@ -87,12 +88,17 @@ export async function claimMails(
     transaction,
     sendable.map(({ letter }) => letter),
   );
+  const senders = await readSenders(
+    transaction,
+    sendable.flatMap(({ mailbox_id, first }) => [mailbox_id, first?.mailbox_id ?? mailbox_id]),
+    claiming.settings,
+  );
   const tried = await Promise.all(
     sendable.map(async (mail) => {
       const content = contents.get(mail.letter.template_id);
       if (!content) throw new Error(`There is no template ${mail.letter.template_id}`);
       try {
-        const composed = await compose(mail, content, claiming);
+        const composed = await compose(mail, content, senders, claiming);
         return { mail, content, composed, stored: packSource(composed.raw) };
       } catch (error) {
         // The fault of this mail alone: rethrown, it would stop the mails of every campaign, again at each turn.
@@ -191,13 +197,17 @@ function withinLimits<Mail extends DueMail>(mails: readonly Mail[], { rates }: D
 }
 
 function compose(
-  { id, token, step_number, letter, first }: Sendable,
+  { id, token, step_number, mailbox_id, letter, first }: Sendable,
   content: MailContent,
-  { composer, domain, now }: Claiming,
+  senders: ReadonlyMap<number, MailSender>,
+  { composer, settings, now }: Claiming,
 ): Promise<ComposedMail> {
+  const sender = senders.get(mailbox_id);
+  if (!sender) throw new Error(`There is no mailbox ${mailbox_id}`);
   // Later steps mostly have no subject: they go on in the thread of the first, which was skipped here (S2).
   const isFirst = first === null && content.subject.trim() === '';
   return composer.compose({
+    sender,
     id,
     token,
     step_number,
@@ -205,7 +215,13 @@ function compose(
     contact: letter,
     date: now,
     ...(first && {
-      thread: { subject: first.subject, messageId: messageIdOf(first, domain), references: [] },
+      thread: {
+        subject: first.subject,
+        messageId:
+          first.message_id_header ??
+          messageIdOf(first, senders.get(first.mailbox_id ?? mailbox_id)?.domain ?? settings.domain),
+        references: [],
+      },
     }),
   });
 }

@@ -44,7 +44,14 @@ export interface DueMail extends RatedMail {
   readonly organization_id: number | null;
   readonly mailbox_id: number;
   /** The mail of the campaign that the contact got first. */
-  readonly first: { readonly id: string; readonly token: string; readonly subject: string } | null;
+  readonly first: {
+    readonly id: string;
+    readonly token: string;
+    readonly subject: string;
+    readonly mailbox_id: number | null;
+    /** See {@link MessagesTable}. */
+    readonly message_id_header: string | null;
+  } | null;
   /** Null for a mail that must never go out. */
   readonly letter: Letter | null;
 }
@@ -185,7 +192,10 @@ const LETTER = sql<Letter>`json_build_object(
 )`;
 
 const FIRST = sql<DueMail['first']>`(
-  select json_build_object('id', f.id::text, 'token', f.token, 'subject', f.subject)
+  select json_build_object(
+    'id', f.id::text, 'token', f.token, 'subject', f.subject, 'mailbox_id', f.mailbox_id,
+    'message_id_header', f.message_id_header
+  )
   from messages f
   where f.campaign_id = m.campaign_id and f.contact_id = m.contact_id and f.step_number < m.step_number
     and f.state = 'sent' and f.subject is not null

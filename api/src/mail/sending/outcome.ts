@@ -14,7 +14,9 @@ export type Outcome =
   /** Refused for now. */
   | { readonly kind: 'deferred'; readonly error: string }
   /** The account is refused: no mail fails because of it (S1). */
-  | ({ readonly kind: 'held'; readonly error: string } & AccountCause)
+  | ({ readonly kind: 'held'; readonly error: string; readonly isAtSignIn?: true } & AccountCause)
+  /** Its mailbox cannot sign in, now or until a person does (B7). */
+  | { readonly kind: 'signed_out'; readonly error: string }
   /** It never reached the server. */
   | { readonly kind: 'unreachable'; readonly error: string }
   /** Its content was on the way and no answer came: it may or may not have gone out. */
@@ -48,7 +50,14 @@ export function outcomeOf(failure: TransportError, hasBegun: boolean): Outcome {
   switch (meaning.about) {
     case 'account': {
       const { cause, lasts } = meaning;
-      return { kind: 'held', cause, ...(lasts !== undefined && { lasts }), error };
+      const isAtSignIn = code === 'EAUTH' && responseCode >= 500;
+      return {
+        kind: 'held',
+        cause,
+        ...(lasts !== undefined && { lasts }),
+        ...(isAtSignIn && { isAtSignIn }),
+        error,
+      };
     }
     case 'moment':
       // A temporary refusal of the greeting or the sender concerns every mail: one at a time tries until it is over.

@@ -35,6 +35,7 @@ export function changeOf({ claim, outcome, at }: Settled, unexplained: Unexplain
     case 'uncertain':
       return { state: 'uncertain', reply };
     case 'unreachable':
+    case 'signed_out':
       return { state: 'queued', reply, isUncounted: true };
     case 'held':
       return { state: 'queued', reply, refusal: 'account', isUncounted: true };

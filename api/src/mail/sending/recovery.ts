@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { inTransaction, type Queryable } from '../../database/database.ts';
 import { continueSequences, touchCampaigns } from '../../outreach/plan.ts';
 import { messageIdOf } from '../addresses.ts';
+import { ENVIRONMENT_MAILBOX } from '../../outreach/mailbox-limits.ts';
 import type { Timing } from '../../outreach/sending-window.ts';
 import { WORKER_LOCK } from './worker-identity.ts';
 
@@ -9,8 +10,9 @@ import { WORKER_LOCK } from './worker-identity.ts';
 export type FindArrived = ((messageId: string) => Promise<boolean>) | undefined;
 
 export interface Recovery extends Timing {
-  /** Of message ids. */
+  /** Of message ids of the environment's mailbox. */
   readonly domain: string;
+  /** Of mails from that mailbox. */
   readonly hasArrived: FindArrived;
 }
 
@@ -45,7 +47,7 @@ function recoverMailsOf(database: Queryable, worker: number, recovery: Recovery)
     if (!lock[0]?.is_gone) return 0;
     const left = await transaction
       .selectFrom('messages')
-      .select(['id', 'token', 'campaign_id'])
+      .select(['id', 'token', 'campaign_id', 'mailbox_id'])
       .where('worker_id', '=', worker)
       .where('state', '=', 'sending')
       .execute();
@@ -55,7 +57,10 @@ function recoverMailsOf(database: Queryable, worker: number, recovery: Recovery)
     );
     const { domain, hasArrived } = recovery;
     const arrived: string[] = [];
-    for (const mail of left) if (await hasArrived?.(messageIdOf(mail, domain))) arrived.push(mail.id);
+    for (const mail of left) {
+      if (mail.mailbox_id !== ENVIRONMENT_MAILBOX) continue;
+      if (await hasArrived?.(messageIdOf(mail, domain))) arrived.push(mail.id);
+    }
     const { rows } = await sql<{ state: string; campaign_id: number; contact_id: number }>`
       update messages m
       set state = settled.state, due_at = null, sent_at = case when settled.state = 'sent' then m.sending_at end

@@ -34,12 +34,15 @@ export class ServerHealth {
   /** Updates the state from an outcome. */
   note(outcome: Outcome): void {
     const at = this.#clock.now();
-    if (outcome.kind !== 'unreachable' && outcome.kind !== 'uncertain') {
+    const isFailing =
+      outcome.kind === 'unreachable' || outcome.kind === 'uncertain' || outcome.kind === 'signed_out';
+    if (!isFailing) {
       this.#failures = 0;
       this.#last = { at };
       return;
     }
-    this.#last = { at, error: outcome.error };
+    // A server that refuses a sign-in does answer; the mailbox says what is wrong.
+    if (outcome.kind !== 'signed_out') this.#last = { at, error: outcome.error };
     // Mails that were under way together fail together, for one reason.
     if (performance.now() < this.#nextTry) return;
     this.#nextTry = performance.now() + Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** this.#failures);

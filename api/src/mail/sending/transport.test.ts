@@ -20,7 +20,7 @@ afterEach(async () => {
 });
 
 function transportTo(port: number, timeLimit = 5000): ServerTransport {
-  const transport = openTransport({ url: `smtp://127.0.0.1:${port}`, connections: 2, timeLimit });
+  const transport = openTransport({ server: `smtp://127.0.0.1:${port}`, connections: 2, timeLimit });
   open.transports.push(transport);
   return transport;
 }

@@ -1,5 +1,6 @@
 import SMTPPool from 'nodemailer/lib/smtp-pool';
 import { Readable } from 'node:stream';
+import type { MailboxAccess, SignIn } from '../../mailboxes/credentials.ts';
 import { errorText } from '../service-state.ts';
 import { outcomeOf, type Outcome, type TransportError } from './outcome.ts';
 
@@ -29,8 +30,8 @@ export interface MailTransport extends Pick<ServerTransport, 'close'> {
 
 /** Where and how mail is handed over. Durations are in milliseconds. */
 export interface TransportSettings {
-  /** `smtp://` or `smtps://`; may hold a password: never log it. */
-  readonly url: string;
+  /** `smtp://` or `smtps://`, which may hold a password, or a server with its sign-in: never log it. */
+  readonly server: string | Pick<MailboxAccess, 'smtp' | 'signIn'>;
   /** Most connections at a time. */
   readonly connections: number;
   /** For one mail from beginning to end. RFC 5321 §4.5.3.2.6 wants ten minutes for the answer to the content. */
@@ -44,12 +45,12 @@ const MAILS_OF_CONNECTION = 1000;
 
 /** Opens a pool of connections to the mail server; it connects with the first mail. */
 export function openTransport({
-  url,
+  server,
   connections,
   timeLimit = TIME_LIMIT,
 }: TransportSettings): ServerTransport {
   const pool = new SMTPPool({
-    url,
+    ...(typeof server === 'string' ? { url: server } : connectionOf(server)),
     maxConnections: connections,
     maxMessages: MAILS_OF_CONNECTION,
     // The pool would resend a mail whose connection was lost, which must not happen automatically.
@@ -96,3 +97,20 @@ export function openTransport({
     close: () => pool.close({ force: true }),
   };
 }
+
+function connectionOf({ smtp, signIn }: Pick<MailboxAccess, 'smtp' | 'signIn'>) {
+  const { host, port, security } = smtp;
+  return {
+    host,
+    port,
+    secure: security === 'tls',
+    requireTLS: security === 'starttls',
+    ignoreTLS: security === 'none',
+    ...(signIn && { forceAuth: true, auth: authOf(signIn) }),
+  };
+}
+
+const authOf = (signIn: SignIn): SMTPPool.Options['auth'] =>
+  'password' in signIn
+    ? { user: signIn.user, pass: signIn.password }
+    : { type: 'OAuth2', user: signIn.user, accessToken: signIn.accessToken };

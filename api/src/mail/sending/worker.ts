@@ -40,9 +40,12 @@ export interface WorkerOptions {
   readonly hasArrived?: FindArrived;
 }
 
-/** Whether an outcome may hold its mailbox: by a refusal, or as one bounce too many. */
+/** Whether nothing more may go out from its mailbox after an outcome: refused, signed out, or one bounce too many. */
 const mayHold = ({ outcome }: Settled): boolean =>
-  outcome.kind === 'held' || outcome.kind === 'unexplained' || outcome.kind === 'refused';
+  outcome.kind === 'held' ||
+  outcome.kind === 'unexplained' ||
+  outcome.kind === 'refused' ||
+  outcome.kind === 'signed_out';
 
 /** How often an idle worker looks for mails that are due, in milliseconds. */
 const POLL = 1000;
@@ -232,7 +235,7 @@ export class Worker {
   /** The parameters of a claim; undefined when nothing may be claimed now. @param settled outcomes whose places the turn frees. */
   async #prepareClaim(settled: readonly Settled[]): Promise<Claiming | undefined> {
     const { database, clock, settings, composer } = this.#options;
-    const { window, domain, concurrency } = settings;
+    const { window, concurrency } = settings;
     const limit = concurrency - this.#underWay + settled.length;
     if (this.#isStopping || limit <= 0) return undefined;
     const freed = new Map<number, number>();
@@ -247,7 +250,7 @@ export class Worker {
       mailboxes,
       composer,
       contents: this.#contents,
-      domain,
+      settings,
       worker_id,
       limit,
     };

@@ -1,6 +1,7 @@
 import { BLANK_CONTACT } from '@touchline/shared/contract';
 import PostalMime from 'postal-mime';
 import { readConfig } from '../../../config.ts';
+import { environmentSender } from '../../mail-sender.ts';
 import { createComposer, type CampaignMail } from '../compose-mail.ts';
 import { readHere } from '../read-template.ts';
 
@@ -19,6 +20,7 @@ export const UNSUBSCRIBE_URL = `https://touchline.example/api/mail/unsubscribe/$
 export const mailOf = (changes: Partial<CampaignMail> = {}): CampaignMail => ({
   id: '7',
   token: '0b0f1f7e-4a39-4c9f-9b3b-2a1d7e5c8f60',
+  sender: environmentSender(settingsOf()),
   step_number: 1,
   content: {
     subject: 'Grass at {{organization}}',

@@ -54,7 +54,7 @@ async function until<Value>(read: () => Promise<Value>, holds: (value: Value) =>
 /** Hands over the mails of each mailbox to its own sink, else to that of the environment. */
 function openTransports(sinks: ReadonlyMap<number, MailSink>, connections: number): MailTransport {
   const transports = new Map(
-    [...sinks].map(([mailbox, { url }]) => [mailbox, openTransport({ url, connections })]),
+    [...sinks].map(([mailbox, { url }]) => [mailbox, openTransport({ server: url, connections })]),
   );
   return {
     send: async (mail, mailbox) => {
@@ -80,14 +80,15 @@ export async function startTestEngine(environment: Record<string, string> = {}) 
   const timing = { clock, window: settings.window };
   const workers: Worker[] = [];
   const sinks = new Map([[ENVIRONMENT_MAILBOX, sink]]);
-  const startWorker = () => {
+  /** @param transport other than to the sinks. */
+  const startWorker = (transport?: MailTransport) => {
     const worker = new Worker({
       database,
       databaseUrl: url,
       settings,
       clock,
       composer: createComposer(settings, readHere),
-      transport: openTransports(sinks, settings.concurrency),
+      transport: transport ?? openTransports(sinks, settings.concurrency),
       log: { ...SILENT, warn: (...words: unknown[]) => void warnings.push(String(words.at(-1))) },
     });
     workers.push(worker);

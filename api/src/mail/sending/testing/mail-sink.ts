@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { SMTPServer } from 'smtp-server';
+import { SMTPServer, type SMTPServerAuthentication } from 'smtp-server';
 
 /** A mail as it arrived. */
 export interface ArrivedMail {
@@ -21,8 +21,12 @@ export interface MailSink {
   refuse: (recipient: string) => { readonly code: number; readonly message: string } | undefined;
   /** Answers contents from now on: undefined takes them. */
   refuseContent: (recipient: string) => { readonly code: number; readonly message: string } | undefined;
+  /** Whether it takes a sign-in, which it does not ask for; any until told otherwise. */
+  takesSignIn: (signIn: SMTPServerAuthentication) => boolean;
   /** How long it thinks over each mail, in milliseconds. */
   delay: number;
+  /** Ends all connections, as a server does that is restarted. */
+  endConnections(): void;
   stop(): Promise<void>;
 }
 
@@ -34,6 +38,13 @@ export async function startMailSink(port = 0): Promise<MailSink> {
   let most = 0;
   const server = new SMTPServer({
     authOptional: true,
+    authMethods: ['PLAIN', 'XOAUTH2'],
+    // Without TLS, on this machine alone.
+    allowInsecureAuth: true,
+    onAuth: (signIn, _session, done) => {
+      if (sink.takesSignIn(signIn)) done(null, { user: signIn.username ?? '' });
+      else done(Object.assign(new Error('5.7.8 Username and password not accepted'), { responseCode: 535 }));
+    },
     disabledCommands: ['STARTTLS'],
     logger: false,
     closeTimeout: 10,
@@ -75,7 +86,11 @@ export async function startMailSink(port = 0): Promise<MailSink> {
     mostAtOnce: () => most,
     refuse: () => undefined,
     refuseContent: () => undefined,
+    takesSignIn: () => true,
     delay: 0,
+    endConnections: () => {
+      for (const connection of server.connections) connection.close();
+    },
     stop: () => new Promise((resolve) => server.close(() => resolve())),
   };
   return sink;
