@@ -51,6 +51,7 @@ function main(): void {
     'mail/mail-servers',
     'intake/start-intake',
     'mailboxes/sign-in',
+    'mailboxes/secrets/nowhere',
   ];
   const { status } = spawnSync(process.execPath, parameters, {
     cwd: path.resolve(import.meta.dirname, '..'),

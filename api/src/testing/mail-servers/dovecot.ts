@@ -17,7 +17,7 @@ const BINARY = '/usr/sbin/dovecot';
 export const hasDovecot = existsSync(BINARY);
 
 /** Has to be escaped in an address. */
-const PASSWORD = 'pass:w/ord@1';
+export const DOVECOT_PASSWORD = 'pass:w/ord@1';
 
 /** Dovecot on the loopback address, with a configuration and mailboxes of its own. */
 export interface Dovecot {
@@ -82,7 +82,7 @@ export async function startDovecot(tokens?: TokenChecks): Promise<Dovecot> {
   };
   await start();
   return {
-    url: (user) => `imap://${user}:${encodeURIComponent(PASSWORD)}@127.0.0.1:${port}/INBOX`,
+    url: (user) => `imap://${user}:${encodeURIComponent(DOVECOT_PASSWORD)}@127.0.0.1:${port}/INBOX`,
     server: { host: '127.0.0.1', port, security: 'none' },
     saslSocket: join(directory, 'run', 'sasl'),
     log: () => readFile(join(directory, 'dovecot.log'), 'utf8'),
@@ -155,7 +155,7 @@ mail_location = maildir:${directory}/mail/%u
 mailbox_idle_check_interval = 1 secs
 passdb {
   driver = static
-  args = password=${PASSWORD}
+  args = password=${DOVECOT_PASSWORD}
 }
 userdb {
   driver = static
