@@ -337,7 +337,7 @@ export interface CampaignMailboxesTable {
 
 /** How far a folder of a mailbox has been read (RFC 9051 §2.3.1.1). */
 export interface MailFoldersTable {
-  /** `imap:12/INBOX` of mailbox 12; of `IMAP_URL` `user@host/folder`; or `sandbox`. */
+  /** `mailbox-12/INBOX`; of `IMAP_URL` `user@host/folder`. */
   name: string;
   uid_validity: string;
   last_uid: string;

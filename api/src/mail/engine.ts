@@ -1,8 +1,8 @@
 import type { MovableClock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/database.ts';
-import { writeEnvironmentMailbox } from '../mailboxes/environment-mailbox.ts';
 import { createCredentials } from '../mailboxes/create-credentials.ts';
+import { writeEnvironmentMailbox } from '../mailboxes/environment-mailbox.ts';
 import { createComposer } from './composition/compose-mail.ts';
 import { TemplateReader } from './composition/template-reader.ts';
 import { receiveMail } from './intake/receive-mail.ts';
@@ -88,7 +88,7 @@ export async function startMailEngine(options: MailEngineOptions): Promise<MailE
       })
     : undefined;
   worker?.start();
-  const intake = hasWorker ? startIntake({ config, database, clock, log, reader }) : undefined;
+  const intake = hasWorker ? startIntake({ config, database, clock, log, reader, credentials }) : undefined;
   const retention = hasWorker
     ? startRetention({ database: database.kysely, clock, quota: settings.strangersQuota, log })
     : undefined;

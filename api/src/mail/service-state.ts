@@ -5,6 +5,24 @@ import { ENVIRONMENT_MAILBOX } from '../outreach/mailbox-limits.ts';
 export const smtpServiceOf = (mailbox: number): string =>
   mailbox === ENVIRONMENT_MAILBOX ? 'smtp' : `mailbox-${mailbox}`;
 
+/** Name of reading a connected mailbox in `mail_services`. */
+export const readingServiceOf = (mailbox: number): string => `mailbox-${mailbox}/imap`;
+
+/** Name of a folder of a connected mailbox in `mail_folders` and `mail_attempts`. */
+export const folderNameOf = (mailbox: number, path: string): string => `mailbox-${mailbox}/${path}`;
+
+const OF_MAILBOX = /^mailbox-(?<id>\d+)(?:\/(?<rest>.*))?$/u;
+
+/**
+ * How people call what such a name stands for: the mailbox's address in place of its number.
+ * @param emails addresses by mailbox.
+ */
+export function shownName(name: string, emails: ReadonlyMap<number, string>): string {
+  const { id = '', rest = 'smtp' } = OF_MAILBOX.exec(name)?.groups ?? {};
+  const email = emails.get(Number(id));
+  return id === '' || email === undefined ? name : `${email}/${rest}`;
+}
+
 /** Enough for any server's complaint; the rest of a longer one says nothing more. */
 const MAX_ERROR_LENGTH = 500;
 

@@ -2,7 +2,7 @@ import type { Mailbox, MailboxState } from '@touchline/shared/contract';
 import { sql } from 'kysely';
 import type { Queryable } from '../database/database.ts';
 import type { MailboxRow } from '../database/schema.ts';
-import { smtpServiceOf } from '../mail/service-state.ts';
+import { readingServiceOf, smtpServiceOf } from '../mail/service-state.ts';
 import { isHeld, readHolds } from '../outreach/account-hold.ts';
 import { capAt, ENVIRONMENT_MAILBOX, sentLastDay } from '../outreach/mailbox-limits.ts';
 
@@ -96,7 +96,11 @@ async function readStates(
     .selectFrom('mail_services')
     .select(['name', 'failed_at', 'error'])
     .where('failed_at', 'is not', null)
-    .where('name', 'in', ['', ...rows.map(({ id }) => smtpServiceOf(id))])
+    // Servers end connections of their own accord: reading goes on a moment later.
+    .where(
+      sql<boolean>`(name not like '%/imap' or failed_at - succeeded_at > interval '1 minute') is not false`,
+    )
+    .where('name', 'in', ['', ...rows.flatMap(({ id }) => [smtpServiceOf(id), readingServiceOf(id)])])
     .execute();
   return ({ id, sign_in_failed_at, sign_in_error }) => {
     if (sign_in_failed_at !== null) {
@@ -108,7 +112,7 @@ async function readStates(
       const { cause, reply, since, until } = hold;
       return { kind: 'held', cause, reply, since: since.toISOString(), until: until?.toISOString() ?? null };
     }
-    const failure = failures.find(({ name }) => name === smtpServiceOf(id));
+    const failure = failures.find(({ name }) => name === smtpServiceOf(id) || name === readingServiceOf(id));
     if (failure?.failed_at == null) return WORKING;
     return { ...WORKING, kind: 'unreachable', since: failure.failed_at.toISOString(), reply: failure.error };
   };

@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { inTransaction, type Database, type Queryable } from '../database/database.ts';
 import { laterUpdatedAt, wasUpdatedAt } from '../database/times.ts';
 import { badField, notFound, RequestError } from '../errors.ts';
-import { smtpServiceOf } from '../mail/service-state.ts';
+import { folderNameOf, readingServiceOf, smtpServiceOf } from '../mail/service-state.ts';
 import { tryNow } from '../outreach/account-hold.ts';
 import { ENVIRONMENT_MAILBOX } from '../outreach/mailbox-limits.ts';
 import { readMailbox, sendsFrom } from './mailbox-list.ts';
@@ -104,21 +104,24 @@ export async function disconnectMailbox(database: Database, id: number, now: Dat
       .set({ disconnected_at: now, secret: null, sign_in_failed_at: null, sign_in_error: null })
       .where('id', '=', id)
       .execute();
-    await forget(transaction, id, mailbox.imap && `${mailbox.user_name}@${mailbox.imap.host}/`);
+    await forget(transaction, id);
   });
 }
 
-/** Deletes what is only known of a mailbox while it is connected. @param folders how the names of its folders begin */
-async function forget(transaction: Queryable, id: number, folders: string | null): Promise<void> {
+/** Deletes what is only known of a mailbox while it is connected. */
+async function forget(transaction: Queryable, id: number): Promise<void> {
   await transaction.deleteFrom('sending_holds').where('mailbox_id', '=', id).execute();
   await transaction.deleteFrom('mail_services').where('name', '=', smtpServiceOf(id)).execute();
-  if (folders === null) return;
-  for (const table of ['mail_folders', 'mail_services'] as const) {
-    await transaction
-      .deleteFrom(table)
-      .where(sql<boolean>`starts_with(name, ${folders})`)
-      .execute();
-  }
+  await transaction.deleteFrom('mail_services').where('name', '=', readingServiceOf(id)).execute();
+  const ofFolders = folderNameOf(id, '');
+  await transaction
+    .deleteFrom('mail_folders')
+    .where(sql<boolean>`starts_with(name, ${ofFolders})`)
+    .execute();
+  await transaction
+    .deleteFrom('mail_attempts')
+    .where(sql<boolean>`starts_with(mailbox, ${ofFolders})`)
+    .execute();
 }
 
 /** Lets one mail try at once although the mailbox is held: if it is accepted, the others follow. @throws 404 */

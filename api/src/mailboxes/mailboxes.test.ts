@@ -240,8 +240,8 @@ describe('disconnecting', () => {
   it('B1 forgets the secret and how far folders were read, and keeps the row', async () => {
     const imap = JSON.stringify({ host: 'imap.club.example', port: 993, security: 'tls' });
     const id = await insertMailbox(kysely(), { secret: 'v1.sealed', user_name: 'jo@club.example', imap });
-    const own = 'jo@club.example@imap.club.example/INBOX';
-    const other = 'jo@club.example@imap.club.example.org/INBOX';
+    const own = `mailbox-${id}/INBOX`;
+    const other = `mailbox-${id}0/INBOX`;
     await kysely()
       .insertInto('mail_folders')
       .values([own, other].map((name) => ({ name, uid_validity: '1', last_uid: '5' })))

@@ -33,7 +33,7 @@ export type TestMail = z.infer<typeof TestMail>;
 
 /** Whether a mail server or a mailbox works. */
 export const MailServiceState = z.object({
-  /** `smtp`, or the mailbox: `user@host/folder` or `sandbox`. */
+  /** `smtp`, `sandbox`, `user@host/folder` of `IMAP_URL`, or `address/smtp` and `address/imap` of a connected mailbox. */
   name: z.string(),
   /** ISO 8601; null when it never has. */
   succeeded_at: z.string().nullable(),
@@ -45,7 +45,7 @@ export type MailServiceState = z.infer<typeof MailServiceState>;
 
 /** A mail that could not be read in three attempts and stays in its mailbox (S11). */
 export const MailSetAside = z.object({
-  /** `user@host/folder` */
+  /** `user@host/folder`, or `address/folder` of a connected mailbox. */
   mailbox: z.string(),
   from: z.string(),
   subject: z.string(),

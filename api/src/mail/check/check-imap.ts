@@ -24,7 +24,7 @@ export async function checkImap({
 async function checkMailbox(url: string): Promise<Finding[]> {
   const mailbox = parseMailboxUrl(url);
   const about = findingsAbout(`IMAP_URL ${mailbox.name}`);
-  const client = createClient(mailbox);
+  const client = createClient(mailbox.server);
   client.on('error', () => undefined);
   try {
     await client.connect();

@@ -8,8 +8,8 @@ export interface ReadFrom {
   readonly kind: MailboxKind;
   /** Who writes from it: the owner's address, otherwise the mailbox's name. */
   readonly person: string;
-  /** Whether the mail lies where the server keeps what was sent. */
-  readonly isSent: boolean;
+  /** Whether the mail lies where the server keeps what was sent; undefined where everything lies together. */
+  readonly isSent?: boolean;
 }
 
 /**

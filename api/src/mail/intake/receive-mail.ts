@@ -80,8 +80,9 @@ export async function receiveMail(
     const known = await findReceived(transaction, digest);
     if (known) return known;
     const own = await readOwnKeys(transaction, settings.from.address);
-    if (from && (from.isSent || understood.ownId !== '')) {
-      await recordWritten(transaction, understood, { from, own, occurredAt, raw: compressed });
+    const isSent = from !== undefined && (from.isSent ?? own.has(mailboxKey(mail.from)));
+    if (from && (isSent || understood.ownId !== '')) {
+      await recordWritten(transaction, understood, { from, isSent, own, occurredAt, raw: compressed });
       return undefined;
     }
     const isFromSender = isAuthenticated(mail, trustedServers(from, settings.trustedAuthServers));

@@ -40,7 +40,9 @@ async function until(isSo: () => Promise<boolean>): Promise<void> {
   });
   beforeEach(async () => {
     await api.clearContacts();
-    await api.testDatabase.database.pool.query('truncate mail_folders, mail_attempts, incoming_mails cascade');
+    await api.testDatabase.database.pool.query(
+      'truncate mail_folders, mail_attempts, incoming_mails cascade',
+    );
     const [contact = 0] = await api.addContacts(1);
     const { id } = await api.addTemplate();
     const campaign = await api.addCampaign({

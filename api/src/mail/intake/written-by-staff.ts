@@ -12,6 +12,8 @@ import type { ReadFrom } from './own-addresses.ts';
 /** A mail that went out from a connected mailbox, by Touchline or by a person in a mail program. */
 export interface WrittenMail {
   readonly from: ReadFrom;
+  /** Whether it lies among what was sent. */
+  readonly isSent: boolean;
   /** Keys of our own addresses. */
   readonly own: ReadonlySet<string>;
   readonly occurredAt: Date;
@@ -31,11 +33,11 @@ const DAYS = 90;
 export async function recordWritten(
   transaction: Queryable,
   understood: UnderstoodMail,
-  { from, own, occurredAt, raw }: WrittenMail,
+  { from, isSent, own, occurredAt, raw }: WrittenMail,
 ): Promise<void> {
   if (await isOfTouchline(transaction, understood, from)) return;
   const { mail, classification, digest } = understood;
-  if (!from.isSent || !classification || isOfProgram(understood)) return;
+  if (!isSent || !classification || isOfProgram(understood)) return;
   const recipients = recipientsOf(mail).filter((key) => !own.has(key));
   for (const message of await findConversations(transaction, understood, recipients, occurredAt)) {
     const known = await transaction

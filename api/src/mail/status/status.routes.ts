@@ -10,6 +10,7 @@ import { notFound } from '../../errors.ts';
 import { errorResponses, jsonResponse, noContent } from '../../http/route-schemas.ts';
 import { texts } from '../../language/texts.ts';
 import { listSetAside, retrySetAside } from '../intake/imap/attempts.ts';
+import { shownName } from '../service-state.ts';
 import { shownHold, tryNow } from '../../outreach/account-hold.ts';
 import { writtenWindow } from '../../outreach/mailbox-limits.ts';
 import { readMetrics } from './metrics.ts';
@@ -44,6 +45,8 @@ export const statusRoutes: FastifyPluginAsyncZod<StatusOptions> = async (
     },
     async () => {
       const queue = await readQueue(database.kysely, window, clock.now());
+      const mailboxes = await database.kysely.selectFrom('mailboxes').select(['id', 'email']).execute();
+      const emails = new Map(mailboxes.map(({ id, email }) => [id, email]));
       const services = await database.kysely
         .selectFrom('mail_services')
         .selectAll()
@@ -65,13 +68,13 @@ export const statusRoutes: FastifyPluginAsyncZod<StatusOptions> = async (
         uncertain_count: queue.uncertain_count,
         unknown_count: queue.unknown_count,
         services: services.map(({ name, succeeded_at, failed_at, error }) => ({
-          name,
+          name: shownName(name, emails),
           succeeded_at: succeeded_at?.toISOString() ?? null,
           failed_at: failed_at?.toISOString() ?? null,
           error,
         })),
         hold: await shownHold(database.kysely, clock.now()),
-        set_aside: await listSetAside(database.kysely),
+        set_aside: await listSetAside(database.kysely, emails),
       };
     },
   );

@@ -1,7 +1,7 @@
 import type { MailSetAside } from '@touchline/shared/contract';
 import { sql } from 'kysely';
 import type { Database, Queryable } from '../../../database/database.ts';
-import { errorText } from '../../service-state.ts';
+import { errorText, shownName } from '../../service-state.ts';
 import type { Position } from './position.ts';
 
 /** Most that are listed; the mailbox has the others. */
@@ -87,8 +87,11 @@ export async function findRetried(
   return rows.map(({ uid }) => Number(uid));
 }
 
-/** The latest mails that were set aside. */
-export async function listSetAside(database: Queryable): Promise<MailSetAside[]> {
+/** The latest mails that were set aside. @param emails addresses of connected mailboxes, by which people know them. */
+export async function listSetAside(
+  database: Queryable,
+  emails: ReadonlyMap<number, string> = new Map(),
+): Promise<MailSetAside[]> {
   const rows = await database
     .selectFrom('mail_attempts')
     .select(['mailbox', 'sender', 'subject', 'error', 'set_aside_at'])
@@ -98,7 +101,7 @@ export async function listSetAside(database: Queryable): Promise<MailSetAside[]>
     .limit(MOST_LISTED)
     .execute();
   return rows.map(({ mailbox, sender, subject, error, set_aside_at }) => ({
-    mailbox,
+    mailbox: shownName(mailbox, emails),
     from: sender ?? '',
     subject: subject ?? '',
     error: error ?? '',

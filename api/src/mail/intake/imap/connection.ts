@@ -1,19 +1,25 @@
+import type { ConnectionSecurity } from '@touchline/shared/contract';
 import { ImapFlow } from 'imapflow';
 import { isIP } from 'node:net';
+import type { SignIn } from '../../../mailboxes/credentials.ts';
 
-/** A folder of a mail server that mail is read from. */
+/** An IMAP server, and how to sign in to it. */
+export interface ImapServer {
+  readonly host: string;
+  readonly port: number;
+  readonly security: ConnectionSecurity;
+  /** Undefined for a server that asks for none. */
+  readonly signIn: SignIn | undefined;
+}
+
+/** A folder that `IMAP_URL` names. */
 export interface MailboxAddress {
   /** `user@host/folder`; names the mailbox to people, and its row in `mail_folders` and `mail_services`. */
   readonly name: string;
   /** The same without the user, for the log, which names nobody. */
   readonly place: string;
   readonly folder: string;
-  readonly host: string;
-  readonly port: number;
-  /** TLS from the first byte; otherwise the connection switches to TLS before the password is sent. */
-  readonly isSecure: boolean;
-  readonly user: string;
-  readonly password: string;
+  readonly server: ImapServer;
 }
 
 const PORTS = { 'imaps:': 993, 'imap:': 143 } as const;
@@ -25,15 +31,19 @@ export function parseMailboxUrl(text: string): MailboxAddress {
   const host = url.hostname.replace(/^\[|\]$/gu, '');
   const folder = decodeURIComponent(url.pathname.slice(1)) || 'INBOX';
   const user = decodeURIComponent(url.username);
+  const port = url.port === '' ? PORTS[isSecure ? 'imaps:' : 'imap:'] : Number(url.port);
+  // The password must not be readable on its way to another machine.
+  const unencrypted = isLoopback(host) ? 'none' : 'starttls';
   return {
     name: `${user}@${host}/${folder}`,
     place: `${host}/${folder}`,
     folder,
-    host,
-    port: url.port === '' ? PORTS[isSecure ? 'imaps:' : 'imap:'] : Number(url.port),
-    isSecure,
-    user,
-    password: decodeURIComponent(url.password),
+    server: {
+      host,
+      port,
+      security: isSecure ? 'tls' : unencrypted,
+      signIn: { user, password: decodeURIComponent(url.password) },
+    },
   };
 }
 
@@ -46,14 +56,18 @@ const IDLE_AFTER = 300;
 const MAX_RESPONSE_BYTES = 64 * 1024 * 1024;
 
 /** A client of that server, not yet connected. It logs nothing, because its log would contain addresses and contents. */
-export function createClient(mailbox: MailboxAddress): ImapFlow {
+export function createClient({ host, port, security, signIn }: ImapServer): ImapFlow {
   return new ImapFlow({
-    host: mailbox.host,
-    port: mailbox.port,
-    secure: mailbox.isSecure,
-    // The password must not be readable on its way to another machine.
-    ...(!mailbox.isSecure && !isLoopback(mailbox.host) && { doSTARTTLS: true }),
-    auth: { user: mailbox.user, pass: mailbox.password },
+    host,
+    port,
+    secure: security === 'tls',
+    ...(security === 'starttls' && { doSTARTTLS: true }),
+    ...(signIn && {
+      auth:
+        'password' in signIn
+          ? { user: signIn.user, pass: signIn.password }
+          : { user: signIn.user, accessToken: signIn.accessToken },
+    }),
     logger: false,
     connectionTimeout: CONNECTION_TIME_LIMIT,
     greetingTimeout: CONNECTION_TIME_LIMIT,
@@ -69,15 +83,32 @@ export function createClient(mailbox: MailboxAddress): ImapFlow {
 const isLoopback = (host: string): boolean =>
   host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
 
+/** What errors of the client say beside their message. */
+interface ImapError extends Error {
+  readonly responseText?: string;
+  readonly authenticationFailed?: boolean;
+  readonly serverResponseCode?: string;
+  readonly code?: string;
+}
+
 /** What the server said, or what kept us from reaching it. */
 export function describeImapFailure(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  const { responseText, authenticationFailed, code } = error as Error & {
-    readonly responseText?: string;
-    readonly authenticationFailed?: boolean;
-    readonly code?: string;
-  };
+  const { responseText, authenticationFailed, code } = error as ImapError;
   if (authenticationFailed === true) return `The sign-in was refused: ${responseText ?? error.message}`;
   if (responseText) return responseText;
   return code !== undefined && !error.message.includes(code) ? `${error.message} (${code})` : error.message;
+}
+
+/** Refused for now (RFC 5530 §3): by a server that cannot check it, or has too many connections of the account. */
+const FOR_NOW = /^(?:UNAVAILABLE|INUSE|LIMIT|SERVERBUG|CONTACTADMIN)$/iu;
+const SAYS_FOR_NOW = /too many|simultaneous|temporar|try again|unavailable/iu;
+
+/** Whether a server refused the sign-in itself: another attempt with the same would be refused, too. */
+export function isSignInRefused(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { authenticationFailed, serverResponseCode = '', responseText = '' } = error as ImapError;
+  return (
+    authenticationFailed === true && !FOR_NOW.test(serverResponseCode) && !SAYS_FOR_NOW.test(responseText)
+  );
 }

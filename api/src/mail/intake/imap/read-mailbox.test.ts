@@ -20,7 +20,7 @@ afterEach(async () => {
 
 /** Reads a mailbox of two mails until the second has been received. */
 async function readTwo(refuse: (uid: number, time: number) => Refusal, read = reader.read.bind(reader)) {
-  server = await startImapServer(refuse);
+  server = await startImapServer({ refuse });
   server.deliver(plainMail({ subject: 'One' }), plainMail({ subject: 'Two' }));
   reading = startIntake({
     config: readConfig({ IMAP_URL: server.url }),

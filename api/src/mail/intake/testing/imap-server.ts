@@ -6,6 +6,22 @@ import type { AddressInfo } from 'node:net';
  */
 export type Refusal = 'NO' | 'BAD' | 'close' | undefined;
 
+/** Folders of Gmail: everything but spam lies in one, under labels (X-GM-EXT-1). */
+const GMAIL = [
+  '(\\HasNoChildren) "/" INBOX',
+  '(\\HasNoChildren \\All) "/" "[Gmail]/All Mail"',
+  '(\\HasNoChildren \\Sent) "/" "[Gmail]/Sent Mail"',
+  '(\\HasNoChildren \\Junk) "/" "[Gmail]/Spam"',
+];
+
+/** How the server differs from a plain one. */
+export interface ImapServerOptions {
+  /** Called for each request of a mail's source. */
+  readonly refuse?: (uid: number, time: number) => Refusal;
+  /** Whether it has the folders of Gmail; every mail is in that of everything. Its labels, by number. */
+  readonly labels?: (uid: number) => string;
+}
+
 /** As much of an IMAP server (RFC 9051) as reading one mailbox needs, with faults that Dovecot cannot be made to have. */
 export interface TestImapServer {
   readonly url: string;
@@ -18,18 +34,24 @@ export interface TestImapServer {
   readonly close: () => Promise<void>;
 }
 
+/** What is said of a folder without mails. */
+const EMPTY = '* FLAGS ()\r\n* 0 EXISTS\r\n* OK [UIDVALIDITY 7] .\r\n* OK [UIDNEXT 1] .\r\n';
 const INTERNAL_DATE = '20-Nov-2026 10:00:00 +0000';
 
-/** Starts one on the loopback address. @param refuse called for each request of a mail's source. */
-export async function startImapServer(
-  refuse: (uid: number, time: number) => Refusal = () => undefined,
-): Promise<TestImapServer> {
+/** Starts one on the loopback address. */
+export async function startImapServer({
+  refuse = () => undefined,
+  labels,
+}: ImapServerOptions = {}): Promise<TestImapServer> {
+  const capabilities = labels ? 'IMAP4rev1 SPECIAL-USE X-GM-EXT-1' : 'IMAP4rev1';
   const mails: (Buffer | undefined)[] = [];
   const asked = new Map<number, number>();
   const sockets = new Set<Socket>();
+  /** Who has a folder open that holds nothing. */
+  const elsewhere = new WeakSet<Socket>();
 
   const fetch = (socket: Socket, tag: string, range: string, items: string) => {
-    const uids = uidsIn(range, mails.length);
+    const uids = elsewhere.has(socket) ? [] : uidsIn(range, mails.length);
     const isForSource = items.includes('BODY');
     for (const uid of uids) {
       if (!isForSource) {
@@ -43,7 +65,7 @@ export async function startImapServer(
       if (refusal) return socket.write(`${tag} ${refusal} [SERVERBUG] The mail could not be retrieved\r\n`);
       const source = mails[uid - 1] ?? Buffer.alloc(0);
       socket.write(
-        `* ${uid} FETCH (UID ${uid} INTERNALDATE "${INTERNAL_DATE}" BODY[]<0> {${source.length}}\r\n`,
+        `* ${uid} FETCH (UID ${uid} FLAGS () ${labels ? `X-GM-LABELS (${labels(uid)}) ` : ''}INTERNALDATE "${INTERNAL_DATE}" BODY[]<0> {${source.length}}\r\n`,
       );
       socket.write(source);
       socket.write(')\r\n');
@@ -56,11 +78,24 @@ export async function startImapServer(
     const finish = (text = '') => socket.write(`${text}${tag} OK done\r\n`);
     switch (command.toUpperCase()) {
       case 'CAPABILITY':
-        return finish('* CAPABILITY IMAP4rev1\r\n');
+        return finish(`* CAPABILITY ${capabilities}\r\n`);
       case 'LIST':
       case 'LSUB':
-        return finish('* LIST () "/" INBOX\r\n');
+        // What separates the names of folders, and nothing else.
+        if (line.endsWith(' ""')) return finish('* LIST (\\Noselect) "/" ""\r\n');
+        return finish(
+          (labels ? GMAIL : ['() "/" INBOX']).map((folder) => `* ${command} ${folder}\r\n`).join(''),
+        );
+      case 'STATUS':
+        return finish(
+          `* STATUS ${line.slice(line.indexOf('STATUS') + 7, line.indexOf(' ('))} (UIDNEXT 1 UIDVALIDITY 7)\r\n`,
+        );
       case 'EXAMINE':
+        elsewhere.delete(socket);
+        if (labels && !line.includes('All Mail')) {
+          elsewhere.add(socket);
+          return finish(EMPTY);
+        }
         return finish(
           `* FLAGS ()\r\n* ${mails.length} EXISTS\r\n* OK [UIDVALIDITY 7] .\r\n* OK [UIDNEXT ${mails.length + 1}] .\r\n`,
         );
@@ -77,7 +112,7 @@ export async function startImapServer(
     sockets.add(socket);
     socket.setNoDelay(true);
     socket.on('error', () => undefined).on('close', () => sockets.delete(socket));
-    socket.write('* OK [CAPABILITY IMAP4rev1] Ready\r\n');
+    socket.write(`* OK [CAPABILITY ${capabilities}] Ready\r\n`);
     let rest = '';
     socket.on('data', (data) => {
       const lines = (rest + data.toString('latin1')).split('\r\n');
