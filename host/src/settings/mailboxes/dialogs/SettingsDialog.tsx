@@ -120,13 +120,18 @@ export function SettingsDialog({ mailbox, people, onClose, onChanged }: Settings
           <>
             <LimitsFieldset form={form} />
             <HoursFieldset form={form} />
-            <Select
-              label={t('envelope')}
-              hint={t('envelopeHint')}
-              value={fields.envelope}
-              options={MAILBOX_ENVELOPES.map((value) => ({ value, label: t(`envelope.${value}`) }))}
-              onChange={(value) => form.change('envelope', value)}
-            />
+            {/* Google and Microsoft send with the plain address alone. */}
+            {mailbox.kind === 'password' && (
+              <Select
+                id={fieldElementId(formId, 'envelope')}
+                label={t('envelope')}
+                hint={t('envelopeHint')}
+                value={fields.envelope}
+                error={errors.get('envelope')}
+                options={MAILBOX_ENVELOPES.map((value) => ({ value, label: t(`envelope.${value}`) }))}
+                onChange={(value) => form.change('envelope', value)}
+              />
+            )}
           </>
         )}
         {form.failure !== undefined && <Alert>{form.failure}</Alert>}
