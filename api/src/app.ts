@@ -37,6 +37,7 @@ import { loggerOptions, SERVER_OPTIONS, trustGateway } from './http/server-optio
 import { validatorCompiler } from './http/validation.ts';
 import { texts } from './language/texts.ts';
 import { createComposer } from './mail/composition/compose-mail.ts';
+import type { DomainResolver } from './mail/domain-checks/domain-check.ts';
 import { TemplateReader } from './mail/composition/template-reader.ts';
 import { incomingMailRoutes } from './mail/intake/incoming.routes.ts';
 import { proposalRoutes } from './mail/intake/proposals.routes.ts';
@@ -49,6 +50,7 @@ import { suppressionRoutes } from './mail/suppressions/suppressions.routes.ts';
 import { trackingRoutes } from './mail/tracking/tracking.routes.ts';
 import { connectRoutes } from './mailboxes/connecting/connect.routes.ts';
 import type { ServerRules } from './mailboxes/connecting/server-rules.ts';
+import { mailboxHealthRoutes } from './mailboxes/health/health.routes.ts';
 import { mailboxRoutes } from './mailboxes/mailboxes.routes.ts';
 import { signInRoutes } from './mailboxes/sign-in/sign-in.routes.ts';
 import { monitoringRoutes } from './monitoring/monitoring.routes.ts';
@@ -80,6 +82,8 @@ export interface AppOptions {
   readonly uploads?: UploadOptions | undefined;
   /** Rules for the servers of mailboxes that are connected, other than the usual ones. */
   readonly mailServers?: ServerRules | undefined;
+  /** Asks DNS about the domains of mailboxes, in place of the machine's own. */
+  readonly resolver?: DomainResolver | undefined;
 }
 
 /** The whole API, ready to listen or to be called with `inject`. */
@@ -95,6 +99,7 @@ export async function buildApp({
   importLimits,
   uploads,
   mailServers,
+  resolver,
 }: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
     ...SERVER_OPTIONS,
@@ -158,6 +163,7 @@ export async function buildApp({
   await app.register(suppressionRoutes, { database, timing });
   await app.register(statusRoutes, { database, config, clock, sandboxUrl });
   await app.register(mailboxRoutes, { database, config, clock });
+  await app.register(mailboxHealthRoutes, { database, config, clock, resolver });
   await app.register(connectRoutes, { database, config, clock, rules: mailServers });
   await app.register(signInRoutes, { database, config, clock });
   return app;

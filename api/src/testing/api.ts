@@ -51,7 +51,10 @@ export interface TestApi {
  */
 export async function startTestApi(
   settings: Record<string, string> = {},
-  appOptions: Pick<AppOptions, 'clock' | 'importLimits' | 'mailServers' | 'mailTransport' | 'uploads'> = {},
+  appOptions: Pick<
+    AppOptions,
+    'clock' | 'importLimits' | 'mailServers' | 'mailTransport' | 'resolver' | 'uploads'
+  > = {},
 ): Promise<TestApi> {
   const testDatabase = await createTestDatabase();
   const config: Config = readConfig({ LOG_LEVEL: 'silent', ...settings });
