@@ -6,6 +6,7 @@ import { mailboxKey } from '../database/keys.ts';
 import { keepContent } from './mail-contents.ts';
 import { ENDING_EVENTS } from './mail-conditions.ts';
 import { cancelQueued, completeCampaigns, continueSequences, touchCampaigns } from './plan.ts';
+import { holdIfBouncing } from './mailbox-bounces.ts';
 import { pauseOrganization } from './organization-pauses.ts';
 import type { SuppressionReason } from '../database/schema.ts';
 import { findPerson, holdSequences, noteReply, stopSequences } from './sequence-stops.ts';
@@ -121,6 +122,9 @@ export function recordEvent(
       .returning('id')
       .executeTakeFirstOrThrow();
     await settleByEvidence(transaction, messageId, occurred_at);
+    if (kind === 'bounced' && message.mailbox_id !== null) {
+      await holdIfBouncing(transaction, message.mailbox_id, timing.clock.now());
+    }
     if (ENDING_EVENTS.includes(kind)) {
       await cancelQueued(transaction, sql`m.campaign_id = ${campaign_id} and m.contact_id = ${contact_id}`);
     }
@@ -195,7 +199,7 @@ const suppresses = (kind: MessageEventKind): kind is SuppressionReason =>
 function readMessage(transaction: Queryable, id: string) {
   return transaction
     .selectFrom('messages')
-    .select(['campaign_id', 'contact_id', 'recipient_email', 'recipient_key'])
+    .select(['campaign_id', 'contact_id', 'mailbox_id', 'recipient_email', 'recipient_key'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow(() => new Error(`There is no message ${id}`));
 }

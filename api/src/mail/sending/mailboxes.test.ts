@@ -1,3 +1,4 @@
+import { shownHold, tryNow } from '../../outreach/account-hold.ts';
 import { insertMailbox } from '../../testing/mailboxes.ts';
 import { startTestEngine, type TestEngine } from './testing/engine.ts';
 import { fillCampaign } from './testing/fill-campaign.ts';
@@ -26,6 +27,7 @@ const sentFrom = async () =>
       )
     ).map(({ mailbox_id, mails }) => [mailbox_id, mails]),
   );
+const noSuchUser = () => ({ code: 550, message: '5.1.1 No such user' });
 const at = (hours: number) => `${String(hours).padStart(2, '0')}:00`;
 /** A campaign whose contacts are shared out evenly. */
 const fill = async (contacts: number, mailboxes: readonly number[]) => {
@@ -126,4 +128,39 @@ it('B5 a slow mailbox leaves the others their share', async () => {
   await fill(30, [quick]);
   const sent = await engine.until(sentFrom, (mails) => (mails[quick] ?? 0) === 30);
   expect(sent[slow]).toBeLessThan(50);
+});
+
+it('B9 more than 5 % of bounces hold a mailbox until a person tries it, and those from before count no more', async () => {
+  const { clock, database, startSink, startWorker, states } = engine;
+  const [bouncing, other] = [await connect(), await connect()];
+  const sink = await startSink(bouncing);
+  const worker = startWorker();
+  await fill(38, [bouncing]);
+  await fill(10, [other]);
+  await worker.idle();
+  const hold = () => database.kysely.selectFrom('sending_holds').selectAll().executeTakeFirst();
+
+  sink.refuse = noSuchUser;
+  await fill(2, [bouncing]);
+  await worker.idle();
+  // 2 of 40 are not more than 5 %.
+  expect([await states(), await hold()]).toEqual([{ sent: 48, failed: 2 }, undefined]);
+  await fill(1, [bouncing]);
+  await worker.idle();
+  expect(await hold()).toMatchObject({ mailbox_id: bouncing, cause: 'bounces', until: null });
+  expect(await shownHold(database.kysely, clock.now())).toMatchObject({ cause: 'bounces', until: null });
+  await fill(25, [bouncing]);
+  clock.advance(6 * HOUR);
+  await worker.idle();
+  expect(await sentFrom()).toEqual({ [bouncing]: 38, [other]: 10 });
+
+  let seen = 0;
+  sink.refuse = () => {
+    seen += 1;
+    return seen === 5 ? noSuchUser() : undefined;
+  };
+  await tryNow(database.kysely, clock.now(), bouncing);
+  await engine.reach({ sent: 72, failed: 4 });
+  expect(await sentFrom()).toEqual({ [bouncing]: 62, [other]: 10 });
+  expect(await hold()).toBeUndefined();
 });

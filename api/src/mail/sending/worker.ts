@@ -47,6 +47,12 @@ const mayHold = ({ outcome }: Settled): boolean =>
   outcome.kind === 'refused' ||
   outcome.kind === 'signed_out';
 
+/** Campaigns to claim from; `isAssumed` if they had more due a moment ago. */
+const NOWHERE: { readonly campaigns: readonly number[]; readonly isAssumed: boolean } = {
+  campaigns: [],
+  isAssumed: false,
+};
+
 /** How often an idle worker looks for mails that are due, in milliseconds. */
 const POLL = 1000;
 /** How long to gather further outcomes after the first, in milliseconds. */
@@ -173,7 +179,7 @@ export class Worker {
     await this.#upkeep();
     const settled = this.#settled;
     const claiming = await this.#prepareClaim(settled);
-    const campaigns = claiming ? await this.#findCampaigns(claiming) : [];
+    const { campaigns, isAssumed } = claiming ? await this.#findCampaigns(claiming) : NOWHERE;
     if (settled.length === 0 && campaigns.length === 0) return false;
     const timing = { clock, window: settings.window };
     let intended: readonly ClaimedMail[] = [];
@@ -221,15 +227,17 @@ export class Worker {
       if (error === undefined) continue;
       this.#options.log.warn({ message: id, campaign: campaign_id, error }, 'mail could not be composed');
     }
-    return claims.claimed.length > 0 || claims.ended.length > 0;
+    // Places may have become free after the claim was prepared, and behind an assumed backlog others may be due.
+    return claims.claimed.length > 0 || claims.ended.length > 0 || settled.length > 0 || isAssumed;
   }
 
   /** Where to claim. A campaign with a backlog is asked repeatedly; the others get their turn soon. */
-  async #findCampaigns(claiming: Claiming): Promise<readonly number[]> {
-    if (this.#backlog && performance.now() < this.#backlog.until) return this.#backlog.campaigns;
+  async #findCampaigns(claiming: Claiming): Promise<typeof NOWHERE> {
+    if (this.#backlog && performance.now() < this.#backlog.until)
+      return { campaigns: this.#backlog.campaigns, isAssumed: true };
     const campaigns = await findClaimable(this.#options.database.kysely, claiming);
     this.#backlog = campaigns.length > 0 ? { campaigns, until: performance.now() + LOOK_AROUND } : undefined;
-    return campaigns;
+    return { campaigns, isAssumed: false };
   }
 
   /** The parameters of a claim; undefined when nothing may be claimed now. @param settled outcomes whose places the turn frees. */

@@ -41,9 +41,10 @@ export async function readMetrics(
   gauge('stalled', 'Whether mails are due for long while a worker has none to send').set(
     queue.is_stalled ? 1 : 0,
   );
-  gauge('held', 'Whether the mail server has refused the account, so that nothing is sent').set(
-    (await shownHold(database, now)) === null ? 0 : 1,
-  );
+  gauge(
+    'held',
+    'Whether nothing is sent from some mailbox, because its server refuses it or too much bounces',
+  ).set((await shownHold(database, now)) === null ? 0 : 1);
   gauge('worker_up', 'Whether some process sends').set(queue.has_worker ? 1 : 0);
   gauge('unknown_incoming', 'Incoming mails of which nobody knows what they are about').set(
     queue.unknown_count,

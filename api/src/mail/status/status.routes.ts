@@ -100,8 +100,8 @@ export const statusRoutes: FastifyPluginAsyncZod<StatusOptions> = async (
     {
       schema: {
         tags: ['Mail'],
-        summary: 'Has a mail tried now although the account is held',
-        description: 'One mail is tried; when the mail server takes it, the others follow.',
+        summary: 'Has a mail tried now from each mailbox that is held',
+        description: 'One mail of each is tried; when the mail server takes it, the others follow.',
         response: { 204: noContent('A mail will be tried'), ...errorResponses(401) },
       },
     },
