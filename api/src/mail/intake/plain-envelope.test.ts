@@ -158,6 +158,13 @@ describe('a reply to a plain mailbox', () => {
     expect(await read(raw, inbox())).toMatchObject({ kind: 'reply', message_id: mail.id });
   });
 
+  it('B4 S12 of a colleague to whom a person handed the mail on waits for a person, though it names ours', async () => {
+    const mail = await sendFrom();
+    const headers = [`References: ${messageIdOf(mail, 'club.example')}`];
+    await read(plainMail({ from: 'tom@club.example', subject: 'AW: Fwd: Your pitch', headers }), inbox());
+    expect([await events(), await proposals()]).toMatchObject([[], [{ kind: 'replied' }]]);
+  });
+
   it('B3 S12 in the name of a contact waits for a person where nothing proves who wrote', async () => {
     await sendFrom();
     await database()

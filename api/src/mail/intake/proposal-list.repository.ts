@@ -9,7 +9,7 @@ const MAX_ROWS = 200;
 const FIRST_OF_GROUP = 3;
 const PAGE_OF_GROUP = 50;
 
-/** How long a dismissed mail can be found again. */
+/** How long a mail that was dismissed, or given to a contact, can be found again. */
 const DISMISSED_FOR = '7 days';
 
 /** SQL: the sender's address of an incoming mail `i`, without the name, which a flood varies from mail to mail. */
@@ -62,13 +62,13 @@ export function listGroupBefore(database: Queryable, id: number): Promise<MailPr
   );
 }
 
-/** Recently dismissed proposals, newest first. */
+/** Proposals that were recently dismissed, or given to a contact, newest first. */
 export function listDismissedProposals(database: Queryable): Promise<MailProposal[]> {
   return read(
     database,
     sql`(
       select incoming_mail_id, 1 as group_total from mail_proposals
-      where outcome = 'dismissed' and settled_at > now() - ${sql.lit(DISMISSED_FOR)}::interval
+      where (outcome = 'dismissed' or event_id is not null) and settled_at > now() - ${sql.lit(DISMISSED_FOR)}::interval
       order by incoming_mail_id desc
       limit ${sql.lit(MAX_ROWS)}
     )`,

@@ -42,7 +42,7 @@ export const proposalRoutes: FastifyPluginAsyncZod<{ database: Database; timing:
         summary: 'Incoming mails that a person has to look at',
         description:
           'Each would count as a reply or a bounce, but anybody may have written it in the name of the contact, or nobody knows whose ' +
-          'reply it is (`contact_id` is null): nothing has changed yet. `outcome=dismissed` are those that were dismissed within seven days. ' +
+          'reply it is (`contact_id` is null): nothing has changed yet. `outcome=dismissed` are those that were dismissed, or given to a contact, within seven days. ' +
           'At most 200; of the open ones, the newest three of each kind and sender, and `before` an id, the next 50 of its kind and sender.',
         querystring: z.object({
           outcome: z.enum(['open', 'dismissed']).optional(),

@@ -86,13 +86,16 @@ export async function receiveMail(
       return undefined;
     }
     const isFromSender = isAuthenticated(mail, trustedServers(from, settings.trustedAuthServers));
-    const message =
+    const found =
       classification &&
       (await findMessage(transaction, understood, classification, {
         receivedAt: occurredAt,
         isAuthenticated: isFromSender,
         mailboxId: from?.id ?? ENVIRONMENT,
       }));
+    // Whom a person asked about a mail of ours speaks for no contact, though the answer quotes it.
+    const message =
+      from && found && isOfColleague(understood, found, own) ? { ...found, isProved: false } : found;
     const isOurs = isOwn(understood, message, own);
     if (from && (isOurs || !(message || (await concernsOutreach(transaction, understood, from.id))))) {
       return undefined;
@@ -118,7 +121,7 @@ export async function receiveMail(
     if (!kept)
       return (await findReceived(transaction, digest)) ?? Promise.reject(new Error('A mail was not kept'));
     if (classification) {
-      const found = {
+      const arrived = {
         id: kept.id,
         kind,
         mail,
@@ -129,7 +132,7 @@ export async function receiveMail(
         occurredAt,
         classification,
       };
-      const isRecorded = await settle(transaction, found, { clock, window: settings.window, own });
+      const isRecorded = await settle(transaction, arrived, { clock, window: settings.window, own });
       if (isRecorded && message && !message.isProved) {
         await transaction
           .updateTable('incoming_mails')
@@ -153,6 +156,21 @@ function isOwn(
   const writer = mailboxKey(mail.writer);
   return ownId !== '' || (own.has(writer) && writer !== mailboxKey(message?.recipient_email ?? ''));
 }
+
+/** Whether somebody of our own domains wrote it, to which the contact does not belong. */
+function isOfColleague(
+  { mail, classification }: UnderstoodMail,
+  message: FoundMessage,
+  own: ReadonlySet<string>,
+): boolean {
+  const domain = domainOf(mail.writer);
+  const isOurDomain = [...own].some((key) => domainOf(key) === domain);
+  return (
+    classification?.kind === 'reply' && isOurDomain && domain !== domainOf(message.recipient_email ?? '')
+  );
+}
+
+const domainOf = (address: string): string => mailboxKey(address).split('@')[1] ?? '';
 
 /** A reply to none of our mails is unknown. */
 function kindOf(

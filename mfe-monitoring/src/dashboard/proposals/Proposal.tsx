@@ -14,6 +14,7 @@ import type { ProposalRow } from '@touchline/shared/contract/readers';
 import { useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { WholeMailButton } from '../../common/incoming-mail/WholeMailButton.tsx';
+import { GiveToContact, type ChosenContact } from './GiveToContact.tsx';
 import { messages } from './messages.ts';
 import { settleProposal } from './proposals.ts';
 
@@ -26,7 +27,7 @@ export interface ProposalProps {
   readonly onSettled: () => Promise<void>;
 }
 
-/** One mail, what confirming it would change, and the two decisions. */
+/** One mail, what confirming it would change or whose reply it is, and the two decisions. */
 export function Proposal({ row, onSettled }: ProposalProps) {
   const t = messages.use();
   const [busy, setBusy] = useState<ProposalOutcome>();
@@ -44,17 +45,18 @@ export function Proposal({ row, onSettled }: ProposalProps) {
       notify({ kind: 'error', text: changeFailure(error, t('undoFailed')) });
     }
   };
-  const settle = async (outcome: ProposalOutcome) => {
+  const settle = async (outcome: ProposalOutcome, contact?: ChosenContact) => {
     if (running.current) return;
     running.current = true;
     setBusy(outcome);
     setFailure(undefined);
     try {
-      await settleProposal(row.id, outcome);
+      await settleProposal(row.id, outcome, contact?.id);
+      const isUndoable = outcome === 'dismissed' || contact !== undefined;
       notify({
         kind: 'success',
-        text: t(outcome),
-        ...(outcome === 'dismissed' && { action: { label: t('undo'), onClick: () => void undo() } }),
+        text: contact === undefined ? t(outcome) : t('given', { name: contact.name }),
+        ...(isUndoable && { action: { label: t('undo'), onClick: () => void undo() } }),
       });
       await onSettled();
     } catch (error) {
@@ -76,18 +78,30 @@ export function Proposal({ row, onSettled }: ProposalProps) {
           <Lines>{row.text}</Lines>
         </Quote>
       )}
-      {isKnownKind(row.kind) && <p>{t(`effect.${row.kind}`, { name, campaign: row.campaignName })}</p>}
-      <Actions>
-        <Button
-          size="small"
-          kind="primary"
-          aria-label={t('confirmOf', { subject })}
+      {row.contactId === null && (
+        <GiveToContact
+          subject={subject}
           busy={busy === 'confirmed'}
           disabled={busy === 'dismissed'}
-          onClick={() => void settle('confirmed')}
-        >
-          {t('confirm')}
-        </Button>
+          onGive={(contact) => void settle('confirmed', contact)}
+        />
+      )}
+      {row.contactId !== null && isKnownKind(row.kind) && (
+        <p>{t(`effect.${row.kind}`, { name, campaign: row.campaignName })}</p>
+      )}
+      <Actions>
+        {row.contactId !== null && (
+          <Button
+            size="small"
+            kind="primary"
+            aria-label={t('confirmOf', { subject })}
+            busy={busy === 'confirmed'}
+            disabled={busy === 'dismissed'}
+            onClick={() => void settle('confirmed')}
+          >
+            {t('confirm')}
+          </Button>
+        )}
         <Button
           size="small"
           aria-label={t('dismissOf', { subject })}

@@ -1,7 +1,7 @@
 import type { MailProposal } from '@touchline/shared/contract';
 import { HttpResponse, on } from '@touchline/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { dashboardServer, renderDashboard } from '../dashboardServer.testing.tsx';
+import { contact, dashboardServer, renderDashboard } from '../dashboardServer.testing.tsx';
 
 const server = dashboardServer();
 afterEach(() => jest.restoreAllMocks());
@@ -124,7 +124,9 @@ it('S12 lists dismissed mails, which can be reviewed again', async () => {
   server.state.dismissed = [proposal];
   const { user } = renderDashboard();
   const region = await panel();
-  await user.click(region.getByRole('button', { name: 'Dismissed in the last 7 days (1)' }));
+  await user.click(
+    region.getByRole('button', { name: 'Dismissed or given to a contact in the last 7 days (1)' }),
+  );
   await user.click(region.getByRole('button', { name: 'Check again: No, thanks' }));
   expect(await region.findByRole('button', { name: 'Confirm: No, thanks' })).toBeVisible();
 });
@@ -206,4 +208,37 @@ describe('S12 many of one kind and sender', () => {
       ['900', 'open'],
     ]);
   });
+});
+
+const giveButton = () => screen.findByRole('button', { name: 'Give to contact: No, thanks' });
+
+it('B4 gives a mail to the contact whose reply it is, of those who were written to, and takes it back', async () => {
+  const said: unknown[] = [];
+  const unknown = { ...proposal, contact_id: null, contact_name: '', contact_email: '', campaign_name: '' };
+  server.state.contacts = [
+    contact(4, { name: 'Anna Hill' }),
+    contact(5, { name: 'Never Written', status: 'waiting' }),
+  ];
+  server.state.proposals = [unknown];
+  server.use(
+    on.post('*/api/mail/proposals/7/settle/', async ({ request }) => {
+      said.push(await request.json());
+      server.state.proposals = said.length === 1 ? [] : [unknown];
+      return new HttpResponse(null, { status: 204 });
+    }),
+  );
+  const { user } = renderDashboard();
+  const region = await panel();
+  expect(region.getByText(/^Nobody knows which contact this is from/u)).toBeVisible();
+  expect(region.queryByRole('button', { name: /^Confirm/u })).not.toBeInTheDocument();
+  expect(await giveButton()).toBeDisabled();
+  await user.click(await region.findByRole('combobox', { name: /Contact/u }));
+  const choices = await screen.findAllByRole('option');
+  expect(choices.map((choice) => choice.textContent)).toEqual(['Anna Hill · Meadow Park']);
+  await user.click(choices[0] as HTMLElement);
+  await user.click(await giveButton());
+  expect(await screen.findByText('Counts as a reply of Anna Hill · Meadow Park')).toBeVisible();
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  expect(await giveButton()).toBeVisible();
+  expect(said).toEqual([{ outcome: 'confirmed', contact_id: 4 }, { outcome: 'open' }]);
 });

@@ -37,8 +37,15 @@ export async function settleGroup(
   return parseNumber(parseObject<keyof ProposalGroupSettled>(data)?.settled);
 }
 
-/** Settles whether a mail is what it seems. @throws AxiosError when refused or unanswered */
-export async function settleProposal(id: string, outcome: ProposalSettlement['outcome']): Promise<void> {
-  const settlement: ProposalSettlement = { outcome };
+/**
+ * Settles whether a mail is what it seems. @param contact whose reply it is, where that was not known.
+ * @throws AxiosError when refused or unanswered
+ */
+export async function settleProposal(
+  id: string,
+  outcome: ProposalSettlement['outcome'],
+  contact?: number,
+): Promise<void> {
+  const settlement: ProposalSettlement = { outcome, ...(contact !== undefined && { contact_id: contact }) };
   await http.post(proposalSettlementPath(id), settlement);
 }

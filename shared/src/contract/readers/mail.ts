@@ -12,7 +12,7 @@ import type {
   SuppressedAddress,
   SuppressionList,
 } from '../mail.ts';
-import { parseList, parseNumber, parseObject, parseText, parseTrimmed } from './untrusted.ts';
+import { parseId, parseList, parseNumber, parseObject, parseText, parseTrimmed } from './untrusted.ts';
 
 /** Reads the answer of `GET /api/mail/status/`. @returns undefined for an answer about something else, such as a proxy's page */
 export function parseUntrustedMailStatus(answer: unknown): MailStatus | undefined {
@@ -134,6 +134,8 @@ export interface ProposalRow extends Pick<MailProposal, 'id' | 'from' | 'subject
   readonly text: string;
   /** Whether the mail contains more than the text. */
   readonly isFolded: boolean;
+  /** Null when a person has to say whose reply it is. */
+  readonly contactId: number | null;
   readonly contactName: string;
   readonly contactEmail: string;
   readonly campaignName: string;
@@ -156,6 +158,7 @@ export function parseUntrustedProposals(answer: unknown): readonly ProposalRow[]
         kind: parseTrimmed(row.kind),
         text: parseTrimmed(row.text),
         isFolded: row.is_folded === true,
+        contactId: parseId(row.contact_id),
         contactName: parseTrimmed(row.contact_name),
         contactEmail: parseTrimmed(row.contact_email),
         campaignName: parseTrimmed(row.campaign_name),
