@@ -26,6 +26,7 @@ import { createAttemptLimits } from './attempt-limits.ts';
 import { refuseConnected, storeMailbox } from './connect-mailbox.ts';
 import { alreadyConnected, notByPassword } from './connecting-texts.ts';
 import { discoverMailbox, discoveryOptions, type DiscoveryOptions } from './discovery/discover.ts';
+import { startBackgroundSearch } from './envelope/background-search.ts';
 import { keepsSent } from './known-servers.ts';
 import { serverRules, type ServerRules } from './server-rules.ts';
 import { tryServers } from './try-servers.ts';
@@ -59,6 +60,8 @@ export const connectRoutes: FastifyPluginAsyncZod<ConnectOptions> = async (
   const { kysely } = database;
   const keys = new SecretKeys(config);
   const limit = createAttemptLimits(database);
+  const envelopes = startBackgroundSearch(database, rules, app.log);
+  app.addHook('onClose', () => envelopes.stop());
 
   /** @throws 422 at the field where the fault lies */
   const refuseFaulty = async (access: MailboxAccess, email: string): Promise<void> => {
@@ -109,7 +112,8 @@ export const connectRoutes: FastifyPluginAsyncZod<ConnectOptions> = async (
       await refuseConnected(kysely, email);
       const smtp = withPlainHost(request.body.smtp);
       const imap = withPlainHost(request.body.imap);
-      await refuseFaulty({ smtp, imap, signIn: { user, password } }, email);
+      const access = { smtp, imap, signIn: { user, password } };
+      await refuseFaulty(access, email);
       const window = writtenWindow(config.mail.window);
       const { perMinute } = config.mail;
       const id = await kysely.transaction().execute(async (transaction) => {
@@ -122,6 +126,7 @@ export const connectRoutes: FastifyPluginAsyncZod<ConnectOptions> = async (
         await refuseConnected(kysely, email);
         throw new RequestError(409, alreadyConnected(email, undefined));
       }
+      envelopes.begin({ id, email }, access);
       return reply.status(201).send(await requireMailbox(kysely, id, clock.now()));
     },
   );

@@ -36,6 +36,8 @@ export interface PostfixOptions {
   readonly saslSocket?: string | undefined;
   /** Addresses, or `@domain` for all that are not named, and the Maildir of each. Others are taken, then bounced. */
   readonly mailboxes: Readonly<Record<string, string>>;
+  /** Whether `jo+anything@` is `jo@` (RFC 5233). */
+  readonly hasSuffixes?: boolean;
 }
 
 /** Starts Postfix for a test. It delivers into Maildirs, and sends nothing anywhere. */
@@ -81,7 +83,10 @@ export async function startPostfix(options: PostfixOptions): Promise<Postfix> {
   };
 }
 
-function mainOf(directory: string, { mailFolder, owner, mailboxes, saslSocket }: PostfixOptions): string {
+function mainOf(
+  directory: string,
+  { mailFolder, owner, mailboxes, saslSocket, hasSuffixes = false }: PostfixOptions,
+): string {
   const sasl = `
 smtpd_sasl_auth_enable = yes
 smtpd_sasl_type = dovecot
@@ -117,7 +122,7 @@ smtpd_reject_unlisted_recipient = no
 smtpd_client_connection_rate_limit = 0
 smtpd_peername_lookup = no
 disable_dns_lookups = yes
-recipient_delimiter =
+recipient_delimiter = ${hasSuffixes ? '+' : ''}
 ${saslSocket === undefined ? '' : sasl}`;
 }
 
