@@ -108,6 +108,22 @@ const LOOPBACK = { rules: serverRules(true) };
     await expect(query('select * from mailbox_sign_ins')).resolves.toEqual([]);
   });
 
+  it('B1 connects a shared mailbox with the account of somebody who may open it, and signs in to it as itself', async () => {
+    set({ sharedMailbox: 'sales@club.example' });
+    const signIn = { provider: 'microsoft', shared_email: 'sales@club.example' } as const;
+    const id = idOf(await browser.signIn(signIn));
+    await expect(connected()).resolves.toMatchObject([
+      { id, email: 'sales@club.example', name: 'sales', user_name: 'jo@club.example' },
+    ]);
+    const { database } = api.testDatabase;
+    const credentials = createCredentials({ database, config: readConfig(settings), clock });
+    await expect(credentials.accessOf(id)).resolves.toMatchObject({ signIn: { user: 'sales@club.example' } });
+    // Again, with the same account.
+    await expect(browser.signIn({ provider: 'microsoft', mailbox_id: id })).resolves.toBe(
+      `/settings?mailbox=${id}`,
+    );
+  });
+
   it('B1 a shared mailbox that the account may not open is not connected', async () => {
     const signIn = { provider: 'microsoft', shared_email: 'sales@club.example' } as const;
     await expect(browser.signIn(signIn)).resolves.toBe(failure('servers'));

@@ -39,6 +39,8 @@ export interface Behaviour {
   pause: Promise<void> | undefined;
   /** Scopes that the person unticks. */
   refusedScopes: readonly string[];
+  /** Shared mailbox that mail servers are told every token opens, in place of its account's own. */
+  sharedMailbox: string | undefined;
 }
 
 /** An authorization server on the loopback address, with what a test changes and asks of it. */
@@ -78,6 +80,7 @@ export async function startAuthorizationServer(
     tokenFault: undefined,
     pause: undefined,
     refusedScopes: [],
+    sharedMailbox: undefined,
   };
   const granted = new Set<string>();
   const grants: string[] = [];
@@ -87,6 +90,10 @@ export async function startAuthorizationServer(
   provider.use(async (context, next) => {
     await next();
     remember(context as KoaContextWithOIDC, grants, secrets);
+    const { sharedMailbox } = behaviour;
+    if (sharedMailbox !== undefined && context.path === '/token/introspection') {
+      context.body = { ...(context.body as object), sub: sharedMailbox };
+    }
   });
   const answer = provider.callback();
   const onRequest = async (request: IncomingMessage, response: ServerResponse) => {
