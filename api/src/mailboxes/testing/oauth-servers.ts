@@ -26,7 +26,8 @@ const written = ({ host, port }: MailServerAddress) => `none://${host}:${port}`;
 
 /**
  * Starts a provider of mailboxes for a test: who sends or reads has to bring an access token.
- * @param origin where Touchline is reached. @param mailboxes addresses, each with a Maildir of the same name.
+ * @param origin where Touchline is reached. @param mailboxes addresses, or `@domain` for all of it, each with a Maildir of the same
+ * name.
  */
 export async function startOAuthServers(origin: string, mailboxes: readonly string[]): Promise<OAuthServers> {
   const authorization = await startAuthorizationServer([`${origin}/api/mailboxes/sign-in/callback/`]);
