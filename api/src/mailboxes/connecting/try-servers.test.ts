@@ -1,10 +1,17 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import type { ConnectionSecurity } from '@touchline/shared/contract';
+import {
+  DOVECOT_PASSWORD,
+  hasDovecot,
+  startDovecot,
+  type Dovecot,
+} from '../../testing/mail-servers/dovecot.ts';
 import { AUTHORITY, EXPIRED, SELF_SIGNED } from './testing/certificates.ts';
 import { startImapServer, type ImapOptions, type ImapServer } from './testing/imap-server.ts';
 import { PASSWORD, startSmtpServer, USER, type SmtpOptions, type SmtpServer } from './testing/smtp-server.ts';
 import { serverRules, type ServerRules } from './server-rules.ts';
+import { tryImap } from './try-imap.ts';
 import { tryServers } from './try-servers.ts';
 
 const HOST = 'mail.club.example';
@@ -249,6 +256,56 @@ describe('a sign-in', () => {
     };
     const fault = await tryServers(access, { rules: RULES });
     expect(fault?.text.ru).toMatch(/^Сервер не принимает этого пользователя/u);
+  });
+});
+
+describe.skipIf(!hasDovecot)('Dovecot', () => {
+  let dovecot: Dovecot;
+  beforeAll(async () => {
+    dovecot = await startDovecot();
+  });
+  afterAll(() => dovecot.remove());
+  const tryWith = async (password: string, isAllowedAddress = RULES.isAllowedAddress) => {
+    const smtp = await smtpServer();
+    return tryServers(
+      {
+        smtp: { host: HOST, port: smtp.port, security: 'tls' },
+        imap: dovecot.server,
+        signIn: { user: USER, password },
+      },
+      { rules: { ...RULES, isAllowedAddress } },
+    );
+  };
+
+  it('B1 is all right with the right password, and without encryption on this machine alone', async () => {
+    expect(PASSWORD).toBe(DOVECOT_PASSWORD);
+    expect(await tryWith(PASSWORD)).toBeUndefined();
+    expect(await tryWith(PASSWORD, serverRules(false).isAllowedAddress)).toMatchObject({
+      field: 'smtp.host',
+    });
+  });
+
+  it('B1 refuses a wrong password at the password, in its own words', async () => {
+    const access = {
+      smtp: { host: HOST, port: (await smtpServer({ hasSignIn: false })).port, security: 'tls' as const },
+      imap: dovecot.server,
+      signIn: { user: USER, password: 'wrong' },
+    };
+    await expect(tryImap(access.imap, access.signIn, RULES)).rejects.toMatchObject({
+      fault: { field: 'password', text: { en: expect.stringContaining('Authentication failed') } },
+    });
+    // A server that cannot be used is told first: what others say of a password means nothing then.
+    expect(await tryServers(access, { rules: RULES })).toMatchObject({ field: 'smtp.port' });
+  });
+
+  it('B1 without TLS is named when TLS or STARTTLS is wanted', async () => {
+    const signIn = { user: USER, password: PASSWORD };
+    await expect(tryImap({ ...dovecot.server, security: 'tls' }, signIn, RULES)).rejects.toMatchObject({
+      fault: { field: 'imap.security' },
+    });
+    await expect(tryImap({ ...dovecot.server, security: 'starttls' }, signIn, RULES)).rejects.toMatchObject({
+      fault: { field: 'imap.security' },
+    });
   });
 });
 

@@ -9,10 +9,10 @@ import { IdParameters, possibleId } from '../../http/path-id.ts';
 import { errorResponses, jsonResponse } from '../../http/route-schemas.ts';
 import { preferredLanguage } from '../../language/language.ts';
 import type { DomainResolver } from '../../mail/domain-checks/domain-check.ts';
+import { countBounces } from '../../outreach/mailbox-bounces.ts';
 import { requireMailbox } from '../mailboxes.repository.ts';
 import { texts } from '../texts.ts';
 import { checkMailbox, domainOf } from './check-mailbox.ts';
-import { countBounces } from './count-bounces.ts';
 
 export interface HealthOptions {
   readonly database: Database;
