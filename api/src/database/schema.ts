@@ -390,6 +390,11 @@ export interface SentMailsTable {
   digest: string | null;
   /** As it was handed to the mail server, compressed with Brotli. */
   raw: Buffer;
+  /** The mailbox whose Sent folder is still to get a copy; null where none is wanted, or it is there. */
+  copy_mailbox_id: Generated<number | null>;
+  /** When it is to be made, or tried again. */
+  copy_due_at: Generated<Date | null>;
+  copy_attempts: Generated<number>;
 }
 
 /** A requested Quick Reply, kept for a day so that a repeated request sends nothing more. */

@@ -11,6 +11,7 @@ import { startIntake } from './intake/start-intake.ts';
 import { MailReader } from './reading/mail-reader.ts';
 import { hasMail, startSandbox, type Mailbox } from './sandbox/sandbox.ts';
 import type { MailLog } from './sending/mail-log.ts';
+import { startSentCopies } from './sent-copies/start-sent-copies.ts';
 import { recordServiceSuccess } from './service-state.ts';
 import { createTransports } from './sending/mailbox-transports.ts';
 import { openTransport, type MailTransport } from './sending/transport.ts';
@@ -89,6 +90,7 @@ export async function startMailEngine(options: MailEngineOptions): Promise<MailE
     : undefined;
   worker?.start();
   const intake = hasWorker ? startIntake({ config, database, clock, log, reader, credentials }) : undefined;
+  const copies = hasWorker ? startSentCopies({ database, clock, log, credentials }) : undefined;
   const retention = hasWorker
     ? startRetention({ database: database.kysely, clock, quota: settings.strangersQuota, log })
     : undefined;
@@ -102,7 +104,7 @@ export async function startMailEngine(options: MailEngineOptions): Promise<MailE
       }
     },
     stop: async () => {
-      await Promise.all([worker?.stop(), intake?.stop(), retention?.stop()]);
+      await Promise.all([worker?.stop(), intake?.stop(), retention?.stop(), copies?.stop()]);
       await Promise.all([reader.stop(), templates.stop()]);
       transport.close();
       await sandbox?.stop();

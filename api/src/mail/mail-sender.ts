@@ -15,18 +15,21 @@ export interface MailSender {
   readonly envelope: MailboxEnvelope;
   /** HTML, sanitized; empty for none. */
   readonly signature: string;
+  /** Whether what goes out is to be put into its Sent folder, because its server does not do so. */
+  readonly wantsCopies: boolean;
 }
 
-const COLUMNS = ['id', 'email', 'name', 'envelope', 'signature_html'] as const;
+const COLUMNS = ['id', 'email', 'name', 'envelope', 'signature_html', 'keeps_sent', 'imap'] as const;
 
 /** @param settings say the domain of the environment's mailbox, which need not be that of its address. */
 function senderOf(
-  { id, email, name, envelope, signature_html }: Pick<MailboxRow, (typeof COLUMNS)[number]>,
+  { id, email, name, envelope, signature_html, keeps_sent, imap }: Pick<MailboxRow, (typeof COLUMNS)[number]>,
   settings: Pick<MailSettings, 'domain'>,
 ): MailSender {
   const ownDomain = email.slice(email.lastIndexOf('@') + 1).toLowerCase();
   const domain = id === ENVIRONMENT_MAILBOX ? settings.domain : ownDomain;
-  return { id, name, address: email, domain, envelope, signature: signature_html };
+  const wantsCopies = id !== ENVIRONMENT_MAILBOX && !keeps_sent && imap !== null;
+  return { id, name, address: email, domain, envelope, signature: signature_html, wantsCopies };
 }
 
 /** The mailbox that the settings describe, where no database says more of it. */
@@ -36,6 +39,7 @@ export const environmentSender = ({ from, domain }: Pick<MailSettings, 'from' | 
   domain,
   envelope: 'per_mail',
   signature: '',
+  wantsCopies: false,
 });
 
 /** Mailboxes by id, disconnected ones as well. */

@@ -23,6 +23,7 @@ import * as mailboxSignIns from './0026-mailbox-sign-ins.ts';
 import * as mailboxUse from './0027-mailbox-use.ts';
 import * as wholeMailboxes from './0028-whole-mailboxes.ts';
 import * as mailboxOfEachContact from './0029-mailbox-of-each-contact.ts';
+import * as copiesInSent from './0030-copies-in-sent.ts';
 
 /**
  * Every migration under the name it is remembered by, in the order they run. Never change or reorder one that
@@ -53,4 +54,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0027-mailbox-use': mailboxUse,
   '0028-whole-mailboxes': wholeMailboxes,
   '0029-mailbox-of-each-contact': mailboxOfEachContact,
+  '0030-copies-in-sent': copiesInSent,
 };

@@ -96,7 +96,13 @@ export const quickReplyRoutes: FastifyPluginAsyncZod<{
         const event = await recordStaffReply(transaction, about.id, { sent_at: sentAt, reply_text: text });
         await transaction
           .insertInto('sent_mails')
-          .values({ message_id: about.id, event_id: event, answer_key: isContact ? null : key, raw })
+          .values({
+            ...(sender.wantsCopies && { copy_mailbox_id: sender.id, copy_due_at: sentAt }),
+            message_id: about.id,
+            event_id: event,
+            answer_key: isContact ? null : key,
+            raw,
+          })
           .execute();
         await recordSent(transaction, sentAt);
       });

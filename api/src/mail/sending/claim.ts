@@ -119,11 +119,15 @@ export async function claimMails(
         ${mails.map(({ content }) => content.id)}::integer[], ${mails.map(({ mail }) => mail.letter.email)}::text[],
         ${mails.map(({ mail }) => mail.letter.full_name)}::text[], ${mails.map(({ mail }) => mail.letter.email_key)}::text[],
         ${mails.map(({ composed }) => composed.subject)}::text[], ${mails.map(({ stored }) => stored)}::bytea[],
-        ${mails.map(({ mail }) => mail.mailbox_id)}::integer[]
-      ) as claim (id, domain, content_id, email, name, recipient_key, subject, raw, mailbox_id)
+        ${mails.map(({ mail }) => mail.mailbox_id)}::integer[],
+        ${mails.map(({ mail }) => senders.get(mail.mailbox_id)?.wantsCopies === true)}::boolean[]
+      ) as claim (id, domain, content_id, email, name, recipient_key, subject, raw, mailbox_id, wants_copy)
     ), kept as (
-      insert into sent_mails (message_id, raw) select id, raw from claim
-      on conflict (message_id, event_id) do update set raw = excluded.raw
+      insert into sent_mails (message_id, raw, copy_mailbox_id, copy_due_at)
+      select id, raw, case when wants_copy then mailbox_id end, case when wants_copy then ${claiming.now}::timestamptz end
+      from claim
+      on conflict (message_id, event_id) do update
+      set raw = excluded.raw, copy_mailbox_id = excluded.copy_mailbox_id, copy_due_at = excluded.copy_due_at
     ), to_domains as (${countDomains(claiming.now)}), from_mailboxes as (${countMailboxes(claiming.now)})
     update messages m
     set state = 'sending', worker_id = ${claiming.worker_id}, sending_at = ${claiming.now}, attempts = m.attempts + 1,

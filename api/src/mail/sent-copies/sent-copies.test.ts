@@ -1,0 +1,133 @@
+import { randomBytes } from 'node:crypto';
+import { readConfig } from '../../config.ts';
+import { createCredentials } from '../../mailboxes/create-credentials.ts';
+import { insertMailbox } from '../../mailboxes/testing/insert-mailbox.ts';
+import {
+  DOVECOT_PASSWORD,
+  hasDovecot,
+  startDovecot,
+  type Dovecot,
+} from '../../testing/mail-servers/dovecot.ts';
+import { createClient } from '../intake/imap/connection.ts';
+import { startTestEngine, type TestEngine } from '../sending/testing/engine.ts';
+import { fillCampaign } from '../sending/testing/fill-campaign.ts';
+import { unpackSource } from '../stored-source.ts';
+import { copySentMails } from './copy-sent-mails.ts';
+import { findCopyingMailboxes } from './sent-copies.repository.ts';
+
+const HOUR = 3_600_000;
+const ALWAYS = JSON.stringify({
+  weekdays: [1, 2, 3, 4, 5, 6, 7],
+  starts_at: '00:00',
+  ends_at: '24:00',
+  time_zone: 'UTC',
+});
+const config = readConfig({ MAILBOX_SECRET_KEY: randomBytes(32).toString('base64'), DATA_DIR: '/nowhere' });
+
+// Listed even where the server is not installed, so that skipped tests are visible.
+(hasDovecot ? describe : describe.skip)('copies in Sent', () => {
+  let dovecot: Dovecot;
+  let engine: TestEngine;
+  beforeAll(async () => {
+    dovecot = await startDovecot();
+  }, 30_000);
+  beforeEach(async () => {
+    engine = await startTestEngine();
+  });
+  afterEach(() => engine.close());
+  afterAll(() => dovecot.remove());
+
+  const query = async <Row>(statement: string, values: unknown[] = []): Promise<Row[]> =>
+    (await engine.database.pool.query(statement, values)).rows as Row[];
+  const options = () => {
+    const { database, clock } = engine;
+    return { database, clock, credentials: createCredentials({ database, config, clock }) };
+  };
+  /** Connects a mailbox whose IMAP server is Dovecot, and sends from it. */
+  const send = async (user: string, contacts: number, values: object = {}) => {
+    const { database, timing, startWorker, reach } = engine;
+    const id = await insertMailbox(
+      database,
+      config,
+      { password: DOVECOT_PASSWORD },
+      {
+        email: `${user}@club.example`,
+        user_name: user,
+        imap: JSON.stringify(dovecot.server),
+        sending_window: ALWAYS,
+        per_minute: 10_000,
+        ...values,
+      },
+    );
+    await fillCampaign(database, { contacts, mailboxes: [id] }, timing);
+    startWorker();
+    await reach({ sent: contacts });
+    return id;
+  };
+  const inSent = async (user: string) => {
+    const client = createClient({ ...dovecot.server, signIn: { user, password: DOVECOT_PASSWORD } });
+    await client.connect();
+    const found: { source: string; seen: boolean | undefined }[] = [];
+    const folder = (await client.list()).find(({ path }) => path === 'Sent');
+    if (folder) {
+      await client.mailboxOpen('Sent');
+      for (const { source, flags } of await client.fetchAll('1:*', { source: true, flags: true }))
+        found.push({ source: source?.toString() ?? '', seen: flags?.has('\\Seen') });
+    }
+    await client.logout();
+    return found;
+  };
+
+  it('B4 has each mail once, byte for byte as it went out, and read', async () => {
+    const id = await send('ann', 5);
+    await copySentMails(id, options());
+    await copySentMails(id, options());
+    const copies = await inSent('ann');
+    const sent = await query<{ raw: Buffer }>('select raw from sent_mails');
+    const sources = await Promise.all(sent.map(async ({ raw }) => (await unpackSource(raw)).toString()));
+    expect(copies.map(({ source }) => source).toSorted()).toEqual(sources.toSorted());
+    expect(copies.every(({ seen }) => seen)).toBe(true);
+    expect(await findCopyingMailboxes(engine.database.kysely, engine.clock.now())).toEqual([]);
+  });
+
+  it('B4 loses none and makes none twice when a process ends before or after it has made one', async () => {
+    const id = await send('zoe', 4);
+    // Ended after the server took the copy, before that was recorded: the row is still to be copied.
+    await copySentMails(id, options());
+    await query('update sent_mails set copy_mailbox_id = $1, copy_due_at = now()', [id]);
+    // Ended before: nothing is in the folder, and another process waits for a while.
+    await query(
+      "update sent_mails set copy_due_at = now() + interval '15 minutes' where id = (select max(id) from sent_mails)",
+    );
+    await copySentMails(id, options());
+    expect(await inSent('zoe')).toHaveLength(4);
+    engine.clock.advance(HOUR / 2);
+    expect(await findCopyingMailboxes(engine.database.kysely, engine.clock.now())).toEqual([id]);
+    await copySentMails(id, options());
+    expect(await inSent('zoe')).toHaveLength(4);
+    expect(await query('select from sent_mails where copy_mailbox_id is not null')).toEqual([]);
+  });
+
+  it('B4 tries again later while the server is away', async () => {
+    const id = await send('eve', 2);
+    await dovecot.stop();
+    await expect(copySentMails(id, options())).rejects.toThrow('ECONNREFUSED');
+    await dovecot.start();
+    engine.clock.advance(HOUR);
+    await copySentMails(id, options());
+    expect(await inSent('eve')).toHaveLength(2);
+  });
+
+  it('B4 makes none where the server keeps what is sent, nor of a mail that did not go out', async () => {
+    const { database, timing, sink, reach } = engine;
+    const id = await send('max', 2, { keeps_sent: true });
+    await copySentMails(id, options());
+    expect(await inSent('max')).toEqual([]);
+    await query('update mailboxes set keeps_sent = false');
+    sink.refuse = () => ({ code: 550, message: '5.1.1 No such user' });
+    await fillCampaign(database, { contacts: 1, mailboxes: [id] }, timing);
+    await reach({ failed: 1 });
+    await copySentMails(id, options());
+    expect(await inSent('max')).toEqual([]);
+  });
+});
