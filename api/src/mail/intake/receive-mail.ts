@@ -72,9 +72,9 @@ export async function receiveMail(
   // A mailbox whose clock is wrong must not date something before it was possible, nor in the future.
   const now = clock.now();
   const occurredAt = receivedAt > now ? now : receivedAt;
-  const compressed = await compress(beginningOf(raw), {
-    params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY },
-  });
+  // Most mails of a person's own mailbox are not kept.
+  const pack = () => compress(beginningOf(raw), { params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY } });
+  const packed = from ? undefined : await pack();
   return inTransaction(database.kysely, async (transaction) => {
     await also?.(transaction);
     const known = await findReceived(transaction, digest);
@@ -82,7 +82,7 @@ export async function receiveMail(
     const own = await readOwnKeys(transaction, settings.from.address);
     const isSent = from !== undefined && (from.isSent ?? own.has(mailboxKey(mail.from)));
     if (from && (isSent || understood.ownId !== '')) {
-      await recordWritten(transaction, understood, { from, isSent, own, occurredAt, raw: compressed });
+      await recordWritten(transaction, understood, { from, isSent, own, occurredAt, pack });
       return undefined;
     }
     const isFromSender = isAuthenticated(mail, trustedServers(from, settings.trustedAuthServers));
@@ -112,7 +112,7 @@ export async function receiveMail(
         subject: storable(mail.subject),
         digest,
         message_id_header: storable(mail.messageId) || null,
-        raw: compressed,
+        raw: packed ?? (await pack()),
       })
       .onConflict((conflict) => conflict.column('digest').doNothing())
       .returning(['id', 'kind', 'message_id'])

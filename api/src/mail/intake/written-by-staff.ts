@@ -17,8 +17,8 @@ export interface WrittenMail {
   /** Keys of our own addresses. */
   readonly own: ReadonlySet<string>;
   readonly occurredAt: Date;
-  /** Its source, compressed. */
-  readonly raw: Buffer;
+  /** Its source, as the database keeps it. */
+  readonly pack: () => Promise<Buffer>;
 }
 
 /** Most recipients of a mail that are looked for among the contacts. */
@@ -33,7 +33,7 @@ const DAYS = 90;
 export async function recordWritten(
   transaction: Queryable,
   understood: UnderstoodMail,
-  { from, isSent, own, occurredAt, raw }: WrittenMail,
+  { from, isSent, own, occurredAt, pack }: WrittenMail,
 ): Promise<void> {
   if (await isOfTouchline(transaction, understood, from)) return;
   const { mail, classification, digest } = understood;
@@ -55,7 +55,7 @@ export async function recordWritten(
     });
     await transaction
       .insertInto('sent_mails')
-      .values({ message_id: message, event_id: event, digest, raw })
+      .values({ message_id: message, event_id: event, digest, raw: await pack() })
       .execute();
   }
 }

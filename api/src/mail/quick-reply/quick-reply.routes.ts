@@ -93,7 +93,11 @@ export const quickReplyRoutes: FastifyPluginAsyncZod<{
     await handOver(mail, sender, person);
     try {
       await inTransaction(kysely, async (transaction) => {
-        const event = await recordStaffReply(transaction, about.id, { sent_at: sentAt, reply_text: text });
+        const event = await recordStaffReply(transaction, about.id, {
+          sent_at: sentAt,
+          reply_text: text,
+          written_by: person.email,
+        });
         await transaction
           .insertInto('sent_mails')
           .values({

@@ -9,7 +9,7 @@ import { MovableClock } from '../../clock.ts';
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { buildApp } from '../../app.ts';
-import { SECRET } from '../../testing/api.ts';
+import { PERSON, SECRET } from '../../testing/api.ts';
 import { startCampaignApi, type CampaignApi } from '../../testing/campaign-api.ts';
 import { messageIdOf } from '../addresses.ts';
 import { receiveMail } from '../intake/receive-mail.ts';
@@ -138,7 +138,11 @@ describe('Quick Reply', () => {
     const { entries, contact } = (
       await api.ask('GET', `/api/campaigns/monitoring/contacts/${sent.contact}/history/`)
     ).json<ContactHistory>();
-    expect(entries[0]).toMatchObject({ kind: 'staff_reply', text: 'Tuesday at ten?\n\nЯ приеду.' });
+    expect(entries[0]).toMatchObject({
+      kind: 'staff_reply',
+      text: 'Tuesday at ten?\n\nЯ приеду.',
+      author: PERSON.email,
+    });
     expect(contact).toMatchObject({ status: 'replied' } satisfies Partial<MonitoringContact>);
   });
 
