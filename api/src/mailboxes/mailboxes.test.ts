@@ -3,6 +3,7 @@ import { readConfig } from '../config.ts';
 import { PERSON } from '../testing/api.ts';
 import { startCampaignApi, type CampaignApi } from '../testing/campaign-api.ts';
 import { insertMailbox } from '../testing/mailboxes.ts';
+import { settingsOf } from './testing/settings-of.ts';
 import { writeEnvironmentMailbox } from './environment-mailbox.ts';
 
 const NOW = new Date('2026-11-25T15:00:00.000Z');
@@ -26,21 +27,6 @@ const read = async (id: number): Promise<Mailbox> => {
   return found;
 };
 const remove = (id: number) => api.ask('DELETE', `${URL}${id}/`);
-/** What a page sends back of a mailbox that it has read. */
-const settingsOf = (mailbox: Mailbox): MailboxSettings => {
-  const { name, owner, signature_html, envelope, daily_cap, ramp, per_minute, window, updated_at } = mailbox;
-  return {
-    name,
-    owner_id: owner?.id ?? null,
-    signature_html,
-    envelope,
-    daily_cap,
-    ramp,
-    per_minute,
-    window,
-    updated_at,
-  };
-};
 const put = async (id: number, changes: Partial<Record<keyof MailboxSettings, unknown>>) =>
   api.ask('PUT', `${URL}${id}/`, { ...settingsOf(await read(id)), ...changes });
 

@@ -149,12 +149,16 @@ export const connectRoutes: FastifyPluginAsyncZod<ConnectOptions> = async (
     async (request) => {
       const id = possibleId(request.params.id, texts.noSuchMailbox);
       await limit('servers', userOf(request).id);
-      const { kind, email } = await requireMailbox(kysely, id, clock.now());
-      if (kind !== 'password') throw new RequestError(409, notByPassword);
+      const before = await requireMailbox(kysely, id, clock.now());
+      const { email } = before;
+      if (before.kind !== 'password') throw new RequestError(409, notByPassword);
       const { user, password } = request.body;
       const smtp = withPlainHost(request.body.smtp);
       const imap = withPlainHost(request.body.imap);
-      await refuseFaulty({ smtp, imap, signIn: { user, password } }, email);
+      const access = { smtp, imap, signIn: { user, password } };
+      await refuseFaulty(access, email);
+      // What was found out of one server says nothing of another.
+      const hasMoved = smtp.host !== before.smtp?.host || imap.host !== before.imap?.host;
       await kysely.transaction().execute(async (transaction) => {
         const changed = await transaction
           .updateTable('mailboxes')
@@ -163,6 +167,7 @@ export const connectRoutes: FastifyPluginAsyncZod<ConnectOptions> = async (
             smtp: JSON.stringify(smtp),
             imap: JSON.stringify(imap),
             keeps_sent: keepsSent(smtp.host),
+            ...(hasMoved && { envelope: 'plain' as const }),
             updated_at: laterUpdatedAt(),
           })
           .where('id', '=', id)
@@ -170,6 +175,7 @@ export const connectRoutes: FastifyPluginAsyncZod<ConnectOptions> = async (
           .executeTakeFirst();
         if (changed.numUpdatedRows > 0n) await storeSecret(transaction, keys, id, { password });
       });
+      if (hasMoved) envelopes.begin({ id, email }, access);
       return requireMailbox(kysely, id, clock.now());
     },
   );

@@ -6,6 +6,7 @@ import { readConfig } from '../../config.ts';
 import { PERSON, startTestApi, type TestApi } from '../../testing/api.ts';
 import { systemClock } from '../../clock.ts';
 import { createCredentials } from '../create-credentials.ts';
+import { settingsOf } from '../testing/settings-of.ts';
 import { AUTHORITY } from './testing/certificates.ts';
 import { startImapServer, type ImapServer } from './testing/imap-server.ts';
 import { PASSWORD, startSmtpServer, USER, type SmtpServer } from './testing/smtp-server.ts';
@@ -30,6 +31,7 @@ beforeAll(async () => {
         connectLimit: 2000,
         greetingLimit: 500,
         commandLimit: 3000,
+        totalLimit: 10_000,
       },
     },
   );
@@ -162,18 +164,6 @@ it('B1 one that was disconnected is connected again as it was', async () => {
   ]);
 });
 
-const settingsOf = ({ name, envelope, daily_cap, ramp, per_minute, window, updated_at }: Mailbox) => ({
-  name,
-  owner_id: null,
-  signature_html: '',
-  envelope,
-  daily_cap,
-  ramp,
-  per_minute,
-  window,
-  updated_at,
-});
-
 describe('another connection', () => {
   it('B7 mends a dead sign-in', async () => {
     const { id } = (await connect()).json<Mailbox>();
@@ -193,6 +183,23 @@ describe('another connection', () => {
     expect(answer.statusCode).toBe(422);
     expect(errorsOf(answer)).toEqual([['password', expect.any(String)]]);
     expect(await rows()).toEqual(before);
+  });
+
+  it('B3 to another server leaves no envelope that was found out of the one before', async () => {
+    const { id } = (await connect()).json<Mailbox>();
+    const { pool } = api.testDatabase.database;
+    await pool.query("update mailboxes set envelope = 'per_mail' where id = $1", [id]);
+    expect((await change(id, access())).json()).toMatchObject({ envelope: 'per_mail' });
+    const elsewhere = await startSmtpServer();
+    try {
+      const server = { host: '127.0.0.1', port: elsewhere.port, security: 'none' };
+      expect((await change(id, { ...access(), smtp: server })).json()).toMatchObject({
+        envelope: 'plain',
+        smtp: server,
+      });
+    } finally {
+      await elsewhere.close();
+    }
   });
 
   it('B1 is none of the sandbox', async () => {

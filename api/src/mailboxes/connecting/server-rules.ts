@@ -9,10 +9,11 @@ export interface ServerRules {
   readonly isAllowedAddress: (address: string) => boolean;
   /** Certificate authorities other than the usual ones, as PEM. */
   readonly authorities?: string | undefined;
-  /** In milliseconds: until a server answers, until it greets, and for each command. */
+  /** In milliseconds: until a server answers, until it greets, for each command, and for everything together. */
   readonly connectLimit: number;
   readonly greetingLimit: number;
   readonly commandLimit: number;
+  readonly totalLimit: number;
 }
 
 const resolve = promisify(systemLookup);
@@ -25,4 +26,5 @@ export const serverRules = (privateServers: boolean): ServerRules => ({
   // Some servers let strangers wait for six seconds, because programs that send spam do not.
   greetingLimit: 8000,
   commandLimit: 12_000,
+  totalLimit: 30_000,
 });

@@ -22,7 +22,7 @@ export interface SmtpSession {
   /** Asks whether it takes mails from an address, and sends none. */
   askSender(email: string): Promise<SmtpReply>;
   send(from: string, to: string, raw: string): Promise<void>;
-  close(): void;
+  readonly close: () => void;
 }
 
 /** @param address IP address of the server, which was checked; TLS is with the host that was named. */

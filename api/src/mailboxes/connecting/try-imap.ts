@@ -43,11 +43,17 @@ export function imapClient(
 
 /**
  * Tries a server that answers come to: TLS, the sign-in, and opening the inbox, of which nothing is read or changed.
- * @throws {ServerRefused}
+ * @param signal closes the connection. @throws {ServerRefused}
  */
-export async function tryImap(server: MailServerAddress, signIn: SignIn, rules: ServerRules): Promise<void> {
+export async function tryImap(
+  server: MailServerAddress,
+  signIn: SignIn,
+  rules: ServerRules,
+  signal?: AbortSignal,
+): Promise<void> {
   const client = imapClient(server, await reachServer('imap', server, rules), signIn, rules);
   client.on('error', () => undefined);
+  signal?.addEventListener('abort', () => client.close());
   try {
     await client.connect();
     try {

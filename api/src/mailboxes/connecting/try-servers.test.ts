@@ -25,6 +25,7 @@ const RULES: ServerRules = {
   connectLimit: 2000,
   greetingLimit: 500,
   commandLimit: 3000,
+  totalLimit: 10_000,
 };
 
 const closing: (() => Promise<unknown>)[] = [];
@@ -134,6 +135,24 @@ describe.each(['smtp', 'imap'] as const)('the %s server', (protocol) => {
       `${protocol}.port`,
       expect.stringContaining('did not answer'),
     ]);
+  });
+
+  it('B1 that never comes to an end is named in time', async () => {
+    const timers: NodeJS.Timeout[] = [];
+    const port = await listen(
+      createServer((socket) => {
+        socket.on('error', () => undefined);
+        socket.write(protocol === 'smtp' ? '220 ready\r\n' : '* OK ready\r\n');
+        socket.once('data', () => {
+          const more = protocol === 'smtp' ? '250-more\r\n' : '* OK more\r\n';
+          timers.push(setInterval(() => socket.write(more), 100));
+        });
+      }),
+    );
+    const server = { host: '127.0.0.1', port, security: 'none' as const };
+    const fault = await faultOf({}, { [protocol]: server, rules: { totalLimit: 1200 } });
+    timers.forEach(clearInterval);
+    expect(fault).toEqual([`${protocol}.port`, expect.stringContaining('did not answer')]);
   });
 
   it('B1 that is of the other protocol is named', async () => {

@@ -1,7 +1,8 @@
+import type { MailServerAddress } from '@touchline/shared/contract';
 import type { MailboxAccess } from '../credentials.ts';
-import { ServerRefused, type ServerFault } from './server-fault.ts';
-import type { ServerRules } from './server-rules.ts';
-import { serverRules } from './server-rules.ts';
+import { ServerRefused, type Protocol, type ServerFault } from './server-fault.ts';
+import { serverRules, type ServerRules } from './server-rules.ts';
+import { serverTexts } from './server-texts.ts';
 import { tryImap } from './try-imap.ts';
 import { trySmtp } from './try-smtp.ts';
 
@@ -23,8 +24,10 @@ export async function tryServers(
   { email, rules = serverRules(false) }: TryOptions = {},
 ): Promise<ServerFault | undefined> {
   const tried = await Promise.allSettled([
-    trySmtp(smtp, signIn, email, rules),
-    ...(imap && signIn ? [tryImap(imap, signIn, rules)] : []),
+    inTime('smtp', smtp, rules, (signal) => trySmtp(smtp, signIn, email, rules, signal)),
+    ...(imap && signIn
+      ? [inTime('imap', imap, rules, (signal) => tryImap(imap, signIn, rules, signal))]
+      : []),
   ]);
   const faults = tried.flatMap((outcome) => {
     if (outcome.status === 'fulfilled') return [];
@@ -33,4 +36,20 @@ export async function tryServers(
   });
   // A wrong server first: what it says of a password means nothing.
   return faults.find(({ field }) => field.includes('.')) ?? faults[0];
+}
+
+/** A server that says a little now and then keeps within every other limit. */
+function inTime(
+  protocol: Protocol,
+  { host, port }: MailServerAddress,
+  { totalLimit }: ServerRules,
+  attempt: (signal: AbortSignal) => Promise<void>,
+): Promise<void> {
+  const signal = AbortSignal.timeout(totalLimit);
+  const late = new Promise<never>((_fulfil, reject) => {
+    signal.addEventListener('abort', () =>
+      reject(new ServerRefused(`${protocol}.port`, serverTexts.noAnswer(host, port))),
+    );
+  });
+  return Promise.race([attempt(signal), late]);
 }

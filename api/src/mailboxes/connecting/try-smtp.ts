@@ -10,16 +10,18 @@ import { openSmtp } from './smtp-session.ts';
 
 /**
  * Tries a server for sending: TLS, the sign-in, and whether it takes mail from the address. Sends nothing.
- * @throws {ServerRefused}
+ * @param signal closes the connection. @throws {ServerRefused}
  */
 export async function trySmtp(
   server: MailServerAddress,
   signIn: SignIn | undefined,
   email: string | undefined,
   rules: ServerRules,
+  signal?: AbortSignal,
 ): Promise<void> {
   try {
     const session = await openSmtp(server, await reachServer('smtp', server, rules), rules);
+    signal?.addEventListener('abort', session.close);
     try {
       if (signIn !== undefined) {
         if (!session.allowsSignIn) {
