@@ -22,14 +22,19 @@ interface Reader {
 /**
  * Reads every mailbox that is connected in the page, each by itself: one that is dead or hangs delays no other. A mailbox
  * that is connected, changed or disconnected meanwhile is noticed within seconds.
+ * @param longestConnection milliseconds after which each is signed in to anew.
  */
-export function watchConnectedMailboxes(reading: Reading, credentials: Credentials): Recurring {
+export function watchConnectedMailboxes(
+  reading: Reading,
+  credentials: Credentials,
+  longestConnection?: number,
+): Recurring {
   const { database, log } = reading.intake;
   const readers = new Map<number, Reader>();
   const leaving = new Set<Promise<void>>();
   const start = (row: MailboxRow, before: Promise<void> = Promise.resolve()) => {
     const stopping = new AbortController();
-    const mailbox = connectedMailbox(database, credentials, row);
+    const mailbox = connectedMailbox(database, credentials, row, longestConnection);
     const ended = before.then(() => keepReading(reading, mailbox, stopping.signal));
     readers.set(row.id, { version: row.version, stopping, ended });
   };

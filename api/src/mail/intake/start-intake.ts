@@ -20,6 +20,8 @@ export interface IntakeOptions {
   readonly credentials?: Credentials;
   /** Milliseconds before the first attempt to reconnect; each further one waits twice as long. */
   readonly firstDelay?: number;
+  /** Milliseconds after which connected mailboxes are signed in to anew. */
+  readonly longestConnection?: number;
 }
 
 const FIRST_DELAY = 1000;
@@ -37,7 +39,7 @@ export function startIntake(options: IntakeOptions): { stop(): Promise<void> } {
   const readers = config.mail.imapUrls.map((url) =>
     keepReading(reading, environmentMailbox(database, url), stopping.signal),
   );
-  const connected = credentials && watchConnectedMailboxes(reading, credentials);
+  const connected = credentials && watchConnectedMailboxes(reading, credentials, options.longestConnection);
   return {
     stop: async () => {
       stopping.abort();

@@ -1,8 +1,14 @@
+import type { Mailbox } from '@touchline/shared/contract';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { MovableClock } from '../../clock.ts';
 import { readConfig } from '../../config.ts';
+import { startIntake } from '../../mail/intake/start-intake.ts';
+import { readingServiceOf } from '../../mail/service-state.ts';
+import { SILENT } from '../../mail/sending/testing/engine.ts';
+import { MailReader } from '../../mail/reading/mail-reader.ts';
 import { PERSON, startTestApi, type TestApi } from '../../testing/api.ts';
 import {
   startAuthorizationServer,
@@ -282,6 +288,55 @@ const LOOPBACK = { rules: serverRules(true) };
     if (access.signIn) await credentials.refused(id, access.signIn, fault?.text.en ?? '');
     await expect(tryServers(await credentials.accessOf(id), LOOPBACK)).resolves.toBeUndefined();
   });
+
+  it('B7 a sign-in that is revoked while a mailbox is only read is noticed, and reading goes on after signing in again', async () => {
+    const id = idOf(await browser.signIn({ provider: 'google' }));
+    const { database } = api.testDatabase;
+    const config = readConfig(settings);
+    const reader = new MailReader();
+    const intake = startIntake({
+      config,
+      database,
+      clock,
+      log: SILENT,
+      reader,
+      credentials: createCredentials({ database, config, clock }),
+      firstDelay: 50,
+      longestConnection: 500,
+    });
+    const stateIs = (kind: string) =>
+      vi.waitFor(
+        async () => {
+          const { results } = (await api.ask('GET', '/api/mailboxes/')).json<{ results: Mailbox[] }>();
+          expect(results.find((mailbox) => mailbox.id === id)?.state.kind).toBe(kind);
+        },
+        { timeout: 10_000 },
+      );
+    const isRead = () =>
+      vi.waitFor(
+        async () => {
+          const services = await query('select * from mail_services');
+          expect(services.find(({ name }) => name === readingServiceOf(id))).toMatchObject({
+            succeeded_at: expect.any(Date),
+            failed_at: null,
+          });
+        },
+        { timeout: 10_000 },
+      );
+    try {
+      await isRead();
+      await servers.authorization.revokeAll();
+      await stateIs('sign_in_again');
+      // Nobody signs in again before the intake has noticed, which looks every two seconds.
+      await wait(2500);
+      await browser.signIn({ provider: 'google', mailbox_id: id });
+      await stateIs('working');
+      await isRead();
+    } finally {
+      await intake.stop();
+      await reader.stop();
+    }
+  }, 40_000);
 });
 
 it('B1 a provider that no administrator has set up cannot be signed in with, and the list says so', async () => {

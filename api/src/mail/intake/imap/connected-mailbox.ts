@@ -15,6 +15,7 @@ export interface ConnectedMailbox {
 
 /** So that what a person writes is in the history within a minute, though servers tell of one folder alone. */
 const LOOK_INTERVAL = 20_000;
+const LONGEST_CONNECTION = 4 * 60_000;
 
 /** Folders by their use (RFC 6154); where a server names none, the client goes by the usual names. */
 const USES: readonly (readonly [FolderUse, string])[] = [
@@ -34,12 +35,14 @@ export function connectedMailbox(
   database: Database,
   credentials: Credentials,
   { id, kind, person }: ConnectedMailbox,
+  longestConnection = LONGEST_CONNECTION,
 ): ReadableMailbox {
   return {
     name: readingServiceOf(id),
     place: readingServiceOf(id),
     isPrivate: true,
     lookInterval: LOOK_INTERVAL,
+    longestConnection,
     access: async () => {
       const { imap, signIn } = await credentials.accessOf(id);
       if (!imap) throw new Error('The mailbox has no IMAP server');

@@ -12,6 +12,7 @@ export function environmentMailbox(database: Database, url: string): ReadableMai
     place,
     isPrivate: false,
     lookInterval: LOOK_INTERVAL,
+    longestConnection: Number.POSITIVE_INFINITY,
     access: () => Promise.resolve(server),
     accepted: () => Promise.resolve(),
     refused: () => Promise.resolve(),

@@ -24,6 +24,11 @@ export interface ReadableMailbox {
   readonly isPrivate: boolean;
   /** Milliseconds between two looks into folders of which the server does not tell by itself. */
   readonly lookInterval: number;
+  /**
+   * Milliseconds after which it is signed in to anew: a connection may go on for an hour after its sign-in was revoked, and
+   * people are to learn of that within five minutes (B7).
+   */
+  readonly longestConnection: number;
   /** @throws {SignInAgain}, {ProviderUnreachable} */
   access(): Promise<ImapServer>;
   /** The server has accepted the sign-in. */

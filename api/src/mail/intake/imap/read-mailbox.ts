@@ -10,7 +10,8 @@ import { isRefusal, readFolder } from './read-folder.ts';
 const FIND_AGAIN = 60_000;
 
 /**
- * Reads the folders of a mailbox over one connection, then waits for more, until it is told to stop or the connection ends.
+ * Reads the folders of a mailbox over one connection, then waits for more, until it is told to stop, the connection ends or has
+ * lasted long enough.
  * Folders are opened read-only (EXAMINE): nothing in them is marked, moved or deleted.
  * @throws {SignInAgain}, {ProviderUnreachable}, Error of the server, the connection or the database.
  */
@@ -33,8 +34,8 @@ export async function readMailbox(
     signal.throwIfAborted();
     await client.connect();
     await mailbox.accepted();
-    await readOn(intake, mailbox, client, AbortSignal.any([signal, ended.signal]));
-    if (!signal.aborted) throw failure ?? new Error('The mail server ended the connection');
+    const isOver = await readOn(intake, mailbox, client, AbortSignal.any([signal, ended.signal]));
+    if (!isOver && !signal.aborted) throw failure ?? new Error('The mail server ended the connection');
   } catch (error) {
     if (isSignInRefused(error)) await mailbox.refused(server, describeImapFailure(error));
     if (!signal.aborted) throw failure ?? error;
@@ -59,13 +60,17 @@ async function unlessStopped<Value>(work: Promise<Value>, signal: AbortSignal): 
   }
 }
 
-/** Looks into all folders, again and again; what was sent comes first, since it tells how servers name our mails. */
+/**
+ * Looks into all folders, again and again; what was sent comes first, since it tells how servers name our mails.
+ * @returns whether the connection has lasted as long as it may.
+ */
 async function readOn(
   intake: Intake,
   mailbox: ReadableMailbox,
   client: ImapFlow,
   signal: AbortSignal,
-): Promise<void> {
+): Promise<boolean> {
+  const endsAt = performance.now() + mailbox.longestConnection;
   let folders = await mailbox.findFolders(client);
   let foundAt = performance.now();
   const unreadable = new Set<string>();
@@ -82,16 +87,19 @@ async function readOn(
         intake.log?.warn({ mailbox: mailbox.place, use: folder.use }, 'a folder cannot be read');
       }
     }
-    const news = nextNews(client, mailbox.lookInterval, signal);
+    const left = Math.max(0, endsAt - performance.now());
+    const news = nextNews(client, Math.min(mailbox.lookInterval, left), signal);
     await readFolder(intake, mailbox, client, main, signal);
     await recordServiceSuccess(intake.database, mailbox.name, intake.clock.now());
     await news;
+    if (performance.now() >= endsAt) return !signal.aborted;
     const isWhole = others.length === 0 || folders.some(({ use }) => use === 'sent' || use === 'all');
     if (!isWhole && performance.now() - foundAt > FIND_AGAIN && !signal.aborted) {
       folders = await mailbox.findFolders(client);
       foundAt = performance.now();
     }
   }
+  return false;
 }
 
 /** Whether a folder has mails that were not read, asked without opening it. */
