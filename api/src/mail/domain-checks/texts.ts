@@ -131,7 +131,7 @@ export const texts = {
     ru: `${domain} — домен самого провайдера. Ничего делать не нужно.`,
   }),
   sandbox: {
-    en: 'Mail of the sandbox leaves this machine never, so there is nothing to check.',
+    en: 'Mail of the sandbox never leaves this machine, so there is nothing to check.',
     ru: 'Почта песочницы не покидает этот сервер, поэтому проверять нечего.',
   },
 };

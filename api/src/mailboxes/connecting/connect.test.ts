@@ -108,7 +108,7 @@ it('B1 a fault is answered with 422 at its field, and nothing is saved', async (
     ['password', 'The server refuses this user and password: “535 5.7.8 no such user and password”.'],
   ]);
   const port = await connect({ imap: { host: HOST, port: smtp.port, security: 'tls' } });
-  expect(errorsOf(port)).toEqual([['imap.port', expect.stringContaining('is no IMAP server')]]);
+  expect(errorsOf(port)).toEqual([['imap.port', expect.stringContaining('is not an IMAP server')]]);
   expect(await rows()).toEqual([]);
 });
 

@@ -26,7 +26,7 @@ export const serverTexts = {
     ru: `«${host}» находится в локальной сети. Такие серверы может разрешить администратор: MAIL_PRIVATE_SERVERS=1.`,
   }),
   nothingListens: (host: string, port: number): Text => ({
-    en: `“${host}” answers nothing on port ${port}. Check the port.`,
+    en: `Nothing listens on port ${port} of “${host}”. Check the port.`,
     ru: `«${host}» не отвечает на порту ${port}. Проверьте порт.`,
   }),
   noAnswer: (host: string, port: number): Text => ({
@@ -38,7 +38,7 @@ export const serverTexts = {
     ru: `Не удалось соединиться с «${host}»: ${shown(reason)}.`,
   }),
   otherProtocol: (protocol: 'smtp' | 'imap', port: number, reply: string): Text => ({
-    en: `What answers on port ${port} is no ${protocol.toUpperCase()} server: “${shown(reply)}”.`,
+    en: `Whatever answers on port ${port} is not an ${protocol.toUpperCase()} server: “${shown(reply)}”.`,
     ru: `На порту ${port} отвечает не сервер ${protocol.toUpperCase()}: «${shown(reply)}».`,
   }),
   noTls: (protocol: 'smtp' | 'imap', port: number): Text => ({
@@ -58,7 +58,7 @@ export const serverTexts = {
     ru: 'Без шифрования пароль могут перехватить. Выберите TLS или STARTTLS.',
   },
   certificateOfOther: (host: string, names: string): Text => ({
-    en: `The certificate is for another name than “${host}”${names && `: ${shown(names)}`}. Use the name in the certificate.`,
+    en: `The certificate was issued for another name than “${host}”${names && `: ${shown(names)}`}. Use the name in the certificate.`,
     ru: `Сертификат выдан не для «${host}»${names && `, а для ${shown(names)}`}. Укажите имя из сертификата.`,
   }),
   certificateExpired: (host: string): Text => ({

@@ -125,7 +125,7 @@ describe.each(['smtp', 'imap'] as const)('the %s server', (protocol) => {
     const port = await freePort();
     expect(await faultOf({}, { [protocol]: { port } })).toEqual([
       `${protocol}.port`,
-      `“${HOST}” answers nothing on port ${port}. Check the port.`,
+      `Nothing listens on port ${port} of “${HOST}”. Check the port.`,
     ]);
   });
 
@@ -159,7 +159,7 @@ describe.each(['smtp', 'imap'] as const)('the %s server', (protocol) => {
     const server = protocol === 'smtp' ? await imapServer() : await smtpServer();
     expect(await faultOf({}, { [protocol]: { port: server.port } })).toEqual([
       `${protocol}.port`,
-      expect.stringContaining(`is no ${protocol.toUpperCase()} server`),
+      expect.stringContaining(`is not an ${protocol.toUpperCase()} server`),
     ]);
   });
 
@@ -197,7 +197,7 @@ describe.each(['smtp', 'imap'] as const)('the %s server', (protocol) => {
       {},
       'other.example',
       'host',
-      'is for another name than “other.example”: mail.club',
+      'was issued for another name than “other.example”: mail.club',
     ],
     ['has expired', { certificate: EXPIRED }, HOST, 'security', 'has expired'],
     ['is self-signed', { certificate: SELF_SIGNED }, HOST, 'security', 'self-signed'],
@@ -207,7 +207,7 @@ describe.each(['smtp', 'imap'] as const)('the %s server', (protocol) => {
   });
 
   it.each([
-    ['is for another name', {}, 'other.example', 'is for another name than “other.example”'],
+    ['is for another name', {}, 'other.example', 'was issued for another name than “other.example”'],
     ['has expired', { certificate: EXPIRED }, HOST, 'has expired'],
     ['is self-signed', { certificate: SELF_SIGNED }, HOST, 'self-signed'],
   ])('B1 whose certificate %s is named, over STARTTLS', async (_case, options, host, words) => {
