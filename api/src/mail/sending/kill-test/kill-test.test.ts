@@ -1,4 +1,5 @@
 import { seedOf, volume } from '@touchline/shared/testing/volume';
+import { runCapTest } from './caps.ts';
 import { runPeopleTest } from './people.ts';
 import { runKillTest } from './run.ts';
 
@@ -38,4 +39,12 @@ it(`S4 S5 S6 nobody gets a step twice, two campaigns at once or a mail after a r
   expect(result).toMatchObject({ repeated: [], overtaken: [], mixed: [], afterReply: [] });
   expect(result.arrived).toBeGreaterThan(volume(200));
   expect(result.replies).toBeGreaterThan(0);
+}, 240_000);
+
+it(`B5 B6 E3 three mailboxes keep to their caps and ramps in any 24 hours, and nobody gets a mail twice, while everything is killed (TEST_SEED=${seed})`, async () => {
+  const contacts = volume(500);
+  const result = await runCapTest({ seed, kills: volume(24), contacts, pause: 800 });
+  expect(result).toMatchObject({ over: [], repeated: [], unnoticed: [], lost: [], forgotten: 0, strayed: 0 });
+  expect(result.days).toBeGreaterThan(2);
+  expect(result.arrived).toBeGreaterThan(contacts / 2);
 }, 240_000);

@@ -18,6 +18,8 @@ export interface Victims {
   readonly victims: Readonly<Record<'api' | 'worker' | 'database' | 'smtp', Victim>>;
   /** URL of the database, whichever process it is at the moment. */
   readonly databaseUrl: () => string;
+  /** Where the mail server listens, whichever process it is. */
+  readonly smtpPort: number;
   /** URL of the API. */
   readonly apiUrl: () => string;
   /** How often the API or a worker ended without being killed. */
@@ -148,6 +150,7 @@ export async function startVictims(
   return {
     victims: { api, worker, database, smtp },
     databaseUrl: () => url,
+    smtpPort: smtpPort.port,
     apiUrl: () => `http://127.0.0.1:${apiPort}`,
     crashes: () => crashes,
     stop: async () => {
