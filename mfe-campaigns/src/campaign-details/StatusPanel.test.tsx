@@ -75,7 +75,9 @@ describe('the next step of a status', () => {
     expect(await dialog.findByText('Active')).toBeVisible();
     expect(server.state.updates).toEqual([{ ...payload, status: 'active' }]);
     const { contact_ids: contacts, updated_at: _version, ...values } = payload;
-    const planned = { ...values, id: 1, contacts, status: 'active' };
+    // What it goes out from stays as it is.
+    const sender = { kind: 'mailboxes', mailbox_ids: [1] };
+    const planned = { ...values, id: 1, contacts, status: 'active', sender };
     expect(asked).toEqual([planned, planned]);
     await waitFor(() => expect(screen.getByRole('dialog', { name: running.name })).toHaveFocus());
   });
