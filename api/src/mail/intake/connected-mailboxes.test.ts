@@ -164,6 +164,16 @@ const stored = async () =>
       expect(rows).toEqual([]);
     });
     expect([await events(), await stored()]).toMatchObject([{ length: 3 }, 2]);
+    await intake?.stop();
+    // As after "try again" in Settings: nothing new is in that folder.
+    await database().pool.query(
+      `insert into mail_attempts (mailbox, uid_validity, uid, attempts)
+       select name, uid_validity, 1, 0 from mail_folders where name like '%/Junk'`,
+    );
+    start();
+    await until(async () => {
+      expect((await database().pool.query('select from mail_attempts')).rows).toEqual([]);
+    });
   }, 60_000);
 
   it('B3 a mailbox that is connected or disconnected meanwhile is noticed, and one that is dead or hangs delays no other', async () => {

@@ -59,6 +59,8 @@ export async function keepReading(
     try {
       const reading = AbortSignal.any([signal, lock.lost]);
       await readMailbox(intake, mailbox, reading);
+      // The server may hold the lock for a moment longer: asked at once, it would seem to be another process's.
+      if (lock.lost.aborted) throw new Error('The connection to the database was lost');
     } finally {
       await lock.release();
     }

@@ -169,6 +169,20 @@ async function until(isSo: () => Promise<boolean>): Promise<void> {
     expect(kept.map((mail) => mail.subject)).toContain(subject);
     expect(await kysely.selectFrom('mail_attempts').selectAll().execute()).toEqual([]);
   });
+  it('E4 reads on when the connection to the database that holds its locks is lost', async () => {
+    intake = start('unlocked');
+    await dovecot.deliver('unlocked', reply('Before.'));
+    await has(1);
+    await api.testDatabase.database.pool.query(
+      `select pg_terminate_backend(l.pid) from pg_locks l join pg_database d on d.oid = l.database
+       where l.locktype = 'advisory' and l.classid = $1 and d.datname = current_database()`,
+      [0x6d61_696c],
+    );
+    await until(async () => (await services()).some(({ error }) => /database was lost/u.test(error ?? '')));
+    await dovecot.deliver('unlocked', reply('After.'));
+    await has(2);
+    expect(await replies()).toEqual(['Before.', 'After.']);
+  });
   it('E4 two processes share the mailboxes, and the second reads on when the first has ended', async () => {
     const first = start('shared');
     await dovecot.deliver('shared', reply('To the first.'));

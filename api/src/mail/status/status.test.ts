@@ -1,5 +1,7 @@
 import type { MailStatus } from '@touchline/shared/contract';
 import { startCampaignApi, type CampaignApi } from '../../testing/campaign-api.ts';
+import { connectMailbox } from '../intake/testing/mailboxes.ts';
+import { folderNameOf, readingServiceOf, smtpServiceOf } from '../service-state.ts';
 
 const MINUTE = 60_000;
 
@@ -121,4 +123,24 @@ it('E6 gives the figures to Prometheus without an account, without addresses, an
   expect(near.body).not.toContain('@');
   const far = await api.app.inject({ url: '/api/metrics', remoteAddress: '203.0.113.9' });
   expect(far.statusCode).toBe(404);
+});
+
+it('B1 E6 calls the services of a connected mailbox, and mails set aside there, by its address', async () => {
+  const id = await connectMailbox(api.testDatabase.database, 'jo@club.example');
+  const folder = folderNameOf(id, 'INBOX');
+  await query('insert into mail_services values ($1, $3), ($2, $3)', [
+    readingServiceOf(id),
+    smtpServiceOf(id),
+    ago(0),
+  ]);
+  await query(
+    'insert into mail_attempts (mailbox, uid_validity, uid, attempts, set_aside_at) values ($1, 1, 1, 3, $2)',
+    [folder, ago(0)],
+  );
+  const { services, set_aside } = await status();
+  expect(services.map(({ name }) => name).toSorted()).toEqual([
+    'jo@club.example/imap',
+    'jo@club.example/smtp',
+  ]);
+  expect(set_aside).toMatchObject([{ mailbox: 'jo@club.example/INBOX', from: '', subject: '' }]);
 });

@@ -14,6 +14,7 @@ export interface MailboxLock {
 interface Session {
   readonly client: PoolClient;
   readonly lost: AbortController;
+  readonly onError: () => void;
 }
 
 /**
@@ -56,7 +57,10 @@ export class MailboxLocks {
   async close(): Promise<void> {
     const session = await this.#session?.catch(() => undefined);
     this.#session = undefined;
-    if (session && !session.lost.signal.aborted) session.client.release();
+    if (!session || session.lost.signal.aborted) return;
+    // The pool hands the connection to others.
+    session.client.removeListener('error', session.onError);
+    session.client.release();
   }
 
   async #release(session: Session, name: string): Promise<void> {
@@ -75,9 +79,9 @@ export class MailboxLocks {
 
   async #connect(): Promise<Session> {
     const client = await this.#database.pool.connect();
-    const session = { client, lost: new AbortController() };
+    const session: Session = { client, lost: new AbortController(), onError: () => this.#lose(session) };
     // Without a listener, a lost connection would end the process.
-    client.on('error', () => this.#lose(session));
+    client.on('error', session.onError);
     return session;
   }
 

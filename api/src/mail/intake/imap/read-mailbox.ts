@@ -1,6 +1,7 @@
 import type { ImapFlow } from 'imapflow';
 import { recordServiceSuccess } from '../../service-state.ts';
 import type { Intake } from '../receive-mail.ts';
+import { findRetried } from './attempts.ts';
 import { createClient, describeImapFailure, isSignInRefused } from './connection.ts';
 import type { MailFolder, ReadableMailbox } from './mailbox.ts';
 import { readPosition } from './position.ts';
@@ -102,11 +103,11 @@ async function readOn(
   return false;
 }
 
-/** Whether a folder has mails that were not read, asked without opening it. */
+/** Whether a folder has mails that were not read, or are to be tried again; asked without opening it. */
 async function hasNews({ database }: Intake, client: ImapFlow, { path, name }: MailFolder): Promise<boolean> {
   const known = await readPosition(database, name);
   const status = await client.status(path, { uidNext: true, uidValidity: true });
-  if (!known || !status) return true;
+  if (!known || !status || (await findRetried(database.kysely, name, known)).length > 0) return true;
   const { uidNext, uidValidity } = status;
   return uidValidity !== known.uidValidity || uidNext === undefined || uidNext > known.lastUid + 1;
 }
