@@ -21,5 +21,5 @@ export const signInTexts = {
     en: 'is not a mailbox of this provider',
     ru: 'это почтовый ящик другого сервиса',
   },
-  notAnAddress: { en: 'is not an e-mail address', ru: 'это не адрес электронной почты' },
+  notAnAddress: { en: 'is not an email address', ru: 'это не адрес электронной почты' },
 };
