@@ -95,11 +95,13 @@ export const PLAN: CampaignPlan = {
   without_mail: [],
   same_address: { contacts: 0, people: [] },
   in_other_campaigns: { contacts: 0, contact_ids: [], people: [] },
+  mailboxes: [],
   warnings: {
     missing_steps: [],
     without_first_name: { contacts: 0, examples: [] },
     without_unsubscribe: [],
     overload: null,
+    sandbox_contacts: 0,
   },
 };
 

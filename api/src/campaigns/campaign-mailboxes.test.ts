@@ -139,6 +139,14 @@ it('B6 lets whoever has begun with a disconnected mailbox wait until a person mo
   expect(kept(moved)).toEqual([null, null]);
   expect(told(moved).mailboxes).toEqual([`${gone} disconnected: 0`, `${other} working: 2`]);
   expect(kept(await api.read(id))).toEqual([null, null]);
+  const next = await kysely()
+    .selectFrom('messages')
+    .select('mailbox_id')
+    .where('campaign_id', '=', id)
+    .where('contact_id', '=', contacts[0] ?? 0)
+    .where('state', '=', 'queued')
+    .execute();
+  expect(next).toEqual([{ mailbox_id: other }]);
 });
 
 it('B6 answers anew when a mailbox of the campaign has changed', async () => {

@@ -12,7 +12,13 @@ import {
   takeUpCancelled,
   touchCampaigns,
 } from '../outreach/plan.ts';
-import { assignMailboxes, findNotConnected, usualSender, writeSender } from '../outreach/mailbox-choice.ts';
+import {
+  assignMailboxes,
+  findNotConnected,
+  moveContacts,
+  usualSender,
+  writeSender,
+} from '../outreach/mailbox-choice.ts';
 import { liftPause } from '../outreach/organization-pauses.ts';
 import { liftStop } from '../outreach/sequence-stops.ts';
 import type { DeletionContent } from '../database/deletion-content.ts';
@@ -163,11 +169,7 @@ export function moveMailbox(
     await holdCampaign(transaction, id);
     const [unknown] = await findNotConnected(transaction, [to]);
     if (unknown !== undefined) throw badField(400, 'mailbox_id', mailboxNotConnected);
-    const { rows: moved } = await sql<{ contact_id: number }>`
-      update campaign_contacts set mailbox_id = ${to}
-      where campaign_id = ${id} and mailbox_id = ${from} and removed_at is null
-      returning contact_id`.execute(transaction);
-    const contacts = moved.map(({ contact_id }) => contact_id);
+    const contacts = await moveContacts(transaction, id, { from, to });
     await assignMailboxes(transaction, id, timing.clock.now());
     // What came due while nothing could go out is spread anew where mails are.
     const isOverdue = sql<boolean>`m.due_at <= ${timing.clock.now()} and m.contact_id = any(${contacts}::integer[])`;

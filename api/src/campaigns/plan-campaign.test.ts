@@ -1,5 +1,6 @@
 import type { CampaignPlan } from '@touchline/shared/contract';
 import { startCampaignApi, type CampaignApi } from '../testing/campaign-api.ts';
+import { insertMailbox } from '../testing/mailboxes.ts';
 
 /** Friday, 12 o'clock in UTC-4. */
 const FRIDAY = new Date('2026-11-20T16:00:00Z');
@@ -146,6 +147,7 @@ it('C12 warns of missing steps, missing first names, and missing links to unsubs
     without_first_name: { contacts: 4, examples: expect.any(Array) },
     without_unsubscribe: ['Bare'],
     overload: null,
+    sandbox_contacts: 0,
   });
   const { examples } = planned.warnings.without_first_name;
   expect(examples).toHaveLength(3);
@@ -204,4 +206,87 @@ it.each<[string, string, (contact: number) => object]>([
   const [contact = 0] = await people(1);
   const answer = await ask({ contacts: [contact], ...fields(contact) });
   expect([answer.statusCode, answer.json()]).toMatchObject([400, { errors: [{ field }] }]);
+});
+
+const from = (...mailbox_ids: number[]) => ({ kind: 'mailboxes', mailbox_ids });
+const told = ({ mailboxes }: CampaignPlan) =>
+  mailboxes.map(({ id, mails, first_day, last_day, is_slowed_by_cap: isSlowed }) => [
+    id,
+    mails,
+    first_day,
+    last_day,
+    isSlowed,
+  ]);
+
+describe('mailboxes', () => {
+  const ALL_DAY = { weekdays: [1, 2, 3, 4, 5, 6, 7], starts_at: '00:00', ends_at: '24:00', time_zone: 'UTC' };
+  const connect = (fields: Parameters<typeof insertMailbox>[1] = {}) =>
+    insertMailbox(api.testDatabase.database.kysely, { window: ALL_DAY, ...fields });
+  it('B5 B6 counts with the cap of each mailbox, and with what other campaigns sent in the last 24 hours', async () => {
+    await open();
+    const [one, two] = [await connect({ daily_cap: 3 }), await connect({ daily_cap: 1000 })];
+    const contacts = await people(10);
+    const template_map = await templates(1);
+    const alone = { contacts, template_map, sender: from(one) };
+    expect(told(await plan(alone))).toEqual([[one, 10, '2026-11-20', '2026-11-23', true]]);
+    const both = await plan({ ...alone, sender: from(one, two) });
+    expect(told(both)).toEqual([[two, 10, '2026-11-20', '2026-11-20', false]]);
+
+    const other = await api.addCampaign({ contacts: await people(3, () => 'other.example'), template_map });
+    await api.testDatabase.database.kysely
+      .updateTable('messages')
+      .set({
+        state: 'sent',
+        mailbox_id: one,
+        sending_at: new Date(FRIDAY.getTime() - 3_600_000),
+        sent_at: FRIDAY,
+      })
+      .where('campaign_id', '=', other.id)
+      .execute();
+    expect(told(await plan(alone))).toEqual([[one, 10, '2026-11-21', '2026-11-24', true]]);
+  });
+
+  it('B5 counts with the end of a hold, and names mailboxes that a person has to mend', async () => {
+    await open();
+    const held = await connect();
+    await api.testDatabase.database.kysely
+      .insertInto('sending_holds')
+      .values({
+        mailbox_id: held,
+        cause: 'quota',
+        reply: '',
+        since: FRIDAY,
+        until: new Date('2026-11-22T16:00:00Z'),
+        refusals: 1,
+      })
+      .execute();
+    const signedOut = await connect({ sign_in_failed_at: FRIDAY });
+    const fields = { contacts: await people(2), template_map: await templates(1) };
+    const planned = await plan({ ...fields, sender: from(held, signedOut) });
+    expect(planned.mailboxes).toMatchObject([
+      {
+        id: held,
+        state: 'held',
+        held_until: '2026-11-22T16:00:00.000Z',
+        first_day: '2026-11-22',
+        contacts: 1,
+      },
+      { id: signedOut, state: 'sign_in_again', held_until: null, first_day: '2026-11-20', contacts: 1 },
+    ]);
+  });
+
+  it('B6 says who gets nothing because there is no mailbox, and who gets theirs from the sandbox', async () => {
+    await open();
+    const fields = { contacts: await people(2), template_map: await templates(1) };
+    const owners = await plan({ ...fields, sender: { kind: 'owner' } });
+    expect(owners).toMatchObject({
+      mails: 0,
+      without_mail: [{ reason: 'no_mailbox', contacts: 2 }],
+      mailboxes: [],
+    });
+    const mailbox = await insertMailbox(api.testDatabase.database.kysely);
+    expect((await plan({ ...fields, sender: from(1, mailbox) })).warnings.sandbox_contacts).toBe(1);
+    expect((await plan({ ...fields, sender: from(1) })).warnings.sandbox_contacts).toBe(0);
+    expect(told(await plan(fields))).toEqual([[mailbox, 2, '2026-11-20', '2026-11-20', false]]);
+  });
 });

@@ -1,4 +1,4 @@
-import type { CampaignPlan, PlannedCampaign, PlanWarnings } from '@touchline/shared/contract';
+import type { CampaignPlan, PlannedCampaign, PlannedMailbox, PlanWarnings } from '@touchline/shared/contract';
 import { sql } from 'kysely';
 import type { Database, Queryable } from '../database/database.ts';
 import { badField } from '../errors.ts';
@@ -7,8 +7,11 @@ import {
   forecastCampaign,
   readForecastStart,
   type CampaignForecast,
-  type DayForecast,
+  type MailboxForecast,
 } from '../outreach/forecast/forecast-campaign.ts';
+import type { DayForecast } from '../outreach/forecast/day-counts.ts';
+import { readSender, usualSender } from '../outreach/mailbox-choice.ts';
+import { capAt } from '../outreach/mailbox-limits.ts';
 import { otherCampaignsOf } from '../outreach/one-person.ts';
 import type { Rates } from '../outreach/rates.ts';
 import type { Timing } from '../outreach/sending-window.ts';
@@ -26,7 +29,7 @@ const MOST_EXAMPLES = 3;
 export async function planCampaign(
   { kysely }: Database,
   { id, contacts, ...fields }: PlannedCampaign,
-  timing: Timing & { readonly rates: Rates; readonly signal?: AbortSignal },
+  timing: Timing & { readonly rates: Rates; readonly signal?: AbortSignal; readonly user?: number },
 ): Promise<CampaignPlan> {
   const moment = kysely.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
   const { start, others, templates } = await moment.execute(async (transaction) => {
@@ -38,7 +41,10 @@ export async function planCampaign(
       .map(Number)
       .toSorted((one, other) => one - other);
     const { frequency_days: frequencyDays, stagger_sends: staggerSends } = fields;
-    const draft = { id, contacts: ids, steps, frequencyDays, staggerSends, overlap };
+    const sender =
+      fields.sender ??
+      (await (id === undefined ? usualSender(transaction, timing.user) : readSender(transaction, id)));
+    const draft = { id, contacts: ids, steps, frequencyDays, staggerSends, overlap, sender };
     return {
       start: await readForecastStart(transaction, draft, timing),
       others: await findInOtherCampaigns(transaction, ids, id),
@@ -49,6 +55,7 @@ export async function planCampaign(
   const forecast = await forecastCampaign(start, timing);
   return {
     ...(await planOf(kysely, templates, forecast)),
+    mailboxes: forecast.mailboxes.map((mailbox) => plannedMailbox(mailbox, start.now)),
     same_address: await namePeople(kysely, forecast.sameAddress),
     in_other_campaigns: others,
   };
@@ -107,7 +114,7 @@ async function planOf(
   database: Queryable,
   chosen: ReadonlyMap<number, ChosenTemplate>,
   forecast: CampaignForecast,
-): Promise<Omit<CampaignPlan, 'same_address' | 'in_other_campaigns'>> {
+): Promise<Omit<CampaignPlan, 'same_address' | 'in_other_campaigns' | 'mailboxes'>> {
   const busiest = busiestDay(forecast);
   const mails = forecast.steps.flatMap(({ days }) => days).reduce((sum, day) => sum + day.mails, 0);
   return {
@@ -136,7 +143,36 @@ async function planOf(
       }),
       overload:
         busiest !== null && busiest.mails > MANY_MAILS_A_DAY ? { ...busiest, limit: MANY_MAILS_A_DAY } : null,
+      sandbox_contacts: sandboxContacts(forecast),
     },
+  };
+}
+
+/** Contacts whose mails go to the sandbox while others' go out. */
+function sandboxContacts({ mailboxes }: CampaignForecast): number {
+  const used = mailboxes.filter(({ contacts }) => contacts > 0);
+  const sandbox = used.find(({ mailbox }) => mailbox.kind === 'sandbox');
+  return used.length > 1 ? (sandbox?.contacts ?? 0) : 0;
+}
+
+function plannedMailbox(
+  { mailbox, contacts, days, isSlowedByCap }: MailboxForecast,
+  now: Date,
+): PlannedMailbox {
+  const { id, kind, email, name, state } = mailbox;
+  return {
+    id,
+    kind,
+    email,
+    name,
+    state,
+    contacts,
+    mails: days.reduce((sum, day) => sum + day.mails, 0),
+    first_day: days[0]?.day ?? null,
+    last_day: days.at(-1)?.day ?? null,
+    cap_now: capAt(mailbox, now),
+    is_slowed_by_cap: isSlowedByCap,
+    held_until: mailbox.held_until?.toISOString() ?? null,
   };
 }
 

@@ -1,5 +1,6 @@
 import { CampaignPlan, MAX_CAMPAIGN_BODY, PlannedCampaign } from '@touchline/shared/contract';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { userOf } from '../auth/authenticate.ts';
 import type { Database } from '../database/database.ts';
 import { RequestError } from '../errors.ts';
 import { errorResponses, jsonResponse } from '../http/route-schemas.ts';
@@ -31,8 +32,8 @@ export const planRoutes: FastifyPluginAsyncZod<PlanOptions> = async (app, { data
         summary: 'What a campaign would send and when, were it saved as active now',
         description:
           'Takes a campaign as it would be saved, with the `id` of one that is stored already, and changes nothing. Days ' +
-          'are those of the sending window. It is a forecast: nobody answers, bounces or unsubscribes in it, and no other ' +
-          'campaign takes its share of the rates.',
+          'are those of the team. It is a forecast with the hours, caps and holds of each mailbox: nobody answers, bounces or ' +
+          'unsubscribes in it, and no other campaign takes its share of rates and caps from now on.',
         body: PlannedCampaign,
         response: {
           200: jsonResponse('The plan', CampaignPlan),
@@ -47,7 +48,12 @@ export const planRoutes: FastifyPluginAsyncZod<PlanOptions> = async (app, { data
       return slots
         .run(() => {
           gone.signal.throwIfAborted();
-          return planCampaign(database, request.body, { ...timing, rates, signal: gone.signal });
+          return planCampaign(database, request.body, {
+            ...timing,
+            rates,
+            signal: gone.signal,
+            user: userOf(request).id,
+          });
         })
         .catch((error: unknown) => {
           if (!(error instanceof NoSlotError)) throw error;

@@ -235,6 +235,29 @@ async function assignOne(transaction: Queryable, campaign: number, mailbox: numb
   );
 }
 
+/** Has the contacts of one mailbox get their further mails from another. @returns who they are. */
+export async function moveContacts(
+  transaction: Queryable,
+  campaign: number,
+  { from, to }: { readonly from: number; readonly to: number },
+): Promise<number[]> {
+  const moved = await transaction
+    .selectFrom('campaign_contacts')
+    .select('contact_id')
+    .where('campaign_id', '=', campaign)
+    .where('mailbox_id', '=', from)
+    .where('removed_at', 'is', null)
+    .execute();
+  await passOn(
+    transaction,
+    campaign,
+    sql`
+      update campaign_contacts cc set mailbox_id = ${to}
+      where cc.campaign_id = ${campaign} and cc.mailbox_id = ${from} and cc.removed_at is null`,
+  );
+  return moved.map(({ contact_id }) => contact_id);
+}
+
 /**
  * Changes the mailboxes of contacts, and with them those of their mails that are planned: a worker finds its mails by their
  * mailbox.

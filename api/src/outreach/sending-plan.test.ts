@@ -1,148 +1,18 @@
-import type { CampaignPlan } from '@touchline/shared/contract';
 import { volume } from '@touchline/shared/testing/volume';
 import fc from 'fast-check';
 import { DateTime } from 'luxon';
-import { readConfig } from '../config.ts';
-import { startCampaignApi, type CampaignApi } from '../testing/campaign-api.ts';
-import { writeEnvironmentMailbox } from '../mailboxes/environment-mailbox.ts';
-import { createComposer } from '../mail/composition/compose-mail.ts';
-import { readHere } from '../mail/composition/read-template.ts';
-import { RATE_PERIOD } from './rates.ts';
-import { nextSendingMoment, startOfSendingDay } from './sending-window.ts';
-import { SILENT } from '../mail/sending/testing/engine.ts';
-import { startMailSink, type MailSink } from '../mail/sending/testing/mail-sink.ts';
-import { openTransport } from '../mail/sending/transport.ts';
-import { Worker } from '../mail/sending/worker.ts';
+import { MONDAY, startSendingTest, type Outcome, type SendingTest } from './testing/sending-test.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
-/** Monday, midnight in UTC-4. */
-const MONDAY = new Date('2026-11-09T04:00:00Z');
 
-let api: CampaignApi;
-let sink: MailSink;
-let worker: Worker;
-let steps: number[];
-let moment: Date;
-const clock = { now: () => moment };
-
-/** A system with an API and a worker whose clock is `moment`. */
-async function start(environment: Record<string, string>) {
-  moment = MONDAY;
-  sink = await startMailSink();
-  const settings = {
-    MAIL_PER_MINUTE: '100000',
-    MAIL_PER_DOMAIN_PER_MINUTE: '100000',
-    SMTP_URL: sink.url,
-    ...environment,
-  };
-  api = await startCampaignApi({ clock }, settings);
-  steps = await Promise.all([1, 2, 3].map(async () => (await api.addTemplate()).id));
-  const { mail } = readConfig(settings);
-  await writeEnvironmentMailbox(api.testDatabase.database.kysely, mail);
-  worker = new Worker({
-    database: api.testDatabase.database,
-    databaseUrl: api.testDatabase.url,
-    settings: mail,
-    clock,
-    composer: createComposer(mail, readHere),
-    transport: openTransport({ server: sink.url, connections: 5 }),
-    log: SILENT,
-  });
-  worker.start();
-}
-afterEach(async () => {
-  await worker.stop();
-  await api.close();
-  await sink.stop();
-});
-
-interface Shape {
-  readonly organizations: readonly {
-    readonly people: number;
-    /** Domain of their addresses. */
-    readonly domain: string;
-  }[];
-  readonly steps: number;
-  readonly frequency_days: number;
-  readonly stagger_sends: boolean;
-}
-
-/** What the API plans for a campaign started now. */
-async function planned(fields: object): Promise<string[]> {
-  const answer = await api.ask('POST', '/api/campaigns/plan/', fields);
-  expect([answer.statusCode, answer.json()]).toMatchObject([200, { later_mails: 0, without_mail: [] }]);
-  return answer
-    .json<CampaignPlan>()
-    .steps.flatMap(({ step_number, days }) =>
-      days.map(({ day, mails }) => `${day} step ${step_number}: ${mails}`),
-    )
-    .toSorted();
-}
-
-/** When the rates forget mails that they count now: in between, a worker that looks again sends nothing more. */
-async function ratesFreed(): Promise<number[]> {
-  const counted = await api.testDatabase.database.kysely
-    .selectFrom('mail_rates')
-    .select('began_at')
-    .execute();
-  return counted.map(({ began_at }) => began_at.getTime() + RATE_PERIOD);
-}
-
-/** Lets time pass until everything has been sent, and returns the days on which mail went out. */
-async function sent(campaign: number): Promise<string[]> {
-  const { window } = api.timing;
-  for (let rounds = 0; rounds < 1000; rounds += 1) {
-    await worker.idle();
-    const messages = await api.messages(campaign);
-    const due = messages.flatMap(({ state, due_at }) =>
-      state === 'queued' && due_at !== null ? [due_at.getTime()] : [],
-    );
-    if (due.length === 0) {
-      expect(new Set(messages.map(({ state }) => state))).toEqual(new Set(['sent']));
-      const counts = Map.groupBy(messages, ({ sent_at, step_number }) => {
-        const day = startOfSendingDay(window, sent_at ?? new Date(0));
-        // The zones of these tests are ahead of or behind UTC by less than half a day.
-        const date = new Date(day.getTime() + DAY / 2).toISOString().slice(0, 10);
-        return `${date} step ${step_number}`;
-      });
-      return [...counts].map(([day, own]) => `${day}: ${own.length}`).toSorted();
-    }
-    // What is due already waits for the window or a rate; what is not due yet may be of another domain.
-    const changes = [nextSendingMoment(window, moment).getTime(), ...due, ...(await ratesFreed())];
-    const next = Math.min(...changes.filter((time) => time > moment.getTime()));
-    moment = nextSendingMoment(window, new Date(next));
-  }
-  throw new Error('It is not all sent');
-}
-
-interface Outcome {
-  /** What the API says before a campaign is started. */
-  readonly plan: readonly string[];
-  /** What is sent. */
-  readonly reality: readonly string[];
-}
-
-async function runCampaign(shape: Shape): Promise<Outcome> {
-  const contacts: number[] = [];
-  for (const [index, { people, domain }] of shape.organizations.entries()) {
-    const persons = Array.from({ length: people }, (_, person) => ({
-      full_name: `Person ${person}`,
-      email: `person${person}.${index}@${domain}`,
-    }));
-    const organization = await api.createOrganization(`Organization ${index}`, persons);
-    contacts.push(...organization.contacts.map(({ id }) => id));
-  }
-  const template_map = Object.fromEntries(
-    steps.slice(0, shape.steps).map((template, index) => [index + 1, template]),
-  );
-  const { frequency_days, stagger_sends } = shape;
-  const fields = { contacts, frequency_days, stagger_sends, template_map };
-  const plan = await planned({ name: 'A campaign', scenario: 'pitch_testing', status: 'active', ...fields });
-  const { id } = await api.addCampaign(fields);
-  await api.change(id, { status: 'active' });
-  return { plan, reality: await sent(id) };
-}
+let test: SendingTest;
+const start = async (environment: Record<string, string>) => {
+  test = await startSendingTest(environment);
+};
+afterEach(() => test.close());
+/** What is planned and sent of steps alone. */
+const stepsOf = (lines: readonly string[]) => lines.filter((line) => !line.startsWith('mailbox'));
 
 /** Campaigns of a few contacts, whose addresses are of three domains. */
 const shapes = fc.record({
@@ -166,9 +36,9 @@ const runCampaigns = (
 ) =>
   fc.assert(
     fc.asyncProperty(shapes, fc.nat({ max: 7 * 24 * 60 - 1 }), async (shape, minutes) => {
-      await api.clearContacts();
-      moment = new Date(weekAfter(moment).getTime() + minutes * MINUTE);
-      check(await runCampaign(shape));
+      await test.api.clearContacts();
+      test.setTime(new Date(weekAfter(test.now()).getTime() + minutes * MINUTE));
+      check(await test.runCampaign(shape));
     }),
     { numRuns: volume(numRuns) },
   );
@@ -231,10 +101,11 @@ it.each([
   'C12 E1 sends at another hour, on another day if need be, where clocks are set %s between',
   async (_direction, now, environment, frequency_days, days) => {
     await start({ MAIL_TIME_ZONE: 'Europe/Berlin', ...environment });
-    moment = new Date(now);
+    test.setTime(new Date(now));
     const organizations = [{ people: 1, domain: 'club.example' }];
     const shape = { organizations, steps: 2, frequency_days, stagger_sends: false };
-    expect(await runCampaign(shape)).toEqual({ plan: days, reality: days });
+    const { plan, reality } = await test.runCampaign(shape);
+    expect([stepsOf(plan), stepsOf(reality)]).toEqual([days, days]);
   },
 );
 
@@ -246,9 +117,9 @@ it('C12 E1 leaves as many mails for the next day as the plan says, where the rat
     frequency_days: 3,
     stagger_sends: false,
   };
-  const { plan, reality } = await runCampaign(shape);
+  const { plan, reality } = await test.runCampaign(shape);
   expect(reality).toEqual(plan);
-  expect(plan).toHaveLength(2);
+  expect(stepsOf(plan)).toHaveLength(2);
 }, 60_000);
 
 it.each([
@@ -263,14 +134,14 @@ it.each([
       ...Array.from({ length: large }, () => ({ people: 1, domain: 'large.example' })),
       ...Array.from({ length: small }, () => ({ people: 1, domain: 'small.example' })),
     ];
-    const { plan, reality } = await runCampaign({
+    const { plan, reality } = await test.runCampaign({
       organizations,
       steps: 2,
       frequency_days: 1,
       stagger_sends,
     });
     expect(reality).toEqual(plan);
-    expect(plan.length).toBeGreaterThan(3);
+    expect(stepsOf(plan).length).toBeGreaterThan(3);
   },
   120_000,
 );

@@ -92,6 +92,10 @@ export const isOpen = (window: SendingWindow, moment: Date): boolean =>
 export const startOfSendingDay = (window: SendingWindow, moment: Date): Date =>
   localTime(moment, window).startOf('day').toJSDate();
 
+/** When the next day begins, in the time zone of the window. */
+export const endOfDay = (window: SendingWindow, moment: Date): Date =>
+  localTime(moment, window).startOf('day').plus({ days: 1 }).toJSDate();
+
 /** The date of a moment in the time zone of the window, `2026-11-20`. */
 export const dateOf = (window: SendingWindow, moment: Date): string =>
   localTime(moment, window).toFormat('yyyy-MM-dd');

@@ -74,6 +74,7 @@ it('C12 warns of what may be wrong', async () => {
       without_first_name: { contacts: 4, examples },
       without_unsubscribe: ['Bare', ''],
       overload: { day: '2026-11-20', mails: 201, limit: 200 },
+      sandbox_contacts: 0,
     },
   });
   const { summary } = await openPlan();

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { NewCampaign } from './campaigns.ts';
+import { NewCampaign, SenderMailbox } from './campaigns.ts';
 import { id } from './text.ts';
 
 /** `POST /api/campaigns/plan/`: a campaign as it would be saved, with its id if it is stored already. */
@@ -61,12 +61,30 @@ export const PlanWarnings = z.object({
   without_unsubscribe: z.array(z.string()),
   /** The busiest day, if it has more than `limit` mails, which harms the sender's reputation; null otherwise. */
   overload: z.object({ ...MailsOfDay.shape, limit: z.int() }).nullable(),
+  /** Contacts whose mails go to the sandbox and reach nobody, while others' go out; 0 where all or none do. */
+  sandbox_contacts: z.int(),
 });
 export type PlanWarnings = z.infer<typeof PlanWarnings>;
 
+/** What goes out from one mailbox (B5, B6). */
+export const PlannedMailbox = SenderMailbox.extend({
+  mails: z.int(),
+  /** Null where nothing goes out from it, or not in years. */
+  first_day: z.iso.date().nullable(),
+  last_day: z.iso.date().nullable(),
+  /** Most mails in 24 hours at this moment; null for no limit. */
+  cap_now: z.int().nullable(),
+  /** Whether mails wait because of that limit. */
+  is_slowed_by_cap: z.boolean(),
+  /** ISO 8601: until when nothing goes out from a held one; null otherwise, or until a person has it tried. */
+  held_until: z.string().nullable(),
+});
+export type PlannedMailbox = z.infer<typeof PlannedMailbox>;
+
 /**
  * Answer of `POST /api/campaigns/plan/`: what goes out and when, if the campaign is active from now on and nobody replies,
- * bounces or unsubscribes. Mails of other campaigns share the rates and can delay it.
+ * bounces or unsubscribes. Mails of other campaigns share the rates and caps and can delay it; those of the last 24 hours are
+ * counted. Of a mailbox that a person has to mend first, the days are those as if it were mended now.
  */
 export const CampaignPlan = z.object({
   /** By number, without steps that nobody will get any more. */
@@ -88,6 +106,8 @@ export const CampaignPlan = z.object({
     contact_ids: z.array(z.int()),
     people: z.array(PlannedPerson.extend({ campaigns: z.array(z.string()) })),
   }),
+  /** Those that it goes out from, by id. */
+  mailboxes: z.array(PlannedMailbox),
   warnings: PlanWarnings,
 });
 export type CampaignPlan = z.infer<typeof CampaignPlan>;

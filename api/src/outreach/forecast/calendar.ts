@@ -1,4 +1,10 @@
-import { sendingDays, type SendingDay, type SendingWindow } from '../sending-window.ts';
+import {
+  endOfDay,
+  sendingDays,
+  startOfSendingDay,
+  type SendingDay,
+  type SendingWindow,
+} from '../sending-window.ts';
 
 /** Sending days to look ahead; what is due later is not forecast. */
 export const MOST_DAYS = 2000;
@@ -32,13 +38,31 @@ export class ForecastCalendar {
     return found;
   }
 
-  /** When the first mail can go out on a day: at its opening, now, or when the account's hold ends. */
+  /** When the first mail can go out on a day: at its opening, now, or when a hold ends. */
   startOf(day: number): number {
-    return Math.max(this.day(day).opensAt.getTime(), this.#from);
+    return Math.max(this.openingOf(day), this.#from);
   }
 
   endOf(day: number): number {
     return this.day(day).closesAt.getTime();
+  }
+
+  openingOf(day: number): number {
+    return this.day(day).opensAt.getTime();
+  }
+
+  /** Whether a moment is on the date of a day, at whatever hour. */
+  isOnDateOf(day: number, moment: number): boolean {
+    const { opensAt } = this.day(day);
+    return (
+      startOfSendingDay(this.#window, opensAt).getTime() <= moment &&
+      moment < this.endOfDate(opensAt.getTime())
+    );
+  }
+
+  /** When the date of a moment ends, by the clock on the wall. */
+  endOfDate(moment: number): number {
+    return endOfDay(this.#window, new Date(moment)).getTime();
   }
 
   /** The first day on which a mail due at a moment can go out; {@link MOST_DAYS} when that is too far ahead. */
@@ -56,7 +80,7 @@ export class ForecastCalendar {
   /** A time of day on another day, or that day's opening if nothing is sent at that hour, as in staggering. */
   sameTimeOn(day: number, moment: number): number {
     if (day >= MOST_DAYS) return Infinity;
-    const opensAt = this.day(day).opensAt.getTime();
+    const opensAt = this.openingOf(day);
     const sameTime = opensAt + ((((moment - opensAt) % DAY) + DAY) % DAY);
     return sameTime < this.endOf(day) ? sameTime : opensAt;
   }

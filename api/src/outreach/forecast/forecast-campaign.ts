@@ -1,22 +1,28 @@
 import type { NoMailReason } from '@touchline/shared/contract';
 import type { Queryable } from '../../database/database.ts';
+import { chooseMailboxes, findEligible } from '../mailbox-choice.ts';
 import type { Rates } from '../rates.ts';
-import { dateOf, type Timing } from '../sending-window.ts';
-import { readHold } from '../account-hold.ts';
+import type { Timing } from '../sending-window.ts';
 import { ForecastCalendar } from './calendar.ts';
+import { DayCounts, type DayForecast } from './day-counts.ts';
 import { forecastMails, type Remaining } from './forecast-mails.ts';
+import { MailboxPace } from './mailbox-pace.ts';
+import { readMailboxStarts, type PlanningMailbox } from './mailbox-starts.ts';
 import { readNextMails, type CampaignDraft, type NextMail } from './next-mails.ts';
-
-export interface DayForecast {
-  /** Of the sending window's time zone, ISO 8601. */
-  readonly day: string;
-  readonly mails: number;
-}
 
 export interface StepForecast {
   readonly step: number;
   /** In order, at least one. */
   readonly days: readonly DayForecast[];
+}
+
+export interface MailboxForecast {
+  readonly mailbox: PlanningMailbox;
+  /** Contacts who get at least one mail from it. */
+  readonly contacts: number;
+  /** In order. */
+  readonly days: readonly DayForecast[];
+  readonly isSlowedByCap: boolean;
 }
 
 /** A contact who gets mails, and which. */
@@ -29,6 +35,8 @@ export interface Receiver {
 export interface CampaignForecast {
   /** By number. */
   readonly steps: readonly StepForecast[];
+  /** Those that anybody gets mails from, or would if they were connected; by id. */
+  readonly mailboxes: readonly MailboxForecast[];
   readonly receivers: readonly Receiver[];
   /** Mails too far ahead to say when they go out. */
   readonly later: number;
@@ -37,11 +45,15 @@ export interface CampaignForecast {
   readonly sameAddress: readonly number[];
 }
 
-/** What a forecast starts from: the next mail of each contact at a moment. */
+/** What a forecast starts from: the next mail of each contact at a moment, and from which mailbox. */
 export interface ForecastStart {
   readonly draft: CampaignDraft;
+  readonly now: Date;
   readonly calendar: ForecastCalendar;
   readonly people: readonly NextMail[];
+  /** By contact. */
+  readonly mailboxOf: ReadonlyMap<number, number>;
+  readonly mailboxes: readonly PlanningMailbox[];
 }
 
 /** Reads what a campaign would start from, were it active from now on. Writes nothing. */
@@ -51,45 +63,67 @@ export async function readForecastStart(
   { clock, window }: Timing,
 ): Promise<ForecastStart> {
   const now = clock.now();
-  const hold = await readHold(database);
-  const calendar = new ForecastCalendar(window, now, hold?.until ?? undefined);
-  return { draft, calendar, people: await readNextMails(database, draft, { now, window, calendar }) };
+  const calendar = new ForecastCalendar(window, now);
+  const people = await readNextMails(database, draft, { now, window, calendar });
+  const eligible = await findEligible(database, draft.sender, now);
+  const mailboxOf = chooseMailboxes(people, draft.sender.kind, eligible);
+  const mailboxes = await readMailboxStarts(database, [...new Set(mailboxOf.values())], now);
+  return { draft, now, calendar, people, mailboxOf, mailboxes };
 }
 
 /**
  * What a campaign sends and when, if nobody answers, bounces or unsubscribes. Its first mails have the times that the
- * database would give them, and everything after follows from the window and the rates.
+ * database would give them, and everything after follows from the mailboxes' hours, caps and rates, and those of the domains.
  * @throws what `signal` was aborted with.
  */
 export async function forecastCampaign(
-  { draft, calendar, people }: ForecastStart,
+  start: ForecastStart,
   { window, rates, signal }: Timing & { readonly rates: Rates; readonly signal?: AbortSignal },
 ): Promise<CampaignForecast> {
+  const { draft, now, calendar, people, mailboxOf, mailboxes } = start;
   const withoutMail = new Map<NoMailReason, number>();
   const remaining: Remaining[] = [];
   const receivers: Receiver[] = [];
   const sameAddress: number[] = [];
   const stepsFrom = stepsFromEach(draft.steps);
+  const connected = new Set(mailboxes.filter(({ state }) => state !== 'disconnected').map(({ id }) => id));
   for (const person of people) {
-    if (person.reason === null) {
+    const mailbox = mailboxOf.get(person.id);
+    const reason =
+      person.reason ??
+      (mailbox === undefined ? 'no_mailbox' : connected.has(mailbox) ? null : 'mailbox_disconnected');
+    if (reason === null && mailbox !== undefined) {
       const steps = stepsFrom(person);
-      remaining.push(remainingOf(person, steps));
+      remaining.push(remainingOf(person, steps, mailbox));
       receivers.push({ id: person.id, isNameless: person.is_nameless, steps });
-    } else {
-      withoutMail.set(person.reason, (withoutMail.get(person.reason) ?? 0) + 1);
-      if (person.reason === 'same_address') sameAddress.push(person.id);
+    } else if (reason !== null) {
+      withoutMail.set(reason, (withoutMail.get(reason) ?? 0) + 1);
+      if (reason === 'same_address') sameAddress.push(person.id);
     }
   }
-  const { byStep, later } = await forecastMails(remaining, draft, rates, calendar, signal);
-  const steps = [...byStep]
-    .toSorted(([one], [other]) => one - other)
-    .map(([step, days]) => ({
-      step,
-      days: [...days]
-        .toSorted(([one], [other]) => one - other)
-        .map(([day, mails]) => ({ day: dateOf(window, calendar.day(day).opensAt), mails })),
-    }));
-  return { steps, receivers, later, withoutMail, sameAddress };
+  const paces = mailboxes.map((mailbox) => new MailboxPace(mailbox, now));
+  const counts = new DayCounts(window);
+  const later = await forecastMails(
+    remaining,
+    draft,
+    { mailboxes: paces, perDomainPerMinute: rates.perDomainPerMinute, calendar, now: now.getTime() },
+    (step, mailbox, at) => counts.add(step, mailbox, at),
+    signal,
+  );
+  const receiving = Map.groupBy(remaining, ({ mailbox }) => mailbox);
+  return {
+    steps: counts.steps.map(([step, days]) => ({ step, days })),
+    mailboxes: mailboxes.map((mailbox, index) => ({
+      mailbox,
+      contacts: receiving.get(mailbox.id)?.length ?? 0,
+      days: counts.daysOf(mailbox.id),
+      isSlowedByCap: paces[index]?.isSlowedByCap ?? false,
+    })),
+    receivers,
+    later,
+    withoutMail,
+    sameAddress,
+  };
 }
 
 /** Finds the steps from a contact's next one on; one list for all contacts equally far, so that memory stays small. */
@@ -101,10 +135,12 @@ function stepsFromEach(steps: readonly number[]): (person: NextMail) => readonly
 const remainingOf = (
   { id, organization, domain, due_at }: NextMail,
   steps: readonly number[],
+  mailbox: number,
 ): Remaining => ({
   id,
   organization,
   domain,
+  mailbox,
   steps,
   from: due_at ?? Infinity,
 });

@@ -1,4 +1,4 @@
-import type { CampaignOverlap, NoMailReason } from '@touchline/shared/contract';
+import type { CampaignOverlap, CampaignSender, NoMailReason } from '@touchline/shared/contract';
 import { sql, type RawBuilder } from 'kysely';
 import type { Queryable } from '../../database/database.ts';
 import { isWrittenTo, organizationOf, timesStaggered, timesTogether } from '../due-times.ts';
@@ -17,6 +17,8 @@ export interface CampaignDraft extends Rhythm {
   readonly contacts: readonly number[];
   /** What happens to people who are in another active campaign. */
   readonly overlap: CampaignOverlap;
+  /** Which mailboxes it goes out from. */
+  readonly sender: CampaignSender;
   /** Numbers of the steps with a template, lowest first. */
   readonly steps: readonly number[];
 }
@@ -26,6 +28,10 @@ export interface NextMail {
   readonly id: number;
   readonly organization: number;
   readonly domain: string;
+  /** Who looks after its organization; null without one. */
+  readonly owner_id: number | null;
+  /** The mailbox from which the campaign has begun with it; null if it has not. */
+  readonly kept: number | null;
   readonly is_nameless: boolean;
   /** Why it gets nothing more; null for a contact that does. */
   readonly reason: NoMailReason | null;
@@ -59,7 +65,7 @@ export async function readNextMails(
       where campaign_id = ${draft.id ?? null}::integer and kind = 'ended' and lifted_at is null
     ),
     people as materialized (${peopleOf(draft, keepsTimes)})
-    select people.id, people.organization, people.domain, people.is_nameless, people.reason, people.step_number,
+    select people.id, people.organization, people.domain, people.owner_id, people.kept, people.is_nameless, people.reason, people.step_number,
       (extract(epoch from greatest(times.due_at, people.retry_at)) * 1000)::float8 as due_at
     from people
     left join (${times}) times on times.id = people.id
@@ -124,6 +130,7 @@ function peopleOf({ id, contacts, steps, frequencyDays, overlap }: CampaignDraft
   const waits = overlap === 'send' ? sql`false` : sql`exists (select ${sql.raw(others)})`;
   return sql`
     select m.contact_id as id, m.is_chosen, ${organizationOf(sql`m.contact_id`)} as organization, ${DOMAIN} as domain,
+      o.owner_id, case when m.has_begun then member.mailbox_id end as kept,
       coalesce(p.full_name, '') !~ '\\S' as is_nameless,
       case
         when ended.replied or m.contact_id in (select contact_id from stopped)
@@ -153,6 +160,8 @@ function peopleOf({ id, contacts, steps, frequencyDays, overlap }: CampaignDraft
       full join so_far on so_far.contact_id = chosen.id
     ) m
     left join contacts p on p.id = m.contact_id
+    left join organizations o on o.id = p.organization_id
+    left join campaign_contacts member on member.campaign_id = ${campaign} and member.contact_id = m.contact_id
     left join suppressions s on s.email_key = p.email_key
     left join (
       select contact_id, bool_or(kind = 'replied') as replied, bool_or(kind = 'unsubscribed') as unsubscribed,

@@ -1,137 +1,58 @@
-import TinyQueue from 'tinyqueue';
-import { RATE_PERIOD, RATE_SPAN, type Rates } from '../rates.ts';
+import { type MailboxPace, Sent } from './mailbox-pace.ts';
+import { Outbox, type Next, type Waiting } from './outbox.ts';
 
-/** Something waiting to be sent. Times are milliseconds since 1970. */
-export interface Waiting {
-  readonly domain: string;
-  /** Whatever is due first is sent first. */
-  readonly due: number;
-  /** Among those due at the same moment, the lower is first. */
-  readonly id: number;
-}
-
-const byDue = (one: Waiting, other: Waiting): number => one.due - other.due || one.id - other.id;
-
-/** Times at which mails went out, for a rate that limits them within {@link RATE_PERIOD}. */
-class Sent {
-  readonly #rate: number;
-  readonly #moments: number[] = [];
-
-  constructor(rate: number) {
-    this.#rate = rate;
-  }
-
-  /** When the next may go out. */
-  get freeAt(): number {
-    const before = this.#moments[this.#moments.length - this.#rate];
-    return before === undefined ? 0 : Math.floor(before / RATE_SPAN) * RATE_SPAN + RATE_PERIOD;
-  }
-
-  add(moment: number): void {
-    this.#moments.push(moment);
-    // Only the last of them limit what comes.
-    if (this.#moments.length > 2 * this.#rate + 1_000)
-      this.#moments.splice(0, this.#moments.length - this.#rate);
-  }
-}
-
-/** The mails to one domain. */
-interface Line<Mail> {
-  readonly mails: TinyQueue<Mail>;
+/** A domain that mails go to. */
+interface Domain<Mail extends Waiting> {
   readonly sent: Sent;
+  /** From which mails went, or will go, to it. */
+  readonly outboxes: Set<Outbox<Mail>>;
 }
 
-/** A line as it was when noted: it may have changed since. */
-interface Noted<Mail> {
-  readonly line: Line<Mail>;
-  readonly readyAt: number;
-}
-
-/** Mails that are due on a day, given out as fast as the rates allow: those to a domain that has had enough wait. */
+/** Mails that wait, given out by all mailboxes as fast as their hours, caps and rates, and those of the domains, allow. */
 export class RatedMails<Mail extends Waiting> {
-  readonly #rates: Rates;
-  readonly #sent: Sent;
-  readonly #lines = new Map<string, Line<Mail>>();
-  readonly #soon = new TinyQueue<Noted<Mail>>([], (one, other) => one.readyAt - other.readyAt);
-  readonly #ready = new TinyQueue<Noted<Mail>>([], ({ line }, other) => {
-    const [one, another] = [line.mails.peek(), other.line.mails.peek()];
-    return one === undefined || another === undefined ? 0 : byDue(one, another);
-  });
-  #now = 0;
-  #size = 0;
+  readonly #perDomain: number;
+  readonly #outboxes: ReadonlyMap<number, Outbox<Mail>>;
+  readonly #domains = new Map<string, Domain<Mail>>();
+  /** Time passes with the mails that go out. */
+  #now: number;
 
-  constructor(rates: Rates) {
-    this.#rates = rates;
-    this.#sent = new Sent(rates.perMinute);
+  constructor(mailboxes: readonly MailboxPace[], perDomain: number, now: number) {
+    this.#outboxes = new Map(mailboxes.map((pace) => [pace.id, new Outbox<Mail>(pace)]));
+    this.#perDomain = perDomain;
+    this.#now = now;
   }
 
-  /** How many wait. */
-  get size(): number {
-    return this.#size;
-  }
-
+  /** @throws Error for a mailbox that is not one of those. */
   add(mail: Mail): void {
-    this.#size += 1;
-    const { domain } = mail;
-    const line = this.#lines.get(domain) ?? {
-      mails: new TinyQueue<Mail>([], byDue),
-      sent: new Sent(this.#rates.perDomainPerMinute),
-    };
-    this.#lines.set(domain, line);
-    line.mails.push(mail);
-    if (line.mails.peek() === mail) this.#note(line);
+    const outbox = this.#outboxes.get(mail.mailbox);
+    if (outbox === undefined) throw new Error(`There is no mailbox ${mail.mailbox}`);
+    const domain = this.#domains.get(mail.domain) ?? { sent: new Sent(this.#perDomain), outboxes: new Set() };
+    this.#domains.set(mail.domain, domain);
+    domain.outboxes.add(outbox);
+    outbox.add(mail, domain.sent);
   }
 
-  /** The next mail that goes out between two moments, and when; undefined when none does. */
-  next(from: number, until: number): { readonly mail: Mail; readonly at: number } | undefined {
-    for (;;) {
-      const at = Math.max(this.#now, from, this.#sent.freeAt);
-      for (let next = this.#soon.peek(); next !== undefined && next.readyAt <= at; next = this.#soon.peek()) {
-        this.#soon.pop();
-        if (next.line.mails.length > 0 && readyAt(next.line) <= at) this.#ready.push(next);
+  /** Sends the next mail, and says when; undefined when there is none, or not in years. */
+  send(): Next<Mail> | undefined {
+    let sender: Outbox<Mail> | undefined;
+    let first: Next<Mail> | undefined;
+    for (const outbox of this.#outboxes.values()) {
+      const next = outbox.next(this.#now);
+      if (next !== undefined && (first === undefined || next.at < first.at)) {
+        [sender, first] = [outbox, next];
       }
-      if (at >= until) return undefined;
-      const chosen = this.#ready.pop();
-      if (chosen === undefined) {
-        const soonest = this.#soon.peek();
-        if (soonest === undefined || soonest.readyAt >= until) return undefined;
-        this.#now = soonest.readyAt;
-        continue;
-      }
-      const { line } = chosen;
-      // Noted twice, it may have been taken through the other note.
-      if (readyAt(line) > at) continue;
-      const mail = line.mails.pop();
-      if (mail === undefined) continue;
-      this.#now = at;
-      this.#size -= 1;
-      this.#sent.add(at);
-      line.sent.add(at);
-      this.#note(line);
-      return { mail, at };
     }
-  }
-
-  /** Takes out what has not been sent. */
-  takeRest(): Mail[] {
-    const rest: Mail[] = [];
-    this.#size = 0;
-    for (const { mails } of this.#lines.values()) {
-      for (let mail = mails.pop(); mail !== undefined; mail = mails.pop()) rest.push(mail);
+    if (sender === undefined || first === undefined) return undefined;
+    sender.send();
+    this.#now = first.at;
+    for (const other of this.#domains.get(first.mail.domain)?.outboxes ?? []) {
+      if (other !== sender) other.forgetNext();
     }
-    this.#soon.data.length = 0;
-    this.#soon.length = 0;
-    this.#ready.data.length = 0;
-    this.#ready.length = 0;
-    return rest;
+    return first;
   }
 
-  #note(line: Line<Mail>): void {
-    if (line.mails.length > 0) this.#soon.push({ line, readyAt: readyAt(line) });
+  /** What has not been sent. */
+  rest(): Mail[] {
+    return [...this.#outboxes.values()].flatMap((outbox) => outbox.rest()).filter(({ isGone }) => !isGone);
   }
-}
-
-/** When the first mail of a line may go out. */
-function readyAt({ mails, sent }: Line<Waiting>): number {
-  return Math.max(mails.peek()?.due ?? Infinity, sent.freeAt);
 }

@@ -137,7 +137,8 @@ export function parseUntrustedSender(value: unknown): CampaignSender | undefined
   return mailbox_ids.length === 0 ? undefined : { kind: 'mailboxes', mailbox_ids };
 }
 
-const parseSenderMailbox = (id: number, row: Untrusted<keyof SenderMailbox>): SenderMailbox => ({
+/** A mailbox that a campaign goes out from. */
+export const parseSenderMailbox = (id: number, row: Untrusted<keyof SenderMailbox>): SenderMailbox => ({
   id,
   kind: MAILBOX_KINDS.find((kind) => kind === row.kind) ?? 'password',
   email: parseTrimmed(row.email),

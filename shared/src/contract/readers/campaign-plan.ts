@@ -1,5 +1,19 @@
-import { type CampaignPlan, NO_MAIL_REASONS, type PlannedStep } from '../campaign-plan.ts';
-import { parseId, parseNumber, parseObject, parseText, parseTrimmed } from './untrusted.ts';
+import {
+  type CampaignPlan,
+  NO_MAIL_REASONS,
+  type PlannedMailbox,
+  type PlannedStep,
+} from '../campaign-plan.ts';
+import { parseSenderMailbox } from './campaign-details.ts';
+import {
+  parseId,
+  parseNumber,
+  parseObject,
+  parseRows as parseRowsWithId,
+  parseText,
+  parseTrimmed,
+  type Untrusted,
+} from './untrusted.ts';
 
 type Others = CampaignPlan['in_other_campaigns'];
 type Warnings = CampaignPlan['warnings'];
@@ -18,6 +32,7 @@ export function parseUntrustedPlan(answer: unknown): CampaignPlan | undefined {
     without_mail: parseRows(plan.without_mail).flatMap(parseReason),
     same_address: parseSameAddress(plan.same_address),
     in_other_campaigns: parseOthers(plan.in_other_campaigns),
+    mailboxes: [...parseRowsWithId(parseRows(plan.mailboxes), parseMailbox)],
     warnings: parseWarnings(plan.warnings),
   };
 }
@@ -69,6 +84,16 @@ function parseSameAddress(value: unknown): CampaignPlan['same_address'] {
   return { contacts: Math.max(parseCount(row?.contacts), people.length), people };
 }
 
+const parseMailbox = (id: number, row: Untrusted<keyof PlannedMailbox>): PlannedMailbox => ({
+  ...parseSenderMailbox(id, row),
+  mails: parseCount(row.mails),
+  first_day: parseTrimmed(row.first_day) || null,
+  last_day: parseTrimmed(row.last_day) || null,
+  cap_now: parseNumber(row.cap_now),
+  is_slowed_by_cap: row.is_slowed_by_cap === true,
+  held_until: parseTrimmed(row.held_until) || null,
+});
+
 /** Where the answer does not list all ids, only the people it names can be left out. */
 function parseOthers(value: unknown): Others {
   const row = parseObject<keyof Others>(value);
@@ -93,5 +118,6 @@ function parseWarnings(value: unknown): Warnings {
     },
     without_unsubscribe: parseTexts(warnings?.without_unsubscribe),
     overload: busiest === undefined ? null : { ...busiest, limit },
+    sandbox_contacts: parseCount(warnings?.sandbox_contacts),
   };
 }

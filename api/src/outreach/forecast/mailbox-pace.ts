@@ -1,0 +1,107 @@
+import { CAP_PERIOD, capAt, windowOf, type MailboxLimits } from '../mailbox-limits.ts';
+import { RATE_PERIOD, RATE_SPAN } from '../rates.ts';
+import { endOfDay } from '../sending-window.ts';
+import { ForecastCalendar, MOST_DAYS } from './calendar.ts';
+
+/** Times at which mails went out, for a rate that limits them within {@link RATE_PERIOD}. */
+export class Sent {
+  readonly #rate: number;
+  readonly #moments: number[] = [];
+
+  constructor(rate: number) {
+    this.#rate = rate;
+  }
+
+  /** When the next may go out. */
+  get freeAt(): number {
+    const before = this.#moments[this.#moments.length - this.#rate];
+    return before === undefined ? 0 : Math.floor(before / RATE_SPAN) * RATE_SPAN + RATE_PERIOD;
+  }
+
+  add(moment: number): void {
+    this.#moments.push(moment);
+    // Only the last of them limit what comes.
+    if (this.#moments.length > 2 * this.#rate + 1_000)
+      this.#moments.splice(0, this.#moments.length - this.#rate);
+  }
+}
+
+/** A mailbox as the forecast starts with it. */
+export interface MailboxStart extends MailboxLimits {
+  readonly id: number;
+  readonly per_minute: number;
+  /** Nothing goes out from it before; undefined where nothing holds it. */
+  readonly held_until: Date | undefined;
+  /** When the mails of the last 24 hours went out, of all campaigns, in milliseconds and in order. */
+  readonly sent: readonly number[];
+}
+
+/** When a mailbox may send: its hours, its hold, its rate and its cap. Moments are milliseconds since 1970, and only grow. */
+export class MailboxPace {
+  readonly id: number;
+  readonly #limits: MailboxLimits;
+  readonly #calendar: ForecastCalendar;
+  readonly #minute: Sent;
+  /** For the cap; of a mailbox without one nothing is kept. */
+  readonly #sent: number[];
+  readonly #isCapped: boolean;
+  /** The cap, and until when it holds: it grows with the day. */
+  #cap: { readonly mails: number; readonly until: number } = { mails: Infinity, until: -Infinity };
+  /** Until when the cap made the next mail wait. */
+  #waitedUntil = -Infinity;
+  #isSlowed = false;
+
+  constructor({ id, per_minute, held_until, sent, ...limits }: MailboxStart, now: Date) {
+    this.id = id;
+    this.#limits = limits;
+    this.#calendar = new ForecastCalendar(windowOf(limits.sending_window), now, held_until);
+    this.#minute = new Sent(per_minute);
+    this.#isCapped = limits.daily_cap !== null || limits.ramp !== null;
+    this.#sent = this.#isCapped ? [...sent] : [];
+  }
+
+  /** Whether its cap made a mail wait. */
+  get isSlowedByCap(): boolean {
+    return this.#isSlowed;
+  }
+
+  /** The first moment from this one on at which it may send; Infinity when that is too far ahead. */
+  freeAt(moment: number): number {
+    let at = this.#openAt(Math.max(moment, this.#minute.freeAt));
+    if (!this.#isCapped) return at;
+    while (at < Infinity) {
+      const { mails, until } = this.#capAt(at);
+      const freed = (this.#sent[this.#sent.length - mails] ?? -Infinity) + CAP_PERIOD;
+      if (freed <= at) return at;
+      // The day brings more with it, or a mail of the last day counts no longer.
+      at = this.#openAt(Math.min(freed, until));
+      this.#waitedUntil = at;
+    }
+    return at;
+  }
+
+  /** That a mail goes out at a moment. @param due since when it could have */
+  add(moment: number, due: number): void {
+    if (moment >= this.#waitedUntil && due < this.#waitedUntil) this.#isSlowed = true;
+    this.#minute.add(moment);
+    if (this.#isCapped) this.#sent.push(moment);
+  }
+
+  #openAt(moment: number): number {
+    if (moment === Infinity) return moment;
+    const day = this.#calendar.dayOf(moment);
+    return day >= MOST_DAYS ? Infinity : Math.max(moment, this.#calendar.startOf(day));
+  }
+
+  #capAt(moment: number): { readonly mails: number; readonly until: number } {
+    if (moment >= this.#cap.until) {
+      const { ramp, daily_cap, sending_window } = this.#limits;
+      const date = new Date(moment);
+      const mails = capAt(this.#limits, date) ?? Infinity;
+      const isGrowing = ramp !== null && mails !== daily_cap;
+      const until = isGrowing ? endOfDay(windowOf(sending_window), date).getTime() : Infinity;
+      this.#cap = { mails, until };
+    }
+    return this.#cap;
+  }
+}

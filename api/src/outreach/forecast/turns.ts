@@ -1,0 +1,85 @@
+import type { ForecastCalendar } from './calendar.ts';
+import type { Remaining } from './forecast-mails.ts';
+import type { Waiting } from './outbox.ts';
+
+/** The next mail of a contact. */
+export interface NextMail extends Waiting {
+  readonly contact: Remaining;
+  /** Index of its step. */
+  readonly index: number;
+  isGone: boolean;
+}
+
+interface Placed {
+  readonly mail: NextMail;
+  /** The first sending day of the team on which it may go out. */
+  readonly day: number;
+  readonly due: number;
+}
+
+const stepOf = ({ contact, index }: NextMail): number => contact.steps[index] ?? 0;
+
+const inOrder = (one: Placed, other: Placed): number =>
+  one.day - other.day || stepOf(one.mail) - stepOf(other.mail) || one.mail.contact.id - other.mail.contact.id;
+
+/** Has the contacts of an organization take turns, as the engine does after each mail to one of them (`outreach/stagger.ts`). */
+export class Turns {
+  readonly #calendar: ForecastCalendar;
+  /** The next mails of each organization, in no order. */
+  readonly #mails = new Map<number, Set<NextMail>>();
+
+  /** @param calendar the sending days of the team. */
+  constructor(calendar: ForecastCalendar) {
+    this.#calendar = calendar;
+  }
+
+  /** That a mail waits for its turn. */
+  add(mail: NextMail): void {
+    const { organization } = mail.contact;
+    const own = this.#mails.get(organization);
+    if (own === undefined) this.#mails.set(organization, new Set([mail]));
+    else own.add(mail);
+  }
+
+  /**
+   * That a mail has gone out: puts off those of its organization that would go out on the same day as another.
+   * @param next what its contact gets next. @returns what waits anew, with `next`: to be added; what it replaces is gone.
+   */
+  take(sent: NextMail, next: NextMail | undefined, at: number): NextMail[] {
+    const own = this.#mails.get(sent.contact.organization) ?? new Set();
+    own.delete(sent);
+    const today = this.#calendar.dayOf(at);
+    const isToday = this.#calendar.isOnDateOf(today, at);
+    const placed = [...own, ...(next === undefined ? [] : [next])].map((mail): Placed => {
+      const due = mail === next ? this.#firstTime(mail.due, today, at) : mail.due;
+      const day = Math.max(today, this.#calendar.dayOf(due));
+      const isTaken = isToday && mail.contact !== sent.contact;
+      return { mail, due, day: isTaken ? Math.max(day, today + 1) : day };
+    });
+    const anew: NextMail[] = [];
+    // Nobody else of the organization gets a mail on the date of this one, even where it is no sending day.
+    const tomorrow = this.#calendar.endOfDate(at);
+    let last = -1;
+    for (const { mail, due, day: earliest } of placed.toSorted(inOrder)) {
+      const day = Math.max(earliest, last + 1);
+      last = day;
+      const isLate = day === today && due <= at;
+      const time = isLate
+        ? mail.contact === sent.contact
+          ? due
+          : Math.max(due, tomorrow)
+        : this.#calendar.sameTimeOn(day, due);
+      if (time === mail.due && mail !== next) continue;
+      own.delete(mail);
+      mail.isGone = true;
+      anew.push({ ...mail, due: time, isGone: false });
+    }
+    return anew;
+  }
+
+  /** A mail that would be due before the first sending day opens is placed in the middle of what is left of that. */
+  #firstTime(due: number, today: number, at: number): number {
+    const opensAt = this.#calendar.openingOf(today);
+    return due >= opensAt ? due : (Math.max(opensAt, at) + this.#calendar.endOf(today)) / 2;
+  }
+}

@@ -1,0 +1,195 @@
+import type { CampaignPlan, CampaignSender } from '@touchline/shared/contract';
+import { readConfig } from '../../config.ts';
+import { createComposer } from '../../mail/composition/compose-mail.ts';
+import { readHere } from '../../mail/composition/read-template.ts';
+import { SILENT } from '../../mail/sending/testing/engine.ts';
+import { startMailSink } from '../../mail/sending/testing/mail-sink.ts';
+import { openTransport } from '../../mail/sending/transport.ts';
+import { Worker } from '../../mail/sending/worker.ts';
+import { writeEnvironmentMailbox } from '../../mailboxes/environment-mailbox.ts';
+import { startCampaignApi, type StoredMessage } from '../../testing/campaign-api.ts';
+import { CAP_PERIOD, windowOf } from '../mailbox-limits.ts';
+import { RATE_PERIOD } from '../rates.ts';
+import { endOfDay, nextSendingMoment, startOfSendingDay, type SendingWindow } from '../sending-window.ts';
+
+const DAY = 24 * 60 * 60_000;
+/** Monday, midnight in UTC-4. */
+export const MONDAY = new Date('2026-11-09T04:00:00Z');
+
+export interface CampaignShape {
+  readonly organizations: readonly {
+    readonly people: number;
+    /** Domain of their addresses. */
+    readonly domain: string;
+  }[];
+  readonly steps: number;
+  readonly frequency_days: number;
+  readonly stagger_sends: boolean;
+  /** Unless given, the environment's mailbox. */
+  readonly sender?: CampaignSender;
+}
+
+export interface Outcome {
+  /** What the API says before a campaign is started. */
+  readonly plan: readonly string[];
+  /** What is sent. */
+  readonly reality: readonly string[];
+}
+
+/** An API and a worker whose time is set, to compare what is planned with what is sent. */
+export async function startSendingTest(environment: Record<string, string>) {
+  let moment = MONDAY;
+  const clock = { now: () => moment };
+  const sink = await startMailSink();
+  const settings = {
+    MAIL_PER_MINUTE: '100000',
+    MAIL_PER_DOMAIN_PER_MINUTE: '100000',
+    SMTP_URL: sink.url,
+    ...environment,
+  };
+  const api = await startCampaignApi({ clock }, settings);
+  const { kysely } = api.testDatabase.database;
+  const templates = await Promise.all([1, 2, 3].map(async () => (await api.addTemplate()).id));
+  const { mail } = readConfig(settings);
+  await writeEnvironmentMailbox(kysely, mail);
+  const worker = new Worker({
+    database: api.testDatabase.database,
+    databaseUrl: api.testDatabase.url,
+    settings: mail,
+    clock,
+    composer: createComposer(mail, readHere),
+    transport: openTransport({ server: sink.url, connections: 5 }),
+    log: SILENT,
+  });
+  worker.start();
+
+  /** The zones of these tests are ahead of or behind UTC by less than half a day. */
+  const dateOf = (time: Date) =>
+    new Date(startOfSendingDay(api.timing.window, time).getTime() + DAY / 2).toISOString().slice(0, 10);
+
+  /** What the API plans for a campaign started now. */
+  async function planned(fields: object): Promise<string[]> {
+    const answer = await api.ask('POST', '/api/campaigns/plan/', fields);
+    expect([answer.statusCode, answer.json()]).toMatchObject([200, { later_mails: 0, without_mail: [] }]);
+    const { steps, mailboxes } = answer.json<CampaignPlan>();
+    return [
+      ...steps.flatMap(({ step_number, days }) =>
+        days.map(({ day, mails }) => `${day} step ${step_number}: ${mails}`),
+      ),
+      ...mailboxes
+        .filter(({ mails }) => mails > 0)
+        .map(({ id, mails, first_day, last_day }) => `mailbox ${id}: ${mails}, ${first_day} to ${last_day}`),
+    ].toSorted();
+  }
+
+  /** What was sent, in the same words. */
+  function told(messages: readonly (StoredMessage & { readonly mailbox_id: number | null })[]): string[] {
+    const sent = messages.map(({ step_number, mailbox_id, sent_at }) => ({
+      step_number,
+      mailbox_id,
+      day: dateOf(sent_at ?? new Date(0)),
+    }));
+    const steps = Map.groupBy(sent, ({ day, step_number }) => `${day} step ${step_number}`);
+    const mailboxes = Map.groupBy(sent, ({ mailbox_id }) => mailbox_id);
+    return [
+      ...[...steps].map(([day, own]) => `${day}: ${own.length}`),
+      ...[...mailboxes].map(([id, own]) => {
+        const days = own.map(({ day }) => day).toSorted();
+        return `mailbox ${id}: ${own.length}, ${days[0]} to ${days.at(-1)}`;
+      }),
+    ].toSorted();
+  }
+
+  /** Moments at which a worker that looks again may send what it could not: in between it sends nothing more. */
+  async function changes(windows: readonly SendingWindow[]): Promise<Date[]> {
+    const rates = [
+      ...(await kysely.selectFrom('mail_rates').select('began_at').execute()),
+      ...(await kysely.selectFrom('mailbox_rates').select('began_at').execute()),
+    ];
+    const sent = await kysely
+      .selectFrom('messages')
+      .select('sending_at')
+      .where('sending_at', 'is not', null)
+      .execute();
+    return [
+      ...rates.map(({ began_at }) => new Date(began_at.getTime() + RATE_PERIOD)),
+      ...sent.map(({ sending_at }) => new Date((sending_at?.getTime() ?? 0) + CAP_PERIOD)),
+      ...windows.flatMap((window) => [nextSendingMoment(window, moment), endOfDay(window, moment)]),
+    ];
+  }
+
+  /** Lets time pass until everything has been sent. */
+  async function sendAll(campaign: number): Promise<string[]> {
+    const mailboxes = await kysely
+      .selectFrom('mailboxes as m')
+      .innerJoin('campaign_mailboxes as cm', 'cm.mailbox_id', 'm.id')
+      .select('m.sending_window')
+      .where('cm.campaign_id', '=', campaign)
+      .execute();
+    const windows = [api.timing.window, ...mailboxes.map(({ sending_window }) => windowOf(sending_window))];
+    for (let rounds = 0; rounds < 3000; rounds += 1) {
+      await worker.idle();
+      const messages = await kysely
+        .selectFrom('messages')
+        .select(['id', 'contact_id', 'step_number', 'state', 'due_at', 'sent_at', 'mailbox_id'])
+        .where('campaign_id', '=', campaign)
+        .execute();
+      const due = messages.flatMap(({ state, due_at }) => (state === 'queued' && due_at ? [due_at] : []));
+      if (due.length === 0) {
+        expect(new Set(messages.map(({ state }) => state))).toEqual(new Set(['sent']));
+        return told(messages);
+      }
+      const next = [...due, ...(await changes(windows))]
+        .map((time) => time.getTime())
+        .filter((time) => time > moment.getTime());
+      const soonest = new Date(Math.min(...next));
+      moment = new Date(Math.min(...windows.map((window) => nextSendingMoment(window, soonest).getTime())));
+    }
+    throw new Error('It is not all sent');
+  }
+
+  return {
+    api,
+    /** What time it is. */
+    now: () => moment,
+    setTime: (time: Date) => {
+      moment = time;
+    },
+    /** Creates a campaign, asks for its plan and has it sent. */
+    runCampaign: async ({ sender, ...shape }: CampaignShape): Promise<Outcome> => {
+      const contacts: number[] = [];
+      for (const [index, { people, domain }] of shape.organizations.entries()) {
+        const persons = Array.from({ length: people }, (_, person) => ({
+          full_name: `Person ${person}`,
+          email: `person${person}.${index}@${domain}`,
+        }));
+        const organization = await api.createOrganization(
+          `Organization ${index} of ${moment.toISOString()}`,
+          persons,
+        );
+        contacts.push(...organization.contacts.map(({ id }) => id));
+      }
+      const template_map = Object.fromEntries(
+        templates.slice(0, shape.steps).map((template, index) => [index + 1, template]),
+      );
+      const { frequency_days, stagger_sends } = shape;
+      const from = sender ?? { kind: 'mailboxes' as const, mailbox_ids: [1] };
+      const fields = { contacts, frequency_days, stagger_sends, template_map, sender: from };
+      const plan = await planned({
+        name: 'A campaign',
+        scenario: 'pitch_testing',
+        status: 'active',
+        ...fields,
+      });
+      const { id } = await api.addCampaign(fields);
+      await api.change(id, { status: 'active' });
+      return { plan, reality: await sendAll(id) };
+    },
+    close: async () => {
+      await worker.stop();
+      await api.close();
+      await sink.stop();
+    },
+  };
+}
+export type SendingTest = Awaited<ReturnType<typeof startSendingTest>>;
