@@ -205,7 +205,7 @@ describe('records in DNS', () => {
     expect(await check(goodZone())).toEqual([
       'good MX of club.example: Mail goes to mx.club.example.',
       'good SPF of club.example: It is v=spf1 mx -all',
-      'good DKIM at turf._domainkey.club.example: It holds the key that mails are signed with.',
+      'good DKIM at turf._domainkey.club.example: It holds the key that emails are signed with.',
       'good DMARC of club.example: It is p=reject.',
     ]);
   });

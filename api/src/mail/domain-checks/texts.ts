@@ -44,7 +44,7 @@ export const texts = {
     ru: 'Она ничего не говорит обо всех остальных. Закончите её на "-all" или "~all".',
   },
   spfWithoutProvider: (name: string): Text => ({
-    en: `It does not allow ${name}, through which this mailbox sends: its mails may be taken for forged.`,
+    en: `It does not allow ${name}, through which this mailbox sends: its emails may be taken for forged.`,
     ru: `Она не разрешает ${name}, а этот ящик отправляет почту именно так: письма могут принять за поддельные.`,
   }),
   spfUnclear: (host: string): Text => ({
@@ -74,11 +74,11 @@ export const texts = {
   }),
   noDkim: { en: 'There is none: no signature can be checked.', ru: 'Записи нет: подпись нечем проверить.' },
   dkimOtherKey: {
-    en: 'It holds another key than mails are signed with: every signature is wrong.',
+    en: 'It holds another key than emails are signed with: every signature is wrong.',
     ru: 'В ней не тот ключ, которым подписываются письма: каждая подпись неверна.',
   },
   dkimIs: {
-    en: 'It holds the key that mails are signed with.',
+    en: 'It holds the key that emails are signed with.',
     ru: 'В ней тот ключ, которым подписываются письма.',
   },
   dkimUnreadable: (reason: string): Text => ({
@@ -98,7 +98,7 @@ export const texts = {
     ru: `В ней нет политики: ${record}. Добавьте "p=none" или более строгую.`,
   }),
   dmarcMisaligned: (from: string, envelope: string): Text => ({
-    en: `Mails are from ${from}, but bounces go to ${envelope}, and nothing is signed: DMARC fails.`,
+    en: `Emails are from ${from}, but bounces go to ${envelope}, and nothing is signed: DMARC fails.`,
     ru: `Письма уходят от ${from}, отчёты о недоставке идут на ${envelope}, а подписи нет: проверка DMARC не проходит.`,
   }),
   dmarcWatches: {
@@ -111,15 +111,15 @@ export const texts = {
     ru: `Адресу ${address} соответствует ${name}.`,
   }),
   noPtr: (address: string): Text => ({
-    en: `${address} has no name. If mails go out from there, receivers may refuse them; whoever runs the server can give it one.`,
+    en: `${address} has no name. If emails go out from there, receivers may refuse them; whoever runs the server can give it one.`,
     ru: `У адреса ${address} нет имени. Если письма уходят с него, их могут не принять; имя назначает администратор сервера.`,
   }),
   ptrElsewhere: (address: string, name: string): Text => ({
-    en: `${address} is named ${name}, but that name does not lead back to it. Receivers may refuse its mails.`,
+    en: `${address} is named ${name}, but that name does not lead back to it. Receivers may refuse its emails.`,
     ru: `Адрес ${address} называется ${name}, но это имя не ведёт обратно. Получатели могут не принять с него письма.`,
   }),
   ptrPrivate: (host: string): Text => ({
-    en: `${host} is in the local network: from which address its mails go out cannot be seen here.`,
+    en: `${host} is in the local network: from which address its emails go out cannot be seen here.`,
     ru: `${host} находится в локальной сети: отсюда не видно, с какого адреса уходят письма.`,
   }),
   noServerAddress: (host: string): Text => ({

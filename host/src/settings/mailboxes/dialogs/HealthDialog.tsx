@@ -74,7 +74,7 @@ export function HealthDialog({
               ? t('noMails')
               : t('bounces', {
                   bounced: formatNumber(value.bounces.bounced),
-                  mails: formatNumber(value.bounces.mails),
+                  total: formatNumber(value.bounces.mails),
                 })}
           </li>
         </Checks>
