@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Queryable } from '../../database/database.ts';
 import { mailboxKey } from '../../database/keys.ts';
 import type { UnderstoodMail } from '../reading/understand.ts';
-import { answeredSubject } from './find-message.ts';
+import { answeredSubject, type Arrival } from './find-message.ts';
 
 /** Days after a mail within which somebody else may answer it. */
 const DAYS = 90;
@@ -15,7 +15,7 @@ const DAYS = 90;
 export async function concernsOutreach(
   database: Queryable,
   { mail, classification }: UnderstoodMail,
-  mailbox: number,
+  { mailboxId, receivedAt }: Pick<Arrival, 'mailboxId' | 'receivedAt'>,
 ): Promise<boolean> {
   const named = (classification?.report ?? classification?.feedback)?.recipient;
   // A report about a mail that we did not send is about one that the person wrote.
@@ -26,7 +26,8 @@ export async function concernsOutreach(
   if (subject === '' || domain === '') return false;
   const { rows } = await sql`
     select from messages m
-    where m.mailbox_id = ${mailbox} and m.sending_at > now() - make_interval(days => ${DAYS})
+    where m.mailbox_id = ${mailboxId}
+      and m.sending_at > ${receivedAt}::timestamptz - make_interval(days => ${DAYS})
       and lower(regexp_replace(coalesce(m.subject, ''), '^\s*re:\s*', '', 'i')) = ${subject}
       and m.recipient_key like '%@' || ${domain.replaceAll(/[%_\\]/gu, '\\$&')}::text
     limit 1`.execute(database);

@@ -6,6 +6,7 @@ import type { Clock } from '../../clock.ts';
 import { inTransaction, type Database, type Queryable } from '../../database/database.ts';
 import type { MailSettings } from '../mail-settings.ts';
 import { isAuthenticated } from './authenticated-sender.ts';
+import { ENVIRONMENT_MAILBOX } from '../../outreach/mailbox-limits.ts';
 import { concernsOutreach } from './concerns-outreach.ts';
 import { findMessage, type FoundMessage } from './find-message.ts';
 import { readOwnKeys, trustedServers, type ReadFrom } from './own-addresses.ts';
@@ -53,9 +54,6 @@ const compress = promisify(brotliCompress);
 const QUALITY = 4;
 const MAX_HEADER_LENGTH = 1000;
 
-/** The mailbox of `IMAP_URL`, and the sandbox. */
-const ENVIRONMENT = 1;
-
 /**
  * Receives a mail: classifies it, finds the mail of ours that it is about, records what that means, and stores the source,
  * all or nothing. The same mail again, from anywhere, changes nothing and returns what it was settled as.
@@ -86,18 +84,17 @@ export async function receiveMail(
       return undefined;
     }
     const isFromSender = isAuthenticated(mail, trustedServers(from, settings.trustedAuthServers));
-    const found =
-      classification &&
-      (await findMessage(transaction, understood, classification, {
-        receivedAt: occurredAt,
-        isAuthenticated: isFromSender,
-        mailboxId: from?.id ?? ENVIRONMENT,
-      }));
+    const arrival = {
+      receivedAt: occurredAt,
+      isAuthenticated: isFromSender,
+      mailboxId: from?.id ?? ENVIRONMENT_MAILBOX,
+    };
+    const found = classification && (await findMessage(transaction, understood, classification, arrival));
     // Whom a person asked about a mail of ours speaks for no contact, though the answer quotes it.
     const message =
       from && found && isOfColleague(understood, found, own) ? { ...found, isProved: false } : found;
     const isOurs = isOwn(understood, message, own);
-    if (from && (isOurs || !(message || (await concernsOutreach(transaction, understood, from.id))))) {
+    if (from && (isOurs || !(message || (await concernsOutreach(transaction, understood, arrival))))) {
       return undefined;
     }
     const kind = isOurs ? 'unknown' : kindOf(understood, message);
