@@ -15,7 +15,7 @@ import { beginningOf } from '../reading/read-mail.ts';
 import type { UnderstoodMail } from '../reading/understand.ts';
 import { mailboxKey } from '../../database/keys.ts';
 import { settle } from './settle.ts';
-import { recordWritten } from './written-by-staff.ts';
+import { recipientsOf, recordWritten } from './written-by-staff.ts';
 
 /** What receiving needs. */
 export interface Intake {
@@ -79,7 +79,9 @@ export async function receiveMail(
     if (known) return known;
     const own = await readOwnKeys(transaction, settings.from.address);
     const isSent = from !== undefined && (from.isSent ?? own.has(mailboxKey(mail.from)));
-    if (from && (isSent || understood.ownId !== '')) {
+    // Whoever tries a campaign on themselves answers themselves, and Gmail keeps one copy of that.
+    const isToOthers = recipientsOf(mail).some((key) => !own.has(key));
+    if (from && ((isSent && isToOthers) || understood.ownId !== '')) {
       await recordWritten(transaction, understood, { from, isSent, own, occurredAt, pack });
       return undefined;
     }

@@ -156,6 +156,16 @@ describe('a mail of ours', () => {
   });
 });
 
+it('B4 whoever tries a campaign on themselves can answer it', async () => {
+  const mail = await send();
+  const own = await connectMailbox(database(), mail.email);
+  const headers = [`In-Reply-To: ${messageIdOf(mail, 'sent.example')}`];
+  const raw = plainMail({ from: mail.email, to: mail.email, headers });
+  await read(raw, { ...sent(), id: own });
+  await read(raw, { ...inbox(), id: own });
+  expect((await events()).map(({ kind }) => kind)).toEqual(['replied']);
+});
+
 it.each([
   ['a mail between friends', () => plainMail({ from: 'friend@elsewhere.example', subject: 'Lunch?' })],
   [

@@ -97,7 +97,8 @@ const isOfProgram = ({ mail, classification }: UnderstoodMail): boolean =>
     headerOf(mail, name).some((value) => !/^\s*no\b/iu.test(value)),
   );
 
-function recipientsOf(mail: ReadMail): string[] {
+/** Keys of the addresses that a mail names as its recipients. */
+export function recipientsOf(mail: ReadMail): string[] {
   const fields = ['to', 'cc', 'bcc'].flatMap((name) => headerOf(mail, name));
   const addresses = fields.flatMap((field) => addressparser(field.slice(0, 20_000), { flatten: true }));
   const keys = addresses.map(({ address }) => mailboxKey(address)).filter((key) => key !== '');
