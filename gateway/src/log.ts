@@ -15,6 +15,8 @@ export function logOptions(level: string) {
   return {
     level,
     serializers: {
+      // The path without its query: with that a provider sends back the code of a sign-in.
+      req: ({ method, url }: { method: string; url: string }) => ({ method, path: url.split('?', 1)[0] }),
       err: (error: Error) => ({
         type: error.constructor.name,
         message: error.message,
