@@ -1,4 +1,4 @@
-import type { CampaignDetail } from '@touchline/shared/contract';
+import type { CampaignDetail, Mailbox, MailboxList } from '@touchline/shared/contract';
 import { startCampaignApi, type CampaignApi } from '../testing/campaign-api.ts';
 import { insertMailbox } from '../testing/mailboxes.ts';
 
@@ -162,4 +162,19 @@ it('B6 answers anew when a mailbox of the campaign has changed', async () => {
     .where('id', '=', mailbox)
     .execute();
   expect((await ask()).json()).toMatchObject({ sender_mailboxes: [{ state: 'sign_in_again' }] });
+});
+
+it('B6 writes to contacts of an owner who gets a mailbox while the campaign is active', async () => {
+  const contacts = await api.addContacts(1);
+  await setOwner(1, 1);
+  const { id } = await api.addCampaign({ ...active(), contacts, sender: { kind: 'owner' } });
+  expect(kept(await api.read(id))).toEqual(['no_mailbox']);
+  const mailbox = await insertMailbox(kysely(), { signature_html: '' });
+  const { results } = (await api.ask('GET', '/api/mailboxes/')).json<MailboxList>();
+  const { name, signature_html, envelope, daily_cap, ramp, per_minute, window, updated_at } =
+    results.find((one) => one.id === mailbox) ?? ({} as Partial<Mailbox>);
+  const settings = { name, signature_html, envelope, daily_cap, ramp, per_minute, window, updated_at };
+  const changed = await api.ask('PUT', `/api/mailboxes/${mailbox}/`, { ...settings, owner_id: 1 });
+  expect(changed.statusCode).toBe(200);
+  expect(kept(await api.read(id))).toEqual([null]);
 });

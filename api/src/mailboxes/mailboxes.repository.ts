@@ -6,6 +6,7 @@ import { laterUpdatedAt, wasUpdatedAt } from '../database/times.ts';
 import { badField, notFound, RequestError } from '../errors.ts';
 import { folderNameOf, readingServiceOf, smtpServiceOf } from '../mail/service-state.ts';
 import { tryNow } from '../outreach/account-hold.ts';
+import { shareOutAfterChange } from '../outreach/mailbox-changes.ts';
 import { ENVIRONMENT_MAILBOX } from '../outreach/mailbox-limits.ts';
 import { readMailbox, sendsFrom } from './mailbox-list.ts';
 import { texts, usedByCampaigns } from './texts.ts';
@@ -61,6 +62,7 @@ export async function updateMailbox(
     .executeTakeFirst();
   const after = await requireMailbox(kysely, id, now);
   if (numUpdatedRows === 0n) throw new RequestError(409, texts.changed);
+  await shareOutAfterChange(kysely, id, now);
   return after;
 }
 

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Queryable } from '../database/database.ts';
+import { inTransaction, type Queryable } from '../database/database.ts';
 import { assignMailboxes } from './mailbox-choice.ts';
 import { touchCampaigns } from './plan.ts';
 
@@ -11,11 +11,7 @@ export type ShareOut = () => Promise<void>;
  * To be called before anything else is locked.
  * @param now by which ramps are read.
  */
-export const holdCampaignsOfMailbox = (
-  transaction: Queryable,
-  mailbox: number,
-  now: Date,
-): Promise<ShareOut> =>
+const holdCampaignsOfMailbox = (transaction: Queryable, mailbox: number, now: Date): Promise<ShareOut> =>
   hold(
     transaction,
     sql`(c.sender = 'owner' or exists (
@@ -23,6 +19,13 @@ export const holdCampaignsOfMailbox = (
     ))`,
     now,
   );
+
+/** Shares contacts out anew after a mailbox has been connected or changed. @param now by which ramps are read. */
+export const shareOutAfterChange = (database: Queryable, mailbox: number, now: Date): Promise<void> =>
+  inTransaction(database, async (transaction) => {
+    const shareOut = await holdCampaignsOfMailbox(transaction, mailbox, now);
+    await shareOut();
+  });
 
 /**
  * The same for contacts whose organization's owner changes, or who change their organization.

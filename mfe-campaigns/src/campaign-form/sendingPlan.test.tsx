@@ -368,3 +368,37 @@ describe('an active campaign', () => {
     );
   });
 });
+
+it('B5 B6 says what goes out from each mailbox, what slows it, and what is wrong with it', async () => {
+  const mailbox = {
+    id: 2,
+    kind: 'password' as const,
+    email: 'jo@club.example',
+    name: '',
+    state: 'sign_in_again' as const,
+    contacts: 60,
+    mails: 60,
+    first_day: '2026-11-20',
+    last_day: '2026-11-23',
+    cap_now: 50,
+    is_slowed_by_cap: true,
+    held_until: null,
+  };
+  planIs({
+    mailboxes: [
+      mailbox,
+      { ...mailbox, id: 3, email: 'al@club.example', state: 'held', is_slowed_by_cap: false },
+    ],
+    warnings: { ...PLAN.warnings, sandbox_contacts: 3 },
+  });
+  const { summary } = await openPlan();
+  const [one] = within(await summary.findByRole('list', { name: 'Mailboxes' })).getAllByRole('listitem');
+  expect(one).toHaveTextContent('jo@club.example');
+  expect(one).toHaveTextContent(/60 emails .* its limit of 50 in 24 hours slows it/u);
+  const warnings = await summary.findAllByRole('alert');
+  expect(warnings.map(({ textContent }) => textContent)).toEqual([
+    '3 contacts get nothing: their emails go to the sandbox.',
+    'jo@club.example has to sign in again. Nothing goes out from it before.',
+    'al@club.example is held. Nothing goes out from it until somebody has it tried in Settings.',
+  ]);
+});

@@ -12,6 +12,7 @@ import { laterUpdatedAt } from '../../database/times.ts';
 import { badField } from '../../errors.ts';
 import { alreadyConnected } from './connecting-texts.ts';
 import { keepsSent, providerOfHost } from './known-servers.ts';
+import { shareOutAfterChange } from '../../outreach/mailbox-changes.ts';
 
 /** A mailbox whose servers have been tried. */
 export interface ConnectedMailbox {
@@ -81,7 +82,10 @@ export async function storeMailbox(
     )
     .returning('id')
     .executeTakeFirst();
-  if (again) return again.id;
+  if (again) {
+    await shareOutAfterChange(transaction, again.id, new Date());
+    return again.id;
+  }
   const inserted = await transaction
     .insertInto('mailboxes')
     .values({
@@ -94,5 +98,7 @@ export async function storeMailbox(
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
+  // Contacts of its owner may have waited for it.
+  if (inserted) await shareOutAfterChange(transaction, inserted.id, new Date());
   return inserted?.id;
 }

@@ -1,5 +1,6 @@
-import { Alert } from '@touchline/shared';
+import { Alert, formatDateTime, useLanguage } from '@touchline/shared';
 import type { CampaignPlan } from '@touchline/shared/contract';
+import { useSenderTexts } from '../senderText.ts';
 import { messages } from './messages.ts';
 import { usePlanFormats } from './usePlanFormats.ts';
 
@@ -7,6 +8,8 @@ import { usePlanFormats } from './usePlanFormats.ts';
 export function PlanWarnings({ plan }: { readonly plan: CampaignPlan }) {
   const t = messages.use();
   const format = usePlanFormats();
+  const texts = useSenderTexts();
+  const { language } = useLanguage();
   const { missing_steps, without_first_name, without_unsubscribe, overload } = plan.warnings;
   const warnings: string[] = [];
   if (missing_steps.length > 0) {
@@ -31,6 +34,18 @@ export function PlanWarnings({ plan }: { readonly plan: CampaignPlan }) {
   if (overload !== null) {
     const { day, mails, limit } = overload;
     warnings.push(t('overloaded', { formatted: format.number(mails), day: format.day(day), limit }));
+  }
+  const { sandbox_contacts: count } = plan.warnings;
+  if (count > 0) warnings.push(t('sandboxContacts', { count, formatted: format.number(count) }));
+  for (const mailbox of plan.mailboxes) {
+    const name = texts.nameOf(mailbox);
+    if (mailbox.state === 'sign_in_again') warnings.push(t('signInAgain', { mailbox: name }));
+    if (mailbox.state !== 'held') continue;
+    warnings.push(
+      mailbox.held_until === null
+        ? t('heldForGood', { mailbox: name })
+        : t('heldUntil', { mailbox: name, until: formatDateTime(mailbox.held_until, language) }),
+    );
   }
   return warnings.map((warning) => (
     <Alert key={warning} kind="warning">

@@ -3,6 +3,7 @@ import type { CampaignOverlap, NoMailReason, PlannedCampaign } from '@touchline/
 import { messages } from './messages.ts';
 import { OverlapQuestion } from './OverlapQuestion.tsx';
 import { PlanFacts } from './PlanFacts.tsx';
+import { PlannedMailboxes } from './PlannedMailboxes.tsx';
 import { PlannedSteps } from './PlannedSteps.tsx';
 import { PlanPeople } from './PlanPeople.tsx';
 import { PlanWarnings } from './PlanWarnings.tsx';
@@ -60,6 +61,7 @@ export function SendingPlanDialog(props: SendingPlanDialogProps) {
         <>
           <PlanWarnings plan={plan} />
           <PlannedSteps campaign={campaign} plan={plan} />
+          <PlannedMailboxes mailboxes={plan.mailboxes} />
         </>
       )}
       {same !== undefined && same.contacts > 0 && (
