@@ -93,7 +93,7 @@ it.each([
         const { plan, reality } = await test.runCampaign({ ...shape, stagger_sends, sender });
         expect(reality).toEqual(plan);
       }),
-      { numRuns: volume(12) },
+      { numRuns: volume(8) },
     );
   },
   240_000,
