@@ -3,6 +3,7 @@ import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { Database, Queryable } from '../database/database.ts';
 import { ProviderUnreachable, SignInAgain, type Credentials, type SignIn } from './credentials.ts';
+import { serverRules } from './connecting/server-rules.ts';
 import { findMailbox, recordFailure, takeBackFailure, tokenUserOf, type MailboxRow } from './mailbox-row.ts';
 import { openSecret, storeSecret, type MailboxSecret, type MailboxTokens } from './secrets/mailbox-secret.ts';
 import { SecretKeys, SecretUnreadable, type KeySettings } from './secrets/secret-keys.ts';
@@ -11,7 +12,7 @@ import { TokenRenewal } from './sign-in/token-renewal.ts';
 
 export interface CredentialsOptions {
   readonly database: Database;
-  readonly config: KeySettings & Pick<Config, 'mailboxProviders'>;
+  readonly config: KeySettings & Pick<Config, 'mailboxProviders' | 'mail'>;
   readonly clock: Clock;
 }
 
@@ -26,6 +27,7 @@ const PROBATION = 10 * 60_000;
 export function createCredentials({ database, config, clock }: CredentialsOptions): Credentials {
   const keys = new SecretKeys(config);
   const { kysely } = database;
+  const { isAllowedAddress } = serverRules(config.mail.privateServers);
   const renewal = new TokenRenewal({ database, keys, clock, providers: createProviders(config) });
 
   /** @throws {SignInAgain} when no key decrypts it, which is recorded. */
@@ -70,6 +72,7 @@ export function createCredentials({ database, config, clock }: CredentialsOption
         smtp: mailbox.smtp,
         imap: mailbox.imap ?? undefined,
         signIn: current && signInOf(mailbox, current),
+        ...(mailbox.kind === 'password' && { isAllowedAddress }),
       };
     },
 

@@ -1,4 +1,5 @@
 import type { MailServerAddress } from '@touchline/shared/contract';
+import type { IsAllowedAddress } from '../network/checked-lookup.ts';
 
 /** How to sign in at the servers of a mailbox right now. Never log it. */
 export type SignIn =
@@ -11,6 +12,8 @@ export interface MailboxAccess {
   readonly smtp: MailServerAddress;
   readonly imap: MailServerAddress | undefined;
   readonly signIn: SignIn | undefined;
+  /** Asked at each connection; undefined for servers that an administrator has named, which may be anywhere. */
+  readonly isAllowedAddress?: IsAllowedAddress | undefined;
 }
 
 /** The mailbox's sign-in was revoked, has expired or was refused: a person has to sign in again (B7). */

@@ -24,7 +24,7 @@ let intake: ReturnType<typeof startIntake> | undefined;
 let reference: { id: string; token: string };
 const reader = new MailReader();
 const database = () => api.testDatabase.database;
-const config = () => readConfig({ DATA_DIR: folder });
+const config = () => readConfig({ DATA_DIR: folder, MAIL_PRIVATE_SERVERS: '1' });
 beforeAll(async () => {
   api = await startCampaignApi();
   folder = await mkdtemp(join(tmpdir(), 'touchline-intake-'));

@@ -17,7 +17,11 @@ const ALWAYS = JSON.stringify({
   ends_at: '24:00',
   time_zone: 'UTC',
 });
-const config = readConfig({ MAILBOX_SECRET_KEY: randomBytes(32).toString('base64'), DATA_DIR: '/nowhere' });
+const config = readConfig({
+  MAILBOX_SECRET_KEY: randomBytes(32).toString('base64'),
+  DATA_DIR: '/nowhere',
+  MAIL_PRIVATE_SERVERS: '1',
+});
 
 let engine: TestEngine;
 let sink: MailSink;

@@ -1,6 +1,7 @@
 import SMTPPool from 'nodemailer/lib/smtp-pool';
 import { Readable } from 'node:stream';
 import type { MailboxAccess, SignIn } from '../../mailboxes/credentials.ts';
+import { connectChecked } from '../../network/checked-lookup.ts';
 import { errorText } from '../service-state.ts';
 import { outcomeOf, type Outcome, type TransportError } from './outcome.ts';
 
@@ -31,7 +32,7 @@ export interface MailTransport extends Pick<ServerTransport, 'close'> {
 /** Where and how mail is handed over. Durations are in milliseconds. */
 export interface TransportSettings {
   /** `smtp://` or `smtps://`, which may hold a password, or a server with its sign-in: never log it. */
-  readonly server: string | Pick<MailboxAccess, 'smtp' | 'signIn'>;
+  readonly server: string | Pick<MailboxAccess, 'smtp' | 'signIn' | 'isAllowedAddress'>;
   /** Most connections at a time. */
   readonly connections: number;
   /** For one mail from beginning to end. RFC 5321 §4.5.3.2.6 wants ten minutes for the answer to the content. */
@@ -98,7 +99,11 @@ export function openTransport({
   };
 }
 
-function connectionOf({ smtp, signIn }: Pick<MailboxAccess, 'smtp' | 'signIn'>) {
+function connectionOf({
+  smtp,
+  signIn,
+  isAllowedAddress,
+}: Pick<MailboxAccess, 'smtp' | 'signIn' | 'isAllowedAddress'>): SMTPPool.Options {
   const { host, port, security } = smtp;
   return {
     host,
@@ -107,6 +112,14 @@ function connectionOf({ smtp, signIn }: Pick<MailboxAccess, 'smtp' | 'signIn'>) 
     requireTLS: security === 'starttls',
     ignoreTLS: security === 'none',
     ...(signIn && { forceAuth: true, auth: authOf(signIn) }),
+    ...(isAllowedAddress && {
+      getSocket: (_options, callback) => {
+        connectChecked(smtp, isAllowedAddress, CONNECTION_TIME_LIMIT).then(
+          (connection) => callback(null, { connection }),
+          (error: Error) => callback(error),
+        );
+      },
+    }),
   };
 }
 

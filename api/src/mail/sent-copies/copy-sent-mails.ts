@@ -29,12 +29,12 @@ export async function copySentMails(
   if (!first) return;
   let copy: MissingCopy | undefined = first;
   try {
-    const { imap, signIn } = await credentials.accessOf(mailbox);
+    const { imap, signIn, isAllowedAddress } = await credentials.accessOf(mailbox);
     if (!imap) {
       await recordCopied(kysely, first);
       return;
     }
-    const client = createClient({ ...imap, signIn });
+    const client = createClient({ ...imap, signIn, isAllowedAddress });
     // Without a listener, a connection that breaks would end the process; whatever is asked then fails.
     client.on('error', () => undefined);
     try {

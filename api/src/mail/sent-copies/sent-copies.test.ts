@@ -22,7 +22,11 @@ const ALWAYS = JSON.stringify({
   ends_at: '24:00',
   time_zone: 'UTC',
 });
-const config = readConfig({ MAILBOX_SECRET_KEY: randomBytes(32).toString('base64'), DATA_DIR: '/nowhere' });
+const config = readConfig({
+  MAILBOX_SECRET_KEY: randomBytes(32).toString('base64'),
+  DATA_DIR: '/nowhere',
+  MAIL_PRIVATE_SERVERS: '1',
+});
 
 // Listed even where the server is not installed, so that skipped tests are visible.
 (hasDovecot ? describe : describe.skip)('copies in Sent', () => {

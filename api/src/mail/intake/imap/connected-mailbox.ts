@@ -44,9 +44,9 @@ export function connectedMailbox(
     lookInterval: LOOK_INTERVAL,
     longestConnection,
     access: async () => {
-      const { imap, signIn } = await credentials.accessOf(id);
+      const { imap, signIn, isAllowedAddress } = await credentials.accessOf(id);
       if (!imap) throw new Error('The mailbox has no IMAP server');
-      return { ...imap, signIn };
+      return { ...imap, signIn, isAllowedAddress };
     },
     accepted: () => credentials.accepted(id),
     refused: async ({ signIn }, reply) => {

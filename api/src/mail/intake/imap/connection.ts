@@ -2,6 +2,7 @@ import type { ConnectionSecurity } from '@touchline/shared/contract';
 import { ImapFlow } from 'imapflow';
 import { isIP } from 'node:net';
 import type { SignIn } from '../../../mailboxes/credentials.ts';
+import { checkedConnection, type IsAllowedAddress } from '../../../network/checked-lookup.ts';
 
 /** An IMAP server, and how to sign in to it. */
 export interface ImapServer {
@@ -10,6 +11,8 @@ export interface ImapServer {
   readonly security: ConnectionSecurity;
   /** Undefined for a server that asks for none. */
   readonly signIn: SignIn | undefined;
+  /** Of a server that a person has named: whether an address of it may be connected to. */
+  readonly isAllowedAddress?: IsAllowedAddress | undefined;
 }
 
 /** A folder that `IMAP_URL` names. */
@@ -56,7 +59,7 @@ const IDLE_AFTER = 300;
 const MAX_RESPONSE_BYTES = 64 * 1024 * 1024;
 
 /** A client of that server, not yet connected. It logs nothing, because its log would contain addresses and contents. */
-export function createClient({ host, port, security, signIn }: ImapServer): ImapFlow {
+export function createClient({ host, port, security, signIn, isAllowedAddress }: ImapServer): ImapFlow {
   return new ImapFlow({
     host,
     port,
@@ -68,6 +71,8 @@ export function createClient({ host, port, security, signIn }: ImapServer): Imap
           ? { user: signIn.user, pass: signIn.password }
           : { user: signIn.user, accessToken: signIn.accessToken },
     }),
+    // Given on to the connection as well.
+    ...(isAllowedAddress && { tls: checkedConnection(host, isAllowedAddress) }),
     logger: false,
     connectionTimeout: CONNECTION_TIME_LIMIT,
     greetingTimeout: CONNECTION_TIME_LIMIT,
