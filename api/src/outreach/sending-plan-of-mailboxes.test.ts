@@ -3,7 +3,7 @@ import { volume } from '@touchline/shared/testing/volume';
 import fc from 'fast-check';
 import { setTimeout as wait } from 'node:timers/promises';
 import { insertMailbox } from '../testing/mailboxes.ts';
-import { MONDAY, startSendingTest, type SendingTest } from './testing/sending-test.ts';
+import { MONDAY, startSendingTest, type SendingTest } from '../testing/sending-test.ts';
 
 const MINUTE = 60_000;
 

@@ -1,7 +1,7 @@
 import { volume } from '@touchline/shared/testing/volume';
 import fc from 'fast-check';
 import { DateTime } from 'luxon';
-import { MONDAY, startSendingTest, type Outcome, type SendingTest } from './testing/sending-test.ts';
+import { MONDAY, startSendingTest, type Outcome, type SendingTest } from '../testing/sending-test.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;

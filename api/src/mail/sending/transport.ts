@@ -1,7 +1,9 @@
+import type { MailServerAddress } from '@touchline/shared/contract';
 import SMTPPool from 'nodemailer/lib/smtp-pool';
 import { Readable } from 'node:stream';
+import { callbackify } from 'node:util';
 import type { MailboxAccess, SignIn } from '../../mailboxes/credentials.ts';
-import { connectChecked } from '../../network/checked-lookup.ts';
+import { connectChecked, type IsAllowedAddress } from '../../network/checked-lookup.ts';
 import { errorText } from '../service-state.ts';
 import { outcomeOf, type Outcome, type TransportError } from './outcome.ts';
 
@@ -112,14 +114,7 @@ function connectionOf({
     requireTLS: security === 'starttls',
     ignoreTLS: security === 'none',
     ...(signIn && { forceAuth: true, auth: authOf(signIn) }),
-    ...(isAllowedAddress && {
-      getSocket: (_options, callback) => {
-        connectChecked(smtp, isAllowedAddress, CONNECTION_TIME_LIMIT).then(
-          (connection) => callback(null, { connection }),
-          (error: Error) => callback(error),
-        );
-      },
-    }),
+    ...(isAllowedAddress && { getSocket: socketFor(smtp, isAllowedAddress) }),
   };
 }
 
@@ -127,3 +122,9 @@ const authOf = (signIn: SignIn): SMTPPool.Options['auth'] =>
   'password' in signIn
     ? { user: signIn.user, pass: signIn.password }
     : { type: 'OAuth2', user: signIn.user, accessToken: signIn.accessToken };
+
+/** The library's way of connecting, with addresses that are checked at each connection. */
+function socketFor(smtp: MailServerAddress, isAllowed: IsAllowedAddress): SMTPPool.Options['getSocket'] {
+  const open = callbackify(() => connectChecked(smtp, isAllowed, CONNECTION_TIME_LIMIT));
+  return (_options, callback) => open((error, connection) => callback(error, { connection }));
+}

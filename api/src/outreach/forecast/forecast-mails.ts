@@ -2,24 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { MOST_DAYS, type ForecastCalendar } from './calendar.ts';
 import type { MailboxPace } from './mailbox-pace.ts';
 import { RatedMails } from './rated-mails.ts';
-import { Turns, type NextMail } from './turns.ts';
-
-/** What one contact is still to get. */
-export interface Remaining {
-  readonly id: number;
-  /** Staggered, people of one organization do not get mail on the same day. */
-  readonly organization: number;
-  readonly domain: string;
-  /** From which it gets its mails. */
-  readonly mailbox: number;
-  /** In the order in which they are sent; at least one. */
-  readonly steps: readonly number[];
-  /**
-   * When the first of them may go out, in milliseconds since 1970, as the engine has it: staggered, no two of an
-   * organization on one day.
-   */
-  readonly from: number;
-}
+import { Turns, type NextMail, type Remaining } from './turns.ts';
 
 export interface Rhythm {
   readonly frequencyDays: number;

@@ -1,6 +1,22 @@
 import type { ForecastCalendar } from './calendar.ts';
-import type { Remaining } from './forecast-mails.ts';
 import type { Waiting } from './outbox.ts';
+
+/** What one contact is still to get. */
+export interface Remaining {
+  readonly id: number;
+  /** Staggered, people of one organization do not get mail on the same day. */
+  readonly organization: number;
+  readonly domain: string;
+  /** From which it gets its mails. */
+  readonly mailbox: number;
+  /** In the order in which they are sent; at least one. */
+  readonly steps: readonly number[];
+  /**
+   * When the first of them may go out, in milliseconds since 1970, as the engine has it: staggered, no two of an
+   * organization on one day.
+   */
+  readonly from: number;
+}
 
 /** The next mail of a contact. */
 export interface NextMail extends Waiting {

@@ -1,16 +1,21 @@
 import type { CampaignPlan, CampaignSender } from '@touchline/shared/contract';
-import { readConfig } from '../../config.ts';
-import { createComposer } from '../../mail/composition/compose-mail.ts';
-import { readHere } from '../../mail/composition/read-template.ts';
-import { SILENT } from '../../mail/sending/testing/engine.ts';
-import { startMailSink } from '../../mail/sending/testing/mail-sink.ts';
-import { openTransport } from '../../mail/sending/transport.ts';
-import { Worker } from '../../mail/sending/worker.ts';
-import { writeEnvironmentMailbox } from '../../mailboxes/environment-mailbox.ts';
-import { startCampaignApi, type StoredMessage } from '../../testing/campaign-api.ts';
-import { CAP_PERIOD, windowOf } from '../mailbox-limits.ts';
-import { RATE_PERIOD } from '../rates.ts';
-import { endOfDay, nextSendingMoment, startOfSendingDay, type SendingWindow } from '../sending-window.ts';
+import { readConfig } from '../config.ts';
+import { createComposer } from '../mail/composition/compose-mail.ts';
+import { readHere } from '../mail/composition/read-template.ts';
+import { SILENT } from '../mail/sending/testing/engine.ts';
+import { startMailSink } from '../mail/sending/testing/mail-sink.ts';
+import { openTransport } from '../mail/sending/transport.ts';
+import { Worker } from '../mail/sending/worker.ts';
+import { writeEnvironmentMailbox } from '../mailboxes/environment-mailbox.ts';
+import { startCampaignApi, type StoredMessage } from './campaign-api.ts';
+import { CAP_PERIOD, windowOf } from '../outreach/mailbox-limits.ts';
+import { RATE_PERIOD } from '../outreach/rates.ts';
+import {
+  endOfDay,
+  nextSendingMoment,
+  startOfSendingDay,
+  type SendingWindow,
+} from '../outreach/sending-window.ts';
 
 const DAY = 24 * 60 * 60_000;
 /** Monday, midnight in UTC-4. */
