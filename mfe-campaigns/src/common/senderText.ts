@@ -14,7 +14,7 @@ const messages = defineMessages('campaigns.sender', {
     disconnected: 'disconnected',
   },
   ru: {
-    sandbox: 'Тестовый ящик: письма не покидают этот компьютер',
+    sandbox: 'Почтовая песочница: письма не покидают этот компьютер',
     named: '{{name}} ({{email}})',
     unknown: 'Почтовый ящик {{id}}',
     owner: 'Почтовый ящик ответственного за организацию',

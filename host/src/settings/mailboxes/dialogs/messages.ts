@@ -170,7 +170,7 @@ export const messages = defineMessages('host.settings.mailboxes.dialogs', {
     portInvalid: 'Порт — это число от 1 до 65535.',
     userMissing: 'Введите имя пользователя.',
     editTitle: 'Настройки ящика {{email}}',
-    editTitleSandbox: 'Настройки тестового ящика',
+    editTitleSandbox: 'Настройки почтовой песочницы',
     owner: 'Владелец',
     nobody: 'Никто',
     signature: 'Подпись',
