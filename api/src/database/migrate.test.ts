@@ -1,3 +1,4 @@
+import { Migrator } from 'kysely/migration';
 import { createTestDatabase, type TestDatabase } from '../testing/databases.ts';
 import { openDatabase } from './database.ts';
 import { migrate, pendingMigrations } from './migrate.ts';
@@ -29,4 +30,35 @@ it('P7 a database that is newer than the program is left alone, and the message 
     "insert into kysely_migration (name, timestamp) values ('9999-later', now()::text)",
   );
   await expect(migrate(empty.database)).rejects.toThrow(/could not be migrated.*9999-later/);
+});
+
+it('P7 B6 after the upgrade to several mailboxes a campaign under way goes on for everybody it had not begun with', async () => {
+  const { pool, kysely } = empty.database;
+  const names = Object.keys(migrations);
+  const before = Object.entries(migrations).slice(0, names.indexOf('0024-mailboxes'));
+  const early = new Migrator({
+    db: kysely,
+    provider: { getMigrations: () => Promise.resolve(Object.fromEntries(before)) },
+  });
+  expect((await early.migrateToLatest()).error).toBeUndefined();
+  await pool.query(`
+    insert into campaigns (name, scenario, status, frequency_days, stagger_sends, email_count, activated_at)
+    select 'Spring', value, 'active', 3, false, 2, now() from scenarios limit 1;
+    insert into contacts (full_name, title, email, phone, email_key)
+    select 'Person ' || i, '', i || '@club.example', '', i || '@club.example' from generate_series(1, 3) i;
+    insert into campaign_contacts (campaign_id, contact_id) select c.id, p.id from campaigns c, contacts p;
+    insert into messages (campaign_id, contact_id, step_number, state, due_at, sending_at, sent_at)
+    select c.id, p.id, step, case when p.full_name = 'Person 1' and step = 1 then 'sent' else 'queued' end,
+      case when p.full_name <> 'Person 1' and step = 1 then now() end,
+      case when p.full_name = 'Person 1' and step = 1 then now() end,
+      case when p.full_name = 'Person 1' and step = 1 then now() end
+    from campaigns c, contacts p, generate_series(1, 2) step;
+    insert into sending_holds (account, cause, reply, since, until, refusals) values ('smtp', 'quota', '', now(), now(), 1)`);
+  await migrate(empty.database);
+  const { rows } = await pool.query('select mailbox_id, count(*)::integer as mails from messages group by 1');
+  expect(rows).toEqual([{ mailbox_id: 1, mails: 6 }]);
+  const { rows: contacts } = await pool.query('select distinct mailbox_id from campaign_contacts');
+  expect(contacts).toEqual([{ mailbox_id: 1 }]);
+  const { rows: holds } = await pool.query('select mailbox_id, cause from sending_holds');
+  expect(holds).toEqual([{ mailbox_id: 1, cause: 'quota' }]);
 });
