@@ -3,7 +3,7 @@ import type { Mailbox, MailboxSignInError } from '@touchline/shared/contract';
 import { MAILBOX_SIGN_IN_ERRORS } from '@touchline/shared/contract/rules';
 import { mailboxes } from '@touchline/shared/mailboxes';
 import { Plus } from 'lucide-react';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { Hint, SettingsCard } from '../SettingsCard.tsx';
@@ -78,20 +78,32 @@ function Mailboxes() {
 
 /**
  * What a provider's sign-in, from which the browser has just come back, ended with. Says which mailbox is connected, and takes
- * that out of the URL, so that a reload does not repeat it. @returns why none is
+ * both out of the URL, so that a reload does not repeat them. @returns why none is
  */
 function useSignInResult(list: readonly Mailbox[] | undefined): MailboxSignInError | undefined {
   const t = messages.use();
   const [query, setQuery] = useSearchParams();
-  const code = query.get('mailbox_error');
+  // The browser has just loaded the page: it stays until it is left.
+  const [code] = useState(() => query.get('mailbox_error'));
   const id = Number(query.get('mailbox'));
   const connected = id > 0 ? list?.find((mailbox) => mailbox.id === id && !isBuiltIn(mailbox)) : undefined;
+  const isTold = query.has('mailbox_error');
   useEffect(() => {
-    if (connected === undefined) return;
-    notify({ kind: 'success', text: t('connected', { email: connected.email }) });
-    setQuery({}, { replace: true });
-  }, [connected, setQuery, t]);
-  return code === null ? undefined : (MAILBOX_SIGN_IN_ERRORS.find((known) => known === code) ?? 'provider');
+    if (connected === undefined && !isTold) return;
+    if (connected !== undefined)
+      notify({ kind: 'success', text: t('connected', { email: connected.email }) });
+    setQuery(
+      (current) => {
+        current.delete('mailbox');
+        current.delete('mailbox_error');
+        return current;
+      },
+      { replace: true },
+    );
+  }, [connected, isTold, setQuery, t]);
+  // With another mailbox connected it is over.
+  if (code === null || connected !== undefined) return undefined;
+  return MAILBOX_SIGN_IN_ERRORS.find((known) => known === code) ?? 'provider';
 }
 
 const Head = styled.div`

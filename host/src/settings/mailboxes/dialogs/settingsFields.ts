@@ -62,7 +62,7 @@ export function settingsOf(fields: SettingsFields): Omit<MailboxSettings, 'updat
       ? {
           first_day: firstDay ?? 1,
           daily_increase: dailyIncrease ?? 1,
-          started_on: rampStartedOn || new Date().toISOString().slice(0, 10),
+          started_on: rampStartedOn || todayIn(timeZone.trim()),
         }
       : null,
     per_minute: fields.perMinute ?? 1,
@@ -73,6 +73,20 @@ export function settingsOf(fields: SettingsFields): Omit<MailboxSettings, 'updat
       time_zone: timeZone.trim(),
     },
   };
+}
+
+/** `2026-11-22`, in a zone as the API writes it: an IANA name, or `UTC-4`. A zone that is none is refused by the API. */
+export function todayIn(timeZone: string, now = new Date()): string {
+  const hours = /^UTC(?<hours>[+-]\d{1,2})?$/u.exec(timeZone)?.groups?.['hours'];
+  if (timeZone.startsWith('UTC')) {
+    return new Date(now.getTime() + Number(hours ?? 0) * 3_600_000).toISOString().slice(0, 10);
+  }
+  try {
+    // Sweden writes dates as ISO 8601 does.
+    return new Intl.DateTimeFormat('sv', { timeZone }).format(now);
+  } catch {
+    return now.toISOString().slice(0, 10);
+  }
 }
 
 const isWhole = (value: number | null, most: number): boolean =>
