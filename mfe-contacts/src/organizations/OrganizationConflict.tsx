@@ -6,6 +6,7 @@ import type { Clash } from './mergeTheirs.ts';
 import { messages } from './messages.ts';
 import type { OrganizationDraft } from './organizationDraft.ts';
 import type { SavedParts } from './saveOrganization.ts';
+import { type Owners, useOwners } from './useOwners.ts';
 
 export interface OrganizationConflictProps {
   readonly draft: OrganizationDraft;
@@ -21,6 +22,7 @@ export function OrganizationConflict(props: OrganizationConflictProps) {
   const { draft, clashes, saved, onOverwrite, onTakeTheirs } = props;
   const t = messages.use();
   const titleOf = useClashTitle(draft);
+  const { nameOf } = useOwners(clashes.some(({ of }) => of === 'owner'));
   // Nothing of theirs is left that could be overwritten.
   const areGone = clashes.every(({ of }) => of === 'contact');
   return (
@@ -29,7 +31,7 @@ export function OrganizationConflict(props: OrganizationConflictProps) {
       differences={clashes.map((clash) => ({
         key: `${clash.key}.${clash.of}`,
         title: titleOf(clash),
-        values: clash.of === 'contact' ? undefined : clash,
+        values: valuesOf(clash, nameOf),
         note: clash.of === 'contact' ? t('conflictDeletedNote') : undefined,
       }))}
       takeTheirs={
@@ -43,13 +45,20 @@ export function OrganizationConflict(props: OrganizationConflictProps) {
   );
 }
 
+function valuesOf(clash: Clash, nameOf: Owners['nameOf']) {
+  if (clash.of === 'contact') return undefined;
+  if (clash.of !== 'owner') return clash;
+  return { theirs: nameOf(clash.theirs), mine: nameOf(clash.mine) };
+}
+
 /** Words what is stored already of an organization; undefined for nothing. */
 export function useSavedText(): (saved: SavedParts) => string | undefined {
   const t = messages.use();
   const formatNumber = useFormatNumber();
-  return ({ name, contacts: { size } }) =>
+  return ({ name, owner, contacts: { size } }) =>
     [
       ...(name ? [t('savedName')] : []),
+      ...(owner ? [t('savedOwner')] : []),
       ...(size > 0 ? [t('contacts', { count: size, formatted: formatNumber(size) })] : []),
     ].join(', ') || undefined;
 }
@@ -59,6 +68,7 @@ function useClashTitle({ contacts }: OrganizationDraft): (clash: Clash) => strin
   const { language } = useLanguage();
   return ({ of, key }) => {
     if (of === 'name') return t('organizationName');
+    if (of === 'owner') return t('owner');
     const contact = contacts.find((one) => one.key === key);
     const unnamed = CONTACT_FIELDS.full_name.missing[language];
     const who = contact ? contactName(contact.stored ?? contact, unnamed) : unnamed;

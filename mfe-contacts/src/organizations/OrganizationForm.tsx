@@ -1,9 +1,10 @@
 import { Alert, TextField } from '@touchline/shared';
 import { fieldElementId } from '@touchline/shared/form';
 import { ContactList, type ContactListProps } from './ContactList.tsx';
-import { NAME_FIELD } from './draftErrors.ts';
+import { NAME_FIELD, OWNER_FIELD } from './draftErrors.ts';
 import { messages } from './messages.ts';
 import type { OrganizationDraft } from './organizationDraft.ts';
+import { OwnerField } from './OwnerField.tsx';
 
 export interface OrganizationFormProps extends Omit<ContactListProps, 'contacts'> {
   readonly fields: OrganizationDraft;
@@ -11,7 +12,7 @@ export interface OrganizationFormProps extends Omit<ContactListProps, 'contacts'
   readonly failure: string | undefined;
 }
 
-/** The fields of both dialogs: the name and the contacts. Each error is shown at its field; several are also counted. */
+/** The fields of both dialogs: the name, the owner of a stored organization, and the contacts. Each error is shown at its field; several are also counted. */
 export function OrganizationForm({ fields, failure, ...list }: OrganizationFormProps) {
   const { formId, errors, busy, change } = list;
   const t = messages.use();
@@ -26,6 +27,15 @@ export function OrganizationForm({ fields, failure, ...list }: OrganizationFormP
         readOnly={busy}
         onChange={(name) => change({ type: 'rename', name })}
       />
+      {fields.ownerId !== undefined && (
+        <OwnerField
+          id={fieldElementId(formId, OWNER_FIELD)}
+          ownerId={fields.ownerId}
+          error={errors.get(OWNER_FIELD)}
+          busy={busy}
+          onChange={(ownerId) => change({ type: 'assign', ownerId })}
+        />
+      )}
       <ContactList contacts={fields.contacts} {...list} />
       {failure !== undefined && <Alert>{failure}</Alert>}
       {failure === undefined && errors.size > 1 && <Alert>{t('whatIsWrong', { count: errors.size })}</Alert>}

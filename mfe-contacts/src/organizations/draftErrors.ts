@@ -12,8 +12,9 @@ import { errorsOfRefusal, type FieldErrors } from '@touchline/shared/form';
 import { messages } from './messages.ts';
 import { type ContactDraft, type OrganizationDraft } from './organizationDraft.ts';
 
-/** Where an error can stand: at the organization's name, or at {@link contactFieldKey} of a contact. */
+/** Where an error can stand: at the organization's name or owner, or at {@link contactFieldKey} of a contact. */
 export const NAME_FIELD = 'name';
+export const OWNER_FIELD = 'owner_id';
 export const contactFieldKey = (contactKey: number, field: ContactFieldKey): string =>
   `${contactKey}.${field}`;
 
@@ -90,7 +91,7 @@ export function refusedFields(
 ): FieldErrors<string> {
   return errorsOfRefusal(error, (path) => {
     const [head, index, tail] = single ? ['contacts', '0', path] : path.split('.');
-    if (head === NAME_FIELD && index === undefined) return NAME_FIELD;
+    if ((head === NAME_FIELD || head === OWNER_FIELD) && index === undefined) return head;
     const contact = head === 'contacts' ? sent[Number(index)] : undefined;
     const field = CONTACT_FIELD_KEYS.find((known) => known === tail);
     return contact && field && contactFieldKey(contact.key, field);

@@ -9,17 +9,28 @@ import {
   type ContactDraft,
   draftOfContact,
   isContactChanged,
+  isReassigned,
   type OrganizationDraft,
 } from './organizationDraft.ts';
 
 /** Something that two people have changed differently: a person decides which version to keep (S9). */
-export interface Clash {
+export type Clash = TextClash | OwnerClash;
+
+export interface TextClash {
   /** `name` of the organization, a `contact` that was deleted, or a field of a contact. */
   readonly of: 'name' | 'contact' | ContactFieldKey;
   /** Key of the contact; 0 for the organization. */
   readonly key: number;
   readonly mine: string;
   readonly theirs: string;
+}
+
+/** Two people have given an organization to different owners. */
+export interface OwnerClash {
+  readonly of: 'owner';
+  readonly key: 0;
+  readonly mine: number | null;
+  readonly theirs: number | null;
 }
 
 /** A draft that includes what others have changed, except where both have changed the same. */
@@ -39,20 +50,36 @@ export function mergeTheirs(draft: OrganizationDraft, theirs: Organization): Mer
     return stored === undefined ? mergeGone(contact, clashes) : mergeContact(contact, stored, clashes);
   });
   const added = [...now.values()].map(draftOfContact);
-  const before = draft.stored?.name ?? '';
-  const isMine = draft.name.trim() !== before.trim();
-  if (isMine && theirs.name !== before && theirs.name.trim() !== draft.name.trim()) {
-    clashes.push({ of: 'name', key: 0, mine: draft.name.trim(), theirs: theirs.name });
-  }
   return {
     draft: {
       ...draft,
-      name: isMine ? draft.name : theirs.name,
+      name: mergeName(draft, theirs.name, clashes),
+      ownerId: mergeOwner(draft, theirs.owner_id, clashes),
       stored: theirs,
       contacts: [...contacts, ...added],
     },
     clashes,
   };
+}
+
+function mergeName({ name, stored }: OrganizationDraft, theirs: string, clashes: Clash[]): string {
+  const before = stored?.name ?? '';
+  const mine = name.trim();
+  if (mine === before.trim()) return theirs;
+  if (theirs !== before && theirs.trim() !== mine) clashes.push({ of: 'name', key: 0, mine, theirs });
+  return name;
+}
+
+function mergeOwner(
+  draft: OrganizationDraft,
+  theirs: number | null | undefined,
+  clashes: Clash[],
+): OrganizationDraft['ownerId'] {
+  const { ownerId: mine, stored } = draft;
+  if (mine === undefined || !isReassigned(draft)) return theirs;
+  const isTheirs = theirs !== undefined && theirs !== stored?.owner_id;
+  if (isTheirs && theirs !== mine) clashes.push({ of: 'owner', key: 0, mine, theirs });
+  return mine;
 }
 
 /** A contact that no longer exists: what was typed into it can only be stored as a new one. */
@@ -78,11 +105,13 @@ function mergeContact(contact: ContactDraft, stored: Contact, clashes: Clash[]):
 
 /** The draft with their version of each clash in place of what was typed. */
 export function takeTheirs(draft: OrganizationDraft, clashes: readonly Clash[]): OrganizationDraft {
-  const name = clashes.find(({ of }) => of === 'name')?.theirs ?? draft.name;
+  const owner = clashes.find((clash) => clash.of === 'owner');
+  const texts = clashes.filter((clash) => clash.of !== 'owner');
+  const name = texts.find(({ of }) => of === 'name')?.theirs ?? draft.name;
   const contacts = draft.contacts.flatMap((contact) => {
-    const own = clashes.filter(({ of, key }) => of !== 'name' && key === contact.key);
+    const own = texts.filter(({ key }) => key === contact.key);
     if (own.some(({ of }) => of === 'contact')) return [];
     return { ...contact, ...Object.fromEntries(own.map(({ of, theirs }) => [of, theirs])) };
   });
-  return { ...draft, name, contacts };
+  return { ...draft, name, ownerId: owner === undefined ? draft.ownerId : owner.theirs, contacts };
 }

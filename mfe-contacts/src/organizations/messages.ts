@@ -54,6 +54,14 @@ export const messages = defineMessages('contacts.organizations', {
 
     editTitle: 'Edit Organization Contacts',
     editSubtitle: 'Manage contacts for {{name}}',
+    owner: 'Owner',
+    nobody: 'Nobody',
+    unknownPerson: 'Person {{id}}',
+    ownerHint: 'Campaigns that go out from the owner’s mailbox use the mailbox of this person.',
+    nobodyHint: 'Without an owner, contacts get nothing from campaigns that go out from the owner’s mailbox.',
+    ownerWithoutMailboxHint:
+      'This person has no mailbox yet, so contacts get nothing from campaigns that go out from the owner’s mailbox.',
+    ownersFailed: 'The people could not be loaded, so no owner can be chosen.',
     save: 'Save',
     saving: 'Saving...',
     saved: '{{name}} was saved',
@@ -63,6 +71,7 @@ export const messages = defineMessages('contacts.organizations', {
     noneSaved: 'Nothing of yours is saved yet.',
     restWaits: 'Already saved: {{what}}. Everything else waits for your decision.',
     savedName: 'the name',
+    savedOwner: 'the owner',
     discardRest: 'Already saved, and stays: {{what}}. Everything else that you typed is not saved.',
     conflictField: '{{field}} of {{who}}',
     conflictDeleted: '{{who}} was deleted meanwhile',
@@ -156,6 +165,15 @@ export const messages = defineMessages('contacts.organizations', {
 
     editTitle: 'Контакты организации',
     editSubtitle: 'Управление контактами: {{name}}',
+    owner: 'Ответственный',
+    nobody: 'Не назначен',
+    unknownPerson: 'Пользователь {{id}}',
+    ownerHint: 'Кампании, которые отправляются из ящика ответственного, уходят из ящика этого человека.',
+    nobodyHint:
+      'Без ответственного контакты не получают писем кампаний, которые отправляются из ящика ответственного.',
+    ownerWithoutMailboxHint:
+      'У этого человека пока нет почтового ящика, поэтому контакты не получают писем кампаний, которые отправляются из ящика ответственного.',
+    ownersFailed: 'Не удалось загрузить список сотрудников, поэтому выбрать ответственного нельзя.',
     save: 'Сохранить',
     saving: 'Сохранение...',
     saved: 'Сохранено: {{name}}',
@@ -165,6 +183,7 @@ export const messages = defineMessages('contacts.organizations', {
     noneSaved: 'Ваши изменения пока не сохранены.',
     restWaits: 'Уже сохранено: {{what}}. Остальное ждёт вашего решения.',
     savedName: 'название',
+    savedOwner: 'ответственный',
     discardRest: 'Уже сохранено и останется: {{what}}. Остальное введённое не сохранено.',
     conflictField: '{{field}}, {{who}}',
     conflictDeleted: 'Контакт тем временем удалён: {{who}}',

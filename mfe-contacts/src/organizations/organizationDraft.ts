@@ -25,34 +25,41 @@ export interface ContactDraft extends ContactValues {
 /** An organization as it is being typed, in both dialogs. */
 export interface OrganizationDraft {
   readonly name: string;
-  /** The name as last known to be stored; undefined in the add dialog. */
-  readonly stored: StoredName | undefined;
+  /** Member of staff; null for nobody, undefined where the API does not say. */
+  readonly ownerId: number | null | undefined;
+  /** Its own fields as last known to be stored; undefined in the add dialog. */
+  readonly stored: OwnFields | undefined;
   readonly contacts: readonly ContactDraft[];
   readonly nextTemporaryId: number;
 }
 
-export type StoredName = Pick<Organization, 'name' | 'updated_at'>;
+/** What is stored of an organization itself, with the version that both share. */
+export type OwnFields = Pick<Organization, 'name' | 'owner_id' | 'updated_at'>;
 
 export type DraftChange =
   | { readonly type: 'rename'; readonly name: string }
+  | { readonly type: 'assign'; readonly ownerId: number | null }
   | { readonly type: 'change'; readonly key: number; readonly field: ContactFieldKey; readonly value: string }
   | { readonly type: 'add' }
   | { readonly type: 'remove'; readonly key: number }
   /** The server has stored a contact; a new one gets its real id and is no longer new. */
   | { readonly type: 'stored'; readonly key: number; readonly contact: Contact }
-  | { readonly type: 'renamed'; readonly stored: StoredName }
+  /** The server has stored the name and the owner. */
+  | { readonly type: 'ownFieldsStored'; readonly stored: OwnFields }
   /** Somebody else's changes were merged in. */
   | { readonly type: 'replace'; readonly draft: OrganizationDraft };
 
 /** A form for a new organization: one blank contact to begin with. */
 export function newOrganizationDraft(): OrganizationDraft {
-  return changeDraft({ name: '', stored: undefined, contacts: [], nextTemporaryId: -1 }, { type: 'add' });
+  const empty = { name: '', ownerId: undefined, stored: undefined, contacts: [], nextTemporaryId: -1 };
+  return changeDraft(empty, { type: 'add' });
 }
 
 /** A form for a stored organization. */
 export function draftOf(organization: Organization): OrganizationDraft {
-  const { name, contacts } = organization;
-  return { name, stored: organization, contacts: contacts.map(draftOfContact), nextTemporaryId: -1 };
+  const { name, owner_id: ownerId, contacts } = organization;
+  const drafts = contacts.map(draftOfContact);
+  return { name, ownerId, stored: organization, contacts: drafts, nextTemporaryId: -1 };
 }
 
 export function draftOfContact(contact: Contact): ContactDraft {
@@ -65,6 +72,8 @@ export function changeDraft(draft: OrganizationDraft, change: DraftChange): Orga
   switch (change.type) {
     case 'rename':
       return { ...draft, name: change.name };
+    case 'assign':
+      return { ...draft, ownerId: change.ownerId };
     case 'change':
       return edit(draft, change.key, (contact) => ({ ...contact, [change.field]: change.value }));
     case 'add': {
@@ -79,7 +88,7 @@ export function changeDraft(draft: OrganizationDraft, change: DraftChange): Orga
       const known = { id, organization, isNew: false, stored: change.contact };
       return edit(draft, change.key, (contact) => ({ ...contact, ...known }));
     }
-    case 'renamed':
+    case 'ownFieldsStored':
       return { ...draft, stored: change.stored };
     case 'replace':
       return change.draft;
@@ -115,9 +124,12 @@ export const changedFields = (one: ContactValues, other: ContactValues): readonl
 export const isRenamed = ({ name, stored }: OrganizationDraft): boolean =>
   name.trim() !== (stored?.name.trim() ?? '');
 
-/** Whether anything was typed that closing would lose. */
+/** Whether the owner differs from the stored one. */
+export const isReassigned = ({ ownerId, stored }: OrganizationDraft): boolean => ownerId !== stored?.owner_id;
+
+/** Whether anything was changed that closing would lose. */
 export const isChanged = (draft: OrganizationDraft): boolean =>
-  isRenamed(draft) || draft.contacts.some(isContactChanged);
+  isRenamed(draft) || isReassigned(draft) || draft.contacts.some(isContactChanged);
 
 /** Add Organization is possible once there is a name, and a contact with a name and an e-mail (O9). */
 export function canBeAdded({ name, contacts }: OrganizationDraft): boolean {

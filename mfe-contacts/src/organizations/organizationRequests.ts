@@ -2,7 +2,7 @@ import { http } from '@touchline/shared';
 import type { Contact, NewContact, NewOrganization, Organization } from '@touchline/shared/contract';
 import { parseUntrustedContact, parseUntrustedOrganization } from '@touchline/shared/contract/readers';
 import { sendDeletion } from '@touchline/shared/deletions';
-import type { StoredName } from './organizationDraft.ts';
+import type { OwnFields } from './organizationDraft.ts';
 
 const organizationPath = (id: number) => `/api/contacts/organizations/${id}/`;
 const contactPath = (id: number) => `/api/contacts/contacts/${id}/`;
@@ -22,12 +22,14 @@ export async function fetchOrganization(id: number): Promise<Organization> {
 }
 
 /**
- * `PUT /api/contacts/organizations/{id}/` with the name alone: contacts that are not mentioned stay as they are.
- * @throws AxiosError 409 without field errors when it was renamed since `updated_at` (S9)
+ * `PUT /api/contacts/organizations/{id}/` without contacts: those that are not mentioned stay as they are, and so does the
+ * owner unless `owner_id` is given.
+ * @returns its new version, where the API keeps versions
+ * @throws AxiosError 409 without field errors when name or owner were changed since `updated_at` (S9)
  */
-export async function renameOrganization(id: number, { name, updated_at }: StoredName): Promise<StoredName> {
-  const { data } = await http.put<unknown>(organizationPath(id), { name, updated_at });
-  return { name, updated_at: parseUntrustedOrganization(data)?.updated_at };
+export async function updateOwnFields(id: number, fields: OwnFields): Promise<string | undefined> {
+  const { data } = await http.put<unknown>(organizationPath(id), fields);
+  return parseUntrustedOrganization(data)?.updated_at;
 }
 
 /** `DELETE /api/contacts/organizations/{id}/`. Its contacts become unassigned (P4). @returns the id to restore it by (S8) */

@@ -1,16 +1,12 @@
 import { errorStatus, fieldErrors } from '@touchline/shared';
 import { isBlankContact, type Organization } from '@touchline/shared/contract';
-import {
-  createContact,
-  fetchOrganization,
-  renameOrganization,
-  updateContact,
-} from './organizationRequests.ts';
+import { createContact, fetchOrganization, updateContact, updateOwnFields } from './organizationRequests.ts';
 import {
   changeDraft,
   type ContactDraft,
   type DraftChange,
   isContactChanged,
+  isReassigned,
   isRenamed,
   type OrganizationDraft,
   valuesOf,
@@ -40,14 +36,15 @@ export interface SavedWork {
 /** Parts of an organization that are stored although the whole is not yet. */
 export interface SavedParts {
   readonly name: boolean;
+  readonly owner: boolean;
   /** Keys of contacts in the draft. */
   readonly contacts: ReadonlySet<number>;
 }
 
-export const NOTHING_SAVED: SavedParts = { name: false, contacts: new Set() };
+export const NOTHING_SAVED: SavedParts = { name: false, owner: false, contacts: new Set() };
 
 /**
- * Saves the edit dialog (O11): a new name first, since it may be taken; then, one by one, a create for each new contact and
+ * Saves the edit dialog (O11): a new name or owner first, since the name may be taken; then, one by one, a create for each new contact and
  * an update for each changed one; then the organization is read again. Stops at the first failure. What was acknowledged is
  * recorded in `work`, so that the next Save does not send it again.
  * @param change Applies the same to the form.
@@ -60,18 +57,19 @@ export async function saveOrganization(
   change: (change: DraftChange) => void,
 ): Promise<Organization | undefined> {
   const note = (noted: DraftChange) => {
+    work.saved = savedAfter(work, noted);
     work.draft = changeDraft(work.draft, noted);
     work.isUnread = true;
-    work.saved =
-      'key' in noted
-        ? { ...work.saved, contacts: new Set([...work.saved.contacts, noted.key]) }
-        : { ...work.saved, name: true };
     change(noted);
   };
-  if (isRenamed(work.draft)) {
-    const { name, stored } = work.draft;
-    const wanted = { name: name.trim(), updated_at: stored?.updated_at };
-    note({ type: 'renamed', stored: await attempt(() => renameOrganization(organizationId, wanted)) });
+  if (isRenamed(work.draft) || isReassigned(work.draft)) {
+    const { ownerId: owner_id, stored } = work.draft;
+    const name = work.draft.name.trim();
+    // An API that knows nothing of owners could refuse the field.
+    const owner = isReassigned(work.draft) ? { owner_id } : {};
+    const fields = { name, ...owner, updated_at: stored?.updated_at };
+    const updated_at = await attempt(() => updateOwnFields(organizationId, fields));
+    note({ type: 'ownFieldsStored', stored: { name, owner_id, updated_at } });
   }
   const added = work.draft.contacts.filter((contact) => contact.isNew && !isBlankContact(contact));
   for (const contact of added) {
@@ -96,6 +94,12 @@ export async function saveOrganization(
   } catch (error) {
     throw new RefetchFailure('The organization could not be read again', { cause: error });
   }
+}
+
+/** @param work before the change that was stored is applied to its draft */
+function savedAfter({ draft, saved }: SavedWork, stored: DraftChange): SavedParts {
+  if ('key' in stored) return { ...saved, contacts: new Set([...saved.contacts, stored.key]) };
+  return { ...saved, name: saved.name || isRenamed(draft), owner: saved.owner || isReassigned(draft) };
 }
 
 /**

@@ -1,12 +1,12 @@
 import { type Form, useForm } from '@touchline/shared/form';
 import { useCallback } from 'react';
-import { checkDraft, contactFieldKey, NAME_FIELD } from './draftErrors.ts';
+import { checkDraft, contactFieldKey, NAME_FIELD, OWNER_FIELD } from './draftErrors.ts';
 import { changeDraft, type DraftChange, isChanged, type OrganizationDraft } from './organizationDraft.ts';
 
 /** The form of both dialogs. */
 export interface OrganizationForm extends Omit<Form<OrganizationDraft, string>, 'change'> {
   readonly isDirty: boolean;
-  /** Changes the draft; typing into a field removes its error. */
+  /** Changes the draft; changing a field removes its error. */
   readonly change: (change: DraftChange) => void;
 }
 
@@ -22,5 +22,6 @@ export function useOrganizationForm(initial: () => OrganizationDraft): Organizat
 
 function settledBy(change: DraftChange): readonly string[] {
   if (change.type === 'rename') return [NAME_FIELD];
+  if (change.type === 'assign') return [OWNER_FIELD];
   return change.type === 'change' ? [contactFieldKey(change.key, change.field)] : [];
 }

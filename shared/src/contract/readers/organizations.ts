@@ -26,9 +26,17 @@ export function parseUntrustedContact(answer: unknown, organization: number | nu
 function parseOrganization(id: number, row: Untrusted<keyof Organization>): Organization {
   const contacts = parseContacts(parseList(row.contacts) ?? [], id);
   const isSound = row.id === id && typeof row.name === 'string' && contacts === row.contacts;
-  if (isSound && isVersion(row.updated_at)) return row as Organization;
-  return { id, name: parseText(row.name), contacts: [...contacts], ...versionOf(row) };
+  if (isSound && isVersion(row.updated_at) && isOwner(row.owner_id)) return row as Organization;
+  return { id, name: parseText(row.name), ...ownerOf(row), contacts: [...contacts], ...versionOf(row) };
 }
+
+/** The owner of an organization, where the API says who it is (B6). */
+function ownerOf({ owner_id }: Untrusted<'owner_id'>): Pick<Organization, 'owner_id'> {
+  const id = parseId(owner_id);
+  return id === null && owner_id !== null ? {} : { owner_id: id };
+}
+
+const isOwner = (value: unknown) => value === undefined || value === null || parseId(value) === value;
 
 /**
  * Rows of a list of contacts of no organization; those without an id are left out. @returns the same array when all are

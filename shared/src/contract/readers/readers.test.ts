@@ -92,6 +92,21 @@ it('O7 keeps well-formed organizations as they are, and mends others', () => {
   });
 });
 
+it('B6 keeps the owner of an organization, also where the rest of its row is odd', () => {
+  const row = { id: 1, name: 'Meadow', contacts: [] };
+  for (const [owner_id, expected] of [
+    [7, { owner_id: 7 }],
+    ['7', { owner_id: 7 }],
+    [null, { owner_id: null }],
+  ] as const) {
+    expect(parseUntrustedOrganizations([{ ...row, name: 5, owner_id }])).toMatchObject([expected]);
+    expect(parseUntrustedOrganizations([{ ...row, owner_id }])).toMatchObject([expected]);
+  }
+  for (const owner_id of [undefined, 0, 'Ann', {}]) {
+    expect(parseUntrustedOrganizations([{ ...row, id: '1', owner_id }])).toEqual([row]);
+  }
+});
+
 it('S4 S5 reads whatever a plan holds, and asks about nobody for an older one', () => {
   const NONE = { contacts: 0, people: [] };
   expect(parseUntrustedPlan({})).toBeUndefined();

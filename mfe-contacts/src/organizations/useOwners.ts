@@ -1,0 +1,30 @@
+import { mailboxes } from '@touchline/shared/mailboxes';
+import { messages } from './messages.ts';
+
+/** Whom an organization may belong to (B6). */
+export interface Owners {
+  /** `loading` until it is known; `absent` for an API without mailboxes. */
+  readonly state: 'loading' | 'loaded' | 'failed' | 'absent';
+  /** Ids, in the order in which they are offered. */
+  readonly ids: readonly number[];
+  readonly hasMailbox: (id: number) => boolean;
+  readonly nameOf: (id: number | null) => string;
+  readonly reload: () => Promise<void>;
+}
+
+/** @param isNeeded without it nothing is read. */
+export function useOwners(isNeeded = true): Owners {
+  const t = messages.use();
+  const { value, status, isGone, reload } = mailboxes.use(isNeeded);
+  const people = value?.people ?? [];
+  return {
+    state: value ? 'loaded' : isGone ? 'absent' : status === 'failed' ? 'failed' : 'loading',
+    ids: people.map(({ id }) => id),
+    hasMailbox: (id) => value?.results.some(({ owner }) => owner?.id === id) ?? false,
+    nameOf: (id) => {
+      if (id === null) return t('nobody');
+      return people.find((person) => person.id === id)?.email || t('unknownPerson', { id });
+    },
+    reload,
+  };
+}
