@@ -164,6 +164,29 @@ it('B6 answers anew when a mailbox of the campaign has changed', async () => {
   expect((await ask()).json()).toMatchObject({ sender_mailboxes: [{ state: 'sign_in_again' }] });
 });
 
+it('B6 says that a mailbox of the campaign is held, and answers anew when the hold begins and ends', async () => {
+  const mailbox = await insertMailbox(kysely());
+  const { id } = await api.addCampaign({ sender: from(mailbox) });
+  const states = async () => told(await api.read(id)).mailboxes;
+  const path = `/api/campaigns/${id}/`;
+  const tag = async () => String((await api.ask('GET', path)).headers['etag']);
+  const before = await tag();
+  const hold = { mailbox_id: mailbox, cause: 'rate' as const, reply: '', since: new Date(), refusals: 1 };
+  await kysely()
+    .insertInto('sending_holds')
+    .values({ ...hold, until: null })
+    .execute();
+  const held = await tag();
+  expect(held).not.toBe(before);
+  expect(await states()).toEqual([`${mailbox} held: 0`]);
+  await kysely()
+    .updateTable('sending_holds')
+    .set({ until: new Date(Date.now() - 1000) })
+    .execute();
+  expect(await tag()).not.toBe(held);
+  expect(await states()).toEqual([`${mailbox} working: 0`]);
+});
+
 it('B6 writes to contacts of an owner who gets a mailbox while the campaign is active', async () => {
   const contacts = await api.addContacts(1);
   await setOwner(1, 1);

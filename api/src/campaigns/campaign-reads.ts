@@ -6,7 +6,7 @@ import type { Queryable } from '../database/database.ts';
 import { IS_OVER, IS_OVERTAKEN, LACKS_MAILBOX } from '../outreach/mail-conditions.ts';
 import { duplicatesOf, waitsForOther } from '../outreach/one-person.ts';
 import { IS_PAUSED } from '../outreach/organization-pauses.ts';
-import { SENDER, SENDER_MAILBOXES } from './sender-reads.ts';
+import { IS_HELD, SENDER, SENDER_MAILBOXES } from './sender-reads.ts';
 import { readText, versionOf } from '../database/read-text.ts';
 import { isoTime } from '../database/times.ts';
 import { notFound } from '../errors.ts';
@@ -219,9 +219,9 @@ const DETAIL_VERSION = `
       join templates t on t.id = s.template_id
       where s.campaign_id = c.id
     ), (
-      select bit_xor(hashtextextended(concat_ws(
-        E'\\x1f', mb.id, mb.kind, mb.email, mb.name, mb.owner_id, mb.disconnected_at, mb.sign_in_failed_at
-      ), 0)) from mailboxes mb
+      select bit_xor(hashtextextended(row(
+        mb.id, mb.kind, mb.email, mb.name, mb.owner_id, mb.disconnected_at, mb.sign_in_failed_at, hold.mailbox_id
+      )::text, 0)) from mailboxes mb left join sending_holds hold on hold.mailbox_id = mb.id and ${IS_HELD}
     ), case when c.overdue_since is not null then ${OVERDUE_COUNT} end, case when c.status = 'active' and c.overlap = 'wait' then (
       select string_agg(other.id || ':' || other.revision, ',' order by other.id) from campaigns other
       where other.id <> c.id and other.status in ('active', 'paused') and other.deleted_at is null

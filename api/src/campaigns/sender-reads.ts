@@ -1,4 +1,7 @@
-/** SQL text about which mailboxes the campaign `c`, whose id is $1, goes out from (B6). */
+/** SQL text about which mailboxes the campaign `c`, whose id is $1, goes out from at the moment $2 (B6). */
+
+/** The `hold` of a mailbox still lasts; see `isHeld`. */
+export const IS_HELD = `(hold.until is null or hold.until > $2::timestamptz)`;
 
 /** What people have set. */
 export const SENDER = `
@@ -12,9 +15,11 @@ export const SENDER_MAILBOXES = `
     case
       when mailbox.disconnected_at is not null then 'disconnected'
       when mailbox.sign_in_failed_at is not null then 'sign_in_again'
+      when hold.mailbox_id is not null then 'held'
       else 'working'
     end as state, coalesce(used.contacts, 0) as contacts
   from mailboxes mailbox
+  left join sending_holds hold on hold.mailbox_id = mailbox.id and ${IS_HELD}
   left join (
     select mailbox_id, count(*) as contacts from campaign_contacts
     where campaign_id = $1 and removed_at is null group by mailbox_id
