@@ -1,4 +1,4 @@
-import type { CampaignContactState, UpcomingTemplate } from '@touchline/shared/contract';
+import type { CampaignContactState } from '@touchline/shared/contract';
 import { CompiledQuery } from 'kysely';
 import { FIGURES, LIST_COLUMNS, LIST_VERSION } from '../outreach/campaign-figures.ts';
 import { contactState } from '../outreach/contact-state.ts';
@@ -11,9 +11,8 @@ import { readText, versionOf } from '../database/read-text.ts';
 import { isoTime } from '../database/times.ts';
 import { notFound } from '../errors.ts';
 import { texts } from '../language/texts.ts';
-import { nextSendingDay, nextSendingMoment, type Timing } from '../outreach/sending-window.ts';
-
-const DAY = 24 * 60 * 60 * 1000;
+import type { Timing } from '../outreach/sending-window.ts';
+import { nextSendsVersion, readUsedMailboxes, withNextSends, type DueTemplate } from './next-sends.ts';
 
 /** Every campaign with its figures, newest first, in the contract's shape. */
 const LIST = `
@@ -115,13 +114,20 @@ const SENT_TEMPLATES = `
   join mail_contents content on content.id = sent.content_id
   order by sent.step_number, sent.last_sent_at, content.id`;
 
-/** The steps that some contact is still to get, and since when or from when the next of their mails may go out. */
+/** The steps that some contact is still to get, and by mailbox since when or from when the next of their mails is due. */
 const UPCOMING_TEMPLATES = `
-  select t.id, step.step_number, t.title, t.subject, step.remaining_count, ${isoTime('step.due_at')} as due_at
+  select t.id, step.step_number, t.title, t.subject, step.remaining_count, step.due
   from (
-    select m.step_number, count(*) as remaining_count,
-      min(greatest(m.due_at, m.retry_at)) filter (where m.due_at is not null and ${IS_FREE}) as due_at
-    from messages m where m.campaign_id = $1 and m.state in ('queued', 'sending') group by m.step_number
+    select step_number, sum(mails)::integer as remaining_count, coalesce(json_agg(
+      json_build_object('mailbox_id', mailbox_id, 'due_at', ${isoTime('due_at')}) order by mailbox_id
+    ) filter (where mailbox_id is not null), '[]') as due
+    from (
+      select m.step_number, m.mailbox_id, count(*) as mails,
+        min(greatest(m.due_at, m.retry_at)) filter (where m.due_at is not null and ${IS_FREE}) as due_at
+      from messages m
+      where m.campaign_id = $1 and m.state in ('queued', 'sending') group by m.step_number, m.mailbox_id
+    ) part
+    group by step_number
   ) step
   join campaign_steps s on s.campaign_id = $1 and s.step_number = step.step_number
   join templates t on t.id = s.template_id
@@ -239,10 +245,6 @@ export async function readListVersion(database: Queryable): Promise<string> {
   return versionOf(LIST, (await readText(database, LIST_VERSION)) ?? '');
 }
 
-interface DueTemplate extends Omit<UpcomingTemplate, 'next_send_at'> {
-  readonly due_at: string | null;
-}
-
 interface DetailRow {
   /** Everything but what is still to be sent. */
   readonly json: string;
@@ -252,47 +254,31 @@ interface DetailRow {
 }
 
 /** One campaign as JSON text. @throws 404 */
-export async function readCampaign(database: Queryable, id: number, timing: Timing): Promise<string> {
-  const query = CompiledQuery.raw(DETAIL, [id, timing.clock.now()]);
+export async function readCampaign(database: Queryable, id: number, { clock }: Timing): Promise<string> {
+  const now = clock.now();
+  const query = CompiledQuery.raw(DETAIL, [id, now]);
   const { rows } = await database.executeQuery<DetailRow>(query);
   const { json, upcoming, frequency_days } = found(rows[0]);
-  const templates = withNextSends(upcoming, frequency_days, timing);
+  const templates = withNextSends(
+    upcoming,
+    frequency_days,
+    frequency_days === null ? [] : await readUsedMailboxes(database, id, now),
+    now,
+  );
   // Put together as texts: there may be a hundred thousand contacts in it.
   return `${json.slice(0, -1)},"upcoming_templates":${JSON.stringify(templates)}}`;
 }
 
-/**
- * Says when each step is next to be sent: at the first moment of the sending window at which one of its mails is due. A
- * step nobody is due for yet is expected so many days after the one before.
- */
-function withNextSends(
-  upcoming: readonly DueTemplate[],
-  frequencyDays: number | null,
-  { clock, window }: Timing,
-): UpcomingTemplate[] {
-  const { opensAt } = nextSendingDay(window, clock.now());
-  let expected: Date | undefined;
-  return upcoming.map(({ due_at, ...template }) => {
-    const due =
-      due_at === null
-        ? expected && frequencyDays !== null && new Date(expected.getTime() + frequencyDays * DAY)
-        : new Date(due_at);
-    // What is due since an earlier day goes out once the window opens.
-    expected = due ? nextSendingMoment(window, due > opensAt ? due : opensAt) : undefined;
-    const next_send_at = frequencyDays === null ? null : (expected?.toISOString() ?? null);
-    return { ...template, next_send_at };
-  });
-}
-
-/** A text that differs whenever the answer of {@link readCampaign} would; counts no mails and no events. @throws 404 */
+/** A text that differs whenever the answer of {@link readCampaign} would; counts no events, and only mails of the last day. @throws 404 */
 export async function readCampaignVersion(
   database: Queryable,
   id: number,
-  { clock, window }: Timing,
+  { clock }: Timing,
 ): Promise<string> {
   const now = clock.now();
   const version = found(await readText(database, DETAIL_VERSION, [id, now]));
-  return versionOf(DETAIL, `${version} ${nextSendingDay(window, now).opensAt.toISOString()}`);
+  const mailboxes = await readUsedMailboxes(database, id, now);
+  return versionOf(DETAIL, `${version} ${nextSendsVersion(mailboxes, now)}`);
 }
 
 function found<Found>(value: Found | undefined): Found {

@@ -90,7 +90,7 @@ export const campaignRoutes: FastifyPluginAsyncZod<{ database: Database; timing:
         summary: 'One campaign with its contacts, what it has sent and what it will send',
         description:
           `${FIGURES} A contact’s \`state\` is what matters most: an answer or an address that cannot be used, ` +
-          'then an uncertain or a failed mail, then how far it got. `next_send_at` lies in the sending window; of a step that ' +
+          'then an uncertain or a failed mail, then how far it got. `next_send_at` goes by the hours, the cap and the hold of the mailboxes; of a step that ' +
           'nobody is due for yet it is expected `frequency_days` after the previous step.',
         params: IdParameters,
         response: {

@@ -9,6 +9,7 @@ import {
   tabularFigures,
   useFormatNumber,
 } from '@touchline/shared';
+import type { SenderMailbox } from '@touchline/shared/contract';
 import type {
   ShownCampaign,
   ShownCampaignContact,
@@ -59,7 +60,13 @@ export function UpcomingTemplates({ campaign }: { readonly campaign: ShownCampai
 /** Says why a step, by its place among those to be sent, has no time yet. */
 function useUnscheduled(campaign: ShownCampaign): (index: number) => string {
   const t = messages.use();
-  const { status, overdue, paused_organizations: paused, contacts = [] } = campaign;
+  const {
+    status,
+    overdue,
+    paused_organizations: paused,
+    contacts = [],
+    sender_mailboxes: mailboxes,
+  } = campaign;
   return (index) => {
     if (status !== 'active') return t('notScheduled');
     if (overdue !== null) return t('held');
@@ -70,6 +77,7 @@ function useUnscheduled(campaign: ShownCampaign): (index: number) => string {
       ...(contacts.some(({ kept_from }) => kept_from === 'other_campaign') ? [t('waitsForOther')] : []),
       ...(contacts.some(isOnHold) ? [t('onHoldSinceReply')] : []),
       ...(contacts.some(lacksMailbox) ? [t('waitsForMailbox')] : []),
+      ...(mailboxes.some(isStopped) ? [t('waitsForStoppedMailbox')] : []),
     ];
     return reasons.length > 0 ? reasons.join('; ') : t('noTimeYet');
   };
@@ -80,6 +88,9 @@ const isOnHold = ({ kept_from, stopped }: ShownCampaignContact): boolean =>
 
 const lacksMailbox = ({ kept_from }: ShownCampaignContact): boolean =>
   kept_from === 'no_mailbox' || kept_from === 'mailbox_disconnected';
+
+const isStopped = ({ state, contacts }: SenderMailbox): boolean =>
+  contacts > 0 && (state === 'held' || state === 'sign_in_again');
 
 interface UpcomingMailProps {
   readonly template: ShownUpcomingTemplate;

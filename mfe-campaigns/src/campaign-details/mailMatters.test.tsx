@@ -269,6 +269,14 @@ it.each<[string, Partial<CampaignDetail>]>([
     'on hold: replied to another email',
     { contacts: [contact(1, { kept_from: 'replied_elsewhere', stopped: 'held' })] },
   ],
+  [
+    'once the mailbox can send again',
+    {
+      sender_mailboxes: [
+        { id: 2, kind: 'password', email: 'a@club.example', name: '', state: 'sign_in_again', contacts: 1 },
+      ],
+    },
+  ],
   ['held until you send the overdue emails', { overdue }],
 ])('E1 E2 says why a step has no time yet: %s', async (text, values) => {
   const upcoming_templates = running.upcoming_templates.map((step) => ({ ...step, next_send_at: null }));

@@ -111,7 +111,7 @@ export const UpcomingTemplate = z.object({
   subject: z.string(),
   /** How many contacts have still to get it. */
   remaining_count: z.int(),
-  /** When the next of them is to be sent, ISO 8601; null while the campaign is not active. */
+  /** When the next of them is to be sent, ISO 8601; null while the campaign is not active, or a mailbox waits for a person. */
   next_send_at: z.string().nullable(),
 });
 export type UpcomingTemplate = z.infer<typeof UpcomingTemplate>;

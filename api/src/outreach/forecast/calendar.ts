@@ -17,15 +17,11 @@ const CHUNK = 50;
 export class ForecastCalendar {
   readonly #window: SendingWindow;
   readonly #now: Date;
-  /** When the first mail can go out at all. */
-  readonly #from: number;
   readonly #days: SendingDay[] = [];
 
-  /** @param heldUntil nothing goes out before, though mails are due (S1). */
-  constructor(window: SendingWindow, now: Date, heldUntil?: Date) {
+  constructor(window: SendingWindow, now: Date) {
     this.#window = window;
     this.#now = now;
-    this.#from = Math.max(now.getTime(), heldUntil?.getTime() ?? 0);
   }
 
   day(day: number): SendingDay {
@@ -36,11 +32,6 @@ export class ForecastCalendar {
     const found = this.#days[day];
     if (found === undefined) throw new Error('There is always another sending day');
     return found;
-  }
-
-  /** When the first mail can go out on a day: at its opening, now, or when a hold ends. */
-  startOf(day: number): number {
-    return Math.max(this.openingOf(day), this.#from);
   }
 
   endOf(day: number): number {

@@ -36,17 +36,19 @@ export interface MailboxStart extends MailboxLimits {
   readonly sent: readonly number[];
 }
 
-/** When a mailbox may send: its hours, its hold, its rate and its cap. Moments are milliseconds since 1970, and only grow. */
+/** When a mailbox may send: its hours, its hold, its rate and its cap. Moments are milliseconds since 1970. */
 export class MailboxPace {
   readonly id: number;
   readonly #limits: MailboxLimits;
   readonly #calendar: ForecastCalendar;
+  /** Now, or when its hold ends. */
+  readonly #from: number;
   readonly #minute: Sent;
   /** For the cap; of a mailbox without one nothing is kept. */
   readonly #sent: number[];
   readonly #isCapped: boolean;
-  /** The cap, and until when it holds: it grows with the day. */
-  #cap: { readonly mails: number; readonly until: number } = { mails: Infinity, until: -Infinity };
+  /** The cap of the day asked for last: it grows from day to day. */
+  #cap = { mails: Infinity, from: Infinity, until: -Infinity };
   /** Until when the cap made the next mail wait. */
   #waitedUntil = -Infinity;
   #isSlowed = false;
@@ -54,7 +56,8 @@ export class MailboxPace {
   constructor({ id, per_minute, held_until, sent, ...limits }: MailboxStart, now: Date) {
     this.id = id;
     this.#limits = limits;
-    this.#calendar = new ForecastCalendar(windowOf(limits.sending_window), now, held_until);
+    this.#calendar = new ForecastCalendar(windowOf(limits.sending_window), now);
+    this.#from = Math.max(now.getTime(), held_until?.getTime() ?? 0);
     this.#minute = new Sent(per_minute);
     this.#isCapped = limits.daily_cap !== null || limits.ramp !== null;
     this.#sent = this.#isCapped ? [...sent] : [];
@@ -89,18 +92,19 @@ export class MailboxPace {
 
   #openAt(moment: number): number {
     if (moment === Infinity) return moment;
-    const day = this.#calendar.dayOf(moment);
-    return day >= MOST_DAYS ? Infinity : Math.max(moment, this.#calendar.startOf(day));
+    const from = Math.max(moment, this.#from);
+    const day = this.#calendar.dayOf(from);
+    return day >= MOST_DAYS ? Infinity : Math.max(from, this.#calendar.openingOf(day));
   }
 
   #capAt(moment: number): { readonly mails: number; readonly until: number } {
-    if (moment >= this.#cap.until) {
+    if (moment < this.#cap.from || moment >= this.#cap.until) {
       const { ramp, daily_cap, sending_window } = this.#limits;
       const date = new Date(moment);
       const mails = capAt(this.#limits, date) ?? Infinity;
       const isGrowing = ramp !== null && mails !== daily_cap;
       const until = isGrowing ? endOfDay(windowOf(sending_window), date).getTime() : Infinity;
-      this.#cap = { mails, until };
+      this.#cap = { mails, from: isGrowing ? moment : -Infinity, until };
     }
     return this.#cap;
   }

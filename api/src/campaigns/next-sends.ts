@@ -1,0 +1,87 @@
+import type { UpcomingTemplate } from '@touchline/shared/contract';
+import { sql } from 'kysely';
+import type { Queryable } from '../database/database.ts';
+import { MailboxPace } from '../outreach/forecast/mailbox-pace.ts';
+import { readMailboxStarts, type PlanningMailbox } from '../outreach/forecast/mailbox-starts.ts';
+import { windowOf } from '../outreach/mailbox-limits.ts';
+import { nextSendingDay } from '../outreach/sending-window.ts';
+
+const DAY = 24 * 60 * 60_000;
+
+/** A step that some contact is still to get. */
+export interface DueTemplate extends Omit<UpcomingTemplate, 'next_send_at'> {
+  /** By mailbox: when the first mail is due; null while that depends on an earlier step or on a person. */
+  readonly due: readonly { readonly mailbox_id: number; readonly due_at: string | null }[];
+}
+
+/** The mailboxes that contacts of an active campaign get their mails from, as they are at a moment; none of another campaign. */
+export async function readUsedMailboxes(
+  database: Queryable,
+  campaign: number,
+  now: Date,
+): Promise<PlanningMailbox[]> {
+  const { rows } = await sql<{ mailbox_id: number }>`
+    select distinct member.mailbox_id from campaign_contacts member
+    join campaigns c on c.id = member.campaign_id and c.status = 'active'
+    where c.id = ${campaign} and member.removed_at is null and member.mailbox_id is not null`.execute(
+    database,
+  );
+  const ids = rows.map(({ mailbox_id }) => mailbox_id);
+  return ids.length === 0 ? [] : readMailboxStarts(database, ids, now);
+}
+
+/**
+ * Says when each step is next to be sent: at the first moment at which one of its mails is due and its mailbox may send. A
+ * step nobody is due for yet is expected so many days after the one before; null while a mailbox waits for a person.
+ * @param frequencyDays null while nothing is sent.
+ */
+export function withNextSends(
+  upcoming: readonly DueTemplate[],
+  frequencyDays: number | null,
+  mailboxes: readonly PlanningMailbox[],
+  now: Date,
+): UpcomingTemplate[] {
+  const moments = nextMoments(mailboxes, now);
+  /** By mailbox: when it is expected to send the step before. */
+  const expected = new Map<number, number | undefined>();
+  return upcoming.map(({ due: parts, ...template }) => {
+    if (frequencyDays === null) return { ...template, next_send_at: null };
+    const times = parts.flatMap(({ mailbox_id, due_at }) => {
+      const before = expected.get(mailbox_id);
+      const after = before === undefined ? undefined : before + frequencyDays * DAY;
+      const due = due_at === null ? after : Date.parse(due_at);
+      const time = due === undefined ? undefined : moments.get(mailbox_id)?.(due);
+      expected.set(mailbox_id, time);
+      return time === undefined ? [] : [time];
+    });
+    const next = Math.min(...times);
+    return { ...template, next_send_at: next === Infinity ? null : new Date(next).toISOString() };
+  });
+}
+
+/** A text that differs whenever {@link withNextSends} would answer otherwise for the same mails. */
+export function nextSendsVersion(mailboxes: readonly PlanningMailbox[], now: Date): string {
+  const moments = [...nextMoments(mailboxes, now).values()].map((moment) => moment(0));
+  return JSON.stringify([mailboxes, moments]);
+}
+
+/**
+ * For each mailbox that sends without a person's help: when a mail that is due at a moment goes out. One that may go out now
+ * says since when, today, it could have: the answer must not change with every millisecond.
+ */
+function nextMoments(mailboxes: readonly PlanningMailbox[], now: Date): Map<number, (due: number) => number> {
+  return new Map(
+    mailboxes.filter(sendsUnaided).map((mailbox) => {
+      const pace = new MailboxPace(mailbox, now);
+      const opensAt = nextSendingDay(windowOf(mailbox.sending_window), now).opensAt.getTime();
+      const momentOf = (due: number): number => {
+        const free = pace.freeAt(Math.max(due, now.getTime()));
+        return free > now.getTime() ? free : Math.max(due, opensAt);
+      };
+      return [mailbox.id, momentOf];
+    }),
+  );
+}
+
+const sendsUnaided = ({ state, held_until }: PlanningMailbox): boolean =>
+  state === 'working' || (state === 'held' && held_until !== undefined);
