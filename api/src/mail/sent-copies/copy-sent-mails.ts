@@ -2,7 +2,7 @@ import type { ImapFlow } from 'imapflow';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
 import type { Credentials } from '../../mailboxes/credentials.ts';
-import { createClient } from '../intake/imap/connection.ts';
+import { createClient, describeImapFailure, isSignInRefused } from '../intake/imap/connection.ts';
 import { unpackSource } from '../stored-source.ts';
 import { recordCopied, recordNotCopied, takeCopy, type MissingCopy } from './sent-copies.repository.ts';
 
@@ -48,12 +48,8 @@ export async function copySentMails(
       }
       await client.logout();
     } catch (error) {
-      const { authenticationFailed, responseText, message } = error as Error & {
-        readonly authenticationFailed?: boolean;
-        readonly responseText?: string;
-      };
-      if (authenticationFailed === true && signIn) {
-        await credentials.refused(mailbox, signIn, responseText ?? message);
+      if (signIn && isSignInRefused(error)) {
+        await credentials.refused(mailbox, signIn, describeImapFailure(error));
       }
       throw error;
     } finally {

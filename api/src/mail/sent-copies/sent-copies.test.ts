@@ -9,6 +9,7 @@ import {
   type Dovecot,
 } from '../../testing/mail-servers/dovecot.ts';
 import { createClient } from '../intake/imap/connection.ts';
+import { startImapServer } from '../intake/testing/imap-server.ts';
 import { startTestEngine, type TestEngine } from '../sending/testing/engine.ts';
 import { fillCampaign } from '../sending/testing/fill-campaign.ts';
 import { unpackSource } from '../stored-source.ts';
@@ -28,46 +29,71 @@ const config = readConfig({
   MAIL_PRIVATE_SERVERS: '1',
 });
 
+let engine: TestEngine;
+beforeEach(async () => {
+  engine = await startTestEngine();
+});
+afterEach(() => engine.close());
+
+const query = async <Row>(statement: string, values: unknown[] = []): Promise<Row[]> =>
+  (await engine.database.pool.query(statement, values)).rows as Row[];
+const options = () => {
+  const { database, clock } = engine;
+  return { database, clock, credentials: createCredentials({ database, config, clock }) };
+};
+
+/** Connects a mailbox whose answers come to that IMAP server, and sends from it. @returns its id. */
+async function sendFrom(imap: object, user: string, contacts: number, values: object = {}): Promise<number> {
+  const { database, timing, startWorker, reach } = engine;
+  const id = await insertMailbox(
+    database,
+    config,
+    { password: DOVECOT_PASSWORD },
+    {
+      email: `${user}@club.example`,
+      user_name: user,
+      imap: JSON.stringify(imap),
+      sending_window: ALWAYS,
+      per_minute: 10_000,
+      ...values,
+    },
+  );
+  await fillCampaign(database, { contacts, mailboxes: [id] }, timing);
+  startWorker();
+  await reach({ sent: contacts });
+  return id;
+}
+
+it.each([
+  ['cannot check passwords for the moment', '[UNAVAILABLE] Authentication service is down', false],
+  ['has too many connections', 'Too many simultaneous connections', false],
+  ['says that the password is wrong', '[AUTHENTICATIONFAILED] Invalid credentials', true],
+])('B7 a sign-in is dead only by a refusal that lasts: a server that %s', async (_what, refusal, isDead) => {
+  const server = await startImapServer({ signInRefusal: refusal });
+  try {
+    const { hostname, port } = new URL(server.url);
+    const id = await sendFrom({ host: hostname, port: Number(port), security: 'none' }, 'ann', 1);
+    await expect(copySentMails(id, options())).rejects.toThrow();
+    const [mailbox] = await query<{ is_dead: boolean }>(
+      'select sign_in_failed_at is not null as is_dead from mailboxes where id = $1',
+      [id],
+    );
+    expect(mailbox).toEqual({ is_dead: isDead });
+  } finally {
+    await server.close();
+  }
+});
+
 // Listed even where the server is not installed, so that skipped tests are visible.
 (hasDovecot ? describe : describe.skip)('copies in Sent', () => {
   let dovecot: Dovecot;
-  let engine: TestEngine;
   beforeAll(async () => {
     dovecot = await startDovecot();
   }, 30_000);
-  beforeEach(async () => {
-    engine = await startTestEngine();
-  });
-  afterEach(() => engine.close());
   afterAll(() => dovecot.remove());
 
-  const query = async <Row>(statement: string, values: unknown[] = []): Promise<Row[]> =>
-    (await engine.database.pool.query(statement, values)).rows as Row[];
-  const options = () => {
-    const { database, clock } = engine;
-    return { database, clock, credentials: createCredentials({ database, config, clock }) };
-  };
-  /** Connects a mailbox whose IMAP server is Dovecot, and sends from it. */
-  const send = async (user: string, contacts: number, values: object = {}) => {
-    const { database, timing, startWorker, reach } = engine;
-    const id = await insertMailbox(
-      database,
-      config,
-      { password: DOVECOT_PASSWORD },
-      {
-        email: `${user}@club.example`,
-        user_name: user,
-        imap: JSON.stringify(dovecot.server),
-        sending_window: ALWAYS,
-        per_minute: 10_000,
-        ...values,
-      },
-    );
-    await fillCampaign(database, { contacts, mailboxes: [id] }, timing);
-    startWorker();
-    await reach({ sent: contacts });
-    return id;
-  };
+  const send = (user: string, contacts: number, values: object = {}) =>
+    sendFrom(dovecot.server, user, contacts, values);
   const inSent = async (user: string) => {
     const client = createClient({ ...dovecot.server, signIn: { user, password: DOVECOT_PASSWORD } });
     await client.connect();

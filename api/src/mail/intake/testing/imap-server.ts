@@ -20,6 +20,8 @@ export interface ImapServerOptions {
   readonly refuse?: (uid: number, time: number) => Refusal;
   /** Whether it has the folders of Gmail; every mail is in that of everything. Its labels, by number. */
   readonly labels?: (uid: number) => string;
+  /** Refuses every sign-in with this, such as `[UNAVAILABLE] Try later`. */
+  readonly signInRefusal?: string;
 }
 
 /** As much of an IMAP server (RFC 9051) as reading one mailbox needs, with faults that Dovecot cannot be made to have. */
@@ -42,6 +44,7 @@ const INTERNAL_DATE = '20-Nov-2026 10:00:00 +0000';
 export async function startImapServer({
   refuse = () => undefined,
   labels,
+  signInRefusal,
 }: ImapServerOptions = {}): Promise<TestImapServer> {
   const capabilities = labels ? 'IMAP4rev1 SPECIAL-USE X-GM-EXT-1' : 'IMAP4rev1';
   const mails: (Buffer | undefined)[] = [];
@@ -79,6 +82,8 @@ export async function startImapServer({
     switch (command.toUpperCase()) {
       case 'CAPABILITY':
         return finish(`* CAPABILITY ${capabilities}\r\n`);
+      case 'LOGIN':
+        return signInRefusal === undefined ? finish() : socket.write(`${tag} NO ${signInRefusal}\r\n`);
       case 'LIST':
       case 'LSUB':
         // What separates the names of folders, and nothing else.
