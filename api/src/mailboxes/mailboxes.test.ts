@@ -1,4 +1,5 @@
 import type { Mailbox, MailboxList, MailboxSettings } from '@touchline/shared/contract';
+import { trySendingPath } from '@touchline/shared/contract/paths';
 import { readConfig } from '../config.ts';
 import { PERSON } from '../testing/api.ts';
 import { startCampaignApi, type CampaignApi } from '../testing/campaign-api.ts';
@@ -124,6 +125,28 @@ describe('the state', () => {
     expect((await api.ask('POST', `${URL}${id}/hold/try-now/`)).statusCode).toBe(204);
     expect((await read(id)).state.kind).toBe('working');
     expect((await api.ask('POST', `${URL}99/hold/try-now/`)).statusCode).toBe(404);
+  });
+
+  it('B9 trying one mailbox leaves the hold and the bounces of another', async () => {
+    const [tried, bouncing] = [await insertMailbox(kysely()), await insertMailbox(kysely())];
+    const hold = { reply: '', since, until: null, refusals: 1 };
+    await kysely()
+      .insertInto('sending_holds')
+      .values([
+        { mailbox_id: tried, cause: 'policy', ...hold },
+        { mailbox_id: bouncing, cause: 'bounces', ...hold },
+      ])
+      .execute();
+    const status = await api.ask('GET', '/api/mail/status/');
+    expect(status.json()).toMatchObject({ hold: { mailbox_id: tried, cause: 'policy' } });
+    expect((await api.ask('POST', trySendingPath(tried))).statusCode).toBe(204);
+    expect([(await read(tried)).state.kind, (await read(bouncing)).state.kind]).toEqual(['working', 'held']);
+    const { bounces_since } = await kysely()
+      .selectFrom('mailboxes')
+      .select('bounces_since')
+      .where('id', '=', bouncing)
+      .executeTakeFirstOrThrow();
+    expect(bounces_since).toBeNull();
   });
 
   it('B1 a server that does not answer is told with its words', async () => {

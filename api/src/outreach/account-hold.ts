@@ -54,7 +54,7 @@ export async function shownHold(database: Queryable, now: Date): Promise<Sending
   const hold = await database
     .selectFrom('sending_holds as h')
     .innerJoin('mailboxes as m', 'm.id', 'h.mailbox_id')
-    .select(['m.email as mailbox', 'h.cause', 'h.reply', 'h.since', 'h.until'])
+    .select(['m.id as mailbox_id', 'm.email as mailbox', 'h.cause', 'h.reply', 'h.since', 'h.until'])
     .where((where) => where.or([where('h.until', 'is', null), where('h.until', '>', now)]))
     .where('m.disconnected_at', 'is', null)
     .orderBy('m.id')
@@ -103,14 +103,13 @@ export async function releaseMailbox(transaction: Queryable, mailbox: number, at
 }
 
 /**
- * Lets one mail of each held mailbox try at once: if it is accepted, the others follow. Bounces from before hold none again.
- * @param mailbox only this one.
+ * Lets one mail of a held mailbox try at once: if it is accepted, the others follow. Bounces from before do not hold it again.
  */
-export async function tryNow(database: Queryable, now: Date, mailbox?: number): Promise<void> {
+export async function tryNow(database: Queryable, now: Date, mailbox: number): Promise<void> {
   await sql`
     with tried as (
       update sending_holds set until = ${now}
-      where (until is null or until > ${now}) and (${mailbox ?? null}::integer is null or mailbox_id = ${mailbox ?? null})
+      where mailbox_id = ${mailbox} and (until is null or until > ${now})
       returning mailbox_id, cause
     )
     update mailboxes set bounces_since = ${now} from tried

@@ -74,7 +74,8 @@ export type HoldCause = (typeof HOLD_CAUSES)[number];
 
 /** A pause in sending from a mailbox (S1, B9). */
 export const SendingHold = z.object({
-  /** Address of the mailbox. */
+  /** The mailbox that is held, and its address. */
+  mailbox_id: z.int(),
   mailbox: z.string(),
   /** `unknown`: several mails to different domains were refused in a row without a recognizable reason. */
   cause: z.enum(HOLD_CAUSES),
@@ -119,7 +120,7 @@ export const MailStatus = z.object({
   /** Incoming mails that could not be classified. */
   unknown_count: z.int(),
   services: z.array(MailServiceState),
-  /** Of the first mailbox that is held; null while mails go out from all. `POST /api/mail/hold/try-now/` ends the wait. */
+  /** Of the first mailbox that is held; null while mails go out from all. */
   hold: SendingHold.nullable(),
   /** The latest, at most 20. `POST /api/mail/set-aside/retry/` tries all of them again. */
   set_aside: z.array(MailSetAside),

@@ -42,9 +42,6 @@ export const TEAM_SETTINGS_PATH = '/api/settings/';
 /** How mail is sent and received. */
 export const MAIL_STATUS_PATH = '/api/mail/status/';
 
-/** Tries a mail at once although sending is held because the mail server refused the account (S1). */
-export const TRY_SENDING_PATH = '/api/mail/hold/try-now/';
-
 /** Tries again the mails that were set aside because they could not be read (S11). */
 export const RETRY_SET_ASIDE_PATH = '/api/mail/set-aside/retry/';
 
@@ -56,3 +53,6 @@ export const SUPPRESSIONS_PATH = '/api/mail/suppressions/';
 
 /** Mailboxes that mails go out from. */
 export const MAILBOXES_PATH = '/api/mailboxes/';
+
+/** Tries a mail at once although the mailbox is held (S1, B9). */
+export const trySendingPath = (mailbox: number): string => `${MAILBOXES_PATH}${mailbox}/hold/try-now/`;

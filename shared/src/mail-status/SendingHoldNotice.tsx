@@ -1,6 +1,6 @@
 import { Alert, Button, formatDateTime, http, logFailure } from '@touchline/shared';
 import { useState } from 'react';
-import { TRY_SENDING_PATH } from '../contract/paths.ts';
+import { trySendingPath } from '../contract/paths.ts';
 import { messages } from './messages.ts';
 import { useMailStatus } from './useMailStatus.ts';
 
@@ -23,7 +23,7 @@ export function SendingHoldNotice({ pollInterval = 30_000 }: SendingHoldNoticePr
     setIsBusy(true);
     setHasFailed(false);
     try {
-      await http.post(TRY_SENDING_PATH);
+      await http.post(trySendingPath(hold.mailbox_id));
       await load.reload();
     } catch (error) {
       logFailure('Sending could not be tried.', error);

@@ -1,6 +1,7 @@
 import { inTransaction } from '../../database/database.ts';
 import { settleFailed, settleMessage } from '../../campaigns/settlement.repository.ts';
 import { readHold, shownHold, tryNow } from '../../outreach/account-hold.ts';
+import { ENVIRONMENT_MAILBOX } from '../../outreach/mailbox-limits.ts';
 import { recordOutcomes } from './record-outcomes.ts';
 import { startTestEngine, type TestEngine } from './testing/engine.ts';
 import { fillCampaign } from './testing/fill-campaign.ts';
@@ -82,7 +83,7 @@ it('S1 an account that is refused again waits longer each time; a person can hav
   expect(waits).toEqual([5, 15, 30]);
   expect(await states()).toEqual({ queued: 10 });
   sink.refuseContent = () => undefined;
-  await tryNow(database.kysely, clock.now());
+  await tryNow(database.kysely, clock.now(), ENVIRONMENT_MAILBOX);
   await worker.idle();
   await reach({ sent: 10 });
 });
@@ -103,7 +104,7 @@ it('S1 refusals without a reason, in a row and to different domains, are the acc
   });
   expect(await states()).toEqual({ queued: 24 });
   sink.refuseContent = () => undefined;
-  await tryNow(database.kysely, clock.now());
+  await tryNow(database.kysely, clock.now(), ENVIRONMENT_MAILBOX);
   clock.advance(16 * MINUTE);
   await worker.idle();
   await reach({ sent: 12, queued: 12 });
@@ -149,7 +150,7 @@ it('S1 mails that failed one by one wait again once it is seen that the account 
   await reach({ queued: 3 });
   expect(await states()).toEqual({ queued: 3 });
   sink.refuseContent = () => undefined;
-  await tryNow(database.kysely, clock.now());
+  await tryNow(database.kysely, clock.now(), ENVIRONMENT_MAILBOX);
   clock.advance(16 * MINUTE);
   await worker.idle();
   await reach({ sent: 3 });

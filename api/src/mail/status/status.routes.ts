@@ -1,5 +1,5 @@
 import { MailStatus } from '@touchline/shared/contract';
-import { RETRY_SET_ASIDE_PATH, TRY_SENDING_PATH } from '@touchline/shared/contract/paths';
+import { RETRY_SET_ASIDE_PATH } from '@touchline/shared/contract/paths';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
@@ -11,7 +11,7 @@ import { errorResponses, jsonResponse, noContent } from '../../http/route-schema
 import { texts } from '../../language/texts.ts';
 import { listSetAside, retrySetAside } from '../intake/imap/attempts.ts';
 import { shownName } from '../service-state.ts';
-import { shownHold, tryNow } from '../../outreach/account-hold.ts';
+import { shownHold } from '../../outreach/account-hold.ts';
 import { writtenWindow } from '../../outreach/mailbox-limits.ts';
 import { readMetrics } from './metrics.ts';
 import { readQueue } from './queue-figures.ts';
@@ -91,22 +91,6 @@ export const statusRoutes: FastifyPluginAsyncZod<StatusOptions> = async (
     },
     async (_request, reply) => {
       await retrySetAside(database.kysely);
-      return reply.code(204).send(null);
-    },
-  );
-
-  app.post(
-    TRY_SENDING_PATH,
-    {
-      schema: {
-        tags: ['Mail'],
-        summary: 'Has a mail tried now from each mailbox that is held',
-        description: 'One mail of each is tried; when the mail server takes it, the others follow.',
-        response: { 204: noContent('A mail will be tried'), ...errorResponses(401) },
-      },
-    },
-    async (_request, reply) => {
-      await tryNow(database.kysely, clock.now());
       return reply.code(204).send(null);
     },
   );

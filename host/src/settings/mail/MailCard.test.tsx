@@ -112,7 +112,7 @@ it('S11 E6 raises the alarm when nothing goes out although mails are due', async
 it('S1 says why and until when nothing is sent, in the server’s words, and has a mail tried now', async () => {
   let tries = 0;
   server.use(
-    on.post('*/api/mail/hold/try-now/', () => {
+    on.post('*/api/mailboxes/7/hold/try-now/', () => {
       tries += 1;
       return new HttpResponse(null, { status: 204 });
     }),
@@ -120,6 +120,7 @@ it('S1 says why and until when nothing is sent, in the server’s words, and has
   const { user } = open({
     transport: 'smtp',
     hold: {
+      mailbox_id: 7,
       mailbox: 'jo@club.example',
       cause: 'quota',
       reply: '550 5.4.5 Daily user sending limit exceeded',

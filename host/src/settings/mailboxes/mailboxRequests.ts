@@ -8,7 +8,7 @@ import {
   type MailboxSignIn,
   type NewMailbox,
 } from '@touchline/shared/contract';
-import { MAILBOXES_PATH } from '@touchline/shared/contract/paths';
+import { MAILBOXES_PATH, trySendingPath } from '@touchline/shared/contract/paths';
 import {
   parseObject,
   parseText,
@@ -49,7 +49,7 @@ export async function disconnectMailbox(id: number): Promise<void> {
 
 /** `POST /api/mailboxes/{id}/hold/try-now/` */
 export async function trySending(id: number): Promise<void> {
-  await http.post(`${pathOf(id)}hold/try-now/`);
+  await http.post(trySendingPath(id));
 }
 
 /** `GET /api/mailboxes/{id}/health/` @throws Error also when the answer cannot be read */

@@ -79,8 +79,10 @@ export function parseUntrustedMailPreview(answer: unknown): MailPreview | undefi
 function parseHold(value: unknown): SendingHold | null {
   const hold = parseObject<keyof SendingHold>(value);
   const said = parseTrimmed(hold?.cause);
-  if (said === '') return null;
+  const mailbox_id = parseId(hold?.mailbox_id);
+  if (said === '' || mailbox_id === null) return null;
   return {
+    mailbox_id,
     mailbox: parseTrimmed(hold?.mailbox),
     cause: HOLD_CAUSES.find((cause) => cause === said) ?? 'unknown',
     reply: parseTrimmed(hold?.reply),
