@@ -73,7 +73,7 @@ it.each([
   try {
     const { hostname, port } = new URL(server.url);
     const id = await sendFrom({ host: hostname, port: Number(port), security: 'none' }, 'ann', 1);
-    await expect(copySentMails(id, options())).rejects.toThrow();
+    await expect(copySentMails(id, options())).rejects.toThrow('Command failed');
     const [mailbox] = await query<{ is_dead: boolean }>(
       'select sign_in_failed_at is not null as is_dead from mailboxes where id = $1',
       [id],
