@@ -1,4 +1,4 @@
-import type { MailboxWindow } from '@touchline/shared/contract';
+import { MAX_DAILY_CAP, type MailboxWindow } from '@touchline/shared/contract';
 import { sql } from 'kysely';
 import type { MailboxRow } from '../database/schema.ts';
 import { clockTimeOf, dateOf, minutesOf, type SendingWindow } from './sending-window.ts';
@@ -16,14 +16,14 @@ export const CAP_PERIOD = DAY;
 
 /**
  * How many mails a mailbox may send in the 24 hours up to a moment; null for any number. A ramp adds some with each day of
- * the mailbox's time zone (B5).
+ * the mailbox's time zone (B5), never beyond the highest cap there may be: the claim of all mailboxes counts with it.
  */
 export function capAt({ daily_cap, ramp, sending_window }: MailboxLimits, moment: Date): number | null {
   if (ramp === null) return daily_cap;
   const today = dateOf(windowOf(sending_window), moment);
   const days = Math.max(0, (Date.parse(today) - Date.parse(ramp.started_on)) / DAY);
   const ramped = ramp.first_day + ramp.daily_increase * days;
-  return daily_cap === null ? ramped : Math.min(daily_cap, ramped);
+  return Math.min(daily_cap ?? MAX_DAILY_CAP, ramped);
 }
 
 /** The window of a mailbox in the form that moments are computed with. */

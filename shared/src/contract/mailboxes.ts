@@ -55,8 +55,8 @@ export const MailboxRamp = z.strictObject({
   first_day: z.int().min(1).max(MAX_DAILY_CAP),
   /** How many more each further day. */
   daily_increase: z.int().min(1).max(MAX_DAILY_CAP),
-  /** First day in the time zone of the mailbox, ISO 8601. */
-  started_on: z.iso.date(),
+  /** First day in the time zone of the mailbox, ISO 8601, of this century. */
+  started_on: z.iso.date().regex(/^20/u),
 });
 export type MailboxRamp = z.infer<typeof MailboxRamp>;
 

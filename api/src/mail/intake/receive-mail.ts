@@ -81,7 +81,9 @@ export async function receiveMail(
     const isSent = from !== undefined && (from.isSent ?? own.has(mailboxKey(mail.from)));
     // Whoever tries a campaign on themselves answers themselves, and Gmail keeps one copy of that.
     const isToOthers = recipientsOf(mail).some((key) => !own.has(key));
-    if (from && ((isSent && isToOthers) || understood.ownId !== '')) {
+    // Of somebody else it is an answer by a program that keeps headers of what it answers.
+    const isOurMail = understood.ownId !== '' && own.has(mailboxKey(mail.writer));
+    if (from && ((isSent && isToOthers) || isOurMail)) {
       await recordWritten(transaction, understood, { from, isSent, own, occurredAt, pack });
       return undefined;
     }
@@ -153,7 +155,7 @@ function isOwn(
 ): boolean {
   if (classification?.kind !== 'reply') return false;
   const writer = mailboxKey(mail.writer);
-  return ownId !== '' || (own.has(writer) && writer !== mailboxKey(message?.recipient_email ?? ''));
+  return own.has(writer) && (ownId !== '' || writer !== mailboxKey(message?.recipient_email ?? ''));
 }
 
 /** Whether somebody of our own domains wrote it, to which the contact does not belong. */

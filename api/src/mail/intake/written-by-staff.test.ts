@@ -105,18 +105,32 @@ it('B4 a follow-up that a person writes before any reply stays in the history, a
 
 describe('a mail of ours', () => {
   it.each([
-    ['Sent', sent],
-    ['the inbox', inbox],
+    ['Sent', sent, OF_EXCHANGE],
+    // Anybody can put one there that names a conversation of others.
+    ['the inbox', inbox, null],
   ])(
-    'B4 in %s is no reply and no answer, and tells the Message-ID that the server gave it',
-    async (_, place) => {
+    'B4 in %s is no reply and no answer; only there where servers put it, it tells the Message-ID that it was given',
+    async (_, place, name) => {
       const mail = await send();
       const raw = written({ to: mail.email, headers: [`X-Touchline-Message: ${referenceText(mail)}`] });
       const renamed = Buffer.from(raw.toString().replace(/Message-ID: .*/u, `Message-ID: ${OF_EXCHANGE}`));
       expect(await read(renamed, place())).toBeUndefined();
-      expect([await events(), await nameOf(mail), await stored()]).toEqual([[], OF_EXCHANGE, 0]);
+      expect([await events(), await nameOf(mail), await stored()]).toEqual([[], name, 0]);
     },
   );
+
+  it('S11 B4 a recipient who knows the mark of a mail cannot give it the Message-ID of a private conversation', async () => {
+    const mail = await send();
+    const intimate = '<0123456789abcdef0123456789abcdef0123456789@hospital.example>';
+    const marked = written({
+      to: 'jo@club.example',
+      headers: [`X-Touchline-Message: ${referenceText(mail)}`],
+    });
+    const named = Buffer.from(marked.toString().replace(/Message-ID: .*/u, `Message-ID: ${intimate}`));
+    await read(named, inbox());
+    await read(named, sent());
+    expect(await nameOf(mail)).toBeNull();
+  });
 
   it('B4 under its own Message-ID is known by that', async () => {
     const mail = await send();

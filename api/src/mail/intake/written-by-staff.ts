@@ -76,7 +76,10 @@ async function isOfTouchline(
   // A person may have answered the same contact at the same time, and that mail quotes ours.
   const mayBeOfPerson = classification?.isFolded === true || references.some(({ id }) => id !== found.id);
   if (!marked && mayBeOfPerson) return false;
-  if (mail.messageId !== '' && ownHeaderOf(mail.messageId).toLowerCase() !== ownId.toLowerCase()) {
+  // Only a server puts mails into Sent. Elsewhere anybody could give ours the Message-ID of a private conversation, whose
+  // answers would then count.
+  const isCopy = from.isSent === true && recipientsOf(mail).includes(mailboxKey(found.recipient_email ?? ''));
+  if (isCopy && mail.messageId !== '' && ownHeaderOf(mail.messageId).toLowerCase() !== ownId.toLowerCase()) {
     await transaction
       .updateTable('messages')
       .set({ message_id_header: mail.messageId })

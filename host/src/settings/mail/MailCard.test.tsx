@@ -4,7 +4,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { MailCard } from './MailCard.tsx';
 
 const PATH = '*/api/mail/status/';
-const server = startTestServer();
+const server = startTestServer(
+  on.get('*/api/mailboxes/', () => HttpResponse.json({ detail: 'No.' }, { status: 404 })),
+);
 afterEach(() => jest.restoreAllMocks());
 
 const sandbox: MailStatus = {

@@ -1,10 +1,13 @@
 import { Alert, LinkButton } from '@touchline/shared';
+import { mailboxes } from '@touchline/shared/mailboxes';
 import { ExternalLink } from 'lucide-react';
 import { messages } from './messages.ts';
 
 /** That nothing leaves the machine, and where what was sent can be read. */
 export function SandboxNote({ url }: { readonly url: string | null }) {
   const t = messages.use();
+  const { value: list } = mailboxes.use();
+  const isAlone = list?.results.every(({ kind }) => kind === 'sandbox') ?? true;
   return (
     <Alert
       kind="info"
@@ -22,7 +25,7 @@ export function SandboxNote({ url }: { readonly url: string | null }) {
         )
       }
     >
-      {t('sandboxText')}
+      {t(isAlone ? 'sandboxText' : 'sandboxBesideText')}
     </Alert>
   );
 }

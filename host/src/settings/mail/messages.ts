@@ -10,6 +10,8 @@ export const messages = defineMessages('host.settings.mail', {
     smtp: 'Mail server',
     sandboxText:
       'Nothing leaves this machine: every email goes to the sandbox mailbox, where it can be read and answered.',
+    sandboxBesideText:
+      'Only what goes out from the sandbox mailbox stays on this machine, where it can be read and answered. Other mailboxes send for real.',
     openMailbox: 'Open the mailbox',
     noWorker: 'Nothing is sent or received now: no worker is running. Due emails wait for one.',
 
@@ -55,6 +57,8 @@ export const messages = defineMessages('host.settings.mail', {
     smtp: 'Почтовый сервер',
     sandboxText:
       'Ничего не покидает этот компьютер: все письма попадают в почтовую песочницу, где их можно прочитать и на них ответить.',
+    sandboxBesideText:
+      'Только письма из почтовой песочницы остаются на этом компьютере, где их можно прочитать и на них ответить. Другие ящики отправляют по-настоящему.',
     openMailbox: 'Открыть ящик',
     noWorker:
       'Сейчас ничего не отправляется и не принимается: не запущен ни один обработчик. Письма ждут его.',

@@ -159,6 +159,27 @@ it('B5 changes name, cap, ramp and hours, and refuses hours that end before they
   ]);
 });
 
+it('B5 keeps a window to the end of the day, and asks before what was typed is discarded', async () => {
+  serve([sandbox, mailbox({ window: { ...mailbox().window, starts_at: '00:00', ends_at: '24:00' } })]);
+  const saved: { window?: unknown }[] = [];
+  server.use(
+    on.put(`${PATH}2/`, async ({ request }) => {
+      saved.push((await request.json()) as { window?: unknown });
+      return HttpResponse.json(mailbox());
+    }),
+  );
+  const { user } = renderInPage(<MailboxesCard />);
+  await choose(user, 'ann@club.example', 'Edit');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Settings of ann@club.example' }));
+  expect(dialog.getByLabelText('To')).toHaveValue('00:00');
+  await user.type(dialog.getByLabelText('Name that recipients see'), '!');
+  await user.keyboard('{Escape}');
+  await user.click(await screen.findByRole('button', { name: 'Keep editing' }));
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(saved).toHaveLength(1));
+  expect(saved[0]).toMatchObject({ name: 'Ann Field!', window: { starts_at: '00:00', ends_at: '24:00' } });
+});
+
 it('B7 offers a new sign-in where it is dead, and another password for a mailbox with one', async () => {
   serve([
     sandbox,

@@ -93,7 +93,7 @@ export const messages = defineMessages('host.settings.mailboxes', {
     campaigns_few: '{{formatted}} кампании',
     campaigns_many: '{{formatted}} кампаний',
     campaigns_other: '{{formatted}} кампании',
-    ownedBy: 'владелец: {{owner}}',
+    ownedBy: 'ответственный: {{owner}}',
     mailboxesLabel: 'Подключённые ящики',
     actions: 'Действия с ящиком {{email}}',
     edit: 'Изменить',

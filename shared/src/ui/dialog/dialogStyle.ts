@@ -90,6 +90,8 @@ export const dialogBody = css`
   padding: ${space(1)} ${space(3)} ${space(3)};
   overflow-y: auto;
   overscroll-behavior: contain;
+  /* A field that is focused because it is wrong comes into sight with its message. */
+  scroll-padding-block: 64px;
   &:focus-visible {
     outline-offset: -2px;
   }

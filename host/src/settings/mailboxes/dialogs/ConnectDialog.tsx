@@ -28,6 +28,7 @@ import {
   SERVER_KINDS,
   unknownServer,
 } from './connectionFields.ts';
+import { FormFailure } from './FormFailure.tsx';
 import { messages } from './messages.ts';
 import { ProviderButtons } from './ProviderButtons.tsx';
 import { ServerFieldset } from './ServerFieldset.tsx';
@@ -200,7 +201,7 @@ export function ConnectDialog({ providers, onClose, onChanged }: ConnectDialogPr
             ))}
           </>
         )}
-        {form.failure !== undefined && <Alert>{form.failure}</Alert>}
+        <FormFailure>{form.failure}</FormFailure>
       </Stack>
       {question}
     </Dialog>

@@ -1,5 +1,4 @@
 import {
-  Alert,
   Button,
   changeFailure,
   Dialog,
@@ -24,6 +23,7 @@ import {
   SERVER_KINDS,
   unknownServer,
 } from './connectionFields.ts';
+import { FormFailure } from './FormFailure.tsx';
 import { messages } from './messages.ts';
 import { ServerFieldset } from './ServerFieldset.tsx';
 
@@ -117,7 +117,7 @@ export function ConnectionDialog({ mailbox, onClose, onChanged }: ConnectionDial
             }
           />
         ))}
-        {form.failure !== undefined && <Alert>{form.failure}</Alert>}
+        <FormFailure>{form.failure}</FormFailure>
       </Stack>
       {question}
     </Dialog>

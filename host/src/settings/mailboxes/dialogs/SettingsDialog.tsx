@@ -1,5 +1,4 @@
 import {
-  Alert,
   Button,
   changeFailure,
   Dialog,
@@ -21,6 +20,7 @@ import { isBuiltIn } from '../isBuiltIn.ts';
 import { saveMailbox } from '../mailboxRequests.ts';
 import { HoursFieldset } from './HoursFieldset.tsx';
 import { LimitsFieldset } from './LimitsFieldset.tsx';
+import { FormFailure } from './FormFailure.tsx';
 import { messages } from './messages.ts';
 import {
   checkSettings,
@@ -120,21 +120,20 @@ export function SettingsDialog({ mailbox, people, onClose, onChanged }: Settings
           <>
             <LimitsFieldset form={form} />
             <HoursFieldset form={form} />
-            {/* Google and Microsoft send with the plain address alone. */}
-            {mailbox.kind === 'password' && (
-              <Select
-                id={fieldElementId(formId, 'envelope')}
-                label={t('envelope')}
-                hint={t('envelopeHint')}
-                value={fields.envelope}
-                error={errors.get('envelope')}
-                options={MAILBOX_ENVELOPES.map((value) => ({ value, label: t(`envelope.${value}`) }))}
-                onChange={(value) => form.change('envelope', value)}
-              />
-            )}
+            <Select
+              id={fieldElementId(formId, 'envelope')}
+              label={t('envelope')}
+              hint={t(mailbox.kind === 'password' ? 'envelopeHint' : 'envelopeFixed')}
+              // Google and Microsoft send with the plain address alone.
+              disabled={mailbox.kind !== 'password'}
+              value={fields.envelope}
+              error={errors.get('envelope')}
+              options={MAILBOX_ENVELOPES.map((value) => ({ value, label: t(`envelope.${value}`) }))}
+              onChange={(value) => form.change('envelope', value)}
+            />
           </>
         )}
-        {form.failure !== undefined && <Alert>{form.failure}</Alert>}
+        <FormFailure>{form.failure}</FormFailure>
       </Stack>
       {question}
     </Dialog>

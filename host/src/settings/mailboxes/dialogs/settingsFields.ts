@@ -28,6 +28,8 @@ export type SettingsKey = keyof SettingsFields;
 /** A ramp for a mailbox that has none yet: two working weeks up to the usual cap. */
 const USUAL_RAMP = { first_day: 10, daily_increase: 5, started_on: '' };
 
+const MIDNIGHT = '00:00';
+
 export function fieldsOf(mailbox: Mailbox): SettingsFields {
   const { name, owner, signature_html, envelope, daily_cap, ramp, per_minute, window } = mailbox;
   const { first_day, daily_increase, started_on } = ramp ?? USUAL_RAMP;
@@ -44,7 +46,8 @@ export function fieldsOf(mailbox: Mailbox): SettingsFields {
     perMinute: per_minute,
     weekdays: window.weekdays,
     startsAt: window.starts_at,
-    endsAt: window.ends_at,
+    // An input of a time has no 24:00: the end of a day is the midnight that follows.
+    endsAt: window.ends_at === '24:00' ? MIDNIGHT : window.ends_at,
     timeZone: window.time_zone,
   };
 }
@@ -69,7 +72,7 @@ export function settingsOf(fields: SettingsFields): Omit<MailboxSettings, 'updat
     window: {
       weekdays: fields.weekdays.toSorted((one, other) => one - other),
       starts_at: fields.startsAt,
-      ends_at: fields.endsAt,
+      ends_at: fields.endsAt === MIDNIGHT ? '24:00' : fields.endsAt,
       time_zone: timeZone.trim(),
     },
   };
@@ -108,7 +111,8 @@ export function checkSettings(
   if (fields.weekdays.length === 0) errors.set('weekdays', t('weekdayMissing'));
   if (fields.startsAt === '') errors.set('startsAt', t('timeMissing'));
   if (fields.endsAt === '') errors.set('endsAt', t('timeMissing'));
-  else if (fields.endsAt <= fields.startsAt) errors.set('endsAt', t('endBeforeStart'));
+  else if (fields.endsAt !== MIDNIGHT && fields.endsAt <= fields.startsAt)
+    errors.set('endsAt', t('endBeforeStart'));
   if (fields.timeZone.trim() === '') errors.set('timeZone', t('zoneMissing'));
   return errors;
 }
