@@ -39,6 +39,7 @@ export function SenderField(props: SenderFieldProps) {
         value={choice.value}
         error={error}
         disabled={busy}
+        wraps
         options={choice.options}
         onChange={choice.choose}
       />

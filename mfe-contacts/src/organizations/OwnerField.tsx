@@ -34,6 +34,7 @@ export function OwnerField({ id, ownerId, error, busy, onChange }: OwnerFieldPro
       value={isKnown || ownerId === null ? valueOf(ownerId) : null}
       placeholder={t('loading')}
       disabled={busy || !isKnown}
+      wraps
       options={[...ids].map((one) => ({ value: valueOf(one), label: nameOf(one) }))}
       onChange={(value) => onChange(value === NOBODY ? null : Number(value))}
     />

@@ -179,7 +179,7 @@ describe('B6 the owner of an organization', () => {
     const { form } = await openDialog();
     act(() => languageStore.set('ru'));
     const field = await form.findByRole('combobox', { name: 'Ответственный' });
-    expect(field).toHaveAccessibleDescription(/из ящика ответственного, уходят из ящика этого человека/u);
+    expect(field).toHaveAccessibleDescription(/письма уйдут из ящика этого человека/u);
   });
 });
 

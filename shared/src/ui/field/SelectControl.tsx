@@ -3,8 +3,8 @@ import { Check, ChevronDown } from 'lucide-react';
 import { styled } from 'styled-components';
 import { messages } from '../messages.ts';
 import { usePopupContainer } from '../popupContainer.ts';
-import { color, layer, oneLine } from '../theme/index.ts';
-import { choiceSign, choiceTrigger, popupBox, popupItem } from '../theme/styles.ts';
+import { color, layer } from '../theme/index.ts';
+import { choiceSign, choiceText, choiceTrigger, popupBox, popupItem } from '../theme/styles.ts';
 import type { Option } from './ChoiceField.tsx';
 import type { ControlProps, FieldProps } from './Field.tsx';
 
@@ -15,6 +15,8 @@ export interface SelectProps<Value extends string> extends FieldProps {
   readonly onChange: (value: Value) => void;
   readonly placeholder?: string;
   readonly disabled?: boolean;
+  /** Shows the whole of a long choice on several lines, for texts whose end matters. */
+  readonly wraps?: boolean;
   /** Id of its element; generated unless given. */
   readonly id?: string;
   readonly className?: string;
@@ -27,7 +29,8 @@ interface SelectControlProps<Value extends string> extends Omit<SelectProps<Valu
 
 /** The control of a {@link Select}, once it is loaded. */
 export function SelectControl<Value extends string>(props: SelectControlProps<Value>) {
-  const { value, options, onChange, placeholder, disabled = false, className, wiring, labelId } = props;
+  const { value, options, onChange, placeholder, disabled = false, wraps = false, className } = props;
+  const { wiring, labelId } = props;
   const t = messages.use();
   const { trigger, container } = usePopupContainer();
   return (
@@ -40,7 +43,7 @@ export function SelectControl<Value extends string>(props: SelectControlProps<Va
       }}
     >
       <Trigger {...wiring} ref={trigger} aria-labelledby={labelId} className={className}>
-        <Chosen placeholder={placeholder ?? t('select')} />
+        <Chosen $wraps={wraps} placeholder={placeholder ?? t('select')} />
         <Arrow>
           <ChevronDown aria-hidden="true" />
         </Arrow>
@@ -70,9 +73,8 @@ const Trigger = styled(BaseSelect.Trigger)`
   ${choiceTrigger}
 `;
 
-const Chosen = styled(BaseSelect.Value)`
-  ${oneLine}
-  flex: 1;
+const Chosen = styled(BaseSelect.Value)<{ $wraps: boolean }>`
+  ${choiceText}
   &[data-placeholder] {
     color: ${color.muted};
   }

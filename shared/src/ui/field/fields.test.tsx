@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { loadControls } from '../controls/loadControls.ts';
@@ -137,6 +137,15 @@ it('Select can be used by mouse and by first letters, and announces its error', 
   await screen.findByRole('option', { name: 'Draft' });
   await user.keyboard('w');
   await waitFor(() => expect(screen.getByRole('option', { name: 'Waiting for approval' })).toHaveFocus());
+});
+
+it('Select cuts a long choice off, or shows the whole of it where its end matters', () => {
+  const options = [{ value: 'one', label: 'Jo Example (jo@club.example), its server does not answer' }];
+  const { rerender } = render(<Select label="Send from" value="one" options={options} onChange={() => {}} />);
+  const select = within(screen.getByRole('combobox'));
+  expect(select.getByText(/^Jo Example/u)).toHaveStyle({ whiteSpace: 'nowrap' });
+  rerender(<Select label="Send from" value="one" options={options} onChange={() => {}} wraps />);
+  expect(select.getByText(/^Jo Example/u)).not.toHaveStyle({ whiteSpace: 'nowrap' });
 });
 
 describe('Checkbox', () => {

@@ -69,6 +69,18 @@ export const choiceTrigger = css`
   cursor: default;
 `;
 
+/** What is chosen, in a {@link choiceTrigger}: on one line, or whole. */
+export const choiceText = css<{ $wraps: boolean }>`
+  ${({ $wraps }) =>
+    $wraps
+      ? css`
+          min-width: 0;
+          overflow-wrap: anywhere;
+        `
+      : oneLine}
+  flex: 1;
+`;
+
 /** A sign of 16 pixels beside a text: the arrow of a control, the tick of a choice. */
 export const choiceSign = css`
   flex: none;
