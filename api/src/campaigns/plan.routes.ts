@@ -33,7 +33,8 @@ export const planRoutes: FastifyPluginAsyncZod<PlanOptions> = async (app, { data
         description:
           'Takes a campaign as it would be saved, with the `id` of one that is stored already, and changes nothing. Days ' +
           'are those of the team. It is a forecast with the hours, caps and holds of each mailbox: nobody answers, bounces or ' +
-          'unsubscribes in it, and no other campaign takes its share of rates and caps from now on.',
+          'unsubscribes in it. The mails of other active campaigns that have a time take turns with its own; their later steps ' +
+          'are not counted.',
         body: PlannedCampaign,
         response: {
           200: jsonResponse('The plan', CampaignPlan),

@@ -2,7 +2,7 @@ import type { MailboxRamp, MailboxWindow } from '@touchline/shared/contract';
 import { volume } from '@touchline/shared/testing/volume';
 import fc from 'fast-check';
 import { setTimeout as wait } from 'node:timers/promises';
-import { insertMailbox } from '../testing/mailboxes.ts';
+import { insertMailbox, OFFICE_HOURS } from '../testing/mailboxes.ts';
 import { MONDAY, startSendingTest, type SendingTest } from '../testing/sending-test.ts';
 
 const MINUTE = 60_000;
@@ -73,6 +73,27 @@ const campaigns = fc.record({
   frequency_days: fc.integer({ min: 0, max: 4 }),
   mailboxes: fc.array(mailboxes, { minLength: 1, maxLength: 3 }),
   minutes: fc.nat({ max: 7 * 24 * 60 - 1 }),
+});
+
+it('B5 plans with the mails that another campaign has waiting in the same mailbox: they take turns, and the cap is one', async () => {
+  await test.api.clearContacts();
+  // Before its hours: nothing has gone out yet.
+  test.setTime(MONDAY);
+  const mailbox = await connect({ daily_cap: 4, ramp: null, per_minute: 1000, window: OFFICE_HOURS });
+  await untilKnown();
+  const sender = { kind: 'mailboxes' as const, mailbox_ids: [mailbox] };
+  const template = (await test.api.addTemplate()).id;
+  const contacts = await test.api.addContacts(8);
+  await test.api.addCampaign({ status: 'active', contacts, template_map: { 1: template }, sender });
+  const { plan, reality } = await test.runCampaign({
+    organizations: [{ people: 8, domain: 'park.example' }],
+    steps: 1,
+    frequency_days: 1,
+    stagger_sends: false,
+    sender,
+  });
+  expect(plan).toContain(`mailbox ${mailbox}: 8, 2026-11-09 to 2026-11-12`);
+  expect(reality).toEqual(plan);
 });
 
 it.each([

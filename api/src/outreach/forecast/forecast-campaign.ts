@@ -8,6 +8,7 @@ import { DayCounts, type DayForecast } from './day-counts.ts';
 import { forecastMails } from './forecast-mails.ts';
 import type { Remaining } from './turns.ts';
 import { MailboxPace } from './mailbox-pace.ts';
+import { readMailsElsewhere, type MailElsewhere } from './mails-elsewhere.ts';
 import { readMailboxStarts, type PlanningMailbox } from './mailbox-starts.ts';
 import { readNextMails, type CampaignDraft, type NextMail } from './next-mails.ts';
 
@@ -55,6 +56,8 @@ export interface ForecastStart {
   /** By contact. */
   readonly mailboxOf: ReadonlyMap<number, number>;
   readonly mailboxes: readonly PlanningMailbox[];
+  /** What other campaigns have waiting for them. */
+  readonly elsewhere: readonly MailElsewhere[];
 }
 
 /** Reads what a campaign would start from, were it active from now on. Writes nothing. */
@@ -68,8 +71,10 @@ export async function readForecastStart(
   const people = await readNextMails(database, draft, { now, window, calendar });
   const eligible = await findEligible(database, draft.sender, now);
   const mailboxOf = chooseMailboxes(people, draft.sender.kind, eligible);
-  const mailboxes = await readMailboxStarts(database, [...new Set(mailboxOf.values())], now);
-  return { draft, now, calendar, people, mailboxOf, mailboxes };
+  const ids = [...new Set(mailboxOf.values())];
+  const mailboxes = await readMailboxStarts(database, ids, now);
+  const elsewhere = await readMailsElsewhere(database, draft.id, ids);
+  return { draft, now, calendar, people, mailboxOf, mailboxes, elsewhere };
 }
 
 /**
@@ -81,7 +86,7 @@ export async function forecastCampaign(
   start: ForecastStart,
   { window, rates, signal }: Timing & { readonly rates: Rates; readonly signal?: AbortSignal },
 ): Promise<CampaignForecast> {
-  const { draft, now, calendar, people, mailboxOf, mailboxes } = start;
+  const { draft, now, calendar, people, mailboxOf, mailboxes, elsewhere } = start;
   const withoutMail = new Map<NoMailReason, number>();
   const remaining: Remaining[] = [];
   const receivers: Receiver[] = [];
@@ -107,7 +112,13 @@ export async function forecastCampaign(
   const later = await forecastMails(
     remaining,
     draft,
-    { mailboxes: paces, perDomainPerMinute: rates.perDomainPerMinute, calendar, now: now.getTime() },
+    {
+      mailboxes: paces,
+      elsewhere,
+      perDomainPerMinute: rates.perDomainPerMinute,
+      calendar,
+      now: now.getTime(),
+    },
     (step, mailbox, at) => counts.add(step, mailbox, at),
     signal,
   );

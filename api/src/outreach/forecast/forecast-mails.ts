@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { MOST_DAYS, type ForecastCalendar } from './calendar.ts';
 import type { MailboxPace } from './mailbox-pace.ts';
+import type { MailElsewhere } from './mails-elsewhere.ts';
 import { RatedMails } from './rated-mails.ts';
 import { Turns, type NextMail, type Remaining } from './turns.ts';
 
@@ -12,6 +13,8 @@ export interface Rhythm {
 /** What limits the mails of a forecast. */
 export interface Limits {
   readonly mailboxes: readonly MailboxPace[];
+  /** What other campaigns have waiting for the same mailboxes. */
+  readonly elsewhere: readonly MailElsewhere[];
   readonly perDomainPerMinute: number;
   /** Of the team: days on which contacts of an organization take turns. */
   readonly calendar: ForecastCalendar;
@@ -62,35 +65,51 @@ class Forecast {
   readonly #rhythm: Rhythm;
   readonly #calendar: ForecastCalendar;
   readonly #onSent: OnSent;
-  readonly #waiting: RatedMails<NextMail>;
+  readonly #waiting: RatedMails<NextMail | MailElsewhere>;
+  readonly #elsewhere: readonly MailElsewhere[];
   readonly #turns: Turns;
   /** Mails that are too late to be forecast. */
   later = 0;
+  /** Mails of the campaign that are neither sent nor too late. */
+  #left = 0;
   /** Mails that were put off or sent so far. */
   #work = 0;
 
-  constructor(rhythm: Rhythm, { mailboxes, perDomainPerMinute, calendar, now }: Limits, onSent: OnSent) {
+  constructor(
+    rhythm: Rhythm,
+    { mailboxes, elsewhere, perDomainPerMinute, calendar, now }: Limits,
+    onSent: OnSent,
+  ) {
     this.#rhythm = rhythm;
     this.#calendar = calendar;
     this.#onSent = onSent;
     this.#waiting = new RatedMails(mailboxes, perDomainPerMinute, now);
     this.#turns = new Turns(calendar);
+    this.#elsewhere = elsewhere;
   }
 
   /** Yields after each small step, where others may have their turn. */
   *letTimePass(contacts: readonly Remaining[]): Generator<void> {
+    for (const mail of this.#elsewhere) {
+      this.#work += 1;
+      this.#waiting.add(mail);
+      yield;
+    }
     for (const contact of contacts) {
+      this.#left += contact.steps.length;
       this.#add(nextOf(contact, 0, contact.from));
       yield;
     }
-    while (this.#work < MOST_WORK && this.#sendNext()) yield;
-    for (const { contact, index } of this.#waiting.rest()) this.later += contact.steps.length - index;
+    while (this.#left > 0 && this.#work < MOST_WORK && this.#sendNext()) yield;
+    this.later += this.#left;
   }
 
   #add(mail: NextMail): void {
     this.#work += 1;
     if (this.#calendar.dayOf(mail.due) >= MOST_DAYS) {
-      this.later += mail.contact.steps.length - mail.index;
+      const late = mail.contact.steps.length - mail.index;
+      this.later += late;
+      this.#left -= late;
       return;
     }
     if (this.#rhythm.staggerSends) this.#turns.add(mail);
@@ -102,6 +121,8 @@ class Forecast {
     const sent = this.#waiting.send();
     if (sent === undefined) return false;
     const { mail, at } = sent;
+    if (!('contact' in mail)) return true;
+    this.#left -= 1;
     const { contact, index } = mail;
     this.#onSent(contact.steps[index] ?? 0, contact.mailbox, at);
     const due = at + this.#rhythm.frequencyDays * DAY;
@@ -121,6 +142,7 @@ const nextOf = (contact: Remaining, index: number, due: number): NextMail => ({
   index,
   due,
   id: contact.id,
+  campaign: undefined,
   domain: contact.domain,
   mailbox: contact.mailbox,
   isGone: false,

@@ -3,6 +3,8 @@ import type { MailboxPace, Sent } from './mailbox-pace.ts';
 
 /** Something waiting to be sent. Times are milliseconds since 1970. */
 export interface Waiting {
+  /** Campaigns take turns; undefined for the one that is planned. */
+  readonly campaign: number | undefined;
   /** The mailbox that it goes out from. */
   readonly mailbox: number;
   readonly domain: string;
@@ -16,8 +18,9 @@ export interface Waiting {
 
 const byDue = (one: Waiting, other: Waiting): number => one.due - other.due || one.id - other.id;
 
-/** The mails from one mailbox to one domain. */
+/** The mails of one campaign from one mailbox to one domain. */
 interface Line<Mail> {
+  readonly campaign: number | undefined;
   readonly mails: TinyQueue<Mail>;
   /** When mails went to the domain, from all mailboxes. */
   readonly sent: Sent;
@@ -37,15 +40,20 @@ export interface Next<Mail> {
   readonly at: number;
 }
 
-/** The mails that wait in one mailbox, each in the line of its domain. */
+/**
+ * The mails that wait in one mailbox, each in the line of its campaign and domain. What goes out at one moment is taken from the
+ * campaigns in turn, as the engine does (`mail/sending/due-mails.ts`).
+ */
 export class Outbox<Mail extends Waiting> {
   readonly #pace: MailboxPace;
+  /** By campaign and domain. */
   readonly #lines = new Map<string, Line<Mail>>();
   readonly #soon = new TinyQueue<Note<Mail>>([], (one, other) => one.readyAt - other.readyAt);
-  readonly #ready = new TinyQueue<Note<Mail>>([], ({ line }, other) => {
-    const [one, another] = [line.mails.peek(), other.line.mails.peek()];
-    return one === undefined || another === undefined ? 0 : byDue(one, another);
-  });
+  /** By campaign. */
+  readonly #ready = new Map<number | undefined, TinyQueue<Note<Mail>>>();
+  /** How many mails of each campaign have gone out at the last moment at which any did. */
+  readonly #turns = new Map<number | undefined, number>();
+  #lastAt = -Infinity;
   /** What goes out next; undefined after a change that it may depend on. */
   #next: (Next<Mail> & { readonly line: Line<Mail> }) | undefined;
 
@@ -56,12 +64,14 @@ export class Outbox<Mail extends Waiting> {
   /** @param sent when mails went to its domain. */
   add(mail: Mail, sent: Sent): void {
     this.forgetNext();
-    const line = this.#lines.get(mail.domain) ?? {
+    const key = `${mail.campaign ?? ''} ${mail.domain}`;
+    const line = this.#lines.get(key) ?? {
+      campaign: mail.campaign,
       mails: new TinyQueue<Mail>([], byDue),
       sent,
       note: undefined,
     };
-    this.#lines.set(mail.domain, line);
+    this.#lines.set(key, line);
     line.mails.push(mail);
     if (line.mails.peek() === mail) this.#note(line);
   }
@@ -78,8 +88,13 @@ export class Outbox<Mail extends Waiting> {
     const next = this.#next;
     if (next === undefined) return;
     next.line.mails.pop();
-    this.#pace.add(next.at, next.mail.due);
+    const { campaign, due } = next.mail;
+    // A cap that other campaigns wait for does not slow this one.
+    this.#pace.add(next.at, campaign === undefined ? due : Infinity);
     next.line.sent.add(next.at);
+    if (next.at !== this.#lastAt) this.#turns.clear();
+    this.#lastAt = next.at;
+    this.#turns.set(campaign, (this.#turns.get(campaign) ?? 0) + 1);
     this.forgetNext();
   }
 
@@ -90,18 +105,13 @@ export class Outbox<Mail extends Waiting> {
     if (next !== undefined) this.#note(next.line);
   }
 
-  /** What waits, also what is gone. */
-  rest(): Mail[] {
-    return [...this.#lines.values()].flatMap(({ mails }) => mails.data);
-  }
-
   #find(now: number) {
     let from = now;
     for (;;) {
       const at = this.#pace.freeAt(from);
       if (at === Infinity) return undefined;
       this.#moveReady(at);
-      const note = this.#ready.pop();
+      const note = this.#popReady(at);
       if (note === undefined) {
         const soonest = this.#soon.peek();
         if (soonest === undefined || soonest.readyAt === Infinity) return undefined;
@@ -109,12 +119,30 @@ export class Outbox<Mail extends Waiting> {
         continue;
       }
       const { line } = note;
-      if (line.note !== note) continue;
       line.note = undefined;
       const mail = headOf(line);
       if (mail !== undefined && readyAt(line) <= at) return { mail, at, line };
       this.#note(line);
     }
+  }
+
+  /** Takes the line with the mail that is due first, of the campaign that has had the fewest turns at this moment. */
+  #popReady(at: number): Note<Mail> | undefined {
+    let first: Note<Mail> | undefined;
+    for (const notes of this.#ready.values()) {
+      for (let note = notes.peek(); note !== undefined && note.line.note !== note; note = notes.peek())
+        notes.pop();
+      const note = notes.peek();
+      if (note !== undefined && (first === undefined || this.#compare(note, first, at) < 0)) first = note;
+    }
+    if (first !== undefined) this.#ready.get(first.line.campaign)?.pop();
+    return first;
+  }
+
+  #compare(one: Note<Mail>, other: Note<Mail>, at: number): number {
+    const turnsOf = ({ line }: Note<Mail>) =>
+      at === this.#lastAt ? (this.#turns.get(line.campaign) ?? 0) : 0;
+    return turnsOf(one) - turnsOf(other) || byHead(one, other);
   }
 
   /** Has the lines whose time has come compete. */
@@ -124,15 +152,26 @@ export class Outbox<Mail extends Waiting> {
       const { line } = note;
       if (line.note !== note) continue;
       // A mail that went to its domain from another mailbox, or was put off, may have changed its time.
-      if (readyAt(line) <= at) this.#ready.push(note);
+      if (readyAt(line) <= at) this.#readyOf(line).push(note);
       else this.#note(line);
     }
+  }
+
+  #readyOf({ campaign }: Line<Mail>): TinyQueue<Note<Mail>> {
+    const notes = this.#ready.get(campaign) ?? new TinyQueue<Note<Mail>>([], byHead);
+    this.#ready.set(campaign, notes);
+    return notes;
   }
 
   #note(line: Line<Mail>): void {
     line.note = headOf(line) === undefined ? undefined : { line, readyAt: readyAt(line) };
     if (line.note !== undefined) this.#soon.push(line.note);
   }
+}
+
+function byHead<Mail extends Waiting>({ line }: Note<Mail>, other: Note<Mail>): number {
+  const [one, another] = [line.mails.peek(), other.line.mails.peek()];
+  return one === undefined || another === undefined ? 0 : byDue(one, another);
 }
 
 function headOf<Mail extends Waiting>({ mails }: Line<Mail>): Mail | undefined {

@@ -50,9 +50,4 @@ export class RatedMails<Mail extends Waiting> {
     }
     return first;
   }
-
-  /** What has not been sent. */
-  rest(): Mail[] {
-    return [...this.#outboxes.values()].flatMap((outbox) => outbox.rest()).filter(({ isGone }) => !isGone);
-  }
 }
