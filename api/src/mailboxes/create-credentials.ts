@@ -7,6 +7,7 @@ import { serverRules } from './connecting/server-rules.ts';
 import { findMailbox, recordFailure, takeBackFailure, tokenUserOf, type MailboxRow } from './mailbox-row.ts';
 import { openSecret, storeSecret, type MailboxSecret, type MailboxTokens } from './secrets/mailbox-secret.ts';
 import { SecretKeys, SecretUnreadable, type KeySettings } from './secrets/secret-keys.ts';
+import { withoutSecret } from './secrets/without-secret.ts';
 import { createProviders } from './sign-in/provider.ts';
 import { TokenRenewal } from './sign-in/token-renewal.ts';
 
@@ -113,10 +114,6 @@ const isSame = (signIn: SignIn, stored: MailboxSecret): boolean =>
   'password' in signIn
     ? 'password' in stored && stored.password === signIn.password
     : 'accessToken' in stored && stored.accessToken === signIn.accessToken;
-
-/** A server might quote what it was sent. */
-const withoutSecret = (reply: string, signIn: SignIn): string =>
-  reply.replaceAll('password' in signIn ? signIn.password : signIn.accessToken, '…');
 
 async function setTokenRefused(database: Queryable, id: number, at: Date): Promise<void> {
   await database.updateTable('mailboxes').set({ token_refused_at: at }).where('id', '=', id).execute();

@@ -41,7 +41,7 @@ async function checkMailbox(url: string): Promise<Finding[]> {
   } catch (error) {
     return [
       about.fault(
-        `${describeImapFailure(error)}. Check host, port, user, password and folder; special characters in user and password are written as %XX.`,
+        `${describeImapFailure(error, client)}. Check host, port, user, password and folder; special characters in user and password are written as %XX.`,
       ),
     ];
   } finally {

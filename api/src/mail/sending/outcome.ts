@@ -32,12 +32,17 @@ export interface TransportError extends Error {
 
 /**
  * What a failure means for the mail.
+ * @param clean keeps what must not be stored out of a text.
  * @param hasBegun whether any of its content was given to the connection: only then can the server have accepted it.
  */
-export function outcomeOf(failure: TransportError, hasBegun: boolean): Outcome {
+export function outcomeOf(
+  failure: TransportError,
+  hasBegun: boolean,
+  clean = (text: string) => text,
+): Outcome {
   const { code, command, responseCode = 0, response, message } = failure;
   const text = response ?? message;
-  const error = errorText(text);
+  const error = errorText(clean(text));
   if (responseCode === 0) {
     if (hasBegun) return { kind: 'uncertain', error };
     // nodemailer itself refuses an envelope that cannot be sent to any server.

@@ -3,6 +3,7 @@ import SMTPPool from 'nodemailer/lib/smtp-pool';
 import { Readable } from 'node:stream';
 import { callbackify } from 'node:util';
 import type { MailboxAccess, SignIn } from '../../mailboxes/credentials.ts';
+import { withoutSecret } from '../../mailboxes/secrets/without-secret.ts';
 import { connectChecked, type IsAllowedAddress } from '../../network/checked-lookup.ts';
 import { errorText } from '../service-state.ts';
 import { outcomeOf, type Outcome, type TransportError } from './outcome.ts';
@@ -52,6 +53,8 @@ export function openTransport({
   connections,
   timeLimit = TIME_LIMIT,
 }: TransportSettings): ServerTransport {
+  const signIn = typeof server === 'string' ? signInOf(new URL(server)) : server.signIn;
+  const clean = (text: string) => withoutSecret(text, signIn);
   const pool = new SMTPPool({
     ...(typeof server === 'string' ? { url: server } : connectionOf(server)),
     maxConnections: connections,
@@ -90,8 +93,8 @@ export function openTransport({
             clearTimeout(timer);
             resolve(
               error
-                ? outcomeOf(error, content.readableDidRead)
-                : { kind: 'sent', reply: errorText(sent?.response ?? '') },
+                ? outcomeOf(error, content.readableDidRead, clean)
+                : { kind: 'sent', reply: errorText(clean(sent?.response ?? '')) },
             );
           },
         );
@@ -117,6 +120,11 @@ function connectionOf({
     ...(isAllowedAddress && { getSocket: socketFor(smtp, isAllowedAddress) }),
   };
 }
+
+const signInOf = ({ username, password }: URL): SignIn => ({
+  user: decodeURIComponent(username),
+  password: decodeURIComponent(password),
+});
 
 const authOf = (signIn: SignIn): SMTPPool.Options['auth'] =>
   'password' in signIn

@@ -1,5 +1,6 @@
 import type { MailboxProvider } from '@touchline/shared/contract';
 import type { SignIn } from '../credentials.ts';
+import { withoutSecret } from '../secrets/without-secret.ts';
 import { ServerRefused } from './server-fault.ts';
 import { serverTexts } from './server-texts.ts';
 
@@ -14,9 +15,8 @@ export function describeSignInFailure(
   reply: string,
   provider: MailboxProvider | undefined,
 ): ServerRefused {
-  if ('accessToken' in signIn) return new ServerRefused('user', serverTexts.tokenRefused(provider, reply));
-  // A server might quote what it was sent.
-  const words = reply.replaceAll(signIn.password, '…');
+  const words = withoutSecret(reply, signIn);
+  if ('accessToken' in signIn) return new ServerRefused('user', serverTexts.tokenRefused(provider, words));
   if (provider === 'google' || (WANTS_APP_PASSWORD.test(words) && /google|gsmtp|gmail/iu.test(words))) {
     return new ServerRefused('password', serverTexts.appPassword);
   }

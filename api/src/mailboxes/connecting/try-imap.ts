@@ -2,6 +2,7 @@ import type { MailServerAddress } from '@touchline/shared/contract';
 import { ImapFlow } from 'imapflow';
 import { isIP } from 'node:net';
 import type { SignIn } from '../credentials.ts';
+import { withoutSecret } from '../secrets/without-secret.ts';
 import { providerOfHost } from './known-servers.ts';
 import { reachServer } from './reach-server.ts';
 import { describeTlsFailure, ServerRefused, type ServerError } from './server-fault.ts';
@@ -60,7 +61,7 @@ export async function tryImap(
       await client.mailboxOpen('INBOX', { readOnly: true });
     } catch (error) {
       const { responseText, message } = error as ServerError;
-      throw new ServerRefused('user', serverTexts.noInbox(responseText ?? message));
+      throw new ServerRefused('user', serverTexts.noInbox(withoutSecret(responseText ?? message, signIn)));
     }
   } catch (error) {
     throw describe(server, signIn, error as ServerError);
@@ -71,7 +72,7 @@ export async function tryImap(
 
 function describe({ host }: MailServerAddress, signIn: SignIn, error: ServerError): ServerRefused {
   if (error instanceof ServerRefused) return error;
-  const reply = error.responseText ?? error.response ?? error.message;
+  const reply = withoutSecret(error.responseText ?? error.response ?? error.message, signIn);
   if (error.authenticationFailed === true) return describeSignInFailure(signIn, reply, providerOfHost(host));
   const tls = describeTlsFailure('imap', host, error);
   if (tls !== undefined) return tls;

@@ -1,5 +1,6 @@
 import type { MailServerAddress } from '@touchline/shared/contract';
 import type { SignIn } from '../credentials.ts';
+import { withoutSecret } from '../secrets/without-secret.ts';
 import { providerOfHost } from './known-servers.ts';
 import { reachServer } from './reach-server.ts';
 import { describeTlsFailure, ServerRefused, type ServerError } from './server-fault.ts';
@@ -31,7 +32,8 @@ export async function trySmtp(
       }
       if (email === undefined) return;
       const { status, response } = await session.askSender(email);
-      if (status >= 400) throw new ServerRefused('email', serverTexts.senderRefused(email, response));
+      if (status >= 400)
+        throw new ServerRefused('email', serverTexts.senderRefused(email, withoutSecret(response, signIn)));
     } finally {
       session.close();
     }
@@ -46,7 +48,7 @@ function describe(
   error: ServerError,
 ): ServerRefused {
   if (error instanceof ServerRefused) return error;
-  const reply = error.response ?? error.message;
+  const reply = withoutSecret(error.response ?? error.message, signIn);
   const command = error.command ?? '';
   const tls = describeTlsFailure('smtp', host, error);
   if (tls !== undefined) return tls;

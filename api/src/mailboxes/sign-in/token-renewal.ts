@@ -9,6 +9,7 @@ import { ProviderUnreachable, SignInAgain } from '../credentials.ts';
 import { findMailbox, recordFailure } from '../mailbox-row.ts';
 import { openSecret, storeSecret, type MailboxTokens } from '../secrets/mailbox-secret.ts';
 import type { SecretKeys } from '../secrets/secret-keys.ts';
+import { withoutSecrets } from '../secrets/without-secret.ts';
 import { BackOff } from './back-off.ts';
 import { GrantEnded, GrantRefused, PROVIDER_TIMEOUT, type Provider } from './provider.ts';
 
@@ -100,13 +101,9 @@ export class TokenRenewal {
       return await store(transaction, keys, { id, used: secret, renewed });
     } catch (error) {
       if (!(error instanceof GrantEnded)) throw error;
-      await recordFailure(transaction, {
-        id,
-        secret: mailbox.secret,
-        reason: error.message,
-        at: clock.now(),
-      });
-      return new SignInAgain(error.message);
+      const reason = withoutSecrets(error.message, [secret.refreshToken, secret.accessToken]);
+      await recordFailure(transaction, { id, secret: mailbox.secret, reason, at: clock.now() });
+      return new SignInAgain(reason);
     }
   }
 }

@@ -2,6 +2,7 @@ import type { ConnectionSecurity } from '@touchline/shared/contract';
 import { ImapFlow } from 'imapflow';
 import { isIP } from 'node:net';
 import type { SignIn } from '../../../mailboxes/credentials.ts';
+import { withoutSecret } from '../../../mailboxes/secrets/without-secret.ts';
 import { checkedConnection, type IsAllowedAddress } from '../../../network/checked-lookup.ts';
 
 /** An IMAP server, and how to sign in to it. */
@@ -58,9 +59,12 @@ const IDLE_AFTER = 300;
 /** No answer to a command of ours is longer than one mail and what belongs to it. */
 const MAX_RESPONSE_BYTES = 64 * 1024 * 1024;
 
+/** What each client signs in with, to keep it out of what its server says. */
+const signIns = new WeakMap<ImapFlow, SignIn>();
+
 /** A client of that server, not yet connected. It logs nothing, because its log would contain addresses and contents. */
 export function createClient({ host, port, security, signIn, isAllowedAddress }: ImapServer): ImapFlow {
-  return new ImapFlow({
+  const client = new ImapFlow({
     host,
     port,
     secure: security === 'tls',
@@ -83,6 +87,8 @@ export function createClient({ host, port, security, signIn, isAllowedAddress }:
     maxLineLength: MAX_RESPONSE_BYTES,
     maxResponseSize: MAX_RESPONSE_BYTES,
   });
+  if (signIn) signIns.set(client, signIn);
+  return client;
 }
 
 const isLoopback = (host: string): boolean =>
@@ -96,8 +102,14 @@ interface ImapError extends Error {
   readonly code?: string;
 }
 
-/** What the server said, or what kept us from reaching it. */
-export function describeImapFailure(error: unknown): string {
+/**
+ * What the server said, or what kept us from reaching it.
+ * @param client whose sign-in must not stand there; needless for errors of `readMailbox`, which are clean.
+ */
+export const describeImapFailure = (error: unknown, client?: ImapFlow): string =>
+  withoutSecret(describe(error), client && signIns.get(client));
+
+function describe(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const { responseText, authenticationFailed, code } = error as ImapError;
   if (authenticationFailed === true) return `The sign-in was refused: ${responseText ?? error.message}`;

@@ -140,7 +140,11 @@ async function takeIn(intake: Intake, { mailbox, folder, client }: Reading, plac
   } catch (error) {
     // The database may be the cause; then the failure cannot be recorded either, and the next attempt counts.
     const note = isFaultOfMail(error)
-      ? noteFailure(database.kysely, place, isRefusal(error) ? describeImapFailure(error) : String(error))
+      ? noteFailure(
+          database.kysely,
+          place,
+          isRefusal(error) ? describeImapFailure(error, client) : String(error),
+        )
       : forgetAttempts(database.kysely, place);
     await note.catch(() => undefined);
     throw error;

@@ -1,4 +1,6 @@
 import type { ImapFlow } from 'imapflow';
+import { errorWithoutSecret } from '../../../mailboxes/secrets/without-secret.ts';
+import { unlessAborted } from '../../../unless-aborted.ts';
 import { recordServiceSuccess } from '../../service-state.ts';
 import type { Intake } from '../receive-mail.ts';
 import { findRetried } from './attempts.ts';
@@ -21,7 +23,7 @@ export async function readMailbox(
   mailbox: ReadableMailbox,
   signal: AbortSignal,
 ): Promise<void> {
-  const server = await unlessStopped(mailbox.access(), signal);
+  const server = await unlessAborted(mailbox.access(), signal);
   const client = createClient(server);
   const ended = new AbortController();
   let failure: Error | undefined;
@@ -38,26 +40,12 @@ export async function readMailbox(
     const isOver = await readOn(intake, mailbox, client, AbortSignal.any([signal, ended.signal]));
     if (!isOver && !signal.aborted) throw failure ?? new Error('The mail server ended the connection');
   } catch (error) {
-    if (isSignInRefused(error)) await mailbox.refused(server, describeImapFailure(error));
-    if (!signal.aborted) throw failure ?? error;
+    if (isSignInRefused(error)) await mailbox.refused(server, describeImapFailure(error, client));
+    // It is recorded and logged.
+    if (!signal.aborted) throw errorWithoutSecret(failure ?? error, server.signIn);
   } finally {
     signal.removeEventListener('abort', stop);
     client.close();
-  }
-}
-
-/** A provider that hangs must not keep a process from ending. */
-async function unlessStopped<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
-  signal.throwIfAborted();
-  let stop: (() => void) | undefined;
-  const stopped = new Promise<never>((_resolve, reject) => {
-    stop = () => reject(new Error('Reading was stopped'));
-    signal.addEventListener('abort', stop, { once: true });
-  });
-  try {
-    return await Promise.race([work, stopped]);
-  } finally {
-    if (stop) signal.removeEventListener('abort', stop);
   }
 }
 
