@@ -2,6 +2,7 @@ import type { ImapFlow } from 'imapflow';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
 import type { Credentials } from '../../mailboxes/credentials.ts';
+import { unlessAborted } from '../../unless-aborted.ts';
 import { createClient, describeImapFailure, isSignInRefused } from '../intake/imap/connection.ts';
 import { unpackSource } from '../stored-source.ts';
 import { recordCopied, recordNotCopied, takeCopy, type MissingCopy } from './sent-copies.repository.ts';
@@ -12,24 +13,27 @@ export interface CopyOptions {
   readonly clock: Clock;
 }
 
+const NEVER = new AbortController().signal;
+
 /** Where a server names no folder for sent mails (RFC 6154). */
 const USUAL_NAME = 'Sent';
 
 /**
  * Puts what went out from a mailbox into its Sent folder, so that its owner finds it there in any mail program. A copy that is
  * there already, because a process ended before it was recorded, is not made again.
- * @throws what kept the server from being asked; the mails stay due.
+ * @param signal ends it at once. @throws what kept the server from being asked; the mails stay due.
  */
 export async function copySentMails(
   mailbox: number,
   { database, credentials, clock }: CopyOptions,
+  signal: AbortSignal = NEVER,
 ): Promise<void> {
   const { kysely } = database;
   const first = await takeCopy(kysely, mailbox, clock.now());
   if (!first) return;
   let copy: MissingCopy | undefined = first;
   try {
-    const { imap, signIn, isAllowedAddress } = await credentials.accessOf(mailbox);
+    const { imap, signIn, isAllowedAddress } = await unlessAborted(credentials.accessOf(mailbox), signal);
     if (!imap) {
       await recordCopied(kysely, first);
       return;
@@ -37,7 +41,10 @@ export async function copySentMails(
     const client = createClient({ ...imap, signIn, isAllowedAddress });
     // Without a listener, a connection that breaks would end the process; whatever is asked then fails.
     client.on('error', () => undefined);
+    const stop = () => client.close();
+    signal.addEventListener('abort', stop, { once: true });
     try {
+      signal.throwIfAborted();
       await client.connect();
       await credentials.accepted(mailbox);
       const folder = await openSent(client);
@@ -49,10 +56,11 @@ export async function copySentMails(
       await client.logout();
     } catch (error) {
       if (signIn && isSignInRefused(error)) {
-        await credentials.refused(mailbox, signIn, describeImapFailure(error));
+        await credentials.refused(mailbox, signIn, describeImapFailure(error, client));
       }
       throw error;
     } finally {
+      signal.removeEventListener('abort', stop);
       client.close();
     }
   } catch (error) {
