@@ -1,7 +1,9 @@
 import type { User } from '@touchline/shared/contract';
-import type { Queryable } from '../database/database.ts';
+import { sql } from 'kysely';
+import { inTransaction, type Queryable } from '../database/database.ts';
 import { mailboxKey } from '../database/keys.ts';
 import type { UserRow } from '../database/schema.ts';
+import { holdCampaignsOfOwners } from '../outreach/mailbox-changes.ts';
 import { hashPassword } from './passwords.ts';
 
 /** The account of an address; letter case does not matter. */
@@ -40,9 +42,19 @@ export async function changePassword(database: Queryable, userId: number, passwo
     .execute();
 }
 
-/** Deletes an account with its sessions. */
-export async function removeUser(database: Queryable, userId: number): Promise<void> {
-  await database.deleteFrom('users').where('id', '=', userId).execute();
+/**
+ * Deletes an account with its sessions. Its organizations and mailboxes have no owner then, so contacts of campaigns that go
+ * out from owners' mailboxes wait for another (B6).
+ */
+export function removeUser(database: Queryable, userId: number): Promise<void> {
+  return inTransaction(database, async (transaction) => {
+    const shareOut = await holdCampaignsOfOwners(
+      transaction,
+      sql`p.organization_id in (select id from organizations where owner_id = ${userId})`,
+    );
+    await transaction.deleteFrom('users').where('id', '=', userId).execute();
+    await shareOut();
+  });
 }
 
 /** Every account, oldest first. */

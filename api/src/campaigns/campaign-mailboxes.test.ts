@@ -1,4 +1,5 @@
 import type { CampaignDetail, Mailbox, MailboxList } from '@touchline/shared/contract';
+import { addUser, removeUser } from '../auth/users.repository.ts';
 import { startCampaignApi, type CampaignApi } from '../testing/campaign-api.ts';
 import { insertMailbox } from '../testing/mailboxes.ts';
 
@@ -99,6 +100,25 @@ it('B6 follows an organization’s owner while the campaign is active', async ()
 
   await setOwner(1, null);
   expect(kept(await api.read(created.id))).toEqual(['no_mailbox', 'no_mailbox']);
+});
+
+it('B6 has contacts wait whose organization loses its owner because the account is removed', async () => {
+  const contacts = await api.addContacts(1);
+  const colleague = await addUser(kysely(), 'colleague@company.example', 'long enough for one');
+  const owner_id = colleague?.id ?? 0;
+  const own = await insertMailbox(kysely(), { owner_id });
+  const { id } = await api.addCampaign({ ...active(), contacts, sender: { kind: 'owner' } });
+  await setOwner(1, owner_id);
+  expect(told(await api.read(id)).mailboxes).toEqual([`${own} working: 1`]);
+  await removeUser(kysely(), owner_id);
+  expect(kept(await api.read(id))).toEqual(['no_mailbox']);
+});
+
+it('B6 says that a mailbox with an impossible id does not exist, when contacts are to be moved from it', async () => {
+  const { id } = await api.addCampaign({ ...active(), contacts: await api.addContacts(1) });
+  const answer = await api.ask('POST', `/api/campaigns/${id}/mailboxes/0/move/`, { mailbox_id: 1 });
+  expect(answer.statusCode).toBe(404);
+  expect(answer.json()).toEqual({ detail: 'There is no such mailbox.' });
 });
 
 it('B6 refuses an owner who does not exist', async () => {

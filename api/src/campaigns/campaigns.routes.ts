@@ -15,6 +15,7 @@ import { isKept, sendNotModified } from '../http/entity-tag.ts';
 import { IdParameters, possibleId } from '../http/path-id.ts';
 import { errorResponses, JSON_TYPE, jsonResponse, noContent } from '../http/route-schemas.ts';
 import { texts } from '../language/texts.ts';
+import { texts as mailboxTexts } from '../mailboxes/texts.ts';
 import type { Timing } from '../outreach/sending-window.ts';
 import { listCampaigns, readCampaign, readCampaignVersion, readListVersion } from './campaign-reads.ts';
 import {
@@ -240,7 +241,7 @@ export const campaignRoutes: FastifyPluginAsyncZod<{ database: Database; timing:
     },
     async (request, reply) => {
       const { id, mailbox_id } = request.params;
-      const move = { from: possibleId(mailbox_id, texts.noSuchCampaign), to: request.body.mailbox_id };
+      const move = { from: possibleId(mailbox_id, mailboxTexts.noSuchMailbox), to: request.body.mailbox_id };
       return reply.type(JSON_TYPE).send(await moveMailbox(kysely, campaignOf(id), move, timing));
     },
   );

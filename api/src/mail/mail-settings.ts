@@ -1,4 +1,4 @@
-import { isEmailAddress } from '@touchline/shared/contract';
+import { isEmailAddress, MAX_PER_MINUTE } from '@touchline/shared/contract';
 import { z } from 'zod';
 import { minutesOf, type SendingWindow } from '../outreach/sending-window.ts';
 import {
@@ -190,7 +190,7 @@ export const MAIL_SETTINGS = {
     meaning: 'Time zone of these hours.',
   },
   MAIL_PER_MINUTE: {
-    check: wholeNumber(1, 1_000_000, 60),
+    check: wholeNumber(1, MAX_PER_MINUTE, 60),
     default: '60',
     meaning: 'Most mails that go out in a minute, all workers together.',
   },

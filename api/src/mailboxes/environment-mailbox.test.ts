@@ -36,6 +36,11 @@ it('B1 is the sandbox while no mail server is set', async () => {
   ]);
 });
 
+it('B1 has the days of its window in the order of the page, whatever order the setting has', async () => {
+  const [mailbox] = await write({ MAIL_WEEKDAYS: 'sun,mon,tue,mon' });
+  expect(mailbox?.sending_window.weekdays).toEqual([1, 2, 7]);
+});
+
 it('B2 is what the environment says, without its password, and unchanged by the same settings', async () => {
   const environment = {
     SMTP_URL: 'smtps://jo%40club.example:a%20secret@smtp.club.example',

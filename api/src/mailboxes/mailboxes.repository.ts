@@ -1,4 +1,4 @@
-import type { Mailbox, MailboxSettings } from '@touchline/shared/contract';
+import type { Mailbox, MailboxSettings, MailboxWindow } from '@touchline/shared/contract';
 import { sql } from 'kysely';
 import { isDeepStrictEqual } from 'node:util';
 import { inTransaction, type Database, type Queryable } from '../database/database.ts';
@@ -6,7 +6,7 @@ import { laterUpdatedAt, wasUpdatedAt } from '../database/times.ts';
 import { badField, notFound, RequestError } from '../errors.ts';
 import { folderNameOf, readingServiceOf, smtpServiceOf } from '../mail/service-state.ts';
 import { tryNow } from '../outreach/account-hold.ts';
-import { shareOutAfterChange } from '../outreach/mailbox-changes.ts';
+import { holdCampaignsOfMailboxes } from '../outreach/mailbox-changes.ts';
 import { ENVIRONMENT_MAILBOX } from '../outreach/mailbox-limits.ts';
 import { readMailbox, sendsFrom } from './mailbox-list.ts';
 import { texts, usedByCampaigns } from './texts.ts';
@@ -26,52 +26,72 @@ export async function requireMailbox(database: Queryable, id: number, now: Date)
  * Changes what people set of a mailbox. Of the environment's only owner and signature can be changed.
  * @throws 404, 409 when it was changed after `updated_at`, or for what cannot be changed, 400 for an unknown owner.
  */
-export async function updateMailbox(
+export function updateMailbox(
   database: Database,
   id: number,
   settings: MailboxSettings,
   now: Date,
 ): Promise<Mailbox> {
-  const { kysely } = database;
   const { name, owner_id, signature_html, envelope, daily_cap, ramp, per_minute, window } = settings;
-  const before = await requireMailbox(kysely, id, now);
-  if (before.kind !== 'google' && before.kind !== 'microsoft') {
-    if (id === ENVIRONMENT_MAILBOX) refuseOtherChanges(before, settings);
-  } else if (envelope !== 'plain') {
-    throw badField(400, 'envelope', texts.onlyPlainEnvelope(before.kind));
-  }
-  if (owner_id !== null && !(await isPerson(kysely, owner_id))) {
-    throw badField(400, 'owner_id', texts.noSuchPerson);
-  }
-  const own = { owner_id, signature_html };
-  const all = {
-    ...own,
-    name,
-    envelope,
-    daily_cap,
-    ramp: ramp === null ? null : JSON.stringify(ramp),
-    per_minute,
-    sending_window: JSON.stringify(window),
-  };
-  const { numUpdatedRows } = await kysely
-    .updateTable('mailboxes')
-    .set({ ...(id === ENVIRONMENT_MAILBOX ? own : all), updated_at: laterUpdatedAt() })
-    .where('id', '=', id)
-    .where('disconnected_at', 'is', null)
-    .where(wasUpdatedAt(settings.updated_at))
-    .executeTakeFirst();
-  const after = await requireMailbox(kysely, id, now);
-  if (numUpdatedRows === 0n) throw new RequestError(409, texts.changed);
-  await shareOutAfterChange(kysely, id, now);
-  return after;
+  return inTransaction(database.kysely, async (transaction) => {
+    const before = await requireMailbox(transaction, id, now);
+    if (before.kind === 'google' || before.kind === 'microsoft') {
+      if (envelope !== 'plain') throw badField(400, 'envelope', texts.onlyPlainEnvelope(before.kind));
+    } else if (id === ENVIRONMENT_MAILBOX && !isSame(FIXED, before, settings)) {
+      throw new RequestError(409, texts.setByAdministrator);
+    }
+    if (owner_id !== null && !(await isPerson(transaction, owner_id))) {
+      throw badField(400, 'owner_id', texts.noSuchPerson);
+    }
+    const change = {
+      owner: owner_id !== (before.owner?.id ?? null),
+      limits: !isSame(LIMITS, before, settings),
+    };
+    const shareOut = await holdCampaignsOfMailboxes(transaction, sql`select ${id}::integer`, change, now);
+    const own = { owner_id, signature_html };
+    const all = {
+      ...own,
+      name,
+      envelope,
+      daily_cap,
+      ramp: ramp === null ? null : JSON.stringify(ramp),
+      per_minute,
+      sending_window: JSON.stringify(window),
+    };
+    const { numUpdatedRows } = await transaction
+      .updateTable('mailboxes')
+      .set({ ...(id === ENVIRONMENT_MAILBOX ? own : all), updated_at: laterUpdatedAt() })
+      .where('id', '=', id)
+      .where('disconnected_at', 'is', null)
+      .where(wasUpdatedAt(settings.updated_at))
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) throw new RequestError(409, texts.changed);
+    await shareOut();
+    return requireMailbox(transaction, id, now);
+  });
 }
 
-function refuseOtherChanges(before: Mailbox, settings: MailboxSettings): void {
-  const keys = ['name', 'envelope', 'daily_cap', 'ramp', 'per_minute', 'window'] as const;
-  if (!keys.every((key) => isDeepStrictEqual(before[key], settings[key]))) {
-    throw new RequestError(409, texts.setByAdministrator);
-  }
-}
+/** By what contacts are shared out among mailboxes. */
+const LIMITS = ['daily_cap', 'ramp', 'per_minute', 'window'] as const;
+/** What the environment sets of its mailbox. */
+const FIXED = ['name', 'envelope', ...LIMITS] as const;
+
+/** Whether those settings mean the same: in whatever order days of the week are. */
+const isSame = (
+  keys: readonly (typeof FIXED)[number][],
+  before: Mailbox,
+  settings: MailboxSettings,
+): boolean =>
+  keys.every((key) =>
+    key === 'window'
+      ? isDeepStrictEqual(orderedWindow(before.window), orderedWindow(settings.window))
+      : isDeepStrictEqual(before[key], settings[key]),
+  );
+
+const orderedWindow = ({ weekdays, ...window }: MailboxWindow) => ({
+  ...window,
+  weekdays: new Set(weekdays),
+});
 
 const isPerson = async (database: Queryable, id: number): Promise<boolean> =>
   (await database.selectFrom('users').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;

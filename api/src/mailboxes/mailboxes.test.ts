@@ -234,6 +234,20 @@ describe('a change', () => {
     expect(answer.json<{ detail: string }>().detail).toContain('An administrator sets up this mailbox');
   });
 
+  it('B1 of the sandbox takes owner and signature with every lawful setting of the environment', async () => {
+    const lawful = { MAIL_WEEKDAYS: 'sun,mon,tue', MAIL_PER_MINUTE: '1000000' };
+    await writeEnvironmentMailbox(kysely(), readConfig(lawful).mail);
+    expect((await put(1, { owner_id: 1 })).statusCode).toBe(200);
+    // As a start of an earlier version has stored it.
+    await kysely()
+      .updateTable('mailboxes')
+      .set({ sending_window: JSON.stringify({ ...window, weekdays: [7, 1, 2] }) })
+      .where('id', '=', 1)
+      .execute();
+    expect((await put(1, { window: { ...window, weekdays: [1, 2, 7] } })).statusCode).toBe(200);
+    await writeEnvironmentMailbox(kysely(), readConfig({}).mail);
+  });
+
   it('B1 keeps what formats a signature, and nothing that runs, loads or covers', async () => {
     const id = await insertMailbox(kysely());
     const kept =

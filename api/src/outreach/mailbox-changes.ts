@@ -1,31 +1,37 @@
 import { sql, type RawBuilder } from 'kysely';
-import { inTransaction, type Queryable } from '../database/database.ts';
+import type { Queryable } from '../database/database.ts';
 import { assignMailboxes } from './mailbox-choice.ts';
 import { touchCampaigns } from './plan.ts';
 
 /** Shares the contacts of campaigns out anew: to be called after the change, in the same transaction. */
 export type ShareOut = () => Promise<void>;
 
+/** What is new about a mailbox, as far as contacts are shared out by it. */
+export interface MailboxChange {
+  readonly owner: boolean;
+  /** Cap, ramp, pace or window, or whether it is connected. */
+  readonly limits: boolean;
+}
+
 /**
- * Locks the active campaigns whose contacts may get other mailboxes because a mailbox is connected, changed or disconnected.
- * To be called before anything else is locked.
+ * Locks the active campaigns whose contacts may get other mailboxes because a mailbox is connected or changed. To be called
+ * before anything else is locked: whoever changes a campaign locks that first, too.
+ * @param mailboxes SQL: a query for their ids.
  * @param now by which ramps are read.
  */
-const holdCampaignsOfMailbox = (transaction: Queryable, mailbox: number, now: Date): Promise<ShareOut> =>
+export const holdCampaignsOfMailboxes = (
+  transaction: Queryable,
+  mailboxes: RawBuilder<unknown>,
+  { owner, limits }: MailboxChange,
+  now: Date,
+): Promise<ShareOut> =>
   hold(
     transaction,
-    sql`(c.sender = 'owner' or exists (
-      select from campaign_mailboxes own where own.campaign_id = c.id and own.mailbox_id = ${mailbox}
+    sql`(c.sender = 'owner' and ${owner}::boolean or c.sender = 'mailboxes' and ${limits}::boolean and exists (
+      select from campaign_mailboxes own where own.campaign_id = c.id and own.mailbox_id in (${mailboxes})
     ))`,
     now,
   );
-
-/** Shares contacts out anew after a mailbox has been connected or changed. @param now by which ramps are read. */
-export const shareOutAfterChange = (database: Queryable, mailbox: number, now: Date): Promise<void> =>
-  inTransaction(database, async (transaction) => {
-    const shareOut = await holdCampaignsOfMailbox(transaction, mailbox, now);
-    await shareOut();
-  });
 
 /**
  * The same for contacts whose organization's owner changes, or who change their organization.

@@ -79,11 +79,13 @@ function inProportion(contacts: readonly Candidate[], mailboxes: readonly Eligib
  * The connected mailboxes that a campaign may go out from.
  * @param sender as it is stored, or as it would be.
  * @param now when: a ramp lets a mailbox send more each day.
+ * @param lock `locked`: none of them is disconnected before the transaction ends. They can be changed meanwhile.
  */
 export async function findEligible(
   database: Queryable,
   sender: CampaignSender,
   now: Date,
+  lock?: 'locked',
 ): Promise<EligibleMailbox[]> {
   let query = database
     .selectFrom('mailboxes')
@@ -92,6 +94,7 @@ export async function findEligible(
   if (sender.kind === 'mailboxes')
     query = query.where(sql<boolean>`id = any(${sender.mailbox_ids}::integer[])`);
   else query = query.where('owner_id', 'is not', null);
+  if (lock) query = query.orderBy('id').forKeyShare();
   const mailboxes = await query.execute();
   return mailboxes.map(({ id, owner_id, per_minute, ...limits }) => {
     const { startsAt, endsAt, weekdays } = windowOf(limits.sending_window);
@@ -196,7 +199,7 @@ export async function assignMailboxes(transaction: Queryable, campaign: number, 
     .executeTakeFirst();
   if (active === undefined) return;
   const sender = await readSender(transaction, campaign);
-  const eligible = await findEligible(transaction, sender, now);
+  const eligible = await findEligible(transaction, sender, now, 'locked');
   if (sender.kind === 'mailboxes' && eligible.length <= 1) {
     return assignOne(transaction, campaign, eligible[0]?.id ?? null);
   }

@@ -34,9 +34,9 @@ export const windowOf = ({ weekdays, starts_at, ends_at, time_zone }: MailboxWin
   timeZone: time_zone,
 });
 
-/** A window in the form of the contract and of `mailboxes.sending_window`. */
+/** A window in the form of the contract and of `mailboxes.sending_window`, beginning with Monday whatever order the setting has. */
 export const writtenWindow = ({ weekdays, startsAt, endsAt, timeZone }: SendingWindow): MailboxWindow => ({
-  weekdays: [...weekdays],
+  weekdays: [...new Set(weekdays)].toSorted((one, other) => one - other),
   starts_at: clockTimeOf(startsAt),
   ends_at: clockTimeOf(endsAt),
   time_zone: timeZone,

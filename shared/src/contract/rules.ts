@@ -185,7 +185,8 @@ export const MAILBOX_HEALTH_CHECKS = ['spf', 'dkim', 'dmarc', 'mx', 'ptr'] as co
 
 export const MAX_DAILY_CAP = 100_000;
 
-export const MAX_PER_MINUTE = 10_000;
+/** Of a mailbox, and of the setting `MAIL_PER_MINUTE`. */
+export const MAX_PER_MINUTE = 1_000_000;
 
 export const MAX_SIGNATURE_LENGTH = 50_000;
 

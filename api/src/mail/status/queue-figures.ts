@@ -47,7 +47,7 @@ interface Counted extends Pick<
 interface MailboxQueue extends MailboxLimits {
   readonly ready_count: number;
   readonly oldest_ready_at: string;
-  /** Held, or not signed in: nothing goes out, which is reported with its reason. */
+  /** Held now or until a moment ago, or not signed in: nothing goes out, which is reported with its reason. */
   readonly is_stopped: boolean;
   readonly sent_last_day: number;
 }
@@ -113,7 +113,7 @@ async function count(database: Queryable, now: Date): Promise<Counted> {
           when box.daily_cap is null and box.ramp is null then 0 else ${sentLastDay('box.id', now)}
         end,
         'is_stopped', box.sign_in_failed_at is not null or exists (
-          select from sending_holds where mailbox_id = box.id
+          select from sending_holds h where h.mailbox_id = box.id and (h.until is null or h.until > ${since})
         )
       )) as queues
       from (

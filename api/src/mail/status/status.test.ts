@@ -85,6 +85,24 @@ it('S11 E6 tells of mails that have been due for long while a worker has none to
   expect(await status()).toMatchObject({ is_stalled: false });
 });
 
+it('S11 E6 a hold whose time is over explains no mails that are due for long', async () => {
+  await addActiveCampaign(2);
+  await query('update messages set due_at = $1', [ago(30 * MINUTE)]);
+  await query('insert into mail_workers (started_at, seen_at) values ($1, $2)', [
+    ago(60 * MINUTE),
+    ago(5000),
+  ]);
+  await query(
+    "insert into sending_holds (mailbox_id, cause, reply, since, until, refusals) values (1, 'rate', '', $1, $2, 1)",
+    [ago(60 * MINUTE), ago(-MINUTE)],
+  );
+  expect(await status()).toMatchObject({ is_stalled: false });
+  await query('update sending_holds set until = $1', [ago(MINUTE)]);
+  expect(await status()).toMatchObject({ is_stalled: false });
+  await query('update sending_holds set until = $1', [ago(11 * MINUTE)]);
+  expect(await status()).toMatchObject({ is_stalled: true });
+});
+
 it('E6 calls nothing due while the sending window is closed, and later only for as long as it might have gone out', async () => {
   // Friday, a minute past 18 o'clock.
   moment = new Date('2026-11-20T22:01:00Z');

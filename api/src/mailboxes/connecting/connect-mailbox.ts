@@ -12,7 +12,7 @@ import { laterUpdatedAt } from '../../database/times.ts';
 import { badField } from '../../errors.ts';
 import { alreadyConnected } from './connecting-texts.ts';
 import { keepsSent, providerOfHost } from './known-servers.ts';
-import { shareOutAfterChange } from '../../outreach/mailbox-changes.ts';
+import { holdCampaignsOfMailboxes } from '../../outreach/mailbox-changes.ts';
 
 /** A mailbox whose servers have been tried. */
 export interface ConnectedMailbox {
@@ -49,9 +49,27 @@ export async function refuseConnected(database: Queryable, email: string): Promi
 /**
  * Stores a mailbox without its secret, which the same transaction has to store. One that was disconnected is connected again
  * as it was, so that its contacts keep it.
+ * @param now by which ramps are read.
  * @returns its id; undefined when somebody has just connected the same address.
  */
 export async function storeMailbox(
+  transaction: Transaction<Tables>,
+  mailbox: ConnectedMailbox,
+  now: Date,
+): Promise<number | undefined> {
+  // Contacts of its owner, or of campaigns that it was chosen for, may have waited for it.
+  const shareOut = await holdCampaignsOfMailboxes(
+    transaction,
+    sql`select id from mailboxes where email_key = ${mailboxKey(mailbox.email)}`,
+    { owner: true, limits: true },
+    now,
+  );
+  const id = await writeMailbox(transaction, mailbox);
+  if (id !== undefined) await shareOut();
+  return id;
+}
+
+async function writeMailbox(
   transaction: Transaction<Tables>,
   mailbox: ConnectedMailbox,
 ): Promise<number | undefined> {
@@ -82,10 +100,7 @@ export async function storeMailbox(
     )
     .returning('id')
     .executeTakeFirst();
-  if (again) {
-    await shareOutAfterChange(transaction, again.id, new Date());
-    return again.id;
-  }
+  if (again) return again.id;
   const inserted = await transaction
     .insertInto('mailboxes')
     .values({
@@ -98,7 +113,5 @@ export async function storeMailbox(
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
-  // Contacts of its owner may have waited for it.
-  if (inserted) await shareOutAfterChange(transaction, inserted.id, new Date());
   return inserted?.id;
 }

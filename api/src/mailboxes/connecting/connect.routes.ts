@@ -118,7 +118,7 @@ export const connectRoutes: FastifyPluginAsyncZod<ConnectOptions> = async (
       const { perMinute } = config.mail;
       const id = await kysely.transaction().execute(async (transaction) => {
         const mailbox = { email, name, user, smtp, imap, owner: person.id, window, perMinute };
-        const stored = await storeMailbox(transaction, { kind: 'password', ...mailbox });
+        const stored = await storeMailbox(transaction, { kind: 'password', ...mailbox }, clock.now());
         if (stored !== undefined) await storeSecret(transaction, keys, stored, { password });
         return stored;
       });

@@ -127,7 +127,7 @@ async function store(parts: SignInParts, signedIn: SignedIn): Promise<number> {
   return parts.database.kysely.transaction().execute(async (transaction) => {
     const id =
       mailbox.id === undefined
-        ? await storeMailbox(transaction, newMailbox(parts, signedIn))
+        ? await storeMailbox(transaction, newMailbox(parts, signedIn), parts.clock.now())
         : await updateConnection(transaction, mailbox.id, signedIn);
     if (id === undefined) throw new SignInFailed(mailbox.id === undefined ? 'already_connected' : 'expired');
     await transaction
