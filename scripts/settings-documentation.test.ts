@@ -25,3 +25,12 @@ it('every setting is documented once, and nothing else is', () => {
   const written = [...documented('README.md'), ...documented('docs/operations.md')];
   expect(written.toSorted()).toEqual([...known].toSorted());
 });
+
+it('containers are given every setting of mail, mailboxes and uploads', () => {
+  const compose = readFileSync(path.join(root, 'docker-compose.yml'), 'utf8');
+  const given = new Set([...compose.matchAll(/^ +([A-Z0-9_]+): /gmu)].map(([, name]) => name));
+  const wanted = SETTINGS.map(({ name }) => name).filter((name) =>
+    /^(?:MAIL|MAILBOX|SMTP|IMAP|GOOGLE|MICROSOFT|UPLOADS)_/u.test(name),
+  );
+  expect(wanted.filter((name) => !given.has(name))).toEqual([]);
+});
