@@ -42,7 +42,16 @@ describe('creating a campaign', () => {
       frequency_days: 5,
       stagger_sends: true,
       sender: { kind: 'mailboxes', mailbox_ids: [1] },
-      sender_mailboxes: [{ id: 1, kind: 'sandbox', email: '', name: '', state: 'working', contacts: 0 }],
+      sender_mailboxes: [
+        {
+          id: 1,
+          kind: 'sandbox',
+          email: 'outreach@touchline.local',
+          name: 'Touchline',
+          state: 'working',
+          contacts: 0,
+        },
+      ],
       email_count: 3,
       contacts: contacts.map((id, index) => ({
         id,
