@@ -19,7 +19,9 @@ export class BackOff<Key> {
   /** The failure because of which nobody should ask yet. */
   heldBackBy(key: Key): Error | undefined {
     const failure = this.#failures.get(key);
-    return failure && failure.until > this.#clock.now().getTime() ? failure.error : undefined;
+    const left = failure ? failure.until - this.#clock.now().getTime() : 0;
+    // Longer than anybody waits: noted while the clock was ahead.
+    return left > 0 && left <= LONGEST ? failure?.error : undefined;
   }
 
   failed(key: Key, error: Error): void {
