@@ -1,4 +1,3 @@
-import type { MailboxProvider } from '@touchline/shared/contract';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { Database, Queryable } from '../database/database.ts';
@@ -49,8 +48,14 @@ export function createCredentials({ database, config, clock }: CredentialsOption
 
   async function goodTokens(mailbox: MailboxRow, tokens: MailboxTokens): Promise<MailboxTokens> {
     if (tokens.renewAt > clock.now().getTime()) return tokens;
+    const { id, kind, secret } = mailbox;
+    if (kind !== 'google' && kind !== 'microsoft') {
+      const reason = 'The stored sign-in is not one of this kind of mailbox.';
+      if (secret !== null) await recordFailure(kysely, { id, secret, reason, at: clock.now() });
+      throw new SignInAgain(reason);
+    }
     try {
-      return await renewal.renew(mailbox.id, mailbox.kind as MailboxProvider);
+      return await renewal.renew(id, kind);
     } catch (error) {
       const isUsable = tokens.renewAt > 0 && tokens.expiresAt - LAST_USE > clock.now().getTime();
       if (isUsable && error instanceof ProviderUnreachable) return tokens;

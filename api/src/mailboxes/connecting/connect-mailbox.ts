@@ -81,6 +81,8 @@ async function writeMailbox(
     email,
     name,
     user_name: user,
+    // Of the account that it was signed in to with before.
+    account_subject: null,
     owner_id: owner,
     smtp: JSON.stringify(smtp),
     imap: JSON.stringify(imap),

@@ -79,7 +79,7 @@ interface Target {
 
 async function targetOf(
   database: Queryable,
-  { mailboxId, sharedEmail }: PendingSignIn,
+  { provider, mailboxId, sharedEmail }: PendingSignIn,
   account: Account,
 ): Promise<Target> {
   const connected = database.selectFrom('mailboxes').where('disconnected_at', 'is', null);
@@ -96,6 +96,8 @@ async function targetOf(
   const mailbox = await connected
     .select(['id', 'email', 'account_subject'])
     .where('id', '=', mailboxId)
+    // It may have been connected anew by password since.
+    .where('kind', '=', provider)
     .executeTakeFirst();
   if (!mailbox) throw new SignInFailed('expired', 'the mailbox was disconnected meanwhile');
   if (mailbox.account_subject !== account.subject) throw new SignInFailed('other_account');
@@ -140,11 +142,11 @@ async function store(parts: SignInParts, signedIn: SignedIn): Promise<number> {
   });
 }
 
-/** @returns undefined when the mailbox was disconnected meanwhile. */
+/** @returns undefined when the mailbox was disconnected meanwhile, or connected anew in another way. */
 async function updateConnection(
   transaction: Queryable,
   id: number,
-  { mailbox, provider }: SignedIn,
+  { pending, mailbox, account, provider }: SignedIn,
 ): Promise<number | undefined> {
   const { smtp, imap } = provider.settings;
   const updated = await transaction
@@ -152,6 +154,8 @@ async function updateConnection(
     .set({ user_name: mailbox.user_name, smtp: JSON.stringify(smtp), imap: JSON.stringify(imap) })
     .where('id', '=', id)
     .where('disconnected_at', 'is', null)
+    .where('kind', '=', pending.provider)
+    .where('account_subject', '=', account.subject)
     .returning('id')
     .executeTakeFirst();
   return updated?.id;

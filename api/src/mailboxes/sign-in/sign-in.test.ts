@@ -16,7 +16,11 @@ import {
 } from '../../testing/authorization-server/authorization-server.ts';
 import { serverRules } from '../connecting/server-rules.ts';
 import { tryServers } from '../connecting/try-servers.ts';
+import { storeMailbox } from '../connecting/connect-mailbox.ts';
 import { createCredentials } from '../create-credentials.ts';
+import { SignInAgain } from '../credentials.ts';
+import { storeSecret } from '../secrets/mailbox-secret.ts';
+import { SecretKeys } from '../secrets/secret-keys.ts';
 import { ORIGIN, providerSettings } from '../testing/granted-mailbox.ts';
 import { insertMailbox } from '../testing/insert-mailbox.ts';
 import { hasOAuthServers, startOAuthServers, type OAuthServers } from '../testing/oauth-servers.ts';
@@ -192,6 +196,51 @@ const LOOPBACK = { rules: serverRules(true) };
       await expect(browser.comeBack(visit)).resolves.toBe(failure('expired'));
       await expect(connected()).resolves.toMatchObject([{ id, secret: null }]);
     });
+  });
+
+  it('B7 a sign-in begun before a mailbox was disconnected and connected anew by password changes nothing', async () => {
+    const id = idOf(await browser.signIn({ provider: 'google' }));
+    const { database } = api.testDatabase;
+    const config = readConfig(settings);
+    const again = () => browser.visitProvider({ provider: 'google', mailbox_id: id });
+    const visits = [await again(), await again()];
+    const [begun] = await query('select * from mailbox_sign_ins limit 1');
+    expect((await api.ask('DELETE', `/api/mailboxes/${id}/`)).statusCode).toBe(204);
+    await expect(query('select * from mailbox_sign_ins')).resolves.toEqual([]);
+    expect(begun).toBeDefined();
+    const server = { host: '127.0.0.1', port: 1, security: 'none' as const };
+    await database.kysely.transaction().execute(async (transaction) => {
+      const mailbox = {
+        kind: 'password' as const,
+        email: 'jo@club.example',
+        name: 'Jo',
+        user: 'jo',
+        smtp: server,
+        imap: server,
+        owner: 1,
+        window: { weekdays: [1], starts_at: '09:00', ends_at: '18:00', time_zone: 'UTC' },
+        perMinute: 20,
+      };
+      expect(await storeMailbox(transaction, mailbox, clock.now())).toBe(id);
+      await storeSecret(transaction, new SecretKeys(config), id, { password: 'word' });
+    });
+    const before = await connected();
+    expect(before).toMatchObject([{ kind: 'password', account_subject: null }]);
+    for (const visit of visits) await expect(browser.comeBack(visit)).resolves.toBe(failure('expired'));
+    await expect(connected()).resolves.toEqual(before);
+  });
+
+  it('B7 tokens of a mailbox that has a password are told as a dead sign-in', async () => {
+    const id = idOf(await browser.signIn({ provider: 'google' }));
+    const { database } = api.testDatabase;
+    await query(`update mailboxes set kind = 'password' where id = ${id}`);
+    const credentials = createCredentials({
+      database,
+      config: readConfig(settings),
+      clock: { now: () => new Date(clock.now().getTime() + 86_400_000) },
+    });
+    await expect(credentials.accessOf(id)).rejects.toBeInstanceOf(SignInAgain);
+    await expect(connected()).resolves.toMatchObject([{ sign_in_failed_at: expect.any(Date) }]);
   });
 
   describe('B1 what comes back from a provider', () => {
