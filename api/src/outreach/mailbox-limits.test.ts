@@ -1,3 +1,4 @@
+import { MAX_DAILY_CAP } from '@touchline/shared/contract';
 import { capAt, windowOf, writtenWindow } from './mailbox-limits.ts';
 
 const sending_window = {
@@ -24,6 +25,8 @@ it.each([
 
 it('B5 a ramp without a cap goes on, a cap without a ramp stays', () => {
   expect(cap('2026-11-10T12:00:00Z', null)).toBe(35);
+  // Beyond what the database counts with, one mailbox would stop all.
+  expect(cap('2026-11-10T12:00:00Z', null, { ...ramp, started_on: '0026-11-20' })).toBe(MAX_DAILY_CAP);
   expect(cap('2026-11-10T12:00:00Z', 50, null)).toBe(50);
   expect(cap('2026-11-10T12:00:00Z', null, null)).toBeNull();
 });

@@ -9,6 +9,8 @@ export const SETTINGS = {
   MAIL_HOURS: '0:00-24:00',
   MAIL_PER_MINUTE: '1000000',
   MAIL_PER_DOMAIN_PER_MINUTE: '1000000',
+  // The servers of the mailboxes are on this machine.
+  MAIL_PRIVATE_SERVERS: '1',
   ADMIN_EMAIL: 'kills@touchline.example',
   ADMIN_PASSWORD: 'a password for kills',
 };
