@@ -22,16 +22,7 @@ async function read(database: Queryable, now: Date, id?: number): Promise<Mailbo
     .leftJoin('users as u', 'u.id', 'box.owner_id')
     .selectAll('box')
     .select('u.email as owner_email')
-    .select((expression) => [
-      sentLastDay('box.id', now).as('sent'),
-      expression
-        .selectFrom('campaigns as c')
-        .select((counted) => counted.fn.countAll<string>().as('count'))
-        .where('c.deleted_at', 'is', null)
-        .where('c.status', '<>', 'completed')
-        .where(sendsFrom('box'))
-        .as('campaigns'),
-    ])
+    .select(sentLastDay('box.id', now).as('sent'))
     .where('box.disconnected_at', 'is', null)
     .$if(id !== undefined, (query) => query.where('box.id', '=', id ?? 0))
     .orderBy(sql`box.id <> ${ENVIRONMENT_MAILBOX}`)
@@ -39,6 +30,10 @@ async function read(database: Queryable, now: Date, id?: number): Promise<Mailbo
     .orderBy('box.id')
     .execute();
   const states = await readStates(database, rows, now);
+  const campaigns = await countCampaigns(
+    database,
+    rows.map((row) => row.id),
+  );
   return rows.map((row) => ({
     id: row.id,
     kind: row.kind,
@@ -58,10 +53,47 @@ async function read(database: Queryable, now: Date, id?: number): Promise<Mailbo
     state: states(row),
     sent_last_24_hours: row.sent,
     cap_now: capAt(row, now),
-    campaign_count: Number(row.campaigns),
+    campaign_count: campaigns.get(row.id) ?? 0,
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
   }));
+}
+
+/**
+ * How many campaigns, not completed, send from each of those mailboxes, as {@link sendsFrom} says of one. Contacts of owner
+ * campaigns are read once for all mailboxes, not once for each.
+ */
+async function countCampaigns(
+  database: Queryable,
+  mailboxes: readonly number[],
+): Promise<Map<number, number>> {
+  const { rows } = await sql<{ mailbox: number; campaigns: number }>`
+    with box as materialized (select id, owner_id from mailboxes where id = any(${mailboxes}::integer[])),
+    c as materialized (select id, sender from campaigns where deleted_at is null and status <> 'completed')
+    select sending.mailbox, count(*)::integer as campaigns from (
+      select cm.mailbox_id as mailbox, c.id from c join campaign_mailboxes cm on cm.campaign_id = c.id
+      where c.sender = 'mailboxes'
+      union
+      select box.id, c.id from box cross join c
+      where (
+        select cc.contact_id from campaign_contacts cc
+        where cc.mailbox_id = box.id and cc.campaign_id = c.id and cc.removed_at is null
+        limit 1
+      ) is not null
+      union
+      select box.id, owned.campaign from (
+        select distinct cc.campaign_id as campaign, o.owner_id
+        from campaign_contacts cc
+        join contacts p on p.id = cc.contact_id
+        join organizations o on o.id = p.organization_id
+        where cc.campaign_id = any(array(select id from c where sender = 'owner'))
+          and cc.removed_at is null and cc.mailbox_id is null
+          and o.owner_id = any(array(select owner_id from box where owner_id is not null))
+      ) owned
+      join box on box.owner_id = owned.owner_id
+    ) sending
+    group by sending.mailbox`.execute(database);
+  return new Map(rows.map(({ mailbox, campaigns }) => [mailbox, campaigns]));
 }
 
 /**
