@@ -4,6 +4,7 @@ import { unlessAborted } from '../../../unless-aborted.ts';
 import { recordServiceSuccess } from '../../service-state.ts';
 import type { Intake } from '../receive-mail.ts';
 import { findRetried } from './attempts.ts';
+import { bounded } from './bounded.ts';
 import { createClient, describeImapFailure, isSignInRefused } from './connection.ts';
 import type { MailFolder, ReadableMailbox } from './mailbox.ts';
 import { readPosition } from './position.ts';
@@ -35,7 +36,7 @@ export async function readMailbox(
   signal.addEventListener('abort', stop, { once: true });
   try {
     signal.throwIfAborted();
-    await client.connect();
+    await bounded(client, client.connect());
     await mailbox.accepted();
     const isOver = await readOn(intake, mailbox, client, AbortSignal.any([signal, ended.signal]));
     if (!isOver && !signal.aborted) throw failure ?? new Error('The mail server ended the connection');
@@ -60,7 +61,7 @@ async function readOn(
   signal: AbortSignal,
 ): Promise<boolean> {
   const endsAt = performance.now() + mailbox.longestConnection;
-  let folders = await mailbox.findFolders(client);
+  let folders = await bounded(client, mailbox.findFolders(client));
   let foundAt = performance.now();
   const unreadable = new Set<string>();
   while (!signal.aborted && client.usable) {
@@ -84,7 +85,7 @@ async function readOn(
     if (performance.now() >= endsAt) return !signal.aborted;
     const isWhole = others.length === 0 || folders.some(({ use }) => use === 'sent' || use === 'all');
     if (!isWhole && performance.now() - foundAt > FIND_AGAIN && !signal.aborted) {
-      folders = await mailbox.findFolders(client);
+      folders = await bounded(client, mailbox.findFolders(client));
       foundAt = performance.now();
     }
   }
