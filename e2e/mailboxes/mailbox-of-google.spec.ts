@@ -8,10 +8,18 @@ import {
   type OAuthServers,
   startOAuthServers,
 } from '../../api/src/mailboxes/testing/oauth-servers.ts';
+import { expectUsable } from '../support/accessibility.ts';
 import { person, PITCH } from '../support/campaigns.ts';
 import { expect, story } from '../support/story.ts';
 import { startSystem } from '../support/system.ts';
 import { withDatabase } from '../support/systems.ts';
+
+/** Between them every language, color scheme and the narrowest and widest page. */
+const LOOKS = [
+  { language: 'en', width: 1440, colorScheme: 'light' },
+  { language: 'ru', width: 360, colorScheme: 'dark' },
+] as const;
+const DIALOG = '[role=dialog], [role=alertdialog]';
 
 const JO = 'jo@greens.example';
 const CONTACTS = {
@@ -87,7 +95,7 @@ const written = (headers: Record<string, string>, text: string): Buffer =>
   );
 
 mailboxStory(
-  'B1 B3 B4 B7 a mailbox of Google, without catch-all and change of DNS: connected by signing in, a campaign goes out, and a reply, a bounce, an unsubscription and an answer written in the mail program are all found; access that is taken away is told everywhere and mended with one press',
+  'B1 B3 B4 B7 B8 a mailbox of Google, without catch-all and change of DNS: connected by signing in, a campaign goes out, and a reply, a bounce, an unsubscription and an answer written in the mail program are all found; access that is taken away is told everywhere and mended with one press',
   async ({ signedIn: page, api, servers, system }) => {
     mailboxStory.setTimeout(300_000);
     // What Jo and others write to each other is nobody else's business.
@@ -111,6 +119,22 @@ mailboxStory(
     await page.getByRole('button', { name: 'Sign in with Google' }).click();
     await expect(page.getByText(`${JO} is connected`)).toBeVisible();
     await expect(page.getByRole('list', { name: 'Connected mailboxes' })).toContainText('0 of 50 emails');
+
+    const id = new URL(page.url()).searchParams.get('mailbox') ?? '2';
+    for (const { language, width, colorScheme } of LOOKS) {
+      await page.evaluate((value) => localStorage.setItem('touchline_language', value), language);
+      await page.setViewportSize({ width, height: 900 });
+      await page.emulateMedia({ colorScheme });
+      for (const query of ['', `?edit=${id}`, `?check=${id}`, `?disconnect=${id}`, '?dialog=connect']) {
+        await page.goto(`/settings${query}`);
+        const shown = query === '' ? page.getByRole('heading').first() : page.locator(DIALOG);
+        await expect(shown).toBeVisible();
+        await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+        await expectUsable(page, `${query} ${language} ${width}`, query === '' ? undefined : DIALOG);
+      }
+    }
+    await page.evaluate(() => localStorage.setItem('touchline_language', 'en'));
+    await page.setViewportSize({ width: 1280, height: 900 });
 
     const { contacts } = await api.addOrganization({
       name: 'Meadow Park',

@@ -40,7 +40,8 @@ export async function rotateKey(database: Database, settings: KeySettings): Prom
     if (rows[0]?.locked !== true) throw new RotationUnderWay();
     return await rotate(database, settings);
   } finally {
-    // Closed rather than given back, and the lock with it.
+    // Whoever asks next must not find it held until the connection has closed, which takes the lock with it in any case.
+    await connection.query('select pg_advisory_unlock_all()').catch(() => undefined);
     connection.release(true);
   }
 }
