@@ -13,6 +13,7 @@ import { DataProvider } from '../data/index.ts';
 import { dismissNotice, useNotices } from '../notices/index.ts';
 import { dismissAllNotices } from '../notices/notices.ts';
 import { type Language, languageStore } from '../language/index.ts';
+import { http } from '../http/index.ts';
 import { loadControls } from '../ui/index.ts';
 
 export { HttpResponse, on };
@@ -28,7 +29,8 @@ export function startTestServer(...handlers: RequestHandler[]): { use: (...more:
   // As in a page that has been open for a while.
   beforeAll(loadControls);
   beforeEach(() => server.use(...handlers));
-  afterEach(() => {
+  afterEach(async () => {
+    await untilAnswered();
     server.resetHandlers();
     act(() => {
       tokenStore.clear();
@@ -40,6 +42,38 @@ export function startTestServer(...handlers: RequestHandler[]): { use: (...more:
   });
   afterAll(() => server.close());
   return { use: (...more) => server.use(...more) };
+}
+
+const requests = { underWay: 0 };
+http.interceptors.request.use((request) => {
+  requests.underWay += 1;
+  return request;
+});
+const settle = () => {
+  requests.underWay -= 1;
+};
+http.interceptors.response.use(
+  (answer) => {
+    settle();
+    return answer;
+  },
+  (error: unknown) => {
+    settle();
+    throw error;
+  },
+);
+
+/** Longest wait for answers that nobody waits for any more, in milliseconds: some tests never give one. */
+const LONGEST_WAIT = 100;
+
+// A test may have replaced both.
+const wait = setTimeout.bind(globalThis);
+const now = Date.now.bind(Date);
+
+/** Otherwise a request of the last test would find no handler, and what is said of that would fail another file. */
+async function untilAnswered(): Promise<void> {
+  const deadline = now() + LONGEST_WAIT;
+  while (requests.underWay > 0 && now() < deadline) await new Promise((resolve) => wait(resolve, 1));
 }
 
 /** Exposes the page's location and notices to queries: `getByTestId('location')`, role `status` or `alert`. */
