@@ -25,11 +25,12 @@ export function SignatureField({ value, error, onChange }: SignatureFieldProps) 
   return (
     <Group aria-describedby={`${id}-hint`}>
       <legend>{t('signature')}</legend>
-      <Paper>
-        <Suspense fallback={<Skeleton count={2} label={t('loading')} />}>
+      {/* Around the paper, which is white in the dark look as well: what is said meanwhile could not be read on it. */}
+      <Suspense fallback={<Skeleton count={2} label={t('loading')} />}>
+        <Paper>
           <RichText label={t('signature')} value={value} onChange={onChange} />
-        </Suspense>
-      </Paper>
+        </Paper>
+      </Suspense>
       <Hint id={`${id}-hint`}>{t('signatureHint')}</Hint>
       {error !== undefined && <Wrong role="alert">{error}</Wrong>}
     </Group>
