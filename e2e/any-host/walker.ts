@@ -1,6 +1,7 @@
 import type { Page, Request } from '@playwright/test';
 import { ANSWER_KINDS, AnyHost, type AnswerKind } from '@touchline/shared/testing/any-host';
 import { volume } from '@touchline/shared/testing/volume';
+import { pendingRequests } from '../support/pending-requests.ts';
 import { type Aim, installPageSide, type Layer, type PageSide, type Target } from './page-side.ts';
 import type { Place } from './places.ts';
 
@@ -52,12 +53,7 @@ export class Walker {
       void popup.close();
     });
     page.on('pageerror', (error) => walker.faults.push(`uncaught: ${error.message}`));
-    // Including scripts of what is opened for the first time.
-    const open = new Set<Request>();
-    page.on('request', (request) => open.add(request));
-    page.on('requestfinished', (request) => open.delete(request));
-    page.on('requestfailed', (request) => open.delete(request));
-    walker.#pending = open;
+    walker.#pending = pendingRequests(page);
     await walker.#answer();
     return walker;
   }

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { AnyHost } from '@touchline/shared/testing/any-host';
+import { pendingRequests } from '../support/pending-requests.ts';
 import { expect, story } from '../support/story.ts';
 
 /** Screens, and the dialogs that open there by an address. */
@@ -74,6 +75,7 @@ for (const { name, ...viewport } of WINDOWS) {
       expectConsole(/Failed to load resource|could not be /u);
       await page.setViewportSize(viewport);
       const host = new AnyHost(1, { wholeReads: true });
+      const pending = pendingRequests(page);
       await page.route(/\/api\/(?!auth\/)/u, async (route) => {
         const request = route.request();
         if (request.method() !== 'GET')
@@ -87,6 +89,14 @@ for (const { name, ...viewport } of WINDOWS) {
       let count = 0;
       const covered: string[] = [];
       const look = async (where: string, within: string) => {
+        await expect(async () => {
+          // A part that is loaded asks for its data only then.
+          for (let moments = 0; moments < 5; moments += 1) {
+            expect(pending.size).toBe(0);
+            await page.waitForTimeout(50);
+          }
+          await expect(page.locator(`${within} [aria-busy=true]`)).toHaveCount(0, { timeout: 1 });
+        }).toPass();
         const found = await buttonsUnder(page, within);
         count += found.count;
         covered.push(...found.covered.map((button) => `${where}: ${button}`));
@@ -94,12 +104,10 @@ for (const { name, ...viewport } of WINDOWS) {
       for (const [path, ...dialogs] of SCREENS) {
         await goTo(page, path);
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-        await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
         await look(path, 'main');
         for (const query of dialogs) {
           await goTo(page, path + query);
           await expect(page.locator(DIALOG)).toHaveCount(1);
-          await expect(page.locator(`${DIALOG} [aria-busy=true]`)).toHaveCount(0);
           await look(path + query, DIALOG);
           await goTo(page, path);
           await expect(page.locator(DIALOG)).toHaveCount(0);
