@@ -120,12 +120,13 @@ mailboxStory(
     await expect(page.getByText(`${JO} is connected`)).toBeVisible();
     await expect(page.getByRole('list', { name: 'Connected mailboxes' })).toContainText('0 of 50 emails');
 
-    const id = new URL(page.url()).searchParams.get('mailbox') ?? '2';
+    const shownId = new URL(page.url()).searchParams.get('mailbox') ?? '2';
+    const dialogs = ['edit', 'check', 'disconnect'].map((name) => `?${name}=${shownId}`);
     for (const { language, width, colorScheme } of LOOKS) {
       await page.evaluate((value) => localStorage.setItem('touchline_language', value), language);
       await page.setViewportSize({ width, height: 900 });
       await page.emulateMedia({ colorScheme });
-      for (const query of ['', `?edit=${id}`, `?check=${id}`, `?disconnect=${id}`, '?dialog=connect']) {
+      for (const query of ['', ...dialogs, '?dialog=connect']) {
         await page.goto(`/settings${query}`);
         const shown = query === '' ? page.getByRole('heading').first() : page.locator(DIALOG);
         await expect(shown).toBeVisible();
