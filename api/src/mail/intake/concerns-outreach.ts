@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import type { Queryable } from '../../database/database.ts';
 import { mailboxKey } from '../../database/keys.ts';
 import type { UnderstoodMail } from '../reading/understand.ts';
-import { answeredSubject, type Arrival } from './find-message.ts';
+import { answeredSubject, hasSubject, type Arrival } from './find-message.ts';
+import { isPublicDomain } from './public-domains.ts';
 
 /** Days after a mail within which somebody else may answer it. */
 const DAYS = 90;
@@ -10,7 +11,7 @@ const DAYS = 90;
 /**
  * Whether a mail in a person's own mailbox plausibly concerns outreach, though it is about no mail of ours that we know: it
  * comes from the address of a contact, or answers the subject of a mail that went from this mailbox to somebody of its
- * writer's domain. Everything else is private: it is neither stored nor shown.
+ * writer's company. Everything else is private: it is neither stored nor shown.
  */
 export async function concernsOutreach(
   database: Queryable,
@@ -23,12 +24,13 @@ export async function concernsOutreach(
   if (await isContact(database, mail.writer)) return true;
   const subject = answeredSubject(mail.subject);
   const domain = mailboxKey(mail.writer).split('@')[1] ?? '';
-  if (subject === '' || domain === '') return false;
+  // Two people of one such domain have nothing to do with each other.
+  if (subject === '' || domain === '' || isPublicDomain(domain)) return false;
   const { rows } = await sql`
     select from messages m
     where m.mailbox_id = ${mailboxId}
       and m.sending_at > ${receivedAt}::timestamptz - make_interval(days => ${DAYS})
-      and lower(regexp_replace(coalesce(m.subject, ''), '^\s*re:\s*', '', 'i')) = ${subject}
+      and ${hasSubject(subject)}
       and m.recipient_key like '%@' || ${domain.replaceAll(/[%_\\]/gu, '\\$&')}::text
     limit 1`.execute(database);
   return rows.length > 0;

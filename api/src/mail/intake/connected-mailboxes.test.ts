@@ -240,8 +240,8 @@ const stored = async () =>
 });
 
 describe('a mailbox at Google', () => {
-  it('B4 is read by its folder of everything, each mail once, and a draft is no answer', async () => {
-    const labels = ['"\\\\Inbox"', '"\\\\Sent"', '"\\\\Draft"'];
+  it('B4 is read by its folder of everything, each mail once, and neither a draft nor what a stranger forged is an answer', async () => {
+    const labels = ['"\\\\Inbox"', '"\\\\Inbox"', '"\\\\Sent"', '"\\\\Draft"'];
     const server = await startImapServer({ labels: (uid) => labels[uid - 1] ?? '' });
     const { recipient_email } = await database()
       .kysely.selectFrom('messages')
@@ -258,7 +258,7 @@ describe('a mailbox at Google', () => {
         headers: [`References: ${messageIdOf(reference, 'club.example')}`],
         body,
       });
-    server.deliver(reply('Yes.'), written('At nine.'), written('At nine, or'));
+    server.deliver(reply('Yes.'), written('Forged.'), written('At nine.'), written('At nine, or'));
     await until(async () => expect(await events()).toHaveLength(2));
     expect(await events()).toEqual([
       ['replied', 'Yes.'],
@@ -267,7 +267,16 @@ describe('a mailbox at Google', () => {
     await until(async () =>
       expect(await database().kysely.selectFrom('mail_attempts').select('uid').execute()).toEqual([]),
     );
-    expect([1, 2, 3].map((uid) => server.asked(uid))).toEqual([1, 1, 1]);
+    expect([1, 2, 3, 4].map((uid) => server.asked(uid))).toEqual([1, 1, 1, 1]);
+    await intake?.stop();
+    await server.close();
+  });
+
+  it('S11 B4 a server without labels is read by its inbox, Sent and Junk: in a folder of everything, strangers write as the person', async () => {
+    const server = await startImapServer({ hasEverything: true });
+    await connect('reader', parseMailboxUrl(server.url).server);
+    start();
+    await until(async () => expect(await folders()).toEqual(['INBOX', '[Gmail]/Sent Mail', '[Gmail]/Spam']));
     await intake?.stop();
     await server.close();
   });

@@ -83,12 +83,18 @@ const LEAST_UNGUESSABLE = 32;
 /** Whether only who got a mail can know its Message-ID: large providers make them at random, others may count. */
 const isUnguessable = (messageId: string): boolean => messageId.lastIndexOf('@') > LEAST_UNGUESSABLE;
 
-/** What `Re:` and its kin stand before, in small letters; empty for a mail that does not say it answers one. */
+/** What `Re:` and its kin stand before; empty for a mail that does not say it answers one. */
 export const answeredSubject = (subject: string): string =>
   /^\s*(?:re|aw|sv|antw|vs|odp|ynt|ответ|rv|ref)(?:\[\d+\])?\s*:\s*(?<rest>.*)$/isu
     .exec(subject)
-    ?.groups?.['rest']?.trim()
-    .toLowerCase() ?? '';
+    ?.groups?.['rest']?.trim() ?? '';
+
+/** SQL: the mail `m` of ours has the subject that is answered; a later step of ours may begin with `Re:` itself. */
+export const hasSubject = (answered: string) => sql<boolean>`(
+  lower(${answered}::text) = lower(btrim(
+    case when lower(left(ltrim(m.subject), 3)) = 're:' then substr(ltrim(m.subject), 4) else m.subject end
+  ))
+)`;
 
 /**
  * The mail that went to an address in the days before a moment: the one with the subject that is answered, then one from the
@@ -113,10 +119,7 @@ function findLastSent(
     .where('m.state', '=', 'sent')
     .where('m.sent_at', '<=', before)
     .where('m.sent_at', '>', sql<Date>`${before}::timestamptz - make_interval(days => ${days})`)
-    .orderBy(
-      sql`${subject} <> '' and lower(regexp_replace(coalesce(m.subject, ''), '^\\s*re:\\s*', '', 'i')) = ${subject}`,
-      'desc',
-    )
+    .orderBy(sql`coalesce(${subject} <> '' and ${hasSubject(subject)}, false)`, 'desc')
     .orderBy(sql`coalesce(m.mailbox_id, 1) = ${mailboxId}`, 'desc')
     .orderBy('m.sent_at', 'desc')
     .orderBy('m.id', 'desc')

@@ -22,20 +22,20 @@ beforeEach(async () => {
 });
 const inbox = () => ({ id: mailbox, kind: 'password' as const, person: 'Jo', isSent: false });
 /** Somebody of the contact's organization answers from an address that nobody knows. @returns the id of that mail. */
-async function answerOfColleague(): Promise<string> {
+async function answerOfColleague(domain = 'meadow.example', subject = 'Your pitch'): Promise<string> {
   const { id } = await send();
   await database()
     .kysely.updateTable('messages')
     .set({
       mailbox_id: mailbox,
       sending_at: new Date(),
-      recipient_key: 'anna@meadow.example',
-      subject: 'Your pitch',
+      recipient_key: `anna@${domain}`,
+      subject,
     })
     .where('id', '=', id)
     .execute();
   const raw = plainMail({
-    from: 'Tom <tom@meadow.example>',
+    from: `Tom <tom@${domain}>`,
     subject: 'AW: Your pitch',
     body: 'Anna has left. Call me.',
   });
@@ -70,6 +70,15 @@ describe('a mail of which nobody knows whose reply it is', () => {
     expect([await events(), await states()]).toEqual(before);
     expect((await intake.api.read(intake.campaign())).status).toBe('active');
     expect([await proposals(), await pauses()]).toMatchObject([[{ id, contact_id: null }], []]);
+  });
+
+  it('B4 is listed also when it answers a later step, whose subject says that it answers the first', async () => {
+    expect(await answerOfColleague('meadow.example', 'Re: Your pitch')).not.toBe('');
+  });
+
+  it('B4 is private when it only shares a subject and a large provider with a mail of ours', async () => {
+    expect(await answerOfColleague('gmail.com')).toBe('');
+    expect(await proposals()).toEqual([]);
   });
 
   it('B4 needs a contact who was sent something', async () => {

@@ -8,20 +8,8 @@ export interface ReadFrom {
   readonly kind: MailboxKind;
   /** Who writes from it: the owner's address, otherwise the mailbox's name. */
   readonly person: string;
-  /** Whether the mail lies where the server keeps what was sent; undefined where everything lies together. */
-  readonly isSent?: boolean;
-}
-
-/**
- * Ids that servers of the providers give themselves in `Authentication-Results`, which they put on top of every mail that
- * comes from outside. Microsoft's name none, and rename what comes with the mail.
- */
-const SERVERS: Readonly<Partial<Record<MailboxKind, string>>> = { google: 'mx.google.com', microsoft: '' };
-
-/** Whose `Authentication-Results` are believed in a mailbox. @param configured those that an administrator has named. */
-export function trustedServers(from: ReadFrom | undefined, configured: readonly string[]): readonly string[] {
-  const server = from && SERVERS[from.kind];
-  return server === undefined ? configured : [...configured, server];
+  /** Whether the server has the mail among what was sent, where no stranger can put one. */
+  readonly isSent: boolean;
 }
 
 /** Keys of the addresses that mails go out from, those of disconnected mailboxes among them. */

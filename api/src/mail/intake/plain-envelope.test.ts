@@ -3,6 +3,7 @@ import { mailboxKey } from '../../database/keys.ts';
 import { messageIdOf, referenceText } from '../addresses.ts';
 import { plainMail } from '../reading/testing/mails.ts';
 import { googleReport, microsoftReport } from '../reading/testing/provider-reports.ts';
+import { fromMicrosoft } from '../reading/testing/traces.ts';
 import { testIntake, type TestSentMail } from './testing/intake-api.ts';
 import { connectMailbox } from './testing/mailboxes.ts';
 
@@ -153,8 +154,8 @@ describe('a reply to a plain mailbox', () => {
       .set({ sent_at: intake.clock.now() })
       .where('state', '=', 'sent')
       .execute();
-    const proof = `Authentication-Results: spf=pass (sender IP is 192.0.2.1) smtp.mailfrom=${from.split('@')[1]}; dkim=pass header.d=${from.split('@')[1]};dmarc=pass action=none header.from=${from.split('@')[1]};compauth=pass reason=100`;
-    const raw = plainMail({ from, subject: 'RE: Your pitch', headers: [proof] });
+    const trace = fromMicrosoft(from.split('@')[1] ?? '').map((line) => `${line}\r\n`);
+    const raw = Buffer.concat([Buffer.from(trace.join('')), plainMail({ from, subject: 'RE: Your pitch' })]);
     expect(await read(raw, inbox())).toMatchObject({ kind: 'reply', message_id: mail.id });
   });
 
@@ -163,6 +164,28 @@ describe('a reply to a plain mailbox', () => {
     const headers = [`References: ${messageIdOf(mail, 'club.example')}`];
     await read(plainMail({ from: 'tom@club.example', subject: 'AW: Fwd: Your pitch', headers }), inbox());
     expect([await events(), await proposals()]).toMatchObject([[], [{ kind: 'replied' }]]);
+  });
+
+  it.each<[who: string, outcome: string, account?: string]>([
+    ['a contact, of a private address, counts', 'replied'],
+    ['a colleague, who has an account, waits for a person', 'proposed', 'tom.field@gmail.com'],
+  ])('B4 S12 to a mailbox of gmail.com the answer of %s', async (_who, outcome, account) => {
+    const own = await connectMailbox(database(), 'the.club@gmail.com', { kind: 'google' });
+    const mail = await sendFrom();
+    if (account !== undefined) {
+      await database()
+        .kysely.insertInto('users')
+        .values({ email: account, email_key: mailboxKey(account), password_hash: '' })
+        .execute();
+    }
+    const headers = [`References: ${messageIdOf(mail, 'gmail.com')}`];
+    await read(plainMail({ from: account ?? 'zoe.field@gmail.com', headers }), { ...inbox(), id: own });
+    const [happened, proposed] = [await events(), await proposals()];
+    expect([happened.length, proposed.length]).toEqual(outcome === 'replied' ? [1, 0] : [0, 1]);
+    await database()
+      .kysely.deleteFrom('users')
+      .where('email', '=', account ?? '')
+      .execute();
   });
 
   it('B3 S12 in the name of a contact waits for a person where nothing proves who wrote', async () => {

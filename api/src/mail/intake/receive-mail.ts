@@ -7,9 +7,10 @@ import { inTransaction, type Database, type Queryable } from '../../database/dat
 import type { MailSettings } from '../mail-settings.ts';
 import { isAuthenticated } from './authenticated-sender.ts';
 import { ENVIRONMENT_MAILBOX } from '../../outreach/mailbox-limits.ts';
+import { isColleague } from './colleagues.ts';
 import { concernsOutreach } from './concerns-outreach.ts';
 import { findMessage, type FoundMessage } from './find-message.ts';
-import { readOwnKeys, trustedServers, type ReadFrom } from './own-addresses.ts';
+import { readOwnKeys, type ReadFrom } from './own-addresses.ts';
 import type { MailReader } from '../reading/mail-reader.ts';
 import { beginningOf } from '../reading/read-mail.ts';
 import type { UnderstoodMail } from '../reading/understand.ts';
@@ -78,16 +79,15 @@ export async function receiveMail(
     const known = await findReceived(transaction, digest);
     if (known) return known;
     const own = await readOwnKeys(transaction, settings.from.address);
-    const isSent = from !== undefined && (from.isSent ?? own.has(mailboxKey(mail.from)));
     // Whoever tries a campaign on themselves answers themselves, and Gmail keeps one copy of that.
     const isToOthers = recipientsOf(mail).some((key) => !own.has(key));
     // Of somebody else it is an answer by a program that keeps headers of what it answers.
     const isOurMail = understood.ownId !== '' && own.has(mailboxKey(mail.writer));
-    if (from && ((isSent && isToOthers) || isOurMail)) {
-      await recordWritten(transaction, understood, { from, isSent, own, occurredAt, pack });
+    if (from && ((from.isSent && isToOthers) || isOurMail)) {
+      await recordWritten(transaction, understood, { from, own, occurredAt, pack });
       return undefined;
     }
-    const isFromSender = isAuthenticated(mail, trustedServers(from, settings.trustedAuthServers));
+    const isFromSender = isAuthenticated(mail, from, settings.trustedAuthServers);
     const arrival = {
       receivedAt: occurredAt,
       isAuthenticated: isFromSender,
@@ -95,8 +95,12 @@ export async function receiveMail(
     };
     const found = classification && (await findMessage(transaction, understood, classification, arrival));
     // Whom a person asked about a mail of ours speaks for no contact, though the answer quotes it.
-    const message =
-      from && found && isOfColleague(understood, found, own) ? { ...found, isProved: false } : found;
+    const isOfColleague =
+      from &&
+      found &&
+      classification.kind === 'reply' &&
+      (await isColleague(transaction, mail.writer, { own, recipient: found.recipient_email ?? '' }));
+    const message = isOfColleague ? { ...found, isProved: false } : found;
     const isOurs = isOwn(understood, message, own);
     if (from && (isOurs || !(message || (await concernsOutreach(transaction, understood, arrival))))) {
       return undefined;
@@ -157,21 +161,6 @@ function isOwn(
   const writer = mailboxKey(mail.writer);
   return own.has(writer) && (ownId !== '' || writer !== mailboxKey(message?.recipient_email ?? ''));
 }
-
-/** Whether somebody of our own domains wrote it, to which the contact does not belong. */
-function isOfColleague(
-  { mail, classification }: UnderstoodMail,
-  message: FoundMessage,
-  own: ReadonlySet<string>,
-): boolean {
-  const domain = domainOf(mail.writer);
-  const isOurDomain = [...own].some((key) => domainOf(key) === domain);
-  return (
-    classification?.kind === 'reply' && isOurDomain && domain !== domainOf(message.recipient_email ?? '')
-  );
-}
-
-const domainOf = (address: string): string => mailboxKey(address).split('@')[1] ?? '';
 
 /** A reply to none of our mails is unknown. */
 function kindOf(

@@ -12,8 +12,6 @@ import type { ReadFrom } from './own-addresses.ts';
 /** A mail that went out from a connected mailbox, by Touchline or by a person in a mail program. */
 export interface WrittenMail {
   readonly from: ReadFrom;
-  /** Whether it lies among what was sent. */
-  readonly isSent: boolean;
   /** Keys of our own addresses. */
   readonly own: ReadonlySet<string>;
   readonly occurredAt: Date;
@@ -33,11 +31,11 @@ const DAYS = 90;
 export async function recordWritten(
   transaction: Queryable,
   understood: UnderstoodMail,
-  { from, isSent, own, occurredAt, pack }: WrittenMail,
+  { from, own, occurredAt, pack }: WrittenMail,
 ): Promise<void> {
   if (await isOfTouchline(transaction, understood, from)) return;
   const { mail, classification, digest } = understood;
-  if (!isSent || !classification || isOfProgram(understood)) return;
+  if (!from.isSent || !classification || isOfProgram(understood)) return;
   const recipients = recipientsOf(mail).filter((key) => !own.has(key));
   for (const message of await findConversations(transaction, understood, recipients, occurredAt)) {
     const known = await transaction
@@ -78,7 +76,7 @@ async function isOfTouchline(
   if (!marked && mayBeOfPerson) return false;
   // Only a server puts mails into Sent. Elsewhere anybody could give ours the Message-ID of a private conversation, whose
   // answers would then count.
-  const isCopy = from.isSent === true && recipientsOf(mail).includes(mailboxKey(found.recipient_email ?? ''));
+  const isCopy = from.isSent && recipientsOf(mail).includes(mailboxKey(found.recipient_email ?? ''));
   if (isCopy && mail.messageId !== '' && ownHeaderOf(mail.messageId).toLowerCase() !== ownId.toLowerCase()) {
     await transaction
       .updateTable('messages')

@@ -1,8 +1,10 @@
-import { authorOf, readAuthentication } from './authentication.ts';
+import { authorOf, readAuthentication, receivers } from './authentication.ts';
 import { readHeaders, readMail } from './read-mail.ts';
 
 const SERVER = 'mx.touchline.example';
-const domainsOf = (...fields: string[]) => readAuthentication(fields).map(({ domain }) => domain);
+const resultsOf = (...values: string[]) =>
+  readAuthentication(values.map((value) => ({ name: 'authentication-results', value })));
+const domainsOf = (...values: string[]) => resultsOf(...values).map(({ domain }) => domain);
 const PASSED = `Authentication-Results: ${SERVER}; dmarc=pass header.from=meadow.example`;
 const mailWith = (...headers: string[]) =>
   Buffer.from([...headers, 'From: zoe@meadow.example', 'Subject: Re: Grass', '', 'Yes.'].join('\r\n'));
@@ -10,10 +12,8 @@ const mailWith = (...headers: string[]) =>
 describe('Authentication-Results', () => {
   it('S12 say which domain passed DMARC, and of which server they are', () => {
     expect(
-      readAuthentication([
-        `MX.Touchline.Example 1; spf=fail; dmarc=pass (p=none) header.from=Meadow.example`,
-      ]),
-    ).toEqual([{ server: SERVER, domain: 'meadow.example' }]);
+      resultsOf(`MX.Touchline.Example 1; spf=fail; dmarc=pass (p=none) header.from=Meadow.example`),
+    ).toEqual([{ server: SERVER, domain: 'meadow.example', hops: 0 }]);
     expect(domainsOf(`${SERVER}; dmarc=fail header.from=meadow.example`, `${SERVER}; spf=pass`)).toEqual([
       '',
       '',
@@ -54,6 +54,18 @@ describe('Authentication-Results', () => {
       expect((await readMail(mailWith(PASSED))).authentication).toMatchObject([{ domain: 'meadow.example' }]);
     },
   );
+});
+
+it('S12 a server that took a mail is known by what it calls itself, whatever the other side called itself', () => {
+  expect(
+    receivers([
+      'by 2002:a05:6102:22c6:0:0:0:0 with SMTP id a6csp126141vsh; Fri, 20 Nov 2026 10:00:00 -0800 (PST)',
+      'from mail.meadow.example (by mx.evil.example (really) [192.0.2.1]) by MX.Google.com with ESMTPS id 13si1',
+      'from a by mx.google.com with SMTP id 1) by mx.touchline.example',
+      'from "x by mx.google.com" (unclosed by mx.google.com',
+      '(qmail 13682 invoked by uid 550); 16 Jan 2026 15:20:02 -0000',
+    ]),
+  ).toEqual(['2002:a05:6102:22c6:0:0:0:0', 'mx.google.com', '', '', '']);
 });
 
 it('S11 a field beyond the limits is left out as a whole, and those below are read', async () => {

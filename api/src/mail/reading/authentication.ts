@@ -9,6 +9,14 @@ export interface AuthenticationResult {
    * several.
    */
   readonly domain: string;
+  /** How many servers have taken the mail since: of {@link receivers}, the first so many stand above it. */
+  readonly hops: number;
+}
+
+/** A header field as it was sent, on one line; its name in lower case. */
+export interface HeaderField {
+  readonly name: string;
+  readonly value: string;
 }
 
 /** Longer than any name and address; an address parser may be slow on longer input. */
@@ -22,19 +30,40 @@ export function authorOf(fields: readonly string[]): string {
   return authors.length === 1 ? (authors[0]?.address.toLowerCase() ?? '') : '';
 }
 
-/** Reads every `Authentication-Results` of a mail. */
-export const readAuthentication = (fields: readonly string[]): AuthenticationResult[] =>
+/** Reads every `Authentication-Results` of a mail. @param fields all of its header, in their order. */
+export function readAuthentication(fields: readonly HeaderField[]): AuthenticationResult[] {
+  let hops = 0;
+  return fields.flatMap(({ name, value }) => {
+    if (name === 'received') hops += 1;
+    return name === 'authentication-results' ? [{ ...readResults(value), hops }] : [];
+  });
+}
+
+/**
+ * The servers that have taken a mail, the last one first, by the name that each gives itself in its `Received` (RFC 5321
+ * §4.4), in lower case; empty where that cannot be told for sure. @param fields every `Received`.
+ */
+export const receivers = (fields: readonly string[]): string[] =>
   fields.map((field) => {
     const { statements, isWhole } = splitStatements(field);
-    const [first = '', ...others] = statements;
-    const isNamed = !/^\s*\w+\s*=/u.test(first);
-    const server = isNamed ? (first.trim().split(/\s+/u)[0]?.toLowerCase() ?? '') : '';
-    const resinfo = isNamed ? others : statements;
-    const dmarc = resinfo.map(readStatement).filter(({ method }) => method === 'dmarc');
-    const from = dmarc[0]?.from ?? '';
-    const isPassed = dmarc.every((statement) => statement.result === 'pass' && statement.from === from);
-    return { server, domain: isWhole && isPassed ? from : '' };
+    const words = (statements[0] ?? '').trim().split(/\s+/u);
+    const places = words.flatMap((word, place) => (/^by$/iu.test(word) ? [place] : []));
+    // The other side may call itself anything, "by" and blanks included.
+    const isSure = isWhole && places.length === 1;
+    return isSure ? (words[(places[0] ?? 0) + 1] ?? '').toLowerCase() : '';
   });
+
+function readResults(field: string): Omit<AuthenticationResult, 'hops'> {
+  const { statements, isWhole } = splitStatements(field);
+  const [first = '', ...others] = statements;
+  const isNamed = !/^\s*\w+\s*=/u.test(first);
+  const server = isNamed ? (first.trim().split(/\s+/u)[0]?.toLowerCase() ?? '') : '';
+  const resinfo = isNamed ? others : statements;
+  const dmarc = resinfo.map(readStatement).filter(({ method }) => method === 'dmarc');
+  const from = dmarc[0]?.from ?? '';
+  const isPassed = dmarc.every((statement) => statement.result === 'pass' && statement.from === from);
+  return { server, domain: isWhole && isPassed ? from : '' };
+}
 
 /** RFC 8601 §2.2: `method=result property=value …`. */
 function readStatement(statement: string) {

@@ -1,5 +1,5 @@
 import { simpleParser, type AddressObject, type ParsedMail } from 'mailparser';
-import { authorOf, readAuthentication, type AuthenticationResult } from './authentication.ts';
+import { authorOf, readAuthentication, receivers, type AuthenticationResult } from './authentication.ts';
 import { withKnownCharsets } from './charsets.ts';
 import { withSeparateQuotes } from './flowed.ts';
 import { htmlAsText, namesOf } from './mail-text.ts';
@@ -36,6 +36,8 @@ export interface ReadMail {
   readonly author: string;
   /** What mail servers found out about who sent it, the last server first. */
   readonly authentication: readonly AuthenticationResult[];
+  /** See {@link receivers}. */
+  readonly receivedBy: readonly string[];
   /** `From` and `To` as people read them. */
   readonly fromText: string;
   readonly toText: string;
@@ -115,14 +117,15 @@ export async function parseHeaders(raw: Buffer): Promise<ParsedSource> {
 /** Extracts from the parser's result what the rules look at. */
 export function takeApart({ source, parsed, isWhole }: ParsedSource, recipient?: string): ReadMail {
   const { headerLines } = parsed;
-  const values = new Map<string, string[]>();
-  for (const { key, line } of headerLines) {
-    const value = line
+  const fields = headerLines.map(({ key, line }) => ({
+    name: key,
+    value: line
       .slice(line.indexOf(':') + 1)
       .replace(/\r?\n[ \t]+/gu, ' ')
-      .trim();
-    values.set(key, [...(values.get(key) ?? []), value]);
-  }
+      .trim(),
+  }));
+  const values = new Map<string, string[]>();
+  for (const { name, value } of fields) values.set(name, [...(values.get(name) ?? []), value]);
   const header = (name: string) => values.get(name) ?? [];
   const contentsOf = (isWanted: (type: string) => boolean) =>
     parsed.attachments
@@ -138,7 +141,8 @@ export function takeApart({ source, parsed, isWhole }: ParsedSource, recipient?:
     headers: values,
     from,
     author: authorOf(header('from')),
-    authentication: readAuthentication(header('authentication-results')),
+    authentication: readAuthentication(fields),
+    receivedBy: receivers(header('received')),
     fromText,
     writer: possibleAddress(writerOf(from, fromText, header)),
     toText: to.map(({ shown }) => shown).join(', '),

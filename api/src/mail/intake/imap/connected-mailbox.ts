@@ -53,7 +53,7 @@ export function connectedMailbox(
       if (signIn) await credentials.refused(id, signIn, reply);
     },
     findFolders: (client) => findFolders(client, id),
-    readFrom: ({ use }, labels) => ({ id, kind, person, ...isSentIn(use, labels) }),
+    readFrom: ({ use }, labels) => ({ id, kind, person, isSent: isSentIn(use, labels) }),
     findFirstSending: async () => {
       const { first } = await database.kysely
         .selectFrom('messages')
@@ -65,11 +65,9 @@ export function connectedMailbox(
   };
 }
 
-/** Among everything, Gmail's labels say what was sent; without them, its sender does. */
-function isSentIn(use: FolderUse, labels: ReadonlySet<string> | undefined): { isSent?: boolean } {
-  if (use !== 'all') return { isSent: use === 'sent' };
-  return labels === undefined ? {} : { isSent: labels.has('\\Sent') };
-}
+/** Among everything, only Gmail's labels say what was sent: a stranger can write in the name of the mailbox. */
+const isSentIn = (use: FolderUse, labels: ReadonlySet<string> | undefined): boolean =>
+  use === 'all' ? labels?.has('\\Sent') === true : use === 'sent';
 
 async function findFolders(client: ImapFlow, id: number): Promise<readonly MailFolder[]> {
   const listed = await client.list();
@@ -79,8 +77,8 @@ async function findFolders(client: ImapFlow, id: number): Promise<readonly MailF
       ({ specialUse, specialUseSource, flags }) =>
         specialUse === flag &&
         !flags.has('\\Noselect') &&
-        // A folder that a person calls so does not hold everything.
-        (use !== 'all' || specialUseSource === 'extension'),
+        // A folder that a person calls so does not hold everything, and without labels nobody knows what was sent.
+        (use !== 'all' || (specialUseSource === 'extension' && client.capabilities.has('X-GM-EXT-1'))),
     );
     if (folder) found.set(use, { path: folder.path, name: folderNameOf(id, folder.path), use });
   }

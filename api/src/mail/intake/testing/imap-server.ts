@@ -18,7 +18,9 @@ const GMAIL = [
 export interface ImapServerOptions {
   /** Called for each request of a mail's source. */
   readonly refuse?: (uid: number, time: number) => Refusal;
-  /** Whether it has the folders of Gmail; every mail is in that of everything. Its labels, by number. */
+  /** Whether it has the folders of Gmail; every mail is in that of everything. */
+  readonly hasEverything?: boolean;
+  /** Whether it has the labels of Gmail as well, by number. */
   readonly labels?: (uid: number) => string;
   /** Refuses every sign-in with this, such as `[UNAVAILABLE] Try later`. */
   readonly signInRefusal?: string;
@@ -44,9 +46,10 @@ const INTERNAL_DATE = '20-Nov-2026 10:00:00 +0000';
 export async function startImapServer({
   refuse = () => undefined,
   labels,
+  hasEverything = labels !== undefined,
   signInRefusal,
 }: ImapServerOptions = {}): Promise<TestImapServer> {
-  const capabilities = labels ? 'IMAP4rev1 SPECIAL-USE X-GM-EXT-1' : 'IMAP4rev1';
+  const capabilities = `IMAP4rev1${hasEverything ? ' SPECIAL-USE' : ''}${labels ? ' X-GM-EXT-1' : ''}`;
   const mails: (Buffer | undefined)[] = [];
   const asked = new Map<number, number>();
   const sockets = new Set<Socket>();
@@ -89,7 +92,7 @@ export async function startImapServer({
         // What separates the names of folders, and nothing else.
         if (line.endsWith(' ""')) return finish('* LIST (\\Noselect) "/" ""\r\n');
         return finish(
-          (labels ? GMAIL : ['() "/" INBOX']).map((folder) => `* ${command} ${folder}\r\n`).join(''),
+          (hasEverything ? GMAIL : ['() "/" INBOX']).map((folder) => `* ${command} ${folder}\r\n`).join(''),
         );
       case 'STATUS':
         return finish(
@@ -97,7 +100,7 @@ export async function startImapServer({
         );
       case 'EXAMINE':
         elsewhere.delete(socket);
-        if (labels && !line.includes('All Mail')) {
+        if (hasEverything && !line.includes('All Mail')) {
           elsewhere.add(socket);
           return finish(EMPTY);
         }
