@@ -3,6 +3,7 @@ import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
 import type { Credentials } from '../../mailboxes/credentials.ts';
 import { unlessAborted } from '../../unless-aborted.ts';
+import { bounded, LIST_BOUNDS, MAIL_BOUNDS } from '../intake/imap/bounded.ts';
 import { createClient, describeImapFailure, isSignInRefused } from '../intake/imap/connection.ts';
 import { unpackSource } from '../stored-source.ts';
 import { recordCopied, recordNotCopied, takeCopy, type MissingCopy } from './sent-copies.repository.ts';
@@ -45,15 +46,15 @@ export async function copySentMails(
     signal.addEventListener('abort', stop, { once: true });
     try {
       signal.throwIfAborted();
-      await client.connect();
+      await bounded(client, client.connect());
       await credentials.accepted(mailbox);
-      const folder = await openSent(client);
+      const folder = await bounded(client, openSent(client));
       while (copy) {
         await putInto(client, folder, copy);
         await recordCopied(kysely, copy);
         copy = await takeCopy(kysely, mailbox, clock.now());
       }
-      await client.logout();
+      await bounded(client, client.logout());
     } catch (error) {
       if (signIn && isSignInRefused(error)) {
         await credentials.refused(mailbox, signIn, describeImapFailure(error, client));
@@ -84,9 +85,10 @@ async function putInto(client: ImapFlow, folder: string, { raw, sent_at }: Missi
   const source = await unpackSource(raw);
   const messageId = /^message-id:\s*(<[^>]+>)/imu.exec(source.toString('latin1'))?.[1];
   if (messageId !== undefined) {
-    const known = await client.search({ header: { 'message-id': messageId } }, { uid: true });
+    const search = client.search({ header: { 'message-id': messageId } }, { uid: true });
+    const known = await bounded(client, search, LIST_BOUNDS);
     if (known !== false && known !== undefined && known.length > 0) return;
   }
-  const done = await client.append(folder, source, ['\\Seen'], sent_at);
+  const done = await bounded(client, client.append(folder, source, ['\\Seen'], sent_at), MAIL_BOUNDS);
   if (!done) throw new Error('The server did not take the copy');
 }

@@ -117,6 +117,15 @@ const due = async () =>
     )
   ).rows;
 
+const MINUTE = 60_000;
+/** When the only copy is tried again; while it belongs to a process, 15 minutes from now. */
+const nextTry = async () =>
+  (
+    await engine.database.pool.query<{ due: Date }>(
+      'select copy_due_at as due from sent_mails where copy_attempts > 0',
+    )
+  ).rows[0]?.due.getTime() ?? Infinity;
+
 const HANGING = [
   ['drips', GREETING, drip],
   ['says nothing', '', () => undefined],
@@ -143,6 +152,24 @@ it.each(HANGING)(
   },
 );
 
+it('B4 a server that lists folders without end is left, and its copies are made later', async () => {
+  const long = `{100000}\r\n${'a'.repeat(100_000)}`;
+  const port = await startServer(GREETING, (socket, line) => {
+    if (!line.includes('LIST')) return takeAll(socket, line);
+    const more = () => {
+      if (!socket.destroyed) socket.write(`* LIST () "/" ${long}\r\n`, () => setImmediate(more));
+    };
+    return more();
+  });
+  await send('a@club.example', port);
+  engine.startWorker();
+  await engine.reach({ sent: 1 });
+  start();
+  await vi.waitFor(async () => expect(await nextTry()).toBeLessThan(Date.now() + 2 * MINUTE), {
+    timeout: 15_000,
+  });
+});
+
 it('B4 a server that hangs is left after a time, and its copies are made later', async () => {
   let isWell = false;
   const port = await startServer(GREETING, (socket, line) => (isWell ? takeAll : drip)(socket, line));
@@ -150,16 +177,10 @@ it('B4 a server that hangs is left after a time, and its copies are made later',
   engine.startWorker();
   await engine.reach({ sent: 1 });
   start(500);
-  const nextTry = async () =>
-    (
-      await engine.database.pool.query<{ due: Date }>('select copy_due_at as due from sent_mails')
-    ).rows[0]?.due.getTime() ?? Infinity;
-  const minutes = 60_000;
-  // In place of the time for which it belongs to the process.
-  await vi.waitFor(async () => expect(await nextTry()).toBeLessThan(Date.now() + 2 * minutes), {
+  await vi.waitFor(async () => expect(await nextTry()).toBeLessThan(Date.now() + 2 * MINUTE), {
     timeout: 5000,
   });
   isWell = true;
-  engine.clock.advance(2 * minutes);
+  engine.clock.advance(2 * MINUTE);
   await vi.waitFor(async () => expect(await due()).toEqual([]), { timeout: 5000 });
 });

@@ -1,4 +1,5 @@
 import type { ImapFlow } from 'imapflow';
+import { MAX_MAIL_BYTES } from '../../reading/read-mail.ts';
 
 /** How much a server may take for an answer that is short with every honest one. */
 export interface Bounds {
@@ -7,8 +8,15 @@ export interface Bounds {
   readonly bytes: number;
 }
 
-/** Connecting, or listing folders: 40,000 of them fit. */
-const BOUNDS: Bounds = { time: 2 * 60_000, bytes: 4 * 1024 * 1024 };
+const MINUTE = 60_000;
+const MEGABYTE = 1024 * 1024;
+
+/** Connecting, opening or looking into a folder, or listing folders: 40,000 of them fit. */
+const BOUNDS: Bounds = { time: 2 * MINUTE, bytes: 4 * MEGABYTE };
+/** Listing mails: the numbers of half a million fit. */
+export const LIST_BOUNDS: Bounds = { time: 5 * MINUTE, bytes: 16 * MEGABYTE };
+/** The largest mail that is read, or put into a folder, over a slow line. */
+export const MAIL_BOUNDS: Bounds = { time: 10 * MINUTE, bytes: MAX_MAIL_BYTES + MEGABYTE };
 const LOOK_INTERVAL = 50;
 
 /**

@@ -1,4 +1,4 @@
-import type { ImapFlow, MailboxObject } from 'imapflow';
+import type { FetchMessageObject, ImapFlow, MailboxObject } from 'imapflow';
 import { inTransaction, type Queryable } from '../../../database/database.ts';
 import { beginningOf, MAX_MAIL_BYTES } from '../../reading/read-mail.ts';
 import { receiveMail, storable, type Intake } from '../receive-mail.ts';
@@ -11,6 +11,7 @@ import {
   type MailName,
   type MailPlace,
 } from './attempts.ts';
+import { bounded, LIST_BOUNDS, MAIL_BOUNDS } from './bounded.ts';
 import { describeImapFailure } from './connection.ts';
 import type { MailFolder, ReadableMailbox } from './mailbox.ts';
 import { keepPosition, readPosition, type Position } from './position.ts';
@@ -46,7 +47,7 @@ export async function readFolder(
 /** A folder that is open stays so, and the server goes on telling of its mails. */
 async function open(client: ImapFlow, { path }: MailFolder): Promise<MailboxObject> {
   if (client.mailbox && client.mailbox.path === path) return client.mailbox;
-  return client.mailboxOpen(path, { readOnly: true });
+  return bounded(client, client.mailboxOpen(path, { readOnly: true }));
 }
 
 /**
@@ -67,15 +68,24 @@ async function positionIn(
   const earliest = now.getTime() - MAX_DAYS_BACK * DAY;
   const since = new Date(Math.max(earliest, (first ?? now).getTime() - DAY));
   const isUnused = first === undefined && mailbox.isPrivate;
-  const recent = isUnused ? [] : (await client.search({ since }, { uid: true })) || [];
+  const recent = isUnused
+    ? []
+    : (await bounded(client, client.search({ since }, { uid: true }), LIST_BOUNDS)) || [];
   const lastUid = recent.reduce((lowest, uid) => Math.min(lowest, uid), uidNext) - 1;
   const position = { uidValidity, lastUid };
   await keepPosition(database.kysely, name, position);
   return position;
 }
 
-const listMails = async (client: ImapFlow, range: string | number[]): Promise<number[]> =>
-  (await client.fetchAll(range, { uid: true }, { uid: true })).map(({ uid }) => uid);
+/** Rows are taken one after another: a server may send any number of them, and each takes many times its memory. */
+async function listMails(client: ImapFlow, range: string | number[]): Promise<number[]> {
+  const uids = new Set<number>();
+  const read = async () => {
+    for await (const { uid } of client.fetch(range, { uid: true }, { uid: true })) uids.add(uid);
+  };
+  await bounded(client, read(), LIST_BOUNDS);
+  return [...uids];
+}
 
 /** Mails deleted from the mailbox must not be retried for ever. */
 async function forgetDeleted(
@@ -164,9 +174,16 @@ interface FetchedMail {
 async function fetchMail(client: ImapFlow, uid: number): Promise<FetchedMail | undefined> {
   // One byte beyond the limit shows that a mail is larger.
   const wanted = { source: { maxLength: MAX_MAIL_BYTES + 1 }, internalDate: true, flags: true, labels: true };
-  const message = await client.fetchOne(String(uid), wanted, { uid: true });
-  if (!message || !message.source) return undefined;
-  const { source, internalDate, flags, labels } = message;
+  const mail: Partial<FetchMessageObject> = {};
+  const read = async () => {
+    for await (const row of client.fetch(String(uid), wanted, { uid: true })) {
+      // It may also tell of others meanwhile, or divide what it says of this one.
+      if (row.uid === uid) Object.assign(mail, row);
+    }
+  };
+  await bounded(client, read(), MAIL_BOUNDS);
+  const { source, internalDate, flags, labels } = mail;
+  if (!source) return undefined;
   return {
     labels,
     isDraft: flags?.has('\\Draft') === true || labels?.has('\\Draft') === true,

@@ -95,7 +95,7 @@ async function readOn(
 /** Whether a folder has mails that were not read, or are to be tried again; asked without opening it. */
 async function hasNews({ database }: Intake, client: ImapFlow, { path, name }: MailFolder): Promise<boolean> {
   const known = await readPosition(database, name);
-  const status = await client.status(path, { uidNext: true, uidValidity: true });
+  const status = await bounded(client, client.status(path, { uidNext: true, uidValidity: true }));
   if (!known || !status || (await findRetried(database.kysely, name, known)).length > 0) return true;
   const { uidNext, uidValidity } = status;
   return uidValidity !== known.uidValidity || uidNext === undefined || uidNext > known.lastUid + 1;
