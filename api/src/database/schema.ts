@@ -244,6 +244,14 @@ export interface MailboxRatesTable {
   mails: number;
 }
 
+/** A mail that a person sent by hand, not a campaign: it counts towards the cap of its mailbox. Kept for a week. */
+export interface MailsByHandTable {
+  id: Generated<string>;
+  mailbox_id: number;
+  /** When it was handed over, or was about to be. */
+  sending_at: Date;
+}
+
 /** What Settings show of the mail server and of each mailbox: when it last worked, and its last fault. */
 export interface MailServicesTable {
   /** `smtp`, or that of a mailbox. */
@@ -537,6 +545,7 @@ export interface Tables {
   mail_workers: MailWorkersTable;
   mail_rates: MailRatesTable;
   mailbox_rates: MailboxRatesTable;
+  mails_by_hand: MailsByHandTable;
   mail_services: MailServicesTable;
   sending_holds: SendingHoldsTable;
   mailboxes: MailboxesTable;

@@ -4,6 +4,7 @@ import type { Database } from '../database/database.ts';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { RequestError } from '../errors.ts';
 import type { Text } from '../language/language.ts';
+import { countByHand, discountByHand } from '../outreach/mails-by-hand.ts';
 import type { MailSender } from './mail-sender.ts';
 import { recordServiceSuccess, smtpServiceOf } from './service-state.ts';
 import type { MailTransport, OutgoingMail } from './sending/transport.ts';
@@ -49,7 +50,8 @@ export class UncertainHandOver extends RequestError {
 const MAX_PER_MINUTE = 20;
 
 /**
- * Hands over a mail that a person waits for; there is no second try.
+ * Hands over a mail that a person waits for; there is no second try. It counts towards the cap of its mailbox, and is sent even
+ * if that is used up (B5).
  * @throws RequestError 422 when it was refused, 429 when there were too many, 503 when it was not sent; {@link
  * UncertainHandOver} when that is unknown.
  */
@@ -71,7 +73,11 @@ export function createHandOver(
     await limiter.consume(String(person?.id)).catch(() => {
       throw new RequestError(429, tooMany, { headers: { 'retry-after': '60' } });
     });
+    const counted = await countByHand(database.kysely, mailbox, clock.now());
     const outcome = await transport.send(mail, mailbox);
+    // What the server said is more important than a mail counted in vain.
+    if (outcome.kind !== 'sent' && outcome.kind !== 'uncertain')
+      await discountByHand(database.kysely, counted).catch(() => undefined);
     switch (outcome.kind) {
       case 'sent':
         // The mail has gone out, whether or not that can be recorded.

@@ -2,6 +2,7 @@ import type { MailboxEnvelope } from '@touchline/shared/contract';
 import type { Queryable } from '../database/database.ts';
 import type { MailboxRow } from '../database/schema.ts';
 import { ENVIRONMENT_MAILBOX } from '../outreach/mailbox-limits.ts';
+import { oneLine } from './composition/merge-values.ts';
 import type { MailSettings } from './mail-settings.ts';
 
 /** The mailbox that a mail goes out from, as far as the mail shows it. */
@@ -17,6 +18,12 @@ export interface MailSender {
   readonly signature: string;
   /** Whether what goes out is to be put into its Sent folder, because its server does not do so. */
   readonly wantsCopies: boolean;
+}
+
+/** A sender or recipient as mail programs show it: `Anna Smith <anna@club.example>`. */
+export function asPeopleRead({ name, address }: Pick<MailSender, 'name' | 'address'>): string {
+  const shown = oneLine(name);
+  return shown === '' || address === '' ? shown + address : `${shown} <${address}>`;
 }
 
 const COLUMNS = ['id', 'email', 'name', 'envelope', 'signature_html', 'keeps_sent', 'imap'] as const;

@@ -1,5 +1,5 @@
 import { MAX_DAILY_CAP, type MailboxWindow } from '@touchline/shared/contract';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { MailboxRow } from '../database/schema.ts';
 import { clockTimeOf, dateOf, minutesOf, type SendingWindow } from './sending-window.ts';
 
@@ -42,16 +42,23 @@ export const writtenWindow = ({ weekdays, startsAt, endsAt, timeZone }: SendingW
   time_zone: timeZone,
 });
 
-/** SQL: the message `m` counts towards a cap, because it went out or may have. */
-export const COUNTS_TOWARDS_CAP = sql<boolean>`m.state in ('sending', 'sent', 'uncertain')`;
-
 /**
- * SQL: how many mails count towards the cap of a mailbox at a moment. Those that are ahead of the clock, because it has been
- * set back, count as well: the provider has seen them.
+ * SQL: `sending_at` of each mail that counts towards the cap of a mailbox at a moment: of campaigns those that went out or may
+ * have, and those that people sent by hand. Those that are ahead of the clock, because it has been set back, count as well: the
+ * provider has seen them.
  * @param mailbox SQL: its id.
  */
+export const countedMails = (mailbox: string, now: Date): RawBuilder<{ sending_at: Date }> => {
+  const since = new Date(now.getTime() - CAP_PERIOD);
+  return sql`
+    select m.sending_at from messages m
+    where m.mailbox_id = ${sql.raw(mailbox)} and m.sending_at > ${since} and m.state in ('sending', 'sent', 'uncertain')
+    union all
+    select by_hand.sending_at from mails_by_hand by_hand
+    where by_hand.mailbox_id = ${sql.raw(mailbox)} and by_hand.sending_at > ${since}`;
+};
+
+/** SQL: how many mails count towards the cap of a mailbox at a moment. @param mailbox SQL: its id. */
 export const sentLastDay = (mailbox: string, now: Date) => sql<number>`(
-  select count(*)::integer from messages m
-  where m.mailbox_id = ${sql.raw(mailbox)} and m.sending_at > ${new Date(now.getTime() - CAP_PERIOD)}
-    and ${COUNTS_TOWARDS_CAP}
+  select count(*)::integer from (${countedMails(mailbox, now)}) counted
 )`;

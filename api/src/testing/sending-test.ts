@@ -111,11 +111,14 @@ export async function startSendingTest(environment: Record<string, string>) {
       ...(await kysely.selectFrom('mail_rates').select('began_at').execute()),
       ...(await kysely.selectFrom('mailbox_rates').select('began_at').execute()),
     ];
-    const sent = await kysely
-      .selectFrom('messages')
-      .select('sending_at')
-      .where('sending_at', 'is not', null)
-      .execute();
+    const sent = [
+      ...(await kysely
+        .selectFrom('messages')
+        .select('sending_at')
+        .where('sending_at', 'is not', null)
+        .execute()),
+      ...(await kysely.selectFrom('mails_by_hand').select('sending_at').execute()),
+    ];
     return [
       ...rates.map(({ began_at }) => new Date(began_at.getTime() + RATE_PERIOD)),
       ...sent.map(({ sending_at }) => new Date((sending_at?.getTime() ?? 0) + CAP_PERIOD)),

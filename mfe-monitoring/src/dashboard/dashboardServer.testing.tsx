@@ -45,7 +45,8 @@ export function dashboardServer() {
     mailboxes: undefined as unknown,
     proposals: [] as unknown,
     dismissed: [] as unknown,
-    /** Where an answer to any contact may go. */
+    /** Who an answer to any contact is from, and where it may go. */
+    from: 'Anna Smith <anna@club.example>' as unknown,
     addresses: [{ email: 'zoe@meadow.example', origin: 'contact' }] as unknown,
     /** The same for each contact. */
     history: { entries: [] } as unknown,
@@ -62,7 +63,7 @@ export function dashboardServer() {
         : HttpResponse.json(state.mailboxes),
     ),
     on.get('*/api/campaigns/monitoring/contacts/:id/reply/', () =>
-      answer(state.addresses === undefined ? undefined : { addresses: state.addresses }),
+      answer(state.addresses === undefined ? undefined : { from: state.from, addresses: state.addresses }),
     ),
     on.get('*/api/mail/status/', () => HttpResponse.json({ services: [], sending_window: { weekdays: [] } })),
     on.get('*/api/mail/proposals/', ({ request }) =>

@@ -167,7 +167,11 @@ export const AnswerAddress = z.object({
 export type AnswerAddress = z.infer<typeof AnswerAddress>;
 
 /** Answer of `GET /api/campaigns/monitoring/contacts/{id}/reply/`: the contact's own addresses first. */
-export const AnswerAddresses = z.object({ addresses: z.array(AnswerAddress) });
+export const AnswerAddresses = z.object({
+  /** Who the answer is from, as its reader sees it: `Anna Smith <anna@club.example>`. */
+  from: z.string(),
+  addresses: z.array(AnswerAddress),
+});
 export type AnswerAddresses = z.infer<typeof AnswerAddresses>;
 
 /**

@@ -24,6 +24,7 @@ import * as mailboxUse from './0027-mailbox-use.ts';
 import * as wholeMailboxes from './0028-whole-mailboxes.ts';
 import * as mailboxOfEachContact from './0029-mailbox-of-each-contact.ts';
 import * as copiesInSent from './0030-copies-in-sent.ts';
+import * as mailsByHand from './0031-mails-by-hand.ts';
 
 /**
  * Every migration under the name it is remembered by, in the order they run. Never change or reorder one that
@@ -55,4 +56,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0028-whole-mailboxes': wholeMailboxes,
   '0029-mailbox-of-each-contact': mailboxOfEachContact,
   '0030-copies-in-sent': copiesInSent,
+  '0031-mails-by-hand': mailsByHand,
 };

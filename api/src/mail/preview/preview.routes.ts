@@ -17,9 +17,9 @@ import { texts as commonTexts } from '../../language/texts.ts';
 import type { Composer } from '../composition/compose-mail.ts';
 import { asFieldFault } from '../composition/html-fault.ts';
 import type { MailThread } from '../composition/headers.ts';
-import { oneLine, type Recipient } from '../composition/merge-values.ts';
+import type { Recipient } from '../composition/merge-values.ts';
 import { createHandOver } from '../hand-over.ts';
-import { findSender, type MailSender } from '../mail-sender.ts';
+import { asPeopleRead, findSender, type MailSender } from '../mail-sender.ts';
 import type { MailSettings } from '../mail-settings.ts';
 import type { MailTransport } from '../sending/transport.ts';
 import { isSuppressed } from '../../outreach/suppressions.ts';
@@ -84,8 +84,8 @@ export const previewRoutes: FastifyPluginAsyncZod<{
     const { contact, sender, mail } = await compose(draft, person);
     const { subject, html, text, raw } = mail;
     return {
-      from: asPeopleRead(sender.name, sender.address),
-      to: asPeopleRead(contact.full_name, contact.email),
+      from: asPeopleRead(sender),
+      to: asPeopleRead({ name: contact.full_name, address: contact.email }),
       subject,
       html,
       text,
@@ -121,7 +121,8 @@ export const previewRoutes: FastifyPluginAsyncZod<{
         tags,
         summary: 'Send a mail once, to try it',
         description:
-          'The mail is that of the preview, to somebody who has an account here, or whom the settings name. It counts in no figure.',
+          'The mail is that of the preview, to somebody who has an account here, or whom the settings name. It counts in no figure, but towards the cap of ' +
+          'its mailbox.',
         body: TestMail,
         response: {
           204: noContent('It is out'),
@@ -139,9 +140,4 @@ export const previewRoutes: FastifyPluginAsyncZod<{
       return reply.status(204).send(null);
     },
   );
-};
-
-const asPeopleRead = (name: string, address: string) => {
-  const shown = oneLine(name);
-  return shown === '' || address === '' ? shown + address : `${shown} <${address}>`;
 };

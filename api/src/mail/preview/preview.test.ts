@@ -154,8 +154,10 @@ describe('the subject of a later step', () => {
 });
 
 describe('the test send', () => {
-  it('E5 sends what the preview shows to the given address, and changes no figure', async () => {
+  it('E5 B5 sends what the preview shows to the given address, and changes no figure but the count of its mailbox', async () => {
     const before = await counted();
+    const byHand = () => api.testDatabase.database.kysely.selectFrom('mails_by_hand').select('id').execute();
+    const beforeByHand = await byHand();
     const preview = (
       await api.ask('POST', '/api/mail/preview/', { ...draft, contact_id: contact })
     ).json<MailPreview>();
@@ -173,6 +175,7 @@ describe('the test send', () => {
     expect(parsed.html?.trim()).toBe(preview.html);
     expect(parsed.text?.trim().replaceAll('\n', '\r\n')).toBe(preview.text);
     expect(await counted()).toEqual(before);
+    expect(await byHand()).toHaveLength(beforeByHand.length + 1);
   });
 
   it('S12 goes to people who have an account, to those whom the settings name, and to nobody else', async () => {

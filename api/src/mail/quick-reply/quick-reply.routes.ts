@@ -13,6 +13,7 @@ import { errorResponses, jsonResponse } from '../../http/route-schemas.ts';
 import { texts as commonTexts } from '../../language/texts.ts';
 import type { Composer } from '../composition/compose-mail.ts';
 import { createHandOver } from '../hand-over.ts';
+import { asPeopleRead } from '../mail-sender.ts';
 import type { MailSettings } from '../mail-settings.ts';
 import type { MailTransport } from '../sending/transport.ts';
 import type { MailReader } from '../reading/mail-reader.ts';
@@ -34,8 +35,8 @@ export const quickReplyRoutes: FastifyPluginAsyncZod<{
   const { kysely } = database;
   const handOver = createHandOver(transport, database, clock);
 
-  const find = async (contact: number, person?: User): Promise<AnsweredMail> => {
-    const answered = await findAnsweredMail(kysely, reader, contact, settings, person?.id);
+  const find = async (contact: number, person: User): Promise<AnsweredMail> => {
+    const answered = await findAnsweredMail(kysely, reader, contact, settings, person.id);
     if (answered) return answered;
     const exists = await kysely
       .selectFrom('contacts')
@@ -45,14 +46,14 @@ export const quickReplyRoutes: FastifyPluginAsyncZod<{
     throw exists ? new RequestError(409, texts.hasNotWritten) : notFound(commonTexts.noSuchContact);
   };
 
-  const readAddresses = async (contact: number): Promise<AnswerAddresses> => {
-    const answered = await find(contact);
+  const readAddresses = async (contact: number, person: User): Promise<AnswerAddresses> => {
+    const answered = await find(contact, person);
     const addresses = answered.addresses.map(async (address) => ({
       email: address.email,
       origin: address.origin,
       gets_no_mail: await isRefused(answered, address),
     }));
-    return { addresses: await Promise.all(addresses) };
+    return { from: asPeopleRead(answered.from), addresses: await Promise.all(addresses) };
   };
 
   /** A contact who wrote again after unsubscribing awaits an answer. */
@@ -121,18 +122,19 @@ export const quickReplyRoutes: FastifyPluginAsyncZod<{
     {
       schema: {
         tags: ['Monitoring'],
-        summary: 'Where an answer to what a contact last wrote may go',
+        summary: 'From which mailbox an answer to what a contact last wrote goes, and where to',
         description:
           'The contact’s own addresses first. A mail may ask for answers to any other address, and anybody may have written it: ' +
           'a person has to choose such an address.',
         params: IdParameters,
         response: {
-          200: jsonResponse('The addresses', AnswerAddresses),
+          200: jsonResponse('Sender and addresses', AnswerAddresses),
           ...errorResponses(400, 401, 404, 409),
         },
       },
     },
-    (request) => readAddresses(possibleId(request.params.id, commonTexts.noSuchContact)),
+    (request) =>
+      readAddresses(possibleId(request.params.id, commonTexts.noSuchContact), userOf(request)),
   );
 
   app.post(
@@ -144,7 +146,7 @@ export const quickReplyRoutes: FastifyPluginAsyncZod<{
         description:
           'One answer for each `Idempotency-Key` (a UUID), however often it is asked for; without a key the same words of one ' +
           'person count as the same for a minute. Goes out at once, in the thread of the reply, from the mailbox that got it with its signature, to the contact’s own address unless another ' +
-          'is named. The contact counts as answered from then on. ' +
+          'is named. It counts towards the cap of that mailbox, and goes out even if that is used up. The contact counts as answered from then on. ' +
           'An address that gets no more mail is only answered when its reader has written since.',
         params: IdParameters,
         body: StaffAnswer,

@@ -164,6 +164,7 @@ describe('Quick Reply', () => {
     expect((await api.ask('POST', pathOf(sent.contact), { text: 'x' })).statusCode).toBe(200);
     expect(sink.mails.at(-1)?.to).toBe(`mail${sent.contact}@sent.example`);
     expect((await api.ask('GET', pathOf(sent.contact))).json<AnswerAddresses>()).toEqual({
+      from: 'Touchline <us@touchline.example>',
       addresses: [
         { email: `mail${sent.contact}@sent.example`, origin: 'contact', gets_no_mail: false },
         { email: await emailOf(sent.contact), origin: 'contact', gets_no_mail: false },

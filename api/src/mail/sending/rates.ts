@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Queryable } from '../../database/database.ts';
+import { forgetByHand } from '../../outreach/mails-by-hand.ts';
 import { RATE_PERIOD, RATE_SPAN, type Rates } from '../../outreach/rates.ts';
 
 const spanOf = (moment: Date) => new Date(Math.floor(moment.getTime() / RATE_SPAN) * RATE_SPAN);
@@ -71,16 +72,15 @@ export async function forgetOldCounts(database: Queryable, now: Date): Promise<v
     on conflict (mailbox_id, began_at) do update set mails = mailbox_rates.mails + excluded.mails`.execute(
     database,
   );
-  await bringBackCounted(database, now);
+  await bringBackCounted(database, now, ahead);
+  await forgetByHand(database, now, ahead);
 }
 
 /** The same for caps: mails from before the clock was set back count as sent now, or they would count until it catches up. */
-async function bringBackCounted(database: Queryable, now: Date): Promise<void> {
+async function bringBackCounted(database: Queryable, now: Date, ahead: Date): Promise<void> {
   await sql`
     update messages m set sending_at = ${now}
     from mailboxes b
     where m.mailbox_id = b.id and (b.daily_cap is not null or b.ramp is not null)
-      and m.sending_at > ${new Date(now.getTime() + RATE_PERIOD)} and m.state in ('sent', 'uncertain')`.execute(
-    database,
-  );
+      and m.sending_at > ${ahead} and m.state in ('sent', 'uncertain')`.execute(database);
 }

@@ -32,7 +32,7 @@ export interface MailboxStart extends MailboxLimits {
   readonly per_minute: number;
   /** Nothing goes out from it before; undefined where nothing holds it. */
   readonly held_until: Date | undefined;
-  /** When the mails of the last 24 hours went out, of all campaigns, in milliseconds and in order. */
+  /** When the mails that count towards its cap went out, in milliseconds and in order. */
   readonly sent: readonly number[];
 }
 

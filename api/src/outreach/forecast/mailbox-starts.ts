@@ -2,7 +2,7 @@ import type { MailboxKind, SenderMailbox } from '@touchline/shared/contract';
 import { sql } from 'kysely';
 import type { Queryable } from '../../database/database.ts';
 import { isHeld, readHolds, type HeldMailbox } from '../account-hold.ts';
-import { CAP_PERIOD, COUNTS_TOWARDS_CAP } from '../mailbox-limits.ts';
+import { countedMails } from '../mailbox-limits.ts';
 import type { MailboxStart } from './mailbox-pace.ts';
 
 /** A mailbox of a plan: what it may send, and what is to be told of it. */
@@ -14,7 +14,7 @@ export interface PlanningMailbox extends MailboxStart {
 }
 
 /**
- * Reads mailboxes as they are at a moment: their limits, holds, and the mails of the last 24 hours, of all campaigns. Of one
+ * Reads mailboxes as they are at a moment: their limits, holds, and what counts towards their caps. Of one
  * that a person has to mend first, the forecast is as if it were mended now.
  */
 export async function readMailboxStarts(
@@ -32,10 +32,10 @@ export async function readMailboxStarts(
   const holds = new Map((await readHolds(database)).map((hold) => [hold.mailbox_id, hold]));
   const capped = mailboxes.filter(({ daily_cap, ramp }) => daily_cap !== null || ramp !== null);
   const { rows: sent } = await sql<{ mailbox_id: number; sending_at: Date }>`
-    select m.mailbox_id, m.sending_at from messages m
-    where m.mailbox_id = any(${capped.map(({ id }) => id)}::integer[])
-      and m.sending_at > ${new Date(now.getTime() - CAP_PERIOD)} and ${COUNTS_TOWARDS_CAP}
-    order by m.sending_at`.execute(database);
+    select box.id as mailbox_id, counted.sending_at
+    from unnest(${capped.map(({ id }) => id)}::integer[]) as box (id)
+    cross join lateral (${countedMails('box.id', now)}) counted
+    order by counted.sending_at`.execute(database);
   const sentFrom = Map.groupBy(sent, ({ mailbox_id }) => mailbox_id);
   return mailboxes.map(({ sign_in_failed_at, disconnected_at, ...mailbox }) => {
     const hold = holds.get(mailbox.id);

@@ -25,7 +25,7 @@ import { doNotEmailPath } from '../../common/paths.ts';
 import { useDialogPlace } from '../dialogs.ts';
 import { messages } from './messages.ts';
 import type { Reply } from './replies.ts';
-import { AnswerAddressField } from './AnswerAddressField.tsx';
+import { AnswerAddressFields } from './AnswerAddressFields.tsx';
 import { answerAddresses, sendReply, useReplyMail } from './replyRequests.ts';
 import type { RepliesStore } from './useReplies.ts';
 
@@ -53,9 +53,9 @@ function QuickReply({ reply, store }: QuickReplyProps) {
   const [chosen, setChosen] = useState<string>();
   const known = answerAddresses.use(reply.id);
   const mail = useReplyMail(reply.id);
-  const own = known.value?.find(({ origin }) => origin === 'contact')?.email;
+  const own = known.value?.addresses.find(({ origin }) => origin === 'contact')?.email;
   const to = chosen ?? own;
-  const address = known.value?.find(({ email }) => email === to);
+  const address = known.value?.addresses.find(({ email }) => email === to);
   const isRefused = address?.gets_no_mail === true;
   // An API that does not list addresses uses the contact's.
   const hasAddress = (to !== undefined && !isRefused) || known.isGone || reply.id === null;
@@ -123,7 +123,7 @@ function QuickReply({ reply, store }: QuickReplyProps) {
         <Message>{reply.content || (mail === undefined ? common('none') : t('noText'))}</Message>
       </figure>
       {mail?.isFolded && <WholeMailButton id={mail.incomingMailId} isFolded />}
-      <AnswerAddressField load={known} value={to} onChange={setChosen} />
+      <AnswerAddressFields load={known} value={to} onChange={setChosen} />
       {isRefused && (
         <Alert kind="warning" action={<Link to={doNotEmailPath(address.email)}>{t('allowAgain')}</Link>}>
           {t('getsNoMail', { email: address.email })}

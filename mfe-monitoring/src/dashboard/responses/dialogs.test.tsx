@@ -222,6 +222,24 @@ describe('D11 Quick Reply', () => {
     expect(within(rowOf('Contact 1')).getByText('Replied')).toBeVisible();
   });
 
+  it('E7 B6 says from which mailbox the answer goes before it is sent', async () => {
+    server.state.contacts = [contact(1)];
+    renderDashboard({ path: '/?answer=1' });
+    const dialog = await quickReply();
+    expect(await dialog.findByText('Anna Smith <anna@club.example>')).toBeVisible();
+    expect(dialog.getByText('From')).toBeVisible();
+    expect(dialog.getByText('zoe@meadow.example')).toBeVisible();
+  });
+
+  it('shows no sender where the API names none', async () => {
+    server.state.contacts = [contact(1)];
+    server.state.from = undefined;
+    renderDashboard({ path: '/?answer=1' });
+    const dialog = await quickReply();
+    expect(await dialog.findByText('zoe@meadow.example')).toBeVisible();
+    expect(dialog.queryByText('From')).not.toBeInTheDocument();
+  });
+
   it('S12 shows where the answer goes, and goes elsewhere only when the person chooses that', async () => {
     logged();
     const sent: unknown[] = [];

@@ -48,6 +48,7 @@ export const messages = defineMessages('dashboard.responses', {
 
     noText: 'The email has no text.',
     originalMessage: 'Original message',
+    answerFrom: 'From',
     answerTo: 'To',
     chooseAddress: 'Choose an address',
     addressesFailed: 'The addresses could not be loaded.',
@@ -120,6 +121,7 @@ export const messages = defineMessages('dashboard.responses', {
 
     noText: 'В письме нет текста.',
     originalMessage: 'Исходное сообщение',
+    answerFrom: 'От кого',
     answerTo: 'Кому',
     chooseAddress: 'Выберите адрес',
     addressesFailed: 'Не удалось загрузить адреса.',

@@ -12,11 +12,11 @@ export function useReplyMail(contactId: number | null): ShownEntry | undefined {
   return last?.incomingMailId ? last : undefined;
 }
 
-/** Where an answer to a contact may go; null stands for a contact without an id. `isGone` where the API does not say. */
+/** Who an answer to a contact is from and where it may go; null stands for a contact without an id. `isGone` where the API does not say. */
 export const answerAddresses = defineItem({
   path: (id: number | null) => (id === null ? null : replyPath(id)),
   parse: parseUntrustedAnswerAddresses,
-  failure: 'The addresses to answer to could not be loaded.',
+  failure: 'The addresses of an answer could not be loaded.',
 });
 
 /** What an API without this call answers: not found, method not allowed, not implemented (RFC 9110). */

@@ -95,10 +95,12 @@ export function parseUntrustedMonitoringContacts(rows: readonly unknown[]): read
   });
 }
 
-/** Reads the answer of `GET …/contacts/{id}/reply/`. @returns undefined for anything else */
-export function parseUntrustedAnswerAddresses(answer: unknown): readonly AnswerAddress[] | undefined {
-  const rows = parseList(parseObject<keyof AnswerAddresses>(answer)?.addresses);
-  return rows?.flatMap((value) => {
+/** Reads the answer of `GET …/contacts/{id}/reply/`; `from` may be empty. @returns undefined for anything else */
+export function parseUntrustedAnswerAddresses(answer: unknown): AnswerAddresses | undefined {
+  const found = parseObject<keyof AnswerAddresses>(answer);
+  const rows = parseList(found?.addresses);
+  if (rows === undefined) return undefined;
+  const addresses = rows.flatMap((value): AnswerAddress[] => {
     const row = parseObject<keyof AnswerAddress>(value);
     const email = parseTrimmed(row?.email);
     if (row === undefined || email === '') return [];
@@ -106,6 +108,7 @@ export function parseUntrustedAnswerAddresses(answer: unknown): readonly AnswerA
     const origin = row.origin === 'contact' || row.origin === 'reply_to' ? row.origin : 'sender';
     return [{ email, origin, gets_no_mail: row.gets_no_mail === true }];
   });
+  return { from: parseTrimmed(found?.from), addresses };
 }
 
 /** Gives each row a key of its own: React could not tell two with the same one apart. */

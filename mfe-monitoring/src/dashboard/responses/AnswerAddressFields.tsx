@@ -1,0 +1,68 @@
+import { Alert, color, type Item, LoadFailure, MailHeader, Select, Skeleton } from '@touchline/shared';
+import type { AnswerAddresses } from '@touchline/shared/contract';
+import { styled } from 'styled-components';
+import { messages } from './messages.ts';
+
+export interface AnswerAddressFieldsProps {
+  readonly load: Item<AnswerAddresses>;
+  /** Undefined until one is chosen, for a contact without an address. */
+  readonly value: string | undefined;
+  readonly onChange: (email: string) => void;
+}
+
+/**
+ * From which mailbox the answer goes, and to whom: the contact, unless the person chooses another address that the mail names
+ * (S12).
+ */
+export function AnswerAddressFields({ load, value, onChange }: AnswerAddressFieldsProps) {
+  const t = messages.use();
+  const { status, isGone } = load;
+  if (isGone) return null;
+  if (status === 'failed' && load.value === undefined) {
+    return <LoadFailure title={t('addressesFailed')} load={load} />;
+  }
+  if (load.value === undefined) return <Skeleton count={2} label={t('loading')} />;
+  const { from, addresses } = load.value;
+  const chosen = addresses.find(({ email }) => email === value);
+  const isOnly = chosen?.origin === 'contact' && addresses.length === 1;
+  return (
+    <>
+      {(from !== '' || isOnly) && (
+        <MailHeader>
+          {from !== '' && (
+            <>
+              <dt>{t('answerFrom')}</dt>
+              <Address>{from}</Address>
+            </>
+          )}
+          {isOnly && (
+            <>
+              <dt>{t('answerTo')}</dt>
+              <Address>{chosen.email}</Address>
+            </>
+          )}
+        </MailHeader>
+      )}
+      {!isOnly && (
+        <Select
+          label={t('answerTo')}
+          value={value ?? null}
+          placeholder={t('chooseAddress')}
+          options={addresses.map(({ email, origin }) => ({
+            value: email,
+            label: t(`origin.${origin}`, { email }),
+          }))}
+          onChange={onChange}
+        />
+      )}
+      {chosen !== undefined && chosen.origin !== 'contact' && (
+        <Alert kind="warning">{t('foreignAddress')}</Alert>
+      )}
+    </>
+  );
+}
+
+const Address = styled.dd`
+  color: ${color.text};
+  overflow-wrap: anywhere;
+`;
