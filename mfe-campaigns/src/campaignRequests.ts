@@ -40,6 +40,11 @@ export async function continueCampaign(id: number): Promise<unknown> {
   return (await http.post<unknown>(`${campaignPath(id)}continue/`)).data;
 }
 
+/** `POST /api/campaigns/{id}/begin/`: lets contacts begin whose plan with a mailbox somebody has seen (S7). */
+export async function letBegin(id: number, contactIds: readonly number[]): Promise<unknown> {
+  return (await http.post<unknown>(`${campaignPath(id)}begin/`, { contact_ids: contactIds })).data;
+}
+
 /**
  * `POST /api/campaigns/{id}/organizations/{organization_id}/continue/`: resumes an organization in which a contact has
  * replied.

@@ -1,4 +1,4 @@
-import type { CampaignDetail, Mailbox, MailboxList } from '@touchline/shared/contract';
+import type { CampaignDetail } from '@touchline/shared/contract';
 import { addUser, removeUser } from '../auth/users.repository.ts';
 import { startCampaignApi, type CampaignApi } from '../testing/campaign-api.ts';
 import { insertMailbox } from '../testing/mailboxes.ts';
@@ -81,17 +81,20 @@ it('B6 refuses mailboxes that are not connected, except those the campaign has a
 
 it('B6 follows an organization’s owner while the campaign is active', async () => {
   const contacts = [...(await api.addContacts(1)), ...(await api.addContacts(1))];
+  const colleague = await addUser(kysely(), 'anna@company.example', 'long enough for one');
   const own = await insertMailbox(kysely(), { owner_id: 1 });
-  const created = await api.addCampaign({ ...active(), contacts, sender: { kind: 'owner' } });
-  expect(kept(created)).toEqual(['no_mailbox', 'no_mailbox']);
+  const hers = await insertMailbox(kysely(), { owner_id: colleague?.id ?? 0 });
   const { updated_at } = (await setOwner(1, 1)).json<{ updated_at: string }>();
   expect((await setOwner(1, 1)).json()).toMatchObject({ owner_id: 1, updated_at });
-  const followed = await api.read(created.id);
-  expect([kept(followed), told(followed).mailboxes]).toEqual([[null, 'no_mailbox'], [`${own} working: 1`]]);
+  await setOwner(2, colleague?.id ?? 0);
+  const created = await api.addCampaign({ ...active(), contacts, sender: { kind: 'owner' } });
+  expect(told(created).mailboxes).toEqual([`${own} working: 1`, `${hers} working: 1`]);
 
   const contact = { full_name: 'Person', email: 'person@club.example' };
   await api.ask('PUT', `/api/contacts/contacts/${contacts[1]}/`, { ...contact, organization: 1 });
-  expect(kept(await api.read(created.id))).toEqual([null, null]);
+  expect(told(await api.read(created.id)).mailboxes).toEqual([`${own} working: 2`]);
+  await setOwner(1, colleague?.id ?? 0);
+  expect(told(await api.read(created.id)).mailboxes).toEqual([`${hers} working: 2`]);
 
   const deletion = await api.ask('DELETE', '/api/contacts/organizations/1/');
   expect(kept(await api.read(created.id))).toEqual(['no_mailbox', 'no_mailbox']);
@@ -107,8 +110,8 @@ it('B6 has contacts wait whose organization loses its owner because the account 
   const colleague = await addUser(kysely(), 'colleague@company.example', 'long enough for one');
   const owner_id = colleague?.id ?? 0;
   const own = await insertMailbox(kysely(), { owner_id });
-  const { id } = await api.addCampaign({ ...active(), contacts, sender: { kind: 'owner' } });
   await setOwner(1, owner_id);
+  const { id } = await api.addCampaign({ ...active(), contacts, sender: { kind: 'owner' } });
   expect(told(await api.read(id)).mailboxes).toEqual([`${own} working: 1`]);
   await removeUser(kysely(), owner_id);
   expect(kept(await api.read(id))).toEqual(['no_mailbox']);
@@ -156,8 +159,10 @@ it('B6 lets whoever has begun with a disconnected mailbox wait until a person mo
     api.ask('POST', `/api/campaigns/${id}/mailboxes/${gone}/move/`, { mailbox_id });
   expect((await move(999)).json()).toMatchObject({ errors: [{ field: 'mailbox_id' }] });
   const moved = (await move(other)).json<CampaignDetail>();
-  expect(kept(moved)).toEqual([null, null]);
   expect(told(moved).mailboxes).toEqual([`${gone} disconnected: 0`, `${other} working: 2`]);
+  // Their plan with the other mailbox has still to be seen (S7).
+  expect(kept(moved)).toEqual(['awaits_plan', null]);
+  await api.ask('POST', `/api/campaigns/${id}/begin/`, { contact_ids: contacts });
   expect(kept(await api.read(id))).toEqual([null, null]);
   const next = await kysely()
     .selectFrom('messages')
@@ -205,19 +210,4 @@ it('B6 says that a mailbox of the campaign is held, and answers anew when the ho
     .execute();
   expect(await tag()).not.toBe(held);
   expect(await states()).toEqual([`${mailbox} working: 0`]);
-});
-
-it('B6 writes to contacts of an owner who gets a mailbox while the campaign is active', async () => {
-  const contacts = await api.addContacts(1);
-  await setOwner(1, 1);
-  const { id } = await api.addCampaign({ ...active(), contacts, sender: { kind: 'owner' } });
-  expect(kept(await api.read(id))).toEqual(['no_mailbox']);
-  const mailbox = await insertMailbox(kysely(), { signature_html: '' });
-  const { results } = (await api.ask('GET', '/api/mailboxes/')).json<MailboxList>();
-  const { name, signature_html, envelope, daily_cap, ramp, per_minute, window, updated_at } =
-    results.find((one) => one.id === mailbox) ?? ({} as Partial<Mailbox>);
-  const settings = { name, signature_html, envelope, daily_cap, ramp, per_minute, window, updated_at };
-  const changed = await api.ask('PUT', `/api/mailboxes/${mailbox}/`, { ...settings, owner_id: 1 });
-  expect(changed.statusCode).toBe(200);
-  expect(kept(await api.read(id))).toEqual([null]);
 });

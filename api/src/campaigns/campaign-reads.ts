@@ -6,7 +6,7 @@ import type { Queryable } from '../database/database.ts';
 import { IS_OVER, IS_OVERTAKEN, LACKS_MAILBOX } from '../outreach/mail-conditions.ts';
 import { duplicatesOf, waitsForOther } from '../outreach/one-person.ts';
 import { IS_PAUSED } from '../outreach/organization-pauses.ts';
-import { IS_HELD, SENDER, SENDER_MAILBOXES } from './sender-reads.ts';
+import { HAS_MAILBOX_NOW, IS_HELD, SENDER, SENDER_MAILBOXES } from './sender-reads.ts';
 import { readText, versionOf } from '../database/read-text.ts';
 import { isoTime } from '../database/times.ts';
 import { notFound } from '../errors.ts';
@@ -73,6 +73,7 @@ const CONTACTS = `
     case
       when ${isStopped('cc.contact_id')} then 'replied_elsewhere'
       when cc.removed_at is null and m.contact_id is null and cc.contact_id in (${duplicatesOf('$1')}) then 'same_address'
+      when m.queued and c.status = 'active' and cc.awaits_plan and ${HAS_MAILBOX_NOW} then 'awaits_plan'
       when m.queued and cc.contact_id in (select contact_id from waiting) then 'other_campaign'
       when m.queued and c.status = 'active' and cc.mailbox_id is null then 'no_mailbox'
       when m.queued and mailbox.disconnected_at is not null then 'mailbox_disconnected'

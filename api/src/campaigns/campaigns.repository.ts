@@ -10,26 +10,21 @@ import {
   reopenCampaigns,
   scheduleMessages,
   takeUpCancelled,
-  touchCampaigns,
 } from '../outreach/plan.ts';
-import {
-  assignMailboxes,
-  findNotConnected,
-  moveContacts,
-  usualSender,
-  writeSender,
-} from '../outreach/mailbox-choice.ts';
+import { assignMailboxes, letBegin, moveContacts } from '../outreach/mailbox-assignment.ts';
+import { findNotConnected, usualSender, writeSender } from '../outreach/mailbox-choice.ts';
 import { liftPause } from '../outreach/organization-pauses.ts';
 import { liftStop } from '../outreach/sequence-stops.ts';
 import type { DeletionContent } from '../database/deletion-content.ts';
 import { recordDeletion } from '../database/deletions.ts';
-import { laterUpdatedAt, wasUpdatedAt } from '../database/times.ts';
-import { badField, notFound, RequestError } from '../errors.ts';
-import { texts } from '../language/texts.ts';
+import { laterUpdatedAt } from '../database/times.ts';
+import { badField } from '../errors.ts';
 import type { Timing } from '../outreach/sending-window.ts';
+import { letsAllBegin } from './begin.repository.ts';
 import { checkCampaign, requireReopenable, type CampaignFields } from './campaign-checks.ts';
 import { readCampaign } from './campaign-reads.ts';
-import { campaignChanged, mailboxNotConnected } from './texts.ts';
+import { holdCampaign } from './hold-campaign.ts';
+import { mailboxNotConnected } from './texts.ts';
 
 /**
  * Creates a campaign and plans its mails.
@@ -86,6 +81,7 @@ export function updateCampaign(
     const hasOtherRhythm =
       before.frequency_days !== fields.frequency_days || before.stagger_sends !== fields.stagger_sends;
     if (hasOtherRhythm) await forgetTimes(transaction, id);
+    if (await letsAllBegin(transaction, id, before.status, fields.sender)) await letBegin(transaction, id);
     if (fields.sender) await writeSender(transaction, id, fields.sender);
     await writePlan(transaction, id, fields, ids, timing);
     return readCampaign(transaction, id, timing);
@@ -155,7 +151,8 @@ export function continueContact(
 
 /**
  * Lets the contacts whom a campaign has begun to write to from one mailbox get their further mails from another, as when the
- * first is disconnected (B6). The others are shared out by {@link assignMailboxes}.
+ * first is disconnected (B6). The others are shared out by {@link assignMailboxes}. Those who were without a mailbox when the
+ * campaign became active begin once somebody has seen their plan (S7).
  * @returns the campaign's detail as JSON text.
  * @throws 404, 400 when the other mailbox is not connected.
  */
@@ -204,25 +201,6 @@ export function deleteCampaign(database: Queryable, id: number, by: string): Pro
     const content = { campaign: id, status, ...planned };
     return recordDeletion(transaction, { kind: 'campaign', name, contact_count, content, by });
   });
-}
-
-/**
- * Locks a campaign until the transaction ends.
- * @returns its name, status and rhythm as they are.
- * @throws 404, 409 when it was changed after `updatedAt`.
- */
-async function holdCampaign(transaction: Queryable, id: number, updatedAt?: string) {
-  await touchCampaigns(transaction, [id]);
-  const campaign = await transaction
-    .selectFrom('campaigns')
-    .select(['name', 'status', 'frequency_days', 'stagger_sends'])
-    .select(wasUpdatedAt(updatedAt).as('is_current'))
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
-  if (!campaign) throw notFound(texts.noSuchCampaign);
-  if (!campaign.is_current) throw new RequestError(409, campaignChanged);
-  return campaign;
 }
 
 async function writePlan(

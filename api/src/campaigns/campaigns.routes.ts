@@ -1,4 +1,5 @@
 import {
+  CampaignBeginning,
   CampaignDetail,
   CampaignList,
   CampaignUpdate,
@@ -17,6 +18,7 @@ import { errorResponses, JSON_TYPE, jsonResponse, noContent } from '../http/rout
 import { texts } from '../language/texts.ts';
 import { texts as mailboxTexts } from '../mailboxes/texts.ts';
 import type { Timing } from '../outreach/sending-window.ts';
+import { beginWith } from './begin.repository.ts';
 import { listCampaigns, readCampaign, readCampaignVersion, readListVersion } from './campaign-reads.ts';
 import {
   continueCampaign,
@@ -243,6 +245,32 @@ export const campaignRoutes: FastifyPluginAsyncZod<{ database: Database; timing:
       const { id, mailbox_id } = request.params;
       const move = { from: possibleId(mailbox_id, mailboxTexts.noSuchMailbox), to: request.body.mailbox_id };
       return reply.type(JSON_TYPE).send(await moveMailbox(kysely, campaignOf(id), move, timing));
+    },
+  );
+
+  app.post(
+    '/api/campaigns/:id/begin/',
+    {
+      bodyLimit: MAX_CAMPAIGN_BODY,
+      schema: {
+        tags,
+        summary: 'Let contacts begin who had no mailbox when the campaign became active, and have one now',
+        description:
+          'Nothing begins by itself when a mailbox is connected or an organization gets an owner: such contacts wait ' +
+          '(`kept_from` is `awaits_plan`) until a person has seen their plan (`begin_ids` of `POST /api/campaigns/plan/`) and ' +
+          'confirms it here. Who and when is recorded. Of others nothing changes.',
+        params: IdParameters,
+        body: CampaignBeginning,
+        response: {
+          200: jsonResponse('The whole campaign', CampaignDetail),
+          ...errorResponses(400, 401, 404, 413, 415),
+        },
+      },
+    },
+    async (request, reply) => {
+      const id = campaignOf(request.params.id);
+      const { email } = userOf(request);
+      return reply.type(JSON_TYPE).send(await beginWith(kysely, id, request.body.contact_ids, email, timing));
     },
   );
 

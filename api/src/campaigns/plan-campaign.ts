@@ -15,6 +15,7 @@ import { capAt } from '../outreach/mailbox-limits.ts';
 import { otherCampaignsOf } from '../outreach/one-person.ts';
 import type { Rates } from '../outreach/rates.ts';
 import type { Timing } from '../outreach/sending-window.ts';
+import { letsAllBegin } from './begin.repository.ts';
 import { checkCampaign } from './campaign-checks.ts';
 
 /** More mails than this in a day hurt the reputation of a sender. */
@@ -44,7 +45,10 @@ export async function planCampaign(
     const sender =
       fields.sender ??
       (await (id === undefined ? usualSender(transaction, timing.user) : readSender(transaction, id)));
-    const draft = { id, contacts: ids, steps, frequencyDays, staggerSends, overlap, sender };
+    const isNew = id === undefined || stored === undefined;
+    const letsAll = isNew || (await letsAllBegin(transaction, id, stored.status, fields.sender));
+    const begins = letsAll ? ('everybody' as const) : (fields.begin_ids ?? []);
+    const draft = { id, contacts: ids, steps, frequencyDays, staggerSends, overlap, sender, begins };
     return {
       start: await readForecastStart(transaction, draft, timing),
       others: await findInOtherCampaigns(transaction, ids, id),
@@ -102,7 +106,7 @@ async function namePeople(
 async function requireCampaign(transaction: Queryable, id: number) {
   const found = await transaction
     .selectFrom('campaigns')
-    .select('overlap')
+    .select(['overlap', 'status'])
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();

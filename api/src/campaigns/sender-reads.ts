@@ -9,6 +9,16 @@ export const SENDER = `
     select coalesce(json_agg(mailbox_id order by mailbox_id), '[]') from campaign_mailboxes where campaign_id = c.id
   )) end`;
 
+/** There is a mailbox for the contact `cc` of an organization `o`, whichever it was given: see `chooseMailboxes`. */
+export const HAS_MAILBOX_NOW = `exists (
+  select from mailboxes box
+  where box.disconnected_at is null and case
+    when cc.mailbox_id is not null then box.id = cc.mailbox_id
+    when c.sender = 'owner' then box.owner_id = o.owner_id
+    else box.id in (select mailbox_id from campaign_mailboxes where campaign_id = c.id)
+  end
+)`;
+
 /** Mailboxes that the campaign is set to go out from, and those from which its contacts get their mails already. */
 export const SENDER_MAILBOXES = `
   select mailbox.id, mailbox.kind, mailbox.email, mailbox.name,

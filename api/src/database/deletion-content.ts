@@ -6,6 +6,8 @@ export interface Membership {
   readonly campaign_id: number;
   /** Of the campaign, before the contact left it. */
   readonly status: string;
+  /** That it got nothing there for want of a mailbox (S7); absent in older deletions. */
+  readonly awaits_plan?: boolean;
 }
 
 /** What a deletion took away; each kind fills in its own. */
@@ -15,6 +17,8 @@ export interface DeletionContent {
   readonly members?: readonly number[];
   /** Contacts that wait by themselves now, because their organization was paused. */
   readonly held?: readonly { readonly campaign_id: number; readonly contact_id: number }[];
+  /** Contacts that lost their owner's mailbox in an active campaign. */
+  readonly sending?: readonly { readonly campaign_id: number; readonly contact_id: number }[];
   readonly contacts?: readonly StoredRow[];
   readonly memberships?: readonly Membership[];
   readonly template?: StoredRow;

@@ -133,6 +133,19 @@ export interface CampaignContactsTable {
   removed_at: Date | null;
   /** Which mailbox the contact gets all steps from (B6), see {@link assignMailboxes}; null where there is none for it. */
   mailbox_id: number | null;
+  /** There was no mailbox for it, so it gets nothing until a person has seen the plan with one (S7). */
+  awaits_plan: Generated<boolean>;
+}
+
+/** That a person has seen the plan and let contacts begin who were without a mailbox before (S7). */
+export interface PlanApprovalsTable {
+  id: Generated<number>;
+  campaign_id: number;
+  approved_at: Date;
+  /** Address of the account. */
+  approved_by: string;
+  /** How many contacts. */
+  contacts: number;
 }
 
 /** A template as it was when it was sent; mails that carried the same share it. */
@@ -539,6 +552,7 @@ export interface Tables {
   campaigns: CampaignsTable;
   campaign_steps: CampaignStepsTable;
   campaign_contacts: CampaignContactsTable;
+  plan_approvals: PlanApprovalsTable;
   mail_contents: MailContentsTable;
   messages: MessagesTable;
   message_events: MessageEventsTable;

@@ -14,6 +14,7 @@ import {
   takeUpCancelled,
   touchCampaigns,
 } from '../outreach/plan.ts';
+import { letBegin } from '../outreach/mailbox-assignment.ts';
 import { holdCampaignsOfOwners } from '../outreach/mailbox-changes.ts';
 import { releaseHeld, stopForRepliesSince } from '../outreach/sequence-stops.ts';
 import type { Timing } from '../outreach/sending-window.ts';
@@ -52,7 +53,7 @@ export function restoreDeletion(database: Queryable, id: number, how: Restoring)
 async function restoreOrganization(
   transaction: Queryable,
   organization: StoredRow,
-  { members = [], held = [] }: DeletionContent,
+  { members = [], held = [], sending = [] }: DeletionContent,
   { resolvesConflicts }: Taking,
 ): Promise<void> {
   const shareOut = await holdCampaignsOfOwners(
@@ -80,6 +81,14 @@ async function restoreOrganization(
       order by coalesce(email_key, id::text), id
     )`.execute(transaction);
   await releaseHeld(transaction, held);
+  // They go on as before, unless the owner has lost the mailbox since.
+  for (const [campaign, own] of Map.groupBy(sending, ({ campaign_id }) => campaign_id)) {
+    await letBegin(
+      transaction,
+      campaign,
+      own.map(({ contact_id }) => contact_id),
+    );
+  }
   await shareOut();
 }
 
@@ -162,12 +171,14 @@ async function organizationOf(
 async function joinCampaign(
   transaction: Queryable,
   contact: number,
-  { campaign_id, status }: Membership,
+  { campaign_id, status, awaits_plan = false }: Membership,
   { timing, deleted_at }: Taking,
 ): Promise<void> {
   await sql`
-    insert into campaign_contacts (campaign_id, contact_id) values (${campaign_id}, ${contact})
-    on conflict (campaign_id, contact_id) do update set removed_at = null`.execute(transaction);
+    insert into campaign_contacts (campaign_id, contact_id, awaits_plan)
+    values (${campaign_id}, ${contact}, ${awaits_plan})
+    on conflict (campaign_id, contact_id) do update
+    set removed_at = null, awaits_plan = excluded.awaits_plan`.execute(transaction);
   const campaign = await transaction
     .selectFrom('campaigns')
     .select('id')

@@ -1,6 +1,6 @@
 import type { MailboxList, MailboxSettings } from '@touchline/shared/contract';
 import { sql } from 'kysely';
-import { assignMailboxes } from '../outreach/mailbox-choice.ts';
+import { assignMailboxes } from '../outreach/mailbox-assignment.ts';
 import { startCampaignApi, type CampaignApi } from '../testing/campaign-api.ts';
 import { insertMailbox } from '../testing/mailboxes.ts';
 import { settingsOf } from './testing/settings-of.ts';

@@ -13,7 +13,7 @@ import { readOrganizationAsJson } from '../database/organization-list.ts';
 import { laterUpdatedAt, wasUpdatedAt } from '../database/times.ts';
 import { badField, notFound, RequestError, type FieldFault } from '../errors.ts';
 import { texts } from '../language/texts.ts';
-import { holdCampaignsOfOwners } from '../outreach/mailbox-changes.ts';
+import { findSendingByOwner, holdCampaignsOfOwners } from '../outreach/mailbox-changes.ts';
 import { findPausing } from '../outreach/organization-pauses.ts';
 import { holdPaused } from '../outreach/sequence-stops.ts';
 import { noSuchOwner } from './texts.ts';
@@ -118,6 +118,7 @@ export function deleteOrganization(database: Database, id: number, by: string): 
     const [organization] = await readRows(transaction, 'organizations', [id]);
     if (organization === undefined) throw notFound(texts.noSuchOrganization);
     const held = await holdPaused(transaction, id, campaigns);
+    const sending = await findSendingByOwner(transaction, id);
     const left = await transaction
       .updateTable('contacts')
       .set({ organization_id: null, updated_at: laterUpdatedAt() })
@@ -130,7 +131,7 @@ export function deleteOrganization(database: Database, id: number, by: string): 
       kind: 'organization',
       name: String(organization['name']),
       contact_count: left.length,
-      content: { organization, members: left.map((contact) => contact.id), held },
+      content: { organization, members: left.map((contact) => contact.id), held, sending },
       by,
     });
   });

@@ -54,7 +54,7 @@ export async function setContacts(transaction: Queryable, campaign: number, ids:
   await sql`
     insert into campaign_contacts (campaign_id, contact_id)
     select ${campaign}::integer, id from unnest(${ids}::integer[]) as chosen (id) order by id
-    on conflict (campaign_id, contact_id) do update set removed_at = null
+    on conflict (campaign_id, contact_id) do update set removed_at = null, awaits_plan = false
     where campaign_contacts.removed_at is not null`.execute(transaction);
 }
 
@@ -100,8 +100,8 @@ export async function leaveCampaigns(transaction: Queryable, contact: number): P
   );
   // Waits for transactions that are choosing this contact; afterwards none can.
   await sql`select from contacts where id = ${contact} for update`.execute(transaction);
-  const chosen = await sql<Membership & { is_removed: boolean }>`
-    select cc.campaign_id, c.status, cc.removed_at is not null as is_removed
+  const chosen = await sql<Required<Membership> & { is_removed: boolean }>`
+    select cc.campaign_id, c.status, cc.awaits_plan, cc.removed_at is not null as is_removed
     from campaign_contacts cc join campaigns c on c.id = cc.campaign_id
     where cc.contact_id = ${contact}`.execute(transaction);
   for (const { campaign_id } of chosen.rows) {
@@ -121,5 +121,5 @@ export async function leaveCampaigns(transaction: Queryable, contact: number): P
   );
   return chosen.rows
     .filter((row) => !row.is_removed)
-    .map(({ campaign_id, status }) => ({ campaign_id, status }));
+    .map(({ campaign_id, status, awaits_plan }) => ({ campaign_id, status, awaits_plan }));
 }

@@ -48,11 +48,14 @@ export const IS_OVER = `(
   or ${isStopped('m', 'ended')}
 )`;
 
-/** There is no mailbox that the message `m` could go out from: none for its contact, or theirs is disconnected (B6). */
+/**
+ * There is no mailbox that the message `m` may go out from: none for its contact, theirs is disconnected (B6), or nobody has seen
+ * the plan with it yet (S7).
+ */
 export const LACKS_MAILBOX = `not exists (
   select from campaign_contacts member
   join mailboxes mailbox on mailbox.id = member.mailbox_id and mailbox.disconnected_at is null
-  where member.campaign_id = m.campaign_id and member.contact_id = m.contact_id
+  where member.campaign_id = m.campaign_id and member.contact_id = m.contact_id and not member.awaits_plan
 )`;
 
 /** A mail of an earlier step to the contact of a message has failed: nothing overtakes it (S2). */

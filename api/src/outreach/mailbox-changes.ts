@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Queryable } from '../database/database.ts';
-import { assignMailboxes } from './mailbox-choice.ts';
+import { assignMailboxes } from './mailbox-assignment.ts';
 import { touchCampaigns } from './plan.ts';
 
 /** Shares the contacts of campaigns out anew: to be called after the change, in the same transaction. */
@@ -68,4 +68,20 @@ async function hold(
   return async () => {
     for (const id of campaigns) await assignMailboxes(transaction, id, now);
   };
+}
+
+/** Contacts of an organization that active campaigns write to from its owner's mailbox, which they lose with the organization. */
+export async function findSendingByOwner(
+  transaction: Queryable,
+  organization: number,
+): Promise<{ campaign_id: number; contact_id: number }[]> {
+  const { rows } = await sql<{ campaign_id: number; contact_id: number }>`
+    select cc.campaign_id, cc.contact_id
+    from contacts p
+    join campaign_contacts cc on cc.contact_id = p.id and cc.removed_at is null
+    join campaigns c on c.id = cc.campaign_id and c.status = 'active' and c.sender = 'owner' and c.deleted_at is null
+    where p.organization_id = ${organization} and cc.mailbox_id is not null and not cc.awaits_plan`.execute(
+    transaction,
+  );
+  return rows;
 }

@@ -2,7 +2,8 @@ import { volume } from '@touchline/shared/testing/volume';
 import fc from 'fast-check';
 import { startCampaignApi, type CampaignApi } from '../testing/campaign-api.ts';
 import { insertMailbox } from '../testing/mailboxes.ts';
-import { assignMailboxes, chooseMailboxes, writeSender, type Candidate } from './mailbox-choice.ts';
+import { assignMailboxes } from './mailbox-assignment.ts';
+import { chooseMailboxes, writeSender, type Candidate } from './mailbox-choice.ts';
 
 const contactsOf = (count: number, fields: Partial<Candidate> = {}): Candidate[] =>
   Array.from({ length: count }, (_, index) => ({ id: index + 1, owner_id: null, kept: null, ...fields }));

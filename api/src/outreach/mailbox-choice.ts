@@ -1,9 +1,8 @@
 import type { CampaignSender } from '@touchline/shared/contract';
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import TinyQueue from 'tinyqueue';
 import type { Queryable } from '../database/database.ts';
 import { capAt, ENVIRONMENT_MAILBOX, windowOf } from './mailbox-limits.ts';
-import { BEGUN } from './one-person.ts';
 
 /** A connected mailbox that a campaign may go out from. */
 export interface EligibleMailbox {
@@ -185,96 +184,3 @@ export const usualSender = async (
   kind: 'mailboxes',
   mailbox_ids: [await usualMailbox(database, user)],
 });
-
-/**
- * Stores which mailbox each contact of an active campaign gets its mails from; to be called, with the campaign locked,
- * whenever it becomes active or what {@link chooseMailboxes} goes by has changed. Other campaigns are left as they are.
- */
-export async function assignMailboxes(transaction: Queryable, campaign: number, now: Date): Promise<void> {
-  const active = await transaction
-    .selectFrom('campaigns')
-    .select('id')
-    .where('id', '=', campaign)
-    .where('status', '=', 'active')
-    .executeTakeFirst();
-  if (active === undefined) return;
-  const sender = await readSender(transaction, campaign);
-  const eligible = await findEligible(transaction, sender, now, 'locked');
-  if (sender.kind === 'mailboxes' && eligible.length <= 1) {
-    return assignOne(transaction, campaign, eligible[0]?.id ?? null);
-  }
-  const { rows } = await sql<Candidate & { mailbox_id: number | null }>`
-    select cc.contact_id as id, o.owner_id, cc.mailbox_id,
-      case when cc.contact_id in (${begunWith(campaign)}) then cc.mailbox_id end as kept
-    from campaign_contacts cc
-    left join contacts p on p.id = cc.contact_id
-    left join organizations o on o.id = p.organization_id
-    where cc.campaign_id = ${campaign} and cc.removed_at is null`.execute(transaction);
-  const chosen = chooseMailboxes(rows, sender.kind, eligible);
-  const changed = rows.filter(({ id, mailbox_id }) => (chosen.get(id) ?? null) !== mailbox_id);
-  if (changed.length === 0) return;
-  await passOn(
-    transaction,
-    campaign,
-    sql`
-      update campaign_contacts cc set mailbox_id = chosen.mailbox_id
-      from unnest(
-        ${changed.map(({ id }) => id)}::integer[], ${changed.map(({ id }) => chosen.get(id) ?? null)}::integer[]
-      ) as chosen (contact_id, mailbox_id)
-      where cc.campaign_id = ${campaign} and cc.contact_id = chosen.contact_id`,
-  );
-}
-
-/** The same for the usual campaign of a hundred thousand contacts and one mailbox, without reading them. */
-async function assignOne(transaction: Queryable, campaign: number, mailbox: number | null): Promise<void> {
-  await passOn(
-    transaction,
-    campaign,
-    sql`
-      update campaign_contacts cc set mailbox_id = ${mailbox}
-      where cc.campaign_id = ${campaign} and cc.removed_at is null
-        and cc.mailbox_id is distinct from ${mailbox}::integer
-        and (cc.mailbox_id is null or cc.contact_id not in (${begunWith(campaign)}))`,
-  );
-}
-
-/** Has the contacts of one mailbox get their further mails from another. @returns who they are. */
-export async function moveContacts(
-  transaction: Queryable,
-  campaign: number,
-  { from, to }: { readonly from: number; readonly to: number },
-): Promise<number[]> {
-  const moved = await transaction
-    .selectFrom('campaign_contacts')
-    .select('contact_id')
-    .where('campaign_id', '=', campaign)
-    .where('mailbox_id', '=', from)
-    .where('removed_at', 'is', null)
-    .execute();
-  await passOn(
-    transaction,
-    campaign,
-    sql`
-      update campaign_contacts cc set mailbox_id = ${to}
-      where cc.campaign_id = ${campaign} and cc.mailbox_id = ${from} and cc.removed_at is null`,
-  );
-  return moved.map(({ contact_id }) => contact_id);
-}
-
-/**
- * Changes the mailboxes of contacts, and with them those of their mails that are planned: a worker finds its mails by their
- * mailbox.
- * @param update SQL, of `campaign_contacts cc`.
- */
-async function passOn(transaction: Queryable, campaign: number, update: RawBuilder<unknown>): Promise<void> {
-  await sql`
-    with changed as (${update} returning cc.contact_id, cc.mailbox_id)
-    update messages m set mailbox_id = changed.mailbox_id from changed
-    where m.campaign_id = ${campaign} and m.contact_id = changed.contact_id and m.state in ('queued', 'cancelled')
-      and m.mailbox_id is distinct from changed.mailbox_id`.execute(transaction);
-}
-
-/** SQL: the contacts with whom a campaign has begun. */
-const begunWith = (campaign: number) => sql`
-  select begun.contact_id from messages begun
-  where begun.campaign_id = ${campaign} and begun.state in ${sql.raw(BEGUN)}`;

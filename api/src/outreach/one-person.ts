@@ -65,11 +65,11 @@ export const otherCampaignsOf = (campaign: string, key: string, which = 'true'):
 
 /**
  * What awaits a person's decision in the campaign named `other` must not make another campaign wait: neither one that is held
- * because it missed its mails before it began with the address, nor mails behind a failed one. A reply does: a person in a
- * conversation with us gets nothing else meanwhile.
+ * because it missed its mails before it began with the address, nor one whose plan for the address nobody has seen yet, nor
+ * mails behind a failed one. A reply does: a person in a conversation with us gets nothing else meanwhile.
  */
 const goesOn = (key: string): string => `
-  (other.overdue_since is null or ${hasBegun('other.id', key)})
+  (other.overdue_since is null and not member.awaits_plan or ${hasBegun('other.id', key)})
   and not (theirs.state = 'queued' and ${isBlocked('theirs')})`;
 
 /**

@@ -4,7 +4,7 @@ import { UNSETTLED } from './campaign-figures.ts';
 import type { Queryable } from '../database/database.ts';
 import { mailsOf, timesTogether } from './due-times.ts';
 import { ENDING_EVENTS, IS_OVER, isBlocked, isStopped } from './mail-conditions.ts';
-import { assignMailboxes } from './mailbox-choice.ts';
+import { assignMailboxes } from './mailbox-assignment.ts';
 import { duplicatesOf } from './one-person.ts';
 import { staggerMessages } from './stagger.ts';
 
@@ -75,7 +75,7 @@ export async function planMessages(transaction: Queryable, campaign: number, tim
   // every other: its statistics know nothing about a new campaign, so it expects one row.
   await sql`
     insert into messages (campaign_id, contact_id, step_number, mailbox_id)
-    select cc.campaign_id, cc.contact_id, s.step_number, cc.mailbox_id
+    select cc.campaign_id, cc.contact_id, s.step_number, case when not cc.awaits_plan then cc.mailbox_id end
     from campaign_contacts cc
     join campaign_steps s on s.campaign_id = cc.campaign_id
     where cc.campaign_id = ${campaign} and cc.removed_at is null

@@ -9,6 +9,7 @@ import { GoneDialog } from '../GoneDialog.tsx';
 import { messages as campaignMessages } from '../messages.ts';
 import { StatusBadge } from '../StatusBadge.tsx';
 import { useCampaign } from '../useCampaign.ts';
+import { AwaitedPlan } from './AwaitedPlan.tsx';
 import { CampaignContacts } from './CampaignContacts.tsx';
 import { CampaignFigures, CampaignSettings } from './CampaignFigures.tsx';
 import { messages } from './messages.ts';
@@ -86,6 +87,7 @@ function Details({ id, reloadInterval }: DetailsProps) {
         <>
           {campaign.status === 'active' && <SendingHoldNotice />}
           <OverdueMails campaign={campaign} onConflict={refresh} />
+          <AwaitedPlan campaign={campaign} onConflict={refresh} />
           <StatusPanel campaign={campaign} onConflict={refresh} />
         </>
       )}

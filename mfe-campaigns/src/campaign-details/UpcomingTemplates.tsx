@@ -76,6 +76,7 @@ function useUnscheduled(campaign: ShownCampaign): (index: number) => string {
       ...(paused.length > 0 ? [t('waitsForPause')] : []),
       ...(contacts.some(({ kept_from }) => kept_from === 'other_campaign') ? [t('waitsForOther')] : []),
       ...(contacts.some(isOnHold) ? [t('onHoldSinceReply')] : []),
+      ...(contacts.some(({ kept_from }) => kept_from === 'awaits_plan') ? [t('waitsForPlan')] : []),
       ...(contacts.some(lacksMailbox) ? [t('waitsForMailbox')] : []),
       ...(mailboxes.some(isStopped) ? [t('waitsForStoppedMailbox')] : []),
     ];

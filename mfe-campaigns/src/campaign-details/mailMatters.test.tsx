@@ -278,6 +278,7 @@ it.each<[string, Partial<CampaignDetail>]>([
     },
   ],
   ['held until you send the overdue emails', { overdue }],
+  ['once you have seen the plan', { contacts: [contact(1, { kept_from: 'awaits_plan' })] }],
 ])('E1 E2 says why a step has no time yet: %s', async (text, values) => {
   const upcoming_templates = running.upcoming_templates.map((step) => ({ ...step, next_send_at: null }));
   server.has(campaign(1, { ...running, status: 'active', ...values, upcoming_templates }));

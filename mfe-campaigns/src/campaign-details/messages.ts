@@ -47,6 +47,13 @@ export const messages = defineMessages('campaigns.details', {
     sendOverdue: 'Send them now',
     continueFailed: 'The overdue emails could not be sent',
 
+    awaitsPlan_one:
+      '{{formatted}} contact had no mailbox to send from and has one now. Nothing goes out to them until you have seen the plan.',
+    awaitsPlan_other:
+      '{{formatted}} contacts had no mailbox to send from and have one now. Nothing goes out to them until you have seen the plan.',
+    showPlan: 'Show the plan',
+    beginFailed: 'Sending could not be started',
+
     uncertainTitle: 'Uncertain emails',
     uncertainText:
       'The connection was lost, or the server stopped, while these were being handed over: it is not known whether they went out.',
@@ -116,6 +123,7 @@ export const messages = defineMessages('campaigns.details', {
     afterStepBefore: 'after the previous step',
     waitsForPause: 'paused: a colleague has replied',
     waitsForOther: 'once another campaign has ended',
+    waitsForPlan: 'once you have seen the plan',
     waitsForMailbox: 'once there is a mailbox to send from',
     waitsForStoppedMailbox: 'once the mailbox can send again',
     onHoldSinceReply: 'on hold: replied to another email',
@@ -152,6 +160,7 @@ export const messages = defineMessages('campaigns.details', {
     'kept.other_campaign': 'Until another campaign has ended',
     'kept.no_mailbox': 'No mailbox to send from',
     'kept.mailbox_disconnected': 'The mailbox is disconnected',
+    'kept.awaits_plan': 'Waits until you have seen the plan',
     continue: 'Continue',
     continueWith: 'Continue sending to {{name}}',
   },
@@ -203,6 +212,17 @@ export const messages = defineMessages('campaigns.details', {
     overdue_other: 'Отправки не было с {{since}}; {{formatted}} письма не ушли в срок и ждут.',
     sendOverdue: 'Отправить сейчас',
     continueFailed: 'Не удалось отправить ожидающие письма',
+
+    awaitsPlan_one:
+      'У {{formatted}} контакта появился почтовый ящик для отправки. Пока вы не посмотрите план, ему ничего не уйдёт.',
+    awaitsPlan_few:
+      'У {{formatted}} контактов появился почтовый ящик для отправки. Пока вы не посмотрите план, им ничего не уйдёт.',
+    awaitsPlan_many:
+      'У {{formatted}} контактов появился почтовый ящик для отправки. Пока вы не посмотрите план, им ничего не уйдёт.',
+    awaitsPlan_other:
+      'У {{formatted}} контакта появился почтовый ящик для отправки. Пока вы не посмотрите план, им ничего не уйдёт.',
+    showPlan: 'Посмотреть план',
+    beginFailed: 'Не удалось начать отправку',
 
     uncertainTitle: 'Неподтверждённые письма',
     uncertainText:
@@ -289,6 +309,7 @@ export const messages = defineMessages('campaigns.details', {
     afterStepBefore: 'после предыдущего шага',
     waitsForPause: 'приостановлено: ответил коллега',
     waitsForOther: 'когда закончится другая кампания',
+    waitsForPlan: 'когда вы посмотрите план',
     waitsForMailbox: 'когда появится почтовый ящик для отправки',
     waitsForStoppedMailbox: 'когда из почтового ящика снова можно будет отправлять',
     onHoldSinceReply: 'приостановлено: ответ на другое письмо',
@@ -325,6 +346,7 @@ export const messages = defineMessages('campaigns.details', {
     'kept.other_campaign': 'Пока не закончится другая кампания',
     'kept.no_mailbox': 'Нет почтового ящика для отправки',
     'kept.mailbox_disconnected': 'Почтовый ящик отключён',
+    'kept.awaits_plan': 'Ждёт, пока вы не посмотрите план',
     continue: 'Продолжить',
     continueWith: 'Продолжить отправку: {{name}}',
   },

@@ -3,7 +3,12 @@ import { NewCampaign, SenderMailbox } from './campaigns.ts';
 import { id } from './text.ts';
 
 /** `POST /api/campaigns/plan/`: a campaign as it would be saved, with its id if it is stored already. */
-export const PlannedCampaign = z.strictObject({ ...NewCampaign.shape, id: id.optional() });
+export const PlannedCampaign = z.strictObject({
+  ...NewCampaign.shape,
+  id: id.optional(),
+  /** Of an active campaign: contacts who would begin with this plan (`awaits_plan`). */
+  begin_ids: NewCampaign.shape.contacts.optional(),
+});
 export type PlannedCampaign = z.infer<typeof PlannedCampaign>;
 
 /** One of the chosen contacts. */
@@ -30,7 +35,8 @@ export type PlannedStep = z.infer<typeof PlannedStep>;
  * Why a contact gets nothing more: no mail can reach it, it has replied, a colleague has (`paused`), nobody knows whether
  * the last mail went out (`unsettled`), it has been sent every step (`finished`), another contact of the campaign has its
  * address (`same_address`), it waits until another campaign to the same person has ended (`other_campaign`), there is no
- * mailbox to send from (`no_mailbox`), or the one the campaign has begun from is disconnected (`mailbox_disconnected`).
+ * mailbox to send from (`no_mailbox`), the one the campaign has begun from is disconnected (`mailbox_disconnected`), or there was
+ * none and is one now, but nobody has seen the plan with it (`awaits_plan`).
  */
 export const NO_MAIL_REASONS = [
   'replied',
@@ -44,6 +50,7 @@ export const NO_MAIL_REASONS = [
   'other_campaign',
   'no_mailbox',
   'mailbox_disconnected',
+  'awaits_plan',
 ] as const;
 export const NoMailReason = z.enum(NO_MAIL_REASONS);
 export type NoMailReason = z.infer<typeof NoMailReason>;

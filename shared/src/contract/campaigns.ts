@@ -77,8 +77,9 @@ export const CampaignContact = z.object({
   /**
    * Why the contact gets nothing more, or nothing for now: another contact of the campaign has its address (`same_address`),
    * the person replied to another mail (`replied_elsewhere`: ended or held), another campaign goes first
-   * (`other_campaign`), there is no mailbox to send from (`no_mailbox`), or the one that the campaign has begun from is
-   * disconnected (`mailbox_disconnected`); null otherwise.
+   * (`other_campaign`), there is no mailbox to send from (`no_mailbox`), the one that the campaign has begun from is
+   * disconnected (`mailbox_disconnected`), or there was none and is one now, but nobody has seen the plan with it
+   * (`awaits_plan`, S7); null otherwise.
    */
   kept_from: z.enum(KEPT_FROM).nullable(),
   /** What the reply to another mail did to the sequence (S6): ended it, or holds it until a person decides; null for neither. */
@@ -242,6 +243,13 @@ export type MessageSettlement = z.infer<typeof MessageSettlement>;
  */
 export const MailboxMove = z.strictObject({ mailbox_id: id });
 export type MailboxMove = z.infer<typeof MailboxMove>;
+
+/**
+ * `POST /api/campaigns/{id}/begin/`: lets contacts begin who had no mailbox and have one now (`awaits_plan`), once a person has
+ * seen their plan (S7). Answer: {@link CampaignDetail}.
+ */
+export const CampaignBeginning = z.strictObject({ contact_ids: contactIds });
+export type CampaignBeginning = z.infer<typeof CampaignBeginning>;
 
 /** `POST /api/campaigns/{id}/failed/`: the same for all mails of the campaign that have failed. Answer: {@link CampaignDetail}. */
 export const FailedSettlement = z.strictObject({ outcome: z.enum(['send_again', 'skip']) });

@@ -48,6 +48,7 @@ export const KEPT_FROM = [
   'other_campaign',
   'no_mailbox',
   'mailbox_disconnected',
+  'awaits_plan',
 ] as const;
 
 /** States of a mailbox as a campaign shows them (B6). */

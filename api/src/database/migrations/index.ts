@@ -25,6 +25,7 @@ import * as wholeMailboxes from './0028-whole-mailboxes.ts';
 import * as mailboxOfEachContact from './0029-mailbox-of-each-contact.ts';
 import * as copiesInSent from './0030-copies-in-sent.ts';
 import * as mailsByHand from './0031-mails-by-hand.ts';
+import * as plansBeforeMails from './0032-plans-before-mails.ts';
 
 /**
  * Every migration under the name it is remembered by, in the order they run. Never change or reorder one that
@@ -57,4 +58,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0029-mailbox-of-each-contact': mailboxOfEachContact,
   '0030-copies-in-sent': copiesInSent,
   '0031-mails-by-hand': mailsByHand,
+  '0032-plans-before-mails': plansBeforeMails,
 };

@@ -133,8 +133,7 @@ export const quickReplyRoutes: FastifyPluginAsyncZod<{
         },
       },
     },
-    (request) =>
-      readAddresses(possibleId(request.params.id, commonTexts.noSuchContact), userOf(request)),
+    (request) => readAddresses(possibleId(request.params.id, commonTexts.noSuchContact), userOf(request)),
   );
 
   app.post(

@@ -51,7 +51,11 @@ it('E7 B5 B6 an answer says before from which mailbox it goes, and counts toward
   expect(await counted()).toBe(before + 2);
 
   // Nothing goes out from one that is disconnected: it is the mailbox of whoever answers instead.
-  await kysely.updateTable('mailboxes').set({ disconnected_at: new Date() }).where('id', '=', mailbox).execute();
+  await kysely
+    .updateTable('mailboxes')
+    .set({ disconnected_at: new Date() })
+    .where('id', '=', mailbox)
+    .execute();
   const { id: owner_id } = await kysely.selectFrom('users').select('id').executeTakeFirstOrThrow();
   await insertMailbox(kysely, { name: 'Jo', email: 'jo@touchline.example', owner_id });
   expect(await from()).toBe('Jo <jo@touchline.example>');

@@ -21,12 +21,13 @@ afterEach(() => engine.close());
 
 /** A person's mail from a mailbox, and what its server makes of it. */
 const sendByHand = (mailbox: number, outcome: Outcome = { kind: 'sent', reply: 'OK' }) =>
-  createHandOver(
-    { send: async () => outcome, close: () => undefined },
-    engine.database,
-    engine.clock,
-  )(MAIL, { id: mailbox, address: 'anna@company.example' }, null);
-const connect = () => insertMailbox(engine.database.kysely, { window: ALWAYS, per_minute: 10_000, daily_cap: 3 });
+  createHandOver({ send: async () => outcome, close: () => undefined }, engine.database, engine.clock)(
+    MAIL,
+    { id: mailbox, address: 'anna@company.example' },
+    null,
+  );
+const connect = () =>
+  insertMailbox(engine.database.kysely, { window: ALWAYS, per_minute: 10_000, daily_cap: 3 });
 const sent = async () => (await engine.states())['sent'];
 
 it('B5 campaigns make room for mails that people send by hand, for 24 hours, when the clock is set back as well', async () => {

@@ -70,7 +70,16 @@ export async function readForecastStart(
   const calendar = new ForecastCalendar(window, now);
   const people = await readNextMails(database, draft, { now, window, calendar });
   const eligible = await findEligible(database, draft.sender, now);
-  const mailboxOf = chooseMailboxes(people, draft.sender.kind, eligible);
+  const { kind } = draft.sender;
+  const { true: waiting = [], false: others = [] } = Object.groupBy(
+    people,
+    ({ awaits_plan }) => `${awaits_plan}`,
+  );
+  // Apart: who does not begin takes nobody's share.
+  const mailboxOf = new Map([
+    ...chooseMailboxes(others, kind, eligible),
+    ...chooseMailboxes(waiting, kind, eligible),
+  ]);
   const ids = [...new Set(mailboxOf.values())];
   const mailboxes = await readMailboxStarts(database, ids, now);
   const elsewhere = await readMailsElsewhere(database, draft.id, ids);
@@ -95,9 +104,7 @@ export async function forecastCampaign(
   const connected = new Set(mailboxes.filter(({ state }) => state !== 'disconnected').map(({ id }) => id));
   for (const person of people) {
     const mailbox = mailboxOf.get(person.id);
-    const reason =
-      person.reason ??
-      (mailbox === undefined ? 'no_mailbox' : connected.has(mailbox) ? null : 'mailbox_disconnected');
+    const reason = person.reason ?? mailboxReason(person, mailbox, connected);
     if (reason === null && mailbox !== undefined) {
       const steps = stepsFrom(person);
       remaining.push(remainingOf(person, steps, mailbox));
@@ -136,6 +143,17 @@ export async function forecastCampaign(
     withoutMail,
     sameAddress,
   };
+}
+
+/** Why the mailbox of a contact sends nothing; null where it does. @param connected ids of mailboxes. */
+function mailboxReason(
+  { awaits_plan }: NextMail,
+  mailbox: number | undefined,
+  connected: ReadonlySet<number>,
+): NoMailReason | null {
+  if (mailbox === undefined) return 'no_mailbox';
+  if (!connected.has(mailbox)) return 'mailbox_disconnected';
+  return awaits_plan ? 'awaits_plan' : null;
 }
 
 /** Finds the steps from a contact's next one on; one list for all contacts equally far, so that memory stays small. */

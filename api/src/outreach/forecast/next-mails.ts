@@ -19,6 +19,8 @@ export interface CampaignDraft extends Rhythm {
   readonly overlap: CampaignOverlap;
   /** Which mailboxes it goes out from. */
   readonly sender: CampaignSender;
+  /** Which of the contacts begin who had no mailbox when it became active (S7). */
+  readonly begins: 'everybody' | readonly number[];
   /** Numbers of the steps with a template, lowest first. */
   readonly steps: readonly number[];
 }
@@ -33,6 +35,8 @@ export interface NextMail {
   /** The mailbox from which the campaign has begun with it; null if it has not. */
   readonly kept: number | null;
   readonly is_nameless: boolean;
+  /** It had no mailbox when the campaign became active, and does not begin with this plan either. */
+  readonly awaits_plan: boolean;
   /** Why it gets nothing more; null for a contact that does. */
   readonly reason: NoMailReason | null;
   /** The next step; null where there is none. */
@@ -64,8 +68,9 @@ export async function readNextMails(
       select contact_id, key from sequence_stops
       where campaign_id = ${draft.id ?? null}::integer and kind = 'ended' and lifted_at is null
     ),
-    people as materialized (${peopleOf(draft, keepsTimes)})
-    select people.id, people.organization, people.domain, people.owner_id, people.kept, people.is_nameless, people.reason, people.step_number,
+    people as materialized (${peopleOf(draft, keepsTimes, now)})
+    select people.id, people.organization, people.domain, people.owner_id, people.kept, people.is_nameless,
+      people.awaits_plan, people.reason, people.step_number,
       (extract(epoch from greatest(times.due_at, people.retry_at)) * 1000)::float8 as due_at
     from people
     left join (${times}) times on times.id = people.id
@@ -119,7 +124,8 @@ const soFar = ({ id, steps }: CampaignDraft, dayBegan: Date): RawBuilder<unknown
   group by m.contact_id`;
 
 /** SQL: the contacts chosen, and those who have got something already. */
-function peopleOf({ id, contacts, steps, frequencyDays, overlap }: CampaignDraft, keepsTimes: boolean) {
+function peopleOf(draft: CampaignDraft, keepsTimes: boolean, now: Date) {
+  const { id, contacts, steps, frequencyDays, overlap, begins } = draft;
   const campaign = sql`${id ?? null}::integer`;
   // One that is not active yet comes after all that are.
   const own = `${id ?? 'null'}::integer`;
@@ -127,10 +133,12 @@ function peopleOf({ id, contacts, steps, frequencyDays, overlap }: CampaignDraft
     select coalesce(activated_at, created_at) from campaigns where id = ${own} and status = 'active'
   ), 'infinity'::timestamptz)`;
   const others = earlierCampaignsOf(own, 'p.email_key', since, `coalesce(${own}, 0)`);
+  const beginning = sql`m.contact_id = any(${begins === 'everybody' ? [] : begins}::integer[])`;
   const waits = overlap === 'send' ? sql`false` : sql`exists (select ${sql.raw(others)})`;
   return sql`
     select m.contact_id as id, m.is_chosen, ${organizationOf(sql`m.contact_id`)} as organization, ${DOMAIN} as domain,
       o.owner_id, case when m.has_begun then member.mailbox_id end as kept,
+      ${begins === 'everybody' ? sql`false` : sql`coalesce(member.awaits_plan and member.removed_at is null and not ${beginning}, false)`} as awaits_plan,
       coalesce(p.full_name, '') !~ '\\S' as is_nameless,
       case
         when ended.replied or m.contact_id in (select contact_id from stopped)
@@ -150,7 +158,7 @@ function peopleOf({ id, contacts, steps, frequencyDays, overlap }: CampaignDraft
         when ${id === undefined ? sql`false` : sql.raw(IS_PAUSED)} then 'paused'
         when ${waits} then 'other_campaign'
       end as reason,
-      next.step_number, case when ${keepsTimes} then queued.due_at end as due_at, queued.retry_at,
+      next.step_number, case when ${keepsTimes} and not (${beginning} and queued.due_at <= ${now}) then queued.due_at end as due_at, queued.retry_at,
       m.last_at + make_interval(hours => 24 * ${frequencyDays}::integer) as earliest_at, m.is_written_to
     from (
       select coalesce(chosen.id, so_far.contact_id) as contact_id, ${campaign} as campaign_id,

@@ -10,8 +10,8 @@ import { PlanWarnings } from './PlanWarnings.tsx';
 import { usePlanFormats } from './usePlanFormats.ts';
 import { type OverlapDecision, useSendingPlan } from './useSendingPlan.ts';
 
-/** A change that makes a campaign send; `save` for one that is already active. */
-export type SendingChange = 'activate' | 'approve' | 'resume' | 'save' | 'send_overdue';
+/** A change that makes a campaign send; `save` for one that is already active, `begin` for contacts who had no mailbox. */
+export type SendingChange = 'activate' | 'approve' | 'resume' | 'save' | 'send_overdue' | 'begin';
 
 export interface SendingPlanDialogProps {
   readonly change: SendingChange;
