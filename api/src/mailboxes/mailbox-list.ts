@@ -45,7 +45,6 @@ async function read(database: Queryable, now: Date, id?: number): Promise<Mailbo
     smtp: row.smtp,
     imap: row.imap,
     envelope: row.envelope,
-    keeps_sent: row.keeps_sent,
     daily_cap: row.daily_cap,
     ramp: row.ramp,
     per_minute: row.per_minute,
@@ -54,7 +53,6 @@ async function read(database: Queryable, now: Date, id?: number): Promise<Mailbo
     sent_last_24_hours: row.sent,
     cap_now: capAt(row, now),
     campaign_count: campaigns.get(row.id) ?? 0,
-    created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
   }));
 }

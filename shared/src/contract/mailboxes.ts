@@ -88,8 +88,6 @@ export const Mailbox = z.object({
   smtp: MailServerAddress.nullable(),
   imap: MailServerAddress.nullable(),
   envelope: z.enum(MAILBOX_ENVELOPES),
-  /** Whether the server keeps sent mails in Sent by itself; otherwise Touchline puts copies there. */
-  keeps_sent: z.boolean(),
   /** Most mails in any 24 hours; null for no limit. */
   daily_cap: z.int().nullable(),
   ramp: MailboxRamp.nullable(),
@@ -102,7 +100,6 @@ export const Mailbox = z.object({
   cap_now: z.int().nullable(),
   /** Campaigns, not completed, that send from it. */
   campaign_count: z.int(),
-  created_at: z.string(),
   updated_at: z.string(),
 });
 export type Mailbox = z.infer<typeof Mailbox>;
@@ -134,8 +131,6 @@ export const DiscoveredMailbox = z.object({
   user: z.string(),
   smtp: MailServerAddress.nullable(),
   imap: MailServerAddress.nullable(),
-  /** Where the servers were found; `guess`: names that are usual; null when nothing was found. */
-  source: z.enum(['srv', 'autoconfig', 'guess']).nullable(),
 });
 export type DiscoveredMailbox = z.infer<typeof DiscoveredMailbox>;
 

@@ -77,11 +77,11 @@ it('B1 a mailbox is connected by password, belongs to whom connected it, and can
     user: USER,
     owner: { email: PERSON.email },
     envelope: 'plain',
-    keeps_sent: false,
     daily_cap: null,
     window: { starts_at: '09:00', ends_at: '18:00' },
     state: { kind: 'working' },
   });
+  expect(await rows()).toMatchObject([{ keeps_sent: false }]);
   const config = readConfig({ DATA_DIR: folder });
   const { database } = api.testDatabase;
   const credentials = createCredentials({ database, config, clock: systemClock });

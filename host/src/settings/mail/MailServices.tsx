@@ -1,6 +1,7 @@
-import { Badge, color, DateTime, font, radius, space } from '@touchline/shared';
+import { Badge, color, DateTime, font } from '@touchline/shared';
 import type { MailServiceState } from '@touchline/shared/contract';
 import { styled } from 'styled-components';
+import { ItemHead, ItemList } from '../ItemList.ts';
 import { messages } from './messages.ts';
 
 /** The state of the mail server and of each mailbox, with what the last failure said. */
@@ -8,11 +9,11 @@ export function MailServices({ services }: { readonly services: readonly MailSer
   const t = messages.use();
   if (services.length === 0) return <Nothing>{t('noServices')}</Nothing>;
   return (
-    <Services aria-label={t('services')}>
+    <ItemList aria-label={t('services')}>
       {services.map((service) => (
         <Service key={service.name} service={service} />
       ))}
-    </Services>
+    </ItemList>
   );
 }
 
@@ -24,10 +25,10 @@ function Service({ service }: { readonly service: MailServiceState }) {
   const t = messages.use();
   return (
     <li>
-      <Head>
+      <ItemHead>
         <b>{hasOwnName(name) ? t(NAMES[name]) : name}</b>
         <State service={service} />
-      </Head>
+      </ItemHead>
       {failed_at !== null && (
         <p>
           {t('failedAt')} <DateTime value={failed_at} />
@@ -53,33 +54,6 @@ function State({ service: { failed_at, succeeded_at } }: { readonly service: Mai
   if (succeeded_at === null) return <Badge tone="neutral">{t('unused')}</Badge>;
   return <Badge tone="ok">{t('working')}</Badge>;
 }
-
-// The role looks redundant, but Safari forgets the list when its markers are styled away.
-const Services = styled.ul.attrs({ role: 'list' })`
-  overflow: hidden;
-  border: 1px solid ${color.line};
-  border-radius: ${radius.tile};
-  list-style: none;
-  & > li {
-    padding: ${space(1.5)} ${space(2)};
-    overflow-wrap: anywhere;
-  }
-  & > li + li {
-    border-top: 1px solid ${color.line};
-  }
-`;
-
-const Head = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  justify-content: space-between;
-  gap: ${space(0.5)} ${space(1)};
-  & > b {
-    min-width: 0;
-    font: ${font.strong};
-  }
-`;
 
 const Small = styled.p`
   color: ${color.muted};

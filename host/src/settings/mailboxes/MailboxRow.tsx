@@ -9,7 +9,6 @@ import {
   logFailure,
   Menu,
   notify,
-  radius,
   space,
   type Tone,
   useFormatNumber,
@@ -17,6 +16,7 @@ import {
 import type { Mailbox } from '@touchline/shared/contract';
 import { useState } from 'react';
 import { styled } from 'styled-components';
+import { ItemHead } from '../ItemList.ts';
 import { isBuiltIn } from './isBuiltIn.ts';
 import { signInWithProvider, trySending } from './mailboxRequests.ts';
 import { messages } from './messages.ts';
@@ -146,17 +146,11 @@ const Row = styled.li`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: ${space(0.5)};
-  padding: ${space(1.5)} ${space(2)};
-  border: 1px solid ${color.line};
-  border-radius: ${radius.tile};
-  overflow-wrap: anywhere;
 `;
 
-const Head = styled.div`
-  display: flex;
-  align-items: center;
-  justify-content: space-between;
-  gap: ${space(1)};
+/** The menu stays beside the first line, however many the name takes. */
+const Head = styled(ItemHead)`
+  flex-wrap: nowrap;
 `;
 
 const Title = styled.div`

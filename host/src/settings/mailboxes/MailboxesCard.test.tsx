@@ -34,7 +34,6 @@ it('B1 finds the servers of an address, tries them, and shows a fault at the fie
         user: 'ann@club.example',
         smtp: { host: 'smtp.club.example', port: 465, security: 'tls' },
         imap: { host: 'imap.club.example', port: 993, security: 'tls' },
-        source: 'srv',
       }),
     ),
     on.post(

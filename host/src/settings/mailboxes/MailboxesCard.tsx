@@ -6,6 +6,7 @@ import { Plus } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { styled } from 'styled-components';
+import { ItemList } from '../ItemList.ts';
 import { Hint, SettingsCard } from '../SettingsCard.tsx';
 import { isBuiltIn } from './isBuiltIn.ts';
 import { MailboxRow } from './MailboxRow.tsx';
@@ -55,7 +56,7 @@ function Mailboxes() {
       {status === 'loading' && list === undefined && <Skeleton count={3} label={t('loading')} />}
       {isAlone && <Alert kind="info">{t('onlySandbox')}</Alert>}
       {list !== undefined && list.results.length > 0 && (
-        <List aria-label={t('mailboxesLabel')}>
+        <ItemList aria-label={t('mailboxesLabel')}>
           {list.results.map((mailbox) => (
             <MailboxRow
               key={mailbox.id}
@@ -65,7 +66,7 @@ function Mailboxes() {
               onChanged={load.reload}
             />
           ))}
-        </List>
+        </ItemList>
       )}
       {shown !== undefined && list !== undefined && (
         <Suspense fallback={null}>
@@ -112,14 +113,4 @@ const Head = styled.div`
   align-items: center;
   justify-content: space-between;
   gap: ${space(1)} ${space(2)};
-`;
-
-// The role looks redundant, but Safari forgets the list without markers.
-const List = styled.ul.attrs({ role: 'list' })`
-  margin: 0;
-  padding: 0;
-  list-style: none;
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: ${space(1.5)};
 `;

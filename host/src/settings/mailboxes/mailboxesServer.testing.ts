@@ -12,7 +12,6 @@ export const mailbox = (changes: Partial<Mailbox> = {}): Mailbox => ({
   smtp: { host: 'smtp.club.example', port: 465, security: 'tls' },
   imap: { host: 'imap.club.example', port: 993, security: 'tls' },
   envelope: 'plain',
-  keeps_sent: false,
   daily_cap: 50,
   ramp: null,
   per_minute: 20,
@@ -21,7 +20,6 @@ export const mailbox = (changes: Partial<Mailbox> = {}): Mailbox => ({
   sent_last_24_hours: 12,
   cap_now: 50,
   campaign_count: 1,
-  created_at: '2026-11-20T09:00:00.000Z',
   updated_at: '2026-11-20T09:00:00.000Z',
   ...changes,
 });

@@ -9,7 +9,6 @@ import {
   font,
   logFailure,
   notify,
-  radius,
   space,
   useFormatNumber,
 } from '@touchline/shared';
@@ -18,6 +17,7 @@ import { restoreDeletion } from '@touchline/shared/deletions';
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import { useSWRConfig } from 'swr';
+import { LongItemList } from '../ItemList.ts';
 import { messages } from './messages.ts';
 
 /** What has to be said before something is restored. */
@@ -58,7 +58,7 @@ export function DeletionList({ rows }: { readonly rows: readonly Deletion[] }) {
   };
   return (
     <>
-      <List aria-label={t('list')}>
+      <LongItemList aria-label={t('list')}>
         {rows.map((row) => (
           <Row key={row.id}>
             <div>
@@ -82,7 +82,7 @@ export function DeletionList({ rows }: { readonly rows: readonly Deletion[] }) {
             </Button>
           </Row>
         ))}
-      </List>
+      </LongItemList>
       <ConfirmDialog
         open={question !== undefined}
         kind="primary"
@@ -110,27 +110,11 @@ function useDeletionName(): (row: Deletion) => string {
   };
 }
 
-/** The role looks redundant, but Safari forgets the list without markers. */
-const List = styled.ul.attrs({ role: 'list', tabIndex: 0 })`
-  max-height: 400px;
-  margin: 0;
-  padding: 0;
-  overflow-y: auto;
-  border: 1px solid ${color.line};
-  border-radius: ${radius.tile};
-  list-style: none;
-`;
-
 const Row = styled.li`
   display: flex;
   flex-wrap: wrap;
   align-items: center;
   gap: ${space(1)} ${space(2)};
-  padding: ${space(1.5)} ${space(2)};
-  overflow-wrap: anywhere;
-  & + & {
-    border-top: 1px solid ${color.line};
-  }
   & > :first-child {
     flex: 1 1 220px;
     min-width: 0;

@@ -51,7 +51,6 @@ export function parseUntrustedMailbox(answer: unknown): Mailbox | undefined {
     smtp: parseServer(row.smtp),
     imap: parseServer(row.imap),
     envelope: oneOf(MAILBOX_ENVELOPES, row.envelope) ?? 'plain',
-    keeps_sent: row.keeps_sent === true,
     daily_cap: parseNumber(row.daily_cap),
     ramp: parseRamp(row.ramp),
     per_minute: parseNumber(row.per_minute) ?? 60,
@@ -60,7 +59,6 @@ export function parseUntrustedMailbox(answer: unknown): Mailbox | undefined {
     sent_last_24_hours: parseNumber(row.sent_last_24_hours) ?? 0,
     cap_now: parseNumber(row.cap_now),
     campaign_count: parseNumber(row.campaign_count) ?? 0,
-    created_at: parseText(row.created_at),
     updated_at: parseText(row.updated_at),
   };
 }
@@ -120,7 +118,6 @@ export function parseUntrustedDiscovery(answer: unknown): DiscoveredMailbox | un
     user: parseTrimmed(found.user),
     smtp: parseServer(found.smtp),
     imap: parseServer(found.imap),
-    source: oneOf(['srv', 'autoconfig', 'guess'] as const, found.source) ?? null,
   };
 }
 

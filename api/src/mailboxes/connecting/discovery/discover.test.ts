@@ -80,7 +80,6 @@ it('B1 finds servers by SRV records, encrypted from the beginning before STARTTL
     user: 'jo@club.example',
     imap: { host: 'imap.hoster.example', port: 993, security: 'tls' },
     smtp: { host: 'smtp.hoster.example', port: 587, security: 'starttls' },
-    source: 'srv',
   });
 });
 
@@ -98,7 +97,6 @@ it('B1 finds servers in the autoconfig format of the domain, before that of the 
     user: 'jo',
     imap: { host: 'imap.own.example', port: 993, security: 'tls' },
     smtp: { host: 'smtp.own.example', port: 587, security: 'starttls' },
-    source: 'autoconfig',
   });
   expect(asked.every((address) => address.startsWith('https://') && !address.includes('jo'))).toBe(true);
 });
@@ -109,7 +107,7 @@ it('B1 finds the host of a domain in the list of providers by where its mail com
     { mx: { 'club.example': ['mx01.hoster.example'] } },
     { 'https://autoconfig.thunderbird.net/v1.1/hoster.example': XML('hoster.example') },
   );
-  expect(found).toMatchObject({ imap: { host: 'imap.hoster.example' }, source: 'autoconfig' });
+  expect(found).toMatchObject({ imap: { host: 'imap.hoster.example' } });
 });
 
 it('B1 finds nothing where nothing is, and says so soon', async () => {
@@ -119,7 +117,6 @@ it('B1 finds nothing where nothing is, and says so soon', async () => {
     user: 'jo@club.example',
     imap: null,
     smtp: null,
-    source: null,
   });
   expect(performance.now() - began).toBeLessThan(10_000);
 });

@@ -53,7 +53,7 @@ const NOTHING: FoundServers = { imap: undefined, smtp: undefined };
  */
 export async function discoverMailbox(email: string, options: DiscoveryOptions): Promise<DiscoveredMailbox> {
   const domain = domainToASCII(email.slice(email.lastIndexOf('@') + 1)).toLowerCase();
-  const nothing = { provider: null, user: email, smtp: null, imap: null, source: null };
+  const nothing = { provider: null, user: email, smtp: null, imap: null };
   if (domain === '') return nothing;
   const known = providerOfDomain(domain);
   if (known) return ofProvider(known, email);
@@ -72,7 +72,7 @@ export async function discoverMailbox(email: string, options: DiscoveryOptions):
     (host) => (host === undefined ? undefined : providerOfHost(host)) ?? [],
   )[0];
   if (provider) return ofProvider(provider, email);
-  const said = combine(email, ['srv', srv], ['autoconfig', described]);
+  const said = combine(email, srv, described);
   if (said.imap && said.smtp) return said;
   // The list of providers knows the hosts of other people's domains by where their mail comes in.
   const host = exchange?.split('.').slice(-2).join('.');
@@ -82,14 +82,13 @@ export async function discoverMailbox(email: string, options: DiscoveryOptions):
       : inTime(fetchAutoconfig(providerListAddress(host), email, fetchText), undefined),
     inTime(guessServers(domain, exchange, rules), NOTHING),
   ]);
-  return combine(email, ['srv', srv], ['autoconfig', described], ['autoconfig', listed], ['guess', guessed]);
+  return combine(email, srv, described, listed, guessed);
 }
 
 const ofProvider = (provider: MailboxProvider, email: string): DiscoveredMailbox => ({
   provider,
   user: email,
   ...SERVERS[provider],
-  source: 'guess',
 });
 
 /** The first result that is one, in the order given, whichever comes first. */
@@ -101,20 +100,15 @@ async function firstOf<Value>(questions: readonly Promise<Value | undefined>[]):
   return undefined;
 }
 
-/** Takes each server from the first source that knows it. The source that is told is the less certain of the two. */
-function combine(
-  email: string,
-  ...sources: readonly (readonly ['srv' | 'autoconfig' | 'guess', FoundServers | undefined])[]
-): DiscoveredMailbox {
-  const imap = sources.findIndex(([, found]) => found?.imap !== undefined);
-  const smtp = sources.findIndex(([, found]) => found?.smtp !== undefined);
-  const [source = null] = sources[Math.max(imap, smtp)] ?? [];
+/** Takes each server from the first source that knows it. */
+function combine(email: string, ...sources: readonly (FoundServers | undefined)[]): DiscoveredMailbox {
+  const imap = sources.find((found) => found?.imap !== undefined);
+  const smtp = sources.find((found) => found?.smtp !== undefined);
   return {
     provider: null,
-    user: sources[imap]?.[1]?.user ?? sources[smtp]?.[1]?.user ?? email,
-    imap: sources[imap]?.[1]?.imap ?? null,
-    smtp: sources[smtp]?.[1]?.smtp ?? null,
-    source,
+    user: imap?.user ?? smtp?.user ?? email,
+    imap: imap?.imap ?? null,
+    smtp: smtp?.smtp ?? null,
   };
 }
 

@@ -1,21 +1,7 @@
-import {
-  Alert,
-  Button,
-  changeFailure,
-  color,
-  Dialog,
-  DialogCloseButton,
-  font,
-  logFailure,
-  notify,
-  PasswordField,
-  space,
-  TextField,
-  useDiscardQuestion,
-} from '@touchline/shared';
+import { Alert, color, font, logFailure, notify, space, TextField } from '@touchline/shared';
 import type { MailboxList, MailboxProvider } from '@touchline/shared/contract';
 import { isEmailAddress } from '@touchline/shared/contract/rules';
-import { errorsOfRefusal, fieldElementId, type FieldErrors, useForm } from '@touchline/shared/form';
+import { fieldElementId, type FieldErrors, useForm } from '@touchline/shared/form';
 import { useEffect } from 'react';
 import { styled } from 'styled-components';
 import { connectMailbox } from '../mailboxRequests.ts';
@@ -25,13 +11,12 @@ import {
   type ConnectionKey,
   connectionKeyOf,
   connectionOf,
-  SERVER_KINDS,
   unknownServer,
 } from './connectionFields.ts';
-import { FormFailure } from './FormFailure.tsx';
+import { ConnectionFieldset, MailboxPasswordField } from './ConnectionFieldset.tsx';
+import { MailboxFormDialog, refusalOf } from './MailboxFormDialog.tsx';
 import { messages } from './messages.ts';
 import { ProviderButtons } from './ProviderButtons.tsx';
-import { ServerFieldset } from './ServerFieldset.tsx';
 import { useDiscovery } from './useDiscovery.ts';
 
 interface Fields extends ConnectionFields {
@@ -65,8 +50,7 @@ export function ConnectDialog({ providers, onClose, onChanged }: ConnectDialogPr
     return errors;
   };
   const form = useForm<Fields, Key>({ initial: EMPTY, check });
-  const { fields, errors, formId, busy } = form;
-  const { confirmClose, question } = useDiscardQuestion({ dirty: fields !== form.original, busy });
+  const { fields, errors, formId } = form;
   const { found, isLooking, lookUp } = useDiscovery();
   // What was found is filled in where nobody has typed anything.
   useEffect(() => {
@@ -97,116 +81,61 @@ export function ConnectDialog({ providers, onClose, onChanged }: ConnectDialogPr
       });
     } catch (error) {
       logFailure('The mailbox could not be connected.', error);
-      const refused = errorsOfRefusal<Key>(error, (path) =>
-        path === 'email' || path === 'name' ? path : connectionKeyOf(path),
-      );
-      return refused.size > 0 ? { errors: refused } : { failure: changeFailure(error, t('connectFailed')) };
+      return refusalOf(error, keyOf, t('connectFailed'));
     }
     onClose();
     notify({ kind: 'success', text: t('connected', { email }) });
     await onChanged();
     return undefined;
   };
-  const submit = () => {
-    if (form.check()) void form.send(create);
-  };
   const isKnown =
     found !== undefined || fields.smtp.host !== '' || fields.imap.host !== '' || errors.size > 0;
 
   return (
-    <Dialog
-      open
+    <MailboxFormDialog
+      form={form}
       title={t('connectTitle')}
       description={t('connectText')}
-      size="medium"
-      busy={busy}
+      saveLabel={t('connect')}
+      busyLabel={t('connecting')}
       startsWith="dialog"
+      save={create}
       onClose={onClose}
-      confirmClose={confirmClose}
-      onSubmit={submit}
-      footer={
-        <>
-          <DialogCloseButton disabled={busy}>{t('cancel')}</DialogCloseButton>
-          <Button kind="primary" type="submit" busy={busy} busyLabel={t('connecting')}>
-            {t('connect')}
-          </Button>
-        </>
-      }
     >
-      <Stack>
-        <ProviderButtons providers={providers} suggested={found?.provider ?? undefined} />
-        <Divider>{t('or')}</Divider>
-        <TextField
-          id={fieldElementId(formId, 'email')}
-          label={t('email')}
-          type="email"
-          autoComplete="email"
-          value={fields.email}
-          error={errors.get('email')}
-          onChange={(value) => form.change('email', value)}
-          onBlur={lookUpServers}
-        />
-        {found?.provider != null && <ProviderHint provider={found.provider} />}
-        <TextField
-          id={fieldElementId(formId, 'name')}
-          label={t('name')}
-          autoComplete="name"
-          optional
-          value={fields.name}
-          error={errors.get('name')}
-          onChange={(value) => form.change('name', value)}
-        />
-        <PasswordField
-          id={fieldElementId(formId, 'password')}
-          label={t('password')}
-          hint={t('passwordHint')}
-          // Not the password of Touchline, which the browser would offer.
-          autoComplete="new-password"
-          value={fields.password}
-          error={errors.get('password')}
-          onChange={(value) => form.change('password', value)}
-        />
-        <output>
-          {isLooking && <Muted>{t('finding')}</Muted>}
-          {!isLooking && found !== undefined && (
-            <Muted>{t(foundText(found), { domain: found.domain })}</Muted>
-          )}
-        </output>
-        {isKnown && (
-          <>
-            <TextField
-              id={fieldElementId(formId, 'user')}
-              label={t('user')}
-              autoComplete="off"
-              spellCheck={false}
-              autoCapitalize="none"
-              value={fields.user}
-              error={errors.get('user')}
-              onChange={(value) => form.change('user', value)}
-            />
-            {SERVER_KINDS.map((kind) => (
-              <ServerFieldset
-                key={kind}
-                kind={kind}
-                server={fields[kind]}
-                errors={errors}
-                formId={formId}
-                onChange={(server) =>
-                  form.edit(
-                    (current) => ({ ...current, [kind]: server }),
-                    [`${kind}.host`, `${kind}.port`, `${kind}.security`],
-                  )
-                }
-              />
-            ))}
-          </>
-        )}
-        <FormFailure>{form.failure}</FormFailure>
-      </Stack>
-      {question}
-    </Dialog>
+      <ProviderButtons providers={providers} suggested={found?.provider ?? undefined} />
+      <Divider>{t('or')}</Divider>
+      <TextField
+        id={fieldElementId(formId, 'email')}
+        label={t('email')}
+        type="email"
+        autoComplete="email"
+        value={fields.email}
+        error={errors.get('email')}
+        onChange={(value) => form.change('email', value)}
+        onBlur={lookUpServers}
+      />
+      {found?.provider != null && <ProviderHint provider={found.provider} />}
+      <TextField
+        id={fieldElementId(formId, 'name')}
+        label={t('name')}
+        autoComplete="name"
+        optional
+        value={fields.name}
+        error={errors.get('name')}
+        onChange={(value) => form.change('name', value)}
+      />
+      <MailboxPasswordField form={form} />
+      <output>
+        {isLooking && <Muted>{t('finding')}</Muted>}
+        {!isLooking && found !== undefined && <Muted>{t(foundText(found), { domain: found.domain })}</Muted>}
+      </output>
+      {isKnown && <ConnectionFieldset form={form} />}
+    </MailboxFormDialog>
   );
 }
+
+const keyOf = (path: string): Key | undefined =>
+  path === 'email' || path === 'name' ? path : connectionKeyOf(path);
 
 const foundText = ({ isReadable, smtp }: { readonly isReadable: boolean; readonly smtp: unknown }) => {
   if (!isReadable) return 'discoverFailed' as const;
@@ -217,12 +146,6 @@ function ProviderHint({ provider }: { readonly provider: MailboxProvider }) {
   const t = messages.use();
   return <Alert kind="info">{t('isProvider', { provider: t(provider) })}</Alert>;
 }
-
-const Stack = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: ${space(2)};
-`;
 
 const Muted = styled.p`
   color: ${color.muted};

@@ -20,6 +20,7 @@ import { useStored } from '@touchline/shared/form';
 import { Copy } from 'lucide-react';
 import { useCallback } from 'react';
 import { styled } from 'styled-components';
+import { ItemHead, ItemList } from '../../ItemList.ts';
 import { checkDomain } from '../mailboxRequests.ts';
 import { messages } from './messages.ts';
 
@@ -65,7 +66,7 @@ export function HealthDialog({
         />
       )}
       {value !== undefined && (
-        <Checks>
+        <ItemList>
           {value.checks.map((check) => (
             <Check key={check.check} check={check} />
           ))}
@@ -77,7 +78,7 @@ export function HealthDialog({
                   total: formatNumber(value.bounces.mails),
                 })}
           </li>
-        </Checks>
+        </ItemList>
       )}
     </Dialog>
   );
@@ -86,11 +87,11 @@ export function HealthDialog({
 function Check({ check: { check, result, explanation, record } }: { readonly check: MailboxHealthCheck }) {
   const t = messages.use();
   return (
-    <li>
-      <Head>
+    <Row>
+      <ItemHead>
         <h3>{t(`health.${check}`)}</h3>
         <Badge tone={TONES[result]}>{t(`result.${result}`)}</Badge>
-      </Head>
+      </ItemHead>
       {explanation !== '' && <p>{explanation}</p>}
       {record !== null && (
         <Record>
@@ -112,7 +113,7 @@ function Check({ check: { check, result, explanation, record } }: { readonly che
           </dl>
         </Record>
       )}
-    </li>
+    </Row>
   );
 }
 
@@ -131,31 +132,10 @@ function CopyButton({ text }: { readonly text: string }) {
   );
 }
 
-const Checks = styled.ul.attrs({ role: 'list' })`
-  margin: 0;
-  padding: 0;
-  list-style: none;
-  & > li {
-    display: grid;
-    grid-template-columns: minmax(0, 1fr);
-    gap: ${space(1)};
-    padding: ${space(1.5)} 0;
-    overflow-wrap: anywhere;
-  }
-  & > li + li {
-    border-top: 1px solid ${color.line};
-  }
-`;
-
-const Head = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  justify-content: space-between;
-  gap: ${space(0.5)} ${space(1)};
-  & > h3 {
-    font: ${font.strong};
-  }
+const Row = styled.li`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${space(1)};
 `;
 
 const Record = styled.div`

@@ -1,26 +1,12 @@
-import {
-  Button,
-  changeFailure,
-  Dialog,
-  DialogCloseButton,
-  errorStatus,
-  fieldErrors,
-  logFailure,
-  notify,
-  Select,
-  space,
-  TextField,
-  useDiscardQuestion,
-} from '@touchline/shared';
+import { errorStatus, fieldErrors, logFailure, notify, Select, TextField } from '@touchline/shared';
 import type { Mailbox, MailboxList } from '@touchline/shared/contract';
 import { MAILBOX_ENVELOPES } from '@touchline/shared/contract/rules';
-import { errorsOfRefusal, fieldElementId, useForm } from '@touchline/shared/form';
-import { styled } from 'styled-components';
+import { fieldElementId, useForm } from '@touchline/shared/form';
 import { isBuiltIn } from '../isBuiltIn.ts';
 import { saveMailbox } from '../mailboxRequests.ts';
 import { HoursFieldset } from './HoursFieldset.tsx';
 import { LimitsFieldset } from './LimitsFieldset.tsx';
-import { FormFailure } from './FormFailure.tsx';
+import { MailboxFormDialog, refusalOf } from './MailboxFormDialog.tsx';
 import { messages } from './messages.ts';
 import {
   checkSettings,
@@ -52,18 +38,17 @@ export function SettingsDialog({ mailbox, people, onClose, onChanged }: Settings
     initial: () => fieldsOf(mailbox),
     check: (fields) => (isFixed ? new Map() : checkSettings(fields, t)),
   });
-  const { fields, errors, formId, busy } = form;
-  const { confirmClose, question } = useDiscardQuestion({ dirty: fields !== form.original, busy });
+  const { fields, errors, formId } = form;
   const title = email === '' ? t('editTitleSandbox') : t('editTitle', { email });
   const save = async () => {
     try {
       await saveMailbox(id, { ...settingsOf(fields), updated_at });
     } catch (error) {
       logFailure('The settings of a mailbox could not be saved.', error);
-      const refused = errorsOfRefusal(error, settingsKeyOf);
-      if (refused.size > 0) return { errors: refused };
       const isConflict = errorStatus(error) === 409 && fieldErrors(error).size === 0;
-      return { failure: isConflict ? t('changedMeanwhile') : changeFailure(error, t('saveFailed')) };
+      return isConflict
+        ? { failure: t('changedMeanwhile') }
+        : refusalOf(error, settingsKeyOf, t('saveFailed'));
     }
     onClose();
     notify({ kind: 'success', text: t('saved', { email }) });
@@ -71,77 +56,56 @@ export function SettingsDialog({ mailbox, people, onClose, onChanged }: Settings
     return undefined;
   };
   return (
-    <Dialog
-      open
+    <MailboxFormDialog
+      form={form}
       title={title}
-      size="medium"
-      busy={busy}
+      saveLabel={t('save')}
+      busyLabel={t('saving')}
       startsWith="dialog"
+      save={save}
       onClose={onClose}
-      confirmClose={confirmClose}
-      onSubmit={() => {
-        if (form.check()) void form.send(save);
-      }}
-      footer={
-        <>
-          <DialogCloseButton disabled={busy}>{t('cancel')}</DialogCloseButton>
-          <Button kind="primary" type="submit" busy={busy} busyLabel={t('saving')}>
-            {t('save')}
-          </Button>
-        </>
-      }
     >
-      <Stack>
-        {!isFixed && (
-          <TextField
-            id={fieldElementId(formId, 'name')}
-            label={t('name')}
-            value={fields.name}
-            error={errors.get('name')}
-            onChange={(value) => form.change('name', value)}
+      {!isFixed && (
+        <TextField
+          id={fieldElementId(formId, 'name')}
+          label={t('name')}
+          value={fields.name}
+          error={errors.get('name')}
+          onChange={(value) => form.change('name', value)}
+        />
+      )}
+      <Select
+        id={fieldElementId(formId, 'ownerId')}
+        label={t('owner')}
+        value={fields.ownerId === null ? NOBODY : String(fields.ownerId)}
+        options={[
+          { value: NOBODY, label: t('nobody') },
+          ...people.map((person) => ({ value: String(person.id), label: person.email })),
+        ]}
+        onChange={(value) => form.change('ownerId', value === NOBODY ? null : Number(value))}
+      />
+      <SignatureField
+        value={fields.signatureHtml}
+        error={errors.get('signatureHtml')}
+        onChange={(value) => form.change('signatureHtml', value)}
+      />
+      {!isFixed && (
+        <>
+          <LimitsFieldset form={form} />
+          <HoursFieldset form={form} />
+          <Select
+            id={fieldElementId(formId, 'envelope')}
+            label={t('envelope')}
+            hint={t(mailbox.kind === 'password' ? 'envelopeHint' : 'envelopeFixed')}
+            // Google and Microsoft send with the plain address alone.
+            disabled={mailbox.kind !== 'password'}
+            value={fields.envelope}
+            error={errors.get('envelope')}
+            options={MAILBOX_ENVELOPES.map((value) => ({ value, label: t(`envelope.${value}`) }))}
+            onChange={(value) => form.change('envelope', value)}
           />
-        )}
-        <Select
-          id={fieldElementId(formId, 'ownerId')}
-          label={t('owner')}
-          value={fields.ownerId === null ? NOBODY : String(fields.ownerId)}
-          options={[
-            { value: NOBODY, label: t('nobody') },
-            ...people.map((person) => ({ value: String(person.id), label: person.email })),
-          ]}
-          onChange={(value) => form.change('ownerId', value === NOBODY ? null : Number(value))}
-        />
-        <SignatureField
-          value={fields.signatureHtml}
-          error={errors.get('signatureHtml')}
-          onChange={(value) => form.change('signatureHtml', value)}
-        />
-        {!isFixed && (
-          <>
-            <LimitsFieldset form={form} />
-            <HoursFieldset form={form} />
-            <Select
-              id={fieldElementId(formId, 'envelope')}
-              label={t('envelope')}
-              hint={t(mailbox.kind === 'password' ? 'envelopeHint' : 'envelopeFixed')}
-              // Google and Microsoft send with the plain address alone.
-              disabled={mailbox.kind !== 'password'}
-              value={fields.envelope}
-              error={errors.get('envelope')}
-              options={MAILBOX_ENVELOPES.map((value) => ({ value, label: t(`envelope.${value}`) }))}
-              onChange={(value) => form.change('envelope', value)}
-            />
-          </>
-        )}
-        <FormFailure>{form.failure}</FormFailure>
-      </Stack>
-      {question}
-    </Dialog>
+        </>
+      )}
+    </MailboxFormDialog>
   );
 }
-
-const Stack = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: ${space(2)};
-`;

@@ -9,7 +9,7 @@ export interface Discovery extends DiscoveredMailbox {
   readonly isReadable: boolean;
 }
 
-const NOTHING = { provider: null, user: '', smtp: null, imap: null, source: null };
+const NOTHING = { provider: null, user: '', smtp: null, imap: null };
 
 /** Looks up the servers of the address that is typed. Only the answer for the last one counts. */
 export function useDiscovery() {

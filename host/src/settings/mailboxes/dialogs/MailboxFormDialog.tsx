@@ -1,0 +1,94 @@
+import {
+  Button,
+  changeFailure,
+  Dialog,
+  DialogCloseButton,
+  space,
+  useDiscardQuestion,
+} from '@touchline/shared';
+import { errorsOfRefusal, type Form, type Refusal } from '@touchline/shared/form';
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { FormFailure } from './FormFailure.tsx';
+import { messages } from './messages.ts';
+
+export interface MailboxFormDialogProps<Fields, Key extends string> {
+  readonly form: Form<Fields, Key>;
+  readonly title: string;
+  readonly description?: string;
+  /** What the button says that sends the form, and what it says meanwhile. */
+  readonly saveLabel: string;
+  readonly busyLabel: string;
+  /** See {@link Dialog}. */
+  readonly startsWith?: 'field' | 'dialog';
+  /** Sends the fields once they are in order. @returns why they were refused */
+  readonly save: () => Promise<Refusal<Key> | undefined>;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/** The frame of each form about a mailbox: asks before what was typed is lost, and says why it was not saved. */
+export function MailboxFormDialog<Fields, Key extends string>(props: MailboxFormDialogProps<Fields, Key>) {
+  const {
+    form,
+    title,
+    description,
+    saveLabel,
+    busyLabel,
+    startsWith = 'field',
+    save,
+    onClose,
+    children,
+  } = props;
+  const t = messages.use();
+  const { fields, original, busy, failure } = form;
+  const { confirmClose, question } = useDiscardQuestion({ dirty: fields !== original, busy });
+  return (
+    <Dialog
+      open
+      title={title}
+      description={description}
+      size="medium"
+      busy={busy}
+      startsWith={startsWith}
+      onClose={onClose}
+      confirmClose={confirmClose}
+      onSubmit={() => {
+        if (form.check()) void form.send(save);
+      }}
+      footer={
+        <>
+          <DialogCloseButton disabled={busy}>{t('cancel')}</DialogCloseButton>
+          <Button kind="primary" type="submit" busy={busy} busyLabel={busyLabel}>
+            {saveLabel}
+          </Button>
+        </>
+      }
+    >
+      <Stack>
+        {children}
+        <FormFailure>{failure}</FormFailure>
+      </Stack>
+      {question}
+    </Dialog>
+  );
+}
+
+/**
+ * Why a request about a mailbox was refused: at the fields that the server names, otherwise below the form.
+ * @param failure said where the server says nothing
+ */
+export function refusalOf<Key extends string>(
+  error: unknown,
+  keyOf: (path: string) => Key | undefined,
+  failure: string,
+): Refusal<Key> {
+  const errors = errorsOfRefusal(error, keyOf);
+  return errors.size > 0 ? { errors } : { failure: changeFailure(error, failure) };
+}
+
+const Stack = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${space(2)};
+`;
