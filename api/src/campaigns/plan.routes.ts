@@ -3,6 +3,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { userOf } from '../auth/authenticate.ts';
 import type { Database } from '../database/database.ts';
 import { RequestError } from '../errors.ts';
+import { askerOf } from '../http/asker.ts';
 import { errorResponses, jsonResponse } from '../http/route-schemas.ts';
 import { NoSlotError, Slots } from '../http/slots.ts';
 import type { Rates } from '../outreach/rates.ts';
@@ -44,15 +45,14 @@ export const planRoutes: FastifyPluginAsyncZod<PlanOptions> = async (app, { data
     },
     (request, reply) => {
       // Nobody reads the plan of a dialog that was closed, and others wait for its place.
-      const gone = new AbortController();
-      reply.raw.once('close', () => gone.abort(new RequestError(503, tooManyPlans)));
+      const signal = askerOf(reply, new RequestError(503, tooManyPlans));
       return slots
         .run(() => {
-          gone.signal.throwIfAborted();
+          signal.throwIfAborted();
           return planCampaign(database, request.body, {
             ...timing,
             rates,
-            signal: gone.signal,
+            signal,
             user: userOf(request).id,
           });
         })

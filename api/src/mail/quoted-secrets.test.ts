@@ -113,7 +113,7 @@ it('B2 what servers quote of a sign-in reaches neither database nor log nor page
       const access = { smtp: JSON.parse(smtp), imap: JSON.parse(imap), signIn } as Parameters<
         typeof tryServers
       >[0];
-      faults.push(await tryServers(access, { email: 'jo@club.example', rules: serverRules(true) }));
+      faults.push(...(await tryServers(access, { email: 'jo@club.example', rules: serverRules(true) })));
     }
   }
   const errors = logged

@@ -14,6 +14,7 @@ import type { Config } from '../../config.ts';
 import type { Database } from '../../database/database.ts';
 import { laterUpdatedAt } from '../../database/times.ts';
 import { RequestError } from '../../errors.ts';
+import { askerOf } from '../../http/asker.ts';
 import { IdParameters, possibleId } from '../../http/path-id.ts';
 import { errorResponses, jsonResponse } from '../../http/route-schemas.ts';
 import { writtenWindow } from '../../outreach/mailbox-limits.ts';
@@ -24,7 +25,7 @@ import { SecretKeys } from '../secrets/secret-keys.ts';
 import { texts } from '../texts.ts';
 import { createAttemptLimits } from './attempt-limits.ts';
 import { refuseConnected, storeMailbox } from './connect-mailbox.ts';
-import { alreadyConnected, notByPassword } from './connecting-texts.ts';
+import { alreadyConnected, givenUp, notByPassword } from './connecting-texts.ts';
 import { discoverMailbox, discoveryOptions, type DiscoveryOptions } from './discovery/discover.ts';
 import { startBackgroundSearch } from './envelope/background-search.ts';
 import { keepsSent } from './known-servers.ts';
@@ -32,9 +33,10 @@ import { serverRules, type ServerRules } from './server-rules.ts';
 import { tryServers } from './try-servers.ts';
 
 const tags = ['Mailboxes'];
+const cancelled = new RequestError(409, givenUp);
 const TRIED =
-  'Both servers are tried first, without sending, reading or changing anything. 422: a fault, at the field where it lies; ' +
-  'nothing is saved. Ten attempts of a person within a minute.';
+  'Both servers are tried first, without sending, reading or changing anything. 422: faults, each at the field where it lies; ' +
+  'nothing is saved, nor when the request is cancelled meanwhile. Ten attempts of a person within a minute.';
 
 export interface ConnectOptions {
   readonly database: Database;
@@ -63,11 +65,13 @@ export const connectRoutes: FastifyPluginAsyncZod<ConnectOptions> = async (
   const envelopes = startBackgroundSearch(database, rules, app.log);
   app.addHook('onClose', () => envelopes.stop());
 
-  /** @throws 422 at the field where the fault lies */
-  const refuseFaulty = async (access: MailboxAccess, email: string): Promise<void> => {
-    const fault = await tryServers(access, { email, rules });
-    if (fault === undefined) return;
-    throw new RequestError(422, fault.text, { faults: [{ field: fault.field, message: fault.text }] });
+  /** @throws 422 at each field with a fault */
+  const refuseFaulty = async (access: MailboxAccess, email: string, signal: AbortSignal): Promise<void> => {
+    const faults = await tryServers(access, { email, rules, signal });
+    const [first] = faults;
+    if (first === undefined) return;
+    const named = faults.map(({ field, text }) => ({ field, message: text }));
+    throw new RequestError(422, first.text, { faults: named });
   };
 
   app.post(
@@ -107,19 +111,21 @@ export const connectRoutes: FastifyPluginAsyncZod<ConnectOptions> = async (
     },
     async (request, reply) => {
       const { email, name, user, password } = request.body;
+      const signal = askerOf(reply, cancelled);
       const person = userOf(request);
       await limit('servers', person.id);
       await refuseConnected(kysely, email);
       const smtp = withPlainHost(request.body.smtp);
       const imap = withPlainHost(request.body.imap);
       const access = { smtp, imap, signIn: { user, password } };
-      await refuseFaulty(access, email);
+      await refuseFaulty(access, email, signal);
       const window = writtenWindow(config.mail.window);
       const { perMinute } = config.mail;
       const id = await kysely.transaction().execute(async (transaction) => {
         const mailbox = { email, name, user, smtp, imap, owner: person.id, window, perMinute };
         const stored = await storeMailbox(transaction, { kind: 'password', ...mailbox }, clock.now());
         if (stored !== undefined) await storeSecret(transaction, keys, stored, { password });
+        signal.throwIfAborted();
         return stored;
       });
       if (id === undefined) {
@@ -146,8 +152,9 @@ export const connectRoutes: FastifyPluginAsyncZod<ConnectOptions> = async (
         },
       },
     },
-    async (request) => {
+    async (request, reply) => {
       const id = possibleId(request.params.id, texts.noSuchMailbox);
+      const signal = askerOf(reply, cancelled);
       await limit('servers', userOf(request).id);
       const before = await requireMailbox(kysely, id, clock.now());
       const { email } = before;
@@ -156,7 +163,7 @@ export const connectRoutes: FastifyPluginAsyncZod<ConnectOptions> = async (
       const smtp = withPlainHost(request.body.smtp);
       const imap = withPlainHost(request.body.imap);
       const access = { smtp, imap, signIn: { user, password } };
-      await refuseFaulty(access, email);
+      await refuseFaulty(access, email, signal);
       // What was found out of one server says nothing of another.
       const hasMoved = smtp.host !== before.smtp?.host || imap.host !== before.imap?.host;
       await kysely.transaction().execute(async (transaction) => {
@@ -174,6 +181,7 @@ export const connectRoutes: FastifyPluginAsyncZod<ConnectOptions> = async (
           .where('disconnected_at', 'is', null)
           .executeTakeFirst();
         if (changed.numUpdatedRows > 0n) await storeSecret(transaction, keys, id, { password });
+        signal.throwIfAborted();
       });
       if (hasMoved) envelopes.begin({ id, email }, access);
       return requireMailbox(kysely, id, clock.now());

@@ -2,6 +2,7 @@ import type { ErrorBody, Mailbox, MailboxList, NewMailbox } from '@touchline/sha
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { readConfig } from '../../config.ts';
 import { PERSON, startTestApi, type TestApi } from '../../testing/api.ts';
 import { systemClock } from '../../clock.ts';
@@ -9,6 +10,7 @@ import { createCredentials } from '../create-credentials.ts';
 import { settingsOf } from '../testing/settings-of.ts';
 import { AUTHORITY } from './testing/certificates.ts';
 import { startImapServer, type ImapServer } from './testing/imap-server.ts';
+import { startSlowSmtp } from './testing/slow-smtp.ts';
 import { PASSWORD, startSmtpServer, USER, type SmtpServer } from './testing/smtp-server.ts';
 
 const URL = '/api/mailboxes/';
@@ -110,6 +112,32 @@ it('B1 a fault is answered with 422 at its field, and nothing is saved', async (
   const port = await connect({ imap: { host: HOST, port: smtp.port, security: 'tls' } });
   expect(errorsOf(port)).toEqual([['imap.port', expect.stringContaining('is not an IMAP server')]]);
   expect(await rows()).toEqual([]);
+});
+
+it('B1 an attempt that its person has cancelled saves nothing', async () => {
+  const slow = await startSlowSmtp();
+  const address = await api.app.listen({ port: 0, host: '127.0.0.1' });
+  const cancel = new AbortController();
+  try {
+    const smtpServer = { host: HOST, port: slow.port, security: 'none' as const };
+    const answer = fetch(`${address}${URL}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${api.tokens.access}` },
+      body: JSON.stringify(newMailbox({ smtp: smtpServer })),
+      signal: cancel.signal,
+    });
+    await slow.signInBegun;
+    cancel.abort();
+    await expect(answer).rejects.toThrow('abort');
+    // Before the mail server takes the sign-in, if the attempt is ended at all.
+    await Promise.race([slow.closed, setTimeout(1000)]);
+    slow.takeSignIn();
+    await slow.closed;
+    await setTimeout(300);
+    expect(await rows()).toEqual([]);
+  } finally {
+    await slow.stop();
+  }
 });
 
 it.each([

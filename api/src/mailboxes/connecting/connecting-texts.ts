@@ -15,6 +15,12 @@ export const alreadyConnected = (email: string, owner: string | undefined): Text
         ru: `${email} уже подключён: это почтовый ящик пользователя ${owner}.`,
       };
 
+/** For the log alone: whoever asked has left. */
+export const givenUp: Text = {
+  en: 'The attempt was given up. Nothing was saved.',
+  ru: 'Попытка прервана. Ничего не сохранено.',
+};
+
 export const notByPassword: Text = {
   en: 'This mailbox is not connected by password. Sign in with its provider again instead.',
   ru: 'Этот почтовый ящик подключён не по паролю. Войдите заново через его провайдера.',

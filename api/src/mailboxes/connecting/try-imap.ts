@@ -52,7 +52,9 @@ export async function tryImap(
   rules: ServerRules,
   signal?: AbortSignal,
 ): Promise<void> {
-  const client = imapClient(server, await reachServer('imap', server, rules), signIn, rules);
+  const address = await reachServer('imap', server, rules);
+  signal?.throwIfAborted();
+  const client = imapClient(server, address, signIn, rules);
   client.on('error', () => undefined);
   signal?.addEventListener('abort', () => client.close());
   try {

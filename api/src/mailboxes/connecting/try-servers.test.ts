@@ -50,13 +50,18 @@ interface Changes {
   readonly email?: string;
   readonly rules?: Partial<ServerRules>;
 }
-/** Tries a server that is all right, next to one that is not, or is asked in the wrong way. */
-async function faultOf(
+/**
+ * Tries a server that is all right, next to one that is not, or is asked in the wrong way.
+ * @returns what is said first.
+ */
+const faultOf = async (...servers: Parameters<typeof faultsOf>) => (await faultsOf(...servers))[0];
+
+async function faultsOf(
   servers: { readonly smtp?: SmtpOptions; readonly imap?: ImapOptions },
   { smtp, imap, password = PASSWORD, email = USER, rules }: Changes = {},
 ) {
   const [sending, reading] = [await smtpServer(servers.smtp), await imapServer(servers.imap)];
-  const fault = await tryServers(
+  const faults = await tryServers(
     {
       smtp: { host: HOST, port: sending.port, security: 'tls', ...smtp },
       imap: { host: HOST, port: reading.port, security: 'tls', ...imap },
@@ -64,7 +69,7 @@ async function faultOf(
     },
     { email, rules: { ...RULES, ...rules } },
   );
-  return fault && [fault.field, fault.text.en];
+  return faults.map(({ field, text }) => [field, text.en]);
 }
 
 it('B1 servers that take the sign-in and the sender are all right, over TLS and STARTTLS, and nothing is sent', async () => {
@@ -76,7 +81,7 @@ it('B1 servers that take the sign-in and the sender are all right, over TLS and 
     imap: { host: HOST, port: imap.port, security: 'starttls' as const },
     signIn: { user: USER, password: PASSWORD },
   };
-  expect(await tryServers(access, { email: USER, rules: RULES })).toBeUndefined();
+  expect(await tryServers(access, { email: USER, rules: RULES })).toEqual([]);
   expect(smtp.mails).toEqual([]);
 });
 
@@ -89,7 +94,7 @@ it('B1 of a mailbox of 500,000 mails nothing but its inbox is opened', async () 
     imap: { host: HOST, port: imap.port, security: 'tls' as const },
     signIn: { user: USER, password: PASSWORD },
   };
-  expect(await tryServers(access, { email: USER, rules: RULES })).toBeUndefined();
+  expect(await tryServers(access, { email: USER, rules: RULES })).toEqual([]);
   expect(imap.commands).toContain('EXAMINE');
   expect(imap.commands.filter((command) => /FETCH|SEARCH|UID|STORE|SELECT/u.test(command))).toEqual([]);
   expect(performance.now() - began).toBeLessThan(5000);
@@ -217,6 +222,12 @@ describe.each(['smtp', 'imap'] as const)('the %s server', (protocol) => {
   });
 });
 
+it('B1 faults of both servers are named at once, and of what is the same for both only one', async () => {
+  const both = { smtp: { port: await freePort() }, imap: { host: 'nowhere.example' } };
+  expect((await faultsOf({}, both)).map(([field]) => field)).toEqual(['smtp.port', 'imap.host']);
+  expect((await faultsOf({}, { password: 'wrong' })).map(([field]) => field)).toEqual(['password']);
+});
+
 describe('a sign-in', () => {
   it('B1 with the wrong password is refused at the password, whose words are never shown', async () => {
     expect(await faultOf({}, { password: 'wrong one' })).toEqual([
@@ -273,7 +284,7 @@ describe('a sign-in', () => {
       imap: undefined,
       signIn: { user: USER, password: 'wrong' },
     };
-    const fault = await tryServers(access, { rules: RULES });
+    const [fault] = await tryServers(access, { rules: RULES });
     expect(fault?.text.ru).toMatch(/^Сервер не принимает этого пользователя/u);
   });
 });
@@ -298,10 +309,11 @@ describe.skipIf(!hasDovecot)('Dovecot', () => {
 
   it('B1 is all right with the right password, and without encryption on this machine alone', async () => {
     expect(PASSWORD).toBe(DOVECOT_PASSWORD);
-    expect(await tryWith(PASSWORD)).toBeUndefined();
-    expect(await tryWith(PASSWORD, serverRules(false).isAllowedAddress)).toMatchObject({
-      field: 'smtp.host',
-    });
+    expect(await tryWith(PASSWORD)).toEqual([]);
+    expect(await tryWith(PASSWORD, serverRules(false).isAllowedAddress)).toMatchObject([
+      { field: 'smtp.host' },
+      { field: 'imap.host' },
+    ]);
   });
 
   it('B1 refuses a wrong password at the password, in its own words', async () => {
@@ -314,7 +326,7 @@ describe.skipIf(!hasDovecot)('Dovecot', () => {
       fault: { field: 'password', text: { en: expect.stringContaining('Authentication failed') } },
     });
     // A server that cannot be used is told first: what others say of a password means nothing then.
-    expect(await tryServers(access, { rules: RULES })).toMatchObject({ field: 'smtp.port' });
+    expect(await tryServers(access, { rules: RULES })).toMatchObject([{ field: 'smtp.port' }]);
   });
 
   it('B1 without TLS is named when TLS or STARTTLS is wanted', async () => {

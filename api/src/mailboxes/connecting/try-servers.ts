@@ -13,20 +13,23 @@ export interface TryOptions {
   readonly email?: string | undefined;
   /** Without them only servers of the internet may be used. */
   readonly rules?: ServerRules | undefined;
+  /** Ends the attempt, which then fails with its reason. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 /**
  * Tries both servers of a mailbox at the same time, within half a minute: nothing is sent, read or changed.
- * @returns what is wrong, and where; undefined when all is well.
+ * @returns what is wrong, each with another field, the server for sending first; empty when all is well.
  */
 export async function tryServers(
   { smtp, imap, signIn }: MailboxAccess,
-  { email, rules = serverRules(false) }: TryOptions = {},
-): Promise<ServerFault | undefined> {
+  { email, rules = serverRules(false), signal: asker }: TryOptions = {},
+): Promise<readonly ServerFault[]> {
+  asker?.throwIfAborted();
   const tried = await Promise.allSettled([
-    inTime('smtp', smtp, rules, (signal) => trySmtp(smtp, signIn, email, rules, signal)),
+    inTime('smtp', smtp, rules, asker, (signal) => trySmtp(smtp, signIn, email, rules, signal)),
     ...(imap && signIn
-      ? [inTime('imap', imap, rules, (signal) => tryImap(imap, signIn, rules, signal))]
+      ? [inTime('imap', imap, rules, asker, (signal) => tryImap(imap, signIn, rules, signal))]
       : []),
   ]);
   const faults = tried.flatMap((outcome) => {
@@ -34,8 +37,10 @@ export async function tryServers(
     if (outcome.reason instanceof ServerRefused) return [outcome.reason.fault];
     throw outcome.reason;
   });
-  // A wrong server first: what it says of a password means nothing.
-  return faults.find(({ field }) => field.includes('.')) ?? faults[0];
+  const ofServers = faults.filter(({ field }) => field.includes('.'));
+  // What is said of a password means nothing while one of the servers is wrong.
+  const told = ofServers.length > 0 ? ofServers : faults;
+  return told.filter(({ field }, index) => told.findIndex((other) => other.field === field) === index);
 }
 
 /** A server that says a little now and then keeps within every other limit. */
@@ -43,13 +48,19 @@ function inTime(
   protocol: Protocol,
   { host, port }: MailServerAddress,
   { totalLimit }: ServerRules,
+  asker: AbortSignal | undefined,
   attempt: (signal: AbortSignal) => Promise<void>,
 ): Promise<void> {
-  const signal = AbortSignal.timeout(totalLimit);
-  const late = new Promise<never>((_fulfil, reject) => {
+  const limit = AbortSignal.timeout(totalLimit);
+  const signal = asker === undefined ? limit : AbortSignal.any([limit, asker]);
+  const ended = new Promise<never>((_fulfil, reject) => {
     signal.addEventListener('abort', () =>
-      reject(new ServerRefused(`${protocol}.port`, serverTexts.noAnswer(host, port))),
+      reject(
+        asker?.aborted === true
+          ? asker.reason
+          : new ServerRefused(`${protocol}.port`, serverTexts.noAnswer(host, port)),
+      ),
     );
   });
-  return Promise.race([attempt(signal), late]);
+  return Promise.race([attempt(signal), ended]);
 }

@@ -21,7 +21,9 @@ export async function trySmtp(
   signal?: AbortSignal,
 ): Promise<void> {
   try {
-    const session = await openSmtp(server, await reachServer('smtp', server, rules), rules);
+    const address = await reachServer('smtp', server, rules);
+    signal?.throwIfAborted();
+    const session = await openSmtp(server, address, rules);
     signal?.addEventListener('abort', session.close);
     try {
       if (signIn !== undefined) {

@@ -112,7 +112,10 @@ async function tryAccess(
 ): Promise<void> {
   const signIn = { user: tokenUserOf({ kind, ...mailbox }), accessToken };
   // Servers that an administrator names may be anywhere.
-  const fault = await tryServers({ smtp, imap, signIn }, { email: mailbox.email, rules: serverRules(true) });
+  const [fault] = await tryServers(
+    { smtp, imap, signIn },
+    { email: mailbox.email, rules: serverRules(true) },
+  );
   if (fault) throw new SignInFailed('servers', `${fault.field}: ${fault.text.en}`);
 }
 

@@ -1,0 +1,12 @@
+import type { FastifyReply } from 'fastify';
+import type { RequestError } from '../errors.ts';
+
+/**
+ * Ends when nobody waits for the answer any more: the dialog was closed, or the page left.
+ * @param reason what work that goes on fails with; nobody reads it.
+ */
+export function askerOf(reply: FastifyReply, reason: RequestError): AbortSignal {
+  const gone = new AbortController();
+  reply.raw.once('close', () => gone.abort(reason));
+  return gone.signal;
+}
