@@ -9,6 +9,7 @@ import { tryNow } from '../outreach/account-hold.ts';
 import { holdCampaignsOfMailboxes } from '../outreach/mailbox-changes.ts';
 import { ENVIRONMENT_MAILBOX } from '../outreach/mailbox-limits.ts';
 import { readMailbox, sendsFrom } from './mailbox-list.ts';
+import { changedSettings, type WholeSettings } from './mailbox-settings.ts';
 import { texts, usedByCampaigns } from './texts.ts';
 
 /** Everybody a mailbox may belong to, by address. */
@@ -23,18 +24,23 @@ export async function requireMailbox(database: Queryable, id: number, now: Date)
 }
 
 /**
- * Changes what people set of a mailbox. Of the environment's only owner and signature can be changed.
- * @throws 404, 409 when it was changed after `updated_at`, or for what cannot be changed, 400 for an unknown owner.
+ * Changes some of what people set of a mailbox. Of the environment's only owner and signature can be changed.
+ * @throws 404, 409 when it was changed after `updated_at`, or for what cannot be changed, 400 for settings that cannot be.
  */
 export function updateMailbox(
   database: Database,
   id: number,
-  settings: MailboxSettings,
+  changes: MailboxSettings,
   now: Date,
 ): Promise<Mailbox> {
-  const { name, owner_id, signature_html, envelope, daily_cap, ramp, per_minute, window } = settings;
   return inTransaction(database.kysely, async (transaction) => {
     const before = await requireMailbox(transaction, id, now);
+    // Changes of another version may not fit this one, which is not what is wrong with them.
+    if (Date.parse(before.updated_at) !== Date.parse(changes.updated_at)) {
+      throw new RequestError(409, texts.changed);
+    }
+    const settings = changedSettings(before, changes, now);
+    const { name, owner_id, signature_html, envelope, daily_cap, ramp, per_minute, window } = settings;
     if (before.kind === 'google' || before.kind === 'microsoft') {
       if (envelope !== 'plain') throw badField(400, 'envelope', texts.onlyPlainEnvelope(before.kind));
     } else if (id === ENVIRONMENT_MAILBOX && !isSame(FIXED, before, settings)) {
@@ -63,7 +69,7 @@ export function updateMailbox(
       .set({ ...(id === ENVIRONMENT_MAILBOX ? own : all), updated_at: laterUpdatedAt() })
       .where('id', '=', id)
       .where('disconnected_at', 'is', null)
-      .where(wasUpdatedAt(settings.updated_at))
+      .where(wasUpdatedAt(changes.updated_at))
       .executeTakeFirst();
     if (numUpdatedRows === 0n) throw new RequestError(409, texts.changed);
     await shareOut();
@@ -77,11 +83,7 @@ const LIMITS = ['daily_cap', 'ramp', 'per_minute', 'window'] as const;
 const FIXED = ['name', 'envelope', ...LIMITS] as const;
 
 /** Whether those settings mean the same: in whatever order days of the week are. */
-const isSame = (
-  keys: readonly (typeof FIXED)[number][],
-  before: Mailbox,
-  settings: MailboxSettings,
-): boolean =>
+const isSame = (keys: readonly (typeof FIXED)[number][], before: Mailbox, settings: WholeSettings): boolean =>
   keys.every((key) =>
     key === 'window'
       ? isDeepStrictEqual(orderedWindow(before.window), orderedWindow(settings.window))

@@ -5,14 +5,11 @@ import { userOf } from '../auth/authenticate.ts';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/database.ts';
-import { RequestError, type FieldFault } from '../errors.ts';
 import { IdParameters, possibleId } from '../http/path-id.ts';
 import { errorResponses, jsonResponse, noContent } from '../http/route-schemas.ts';
-import { isTimeZone } from '../mail/setting-checks.ts';
 import { usualMailbox } from '../outreach/mailbox-choice.ts';
 import { listMailboxes } from './mailbox-list.ts';
 import { disconnectMailbox, listPeople, tryMailboxNow, updateMailbox } from './mailboxes.repository.ts';
-import { cleanSignature } from './signature.ts';
 import { texts } from './texts.ts';
 
 const tags = ['Mailboxes'];
@@ -60,7 +57,8 @@ export const mailboxRoutes: FastifyPluginAsyncZod<MailboxRouteOptions> = async (
       schema: {
         tags,
         summary: 'Change a mailbox, if nobody has changed it since `updated_at`',
-        description: 'Of the mailbox that an administrator sets up, only owner and signature can be changed.',
+        description:
+          'What is left out stays as it is. Of the mailbox that an administrator sets up, only owner and signature can be changed.',
         params: IdParameters,
         body: MailboxSettings,
         response: {
@@ -71,7 +69,7 @@ export const mailboxRoutes: FastifyPluginAsyncZod<MailboxRouteOptions> = async (
     },
     async (request) => {
       const id = mailboxOf(request.params.id);
-      return updateMailbox(database, id, checkedSettings(request.body), clock.now());
+      return updateMailbox(database, id, request.body, clock.now());
     },
   );
 
@@ -108,21 +106,3 @@ export const mailboxRoutes: FastifyPluginAsyncZod<MailboxRouteOptions> = async (
     },
   );
 };
-
-/** @throws 400 for what the schema cannot say */
-function checkedSettings(settings: MailboxSettings): MailboxSettings {
-  const { window } = settings;
-  const faults: FieldFault[] = [];
-  if (window.ends_at <= window.starts_at) {
-    faults.push({ field: 'window.ends_at', message: texts.endsBeforeStart });
-  }
-  if (!isTimeZone(window.time_zone)) {
-    faults.push({ field: 'window.time_zone', message: texts.noSuchTimeZone });
-  }
-  if (faults.length > 0) throw new RequestError(400, undefined, { faults });
-  return {
-    ...settings,
-    signature_html: cleanSignature(settings.signature_html),
-    window: { ...window, weekdays: [...new Set(window.weekdays)].toSorted((one, other) => one - other) },
-  };
-}

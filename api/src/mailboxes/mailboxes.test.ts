@@ -8,13 +8,15 @@ import { settingsOf } from './testing/settings-of.ts';
 import { writeEnvironmentMailbox } from './environment-mailbox.ts';
 
 const NOW = new Date('2026-11-25T15:00:00.000Z');
+let now = NOW;
 const URL = '/api/mailboxes/';
 
 let api: CampaignApi;
 beforeAll(async () => {
-  api = await startCampaignApi({ clock: { now: () => NOW } });
+  api = await startCampaignApi({ clock: { now: () => now } });
 });
 beforeEach(async () => {
+  now = NOW;
   await api.clearContacts();
   await kysely().deleteFrom('mailboxes').where('id', '>', 1).execute();
 });
@@ -182,6 +184,39 @@ describe('a change', () => {
       cap_now: 10,
     });
     expect(answer.json()).toEqual(await read(id));
+  });
+
+  it('B5 of some settings leaves all others as they are, also within the hours', async () => {
+    const id = await insertMailbox(kysely(), { owner_id: 1, signature_html: '<p>Jo</p>', daily_cap: 9 });
+    const before = await read(id);
+    const changes = { window: { ends_at: '19:00' }, updated_at: before.updated_at };
+    const answer = await api.ask('PUT', `${URL}${id}/`, changes);
+    expect(answer.json()).toEqual({
+      ...before,
+      window: { ...before.window, ends_at: '19:00' },
+      updated_at: expect.any(String),
+    });
+    const early = { window: { ends_at: '01:00' }, updated_at: answer.json<Mailbox>().updated_at };
+    expect((await api.ask('PUT', `${URL}${id}/`, early)).json()).toMatchObject({
+      errors: [{ field: 'window.ends_at' }],
+    });
+  });
+
+  it.each([
+    ['UTC-4', '2026-11-21'],
+    ['UTC+9', '2026-11-22'],
+    ['UTC', '2026-11-22'],
+    ['Asia/Tokyo', '2026-11-22'],
+    ['America/Los_Angeles', '2026-11-21'],
+  ])('B5 a ramp that begins today begins on the day of the mailbox, and goes on: %s', async (zone, day) => {
+    const id = await insertMailbox(kysely());
+    now = new Date('2026-11-22T01:00:00.000Z');
+    const ramp = { first_day: 10, daily_increase: 5 };
+    const begun = (await put(id, { ramp, window: { time_zone: zone } })).json<Mailbox>();
+    expect(begun.ramp).toEqual({ ...ramp, started_on: day });
+    now = NOW;
+    const faster = { first_day: 10, daily_increase: 6 };
+    expect((await put(id, { ramp: faster })).json<Mailbox>().ramp).toEqual({ ...faster, started_on: day });
   });
 
   it('B1 based on an older mailbox is refused with 409 and overwrites nothing', async () => {

@@ -1,4 +1,5 @@
 import type { CampaignSender, Mailbox, SenderMailbox } from '@touchline/shared/contract';
+import type { ShownMailbox } from '@touchline/shared/contract/readers';
 import { defineMessages } from '@touchline/shared';
 
 const messages = defineMessages('campaigns.sender', {
@@ -32,7 +33,7 @@ export type NamedMailbox = Pick<Mailbox, 'id' | 'kind' | 'email' | 'name'> & {
 };
 
 /** One of the list of all. */
-export const namedOf = ({ id, kind, email, name, state }: Mailbox): NamedMailbox => ({
+export const namedOf = ({ id, kind, email, name = '', state }: ShownMailbox): NamedMailbox => ({
   id,
   kind,
   email,

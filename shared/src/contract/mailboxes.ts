@@ -155,18 +155,19 @@ export const MailboxConnection = z.strictObject(connection);
 export type MailboxConnection = z.infer<typeof MailboxConnection>;
 
 /**
- * `PUT /api/mailboxes/{id}/`. `updated_at` is that of the mailbox that was edited: when somebody has changed it since, the
- * answer is 409. Answer: {@link Mailbox}.
+ * `PUT /api/mailboxes/{id}/`. What is left out stays as it is, also within `window`. `updated_at` is that of the mailbox that
+ * was edited: when somebody has changed it since, the answer is 409. Answer: {@link Mailbox}.
  */
 export const MailboxSettings = z.strictObject({
-  name,
-  owner_id: id.nullable(),
-  signature_html: storableText(MAX_SIGNATURE_LENGTH),
-  envelope: z.enum(MAILBOX_ENVELOPES),
-  daily_cap: z.int().min(1).max(MAX_DAILY_CAP).nullable(),
-  ramp: MailboxRamp.nullable(),
-  per_minute: z.int().min(1).max(MAX_PER_MINUTE),
-  window: MailboxWindow,
+  name: name.optional(),
+  owner_id: id.nullable().optional(),
+  signature_html: storableText(MAX_SIGNATURE_LENGTH).optional(),
+  envelope: z.enum(MAILBOX_ENVELOPES).optional(),
+  daily_cap: z.int().min(1).max(MAX_DAILY_CAP).nullable().optional(),
+  /** Without `started_on`, a ramp goes on, or begins today by the day of the mailbox. */
+  ramp: MailboxRamp.partial({ started_on: true }).nullable().optional(),
+  per_minute: z.int().min(1).max(MAX_PER_MINUTE).optional(),
+  window: MailboxWindow.partial().optional(),
   updated_at: z.iso.datetime({ offset: true }),
 });
 export type MailboxSettings = z.infer<typeof MailboxSettings>;

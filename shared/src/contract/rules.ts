@@ -193,3 +193,6 @@ export const MAX_SIGNATURE_LENGTH = 50_000;
 
 /** Mails in 24 hours that a newly connected Google or Microsoft mailbox sends at most. */
 export const DEFAULT_DAILY_CAP = 50;
+
+/** How a mailbox that has just been connected begins: it is on the usual cap after eight days (B5). */
+export const DEFAULT_RAMP = { first_day: 10, daily_increase: 5 };

@@ -3,6 +3,7 @@
  * the first frame has none.
  */
 export { ConflictAlert, type Difference } from './ConflictAlert.tsx';
+export { type Merged, mergeFields, type Versions } from './mergeFields.ts';
 export { errorsOfRefusal, type FieldErrors, type Refusal } from './refusal.ts';
 export { fieldElementId, type Form, type FormOptions, useForm } from './useForm.ts';
 export { useFocusLater } from './useFocusLater.ts';

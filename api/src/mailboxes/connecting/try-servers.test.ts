@@ -325,8 +325,11 @@ describe.skipIf(!hasDovecot)('Dovecot', () => {
     await expect(tryImap(access.imap, access.signIn, RULES)).rejects.toMatchObject({
       fault: { field: 'password', text: { en: expect.stringContaining('Authentication failed') } },
     });
-    // A server that cannot be used is told first: what others say of a password means nothing then.
-    expect(await tryServers(access, { rules: RULES })).toMatchObject([{ field: 'smtp.port' }]);
+    // A server that cannot be used is told first: what the other says of a password means nothing then. Dovecot lets whoever
+    // has just failed wait, at times for too long.
+    const fields = (await tryServers(access, { rules: RULES })).map(({ field }) => field);
+    expect(fields[0]).toBe('smtp.port');
+    expect(fields).not.toContain('password');
   });
 
   it('B1 without TLS is named when TLS or STARTTLS is wanted', async () => {

@@ -14,6 +14,7 @@ import {
   useFormatNumber,
 } from '@touchline/shared';
 import type { Mailbox } from '@touchline/shared/contract';
+import type { ShownMailbox } from '@touchline/shared/contract/readers';
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import { ItemHead } from '../ItemList.ts';
@@ -23,7 +24,7 @@ import { messages } from './messages.ts';
 import type { MailboxTask } from './tasks.ts';
 
 export interface MailboxRowProps {
-  readonly mailbox: Mailbox;
+  readonly mailbox: ShownMailbox;
   /** Nothing else is connected, which is said above the list. */
   readonly isAlone: boolean;
   readonly onOpen: (task: MailboxTask) => void;
@@ -41,7 +42,7 @@ const TONES: Record<Mailbox['state']['kind'], Tone> = {
 export function MailboxRow({ mailbox, isAlone, onOpen, onChanged }: MailboxRowProps) {
   const t = messages.use();
   const formatNumber = useFormatNumber();
-  const { kind, email, name, owner, state, campaign_count, sent_last_24_hours: sent, cap_now } = mailbox;
+  const { kind, email, name = '', owner, state, campaign_count, sent_last_24_hours: sent, cap_now } = mailbox;
   const title = kind === 'sandbox' ? t('sandboxName') : email;
   const facts = [
     kind !== 'sandbox' && name !== '' ? name : undefined,
@@ -51,7 +52,7 @@ export function MailboxRow({ mailbox, isAlone, onOpen, onChanged }: MailboxRowPr
     campaign_count > 0
       ? t('campaigns', { count: campaign_count, formatted: formatNumber(campaign_count) })
       : undefined,
-    owner === null ? undefined : t('ownedBy', { owner: owner.email }),
+    owner ? t('ownedBy', { owner: owner.email }) : undefined,
   ].filter((fact) => fact !== undefined);
   const tasks: MailboxTask[] = isBuiltIn(mailbox)
     ? kind === 'environment'

@@ -10,6 +10,19 @@ afterEach(() => jest.restoreAllMocks());
 const serve = (...boxes: Parameters<typeof listOf>) =>
   server.use(on.get(PATH, () => HttpResponse.json(listOf(...boxes))));
 const card = async (name = 'Mailboxes') => within(await screen.findByRole('region', { name }));
+/** What the page saves of mailbox 2. @param refuse makes the first a conflict, by changing it before */
+const recordSaves = (refuse?: () => void) => {
+  const saved: unknown[] = [];
+  server.use(
+    on.put(`${PATH}2/`, async ({ request }) => {
+      saved.push(await request.json());
+      if (refuse === undefined || saved.length > 1) return HttpResponse.json(mailbox());
+      refuse();
+      return HttpResponse.json({ detail: 'Changed.' }, { status: 409 });
+    }),
+  );
+  return saved;
+};
 const choose = async (user: ReturnType<typeof renderInPage>['user'], email: string, action: string) => {
   await user.click(await screen.findByRole('button', { name: `Actions of ${email}` }));
   await user.click(await screen.findByRole('menuitem', { name: action }));
@@ -118,15 +131,9 @@ it('B1 says once that a provider has connected a mailbox', async () => {
   expect(location.search).toBe('');
 });
 
-it('B5 changes name, cap, ramp and hours, and refuses hours that end before they start', async () => {
+it('B5 changes cap, ramp and hours, sends nothing that was not changed, and refuses hours that end before they start', async () => {
   serve([sandbox, mailbox()]);
-  const saved: unknown[] = [];
-  server.use(
-    on.put(`${PATH}2/`, async ({ request }) => {
-      saved.push(await request.json());
-      return HttpResponse.json(mailbox());
-    }),
-  );
+  const saved = recordSaves();
   const { user } = renderInPage(<MailboxesCard />);
   await choose(user, 'ann@club.example', 'Edit');
   const dialog = within(await screen.findByRole('dialog', { name: 'Settings of ann@club.example' }));
@@ -146,27 +153,18 @@ it('B5 changes name, cap, ramp and hours, and refuses hours that end before they
   await user.click(dialog.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   expect(saved).toEqual([
-    expect.objectContaining({
-      name: 'Ann Field',
-      owner_id: 1,
+    {
       daily_cap: 40,
-      ramp: expect.objectContaining({ first_day: 10, daily_increase: 5 }),
-      window: { weekdays: [1, 2, 3, 4, 5], starts_at: '09:00', ends_at: '17:30', time_zone: 'Europe/Berlin' },
-      signature_html: mailbox().signature_html,
+      ramp: { first_day: 10, daily_increase: 5 },
+      window: { ends_at: '17:30' },
       updated_at: '2026-11-20T09:00:00.000Z',
-    }),
+    },
   ]);
 });
 
 it('B5 keeps a window to the end of the day, and asks before what was typed is discarded', async () => {
   serve([sandbox, mailbox({ window: { ...mailbox().window, starts_at: '00:00', ends_at: '24:00' } })]);
-  const saved: { window?: unknown }[] = [];
-  server.use(
-    on.put(`${PATH}2/`, async ({ request }) => {
-      saved.push((await request.json()) as { window?: unknown });
-      return HttpResponse.json(mailbox());
-    }),
-  );
+  const saved = recordSaves();
   const { user } = renderInPage(<MailboxesCard />);
   await choose(user, 'ann@club.example', 'Edit');
   const dialog = within(await screen.findByRole('dialog', { name: 'Settings of ann@club.example' }));
@@ -176,7 +174,91 @@ it('B5 keeps a window to the end of the day, and asks before what was typed is d
   await user.click(await screen.findByRole('button', { name: 'Keep editing' }));
   await user.click(dialog.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(saved).toHaveLength(1));
-  expect(saved[0]).toMatchObject({ name: 'Ann Field!', window: { starts_at: '00:00', ends_at: '24:00' } });
+  expect(saved).toEqual([{ name: 'Ann Field!', updated_at: mailbox().updated_at }]);
+});
+
+it('B5 sends back nothing that the answer left out', async () => {
+  const { id, kind, email, state, updated_at } = mailbox();
+  server.use(
+    on.get(PATH, () => HttpResponse.json({ results: [{ id, kind, email, state, updated_at }], people: [] })),
+  );
+  const saved = recordSaves();
+  const { user } = renderInPage(<MailboxesCard />);
+  await choose(user, email, 'Edit');
+  const dialog = within(await screen.findByRole('dialog', { name: `Settings of ${email}` }));
+  expect(dialog.queryByRole('combobox', { name: 'Owner' })).not.toBeInTheDocument();
+  await user.type(dialog.getByLabelText('Emails a minute'), '7');
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(saved).toEqual([{ per_minute: 7, updated_at }]));
+});
+
+const THEIRS_AT = '2026-11-21T09:00:00.000Z';
+
+it('S9 takes what only somebody else has changed of a mailbox, and saves the rest', async () => {
+  serve([sandbox, mailbox()]);
+  const saved = recordSaves(() =>
+    serve([sandbox, mailbox({ per_minute: 9, name: 'Theirs', updated_at: THEIRS_AT })]),
+  );
+  const { user } = renderInPage(<MailboxesCard />);
+  await choose(user, 'ann@club.example', 'Edit');
+  const dialog = within(await screen.findByRole('dialog', { name: /^Settings/u }));
+  await user.clear(dialog.getByLabelText('Daily cap'));
+  await user.type(dialog.getByLabelText('Daily cap'), '40');
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(saved).toEqual([
+    { daily_cap: 40, updated_at: mailbox().updated_at },
+    { daily_cap: 40, updated_at: THEIRS_AT },
+  ]);
+});
+
+it('S9 asks about what both have changed of a mailbox, and takes either', async () => {
+  serve([sandbox, mailbox()]);
+  const theirs = mailbox({
+    daily_cap: 60,
+    owner: { id: 2, email: 'bob@club.example' },
+    window: { ...mailbox().window, weekdays: [1, 2, 3] },
+    updated_at: THEIRS_AT,
+  });
+  const saved = recordSaves(() => serve([sandbox, theirs]));
+  const { user } = renderInPage(<MailboxesCard />);
+  await choose(user, 'ann@club.example', 'Edit');
+  const dialog = within(await screen.findByRole('dialog', { name: /^Settings/u }));
+  const change = async () => {
+    await user.clear(dialog.getByLabelText('Daily cap'));
+    await user.type(dialog.getByLabelText('Daily cap'), '40');
+    await user.click(dialog.getByLabelText('Fri'));
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+  };
+  await change();
+  const conflict = within(await dialog.findByRole('alert'));
+  expect(conflict.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Daily capTheirs: 60Yours: 40',
+    'DaysTheirs: Mon, Tue, WedYours: Mon, Tue, Wed, Thu',
+  ]);
+  // Another press of it would overwrite without an answer to the question.
+  expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled();
+  await user.click(conflict.getByRole('button', { name: 'Take theirs' }));
+  expect(dialog.getByLabelText('Daily cap')).toHaveValue(60);
+  expect(dialog.getByLabelText('Thu')).not.toBeChecked();
+  await user.clear(dialog.getByLabelText('Emails a minute'));
+  await user.type(dialog.getByLabelText('Emails a minute'), '7');
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(saved.slice(1)).toEqual([{ per_minute: 7, updated_at: THEIRS_AT }]);
+});
+
+it('S9 overwrites what somebody else has changed of a mailbox only when asked to', async () => {
+  serve([sandbox, mailbox()]);
+  const saved = recordSaves(() => serve([sandbox, mailbox({ name: 'Theirs', updated_at: THEIRS_AT })]));
+  const { user } = renderInPage(<MailboxesCard />);
+  await choose(user, 'ann@club.example', 'Edit');
+  const dialog = within(await screen.findByRole('dialog', { name: /^Settings/u }));
+  await user.type(dialog.getByLabelText('Name that recipients see'), '!');
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  await user.click(await dialog.findByRole('button', { name: 'Save mine anyway' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(saved.at(-1)).toEqual({ name: 'Ann Field!', updated_at: THEIRS_AT });
 });
 
 it('B7 offers a new sign-in where it is dead, and another password for a mailbox with one', async () => {

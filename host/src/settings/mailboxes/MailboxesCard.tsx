@@ -1,5 +1,6 @@
 import { Alert, Button, LoadFailure, notify, Skeleton, space } from '@touchline/shared';
-import type { Mailbox, MailboxSignInError } from '@touchline/shared/contract';
+import type { MailboxSignInError } from '@touchline/shared/contract';
+import type { ShownMailbox } from '@touchline/shared/contract/readers';
 import { MAILBOX_SIGN_IN_ERRORS } from '@touchline/shared/contract/rules';
 import { mailboxes } from '@touchline/shared/mailboxes';
 import { Plus } from 'lucide-react';
@@ -81,7 +82,7 @@ function Mailboxes() {
  * What a provider's sign-in, from which the browser has just come back, ended with. Says which mailbox is connected, and takes
  * both out of the URL, so that a reload does not repeat them. @returns why none is
  */
-function useSignInResult(list: readonly Mailbox[] | undefined): MailboxSignInError | undefined {
+function useSignInResult(list: readonly ShownMailbox[] | undefined): MailboxSignInError | undefined {
   const t = messages.use();
   const [query, setQuery] = useSearchParams();
   // The browser has just loaded the page: it stays until it is left.

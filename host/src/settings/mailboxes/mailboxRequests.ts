@@ -1,7 +1,6 @@
 import { http } from '@touchline/shared';
 import {
   type DiscoveredMailbox,
-  type Mailbox,
   type MailboxConnection,
   type MailboxHealth,
   type MailboxSettings,
@@ -13,8 +12,9 @@ import {
   parseObject,
   parseText,
   parseUntrustedDiscovery,
-  parseUntrustedMailbox,
+  parseUntrustedMailboxes,
   parseUntrustedMailboxHealth,
+  type ShownMailbox,
 } from '@touchline/shared/contract/readers';
 
 // Every request throws an AxiosError when it is refused or unanswered.
@@ -37,9 +37,24 @@ export async function changeConnection(id: number, connection: MailboxConnection
   await http.put(`${pathOf(id)}connection/`, connection);
 }
 
-/** `PUT /api/mailboxes/{id}/`. @returns the mailbox as it is stored, if the answer says */
-export async function saveMailbox(id: number, settings: MailboxSettings): Promise<Mailbox | undefined> {
-  return parseUntrustedMailbox((await http.put<unknown>(pathOf(id), settings)).data);
+/** What somebody has changed of a mailbox, with the version that it was read in; undefined where the API keeps none. */
+export type MailboxChanges = Omit<MailboxSettings, 'updated_at'> & {
+  readonly updated_at: string | undefined;
+};
+
+/** `PUT /api/mailboxes/{id}/`. @throws AxiosError 409 without field errors when it was changed since `updated_at` */
+export async function saveMailbox(id: number, changes: MailboxChanges): Promise<void> {
+  await http.put(pathOf(id), changes);
+}
+
+/**
+ * `GET /api/mailboxes/`, past the cache.
+ * @throws Error also when the answer cannot be read
+ */
+export async function fetchMailboxes(): Promise<readonly ShownMailbox[]> {
+  const list = parseUntrustedMailboxes((await http.get<unknown>(MAILBOXES_PATH)).data);
+  if (list === undefined) throw new Error('The answer is no list of mailboxes.');
+  return list.results;
 }
 
 /** `DELETE /api/mailboxes/{id}/` */

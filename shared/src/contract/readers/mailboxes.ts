@@ -19,13 +19,33 @@ import {
 } from '../rules.ts';
 import { parseId, parseList, parseNumber, parseObject, parseText, parseTrimmed } from './untrusted.ts';
 
+/** What people set of a mailbox; what an answer left out is undefined, and is not sent back. */
+interface ShownSettings {
+  readonly name: string | undefined;
+  readonly owner: Mailbox['owner'] | undefined;
+  readonly signature_html: string | undefined;
+  readonly envelope: Mailbox['envelope'] | undefined;
+  readonly daily_cap: number | null | undefined;
+  readonly ramp: MailboxRamp | null | undefined;
+  readonly per_minute: number | undefined;
+  readonly window: { readonly [Key in keyof MailboxWindow]: MailboxWindow[Key] | undefined };
+  /** Undefined where the API keeps no versions. */
+  readonly updated_at: string | undefined;
+}
+
+/** {@link Mailbox}, as far as an answer tells. */
+export type ShownMailbox = Omit<Mailbox, keyof ShownSettings> & ShownSettings;
+
+/** {@link MailboxList}, as far as an answer tells. */
+export type ShownMailboxList = Omit<MailboxList, 'results'> & { readonly results: readonly ShownMailbox[] };
+
 /** Reads the answer of `GET /api/mailboxes/`. @returns undefined for an answer about something else */
-export function parseUntrustedMailboxes(answer: unknown): MailboxList | undefined {
+export function parseUntrustedMailboxes(answer: unknown): ShownMailboxList | undefined {
   const list = parseObject<keyof MailboxList>(answer);
   const rows = parseList(list?.results);
   if (rows === undefined) return undefined;
   const providers = parseObject<keyof MailboxList['providers']>(list?.providers);
-  const results = rows.flatMap((row) => parseUntrustedMailbox(row) ?? []);
+  const results = rows.flatMap((row) => parseMailbox(row) ?? []);
   return {
     results,
     usual_id: parseId(list?.usual_id) ?? results[0]?.id ?? 1,
@@ -34,8 +54,7 @@ export function parseUntrustedMailboxes(answer: unknown): MailboxList | undefine
   };
 }
 
-/** Reads a mailbox, as `POST` and `PUT` answer it. @returns undefined for anything else */
-export function parseUntrustedMailbox(answer: unknown): Mailbox | undefined {
+function parseMailbox(answer: unknown): ShownMailbox | undefined {
   const row = parseObject<keyof Mailbox>(answer);
   const id = parseId(row?.id);
   const kind = oneOf(MAILBOX_KINDS, row?.kind);
@@ -44,22 +63,22 @@ export function parseUntrustedMailbox(answer: unknown): Mailbox | undefined {
     id,
     kind,
     email: parseTrimmed(row.email),
-    name: parseTrimmed(row.name),
+    name: told(row.name, parseTrimmed),
     user: parseTrimmed(row.user),
-    owner: parsePerson(row.owner) ?? null,
-    signature_html: parseText(row.signature_html),
+    owner: row.owner === null ? null : parsePerson(row.owner),
+    signature_html: told(row.signature_html, parseText),
     smtp: parseServer(row.smtp),
     imap: parseServer(row.imap),
-    envelope: oneOf(MAILBOX_ENVELOPES, row.envelope) ?? 'plain',
-    daily_cap: parseNumber(row.daily_cap),
-    ramp: parseRamp(row.ramp),
-    per_minute: parseNumber(row.per_minute) ?? 60,
+    envelope: oneOf(MAILBOX_ENVELOPES, row.envelope),
+    daily_cap: row.daily_cap === null ? null : (parseNumber(row.daily_cap) ?? undefined),
+    ramp: row.ramp === null ? null : parseRamp(row.ramp),
+    per_minute: parseNumber(row.per_minute) ?? undefined,
     window: parseWindow(row.window),
     state: parseState(row.state),
     sent_last_24_hours: parseNumber(row.sent_last_24_hours) ?? 0,
     cap_now: parseNumber(row.cap_now),
     campaign_count: parseNumber(row.campaign_count) ?? 0,
-    updated_at: parseText(row.updated_at),
+    updated_at: parseTrimmed(row.updated_at) || undefined,
   };
 }
 
@@ -77,23 +96,27 @@ function parseServer(value: unknown): MailServerAddress | null {
   return { host, port, security: oneOf(CONNECTION_SECURITIES, server?.security) ?? 'tls' };
 }
 
-function parseRamp(value: unknown): MailboxRamp | null {
+function parseRamp(value: unknown): MailboxRamp | undefined {
   const ramp = parseObject<keyof MailboxRamp>(value);
   const first_day = parseNumber(ramp?.first_day);
   const daily_increase = parseNumber(ramp?.daily_increase);
-  if (first_day === null || daily_increase === null) return null;
+  if (first_day === null || daily_increase === null) return undefined;
   return { first_day, daily_increase, started_on: parseTrimmed(ramp?.started_on) };
 }
 
-function parseWindow(value: unknown): MailboxWindow {
+function parseWindow(value: unknown): ShownMailbox['window'] {
   const window = parseObject<keyof MailboxWindow>(value);
   return {
-    weekdays: (parseList(window?.weekdays) ?? []).flatMap((day) => parseNumber(day) ?? []),
-    starts_at: parseTrimmed(window?.starts_at),
-    ends_at: parseTrimmed(window?.ends_at),
-    time_zone: parseTrimmed(window?.time_zone),
+    weekdays: parseList(window?.weekdays)?.flatMap((day) => parseNumber(day) ?? []),
+    starts_at: parseTrimmed(window?.starts_at) || undefined,
+    ends_at: parseTrimmed(window?.ends_at) || undefined,
+    time_zone: parseTrimmed(window?.time_zone) || undefined,
   };
 }
+
+/** An empty text is told as much as any other. */
+const told = (value: unknown, parse: (value: unknown) => string): string | undefined =>
+  typeof value === 'string' ? parse(value) : undefined;
 
 function parseState(value: unknown): MailboxState {
   const state = parseObject<keyof MailboxState>(value);

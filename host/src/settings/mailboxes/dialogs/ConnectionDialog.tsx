@@ -1,5 +1,5 @@
 import { logFailure, notify } from '@touchline/shared';
-import type { Mailbox } from '@touchline/shared/contract';
+import type { ShownMailbox } from '@touchline/shared/contract/readers';
 import { useForm } from '@touchline/shared/form';
 import { changeConnection } from '../mailboxRequests.ts';
 import { checkConnection } from './checkConnection.ts';
@@ -15,7 +15,7 @@ import { MailboxFormDialog, refusalOf } from './MailboxFormDialog.tsx';
 import { messages } from './messages.ts';
 
 export interface ConnectionDialogProps {
-  readonly mailbox: Mailbox;
+  readonly mailbox: ShownMailbox;
   readonly onClose: () => void;
   readonly onChanged: () => Promise<void>;
 }

@@ -1,10 +1,10 @@
 import { changeFailure, ConfirmDialog, notify } from '@touchline/shared';
-import type { Mailbox } from '@touchline/shared/contract';
+import type { ShownMailbox } from '@touchline/shared/contract/readers';
 import { disconnectMailbox } from '../mailboxRequests.ts';
 import { messages } from './messages.ts';
 
 export interface DisconnectDialogProps {
-  readonly mailbox: Mailbox;
+  readonly mailbox: ShownMailbox;
   readonly onClose: () => void;
   readonly onChanged: () => Promise<void>;
 }

@@ -15,7 +15,8 @@ import {
   type Tone,
   useFormatNumber,
 } from '@touchline/shared';
-import type { Mailbox, MailboxHealthCheck } from '@touchline/shared/contract';
+import type { MailboxHealthCheck } from '@touchline/shared/contract';
+import type { ShownMailbox } from '@touchline/shared/contract/readers';
 import { useStored } from '@touchline/shared/form';
 import { Copy } from 'lucide-react';
 import { useCallback } from 'react';
@@ -36,7 +37,7 @@ export function HealthDialog({
   mailbox,
   onClose,
 }: {
-  readonly mailbox: Mailbox;
+  readonly mailbox: ShownMailbox;
   readonly onClose: () => void;
 }) {
   const t = messages.use();

@@ -1,19 +1,19 @@
-import { Checkbox, color, font, space, TextField, useLanguage, visuallyHidden } from '@touchline/shared';
+import { Checkbox, color, font, space, TextField, visuallyHidden } from '@touchline/shared';
 import { fieldElementId, type Form } from '@touchline/shared/form';
 import { styled } from 'styled-components';
 import { Fieldset, Pair } from './Fieldset.ts';
 import { messages } from './messages.ts';
 import type { SettingsFields, SettingsKey } from './settingsFields.ts';
+import { useWeekdayNames } from './useWeekdayNames.ts';
 
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7];
 
 /** When a mailbox may send (B5). */
 export function HoursFieldset({ form }: { readonly form: Form<SettingsFields, SettingsKey> }) {
   const t = messages.use();
-  const { language } = useLanguage();
   const { fields, errors, formId, change } = form;
   const { weekdays } = fields;
-  const format = new Intl.DateTimeFormat(language, { weekday: 'short', timeZone: 'UTC' });
+  const weekdayName = useWeekdayNames();
   const wiring = (key: 'startsAt' | 'endsAt' | 'timeZone') => ({
     id: fieldElementId(formId, key),
     error: errors.get(key),
@@ -30,8 +30,7 @@ export function HoursFieldset({ form }: { readonly form: Form<SettingsFields, Se
           <Checkbox
             key={weekday}
             id={weekday === 1 ? fieldElementId(formId, 'weekdays') : `${formId}-day-${weekday}`}
-            // 2024-01-01 was a Monday.
-            label={format.format(Date.UTC(2024, 0, weekday))}
+            label={weekdayName(weekday)}
             checked={weekdays.includes(weekday)}
             onChange={(checked) =>
               change('weekdays', checked ? [...weekdays, weekday] : weekdays.filter((day) => day !== weekday))

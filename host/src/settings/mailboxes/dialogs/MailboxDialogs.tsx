@@ -1,5 +1,5 @@
 import { type DialogAddress, ItemGoneDialog } from '@touchline/shared';
-import type { Mailbox, MailboxList } from '@touchline/shared/contract';
+import type { ShownMailbox, ShownMailboxList } from '@touchline/shared/contract/readers';
 import { useState } from 'react';
 import { isBuiltIn } from '../isBuiltIn.ts';
 import { type MailboxTask, useDialogPlace } from '../tasks.ts';
@@ -12,7 +12,7 @@ import { SettingsDialog } from './SettingsDialog.tsx';
 
 export interface MailboxDialogsProps {
   readonly dialog: DialogAddress<'connect', MailboxTask>;
-  readonly list: MailboxList;
+  readonly list: ShownMailboxList;
   /** Reads the list again. */
   readonly onChanged: () => Promise<void>;
 }
@@ -38,8 +38,8 @@ export default function MailboxDialogs({ dialog: { name, id }, list, onChanged }
 }
 
 /** The mailbox with this id, as it was when the dialog opened: it stays when somebody disconnects it meanwhile. */
-function useHeldMailbox(listed: readonly Mailbox[], id: number | undefined): Mailbox | undefined {
-  const [held, setHeld] = useState<Mailbox>();
+function useHeldMailbox(listed: readonly ShownMailbox[], id: number | undefined): ShownMailbox | undefined {
+  const [held, setHeld] = useState<ShownMailbox>();
   if (held?.id === id) return held;
   const found = listed.find((mailbox) => mailbox.id === id);
   if (found !== held) setHeld(found);

@@ -21,6 +21,8 @@ export interface MailboxFormDialogProps<Fields, Key extends string> {
   readonly busyLabel: string;
   /** See {@link Dialog}. */
   readonly startsWith?: 'field' | 'dialog';
+  /** A question about the fields has to be answered first. */
+  readonly isAsking?: boolean;
   /** Sends the fields once they are in order. @returns why they were refused */
   readonly save: () => Promise<Refusal<Key> | undefined>;
   readonly onClose: () => void;
@@ -29,17 +31,8 @@ export interface MailboxFormDialogProps<Fields, Key extends string> {
 
 /** The frame of each form about a mailbox: asks before what was typed is lost, and says why it was not saved. */
 export function MailboxFormDialog<Fields, Key extends string>(props: MailboxFormDialogProps<Fields, Key>) {
-  const {
-    form,
-    title,
-    description,
-    saveLabel,
-    busyLabel,
-    startsWith = 'field',
-    save,
-    onClose,
-    children,
-  } = props;
+  const { form, title, description, startsWith = 'field', saveLabel, busyLabel } = props;
+  const { isAsking = false, save, onClose, children } = props;
   const t = messages.use();
   const { fields, original, busy, failure } = form;
   const { confirmClose, question } = useDiscardQuestion({ dirty: fields !== original, busy });
@@ -59,7 +52,7 @@ export function MailboxFormDialog<Fields, Key extends string>(props: MailboxForm
       footer={
         <>
           <DialogCloseButton disabled={busy}>{t('cancel')}</DialogCloseButton>
-          <Button kind="primary" type="submit" busy={busy} busyLabel={busyLabel}>
+          <Button kind="primary" type="submit" disabled={isAsking} busy={busy} busyLabel={busyLabel}>
             {saveLabel}
           </Button>
         </>

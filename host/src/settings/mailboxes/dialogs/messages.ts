@@ -80,8 +80,14 @@ export const messages = defineMessages('host.settings.mailboxes.dialogs', {
     saving: 'Saving...',
     saved: 'The settings of {{email}} are saved',
     saveFailed: 'The settings could not be saved',
-    changedMeanwhile:
-      'Somebody has changed this mailbox in the meantime. Your changes were not saved; open it again to see theirs.',
+    savedSandbox: 'The settings of the sandbox mailbox are saved',
+    conflict:
+      'Somebody else has changed the same since you opened this mailbox. Nothing of yours is saved yet, and nothing of theirs overwritten.',
+    takeTheirs: 'Take theirs',
+    theirsUnread:
+      'Somebody else has changed this mailbox since you opened it, and it could not be loaded again. Nothing is saved yet: press Save to try once more.',
+    yes: 'Yes',
+    no: 'No',
     nameMissing: 'Please enter the name.',
     capInvalid: 'Enter a whole number from 1 to 100,000, or nothing.',
     numberInvalid: 'Enter a whole number of at least 1.',
@@ -200,8 +206,14 @@ export const messages = defineMessages('host.settings.mailboxes.dialogs', {
     saving: 'Сохранение...',
     saved: 'Настройки ящика {{email}} сохранены',
     saveFailed: 'Не удалось сохранить настройки',
-    changedMeanwhile:
-      'За это время ящик изменил кто-то другой. Ваши изменения не сохранены; откройте его снова, чтобы увидеть новые.',
+    savedSandbox: 'Настройки почтовой песочницы сохранены',
+    conflict:
+      'Пока настройки были открыты, то же самое изменил кто-то другой. Ваши изменения пока не сохранены, чужие не перезаписаны.',
+    takeTheirs: 'Взять чужой вариант',
+    theirsUnread:
+      'Пока настройки были открыты, ящик изменил кто-то другой, а загрузить его заново не удалось. Пока ничего не сохранено: нажмите «Сохранить», чтобы повторить.',
+    yes: 'Да',
+    no: 'Нет',
     nameMissing: 'Введите имя.',
     capInvalid: 'Введите целое число от 1 до 100 000 или оставьте поле пустым.',
     numberInvalid: 'Введите целое число не меньше 1.',
