@@ -350,6 +350,18 @@ export interface MailboxSignInsTable {
   expires_at: Date;
 }
 
+/** A mailbox of which the envelope is still to be found out. */
+export interface EnvelopeSearchesTable {
+  mailbox_id: number;
+  /** Marks the mails by which it is found out; nobody can guess it. */
+  key: string;
+  /** When a process may take it. */
+  due_at: Date;
+  /** When the first did; null before. */
+  began_at: Generated<Date | null>;
+  attempts: Generated<number>;
+}
+
 /** A mailbox that a campaign goes out from. */
 export interface CampaignMailboxesTable {
   campaign_id: number;
@@ -564,6 +576,7 @@ export interface Tables {
   sending_holds: SendingHoldsTable;
   mailboxes: MailboxesTable;
   mailbox_sign_ins: MailboxSignInsTable;
+  envelope_searches: EnvelopeSearchesTable;
   campaign_mailboxes: CampaignMailboxesTable;
   mail_folders: MailFoldersTable;
   mail_attempts: MailAttemptsTable;

@@ -137,6 +137,7 @@ async function forget(transaction: Queryable, id: number): Promise<void> {
   await transaction.deleteFrom('sending_holds').where('mailbox_id', '=', id).execute();
   // One that was begun before must not sign in to what is connected anew.
   await transaction.deleteFrom('mailbox_sign_ins').where('mailbox_id', '=', id).execute();
+  await transaction.deleteFrom('envelope_searches').where('mailbox_id', '=', id).execute();
   await transaction.deleteFrom('mail_services').where('name', '=', smtpServiceOf(id)).execute();
   await transaction.deleteFrom('mail_services').where('name', '=', readingServiceOf(id)).execute();
   const ofFolders = folderNameOf(id, '');

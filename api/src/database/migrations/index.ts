@@ -26,6 +26,7 @@ import * as mailboxOfEachContact from './0029-mailbox-of-each-contact.ts';
 import * as copiesInSent from './0030-copies-in-sent.ts';
 import * as mailsByHand from './0031-mails-by-hand.ts';
 import * as plansBeforeMails from './0032-plans-before-mails.ts';
+import * as envelopeSearches from './0033-envelope-searches.ts';
 
 /**
  * Every migration under the name it is remembered by, in the order they run. Never change or reorder one that
@@ -59,4 +60,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0030-copies-in-sent': copiesInSent,
   '0031-mails-by-hand': mailsByHand,
   '0032-plans-before-mails': plansBeforeMails,
+  '0033-envelope-searches': envelopeSearches,
 };

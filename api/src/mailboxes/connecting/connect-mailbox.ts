@@ -11,6 +11,7 @@ import type { Tables } from '../../database/schema.ts';
 import { laterUpdatedAt } from '../../database/times.ts';
 import { badField } from '../../errors.ts';
 import { alreadyConnected } from './connecting-texts.ts';
+import { requestSearch } from './envelope/searches.repository.ts';
 import { keepsSent, providerOfHost } from './known-servers.ts';
 import { holdCampaignsOfMailboxes } from '../../outreach/mailbox-changes.ts';
 
@@ -65,7 +66,9 @@ export async function storeMailbox(
     now,
   );
   const id = await writeMailbox(transaction, mailbox);
-  if (id !== undefined) await shareOut();
+  if (id === undefined) return undefined;
+  await shareOut();
+  if (mailbox.kind === 'password') await requestSearch(transaction, id, now);
   return id;
 }
 

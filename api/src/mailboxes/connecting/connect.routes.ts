@@ -18,6 +18,7 @@ import { askerOf } from '../../http/asker.ts';
 import { IdParameters, possibleId } from '../../http/path-id.ts';
 import { errorResponses, jsonResponse } from '../../http/route-schemas.ts';
 import { writtenWindow } from '../../outreach/mailbox-limits.ts';
+import { createCredentials } from '../create-credentials.ts';
 import type { MailboxAccess } from '../credentials.ts';
 import { requireMailbox } from '../mailboxes.repository.ts';
 import { storeSecret } from '../secrets/mailbox-secret.ts';
@@ -27,7 +28,8 @@ import { createAttemptLimits } from './attempt-limits.ts';
 import { refuseConnected, storeMailbox } from './connect-mailbox.ts';
 import { alreadyConnected, givenUp, notByPassword } from './connecting-texts.ts';
 import { discoverMailbox, discoveryOptions, type DiscoveryOptions } from './discovery/discover.ts';
-import { startBackgroundSearch } from './envelope/background-search.ts';
+import { startEnvelopeSearches } from './envelope/envelope-searches.ts';
+import { requestSearch } from './envelope/searches.repository.ts';
 import { keepsSent } from './known-servers.ts';
 import { serverRules, type ServerRules } from './server-rules.ts';
 import { tryServers } from './try-servers.ts';
@@ -62,7 +64,8 @@ export const connectRoutes: FastifyPluginAsyncZod<ConnectOptions> = async (
   const { kysely } = database;
   const keys = new SecretKeys(config);
   const limit = createAttemptLimits(database);
-  const envelopes = startBackgroundSearch(database, rules, app.log);
+  const credentials = createCredentials({ database, config, clock });
+  const envelopes = startEnvelopeSearches({ database, clock, credentials, rules, log: app.log });
   app.addHook('onClose', () => envelopes.stop());
 
   /** @throws 422 at each field with a fault */
@@ -132,7 +135,7 @@ export const connectRoutes: FastifyPluginAsyncZod<ConnectOptions> = async (
         await refuseConnected(kysely, email);
         throw new RequestError(409, alreadyConnected(email, undefined));
       }
-      envelopes.begin({ id, email }, access);
+      envelopes.lookNow();
       return reply.status(201).send(await requireMailbox(kysely, id, clock.now()));
     },
   );
@@ -180,10 +183,13 @@ export const connectRoutes: FastifyPluginAsyncZod<ConnectOptions> = async (
           .where('id', '=', id)
           .where('disconnected_at', 'is', null)
           .executeTakeFirst();
-        if (changed.numUpdatedRows > 0n) await storeSecret(transaction, keys, id, { password });
+        if (changed.numUpdatedRows > 0n) {
+          await storeSecret(transaction, keys, id, { password });
+          if (hasMoved) await requestSearch(transaction, id, clock.now());
+        }
         signal.throwIfAborted();
       });
-      if (hasMoved) envelopes.begin({ id, email }, access);
+      if (hasMoved) envelopes.lookNow();
       return requireMailbox(kysely, id, clock.now());
     },
   );

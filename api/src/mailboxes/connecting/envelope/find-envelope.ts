@@ -1,13 +1,14 @@
 import type { MailboxEnvelope } from '@touchline/shared/contract';
-import type { ImapFlow } from 'imapflow';
+import type { ImapFlow, SearchObject } from 'imapflow';
 import { setTimeout as wait } from 'node:timers/promises';
+import { bounded, LIST_BOUNDS } from '../../../mail/intake/imap/bounded.ts';
 import type { MailboxAccess } from '../../credentials.ts';
 import { providerOfHost } from '../known-servers.ts';
 import { reachServer } from '../reach-server.ts';
 import type { ServerRules } from '../server-rules.ts';
 import { openSmtp } from '../smtp-session.ts';
 import { imapClient } from '../try-imap.ts';
-import { newTestKey, testMails, type TestMail } from './test-mails.ts';
+import { testMails, type TestMail } from './test-mails.ts';
 
 /** For how long a test mail is looked for, and how often, in milliseconds. */
 export interface Patience {
@@ -19,8 +20,14 @@ const PATIENCE: Patience = { total: 60_000, between: 4000 };
 export interface EnvelopeOptions {
   readonly rules: ServerRules;
   readonly signal: AbortSignal;
+  /** Of `newTestKey`. */
+  readonly key: string;
+  /** When mails with this key may have been sent first, by a process that has ended since. */
+  readonly since?: Date;
   readonly patience?: Patience;
 }
+
+const DAY = 86_400_000;
 
 /**
  * Finds out which envelope senders reach a mailbox (B3): sends it a mail to an address that nobody has, and one to its own
@@ -31,27 +38,38 @@ export interface EnvelopeOptions {
 export async function findEnvelope(
   { smtp, imap, signIn }: MailboxAccess,
   email: string,
-  { rules, signal, patience = PATIENCE }: EnvelopeOptions,
+  { rules, signal, key, since, patience = PATIENCE }: EnvelopeOptions,
 ): Promise<MailboxEnvelope> {
   // Google replaces any other sender, and Microsoft refuses it.
   if (imap === undefined || signIn === undefined || providerOfHost(smtp.host)) return 'plain';
   const client = imapClient(imap, await reachServer('imap', imap, rules), signIn, rules);
   client.on('error', () => undefined);
+  const close = () => client.close();
+  signal.addEventListener('abort', close, { once: true });
   try {
-    await client.connect();
-    const { uidNext } = await client.mailboxOpen('INBOX');
-    const key = newTestKey();
-    const sent = await sendTests({ smtp, imap, signIn }, testMails(email, key, new Date()), rules);
+    signal.throwIfAborted();
+    await bounded(client, client.connect());
+    const { uidNext } = await bounded(client, client.mailboxOpen('INBOX'));
+    const mails = testMails(email, key, new Date());
     const arrived = new Set<MailboxEnvelope>();
+    const take = async (found: SearchObject) => {
+      for (const envelope of await takeTests(client, mails, key, found)) arrived.add(envelope);
+    };
+    // Servers search by whole days, of whichever time zone.
+    if (since) await take({ since: new Date(since.getTime() - DAY) });
+    const missing = arrived.has('per_mail') ? [] : mails.filter(({ envelope }) => !arrived.has(envelope));
+    const sent = await sendTests({ smtp, imap, signIn }, missing, rules, signal);
     const end = performance.now() + patience.total;
     while (sent.length > 0 && !signal.aborted && performance.now() < end) {
-      for (const envelope of await takeTests(client, sent, key, uidNext)) arrived.add(envelope);
+      await take({ uid: `${uidNext}:*` });
       // The best that there is: the other mail may still come, and is then only a mail to oneself.
       if (sent.every((mail) => arrived.has(mail.envelope))) break;
       await wait(patience.between, undefined, { signal }).catch(() => undefined);
     }
+    signal.throwIfAborted();
     return (['per_mail', 'plus'] as const).find((envelope) => arrived.has(envelope)) ?? 'plain';
   } finally {
+    signal.removeEventListener('abort', close);
     client.close();
   }
 }
@@ -61,10 +79,12 @@ async function sendTests(
   { smtp, signIn }: MailboxAccess,
   mails: readonly TestMail[],
   rules: ServerRules,
+  signal: AbortSignal,
 ): Promise<TestMail[]> {
   const address = await reachServer('smtp', smtp, rules);
   const sent: TestMail[] = [];
   for (const mail of mails) {
+    signal.throwIfAborted();
     const session = await openSmtp(smtp, address, rules);
     try {
       if (signIn && session.allowsSignIn) await session.signIn(signIn);
@@ -79,24 +99,21 @@ async function sendTests(
   return sent;
 }
 
-/** Finds test mails among what is new, and deletes them and what reports about them. @returns what they prove. */
+/** Finds test mails among those mails, and deletes them and what reports about them. @returns what they prove. */
 async function takeTests(
   client: ImapFlow,
   mails: readonly TestMail[],
   key: string,
-  firstUid: number,
+  among: SearchObject,
 ): Promise<MailboxEnvelope[]> {
   // Tells of mails that have come since.
-  await client.noop();
-  const found = await client.search({ uid: `${firstUid}:*`, body: key }, { uid: true });
+  await bounded(client, client.noop());
+  const found = await bounded(client, client.search({ ...among, body: key }, { uid: true }), LIST_BOUNDS);
   if (!Array.isArray(found)) return [];
   const proved: MailboxEnvelope[] = [];
   for (const uid of found) {
-    const message = await client.fetchOne(
-      `${uid}`,
-      { headers: ['Message-ID', 'Return-Path'] },
-      { uid: true },
-    );
+    const wanted = { headers: ['Message-ID', 'Return-Path'] };
+    const message = await bounded(client, client.fetchOne(`${uid}`, wanted, { uid: true }));
     const headers = (message && message.headers?.toString('latin1')) || '';
     const mail = mails.find(({ envelope }) => headers.includes(`${key}-${envelope}@`));
     // A server that has put another sender there would do the same with every mail.
@@ -107,7 +124,14 @@ async function takeTests(
   }
   const ours = found.join(',');
   // Without UIDPLUS a server only knows how to expunge everything that bears the flag, the person's own mails among it.
-  if (found.length > 0 && client.capabilities.has('UIDPLUS')) await client.messageDelete(ours, { uid: true });
-  else if (found.length > 0) await client.messageFlagsAdd(ours, ['\\Deleted'], { uid: true });
+  if (found.length > 0) {
+    const isExact = client.capabilities.has('UIDPLUS');
+    await bounded(
+      client,
+      isExact
+        ? client.messageDelete(ours, { uid: true })
+        : client.messageFlagsAdd(ours, ['\\Deleted'], { uid: true }),
+    );
+  }
   return proved;
 }
