@@ -1,4 +1,4 @@
-import type { Mailbox, MailboxSettings, MailboxWindow } from '@touchline/shared/contract';
+import type { Mailbox, MailboxKind, MailboxSettings, MailboxWindow } from '@touchline/shared/contract';
 import { sql } from 'kysely';
 import { isDeepStrictEqual } from 'node:util';
 import { inTransaction, type Database, type Queryable } from '../database/database.ts';
@@ -10,6 +10,7 @@ import { holdCampaignsOfMailboxes } from '../outreach/mailbox-changes.ts';
 import { ENVIRONMENT_MAILBOX } from '../outreach/mailbox-limits.ts';
 import { readMailbox, sendsFrom } from './mailbox-list.ts';
 import { changedSettings, type WholeSettings } from './mailbox-settings.ts';
+import type { LeftMailbox } from './sign-in/revoke-tokens.ts';
 import { texts, usedByCampaigns } from './texts.ts';
 
 /** Everybody a mailbox may belong to, by address. */
@@ -100,14 +101,14 @@ const isPerson = async (database: Queryable, id: number): Promise<boolean> =>
 
 /**
  * Disconnects a mailbox: its secret, and how far it was read, are forgotten; what went out from it stays.
- * @throws 404, 409 naming the active campaigns that send from it, or for the environment's.
+ * @returns what can be revoked at its provider. @throws 404, 409 naming the active campaigns that send from it, or for the environment's.
  */
-export async function disconnectMailbox(database: Database, id: number, now: Date): Promise<void> {
+export async function disconnectMailbox(database: Database, id: number, now: Date): Promise<LeftMailbox> {
   if (id === ENVIRONMENT_MAILBOX) throw new RequestError(409, texts.notDisconnectable);
-  await inTransaction(database.kysely, async (transaction) => {
+  return inTransaction(database.kysely, async (transaction) => {
     const mailbox = await transaction
       .selectFrom('mailboxes')
-      .select(['user_name', 'imap'])
+      .select(['kind', 'secret', 'account_subject'])
       .where('id', '=', id)
       .where('disconnected_at', 'is', null)
       .forUpdate()
@@ -129,7 +130,26 @@ export async function disconnectMailbox(database: Database, id: number, now: Dat
       .where('id', '=', id)
       .execute();
     await forget(transaction, id);
+    const { kind, secret } = mailbox;
+    return { id, kind, secret: (await isAccountInUse(transaction, mailbox)) ? null : secret };
   });
+}
+
+/** Whether another mailbox signs in as the same account: a provider may end the access of both. */
+async function isAccountInUse(
+  transaction: Queryable,
+  { kind, account_subject }: { readonly kind: MailboxKind; readonly account_subject: string | null },
+): Promise<boolean> {
+  if (account_subject === null) return false;
+  const other = await transaction
+    .selectFrom('mailboxes')
+    .select('id')
+    .where('kind', '=', kind)
+    .where('account_subject', '=', account_subject)
+    .where('disconnected_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  return other !== undefined;
 }
 
 /** Deletes what is only known of a mailbox while it is connected. */

@@ -10,6 +10,9 @@ import { errorResponses, jsonResponse, noContent } from '../http/route-schemas.t
 import { usualMailbox } from '../outreach/mailbox-choice.ts';
 import { listMailboxes } from './mailbox-list.ts';
 import { disconnectMailbox, listPeople, tryMailboxNow, updateMailbox } from './mailboxes.repository.ts';
+import { SecretKeys, type KeySettings } from './secrets/secret-keys.ts';
+import { createProviders } from './sign-in/provider.ts';
+import { revokeTokens } from './sign-in/revoke-tokens.ts';
 import { texts } from './texts.ts';
 
 const tags = ['Mailboxes'];
@@ -17,7 +20,7 @@ const mailboxOf = (id: number) => possibleId(id, texts.noSuchMailbox);
 
 export interface MailboxRouteOptions {
   readonly database: Database;
-  readonly config: Pick<Config, 'mailboxProviders'>;
+  readonly config: Pick<Config, 'mailboxProviders'> & KeySettings;
   readonly clock: Clock;
 }
 
@@ -26,6 +29,8 @@ export const mailboxRoutes: FastifyPluginAsyncZod<MailboxRouteOptions> = async (
   app,
   { database, config, clock },
 ) => {
+  const keys = new SecretKeys(config);
+  const providers = createProviders(config);
   const listFor = async (user: number): Promise<MailboxList> => ({
     results: await listMailboxes(database.kysely, clock.now()),
     usual_id: await usualMailbox(database.kysely, user),
@@ -84,7 +89,8 @@ export const mailboxRoutes: FastifyPluginAsyncZod<MailboxRouteOptions> = async (
       },
     },
     async (request, reply) => {
-      await disconnectMailbox(database, mailboxOf(request.params.id), clock.now());
+      const left = await disconnectMailbox(database, mailboxOf(request.params.id), clock.now());
+      await revokeTokens({ keys, providers, log: app.log }, left);
       return reply.code(204).send(null);
     },
   );

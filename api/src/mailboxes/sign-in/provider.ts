@@ -7,6 +7,7 @@ import {
   discovery,
   refreshTokenGrant,
   ResponseBodyError,
+  tokenRevocation,
   type Configuration,
   type TokenEndpointResponse,
 } from 'openid-client';
@@ -151,6 +152,21 @@ export class Provider {
       }
       throw unreachable(error);
     }
+  }
+
+  /**
+   * Ends everything that was granted with a refresh token (RFC 7009).
+   * @returns whether the provider has a way for that; Microsoft has none. @throws {ProviderUnreachable}
+   */
+  async revoke(refreshToken: string): Promise<boolean> {
+    const configuration = await this.configure();
+    if (configuration.serverMetadata().revocation_endpoint === undefined) return false;
+    await tokenRevocation(configuration, refreshToken, { token_type_hint: 'refresh_token' }).catch(
+      (error: unknown) => {
+        throw unreachable(error);
+      },
+    );
+    return true;
   }
 }
 

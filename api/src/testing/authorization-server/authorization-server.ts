@@ -33,7 +33,7 @@ export interface Behaviour {
   rotates: boolean;
   /** Of access tokens, in seconds. */
   lifetime: number;
-  /** Status that the token endpoint answers with, whatever it is asked; `hang`: it does not answer. */
+  /** Status that the endpoints of tokens and revocation answer with, whatever they are asked; `hang`: they do not answer. */
   tokenFault: number | 'hang' | undefined;
   /** The token endpoint answers after that. */
   pause: Promise<void> | undefined;
@@ -65,9 +65,13 @@ export interface AuthorizationServer {
   start(): Promise<void>;
 }
 
-/** Starts an authorization server (oidc-provider). @param redirectUris of Touchline */
+/**
+ * Starts an authorization server (oidc-provider).
+ * @param redirectUris of Touchline. @param options.revokes whether it has an endpoint for revocation, as Microsoft has none.
+ */
 export async function startAuthorizationServer(
   redirectUris: readonly string[],
+  { revokes = true }: { readonly revokes?: boolean } = {},
 ): Promise<AuthorizationServer> {
   const port = await findFreePort();
   const issuer = `http://127.0.0.1:${port}`;
@@ -86,7 +90,7 @@ export async function startAuthorizationServer(
   const grants: string[] = [];
   let tokenRequests = 0;
   const secrets = new Set<string>();
-  const provider = createProvider(issuer, redirectUris, behaviour);
+  const provider = createProvider(issuer, redirectUris, behaviour, revokes);
   provider.use(async (context, next) => {
     await next();
     remember(context as KoaContextWithOIDC, grants, secrets);
@@ -100,10 +104,12 @@ export async function startAuthorizationServer(
     const { pathname } = new URL(request.url ?? '', issuer);
     if (pathname === '/token') {
       tokenRequests += 1;
-      const { tokenFault, pause } = behaviour;
+      await behaviour.pause;
+    }
+    const { tokenFault } = behaviour;
+    if (tokenFault !== undefined && (pathname === '/token' || pathname === '/token/revocation')) {
       if (typeof tokenFault === 'number') response.writeHead(tokenFault).end('not today');
-      if (tokenFault !== undefined) return;
-      await pause;
+      return;
     }
     if (pathname.startsWith('/interaction/')) {
       const grant = await interact(provider, behaviour, request, response);
@@ -146,7 +152,12 @@ export async function startAuthorizationServer(
   };
 }
 
-function createProvider(issuer: string, redirectUris: readonly string[], behaviour: Behaviour): Provider {
+function createProvider(
+  issuer: string,
+  redirectUris: readonly string[],
+  behaviour: Behaviour,
+  revokes: boolean,
+): Provider {
   const policy = interactionPolicy.base();
   // Microsoft's; here there is one account at a time to select from.
   policy.add(new interactionPolicy.Prompt({ name: 'select_account', requestable: true }));
@@ -206,6 +217,7 @@ function createProvider(issuer: string, redirectUris: readonly string[], behavio
     features: {
       devInteractions: { enabled: false },
       introspection: { enabled: true, allowedPolicy: () => true },
+      revocation: { enabled: revokes, allowedPolicy: () => true },
     },
     interactions: { policy, url: (_context, { uid }) => `/interaction/${uid}` },
     cookies: { keys: ['of the tests'] },
