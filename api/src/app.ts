@@ -54,6 +54,7 @@ import { mailboxHealthRoutes } from './mailboxes/health/health.routes.ts';
 import { mailboxRoutes } from './mailboxes/mailboxes.routes.ts';
 import { signInRoutes } from './mailboxes/sign-in/sign-in.routes.ts';
 import { monitoringRoutes } from './monitoring/monitoring.routes.ts';
+import { repliesRoutes } from './replies/replies.routes.ts';
 import { organizationRoutes } from './organizations/organizations.routes.ts';
 import { scenarioRoutes } from './scenarios/scenarios.routes.ts';
 import { teamSettingsRoutes } from './team-settings/team-settings.routes.ts';
@@ -150,6 +151,7 @@ export async function buildApp({
   await app.register(deletionRoutes, { database, timing });
   await app.register(settlementRoutes, { database, timing });
   await app.register(monitoringRoutes, { database, clock });
+  await app.register(repliesRoutes, { database, clock });
   await app.register(trackingRoutes, { database, config, clock });
   const composer = createComposer(config.mail, templates.read);
   const mail = { database, settings: config.mail, composer, transport: mailTransport, clock };

@@ -20,7 +20,7 @@ async function open(page: Page): Promise<void> {
 }
 
 mailStory(
-  'D1 D3 D4 D5 D6 D9 D10 H8 figures and replies are those of the API; one is read by keyboard, in the other tab and after a reload as well',
+  'D1 D3 D4 D5 D6 D9 D10 H8 V1 figures and replies are those of the API; one is read by keyboard, in the other tab, after a reload and in another browser as well',
   async ({ signedIn, context, api, mails }) => {
     const { idOf } = await haveSeason(api, mails);
     await open(signedIn);
@@ -34,7 +34,7 @@ mailStory(
       await expect(rowOf(signedIn, 'Zoë')).toContainText('Yes please, call me on Monday.');
       await expect(rowOf(signedIn, 'Zoë').getByText('New', { exact: true })).toBeVisible();
       await expect(rowOf(signedIn, 'Ann').getByText('Replied', { exact: true })).toBeVisible();
-      await expect(signedIn).toHaveTitle('(4) Dashboard · Touchline');
+      await expect(signedIn).toHaveTitle('(3) Dashboard · Touchline');
     });
     const other = await context.newPage();
     await open(other);
@@ -63,6 +63,19 @@ mailStory(
       await signedIn.reload();
       await expect(rowOf(signedIn, 'Zoë').getByText('Awaiting Reply')).toBeVisible();
       await expect(signedIn).toHaveTitle('(3) Dashboard · Touchline');
+    });
+    await mailStory.step('another browser knows what was read, and every screen what is to answer', async () => {
+      await signedIn.evaluate(() => {
+        for (const key of ['ft_seen_interactions', 'touchline_seen_replies']) localStorage.removeItem(key);
+      });
+      await signedIn.goto('/templates');
+      await expect(signedIn).toHaveTitle('(3) Templates · Touchline');
+      await open(signedIn);
+      await expect(rowOf(signedIn, 'Zoë').getByText('Awaiting Reply')).toBeVisible();
+      await signedIn.getByRole('button', { name: 'To answer: 3 replies' }).click();
+      await expect(names(signedIn)).toHaveCount(3);
+      await expect(rowOf(signedIn, 'Ann')).toHaveCount(0);
+      await expectAccessible(signedIn);
     });
   },
 );

@@ -22,7 +22,7 @@ story(
   },
 );
 
-/** A section's page title, preceded by the number of unread replies, if any. */
+/** A section's page title, preceded by the number of replies to answer, if any. */
 const title = (name: string) => new RegExp(String.raw`^(?:\(\d+\) )?${name} · Touchline$`, 'u');
 
 story(

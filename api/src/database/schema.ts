@@ -444,6 +444,21 @@ export interface StaffAnswersTable {
   sent_at: Date | null;
 }
 
+/** The newest reply of a contact that an account has read (V1). */
+export interface ReadRepliesTable {
+  user_id: number;
+  contact_id: number;
+  reply_at: Date;
+}
+
+/** The newest reply of a contact that somebody has marked as answered (V1): by telephone, for example. */
+export interface AnsweredRepliesTable {
+  contact_id: number;
+  reply_at: Date;
+  marked_by: string;
+  marked_at: Date;
+}
+
 /** An organization of which one contact replied: the others get nothing of the campaign until somebody lifts it. */
 export interface CampaignOrganizationPausesTable {
   campaign_id: number;
@@ -583,6 +598,8 @@ export interface Tables {
   incoming_mails: IncomingMailsTable;
   sent_mails: SentMailsTable;
   staff_answers: StaffAnswersTable;
+  read_replies: ReadRepliesTable;
+  answered_replies: AnsweredRepliesTable;
   campaign_organization_pauses: CampaignOrganizationPausesTable;
   sequence_stops: SequenceStopsTable;
   person_replies: PersonRepliesTable;

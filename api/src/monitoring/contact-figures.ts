@@ -1,6 +1,7 @@
 import type { MonitoringContactStatus } from '@touchline/shared/contract';
 import { contactState } from '../outreach/contact-state.ts';
 import { isoTime } from '../database/times.ts';
+import { WAITING_REPLIES } from '../replies/waiting-replies.ts';
 
 /**
  * SQL: contacts that take part in campaigns, or did. One pass each over the mails sent and over what came of them, both
@@ -37,11 +38,11 @@ const sources = (members: string): string => `
       count(*) filter (where kind = 'replied') as replies,
       count(distinct message_id) filter (where kind = 'opened') as opened,
       max(occurred_at) filter (where kind = 'replied') as last_reply_at,
-      max(occurred_at) filter (where kind = 'staff_reply') as last_staff_reply_at,
       bool_or(kind = 'unsubscribed' and lifted_at is null) as unsubscribed,
       bool_or(kind = 'bounced' and lifted_at is null) as bounced
     from message_events group by contact_id
   ) came on came.contact_id = member.id
+  left join (${WAITING_REPLIES}) waiting on waiting.contact_id = member.id
   left join (
     select distinct on (contact_id) contact_id, reply_text
     from message_events where kind = 'replied' order by contact_id, occurred_at desc, id desc
@@ -61,8 +62,8 @@ const TAKES_PART = 'member.is_chosen or mails.sent > 0 or came.events > 0';
 const IS_UNSUBSCRIBED = `coalesce(came.unsubscribed, false) or coalesce(s.reason = 'unsubscribed', false)`;
 
 const STATUS = contactState<MonitoringContactStatus>({
-  replied: 'came.last_staff_reply_at >= came.last_reply_at',
-  awaiting_reply: 'came.replies > 0',
+  replied: 'came.replies > 0 and waiting.since is null',
+  awaiting_reply: 'waiting.since is not null',
   unsubscribed: IS_UNSUBSCRIBED,
   bounced: "came.bounced or s.reason = 'bounced'",
   opened: 'came.opened > 0',
@@ -80,7 +81,7 @@ const COLUMNS = `
   ${isoTime(LAST_INTERACTION)} as "lastInteraction",
   ${STATUS} as status,
   reply.reply_text as "lastReplyText", ${isoTime('came.last_reply_at')} as "lastReplyAt",
-  ${IS_UNSUBSCRIBED} as "isUnsubscribed"`;
+  ${IS_UNSUBSCRIBED} as "isUnsubscribed", ${isoTime('waiting.since')} as "waitingSince"`;
 
 /** One JSON text per contact that takes part in campaigns, or did, by last interaction, newest first. */
 export const CONTACTS = `
@@ -99,7 +100,8 @@ export const CONTACTS_VERSION = `
   select concat_ws(' ',
     (select string_agg(id || ':' || revision, ' ' order by id) from campaigns),
     (select bit_xor(hash_record_extended(row(id, full_name, email, organization_id), 0)) from contacts),
-    (select bit_xor(hash_record_extended(row(id, name), 1)) from organizations)
+    (select bit_xor(hash_record_extended(row(id, name), 1)) from organizations),
+    (select bit_xor(hash_record_extended(row(contact_id, reply_at), 2)) from answered_replies)
   ) as version`;
 
 /** Everything that happened between us and a contact, newest first; what came of a mail before the mail itself. */
@@ -145,10 +147,12 @@ export const HISTORY_VERSION = `
       join campaigns c on c.id = cc.campaign_id
       where cc.contact_id = member.id
     ),
-    hash_record_extended(row(p.id, p.full_name, p.email, o.name, s.reason, s.is_proved, s.incoming_mail_id), 0)
+    hash_record_extended(
+      row(p.id, p.full_name, p.email, o.name, s.reason, s.is_proved, s.incoming_mail_id, marked.reply_at), 0)
   ) as version
   from (select $1::integer as id) member
   left join contacts p on p.id = member.id
   left join organizations o on o.id = p.organization_id
   left join suppressions s on s.email_key = p.email_key
+  left join answered_replies marked on marked.contact_id = member.id
   where ${IS_KNOWN}`;

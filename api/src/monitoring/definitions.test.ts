@@ -84,6 +84,12 @@ function naive(model: Model, contact: number) {
     lastReplyText: lastReply?.text ?? null,
     lastReplyAt: iso(lastReply?.at),
     isUnsubscribed: ofKind('unsubscribed').length > 0 || person?.suppressed === 'unsubscribed',
+    waitingSince: iso(
+      ofKind('replied')
+        .map(({ at }) => at)
+        .toSorted((a, b) => a - b)
+        .find((at) => lastAnswer === undefined || at > lastAnswer),
+    ),
   };
   return {
     row,

@@ -86,6 +86,22 @@ it.each<[string, readonly string[], () => Promise<unknown>]>([
   }
 });
 
+it('M1 V1 is answered anew after a reply is marked as answered, and after that is taken back', async () => {
+  await api.respond(1, one, 'replied', 'Yes', new Date(Date.UTC(2026, 2, 1)));
+  for (const is_answered of [true, false]) {
+    const kept = [CONTACTS, HISTORY];
+    const before = await Promise.all(kept.map((path) => api.ask('GET', MONITORING + path)));
+    const marks = { reply_at: '2026-03-01T00:00:00.000Z', is_answered };
+    expect((await api.ask('PUT', `${MONITORING}contacts/${one}/reply/marks/`, marks)).statusCode).toBe(204);
+    for (const [index, path] of kept.entries()) {
+      const status = is_answered ? 'replied' : 'awaiting_reply';
+      expect((await ask(path, String(before[index]?.headers['etag']))).body).toContain(
+        `"status":"${status}"`,
+      );
+    }
+  }
+});
+
 it('M1 an address that unsubscribes elsewhere changes the rows of everybody who has it', async () => {
   const kept = [CONTACTS, HISTORY];
   const tags = await Promise.all(

@@ -9,6 +9,7 @@ import { Shell } from './Shell.tsx';
 const server = startTestServer(
   on.get('*/api/mail/status/', () => HttpResponse.json({ detail: 'No.' }, { status: 404 })),
   on.get('*/api/mailboxes/', () => HttpResponse.json({ detail: 'No.' }, { status: 404 })),
+  on.get('*/api/campaigns/monitoring/replies/', () => HttpResponse.json({ detail: 'No.' }, { status: 404 })),
   on.get('*/api/deletions/', () => HttpResponse.json([])),
   on.get('*/api/settings/', () => HttpResponse.json({ reply_effect: 'ended' })),
   on.get('*/api/mail/suppressions/', () => HttpResponse.json({ total: 0, suppressed: [], lifted: [] })),
@@ -99,13 +100,43 @@ it('H2 what waits in a section stands beside its name and before the title, also
   await screen.findByRole('heading', { name: 'Here is templates' });
   expect(dashboardLink()).not.toHaveAccessibleDescription();
   act(() => sectionBadges.set('dashboard', 3));
-  expect(dashboardLink()).toHaveAccessibleDescription('3 unread');
+  expect(dashboardLink()).toHaveAccessibleDescription('3 to answer');
   expect(dashboardLink()).toHaveTextContent('3');
   expect(document.title).toBe('(3) Templates · Touchline');
   act(() => sectionBadges.set('dashboard', 120));
   expect(dashboardLink()).toHaveTextContent('99+');
   act(() => sectionBadges.set('dashboard', 0));
   expect(document.title).toBe('Templates · Touchline');
+});
+
+it('V1 counts the replies to answer from the first second on every screen but the Dashboard, which counts its rows', async () => {
+  const asked: string[] = [];
+  server.use(
+    on.get('*/api/campaigns/monitoring/replies/', () => {
+      asked.push(location.pathname);
+      return HttpResponse.json({ to_answer: 29, waiting_since: '2026-03-01T10:00:00.000Z' });
+    }),
+  );
+  const { user } = open('/templates');
+  await waitFor(() => expect(dashboardLink()).toHaveAccessibleDescription('29 to answer'));
+  expect(document.title).toBe('(29) Templates · Touchline');
+  await user.click(dashboardLink());
+  await screen.findByRole('heading', { name: 'Here is dashboard' });
+  expect(asked).toHaveLength(1);
+});
+
+it.each([404, 500])('V1 S10 a host that answers %i for their number leaves what is known', async (status) => {
+  let isAsked = false;
+  server.use(
+    on.get('*/api/campaigns/monitoring/replies/', () => {
+      isAsked = true;
+      return HttpResponse.json({ detail: 'No.' }, { status });
+    }),
+  );
+  act(() => sectionBadges.set('dashboard', 3));
+  open('/templates');
+  await waitFor(() => expect(isAsked).toBe(true));
+  expect(dashboardLink()).toHaveAccessibleDescription('3 to answer');
 });
 
 it('A9 the badges of a person are forgotten when they log out', async () => {

@@ -5,12 +5,13 @@ import { styled } from 'styled-components';
 import { SectionView, useSections } from '../federation/index.ts';
 import { messages } from '../messages.ts';
 import { pathOf, SETTINGS, useNavigation, useStartPath } from '../navigation.ts';
-import { idAt } from '../openingSection.ts';
+import { idAt, openingSection } from '../openingSection.ts';
 import { NotFoundPage } from '../not-found/NotFoundPage.tsx';
 import { MailboxNotice } from '../mailbox-notice/MailboxNotice.tsx';
 import { SettingsPage } from '../settings/SettingsPage.tsx';
 import { PageBoundary } from './PageBoundary.tsx';
 import { TopBar } from './TopBar.tsx';
+import { useRepliesToAnswer } from './useRepliesToAnswer.ts';
 
 const CONTENT_ID = 'content';
 const YEAR = new Date().getFullYear();
@@ -67,6 +68,7 @@ function useDocumentTitle() {
 /** The page of a person who is signed in: top bar, the section that the URL names, footer. */
 export function Shell() {
   const t = messages.use();
+  useRepliesToAnswer(openingSection(useLocation().pathname));
   useDocumentTitle();
   return (
     <Page>

@@ -144,7 +144,7 @@ function Entry({ id, label }: Destination) {
       {/* The entry keeps its accessible name; how much waits there is its description. */}
       <Count aria-hidden="true">{count > MOST_COUNTED ? `${MOST_COUNTED}+` : count}</Count>
       <VisuallyHidden id={descriptionId} aria-hidden="true">
-        {t('unread', { count, formatted: formatNumber(count) })}
+        {t('toAnswer', { count, formatted: formatNumber(count) })}
       </VisuallyHidden>
     </NavLink>
   );

@@ -12,6 +12,9 @@ export const historyPath = (id: number): string => `${contactPath(id)}history/`;
 /** `GET`: where an answer to the contact's last reply may go; `POST`: answers it. */
 export const replyPath = (id: number): string => `${contactPath(id)}reply/`;
 
+/** `PUT`: whether the contact's last reply is read, or answered. */
+export const replyMarksPath = (id: number): string => `${replyPath(id)}marks/`;
+
 /** `GET`: how far the mails of each step of a campaign got. */
 export const funnelPath = (id: number): string => `${MONITORING_CAMPAIGNS_PATH}${id}/funnel/`;
 

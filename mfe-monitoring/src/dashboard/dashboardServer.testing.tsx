@@ -17,6 +17,7 @@ export function contact(id: number, values: Partial<MonitoringContact> = {}): Mo
     lastReplyText: `Message ${id}`,
     lastReplyAt: `2026-11-01T08:00:0${id % 10}.000Z`,
     isUnsubscribed: false,
+    waitingSince: null,
     ...values,
   };
 }
@@ -48,6 +49,11 @@ export function dashboardServer() {
     /** Who an answer to any contact is from, and where it may go. */
     from: 'Anna Smith <anna@club.example>' as unknown,
     addresses: [{ email: 'zoe@meadow.example', origin: 'contact' }] as unknown,
+    /** What the account has read. An API that has none answers 404. */
+    read: undefined as unknown,
+    /** What was marked, by id of the contact; status of the answer. */
+    marks: [] as unknown[],
+    marksStatus: 404,
     /** The same for each contact. */
     history: { entries: [] } as unknown,
   };
@@ -65,13 +71,24 @@ export function dashboardServer() {
     on.get('*/api/campaigns/monitoring/contacts/:id/reply/', () =>
       answer(state.addresses === undefined ? undefined : { from: state.from, addresses: state.addresses }),
     ),
+    on.get('*/api/campaigns/monitoring/replies/read/', () =>
+      state.read === undefined
+        ? HttpResponse.json({ detail: 'No.' }, { status: 404 })
+        : HttpResponse.json(state.read as object),
+    ),
+    on.put('*/api/campaigns/monitoring/contacts/:id/reply/marks/', async ({ params, request }) => {
+      state.marks.push({ id: Number(params['id']), ...((await request.json()) as object) });
+      return state.marksStatus === 204
+        ? new HttpResponse(null, { status: 204 })
+        : HttpResponse.json({ detail: 'It cannot be marked.' }, { status: state.marksStatus });
+    }),
     on.get('*/api/mail/status/', () => HttpResponse.json({ services: [], sending_window: { weekdays: [] } })),
     on.get('*/api/mail/proposals/', ({ request }) =>
       answer(new URL(request.url).searchParams.has('outcome') ? state.dismissed : state.proposals),
     ),
     on.get('*/api/campaigns/monitoring/contacts/:id/history/', () => answer(state.history)),
   );
-  beforeEach(() => Object.assign(state, initial));
+  beforeEach(() => Object.assign(state, initial, { marks: [] }));
   return { ...server, state };
 }
 

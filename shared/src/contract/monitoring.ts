@@ -23,7 +23,7 @@ export type MonitoringCampaign = z.infer<typeof MonitoringCampaign>;
 
 /**
  * How things stand with a contact over all campaigns; the first of these that is true: `replied`: the contact wrote, and
- * somebody of the staff has answered since (only then is there nothing to do); `awaiting_reply`: the contact wrote, and
+ * somebody of the staff has answered since, or marked it as answered (only then is there nothing to do); `awaiting_reply`: the contact wrote, and
  * nobody has answered yet; `unsubscribed`; `bounced`; `opened`; `sent`; `waiting`: in a campaign, and nothing has been sent
  * yet; `none`: in no campaign, and nothing was ever sent (only in a history: the list leaves such contacts out).
  */
@@ -65,6 +65,8 @@ export const MonitoringContact = z.object({
   lastReplyAt: z.string().nullable(),
   /** Whether the contact, or somebody in its name, asked for no more email, whatever it has written since. */
   isUnsubscribed: z.boolean(),
+  /** While `awaiting_reply`: since when, which is the earliest reply that nobody has answered (V1); otherwise null. */
+  waitingSince: z.string().nullable(),
 });
 export type MonitoringContact = z.infer<typeof MonitoringContact>;
 
@@ -187,3 +189,34 @@ export type StaffAnswer = z.infer<typeof StaffAnswer>;
 /** Its answer. */
 export const StaffAnswerSent = z.object({ sent_at: z.string() });
 export type StaffAnswerSent = z.infer<typeof StaffAnswerSent>;
+
+/** Answer of `GET /api/campaigns/monitoring/replies/`: how many contacts wait for an answer (V1). */
+export const RepliesToAnswer = z.object({
+  to_answer: z.int(),
+  /** Since when the first of them waits, ISO 8601 in UTC; null when nobody does. */
+  waiting_since: z.string().nullable(),
+});
+export type RepliesToAnswer = z.infer<typeof RepliesToAnswer>;
+
+/** A contact's newest reply that the account has read, in `GET /api/campaigns/monitoring/replies/read/` (V1). */
+export const ReadReply = z.object({
+  contact_id: z.int(),
+  /** When it came, ISO 8601 in UTC: a later reply is unread. */
+  reply_at: z.string(),
+});
+export type ReadReply = z.infer<typeof ReadReply>;
+
+/** Answer of that call, for each contact one at most. */
+export const ReadReplies = z.array(ReadReply);
+export type ReadReplies = z.infer<typeof ReadReplies>;
+
+/** `PUT /api/campaigns/monitoring/contacts/{id}/reply/marks/`: what becomes of a contact's newest reply (V1). */
+export const ReplyMarks = z.strictObject({
+  /** `lastReplyAt` of the row: a mark is about the reply that the person saw, and never about a later one. */
+  reply_at: z.iso.datetime(),
+  /** The account has read it. */
+  is_read: z.literal(true).optional(),
+  /** Whether it is answered, for everybody: by telephone, for example. An email that answers it needs no mark. */
+  is_answered: z.boolean().optional(),
+});
+export type ReplyMarks = z.infer<typeof ReplyMarks>;

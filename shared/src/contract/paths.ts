@@ -33,6 +33,12 @@ export const MONITORING_CAMPAIGNS_PATH = '/api/campaigns/monitoring/campaigns/';
 /** A row for each contact, with what it wrote last. */
 export const MONITORING_CONTACTS_PATH = '/api/campaigns/monitoring/contacts/';
 
+/** How many contacts wait for an answer (V1). */
+export const REPLIES_TO_ANSWER_PATH = '/api/campaigns/monitoring/replies/';
+
+/** What the account has read of the replies (V1). */
+export const READ_REPLIES_PATH = `${REPLIES_TO_ANSWER_PATH}read/`;
+
 /** Mails of each of the last 30 days. */
 export const DAILY_FIGURES_PATH = '/api/campaigns/monitoring/daily/';
 

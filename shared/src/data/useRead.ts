@@ -89,7 +89,13 @@ export function useRead<Value>(
     },
     onSuccess: () => onRead?.(),
   });
-  useReloading({ path: path ?? '', interval: pollInterval, isNeeded: path !== null && pollInterval > 0 });
+  // What is gone, or what this API does not have, would be asked for in vain for as long as the page is open.
+  const isGone = mayBeGone && errorStatus(error) === 404;
+  useReloading({
+    path: path ?? '',
+    interval: pollInterval,
+    isNeeded: path !== null && pollInterval > 0 && !isGone,
+  });
   const reload = useCallback(async () => {
     // Rethrown, a failure would be reported twice.
     await mutate().catch(() => undefined);

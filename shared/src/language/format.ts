@@ -12,6 +12,29 @@ export function formatNumber(value: number, language: Language): string {
   return formats[language].format(value);
 }
 
+const DURATIONS = [
+  { unit: 'day', length: 86_400_000 },
+  { unit: 'hour', length: 3_600_000 },
+  { unit: 'minute', length: 60_000 },
+] as const;
+
+/**
+ * A duration in its largest whole unit: 3 days, 5 часов.
+ * @param milliseconds less than a minute is 0 minutes
+ */
+export function formatDuration(milliseconds: number, language: Language): string {
+  const { unit, length } =
+    DURATIONS.find((one) => milliseconds >= one.length) ?? DURATIONS[DURATIONS.length - 1] ?? DURATIONS[0];
+  const format = new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' });
+  return format.format(Math.floor(milliseconds / length));
+}
+
+/** {@link formatDuration} in the language of the interface; the same function until the language changes. */
+export function useDuration(): (milliseconds: number) => string {
+  const { language } = useLanguage();
+  return useCallback((milliseconds) => formatDuration(milliseconds, language), [language]);
+}
+
 /** {@link formatNumber} in the language of the interface; the same function until the language changes. */
 export function useFormatNumber(): (value: number) => string {
   const { language } = useLanguage();

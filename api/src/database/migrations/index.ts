@@ -27,6 +27,7 @@ import * as copiesInSent from './0030-copies-in-sent.ts';
 import * as mailsByHand from './0031-mails-by-hand.ts';
 import * as plansBeforeMails from './0032-plans-before-mails.ts';
 import * as envelopeSearches from './0033-envelope-searches.ts';
+import * as repliesToAnswer from './0035-replies-to-answer.ts';
 
 /**
  * Every migration under the name it is remembered by, in the order they run. Never change or reorder one that
@@ -61,4 +62,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0031-mails-by-hand': mailsByHand,
   '0032-plans-before-mails': plansBeforeMails,
   '0033-envelope-searches': envelopeSearches,
+  '0035-replies-to-answer': repliesToAnswer,
 };

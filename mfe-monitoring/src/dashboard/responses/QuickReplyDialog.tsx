@@ -78,7 +78,7 @@ function QuickReply({ reply, store }: QuickReplyProps) {
       const answer = { text: text.trim(), ...(to !== undefined && { to }) };
       const isMailed = await sendReply(reply, answer, idempotencyKey);
       setIsSent(true);
-      store.markReplied(reply);
+      store.answered(reply);
       const isElsewhere = isMailed && address !== undefined && address.origin !== 'contact';
       const said = isElsewhere
         ? t('sentElsewhere', { name, email: address.email })

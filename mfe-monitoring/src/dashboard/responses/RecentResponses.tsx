@@ -19,6 +19,7 @@ import { useDialogPlace } from '../dialogs.ts';
 import { ArrivalsNote } from './ArrivalsNote.tsx';
 import { messages } from './messages.ts';
 import { REPLY_FILTERS, type Reply } from './replies.ts';
+import { ToAnswerButton } from './ToAnswerButton.tsx';
 import { AREA_HEIGHT, ResponsesTable, ROW_HEIGHT } from './ResponsesTable.tsx';
 import { useArrivals } from './useArrivals.ts';
 import { useFocusAfterDialog } from './useFocusAfterDialog.ts';
@@ -29,14 +30,14 @@ import { type ReplyChoice, useReplyFilter } from './useReplyFilter.ts';
 /** Who replied (D2 to D8): filters, and the list in each of its states. */
 export function RecentResponses({ store }: { readonly store: RepliesStore }) {
   const t = messages.use();
-  const { replies, status, hasRows, markRead } = store;
+  const { replies, toAnswer, status, hasRows, markRead } = store;
   const choice = useReplyFilter();
   const { choose, clear } = choice;
   const found = useMemo(() => choose(replies), [choose, replies]);
   const arrivals = useArrivals(hasRows ? replies : undefined);
   const { open } = useDialogPlace();
   const area = useRef<HTMLDivElement>(null);
-  useHeldPlace({ area, replies: found, choice: `${choice.filter} ${choice.search}`, rowHeight: ROW_HEIGHT });
+  useHeldPlace({ area, replies: found, choice: `${choice.view} ${choice.search}`, rowHeight: ROW_HEIGHT });
   useFocusAfterDialog(area);
 
   const view = useCallback(
@@ -60,7 +61,8 @@ export function RecentResponses({ store }: { readonly store: RepliesStore }) {
     scroller?.scrollTo?.({ top: 0 });
     (scroller ?? area.current)?.focus();
   };
-  const isNarrowed = choice.filter !== 'all' || choice.search.trim() !== '';
+  const isNarrowed = choice.view !== 'all' || choice.search.trim() !== '';
+  const isAllAnswered = choice.view === 'to_answer' && toAnswer === 0;
   const count = useCountText(t, found.length, replies.length);
   return (
     <Card as="section">
@@ -70,13 +72,13 @@ export function RecentResponses({ store }: { readonly store: RepliesStore }) {
           <ArrivalsNote count={arrivals.count} onShow={showArrived} />
           {hasRows && <Count>{count}</Count>}
         </CardHeader>
-        <Filters choice={choice} />
+        <Filters choice={choice} toAnswer={toAnswer} />
         <Area ref={area} tabIndex={-1}>
           {status === 'loading' && <Skeleton count={9} label={t('loading')} />}
           {status === 'failed' && !hasRows && <LoadFailure title={t('loadFailed')} load={store} />}
           {hasRows && found.length === 0 && (
             <EmptyState {...(isNarrowed && { action: <Button onClick={clear}>{t('clear')}</Button> })}>
-              {t('empty')}
+              {t(isAllAnswered ? 'allAnswered' : 'empty')}
             </EmptyState>
           )}
           {found.length > 0 && <ResponsesTable replies={found} onView={view} onAnswer={answer} />}
@@ -88,7 +90,7 @@ export function RecentResponses({ store }: { readonly store: RepliesStore }) {
   );
 }
 
-function Filters({ choice }: { readonly choice: ReplyChoice }) {
+function Filters({ choice, toAnswer }: { readonly choice: ReplyChoice; readonly toAnswer: number }) {
   const t = messages.use();
   return (
     <Tools>
@@ -96,9 +98,14 @@ function Filters({ choice }: { readonly choice: ReplyChoice }) {
       <Select
         label={t('statusFilter')}
         labelHidden
-        value={choice.filter}
+        value={choice.view === 'to_answer' ? 'all' : choice.view}
         options={REPLY_FILTERS.map((value) => ({ value, label: t(`filter.${value}`) }))}
         onChange={(value) => choice.set('status', value === 'all' ? '' : value)}
+      />
+      <ToAnswerButton
+        count={toAnswer}
+        pressed={choice.view === 'to_answer'}
+        onChange={(pressed) => choice.set('status', pressed ? 'to_answer' : '')}
       />
     </Tools>
   );
@@ -118,7 +125,7 @@ const Count = styled.output`
 
 const Tools = styled.div`
   display: grid;
-  grid-template-columns: minmax(0, 1fr) minmax(0, 240px);
+  grid-template-columns: minmax(0, 1fr) minmax(0, 240px) auto;
   gap: ${space(1)};
   @media ${media.phone} {
     grid-template-columns: minmax(0, 1fr);

@@ -25,6 +25,14 @@ export function markReplied({ id, lastReplyAt }: Readable): void {
   if (id !== null) change(new Map(marks).set(id, lastReplyAt));
 }
 
+/** Takes a mark back. */
+export function unmarkReplied({ id }: Readable): void {
+  if (id === null) return;
+  const next = new Map(marks);
+  next.delete(id);
+  change(next);
+}
+
 /** Whether a mark is about the contact's last reply: a later one is unanswered. */
 export function isMarkedReplied(among: RepliedMarks, { id, lastReplyAt }: Readable): boolean {
   return id !== null && among.has(id) && among.get(id) === lastReplyAt;

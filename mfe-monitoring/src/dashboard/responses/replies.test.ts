@@ -72,7 +72,7 @@ test.prop([rows, marks])(
     };
     const wanted: Record<(typeof REPLY_FILTERS)[number], (key: string) => boolean> = {
       all: () => true,
-      new: (key) => !known.read(key),
+      new: (key) => !known.read(key) && !isReplied(key),
       viewed: (key) => known.read(key) && !isReplied(key),
       awaiting_reply: (key) => known.read(key) && !isReplied(key),
       replied: isReplied,

@@ -4,7 +4,10 @@ import { type ContactRow, type Moment, timeOf } from '@touchline/shared/contract
 export const REPLY_FILTERS = ['all', 'new', 'viewed', 'awaiting_reply', 'replied'] as const;
 export type ReplyFilter = (typeof REPLY_FILTERS)[number];
 
-/** What this browser knows about a reply beyond its row. */
+/** What is shown: one of the filters, or what must be answered (V1). */
+export type ReplyView = ReplyFilter | 'to_answer';
+
+/** What is known about a reply beyond its row. */
 export interface ReplyMarks {
   readonly isRead: (row: ContactRow) => boolean;
   readonly isMarkedReplied: (row: ContactRow) => boolean;
@@ -18,6 +21,7 @@ export interface Reply extends ContactRow {
   readonly content: string;
   readonly timestamp: Moment;
   readonly replied: boolean;
+  /** An answered reply has been read, by whoever answered it (V1). */
   readonly read: boolean;
 }
 
@@ -34,14 +38,15 @@ export function isReply(row: ContactRow): boolean {
 }
 
 function toReply(row: ContactRow, marks: ReplyMarks): Reply {
+  const replied = saysReplied(row) || marks.isMarkedReplied(row);
   return {
     ...row,
     type: 'reply',
     contactName: row.name,
     content: row.lastReplyText || row.content,
     timestamp: timestampOf(row),
-    replied: saysReplied(row) || marks.isMarkedReplied(row),
-    read: marks.isRead(row),
+    replied,
+    read: replied || marks.isRead(row),
   };
 }
 
@@ -70,9 +75,22 @@ export function newestFirst(rows: readonly ContactRow[]): readonly ContactRow[] 
 /** Not a subtraction, which would be NaN for two missing times. */
 const compare = (one: number, other: number) => Number(one > other) - Number(one < other);
 
-/** D7. */
-export function passes({ read, replied, type }: Reply, filter: ReplyFilter): boolean {
-  switch (filter) {
+/** Since when a reply waits for its answer; from an API that does not say, since it came. Null when it is answered. */
+export const waitsSince = ({ replied, waitingSince, timestamp }: Reply): Moment =>
+  replied ? null : (waitingSince ?? timestamp);
+
+/** V1: who has waited longest comes first; unknown times come last. */
+const longestWaitingFirst = (replies: readonly Reply[]): readonly Reply[] =>
+  replies
+    .map((reply) => ({ reply, since: timeOf(waitsSince(reply)) ?? Number.POSITIVE_INFINITY }))
+    .toSorted((one, other) => compare(one.since, other.since))
+    .map(({ reply }) => reply);
+
+/** D7, and what must be answered (V1). */
+export function passes({ read, replied, type }: Reply, view: ReplyView): boolean {
+  switch (view) {
+    case 'to_answer':
+      return !replied;
     case 'new':
       return !read;
     case 'viewed':
@@ -86,12 +104,11 @@ export function passes({ read, replied, type }: Reply, filter: ReplyFilter): boo
   }
 }
 
-/** Applies one of the filters and a search for part of the contact's name in any case. */
-export function chooseReplies(
-  replies: readonly Reply[],
-  filter: ReplyFilter,
-  search: string,
-): readonly Reply[] {
+/** Applies one of the views and a search for part of the contact's name in any case. */
+export function chooseReplies(replies: readonly Reply[], view: ReplyView, search: string): readonly Reply[] {
   const wanted = search.trim().toLowerCase();
-  return replies.filter((reply) => passes(reply, filter) && reply.contactName.toLowerCase().includes(wanted));
+  const chosen = replies.filter(
+    (reply) => passes(reply, view) && reply.contactName.toLowerCase().includes(wanted),
+  );
+  return view === 'to_answer' ? longestWaitingFirst(chosen) : chosen;
 }

@@ -21,6 +21,7 @@ export const answerAddresses = defineItem({
 
 /** What an API without this call answers: not found, method not allowed, not implemented (RFC 9110). */
 const NO_SUCH_CALL: ReadonlySet<number | undefined> = new Set([404, 405, 501]);
+export const isNoSuchCall = (status: number | undefined): boolean => NO_SUCH_CALL.has(status);
 
 /**
  * Sends a Quick Reply (D11, E7): answers the contact in the thread of its last reply. The text is also logged, which is all
@@ -40,7 +41,7 @@ export async function sendReply(
     if (id === null) isSent = false;
     else await http.post<StaffAnswerSent>(replyPath(id), answer, { headers: { 'Idempotency-Key': key } });
   } catch (error) {
-    if (!NO_SUCH_CALL.has(errorStatus(error))) throw error;
+    if (!isNoSuchCall(errorStatus(error))) throw error;
     isSent = false;
   }
   // oxlint-disable-next-line no-console

@@ -68,7 +68,7 @@ function contentFrom(ids: ReadonlySet<number>, times: ReadonlyMap<number, Moment
 }
 
 /** Whether a reply came after the one that was read; false when either time is unknown. */
-function isLater(reply: Moment, read: Moment): boolean {
+export function isLater(reply: Moment, read: Moment): boolean {
   const [one, other] = [timeOf(reply), timeOf(read)];
   return one !== null && other !== null && one > other;
 }

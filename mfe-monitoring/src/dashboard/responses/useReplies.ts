@@ -1,40 +1,116 @@
-import { type List, sectionBadges } from '@touchline/shared';
+import { changeFailure, errorStatus, type List, logFailure, notify, sectionBadges } from '@touchline/shared';
 import { useCallback, useEffect, useMemo } from 'react';
-import { monitoringContacts } from '../../common/monitoringLists.ts';
-import { isMarkedReplied, markReplied, useRepliedMarks } from './repliedMarks.ts';
-import { type Reply, repliesOf } from './replies.ts';
-import { markRead, useSeenReplies } from './seenReplies.ts';
+import { messages as commonMessages } from '../../common/messages.ts';
+import { FIGURES_POLL_INTERVAL, monitoringContacts } from '../../common/monitoringLists.ts';
+import { messages } from './messages.ts';
+import { isMarkedReplied, markReplied, unmarkReplied, useRepliedMarks } from './repliedMarks.ts';
+import { passes, type Reply, repliesOf } from './replies.ts';
+import { isLater, markRead, useSeenReplies } from './seenReplies.ts';
+import { readReplies, sendReplyMarks } from './serverMarks.ts';
 
 /** The replies as the page holds them. */
 export interface RepliesStore extends Omit<List<unknown>, 'rows'> {
   /** Newest first (D5). */
   readonly replies: readonly Reply[];
+  /** How many must be answered (V1). */
+  readonly toAnswer: number;
   readonly markRead: (reply: Reply) => void;
-  /** Marks it until the page is left (D9). An answered reply also counts as read. */
+  /** A person says that it is answered (D9): for everybody where the server keeps that, else until the page is left. */
   readonly markReplied: (reply: Reply) => void;
+  /** An answer went out. Until the server says so, this page remembers it. */
+  readonly answered: (reply: Reply) => void;
 }
 
-/** Reads who replied, and shows the number of unread replies in the navigation. */
+/** Reads who replied, and shows how many must be answered in the navigation (V1). */
 export function useReplies(pollInterval: number): RepliesStore {
   const { rows, ...load } = monitoringContacts.use({ pollInterval });
   const { status, error, hasRows, reload } = load;
   const seen = useSeenReplies();
+  const { value: readElsewhere } = readReplies.use(undefined, { pollInterval: FIGURES_POLL_INTERVAL });
   const marks = useRepliedMarks();
   const replies = useMemo(
-    () => repliesOf(rows, { isRead: seen.isRead, isMarkedReplied: (row) => isMarkedReplied(marks, row) }),
-    [rows, seen, marks],
+    () =>
+      repliesOf(rows, {
+        isRead: (row) => {
+          const read = row.id === null ? undefined : readElsewhere?.get(row.id);
+          return seen.isRead(row) || (read !== undefined && !isLater(row.lastReplyAt, read));
+        },
+        isMarkedReplied: (row) => isMarkedReplied(marks, row),
+      }),
+    [rows, seen, readElsewhere, marks],
   );
-  const unread = useMemo(() => replies.filter(({ read }) => !read).length, [replies]);
+  const toAnswer = useMemo(() => replies.filter((reply) => passes(reply, 'to_answer')).length, [replies]);
   useEffect(() => {
     // Until rows are loaded, the last known number is closer to the truth than 0.
-    if (hasRows) sectionBadges.set('dashboard', unread);
-  }, [hasRows, unread]);
-  const answer = useCallback((reply: Reply) => {
-    markRead(reply);
-    markReplied(reply);
-  }, []);
+    if (hasRows) sectionBadges.set('dashboard', toAnswer);
+  }, [hasRows, toAnswer]);
+  const markAnswered = useMarkAnswered(reload);
   return useMemo(
-    () => ({ replies, status, error, hasRows, reload, markRead, markReplied: answer }),
-    [replies, status, error, hasRows, reload, answer],
+    () => ({
+      replies,
+      toAnswer,
+      status,
+      error,
+      hasRows,
+      reload,
+      markRead: tellRead,
+      markReplied: markAnswered,
+      answered: remember,
+    }),
+    [replies, toAnswer, status, error, hasRows, reload, markAnswered],
+  );
+}
+
+/** Marks it in this browser, and for the account. */
+function tellRead(reply: Reply): void {
+  markRead(reply);
+  // This browser knows it anyway.
+  sendReplyMarks(reply, { is_read: true }).catch((error: unknown) =>
+    logFailure('The server could not be told what was read.', error),
+  );
+}
+
+/** An answered reply also counts as read. */
+function remember(reply: Reply): void {
+  markRead(reply);
+  markReplied(reply);
+}
+
+/** Marks a reply as answered, with Undo where the server keeps it. */
+function useMarkAnswered(reload: () => Promise<void>): (reply: Reply) => void {
+  const t = messages.use();
+  const common = commonMessages.use();
+  return useCallback(
+    (reply) => {
+      const name = reply.contactName || common('unnamed');
+      const about = `mark of reply ${reply.key}`;
+      const takeBack = async () => {
+        unmarkReplied(reply);
+        try {
+          await sendReplyMarks(reply, { is_answered: false });
+        } catch (error) {
+          logFailure('A mark could not be taken back.', error);
+          notify({ kind: 'error', text: changeFailure(error, t('unmarkFailed')), about });
+        }
+        await reload();
+      };
+      const tell = async () => {
+        try {
+          const isKept = await sendReplyMarks(reply, { is_read: true, is_answered: true });
+          if (!isKept) return;
+          const action = { label: t('undo'), onClick: () => void takeBack() };
+          notify({ kind: 'success', text: t('markedReplied', { name }), about, action });
+        } catch (error) {
+          unmarkReplied(reply);
+          if (errorStatus(error) !== 409) logFailure('A reply could not be marked as answered.', error);
+          notify({ kind: 'error', text: changeFailure(error, t('markFailed', { name })), about });
+        }
+        // Others see it by then as well, and this page shows what they do.
+        await reload();
+      };
+      remember(reply);
+      void tell();
+    },
+    [t, common, reload],
   );
 }

@@ -1,4 +1,11 @@
-import type { AnswerAddress, AnswerAddresses, MonitoringCampaign, MonitoringContact } from '../monitoring.ts';
+import type {
+  AnswerAddress,
+  AnswerAddresses,
+  MonitoringCampaign,
+  MonitoringContact,
+  ReadReply,
+  RepliesToAnswer,
+} from '../monitoring.ts';
 import {
   type Moment,
   parseId,
@@ -46,6 +53,8 @@ export interface ContactRow extends KeyedRow {
   readonly lastReplyAt: Moment;
   /** Whether the contact asked for no more email. */
   readonly isUnsubscribed: boolean;
+  /** Since when the contact waits for an answer; null for an API that does not say, too. */
+  readonly waitingSince: Moment;
   /** Text of the row beside its last reply; our own API has none. */
   readonly content: string;
   readonly timestamp: Moment;
@@ -86,6 +95,7 @@ export function parseUntrustedMonitoringContacts(rows: readonly unknown[]): read
       lastReplyText: parseTrimmed(row.lastReplyText),
       lastReplyAt: parseMoment(row.lastReplyAt),
       isUnsubscribed: row.isUnsubscribed === true,
+      waitingSince: parseMoment(row.waitingSince),
       content: parseTrimmed(row.content),
       timestamp: parseMoment(row.timestamp),
       type: parseTrimmed(row.type),
@@ -109,6 +119,27 @@ export function parseUntrustedAnswerAddresses(answer: unknown): AnswerAddresses 
     return [{ email, origin, gets_no_mail: row.gets_no_mail === true }];
   });
   return { from: parseTrimmed(found?.from), addresses };
+}
+
+/** Reads how many contacts wait for an answer. @returns undefined for anything else */
+export function parseUntrustedRepliesToAnswer(answer: unknown): number | undefined {
+  const count = parseNumber(parseObject<keyof RepliesToAnswer>(answer)?.to_answer);
+  return count !== null && Number.isInteger(count) && count >= 0 ? count : undefined;
+}
+
+/** Reads when the newest reply that the account has read came, by id of the contact. @returns undefined for no list */
+export function parseUntrustedReadReplies(answer: unknown): ReadonlyMap<number, Moment> | undefined {
+  const rows = parseList(answer);
+  return (
+    rows &&
+    new Map(
+      rows.flatMap((value) => {
+        const row = parseObject<keyof ReadReply>(value);
+        const id = parseId(row?.contact_id);
+        return id === null ? [] : [[id, parseMoment(row?.reply_at)] as const];
+      }),
+    )
+  );
 }
 
 /** Gives each row a key of its own: React could not tell two with the same one apart. */

@@ -1,0 +1,82 @@
+import { ReadReplies, RepliesToAnswer, ReplyMarks } from '@touchline/shared/contract';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { userOf } from '../auth/authenticate.ts';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../database/database.ts';
+import { RequestError } from '../errors.ts';
+import { IdParameters, possibleId } from '../http/path-id.ts';
+import { errorResponses, jsonResponse, noContent } from '../http/route-schemas.ts';
+import { texts as commonTexts } from '../language/texts.ts';
+import {
+  findLastReply,
+  listReadReplies,
+  markAnswered,
+  rememberRead,
+  unmarkAnswered,
+} from './reply-marks.repository.ts';
+import { texts } from './texts.ts';
+import { countWaitingReplies } from './waiting-replies.ts';
+
+const tags = ['Monitoring'];
+
+/** Which replies must be answered, and what has been read (V1). */
+export const repliesRoutes: FastifyPluginAsyncZod<{ database: Database; clock: Clock }> = async (
+  app,
+  { database: { kysely }, clock },
+) => {
+  app.get(
+    '/api/campaigns/monitoring/replies/',
+    {
+      schema: {
+        tags,
+        summary: 'How many contacts wait for an answer',
+        description: 'As many as the list of contacts shows as `awaiting_reply`.',
+        response: { 200: jsonResponse('The number', RepliesToAnswer), ...errorResponses(401) },
+      },
+    },
+    () => countWaitingReplies(kysely),
+  );
+
+  app.get(
+    '/api/campaigns/monitoring/replies/read/',
+    {
+      schema: {
+        tags,
+        summary: 'What the account has read',
+        response: { 200: jsonResponse('A reply of each contact', ReadReplies), ...errorResponses(401) },
+      },
+    },
+    (request) => listReadReplies(kysely, userOf(request).id),
+  );
+
+  app.put(
+    '/api/campaigns/monitoring/contacts/:id/reply/marks/',
+    {
+      schema: {
+        tags,
+        summary: 'Mark a contact’s newest reply as read, or as answered',
+        description:
+          'Read is for the account, answered for everybody. A mark is about the reply that came at `reply_at`: after a later ' +
+          'one it is refused with 409 when it says that the reply is answered, and changes nothing when it says that it was read.',
+        params: IdParameters,
+        body: ReplyMarks,
+        response: { 204: noContent('It is marked'), ...errorResponses(400, 401, 404, 409, 413, 415) },
+      },
+    },
+    async (request, reply) => {
+      const contact = possibleId(request.params.id, commonTexts.noSuchContact);
+      const { reply_at, is_read, is_answered } = request.body;
+      const replyAt = await findLastReply(kysely, contact);
+      if (replyAt === undefined) throw new RequestError(404, texts.hasNotWritten);
+      const isLast = Date.parse(reply_at) >= replyAt.getTime();
+      if (is_answered === true && !isLast) throw new RequestError(409, texts.wroteAgain);
+      const user = userOf(request);
+      if (is_read === true && isLast) await rememberRead(kysely, { user: user.id, contact, replyAt });
+      if (is_answered === true) {
+        await markAnswered(kysely, { contact, replyAt, person: user.email, now: clock.now() });
+      }
+      if (is_answered === false) await unmarkAnswered(kysely, contact);
+      return reply.status(204).send(null);
+    },
+  );
+};

@@ -1,0 +1,55 @@
+import type { ReadReply } from '@touchline/shared/contract';
+import { sql } from 'kysely';
+import type { Queryable } from '../database/database.ts';
+import { isoTime } from '../database/times.ts';
+
+/** The time of a contact's newest reply; undefined when it has never replied. */
+export async function findLastReply(database: Queryable, contact: number): Promise<Date | undefined> {
+  const { at } = await database
+    .selectFrom('message_events')
+    .select(({ fn }) => fn.max('occurred_at').as('at'))
+    .where('contact_id', '=', contact)
+    .where('kind', '=', 'replied')
+    .executeTakeFirstOrThrow();
+  return at ?? undefined;
+}
+
+/** The replies that an account has read, one of each contact. */
+export function listReadReplies(database: Queryable, user: number): Promise<ReadReply[]> {
+  return database
+    .selectFrom('read_replies')
+    .select(['contact_id', sql<string>`${sql.raw(isoTime('reply_at'))}`.as('reply_at')])
+    .where('user_id', '=', user)
+    .orderBy('contact_id')
+    .execute();
+}
+
+/** Remembers that an account has read a contact's newest reply. */
+export async function rememberRead(
+  database: Queryable,
+  { user, contact, replyAt }: { user: number; contact: number; replyAt: Date },
+): Promise<void> {
+  await database
+    .insertInto('read_replies')
+    .values({ user_id: user, contact_id: contact, reply_at: replyAt })
+    .onConflict((conflict) => conflict.columns(['user_id', 'contact_id']).doUpdateSet({ reply_at: replyAt }))
+    .execute();
+}
+
+/** Marks a contact's newest reply as answered. */
+export async function markAnswered(
+  database: Queryable,
+  { contact, replyAt, person, now }: { contact: number; replyAt: Date; person: string; now: Date },
+): Promise<void> {
+  const mark = { reply_at: replyAt, marked_by: person, marked_at: now };
+  await database
+    .insertInto('answered_replies')
+    .values({ contact_id: contact, ...mark })
+    .onConflict((conflict) => conflict.column('contact_id').doUpdateSet(mark))
+    .execute();
+}
+
+/** Takes such a mark back. */
+export async function unmarkAnswered(database: Queryable, contact: number): Promise<void> {
+  await database.deleteFrom('answered_replies').where('contact_id', '=', contact).execute();
+}

@@ -1,0 +1,38 @@
+import { Button, color, font, tabularFigures, useFormatNumber } from '@touchline/shared';
+import { styled } from 'styled-components';
+import { messages } from './messages.ts';
+
+export interface ToAnswerButtonProps {
+  readonly count: number;
+  readonly pressed: boolean;
+  readonly onChange: (pressed: boolean) => void;
+}
+
+/** Shows what must be answered, and nothing else (V1). */
+export function ToAnswerButton({ count, pressed, onChange }: ToAnswerButtonProps) {
+  const t = messages.use();
+  const formatNumber = useFormatNumber();
+  return (
+    <Toggle
+      aria-pressed={pressed}
+      aria-label={t('toAnswerCount', { count, formatted: formatNumber(count) })}
+      onClick={() => onChange(!pressed)}
+    >
+      {t('toAnswer')}
+      <Count>{formatNumber(count)}</Count>
+    </Toggle>
+  );
+}
+
+const Toggle = styled(Button)`
+  &[aria-pressed='true'] {
+    border-color: ${color.accent};
+    background: ${color.accent};
+    color: ${color.onAccent};
+  }
+`;
+
+const Count = styled.span`
+  ${tabularFigures}
+  font: ${font.caption};
+`;
