@@ -19,13 +19,13 @@ const DURATIONS = [
 ] as const;
 
 /**
- * A duration in its largest whole unit: 3 days, 5 часов.
+ * A duration in its largest whole unit, shortened: 3 days, 5 ч.
  * @param milliseconds less than a minute is 0 minutes
  */
 export function formatDuration(milliseconds: number, language: Language): string {
   const { unit, length } =
     DURATIONS.find((one) => milliseconds >= one.length) ?? DURATIONS[DURATIONS.length - 1] ?? DURATIONS[0];
-  const format = new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' });
+  const format = new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'short' });
   return format.format(Math.floor(milliseconds / length));
 }
 

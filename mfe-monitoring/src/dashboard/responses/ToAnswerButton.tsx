@@ -1,4 +1,4 @@
-import { Button, color, font, tabularFigures, useFormatNumber } from '@touchline/shared';
+import { Button, font, tabularFigures, useFormatNumber } from '@touchline/shared';
 import { styled } from 'styled-components';
 import { messages } from './messages.ts';
 
@@ -13,24 +13,15 @@ export function ToAnswerButton({ count, pressed, onChange }: ToAnswerButtonProps
   const t = messages.use();
   const formatNumber = useFormatNumber();
   return (
-    <Toggle
+    <Button
+      kind={pressed ? 'primary' : 'secondary'}
       aria-pressed={pressed}
-      aria-label={t('toAnswerCount', { count, formatted: formatNumber(count) })}
       onClick={() => onChange(!pressed)}
     >
-      {t('toAnswer')}
-      <Count>{formatNumber(count)}</Count>
-    </Toggle>
+      {t('toAnswer')} <Count>{formatNumber(count)}</Count>
+    </Button>
   );
 }
-
-const Toggle = styled(Button)`
-  &[aria-pressed='true'] {
-    border-color: ${color.accent};
-    background: ${color.accent};
-    color: ${color.onAccent};
-  }
-`;
 
 const Count = styled.span`
   ${tabularFigures}
