@@ -3,13 +3,14 @@ import { findUnusable } from '../outreach/campaign-contacts.ts';
 import type { Queryable } from '../database/database.ts';
 import { RequestError, type FieldFault } from '../errors.ts';
 import { texts } from '../language/texts.ts';
-import { findNotConnected } from '../outreach/mailbox-choice.ts';
+import { addsSandbox, findNotConnected } from '../outreach/mailbox-choice.ts';
 import { isCutShort } from '../outreach/plan.ts';
 import {
   campaignCutShort,
   contactOfId,
   mailboxNotConnected,
   noSuchTemplateForStep,
+  sandboxAmongSeveral,
   stepBeyondCount,
   templateOfOtherScenario,
   unavailableContacts,
@@ -70,7 +71,9 @@ async function senderFaults(
 ): Promise<FieldFault[]> {
   if (sender?.kind !== 'mailboxes') return [];
   const unknown = await findNotConnected(transaction, sender.mailbox_ids, campaign);
-  return unknown.length === 0 ? [] : [{ field: 'sender', message: mailboxNotConnected }];
+  if (unknown.length > 0) return [{ field: 'sender', message: mailboxNotConnected }];
+  const isMixed = await addsSandbox(transaction, sender.mailbox_ids, campaign);
+  return isMixed ? [{ field: 'sender', message: sandboxAmongSeveral }] : [];
 }
 
 async function contactFaults(

@@ -79,6 +79,22 @@ it('B6 refuses mailboxes that are not connected, except those the campaign has a
   }
 });
 
+it('B6 refuses the sandbox beside a mailbox that is connected, except in a campaign that has both already', async () => {
+  const [one, two] = [await insertMailbox(kysely()), await insertMailbox(kysely())];
+  const fields = { name: 'A campaign', scenario: 'pitch_testing', contacts: [] };
+  for (const path of ['/api/campaigns/', '/api/campaigns/plan/']) {
+    const answer = await api.ask('POST', path, { ...fields, sender: from(1, one) });
+    expect([answer.statusCode, answer.json()]).toMatchObject([
+      400,
+      { errors: [{ field: 'sender', message: expect.stringContaining('The sandbox only stands in') }] },
+    ]);
+  }
+  const { id } = await api.addCampaign({ sender: from(1) });
+  await expect(api.change(id, { sender: from(1, one) })).rejects.toThrow('400');
+  await kysely().insertInto('campaign_mailboxes').values({ campaign_id: id, mailbox_id: one }).execute();
+  expect(told(await api.change(id, { sender: from(1, one, two) })).sender).toEqual(from(1, one, two));
+});
+
 it('B6 follows an organization’s owner while the campaign is active', async () => {
   const contacts = [...(await api.addContacts(1)), ...(await api.addContacts(1))];
   const colleague = await addUser(kysely(), 'anna@company.example', 'long enough for one');

@@ -284,8 +284,12 @@ describe('mailboxes', () => {
       without_mail: [{ reason: 'no_mailbox', contacts: 2 }],
       mailboxes: [],
     });
-    const mailbox = await insertMailbox(api.testDatabase.database.kysely);
-    expect((await plan({ ...fields, sender: from(1, mailbox) })).warnings.sandbox_contacts).toBe(1);
+    const { kysely } = api.testDatabase.database;
+    const mailbox = await insertMailbox(kysely);
+    // From before that was refused.
+    const { id } = await api.addCampaign({ sender: from(1) });
+    await kysely.insertInto('campaign_mailboxes').values({ campaign_id: id, mailbox_id: mailbox }).execute();
+    expect((await plan({ ...fields, id, sender: from(1, mailbox) })).warnings.sandbox_contacts).toBe(1);
     expect((await plan({ ...fields, sender: from(1) })).warnings.sandbox_contacts).toBe(0);
     expect(told(await plan(fields))).toEqual([[mailbox, 2, '2026-11-20', '2026-11-20', false]]);
   });

@@ -72,6 +72,12 @@ export const mailboxNotConnected: Text = {
   ru: 'Этот почтовый ящик больше не подключён. Выберите другой.',
 };
 
+/** Some contacts would get mails, others nothing. */
+export const sandboxAmongSeveral: Text = {
+  en: 'The sandbox only stands in until a mailbox is connected: it cannot be one of several. Leave it out.',
+  ru: 'Почтовая песочница только заменяет ящик, пока его не подключат: выбрать её вместе с другими нельзя. Уберите её.',
+};
+
 /** The campaign has no such mail. */
 export const noSuchMessage: Text = {
   en: 'There is no such email in this campaign.',

@@ -121,6 +121,27 @@ export async function findNotConnected(
   return rows.map(({ id }) => id);
 }
 
+/**
+ * Whether the sandbox is among several mailboxes, though it only stands in until a real one is connected: what it gets reaches
+ * nobody.
+ * @param campaign that may keep it, if it goes out from the sandbox beside others already.
+ */
+export async function addsSandbox(
+  database: Queryable,
+  ids: readonly number[],
+  campaign?: number,
+): Promise<boolean> {
+  const { rows } = await sql<{ is_mixed: boolean }>`
+    select count(*) > 1 and bool_or(mb.kind = 'sandbox') and not exists (
+      select from campaign_mailboxes own
+      join mailboxes sandbox on sandbox.id = own.mailbox_id and sandbox.kind = 'sandbox'
+      join campaign_mailboxes other on other.campaign_id = own.campaign_id and other.mailbox_id <> own.mailbox_id
+      where own.campaign_id = ${campaign ?? null}::integer
+    ) as is_mixed
+    from mailboxes mb where mb.id = any(${ids}::integer[])`.execute(database);
+  return rows[0]?.is_mixed === true;
+}
+
 /** Which mailboxes a campaign goes out from, as it is stored. */
 export async function readSender(database: Queryable, campaign: number): Promise<CampaignSender> {
   const { sender } = await database

@@ -80,6 +80,33 @@ describe('B6 Send from', () => {
     expect(server.created).toMatchObject([{ sender: { kind: 'mailboxes', mailbox_ids: [2, 3] } }]);
   });
 
+  it('offers the sandbox alone, never among several, unless a campaign has it among them already', async () => {
+    has(1, SANDBOX, mailbox(2), mailbox(3));
+    const { user, unmount } = renderSection(create);
+    const form = await dialog('Create Campaign');
+    expect(await form.findByRole('combobox', { name: 'Send from' })).toHaveTextContent(SANDBOX_TEXT);
+    await choose(user, form, 'Send from', 'Several mailboxes');
+    const labels = ['Jo 2 (jo2@club.example)', 'Jo 3 (jo3@club.example)'];
+    for (const name of labels) expect(form.getByRole('checkbox', { name })).not.toBeChecked();
+    expect(form.queryByRole('checkbox', { name: SANDBOX_TEXT })).not.toBeInTheDocument();
+    unmount();
+
+    server.has(stored({ sender: { kind: 'mailboxes', mailbox_ids: [1, 2] }, sender_mailboxes: [sender(2)] }));
+    renderSection({ path: '/?edit=5' });
+    const edited = await editForm();
+    expect(await edited.findByRole('checkbox', { name: SANDBOX_TEXT })).toBeChecked();
+    expect(edited.getByText('What goes to the sandbox reaches nobody.')).toBeVisible();
+  });
+
+  it('offers several only where there are several besides the sandbox', async () => {
+    has(2, SANDBOX, mailbox(2));
+    const { user } = renderSection(create);
+    const form = await dialog('Create Campaign');
+    await user.click(await form.findByRole('combobox', { name: 'Send from' }));
+    expect(await screen.findByRole('option', { name: SANDBOX_TEXT })).toBeVisible();
+    expect(screen.queryByRole('option', { name: 'Several mailboxes' })).not.toBeInTheDocument();
+  });
+
   it('is not there where the API knows of no mailboxes', async () => {
     const { user } = renderSection(create);
     const form = await fillNew(user);

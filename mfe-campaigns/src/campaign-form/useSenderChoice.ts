@@ -27,13 +27,17 @@ export function useSenderChoice({ stored, sender, onChange }: SenderOptions) {
   const isOwner = sender?.kind === OWNER;
   const isSeveral = !isOwner && (wantsSeveral || ids.length > 1);
   const single = ids[0] === undefined ? null : String(ids[0]);
-  const named = known.map((mailbox) => ({ id: mailbox.id, label: texts.textOf(mailbox) }));
-  const hasOthers = known.some(({ kind }) => kind !== 'sandbox');
-  const isSandbox = known.some(({ id, kind }) => ids.includes(id) && kind === 'sandbox');
+  const named = known.map((mailbox) => ({ ...mailbox, label: texts.textOf(mailbox) }));
+  const real = named.filter(({ kind }) => kind !== 'sandbox');
+  const hasSandbox = (some: readonly number[]) =>
+    known.some(({ id, kind }) => kind === 'sandbox' && some.includes(id));
+  const before = stored?.sender?.kind === 'mailboxes' ? stored.sender.mailbox_ids : [];
+  // The sandbox only stands in until a mailbox is connected; a campaign that has it among several may keep it.
+  const several = before.length > 1 && hasSandbox(before) ? named : real;
   return {
     failed,
     reload,
-    mailboxes: named,
+    mailboxes: several,
     chosen: new Set(ids),
     isSeveral,
     value: isOwner ? OWNER : isSeveral ? SEVERAL : single,
@@ -41,18 +45,19 @@ export function useSenderChoice({ stored, sender, onChange }: SenderOptions) {
       ? ('senderOwnerHint' as const)
       : !isSeveral
         ? undefined
-        : isSandbox
+        : hasSandbox(ids)
           ? ('senderSandboxHint' as const)
           : ('senderSeveralHint' as const),
     options: [
       ...named.map(({ id, label }) => ({ value: String(id), label })),
-      ...(known.length > 1 || isSeveral ? [{ value: SEVERAL, label: t('senderSeveral') }] : []),
-      ...(hasOthers || isOwner ? [{ value: OWNER, label: texts.owner }] : []),
+      ...(real.length > 1 || isSeveral ? [{ value: SEVERAL, label: t('senderSeveral') }] : []),
+      ...(real.length > 0 || isOwner ? [{ value: OWNER, label: texts.owner }] : []),
     ],
     choose: (value: string) => {
       setWantsSeveral(value === SEVERAL);
-      if (value === OWNER) onChange({ kind: OWNER });
-      else onChange({ kind: 'mailboxes', mailbox_ids: value === SEVERAL ? [...ids] : [Number(value)] });
+      if (value === OWNER) return onChange({ kind: OWNER });
+      const chosen = ids.filter((id) => several.some((mailbox) => mailbox.id === id));
+      return onChange({ kind: 'mailboxes', mailbox_ids: value === SEVERAL ? chosen : [Number(value)] });
     },
     toggle: (id: number, isChosen: boolean) => {
       setWantsSeveral(true);
