@@ -208,7 +208,7 @@ it.each<[string, string, (contact: number) => object]>([
   expect([answer.statusCode, answer.json()]).toMatchObject([400, { errors: [{ field }] }]);
 });
 
-const from = (...mailbox_ids: number[]) => ({ kind: 'mailboxes', mailbox_ids });
+const from = (...mailbox_ids: number[]) => ({ kind: 'mailboxes' as const, mailbox_ids });
 const told = ({ mailboxes }: CampaignPlan) =>
   mailboxes.map(({ id, mails, first_day, last_day, is_slowed_by_cap: isSlowed }) => [
     id,

@@ -15,10 +15,10 @@ import type {
   ShownCampaignContact,
   ShownUpcomingTemplate,
 } from '@touchline/shared/contract/readers';
-import { useSendingRules, useSendingRulesText } from '@touchline/shared/mail-status';
 import { Eye } from 'lucide-react';
 import { useState } from 'react';
 import { styled } from 'styled-components';
+import { useMailboxRules } from '../common/useMailboxRules.ts';
 import { messages } from './messages.ts';
 import { Nothing, Rows, Section } from './Section.tsx';
 import { StepPreview } from './StepPreview.tsx';
@@ -29,7 +29,7 @@ export function UpcomingTemplates({ campaign }: { readonly campaign: ShownCampai
   const reasonOf = useUnscheduled(campaign);
   // A completed campaign sends nothing more, whatever was left.
   const templates = campaign.status === 'completed' ? [] : campaign.upcoming_templates;
-  const { window, rate } = useSendingRulesText(useSendingRules());
+  const { isOne, lines } = useMailboxRules(mailboxesOf(campaign));
   const [previewed, setPreviewed] = useState<ShownUpcomingTemplate>();
   return (
     <Section title={t('upcomingTitle')} count={templates.length}>
@@ -47,7 +47,9 @@ export function UpcomingTemplates({ campaign }: { readonly campaign: ShownCampai
               />
             ))}
           </Rows>
-          <Rules>{t('mailsGoOut', { window, rate })}</Rules>
+          {lines.map((line) => (
+            <Rules key={line}>{isOne ? t('mailsGoOut', { rules: line }) : line}</Rules>
+          ))}
         </>
       )}
       {previewed !== undefined && (
@@ -55,6 +57,12 @@ export function UpcomingTemplates({ campaign }: { readonly campaign: ShownCampai
       )}
     </Section>
   );
+}
+
+/** The mailboxes that its mails go out from; those it is set to before it is active. */
+function mailboxesOf({ sender_mailboxes: all }: ShownCampaign): readonly number[] {
+  const used = all.filter(({ contacts }) => contacts > 0);
+  return (used.length > 0 ? used : all).map(({ id }) => id);
 }
 
 /** Says why a step, by its place among those to be sent, has no time yet. */

@@ -3,22 +3,29 @@ import { messages } from './messages.ts';
 import type { SendingRules } from './sendingRules.ts';
 
 /** `Mon–Fri, 09:00–18:00 (UTC-4)`, `at most 60 mails a minute`, `20 of them to one domain`, in the language of the interface. */
-export function useSendingRulesText({ window, per_minute, per_domain_per_minute }: SendingRules): {
+export interface SendingRulesText {
   readonly window: string;
   readonly rate: string;
   readonly domainRate: string;
-} {
+}
+
+/** Puts rules into words: those of the server, or of a mailbox. */
+export function useSendingRulesFormat(): (rules: SendingRules) => SendingRulesText {
   const t = messages.use();
   const { language } = useLanguage();
   const formatNumber = useFormatNumber();
-  const { weekdays, starts_at: from, ends_at: to, time_zone: zone } = window;
   const mails = (count: number) => ({ count, formatted: formatNumber(count) });
-  return {
-    window: t('window', { days: daysText(weekdays, language), from, to, zone }),
-    rate: t('rate', mails(per_minute)),
-    domainRate: t('domainRate', mails(per_domain_per_minute)),
+  return ({ window, per_minute, per_domain_per_minute }) => {
+    const { weekdays, starts_at: from, ends_at: to, time_zone: zone } = window;
+    return {
+      window: t('window', { days: daysText(weekdays, language), from, to, zone }),
+      rate: t('rate', mails(per_minute)),
+      domainRate: t('domainRate', mails(per_domain_per_minute)),
+    };
   };
 }
+
+export const useSendingRulesText = (rules: SendingRules): SendingRulesText => useSendingRulesFormat()(rules);
 
 /** Consecutive days are joined: `Mon–Fri`, `Mon, Wed–Fri`. */
 function daysText(weekdays: readonly number[], language: Language): string {

@@ -1,7 +1,7 @@
 import { color, media, space, tabularFigures } from '@touchline/shared';
 import type { CampaignPlan, NoMailReason, PlannedCampaign } from '@touchline/shared/contract';
-import { useSendingRules, useSendingRulesText } from '@touchline/shared/mail-status';
 import { styled } from 'styled-components';
+import { useMailboxRules } from '../useMailboxRules.ts';
 import { messages } from './messages.ts';
 import { usePlanFormats } from './usePlanFormats.ts';
 
@@ -17,7 +17,8 @@ export interface PlanFactsProps {
 export function PlanFacts({ campaign, plan, told }: PlanFactsProps) {
   const t = messages.use();
   const format = usePlanFormats();
-  const rules = useSendingRulesText(useSendingRules());
+  const used = plan?.mailboxes.filter((mailbox) => mailbox.mails > 0).map(({ id }) => id) ?? [];
+  const { lines } = useMailboxRules(used, true);
   const { frequency_days, stagger_sends, template_map } = campaign;
   const mails = (count: number) => t('mails', { count, formatted: format.number(count) });
   return (
@@ -43,14 +44,16 @@ export function PlanFacts({ campaign, plan, told }: PlanFactsProps) {
             </dd>
           </>
         )}
-        <dt>{t('sendingWindow')}</dt>
-        <dd>
-          {rules.window}
-          {', '}
-          {rules.rate}
-          {', '}
-          {rules.domainRate}
-        </dd>
+        {lines.length > 0 && (
+          <>
+            <dt>{t('sendingWindow')}</dt>
+            <dd>
+              {lines.map((line) => (
+                <p key={line}>{line}</p>
+              ))}
+            </dd>
+          </>
+        )}
         <dt>{t('rhythm')}</dt>
         <dd>
           {t(stagger_sends ? 'staggered' : 'together')}
