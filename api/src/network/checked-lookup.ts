@@ -1,5 +1,6 @@
-import { lookup as systemLookup } from 'node:dns';
+import { lookup as systemLookup, type LookupAddress } from 'node:dns';
 import { connect, isIP, type LookupFunction, type Socket } from 'node:net';
+import { callbackify, promisify } from 'node:util';
 
 /** Whether an IP address may be connected to. */
 export type IsAllowedAddress = (address: string) => boolean;
@@ -13,19 +14,35 @@ export class AddressNotAllowed extends Error {
   }
 }
 
-/** All addresses of a name must be allowed: of several, the system picks the one that answers. */
-const checkedLookup =
-  (isAllowed: IsAllowedAddress): LookupFunction =>
-  (host, options, callback) => {
-    systemLookup(host, { ...options, all: true }, (error, addresses) => {
+/** The addresses of a host name. */
+export type LookUp = (host: string) => Promise<readonly LookupAddress[]>;
+
+const resolve = promisify(systemLookup);
+
+/** Looks a name up with the means of this machine. */
+export const lookUp: LookUp = (host) => resolve(host, { all: true });
+
+/**
+ * Looks names up for a connection, which fails with {@link AddressNotAllowed} unless all addresses of a name are allowed: of
+ * several, the system picks the one that answers.
+ */
+export function checkedLookup(isAllowed: IsAllowedAddress, find: LookUp = lookUp): LookupFunction {
+  const checked = async (host: string): Promise<LookupAddress[]> => {
+    const addresses = await find(host);
+    if (addresses.length === 0)
+      throw Object.assign(new Error(`${host} has no address`), { code: 'ENOTFOUND' });
+    if (!addresses.every(({ address }) => isAllowed(address))) throw new AddressNotAllowed(host);
+    return [...addresses];
+  };
+  return (host, { all }, callback) => {
+    callbackify(checked)(host, (error, addresses) => {
       const [first] = addresses ?? [];
       if (error || first === undefined) callback(error, '');
-      else if (!addresses.every(({ address }) => isAllowed(address)))
-        callback(new AddressNotAllowed(host), '');
-      else if (options.all === true) callback(null, addresses);
+      else if (all === true) callback(null, addresses);
       else callback(null, first.address, first.family);
     });
   };
+}
 
 /**
  * Options for a connection to a server that somebody has named: its name is looked up and checked at each connection, because it
@@ -34,9 +51,10 @@ const checkedLookup =
 export function checkedConnection(
   host: string,
   isAllowed: IsAllowedAddress,
+  find?: LookUp,
 ): { readonly lookup: LookupFunction } {
   if (isIP(host) !== 0 && !isAllowed(host)) throw new AddressNotAllowed(host);
-  return { lookup: checkedLookup(isAllowed) };
+  return { lookup: checkedLookup(isAllowed, find) };
 }
 
 /** Connects to such a server. @param timeLimit in milliseconds */
@@ -44,10 +62,12 @@ export function connectChecked(
   { host, port }: { readonly host: string; readonly port: number },
   isAllowed: IsAllowedAddress,
   timeLimit: number,
+  find?: LookUp,
 ): Promise<Socket> {
   return new Promise((fulfil, reject) => {
-    const socket = connect({ host, port, ...checkedConnection(host, isAllowed) });
-    const timer = setTimeout(() => socket.destroy(new Error(`${host}:${port} does not answer`)), timeLimit);
+    const socket = connect({ host, port, ...checkedConnection(host, isAllowed, find) });
+    const silence = Object.assign(new Error(`${host}:${port} does not answer`), { code: 'ETIMEDOUT' });
+    const timer = setTimeout(() => socket.destroy(silence), timeLimit);
     socket.once('error', reject);
     socket.once('close', () => clearTimeout(timer));
     socket.once('connect', () => {

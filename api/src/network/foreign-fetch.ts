@@ -1,15 +1,13 @@
-import { lookup as systemLookup, type LookupAddress } from 'node:dns';
 import { request as requestHttp, type IncomingMessage } from 'node:http';
 import { request as requestHttps } from 'node:https';
-import { isIP, type LookupFunction } from 'node:net';
-import { callbackify, promisify } from 'node:util';
+import { isIP } from 'node:net';
 import type { Text } from '../language/language.ts';
+import { AddressNotAllowed, checkedLookup, lookUp, type LookUp } from './checked-lookup.ts';
 import { isPublicAddress } from './public-addresses.ts';
 
 /** How foreign addresses are fetched. */
 export interface ForeignFetchOptions {
-  /** The addresses of a host name. */
-  readonly lookup: (hostname: string) => Promise<readonly LookupAddress[]>;
+  readonly lookup: LookUp;
   readonly isAllowedAddress: (address: string) => boolean;
   readonly isAllowedPort: (port: number) => boolean;
   /** For everything together: names, redirects and the last byte. */
@@ -17,11 +15,9 @@ export interface ForeignFetchOptions {
   readonly redirects: number;
 }
 
-const resolve = promisify(systemLookup);
-
 /** The rules outside tests (P6). */
 export const FOREIGN_FETCH: ForeignFetchOptions = {
-  lookup: (hostname) => resolve(hostname, { all: true }),
+  lookup: lookUp,
   isAllowedAddress: isPublicAddress,
   isAllowedPort: (port) => port === 80 || port === 443,
   milliseconds: 5000,
@@ -142,7 +138,7 @@ function get(
     const request = (url.protocol === 'https:' ? requestHttps : requestHttp)(url, {
       // A connection of its own: one kept open might have been made under other rules, or through a proxy.
       agent: false,
-      lookup: checkedLookup(options),
+      lookup: checkedLookup(options.isAllowedAddress, options.lookup),
       signal,
       headers: { accept, 'accept-encoding': 'identity', 'user-agent': 'Touchline' },
     });
@@ -154,26 +150,6 @@ function get(
     });
     request.end();
   });
-}
-
-/** All addresses of a name must be allowed: of several, the system picks the one that answers. */
-function checkedLookup({ lookup, isAllowedAddress }: ForeignFetchOptions): LookupFunction {
-  const checked = async (hostname: string): Promise<LookupAddress[]> => {
-    const addresses = await lookup(hostname);
-    if (addresses.length === 0) throw badContent((texts) => texts.unknownHost(hostname));
-    if (!addresses.every(({ address }) => isAllowedAddress(address))) {
-      throw badAddress((texts) => texts.notPublic(hostname));
-    }
-    return [...addresses];
-  };
-  return (hostname, { all }, callback) => {
-    callbackify(checked)(hostname, (error, addresses) => {
-      const [first] = addresses ?? [];
-      if (error || !first) callback(error, '');
-      else if (all) callback(null, addresses);
-      else callback(null, first.address, first.family);
-    });
-  };
 }
 
 /** Where the answer redirects to; undefined when it is final. */
@@ -210,6 +186,7 @@ function toFetchError(
   { milliseconds }: ForeignFetchOptions,
 ): ForeignFetchError {
   if (error instanceof ForeignFetchError) return error;
+  if (error instanceof AddressNotAllowed) return badAddress((texts) => texts.notPublic(host));
   if (deadline.aborted) return badContent((texts) => texts.tooSlow(host, milliseconds), error);
   const code = (error as NodeJS.ErrnoException).code ?? '';
   if (/^(?:ENOTFOUND|ENODATA|EAI_)/u.test(code)) return badContent((texts) => texts.unknownHost(host), error);

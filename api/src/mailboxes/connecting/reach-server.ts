@@ -1,7 +1,7 @@
 import type { MailServerAddress } from '@touchline/shared/contract';
-import { connect, isIP, type LookupFunction, type Socket } from 'node:net';
+import { isIP, type Socket } from 'node:net';
 import { connect as connectTls } from 'node:tls';
-import { callbackify } from 'node:util';
+import { AddressNotAllowed, connectChecked } from '../../network/checked-lookup.ts';
 import { isPublicAddress } from '../../network/public-addresses.ts';
 import { describeTlsFailure, ServerRefused, type Protocol, type ServerError } from './server-fault.ts';
 import type { ServerRules } from './server-rules.ts';
@@ -50,23 +50,14 @@ async function open(
   { host, port }: MailServerAddress,
   rules: ServerRules,
 ): Promise<Socket> {
-  if (isIP(host) !== 0 && !rules.isAllowedAddress(host)) {
-    throw new ServerRefused(`${protocol}.host`, serverTexts.privateHost(host));
+  const { isAllowedAddress, connectLimit, lookup } = rules;
+  try {
+    const socket = await connectChecked({ host, port }, isAllowedAddress, connectLimit, lookup);
+    // Whoever waits for something notices that it is closed; unheard, an error would end the process.
+    return socket.on('error', () => undefined);
+  } catch (error) {
+    throw describeConnectFailure(protocol, host, port, error as ServerError);
   }
-  const lookup = checkedLookup(protocol, rules);
-  return new Promise((fulfil, reject) => {
-    const socket = connect({ host, port, lookup });
-    const timer = setTimeout(() => {
-      reject(new ServerRefused(`${protocol}.port`, serverTexts.noAnswer(host, port)));
-      socket.destroy();
-    }, rules.connectLimit);
-    socket.on('error', (error: ServerError) => reject(describeConnectFailure(protocol, host, port, error)));
-    socket.once('close', () => clearTimeout(timer));
-    socket.once('connect', () => {
-      clearTimeout(timer);
-      fulfil(socket);
-    });
-  });
 }
 
 function describeConnectFailure(
@@ -75,7 +66,9 @@ function describeConnectFailure(
   port: number,
   error: ServerError | AggregateError,
 ): ServerRefused {
-  if (error instanceof ServerRefused) return error;
+  if (error instanceof AddressNotAllowed) {
+    return new ServerRefused(`${protocol}.host`, serverTexts.privateHost(host));
+  }
   // Of several addresses that were tried, each with a failure of its own.
   const cause = (error instanceof AggregateError ? error.errors[0] : error) as ServerError;
   const code = cause.code ?? '';
@@ -88,26 +81,6 @@ function describeConnectFailure(
     return new ServerRefused(`${protocol}.port`, serverTexts.noAnswer(host, port));
   }
   return new ServerRefused(`${protocol}.host`, serverTexts.unreachable(host, cause.message));
-}
-
-/** All addresses of a name must be allowed: of several, the system picks the one that answers. */
-function checkedLookup(protocol: Protocol, rules: ServerRules): LookupFunction {
-  const checked = async (host: string) => {
-    const addresses = await rules.lookup(host);
-    if (!addresses.every(({ address }) => rules.isAllowedAddress(address))) {
-      throw new ServerRefused(`${protocol}.host`, serverTexts.privateHost(host));
-    }
-    if (addresses.length === 0) throw new ServerRefused(`${protocol}.host`, serverTexts.noSuchHost(host));
-    return [...addresses];
-  };
-  return (host, { all }, callback) => {
-    callbackify(checked)(host, (error, addresses) => {
-      const [first] = addresses ?? [];
-      if (error || first === undefined) callback(error, '');
-      else if (all) callback(null, addresses);
-      else callback(null, first.address, first.family);
-    });
-  };
 }
 
 /** The first line that comes; empty when none does in time. */

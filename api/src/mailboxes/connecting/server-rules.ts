@@ -1,12 +1,10 @@
-import { lookup as systemLookup, type LookupAddress } from 'node:dns';
-import { promisify } from 'node:util';
+import { lookUp, type IsAllowedAddress, type LookUp } from '../../network/checked-lookup.ts';
 import { isPrivateAddress, isPublicAddress } from '../../network/public-addresses.ts';
 
 /** Which servers may be connected to, and how long they have. */
 export interface ServerRules {
-  /** The addresses of a host name. */
-  readonly lookup: (host: string) => Promise<readonly LookupAddress[]>;
-  readonly isAllowedAddress: (address: string) => boolean;
+  readonly lookup: LookUp;
+  readonly isAllowedAddress: IsAllowedAddress;
   /** Certificate authorities other than the usual ones, as PEM. */
   readonly authorities?: string | undefined;
   /** In milliseconds: until a server answers, until it greets, for each command, and for everything together. */
@@ -16,11 +14,9 @@ export interface ServerRules {
   readonly totalLimit: number;
 }
 
-const resolve = promisify(systemLookup);
-
 /** The rules outside tests. @param privateServers whether servers of local networks may be used (`MAIL_PRIVATE_SERVERS`). */
 export const serverRules = (privateServers: boolean): ServerRules => ({
-  lookup: (host) => resolve(host, { all: true }),
+  lookup: lookUp,
   isAllowedAddress: (address) => isPublicAddress(address) || (privateServers && isPrivateAddress(address)),
   connectLimit: 8000,
   // Some servers let strangers wait for six seconds, because programs that send spam do not.
