@@ -5,6 +5,7 @@ import type { MailboxRow } from '../database/schema.ts';
 import { readingServiceOf, smtpServiceOf } from '../mail/service-state.ts';
 import { isHeld, readHolds } from '../outreach/account-hold.ts';
 import { capAt, ENVIRONMENT_MAILBOX, sentLastDay } from '../outreach/mailbox-limits.ts';
+import { countCampaigns } from './mailbox-campaigns.ts';
 
 const WORKING: MailboxState = { kind: 'working', since: null, until: null, cause: null, reply: null };
 
@@ -56,62 +57,6 @@ async function read(database: Queryable, now: Date, id?: number): Promise<Mailbo
     updated_at: row.updated_at.toISOString(),
   }));
 }
-
-/**
- * How many campaigns, not completed, send from each of those mailboxes, as {@link sendsFrom} says of one. Contacts of owner
- * campaigns are read once for all mailboxes, not once for each.
- */
-async function countCampaigns(
-  database: Queryable,
-  mailboxes: readonly number[],
-): Promise<Map<number, number>> {
-  const { rows } = await sql<{ mailbox: number; campaigns: number }>`
-    with box as materialized (select id, owner_id from mailboxes where id = any(${mailboxes}::integer[])),
-    c as materialized (select id, sender from campaigns where deleted_at is null and status <> 'completed')
-    select sending.mailbox, count(*)::integer as campaigns from (
-      select cm.mailbox_id as mailbox, c.id from c join campaign_mailboxes cm on cm.campaign_id = c.id
-      where c.sender = 'mailboxes'
-      union
-      select box.id, c.id from box cross join c
-      where (
-        select cc.contact_id from campaign_contacts cc
-        where cc.mailbox_id = box.id and cc.campaign_id = c.id and cc.removed_at is null
-        limit 1
-      ) is not null
-      union
-      select box.id, owned.campaign from (
-        select distinct cc.campaign_id as campaign, o.owner_id
-        from campaign_contacts cc
-        join contacts p on p.id = cc.contact_id
-        join organizations o on o.id = p.organization_id
-        where cc.campaign_id = any(array(select id from c where sender = 'owner'))
-          and cc.removed_at is null and cc.mailbox_id is null
-          and o.owner_id = any(array(select owner_id from box where owner_id is not null))
-      ) owned
-      join box on box.owner_id = owned.owner_id
-    ) sending
-    group by sending.mailbox`.execute(database);
-  return new Map(rows.map(({ mailbox, campaigns }) => [mailbox, campaigns]));
-}
-
-/**
- * SQL: whether the campaign `c` sends from a mailbox: one of those chosen for it, the owner's of one of its organizations, or
- * the one that a contact of it keeps for all its mails (B6).
- * @param mailbox name of the table or alias that holds the mailbox
- */
-export const sendsFrom = (mailbox: string) => sql<boolean>`(
-  c.sender = 'mailboxes' and exists (
-    select from campaign_mailboxes cm where cm.campaign_id = c.id and cm.mailbox_id = ${sql.ref(`${mailbox}.id`)})
-  or c.sender = 'owner' and ${sql.ref(`${mailbox}.owner_id`)} is not null and exists (
-    select from campaign_contacts cc
-    join contacts p on p.id = cc.contact_id
-    join organizations o on o.id = p.organization_id
-    where cc.campaign_id = c.id and cc.removed_at is null and cc.mailbox_id is null
-      and o.owner_id = ${sql.ref(`${mailbox}.owner_id`)})
-  or exists (
-    select from campaign_contacts cc
-    where cc.mailbox_id = ${sql.ref(`${mailbox}.id`)} and cc.campaign_id = c.id and cc.removed_at is null)
-)`;
 
 type StatedRow = Pick<MailboxRow, 'id' | 'sign_in_failed_at' | 'sign_in_error'>;
 

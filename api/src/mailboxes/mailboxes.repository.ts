@@ -8,7 +8,8 @@ import { folderNameOf, readingServiceOf, smtpServiceOf } from '../mail/service-s
 import { tryNow } from '../outreach/account-hold.ts';
 import { holdCampaignsOfMailboxes } from '../outreach/mailbox-changes.ts';
 import { ENVIRONMENT_MAILBOX } from '../outreach/mailbox-limits.ts';
-import { readMailbox, sendsFrom } from './mailbox-list.ts';
+import { findActiveCampaigns } from './mailbox-campaigns.ts';
+import { readMailbox } from './mailbox-list.ts';
 import { changedSettings, type WholeSettings } from './mailbox-settings.ts';
 import type { LeftMailbox } from './sign-in/revoke-tokens.ts';
 import { texts, usedByCampaigns } from './texts.ts';
@@ -114,16 +115,8 @@ export async function disconnectMailbox(database: Database, id: number, now: Dat
       .forUpdate()
       .executeTakeFirst();
     if (mailbox === undefined) throw notFound(texts.noSuchMailbox);
-    const users = await transaction
-      .selectFrom(['campaigns as c', 'mailboxes as box'])
-      .select('c.name')
-      .where('box.id', '=', id)
-      .where('c.deleted_at', 'is', null)
-      .where('c.status', '=', 'active')
-      .where(sendsFrom('box'))
-      .orderBy('c.id')
-      .execute();
-    if (users.length > 0) throw new RequestError(409, usedByCampaigns(users.map(({ name }) => name)));
+    const campaigns = await findActiveCampaigns(transaction, id);
+    if (campaigns.length > 0) throw new RequestError(409, usedByCampaigns(campaigns));
     await transaction
       .updateTable('mailboxes')
       .set({ disconnected_at: now, secret: null, sign_in_failed_at: null, sign_in_error: null })

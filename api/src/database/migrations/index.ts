@@ -28,6 +28,7 @@ import * as mailsByHand from './0031-mails-by-hand.ts';
 import * as plansBeforeMails from './0032-plans-before-mails.ts';
 import * as envelopeSearches from './0033-envelope-searches.ts';
 import * as repliesToAnswer from './0035-replies-to-answer.ts';
+import * as organizationsOfOwners from './0036-organizations-of-owners.ts';
 
 /**
  * Every migration under the name it is remembered by, in the order they run. Never change or reorder one that
@@ -63,4 +64,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0032-plans-before-mails': plansBeforeMails,
   '0033-envelope-searches': envelopeSearches,
   '0035-replies-to-answer': repliesToAnswer,
+  '0036-organizations-of-owners': organizationsOfOwners,
 };
