@@ -19,6 +19,8 @@ export interface OpenMailbox {
   readonly perMinute: number;
   /** Most mails in 24 hours; null for any number. */
   readonly cap: number | null;
+  /** Most mails under way at a moment, all workers together; null for any number. */
+  readonly atOnce: number | null;
   /** It was refused, and one mail is to try it: not one that was already refused. */
   readonly isTrial: boolean;
 }
@@ -103,12 +105,16 @@ async function findDueMailsOf(
     with box as materialized (
       select given.id, least(
         given.room, given.per_minute - ${mailsFromMailbox(now, 'given.id')},
-        case when given.cap is not null then given.cap - ${sentLastDay('given.id', now)} end
+        case when given.cap is not null then given.cap - ${sentLastDay('given.id', now)} end,
+        case when given.at_once is not null then given.at_once - (
+          select count(*)::integer from messages m where m.state = 'sending' and m.mailbox_id = given.id
+        ) end
       ) as room
       from unnest(
         ${mailboxes.map(({ id }) => id)}::integer[], ${mailboxes.map(({ room }) => room)}::integer[],
-        ${mailboxes.map(({ perMinute }) => perMinute)}::integer[], ${mailboxes.map(({ cap }) => cap)}::integer[]
-      ) as given (id, room, per_minute, cap)
+        ${mailboxes.map(({ perMinute }) => perMinute)}::integer[], ${mailboxes.map(({ cap }) => cap)}::integer[],
+        ${mailboxes.map(({ atOnce }) => atOnce)}::integer[]
+      ) as given (id, room, per_minute, cap, at_once)
     )
     select m.id, m.token, m.campaign_id, m.contact_id, m.step_number, m.attempts, due.stagger_sends,
       due.organization_id, due.mailbox_id, due.domain, due.domain_count, ${FIRST} as first,

@@ -1,3 +1,4 @@
+import type { MailboxKind } from '@touchline/shared/contract';
 import { sql } from 'kysely';
 import type { Clock } from '../../clock.ts';
 import type { Database, Queryable } from '../../database/database.ts';
@@ -10,7 +11,10 @@ import type { Outcome } from './outcome.ts';
 import { ServerHealth } from './server-health.ts';
 
 /** A mailbox as a worker knows it. */
-type KnownMailbox = Pick<MailboxRow, 'id' | 'daily_cap' | 'ramp' | 'per_minute' | 'sending_window'> & {
+type KnownMailbox = Pick<
+  MailboxRow,
+  'id' | 'kind' | 'daily_cap' | 'ramp' | 'per_minute' | 'sending_window'
+> & {
   readonly has_hold: boolean;
   /** Of its hold, see `HeldMailbox`. */
   readonly until: Date | null;
@@ -22,6 +26,11 @@ const ASSUMED_FOR = 250;
 const ACTIVE_FOR = 2000;
 /** Of the mails that may be under way, those that try servers which did not answer take at most this share. */
 const SHARE_OF_TRIES = 0.5;
+/**
+ * Most mails of campaigns that are handed over at a moment, all workers together. Microsoft takes three of a mailbox and refuses
+ * more; one place stays free for a mail that a person waits for.
+ */
+const AT_ONCE: Readonly<Partial<Record<MailboxKind, number>>> = { microsoft: 2 };
 
 /**
  * The mailboxes that a worker sends from: which may send now, and how much of the worker each may use, so that none that is
@@ -44,16 +53,16 @@ export class SendingMailboxes {
   }
 
   /**
-   * The mailboxes that may send now.
+   * The mailboxes that may send at a moment.
    * @param concurrency most mails that the worker has under way.
    * @param freed mails by mailbox whose places the turn frees.
    */
   async open(
     database: Database,
+    now: Date,
     concurrency: number,
     freed: ReadonlyMap<number, number>,
   ): Promise<OpenMailbox[]> {
-    const now = this.#clock.now();
     const mailboxes = (await this.#read(database.kysely)).filter(
       (mailbox) =>
         this.#canSend(mailbox.id) &&
@@ -69,7 +78,9 @@ export class SendingMailboxes {
       const room = most - (this.#underWay.get(id) ?? 0) + (freed.get(id) ?? 0);
       if (room <= 0 || (health.isFailing && tries <= 0)) return [];
       if (health.isFailing) tries -= 1;
-      return [{ id, room, perMinute, cap: capAt(mailbox, now), isTrial }];
+      return [
+        { id, room, perMinute, cap: capAt(mailbox, now), atOnce: AT_ONCE[mailbox.kind] ?? null, isTrial },
+      ];
     });
   }
 
@@ -142,7 +153,7 @@ const readMailboxes = (database: Queryable): Promise<KnownMailbox[]> =>
   database
     .selectFrom('mailboxes as m')
     .leftJoin('sending_holds as h', 'h.mailbox_id', 'm.id')
-    .select(['m.id', 'm.daily_cap', 'm.ramp', 'm.per_minute', 'm.sending_window', 'h.until'])
+    .select(['m.id', 'm.kind', 'm.daily_cap', 'm.ramp', 'm.per_minute', 'm.sending_window', 'h.until'])
     .select(sql<boolean>`h.mailbox_id is not null`.as('has_hold'))
     .where('m.disconnected_at', 'is', null)
     .where('m.sign_in_failed_at', 'is', null)

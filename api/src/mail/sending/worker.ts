@@ -176,9 +176,11 @@ export class Worker {
   /** One transaction. @returns whether there may be more to do at once. */
   async #turn(): Promise<boolean> {
     const { database, clock, settings } = this.#options;
-    await this.#upkeep();
+    // One moment for all of it: a machine may sleep in between, and what was open before may be closed since, or missed.
+    const now = clock.now();
+    await this.#upkeep(now);
     const settled = this.#settled;
-    const claiming = await this.#prepareClaim(settled);
+    const claiming = await this.#prepareClaim(settled, now);
     const { campaigns, isAssumed } = claiming ? await this.#findCampaigns(claiming) : NOWHERE;
     if (settled.length === 0 && campaigns.length === 0) return false;
     const timing = { clock, window: settings.window };
@@ -241,18 +243,18 @@ export class Worker {
   }
 
   /** The parameters of a claim; undefined when nothing may be claimed now. @param settled outcomes whose places the turn frees. */
-  async #prepareClaim(settled: readonly Settled[]): Promise<Claiming | undefined> {
-    const { database, clock, settings, composer } = this.#options;
+  async #prepareClaim(settled: readonly Settled[], now: Date): Promise<Claiming | undefined> {
+    const { database, settings, composer } = this.#options;
     const { window, concurrency } = settings;
     const limit = concurrency - this.#underWay + settled.length;
     if (this.#isStopping || limit <= 0) return undefined;
     const freed = new Map<number, number>();
     for (const { claim } of settled) freed.set(claim.mailbox_id, (freed.get(claim.mailbox_id) ?? 0) + 1);
-    const mailboxes = await this.#mailboxes.open(database, concurrency, freed);
+    const mailboxes = await this.#mailboxes.open(database, now, concurrency, freed);
     if (mailboxes.length === 0) return undefined;
     const worker_id = await this.#identity.take();
     return {
-      now: clock.now(),
+      now,
       window,
       rates: settings,
       mailboxes,
@@ -284,9 +286,8 @@ export class Worker {
    * Periodic work: missed mails, mails of dead workers, expired counts, the state of the mail server. Timed by the clock,
    * since a machine that has slept must look for missed mails before it claims any.
    */
-  async #upkeep(): Promise<void> {
+  async #upkeep(now: Date): Promise<void> {
     const { database, clock, settings, hasArrived, log } = this.#options;
-    const now = clock.now();
     if (Math.abs(now.getTime() - this.#lastUpkeep) < UPKEEP) return;
     this.#logClockJump(now);
     const { window, domain } = settings;

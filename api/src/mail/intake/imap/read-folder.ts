@@ -188,9 +188,12 @@ async function fetchMail(client: ImapFlow, uid: number): Promise<FetchedMail | u
     labels,
     isDraft: flags?.has('\\Draft') === true || labels?.has('\\Draft') === true,
     raw: beginningOf(source),
-    receivedAt: internalDate === undefined ? undefined : new Date(internalDate),
+    receivedAt: internalDate === undefined ? undefined : endOfSecond(new Date(internalDate)),
   };
 }
+
+/** Servers date to the second: what comes back at once would seem to be older than the mail of ours that it is about. */
+const endOfSecond = (date: Date): Date => new Date(Math.floor(date.getTime() / 1000) * 1000 + 999);
 
 /** Only for display: a mail that cannot be fetched, or whose headers cannot be read, has no name. */
 async function nameOf({ reader }: Intake, client: ImapFlow, uid: number): Promise<MailName | undefined> {

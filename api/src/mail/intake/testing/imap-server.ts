@@ -151,7 +151,7 @@ export async function startImapServer({
 }
 
 /** Those of a sequence set that the mailbox has: `3:*`, `1,4:6`; `*` is the last one. */
-function uidsIn(set: string, last: number): number[] {
+export function uidsIn(set: string, last: number): number[] {
   const numberOf = (text: string) => (text === '*' ? last : Number(text));
   return set
     .split(',')

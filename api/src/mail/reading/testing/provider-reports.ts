@@ -3,11 +3,15 @@ import { plainMail } from './mails.ts';
 /** What a test varies of a report of Google or Microsoft. */
 export interface ProviderReport {
   readonly recipient: string;
+  /** Whose mail it was, and who gets the report. */
+  readonly sender?: string;
   /** Headers of the mail that it gives back, a line each; undefined where it gives none back. */
   readonly returned?: readonly string[];
   /** How the provider names the mail, with angle brackets. */
   readonly messageId?: string;
 }
+
+const SENDER = 'jo@club.example';
 
 const PIXEL =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
@@ -40,7 +44,7 @@ const GOOGLE = {
 /** A notice of Gmail and Google Workspace, with the picture that it shows. */
 export function googleReport(
   title: keyof typeof GOOGLE,
-  { recipient, returned, messageId = '<CAFx1_other@mail.gmail.com>' }: ProviderReport,
+  { recipient, sender = SENDER, returned, messageId = '<CAFx1_other@mail.gmail.com>' }: ProviderReport,
 ): Buffer {
   const { words, status, answer } = GOOGLE[title];
   const parts = [
@@ -81,7 +85,7 @@ ${PIXEL}
     `Content-Type: message/delivery-status
 
 Reporting-MTA: dns; googlemail.com
-Received-From-MTA: dns; jo@club.example
+Received-From-MTA: dns; ${sender}
 Arrival-Date: Fri, 20 Nov 2026 02:00:00 -0800 (PST)
 X-Original-Message-ID: ${messageId}
 
@@ -95,7 +99,7 @@ Last-Attempt-Date: Fri, 20 Nov 2026 02:00:01 -0800 (PST)`,
   ];
   return plainMail({
     from: 'Mail Delivery Subsystem <mailer-daemon@googlemail.com>',
-    to: 'jo@club.example',
+    to: sender,
     subject: 'Delivery Status Notification (Failure)',
     headers: [
       'Return-Path: <>',
@@ -115,6 +119,7 @@ export function microsoftReport(
   kind: 'own' | 'other',
   {
     recipient,
+    sender = SENDER,
     returned,
     messageId = '<AM0PR01MB1234F00D@AM0PR01MB1234.eurprd01.prod.exchangelabs.com>',
   }: ProviderReport,
@@ -133,7 +138,7 @@ export function microsoftReport(
 [https://products.office.com/en-us/CMSImages/Office365Logo_Orange.png?version=b8d100a9-0a8b-8e6a-88e1-ef488fee0470]
 Your message to ${recipient} couldn't be delivered.
 ${local} wasn't found at ${domain}.
-jo      Office 365      ${local}
+${sender.split('@')[0]}      Office 365      ${local}
 Action Required                 Recipient
 
 Unknown To address
@@ -155,7 +160,7 @@ This error occurs because the sender sent a message to an email address hosted b
 
 Original Message Details
 Created Date:   11/20/2026 10:00:00 AM
-Sender Address: jo@club.example
+Sender Address: ${sender}
 Recipient Address:      ${recipient}
 Subject:        Your pitch
 Error Details
@@ -179,7 +184,7 @@ Diagnostic-Code: smtp;${said}`,
   ];
   return plainMail({
     from: 'postmaster@club.onmicrosoft.com',
-    to: 'jo@club.example',
+    to: sender,
     subject: 'Undeliverable: Your pitch',
     headers: [
       'X-MS-Exchange-Message-Is-Ndr:',

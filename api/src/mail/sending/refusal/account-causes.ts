@@ -59,7 +59,7 @@ const RULES: readonly Rule[] = [
   {
     cause: 'rate',
     words:
-      /too (?:many|much|frequent|fast) (?:\w+ ){0,4}(?:messages?|e?mails?|mails?|connections?|connects?|requests?|sessions?|attempts?|log ?ins?|recipients?|invocations?|commands?)|rate ?limit|throttl|maximum sending rate|(?:concurrent|simultaneous) (?:smtp )?(?:connections?|sessions?|submissions?)|sending too (?:fast|quickly|many)|unusual rate|slow down|\btss?\d\d\b.{0,60}deferred|unexpected volume/iu,
+      /too (?:many|much|frequent|fast) (?:\w+ ){0,4}(?:messages?|e?mails?|mails?|connections?|connects?|requests?|sessions?|attempts?|log ?ins?|recipients?|invocations?|commands?)|rate ?limit|throttl|maximum sending rate|(?:concurrent|simultaneous) (?:smtp )?(?:connections?|sessions?|submissions?)|sender thread limit|sending too (?:fast|quickly|many)|unusual rate|slow down|\btss?\d\d\b.{0,60}deferred|unexpected volume/iu,
   },
   {
     cause: 'sender',

@@ -19,6 +19,8 @@ const MICROSOFT_SMTP =
   'https://learn.microsoft.com/en-us/exchange/mail-flow-best-practices/fix-issues-with-printers-scanners-and-lob-applications-that-send-email-using-off';
 const MICROSOFT_LIMITS =
   'https://learn.microsoft.com/en-us/office365/servicedescriptions/exchange-online-service-description/exchange-online-limits';
+const MICROSOFT_THREADS =
+  'https://techcommunity.microsoft.com/t5/exchange-team-blog/changes-coming-to-the-smtp-authenticated-submission-client/ba-p/607825';
 const SES = 'https://docs.aws.amazon.com/ses/latest/dg/troubleshoot-smtp.html';
 const SES_QUOTA = 'https://docs.aws.amazon.com/ses/latest/dg/manage-sending-quotas-errors.html';
 const SES_ERRORS = 'https://docs.aws.amazon.com/ses/latest/dg/troubleshoot-error-messages.html';
@@ -138,6 +140,7 @@ export const KNOWN_REPLIES: readonly KnownReply[] = [
     '421 4.7.0 Our system has detected an unusual rate of unsolicited mail originating from your IP address. To protect our users from spam, mail sent from your IP address has been temporarily rate limited. - gsmtp',
     'rate',
   ),
+  reply('Google', GOOGLE, 'connection', '421 4.7.0 Try again later, closing connection. - gsmtp', 'moment'),
   reply(
     'Google',
     GOOGLE,
@@ -302,6 +305,13 @@ export const KNOWN_REPLIES: readonly KnownReply[] = [
     MICROSOFT_LIMITS,
     'content',
     '432 4.3.2 Concurrent connections limit exceeded. Visit https://aka.ms/concurrent_sending for more information.',
+    'rate',
+  ),
+  reply(
+    'Microsoft 365',
+    MICROSOFT_THREADS,
+    'content',
+    '432 4.3.2 STOREDRV.ClientSubmit; sender thread limit exceeded [Hostname=VI1P.EURP.PROD.OUTLOOK.COM]',
     'rate',
   ),
   reply(
