@@ -105,7 +105,100 @@ it('B1 names what is missing before anything is sent', async () => {
   await user.click(dialog.getByRole('button', { name: 'Connect mailbox' }));
   expect(await dialog.findByText('Please enter the email address.')).toBeVisible();
   expect(dialog.getByText('Please enter the password.')).toBeVisible();
+  expect(dialog.getAllByText(/^Please enter/u)).toHaveLength(2);
+  expect(dialog.queryByLabelText('Server')).not.toBeInTheDocument();
+});
+
+/** What the page looks up, and what it connects with. @param servers those of each domain */
+const recordConnecting = (servers: Readonly<Record<string, { host: string } | undefined>>) => {
+  const seen = { lookedUp: [] as string[], connected: [] as unknown[] };
+  server.use(
+    on.post(`${PATH}discover/`, async ({ request }) => {
+      const { email } = (await request.json()) as { email: string };
+      seen.lookedUp.push(email);
+      const found = servers[email.replace(/^.*@/u, '')];
+      const smtp = found ? { port: 465, security: 'tls', ...found } : null;
+      return HttpResponse.json({ provider: null, user: email, smtp, imap: smtp && { ...smtp, port: 993 } });
+    }),
+    on.post(PATH, async ({ request }) => {
+      seen.connected.push(await request.json());
+      return HttpResponse.json(mailbox(), { status: 201 });
+    }),
+  );
+  return seen;
+};
+const openConnect = async () => {
+  const { user } = renderInPage(<MailboxesCard />);
+  await user.click(await screen.findByRole('button', { name: 'Connect mailbox' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Connect a mailbox' }));
+  return { user, dialog };
+};
+
+it('B1 looks up the servers with one press, and asks for those that are not found', async () => {
+  serve([sandbox]);
+  const seen = recordConnecting({});
+  const { user, dialog } = await openConnect();
+  await user.type(dialog.getByLabelText('Password'), 'secret');
+  await user.type(dialog.getByLabelText('Email address'), 'ann@club.example{Enter}');
+  expect(await dialog.findByText(/The servers of club.example could not be found/u)).toBeVisible();
   expect(dialog.getAllByText('Please enter the server.')).toHaveLength(2);
+  expect(dialog.getByLabelText('User name')).toHaveValue('ann@club.example');
+  expect(seen).toEqual({ lookedUp: ['ann@club.example'], connected: [] });
+});
+
+it('B1 looks up the servers again when the address is mended, and keeps what was typed', async () => {
+  serve([sandbox]);
+  const seen = recordConnecting({
+    'clb.example': { host: 'clb.example' },
+    'club.example': { host: 'club.example' },
+  });
+  const { user, dialog } = await openConnect();
+  await user.type(dialog.getByLabelText('Email address'), 'ann@clb.example');
+  await user.tab();
+  expect(await dialog.findByText(/The servers of clb.example were found/u)).toBeVisible();
+  await user.type(dialog.getByLabelText('Password'), 'secret');
+  await user.clear(dialog.getByLabelText('Email address'));
+  await user.type(dialog.getByLabelText('Email address'), 'ann@club.example{Enter}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(seen.connected).toEqual([
+    expect.objectContaining({
+      user: 'ann@club.example',
+      smtp: { host: 'club.example', port: 465, security: 'tls' },
+      imap: { host: 'club.example', port: 993, security: 'tls' },
+    }),
+  ]);
+});
+
+it.each([
+  ['says that it was connected all the same, if it was', true],
+  ['leaves no trace otherwise', false],
+])('B1 Cancel works at once while servers are tried, and %s', async (_, isConnected) => {
+  serve([sandbox]);
+  recordConnecting({ 'club.example': { host: 'club.example' } });
+  const answer = Promise.withResolvers<void>();
+  let reads = 0;
+  server.use(
+    on.post(PATH, async () => {
+      await answer.promise;
+      return HttpResponse.json(mailbox(), { status: 201 });
+    }),
+  );
+  const { user, dialog } = await openConnect();
+  await user.type(dialog.getByLabelText('Password'), 'secret');
+  await user.type(dialog.getByLabelText('Email address'), 'ann@club.example{Enter}');
+  expect(await dialog.findByRole('button', { name: 'Trying the servers...' })).toBeVisible();
+  server.use(
+    on.get(PATH, () => {
+      reads += 1;
+      return HttpResponse.json(listOf(isConnected ? [sandbox, mailbox()] : [sandbox]));
+    }),
+  );
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  await waitFor(() => expect(reads).toBeGreaterThan(1), { timeout: 4000 });
+  answer.resolve();
+  const said = screen.queryAllByText(/ann@club.example had been connected before you cancelled/u);
+  expect(said).toHaveLength(isConnected ? 1 : 0);
 });
 
 it('B1 says what an administrator has to do where a provider is not set up', async () => {

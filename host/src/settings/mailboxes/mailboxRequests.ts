@@ -28,13 +28,17 @@ export async function discoverServers(email: string): Promise<DiscoveredMailbox>
 }
 
 /** `POST /api/mailboxes/`: the servers are tried, which takes seconds. */
-export async function connectMailbox(mailbox: NewMailbox): Promise<void> {
-  await http.post(MAILBOXES_PATH, mailbox);
+export async function connectMailbox(mailbox: NewMailbox, signal: AbortSignal): Promise<void> {
+  await http.post(MAILBOXES_PATH, mailbox, { signal });
 }
 
 /** `PUT /api/mailboxes/{id}/connection/`: another password, or other servers. */
-export async function changeConnection(id: number, connection: MailboxConnection): Promise<void> {
-  await http.put(`${pathOf(id)}connection/`, connection);
+export async function changeConnection(
+  id: number,
+  connection: MailboxConnection,
+  signal: AbortSignal,
+): Promise<void> {
+  await http.put(`${pathOf(id)}connection/`, connection, { signal });
 }
 
 /** What somebody has changed of a mailbox, with the version that it was read in; undefined where the API keeps none. */

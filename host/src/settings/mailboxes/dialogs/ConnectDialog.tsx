@@ -1,95 +1,82 @@
-import { Alert, color, font, logFailure, notify, space, TextField } from '@touchline/shared';
-import type { MailboxList, MailboxProvider } from '@touchline/shared/contract';
-import { isEmailAddress } from '@touchline/shared/contract/rules';
-import { fieldElementId, type FieldErrors, useForm } from '@touchline/shared/form';
-import { useEffect } from 'react';
+import { Alert, color, font, logFailure, notify, space, TextField, useFormatNumber } from '@touchline/shared';
+import type { MailboxProvider } from '@touchline/shared/contract';
+import type { ShownMailboxList } from '@touchline/shared/contract/readers';
+import { DEFAULT_DAILY_CAP, DEFAULT_RAMP } from '@touchline/shared/contract/rules';
+import { fieldElementId, useForm } from '@touchline/shared/form';
 import { styled } from 'styled-components';
 import { connectMailbox } from '../mailboxRequests.ts';
 import { checkConnection } from './checkConnection.ts';
 import {
-  type ConnectionFields,
-  type ConnectionKey,
-  connectionKeyOf,
-  connectionOf,
-  unknownServer,
-} from './connectionFields.ts';
+  checkConnect,
+  type ConnectFields,
+  type ConnectKey,
+  connectKeyOf,
+  EMPTY,
+  needsLookUp,
+  newMailboxOf,
+  withFound,
+} from './connectFields.ts';
 import { ConnectionFieldset, MailboxPasswordField } from './ConnectionFieldset.tsx';
 import { MailboxFormDialog, refusalOf } from './MailboxFormDialog.tsx';
 import { messages } from './messages.ts';
 import { ProviderButtons } from './ProviderButtons.tsx';
+import { savedAllTheSame } from './savedAllTheSame.ts';
 import { useDiscovery } from './useDiscovery.ts';
 
-interface Fields extends ConnectionFields {
-  readonly email: string;
-  readonly name: string;
-}
-type Key = ConnectionKey | 'email' | 'name';
-
-const EMPTY: Fields = {
-  email: '',
-  name: '',
-  user: '',
-  password: '',
-  smtp: unknownServer('smtp'),
-  imap: unknownServer('imap'),
-};
-
 export interface ConnectDialogProps {
-  readonly providers: MailboxList['providers'];
+  readonly list: ShownMailboxList;
   readonly onClose: () => void;
   readonly onChanged: () => Promise<void>;
 }
 
 /** Connects a mailbox: by signing in with its provider, or by address and password, for which the servers are looked up (B1). */
-export function ConnectDialog({ providers, onClose, onChanged }: ConnectDialogProps) {
+export function ConnectDialog({ list, onClose, onChanged }: ConnectDialogProps) {
   const t = messages.use();
-  const check = (fields: Fields): FieldErrors<Key> => {
-    const errors = new Map<Key, string>(checkConnection(fields, t));
-    if (fields.email.trim() === '') errors.set('email', t('emailMissing'));
-    else if (!isEmailAddress(fields.email.trim())) errors.set('email', t('emailInvalid'));
-    return errors;
-  };
-  const form = useForm<Fields, Key>({ initial: EMPTY, check });
+  const { found, isLooking, search } = useDiscovery();
+  const areServersShown = ({ smtp, imap }: ConnectFields) =>
+    found !== undefined || smtp.host !== '' || imap.host !== '';
+  const form = useForm<ConnectFields, ConnectKey>({
+    initial: EMPTY,
+    check: (typed) => checkConnect(typed, areServersShown(typed), t),
+  });
   const { fields, errors, formId } = form;
-  const { found, isLooking, lookUp } = useDiscovery();
-  // What was found is filled in where nobody has typed anything.
-  useEffect(() => {
-    if (found === undefined) return;
-    form.edit(
-      (current) => ({
-        ...current,
-        user: current.user || found.user || current.email.trim(),
-        smtp: current.smtp.host === '' && found.smtp !== null ? found.smtp : current.smtp,
-        imap: current.imap.host === '' && found.imap !== null ? found.imap : current.imap,
-      }),
-      ['user', 'smtp.host', 'imap.host'],
-    );
-    // Once for each answer.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [found]);
-
   const email = fields.email.trim();
-  const lookUpServers = () => {
-    if (isEmailAddress(email) && fields.imap.host === '' && fields.smtp.host === '') void lookUp(email);
-  };
-  const create = async () => {
+  const lookUp = () =>
+    search(email, (now, before) =>
+      form.edit((current) => withFound(current, now, before), ['user', 'smtp.host', 'imap.host']),
+    );
+
+  const connect = async (signal: AbortSignal) => {
+    let whole = fields;
+    if (needsLookUp(fields, found)) {
+      const now = await lookUp();
+      if (signal.aborted || now === undefined) return {};
+      whole = withFound(fields, now, found);
+      const missing = checkConnection(whole, t);
+      // At a provider there is nothing to type: its button stands out now.
+      if (missing.size > 0) return now.provider === null ? { errors: missing } : {};
+    }
     try {
-      await connectMailbox({
-        email,
-        name: fields.name.trim() || email.slice(0, email.lastIndexOf('@')),
-        ...connectionOf(fields),
-      });
+      await connectMailbox(newMailboxOf(whole), signal);
     } catch (error) {
+      if (signal.aborted) return tellIfConnected();
       logFailure('The mailbox could not be connected.', error);
-      return refusalOf(error, keyOf, t('connectFailed'));
+      return refusalOf(error, connectKeyOf, t('connectFailed'));
     }
     onClose();
     notify({ kind: 'success', text: t('connected', { email }) });
     await onChanged();
     return undefined;
   };
-  const isKnown =
-    found !== undefined || fields.smtp.host !== '' || fields.imap.host !== '' || errors.size > 0;
+  const tellIfConnected = async () => {
+    const known = new Set(list.results.map(({ id }) => id));
+    const isConnected = await savedAllTheSame(
+      (mailbox) => mailbox.email.toLowerCase() === email.toLowerCase() && !known.has(mailbox.id),
+    );
+    if (isConnected) notify({ kind: 'info', text: t('connectedAllTheSame', { email }) });
+    await onChanged();
+    return undefined;
+  };
 
   return (
     <MailboxFormDialog
@@ -97,12 +84,13 @@ export function ConnectDialog({ providers, onClose, onChanged }: ConnectDialogPr
       title={t('connectTitle')}
       description={t('connectText')}
       saveLabel={t('connect')}
-      busyLabel={t('connecting')}
+      busyLabel={t(isLooking ? 'finding' : 'connecting')}
       startsWith="dialog"
-      save={create}
+      save={connect}
+      canBeCancelled
       onClose={onClose}
     >
-      <ProviderButtons providers={providers} suggested={found?.provider ?? undefined} />
+      <ProviderButtons providers={list.providers} suggested={found?.provider ?? undefined} />
       <Divider>{t('or')}</Divider>
       <TextField
         id={fieldElementId(formId, 'email')}
@@ -112,7 +100,9 @@ export function ConnectDialog({ providers, onClose, onChanged }: ConnectDialogPr
         value={fields.email}
         error={errors.get('email')}
         onChange={(value) => form.change('email', value)}
-        onBlur={lookUpServers}
+        onBlur={() => {
+          if (needsLookUp(fields, found)) void lookUp();
+        }}
       />
       {found?.provider != null && <ProviderHint provider={found.provider} />}
       <TextField
@@ -129,13 +119,11 @@ export function ConnectDialog({ providers, onClose, onChanged }: ConnectDialogPr
         {isLooking && <Muted>{t('finding')}</Muted>}
         {!isLooking && found !== undefined && <Muted>{t(foundText(found), { domain: found.domain })}</Muted>}
       </output>
-      {isKnown && <ConnectionFieldset form={form} />}
+      {areServersShown(fields) && <ConnectionFieldset form={form} />}
+      <RampHint />
     </MailboxFormDialog>
   );
 }
-
-const keyOf = (path: string): Key | undefined =>
-  path === 'email' || path === 'name' ? path : connectionKeyOf(path);
 
 const foundText = ({ isReadable, smtp }: { readonly isReadable: boolean; readonly smtp: unknown }) => {
   if (!isReadable) return 'discoverFailed' as const;
@@ -145,6 +133,25 @@ const foundText = ({ isReadable, smtp }: { readonly isReadable: boolean; readonl
 function ProviderHint({ provider }: { readonly provider: MailboxProvider }) {
   const t = messages.use();
   return <Alert kind="info">{t('isProvider', { provider: t(provider) })}</Alert>;
+}
+
+/** Says how slowly a new mailbox begins (B5). */
+function RampHint() {
+  const t = messages.use();
+  const formatNumber = useFormatNumber();
+  const { first_day, daily_increase } = DEFAULT_RAMP;
+  const days = Math.ceil((DEFAULT_DAILY_CAP - first_day) / daily_increase);
+  return (
+    <Muted>
+      {t('newRamp', {
+        count: days,
+        days: formatNumber(days),
+        first: formatNumber(first_day),
+        more: formatNumber(daily_increase),
+        cap: formatNumber(DEFAULT_DAILY_CAP),
+      })}
+    </Muted>
+  );
 }
 
 const Muted = styled.p`

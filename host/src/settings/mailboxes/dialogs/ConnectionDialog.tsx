@@ -1,4 +1,5 @@
 import { logFailure, notify } from '@touchline/shared';
+import type { MailboxConnection } from '@touchline/shared/contract';
 import type { ShownMailbox } from '@touchline/shared/contract/readers';
 import { useForm } from '@touchline/shared/form';
 import { changeConnection } from '../mailboxRequests.ts';
@@ -13,6 +14,7 @@ import {
 import { ConnectionFieldset, MailboxPasswordField } from './ConnectionFieldset.tsx';
 import { MailboxFormDialog, refusalOf } from './MailboxFormDialog.tsx';
 import { messages } from './messages.ts';
+import { savedAllTheSame } from './savedAllTheSame.ts';
 
 export interface ConnectionDialogProps {
   readonly mailbox: ShownMailbox;
@@ -33,15 +35,30 @@ export function ConnectionDialog({ mailbox, onClose, onChanged }: ConnectionDial
     }),
     check: (fields) => checkConnection(fields, t),
   });
-  const save = async () => {
+  const save = async (signal: AbortSignal) => {
+    const connection = connectionOf(form.fields);
     try {
-      await changeConnection(id, connectionOf(form.fields));
+      await changeConnection(id, connection, signal);
     } catch (error) {
+      if (signal.aborted) return tellIfSaved(connection);
       logFailure('The sign-in of a mailbox could not be changed.', error);
       return refusalOf(error, connectionKeyOf, t('saveFailed'));
     }
     onClose();
     notify({ kind: 'success', text: t('signInSaved', { email }) });
+    await onChanged();
+    return undefined;
+  };
+  const tellIfSaved = async ({ user, smtp, imap }: MailboxConnection) => {
+    const isSaved = await savedAllTheSame(
+      (now) =>
+        now.id === id &&
+        now.updated_at !== mailbox.updated_at &&
+        now.user === user &&
+        now.smtp?.host === smtp.host.toLowerCase() &&
+        now.imap?.host === imap.host.toLowerCase(),
+    );
+    if (isSaved) notify({ kind: 'info', text: t('signInSavedAllTheSame', { email }) });
     await onChanged();
     return undefined;
   };
@@ -53,6 +70,7 @@ export function ConnectionDialog({ mailbox, onClose, onChanged }: ConnectionDial
       saveLabel={t('save')}
       busyLabel={t('connecting')}
       save={save}
+      canBeCancelled
       onClose={onClose}
     >
       <MailboxPasswordField form={form} />

@@ -23,7 +23,7 @@ export default function MailboxDialogs({ dialog: { name, id }, list, onChanged }
   const { close } = useDialogPlace();
   const mailbox = useHeldMailbox(list.results, id);
   const rest = { onClose: close, onChanged };
-  if (name === 'connect') return <ConnectDialog {...rest} providers={list.providers} />;
+  if (name === 'connect') return <ConnectDialog {...rest} list={list} />;
   if (mailbox === undefined) return <ItemGoneDialog title={t('goneTitle')} text={t('gone')} />;
   if (name === 'edit')
     return <SettingsDialog {...rest} key={mailbox.id} mailbox={mailbox} people={list.people} />;

@@ -7,7 +7,7 @@ import {
   useDiscardQuestion,
 } from '@touchline/shared';
 import { errorsOfRefusal, type Form, type Refusal } from '@touchline/shared/form';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { styled } from 'styled-components';
 import { FormFailure } from './FormFailure.tsx';
 import { messages } from './messages.ts';
@@ -24,7 +24,9 @@ export interface MailboxFormDialogProps<Fields, Key extends string> {
   /** A question about the fields has to be answered first. */
   readonly isAsking?: boolean;
   /** Sends the fields once they are in order. @returns why they were refused */
-  readonly save: () => Promise<Refusal<Key> | undefined>;
+  readonly save: (signal: AbortSignal) => Promise<Refusal<Key> | undefined>;
+  /** It takes long: Cancel ends the signal of `save` and closes at once. */
+  readonly canBeCancelled?: boolean;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
@@ -32,10 +34,20 @@ export interface MailboxFormDialogProps<Fields, Key extends string> {
 /** The frame of each form about a mailbox: asks before what was typed is lost, and says why it was not saved. */
 export function MailboxFormDialog<Fields, Key extends string>(props: MailboxFormDialogProps<Fields, Key>) {
   const { form, title, description, startsWith = 'field', saveLabel, busyLabel } = props;
-  const { isAsking = false, save, onClose, children } = props;
+  const { isAsking = false, save, canBeCancelled = false, onClose, children } = props;
   const t = messages.use();
   const { fields, original, busy, failure } = form;
   const { confirmClose, question } = useDiscardQuestion({ dirty: fields !== original, busy });
+  const attempt = useRef<AbortController>(undefined);
+  const submit = () => {
+    if (!form.check()) return;
+    const { signal } = (attempt.current = new AbortController());
+    void form.send(() => save(signal));
+  };
+  const cancel = () => {
+    attempt.current?.abort();
+    onClose();
+  };
   return (
     <Dialog
       open
@@ -46,12 +58,14 @@ export function MailboxFormDialog<Fields, Key extends string>(props: MailboxForm
       startsWith={startsWith}
       onClose={onClose}
       confirmClose={confirmClose}
-      onSubmit={() => {
-        if (form.check()) void form.send(save);
-      }}
+      onSubmit={submit}
       footer={
         <>
-          <DialogCloseButton disabled={busy}>{t('cancel')}</DialogCloseButton>
+          {busy && canBeCancelled ? (
+            <Button onClick={cancel}>{t('cancel')}</Button>
+          ) : (
+            <DialogCloseButton disabled={busy}>{t('cancel')}</DialogCloseButton>
+          )}
           <Button kind="primary" type="submit" disabled={isAsking} busy={busy} busyLabel={busyLabel}>
             {saveLabel}
           </Button>

@@ -24,8 +24,6 @@ export const messages = defineMessages('host.settings.mailboxes.dialogs', {
     password: 'Password',
     passwordHint: 'Many providers want an app password here, not the one you sign in with.',
     user: 'User name',
-    servers: 'Servers',
-    findServers: 'Find servers',
     finding: 'Looking for the servers...',
     found: 'The servers of {{domain}} were found. Please check them if the connection fails.',
     notFound: 'The servers of {{domain}} could not be found. Please ask your provider for them.',
@@ -42,7 +40,13 @@ export const messages = defineMessages('host.settings.mailboxes.dialogs', {
     cancel: 'Cancel',
     connecting: 'Trying the servers...',
     connected: '{{email}} is connected',
+    connectedAllTheSame:
+      '{{email}} had been connected before you cancelled. You can disconnect it with its Actions menu.',
     connectFailed: 'The mailbox could not be connected',
+    newRamp_one:
+      'A new mailbox starts slowly: {{first}} emails on its first day and {{more}} more each day. At Google and Microsoft it reaches the cap of {{cap}} after {{days}} day. Its settings can change that.',
+    newRamp_other:
+      'A new mailbox starts slowly: {{first}} emails on its first day and {{more}} more each day. At Google and Microsoft it reaches the cap of {{cap}} after {{days}} days. Its settings can change that.',
     signInFailed: 'Signing in could not be started',
     emailMissing: 'Please enter the email address.',
     emailInvalid: 'Please enter a valid email address, such as ann@club.example.',
@@ -98,6 +102,7 @@ export const messages = defineMessages('host.settings.mailboxes.dialogs', {
     signInTitle: 'Sign-in of {{email}}',
     signInText: 'The servers are tried before anything is saved.',
     signInSaved: '{{email}} works again',
+    signInSavedAllTheSame: 'The new sign-in of {{email}} had been saved before you cancelled.',
     disconnectTitle: 'Disconnect {{email}}?',
     disconnectText:
       'Touchline no longer sends from this mailbox or reads it, and forgets its sign-in. What was sent and received stays.',
@@ -150,8 +155,6 @@ export const messages = defineMessages('host.settings.mailboxes.dialogs', {
     password: 'Пароль',
     passwordHint: 'Многие провайдеры требуют здесь пароль приложения, а не обычный.',
     user: 'Имя пользователя',
-    servers: 'Серверы',
-    findServers: 'Найти серверы',
     finding: 'Ищем серверы...',
     found: 'Серверы домена {{domain}} найдены. Если подключиться не удастся, проверьте их.',
     notFound: 'Серверы домена {{domain}} найти не удалось. Узнайте их у провайдера.',
@@ -168,7 +171,16 @@ export const messages = defineMessages('host.settings.mailboxes.dialogs', {
     cancel: 'Отмена',
     connecting: 'Проверяем серверы...',
     connected: 'Ящик {{email}} подключён',
+    connectedAllTheSame: 'Ящик {{email}} успел подключиться до отмены. Отключить его можно в меню действий.',
     connectFailed: 'Не удалось подключить ящик',
+    newRamp_one:
+      'Новый ящик начинает постепенно: {{first}} писем в первый день и на {{more}} больше с каждым днём. У Google и Microsoft он дойдёт до лимита в {{cap}} писем через {{days}} день. Это можно изменить в настройках ящика.',
+    newRamp_few:
+      'Новый ящик начинает постепенно: {{first}} писем в первый день и на {{more}} больше с каждым днём. У Google и Microsoft он дойдёт до лимита в {{cap}} писем через {{days}} дня. Это можно изменить в настройках ящика.',
+    newRamp_many:
+      'Новый ящик начинает постепенно: {{first}} писем в первый день и на {{more}} больше с каждым днём. У Google и Microsoft он дойдёт до лимита в {{cap}} писем через {{days}} дней. Это можно изменить в настройках ящика.',
+    newRamp_other:
+      'Новый ящик начинает постепенно: {{first}} писем в первый день и на {{more}} больше с каждым днём. У Google и Microsoft он дойдёт до лимита в {{cap}} писем через {{days}} дня. Это можно изменить в настройках ящика.',
     signInFailed: 'Не удалось начать вход',
     emailMissing: 'Введите адрес почты.',
     emailInvalid: 'Введите правильный адрес почты, например ann@club.example.',
@@ -224,6 +236,7 @@ export const messages = defineMessages('host.settings.mailboxes.dialogs', {
     signInTitle: 'Вход в ящик {{email}}',
     signInText: 'Прежде чем что-либо сохранить, серверы проверяются.',
     signInSaved: 'Ящик {{email}} снова работает',
+    signInSavedAllTheSame: 'Новые данные для входа в ящик {{email}} успели сохраниться до отмены.',
     disconnectTitle: 'Отключить {{email}}?',
     disconnectText:
       'Touchline перестанет отправлять с этого ящика и читать его и забудет данные для входа. Всё отправленное и полученное останется.',
