@@ -118,7 +118,7 @@ mailboxStory(
     await page.getByRole('button', { name: 'Connect mailbox' }).click();
     await page.getByRole('button', { name: 'Sign in with Google' }).click();
     await expect(page.getByText(`${JO} is connected`)).toBeVisible();
-    await expect(page.getByRole('list', { name: 'Connected mailboxes' })).toContainText('0 of 50 emails');
+    await expect(page.getByRole('list', { name: 'Connected mailboxes' })).toContainText('0 of 10 emails');
 
     const shownId = new URL(page.url()).searchParams.get('mailbox') ?? '2';
     const dialogs = ['edit', 'check', 'disconnect'].map((name) => `?${name}=${shownId}`);

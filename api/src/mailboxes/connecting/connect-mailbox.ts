@@ -1,5 +1,6 @@
 import {
   DEFAULT_DAILY_CAP,
+  DEFAULT_RAMP,
   type MailboxKind,
   type MailboxWindow,
   type MailServerAddress,
@@ -14,6 +15,8 @@ import { alreadyConnected } from './connecting-texts.ts';
 import { requestSearch } from './envelope/searches.repository.ts';
 import { keepsSent, providerOfHost } from './known-servers.ts';
 import { holdCampaignsOfMailboxes } from '../../outreach/mailbox-changes.ts';
+import { windowOf } from '../../outreach/mailbox-limits.ts';
+import { dateOf } from '../../outreach/sending-window.ts';
 
 /** A mailbox whose servers have been tried. */
 export interface ConnectedMailbox {
@@ -48,9 +51,9 @@ export async function refuseConnected(database: Queryable, email: string): Promi
 }
 
 /**
- * Stores a mailbox without its secret, which the same transaction has to store. One that was disconnected is connected again
- * as it was, so that its contacts keep it.
- * @param now by which ramps are read.
+ * Stores a mailbox without its secret, which the same transaction has to store. A new one starts slowly (B5). One that was
+ * disconnected is connected again as it was, so that its contacts keep it.
+ * @param now by which ramps begin and are read.
  * @returns its id; undefined when somebody has just connected the same address.
  */
 export async function storeMailbox(
@@ -65,7 +68,7 @@ export async function storeMailbox(
     { owner: true, limits: true },
     now,
   );
-  const id = await writeMailbox(transaction, mailbox);
+  const id = await writeMailbox(transaction, mailbox, now);
   if (id === undefined) return undefined;
   await shareOut();
   if (mailbox.kind === 'password') await requestSearch(transaction, id, now);
@@ -75,6 +78,7 @@ export async function storeMailbox(
 async function writeMailbox(
   transaction: Transaction<Tables>,
   mailbox: ConnectedMailbox,
+  now: Date,
 ): Promise<number | undefined> {
   const { kind, email, name, user, smtp, imap, owner, window, perMinute } = mailbox;
   const email_key = mailboxKey(email);
@@ -112,6 +116,7 @@ async function writeMailbox(
       ...connection,
       email_key,
       daily_cap: isOfProvider ? DEFAULT_DAILY_CAP : null,
+      ramp: JSON.stringify({ ...DEFAULT_RAMP, started_on: dateOf(windowOf(window), now) }),
       per_minute: isOfProvider ? Math.min(PROVIDER_PER_MINUTE, perMinute) : perMinute,
       sending_window: JSON.stringify(window),
     })

@@ -7,7 +7,6 @@ import { readConfig } from '../../config.ts';
 import { PERSON, startTestApi, type TestApi } from '../../testing/api.ts';
 import { systemClock } from '../../clock.ts';
 import { createCredentials } from '../create-credentials.ts';
-import { settingsOf } from '../testing/settings-of.ts';
 import { AUTHORITY } from './testing/certificates.ts';
 import { startImapServer, type ImapServer } from './testing/imap-server.ts';
 import { startSlowSmtp } from './testing/slow-smtp.ts';
@@ -68,7 +67,10 @@ const rows = () =>
 const errorsOf = (answer: Awaited<ReturnType<typeof connect>>) =>
   answer.json<ErrorBody>().errors?.map(({ field, message }) => [field, message]);
 
-it('B1 a mailbox is connected by password, belongs to whom connected it, and can be signed in to', async () => {
+/** The day of a mailbox in the usual zone. */
+const todayAtUtcMinus4 = () => new Date(Date.now() - 4 * 3_600_000).toISOString().slice(0, 10);
+
+it('B1 B5 a mailbox is connected by password, belongs to whom connected it, can be signed in to, and starts slowly', async () => {
   const answer = await connect();
   expect(answer.statusCode).toBe(201);
   const mailbox = answer.json<Mailbox>();
@@ -80,6 +82,8 @@ it('B1 a mailbox is connected by password, belongs to whom connected it, and can
     owner: { email: PERSON.email },
     envelope: 'plain',
     daily_cap: null,
+    ramp: { first_day: 10, daily_increase: 5, started_on: todayAtUtcMinus4() },
+    cap_now: 10,
     window: { starts_at: '09:00', ends_at: '18:00' },
     state: { kind: 'working' },
   });
@@ -173,9 +177,10 @@ it('B1 of two requests for one address at once, one connects it and the other is
 it('B1 one that was disconnected is connected again as it was', async () => {
   const first = (await connect()).json<Mailbox>();
   await api.ask('PUT', `${URL}${first.id}/`, {
-    ...settingsOf(first),
+    updated_at: first.updated_at,
     signature_html: '<p>Jo</p>',
     daily_cap: 30,
+    ramp: null,
   });
   await api.ask('DELETE', `${URL}${first.id}/`);
   const again = (await connect({ name: 'Jo again' })).json<Mailbox>();
@@ -184,6 +189,7 @@ it('B1 one that was disconnected is connected again as it was', async () => {
     name: 'Jo again',
     signature_html: '<p>Jo</p>',
     daily_cap: 30,
+    ramp: null,
   });
   await api.ask('DELETE', `${URL}${first.id}/`);
   const answers = await Promise.all([connect(), connect()]);

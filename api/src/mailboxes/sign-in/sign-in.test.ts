@@ -83,7 +83,11 @@ const LOOPBACK = { rules: serverRules(true) };
       envelope: 'plain',
       keeps_sent: true,
       daily_cap: 50,
-      ramp: null,
+      ramp: {
+        first_day: 10,
+        daily_increase: 5,
+        started_on: new Date(clock.now().getTime() - 4 * 3_600_000).toISOString().slice(0, 10),
+      },
       sign_in_failed_at: null,
     });
     const { results } = (await api.ask('GET', '/api/mailboxes/')).json<{ results: object[] }>();
