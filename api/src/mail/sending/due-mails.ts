@@ -21,6 +21,8 @@ export interface OpenMailbox {
   readonly cap: number | null;
   /** Most mails under way at a moment, all workers together; null for any number. */
   readonly atOnce: number | null;
+  /** Among equals the lowest is first: that which has waited longest for its turn. */
+  readonly turn: number;
   /** It was refused, and one mail is to try it: not one that was already refused. */
   readonly isTrial: boolean;
 }
@@ -71,7 +73,8 @@ const ONE_BY_ONE = sql`offset 0`;
 
 /**
  * Mails that are due and may go out, of every mailbox and every campaign in turn, so that a large one does not keep a small one
- * waiting.
+ * waiting. Where there are fewer places than mailboxes, that which has waited longest is first: by the time at which mails are due,
+ * one with much due would have all the places until it is done.
  * @param campaigns only of these, held by the transaction: their mails are locked, leaving out those that others hold.
  */
 export async function findDueMails(
@@ -103,7 +106,7 @@ async function findDueMailsOf(
   const refusedLast = (column: string) => (isTrial ? sql`${sql.raw(column)}, ` : sql``);
   const { rows } = await sql<DueMail>`
     with box as materialized (
-      select given.id, least(
+      select given.id, given.turn, least(
         given.room, given.per_minute - ${mailsFromMailbox(now, 'given.id')},
         case when given.cap is not null then given.cap - ${sentLastDay('given.id', now)} end,
         case when given.at_once is not null then given.at_once - (
@@ -113,15 +116,15 @@ async function findDueMailsOf(
       from unnest(
         ${mailboxes.map(({ id }) => id)}::integer[], ${mailboxes.map(({ room }) => room)}::integer[],
         ${mailboxes.map(({ perMinute }) => perMinute)}::integer[], ${mailboxes.map(({ cap }) => cap)}::integer[],
-        ${mailboxes.map(({ atOnce }) => atOnce)}::integer[]
-      ) as given (id, room, per_minute, cap, at_once)
+        ${mailboxes.map(({ atOnce }) => atOnce)}::integer[], ${mailboxes.map(({ turn }) => turn)}::float8[]
+      ) as given (id, room, per_minute, cap, at_once, turn)
     )
     select m.id, m.token, m.campaign_id, m.contact_id, m.step_number, m.attempts, due.stagger_sends,
       due.organization_id, due.mailbox_id, due.domain, due.domain_count, ${FIRST} as first,
       case when ${CAN_GET_MAIL} then ${LETTER} end as letter
     from (
       select * from (
-        select mail.*, c.stagger_sends, box.id as mailbox_id, box.room, row_number() over (
+        select mail.*, c.stagger_sends, box.id as mailbox_id, box.room, box.turn as box_turn, row_number() over (
           partition by box.id order by ${refusedLast('mail.was_refused')}mail.turn, mail.due_at, mail.id
         ) as place
         from campaigns c
@@ -151,7 +154,7 @@ async function findDueMailsOf(
           ${campaigns === undefined ? sql`` : sql`and c.id = any(${campaigns}::integer[])`}
       ) ranked
       where place <= room
-      order by place, due_at, id
+      order by place, box_turn, due_at, id
       limit ${limit}
     ) due
     join messages m on m.id = due.id
@@ -159,7 +162,7 @@ async function findDueMailsOf(
     left join organizations o on o.id = p.organization_id
     left join campaign_steps s on s.campaign_id = m.campaign_id and s.step_number = m.step_number
     left join templates t on t.id = s.template_id
-    order by due.place, due.due_at, due.id`.execute(database);
+    order by due.place, due.box_turn, due.due_at, due.id`.execute(database);
   return rows;
 }
 

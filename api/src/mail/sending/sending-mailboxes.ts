@@ -45,6 +45,9 @@ export class SendingMailboxes {
   readonly #underWay = new Map<number, number>();
   /** By process time in milliseconds: when each last had something to send. */
   readonly #active = new Map<number, number>();
+  /** When mails were last claimed from each, in claims of this worker. */
+  readonly #turns = new Map<number, number>();
+  #claims = 0;
 
   /** @param canSend whether this process has a way to the server of a mailbox. */
   constructor(clock: Clock, canSend: (mailbox: number) => boolean) {
@@ -78,9 +81,9 @@ export class SendingMailboxes {
       const room = most - (this.#underWay.get(id) ?? 0) + (freed.get(id) ?? 0);
       if (room <= 0 || (health.isFailing && tries <= 0)) return [];
       if (health.isFailing) tries -= 1;
-      return [
-        { id, room, perMinute, cap: capAt(mailbox, now), atOnce: AT_ONCE[mailbox.kind] ?? null, isTrial },
-      ];
+      const atOnce = AT_ONCE[mailbox.kind] ?? null;
+      const turn = this.#turns.get(id) ?? 0;
+      return [{ id, room, perMinute, cap: capAt(mailbox, now), atOnce, turn, isTrial }];
     });
   }
 
@@ -108,6 +111,8 @@ export class SendingMailboxes {
   begin(mailbox: number, mails: number): void {
     this.#underWay.set(mailbox, (this.#underWay.get(mailbox) ?? 0) + mails);
     this.#active.set(mailbox, performance.now());
+    this.#claims += 1;
+    this.#turns.set(mailbox, this.#claims);
   }
 
   /** That outcomes of mails from a mailbox are recorded. */
