@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Queryable } from '../database/database.ts';
 import type { MailboxRow } from '../database/schema.ts';
 import { readingServiceOf, smtpServiceOf } from '../mail/service-state.ts';
-import { isHeld, readHolds } from '../outreach/account-hold.ts';
+import { isHeld, readHolds } from '../outreach/mailbox-hold.ts';
 import { capAt, ENVIRONMENT_MAILBOX, sentLastDay } from '../outreach/mailbox-limits.ts';
 import { countCampaigns } from './mailbox-campaigns.ts';
 

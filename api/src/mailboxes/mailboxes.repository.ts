@@ -5,7 +5,7 @@ import { inTransaction, type Database, type Queryable } from '../database/databa
 import { laterUpdatedAt, wasUpdatedAt } from '../database/times.ts';
 import { badField, notFound, RequestError } from '../errors.ts';
 import { folderNameOf, readingServiceOf, smtpServiceOf } from '../mail/service-state.ts';
-import { tryNow } from '../outreach/account-hold.ts';
+import { tryNow } from '../outreach/mailbox-hold.ts';
 import { holdCampaignsOfMailboxes } from '../outreach/mailbox-changes.ts';
 import { ENVIRONMENT_MAILBOX } from '../outreach/mailbox-limits.ts';
 import { findActiveCampaigns } from './mailbox-campaigns.ts';

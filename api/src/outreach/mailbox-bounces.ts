@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Queryable } from '../database/database.ts';
-import { holdMailbox } from './account-hold.ts';
+import { holdMailbox } from './mailbox-hold.ts';
 
 /** Mails that are looked at, the last of a mailbox. */
 const LOOK_BACK = 100;

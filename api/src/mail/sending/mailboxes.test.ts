@@ -1,4 +1,4 @@
-import { shownHold, tryNow } from '../../outreach/account-hold.ts';
+import { shownHold, tryNow } from '../../outreach/mailbox-hold.ts';
 import { insertMailbox } from '../../testing/mailboxes.ts';
 import { startTestEngine, type TestEngine } from './testing/engine.ts';
 import { fillCampaign } from './testing/fill-campaign.ts';

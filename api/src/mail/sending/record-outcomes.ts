@@ -5,7 +5,7 @@ import { recordEvent } from '../../outreach/messages.ts';
 import type { MessageState, RefusalSubject } from '../../database/schema.ts';
 import type { Timing } from '../../outreach/sending-window.ts';
 import type { Claim } from './claim.ts';
-import { holdMailbox, releaseMailbox, type Hold } from '../../outreach/account-hold.ts';
+import { holdMailbox, releaseMailbox, type Hold } from '../../outreach/mailbox-hold.ts';
 import { judgeUnexplained, type Unexplained } from './refusal/unexplained.ts';
 import type { Settled } from './settled.ts';
 

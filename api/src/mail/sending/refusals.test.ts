@@ -1,6 +1,6 @@
 import { inTransaction } from '../../database/database.ts';
 import { settleFailed, settleMessage } from '../../campaigns/settlement.repository.ts';
-import { readHold, shownHold, tryNow } from '../../outreach/account-hold.ts';
+import { readHold, shownHold, tryNow } from '../../outreach/mailbox-hold.ts';
 import { ENVIRONMENT_MAILBOX } from '../../outreach/mailbox-limits.ts';
 import { recordOutcomes } from './record-outcomes.ts';
 import { startTestEngine, type TestEngine } from './testing/engine.ts';

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Clock } from '../../clock.ts';
 import type { Database, Queryable } from '../../database/database.ts';
 import type { MailboxRow } from '../../database/schema.ts';
-import { isHeld } from '../../outreach/account-hold.ts';
+import { isHeld } from '../../outreach/mailbox-hold.ts';
 import { capAt, windowOf } from '../../outreach/mailbox-limits.ts';
 import { isOpen } from '../../outreach/sending-window.ts';
 import type { OpenMailbox } from './due-mails.ts';

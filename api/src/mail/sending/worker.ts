@@ -17,7 +17,7 @@ import {
 } from './claim.ts';
 import type { MailLog } from './mail-log.ts';
 import type { Outcome } from './outcome.ts';
-import { isHeld, readHolds } from '../../outreach/account-hold.ts';
+import { isHeld, readHolds } from '../../outreach/mailbox-hold.ts';
 import { takeBackFailed } from './refusal/unexplained.ts';
 import { forgetOldCounts } from './rates.ts';
 import { campaignsOf, recordOutcomes, scheduleNext } from './record-outcomes.ts';

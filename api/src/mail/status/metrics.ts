@@ -3,7 +3,7 @@ import { Gauge, Registry } from 'prom-client';
 import type { Queryable } from '../../database/database.ts';
 import type { MessageState } from '../../database/schema.ts';
 import type { SendingWindow } from '../../outreach/sending-window.ts';
-import { shownHold } from '../../outreach/account-hold.ts';
+import { shownHold } from '../../outreach/mailbox-hold.ts';
 import { readQueue } from './queue-figures.ts';
 
 const STATES: readonly MessageState[] = [

@@ -11,7 +11,7 @@ import { errorResponses, jsonResponse, noContent } from '../../http/route-schema
 import { texts } from '../../language/texts.ts';
 import { listSetAside, retrySetAside } from '../intake/imap/attempts.ts';
 import { shownName } from '../service-state.ts';
-import { shownHold } from '../../outreach/account-hold.ts';
+import { shownHold } from '../../outreach/mailbox-hold.ts';
 import { writtenWindow } from '../../outreach/mailbox-limits.ts';
 import { readMetrics } from './metrics.ts';
 import { readQueue } from './queue-figures.ts';

@@ -10,7 +10,7 @@ import type { Remaining } from './turns.ts';
 import { MailboxPace } from './mailbox-pace.ts';
 import { readMailsElsewhere, type MailElsewhere } from './mails-elsewhere.ts';
 import { readMailboxStarts, type PlanningMailbox } from './mailbox-starts.ts';
-import { readNextMails, type CampaignDraft, type NextMail } from './next-mails.ts';
+import { readPlannedContacts, type CampaignDraft, type PlannedContact } from './planned-contacts.ts';
 
 export interface StepForecast {
   readonly step: number;
@@ -52,7 +52,7 @@ export interface ForecastStart {
   readonly draft: CampaignDraft;
   readonly now: Date;
   readonly calendar: ForecastCalendar;
-  readonly people: readonly NextMail[];
+  readonly people: readonly PlannedContact[];
   /** By contact. */
   readonly mailboxOf: ReadonlyMap<number, number>;
   readonly mailboxes: readonly PlanningMailbox[];
@@ -68,7 +68,7 @@ export async function readForecastStart(
 ): Promise<ForecastStart> {
   const now = clock.now();
   const calendar = new ForecastCalendar(window, now);
-  const people = await readNextMails(database, draft, { now, window, calendar });
+  const people = await readPlannedContacts(database, draft, { now, window, calendar });
   const eligible = await findEligible(database, draft.sender, now);
   const { kind } = draft.sender;
   const { true: waiting = [], false: others = [] } = Object.groupBy(
@@ -147,7 +147,7 @@ export async function forecastCampaign(
 
 /** Why the mailbox of a contact sends nothing; null where it does. @param connected ids of mailboxes. */
 function mailboxReason(
-  { awaits_plan }: NextMail,
+  { awaits_plan }: PlannedContact,
   mailbox: number | undefined,
   connected: ReadonlySet<number>,
 ): NoMailReason | null {
@@ -157,13 +157,13 @@ function mailboxReason(
 }
 
 /** Finds the steps from a contact's next one on; one list for all contacts equally far, so that memory stays small. */
-function stepsFromEach(steps: readonly number[]): (person: NextMail) => readonly number[] {
+function stepsFromEach(steps: readonly number[]): (person: PlannedContact) => readonly number[] {
   const lists = new Map(steps.map((step, index) => [step, steps.slice(index)]));
   return ({ step_number }) => lists.get(step_number ?? 0) ?? [];
 }
 
 const remainingOf = (
-  { id, organization, domain, due_at }: NextMail,
+  { id, organization, domain, due_at }: PlannedContact,
   steps: readonly number[],
   mailbox: number,
 ): Remaining => ({

@@ -1,7 +1,7 @@
 import type { MailboxKind, SenderMailbox } from '@touchline/shared/contract';
 import { sql } from 'kysely';
 import type { Queryable } from '../../database/database.ts';
-import { isHeld, readHolds, type HeldMailbox } from '../account-hold.ts';
+import { isHeld, readHolds, type HeldMailbox } from '../mailbox-hold.ts';
 import { countedMails } from '../mailbox-limits.ts';
 import type { MailboxStart } from './mailbox-pace.ts';
 

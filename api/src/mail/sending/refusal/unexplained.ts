@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { inTransaction, type Queryable } from '../../../database/database.ts';
-import { readHolds } from '../../../outreach/account-hold.ts';
+import { readHolds } from '../../../outreach/mailbox-hold.ts';
 import { touchCampaigns } from '../../../outreach/plan.ts';
 import { settleMessages } from '../../../outreach/settle-messages.ts';
 import type { Timing } from '../../../outreach/sending-window.ts';

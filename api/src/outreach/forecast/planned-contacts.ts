@@ -26,7 +26,7 @@ export interface CampaignDraft extends Rhythm {
 }
 
 /** How a campaign goes on for a contact. */
-export interface NextMail {
+export interface PlannedContact {
   readonly id: number;
   readonly organization: number;
   readonly domain: string;
@@ -51,18 +51,18 @@ interface Now {
   readonly calendar: ForecastCalendar;
 }
 
-/** The next mail of each contact, given its time by the SQL that gives it when the campaign is saved. Writes nothing. */
-export async function readNextMails(
+/** Each contact of a campaign with its next mail, given its time by the SQL that gives it when the campaign is saved. Writes nothing. */
+export async function readPlannedContacts(
   database: Queryable,
   draft: CampaignDraft,
   { now, window, calendar }: Now,
-): Promise<NextMail[]> {
+): Promise<PlannedContact[]> {
   const dayBegan = startOfSendingDay(window, calendar.day(0).opensAt);
   const keepsTimes = await isGoingOn(database, draft);
   const times = draft.staggerSends
     ? timesStaggered(MAILS, now, await daysFor(database, draft, calendar))
     : timesTogether(MAILS, now);
-  const { rows } = await sql<NextMail>`
+  const { rows } = await sql<PlannedContact>`
     with so_far as materialized (${soFar(draft, dayBegan)}),
     stopped as materialized (
       select contact_id, key from sequence_stops
