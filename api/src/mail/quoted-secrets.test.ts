@@ -1,28 +1,16 @@
-import { randomBytes } from 'node:crypto';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
-import { readConfig } from '../config.ts';
 import { createCredentials } from '../mailboxes/create-credentials.ts';
 import { serverRules } from '../mailboxes/connecting/server-rules.ts';
 import { tryServers } from '../mailboxes/connecting/try-servers.ts';
 import { formsOfSecret } from '../mailboxes/testing/forms-of-secret.ts';
-import { insertMailbox } from '../mailboxes/testing/insert-mailbox.ts';
+import { insertSignedInMailbox, MAILBOX_CONFIG } from '../mailboxes/testing/signed-in-mailbox.ts';
+import { ALWAYS } from '../testing/mailboxes.ts';
 import { startIntake } from './intake/start-intake.ts';
 import { createTransports } from './sending/mailbox-transports.ts';
 import { SILENT, startTestEngine } from './sending/testing/engine.ts';
 import { fillCampaign } from './sending/testing/fill-campaign.ts';
 
-const ALWAYS = JSON.stringify({
-  weekdays: [1, 2, 3, 4, 5, 6, 7],
-  starts_at: '00:00',
-  ends_at: '24:00',
-  time_zone: 'UTC',
-});
 const PASSWORD = 'S3cret-word/1';
-const config = readConfig({
-  MAILBOX_SECRET_KEY: randomBytes(32).toString('base64'),
-  DATA_DIR: '/nowhere',
-  MAIL_PRIVATE_SERVERS: '1',
-});
 
 const ends: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
@@ -81,16 +69,24 @@ it('B2 what servers quote of a sign-in reaches neither database nor log nor page
   const ids: number[] = [];
   for (const [index, imap] of imaps.entries()) {
     const email = `jo${index}@club.example`;
-    const values = { email, smtp: smtps[index % 2] ?? null, imap, sending_window: ALWAYS, per_minute: 1000 };
-    ids.push(await insertMailbox(database, config, { password: PASSWORD }, values));
+    const values = { email, smtp: smtps[index % 2] ?? null, imap, window: ALWAYS, per_minute: 1000 };
+    ids.push(await insertSignedInMailbox(database, MAILBOX_CONFIG, { password: PASSWORD }, values));
   }
-  const credentials = createCredentials({ database, config, clock });
+  const credentials = createCredentials({ database, config: MAILBOX_CONFIG, clock });
   await fillCampaign(database, { contacts: 6, mailboxes: ids }, timing);
   engine.startWorker(createTransports({ environment: undefined, credentials, connections: 2 }));
   const logged: unknown[] = [];
   const log = { ...SILENT, warn: (...words: unknown[]) => void logged.push(words) };
   const reader = { read: () => Promise.reject(new Error('there is nothing to read')) };
-  const intake = startIntake({ config, database, clock, log, reader, credentials, firstDelay: 100 });
+  const intake = startIntake({
+    config: MAILBOX_CONFIG,
+    database,
+    clock,
+    log,
+    reader,
+    credentials,
+    firstDelay: 100,
+  });
   const query = async (text: string) => (await database.pool.query(text)).rows as unknown[];
   const stored = async () => [
     ...(await query('select name, error from mail_services where error is not null')),

@@ -1,33 +1,11 @@
-import type { MailboxList, MailboxSettings } from '@touchline/shared/contract';
 import { sql } from 'kysely';
 import { assignMailboxes } from '../outreach/mailbox-assignment.ts';
-import { startCampaignApi, type CampaignApi } from '../testing/campaign-api.ts';
 import { insertMailbox } from '../testing/mailboxes.ts';
-import { settingsOf } from './testing/settings-of.ts';
+import { testMailboxes } from './testing/mailbox-api.ts';
 
 const NOW = new Date('2026-11-25T15:00:00.000Z');
-const URL = '/api/mailboxes/';
+const { api, kysely, read, remove, put } = testMailboxes({ now: () => NOW });
 
-let api: CampaignApi;
-beforeAll(async () => {
-  api = await startCampaignApi({ clock: { now: () => NOW } });
-});
-beforeEach(async () => {
-  await api.clearContacts();
-  await kysely().deleteFrom('mailboxes').where('id', '>', 1).execute();
-});
-afterAll(() => api.close());
-
-const kysely = () => api.testDatabase.database.kysely;
-const read = async (id: number) => {
-  const { results } = (await api.ask('GET', URL)).json<MailboxList>();
-  const found = results.find((mailbox) => mailbox.id === id);
-  if (found === undefined) throw new Error(`No mailbox ${id}`);
-  return found;
-};
-const remove = (id: number) => api.ask('DELETE', `${URL}${id}/`);
-const put = async (id: number, changes: Partial<MailboxSettings>) =>
-  api.ask('PUT', `${URL}${id}/`, { ...settingsOf(await read(id)), ...changes });
 /** Waits until another statement waits for a lock. */
 const untilLocked = () =>
   expect
@@ -53,10 +31,10 @@ const sharesOf = async (campaign: number) => {
 /** One that goes out from two mailboxes. */
 const start = async () => {
   const mailbox_ids = [await insertMailbox(kysely()), await insertMailbox(kysely())];
-  await api.addTemplate();
-  const contacts = await api.addContacts(4);
-  const { id } = await api.addCampaign({ contacts, sender: { kind: 'mailboxes', mailbox_ids } });
-  await api.change(id, { status: 'active' });
+  await api().addTemplate();
+  const contacts = await api().addContacts(4);
+  const { id } = await api().addCampaign({ contacts, sender: { kind: 'mailboxes', mailbox_ids } });
+  await api().change(id, { status: 'active' });
   return { id, mailbox: mailbox_ids[0] ?? 0, other: mailbox_ids[1] ?? 0 };
 };
 
@@ -102,7 +80,7 @@ describe('a change while a campaign sends from a mailbox', () => {
 
   it('B6 is refused for a mailbox that somebody disconnects while a campaign becomes active', async () => {
     const { id, mailbox } = await start();
-    await api.change(id, { status: 'paused' });
+    await api().change(id, { status: 'paused' });
     const activating = await kysely().startTransaction().execute();
     await activating.updateTable('campaigns').set({ status: 'active' }).where('id', '=', id).execute();
     await assignMailboxes(activating, id, NOW);

@@ -1,37 +1,17 @@
-import type { Mailbox, MailboxList, MailboxSettings } from '@touchline/shared/contract';
+import type { Mailbox } from '@touchline/shared/contract';
 import { trySendingPath } from '@touchline/shared/contract/paths';
 import { readConfig } from '../config.ts';
 import { PERSON } from '../testing/api.ts';
-import { startCampaignApi, type CampaignApi } from '../testing/campaign-api.ts';
 import { insertMailbox } from '../testing/mailboxes.ts';
-import { settingsOf } from './testing/settings-of.ts';
+import { MAILBOXES_URL, testMailboxes } from './testing/mailbox-api.ts';
 import { writeEnvironmentMailbox } from './environment-mailbox.ts';
 
 const NOW = new Date('2026-11-25T15:00:00.000Z');
 let now = NOW;
-const URL = '/api/mailboxes/';
-
-let api: CampaignApi;
-beforeAll(async () => {
-  api = await startCampaignApi({ clock: { now: () => now } });
-});
-beforeEach(async () => {
+const { api, kysely, list, read, remove, put } = testMailboxes({ now: () => now });
+beforeEach(() => {
   now = NOW;
-  await api.clearContacts();
-  await kysely().deleteFrom('mailboxes').where('id', '>', 1).execute();
 });
-afterAll(() => api.close());
-
-const kysely = () => api.testDatabase.database.kysely;
-const list = async () => (await api.ask('GET', URL)).json<MailboxList>();
-const read = async (id: number): Promise<Mailbox> => {
-  const found = (await list()).results.find((mailbox) => mailbox.id === id);
-  if (found === undefined) throw new Error(`No mailbox ${id}`);
-  return found;
-};
-const remove = (id: number) => api.ask('DELETE', `${URL}${id}/`);
-const put = async (id: number, changes: Partial<Record<keyof MailboxSettings, unknown>>) =>
-  api.ask('PUT', `${URL}${id}/`, { ...settingsOf(await read(id)), ...changes });
 
 describe('the list', () => {
   it('B1 begins with the sandbox, then by address, and names whom a mailbox may belong to', async () => {
@@ -51,7 +31,7 @@ describe('the list', () => {
 
   it('B2 an answer never carries a secret', async () => {
     await insertMailbox(kysely(), { secret: 'v1.sealed' });
-    expect((await api.ask('GET', URL)).body).not.toContain('sealed');
+    expect((await api().ask('GET', MAILBOXES_URL)).body).not.toContain('sealed');
   });
 
   it('B1 what the environment says is written at each start, and owner and signature stay', async () => {
@@ -80,8 +60,8 @@ describe('the list', () => {
 
 /** Puts mails into the database that went out from a mailbox at those moments. */
 async function sendFrom(mailbox_id: number, ...moments: readonly Date[]): Promise<void> {
-  const contacts = await api.addContacts(moments.length);
-  const { id: campaign_id } = await api.addCampaign({ contacts });
+  const contacts = await api().addContacts(moments.length);
+  const { id: campaign_id } = await api().addCampaign({ contacts });
   await kysely().deleteFrom('messages').execute();
   await kysely()
     .insertInto('messages')
@@ -124,9 +104,9 @@ describe('the state', () => {
       cause: 'quota',
       until: until.toISOString(),
     });
-    expect((await api.ask('POST', `${URL}${id}/hold/try-now/`)).statusCode).toBe(204);
+    expect((await api().ask('POST', `${MAILBOXES_URL}${id}/hold/try-now/`)).statusCode).toBe(204);
     expect((await read(id)).state.kind).toBe('working');
-    expect((await api.ask('POST', `${URL}99/hold/try-now/`)).statusCode).toBe(404);
+    expect((await api().ask('POST', `${MAILBOXES_URL}99/hold/try-now/`)).statusCode).toBe(404);
   });
 
   it('B9 trying one mailbox leaves the hold and the bounces of another', async () => {
@@ -139,9 +119,9 @@ describe('the state', () => {
         { mailbox_id: bouncing, cause: 'bounces', ...hold },
       ])
       .execute();
-    const status = await api.ask('GET', '/api/mail/status/');
+    const status = await api().ask('GET', '/api/mail/status/');
     expect(status.json()).toMatchObject({ hold: { mailbox_id: tried, cause: 'policy' } });
-    expect((await api.ask('POST', trySendingPath(tried))).statusCode).toBe(204);
+    expect((await api().ask('POST', trySendingPath(tried))).statusCode).toBe(204);
     expect([(await read(tried)).state.kind, (await read(bouncing)).state.kind]).toEqual(['working', 'held']);
     const { bounces_since } = await kysely()
       .selectFrom('mailboxes')
@@ -190,14 +170,14 @@ describe('a change', () => {
     const id = await insertMailbox(kysely(), { owner_id: 1, signature_html: '<p>Jo</p>', daily_cap: 9 });
     const before = await read(id);
     const changes = { window: { ends_at: '19:00' }, updated_at: before.updated_at };
-    const answer = await api.ask('PUT', `${URL}${id}/`, changes);
+    const answer = await api().ask('PUT', `${MAILBOXES_URL}${id}/`, changes);
     expect(answer.json()).toEqual({
       ...before,
       window: { ...before.window, ends_at: '19:00' },
       updated_at: expect.any(String),
     });
     const early = { window: { ends_at: '01:00' }, updated_at: answer.json<Mailbox>().updated_at };
-    expect((await api.ask('PUT', `${URL}${id}/`, early)).json()).toMatchObject({
+    expect((await api().ask('PUT', `${MAILBOXES_URL}${id}/`, early)).json()).toMatchObject({
       errors: [{ field: 'window.ends_at' }],
     });
   });
@@ -317,11 +297,11 @@ describe('disconnecting', () => {
     'B6 is refused while an active campaign sends from it (%s), naming it',
     async (how) => {
       const id = await insertMailbox(kysely(), { owner_id: 1 });
-      await api.addTemplate();
-      const [contact = 0] = await api.addContacts(1, `Club ${how}`);
+      await api().addTemplate();
+      const [contact = 0] = await api().addContacts(1, `Club ${how}`);
       const name = `Spring ${how}`;
-      const created = await api.addCampaign({ name, contacts: [contact] });
-      const campaign = await api.change(created.id, { status: 'active' });
+      const created = await api().addCampaign({ name, contacts: [contact] });
+      const campaign = await api().change(created.id, { status: 'active' });
       if (how === 'chosen') {
         const chosen = { campaign_id: campaign.id, mailbox_id: id };
         await kysely().insertInto('campaign_mailboxes').values(chosen).execute();
@@ -344,7 +324,7 @@ describe('disconnecting', () => {
       const answer = await remove(id);
       expect(answer.statusCode).toBe(409);
       expect(answer.json<{ detail: string }>().detail).toContain(`“${name}”`);
-      await api.change(campaign.id, { status: 'paused' });
+      await api().change(campaign.id, { status: 'paused' });
       expect((await remove(id)).statusCode).toBe(204);
     },
   );

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { systemClock } from '../../clock.ts';
 import { readConfig } from '../../config.ts';
 import { createCredentials } from '../../mailboxes/create-credentials.ts';
-import { insertMailbox } from '../../mailboxes/testing/insert-mailbox.ts';
+import { insertSignedInMailbox } from '../../mailboxes/testing/signed-in-mailbox.ts';
 import { startCampaignApi, type CampaignApi } from '../../testing/campaign-api.ts';
 import { hasDovecot, startDovecot, type Dovecot } from '../../testing/mail-servers/dovecot.ts';
 import { messageIdOf } from '../addresses.ts';
@@ -57,7 +57,7 @@ afterEach(async () => {
 
 /** Connects a mailbox at a server, as its page would. */
 const connect = (name: string, { host, port, security, signIn }: ImapServer, password?: string) =>
-  insertMailbox(
+  insertSignedInMailbox(
     database(),
     config(),
     { password: password ?? (signIn && 'password' in signIn ? signIn.password : 'secret') },

@@ -1,8 +1,7 @@
-import { insertMailbox } from '../../testing/mailboxes.ts';
+import { ALWAYS, insertMailbox } from '../../testing/mailboxes.ts';
 import { startTestEngine, type TestEngine } from './testing/engine.ts';
 import { fillCampaign } from './testing/fill-campaign.ts';
 
-const ALWAYS = { weekdays: [1, 2, 3, 4, 5, 6, 7], starts_at: '00:00', ends_at: '24:00', time_zone: 'UTC' };
 const MUCH = 10_000;
 
 let engine: TestEngine;

@@ -1,8 +1,7 @@
-import { randomBytes } from 'node:crypto';
 import { createCredentials } from '../../mailboxes/create-credentials.ts';
 import { ProviderUnreachable, type Credentials } from '../../mailboxes/credentials.ts';
-import { insertMailbox } from '../../mailboxes/testing/insert-mailbox.ts';
-import { readConfig } from '../../config.ts';
+import { insertSignedInMailbox, MAILBOX_CONFIG } from '../../mailboxes/testing/signed-in-mailbox.ts';
+import { ALWAYS } from '../../testing/mailboxes.ts';
 import { storeSecret } from '../../mailboxes/secrets/mailbox-secret.ts';
 import { SecretKeys } from '../../mailboxes/secrets/secret-keys.ts';
 import { createTransports } from './mailbox-transports.ts';
@@ -10,18 +9,6 @@ import { startTestEngine, type TestEngine } from './testing/engine.ts';
 import { fillCampaign } from './testing/fill-campaign.ts';
 import type { MailSink } from './testing/mail-sink.ts';
 import { openTransport } from './transport.ts';
-
-const ALWAYS = JSON.stringify({
-  weekdays: [1, 2, 3, 4, 5, 6, 7],
-  starts_at: '00:00',
-  ends_at: '24:00',
-  time_zone: 'UTC',
-});
-const config = readConfig({
-  MAILBOX_SECRET_KEY: randomBytes(32).toString('base64'),
-  DATA_DIR: '/nowhere',
-  MAIL_PRIVATE_SERVERS: '1',
-});
 
 let engine: TestEngine;
 let sink: MailSink;
@@ -36,12 +23,12 @@ const serverOf = ({ url }: MailSink) => {
   return { host: hostname, port: Number(port), security: 'none' as const };
 };
 /** Connects the mailbox 2, whose server is the sink. */
-const connect = (values: Parameters<typeof insertMailbox>[3] = {}) =>
-  insertMailbox(
+const connect = (values: Parameters<typeof insertSignedInMailbox>[3] = {}) =>
+  insertSignedInMailbox(
     engine.database,
-    config,
+    MAILBOX_CONFIG,
     { password: 'right' },
-    { smtp: JSON.stringify(serverOf(sink)), sending_window: ALWAYS, per_minute: 1_000_000, ...values },
+    { smtp: JSON.stringify(serverOf(sink)), window: ALWAYS, per_minute: 1_000_000, ...values },
   );
 /** Starts a worker that signs in by these. */
 const startWorker = (credentials: Credentials) => {
@@ -50,7 +37,8 @@ const startWorker = (credentials: Credentials) => {
 };
 const fill = (contacts: number, mailboxes: readonly number[]) =>
   fillCampaign(engine.database, { contacts, mailboxes }, engine.timing);
-const stored = () => createCredentials({ database: engine.database, config, clock: engine.clock });
+const stored = () =>
+  createCredentials({ database: engine.database, config: MAILBOX_CONFIG, clock: engine.clock });
 
 it('B3 B7 signs in as the mailbox, and its mails come from its name, address and domain', async () => {
   await fill(3, [await connect({ envelope: 'plus', email: 'jo@club.example', name: 'Jo of the club' })]);
@@ -89,7 +77,9 @@ it('B7 a refused password is told and fails no mail; others go on, and all go ou
   expect(await engine.database.kysely.selectFrom('sending_holds').selectAll().execute()).toEqual([]);
   await engine.database.kysely
     .transaction()
-    .execute((transaction) => storeSecret(transaction, new SecretKeys(config), dead, { password: 'new' }));
+    .execute((transaction) =>
+      storeSecret(transaction, new SecretKeys(MAILBOX_CONFIG), dead, { password: 'new' }),
+    );
   await engine.database.kysely
     .updateTable('mailboxes')
     .set({ sign_in_failed_at: null, sign_in_error: null })

@@ -1,12 +1,11 @@
 import { shownHold, tryNow } from '../../outreach/mailbox-hold.ts';
-import { insertMailbox } from '../../testing/mailboxes.ts';
+import { ALWAYS, insertMailbox } from '../../testing/mailboxes.ts';
 import { startTestEngine, type TestEngine } from './testing/engine.ts';
 import { fillCampaign } from './testing/fill-campaign.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const QUOTA = { code: 550, message: '5.4.5 Daily user sending limit exceeded. - gsmtp' };
-const ALWAYS = { weekdays: [1, 2, 3, 4, 5, 6, 7], starts_at: '00:00', ends_at: '24:00', time_zone: 'UTC' };
 
 let engine: TestEngine;
 beforeEach(async () => {

@@ -1,12 +1,11 @@
 import { RequestError } from '../../errors.ts';
-import { insertMailbox } from '../../testing/mailboxes.ts';
+import { ALWAYS, insertMailbox } from '../../testing/mailboxes.ts';
 import { createHandOver, UncertainHandOver } from '../hand-over.ts';
 import type { Outcome } from './outcome.ts';
 import { startTestEngine, type TestEngine } from './testing/engine.ts';
 import { fillCampaign } from './testing/fill-campaign.ts';
 
 const HOUR = 60 * 60_000;
-const ALWAYS = { weekdays: [1, 2, 3, 4, 5, 6, 7], starts_at: '00:00', ends_at: '24:00', time_zone: 'UTC' };
 const MAIL = {
   raw: Buffer.from(''),
   envelope: { from: 'a@b.example', to: 'c@d.example' },

@@ -1,7 +1,6 @@
-import { randomBytes } from 'node:crypto';
-import { readConfig } from '../../config.ts';
 import { createCredentials } from '../../mailboxes/create-credentials.ts';
-import { insertMailbox } from '../../mailboxes/testing/insert-mailbox.ts';
+import { insertSignedInMailbox, MAILBOX_CONFIG } from '../../mailboxes/testing/signed-in-mailbox.ts';
+import { ALWAYS } from '../../testing/mailboxes.ts';
 import {
   DOVECOT_PASSWORD,
   hasDovecot,
@@ -17,17 +16,6 @@ import { copySentMails } from './copy-sent-mails.ts';
 import { findCopyingMailboxes } from './sent-copies.repository.ts';
 
 const HOUR = 3_600_000;
-const ALWAYS = JSON.stringify({
-  weekdays: [1, 2, 3, 4, 5, 6, 7],
-  starts_at: '00:00',
-  ends_at: '24:00',
-  time_zone: 'UTC',
-});
-const config = readConfig({
-  MAILBOX_SECRET_KEY: randomBytes(32).toString('base64'),
-  DATA_DIR: '/nowhere',
-  MAIL_PRIVATE_SERVERS: '1',
-});
 
 let engine: TestEngine;
 beforeEach(async () => {
@@ -39,21 +27,21 @@ const query = async <Row>(statement: string, values: unknown[] = []): Promise<Ro
   (await engine.database.pool.query(statement, values)).rows as Row[];
 const options = () => {
   const { database, clock } = engine;
-  return { database, clock, credentials: createCredentials({ database, config, clock }) };
+  return { database, clock, credentials: createCredentials({ database, config: MAILBOX_CONFIG, clock }) };
 };
 
 /** Connects a mailbox whose answers come to that IMAP server, and sends from it. @returns its id. */
 async function sendFrom(imap: object, user: string, contacts: number, values: object = {}): Promise<number> {
   const { database, timing, startWorker, reach } = engine;
-  const id = await insertMailbox(
+  const id = await insertSignedInMailbox(
     database,
-    config,
+    MAILBOX_CONFIG,
     { password: DOVECOT_PASSWORD },
     {
       email: `${user}@club.example`,
       user_name: user,
       imap: JSON.stringify(imap),
-      sending_window: ALWAYS,
+      window: ALWAYS,
       per_minute: 10_000,
       ...values,
     },

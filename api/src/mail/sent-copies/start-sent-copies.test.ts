@@ -1,25 +1,12 @@
-import { randomBytes } from 'node:crypto';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import { readConfig } from '../../config.ts';
 import { createCredentials } from '../../mailboxes/create-credentials.ts';
-import { insertMailbox } from '../../mailboxes/testing/insert-mailbox.ts';
+import { insertSignedInMailbox, MAILBOX_CONFIG } from '../../mailboxes/testing/signed-in-mailbox.ts';
+import { ALWAYS } from '../../testing/mailboxes.ts';
 import type { Recurring } from '../../recurring.ts';
 import { SILENT, startTestEngine, type TestEngine } from '../sending/testing/engine.ts';
 import { fillCampaign } from '../sending/testing/fill-campaign.ts';
 import { startSentCopies } from './start-sent-copies.ts';
-
-const ALWAYS = JSON.stringify({
-  weekdays: [1, 2, 3, 4, 5, 6, 7],
-  starts_at: '00:00',
-  ends_at: '24:00',
-  time_zone: 'UTC',
-});
-const config = readConfig({
-  MAILBOX_SECRET_KEY: randomBytes(32).toString('base64'),
-  DATA_DIR: '/nowhere',
-  MAIL_PRIVATE_SERVERS: '1',
-});
 
 let engine: TestEngine;
 let copies: Recurring | undefined;
@@ -91,14 +78,14 @@ const takeAll = (socket: Socket, line: string) => {
 
 const send = async (email: string, port: number) => {
   const imap = JSON.stringify({ host: '127.0.0.1', port, security: 'none' });
-  const values = { email, user_name: email, imap, sending_window: ALWAYS, per_minute: 10_000 };
-  const id = await insertMailbox(engine.database, config, { password: 'word' }, values);
+  const values = { email, user_name: email, imap, window: ALWAYS, per_minute: 10_000 };
+  const id = await insertSignedInMailbox(engine.database, MAILBOX_CONFIG, { password: 'word' }, values);
   await fillCampaign(engine.database, { contacts: 1, mailboxes: [id] }, engine.timing);
   return id;
 };
 const start = (turnLimit?: number) => {
   const { database, clock } = engine;
-  const credentials = createCredentials({ database, config, clock });
+  const credentials = createCredentials({ database, config: MAILBOX_CONFIG, clock });
   copies = startSentCopies({
     database,
     clock,

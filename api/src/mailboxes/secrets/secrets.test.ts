@@ -7,7 +7,7 @@ import { ConfigError, readConfig, type Config } from '../../config.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/databases.ts';
 import { createCredentials } from '../create-credentials.ts';
 import { SignInAgain } from '../credentials.ts';
-import { insertMailbox } from '../testing/insert-mailbox.ts';
+import { insertSignedInMailbox } from '../testing/signed-in-mailbox.ts';
 import { openSecret, storeSecret } from './mailbox-secret.ts';
 import { rotateKey, RotationUnderWay } from './rotate-key.ts';
 import { SecretKeys, SecretUnreadable } from './secret-keys.ts';
@@ -34,7 +34,7 @@ const stored = async (id: number) =>
     sign_in_error: string | null;
   };
 const connect = (email = 'jo@club.example', settings = config) =>
-  insertMailbox(test.database, settings, { password: PASSWORD }, { email, user_name: 'jo' });
+  insertSignedInMailbox(test.database, settings, { password: PASSWORD }, { email, user_name: 'jo' });
 const credentials = (settings = config) =>
   createCredentials({ database: test.database, config: settings, clock: systemClock });
 

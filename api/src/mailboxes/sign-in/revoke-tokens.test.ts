@@ -10,7 +10,7 @@ import { ProviderUnreachable } from '../credentials.ts';
 import type { MailboxTokens } from '../secrets/mailbox-secret.ts';
 import { SecretKeys } from '../secrets/secret-keys.ts';
 import { grantTokens, providerSettings, REDIRECT_URI } from '../testing/granted-mailbox.ts';
-import { insertMailbox } from '../testing/insert-mailbox.ts';
+import { insertSignedInMailbox } from '../testing/signed-in-mailbox.ts';
 import { createProviders, GrantEnded } from './provider.ts';
 import { revokeTokens } from './revoke-tokens.ts';
 
@@ -37,7 +37,11 @@ afterEach(async () => {
 
 /** Connects a mailbox that signs in with these tokens. */
 const connect = (tokens: MailboxTokens, email = 'jo@club.example') =>
-  insertMailbox(database(), config(), tokens, { kind: 'google', email, account_subject: 'jo@club.example' });
+  insertSignedInMailbox(database(), config(), tokens, {
+    kind: 'google',
+    email,
+    account_subject: 'jo@club.example',
+  });
 const disconnect = async (id: number) => (await api.ask('DELETE', `/api/mailboxes/${id}/`)).statusCode;
 /** Whether a refresh token gives tokens at the provider still. */
 const isGood = async ({ refreshToken }: MailboxTokens): Promise<boolean> => {

@@ -22,7 +22,7 @@ import { SignInAgain } from '../credentials.ts';
 import { storeSecret } from '../secrets/mailbox-secret.ts';
 import { SecretKeys } from '../secrets/secret-keys.ts';
 import { ORIGIN, providerSettings } from '../testing/granted-mailbox.ts';
-import { insertMailbox } from '../testing/insert-mailbox.ts';
+import { insertSignedInMailbox } from '../testing/signed-in-mailbox.ts';
 import { hasOAuthServers, startOAuthServers, type OAuthServers } from '../testing/oauth-servers.ts';
 import { Browser } from './testing/browser.ts';
 
@@ -145,7 +145,7 @@ const LOOPBACK = { rules: serverRules(true) };
   });
 
   it('B1 an address that is connected already is refused, whoever connected it and how', async () => {
-    await insertMailbox(
+    await insertSignedInMailbox(
       api.testDatabase.database,
       readConfig(settings),
       { password: 'of the tests' },

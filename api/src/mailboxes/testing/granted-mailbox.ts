@@ -4,7 +4,7 @@ import { readConfig } from '../../config.ts';
 import { CLIENT, type AuthorizationServer } from '../../testing/authorization-server/authorization-server.ts';
 import type { MailboxTokens } from '../secrets/mailbox-secret.ts';
 import { Provider } from '../sign-in/provider.ts';
-import { insertMailbox } from './insert-mailbox.ts';
+import { insertSignedInMailbox } from './signed-in-mailbox.ts';
 
 /** Where the browser returns to in tests of the API. */
 export const ORIGIN = 'http://touchline.test';
@@ -49,5 +49,5 @@ export async function insertGrantedMailbox(
 ): Promise<number> {
   const { email } = server.behaviour.account;
   const values = { kind: 'google', email, account_subject: email } as const;
-  return insertMailbox(database, config, await grantTokens(server, now), values);
+  return insertSignedInMailbox(database, config, await grantTokens(server, now), values);
 }

@@ -1,20 +1,12 @@
-import { randomBytes } from 'node:crypto';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
-import { readConfig } from '../../../config.ts';
 import { createCredentials } from '../../../mailboxes/create-credentials.ts';
-import { insertMailbox } from '../../../mailboxes/testing/insert-mailbox.ts';
+import { insertSignedInMailbox, MAILBOX_CONFIG } from '../../../mailboxes/testing/signed-in-mailbox.ts';
 import { SILENT, startTestEngine } from '../../sending/testing/engine.ts';
 import { fillCampaign } from '../../sending/testing/fill-campaign.ts';
 import { readingServiceOf } from '../../service-state.ts';
 import { startIntake } from '../start-intake.ts';
 import { bounded } from './bounded.ts';
 import { createClient } from './connection.ts';
-
-const config = readConfig({
-  MAILBOX_SECRET_KEY: randomBytes(32).toString('base64'),
-  DATA_DIR: '/nowhere',
-  MAIL_PRIVATE_SERVERS: '1',
-});
 
 type Say = (socket: Socket, tag: string) => void;
 
@@ -93,7 +85,12 @@ it.each<[what: string, answers: Readonly<Record<string, Say>>]>([
     onTestFinished(() => engine.close());
     const { database, clock } = engine;
     const imap = await startServer(answers);
-    const id = await insertMailbox(database, config, { password: 'word' }, { imap: JSON.stringify(imap) });
+    const id = await insertSignedInMailbox(
+      database,
+      MAILBOX_CONFIG,
+      { password: 'word' },
+      { imap: JSON.stringify(imap) },
+    );
     // What has gone out from it makes it look for mails from before.
     await database.pool.query(
       'insert into mail_folders (name, uid_validity, last_uid) select $1, 7, 0 where not $2',
@@ -103,10 +100,10 @@ it.each<[what: string, answers: Readonly<Record<string, Say>>]>([
       await fillCampaign(database, { contacts: 1, mailboxes: [id] }, engine.timing);
       await database.pool.query('update messages set sending_at = now()');
     }
-    const credentials = createCredentials({ database, config, clock });
+    const credentials = createCredentials({ database, config: MAILBOX_CONFIG, clock });
     const reader = { read: () => Promise.reject(new Error('there is nothing to read')) };
     const intake = startIntake({
-      config,
+      config: MAILBOX_CONFIG,
       database,
       clock,
       log: SILENT,

@@ -1,18 +1,13 @@
-import type { MailboxRamp, MailboxWindow } from '@touchline/shared/contract';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import type { MailboxRamp } from '@touchline/shared/contract';
+import { readFile } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
-import { MovableClock } from '../../../clock.ts';
-import { readConfig } from '../../../config.ts';
-import { openDatabase, type Database } from '../../../database/database.ts';
-import { migrate } from '../../../database/migrate.ts';
+import type { Database } from '../../../database/database.ts';
 import { CAP_PERIOD, capAt } from '../../../outreach/mailbox-limits.ts';
-import { insertMailbox } from '../../../testing/mailboxes.ts';
+import { ALWAYS, insertMailbox } from '../../../testing/mailboxes.ts';
 import { messageIdOf } from '../../addresses.ts';
 import { fillCampaign } from '../testing/fill-campaign.ts';
-import { killAround, query, SETTINGS, type Killing } from './killing.ts';
-import { startVictims } from './victims.ts';
+import { killAround, query, type Killing } from './killing.ts';
+import { onScene } from './scene.ts';
 
 export interface CapTestOptions extends Killing {
   readonly contacts: number;
@@ -35,12 +30,6 @@ export interface CapTestResult {
   readonly arrived: number;
 }
 
-const ALWAYS: MailboxWindow = {
-  weekdays: [1, 2, 3, 4, 5, 6, 7],
-  starts_at: '00:00',
-  ends_at: '24:00',
-  time_zone: 'UTC',
-};
 const LIMITS: readonly { readonly cap: number; readonly ramp?: Omit<MailboxRamp, 'started_on'> }[] = [
   { cap: 10 },
   { cap: 20, ramp: { first_day: 5, daily_increase: 5 } },
@@ -52,21 +41,11 @@ const DAY_LASTS = 2500;
 const MOST_DAYS = 100;
 
 /** Sends a campaign from three mailboxes while everything is killed at random moments, and days pass. */
-export async function runCapTest(options: CapTestOptions): Promise<CapTestResult> {
-  const folder = await mkdtemp(join(tmpdir(), 'touchline-kills-'));
-  const book = join(folder, 'arrived.txt');
-  const running = await startVictims(folder, book, 20, join(folder, 'refuses'), SETTINGS);
-  const database = openDatabase({
-    url: running.databaseUrl(),
-    poolSize: 2,
-    onConnectionLost: () => undefined,
-  });
-  try {
-    await migrate(database);
-    const clock = new MovableClock();
+export function runCapTest(options: CapTestOptions): Promise<CapTestResult> {
+  return onScene(20, async ({ running, database, timing, book, startSending }) => {
     const mailboxes: number[] = [];
     for (const { cap, ramp } of LIMITS) {
-      const started_on = clock.now().toISOString().slice(0, 10);
+      const started_on = timing.clock.now().toISOString().slice(0, 10);
       const values = {
         window: ALWAYS,
         per_minute: 10_000,
@@ -77,20 +56,14 @@ export async function runCapTest(options: CapTestOptions): Promise<CapTestResult
       };
       mailboxes.push(await insertMailbox(database.kysely, values));
     }
-    const { window } = readConfig(SETTINGS).mail;
-    await fillCampaign(database, { contacts: options.contacts, mailboxes }, { clock, window });
-    await running.victims.api.start();
-    await running.victims.worker.start();
+    await fillCampaign(database, { contacts: options.contacts, mailboxes }, timing);
+    await startSending();
     let isKilling = true;
     const days = letDaysPass(database, () => isKilling);
     await killAround(running, database, options, options.pause);
     isKilling = false;
-    return await compare(database, book, await days);
-  } finally {
-    await database.close();
-    await running.stop();
-    await rm(folder, { recursive: true, force: true });
-  }
+    return compare(database, book, await days);
+  });
 }
 
 /**

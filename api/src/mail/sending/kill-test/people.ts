@@ -1,19 +1,14 @@
 import fc from 'fast-check';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readFile } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
-import { MovableClock } from '../../../clock.ts';
-import { readConfig } from '../../../config.ts';
-import { openDatabase, type Database } from '../../../database/database.ts';
-import { migrate } from '../../../database/migrate.ts';
+import type { Database } from '../../../database/database.ts';
 import { recordEvent } from '../../../outreach/messages.ts';
 import { planMessages } from '../../../outreach/plan.ts';
 import type { Timing } from '../../../outreach/sending-window.ts';
 import { messageIdOf } from '../../addresses.ts';
 import { writeCampaign } from '../testing/fill-campaign.ts';
-import { hurry, killAround, query, SETTINGS, untilQuiet, type Killing } from './killing.ts';
-import { startVictims } from './victims.ts';
+import { hurry, killAround, query, untilQuiet, type Killing } from './killing.ts';
+import { onScene } from './scene.ts';
 
 export interface PeopleTestOptions extends Killing {
   /** Contacts of each of the two campaigns. */
@@ -42,24 +37,12 @@ const ADDRESSES_OF_EACH_TEN = 7;
  * Sends two campaigns to people who share addresses, the second waiting for the first, while everything is killed at random
  * moments and some of the people answer.
  */
-export async function runPeopleTest(options: PeopleTestOptions): Promise<PeopleTestResult> {
+export function runPeopleTest(options: PeopleTestOptions): Promise<PeopleTestResult> {
   const { contacts, kills, pause } = options;
-  const folder = await mkdtemp(join(tmpdir(), 'touchline-kills-'));
-  const book = join(folder, 'arrived.txt');
   const slowness = Math.max(20, (kills * pause * 2) / contacts);
-  const running = await startVictims(folder, book, slowness, join(folder, 'refuses'), SETTINGS);
-  const database = openDatabase({
-    url: running.databaseUrl(),
-    poolSize: 2,
-    onConnectionLost: () => undefined,
-  });
-  try {
-    await migrate(database);
-    const { domain, window } = readConfig(SETTINGS).mail;
-    const timing = { clock: new MovableClock(), window };
+  return onScene(slowness, async ({ running, database, timing, domain, book, startSending }) => {
     const campaigns = await writeCampaigns(database, contacts, options.seed, timing);
-    await running.victims.api.start();
-    await running.victims.worker.start();
+    await startSending();
     const patience = hurry(database);
     const answering = answer(database, options.seed, timing);
     await killAround(running, database, options, pause);
@@ -70,11 +53,7 @@ export async function runPeopleTest(options: PeopleTestOptions): Promise<PeopleT
     await untilQuiet(database, NOBODY_WAITS);
     await patience.stop();
     return compare(await readArrived(database, book, domain), campaigns, replies);
-  } finally {
-    await database.close();
-    await running.stop();
-    await rm(folder, { recursive: true, force: true });
-  }
+  });
 }
 
 async function writeCampaigns(

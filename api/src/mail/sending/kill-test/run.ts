@@ -1,15 +1,10 @@
 import type { CampaignDetail } from '@touchline/shared/contract';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { MovableClock } from '../../../clock.ts';
-import { readConfig } from '../../../config.ts';
-import { openDatabase, type Database } from '../../../database/database.ts';
-import { migrate } from '../../../database/migrate.ts';
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import type { Database } from '../../../database/database.ts';
 import { messageIdOf } from '../../addresses.ts';
 import { fillCampaign } from '../testing/fill-campaign.ts';
 import { hurry, killAround, query, SETTINGS, untilQuiet, type Killing } from './killing.ts';
-import { startVictims } from './victims.ts';
+import { onScene } from './scene.ts';
 
 export interface KillTestOptions extends Killing {
   /** An even number: half are first mails, half the second ones of the same contacts. */
@@ -54,28 +49,16 @@ export interface KillTestResult {
  * Sends mails while database, mail server, API and worker are killed at random moments, and compares what arrived with what
  * the database says.
  */
-export async function runKillTest(options: KillTestOptions): Promise<KillTestResult> {
+export function runKillTest(options: KillTestOptions): Promise<KillTestResult> {
   const { messages, kills, pause = 1500 } = options;
   const start = performance.now();
-  const folder = await mkdtemp(join(tmpdir(), 'touchline-kills-'));
-  const book = join(folder, 'arrived.txt');
   // So slow that mails are still being sent when the last kill comes.
   const slowness = Math.max(20, (kills * pause * 5) / messages);
-  const mood = join(folder, 'refuses');
-  if (options.refuses === true) await writeFile(mood, '');
-  const running = await startVictims(folder, book, slowness, mood, SETTINGS);
-  const database = openDatabase({
-    url: running.databaseUrl(),
-    poolSize: 2,
-    onConnectionLost: () => undefined,
-  });
-  try {
-    await migrate(database);
-    const { domain, window } = readConfig(SETTINGS).mail;
+  return onScene(slowness, async ({ running, database, timing, domain, book, mood, startSending }) => {
+    if (options.refuses === true) await writeFile(mood, '');
     const shape = { contacts: messages / 2, steps: 2, frequencyDays: 0 };
-    const campaign = await fillCampaign(database, shape, { clock: new MovableClock(), window });
-    await running.victims.api.start();
-    await running.victims.worker.start();
+    const campaign = await fillCampaign(database, shape, timing);
+    await startSending();
     const patience = hurry(database);
     const { counts, inFlight } = await killAround(running, database, options, pause);
     await rm(mood, { force: true });
@@ -111,11 +94,7 @@ export async function runKillTest(options: KillTestOptions): Promise<KillTestRes
       },
       seconds: Math.round((performance.now() - start) / 1000),
     };
-  } finally {
-    await database.close();
-    await running.stop();
-    await rm(folder, { recursive: true, force: true });
-  }
+  });
 }
 
 interface Mail {

@@ -1,23 +1,15 @@
 import { fork } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { MovableClock } from '../../../clock.ts';
-import { readConfig } from '../../../config.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testing/databases.ts';
 import { createCredentials } from '../../create-credentials.ts';
-import { insertMailbox } from '../../testing/insert-mailbox.ts';
+import { insertSignedInMailbox, MAILBOX_CONFIG, MAILBOX_SETTINGS } from '../../testing/signed-in-mailbox.ts';
 import { serverRules } from '../server-rules.ts';
 import { startEnvelopeSearches, type EnvelopeSearches } from './envelope-searches.ts';
 import { LEASE, recordFound, requestSearch, takeSearch } from './searches.repository.ts';
 import { startCatchAllServers, type CatchAllServers } from './testing/catch-all-servers.ts';
 
-const SETTINGS = {
-  MAILBOX_SECRET_KEY: randomBytes(32).toString('base64'),
-  DATA_DIR: '/nowhere',
-  MAIL_PRIVATE_SERVERS: '1',
-};
-const config = readConfig(SETTINGS);
 const log = { info: () => undefined, warn: () => undefined };
 
 let test: TestDatabase;
@@ -38,11 +30,13 @@ afterEach(async () => {
 /** Connects a mailbox of those servers, of which the envelope is to be found out. @returns its id */
 async function connect({ smtp, imap } = servers): Promise<number> {
   const values = { smtp: JSON.stringify(smtp), imap: JSON.stringify(imap) };
-  const id = await insertMailbox(test.database, config, { password: 'word' }, values);
+  const id = await insertSignedInMailbox(test.database, MAILBOX_CONFIG, { password: 'word' }, values);
   await requestSearch(test.database.kysely, id, clock.now());
   return id;
 }
-const start = (credentials = createCredentials({ database: test.database, config, clock })) => {
+const start = (
+  credentials = createCredentials({ database: test.database, config: MAILBOX_CONFIG, clock }),
+) => {
   const { database } = test;
   const patience = { total: 3000, between: 100 };
   const search = startEnvelopeSearches({
@@ -70,8 +64,9 @@ const until = (check: () => Promise<void> | void) => vi.waitFor(check, { timeout
 
 it('B3 is found out by the next process when one is killed in the middle, and no mail of either stays', async () => {
   const id = await connect();
+  servers.isSlow = true;
   const child = fork(join(import.meta.dirname, 'testing/searching-process.ts'), [], {
-    env: { ...process.env, ...SETTINGS, SEARCH_DATABASE: test.url },
+    env: { ...process.env, ...MAILBOX_SETTINGS, SEARCH_DATABASE: test.url },
     execArgv: [],
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
@@ -79,6 +74,7 @@ it('B3 is found out by the next process when one is killed in the middle, and no
   child.kill('SIGKILL');
   await once(child, 'exit');
   expect([await envelopeOf(id), (await waiting()).length]).toEqual(['plain', 1]);
+  servers.isSlow = false;
   start();
   // It belongs to the process that was killed for as long as that could have taken.
   await new Promise((resolve) => {
@@ -106,7 +102,7 @@ it('B3 is left to the next process by one that ends', async () => {
   const id = await connect();
   const { database } = test;
   const hanging = { accessOf: () => new Promise<never>(() => undefined) };
-  const ending = start({ ...createCredentials({ database, config, clock }), ...hanging });
+  const ending = start({ ...createCredentials({ database, config: MAILBOX_CONFIG, clock }), ...hanging });
   await until(async () => expect((await waiting())[0]?.attempts).toBe(1));
   await ending.stop();
   expect(await envelopeOf(id)).toBe('plain');

@@ -6,6 +6,8 @@ export interface CatchAllServers {
   readonly imap: ServerAddress;
   /** Message-IDs of the mails that were handed over. */
   readonly sent: readonly string[];
+  /** While it is set, mails are under way: nobody finds them. */
+  isSlow: boolean;
   /** What the IMAP server was asked for, without tags. */
   readonly commands: readonly string[];
   close(): void;
@@ -41,7 +43,9 @@ export async function startCatchAllServers(extension = 'UIDPLUS'): Promise<Catch
       return `* 5 EXISTS\r\n* FLAGS (\\Deleted)\r\n* OK [PERMANENTFLAGS (\\Deleted)] .\r\n* OK [UIDVALIDITY 7] .\r\n* OK [UIDNEXT ${FIRST + sent.length}] .\r\n${done}`;
     }
     if (command.startsWith('UID SEARCH')) {
-      const found = sent.map((_id, index) => FIRST + index).filter((uid) => !deleted.has(uid));
+      const found = servers.isSlow
+        ? []
+        : sent.map((_id, index) => FIRST + index).filter((uid) => !deleted.has(uid));
       return `* SEARCH ${found.join(' ')}\r\n${done}`;
     }
     if (command.startsWith('UID FETCH')) {
@@ -52,16 +56,18 @@ export async function startCatchAllServers(extension = 'UIDPLUS'): Promise<Catch
     if (command.startsWith('UID EXPUNGE')) for (const uid of uidsOf(words[2] ?? '')) deleted.add(uid);
     return done;
   });
-  return {
+  const servers: CatchAllServers = {
     smtp: smtp.address,
     imap: imap.address,
     sent,
+    isSlow: false,
     commands,
     close: () => {
       smtp.close();
       imap.close();
     },
   };
+  return servers;
 }
 
 /** The number of the first mail that was not there before. */
