@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CampaignStatus } from './campaigns.ts';
 import { MAX_ANSWER_LENGTH, TEXT_LIMITS } from './rules.ts';
-import { requiredText } from './text.ts';
+import { requiredText, storableText } from './text.ts';
 
 /**
  * One campaign in `GET /api/campaigns/monitoring/campaigns/` (an array, newest first). The figures are those of the campaign
@@ -184,6 +184,8 @@ export const StaffAnswer = z.strictObject({
   text: requiredText(MAX_ANSWER_LENGTH),
   /** One of {@link AnswerAddresses}; the contact's own by default. */
   to: requiredText(TEXT_LIMITS.email).optional(),
+  /** `from` of {@link AnswerAddresses} as the person saw it: refused with 409 if it would go out from another mailbox by now. */
+  from: storableText(1000).optional(),
 });
 export type StaffAnswer = z.infer<typeof StaffAnswer>;
 /** Its answer. */

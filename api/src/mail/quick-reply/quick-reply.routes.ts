@@ -21,7 +21,7 @@ import { packSource } from '../stored-source.ts';
 import { isSuppressed } from '../../outreach/suppressions.ts';
 import { NotRecorded, sendOnce, type RecordSent } from './send-once.ts';
 import { findAnsweredMail, withoutReferences, type AnsweredMail } from './answered-mail.ts';
-import { texts } from './texts.ts';
+import { goesOutFrom, texts } from './texts.ts';
 
 /** Quick Reply of the Dashboard (D11, E7). */
 export const quickReplyRoutes: FastifyPluginAsyncZod<{
@@ -65,7 +65,7 @@ export const quickReplyRoutes: FastifyPluginAsyncZod<{
   /** Sends what a member of staff writes to a contact. */
   const answer = async (
     contact: number,
-    { text, to }: StaffAnswer,
+    { text, to, from: shown }: StaffAnswer,
     person: User,
     recordSent: RecordSent,
   ): Promise<StaffAnswerSent> => {
@@ -78,6 +78,8 @@ export const quickReplyRoutes: FastifyPluginAsyncZod<{
     if (!chosen) throw badField(400, 'to', to === undefined ? texts.chooseAddress : texts.otherAddress);
     const isContact = chosen.origin === 'contact';
     if (await isRefused(answered, chosen)) throw new RequestError(409, texts.suppressed);
+    const written = asPeopleRead(from);
+    if (shown !== undefined && shown !== written) throw new RequestError(409, goesOutFrom(written));
     const sentAt = clock.now();
     const key = randomUUID();
     const mail = await composer.composeAnswer({

@@ -58,7 +58,16 @@ it('E7 B5 B6 an answer says before from which mailbox it goes, and counts toward
     .execute();
   const { id: owner_id } = await kysely.selectFrom('users').select('id').executeTakeFirstOrThrow();
   await insertMailbox(kysely, { name: 'Jo', email: 'jo@touchline.example', owner_id });
+  const outdated = { text: 'three', from: 'Anna Smith <anna@touchline.example>' };
+  const mails = sink.mails.length;
+  const refused = await api.ask('POST', path, outdated);
+  expect([refused.statusCode, refused.json()]).toMatchObject([
+    409,
+    { detail: expect.stringContaining('Jo <jo@touchline.example>') },
+  ]);
+  expect(sink.mails).toHaveLength(mails);
   expect(await from()).toBe('Jo <jo@touchline.example>');
-  expect((await api.ask('POST', path, { text: 'three' })).statusCode).toBe(200);
+  const answer = await api.ask('POST', path, { text: 'three', from: await from() });
+  expect(answer.statusCode).toBe(200);
   expect((await PostalMime.parse(sink.mails.at(-1)?.raw ?? '')).from?.address).toBe('jo@touchline.example');
 });

@@ -39,3 +39,9 @@ export const texts = {
     ru: 'Ответ отправлен, но отметить это не удалось. Не отправляйте его ещё раз.',
   },
 } satisfies Record<string, Text>;
+
+/** The mailbox that was shown is disconnected by now, or has another name. */
+export const goesOutFrom = (sender: string): Text => ({
+  en: `This reply would go out from ${sender} now. Nothing was sent: press Send again if that is right.`,
+  ru: `Теперь ответ ушёл бы от ${sender}. Ничего не отправлено: если всё верно, отправьте ещё раз.`,
+});

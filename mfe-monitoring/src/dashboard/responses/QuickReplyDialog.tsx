@@ -5,6 +5,7 @@ import {
   color,
   Dialog,
   DialogCloseButton,
+  errorStatus,
   font,
   ItemGoneDialog,
   logFailure,
@@ -75,7 +76,8 @@ function QuickReply({ reply, store }: QuickReplyProps) {
     setBusy(true);
     setFailure(undefined);
     try {
-      const answer = { text: text.trim(), ...(to !== undefined && { to }) };
+      const from = known.value?.from;
+      const answer = { text: text.trim(), ...(to !== undefined && { to }), ...(from && { from }) };
       const isMailed = await sendReply(reply, answer, idempotencyKey);
       setIsSent(true);
       store.answered(reply);
@@ -92,6 +94,8 @@ function QuickReply({ reply, store }: QuickReplyProps) {
       running.current = false;
       setBusy(false);
       setFailure(changeFailure(error, t('sendFailed')));
+      // It may go out from another mailbox by now, or to other addresses.
+      if (errorStatus(error) === 409) void known.reload();
     }
   };
   return (

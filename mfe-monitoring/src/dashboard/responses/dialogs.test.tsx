@@ -216,7 +216,8 @@ describe('D11 Quick Reply', () => {
     await fillIn(user, dialog.getByLabelText('Your Reply'), ' Thank you ');
     await user.dblClick(dialog.getByRole('button', { name: 'Send Reply' }));
     await isGone();
-    expect(sent).toEqual([{ text: 'Thank you', to: 'zoe@meadow.example' }]);
+    const from = 'Anna Smith <anna@club.example>';
+    expect(sent).toEqual([{ text: 'Thank you', to: 'zoe@meadow.example', from }]);
     expect(log).toHaveBeenCalledTimes(1);
     expect(await screen.findByText('Your reply to Contact 1 was sent')).toBeVisible();
     expect(within(rowOf('Contact 1')).getByText('Replied')).toBeVisible();
@@ -229,6 +230,32 @@ describe('D11 Quick Reply', () => {
     expect(await dialog.findByText('Anna Smith <anna@club.example>')).toBeVisible();
     expect(dialog.getByText('From')).toBeVisible();
     expect(dialog.getByText('zoe@meadow.example')).toBeVisible();
+  });
+
+  it('E7 B6 shows from which other mailbox it would go out by now, before it does', async () => {
+    logged();
+    jest.spyOn(console, 'error').mockImplementation(() => {});
+    server.state.contacts = [contact(1)];
+    const sent: unknown[] = [];
+    server.use(
+      on.post(REPLY_PATH, async ({ request }) => {
+        const { from } = (await request.json()) as { from: string };
+        sent.push(from);
+        if (from === server.state.from) return HttpResponse.json({ sent_at: '2026-11-20T13:14:05.000Z' });
+        return HttpResponse.json({ detail: 'It would go out from Jo.' }, { status: 409 });
+      }),
+    );
+    const { user } = renderDashboard({ path: '/?answer=1' });
+    const dialog = await quickReply();
+    await dialog.findByText('Anna Smith <anna@club.example>');
+    server.state.from = 'Jo <jo@club.example>';
+    await fillIn(user, dialog.getByLabelText('Your Reply'), 'Thank you');
+    await user.click(dialog.getByRole('button', { name: 'Send Reply' }));
+    expect(await dialog.findByText('It would go out from Jo.')).toBeVisible();
+    expect(await dialog.findByText('Jo <jo@club.example>')).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Send Reply' }));
+    await isGone();
+    expect(sent).toEqual(['Anna Smith <anna@club.example>', 'Jo <jo@club.example>']);
   });
 
   it('shows no sender where the API names none', async () => {
@@ -269,7 +296,7 @@ describe('D11 Quick Reply', () => {
     await fillIn(user, dialog.getByLabelText('Your Reply'), 'Thank you');
     await user.click(dialog.getByRole('button', { name: 'Send Reply' }));
     await isGone();
-    expect(sent).toEqual([{ text: 'Thank you', to: 'thief@elsewhere.example' }]);
+    expect(sent).toMatchObject([{ text: 'Thank you', to: 'thief@elsewhere.example' }]);
   });
 
   it('S12 sends nothing while nobody knows whose address the answer would go to', async () => {
