@@ -211,10 +211,10 @@ describe('a change', () => {
 
   const window = { weekdays: [1], starts_at: '09:00', ends_at: '18:00', time_zone: 'UTC' };
   it.each([
-    ['window.ends_at', { window: { ...window, ends_at: '09:00' } }, 'must be later than the beginning'],
+    ['window.ends_at', { window: { ...window, ends_at: '09:00' } }, 'The end must be later'],
     ['window.starts_at', { window: { ...window, starts_at: '24:00' } }, 'must be a time of the day'],
-    ['window.time_zone', { window: { ...window, time_zone: 'Mars/Base' } }, 'is not a time zone'],
-    ['window.time_zone', { window: { ...window, time_zone: 'UTC+90' } }, 'is not a time zone'],
+    ['window.time_zone', { window: { ...window, time_zone: 'Mars/Base' } }, 'There is no such time zone'],
+    ['window.time_zone', { window: { ...window, time_zone: 'UTC+90' } }, 'There is no such time zone'],
     ['window.weekdays', { window: { ...window, weekdays: [] } }, 'at least 1'],
     [
       'ramp.started_on',
@@ -271,6 +271,8 @@ describe('a change', () => {
       signature_html: `${kept}<script>alert(1)</script><img src="data:x" onerror="alert(1)" /><a href="javascript:alert(1)">x</a><p style="position:fixed;background-color:url(https://x.example)">y</p><!--[if mso]>z<![endif]-->`,
     });
     expect(answer.json<Mailbox>().signature_html).toBe(`${kept}<img /><a>x</a><p>y</p>`);
+    const blank = { signature_html: '<p style="color:#101828">&nbsp;</p>\n<p> <br></p>' };
+    expect((await put(id, blank)).json<Mailbox>().signature_html).toBe('');
   });
 });
 

@@ -40,9 +40,10 @@ const TAGS =
 /**
  * HTML of a signature with what formats text, links and images, and nothing else. The editor cleans what is typed there; this
  * is for what comes past it, because a signature goes into mails of others than its author.
+ * @returns empty when nothing would be seen of it
  */
-export const cleanSignature = (html: string): string =>
-  sanitizeHtml(html, {
+export function cleanSignature(html: string): string {
+  const clean = sanitizeHtml(html, {
     allowedTags: TAGS.split(' '),
     allowedAttributes: {
       '*': ['style', 'title', 'dir', 'lang', 'align'],
@@ -58,3 +59,5 @@ export const cleanSignature = (html: string): string =>
     allowedSchemesByTag: { img: ['http', 'https'] },
     allowProtocolRelative: false,
   });
+  return /<(?:img|hr)\b/u.test(clean) || clean.replaceAll(/<[^>]*>|&nbsp;/gu, '').trim() !== '' ? clean : '';
+}

@@ -17,21 +17,21 @@ export const texts = {
     en: 'An administrator sets up this mailbox on the server; it cannot be disconnected here.',
     ru: 'Этот почтовый ящик настраивает администратор на сервере; отключить его здесь нельзя.',
   },
-  endsBeforeStart: { en: 'must be later than the beginning', ru: 'должно быть позже начала' },
+  endsBeforeStart: { en: 'The end must be later than the start.', ru: 'Конец должен быть позже начала.' },
   noSuchTimeZone: {
-    en: 'is not a time zone; Europe/Berlin and UTC-4 are',
-    ru: 'не часовой пояс; подойдёт, например, Europe/Moscow или UTC-4',
+    en: 'There is no such time zone. Enter one such as Europe/Berlin or UTC-4.',
+    ru: 'Такого часового пояса нет. Введите, например, Europe/Moscow или UTC-4.',
   },
-  noSuchPerson: { en: 'has no account here', ru: 'у этого человека здесь нет учётной записи' },
+  noSuchPerson: { en: 'This person has no account here.', ru: 'У этого человека здесь нет учётной записи.' },
   onlyPlainEnvelope: (provider: MailboxProvider): Text =>
     provider === 'google'
       ? {
-          en: 'must be the plain address: Google replaces every other',
-          ru: 'только обычный адрес: Google заменяет любой другой',
+          en: 'Bounces can only return to the plain address: Google replaces every other.',
+          ru: 'Недоставленные письма могут возвращаться только на обычный адрес: любой другой Google заменяет.',
         }
       : {
-          en: 'must be the plain address: Microsoft refuses every other',
-          ru: 'только обычный адрес: Microsoft не принимает никакой другой',
+          en: 'Bounces can only return to the plain address: Microsoft refuses every other.',
+          ru: 'Недоставленные письма могут возвращаться только на обычный адрес: другие Microsoft не принимает.',
         },
 };
 

@@ -13,9 +13,10 @@ interface TextEditorProps extends RichTextProps {
   readonly schema: Schema;
 }
 
-/** The editable text, and its toolbar while the focus is in either. */
+/** The editable text and its toolbar. */
 export function TextEditor(props: TextEditorProps) {
   const { value, onChange, label, single, schema, style, autoFocus = false, onLeave, mergeTags = [] } = props;
+  const isBeside = props.toolbar !== 'above';
   const t = messages.use();
   const id = useId();
   const [isFocused, setFocused] = useState(false);
@@ -39,21 +40,23 @@ export function TextEditor(props: TextEditorProps) {
     if (!currentTarget.contains(relatedTarget)) setFocused(false);
   };
 
+  const tools = (
+    <Toolbar
+      ref={toolbar}
+      editor={editor}
+      label={label}
+      single={single}
+      mergeTags={mergeTags}
+      anchor={isBeside ? box : undefined}
+      controls={`${id}-text`}
+    />
+  );
   return (
     <Box ref={box} onFocus={() => setFocused(true)} onBlur={handleBlur}>
       <Help id={`${id}-help`}>{t('help')}</Help>
+      {!isBeside && tools}
       <Text ref={holder} style={style} onKeyDown={handleKeyDown} />
-      {isFocused && (
-        <Toolbar
-          ref={toolbar}
-          editor={editor}
-          label={label}
-          single={single}
-          mergeTags={mergeTags}
-          anchor={box}
-          controls={`${id}-text`}
-        />
-      )}
+      {isBeside && isFocused && tools}
     </Box>
   );
 }

@@ -117,6 +117,16 @@ const blocks = fc.array(
   { maxLength: 4 },
 );
 
+it.each(['', '<p>\u00A0</p>', '<p>&nbsp;</p>\n<p>Jo</p>'])(
+  'T9 B5 begins an empty line without the space that gives it its height: %s',
+  (html) => {
+    const { document, isFaithful } = openText(text, html);
+    expect(document.firstChild?.textContent).toBe('');
+    expect(isFaithful).toBe(true);
+    expect(toHtml(document)).toMatch(/^<p>\u00A0<\/p>/u);
+  },
+);
+
 it('T9 reads a span around an empty link back as the same', () => {
   const once = written(
     '<p><span style="text-align: center;"><a href="https://example.com/"></a><span style="text-align: center;">a</span></span></p>',

@@ -12,12 +12,23 @@ export interface OpenedText {
 
 /** Reads the HTML of a text into the editor's document, and checks whether the document keeps all of it. */
 export function openText(schema: Schema, html: string): OpenedText {
-  const source = readMarkup(html);
+  const source = readLines(html);
   const parser = DOMParser.fromSchema(schema);
   // Parsed twice: what a span becomes depends on whether it contains a link, and an empty link is gone after the first pass.
   // Parsed once, the output would be read differently the next time it is opened.
-  const document = parser.parse(readMarkup(toHtml(parser.parse(source))));
+  const document = parser.parse(readLines(toHtml(parser.parse(source))));
   return { document, isFaithful: appearance(source) === appearance(readMarkup(toHtml(document))) };
+}
+
+const NO_BREAK_SPACE = '\u00A0';
+
+/** {@link readMarkup} with empty lines empty: what is typed into one must not come after the space that gives it its height. */
+function readLines(html: string): HTMLElement {
+  const root = readMarkup(html);
+  for (const line of root.querySelectorAll('p, div, h1, h2, h3, h4, h5, h6')) {
+    if (line.childElementCount === 0 && line.textContent === NO_BREAK_SPACE) line.textContent = '';
+  }
+  return root;
 }
 
 const SAME_TAG: Readonly<Record<string, string>> = { b: 'strong', i: 'em', strike: 's', del: 's', ins: 'u' };

@@ -19,6 +19,8 @@ export interface RichTextProps {
   readonly mergeTags?: readonly MergeTag[] | undefined;
   /** A heading: one line without lists or alignment. */
   readonly single?: boolean;
+  /** Where its toolbar is: beside the text while either has the focus, or above it at all times, as a part of a form. */
+  readonly toolbar?: 'beside' | 'above' | undefined;
   /** How the block's text looks. */
   readonly style?: CSSProperties | undefined;
   /** Begin with the cursor at the end of the text. */

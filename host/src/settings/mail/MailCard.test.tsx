@@ -74,6 +74,8 @@ it('E6 says what waits, what is wrong and since when, with a real mail server', 
         failed_at: '2026-11-20T13:14:05.000Z',
         error: 'Invalid credentials',
       },
+      { name: 'jo@club.example/smtp', succeeded_at: null, failed_at: null, error: null },
+      { name: 'jo@club.example/imap', succeeded_at: null, failed_at: null, error: null },
     ],
   });
   const mail = await card();
@@ -83,9 +85,12 @@ it('E6 says what waits, what is wrong and since when, with a real mail server', 
   expect(valueOf('Emails due')).toHaveTextContent(/1,200.*since 11\/20\/2026, 9:00:00 AM/u);
   expect(valueOf('Uncertain emails')).toHaveTextContent(/^2.*in their campaigns/u);
   expect(valueOf('Unrecognised incoming emails')).toHaveTextContent(/^3/u);
-  expect(mail.getByRole('listitem')).toHaveTextContent(
-    /team@mail\.example\/INBOXFailing.*11\/20\/2026, 9:14:05 AM: Invalid credentials/u,
+  const [inbox, outgoing, incoming] = mail.getAllByRole('listitem');
+  expect(inbox).toHaveTextContent(
+    /team@mail\.example, folder INBOXFailing.*11\/20\/2026, 9:14:05 AM: Invalid credentials/u,
   );
+  expect(outgoing).toHaveTextContent(/^jo@club\.example, outgoing mail \(SMTP\)/u);
+  expect(incoming).toHaveTextContent(/^jo@club\.example, incoming mail \(IMAP\)/u);
 });
 
 it('E6 says of mails that wait for the sending window when it opens, and calls none of them due', async () => {
@@ -153,7 +158,7 @@ it('S11 E6 names the mails that could not be read, and has them tried again', as
   });
   const mail = await card();
   expect(await mail.findByRole('alert')).toHaveTextContent(
-    /could not be read.*Zoe <zoe@meadow\.example>: Re: Grass · team@mail\.example\/INBOX · 11\/20\/2026, 9:14:05 AM/u,
+    /could not be read.*Zoe <zoe@meadow\.example>: Re: Grass · team@mail\.example, folder INBOX · 11\/20\/2026, 9:14:05 AM/u,
   );
   server.use(
     on.post('*/api/mail/set-aside/retry/', () => HttpResponse.json({ detail: 'No.' }, { status: 400 }), {

@@ -3,6 +3,7 @@ import type { MailServiceState } from '@touchline/shared/contract';
 import { styled } from 'styled-components';
 import { ItemHead, ItemList } from '../ItemList.ts';
 import { messages } from './messages.ts';
+import { useServiceName } from './useServiceName.ts';
 
 /** The state of the mail server and of each mailbox, with what the last failure said. */
 export function MailServices({ services }: { readonly services: readonly MailServiceState[] }) {
@@ -17,16 +18,14 @@ export function MailServices({ services }: { readonly services: readonly MailSer
   );
 }
 
-const NAMES = { smtp: 'mailServer', sandbox: 'sandboxMailbox' } as const;
-const hasOwnName = (name: string): name is keyof typeof NAMES => Object.hasOwn(NAMES, name);
-
 function Service({ service }: { readonly service: MailServiceState }) {
   const { name, succeeded_at, failed_at, error } = service;
   const t = messages.use();
+  const nameOf = useServiceName();
   return (
     <li>
       <ItemHead>
-        <b>{hasOwnName(name) ? t(NAMES[name]) : name}</b>
+        <b>{nameOf(name)}</b>
         <State service={service} />
       </ItemHead>
       {failed_at !== null && (

@@ -4,6 +4,7 @@ import { RETRY_SET_ASIDE_PATH } from '@touchline/shared/contract/paths';
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import { messages } from './messages.ts';
+import { useServiceName } from './useServiceName.ts';
 
 export interface MailsSetAsideProps {
   readonly mails: readonly MailSetAside[];
@@ -14,6 +15,7 @@ export interface MailsSetAsideProps {
 /** Mails that could not be read: who wrote them, and a way to have them tried again (S11). */
 export function MailsSetAside({ mails, onRetried }: MailsSetAsideProps) {
   const t = messages.use();
+  const nameOf = useServiceName();
   const [hasFailed, setHasFailed] = useState(false);
   if (mails.length === 0) return null;
   const retry = async () => {
@@ -38,7 +40,7 @@ export function MailsSetAside({ mails, onRetried }: MailsSetAsideProps) {
             <b>{from || t('unknownSender')}</b>
             {subject !== '' && `: ${subject}`}
             {' · '}
-            {mailbox} · <DateTime value={set_aside_at} />
+            {nameOf(mailbox)} · <DateTime value={set_aside_at} />
             {error !== '' && ` · ${error}`}
           </li>
         ))}

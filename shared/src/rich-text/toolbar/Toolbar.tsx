@@ -25,7 +25,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { styled } from 'styled-components';
+import { css, styled } from 'styled-components';
 import { type Alignment, alignmentOf, clearFormatting, setAlignment } from '../commands.ts';
 import { messages } from '../messages.ts';
 import type { MergeTag } from '../richTextProps.ts';
@@ -41,8 +41,8 @@ export interface ToolbarProps {
   readonly label: string;
   readonly single: boolean;
   readonly mergeTags: readonly MergeTag[];
-  /** The element it is placed beside. */
-  readonly anchor: RefObject<HTMLElement | null>;
+  /** The element it floats beside; undefined for a place of its own. */
+  readonly anchor: RefObject<HTMLElement | null> | undefined;
   /** The id of the text. */
   readonly controls: string;
 }
@@ -111,7 +111,13 @@ export function Toolbar({ ref, editor, label, single, mergeTags, anchor, control
   );
 
   return (
-    <Box ref={box} popover="manual" onMouseDown={keepSelection} onKeyDown={handleKeyDown}>
+    <Box
+      ref={box}
+      $floats={anchor !== undefined}
+      popover={anchor && 'manual'}
+      onMouseDown={keepSelection}
+      onKeyDown={handleKeyDown}
+    >
       <Bar ref={bar} role="toolbar" aria-label={t('toolbar', { label })} aria-controls={controls} {...roving}>
         {button('bold', Bold, has('bold'), () => editor.chain().focus().toggleMark('bold').run())}
         {button('italic', Italic, has('italic'), () => editor.chain().focus().toggleMark('italic').run())}
@@ -166,7 +172,7 @@ type ButtonName =
   | 'alignRight'
   | 'clear';
 
-const Box = styled.div`
+const floating = css`
   position: fixed;
   inset: auto;
   z-index: ${layer.popup};
@@ -174,13 +180,17 @@ const Box = styled.div`
   max-width: calc(100vw - ${space(2)});
   max-height: calc(100vh - ${space(2)});
   margin: 0;
-  padding: ${space(0.5)};
   overflow-y: auto;
   border: 1px solid ${color.line};
   border-radius: ${radius.tile};
+  box-shadow: ${shadow.popup};
+`;
+
+const Box = styled.div<{ $floats: boolean }>`
+  padding: ${space(0.5)};
   background: ${color.raised};
   color: ${color.text};
-  box-shadow: ${shadow.popup};
+  ${({ $floats }) => $floats && floating}
 `;
 
 const Bar = styled.div`

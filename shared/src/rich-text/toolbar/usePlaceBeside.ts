@@ -5,15 +5,15 @@ const GAP = 8;
 
 /**
  * Keeps a box above `anchor`, or below it where there is no room above, and always inside the window. The box is a popover:
- * it is above everything, and no scrolling or transformed ancestor can clip or shift it.
+ * it is above everything, and no scrolling or transformed ancestor can clip or shift it. Without an anchor it stays where it is.
  */
 export function usePlaceBeside(
   box: RefObject<HTMLElement | null>,
-  anchor: RefObject<HTMLElement | null>,
+  anchor: RefObject<HTMLElement | null> | undefined,
 ): void {
   useLayoutEffect(() => {
     const { current: element } = box;
-    const { current: beside } = anchor;
+    const beside = anchor?.current;
     return element && beside ? keepBeside(element, beside) : undefined;
   }, [box, anchor]);
 }

@@ -23,8 +23,10 @@ export function Alert({ kind = 'error', children, action }: AlertProps) {
   const Icon = looks[kind].icon;
   return (
     <Box role={kind === 'info' ? 'status' : 'alert'} $kind={kind}>
-      <Icon aria-hidden="true" />
-      <Text>{children}</Text>
+      <Message>
+        <Icon aria-hidden="true" />
+        <Text>{children}</Text>
+      </Message>
       {action}
     </Box>
   );
@@ -39,19 +41,29 @@ const Box = styled.div<{ $kind: AlertKind }>`
   border-radius: ${radius.tile};
   background: ${({ $kind }) => looks[$kind].background};
   color: ${({ $kind }) => looks[$kind].text};
+  @media (forced-colors: active) {
+    border: 1px solid;
+  }
+`;
+
+/** In the middle beside a button that is higher than it. */
+const Message = styled.div`
+  display: flex;
+  flex: 1 1 224px;
+  align-self: center;
+  align-items: flex-start;
+  gap: ${space(1)};
+  min-width: 0;
   & > svg {
     flex: none;
     width: 16px;
     height: 16px;
     margin-top: 2px;
   }
-  @media (forced-colors: active) {
-    border: 1px solid;
-  }
 `;
 
 const Text = styled.div`
-  flex: 1 1 200px;
+  flex: 1;
   min-width: 0;
   overflow-wrap: anywhere;
 `;

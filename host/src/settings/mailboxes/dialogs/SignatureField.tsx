@@ -1,5 +1,5 @@
-import { color, font, radius, Skeleton, space } from '@touchline/shared';
-import { lazy, Suspense, useId } from 'react';
+import { color, font, radius, Skeleton } from '@touchline/shared';
+import { type CSSProperties, lazy, Suspense, useId } from 'react';
 import { styled } from 'styled-components';
 import { messages } from './messages.ts';
 
@@ -25,11 +25,10 @@ export function SignatureField({ value, error, onChange }: SignatureFieldProps) 
   return (
     <Group aria-describedby={`${id}-hint`}>
       <legend>{t('signature')}</legend>
-      {/* Around the paper, which is white in the dark look as well: what is said meanwhile could not be read on it. */}
       <Suspense fallback={<Skeleton count={2} label={t('loading')} />}>
-        <Paper>
-          <RichText label={t('signature')} value={value} onChange={onChange} />
-        </Paper>
+        <Frame>
+          <RichText label={t('signature')} toolbar="above" style={PAPER} value={value} onChange={onChange} />
+        </Frame>
       </Suspense>
       <Hint id={`${id}-hint`}>{t('signatureHint')}</Hint>
       {error !== undefined && <Wrong role="alert">{error}</Wrong>}
@@ -46,13 +45,20 @@ const Group = styled.fieldset`
   }
 `;
 
-/** White in the dark look as well: mails are. */
-const Paper = styled.div`
-  padding: ${space(1)} ${space(1.5)};
+/** What recipients see is light in the dark look as well, only not as bright. */
+const PAPER = {
+  padding: '10px 12px',
+  background: 'light-dark(#ffffff, #dfe3e0)',
+  color: '#344054',
+} as const satisfies CSSProperties;
+
+const Frame = styled.div`
+  overflow: hidden;
   border: 1px solid ${color.lineStrong};
   border-radius: ${radius.control};
-  background: #fff;
-  color: #344054;
+  & [role='toolbar'] {
+    padding-block: 2px;
+  }
   & [role='textbox'] {
     min-height: 72px;
   }
