@@ -48,7 +48,7 @@ it('S7 B6 says that contacts have a mailbox now, and lets them begin once their 
   const { user } = open();
   const dialog = await details();
   expect(await dialog.findByText(/^2 contacts had no mailbox to send from and have one now/u)).toBeVisible();
-  expect(dialog.getAllByText('Waits until you have seen the plan')).toHaveLength(2);
+  expect(dialog.getAllByText('Until you have seen the plan')).toHaveLength(2);
   await user.click(dialog.getByRole('button', { name: 'Show the plan' }));
   const plan = within(await screen.findByRole('dialog', { name: 'Start sending to these contacts?' }));
   expect(await plan.findByText('2 emails · 2 contacts')).toBeVisible();
