@@ -19,8 +19,6 @@ export interface WrittenMail {
   readonly pack: () => Promise<Buffer>;
 }
 
-/** Most recipients of a mail that are looked for among the contacts. */
-const MAX_RECIPIENTS = 50;
 /** Days after the last mail between us and a contact within which a person's mail to it belongs to that conversation. */
 const DAYS = 90;
 
@@ -99,12 +97,9 @@ const isOfProgram = ({ mail, classification }: UnderstoodMail): boolean =>
   );
 
 /** Keys of the addresses that a mail names as its recipients. */
-export function recipientsOf(mail: ReadMail): string[] {
-  const fields = ['to', 'cc', 'bcc'].flatMap((name) => headerOf(mail, name));
-  const addresses = fields.flatMap((field) => addressparser(field.slice(0, 20_000), { flatten: true }));
-  const keys = addresses.map(({ address }) => mailboxKey(address)).filter((key) => key !== '');
-  return [...new Set(keys)].slice(0, MAX_RECIPIENTS);
-}
+export const recipientsOf = ({ addressees }: ReadMail): string[] => [
+  ...new Set(addressees.map(mailboxKey).filter((key) => key !== '')),
+];
 
 /**
  * The mails of ours in whose conversations a mail belongs, one for each contact that it went to: the one that it answers, or

@@ -19,6 +19,9 @@ const MAX_HTML_LENGTH = 1_000_000;
 /** Parts of a kind that are looked at: reports have one or two. */
 const MAX_PARTS = 20;
 
+/** Addresses that are compared with those of contacts; a person writes to fewer. */
+const MAX_ADDRESSEES = 100;
+
 /** An incoming mail, taken apart. Plain data: it goes from one process to another. */
 export interface ReadMail {
   /**
@@ -43,6 +46,8 @@ export interface ReadMail {
   readonly toText: string;
   /** Every address the mail says it was for, the envelope's first. */
   readonly recipients: readonly string[];
+  /** The first addresses that it names as its recipients, hidden ones included. */
+  readonly addressees: readonly string[];
   readonly subject: string;
   readonly messageId: string;
   readonly date: Date | undefined;
@@ -133,6 +138,8 @@ export function takeApart({ source, parsed, isWhole }: ParsedSource, recipient?:
       .slice(0, MAX_PARTS)
       .map(({ content }) => content.toString('utf8', 0, MAX_PART_LENGTH));
   const to = addressesOf(parsed.to);
+  const listed = (people: typeof to) => people.flatMap(({ addresses }) => addresses);
+  const named = [...listed(to), ...listed(addressesOf(parsed.cc))];
   const from = possibleAddress(
     parsed.from?.value[0]?.address ?? /[^\s<>"]+@[^\s<>"]+/u.exec(header('from')[0] ?? '')?.[0] ?? '',
   );
@@ -146,12 +153,8 @@ export function takeApart({ source, parsed, isWhole }: ParsedSource, recipient?:
     fromText,
     writer: possibleAddress(writerOf(from, fromText, header)),
     toText: to.map(({ shown }) => shown).join(', '),
-    recipients: [
-      ...(recipient === undefined ? [] : [recipient]),
-      ...OF_ENVELOPE.flatMap(header),
-      ...to.flatMap(({ addresses }) => addresses),
-      ...addressesOf(parsed.cc).flatMap(({ addresses }) => addresses),
-    ],
+    recipients: [...(recipient === undefined ? [] : [recipient]), ...OF_ENVELOPE.flatMap(header), ...named],
+    addressees: [...named, ...listed(addressesOf(parsed.bcc))].slice(0, MAX_ADDRESSEES),
     subject: parsed.subject ?? '',
     messageId: parsed.messageId ?? '',
     date: parsed.date,

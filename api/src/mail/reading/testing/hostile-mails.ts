@@ -9,6 +9,8 @@ export const HOSTILE_MAILS: Readonly<Record<string, () => string>> = {
   'many addresses': () => `${HEAD}\r\nCc: ${'"a, b" <c@d.example>, '.repeat(50_000)}\r\n\r\nText`,
   'many headers of many addresses': () =>
     `${HEAD}\r\n${`Cc: ${'<div>'.repeat(2000)}\r\n`.repeat(100)}\r\nText`,
+  'many headers of recipients of a letter': () =>
+    `${HEAD}\r\n${`To: ${'a,'.repeat(8000)}\r\n`.repeat(12)}\r\nText`,
   'a notice of one word': () =>
     `${HEAD}\r\nReturn-Path: <>\r\n\r\nundeliverable 550 ${'a.b'.repeat(30_000)}@${'a.'.repeat(30_000)}`,
   'an address of brackets': () => `${HEAD}\r\nTo: ${'(<['.repeat(5000)}\r\n\r\nText`,
