@@ -80,7 +80,8 @@ it.each([
     patience: { total: 3000, between: 200 },
   });
   expect(envelope).toBe('per_mail');
-  expect(commands.some((command) => /^UID STORE .*\\Deleted/u.test(command))).toBe(true);
+  const stored = commands.filter((command) => command.startsWith('UID STORE'));
+  expect(stored).toEqual([expect.stringMatching(/^UID STORE 6[:,]7 .*\\Deleted/u)]);
   expect(
     commands.filter((command) => command.includes('EXPUNGE')).map((text) => text.replace('6,7', '6:7')),
   ).toEqual(expunged);

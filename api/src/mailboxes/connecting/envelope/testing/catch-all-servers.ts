@@ -19,7 +19,7 @@ interface ServerAddress {
   readonly security: 'none';
 }
 
-/** As much of SMTP and IMAP as finding out an envelope takes. @param extension capability of the IMAP server, such as UIDPLUS. */
+/** As much of SMTP and IMAP as finding out an envelope takes; its search is loose. @param extension capability of the IMAP server, such as UIDPLUS. */
 export async function startCatchAllServers(extension = 'UIDPLUS'): Promise<CatchAllServers> {
   const sent: string[] = [];
   const deleted = new Set<number>();
@@ -46,12 +46,12 @@ export async function startCatchAllServers(extension = 'UIDPLUS'): Promise<Catch
       const found = servers.isSlow
         ? []
         : sent.map((_id, index) => FIRST + index).filter((uid) => !deleted.has(uid));
-      return `* SEARCH ${found.join(' ')}\r\n${done}`;
+      return `* SEARCH ${[PRIVATE, ...found].join(' ')}\r\n${done}`;
     }
     if (command.startsWith('UID FETCH')) {
       const uid = Number(words[2]);
-      const headers = `Message-ID: ${sent[uid - FIRST] ?? ''}\r\n\r\n`;
-      return `* ${uid} FETCH (UID ${uid} BODY[HEADER.FIELDS (Message-ID Return-Path)] {${headers.length}}\r\n${headers})\r\n${done}`;
+      const source = `Message-ID: ${sent[uid - FIRST] ?? '<private@club.example>'}\r\n\r\nHello\r\n`;
+      return `* ${uid} FETCH (UID ${uid} BODY[]<0> {${source.length}}\r\n${source})\r\n${done}`;
     }
     if (command.startsWith('UID EXPUNGE')) for (const uid of uidsOf(words[2] ?? '')) deleted.add(uid);
     return done;
@@ -70,6 +70,8 @@ export async function startCatchAllServers(extension = 'UIDPLUS'): Promise<Catch
   return servers;
 }
 
+/** The number of a mail of the person's own, which this server finds whatever is searched for. */
+const PRIVATE = 5;
 /** The number of the first mail that was not there before. */
 const FIRST = 6;
 
