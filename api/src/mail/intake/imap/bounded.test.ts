@@ -1,4 +1,5 @@
 import { createServer, type AddressInfo, type Socket } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
 import { createCredentials } from '../../../mailboxes/create-credentials.ts';
 import { insertSignedInMailbox, MAILBOX_CONFIG } from '../../../mailboxes/testing/signed-in-mailbox.ts';
 import { SILENT, startTestEngine } from '../../sending/testing/engine.ts';
@@ -56,6 +57,42 @@ const LENGTH = 100_000;
 const LONG = `{${LENGTH}}\r\n${'a'.repeat(LENGTH)}`;
 const MAIL_ONE: Say = (socket, tag) => socket.write(`* 1 FETCH (UID 1)\r\n${tag} OK done\r\n`);
 
+/** Reads a mailbox of such a server. */
+async function startReading(answers: Readonly<Record<string, Say>>) {
+  const engine = await startTestEngine();
+  onTestFinished(() => engine.close());
+  const { database, clock } = engine;
+  const imap = await startServer(answers);
+  const id = await insertSignedInMailbox(
+    database,
+    MAILBOX_CONFIG,
+    { password: 'word' },
+    { imap: JSON.stringify(imap) },
+  );
+  // What has gone out from it makes it look for mails from before.
+  await database.pool.query(
+    'insert into mail_folders (name, uid_validity, last_uid) select $1, 7, 0 where not $2',
+    [`mailbox-${id}/INBOX`, 'UID SEARCH' in answers],
+  );
+  if ('UID SEARCH' in answers) {
+    await fillCampaign(database, { contacts: 1, mailboxes: [id] }, engine.timing);
+    await database.pool.query('update messages set sending_at = now()');
+  }
+  const credentials = createCredentials({ database, config: MAILBOX_CONFIG, clock });
+  const reader = { read: () => Promise.reject(new Error('there is nothing to read')) };
+  const intake = startIntake({
+    config: MAILBOX_CONFIG,
+    database,
+    clock,
+    log: SILENT,
+    reader,
+    credentials,
+    firstDelay: 60_000,
+  });
+  onTestFinished(() => intake.stop());
+  return { database, id };
+}
+
 it.each<[what: string, answers: Readonly<Record<string, Say>>]>([
   ['lists folders', { LIST: withoutEnd(`* LIST () "/" ${LONG}\r\n`) }],
   ['lists mails', { 'UID FETCH': withoutEnd(`* 1 FETCH (UID 1 BODY[] ${LONG})\r\n`) }],
@@ -81,37 +118,7 @@ it.each<[what: string, answers: Readonly<Record<string, Say>>]>([
 ])(
   'B4 a server that %s without end is left, and that is told',
   async (_what, answers) => {
-    const engine = await startTestEngine();
-    onTestFinished(() => engine.close());
-    const { database, clock } = engine;
-    const imap = await startServer(answers);
-    const id = await insertSignedInMailbox(
-      database,
-      MAILBOX_CONFIG,
-      { password: 'word' },
-      { imap: JSON.stringify(imap) },
-    );
-    // What has gone out from it makes it look for mails from before.
-    await database.pool.query(
-      'insert into mail_folders (name, uid_validity, last_uid) select $1, 7, 0 where not $2',
-      [`mailbox-${id}/INBOX`, 'UID SEARCH' in answers],
-    );
-    if ('UID SEARCH' in answers) {
-      await fillCampaign(database, { contacts: 1, mailboxes: [id] }, engine.timing);
-      await database.pool.query('update messages set sending_at = now()');
-    }
-    const credentials = createCredentials({ database, config: MAILBOX_CONFIG, clock });
-    const reader = { read: () => Promise.reject(new Error('there is nothing to read')) };
-    const intake = startIntake({
-      config: MAILBOX_CONFIG,
-      database,
-      clock,
-      log: SILENT,
-      reader,
-      credentials,
-      firstDelay: 60_000,
-    });
-    onTestFinished(() => intake.stop());
+    const { database, id } = await startReading(answers);
     const services = () => database.kysely.selectFrom('mail_services').selectAll().execute();
     await vi.waitFor(
       async () =>
@@ -123,6 +130,21 @@ it.each<[what: string, answers: Readonly<Record<string, Say>>]>([
   },
   30_000,
 );
+
+it('B4 a server that announces mails without end is looked into now and then', async () => {
+  let looks = 0;
+  await startReading({
+    'UID FETCH': (socket, tag) => {
+      looks += 1;
+      socket.write(`* ${looks + 1} EXISTS\r\n${tag} OK done\r\n`);
+    },
+  });
+  await vi.waitFor(() => expect(looks).toBeGreaterThan(1), { timeout: 10_000 });
+  const before = looks;
+  await wait(2000);
+  expect(looks - before).toBeGreaterThan(2);
+  expect(looks - before).toBeLessThan(10);
+});
 
 it('B4 a server that keeps the connection busy without an answer is left in time', async () => {
   const server = await startServer({

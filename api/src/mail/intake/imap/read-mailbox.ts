@@ -1,4 +1,5 @@
 import type { ImapFlow } from 'imapflow';
+import { setTimeout as wait } from 'node:timers/promises';
 import { errorWithoutSecret } from '../../../mailboxes/secrets/without-secret.ts';
 import { unlessAborted } from '../../../unless-aborted.ts';
 import { recordServiceSuccess } from '../../service-state.ts';
@@ -12,6 +13,9 @@ import { isRefusal, readFolder } from './read-folder.ts';
 
 /** Milliseconds after which folders are looked for again where there is no Sent yet: some servers make it with its first mail. */
 const FIND_AGAIN = 60_000;
+
+/** Milliseconds between two looks at least: a server may announce mails without end. */
+const LEAST_INTERVAL = 250;
 
 /**
  * Reads the folders of a mailbox over one connection, then waits for more, until it is told to stop, the connection ends or has
@@ -77,11 +81,13 @@ async function readOn(
         intake.log?.warn({ mailbox: mailbox.place, use: folder.use }, 'a folder cannot be read');
       }
     }
-    const left = Math.max(0, endsAt - performance.now());
+    const lookedAt = performance.now();
+    const left = Math.max(0, endsAt - lookedAt);
     const news = nextNews(client, Math.min(mailbox.lookInterval, left), signal);
     await readFolder(intake, mailbox, client, main, signal);
     await recordServiceSuccess(intake.database, mailbox.name, intake.clock.now());
     await news;
+    await pause(Math.max(0, lookedAt + LEAST_INTERVAL - performance.now()), signal);
     if (performance.now() >= endsAt) return !signal.aborted;
     const isWhole = others.length === 0 || folders.some(({ use }) => use === 'sent' || use === 'all');
     if (!isWhole && performance.now() - foundAt > FIND_AGAIN && !signal.aborted) {
@@ -100,6 +106,9 @@ async function hasNews({ database }: Intake, client: ImapFlow, { path, name }: M
   const { uidNext, uidValidity } = status;
   return uidValidity !== known.uidValidity || uidNext === undefined || uidNext > known.lastUid + 1;
 }
+
+const pause = (milliseconds: number, signal: AbortSignal): Promise<unknown> =>
+  wait(milliseconds, undefined, { signal }).catch(() => undefined);
 
 /** Resolves when the server announces mails, when it is time to look by ourselves, or on abort. Listens at once. */
 function nextNews(client: ImapFlow, interval: number, signal: AbortSignal): Promise<void> {
