@@ -21,6 +21,14 @@ export function isAuthenticated(
 }
 
 /**
+ * Whether a mail came from outside, wherever it lies: Gmail has taken mails of strangers for sent by how they wrote their sender.
+ */
+export const hasComeIn = (
+  { receivedBy }: Pick<ReadMail, 'receivedBy'>,
+  { kind }: Pick<ReadFrom, 'kind'>,
+): boolean => kind === 'google' && receivedBy.includes(GOOGLE);
+
+/**
  * The `Authentication-Results` that the server of a mailbox has written. Anybody can put any of them into a mail, but only below
  * the `Received` of the server that takes it. So the topmost of that server counts, if it stands where that server puts it.
  */

@@ -2,7 +2,8 @@ import type { Queryable } from '../../database/database.ts';
 import { mailboxKey } from '../../database/keys.ts';
 import { isPublicDomain } from './public-domains.ts';
 
-const domainOf = (address: string): string => mailboxKey(address).split('@')[1] ?? '';
+/** The domain of an address, as it is compared. */
+export const domainOf = (address: string): string => mailboxKey(address).split('@')[1] ?? '';
 
 /**
  * Whether a writer is one of us, who speaks for no contact: has a mailbox or an account here, or an address of a domain of

@@ -166,6 +166,34 @@ describe('a reply to a plain mailbox', () => {
     expect([await events(), await proposals()]).toMatchObject([[], [{ kind: 'replied' }]]);
   });
 
+  it.each<[who: string, from: string, answered: (mail: TestSentMail) => string, counts: boolean]>([
+    [
+      'somebody to whom a person handed it on',
+      'lawyer@firm.example',
+      () => '<handed-on@club.example>',
+      false,
+    ],
+    [
+      'somebody to whom the contact handed it on',
+      'boss@firm.example',
+      (mail) => messageIdOf(mail, 'club.example'),
+      true,
+    ],
+    ['a colleague of the contact whom a person asked', 'tom@DOMAIN', () => '<handed-on@club.example>', true],
+  ])(
+    'B4 S12 of %s counts only if that one may speak for the contact',
+    async (_who, writer, answered, counts) => {
+      const mail = await sendFrom();
+      const from = writer.replace('DOMAIN', mail.email.split('@')[1] ?? '');
+      const headers = [
+        `In-Reply-To: ${answered(mail)}`,
+        `References: ${messageIdOf(mail, 'club.example')} ${answered(mail)}`,
+      ];
+      await read(plainMail({ from, headers }), inbox());
+      expect([(await events()).length, (await proposals()).length]).toEqual(counts ? [1, 0] : [0, 1]);
+    },
+  );
+
   it.each<[who: string, outcome: string, account?: string]>([
     ['a contact, of a private address, counts', 'replied'],
     ['a colleague, who has an account, waits for a person', 'proposed', 'tom.field@gmail.com'],

@@ -5,9 +5,9 @@ import { brotliCompress, constants } from 'node:zlib';
 import type { Clock } from '../../clock.ts';
 import { inTransaction, type Database, type Queryable } from '../../database/database.ts';
 import type { MailSettings } from '../mail-settings.ts';
-import { isAuthenticated } from './authenticated-sender.ts';
+import { hasComeIn, isAuthenticated } from './authenticated-sender.ts';
 import { ENVIRONMENT_MAILBOX } from '../../outreach/mailbox-limits.ts';
-import { isColleague } from './colleagues.ts';
+import { isAskedByUs } from './asked-by-us.ts';
 import { concernsOutreach } from './concerns-outreach.ts';
 import { findMessage, type FoundMessage } from './find-message.ts';
 import { readOwnKeys, type ReadFrom } from './own-addresses.ts';
@@ -83,8 +83,9 @@ export async function receiveMail(
     const isToOthers = recipientsOf(mail).some((key) => !own.has(key));
     // Of somebody else it is an answer by a program that keeps headers of what it answers.
     const isOurMail = understood.ownId !== '' && own.has(mailboxKey(mail.writer));
-    if (from && ((from.isSent && isToOthers) || isOurMail)) {
-      await recordWritten(transaction, understood, { from, own, occurredAt, pack });
+    const isSent = from?.isSent === true && !hasComeIn(mail, from);
+    if (from && ((isSent && isToOthers) || isOurMail)) {
+      await recordWritten(transaction, understood, { from: { ...from, isSent }, own, occurredAt, pack });
       return undefined;
     }
     const isFromSender = isAuthenticated(mail, from, settings.trustedAuthServers);
@@ -94,13 +95,8 @@ export async function receiveMail(
       mailboxId: from?.id ?? ENVIRONMENT_MAILBOX,
     };
     const found = classification && (await findMessage(transaction, understood, classification, arrival));
-    // Whom a person asked about a mail of ours speaks for no contact, though the answer quotes it.
-    const isOfColleague =
-      from &&
-      found &&
-      classification.kind === 'reply' &&
-      (await isColleague(transaction, mail.writer, { own, recipient: found.recipient_email ?? '' }));
-    const message = isOfColleague ? { ...found, isProved: false } : found;
+    const isAsked = from && found && (await isAskedByUs(transaction, understood, { own, message: found }));
+    const message = isAsked ? { ...found, isProved: false } : found;
     const isOurs = isOwn(understood, message, own);
     if (from && (isOurs || !(message || (await concernsOutreach(transaction, understood, arrival))))) {
       return undefined;

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { ContactHistory } from '@touchline/shared/contract';
 import { messageIdOf, referenceText } from '../addresses.ts';
 import { deliveryReport, plainMail, type MailFields } from '../reading/testing/mails.ts';
+import { fromGoogle } from '../reading/testing/traces.ts';
 import { connectMailbox } from './testing/mailboxes.ts';
 import { testIntake, type TestSentMail } from './testing/intake-api.ts';
 
@@ -67,6 +68,15 @@ describe('an answer that a person wrote in a mail program', () => {
     await replied(await send());
     await read(written({ to: await intake.email(), subject: 'About Monday' }), sent());
     expect(await statusOf()).toBe('replied');
+  });
+
+  it('S11 B4 that came in from outside is none, though Gmail has it among what was sent', async () => {
+    const mail = await send();
+    await replied(mail);
+    const trace = fromGoogle('club.example').map((line) => `${line}\r\n`);
+    const forged = written({ to: mail.email, headers: [`In-Reply-To: ${THEIRS}`] });
+    await read(Buffer.concat([Buffer.from(trace.join('')), forged]), { ...sent(), kind: 'google' });
+    expect((await events()).map(({ kind }) => kind)).toEqual(['replied']);
   });
 
   it('B4 handed on to a colleague is none', async () => {
