@@ -232,7 +232,8 @@ export const campaignRoutes: FastifyPluginAsyncZod<{ database: Database; timing:
         summary: 'Let the contacts of one mailbox get their further mails from another',
         description:
           'A contact gets all mails of a campaign from one mailbox (`sender_mailboxes`). When that is disconnected, whoever ' +
-          'has got one waits (`kept_from` is `mailbox_disconnected`) until they are moved.',
+          'has got one waits (`kept_from` is `mailbox_disconnected`) until they are moved; if the campaign was active meanwhile, ' +
+          'until their plan was seen as well (`awaits_plan`).',
         params: MailboxParameters,
         body: MailboxMove,
         response: {

@@ -28,7 +28,7 @@ export const messages = defineMessages('campaigns.details', {
     senderOwners: '{{owner}}: {{mailboxes}}',
     disconnectedTitle: 'Disconnected mailboxes',
     disconnectedText:
-      'Contacts get all emails of a campaign from one mailbox. Those of a disconnected one wait until you choose another for them.',
+      'Contacts get all emails of a campaign from one mailbox. Those of a disconnected one wait until you choose another for them and have seen the plan.',
     moveContacts_one: '{{formatted}} contact of {{mailbox}} gets further emails from',
     moveContacts_other: '{{formatted}} contacts of {{mailbox}} get further emails from',
     move: 'Move',
@@ -190,7 +190,7 @@ export const messages = defineMessages('campaigns.details', {
     senderOwners: '{{owner}}: {{mailboxes}}',
     disconnectedTitle: 'Отключённые почтовые ящики',
     disconnectedText:
-      'Контакт получает все письма кампании из одного почтового ящика. Контакты отключённого ящика ждут, пока вы не выберете для них другой.',
+      'Контакт получает все письма кампании из одного почтового ящика. Контакты отключённого ящика ждут, пока вы не выберете для них другой и не посмотрите план.',
     moveContacts_one: '{{formatted}} контакт ящика {{mailbox}} будет получать письма из',
     moveContacts_few: '{{formatted}} контакта ящика {{mailbox}} будут получать письма из',
     moveContacts_many: '{{formatted}} контактов ящика {{mailbox}} будут получать письма из',
