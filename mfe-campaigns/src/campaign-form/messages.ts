@@ -40,7 +40,7 @@ export const messages = defineMessages('campaigns.form', {
       'Each contact gets all emails from one of them. They are shared out by how much each mailbox may send.',
     senderSandboxHint: 'What goes to the sandbox reaches nobody.',
     senderOwnerHint:
-      'Contacts whose organization has no owner with a mailbox get nothing until there is one.',
+      'Contacts whose organization has no owner with a mailbox get nothing until there is one and you have seen the plan.',
     mailboxesFailed: 'The mailboxes could not be loaded, so none can be chosen.',
     senderRequired: 'Send from: choose at least one mailbox.',
 
@@ -126,7 +126,7 @@ export const messages = defineMessages('campaigns.form', {
       'Каждый контакт получит все письма из одного ящика. Контакты распределяются по тому, сколько ящик может отправить.',
     senderSandboxHint: 'Письма из почтовой песочницы никто не получит.',
     senderOwnerHint:
-      'Контакты организации ничего не получат, пока у неё нет ответственного с почтовым ящиком.',
+      'Контакты организации ничего не получат, пока у неё нет ответственного с почтовым ящиком и вы не посмотрели план.',
     mailboxesFailed: 'Не удалось загрузить почтовые ящики, поэтому выбрать их нельзя.',
     senderRequired: 'Отправлять из: выберите хотя бы один почтовый ящик.',
 

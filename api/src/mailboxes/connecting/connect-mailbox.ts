@@ -61,7 +61,7 @@ export async function storeMailbox(
   mailbox: ConnectedMailbox,
   now: Date,
 ): Promise<number | undefined> {
-  // Contacts of its owner, or of campaigns that it was chosen for, may have waited for it.
+  // Contacts of campaigns that it was chosen for may get another share; who had none awaits a plan (S7).
   const shareOut = await holdCampaignsOfMailboxes(
     transaction,
     sql`select id from mailboxes where email_key = ${mailboxKey(mailbox.email)}`,
