@@ -457,6 +457,26 @@ describe('the result of DMARC', () => {
   });
 });
 
+it('S12 whoever knows one mail of ours cannot fill the history of its contact: beyond fifty a day, a person is asked', async () => {
+  const mail = await send();
+  const answer = (body: string) =>
+    receive(plainMail({ headers: [`In-Reply-To: ${messageIdOf(mail, DOMAIN)}`], body }));
+  await answer('One.');
+  await intake.api.testDatabase.database.pool.query(
+    `insert into incoming_mails (received_at, mailbox, kind, message_id, sender, subject, digest, raw)
+     select received_at, mailbox, kind, message_id, sender, subject, digest || n, raw
+     from incoming_mails, generate_series(1, 48) n where message_id = $1`,
+    [mail.id],
+  );
+  await answer('The fiftieth.');
+  await answer('One more.');
+  expect((await events()).map(({ reply_text }) => reply_text)).toEqual(['One.', 'The fiftieth.']);
+  expect(await proposals()).toMatchObject([{ kind: 'replied', text: 'One more.' }]);
+  intake.clock.advance(86_400_000);
+  await answer('The day after.');
+  expect((await events()).at(-1)).toMatchObject({ reply_text: 'The day after.' });
+});
+
 /** The contact writes without answering a mail of ours. */
 const write = async (headers: string[]) =>
   receive(plainMail({ from: await email(), headers, body: 'Could you call me about the pitch on Monday?' }));

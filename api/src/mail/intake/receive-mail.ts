@@ -96,7 +96,8 @@ export async function receiveMail(
     };
     const found = classification && (await findMessage(transaction, understood, classification, arrival));
     const isAsked = from && found && (await isAskedByUs(transaction, understood, { own, message: found }));
-    const message = isAsked ? { ...found, isProved: false } : found;
+    const isDoubtful = isAsked || (found?.isProved && (await isFlooded(transaction, found, occurredAt)));
+    const message = found && isDoubtful ? { ...found, isProved: false } : found;
     const isOurs = isOwn(understood, message, own);
     if (from && (isOurs || !(message || (await concernsOutreach(transaction, understood, arrival))))) {
       return undefined;
@@ -156,6 +157,24 @@ function isOwn(
   if (classification?.kind !== 'reply') return false;
   const writer = mailboxKey(mail.writer);
   return own.has(writer) && (ownId !== '' || writer !== mailboxKey(message?.recipient_email ?? ''));
+}
+
+/** Most mails about one of ours in a day that count by themselves; people write fewer. */
+const MOST_A_DAY = 50;
+const DAY = 86_400_000;
+
+/**
+ * Whether so much has come about a mail of ours that somebody else knows its token, such as from the archive of a mailing list:
+ * what counts is kept for good, and each might be as large as a mail may be.
+ */
+async function isFlooded(transaction: Queryable, { id }: FoundMessage, at: Date): Promise<boolean> {
+  const { mails } = await transaction
+    .selectFrom('incoming_mails')
+    .select((select) => select.fn.countAll<string>().as('mails'))
+    .where('message_id', '=', id)
+    .where('received_at', '>', new Date(at.getTime() - DAY))
+    .executeTakeFirstOrThrow();
+  return Number(mails) >= MOST_A_DAY;
 }
 
 /** A reply to none of our mails is unknown. */
