@@ -163,7 +163,7 @@ function stepsFromEach(steps: readonly number[]): (person: PlannedContact) => re
 }
 
 const remainingOf = (
-  { id, organization, domain, due_at }: PlannedContact,
+  { id, organization, domain, due_at, earliest_at }: PlannedContact,
   steps: readonly number[],
   mailbox: number,
 ): Remaining => ({
@@ -173,4 +173,5 @@ const remainingOf = (
   mailbox,
   steps,
   from: due_at ?? Infinity,
+  earliest: earliest_at ?? undefined,
 });

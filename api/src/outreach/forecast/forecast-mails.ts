@@ -97,7 +97,7 @@ class Forecast {
     }
     for (const contact of contacts) {
       this.#left += contact.steps.length;
-      this.#add(nextOf(contact, 0, contact.from));
+      this.#add(nextOf(contact, 0, contact.from, contact.earliest));
       yield;
     }
     while (this.#left > 0 && this.#work < MOST_WORK && this.#sendNext()) yield;
@@ -125,8 +125,9 @@ class Forecast {
     this.#left -= 1;
     const { contact, index } = mail;
     this.#onSent(contact.steps[index] ?? 0, contact.mailbox, at);
-    const due = at + this.#rhythm.frequencyDays * DAY;
-    const next = index + 1 < contact.steps.length ? nextOf(contact, index + 1, due) : undefined;
+    // Without days between, behind whatever waits already: sending takes a moment.
+    const due = at + Math.max(1, this.#rhythm.frequencyDays * DAY);
+    const next = index + 1 < contact.steps.length ? nextOf(contact, index + 1, due, due) : undefined;
     if (!this.#rhythm.staggerSends) {
       if (next !== undefined) this.#add(next);
       return true;
@@ -137,10 +138,12 @@ class Forecast {
   }
 }
 
-const nextOf = (contact: Remaining, index: number, due: number): NextMail => ({
+const nextOf = (contact: Remaining, index: number, due: number, earliest: number | undefined): NextMail => ({
   contact,
   index,
   due,
+  notBefore: 0,
+  earliest,
   id: contact.id,
   campaign: undefined,
   domain: contact.domain,

@@ -104,7 +104,8 @@ export class MailboxPace {
       const mails = capAt(this.#limits, date) ?? Infinity;
       const isGrowing = ramp !== null && mails !== daily_cap;
       const until = isGrowing ? endOfDay(windowOf(sending_window), date).getTime() : Infinity;
-      this.#cap = { mails, from: isGrowing ? moment : -Infinity, until };
+      // Full grown, it is asked about earlier moments again: a later mail was looked at first.
+      this.#cap = { mails, from: ramp === null ? -Infinity : moment, until };
     }
     return this.#cap;
   }

@@ -26,7 +26,7 @@ export async function readMailsElsewhere(
   campaign: number | undefined,
   mailboxes: readonly number[],
 ): Promise<MailElsewhere[]> {
-  const { rows } = await sql<Omit<MailElsewhere, 'isGone'>>`
+  const { rows } = await sql<Omit<MailElsewhere, 'notBefore' | 'isGone'>>`
     select m.id::float8 as id, c.id as campaign, m.mailbox_id as mailbox, ${DOMAIN} as domain,
       (extract(epoch from greatest(m.due_at, m.retry_at)) * 1000)::float8 as due
     from (
@@ -42,5 +42,5 @@ export async function readMailsElsewhere(
     join campaigns c on c.id = m.campaign_id
     join contacts p on p.id = m.contact_id
     where not ${sql.raw(IS_PAUSED)} and not ${sql.raw(waitsForOther('p.email_key'))}`.execute(database);
-  return rows.map((mail) => Object.assign(mail, { isGone: false }));
+  return rows.map((mail) => Object.assign(mail, { notBefore: 0, isGone: false }));
 }

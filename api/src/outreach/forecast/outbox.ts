@@ -10,6 +10,8 @@ export interface Waiting {
   readonly domain: string;
   /** Whatever is due first is sent first. */
   readonly due: number;
+  /** It may have to wait although it is due, and keeps its place. */
+  readonly notBefore: number;
   /** Among those due at the same moment, the lower is first. */
   readonly id: number;
   /** It does not wait any more: it was put off, and waits again as another. */
@@ -18,9 +20,11 @@ export interface Waiting {
 
 const byDue = (one: Waiting, other: Waiting): number => one.due - other.due || one.id - other.id;
 
-/** The mails of one campaign from one mailbox to one domain. */
+/** The mails of one campaign from one mailbox to one domain that may go out from one moment on. */
 interface Line<Mail> {
+  readonly key: string;
   readonly campaign: number | undefined;
+  readonly notBefore: number;
   readonly mails: TinyQueue<Mail>;
   /** When mails went to the domain, from all mailboxes. */
   readonly sent: Sent;
@@ -46,7 +50,7 @@ export interface Next<Mail> {
  */
 export class Outbox<Mail extends Waiting> {
   readonly #pace: MailboxPace;
-  /** By campaign and domain. */
+  /** By campaign, domain and moment. */
   readonly #lines = new Map<string, Line<Mail>>();
   readonly #soon = new TinyQueue<Note<Mail>>([], (one, other) => one.readyAt - other.readyAt);
   /** By campaign. */
@@ -61,12 +65,20 @@ export class Outbox<Mail extends Waiting> {
     this.#pace = pace;
   }
 
+  /** When a mail of it went out last: of several mailboxes the one that has waited longest comes first. */
+  get lastAt(): number {
+    return this.#lastAt;
+  }
+
   /** @param sent when mails went to its domain. */
   add(mail: Mail, sent: Sent): void {
     this.forgetNext();
-    const key = `${mail.campaign ?? ''} ${mail.domain}`;
+    const { campaign, notBefore } = mail;
+    const key = `${campaign ?? ''} ${mail.domain} ${notBefore}`;
     const line = this.#lines.get(key) ?? {
-      campaign: mail.campaign,
+      key,
+      campaign,
+      notBefore,
       mails: new TinyQueue<Mail>([], byDue),
       sent,
       note: undefined,
@@ -88,6 +100,7 @@ export class Outbox<Mail extends Waiting> {
     const next = this.#next;
     if (next === undefined) return;
     next.line.mails.pop();
+    if (headOf(next.line) === undefined) this.#lines.delete(next.line.key);
     const { campaign, due } = next.mail;
     // A cap that other campaigns wait for does not slow this one.
     this.#pace.add(next.at, campaign === undefined ? due : Infinity);
@@ -181,4 +194,4 @@ function headOf<Mail extends Waiting>({ mails }: Line<Mail>): Mail | undefined {
 
 /** When the first mail of a line may go out, as far as its domain is concerned. */
 const readyAt = <Mail extends Waiting>(line: Line<Mail>): number =>
-  Math.max(headOf(line)?.due ?? Infinity, line.sent.freeAt);
+  Math.max(headOf(line)?.due ?? Infinity, line.notBefore, line.sent.freeAt);

@@ -43,6 +43,8 @@ export interface PlannedContact {
   readonly step_number: number | null;
   /** When it is due, in milliseconds since 1970; null for later than can be forecast. */
   readonly due_at: number | null;
+  /** When it may go out after the step before, in milliseconds since 1970; null for the first. */
+  readonly earliest_at: number | null;
 }
 
 interface Now {
@@ -71,7 +73,8 @@ export async function readPlannedContacts(
     people as materialized (${peopleOf(draft, keepsTimes, now)})
     select people.id, people.organization, people.domain, people.owner_id, people.kept, people.is_nameless,
       people.awaits_plan, people.reason, people.step_number,
-      (extract(epoch from greatest(times.due_at, people.retry_at)) * 1000)::float8 as due_at
+      (extract(epoch from greatest(times.due_at, people.retry_at)) * 1000)::float8 as due_at,
+      (extract(epoch from people.earliest_at) * 1000)::float8 as earliest_at
     from people
     left join (${times}) times on times.id = people.id
     where people.is_chosen`.execute(database);

@@ -38,9 +38,13 @@ export class RatedMails<Mail extends Waiting> {
     let first: Next<Mail> | undefined;
     for (const outbox of this.#outboxes.values()) {
       const next = outbox.next(this.#now);
-      if (next !== undefined && (first === undefined || next.at < first.at)) {
-        [sender, first] = [outbox, next];
-      }
+      if (next === undefined) continue;
+      const isFirst =
+        sender === undefined ||
+        first === undefined ||
+        next.at < first.at ||
+        (next.at === first.at && comesBefore(outbox, next, sender, first));
+      if (isFirst) [sender, first] = [outbox, next];
     }
     if (sender === undefined || first === undefined) return undefined;
     sender.send();
@@ -50,4 +54,14 @@ export class RatedMails<Mail extends Waiting> {
     }
     return first;
   }
+}
+
+/** Whether an outbox has its turn before another that may send at the same moment: contacts of one organization take turns. */
+function comesBefore<Mail extends Waiting>(
+  outbox: Outbox<Mail>,
+  { mail }: Next<Mail>,
+  other: Outbox<Mail>,
+  { mail: otherMail }: Next<Mail>,
+): boolean {
+  return (outbox.lastAt - other.lastAt || mail.due - otherMail.due || mail.id - otherMail.id) < 0;
 }

@@ -16,6 +16,8 @@ export interface Remaining {
    * organization on one day.
    */
   readonly from: number;
+  /** See {@link NextMail}. */
+  readonly earliest: number | undefined;
 }
 
 /** The next mail of a contact. */
@@ -23,6 +25,8 @@ export interface NextMail extends Waiting {
   readonly contact: Remaining;
   /** Index of its step. */
   readonly index: number;
+  /** When it may go out after the one before, whatever it was put off to; undefined for a first mail. */
+  readonly earliest: number | undefined;
   isGone: boolean;
 }
 
@@ -67,7 +71,7 @@ export class Turns {
     const today = this.#calendar.dayOf(at);
     const isToday = this.#calendar.isOnDateOf(today, at);
     const placed = [...own, ...(next === undefined ? [] : [next])].map((mail): Placed => {
-      const due = mail === next ? this.#firstTime(mail.due, today, at) : mail.due;
+      const due = mail === next ? this.#firstTime(mail.due, today, at) : this.#from(mail, today);
       const day = Math.max(today, this.#calendar.dayOf(due));
       const isTaken = isToday && mail.contact !== sent.contact;
       return { mail, due, day: isTaken ? Math.max(day, today + 1) : day };
@@ -79,18 +83,21 @@ export class Turns {
     for (const { mail, due, day: earliest } of placed.toSorted(inOrder)) {
       const day = Math.max(earliest, last + 1);
       last = day;
+      // What is late keeps its place among all that wait, on another date than its colleague's.
       const isLate = day === today && due <= at;
-      const time = isLate
-        ? mail.contact === sent.contact
-          ? due
-          : Math.max(due, tomorrow)
-        : this.#calendar.sameTimeOn(day, due);
-      if (time === mail.due && mail !== next) continue;
+      const time = isLate ? due : this.#calendar.sameTimeOn(day, due);
+      const notBefore = isLate && mail.contact !== sent.contact ? tomorrow : mail.notBefore;
+      if (time === mail.due && notBefore === mail.notBefore && mail !== next) continue;
       own.delete(mail);
       mail.isGone = true;
-      anew.push({ ...mail, due: time, isGone: false });
+      anew.push({ ...mail, due: time, notBefore, isGone: false });
     }
     return anew;
+  }
+
+  /** Until its time has come, a mail that was put off comes before whoever is due later, as if it had not been. */
+  #from({ earliest, due }: NextMail, today: number): number {
+    return earliest !== undefined && earliest >= this.#calendar.openingOf(today) ? earliest : due;
   }
 
   /** A mail that would be due before the first sending day opens is placed in the middle of what is left of that. */
