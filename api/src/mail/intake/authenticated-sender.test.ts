@@ -11,7 +11,7 @@ type Kind = 'google' | 'microsoft' | 'password';
 /** Whether a mail is believed to be Zoe's. @param trace what the servers put on top of it. @param forged what it came with. */
 async function isZoe(kind: Kind | undefined, trace: readonly string[], forged: readonly string[] = []) {
   const mail = await readMail(withHeaders([...trace, ...forged], plainMail({ from: ZOE })));
-  return isAuthenticated(mail, kind && { kind }, [OWN]);
+  return isAuthenticated(mail, kind && { provider: kind === 'password' ? undefined : kind }, [OWN]);
 }
 
 const withHeaders = (headers: readonly string[], mail: Buffer) =>

@@ -1,3 +1,4 @@
+import type { MailboxProvider } from '@touchline/shared/contract';
 import { isIP } from 'node:net';
 import type { AuthenticationResult } from '../reading/authentication.ts';
 import type { ReadMail } from '../reading/read-mail.ts';
@@ -11,7 +12,7 @@ import type { ReadFrom } from './own-addresses.ts';
  */
 export function isAuthenticated(
   mail: Pick<ReadMail, 'author' | 'from' | 'writer' | 'authentication' | 'receivedBy'>,
-  from: Pick<ReadFrom, 'kind'> | undefined,
+  from: Pick<ReadFrom, 'provider'> | undefined,
   configured: readonly string[],
 ): boolean {
   const { author } = mail;
@@ -25,8 +26,8 @@ export function isAuthenticated(
  */
 export const hasComeIn = (
   { receivedBy }: Pick<ReadMail, 'receivedBy'>,
-  { kind }: Pick<ReadFrom, 'kind'>,
-): boolean => kind === 'google' && receivedBy.includes(GOOGLE);
+  { provider }: Pick<ReadFrom, 'provider'>,
+): boolean => provider === 'google' && receivedBy.includes(GOOGLE);
 
 /**
  * The `Authentication-Results` that the server of a mailbox has written. Anybody can put any of them into a mail, but only below
@@ -34,10 +35,11 @@ export const hasComeIn = (
  */
 function believedResult(
   { authentication, receivedBy }: Pick<ReadMail, 'authentication' | 'receivedBy'>,
-  from: Pick<ReadFrom, 'kind'> | undefined,
+  from: Pick<ReadFrom, 'provider'> | undefined,
   configured: readonly string[],
 ): AuthenticationResult | undefined {
-  const { ids = configured, isInPlace } = (from && TRACES[from.kind]) ?? (from ? OF_OTHERS : OF_ENVIRONMENT);
+  const ofProvider = from?.provider && TRACES[from.provider];
+  const { ids = configured, isInPlace } = ofProvider ?? (from ? OF_OTHERS : OF_ENVIRONMENT);
   const result = authentication.find(({ server }) => ids.includes(server));
   if (!result) return undefined;
   const { server, hops } = result;
@@ -63,7 +65,7 @@ const GOOGLE = 'mx.google.com';
 const OF_MICROSOFT = /\.(?:outlook\.com|office365\.com|office365\.us|outlook\.cn)$/u;
 const MICROSOFT_ENTRY = /\.mail\.protection\.(?:partner\.)?(?:outlook\.com|office365\.us|outlook\.cn)$/u;
 
-const TRACES: Partial<Record<ReadFrom['kind'], Trace>> = {
+const TRACES: Readonly<Record<MailboxProvider, Trace>> = {
   // Directly below the line of the server that takes it; above that one, Google names its servers by number.
   google: {
     ids: [GOOGLE],

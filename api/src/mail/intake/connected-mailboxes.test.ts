@@ -12,6 +12,7 @@ import { messageIdOf } from '../addresses.ts';
 import { MailReader } from '../reading/mail-reader.ts';
 import { plainMail } from '../reading/testing/mails.ts';
 import { createClient, parseMailboxUrl, type ImapServer } from './imap/connection.ts';
+import { providerOf } from './connected-mailboxes.ts';
 import { startIntake } from './start-intake.ts';
 import { startImapServer } from './testing/imap-server.ts';
 
@@ -237,6 +238,14 @@ const stored = async () =>
     await connect('zoe', serverOf('zoe'));
     await until(async () => expect(await folders()).toContain('INBOX'));
   });
+});
+
+it.each([
+  ['google', 'mail.club.example', 'google'],
+  ['password', 'imap.gmail.com', 'google'],
+  ['password', 'imap.gmail.com.evil.example', undefined],
+] as const)('S12 of kind %s at %s is believed what %s says of senders', (kind, host, provider) => {
+  expect(providerOf(kind, host)).toBe(provider);
 });
 
 describe('a mailbox at Google', () => {

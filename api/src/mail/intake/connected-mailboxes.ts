@@ -1,5 +1,7 @@
+import type { MailboxKind, MailboxProvider } from '@touchline/shared/contract';
 import { sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
+import { providerOfHost } from '../../mailboxes/connecting/known-servers.ts';
 import type { Credentials } from '../../mailboxes/credentials.ts';
 import { startRecurring, type Recurring } from '../../recurring.ts';
 import { connectedMailbox, type ConnectedMailbox } from './imap/connected-mailbox.ts';
@@ -67,12 +69,13 @@ export function watchConnectedMailboxes(
 }
 
 async function readConnected({ kysely }: Database): Promise<readonly MailboxRow[]> {
-  return kysely
+  const rows = await kysely
     .selectFrom('mailboxes as b')
     .leftJoin('users as u', 'u.id', 'b.owner_id')
     .select([
       'b.id',
       'b.kind',
+      'b.imap',
       sql<string>`coalesce(u.email, nullif(b.name, ''), b.email)`.as('person'),
       // Signing in again shall not wait for the next attempt.
       sql<string>`concat_ws(' ', b.kind, b.email, b.user_name, b.name, u.email, b.imap, b.sign_in_failed_at)`.as(
@@ -83,4 +86,14 @@ async function readConnected({ kysely }: Database): Promise<readonly MailboxRow[
     .where('b.kind', 'not in', ['sandbox', 'environment'])
     .where('b.imap', 'is not', null)
     .execute();
+  return rows.map(({ id, kind, imap, person, version }) => ({
+    id,
+    provider: providerOf(kind, imap?.host ?? ''),
+    person,
+    version,
+  }));
 }
+
+/** Gmail takes passwords of apps as well. */
+export const providerOf = (kind: MailboxKind, imapHost: string): MailboxProvider | undefined =>
+  kind === 'google' || kind === 'microsoft' ? kind : providerOfHost(imapHost);

@@ -20,7 +20,7 @@ let mailbox: number;
 beforeEach(async () => {
   mailbox = await connectMailbox(database(), 'jo@club.example', { name: 'Jo' });
 });
-const inbox = () => ({ id: mailbox, kind: 'password' as const, person: 'Jo', isSent: false });
+const inbox = () => ({ id: mailbox, provider: undefined, person: 'Jo', isSent: false });
 /** Somebody of the contact's organization answers from an address that nobody knows. @returns the id of that mail. */
 async function answerOfColleague(domain = 'meadow.example', subject = 'Your pitch'): Promise<string> {
   const { id } = await send();

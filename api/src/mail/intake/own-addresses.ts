@@ -1,11 +1,12 @@
-import type { MailboxKind } from '@touchline/shared/contract';
+import type { MailboxProvider } from '@touchline/shared/contract';
 import type { Queryable } from '../../database/database.ts';
 import { mailboxKey } from '../../database/keys.ts';
 
 /** The connected mailbox that a mail was read from. */
 export interface ReadFrom {
   readonly id: number;
-  readonly kind: MailboxKind;
+  /** Whose servers it lies at, if they are of a large provider. */
+  readonly provider: MailboxProvider | undefined;
   /** Who writes from it: the owner's address, otherwise the mailbox's name. */
   readonly person: string;
   /** Whether the server has the mail among what was sent, where no stranger can put one. */

@@ -17,7 +17,7 @@ let mailbox: number;
 beforeEach(async () => {
   mailbox = await connectMailbox(database(), 'jo@club.example', { kind: 'microsoft', name: 'Jo' });
 });
-const inbox = () => ({ id: mailbox, kind: 'microsoft' as const, person: 'Jo', isSent: false });
+const inbox = () => ({ id: mailbox, provider: 'microsoft' as const, person: 'Jo', isSent: false });
 const proposals = async () => (await intake.api.ask('GET', '/api/mail/proposals/')).json<MailProposal[]>();
 /** Sends the contact a mail from the mailbox, as if at {@link DATE}. @param name its Message-ID, if the server gave it one. */
 async function sendFrom(name?: string): Promise<TestSentMail> {

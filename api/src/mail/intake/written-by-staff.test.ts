@@ -16,7 +16,7 @@ let mailbox: number;
 beforeEach(async () => {
   mailbox = await connectMailbox(database(), 'jo@club.example', { name: 'Jo of the club' });
 });
-const sent = () => ({ id: mailbox, kind: 'microsoft' as const, person: 'Jo of the club', isSent: true });
+const sent = () => ({ id: mailbox, provider: 'microsoft' as const, person: 'Jo of the club', isSent: true });
 const inbox = () => ({ ...sent(), isSent: false });
 const statusOf = async () =>
   (
@@ -59,7 +59,7 @@ describe('an answer that a person wrote in a mail program', () => {
       });
       expect(await statusOf()).toBe('replied');
       await read(raw, sent());
-      await read(Buffer.concat([Buffer.from('X-Moved: yes\r\n'), raw]), { ...sent(), kind: 'google' });
+      await read(Buffer.concat([Buffer.from('X-Moved: yes\r\n'), raw]), { ...sent(), provider: 'google' });
       expect((await events()).map(({ kind }) => kind)).toEqual(['replied', 'staff_reply']);
     },
   );
@@ -75,7 +75,7 @@ describe('an answer that a person wrote in a mail program', () => {
     await replied(mail);
     const trace = fromGoogle('club.example').map((line) => `${line}\r\n`);
     const forged = written({ to: mail.email, headers: [`In-Reply-To: ${THEIRS}`] });
-    await read(Buffer.concat([Buffer.from(trace.join('')), forged]), { ...sent(), kind: 'google' });
+    await read(Buffer.concat([Buffer.from(trace.join('')), forged]), { ...sent(), provider: 'google' });
     expect((await events()).map(({ kind }) => kind)).toEqual(['replied']);
   });
 

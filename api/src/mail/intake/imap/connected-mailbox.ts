@@ -1,4 +1,4 @@
-import type { MailboxKind } from '@touchline/shared/contract';
+import type { MailboxProvider } from '@touchline/shared/contract';
 import type { ImapFlow } from 'imapflow';
 import type { Credentials } from '../../../mailboxes/credentials.ts';
 import type { Database } from '../../../database/database.ts';
@@ -8,7 +8,8 @@ import type { FolderUse, MailFolder, ReadableMailbox } from './mailbox.ts';
 /** A mailbox that somebody has connected, as far as reading it needs. */
 export interface ConnectedMailbox {
   readonly id: number;
-  readonly kind: MailboxKind;
+  /** Whose servers it lies at, however it signs in; undefined for any other. */
+  readonly provider: MailboxProvider | undefined;
   /** Who writes from it: the owner's address, otherwise its name, otherwise its address. */
   readonly person: string;
 }
@@ -34,7 +35,7 @@ const READ: Readonly<Record<'all' | 'single', readonly FolderUse[]>> = {
 export function connectedMailbox(
   database: Database,
   credentials: Credentials,
-  { id, kind, person }: ConnectedMailbox,
+  { id, provider, person }: ConnectedMailbox,
   longestConnection = LONGEST_CONNECTION,
 ): ReadableMailbox {
   return {
@@ -53,7 +54,7 @@ export function connectedMailbox(
       if (signIn) await credentials.refused(id, signIn, reply);
     },
     findFolders: (client) => findFolders(client, id),
-    readFrom: ({ use }, labels) => ({ id, kind, person, isSent: isSentIn(use, labels) }),
+    readFrom: ({ use }, labels) => ({ id, provider, person, isSent: isSentIn(use, labels) }),
     findFirstSending: async () => {
       const { first } = await database.kysely
         .selectFrom('messages')
