@@ -40,6 +40,7 @@ import { createComposer } from './mail/composition/compose-mail.ts';
 import type { DomainResolver } from './mail/domain-checks/domain-check.ts';
 import { TemplateReader } from './mail/composition/template-reader.ts';
 import { incomingMailRoutes } from './mail/intake/incoming.routes.ts';
+import { sentMailRoutes } from './mail/sent-mails/sent-mails.routes.ts';
 import { proposalRoutes } from './mail/intake/proposals.routes.ts';
 import { previewRoutes } from './mail/preview/preview.routes.ts';
 import { quickReplyRoutes } from './mail/quick-reply/quick-reply.routes.ts';
@@ -161,6 +162,7 @@ export async function buildApp({
   app.addHook('onClose', () => reader.stop());
   await app.register(quickReplyRoutes, { ...mail, reader });
   await app.register(incomingMailRoutes, { database, reader });
+  await app.register(sentMailRoutes, { database, reader });
   await app.register(proposalRoutes, { database, timing });
   await app.register(suppressionRoutes, { database, timing });
   await app.register(statusRoutes, { database, config, clock, sandboxUrl });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import {
+  disarmLinks,
   envelopeSenderOf,
   findReference,
   isUnsubscribeAddress,
@@ -43,6 +44,20 @@ describe('the addresses of a mail', () => {
           expect(findReference(isUpper ? text.toUpperCase() : text)).toEqual(any);
       }),
     );
+  });
+
+  it('V2 disarms the links of mails that staff look at, however they are quoted, and nothing else', () => {
+    const links = (of: typeof mail) =>
+      `<a href="${unsubscribeUrlOf(of, 'https://t.example')}">Unsubscribe</a><img src="${pixelUrlOf(of, 'https://t.example')}">`;
+    const test = 'https://t.example/api/mail/';
+    expect(disarmLinks(links(mail))).toBe(
+      `<a href="${test}unsubscribe/test/">Unsubscribe</a><img src="${test}pixel/test/">`,
+    );
+    const filtered = `https://safe.example/?url=${encodeURIComponent(unsubscribeUrlOf(mail, 'https://t.example'))}&x=1`;
+    expect(findReference(disarmLinks(filtered))).toBeUndefined();
+    expect(findReference(disarmLinks(links(mail).toUpperCase()))).toBeUndefined();
+    const harmless = `<a href="https://club.example/unsubscribe/m1">No</a> ${REFERENCE}`;
+    expect(disarmLinks(harmless)).toBe(harmless);
   });
 
   it('keeps the local part within the 64 octets of RFC 5321 §4.5.3.1.1', () => {

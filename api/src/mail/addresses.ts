@@ -116,6 +116,8 @@ export const isUnsubscribeSubject = (subject: string): boolean =>
 /** Paths that recipients of a mail reach without a sign-in; `{reference}` is a {@link referenceText}. */
 export const UNSUBSCRIBE_PATH = '/api/mail/unsubscribe/';
 export const PIXEL_PATH = '/api/mail/pixel/';
+/** A link of one of our mails, as far as its reference ends, also within the link of a filter that rewrites links. */
+const LINK = /(?<path>(?:unsubscribe|pixel)(?:\/|%2f))m[0-9]{1,19}-[0-9a-f]{32}/giu;
 
 /** The page, and the address of one-click unsubscribing (RFC 8058). @param linkOrigin without a slash at the end. */
 export const unsubscribeUrlOf = (mail: MailReference, linkOrigin: string): string =>
@@ -133,6 +135,12 @@ export const testLinks = (linkOrigin: string) => ({
   unsubscribeUrl: `${linkOrigin}${UNSUBSCRIBE_PATH}${TEST_REFERENCE}/`,
   pixelUrl: `${linkOrigin}${PIXEL_PATH}${TEST_REFERENCE}/`,
 });
+
+/**
+ * A mail as staff look at it: its links, those of what it quotes among them, are of a test mail. Otherwise whoever looks at
+ * its images would count as the contact opening it, and whoever follows "Unsubscribe" would unsubscribe the contact.
+ */
+export const disarmLinks = (text: string): string => text.replaceAll(LINK, `$<path>${TEST_REFERENCE}`);
 
 /**
  * Finds one of our mails in an address, a Message-ID, a References header or a URL. The last of several counts: a References

@@ -111,6 +111,8 @@ const ENTRIES = `
     incoming.kind is not distinct from 'feedback_report' as is_complaint,
     coalesce(not s.is_proved and s.incoming_mail_id = entry.incoming_mail_id, false) as is_unproved,
     entry.incoming_mail_id::text as incoming_mail_id,
+    sent_mail.id::text as sent_mail_id,
+    case when entry.kind = 'sent' then nullif(mailbox.email, '') end as mailbox,
     case when entry.kind = 'sent' then m.last_reply end as server_reply
   from (
     select 'sent' as kind, sent_at as at, id as message_id, null as text, false as is_folded,
@@ -124,6 +126,9 @@ const ENTRIES = `
   join campaigns c on c.id = m.campaign_id
   left join mail_contents content on content.id = m.content_id
   left join incoming_mails incoming on incoming.id = entry.incoming_mail_id
+  left join mailboxes mailbox on mailbox.id = m.mailbox_id
+  left join sent_mails sent_mail on sent_mail.message_id = entry.message_id and (
+    entry.kind = 'sent' and sent_mail.event_id is null or entry.kind = 'staff_reply' and sent_mail.event_id = entry.id)
   order by entry.at desc, entry.id desc, m.id desc`;
 
 const IS_KNOWN = `(p.id is not null or exists (select from campaign_contacts where contact_id = $1))`;

@@ -36,6 +36,10 @@ export interface ShownEntry {
   readonly isUnproved: boolean;
   /** The mail that brought it; empty when none did. */
   readonly incomingMailId: string;
+  /** The mail that went out, if it was kept; empty when not. */
+  readonly sentMailId: string;
+  /** Address of the mailbox that it went out from; empty when unknown. */
+  readonly mailbox: string;
   /** What the mail server answered when it accepted the mail; empty when unknown. */
   readonly serverReply: string;
 }
@@ -84,6 +88,8 @@ function parseEntry(value: unknown, index: number): readonly ShownEntry[] {
       isComplaint: entry.is_complaint === true,
       isUnproved: entry.is_unproved === true,
       incomingMailId: parseTrimmed(entry.incoming_mail_id),
+      sentMailId: parseTrimmed(entry.sent_mail_id),
+      mailbox: parseTrimmed(entry.mailbox),
       serverReply: parseTrimmed(entry.server_reply),
     },
   ];

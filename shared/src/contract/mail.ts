@@ -154,13 +154,12 @@ export const MailAttachment = z.object({
 });
 export type MailAttachment = z.infer<typeof MailAttachment>;
 
-/** Answer of `GET /api/mail/incoming/{id}/`: a whole incoming mail. Its source is at `…/raw/`. */
-export const IncomingMail = z.object({
+/** A whole mail. Its source is at `…/raw/`. */
+const WholeMail = z.object({
   id: z.string(),
   from: z.string(),
   to: z.string(),
   subject: z.string(),
-  received_at: z.string(),
   /** With the images attached to the mail; null for a plain-text mail. Never to be shown outside a sandboxed frame. */
   html: z.string().nullable(),
   text: z.string(),
@@ -168,7 +167,17 @@ export const IncomingMail = z.object({
   /** False when no more than the headers could be read. */
   is_readable: z.boolean(),
 });
+
+/** Answer of `GET /api/mail/incoming/{id}/`. */
+export const IncomingMail = WholeMail.extend({ received_at: z.string() });
 export type IncomingMail = z.infer<typeof IncomingMail>;
+
+/**
+ * Answer of `GET /api/mail/sent/{id}/`: a mail as it went out, to a contact in a campaign or from the staff by hand (V2). Its
+ * links do nothing: nobody is unsubscribed, and no opening is counted.
+ */
+export const SentMail = WholeMail.extend({ sent_at: z.string() });
+export type SentMail = z.infer<typeof SentMail>;
 
 /**
  * What an incoming mail would count as if there were proof that it comes from the contact or its mail server. The database

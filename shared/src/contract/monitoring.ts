@@ -107,6 +107,10 @@ export const ContactHistoryEntry = z.object({
   is_unproved: z.boolean(),
   /** The mail that brought it, for `GET /api/mail/incoming/{id}/`; null when none did. */
   incoming_mail_id: z.string().nullable(),
+  /** The mail itself, for `GET /api/mail/sent/{id}/`: of a mail that was sent, and of an answer of the staff (V2). */
+  sent_mail_id: z.string().nullable(),
+  /** Address of the mailbox that it was sent from; null when unknown. */
+  mailbox: z.string().nullable(),
   /**
    * For a mail that was sent: what the mail server answered when it accepted it, with its queue id; null when unknown (S3).
    */

@@ -6,6 +6,7 @@ import { JobFailure } from '../../isolation/isolated-process.ts';
 import type { MailReader } from '../reading/mail-reader.ts';
 import { MAX_MAIL_BYTES } from '../reading/read-mail.ts';
 import type { AttachmentContent } from '../reading/shown-mail.ts';
+import { showWholeMail } from '../whole-mail.ts';
 
 const decompress = promisify(brotliDecompress);
 /** Most rows; the mailbox has the others. */
@@ -40,33 +41,9 @@ export async function readIncoming(
 ): Promise<IncomingMail | undefined> {
   const kept = await findIncoming(database, id);
   if (!kept) return undefined;
-  const known = { id: kept.id, received_at: kept.received_at.toISOString() };
-  try {
-    const { from, to, subject, html, text, attachments, isReadable } = await reader.show(kept.raw);
-    return {
-      ...known,
-      from,
-      to,
-      subject,
-      html,
-      text,
-      attachments: [...attachments],
-      is_readable: isReadable,
-    };
-  } catch (error) {
-    if (!(error instanceof JobFailure)) throw error;
-    const { sender, subject } = kept;
-    return {
-      ...known,
-      from: sender,
-      to: '',
-      subject,
-      html: null,
-      text: '',
-      attachments: [],
-      is_readable: false,
-    };
-  }
+  const { id: keptId, received_at, sender, subject, raw } = kept;
+  const mail = await showWholeMail(reader, raw, { from: sender, subject });
+  return { id: keptId, received_at: received_at.toISOString(), ...mail };
 }
 
 /** The attachment with a number; undefined when there is none, or the mail cannot be read. */

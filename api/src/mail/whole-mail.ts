@@ -1,0 +1,33 @@
+import type { IncomingMail } from '@touchline/shared/contract';
+import { JobFailure } from '../isolation/isolated-process.ts';
+import { disarmLinks } from './addresses.ts';
+import type { MailReader } from './reading/mail-reader.ts';
+
+/** What is displayed of a mail, whichever way it went. */
+export type WholeMail = Omit<IncomingMail, 'id' | 'received_at'>;
+
+/**
+ * Prepares a kept mail for display; one that cannot be read is shown by what is known of it.
+ * @param raw source of the mail
+ */
+export async function showWholeMail(
+  reader: MailReader,
+  raw: Buffer,
+  known: Pick<WholeMail, 'from' | 'subject'>,
+): Promise<WholeMail> {
+  try {
+    const { from, to, subject, html, text, attachments, isReadable } = await reader.show(raw);
+    return {
+      from,
+      to,
+      subject,
+      html: html && disarmLinks(html),
+      text: disarmLinks(text),
+      attachments: [...attachments],
+      is_readable: isReadable,
+    };
+  } catch (error) {
+    if (!(error instanceof JobFailure)) throw error;
+    return { ...known, to: '', html: null, text: '', attachments: [], is_readable: false };
+  }
+}
