@@ -24,7 +24,10 @@ export const doNotEmailPath = (email: string): string => `/settings?email=${enco
 /** `GET`: a whole incoming mail. */
 export const incomingMailPath = (id: string): string => `/api/mail/incoming/${encodeURIComponent(id)}/`;
 
-/** `GET`: its source (RFC 5322), byte for byte. */
+/** `GET`: a mail as it went out. */
+export const sentMailPath = (id: string): string => `/api/mail/sent/${encodeURIComponent(id)}/`;
+
+/** `GET`: the source of an incoming mail (RFC 5322), byte for byte. */
 export const mailSourcePath = (id: string): string => `${incomingMailPath(id)}raw/`;
 
 /** `GET`: one of its attachments, to be saved. */

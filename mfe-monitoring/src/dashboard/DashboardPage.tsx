@@ -1,8 +1,10 @@
-import { PageHeader, space } from '@touchline/shared';
+import { media, PageHeader, space, useLaptop } from '@touchline/shared';
 import { SendingHoldNotice } from '@touchline/shared/mail-status';
 import { styled } from 'styled-components';
 import { DailyMails } from '../common/daily-mails/DailyMails.tsx';
 import { POLL_INTERVAL } from '../common/monitoringLists.ts';
+import { ConversationPane } from './conversation/ConversationPane.tsx';
+import { useConversationPlace } from './conversation/useConversationPlace.ts';
 import { DialogPlaceProvider } from './dialogs.ts';
 import { Totals } from './figures/Totals.tsx';
 import { messages } from './messages.ts';
@@ -22,21 +24,45 @@ export function DashboardPage({ pollInterval }: { /** Milliseconds. */ readonly 
   const t = messages.use();
   // Read once here: every further reader would poll on its own.
   const store = useReplies(pollInterval);
+  const conversation = useConversationPlace();
+  // On a narrow screen the conversation covers the page.
+  const isCovered = useLaptop() && conversation.id !== null;
   return (
     <DialogPlaceProvider>
-      <Page>
-        <PageHeader title={t('title')} />
-        <SendingHoldNotice pollInterval={pollInterval} />
-        <Totals />
-        <Proposals />
-        <RecentResponses store={store} />
-        <DailyMails />
-      </Page>
+      <Columns $beside={conversation.id !== null}>
+        <Page inert={isCovered}>
+          <PageHeader title={t('title')} />
+          <SendingHoldNotice pollInterval={pollInterval} />
+          <Totals />
+          <Proposals />
+          <RecentResponses store={store} />
+          <DailyMails />
+        </Page>
+        {conversation.id !== null && (
+          <ConversationPane
+            key={conversation.id}
+            id={conversation.id}
+            store={store}
+            onClose={conversation.close}
+          />
+        )}
+      </Columns>
       <InteractionDetailsDialog store={store} />
       <QuickReplyDialog store={store} />
     </DialogPlaceProvider>
   );
 }
+
+/** The list, and a conversation beside it where there is room. */
+const Columns = styled.div<{ $beside: boolean }>`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr) ${({ $beside }) => ($beside ? '460px' : '')};
+  align-items: start;
+  gap: ${space(3)};
+  @media ${media.laptop} {
+    grid-template-columns: minmax(0, 1fr);
+  }
+`;
 
 const Page = styled.div`
   display: grid;

@@ -35,5 +35,5 @@ async function findSentMail({ kysely }: Database, id: number) {
     .where('s.id', '=', String(id))
     .executeTakeFirst();
   const sent_at = row?.event_id === null ? row.sent_at : row?.occurred_at;
-  return row && sent_at && { ...row, sent_at };
+  return row && sent_at ? { ...row, sent_at } : undefined;
 }

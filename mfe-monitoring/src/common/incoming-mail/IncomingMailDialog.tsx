@@ -1,37 +1,8 @@
-import {
-  Alert,
-  Button,
-  color,
-  DateTime,
-  defineItem,
-  Dialog,
-  DialogCloseButton,
-  hasInsecureImages,
-  LoadFailure,
-  MailFrame,
-  MailHeader,
-  MailPaper,
-  mayHaveImages,
-  Skeleton,
-  space,
-} from '@touchline/shared';
-import type { IncomingMail } from '@touchline/shared/contract';
-import { parseUntrustedIncomingMail } from '@touchline/shared/contract/readers';
-import { Image } from 'lucide-react';
-import { useState } from 'react';
-import { styled } from 'styled-components';
-import { incomingMailPath } from '../paths.ts';
-import { Attachments } from './Attachments.tsx';
+import { Alert, Dialog, DialogCloseButton, LoadFailure, Skeleton } from '@touchline/shared';
+import { incomingMail } from '../wholeMails.ts';
 import { MailSource } from './MailSource.tsx';
 import { messages } from './messages.ts';
-
-const incomingMail = defineItem({
-  path: incomingMailPath,
-  parse: parseUntrustedIncomingMail,
-  failure: 'A mail that came in could not be loaded.',
-  // It never changes.
-  settings: { revalidateIfStale: false, revalidateOnFocus: false, revalidateOnReconnect: false },
-});
+import { WholeMail } from './WholeMail.tsx';
 
 export interface IncomingMailDialogProps {
   readonly id: string;
@@ -52,7 +23,7 @@ export function IncomingMailDialog({ id, onClose }: IncomingMailDialogProps) {
       onClose={onClose}
       footer={<DialogCloseButton>{t('close')}</DialogCloseButton>}
     >
-      {mail !== undefined && <WholeMail mail={mail} />}
+      {mail !== undefined && <WholeMail mail={mail} received={mail.received_at} />}
       {mail === undefined && isGone && <Alert kind="warning">{t('gone')}</Alert>}
       {mail === undefined && status === 'failed' && !isGone && (
         <LoadFailure title={t('loadFailed')} load={item} />
@@ -62,73 +33,3 @@ export function IncomingMailDialog({ id, onClose }: IncomingMailDialogProps) {
     </Dialog>
   );
 }
-
-function WholeMail({ mail }: { readonly mail: IncomingMail }) {
-  const t = messages.use();
-  return (
-    <>
-      <MailHeader>
-        <dt>{t('from')}</dt>
-        <dd>{mail.from}</dd>
-        <dt>{t('to')}</dt>
-        <dd>{mail.to || '—'}</dd>
-        <dt>{t('received')}</dt>
-        <dd>
-          <DateTime value={mail.received_at} />
-        </dd>
-      </MailHeader>
-      {mail.is_readable ? <Content mail={mail} /> : <Alert kind="warning">{t('unreadable')}</Alert>}
-      <Attachments mailId={mail.id} attachments={mail.attachments} />
-    </>
-  );
-}
-
-/** The content of the mail. HTML that shows neither text nor an image would be an empty pane. */
-function Content({ mail: { html, text, from, attachments } }: { readonly mail: IncomingMail }) {
-  const t = messages.use();
-  const [hasImages, setHasImages] = useState(false);
-  if (text === '' && (html === null || !HAS_PICTURE.test(html))) {
-    return <Nothing>{t(attachments.length === 0 ? 'empty' : 'attachmentsAlone')}</Nothing>;
-  }
-  if (html === null) {
-    return (
-      <MailPaper>
-        <Text>{text}</Text>
-      </MailPaper>
-    );
-  }
-  return (
-    <>
-      {!hasImages && mayHaveImages(html) && (
-        <Alert
-          kind="info"
-          action={
-            <Button size="small" icon={<Image />} onClick={() => setHasImages(true)}>
-              {t('showImages')}
-            </Button>
-          }
-        >
-          {t('imagesBlocked')}
-        </Alert>
-      )}
-      {hasImages && hasInsecureImages(html) && <Alert kind="info">{t('imagesInsecure')}</Alert>}
-      <MailPaper>
-        <MailFrame html={html} title={t('mailFrom', { from })} images={hasImages ? 'https' : 'none'} />
-      </MailPaper>
-    </>
-  );
-}
-
-const HAS_PICTURE = /<(?:img|image|input|svg)\b/iu;
-
-const Nothing = styled.p`
-  padding: ${space(2)} 0;
-  color: ${color.muted};
-`;
-
-const Text = styled.div`
-  padding: ${space(2)};
-  background: ${color.surface};
-  overflow-wrap: anywhere;
-  white-space: pre-wrap;
-`;

@@ -13,8 +13,9 @@ import {
   space,
   useCountText,
 } from '@touchline/shared';
-import { useCallback, useMemo, useRef } from 'react';
+import { type MouseEvent, useCallback, useMemo, useRef } from 'react';
 import { styled } from 'styled-components';
+import { useConversationPlace } from '../conversation/useConversationPlace.ts';
 import { useDialogPlace } from '../dialogs.ts';
 import { ArrivalsNote } from './ArrivalsNote.tsx';
 import { messages } from './messages.ts';
@@ -36,6 +37,7 @@ export function RecentResponses({ store }: { readonly store: RepliesStore }) {
   const found = useMemo(() => choose(replies), [choose, replies]);
   const arrivals = useArrivals(hasRows ? replies : undefined);
   const { open } = useDialogPlace();
+  const conversation = useConversationPlace();
   const area = useRef<HTMLDivElement>(null);
   useHeldPlace({ area, replies: found, choice: `${choice.view} ${choice.search}`, rowHeight: ROW_HEIGHT });
   useFocusAfterDialog(area);
@@ -73,7 +75,7 @@ export function RecentResponses({ store }: { readonly store: RepliesStore }) {
           {hasRows && <Count>{count}</Count>}
         </CardHeader>
         <Filters choice={choice} toAnswer={toAnswer} />
-        <Area ref={area} tabIndex={-1}>
+        <Area ref={area} tabIndex={-1} onClick={openRow}>
           {status === 'loading' && <Skeleton count={9} label={t('loading')} />}
           {status === 'failed' && !hasRows && <LoadFailure title={t('loadFailed')} load={store} />}
           {hasRows && found.length === 0 && (
@@ -81,13 +83,28 @@ export function RecentResponses({ store }: { readonly store: RepliesStore }) {
               {t(isAllAnswered ? 'allAnswered' : 'empty')}
             </EmptyState>
           )}
-          {found.length > 0 && <ResponsesTable replies={found} onView={view} onAnswer={answer} />}
+          {found.length > 0 && (
+            <ResponsesTable
+              replies={found}
+              isBeside={conversation.id !== null}
+              pathOf={conversation.pathOf}
+              onView={view}
+              onAnswer={answer}
+            />
+          )}
         </Area>
         {/* Below the rows: it comes and goes on its own, and must not move them. */}
         {status === 'failed' && hasRows && <LoadFailure title={t('loadFailed')} load={store} isOutOfDate />}
       </Panel>
     </Card>
   );
+}
+
+/** A press anywhere in a row opens what its name opens. Whoever selects text, or presses something else, means that. */
+function openRow({ target }: MouseEvent): void {
+  if (!(target instanceof Element) || target.closest('a, button') !== null) return;
+  if (window.getSelection()?.isCollapsed === false) return;
+  target.closest('[data-index]')?.querySelector('a')?.click();
 }
 
 function Filters({ choice, toAnswer }: { readonly choice: ReplyChoice; readonly toAnswer: number }) {

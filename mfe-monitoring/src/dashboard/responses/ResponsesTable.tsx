@@ -12,6 +12,9 @@ export const ROW_HEIGHT = 48;
 
 export interface ResponsesTableProps extends Omit<ReplyActionsProps, 'reply'> {
   readonly replies: readonly Reply[];
+  /** Whether a conversation takes a part of the width. */
+  readonly isBeside: boolean;
+  readonly pathOf: (id: number) => string;
 }
 
 const rowKey = ({ key }: Reply) => key;
@@ -19,13 +22,14 @@ const isUnread = ({ read }: Reply) => !read;
 
 /** The rows (D3), unread ones highlighted (D6), always newest first (D5). */
 export const ResponsesTable = memo(function ResponsesTable(props: ResponsesTableProps) {
-  const { replies, onView, onAnswer } = props;
+  const { replies, isBeside, pathOf, onView, onAnswer } = props;
   const t = messages.use();
   const common = commonMessages.use();
-  const isNarrow = useTablet();
+  const isTablet = useTablet();
+  const isNarrow = isTablet || isBeside;
   const columns = useMemo(
-    () => responseColumns({ t, common, isNarrow, onView, onAnswer }),
-    [t, common, isNarrow, onView, onAnswer],
+    () => responseColumns({ t, common, isNarrow, pathOf, onView, onAnswer }),
+    [t, common, isNarrow, pathOf, onView, onAnswer],
   );
   return (
     <Table

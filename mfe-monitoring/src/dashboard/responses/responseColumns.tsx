@@ -1,4 +1,5 @@
 import { type Column, DateTime, font, media, oneLine } from '@touchline/shared';
+import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import type { messages as commonMessages } from '../../common/messages.ts';
 import type { messages } from './messages.ts';
@@ -9,21 +10,24 @@ import { ReplyBadges } from './ReplyBadges.tsx';
 export interface ResponseColumnsOptions extends Omit<ReplyActionsProps, 'reply'> {
   /** The page is as narrow as a tablet: texts take two lines, so that all columns fit. */
   readonly isNarrow: boolean;
+  /** Address of a contact's conversation (V2). */
+  readonly pathOf: (id: number) => string;
   readonly t: ReturnType<typeof messages.use>;
   readonly common: ReturnType<typeof commonMessages.use>;
 }
 
 /** The columns of D3. None of them sorts: the order is always newest first (D5). */
 export function responseColumns(options: ResponseColumnsOptions): readonly Column<Reply>[] {
-  const { t, common, isNarrow, onView, onAnswer } = options;
+  const { t, common, isNarrow, pathOf, onView, onAnswer } = options;
   return [
     {
       id: 'contact',
       label: t('contact'),
       width: isNarrow ? 112 : 176,
-      cell: ({ contactName, read }) => {
+      cell: ({ id, contactName, read }) => {
         const name = contactName || common('unnamed');
-        return <Text title={name}>{read ? name : <Unread>{name}</Unread>}</Text>;
+        const shown = read ? name : <Unread>{name}</Unread>;
+        return <Text title={name}>{id === null ? shown : <Name to={pathOf(id)}>{shown}</Name>}</Text>;
       },
       onPhone: 'title',
     },
@@ -66,6 +70,14 @@ export function responseColumns(options: ResponseColumnsOptions): readonly Colum
     },
   ];
 }
+
+const Name = styled(Link)`
+  color: inherit;
+  text-decoration: none;
+  &:hover {
+    text-decoration: underline;
+  }
+`;
 
 const Unread = styled.strong`
   font-weight: 600;

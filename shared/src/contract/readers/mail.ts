@@ -9,6 +9,7 @@ import type {
   MailSetAside,
   MailStatus,
   SendingHold,
+  SentMail,
   SuppressedAddress,
   SuppressionList,
 } from '../mail.ts';
@@ -106,6 +107,19 @@ function parseSetAside(mails: unknown): MailSetAside[] {
 
 /** Reads the answer of `GET /api/mail/incoming/{id}/`. @returns undefined for anything but a mail */
 export function parseUntrustedIncomingMail(answer: unknown): IncomingMail | undefined {
+  const mail = parseWholeMail(answer);
+  const { received_at } = parseObject<keyof IncomingMail>(answer) ?? {};
+  return mail && { ...mail, received_at: parseTrimmed(received_at) };
+}
+
+/** Reads the answer of `GET /api/mail/sent/{id}/`. @returns undefined for anything that has no content */
+export function parseUntrustedSentMail(answer: unknown): SentMail | undefined {
+  const mail = parseWholeMail(answer);
+  const { sent_at } = parseObject<keyof SentMail>(answer) ?? {};
+  return mail && { ...mail, sent_at: parseTrimmed(sent_at) };
+}
+
+function parseWholeMail(answer: unknown): Omit<IncomingMail, 'received_at'> | undefined {
   const mail = parseObject<keyof IncomingMail>(answer);
   if (typeof mail?.html !== 'string' && typeof mail?.text !== 'string') return undefined;
   return {
@@ -113,7 +127,6 @@ export function parseUntrustedIncomingMail(answer: unknown): IncomingMail | unde
     from: parseTrimmed(mail.from),
     to: parseTrimmed(mail.to),
     subject: parseTrimmed(mail.subject),
-    received_at: parseTrimmed(mail.received_at),
     html: parseTrimmed(mail.html) || null,
     text: parseTrimmed(mail.text),
     attachments: (parseList(mail.attachments) ?? []).flatMap(parseAttachment),

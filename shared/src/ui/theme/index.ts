@@ -13,4 +13,4 @@ export {
   space,
   TOUCH_TARGET,
 } from './tokens.ts';
-export { usePhone, useTablet } from './usePhone.ts';
+export { useLaptop, usePhone, useTablet } from './usePhone.ts';

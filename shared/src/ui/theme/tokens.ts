@@ -103,6 +103,7 @@ export const layer = { sticky: 1, bar: 10, dialog: 100, notice: 105, popup: 110 
 export const media = {
   phone: '(max-width: 640px)',
   tablet: '(max-width: 960px)',
+  laptop: '(max-width: 1239px)',
   coarse: '(pointer: coarse)',
   reducedMotion: '(prefers-reduced-motion: reduce)',
   motion: '(prefers-reduced-motion: no-preference)',

@@ -1,0 +1,102 @@
+import {
+  Alert,
+  Button,
+  color,
+  DateTime,
+  hasInsecureImages,
+  MailFrame,
+  MailHeader,
+  MailPaper,
+  mayHaveImages,
+  space,
+} from '@touchline/shared';
+import type { IncomingMail } from '@touchline/shared/contract';
+import { Image } from 'lucide-react';
+import { useState } from 'react';
+import { styled } from 'styled-components';
+import { Attachments } from './Attachments.tsx';
+import { messages } from './messages.ts';
+
+/** What is shown of a mail, whichever way it went. */
+export type ShownMail = Omit<IncomingMail, 'received_at'>;
+
+export interface WholeMailProps {
+  readonly mail: ShownMail;
+  /** When it came in; for a mail that went out, nothing: when it did stands beside it. Only of such a mail are parts saved. */
+  readonly received?: string;
+}
+
+/** A mail as it is, in a frame in which nothing runs, its images only when asked for. */
+export function WholeMail({ mail, received }: WholeMailProps) {
+  const t = messages.use();
+  return (
+    <>
+      <MailHeader>
+        <dt>{t('from')}</dt>
+        <dd>{mail.from || '—'}</dd>
+        <dt>{t('to')}</dt>
+        <dd>{mail.to || '—'}</dd>
+        {received !== undefined && (
+          <>
+            <dt>{t('received')}</dt>
+            <dd>
+              <DateTime value={received} />
+            </dd>
+          </>
+        )}
+      </MailHeader>
+      {mail.is_readable ? <Content mail={mail} /> : <Alert kind="warning">{t('unreadable')}</Alert>}
+      {received !== undefined && <Attachments mailId={mail.id} attachments={mail.attachments} />}
+    </>
+  );
+}
+
+/** The content of the mail. HTML that shows neither text nor an image would be an empty pane. */
+function Content({ mail: { html, text, from, attachments } }: { readonly mail: ShownMail }) {
+  const t = messages.use();
+  const [hasImages, setHasImages] = useState(false);
+  if (text === '' && (html === null || !HAS_PICTURE.test(html))) {
+    return <Nothing>{t(attachments.length === 0 ? 'empty' : 'attachmentsAlone')}</Nothing>;
+  }
+  if (html === null) {
+    return (
+      <MailPaper>
+        <Text>{text}</Text>
+      </MailPaper>
+    );
+  }
+  return (
+    <>
+      {!hasImages && mayHaveImages(html) && (
+        <Alert
+          kind="info"
+          action={
+            <Button size="small" icon={<Image />} onClick={() => setHasImages(true)}>
+              {t('showImages')}
+            </Button>
+          }
+        >
+          {t('imagesBlocked')}
+        </Alert>
+      )}
+      {hasImages && hasInsecureImages(html) && <Alert kind="info">{t('imagesInsecure')}</Alert>}
+      <MailPaper>
+        <MailFrame html={html} title={t('mailFrom', { from })} images={hasImages ? 'https' : 'none'} />
+      </MailPaper>
+    </>
+  );
+}
+
+const HAS_PICTURE = /<(?:img|image|input|svg)\b/iu;
+
+const Nothing = styled.p`
+  padding: ${space(2)} 0;
+  color: ${color.muted};
+`;
+
+const Text = styled.div`
+  padding: ${space(2)};
+  background: ${color.surface};
+  overflow-wrap: anywhere;
+  white-space: pre-wrap;
+`;

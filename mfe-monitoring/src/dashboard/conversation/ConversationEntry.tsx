@@ -1,0 +1,144 @@
+import { color, DateTime, font, radius, space } from '@touchline/shared';
+import { Bot, Clock, Eye, MailX, UserX } from 'lucide-react';
+import type { ComponentType } from 'react';
+import { styled } from 'styled-components';
+import type { ShownEntry } from '../../common/contactHistory.ts';
+import { messages } from './messages.ts';
+import { ShownOnDemand } from './ShownOnDemand.tsx';
+
+/** What happens without anybody writing: a line. */
+const EVENTS: Readonly<Record<string, ComponentType>> = {
+  opened: Eye,
+  soft_bounced: Clock,
+  bounced: MailX,
+  unsubscribed: UserX,
+};
+
+export interface ConversationEntryProps {
+  readonly entry: ShownEntry;
+  /** Of the contact. */
+  readonly name: string;
+}
+
+/** A mail of a conversation, or something that happened to one. */
+export function ConversationEntry({ entry, name }: ConversationEntryProps) {
+  const Icon = EVENTS[entry.kind];
+  return Icon === undefined ? <Mail entry={entry} name={name} /> : <Event entry={entry} Icon={Icon} />;
+}
+
+function Event({ entry, Icon }: { readonly entry: ShownEntry; readonly Icon: ComponentType }) {
+  const t = messages.use();
+  const { kind, isComplaint, stepNumber, at, incomingMailId, subject } = entry;
+  const said = isComplaint ? 'complaint' : (kind as 'opened' | 'soft_bounced' | 'bounced' | 'unsubscribed');
+  return (
+    <EventItem>
+      <EventLine>
+        <span aria-hidden="true">
+          <Icon />
+        </span>
+        <span>{t(said, { number: stepNumber ?? '—' })}</span>
+        <DateTime value={at} missing="" />
+      </EventLine>
+      {incomingMailId !== '' && <ShownOnDemand mail={{ incoming: incomingMailId }} subject={subject} />}
+    </EventItem>
+  );
+}
+
+function Mail({ entry, name }: ConversationEntryProps) {
+  const t = messages.use();
+  const { kind, at, author, mailbox, campaignName, stepNumber, subject, text, isFolded } = entry;
+  const { incomingMailId, sentMailId } = entry;
+  const isTheirs = kind === 'replied' || kind === 'automatic_reply';
+  const isAutomatic = kind === 'automatic_reply';
+  const who = isTheirs ? name : author || mailbox || t('staff');
+  const about = [
+    isAutomatic && t('automatic'),
+    kind === 'sent' && stepNumber !== null && t('step', { campaign: campaignName, number: stepNumber }),
+  ];
+  return (
+    <MailItem $theirs={isTheirs}>
+      <MailHead>
+        <strong>
+          {isAutomatic && <Bot aria-hidden="true" />}
+          {who}
+        </strong>
+        <DateTime value={at} missing="" />
+      </MailHead>
+      <Line>{[subject || t('noSubject'), ...about].filter(Boolean).join(' · ')}</Line>
+      {text !== '' && <Text>{text}</Text>}
+      {text !== '' && isFolded && <Line>{t('folded')}</Line>}
+      {incomingMailId !== '' && <ShownOnDemand mail={{ incoming: incomingMailId }} subject={subject} />}
+      {incomingMailId === '' && sentMailId !== '' && (
+        <ShownOnDemand mail={{ sent: sentMailId }} subject={subject} />
+      )}
+    </MailItem>
+  );
+}
+
+const EventItem = styled.li`
+  display: grid;
+  gap: ${space(1)};
+`;
+
+const EventLine = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: 0 ${space(1)};
+  color: ${color.muted};
+  font: ${font.small};
+  & svg {
+    display: block;
+    width: 16px;
+    height: 16px;
+  }
+  & > time {
+    margin-inline-start: auto;
+  }
+`;
+
+const MailItem = styled.li<{ $theirs: boolean }>`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${space(0.5)};
+  padding: ${space(1.5)} ${space(2)};
+  border: 1px solid ${color.line};
+  border-inline-start: 3px solid ${({ $theirs }) => ($theirs ? color.accent : color.line)};
+  border-radius: ${radius.tile};
+  background: ${({ $theirs }) => ($theirs ? color.accentSoft : color.surface)};
+`;
+
+const MailHead = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: baseline;
+  justify-content: space-between;
+  gap: 0 ${space(1)};
+  & > strong {
+    font: ${font.strong};
+    overflow-wrap: anywhere;
+  }
+  & > time {
+    color: ${color.muted};
+    font: ${font.small};
+  }
+  & svg {
+    width: 16px;
+    height: 16px;
+    margin-inline-end: ${space(0.5)};
+    vertical-align: text-bottom;
+  }
+`;
+
+const Line = styled.p`
+  color: ${color.muted};
+  font: ${font.small};
+  overflow-wrap: anywhere;
+`;
+
+/** Line breaks are kept, and nothing is interpreted as markup. */
+const Text = styled.p`
+  padding: ${space(0.5)} 0;
+  white-space: pre-wrap;
+  overflow-wrap: anywhere;
+`;

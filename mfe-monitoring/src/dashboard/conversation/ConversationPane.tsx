@@ -1,0 +1,180 @@
+import {
+  Alert,
+  Badge,
+  Button,
+  color,
+  font,
+  IconButton,
+  layer,
+  LoadFailure,
+  media,
+  radius,
+  Skeleton,
+  space,
+  useLaptop,
+} from '@touchline/shared';
+import { ArrowLeft, Check, Reply as ReplyIcon, X } from 'lucide-react';
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react';
+import { styled } from 'styled-components';
+import { contactHistory } from '../../common/contactHistory.ts';
+import { POLL_INTERVAL } from '../../common/monitoringLists.ts';
+import { useDialogPlace } from '../dialogs.ts';
+import { ReplyBadges } from '../responses/ReplyBadges.tsx';
+import type { RepliesStore } from '../responses/useReplies.ts';
+import { ConversationEntry } from './ConversationEntry.tsx';
+import { messages } from './messages.ts';
+
+export interface ConversationPaneProps {
+  /** The contact. */
+  readonly id: number;
+  readonly store: RepliesStore;
+  readonly onClose: () => void;
+}
+
+/**
+ * Everything that was sent to a person and came from them, in order, over all campaigns (V2): beside the list on a wide
+ * screen, in its place on a narrow one.
+ */
+export function ConversationPane({ id, store, onClose }: ConversationPaneProps) {
+  const t = messages.use();
+  const item = contactHistory.use(id, { pollInterval: POLL_INTERVAL });
+  const { value: history, status, isGone } = item;
+  const reply = store.replies.find((row) => row.id === id);
+  const { open } = useDialogPlace();
+  const isNarrow = useLaptop();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const scroller = useRef<HTMLDivElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const { markRead } = store;
+  useEffect(() => {
+    if (reply !== undefined && !reply.read) markRead(reply);
+  }, [reply, markRead]);
+  const entries = history?.entries;
+  const newest = entries?.[0]?.key;
+  const count = entries?.length ?? 0;
+  useLayoutEffect(() => {
+    // What was written last is what the person came for.
+    if (count > 0) scroller.current?.scrollTo?.({ top: scroller.current.scrollHeight });
+  }, [count, newest]);
+  const name = history?.contact?.name || reply?.contactName || t('unnamed');
+  const about = [history?.contact?.organizationName, history && (history.email || t('noEmail'))];
+  const onKeyDown = ({ key, defaultPrevented }: KeyboardEvent) => {
+    if (key === 'Escape' && !defaultPrevented) onClose();
+  };
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape closes it, as Close does.
+    <Pane aria-label={t('title', { name })} onKeyDown={onKeyDown}>
+      <Head>
+        <div>
+          <h2 ref={heading} tabIndex={-1}>
+            {name}
+          </h2>
+          <About>{about.filter(Boolean).join(' · ')}</About>
+          {reply && <ReplyBadges reply={reply} />}
+          {reply === undefined && history?.contact?.isUnsubscribed && (
+            <Badge tone="neutral">{t('unsubscribed')}</Badge>
+          )}
+        </div>
+        <IconButton
+          label={t(isNarrow ? 'back' : 'close')}
+          icon={isNarrow ? <ArrowLeft /> : <X />}
+          onClick={onClose}
+        />
+      </Head>
+      <Scroller ref={scroller} role="region" aria-label={t('list')} tabIndex={0}>
+        {entries === undefined && isGone && <Alert kind="warning">{t('gone')}</Alert>}
+        {entries === undefined && status === 'failed' && !isGone && (
+          <LoadFailure title={t('loadFailed')} load={item} />
+        )}
+        {status === 'loading' && <Skeleton count={5} label={t('loading')} />}
+        {entries?.length === 0 && <About>{t('nothing')}</About>}
+        {entries !== undefined && entries.length > 0 && (
+          <List aria-label={t('list')}>
+            {entries.toReversed().map((entry, index) => (
+              <ConversationEntry key={`${entries.length - index} ${entry.kind}`} entry={entry} name={name} />
+            ))}
+          </List>
+        )}
+        {entries !== undefined && status === 'failed' && (
+          <LoadFailure title={t('loadFailed')} load={item} isOutOfDate />
+        )}
+      </Scroller>
+      {reply !== undefined && !reply.replied && (
+        <Foot>
+          <Button icon={<Check />} onClick={() => store.markReplied(reply)}>
+            {t('markReplied')}
+          </Button>
+          <Button kind="primary" icon={<ReplyIcon />} onClick={() => open({ name: 'answer', id })}>
+            {t('quickReply')}
+          </Button>
+        </Foot>
+      )}
+    </Pane>
+  );
+}
+
+const Pane = styled.section`
+  position: sticky;
+  top: calc(var(--top-bar-height, 56px) + ${space(2)});
+  display: grid;
+  grid-template: auto minmax(0, 1fr) auto / minmax(0, 1fr);
+  height: calc(100dvh - var(--top-bar-height, 56px) - ${space(4)});
+  border: 1px solid ${color.line};
+  border-radius: ${radius.card};
+  background: ${color.surface};
+  overflow: hidden;
+  @media ${media.laptop} {
+    position: fixed;
+    inset: var(--top-bar-height, 56px) 0 0;
+    z-index: ${layer.bar};
+    height: auto;
+    border: 0;
+    border-radius: 0;
+  }
+`;
+
+const Head = styled.header`
+  display: flex;
+  align-items: start;
+  justify-content: space-between;
+  gap: ${space(1)};
+  padding: ${space(2)} ${space(2.5)};
+  border-bottom: 1px solid ${color.line};
+  & h2 {
+    overflow-wrap: anywhere;
+  }
+  & h2:focus {
+    outline: none;
+  }
+`;
+
+const About = styled.p`
+  color: ${color.muted};
+  font: ${font.small};
+  overflow-wrap: anywhere;
+`;
+
+const Scroller = styled.div`
+  padding: ${space(2)} ${space(2.5)};
+  overflow: auto;
+  overscroll-behavior: contain;
+  &:focus-visible {
+    outline-offset: -2px;
+  }
+`;
+
+const List = styled.ol`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${space(1.5)};
+  list-style: none;
+`;
+
+const Foot = styled.footer`
+  display: flex;
+  flex-wrap: wrap;
+  justify-content: end;
+  gap: ${space(1)};
+  padding: ${space(1.5)} ${space(2.5)};
+  border-top: 1px solid ${color.line};
+`;

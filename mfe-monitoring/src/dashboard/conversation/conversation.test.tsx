@@ -1,0 +1,141 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, on } from '@touchline/shared/testing';
+import { contact, dashboardServer, place, renderDashboard, rowOf } from '../dashboardServer.testing.tsx';
+
+const server = dashboardServer();
+const at = (minute: number) => `2026-11-01T08:0${minute}:00.000Z`;
+const entry = (kind: string, minute: number, more: object = {}) => ({
+  kind,
+  at: at(minute),
+  campaign_name: 'Spring',
+  step_number: 1,
+  subject: 'Your pitch',
+  text: null,
+  is_folded: false,
+  author: null,
+  is_complaint: false,
+  is_unproved: false,
+  incoming_mail_id: null,
+  sent_mail_id: null,
+  mailbox: null,
+  server_reply: null,
+  ...more,
+});
+const pane = () => screen.findByRole('region', { name: 'Conversation with Contact 1' });
+const shown = async (name: string) => screen.findByText(name, { selector: 'td *' });
+
+beforeEach(() => {
+  server.state.contacts = [contact(1), contact(2)];
+  server.state.history = {
+    contact: contact(1),
+    email: 'zoe@meadow.example',
+    entries: [
+      entry('staff_reply', 5, { author: 'jo@club.example', text: 'We come on Monday.', sent_mail_id: '8' }),
+      entry('replied', 4, { text: 'When can you come?', incoming_mail_id: '5', is_folded: true }),
+      entry('opened', 2),
+      entry('sent', 1, { mailbox: 'jo@club.example', sent_mail_id: '7' }),
+    ],
+  };
+});
+
+it('V2 opens from a row, at an address of its own, with everything sent and received, oldest first', async () => {
+  const { user } = renderDashboard({ path: '/?search=cont' });
+  await shown('Contact 1');
+  await user.click(screen.getByRole('link', { name: 'Contact 1' }));
+  const conversation = within(await pane());
+  expect(place()).toBe('/conversations/1?search=cont');
+  const list = await conversation.findByRole('list', { name: 'Emails and events, oldest first' });
+  const items = within(list).getAllByRole('listitem');
+  expect(items.map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining('jo@club.example'),
+    expect.stringContaining('Opened the email of step 1'),
+    expect.stringContaining('When can you come?'),
+    expect.stringContaining('We come on Monday.'),
+  ]);
+  expect(items[0]).toHaveTextContent('Your pitch · Spring, step 1');
+  expect(conversation.getByRole('heading', { name: 'Contact 1' })).toHaveFocus();
+  expect(conversation.getByText('Meadow Park · zoe@meadow.example')).toBeVisible();
+  // Opened is read.
+  await waitFor(() => expect(within(rowOf('Contact 1')).queryByText('New')).not.toBeInTheDocument());
+  await user.keyboard('{Escape}');
+  expect(place()).toBe('/?search=cont');
+});
+
+it('V2 a press anywhere in a row opens it, but not one on its buttons', async () => {
+  const { user } = renderDashboard();
+  await shown('Contact 2');
+  await user.click(within(rowOf('Contact 2')).getByText('Message 2'));
+  expect(place()).toBe('/conversations/2');
+  await user.click(await screen.findByRole('button', { name: 'Close conversation' }));
+  expect(place()).toBe('/');
+  await user.click(within(rowOf('Contact 2')).getByRole('button', { name: 'View Contact 2' }));
+  expect(place()).toBe('/?reply=2');
+});
+
+it('V2 shows each mail whole where it stands, when asked for', async () => {
+  server.use(
+    on.get('*/api/mail/sent/7/', () =>
+      HttpResponse.json({
+        id: '7',
+        from: 'Jo <jo@club.example>',
+        to: 'zoe@meadow.example',
+        subject: 'Your pitch',
+        sent_at: at(1),
+        html: null,
+        text: 'Hello Zoë',
+        attachments: [],
+        is_readable: true,
+      }),
+    ),
+    on.get('*/api/mail/incoming/5/', () => HttpResponse.json({ detail: 'No.' }, { status: 404 })),
+  );
+  const { user } = renderDashboard({ path: '/conversations/1' });
+  const [first, , reply] = within(await pane()).getAllByRole('listitem');
+  await user.click(within(first!).getByRole('button', { name: 'Show email: Your pitch' }));
+  expect(await within(first!).findByText('Hello Zoë')).toBeVisible();
+  await user.click(within(first!).getByRole('button', { name: 'Hide email: Your pitch' }));
+  expect(within(first!).queryByText('Hello Zoë')).not.toBeInTheDocument();
+  await user.click(within(reply!).getByRole('button', { name: 'Show email: Your pitch' }));
+  expect(await within(reply!).findByText('This email is no longer there.')).toBeVisible();
+});
+
+it('V2 answers and marks from the conversation', async () => {
+  server.state.marksStatus = 204;
+  const { user } = renderDashboard({ path: '/conversations/1' });
+  await user.click(within(await pane()).getByRole('button', { name: 'Quick Reply' }));
+  expect(await screen.findByRole('dialog', { name: 'Quick Reply to Contact 1' })).toBeVisible();
+  expect(place()).toBe('/conversations/1?answer=1');
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(place()).toBe('/conversations/1'));
+  await user.click(await screen.findByRole('button', { name: 'Mark as Replied' }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Quick Reply' })).not.toBeInTheDocument());
+});
+
+it('V2 S10 says when there is nothing, when it cannot be loaded, and when the contact is gone', async () => {
+  server.state.history = { entries: [] };
+  const { unmount } = renderDashboard({ path: '/conversations/1' });
+  expect(await screen.findByText(/Nothing has been sent to this contact/u)).toBeVisible();
+  unmount();
+  server.state.history = undefined;
+  const logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  const second = renderDashboard({ path: '/conversations/1' });
+  expect(await screen.findByText('The conversation could not be loaded.')).toBeVisible();
+  expect(logged).toHaveBeenCalled();
+  second.unmount();
+  server.use(
+    on.get('*/api/campaigns/monitoring/contacts/:id/history/', () =>
+      HttpResponse.json({ detail: 'No.' }, { status: 404 }),
+    ),
+  );
+  renderDashboard({ path: '/conversations/9' });
+  expect(await screen.findByText('This contact is no longer there.')).toBeVisible();
+});
+
+it.each(['/conversations/0', '/conversations/x', '/conversations/12345678901234'])(
+  'V2 %s names no conversation',
+  async (path) => {
+    renderDashboard({ path });
+    await shown('Contact 1');
+    expect(screen.queryByRole('region', { name: /^Conversation/u })).not.toBeInTheDocument();
+  },
+);
