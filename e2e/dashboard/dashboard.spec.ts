@@ -4,6 +4,7 @@ import { passTime, SOON } from '../support/clock.ts';
 import { mailStory, minutesAgo } from '../support/correspondence.ts';
 import { tabTo } from '../support/keyboard.ts';
 import { haveSeason, WRITERS } from '../support/season.ts';
+import { expectUsable } from '../support/accessibility.ts';
 import { expect, expectAccessible } from '../support/story.ts';
 
 const SEEN = 'ft_seen_interactions';
@@ -82,6 +83,35 @@ mailStory(
     );
   },
 );
+
+for (const { name, width, language } of [
+  { name: 'beside the list on a wide screen', width: 1440, language: 'en' },
+  { name: 'in its place on a phone', width: 390, language: 'ru' },
+] as const)
+  mailStory(
+    `V2 H8 H9 a conversation opens from a row, ${name}, and Back returns to the row`,
+    async ({ signedIn: page, api, mails }) => {
+      const { idOf } = await haveSeason(api, mails);
+      await page.emulateMedia({ colorScheme: language === 'ru' ? 'dark' : 'light' });
+      await page.addInitScript((value) => localStorage.setItem('touchline_language', value), language);
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto('/dashboard?status=to_answer');
+      const link = page.getByRole('link', { name: 'Zoë Marchetti' });
+      await link.focus();
+      await page.keyboard.press('Enter');
+      await expect(page).toHaveURL(
+        new RegExp(`/dashboard/conversations/${idOf('Zoë Marchetti')}\\?status=to_answer$`, 'u'),
+      );
+      const pane = page.getByRole('region', { name: /^(?:Conversation with|Переписка:) Zoë Marchetti$/u });
+      await expect(pane.getByRole('heading', { name: 'Zoë Marchetti' })).toBeFocused();
+      await expect(pane.getByText('Yes please, call me on Monday.')).toBeInViewport();
+      await expectUsable(page, `the conversation, ${name}`);
+      await page.goBack();
+      await expect(pane).toBeHidden();
+      await expect(page).toHaveURL(/\/dashboard\?status=to_answer$/u);
+      await expect(link).toBeVisible();
+    },
+  );
 
 // Four fit into the table without scrolling.
 for (const count of [13, 4])

@@ -107,7 +107,7 @@ export const CONTACTS_VERSION = `
 /** Everything that happened between us and a contact, newest first; what came of a mail before the mail itself. */
 const ENTRIES = `
   select entry.kind, ${isoTime('entry.at')} as at, m.campaign_id, c.name as campaign_name, m.step_number,
-    coalesce(content.subject, '') as subject, entry.text, entry.is_folded, entry.author,
+    coalesce(m.subject, content.subject, '') as subject, entry.text, entry.is_folded, entry.author,
     incoming.kind is not distinct from 'feedback_report' as is_complaint,
     coalesce(not s.is_proved and s.incoming_mail_id = entry.incoming_mail_id, false) as is_unproved,
     entry.incoming_mail_id::text as incoming_mail_id,

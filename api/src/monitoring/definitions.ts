@@ -21,8 +21,8 @@ export const CONTACT =
   'status is.';
 
 export const HISTORY =
-  'Over all campaigns, deleted ones among them. `subject` is that of the mail that the entry is about, as it was sent, ' +
-  'merge tags unfilled. `text` is what the contact or the staff wrote. `is_unproved`: that the address gets no more mail was ' +
+  'Over all campaigns, deleted ones among them. `subject` is that of the mail that the entry is about, as it was sent; ' +
+  'where only its template is kept, merge tags are unfilled. `text` is what the contact or the staff wrote. `is_unproved`: that the address gets no more mail was ' +
   'asked for by this mail, which may be anybody’s. A contact that was never in a campaign has no ' +
   'entries.';
 

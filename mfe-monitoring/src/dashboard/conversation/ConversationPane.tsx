@@ -140,8 +140,14 @@ const Head = styled.header`
   gap: ${space(1)};
   padding: ${space(2)} ${space(2.5)};
   border-bottom: 1px solid ${color.line};
+  & > div {
+    flex: 1;
+  }
   & h2 {
     overflow-wrap: anywhere;
+  }
+  @media ${media.laptop} {
+    flex-direction: row-reverse;
   }
   & h2:focus {
     outline: none;

@@ -86,7 +86,7 @@ export function RecentResponses({ store }: { readonly store: RepliesStore }) {
           {found.length > 0 && (
             <ResponsesTable
               replies={found}
-              isBeside={conversation.id !== null}
+              openId={conversation.id}
               pathOf={conversation.pathOf}
               onView={view}
               onAnswer={answer}

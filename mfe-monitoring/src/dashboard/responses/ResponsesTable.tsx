@@ -12,8 +12,8 @@ export const ROW_HEIGHT = 48;
 
 export interface ResponsesTableProps extends Omit<ReplyActionsProps, 'reply'> {
   readonly replies: readonly Reply[];
-  /** Whether a conversation takes a part of the width. */
-  readonly isBeside: boolean;
+  /** Contact whose conversation takes a part of the width; null for none. */
+  readonly openId: number | null;
   readonly pathOf: (id: number) => string;
 }
 
@@ -22,14 +22,14 @@ const isUnread = ({ read }: Reply) => !read;
 
 /** The rows (D3), unread ones highlighted (D6), always newest first (D5). */
 export const ResponsesTable = memo(function ResponsesTable(props: ResponsesTableProps) {
-  const { replies, isBeside, pathOf, onView, onAnswer } = props;
+  const { replies, openId, pathOf, onView, onAnswer } = props;
   const t = messages.use();
   const common = commonMessages.use();
   const isTablet = useTablet();
-  const isNarrow = isTablet || isBeside;
+  const isNarrow = isTablet || openId !== null;
   const columns = useMemo(
-    () => responseColumns({ t, common, isNarrow, pathOf, onView, onAnswer }),
-    [t, common, isNarrow, pathOf, onView, onAnswer],
+    () => responseColumns({ t, common, isNarrow, pathOf, openId, onView, onAnswer }),
+    [t, common, isNarrow, pathOf, openId, onView, onAnswer],
   );
   return (
     <Table

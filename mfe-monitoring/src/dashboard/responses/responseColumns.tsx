@@ -1,6 +1,6 @@
-import { type Column, DateTime, font, media, oneLine } from '@touchline/shared';
+import { color, type Column, DateTime, font, media, oneLine } from '@touchline/shared';
 import { Link } from 'react-router-dom';
-import { styled } from 'styled-components';
+import { css, styled } from 'styled-components';
 import type { messages as commonMessages } from '../../common/messages.ts';
 import type { messages } from './messages.ts';
 import type { Reply } from './replies.ts';
@@ -12,13 +12,15 @@ export interface ResponseColumnsOptions extends Omit<ReplyActionsProps, 'reply'>
   readonly isNarrow: boolean;
   /** Address of a contact's conversation (V2). */
   readonly pathOf: (id: number) => string;
+  /** Contact whose conversation is open. */
+  readonly openId: number | null;
   readonly t: ReturnType<typeof messages.use>;
   readonly common: ReturnType<typeof commonMessages.use>;
 }
 
 /** The columns of D3. None of them sorts: the order is always newest first (D5). */
 export function responseColumns(options: ResponseColumnsOptions): readonly Column<Reply>[] {
-  const { t, common, isNarrow, pathOf, onView, onAnswer } = options;
+  const { t, common, isNarrow, pathOf, openId, onView, onAnswer } = options;
   return [
     {
       id: 'contact',
@@ -27,7 +29,17 @@ export function responseColumns(options: ResponseColumnsOptions): readonly Colum
       cell: ({ id, contactName, read }) => {
         const name = contactName || common('unnamed');
         const shown = read ? name : <Unread>{name}</Unread>;
-        return <Text title={name}>{id === null ? shown : <Name to={pathOf(id)}>{shown}</Name>}</Text>;
+        return (
+          <Text title={name} $isNarrow={isNarrow}>
+            {id === null ? (
+              shown
+            ) : (
+              <Name to={pathOf(id)} aria-current={id === openId ? 'true' : undefined}>
+                {shown}
+              </Name>
+            )}
+          </Text>
+        );
       },
       onPhone: 'title',
     },
@@ -36,21 +48,27 @@ export function responseColumns(options: ResponseColumnsOptions): readonly Colum
       label: t('organization'),
       width: isNarrow ? 112 : 208,
       cell: ({ organizationName }) => (
-        <Text title={organizationName}>{organizationName || common('none')}</Text>
+        <Text title={organizationName} $isNarrow={isNarrow}>
+          {organizationName || common('none')}
+        </Text>
       ),
     },
     {
       id: 'content',
       label: t('content'),
       ...(isNarrow && { width: 112 }),
-      cell: ({ content }) => <Content title={content}>{content || common('none')}</Content>,
+      cell: ({ content }) => (
+        <Content title={content} $isNarrow={isNarrow}>
+          {content || common('none')}
+        </Content>
+      ),
     },
     {
       id: 'timestamp',
       label: t('timestamp'),
       width: isNarrow ? 112 : 212,
       cell: ({ timestamp }) => (
-        <Moment>
+        <Moment $isNarrow={isNarrow}>
           <DateTime value={timestamp} missing={common('none')} />
         </Moment>
       ),
@@ -77,23 +95,29 @@ const Name = styled(Link)`
   &:hover {
     text-decoration: underline;
   }
+  &[aria-current] {
+    color: ${color.accentText};
+    text-decoration: underline;
+  }
 `;
 
 const Unread = styled.strong`
   font-weight: 600;
 `;
 
-/** Two lines on a tablet; on a phone everything wraps. */
-const Text = styled.span`
+const twoLines = css`
+  display: -webkit-box;
+  -webkit-box-orient: vertical;
+  -webkit-line-clamp: 2;
+  font: ${font.small};
+  white-space: normal;
+`;
+
+/** Two lines where there is little room; on a phone everything wraps. */
+const Text = styled.span<{ $isNarrow: boolean }>`
   display: block;
   ${oneLine}
-  @media ${media.tablet} {
-    display: -webkit-box;
-    -webkit-box-orient: vertical;
-    -webkit-line-clamp: 2;
-    font: ${font.small};
-    white-space: normal;
-  }
+  ${({ $isNarrow }) => $isNarrow && twoLines}
   @media ${media.phone} {
     display: block;
     font: inherit;
@@ -108,14 +132,16 @@ const Content = styled(Text)`
   }
 `;
 
-const Moment = styled.span`
-  @media ${media.tablet} {
-    font: ${font.small};
-    & > time {
-      display: block;
-      white-space: normal;
-    }
-  }
+const Moment = styled.span<{ $isNarrow: boolean }>`
+  ${({ $isNarrow }) =>
+    $isNarrow &&
+    css`
+      font: ${font.small};
+      & > time {
+        display: block;
+        white-space: normal;
+      }
+    `}
   @media ${media.phone} {
     font: inherit;
   }
