@@ -28,10 +28,10 @@ export const sentMailRoutes: FastifyPluginAsyncZod<{ database: Database; reader:
         response: { 200: jsonResponse('The mail', SentMail), ...errorResponses(400, 401, 404) },
       },
     },
-    async (request) => {
+    async (request, reply) => {
       const mail = await readSentMail(database, reader, possibleId(request.params.id, texts.noSuchMail));
       if (!mail) throw notFound(texts.noSuchMail);
-      return mail;
+      return reply.send(mail);
     },
   );
 

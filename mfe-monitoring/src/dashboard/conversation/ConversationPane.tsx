@@ -43,19 +43,18 @@ export function ConversationPane({ id, store, onClose }: ConversationPaneProps) 
   const { open } = useDialogPlace();
   const isNarrow = useLaptop();
   const heading = useRef<HTMLHeadingElement>(null);
-  const scroller = useRef<HTMLDivElement>(null);
+  const scroller = useRef<HTMLElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const { markRead } = store;
   useEffect(() => {
     if (reply !== undefined && !reply.read) markRead(reply);
   }, [reply, markRead]);
   const entries = history?.entries;
-  const newest = entries?.[0]?.key;
   const count = entries?.length ?? 0;
   useLayoutEffect(() => {
     // What was written last is what the person came for.
     if (count > 0) scroller.current?.scrollTo?.({ top: scroller.current.scrollHeight });
-  }, [count, newest]);
+  }, [count]);
   const name = history?.contact?.name || reply?.contactName || t('unnamed');
   const about = [history?.contact?.organizationName, history && (history.email || t('noEmail'))];
   const onKeyDown = ({ key, defaultPrevented }: KeyboardEvent) => {
@@ -81,7 +80,7 @@ export function ConversationPane({ id, store, onClose }: ConversationPaneProps) 
           onClick={onClose}
         />
       </Head>
-      <Scroller ref={scroller} role="region" aria-label={t('list')} tabIndex={0}>
+      <Scroller ref={scroller} aria-label={t('list')} tabIndex={0}>
         {entries === undefined && isGone && <Alert kind="warning">{t('gone')}</Alert>}
         {entries === undefined && status === 'failed' && !isGone && (
           <LoadFailure title={t('loadFailed')} load={item} />
@@ -160,7 +159,7 @@ const About = styled.p`
   overflow-wrap: anywhere;
 `;
 
-const Scroller = styled.div`
+const Scroller = styled.section`
   padding: ${space(2)} ${space(2.5)};
   overflow: auto;
   overscroll-behavior: contain;
