@@ -1,4 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
+import type { MailboxList } from '@touchline/shared/contract';
+import { expectUsable } from '../support/accessibility.ts';
 import { tabTo } from '../support/keyboard.ts';
 import { expect, story } from '../support/story.ts';
 
@@ -129,5 +131,44 @@ story(
     await signedIn.getByRole('button', { name: 'Undo' }).click();
     await expect(card(signedIn, RIVERSIDE).getByText('Chair')).toBeVisible();
     await context.close();
+  },
+);
+
+story(
+  'B6 H8 H9 an organization is given to its owner by keyboard, and the choice is accessible in both looks',
+  async ({ signedIn, api }) => {
+    const { id } = await api.addOrganization({ name: RIVERSIDE, contacts: [] });
+    const { people } = await api.call<MailboxList>('GET', '/api/mailboxes/');
+    const [owner] = people;
+    if (owner === undefined) throw new Error('Nobody has an account');
+    for (const { language, label, width, colorScheme } of [
+      { language: 'en', label: 'Owner', width: 1440, colorScheme: 'light' },
+      { language: 'ru', label: 'Ответственный', width: 360, colorScheme: 'dark' },
+    ] as const) {
+      await signedIn.goto('/organizations');
+      await signedIn.evaluate((value) => localStorage.setItem('touchline_language', value), language);
+      await signedIn.setViewportSize({ width, height: 740 });
+      await signedIn.emulateMedia({ colorScheme });
+      await signedIn.goto(`/organizations?edit=${id}`);
+      const field = dialog(signedIn).getByRole('combobox', { name: label });
+      await expect(field).toBeEnabled();
+      await expectUsable(signedIn, `the owner, ${language}`, '[role=dialog]');
+      await tabTo(field);
+      await signedIn.keyboard.press('Enter');
+      const options = signedIn.getByRole('listbox');
+      await expect(options.getByRole('option', { name: owner.email })).toBeVisible();
+      await expectUsable(signedIn, `the choice of an owner, ${language}`, '[role=listbox]');
+      await signedIn.keyboard.press('Escape');
+    }
+    const field = dialog(signedIn).getByRole('combobox', { name: 'Ответственный' });
+    await tabTo(field);
+    await signedIn.keyboard.press('Enter');
+    await signedIn.keyboard.press('End');
+    await signedIn.keyboard.press('Enter');
+    await expect(field).toContainText(owner.email);
+    await tabTo(dialog(signedIn).getByRole('button', { name: 'Сохранить' }));
+    await signedIn.keyboard.press('Enter');
+    await expect(dialog(signedIn)).toBeHidden();
+    expect(await api.call('GET', `/api/contacts/organizations/${id}/`)).toMatchObject({ owner_id: owner.id });
   },
 );
