@@ -11,7 +11,7 @@ export const texts = {
   },
   setByAdministrator: {
     en: 'An administrator sets up this mailbox on the server. Only its owner and its signature can be changed here.',
-    ru: 'Этот почтовый ящик настраивает администратор на сервере. Здесь можно изменить только владельца и подпись.',
+    ru: 'Этот почтовый ящик настраивает администратор на сервере. Здесь можно изменить только ответственного и подпись.',
   },
   notDisconnectable: {
     en: 'An administrator sets up this mailbox on the server; it cannot be disconnected here.',

@@ -4,7 +4,15 @@ import { Selection } from '@tiptap/extensions/selection';
 import { UndoRedo } from '@tiptap/extensions/undo-redo';
 import type { Schema } from '@tiptap/pm/model';
 import type { EditorState } from '@tiptap/pm/state';
-import { type RefObject, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
+import {
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { openText } from './fidelity.ts';
 import { MergeTagChips } from './mergeTagChips.ts';
 import { messages } from './messages.ts';
@@ -43,7 +51,8 @@ export function useTextEditor(holder: RefObject<HTMLElement | null>, options: Te
     lastValue.current = html;
     options.onChange(html);
   });
-  useEffect(() => {
+  // Before anything is drawn: the toolbar names the text that it is for.
+  useLayoutEffect(() => {
     const tell = () => tellOfEdit();
     editor.on('update', tell);
     if (holder.current) editor.mount(holder.current);

@@ -147,6 +147,9 @@ const Row = styled.li`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: ${space(0.5)};
+  & > [role='alert'] {
+    margin-top: ${space(0.5)};
+  }
 `;
 
 /** The menu stays beside the first line, however many the name takes. */

@@ -99,6 +99,8 @@ const Popup = styled(AlertDialog.Popup)<{ $size: DialogSize }>`
 
 const Content = styled.div`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  overflow-wrap: anywhere;
   gap: ${space(1)};
   padding: 20px ${space(3)};
   overflow-y: auto;

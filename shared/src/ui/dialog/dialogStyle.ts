@@ -77,6 +77,9 @@ export const sheetOnPhone = css`
 export const dialogHeader = css`
   flex: none;
   display: grid;
+  /* An address is one long word. */
+  grid-template-columns: minmax(0, 1fr);
+  overflow-wrap: anywhere;
   gap: 2px;
   padding: 20px 64px ${space(1)} ${space(3)};
   @media ${media.phone} {

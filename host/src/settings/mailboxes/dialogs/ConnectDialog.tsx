@@ -114,11 +114,16 @@ export function ConnectDialog({ list, onClose, onChanged }: ConnectDialogProps) 
         error={errors.get('name')}
         onChange={(value) => form.change('name', value)}
       />
-      <MailboxPasswordField form={form} />
-      <output>
-        {isLooking && <Muted>{t('finding')}</Muted>}
-        {!isLooking && found !== undefined && <Muted>{t(foundText(found), { domain: found.domain })}</Muted>}
-      </output>
+      <div>
+        <MailboxPasswordField form={form} />
+        {/* Always there, so that a screen reader says what is put into it. */}
+        <Found>
+          {isLooking && <Muted>{t('finding')}</Muted>}
+          {!isLooking && found !== undefined && (
+            <Muted>{t(foundText(found), { domain: found.domain })}</Muted>
+          )}
+        </Found>
+      </div>
       {areServersShown(fields) && <ConnectionFieldset form={form} />}
       <RampHint />
     </MailboxFormDialog>
@@ -157,6 +162,13 @@ function RampHint() {
 const Muted = styled.p`
   color: ${color.muted};
   font: ${font.small};
+`;
+
+const Found = styled.output`
+  display: block;
+  & > p {
+    margin-top: ${space(2)};
+  }
 `;
 
 const Divider = styled.p`

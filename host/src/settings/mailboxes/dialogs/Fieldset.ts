@@ -14,6 +14,14 @@ export const Fieldset = styled.fieldset`
   }
 `;
 
+/** Two short fields side by side, on a phone as well. */
+export const ShortPair = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
+  gap: ${space(1.5)};
+  align-items: start;
+`;
+
 /** Two fields side by side, on a phone one below the other. */
 export const Pair = styled.div`
   display: grid;

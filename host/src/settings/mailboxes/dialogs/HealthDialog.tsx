@@ -147,6 +147,7 @@ const Record = styled.div`
   & > dl {
     display: grid;
     grid-template-columns: auto minmax(0, 1fr);
+    align-items: baseline;
     gap: ${space(0.5)} ${space(1.5)};
     margin-top: ${space(1)};
   }

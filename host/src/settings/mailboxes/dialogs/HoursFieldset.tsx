@@ -1,7 +1,7 @@
 import { Checkbox, color, font, space, TextField, visuallyHidden } from '@touchline/shared';
 import { fieldElementId, type Form } from '@touchline/shared/form';
 import { styled } from 'styled-components';
-import { Fieldset, Pair } from './Fieldset.ts';
+import { Fieldset, ShortPair } from './Fieldset.ts';
 import { messages } from './messages.ts';
 import type { SettingsFields, SettingsKey } from './settingsFields.ts';
 import { useWeekdayNames } from './useWeekdayNames.ts';
@@ -39,10 +39,10 @@ export function HoursFieldset({ form }: { readonly form: Form<SettingsFields, Se
         ))}
       </Days>
       {errors.has('weekdays') && <Wrong role="alert">{errors.get('weekdays')}</Wrong>}
-      <Pair>
+      <ShortPair>
         <TextField {...wiring('startsAt')} type="time" label={t('startsAt')} />
         <TextField {...wiring('endsAt')} type="time" label={t('endsAt')} />
-      </Pair>
+      </ShortPair>
       <TextField
         {...wiring('timeZone')}
         label={t('timeZone')}

@@ -1,8 +1,9 @@
-import { color, font, media, NumberField, Select, space, TextField } from '@touchline/shared';
+import { media, NumberField, Select, space, TextField } from '@touchline/shared';
 import { CONNECTION_SECURITIES } from '@touchline/shared/contract/rules';
 import { fieldElementId, type FieldErrors } from '@touchline/shared/form';
 import { styled } from 'styled-components';
 import { type ServerFields, type ServerKind, withSecurity } from './connectionFields.ts';
+import { Fieldset } from './Fieldset.ts';
 import { messages } from './messages.ts';
 
 export interface ServerFieldsetProps {
@@ -21,7 +22,7 @@ export function ServerFieldset({ kind, server, onChange, errors, formId }: Serve
     error: errors.get(`${kind}.${field}`),
   });
   return (
-    <Group>
+    <Fieldset>
       <legend>{t(kind)}</legend>
       <Fields>
         <TextField
@@ -49,19 +50,9 @@ export function ServerFieldset({ kind, server, onChange, errors, formId }: Serve
           onChange={(security) => onChange(withSecurity(kind, server, security))}
         />
       </Fields>
-    </Group>
+    </Fieldset>
   );
 }
-
-const Group = styled.fieldset`
-  min-width: 0;
-  & > legend {
-    padding: 0;
-    margin-bottom: ${space(1)};
-    color: ${color.muted};
-    font: ${font.label};
-  }
-`;
 
 const Fields = styled.div`
   display: grid;
@@ -74,5 +65,9 @@ const Fields = styled.div`
     & > :first-child {
       grid-column: 1 / -1;
     }
+  }
+  /* What is wrong with a port is a sentence, which has no room in its column. */
+  &:has(> :not(:first-child) [role='alert']) {
+    grid-template-columns: minmax(0, 1fr);
   }
 `;

@@ -63,6 +63,7 @@ export function SettingsDialog({ mailbox, people, onClose, onChanged }: Settings
           id={fieldElementId(formId, 'ownerId')}
           label={t('owner')}
           error={errors.get('ownerId')}
+          wraps
           value={fields.ownerId === null ? NOBODY : String(fields.ownerId)}
           options={[
             { value: NOBODY, label: t('nobody') },

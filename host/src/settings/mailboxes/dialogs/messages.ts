@@ -44,9 +44,9 @@ export const messages = defineMessages('host.settings.mailboxes.dialogs', {
       '{{email}} had been connected before you cancelled. You can disconnect it with its Actions menu.',
     connectFailed: 'The mailbox could not be connected',
     newRamp_one:
-      'A new mailbox starts slowly: {{first}} emails on its first day and {{more}} more each day. At Google and Microsoft it reaches the cap of {{cap}} after {{days}} day. Its settings can change that.',
+      'A new mailbox starts slowly: {{first}} emails on its first day and {{more}} more each day. At Google and Microsoft it reaches the cap of {{cap}} after {{days}} day. You can change that in its settings.',
     newRamp_other:
-      'A new mailbox starts slowly: {{first}} emails on its first day and {{more}} more each day. At Google and Microsoft it reaches the cap of {{cap}} after {{days}} days. Its settings can change that.',
+      'A new mailbox starts slowly: {{first}} emails on its first day and {{more}} more each day. At Google and Microsoft it reaches the cap of {{cap}} after {{days}} days. You can change that in its settings.',
     signInFailed: 'Signing in could not be started',
     emailMissing: 'Please enter the email address.',
     emailInvalid: 'Please enter a valid email address, such as ann@club.example.',
@@ -191,7 +191,7 @@ export const messages = defineMessages('host.settings.mailboxes.dialogs', {
     editTitle: 'Настройки ящика {{email}}',
     editTitleSandbox: 'Настройки почтовой песочницы',
     owner: 'Ответственный',
-    nobody: 'Никто',
+    nobody: 'Не назначен',
     signature: 'Подпись',
     signatureHint: 'Под каждым быстрым ответом и в шаблонах там, где стоит поле «Подпись».',
     limits: 'Сколько',
