@@ -70,7 +70,7 @@ async function until(holds: () => Promise<boolean>): Promise<void> {
     const location = await new Browser(api, servers.authorization).signIn({ provider: 'google' });
     mailbox = Number(location.split('=')[1]);
     await api.testDatabase.database.pool.query(
-      'update mailboxes set daily_cap = null, per_minute = $1 where id = $2',
+      'update mailboxes set daily_cap = null, ramp = null, per_minute = $1 where id = $2',
       [PACE, mailbox],
     );
     // What the test before sent counts no longer.
