@@ -1,16 +1,15 @@
 import { media, PageHeader, space, useLaptop } from '@touchline/shared';
 import { SendingHoldNotice } from '@touchline/shared/mail-status';
+import { Suspense } from 'react';
 import { styled } from 'styled-components';
 import { DailyMails } from '../common/daily-mails/DailyMails.tsx';
 import { POLL_INTERVAL } from '../common/monitoringLists.ts';
-import { ConversationPane } from './conversation/ConversationPane.tsx';
 import { useConversationPlace } from './conversation/useConversationPlace.ts';
 import { DialogPlaceProvider } from './dialogs.ts';
 import { Totals } from './figures/Totals.tsx';
+import { LazyOpenParts } from './LazyOpenParts.tsx';
 import { messages } from './messages.ts';
 import { Proposals } from './proposals/Proposals.tsx';
-import { InteractionDetailsDialog } from './responses/InteractionDetailsDialog.tsx';
-import { QuickReplyDialog } from './responses/QuickReplyDialog.tsx';
 import { RecentResponses } from './responses/RecentResponses.tsx';
 import { useReplies } from './responses/useReplies.ts';
 
@@ -38,17 +37,12 @@ export function DashboardPage({ pollInterval }: { /** Milliseconds. */ readonly 
           <RecentResponses store={store} />
           <DailyMails />
         </Page>
-        {conversation.id !== null && (
-          <ConversationPane
-            key={conversation.id}
-            id={conversation.id}
-            store={store}
-            onClose={conversation.close}
-          />
-        )}
+        <Suspense fallback={null}>
+          {(store.hasRows || conversation.id !== null) && (
+            <LazyOpenParts conversation={conversation} store={store} />
+          )}
+        </Suspense>
       </Columns>
-      <InteractionDetailsDialog store={store} />
-      <QuickReplyDialog store={store} />
     </DialogPlaceProvider>
   );
 }

@@ -14,6 +14,8 @@ export const messages = defineMessages('dashboard', {
     loading: 'Loading...',
     campaignsFailed: 'The campaigns could not be loaded.',
     contactsFailed: 'The contacts could not be counted.',
+    partsFailed: 'This could not be loaded. Please reload the page.',
+    close: 'Close',
   },
   ru: {
     title: 'Обзор',
@@ -27,5 +29,7 @@ export const messages = defineMessages('dashboard', {
     loading: 'Загрузка...',
     campaignsFailed: 'Не удалось загрузить кампании.',
     contactsFailed: 'Не удалось сосчитать контакты.',
+    partsFailed: 'Не удалось загрузить. Обновите страницу.',
+    close: 'Закрыть',
   },
 });

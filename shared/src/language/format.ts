@@ -12,19 +12,17 @@ export function formatNumber(value: number, language: Language): string {
   return formats[language].format(value);
 }
 
-const DURATIONS = [
-  { unit: 'day', length: 86_400_000 },
-  { unit: 'hour', length: 3_600_000 },
-  { unit: 'minute', length: 60_000 },
-] as const;
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
 
 /**
  * A duration in its largest whole unit, shortened: 3 days, 5 ч.
  * @param milliseconds less than a minute is 0 minutes
  */
 export function formatDuration(milliseconds: number, language: Language): string {
-  const { unit, length } =
-    DURATIONS.find((one) => milliseconds >= one.length) ?? DURATIONS[DURATIONS.length - 1] ?? DURATIONS[0];
+  const [unit, length] =
+    milliseconds >= DAY ? ['day', DAY] : milliseconds >= HOUR ? ['hour', HOUR] : ['minute', MINUTE];
   const format = new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'short' });
   return format.format(Math.floor(milliseconds / length));
 }

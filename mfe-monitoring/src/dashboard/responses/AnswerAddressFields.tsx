@@ -1,6 +1,7 @@
 import { Alert, color, type Item, LoadFailure, MailHeader, Select, Skeleton } from '@touchline/shared';
 import type { AnswerAddresses } from '@touchline/shared/contract';
 import { styled } from 'styled-components';
+import { dialogMessages } from './dialogMessages.ts';
 import { messages } from './messages.ts';
 
 export interface AnswerAddressFieldsProps {
@@ -15,13 +16,14 @@ export interface AnswerAddressFieldsProps {
  * (S12).
  */
 export function AnswerAddressFields({ load, value, onChange }: AnswerAddressFieldsProps) {
-  const t = messages.use();
+  const t = dialogMessages.use();
+  const list = messages.use();
   const { status, isGone } = load;
   if (isGone) return null;
   if (status === 'failed' && load.value === undefined) {
     return <LoadFailure title={t('addressesFailed')} load={load} />;
   }
-  if (load.value === undefined) return <Skeleton count={2} label={t('loading')} />;
+  if (load.value === undefined) return <Skeleton count={2} label={list('loading')} />;
   const { from, addresses } = load.value;
   const chosen = addresses.find(({ email }) => email === value);
   const isOnly = chosen?.origin === 'contact' && addresses.length === 1;

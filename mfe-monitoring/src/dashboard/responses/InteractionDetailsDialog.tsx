@@ -15,6 +15,7 @@ import { styled } from 'styled-components';
 import { messages as commonMessages } from '../../common/messages.ts';
 import { WholeMailButton } from '../../common/incoming-mail/WholeMailButton.tsx';
 import { useDialogPlace } from '../dialogs.ts';
+import { dialogMessages } from './dialogMessages.ts';
 import { messages } from './messages.ts';
 import type { Reply } from './replies.ts';
 import { ReplyBadges } from './ReplyBadges.tsx';
@@ -23,7 +24,7 @@ import type { RepliesStore } from './useReplies.ts';
 
 /** The reply that the URL names, if any (D10). */
 export function InteractionDetailsDialog({ store }: { readonly store: RepliesStore }) {
-  const t = messages.use();
+  const t = dialogMessages.use();
   const { shown } = useDialogPlace();
   // While nothing is loaded, or loading failed, the panel behind says so.
   if (shown?.name !== 'reply' || !store.hasRows) return null;
@@ -38,7 +39,8 @@ interface DetailsProps {
 }
 
 function Details({ reply, store }: DetailsProps) {
-  const t = messages.use();
+  const t = dialogMessages.use();
+  const list = messages.use();
   const common = commonMessages.use();
   const { open, close } = useDialogPlace();
   const facts = useRef<HTMLDListElement>(null);
@@ -61,7 +63,7 @@ function Details({ reply, store }: DetailsProps) {
           {!reply.replied && <Button onClick={() => mark(store.markReplied)}>{t('markReplied')}</Button>}
           {!reply.replied && id !== null && (
             <Button kind="primary" icon={<ReplyIcon />} onClick={() => open({ name: 'answer', id })}>
-              {t('quickReply')}
+              {list('quickReply')}
             </Button>
           )}
           {reply.replied && <DialogCloseButton>{t('close')}</DialogCloseButton>}
@@ -69,15 +71,15 @@ function Details({ reply, store }: DetailsProps) {
       }
     >
       <Facts ref={facts} tabIndex={-1}>
-        <Fact name={t('contact')}>{reply.contactName || common('unnamed')}</Fact>
-        <Fact name={t('organization')}>{reply.organizationName || common('none')}</Fact>
-        <Fact name={t('status')}>
+        <Fact name={list('contact')}>{reply.contactName || common('unnamed')}</Fact>
+        <Fact name={list('organization')}>{reply.organizationName || common('none')}</Fact>
+        <Fact name={list('status')}>
           <ReplyBadges reply={reply} />
         </Fact>
-        <Fact name={t('timestamp')}>
+        <Fact name={list('timestamp')}>
           <DateTime value={reply.timestamp} missing={common('none')} />
         </Fact>
-        <Fact name={t('content')} isLong>
+        <Fact name={list('content')} isLong>
           {reply.content || (mail === undefined ? common('none') : t('noText'))}
         </Fact>
       </Facts>

@@ -24,6 +24,7 @@ import { WholeMailButton } from '../../common/incoming-mail/WholeMailButton.tsx'
 import { messages as commonMessages } from '../../common/messages.ts';
 import { doNotEmailPath } from '../../common/paths.ts';
 import { useDialogPlace } from '../dialogs.ts';
+import { dialogMessages } from './dialogMessages.ts';
 import { messages } from './messages.ts';
 import type { Reply } from './replies.ts';
 import { AnswerAddressFields } from './AnswerAddressFields.tsx';
@@ -32,11 +33,12 @@ import type { RepliesStore } from './useReplies.ts';
 
 /** The answer to the reply that the URL names, if any (D11). */
 export function QuickReplyDialog({ store }: { readonly store: RepliesStore }) {
-  const t = messages.use();
+  const t = dialogMessages.use();
+  const list = messages.use();
   const { shown } = useDialogPlace();
   if (shown?.name !== 'answer' || !store.hasRows) return null;
   const reply = store.replies.find(({ id }) => id === shown.id);
-  if (reply === undefined) return <ItemGoneDialog title={t('quickReply')} text={t('gone')} />;
+  if (reply === undefined) return <ItemGoneDialog title={list('quickReply')} text={t('gone')} />;
   return <QuickReply key={reply.key} reply={reply} store={store} />;
 }
 
@@ -46,7 +48,8 @@ interface QuickReplyProps {
 }
 
 function QuickReply({ reply, store }: QuickReplyProps) {
-  const t = messages.use();
+  const t = dialogMessages.use();
+  const list = messages.use();
   const common = commonMessages.use();
   const { close } = useDialogPlace();
   const [idempotencyKey] = useState(newKey);
@@ -101,7 +104,7 @@ function QuickReply({ reply, store }: QuickReplyProps) {
   return (
     <Dialog
       open
-      title={t('quickReplyOf', { name })}
+      title={list('quickReplyOf', { name })}
       onClose={close}
       busy={busy}
       confirmClose={confirmClose}

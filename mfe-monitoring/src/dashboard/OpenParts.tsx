@@ -1,0 +1,21 @@
+import { ConversationPane } from './conversation/ConversationPane.tsx';
+import type { ConversationPlace } from './conversation/useConversationPlace.ts';
+import { InteractionDetailsDialog } from './responses/InteractionDetailsDialog.tsx';
+import { QuickReplyDialog } from './responses/QuickReplyDialog.tsx';
+import type { RepliesStore } from './responses/useReplies.ts';
+
+export interface OpenPartsProps {
+  readonly conversation: ConversationPlace;
+  readonly store: RepliesStore;
+}
+
+/** What the address opens of the list: a conversation (V2), and the dialogs (D10, D11). */
+export function OpenParts({ conversation: { id, close }, store }: OpenPartsProps) {
+  return (
+    <>
+      {id !== null && <ConversationPane key={id} id={id} store={store} onClose={close} />}
+      <InteractionDetailsDialog store={store} />
+      <QuickReplyDialog store={store} />
+    </>
+  );
+}
