@@ -25,27 +25,31 @@ export async function findActiveCampaigns(database: Queryable, mailbox: number):
 /**
  * SQL: `mailbox` and `campaign`, a row for each of those mailboxes and each campaign that sends from it: it was chosen for the
  * campaign, or belongs to the owner of one of its organizations, or a contact keeps it for all mails of the campaign (B6).
- * Each pair is decided by the first contact that is found; a campaign of 50,000 is never read whole for one that has some.
+ * Contacts of owner campaigns are read once for all mailboxes: looked for one by one, an owner of whom nobody is in a
+ * campaign would take seconds.
  * @param which SQL: campaigns, named `c`, among those that are not deleted.
  */
 const sendingFrom = (mailboxes: readonly number[], which: RawBuilder<unknown>) => sql`
-  select box.id as mailbox, c.id as campaign
-  from mailboxes box
-  cross join campaigns c
-  where box.id = any(${mailboxes}::integer[]) and c.deleted_at is null and ${which} and (
-    c.sender = 'mailboxes' and exists (
-      select from campaign_mailboxes cm where cm.campaign_id = c.id and cm.mailbox_id = box.id)
-    or (
-      select cc.contact_id from campaign_contacts cc
-      where cc.mailbox_id = box.id and cc.campaign_id = c.id and cc.removed_at is null
-      limit 1
-    ) is not null
-    or c.sender = 'owner' and box.owner_id is not null and (
-      select cc.contact_id
-      from organizations o
-      join contacts p on p.organization_id = o.id
-      join campaign_contacts cc on cc.campaign_id = c.id and cc.contact_id = p.id
-      where o.owner_id = box.owner_id and cc.removed_at is null and cc.mailbox_id is null
-      limit 1
-    ) is not null
-  )`;
+  with box as materialized (select id, owner_id from mailboxes where id = any(${mailboxes}::integer[])),
+  c as materialized (select c.id, c.sender from campaigns c where c.deleted_at is null and ${which})
+  select cm.mailbox_id as mailbox, c.id as campaign
+  from c join campaign_mailboxes cm on cm.campaign_id = c.id join box on box.id = cm.mailbox_id
+  where c.sender = 'mailboxes'
+  union
+  select box.id, c.id from box cross join c
+  where (
+    select cc.contact_id from campaign_contacts cc
+    where cc.mailbox_id = box.id and cc.campaign_id = c.id and cc.removed_at is null
+    limit 1
+  ) is not null
+  union
+  select box.id, owned.campaign from (
+    select distinct cc.campaign_id as campaign, o.owner_id
+    from campaign_contacts cc
+    join contacts p on p.id = cc.contact_id
+    join organizations o on o.id = p.organization_id
+    where cc.campaign_id = any(array(select id from c where sender = 'owner'))
+      and cc.removed_at is null and cc.mailbox_id is null
+      and o.owner_id = any(array(select owner_id from box where owner_id is not null))
+  ) owned
+  join box on box.owner_id = owned.owner_id`;
