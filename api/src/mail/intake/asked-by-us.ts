@@ -8,7 +8,7 @@ import { domainOf, isColleague } from './colleagues.ts';
 import { isPublicDomain } from './public-domains.ts';
 
 /**
- * Whether a reply in a person's own mailbox, which names a mail of ours, is rather of somebody whom that person asked about it:
+ * Whether a reply, or an automatic one, in a person's own mailbox, which names a mail of ours, is rather of somebody whom that person asked about it:
  * a colleague, or a stranger who answers what the person has handed on. Such people speak for no contact.
  * @param own keys of the addresses that mails go out from.
  */
@@ -17,7 +17,8 @@ export async function isAskedByUs(
   { mail, classification }: UnderstoodMail,
   { own, message }: { readonly own: ReadonlySet<string>; readonly message: SentMessage },
 ): Promise<boolean> {
-  if (classification?.kind !== 'reply') return false;
+  const { kind, report } = classification ?? {};
+  if (kind !== 'reply' && (kind !== 'automatic_reply' || report)) return false;
   const recipient = message.recipient_email ?? '';
   if (await isColleague(database, mail.writer, { own, recipient })) return true;
   const answered = headerOf(mail, 'in-reply-to');

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Queryable } from '../../database/database.ts';
 import { mailboxKey } from '../../database/keys.ts';
+import { findReference } from '../addresses.ts';
 import {
   findByAnswer,
   findByHeaders,
@@ -44,9 +45,12 @@ export async function findMessage(
   { receivedAt, isAuthenticated, mailboxId }: Arrival,
 ): Promise<FoundMessage | undefined> {
   const { mail, references, answerKeys, messageIds, returnedMails } = understood;
+  const isByHand = report !== undefined && isAboutMailByHand(understood);
   for (const reference of references) {
     const found = await findSentMessage(database, reference);
-    if (found) return { ...found, isProved: true };
+    // Who was handed our mail on, and could not be reached, says nothing about the contact.
+    const isOfOther = isByHand && mailboxKey(report.recipient) !== mailboxKey(found?.recipient_email ?? '');
+    if (found && !isOfOther) return { ...found, isProved: true };
   }
   const named = await findByMessageId(database, messageIds);
   if (named) return { ...named, isProved: isUnguessable(named.message_id_header ?? '') };
@@ -76,6 +80,16 @@ export async function findMessage(
   if (feedback && mailboxKey(last?.recipient_email ?? '') !== key) return undefined;
   return last && { ...last, isProved: isAuthenticated && !report && !feedback };
 }
+
+/** Whether a report gives back a mail that a person wrote, which may well name ours: in its references, or in what it quotes. */
+const isAboutMailByHand = ({
+  mail,
+  returnedMails,
+}: Pick<UnderstoodMail, 'mail' | 'returnedMails'>): boolean =>
+  returnedMails.length > 0 &&
+  returnedMails.every(({ messageId, isOurs }) => messageId !== '' && !isOurs) &&
+  // Only a mail of ours has such a sender.
+  !mail.recipients.some((address) => findReference(address));
 
 /** Characters before the `@` from which on a Message-ID of a provider holds enough that nobody guesses. */
 const LEAST_UNGUESSABLE = 32;

@@ -131,6 +131,48 @@ describe('a bounce to a plain envelope sender', () => {
   });
 });
 
+describe('what came of handing a mail of ours on', () => {
+  it('B3 B4 a bounce from whom it was handed on to says nothing about the contact, and is not stored', async () => {
+    const mail = await sendFrom();
+    const returned = [
+      'From: Jo <jo@club.example>',
+      'To: nobody@firm.example',
+      'Subject: Fwd: Your pitch',
+      `Date: ${DATE.toUTCString()}`,
+      'Message-ID: <handed-on@club.example>',
+      `References: ${messageIdOf(mail, 'club.example')}`,
+    ];
+    const report = microsoftReport('own', {
+      recipient: 'nobody@firm.example',
+      messageId: '<handed-on@club.example>',
+      returned,
+    });
+    expect(await read(report, inbox())).toBeUndefined();
+    expect([await events(), await proposals()]).toEqual([[], []]);
+  });
+
+  it('B3 B4 a bounce of what a person answered the contact is the contact’s', async () => {
+    const mail = await sendFrom();
+    const returned = [
+      ...returnedOf(mail, '<by-hand@club.example>'),
+      `References: ${messageIdOf(mail, 'club.example')}`,
+    ];
+    const report = microsoftReport('own', { recipient: mail.email, returned });
+    expect(await read(report, inbox())).toMatchObject({ kind: 'bounce', message_id: mail.id });
+  });
+
+  it('B4 a vacation note of whom it was handed on to is not the contact’s', async () => {
+    const mail = await sendFrom();
+    const headers = [
+      'Auto-Submitted: auto-replied',
+      'In-Reply-To: <handed-on@club.example>',
+      `References: ${messageIdOf(mail, 'club.example')} <handed-on@club.example>`,
+    ];
+    await read(plainMail({ from: 'tom@firm.example', subject: 'Automatic reply', headers }), inbox());
+    expect([await events(), await proposals()]).toEqual([[], []]);
+  });
+});
+
 describe('a reply to a plain mailbox', () => {
   it.each(['In-Reply-To', 'References'])(
     'B3 finds its mail by the Message-ID of the server in %s',

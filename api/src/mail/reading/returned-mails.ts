@@ -1,4 +1,5 @@
 import { splitNotice } from './bounces/notice-text.ts';
+import { ownIdOf } from './own-id.ts';
 import { readHeaders, type ReadMail } from './read-mail.ts';
 
 /** What the headers say of a mail that a report gives back. */
@@ -9,6 +10,8 @@ export interface ReturnedMail {
   readonly recipients: readonly string[];
   readonly subject: string;
   readonly date: Date | undefined;
+  /** Whether Touchline wrote it; one that a person wrote may quote it. */
+  readonly isOurs: boolean;
 }
 
 /** A report gives back one mail; some servers put their own headers around it. */
@@ -27,8 +30,9 @@ export function readReturnedMails({
       .filter((source) => HEADERS.test(source))
       .slice(0, MAX_RETURNED)
       .map(async (source) => {
-        const { messageId, recipients, subject, date } = await readHeaders(Buffer.from(source.trimStart()));
-        return { messageId, recipients, subject, date };
+        const mail = await readHeaders(Buffer.from(source.trimStart()));
+        const { messageId, recipients, subject, date } = mail;
+        return { messageId, recipients, subject, date, isOurs: ownIdOf(mail) !== '' };
       }),
   );
 }

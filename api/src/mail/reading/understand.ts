@@ -1,13 +1,7 @@
-import {
-  findAnswerKeys,
-  findReference,
-  isUnsubscribeSubject,
-  OWN_HEADER,
-  referenceText,
-  type MailReference,
-} from '../addresses.ts';
+import { findAnswerKeys, findReference, isUnsubscribeSubject, type MailReference } from '../addresses.ts';
 import { classify, type Classification } from './classify.ts';
 import { digestOf } from './digest.ts';
+import { ownIdOf } from './own-id.ts';
 import { headerOf, readHeaders, readMail, type ReadMail } from './read-mail.ts';
 import { readReturnedMails, type ReturnedMail } from './returned-mails.ts';
 
@@ -88,21 +82,6 @@ function messageIdsIn(mail: ReadMail, returned: readonly ReturnedMail[]): string
   ];
   const ids = texts.flatMap((text) => (text.match(MESSAGE_ID) ?? []).toReversed());
   return [...new Set(ids)].slice(0, MAX_REFERENCES);
-}
-
-/** What a Message-ID of ours begins with: of a mail of a campaign, or an answer of the staff. */
-const OWN_ID = /^<?(?<own>m[1-9]\d{0,18}-[0-9a-f]{32}(?:-[\w-]{1,64})?|answer-[0-9a-f-]{36})(?:@|$)/iu;
-/** Test mails have a header, too; others may begin their Message-IDs like those. */
-const OWN_TEST = /^test-[\w-]{1,64}$/u;
-
-const ownIn = (value: string): string => OWN_ID.exec(value.trim())?.groups?.['own'] ?? '';
-
-function ownIdOf(mail: ReadMail): string {
-  const marks = headerOf(mail, OWN_HEADER.toLowerCase());
-  const marked = marks.map((mark) => ownIn(mark) || (OWN_TEST.exec(mark.trim())?.[0] ?? ''));
-  // Only mails of ours say how one unsubscribes from them.
-  const list = headerOf(mail, 'list-unsubscribe').map(findReference).find(Boolean);
-  return marked.find(Boolean) ?? (ownIn(mail.messageId) || (list ? referenceText(list) : ''));
 }
 
 function referencesIn(mail: ReadMail): MailReference[] {
