@@ -40,6 +40,10 @@ export async function proxyApi(
       // It does not run while the request is still being sent on, however slowly that arrives.
       undici: { headersTimeout: limit, bodyTimeout: limit, connect: { timeout: 5000 } },
       disableRequestLogging: true,
+      preHandler: ({ body }, reply, done) => {
+        if (body instanceof Body) reply.raw.once('close', () => reply.raw.writableFinished || body.abandon());
+        done();
+      },
       replyOptions: {
         rewriteRequestHeaders: (request, headers) => ({
           ...headers,

@@ -52,6 +52,15 @@ export class Body extends Transform {
     this.#timer = setInterval(() => this.#look(), LOOK_EVERY).unref();
   }
 
+  /**
+   * Its client has left without waiting for the answer. The HTTP client ends a request whose body fails, also when all of it
+   * has been sent; the API then learns of it and may stop.
+   */
+  abandon(): void {
+    // A stream that has come to its end cannot be destroyed once more.
+    this.emit('error', new Error('The client has left'));
+  }
+
   override _transform(piece: Buffer, _encoding: string, done: TransformCallback): void {
     this.#bytes += piece.length;
     if (this.#bytes > this.#most) {
