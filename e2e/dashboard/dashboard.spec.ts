@@ -89,7 +89,7 @@ for (const { name, width, language } of [
   { name: 'in its place on a phone', width: 390, language: 'ru' },
 ] as const)
   mailStory(
-    `V2 H8 H9 a conversation opens from a row, ${name}, and Back returns to the row`,
+    `V2 V11 H8 H9 a conversation opens from a row, ${name}, and Back returns to the row`,
     async ({ signedIn: page, api, mails }) => {
       const { idOf } = await haveSeason(api, mails);
       await page.emulateMedia({ colorScheme: language === 'ru' ? 'dark' : 'light' });
@@ -106,6 +106,11 @@ for (const { name, width, language } of [
       await expect(pane.getByRole('heading', { name: 'Zoë Marchetti' })).toBeFocused();
       await expect(pane.getByText('Yes please, call me on Monday.')).toBeInViewport();
       await expectUsable(page, `the conversation, ${name}`);
+      await page.keyboard.press('?');
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await expectUsable(page, `the keys, ${name}`, '[role=dialog]');
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toBeHidden();
       await page.goBack();
       await expect(pane).toBeHidden();
       await expect(page).toHaveURL(/\/dashboard\?status=to_answer$/u);

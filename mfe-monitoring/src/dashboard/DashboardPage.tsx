@@ -4,6 +4,7 @@ import { Suspense } from 'react';
 import { styled } from 'styled-components';
 import { DailyMails } from '../common/daily-mails/DailyMails.tsx';
 import { POLL_INTERVAL } from '../common/monitoringLists.ts';
+import { useConversationKeys } from './conversation/useConversationKeys.ts';
 import { useConversationPlace } from './conversation/useConversationPlace.ts';
 import { DialogPlaceProvider } from './dialogs.ts';
 import { Totals } from './figures/Totals.tsx';
@@ -12,6 +13,7 @@ import { messages } from './messages.ts';
 import { Proposals } from './proposals/Proposals.tsx';
 import { RecentResponses } from './responses/RecentResponses.tsx';
 import { useReplies } from './responses/useReplies.ts';
+import { useShownReplies } from './responses/useShownReplies.ts';
 
 /** The component that the host renders. */
 export function DashboardSection() {
@@ -19,31 +21,44 @@ export function DashboardSection() {
 }
 
 /** The page that the day begins with: totals (D1), who replied (D2 to D11), and the mails of each day. */
-export function DashboardPage({ pollInterval }: { /** Milliseconds. */ readonly pollInterval: number }) {
+export function DashboardPage(props: DashboardPageProps) {
+  return (
+    <DialogPlaceProvider>
+      <Dashboard {...props} />
+    </DialogPlaceProvider>
+  );
+}
+
+interface DashboardPageProps {
+  /** Milliseconds. */
+  readonly pollInterval: number;
+}
+
+function Dashboard({ pollInterval }: DashboardPageProps) {
   const t = messages.use();
   // Read once here: every further reader would poll on its own.
   const store = useReplies(pollInterval);
+  const shown = useShownReplies(store.replies);
   const conversation = useConversationPlace();
+  const onKeyDown = useConversationKeys({ found: shown.found, conversation, store });
   // On a narrow screen the conversation covers the page.
   const isCovered = useLaptop() && conversation.id !== null;
   return (
-    <DialogPlaceProvider>
-      <Columns $beside={conversation.id !== null}>
-        <Page inert={isCovered}>
-          <PageHeader title={t('title')} />
-          <SendingHoldNotice pollInterval={pollInterval} />
-          <Totals />
-          <Proposals />
-          <RecentResponses store={store} />
-          <DailyMails />
-        </Page>
-        <Suspense fallback={null}>
-          {(store.hasRows || conversation.id !== null) && (
-            <LazyOpenParts conversation={conversation} store={store} />
-          )}
-        </Suspense>
-      </Columns>
-    </DialogPlaceProvider>
+    <Columns $beside={conversation.id !== null} onKeyDown={onKeyDown}>
+      <Page inert={isCovered}>
+        <PageHeader title={t('title')} />
+        <SendingHoldNotice pollInterval={pollInterval} />
+        <Totals />
+        <Proposals />
+        <RecentResponses store={store} shown={shown} />
+        <DailyMails />
+      </Page>
+      <Suspense fallback={null}>
+        {(store.hasRows || conversation.id !== null) && (
+          <LazyOpenParts conversation={conversation} store={store} />
+        )}
+      </Suspense>
+    </Columns>
   );
 }
 

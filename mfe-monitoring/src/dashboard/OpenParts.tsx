@@ -1,4 +1,5 @@
 import { ConversationPane } from './conversation/ConversationPane.tsx';
+import { KeysDialog } from './conversation/KeysDialog.tsx';
 import type { ConversationPlace } from './conversation/useConversationPlace.ts';
 import { InteractionDetailsDialog } from './responses/InteractionDetailsDialog.tsx';
 import { QuickReplyDialog } from './responses/QuickReplyDialog.tsx';
@@ -16,6 +17,7 @@ export function OpenParts({ conversation: { id, close }, store }: OpenPartsProps
       {id !== null && <ConversationPane key={id} id={id} store={store} onClose={close} />}
       <InteractionDetailsDialog store={store} />
       <QuickReplyDialog store={store} />
+      <KeysDialog />
     </>
   );
 }

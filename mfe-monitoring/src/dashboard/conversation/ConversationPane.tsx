@@ -13,7 +13,7 @@ import {
   space,
   useLaptop,
 } from '@touchline/shared';
-import { ArrowLeft, Check, Reply as ReplyIcon, X } from 'lucide-react';
+import { ArrowLeft, Check, Keyboard, Reply as ReplyIcon, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react';
 import { styled } from 'styled-components';
 import { contactHistory } from '../../common/contactHistory.ts';
@@ -74,6 +74,9 @@ export function ConversationPane({ id, store, onClose }: ConversationPaneProps) 
             <Badge tone="neutral">{t('unsubscribed')}</Badge>
           )}
         </div>
+        {!isNarrow && (
+          <IconButton label={t('keys')} icon={<Keyboard />} onClick={() => open({ name: 'keys' })} />
+        )}
         <IconButton
           label={t(isNarrow ? 'back' : 'close')}
           icon={isNarrow ? <ArrowLeft /> : <X />}

@@ -1,6 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, on } from '@touchline/shared/testing';
-import { contact, dashboardServer, place, renderDashboard, rowOf } from '../dashboardServer.testing.tsx';
+import {
+  contact,
+  dashboardServer,
+  place,
+  renderDashboard,
+  rowOf,
+  shownNames,
+} from '../dashboardServer.testing.tsx';
 
 const server = dashboardServer();
 const at = (minute: number) => `2026-11-01T08:0${minute}:00.000Z`;
@@ -139,3 +146,47 @@ it.each(['/conversations/0', '/conversations/x', '/conversations/12345678901234'
     expect(screen.queryByRole('region', { name: /^Conversation/u })).not.toBeInTheDocument();
   },
 );
+
+it('V11 works through what must be answered by keyboard alone', async () => {
+  server.state.marksStatus = 204;
+  server.state.contacts = [contact(1), contact(2), contact(3)];
+  const { user } = renderDashboard({ path: '/?status=to_answer' });
+  await shown('Contact 1');
+  screen.getByRole('link', { name: 'Contact 1' }).focus();
+  await user.keyboard('{Enter}');
+  expect(place()).toBe('/conversations/1?status=to_answer');
+  await pane();
+  await user.keyboard('j');
+  expect(place()).toBe('/conversations/2?status=to_answer');
+  await screen.findByRole('region', { name: /^Conversation/u });
+  await user.keyboard('k');
+  expect(place()).toBe('/conversations/1?status=to_answer');
+  await pane();
+  await user.keyboard('e');
+  expect(place()).toBe('/conversations/2?status=to_answer');
+  expect(server.state.marks).toContainEqual(expect.objectContaining({ id: 1, is_answered: true }));
+  expect(shownNames()).toEqual(['Contact 2', 'Contact 3']);
+  await screen.findByRole('region', { name: /^Conversation/u });
+  await user.keyboard('r');
+  const field = await screen.findByRole('textbox', { name: 'Your Reply' });
+  await user.type(field, 'jerk?');
+  expect(field).toHaveValue('jerk?');
+  expect(server.state.marks.filter((mark) => (mark as { is_answered?: true }).is_answered)).toHaveLength(1);
+});
+
+it('V11 the keys are listed, act nowhere else, and the last of the list closes', async () => {
+  server.state.marksStatus = 204;
+  const { user } = renderDashboard({ path: '/conversations/2?status=to_answer' });
+  await screen.findByRole('region', { name: /^Conversation/u });
+  await user.keyboard('?');
+  expect(await screen.findByRole('dialog', { name: 'Keys' })).toHaveTextContent('Mark as Replied');
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(place()).toBe('/conversations/2?status=to_answer'));
+  await user.type(screen.getByRole('searchbox'), 'je');
+  expect(screen.getByRole('searchbox')).toHaveValue('je');
+  await user.clear(screen.getByRole('searchbox'));
+  screen.getByRole('heading', { level: 2, name: 'Contact 1' }).focus();
+  await waitFor(() => expect(shownNames()).toHaveLength(2));
+  await user.keyboard('e');
+  expect(place()).toBe('/?status=to_answer');
+});

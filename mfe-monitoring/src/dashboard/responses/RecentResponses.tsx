@@ -13,7 +13,7 @@ import {
   space,
   useCountText,
 } from '@touchline/shared';
-import { type MouseEvent, useCallback, useMemo, useRef } from 'react';
+import { type MouseEvent, useCallback, useRef } from 'react';
 import { styled } from 'styled-components';
 import { useConversationPlace } from '../conversation/useConversationPlace.ts';
 import { useDialogPlace } from '../dialogs.ts';
@@ -26,15 +26,19 @@ import { useArrivals } from './useArrivals.ts';
 import { useFocusAfterDialog } from './useFocusAfterDialog.ts';
 import { useHeldPlace } from './useHeldPlace.ts';
 import type { RepliesStore } from './useReplies.ts';
-import { type ReplyChoice, useReplyFilter } from './useReplyFilter.ts';
+import type { ReplyChoice } from './useReplyFilter.ts';
+import type { ShownReplies } from './useShownReplies.ts';
+
+export interface RecentResponsesProps {
+  readonly store: RepliesStore;
+  readonly shown: ShownReplies;
+}
 
 /** Who replied (D2 to D8): filters, and the list in each of its states. */
-export function RecentResponses({ store }: { readonly store: RepliesStore }) {
+export function RecentResponses({ store, shown: { choice, found } }: RecentResponsesProps) {
   const t = messages.use();
   const { replies, toAnswer, status, hasRows, markRead } = store;
-  const choice = useReplyFilter();
-  const { choose, clear } = choice;
-  const found = useMemo(() => choose(replies), [choose, replies]);
+  const { clear } = choice;
   const arrivals = useArrivals(hasRows ? replies : undefined);
   const { open } = useDialogPlace();
   const conversation = useConversationPlace();

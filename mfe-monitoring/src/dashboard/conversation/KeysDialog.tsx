@@ -1,0 +1,58 @@
+import { color, Dialog, DialogCloseButton, font, radius, space } from '@touchline/shared';
+import { styled } from 'styled-components';
+import { useDialogPlace } from '../dialogs.ts';
+import { messages } from './messages.ts';
+import { CONVERSATION_KEYS } from './useConversationKeys.ts';
+
+/** Which keys work through the list (V11). */
+export function KeysDialog() {
+  const t = messages.use();
+  const { shown, close } = useDialogPlace();
+  if (shown?.name !== 'keys') return null;
+  const keys = [
+    [CONVERSATION_KEYS.next, t('key.next')],
+    [CONVERSATION_KEYS.previous, t('key.previous')],
+    ['Enter', t('key.open')],
+    [CONVERSATION_KEYS.reply, t('key.reply')],
+    [CONVERSATION_KEYS.done, t('key.done')],
+    ['Esc', t('key.close')],
+    [CONVERSATION_KEYS.help, t('key.help')],
+  ] as const;
+  return (
+    <Dialog
+      open
+      title={t('keys')}
+      description={t('keysHint')}
+      onClose={close}
+      footer={<DialogCloseButton>{t('closeKeys')}</DialogCloseButton>}
+    >
+      <List>
+        {keys.map(([key, does]) => (
+          <div key={key}>
+            <dt>
+              <kbd>{key}</kbd>
+            </dt>
+            <dd>{does}</dd>
+          </div>
+        ))}
+      </List>
+    </Dialog>
+  );
+}
+
+const List = styled.dl`
+  display: grid;
+  gap: ${space(1)};
+  & > div {
+    display: grid;
+    grid-template-columns: 72px minmax(0, 1fr);
+    align-items: center;
+  }
+  & kbd {
+    padding: ${space(0.25)} ${space(1)};
+    border: 1px solid ${color.line};
+    border-radius: ${radius.control};
+    background: ${color.hover};
+    font: ${font.strong};
+  }
+`;
