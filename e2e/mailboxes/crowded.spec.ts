@@ -91,6 +91,8 @@ async function serve(page: Page): Promise<void> {
       ? route.fulfill({ json: LIST })
       : route.fulfill({ status: 422, json: { detail: 'Faulty.', errors: FAULTS } }),
   );
+  const signedOut = LIST.results.filter(({ state }) => state.kind === 'sign_in_again');
+  await page.route('**/api/mailboxes/signed-out/', (route) => route.fulfill({ json: signedOut }));
   await page.route('**/api/mailboxes/2/health/', (route) => route.fulfill({ json: HEALTH }));
   await page.route('**/api/mailboxes/discover/', (route) => {
     const { smtp, imap, user } = mailbox(2, LONG);

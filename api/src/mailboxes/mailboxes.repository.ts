@@ -1,4 +1,10 @@
-import type { Mailbox, MailboxKind, MailboxSettings, MailboxWindow } from '@touchline/shared/contract';
+import type {
+  Mailbox,
+  MailboxKind,
+  MailboxSettings,
+  MailboxWindow,
+  SignedOutMailbox,
+} from '@touchline/shared/contract';
 import { sql } from 'kysely';
 import { isDeepStrictEqual } from 'node:util';
 import { inTransaction, type Database, type Queryable } from '../database/database.ts';
@@ -17,6 +23,17 @@ import { texts, usedByCampaigns } from './texts.ts';
 /** Everybody a mailbox may belong to, by address. */
 export const listPeople = (database: Queryable): Promise<{ id: number; email: string }[]> =>
   database.selectFrom('users').select(['id', 'email']).orderBy('email').orderBy('id').execute();
+
+/** Those that a person has to sign in to again, by address. */
+export const listSignedOut = (database: Queryable): Promise<SignedOutMailbox[]> =>
+  database
+    .selectFrom('mailboxes')
+    .select(['id', 'kind', 'email'])
+    .where('sign_in_failed_at', 'is not', null)
+    .where('disconnected_at', 'is', null)
+    .orderBy('email_key')
+    .orderBy('id')
+    .execute();
 
 /** @throws 404 */
 export async function requireMailbox(database: Queryable, id: number, now: Date): Promise<Mailbox> {

@@ -1,5 +1,5 @@
-import { Mailbox, MailboxList, MailboxSettings } from '@touchline/shared/contract';
-import { MAILBOXES_PATH } from '@touchline/shared/contract/paths';
+import { Mailbox, MailboxList, MailboxSettings, SignedOutMailboxes } from '@touchline/shared/contract';
+import { MAILBOXES_PATH, SIGNED_OUT_MAILBOXES_PATH } from '@touchline/shared/contract/paths';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { userOf } from '../auth/authenticate.ts';
 import type { Clock } from '../clock.ts';
@@ -9,7 +9,13 @@ import { IdParameters, possibleId } from '../http/path-id.ts';
 import { errorResponses, jsonResponse, noContent } from '../http/route-schemas.ts';
 import { usualMailbox } from '../outreach/mailbox-choice.ts';
 import { listMailboxes } from './mailbox-list.ts';
-import { disconnectMailbox, listPeople, tryMailboxNow, updateMailbox } from './mailboxes.repository.ts';
+import {
+  disconnectMailbox,
+  listPeople,
+  listSignedOut,
+  tryMailboxNow,
+  updateMailbox,
+} from './mailboxes.repository.ts';
 import { SecretKeys, type KeySettings } from './secrets/secret-keys.ts';
 import { createProviders } from './sign-in/provider.ts';
 import { revokeTokens } from './sign-in/revoke-tokens.ts';
@@ -54,6 +60,18 @@ export const mailboxRoutes: FastifyPluginAsyncZod<MailboxRouteOptions> = async (
       },
     },
     (request) => listFor(userOf(request).id),
+  );
+
+  app.get(
+    SIGNED_OUT_MAILBOXES_PATH,
+    {
+      schema: {
+        tags,
+        summary: 'The mailboxes that a person has to sign in to again',
+        response: { 200: jsonResponse('By address', SignedOutMailboxes), ...errorResponses(401) },
+      },
+    },
+    () => listSignedOut(database.kysely),
   );
 
   app.put(

@@ -1,5 +1,5 @@
 import type { Mailbox } from '@touchline/shared/contract';
-import { trySendingPath } from '@touchline/shared/contract/paths';
+import { SIGNED_OUT_MAILBOXES_PATH, trySendingPath } from '@touchline/shared/contract/paths';
 import { readConfig } from '../config.ts';
 import { PERSON } from '../testing/api.ts';
 import { insertMailbox } from '../testing/mailboxes.ts';
@@ -90,6 +90,15 @@ describe('the state', () => {
       cause: null,
       reply: 'invalid_grant',
     });
+  });
+
+  it('B7 dead sign-ins alone are answered to whoever only asks for those', async () => {
+    const signed_out = { sign_in_failed_at: since, sign_in_error: 'invalid_grant' };
+    const id = await insertMailbox(kysely(), { ...signed_out, kind: 'google', email: 'ann@club.example' });
+    await insertMailbox(kysely(), { ...signed_out, disconnected_at: NOW });
+    await insertMailbox(kysely());
+    const answer = await api().ask('GET', SIGNED_OUT_MAILBOXES_PATH);
+    expect(answer.json()).toEqual([{ id, kind: 'google', email: 'ann@club.example' }]);
   });
 
   it('B9 a hold says until when and why, until somebody has it tried', async () => {

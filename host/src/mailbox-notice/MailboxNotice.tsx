@@ -1,5 +1,5 @@
 import { Alert, Button, changeFailure, logFailure, notify, space, useFormatNumber } from '@touchline/shared';
-import { mailboxes } from '@touchline/shared/mailboxes';
+import { signedOutMailboxes } from '@touchline/shared/mailboxes';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
@@ -30,8 +30,7 @@ function DeadSignIns() {
   const formatNumber = useFormatNumber();
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
-  const { value: list } = mailboxes.use(undefined, { pollInterval: POLL_INTERVAL });
-  const dead = list?.results.filter(({ state }) => state.kind === 'sign_in_again') ?? [];
+  const { value: dead = [] } = signedOutMailboxes.use(undefined, { pollInterval: POLL_INTERVAL });
   const [first] = dead;
   if (first === undefined) return null;
   const { id, kind, email } = first;

@@ -9,6 +9,7 @@ import { Shell } from './Shell.tsx';
 const server = startTestServer(
   on.get('*/api/mail/status/', () => HttpResponse.json({ detail: 'No.' }, { status: 404 })),
   on.get('*/api/mailboxes/', () => HttpResponse.json({ detail: 'No.' }, { status: 404 })),
+  on.get('*/api/mailboxes/signed-out/', () => HttpResponse.json({ detail: 'No.' }, { status: 404 })),
   on.get('*/api/campaigns/monitoring/replies/', () => HttpResponse.json({ detail: 'No.' }, { status: 404 })),
   on.get('*/api/deletions/', () => HttpResponse.json([])),
   on.get('*/api/settings/', () => HttpResponse.json({ reply_effect: 'ended' })),

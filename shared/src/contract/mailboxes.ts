@@ -116,6 +116,13 @@ export const MailboxList = z.object({
 });
 export type MailboxList = z.infer<typeof MailboxList>;
 
+/** One that a person has to sign in to again (B7). */
+export const SignedOutMailbox = z.object({ id: z.int(), kind: z.enum(MAILBOX_KINDS), email: z.string() });
+export type SignedOutMailbox = z.infer<typeof SignedOutMailbox>;
+
+/** Answer of `GET /api/mailboxes/signed-out/`, by address: every open page asks for it each minute. */
+export const SignedOutMailboxes = z.array(SignedOutMailbox);
+
 const email = requiredText(TEXT_LIMITS.email).refine(isEmailAddress, { params: { code: 'email' } });
 const name = lineOfText(TEXT_LIMITS.mailboxName);
 

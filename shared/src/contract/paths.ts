@@ -60,5 +60,8 @@ export const SUPPRESSIONS_PATH = '/api/mail/suppressions/';
 /** Mailboxes that mails go out from. */
 export const MAILBOXES_PATH = '/api/mailboxes/';
 
+/** Those that a person has to sign in to again (B7). */
+export const SIGNED_OUT_MAILBOXES_PATH = `${MAILBOXES_PATH}signed-out/`;
+
 /** Tries a mail at once although the mailbox is held (S1, B9). */
 export const trySendingPath = (mailbox: number): string => `${MAILBOXES_PATH}${mailbox}/hold/try-now/`;

@@ -2,7 +2,7 @@ import { Alert, Button, LoadFailure, notify, Skeleton, space } from '@touchline/
 import type { MailboxSignInError } from '@touchline/shared/contract';
 import type { ShownMailbox } from '@touchline/shared/contract/readers';
 import { MAILBOX_SIGN_IN_ERRORS } from '@touchline/shared/contract/rules';
-import { mailboxes } from '@touchline/shared/mailboxes';
+import { mailboxes, signedOutMailboxes } from '@touchline/shared/mailboxes';
 import { Plus } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -33,6 +33,12 @@ function Mailboxes() {
   const t = messages.use();
   const load = mailboxes.use(undefined, { pollInterval: POLL_INTERVAL });
   const { value: list, status, isGone } = load;
+  const notice = signedOutMailboxes.useChanges();
+  const onChanged = async () => {
+    // What was mended is told no longer.
+    notice.reload();
+    await load.reload();
+  };
   const { shown, open } = useDialogPlace();
   const error = useSignInResult(list?.results);
   // An older API has none.
@@ -64,14 +70,14 @@ function Mailboxes() {
               mailbox={mailbox}
               isAlone={isAlone}
               onOpen={(name) => open({ name, id: mailbox.id })}
-              onChanged={load.reload}
+              onChanged={onChanged}
             />
           ))}
         </ItemList>
       )}
       {shown !== undefined && list !== undefined && (
         <Suspense fallback={null}>
-          <MailboxDialogs dialog={shown} list={list} onChanged={load.reload} />
+          <MailboxDialogs dialog={shown} list={list} onChanged={onChanged} />
         </Suspense>
       )}
     </SettingsCard>

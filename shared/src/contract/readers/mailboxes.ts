@@ -8,6 +8,7 @@ import type {
   MailboxState,
   MailboxWindow,
   MailServerAddress,
+  SignedOutMailbox,
 } from '../mailboxes.ts';
 import {
   CONNECTION_SECURITIES,
@@ -131,6 +132,15 @@ function parseState(value: unknown): MailboxState {
 
 const oneOf = <Value extends string>(values: readonly Value[], value: unknown): Value | undefined =>
   values.find((known) => known === value);
+
+/** Reads the answer of `GET /api/mailboxes/signed-out/`. @returns undefined for an answer about something else */
+export const parseUntrustedSignedOut = (answer: unknown): SignedOutMailbox[] | undefined =>
+  parseList(answer)?.flatMap((value) => {
+    const row = parseObject<keyof SignedOutMailbox>(value);
+    const id = parseId(row?.id);
+    const kind = oneOf(MAILBOX_KINDS, row?.kind);
+    return id === null || kind === undefined ? [] : [{ id, kind, email: parseTrimmed(row?.email) }];
+  });
 
 /** Reads the answer of `POST /api/mailboxes/discover/`. @returns undefined for an answer about something else */
 export function parseUntrustedDiscovery(answer: unknown): DiscoveredMailbox | undefined {
