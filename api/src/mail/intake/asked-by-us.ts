@@ -4,6 +4,7 @@ import { findReference } from '../addresses.ts';
 import { headerOf } from '../reading/read-mail.ts';
 import type { UnderstoodMail } from '../reading/understand.ts';
 import { findByMessageId, type SentMessage } from '../sent-messages.ts';
+import { addressesOfContact } from './addresses-of-contact.ts';
 import { domainOf, isColleague } from './colleagues.ts';
 import { isPublicDomain } from './public-domains.ts';
 
@@ -29,19 +30,9 @@ export async function isAskedByUs(
   return !(await isOfContact(database, mail.writer, message));
 }
 
-/** Whether an address is the one that a mail went to, or the contact's of now, or of the same company. */
-async function isOfContact(
-  database: Queryable,
-  writer: string,
-  { contact_id, recipient_email }: SentMessage,
-): Promise<boolean> {
-  const contact = await database
-    .selectFrom('contacts')
-    .select('email')
-    .where('id', '=', contact_id)
-    .executeTakeFirst();
-  const domain = domainOf(writer);
-  return [recipient_email ?? '', contact?.email ?? ''].some((email) =>
-    isPublicDomain(domain) ? mailboxKey(email) === mailboxKey(writer) : domainOf(email) === domain,
-  );
+/** Whether an address is known as the contact's, or of the same company. */
+async function isOfContact(database: Queryable, writer: string, message: SentMessage): Promise<boolean> {
+  const [key, domain] = [mailboxKey(writer), domainOf(writer)];
+  const known = [...(await addressesOfContact(database, message))];
+  return known.some((address) => (isPublicDomain(domain) ? address === key : domainOf(address) === domain));
 }

@@ -1,4 +1,3 @@
-import addressparser from 'nodemailer/lib/addressparser';
 import { sql } from 'kysely';
 import type { Queryable } from '../../database/database.ts';
 import { mailboxKey } from '../../database/keys.ts';
@@ -7,6 +6,7 @@ import { findReference, ownHeaderOf, referenceText } from '../addresses.ts';
 import { headerOf, type ReadMail } from '../reading/read-mail.ts';
 import type { UnderstoodMail } from '../reading/understand.ts';
 import { findByHeaders, findByMessageId, findSentMessage } from '../sent-messages.ts';
+import { addressesOfContact } from './addresses-of-contact.ts';
 import type { ReadFrom } from './own-addresses.ts';
 
 /** A mail that went out from a connected mailbox, by Touchline or by a person in a mail program. */
@@ -121,8 +121,8 @@ async function findConversations(
   const conversations = new Map<number, string>();
   for (const message of answered) {
     if (message === undefined || conversations.has(message.contact_id)) continue;
-    if (await isAddressed(transaction, message, recipients))
-      conversations.set(message.contact_id, message.id);
+    const addresses = await addressesOfContact(transaction, message);
+    if (recipients.some((key) => addresses.has(key))) conversations.set(message.contact_id, message.id);
   }
   if (conversations.size > 0) return [...conversations.values()];
   const { rows } = await sql<{ id: string }>`
@@ -147,21 +147,4 @@ async function findByReply(transaction: Queryable, messageIds: readonly string[]
     .select(['m.id', 'm.contact_id', 'm.recipient_email'])
     .where('i.message_id_header', 'in', messageIds)
     .execute();
-}
-
-/** Whether a mail goes to the contact of a conversation, at any address that it was written to, has now, or wrote from. */
-async function isAddressed(
-  transaction: Queryable,
-  message: { readonly id: string; readonly contact_id: number; readonly recipient_email: string | null },
-  recipients: readonly string[],
-): Promise<boolean> {
-  if (recipients.includes(mailboxKey(message.recipient_email ?? ''))) return true;
-  const { rows } = await sql<{ address: string }>`
-    select email as address from contacts where id = ${message.contact_id}
-    union all
-    select sender from incoming_mails where message_id = ${message.id} and kind = 'reply'`.execute(
-    transaction,
-  );
-  const addresses = rows.flatMap(({ address }) => addressparser(address, { flatten: true }));
-  return addresses.some(({ address }) => recipients.includes(mailboxKey(address)));
 }

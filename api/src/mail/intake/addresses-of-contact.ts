@@ -1,0 +1,19 @@
+import addressparser from 'nodemailer/lib/addressparser';
+import { sql } from 'kysely';
+import type { Queryable } from '../../database/database.ts';
+import { mailboxKey } from '../../database/keys.ts';
+import type { SentMessage } from '../sent-messages.ts';
+
+/** Keys of the addresses that the contact of a conversation was written to at, has now, or wrote from. */
+export async function addressesOfContact(
+  database: Queryable,
+  { id, contact_id, recipient_email }: SentMessage,
+): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ address: string }>`
+    select email as address from contacts where id = ${contact_id}
+    union
+    select sender from incoming_mails where message_id = ${id} and kind = 'reply'`.execute(database);
+  const addresses = rows.flatMap(({ address }) => addressparser(address, { flatten: true }));
+  const keys = [recipient_email ?? '', ...addresses.map(({ address }) => address)].map(mailboxKey);
+  return new Set(keys.filter((key) => key !== ''));
+}
