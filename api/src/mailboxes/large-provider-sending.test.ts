@@ -150,7 +150,9 @@ it('S1 B5 hands Microsoft no more than three mails at a time, however many proce
   await touchline.startEngine();
   const { provider, api } = touchline;
   provider.behaviour.slowness = 200;
-  await api.testDatabase.database.pool.query('update mailboxes set daily_cap = null, per_minute = 1000');
+  await api.testDatabase.database.pool.query(
+    'update mailboxes set daily_cap = null, ramp = null, per_minute = 1000',
+  );
   await expectAllOnce(await touchline.startCampaign(40));
   expect(provider.refusals).toEqual([]);
 });

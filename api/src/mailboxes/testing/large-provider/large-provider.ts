@@ -219,5 +219,5 @@ function compose({ from, to, subject, text, references = [] }: WrittenMail, mess
 function arrived(raw: Buffer, traits: ProviderTraits): Buffer {
   const mail = withHeader(readRaw(raw), 'Authentication-Results', undefined);
   const domain = addressIn(valueOf(mail, 'From')).split('@')[1] ?? '';
-  return writeRaw({ ...mail, headers: [traits.authenticationResults(domain), ...mail.headers] });
+  return writeRaw({ ...mail, headers: [...traits.trace(domain), ...mail.headers] });
 }

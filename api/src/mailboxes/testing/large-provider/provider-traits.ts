@@ -5,6 +5,7 @@ import {
   microsoftReport,
   type ProviderReport,
 } from '../../../mail/reading/testing/provider-reports.ts';
+import { fromGoogle, fromMicrosoft } from '../../../mail/reading/testing/traces.ts';
 import { KNOWN_REPLIES } from '../../../mail/sending/refusal/testing/known-replies.ts';
 import { addressIn, valueOf, withHeader, type RawMail } from './mail-headers.ts';
 import type { Folder } from './stored-mailbox.ts';
@@ -30,8 +31,8 @@ export interface ProviderTraits {
   rewrite(mail: RawMail, account: string): RawMail;
   /** A Message-ID of the provider's own, for what is written in its web page. */
   newMessageId(): string;
-  /** What it puts on top of a mail from outside whose sender it has checked. */
-  authenticationResults(domain: string): string;
+  /** The lines that it puts on top of a mail from outside whose sender it has checked. */
+  trace(domain: string): readonly string[];
   /** Tells the account that a mail could not be delivered. */
   report(report: ProviderReport): Buffer;
 }
@@ -74,8 +75,7 @@ const GOOGLE: ProviderTraits = {
     return withHeader(withHeader(mail, 'From', account), 'X-Google-Original-From', from);
   },
   newMessageId: () => `<CA${randomBytes(36).toString('base64url')}@mail.gmail.com>`,
-  authenticationResults: (domain) =>
-    `Authentication-Results: mx.google.com;\r\n       dkim=pass header.i=@${domain} header.s=mail header.b=Ab1cD2eF;\r\n       spf=pass (google.com: domain of sender@${domain} designates 192.0.2.1 as permitted sender) smtp.mailfrom=sender@${domain};\r\n       dmarc=pass (p=NONE sp=NONE dis=NONE) header.from=${domain}`,
+  trace: fromGoogle,
   report: (report) => googleReport('Address not found', report),
 };
 
@@ -113,8 +113,7 @@ const MICROSOFT: ProviderTraits = {
   // It folds what it writes.
   rewrite: (mail) => withHeader(mail, 'Message-ID', `\r\n\t${exchangeId()}`),
   newMessageId: exchangeId,
-  authenticationResults: (domain) =>
-    `Authentication-Results: spf=pass (sender IP is 192.0.2.1)\r\n smtp.mailfrom=${domain}; dkim=pass (signature was verified)\r\n header.d=${domain};dmarc=pass action=none\r\n header.from=${domain};compauth=pass reason=100`,
+  trace: fromMicrosoft,
   report: (report) => microsoftReport('other', report),
 };
 
