@@ -7,6 +7,8 @@ import { attachment } from '../../http/attachment.ts';
 import { IdParameters, possibleId } from '../../http/path-id.ts';
 import { errorResponses, jsonResponse } from '../../http/route-schemas.ts';
 import type { MailReader } from '../reading/mail-reader.ts';
+import { texts as mailTexts } from '../texts.ts';
+import { addWholeMails, binary } from '../whole-mail.routes.ts';
 import {
   listIncoming,
   readIncoming,
@@ -17,7 +19,6 @@ import { texts } from './texts.ts';
 
 const tags = ['Mail'];
 const AttachmentParameters = IdParameters.extend({ number: IdParameters.shape.id });
-const source: z.ZodType = z.string().meta({ format: 'binary' });
 
 /** The calls about incoming mails (E4). */
 export const incomingMailRoutes: FastifyPluginAsyncZod<{ database: Database; reader: MailReader }> = async (
@@ -41,23 +42,16 @@ export const incomingMailRoutes: FastifyPluginAsyncZod<{ database: Database; rea
     (request) => listIncoming(database, request.query.kind),
   );
 
-  app.get(
-    '/api/mail/incoming/:id/',
-    {
-      schema: {
-        tags,
-        summary: 'A mail that came in, whole',
-        description: 'Its HTML is as it came: never to be shown outside a sandboxed frame.',
-        params: IdParameters,
-        response: { 200: jsonResponse('The mail', IncomingMail), ...errorResponses(400, 401, 404) },
-      },
-    },
-    async (request, reply) => {
-      const mail = await readIncoming(database, reader, possibleId(request.params.id, texts.noSuchMail));
-      if (!mail) throw notFound(texts.noSuchMail);
-      return reply.send(mail);
-    },
-  );
+  addWholeMails(app, {
+    path: '/api/mail/incoming/',
+    which: 'that came in',
+    description:
+      'Its HTML is as it came: never to be shown outside a sandboxed frame. Links of our own mails in it do nothing.',
+    schema: IncomingMail,
+    fileName: 'mail',
+    read: (id) => readIncoming(database, reader, id),
+    readSource: (id) => readIncomingSource(database, id),
+  });
 
   app.get(
     '/api/mail/incoming/:id/attachments/:number/',
@@ -68,14 +62,14 @@ export const incomingMailRoutes: FastifyPluginAsyncZod<{ database: Database; rea
         description: 'Of no type, whatever the mail says it is: a browser that opens it runs nothing.',
         params: AttachmentParameters,
         response: {
-          200: { description: 'Its content', content: { 'application/octet-stream': { schema: source } } },
+          200: { description: 'Its content', content: { 'application/octet-stream': { schema: binary } } },
           ...errorResponses(400, 401, 404),
         },
       },
     },
     async (request, reply) => {
       const { number } = request.params;
-      const id = possibleId(request.params.id, texts.noSuchMail);
+      const id = possibleId(request.params.id, mailTexts.noSuchMail);
       const found = await readIncomingAttachment(database, reader, id, number);
       if (!found) throw notFound(texts.noSuchAttachment);
       return reply
@@ -84,30 +78,6 @@ export const incomingMailRoutes: FastifyPluginAsyncZod<{ database: Database; rea
         .header('x-content-type-options', 'nosniff')
         .header('cache-control', 'no-store')
         .send(Buffer.from(found.content));
-    },
-  );
-
-  app.get(
-    '/api/mail/incoming/:id/raw/',
-    {
-      schema: {
-        tags,
-        summary: 'The source of a mail that came in (RFC 5322)',
-        params: IdParameters,
-        response: {
-          200: { description: 'Byte for byte', content: { 'message/rfc822': { schema: source } } },
-          ...errorResponses(400, 401, 404),
-        },
-      },
-    },
-    async (request, reply) => {
-      const id = possibleId(request.params.id, texts.noSuchMail);
-      const raw = await readIncomingSource(database, id);
-      if (!raw) throw notFound(texts.noSuchMail);
-      return reply
-        .type('message/rfc822')
-        .header('content-disposition', `attachment; filename="mail-${id}.eml"`)
-        .send(raw);
     },
   );
 };

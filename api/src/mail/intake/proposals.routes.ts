@@ -19,6 +19,7 @@ import {
   settleGroup,
 } from './proposal-list.repository.ts';
 import { settleProposal } from './proposals.repository.ts';
+import { texts as mailTexts } from '../texts.ts';
 import { texts } from './texts.ts';
 
 const tags = ['Mail'];
@@ -30,7 +31,7 @@ export const proposalRoutes: FastifyPluginAsyncZod<{ database: Database; timing:
 ) => {
   const settleAll = async (id: number, settlement: ProposalGroupSettlement, person: string) => {
     const settled = await settleGroup(kysely, id, settlement, { person, now: timing.clock.now() });
-    if (settled === undefined) throw notFound(texts.noSuchMail);
+    if (settled === undefined) throw notFound(mailTexts.noSuchMail);
     return { settled };
   };
 
@@ -54,7 +55,7 @@ export const proposalRoutes: FastifyPluginAsyncZod<{ database: Database; timing:
     ({ query: { outcome, before } }) => {
       if (outcome === 'dismissed') return listDismissedProposals(kysely);
       if (before === undefined) return listOpenProposals(kysely);
-      return listGroupBefore(kysely, possibleId(before, texts.noSuchMail));
+      return listGroupBefore(kysely, possibleId(before, mailTexts.noSuchMail));
     },
   );
 
@@ -76,7 +77,7 @@ export const proposalRoutes: FastifyPluginAsyncZod<{ database: Database; timing:
       },
     },
     (request) => {
-      const id = possibleId(request.params.id, texts.noSuchMail);
+      const id = possibleId(request.params.id, mailTexts.noSuchMail);
       return settleAll(id, request.body, userOf(request).email);
     },
   );
@@ -97,11 +98,11 @@ export const proposalRoutes: FastifyPluginAsyncZod<{ database: Database; timing:
       },
     },
     async (request, reply) => {
-      const id = possibleId(request.params.id, texts.noSuchMail);
+      const id = possibleId(request.params.id, mailTexts.noSuchMail);
       const { outcome } = request.body;
       const decision = { ...request.body, person: userOf(request).email };
       const settled = await settleProposal(kysely, id, decision, timing);
-      if (settled === undefined) throw notFound(texts.noSuchMail);
+      if (settled === undefined) throw notFound(mailTexts.noSuchMail);
       if (settled !== outcome) throw new RequestError(409, texts.settledOtherwise);
       return reply.status(204).send(null);
     },
