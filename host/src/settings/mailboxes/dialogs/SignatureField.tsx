@@ -59,7 +59,8 @@ const Frame = styled.div`
   & [role='toolbar'] {
     padding-block: 2px;
   }
-  & [role='textbox'] {
+  /* Twice, because the styles of the editor come later and are as specific. */
+  && [role='textbox'] {
     min-height: 72px;
   }
 `;
