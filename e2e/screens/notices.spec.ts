@@ -9,6 +9,7 @@ const SCREENS: readonly (readonly [path: string, ...dialogs: string[]])[] = [
   ['/campaigns', '?dialog=create', '?edit=1', '?details=1', '?delete=1'],
   ['/organizations', '?dialog=add', '?dialog=import', '?edit=1', '?delete=1'],
   ['/dashboard', '?reply=1', '?answer=2'],
+  ['/dashboard/conversations/1', '?dialog=keys'],
   ['/monitoring', '?campaign=1'],
   ['/settings'],
 ];

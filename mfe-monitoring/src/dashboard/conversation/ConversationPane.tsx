@@ -8,6 +8,7 @@ import {
   layer,
   LoadFailure,
   media,
+  noticeRoom,
   radius,
   Skeleton,
   space,
@@ -120,7 +121,7 @@ const Pane = styled.section`
   top: calc(var(--top-bar-height, 56px) + ${space(2)});
   display: grid;
   grid-template: auto minmax(0, 1fr) auto / minmax(0, 1fr);
-  height: calc(100dvh - var(--top-bar-height, 56px) - ${space(4)});
+  height: calc(100dvh - var(--top-bar-height, 56px) - ${space(4)} - ${noticeRoom});
   border: 1px solid ${color.line};
   border-radius: ${radius.card};
   background: ${color.surface};
@@ -128,6 +129,7 @@ const Pane = styled.section`
   @media ${media.laptop} {
     position: fixed;
     inset: var(--top-bar-height, 56px) 0 0;
+    padding-bottom: calc(${noticeRoom});
     z-index: ${layer.bar};
     height: auto;
     border: 0;
