@@ -19,6 +19,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
 import { constants } from 'node:zlib';
 import { requireSignIn } from './auth/authenticate.ts';
+import { absencesRoutes } from './absences/absences.routes.ts';
 import { authRoutes } from './auth/auth.routes.ts';
 import { createTokens } from './auth/tokens.ts';
 import { campaignRoutes } from './campaigns/campaigns.routes.ts';
@@ -153,6 +154,7 @@ export async function buildApp({
   await app.register(settlementRoutes, { database, timing });
   await app.register(monitoringRoutes, { database, clock });
   await app.register(repliesRoutes, { database, clock });
+  await app.register(absencesRoutes, { database, timing });
   await app.register(trackingRoutes, { database, config, clock });
   const composer = createComposer(config.mail, templates.read);
   const mail = { database, settings: config.mail, composer, transport: mailTransport, clock };

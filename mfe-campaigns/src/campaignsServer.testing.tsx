@@ -22,6 +22,7 @@ export function contact(id: number, values: Partial<CampaignContact> = {}): Camp
     kept_from: null,
     stopped: null,
     paused_by: null,
+    back_on: null,
     ...values,
   };
 }

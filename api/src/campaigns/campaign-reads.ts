@@ -77,9 +77,11 @@ const CONTACTS = `
       when m.queued and cc.contact_id in (select contact_id from waiting) then 'other_campaign'
       when m.queued and c.status = 'active' and cc.mailbox_id is null then 'no_mailbox'
       when m.queued and mailbox.disconnected_at is not null then 'mailbox_disconnected'
+      when m.queued and away.back_on is not null then 'away'
     end as kept_from,
     case when ${isStopped('cc.contact_id', 'ended')} then 'ended' when ${isStopped('cc.contact_id', 'held')} then 'held' end as stopped,
-    case when m.queued then pauses.replied_by end as paused_by
+    case when m.queued then pauses.replied_by end as paused_by,
+    case when m.queued then away.back_on::text end as back_on
   from campaign_contacts cc
   join campaigns c on c.id = cc.campaign_id
   left join contacts p on p.id = cc.contact_id
@@ -87,6 +89,7 @@ const CONTACTS = `
   left join pauses on pauses.organization_id = p.organization_id and pauses.contact_id <> cc.contact_id
   left join suppressions s on s.email_key = p.email_key
   left join mailboxes mailbox on mailbox.id = cc.mailbox_id
+  left join absences away on away.key = p.email_key and away.until > $2
   left join lateral (
     select recipient_name, recipient_email from messages
     where p.id is null and campaign_id = cc.campaign_id and contact_id = cc.contact_id
@@ -229,6 +232,11 @@ const DETAIL_VERSION = `
       select bit_xor(hashtextextended(row(
         mb.id, mb.kind, mb.email, mb.name, mb.owner_id, mb.disconnected_at, mb.sign_in_failed_at, hold.mailbox_id
       )::text, 0)) from mailboxes mb left join sending_holds hold on hold.mailbox_id = mb.id and ${IS_HELD}
+    ), (
+      select count(*) from absences away
+      join contacts p on p.email_key = away.key
+      join campaign_contacts cc on cc.campaign_id = c.id and cc.contact_id = p.id
+      where away.until > $2
     ), case when c.overdue_since is not null then ${OVERDUE_COUNT} end, case when c.status = 'active' and c.overlap = 'wait' then (
       select string_agg(other.id || ':' || other.revision, ',' order by other.id) from campaigns other
       where other.id <> c.id and other.status in ('active', 'paused') and other.deleted_at is null

@@ -230,6 +230,8 @@ export interface MessageEventsTable {
   lifted_at: Date | null;
   /** Who of the staff wrote it: address of the account, otherwise the mailbox's name; null when that is not known. */
   written_by: string | null;
+  /** Of an automatic answer that says that the person is away: the first day on which they are back, `2026-12-04`. */
+  back_on: string | null;
 }
 
 /** A process that sends; it holds an advisory lock of its id for as long as it lives. */
@@ -480,6 +482,20 @@ export interface PersonRepliesTable {
   recorded_at: Generated<Date>;
 }
 
+/** Until when emails to a person wait because they are away (V5). */
+export interface AbsencesTable {
+  /** Their address. */
+  key: string;
+  /** The day, in the team's time zone: `2026-12-04`. */
+  back_on: string;
+  /** The moment: emails may go out from then on. */
+  until: Date;
+  /** When the note came, or a member of staff changed the day. */
+  noted_at: Date;
+  /** Address of the account that changed it; null while it is as the note says. */
+  changed_by: string | null;
+}
+
 export interface SequenceStopsTable {
   campaign_id: number;
   contact_id: number;
@@ -603,6 +619,7 @@ export interface Tables {
   campaign_organization_pauses: CampaignOrganizationPausesTable;
   sequence_stops: SequenceStopsTable;
   person_replies: PersonRepliesTable;
+  absences: AbsencesTable;
   team_settings: TeamSettingsTable;
   suppressions: SuppressionsTable;
   suppression_lifts: SuppressionLiftsTable;

@@ -113,13 +113,14 @@ const ENTRIES = `
     entry.incoming_mail_id::text as incoming_mail_id,
     sent_mail.id::text as sent_mail_id,
     case when entry.kind = 'sent' then nullif(mailbox.email, '') end as mailbox,
-    case when entry.kind = 'sent' then m.last_reply end as server_reply
+    case when entry.kind = 'sent' then m.last_reply end as server_reply,
+    entry.back_on::text as back_on
   from (
     select 'sent' as kind, sent_at as at, id as message_id, null as text, false as is_folded,
-      null as author, null::bigint as incoming_mail_id, 0::bigint as id
+      null as author, null::bigint as incoming_mail_id, null::date as back_on, 0::bigint as id
     from messages where contact_id = $1 and state = 'sent'
     union all
-    select kind, occurred_at, message_id, reply_text, is_folded, written_by, incoming_mail_id, id
+    select kind, occurred_at, message_id, reply_text, is_folded, written_by, incoming_mail_id, back_on, id
     from message_events where contact_id = $1
   ) entry
   join messages m on m.id = entry.message_id
@@ -133,11 +134,15 @@ const ENTRIES = `
 
 const IS_KNOWN = `(p.id is not null or exists (select from campaign_contacts where contact_id = $1))`;
 
-/** The history of the contact $1, in the contract's shape; no row for a contact that never existed. */
+/** The history of the contact $1 at the moment $2, in the contract's shape; no row for a contact that never existed. */
 export const HISTORY = `
   select row_to_json(history)::text as json
   from (
     select (select row_to_json(contact) from (select ${COLUMNS}) contact) as contact, ${EMAIL} as email,
+      (
+        select json_build_object('back_on', away.back_on, 'changed_by', away.changed_by)
+        from absences away where away.key = p.email_key and away.until > $2
+      ) as absence,
       (select coalesce(json_agg(row_to_json(entry)), '[]') from (${ENTRIES}) entry) as entries
     ${sources(ONE_MEMBER)}
     where ${IS_KNOWN}
@@ -153,11 +158,12 @@ export const HISTORY_VERSION = `
       where cc.contact_id = member.id
     ),
     hash_record_extended(
-      row(p.id, p.full_name, p.email, o.name, s.reason, s.is_proved, s.incoming_mail_id, marked.reply_at), 0)
+      row(p.id, p.full_name, p.email, o.name, s.reason, s.is_proved, s.incoming_mail_id, marked.reply_at, away.back_on, away.changed_by), 0)
   ) as version
   from (select $1::integer as id) member
   left join contacts p on p.id = member.id
   left join organizations o on o.id = p.organization_id
   left join suppressions s on s.email_key = p.email_key
   left join answered_replies marked on marked.contact_id = member.id
+  left join absences away on away.key = p.email_key and away.until > $2
   where ${IS_KNOWN}`;

@@ -11,33 +11,35 @@ import { CAMPAIGNS, DAILY, DAILY_VERSION, FUNNEL, FUNNEL_VERSION } from './mail-
 /** Contacts fetched from the cursor at a time. */
 const BATCH_ROWS = 1000;
 
+type About = number | Date;
+
 /**
- * One answer of monitoring, about an id or a moment if its query takes one. It is read in two steps, so that an answer
+ * One answer of monitoring, about an id, a moment or both, as its query takes. It is read in two steps, so that an answer
  * that the browser has already is never put together.
  */
 export interface Reading<Answer> {
   /** A text that differs whenever the answer would. @throws 404 for an id that does not exist. */
-  readonly version: (database: Database, about?: number | Date) => Promise<string>;
+  readonly version: (database: Database, ...about: readonly About[]) => Promise<string>;
   /** The answer as JSON text. @throws 404 for an id that does not exist. */
-  readonly read: (database: Database, about?: number | Date) => Answer;
+  readonly read: (database: Database, ...about: readonly About[]) => Answer;
 }
 
 function reading(answer: string, version: string, nothing?: Text): Reading<Promise<string>> {
-  const find = async ({ kysely }: Database, query: string, about?: number | Date) => {
-    const found = await readText(kysely, query, about === undefined ? [] : [about]);
+  const find = async ({ kysely }: Database, query: string, about: readonly About[]) => {
+    const found = await readText(kysely, query, [...about]);
     if (found !== undefined) return found;
     throw nothing ? notFound(nothing) : new Error('The query answered nothing');
   };
   return {
-    version: async (database, about) => versionOf(answer, await find(database, version, about)),
-    read: (database, about) => find(database, answer, about),
+    version: async (database, ...about) => versionOf(answer, await find(database, version, about)),
+    read: (database, ...about) => find(database, answer, about),
   };
 }
 
 /** Every campaign, newest first. */
 export const campaigns = reading(CAMPAIGNS, LIST_VERSION);
 
-/** A contact's whole history. */
+/** A contact's whole history, and whether emails to them wait at a moment. */
 export const history = reading(HISTORY, HISTORY_VERSION, texts.noSuchContact);
 
 /** A campaign step by step. */

@@ -31,11 +31,11 @@ export const monitoringRoutes: FastifyPluginAsyncZod<{ database: Database; clock
     request: FastifyRequest,
     reply: FastifyReply,
     { version, read }: Reading<Promise<string>>,
-    about?: number | Date,
+    ...about: readonly (number | Date)[]
   ) => {
     // Read before the answer, so that a change in between makes the tag too old, never the answer.
-    if (isKept(request, reply, await version(database, about))) return sendNotModified(reply);
-    return reply.type(JSON_TYPE).send(await read(database, about));
+    if (isKept(request, reply, await version(database, ...about))) return sendNotModified(reply);
+    return reply.type(JSON_TYPE).send(await read(database, ...about));
   };
 
   app.get(
@@ -90,7 +90,8 @@ export const monitoringRoutes: FastifyPluginAsyncZod<{ database: Database; clock
         },
       },
     },
-    (request, reply) => answer(request, reply, history, possibleId(request.params.id, texts.noSuchContact)),
+    (request, reply) =>
+      answer(request, reply, history, possibleId(request.params.id, texts.noSuchContact), clock.now()),
   );
 
   app.get(

@@ -15,21 +15,35 @@ export interface MailsOfCampaign {
 }
 
 /**
+ * SQL: when a mail may go out at the earliest; null for at once.
+ * @param after SQL: when it may after the mail before it; null for the first. @param away SQL: until when the person is away; null
+ * for nobody of whom that is known. What is over does not count for a first mail, which would seem to be late.
+ */
+export const earliestAt = (after: RawBuilder<unknown>, away: RawBuilder<unknown>, now: Date): RawBuilder<unknown> => sql`
+  greatest(${after}, case when ${after} is not null or ${away} > ${now}::timestamptz then ${away} end)`;
+
+/**
  * SQL: the mails of a campaign. `is_next`: nothing before it is still to come to the contact, or has failed. `earliest_at`: when it may go
- * out after those; null for the first.
+ * out after those, and once the person is back (V5); null for at once.
  * @param columns SQL: more columns, from the message `m` and the contact `p`, who may be gone.
  */
 export const mailsOf = (
   { campaign, frequencyDays, contacts }: MailsOfCampaign,
+  now: Date,
   columns?: RawBuilder<unknown>,
 ): Relation => sql`
   select m.id, m.contact_id, m.step_number, m.state, m.due_at,
     coalesce(lag(m.state) over steps, 'sent') in ${passed} as is_next,
-    max(case when m.state = 'sent' then m.sent_at when m.state = 'skipped' then m.sending_at end) over steps
-      + make_interval(hours => 24 * ${frequencyDays}::integer) as earliest_at
+    ${earliestAt(
+      sql`max(case when m.state = 'sent' then m.sent_at when m.state = 'skipped' then m.sending_at end) over steps
+        + make_interval(hours => 24 * ${frequencyDays}::integer)`,
+      sql`away.until`,
+      now,
+    )} as earliest_at
     ${columns === undefined ? sql`` : sql`, ${columns}`}
   from messages m
-  ${columns === undefined ? sql`` : sql`left join contacts p on p.id = m.contact_id`}
+  left join contacts p on p.id = m.contact_id
+  left join absences away on away.key = p.email_key
   where m.campaign_id = ${campaign}
     ${contacts === undefined ? sql`` : sql`and m.contact_id = any(${contacts}::integer[])`}
   window steps as (partition by m.contact_id order by m.step_number)`;

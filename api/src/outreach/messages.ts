@@ -1,6 +1,7 @@
 import type { MessageEventKind } from '@touchline/shared/contract';
 import { sql } from 'kysely';
 import type { Timing } from './sending-window.ts';
+import { noteAbsence, type Absence } from './absences.ts';
 import { inTransaction, type Queryable } from '../database/database.ts';
 import { mailboxKey } from '../database/keys.ts';
 import { keepContent } from './mail-contents.ts';
@@ -41,6 +42,8 @@ export interface MessageEvent {
   readonly is_proved?: boolean;
   /** False for a soft bounce whose reason is not the address: several in a row then mean nothing. */
   readonly counts_against_address?: boolean;
+  /** Of an automatic answer: that the person is away, and until when. */
+  readonly absence?: Absence;
 }
 
 /**
@@ -96,9 +99,10 @@ export function recordEvent(
     const message = await readMessage(transaction, messageId);
     const { campaign_id, contact_id, recipient_email, recipient_key } = message;
     const { kind, occurred_at, reply_text = null, is_folded = false } = event;
-    const { incoming_mail_id = null, is_proved = true, counts_against_address = true } = event;
+    const { incoming_mail_id = null, is_proved = true, counts_against_address = true, absence } = event;
     const key = suppresses(kind) ? mailboxKey(event.address ?? recipient_email ?? '') : '';
-    const person = kind === 'replied' ? await findPerson(transaction, recipient_key, contact_id) : undefined;
+    const isAboutPerson = kind === 'replied' || absence !== undefined;
+    const person = isAboutPerson ? await findPerson(transaction, recipient_key, contact_id) : undefined;
     const sequences = person ? await holdSequences(transaction, person, message) : [];
     const others = [
       ...(await findCampaignsOf(transaction, key)),
@@ -118,6 +122,7 @@ export function recordEvent(
         is_folded,
         incoming_mail_id,
         counts_against_address,
+        back_on: absence?.back_on ?? null,
       })
       .returning('id')
       .executeTakeFirstOrThrow();
@@ -128,7 +133,11 @@ export function recordEvent(
     if (ENDING_EVENTS.includes(kind)) {
       await cancelQueued(transaction, sql`m.campaign_id = ${campaign_id} and m.contact_id = ${contact_id}`);
     }
-    if (person) {
+    if (person && absence) {
+      const noted = { ...absence, noted_at: occurred_at, changed_by: null };
+      await noteAbsence(transaction, person.keys, noted, [message, ...sequences], timing);
+    }
+    if (person && kind === 'replied') {
       await pauseOrganization(transaction, campaign_id, contact_id, occurred_at);
       const reply = { ...person, event_id, at: occurred_at };
       await noteReply(transaction, reply);

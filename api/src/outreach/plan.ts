@@ -124,9 +124,10 @@ export async function scheduleMessages(
   if (status !== 'active') return forgetTimes(transaction, campaign, isOfContacts);
   const concerned = { campaign, contacts, frequencyDays: frequency_days };
   if (stagger_sends) return staggerMessages(transaction, concerned, timing);
+  const now = timing.clock.now();
   await sql`
     update messages m set due_at = next.due_at
-    from (${timesTogether(mailsOf(concerned), timing.clock.now())}) next
+    from (${timesTogether(mailsOf(concerned, now), now)}) next
     where m.id = next.id and m.due_at is distinct from next.due_at`.execute(transaction);
 }
 

@@ -28,14 +28,17 @@ const shapes = fc.record({
   stagger_sends: fc.boolean(),
 });
 
+type Shape = typeof shapes extends fc.Arbitrary<infer One> ? One & { readonly away?: readonly (number | null)[] } : never;
+
 /** Runs campaigns that are started at any minute of the week that begins at a moment. */
 const runCampaigns = (
   numRuns: number,
   weekAfter: (moment: Date) => Date,
   check: (outcome: Outcome) => void,
+  kinds: fc.Arbitrary<Shape> = shapes,
 ) =>
   fc.assert(
-    fc.asyncProperty(shapes, fc.nat({ max: 7 * 24 * 60 - 1 }), async (shape, minutes) => {
+    fc.asyncProperty(kinds, fc.nat({ max: 7 * 24 * 60 - 1 }), async (shape, minutes) => {
       await test.api.clearContacts();
       test.setTime(new Date(weekAfter(test.now()).getTime() + minutes * MINUTE));
       check(await test.runCampaign(shape));
@@ -65,6 +68,16 @@ it.each([
   },
   120_000,
 );
+
+/** The same, and some of their people are away. */
+const shapesWithAbsences: fc.Arbitrary<Shape> = fc
+  .tuple(shapes, fc.array(fc.option(fc.integer({ min: 0, max: 20 }), { nil: null }), { minLength: 1, maxLength: 12 }))
+  .map(([shape, away]) => ({ ...shape, away }));
+
+it('V5 C12 sends on the same days as the plan says while people are away', async () => {
+  await start({});
+  await runCampaigns(12, nextWeek, ({ plan, reality }) => expect(reality).toEqual(plan), shapesWithAbsences);
+}, 120_000);
 
 /** Ends with the next day on which a zone sets its clocks. */
 function weekOfChange(zone: string, after: Date): Date {

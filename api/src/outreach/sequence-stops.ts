@@ -223,7 +223,7 @@ export async function releaseHeld(transaction: Queryable, held: readonly Sequenc
 }
 
 /**
- * Forgets replies that no restoring asks for any more, and stops of contacts that nobody can restore.
+ * Forgets replies that no restoring asks for any more, stops of contacts that nobody can restore, and absences long over.
  * @param days after which.
  */
 export async function forgetReplies(database: Queryable, days: number): Promise<void> {

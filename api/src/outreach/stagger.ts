@@ -18,7 +18,7 @@ export async function staggerMessages(
   const [today] = days;
   if (today === undefined) return;
   const columns = organizationColumns(startOfSendingDay(window, today.opensAt));
-  const mails = mailsOf({ ...campaign, contacts: concerned.contacts }, columns);
+  const mails = mailsOf({ ...campaign, contacts: concerned.contacts }, now, columns);
   await sql`
     update messages m set due_at = due.due_at from (${timesStaggered(mails, now, days)}) due
     where m.id = due.id and m.due_at is distinct from due.due_at`.execute(transaction);

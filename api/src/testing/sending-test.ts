@@ -32,6 +32,8 @@ export interface CampaignShape {
   readonly steps: number;
   readonly frequency_days: number;
   readonly stagger_sends: boolean;
+  /** For how many days the people are away, in their order; everybody else is there. */
+  readonly away?: readonly (number | null)[];
   /** Unless given, the environment's mailbox. */
   readonly sender?: CampaignSender;
 }
@@ -189,7 +191,7 @@ export async function startSendingTest(environment: Record<string, string>) {
       moment = time;
     },
     /** Creates a campaign, asks for its plan and has it sent. */
-    runCampaign: async ({ sender, ...shape }: CampaignShape): Promise<Outcome> => {
+    runCampaign: async ({ sender, away = [], ...shape }: CampaignShape): Promise<Outcome> => {
       const contacts: number[] = [];
       for (const [index, { people, domain }] of shape.organizations.entries()) {
         const persons = Array.from({ length: people }, (_, person) => ({
@@ -201,6 +203,15 @@ export async function startSendingTest(environment: Record<string, string>) {
           persons,
         );
         contacts.push(...organization.contacts.map(({ id }) => id));
+      }
+      // Earlier campaigns of a test went to the same addresses.
+      await kysely.deleteFrom('absences').execute();
+      for (const [index, contact] of contacts.entries()) {
+        const days = away[index];
+        if (days == null) continue;
+        const back_on = dateOf(new Date(moment.getTime() + days * DAY));
+        const path = `/api/campaigns/monitoring/contacts/${contact}/absence/`;
+        expect((await api.ask('PUT', path, { back_on })).statusCode).toBe(204);
       }
       const template_map = Object.fromEntries(
         templates.slice(0, shape.steps).map((template, index) => [index + 1, template]),

@@ -1,4 +1,4 @@
-import { Badge, Button, color, font, media, oneLine, space, type Tone } from '@touchline/shared';
+import { Badge, Button, color, font, media, oneLine, space, type Tone, useFormatDay } from '@touchline/shared';
 import type { CampaignContactState } from '@touchline/shared/contract';
 import type { ShownCampaignContact } from '@touchline/shared/contract/readers';
 import { useContext } from 'react';
@@ -58,11 +58,13 @@ function useLabel({ state, stopped, kept_from }: ShownCampaignContact): string {
   return t(stopped === 'ended' ? 'ended' : 'onHold');
 }
 
-function useReason({ state, stopped, kept_from, paused_by }: ShownCampaignContact): string | undefined {
+function useReason(contact: ShownCampaignContact): string | undefined {
+  const { state, stopped, kept_from, paused_by, back_on } = contact;
   const t = messages.use();
+  const formatDay = useFormatDay();
   // Where nothing was sent yet, the badge says it.
   if (stopped !== null && state !== 'waiting') return t(`${stopped}Because`);
-  if (kept_from) return t(`kept.${kept_from}`);
+  if (kept_from) return t(`kept.${kept_from}`, { day: formatDay(back_on ?? '') });
   return paused_by ? t('pausedBecause', { name: paused_by }) : undefined;
 }
 

@@ -1,5 +1,5 @@
 import { defineItem } from '@touchline/shared';
-import type { ContactHistory, ContactHistoryEntry } from '@touchline/shared/contract';
+import type { ContactAbsence, ContactHistory, ContactHistoryEntry } from '@touchline/shared/contract';
 import {
   type ContactRow,
   type Moment,
@@ -42,12 +42,16 @@ export interface ShownEntry {
   readonly mailbox: string;
   /** What the mail server answered when it accepted the mail; empty when unknown. */
   readonly serverReply: string;
+  /** Of an automatic reply that says that the person is away: the day of the return, `2026-12-04`; empty where none does. */
+  readonly backOn: string;
 }
 
 export interface ShownHistory {
   /** undefined where the answer says nothing about the contact. */
   readonly contact: ContactRow | undefined;
   readonly email: string;
+  /** The day until which emails wait because the person is away, `2026-12-04`; empty where they do not (V5). */
+  readonly awayUntil: string;
   /** Newest first. */
   readonly entries: readonly ShownEntry[];
 }
@@ -67,6 +71,7 @@ function parseUntrustedHistory(answer: unknown): ShownHistory | undefined {
   return {
     contact: parseUntrustedMonitoringContacts([history?.contact])[0],
     email: parseTrimmed(history?.email),
+    awayUntil: parseTrimmed(parseObject<keyof ContactAbsence>(history?.absence)?.back_on),
     entries: rows.flatMap(parseEntry),
   };
 }
@@ -91,6 +96,7 @@ function parseEntry(value: unknown, index: number): readonly ShownEntry[] {
       sentMailId: parseTrimmed(entry.sent_mail_id),
       mailbox: parseTrimmed(entry.mailbox),
       serverReply: parseTrimmed(entry.server_reply),
+      backOn: parseTrimmed(entry.back_on),
     },
   ];
 }

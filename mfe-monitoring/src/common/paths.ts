@@ -15,6 +15,9 @@ export const replyPath = (id: number): string => `${contactPath(id)}reply/`;
 /** `PUT`: whether the contact's last reply is read, or answered. */
 export const replyMarksPath = (id: number): string => `${replyPath(id)}marks/`;
 
+/** `PUT`, `DELETE`: until when emails to a contact who is away wait (V5). */
+export const absencePath = (id: number): string => `${contactPath(id)}absence/`;
+
 /** `GET`: how far the mails of each step of a campaign got. */
 export const funnelPath = (id: number): string => `${MONITORING_CAMPAIGNS_PATH}${id}/funnel/`;
 

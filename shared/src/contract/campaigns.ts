@@ -79,7 +79,7 @@ export const CampaignContact = z.object({
    * the person replied to another mail (`replied_elsewhere`: ended or held), another campaign goes first
    * (`other_campaign`), there is no mailbox to send from (`no_mailbox`), the one that the campaign has begun from is
    * disconnected (`mailbox_disconnected`), or there was none and is one now, but nobody has seen the plan with it
-   * (`awaits_plan`, S7); null otherwise.
+   * (`awaits_plan`, S7), or the person is away until `back_on` (`away`, V5); null otherwise.
    */
   kept_from: z.enum(KEPT_FROM).nullable(),
   /** What the reply to another mail did to the sequence (S6): ended it, or holds it until a person decides; null for neither. */
@@ -89,6 +89,8 @@ export const CampaignContact = z.object({
    * otherwise.
    */
   paused_by: z.string().nullable(),
+  /** The day on which emails to the person go out again, who is away (V5): `2026-12-04`; null for anybody else. */
+  back_on: z.iso.date().nullable(),
 });
 export type CampaignContact = z.infer<typeof CampaignContact>;
 

@@ -115,13 +115,36 @@ export const ContactHistoryEntry = z.object({
    * For a mail that was sent: what the mail server answered when it accepted it, with its queue id; null when unknown (S3).
    */
   server_reply: z.string().nullable(),
+  /** Of an `automatic_reply` that says that the person is away: the day from which emails go out again, `2026-12-04` (V5). */
+  back_on: z.iso.date().nullable(),
 });
 export type ContactHistoryEntry = z.infer<typeof ContactHistoryEntry>;
+
+/**
+ * That a person is away, so that every email of a campaign to their address waits (V5), in the same order and as many: until the
+ * day that their automatic answer names, three days where it names none, or as the staff has said.
+ */
+export const ContactAbsence = z.object({
+  /** The day on whose hours of sending emails go out again, `2026-12-04`. */
+  back_on: z.iso.date(),
+  /** Address of the account that changed the day; null while it is as the note says. */
+  changed_by: z.string().nullable(),
+});
+export type ContactAbsence = z.infer<typeof ContactAbsence>;
+
+/**
+ * `PUT /api/campaigns/monitoring/contacts/{id}/absence/`: has emails to a person wait until another day, from today to a year
+ * ahead; `DELETE` sends them at their times again. Both answer with 204.
+ */
+export const AbsenceChange = z.strictObject({ back_on: z.iso.date() });
+export type AbsenceChange = z.infer<typeof AbsenceChange>;
 
 /** Answer of `GET /api/campaigns/monitoring/contacts/{id}/history/`: the contact's whole history. */
 export const ContactHistory = z.object({
   contact: MonitoringContact,
   email: z.string(),
+  /** Null where nothing waits for the person's return. */
+  absence: ContactAbsence.nullable(),
   entries: z.array(ContactHistoryEntry),
 });
 export type ContactHistory = z.infer<typeof ContactHistory>;

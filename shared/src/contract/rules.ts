@@ -49,6 +49,7 @@ export const KEPT_FROM = [
   'no_mailbox',
   'mailbox_disconnected',
   'awaits_plan',
+  'away',
 ] as const;
 
 /** States of a mailbox as a campaign shows them (B6). */

@@ -16,6 +16,30 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
+const DAY_LOCALES: Record<Language, string> = { en: 'en-GB', ru: 'ru-RU' };
+
+/**
+ * A day such as `2026-12-03` in words: 3 December, 3 декабря; with its year where that is another than now.
+ * @returns the text as it is where it is no day.
+ */
+export function formatDay(day: string, language: Language): string {
+  const date = new Date(`${day}T00:00:00Z`);
+  if (Number.isNaN(date.getTime())) return day;
+  const isThisYear = date.getUTCFullYear() === new Date().getUTCFullYear();
+  return new Intl.DateTimeFormat(DAY_LOCALES[language], {
+    day: 'numeric',
+    month: 'long',
+    ...(!isThisYear && { year: 'numeric' }),
+    timeZone: 'UTC',
+  }).format(date);
+}
+
+/** {@link formatDay} in the language of the interface; the same function until the language changes. */
+export function useFormatDay(): (day: string) => string {
+  const { language } = useLanguage();
+  return useCallback((day) => formatDay(day, language), [language]);
+}
+
 /**
  * A duration in its largest whole unit, shortened: 3 days, 5 ч.
  * @param milliseconds less than a minute is 0 minutes

@@ -29,6 +29,7 @@ import * as plansBeforeMails from './0032-plans-before-mails.ts';
 import * as envelopeSearches from './0033-envelope-searches.ts';
 import * as repliesToAnswer from './0035-replies-to-answer.ts';
 import * as organizationsOfOwners from './0036-organizations-of-owners.ts';
+import * as absences from './0037-absences.ts';
 
 /**
  * Every migration under the name it is remembered by, in the order they run. Never change or reorder one that
@@ -65,4 +66,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0033-envelope-searches': envelopeSearches,
   '0035-replies-to-answer': repliesToAnswer,
   '0036-organizations-of-owners': organizationsOfOwners,
+  '0037-absences': absences,
 };

@@ -64,7 +64,11 @@ export async function receiveMail(
   { database, clock, settings, reader, log }: Intake,
   { mailbox, raw, receivedAt, recipient, from, also }: ArrivedMail,
 ): Promise<Received | undefined> {
-  const understood = await reader.read({ raw, ...(recipient !== undefined && { recipient }) });
+  const understood = await reader.read({
+    raw,
+    receivedAt: receivedAt.getTime(),
+    ...(recipient !== undefined && { recipient }),
+  });
   const { mail, classification, digest } = understood;
   const isUnread = classification?.isUnread ?? true;
   if (isUnread) log?.warn({ digest }, 'a mail could not be read');

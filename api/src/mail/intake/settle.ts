@@ -4,8 +4,10 @@ import type { Queryable } from '../../database/database.ts';
 import { mailboxKey } from '../../database/keys.ts';
 import { recordEvent, type MessageEvent } from '../../outreach/messages.ts';
 import { stopAllSequences } from '../../outreach/sequence-stops.ts';
-import type { Timing } from '../../outreach/sending-window.ts';
+import { absenceFrom, absenceUntil, type Absence } from '../../outreach/absences.ts';
+import type { SendingWindow, Timing } from '../../outreach/sending-window.ts';
 import { suppressAddress } from '../../outreach/suppressions.ts';
+import type { Absence as NotedAbsence } from '../reading/absence/read-absence.ts';
 import type { Classification } from '../reading/classify.ts';
 import type { FoundMessage } from './find-message.ts';
 import { headerOf, type ReadMail } from '../reading/read-mail.ts';
@@ -53,7 +55,7 @@ export async function settle(
   }
   const event = await eventOf(transaction, kept, message);
   if (event === undefined) return false;
-  const { isFolded, isUnread, report } = kept.classification;
+  const { isFolded, isUnread, report, absence } = kept.classification;
   const counts_against_address = report?.countsAgainstAddress ?? true;
   const replyText = storableText(kept);
   // An unreadable mail may not be an answer: it must not end a sequence until a person has looked.
@@ -79,6 +81,7 @@ export async function settle(
       incoming_mail_id: kept.id,
       is_proved: message.isProved,
       counts_against_address,
+      ...(event === 'automatic_reply' && absence && { absence: absenceOf(absence, kept.occurredAt, timing.window) }),
       // Without proof nobody is spoken for but the address that wrote; the mail may have gone to another one of before.
       ...(isRequest && !message.isProved && { address: kept.mail.writer }),
       // What a server reports are not a person's words.
@@ -93,6 +96,10 @@ export async function settle(
   if (isRequest && message.isProved) await suppressRequester(transaction, kept, own);
   return true;
 }
+
+/** Until when the emails of a person wait whose note says so; a note without a day counts for a while (V5). */
+const absenceOf = ({ backOn }: NotedAbsence, notedAt: Date, window: SendingWindow): Absence =>
+  backOn === null ? absenceFrom(window, notedAt) : absenceUntil(window, backOn);
 
 const storableText = ({ classification }: KeptMail): string => classification.replyText.replaceAll('\0', '');
 

@@ -1,4 +1,4 @@
-import { isAbsenceNote } from './absence-note.ts';
+import { isAbsenceNote } from './absence/absence-note.ts';
 import { headerOf, type ReadMail } from './read-mail.ts';
 
 /** Headers by which programs say that nobody wrote the mail; a value of `no` says the opposite. */
@@ -57,6 +57,9 @@ const SUBJECT = new RegExp(
 /** Whether a subject begins as those of automatic answers do. */
 export const hasAutomaticSubject = (subject: string): boolean =>
   PREFIX.test(subject) || SUBJECT.test(subject);
+
+/** Whether a subject is about an absence, and not ours with something put before it. */
+export const isAbsenceSubject = (subject: string): boolean => SUBJECT.test(subject);
 
 /** Programs, not people: a mail server, and the program of a mailing list. */
 const PROGRAM =

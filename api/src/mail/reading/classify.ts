@@ -1,4 +1,5 @@
 import type { IncomingMailKind } from '@touchline/shared/contract';
+import { readAbsence, type Absence } from './absence/read-absence.ts';
 import { isAutomatic, isReadReceipt } from './automatic-answer.ts';
 import type { DeliveryReport } from './bounces/delivery-report.ts';
 import { readBounce } from './bounces/read-bounce.ts';
@@ -20,13 +21,16 @@ export interface Classification {
   readonly isFolded: boolean;
   /** Whether none of its content could be read: then only its headers count, and {@link replyText} is empty. */
   readonly isUnread: boolean;
+  /** Of an automatic answer: that the person is away (V5). */
+  readonly absence?: Absence;
 }
 
 /**
  * Classifies a mail. Reports come first, since servers mark them as automatic as well; requests to unsubscribe come before
  * automatic answers, since mail programs write them.
+ * @param receivedAt when it came; a note of absence then says until when.
  */
-export function classify(mail: ReadMail): Classification {
+export function classify(mail: ReadMail, receivedAt?: Date): Classification {
   if (!mail.isWhole && isEmpty(mail)) return classifyByHeaders(mail);
   const { text: replyText, isFolded } = replyTextOf(mail.text);
   const read = { replyText, isFolded: isFolded || !mail.isWhole, isUnread: false };
@@ -36,7 +40,9 @@ export function classify(mail: ReadMail): Classification {
   const report = readBounce(mail);
   if (report) return { kind: kindOf(report), report, ...read };
   if (isUnsubscribeRequest(mail, replyText)) return { kind: 'unsubscribe_request', ...read };
-  return { kind: isAutomatic(mail) ? 'automatic_reply' : 'reply', ...read };
+  if (!isAutomatic(mail)) return { kind: 'reply', ...read };
+  const absence = receivedAt && readAbsence(mail.subject, replyText, receivedAt);
+  return { kind: 'automatic_reply', ...read, ...(absence && { absence }) };
 }
 
 const isEmpty = ({ text, deliveryStatus, feedbackReports, returned }: ReadMail): boolean =>

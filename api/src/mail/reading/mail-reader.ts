@@ -32,8 +32,8 @@ export class MailReader {
    * @throws {JobFailure} when not even these can be read, or something else ended the process repeatedly: then it should be
    * retried later.
    */
-  read({ raw, recipient }: Pick<MailJob, 'raw' | 'recipient'>): Promise<UnderstoodMail> {
-    const job = { task: 'understand', raw, ...(recipient !== undefined && { recipient }) } as const;
+  read(mail: Omit<MailJob, 'headersAlone'>): Promise<UnderstoodMail> {
+    const job = { task: 'understand', ...mail } as const;
     return orByHeaders((headersAlone) => this.#ask({ ...job, headersAlone }));
   }
 

@@ -29,14 +29,21 @@ export interface MailJob {
   readonly raw: Buffer;
   /** The envelope recipient, when known. */
   readonly recipient?: string;
+  /** When it came, in milliseconds since 1970; without it no absence is read. */
+  readonly receivedAt?: number;
   /** For a mail that could not be read as a whole. */
   readonly headersAlone?: boolean;
 }
 
 /** Reads a mail. Call it only where it may take its time: see `MailReader`. */
-export async function understandMail({ raw, recipient, headersAlone }: MailJob): Promise<UnderstoodMail> {
+export async function understandMail({
+  raw,
+  recipient,
+  receivedAt,
+  headersAlone,
+}: MailJob): Promise<UnderstoodMail> {
   const mail = headersAlone === true ? await readHeaders(raw, recipient) : await readMail(raw, recipient);
-  const classification = understood(mail);
+  const classification = understood(mail, receivedAt === undefined ? undefined : new Date(receivedAt));
   const isReport = classification?.report !== undefined || classification?.feedback !== undefined;
   const returnedMails = isReport ? await readReturnedMails(mail) : [];
   return {
@@ -54,9 +61,9 @@ export async function understandMail({ raw, recipient, headersAlone }: MailJob):
 }
 
 /** A mail on which the rules fail must not block those after it: a person may look at it. */
-function understood(mail: ReadMail): Classification | undefined {
+function understood(mail: ReadMail, receivedAt: Date | undefined): Classification | undefined {
   try {
-    return classify(mail);
+    return classify(mail, receivedAt);
   } catch {
     return undefined;
   }

@@ -1,7 +1,7 @@
 import type { CampaignOverlap, CampaignSender, NoMailReason } from '@touchline/shared/contract';
 import { sql, type RawBuilder } from 'kysely';
 import type { Queryable } from '../../database/database.ts';
-import { isWrittenTo, organizationOf, timesStaggered, timesTogether } from '../due-times.ts';
+import { earliestAt, isWrittenTo, organizationOf, timesStaggered, timesTogether } from '../due-times.ts';
 import { ENDING_EVENTS } from '../mail-conditions.ts';
 import { BEGUN, earlierCampaignsOf } from '../one-person.ts';
 import { IS_PAUSED } from '../organization-pauses.ts';
@@ -43,7 +43,7 @@ export interface PlannedContact {
   readonly step_number: number | null;
   /** When it is due, in milliseconds since 1970; null for later than can be forecast. */
   readonly due_at: number | null;
-  /** When it may go out after the step before, in milliseconds since 1970; null for the first. */
+  /** When it may go out after the step before and once the person is back, in milliseconds since 1970; null for at once. */
   readonly earliest_at: number | null;
 }
 
@@ -162,7 +162,8 @@ function peopleOf(draft: CampaignDraft, keepsTimes: boolean, now: Date) {
         when ${waits} then 'other_campaign'
       end as reason,
       next.step_number, case when ${keepsTimes} and not (${beginning} and queued.due_at <= ${now}) then queued.due_at end as due_at, queued.retry_at,
-      m.last_at + make_interval(hours => 24 * ${frequencyDays}::integer) as earliest_at, m.is_written_to
+      ${earliestAt(sql`m.last_at + make_interval(hours => 24 * ${frequencyDays}::integer)`, sql`away.until`, now)} as earliest_at,
+      m.is_written_to
     from (
       select coalesce(chosen.id, so_far.contact_id) as contact_id, ${campaign} as campaign_id,
         chosen.id is not null as is_chosen, so_far.reached, so_far.is_unsettled, so_far.has_begun, so_far.last_at,
@@ -174,6 +175,7 @@ function peopleOf(draft: CampaignDraft, keepsTimes: boolean, now: Date) {
     left join organizations o on o.id = p.organization_id
     left join campaign_contacts member on member.campaign_id = ${campaign} and member.contact_id = m.contact_id
     left join suppressions s on s.email_key = p.email_key
+    left join absences away on away.key = p.email_key
     left join (
       select contact_id, bool_or(kind = 'replied') as replied, bool_or(kind = 'unsubscribed') as unsubscribed,
         bool_or(kind = 'bounced') as bounced

@@ -1,4 +1,4 @@
-import { color, DateTime, font, radius, space } from '@touchline/shared';
+import { color, DateTime, font, radius, space, useFormatDay } from '@touchline/shared';
 import { Bot, Clock, Eye, MailX, UserX } from 'lucide-react';
 import type { ComponentType } from 'react';
 import { styled } from 'styled-components';
@@ -47,12 +47,14 @@ function Event({ entry, Icon }: { readonly entry: ShownEntry; readonly Icon: Com
 function Mail({ entry, name }: ConversationEntryProps) {
   const t = messages.use();
   const { kind, at, author, mailbox, campaignName, stepNumber, subject, text, isFolded } = entry;
-  const { incomingMailId, sentMailId } = entry;
+  const { incomingMailId, sentMailId, backOn } = entry;
+  const formatDay = useFormatDay();
   const isTheirs = kind === 'replied' || kind === 'automatic_reply';
   const isAutomatic = kind === 'automatic_reply';
   const who = isTheirs ? name : author || mailbox || t('staff');
   const about = [
     isAutomatic && t('automatic'),
+    backOn !== '' && t('saysAway', { day: formatDay(backOn) }),
     kind === 'sent' && stepNumber !== null && t('step', { campaign: campaignName, number: stepNumber }),
   ];
   return (

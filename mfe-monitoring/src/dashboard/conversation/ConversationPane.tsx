@@ -22,6 +22,7 @@ import { POLL_INTERVAL } from '../../common/monitoringLists.ts';
 import { useDialogPlace } from '../dialogs.ts';
 import { ReplyBadges } from '../responses/ReplyBadges.tsx';
 import type { RepliesStore } from '../responses/useReplies.ts';
+import { AwayNote } from './AwayNote.tsx';
 import { ConversationEntry } from './ConversationEntry.tsx';
 import { messages } from './messages.ts';
 
@@ -73,6 +74,9 @@ export function ConversationPane({ id, store, onClose }: ConversationPaneProps) 
           {reply && <ReplyBadges reply={reply} />}
           {reply === undefined && history?.contact?.isUnsubscribed && (
             <Badge tone="neutral">{t('unsubscribed')}</Badge>
+          )}
+          {history !== undefined && history.awayUntil !== '' && (
+            <AwayNote key={id} id={id} until={history.awayUntil} onChanged={item.reload} />
           )}
         </div>
         {!isNarrow && (

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, on } from '@touchline/shared/testing';
 import {
   contact,
@@ -116,6 +116,72 @@ it('V2 answers and marks from the conversation', async () => {
   await waitFor(() => expect(place()).toBe('/conversations/1'));
   await user.click(await screen.findByRole('button', { name: 'Mark as Replied' }));
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Quick Reply' })).not.toBeInTheDocument());
+});
+
+describe('V5 somebody who is away', () => {
+  const away = (back_on: string) => ({
+    ...(server.state.history as object),
+    absence: { back_on, changed_by: null },
+    entries: [entry('automatic_reply', 6, { text: 'I am away.', back_on })],
+  });
+  const year = new Date().getUTCFullYear();
+
+  it('V5 is shown with the day, which is changed in its place', async () => {
+    server.state.history = away(`${year}-12-03`);
+    const asked: unknown[] = [];
+    server.use(
+      on.put('*/api/campaigns/monitoring/contacts/1/absence/', async ({ request }) => {
+        const { back_on } = (await request.json()) as { back_on: string };
+        asked.push(back_on);
+        if (back_on < `${year}-12-01`) {
+          const errors = [{ field: 'back_on', message: 'is in the past' }];
+          return HttpResponse.json({ detail: 'No.', errors }, { status: 400 });
+        }
+        server.state.history = away(back_on);
+        return new HttpResponse(null, { status: 204 });
+      }),
+    );
+    const { user } = renderDashboard({ path: '/conversations/1' });
+    const conversation = within(await pane());
+    expect(await conversation.findByText('Away until 3 December: emails to this person wait')).toBeVisible();
+    expect(conversation.getByText(/automatic reply · away until 3 December/u)).toBeVisible();
+    await user.click(conversation.getByRole('button', { name: 'Change' }));
+    const field = conversation.getByLabelText('Emails go out again on');
+    expect(field).toHaveFocus();
+    expect(field).toHaveValue(`${year}-12-03`);
+    fireEvent.change(field, { target: { value: `${year}-01-01` } });
+    await user.click(conversation.getByRole('button', { name: 'Save' }));
+    expect(await conversation.findByText('is in the past')).toBeVisible();
+    fireEvent.change(field, { target: { value: `${year}-12-24` } });
+    await user.click(conversation.getByRole('button', { name: 'Save' }));
+    expect(await conversation.findByText('Away until 24 December: emails to this person wait')).toBeVisible();
+    expect(asked).toEqual([`${year}-01-01`, `${year}-12-24`]);
+    await user.click(conversation.getByRole('button', { name: 'Change' }));
+    await user.keyboard('{Escape}');
+    expect(conversation.queryByRole('button', { name: 'Save' })).not.toBeInTheDocument();
+    expect(place()).toBe('/conversations/1');
+  });
+
+  it('V5 gets emails again at once, when asked for', async () => {
+    server.state.history = away(`${year}-12-03`);
+    const logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    let status = 500;
+    server.use(
+      on.delete('*/api/campaigns/monitoring/contacts/1/absence/', () => {
+        if (status === 204) server.state.history = { ...away(''), absence: null };
+        return status === 204 ? new HttpResponse(null, { status }) : HttpResponse.json({ detail: 'No luck.' }, { status });
+      }),
+    );
+    const { user } = renderDashboard({ path: '/conversations/1' });
+    const conversation = within(await pane());
+    await user.click(await conversation.findByRole('button', { name: 'Send again now' }));
+    expect(await screen.findByText('No luck.')).toBeVisible();
+    status = 204;
+    await user.click(conversation.getByRole('button', { name: 'Send again now' }));
+    await waitFor(() => expect(conversation.queryByText(/^Away until/u)).not.toBeInTheDocument());
+    expect(screen.getByText('Emails to this person go out at their times again.')).toBeVisible();
+    logged.mockRestore();
+  });
 });
 
 it('V2 S10 says when there is nothing, when it cannot be loaded, and when the contact is gone', async () => {

@@ -34,7 +34,7 @@ import {
 /** Somebody whom a campaign is sent to. Texts may be empty. */
 export interface ShownCampaignContact extends Pick<
   CampaignContact,
-  'id' | 'name' | 'organization_name' | 'email' | 'removed' | 'kept_from' | 'stopped' | 'paused_by'
+  'id' | 'name' | 'organization_name' | 'email' | 'removed' | 'kept_from' | 'stopped' | 'paused_by' | 'back_on'
 > {
   /** undefined where the answer does not say. */
   readonly state: CampaignContactState | undefined;
@@ -126,6 +126,7 @@ function parseContact(id: number, row: Untrusted<keyof CampaignContact | 'full_n
     kept_from: KEPT_FROM.find((reason) => reason === row.kept_from) ?? null,
     stopped: STOPPED.find((kind) => kind === row.stopped) ?? null,
     paused_by: typeof row.paused_by === 'string' ? row.paused_by : null,
+    back_on: parseTrimmed(row.back_on) || null,
   };
 }
 
