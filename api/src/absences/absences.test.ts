@@ -51,7 +51,9 @@ async function startCampaign(contacts: readonly number[] = [contact]): Promise<n
 
 /** A day so many days from now by the team's clock. */
 const dayAhead = (days: number): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: 'Etc/GMT+4' }).format(new Date(clock.now().getTime() + days * DAY));
+  new Intl.DateTimeFormat('en-CA', { timeZone: 'Etc/GMT+4' }).format(
+    new Date(clock.now().getTime() + days * DAY),
+  );
 /** When the window of a day opens; it is that of the settings by default. */
 const opening = (day: string): Date => {
   const hours = settings.window.startsAt / 60;
@@ -59,7 +61,11 @@ const opening = (day: string): Date => {
 };
 
 /** Receives what the contact's mail program answers to the last mail. */
-async function receiveNote(body: string, headers: readonly string[] = ['Auto-Submitted: auto-replied'], subject = 'Re: Hello') {
+async function receiveNote(
+  body: string,
+  headers: readonly string[] = ['Auto-Submitted: auto-replied'],
+  subject = 'Re: Hello',
+) {
   const { rows } = await api.testDatabase.database.pool.query<{ id: string; token: string }>(
     "select id::text, token from messages where contact_id = $1 and state = 'sent' order by sent_at desc limit 1",
     [contact],
@@ -67,7 +73,11 @@ async function receiveNote(body: string, headers: readonly string[] = ['Auto-Sub
   const [sent] = rows;
   if (!sent) throw new Error('Nothing was sent');
   const intake = { database: api.testDatabase.database, clock, settings, reader };
-  const raw = plainMail({ body, subject, headers: [`In-Reply-To: ${messageIdOf(sent, DOMAIN)}`, ...headers] });
+  const raw = plainMail({
+    body,
+    subject,
+    headers: [`In-Reply-To: ${messageIdOf(sent, DOMAIN)}`, ...headers],
+  });
   return receiveMail(intake, { mailbox: 'sandbox', raw, receivedAt: clock.now() });
 }
 
@@ -85,13 +95,18 @@ it('V5 a note holds every sequence to the person until the hours of the day it n
   const other = await startCampaign();
   await api.sendNext(campaign, contact, clock.now());
   const day = dayAhead(12);
-  expect(await receiveNote(`I am out of the office and will be back on ${day}.`)).toMatchObject({ kind: 'automatic_reply' });
+  expect(await receiveNote(`I am out of the office and will be back on ${day}.`)).toMatchObject({
+    kind: 'automatic_reply',
+  });
   expect(await nextDue()).toEqual(opening(day));
   expect(await nextDue(other)).toEqual(opening(day));
   expect(await states()).toEqual(['sent', 'queued', 'queued']);
   expect(await history()).toMatchObject({
     absence: { back_on: day, changed_by: null },
-    entries: [{ kind: 'automatic_reply', back_on: day }, { kind: 'sent', back_on: null }],
+    entries: [
+      { kind: 'automatic_reply', back_on: day },
+      { kind: 'sent', back_on: null },
+    ],
   });
   const { contacts } = await api.read(campaign);
   expect(contacts).toMatchObject([{ kept_from: 'away', back_on: day }]);
@@ -106,7 +121,10 @@ it('V5 a note without a day holds for 72 hours, and a mail that is due later kee
 });
 
 it.each([
-  ['says only that the mail has arrived', 'Thank you. We have received your message and answer within two days.'],
+  [
+    'says only that the mail has arrived',
+    'Thank you. We have received your message and answer within two days.',
+  ],
 ])('V5 an automatic answer that %s holds nothing', async (_what, body) => {
   await api.sendNext(campaign, contact, clock.now());
   const due = await nextDue();
@@ -145,7 +163,11 @@ it('V5 people who are taken into a campaign while they are away wait as well, an
   await api.ask('PUT', path(), { back_on: dayAhead(9) });
   const [colleague = 0] = await api.addContacts(1);
   const both = await startCampaign([contact, colleague]);
-  const due = new Map((await api.messages(both)).map((mail) => [mail.contact_id, mail.due_at ?? undefined] as const).reverse());
+  const due = new Map(
+    (await api.messages(both))
+      .map((mail) => [mail.contact_id, mail.due_at ?? undefined] as const)
+      .toReversed(),
+  );
   expect(due.get(contact)).toEqual(opening(dayAhead(9)));
   expect(due.get(colleague)).toEqual(clock.now());
 });
@@ -180,7 +202,10 @@ it('V5 refuses a contact that there is not, and one without an address', async (
   const nobody = '/api/campaigns/monitoring/contacts/999999/absence/';
   expect((await api.ask('PUT', nobody, { back_on: dayAhead(3) })).statusCode).toBe(404);
   expect((await api.ask('DELETE', nobody)).statusCode).toBe(404);
-  await api.testDatabase.database.pool.query("update contacts set email = '', email_key = null where id = $1", [contact]);
+  await api.testDatabase.database.pool.query(
+    "update contacts set email = '', email_key = null where id = $1",
+    [contact],
+  );
   expect((await api.ask('PUT', path(), { back_on: dayAhead(3) })).statusCode).toBe(409);
   expect((await api.ask('GET', `${CAMPAIGNS}${campaign}/`)).statusCode).toBe(200);
 });

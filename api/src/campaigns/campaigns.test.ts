@@ -64,6 +64,7 @@ describe('creating a campaign', () => {
         kept_from: null,
         stopped: null,
         paused_by: null,
+        back_on: null,
       })),
       template_map: { 1: first.id, 3: second.id },
       sent_templates: [],

@@ -98,6 +98,7 @@ describe('what was sent', () => {
         kept_from: null,
         stopped: null,
         paused_by: null,
+        back_on: null,
       },
     ]);
     const { rows } = await api.testDatabase.database.pool.query('select reply_text from message_events');

@@ -51,11 +51,11 @@ export async function noteAbsence(
     .onConflict((conflict) =>
       conflict
         .column('key')
-        .doUpdateSet(({ ref }) => ({
-          back_on: ref('excluded.back_on'),
-          until: ref('excluded.until'),
-          noted_at: ref('excluded.noted_at'),
-          changed_by: ref('excluded.changed_by'),
+        .doUpdateSet((excluded) => ({
+          back_on: excluded.ref('excluded.back_on'),
+          until: excluded.ref('excluded.until'),
+          noted_at: excluded.ref('excluded.noted_at'),
+          changed_by: excluded.ref('excluded.changed_by'),
         }))
         .whereRef('absences.noted_at', '<=', 'excluded.noted_at'),
     )

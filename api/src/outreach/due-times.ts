@@ -19,7 +19,11 @@ export interface MailsOfCampaign {
  * @param after SQL: when it may after the mail before it; null for the first. @param away SQL: until when the person is away; null
  * for nobody of whom that is known. What is over does not count for a first mail, which would seem to be late.
  */
-export const earliestAt = (after: RawBuilder<unknown>, away: RawBuilder<unknown>, now: Date): RawBuilder<unknown> => sql`
+export const earliestAt = (
+  after: RawBuilder<unknown>,
+  away: RawBuilder<unknown>,
+  now: Date,
+): RawBuilder<unknown> => sql`
   greatest(${after}, case when ${after} is not null or ${away} > ${now}::timestamptz then ${away} end)`;
 
 /**

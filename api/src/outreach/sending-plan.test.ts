@@ -28,7 +28,10 @@ const shapes = fc.record({
   stagger_sends: fc.boolean(),
 });
 
-type Shape = typeof shapes extends fc.Arbitrary<infer One> ? One & { readonly away?: readonly (number | null)[] } : never;
+type Shape =
+  typeof shapes extends fc.Arbitrary<infer One>
+    ? One & { readonly away?: readonly (number | null)[] }
+    : never;
 
 /** Runs campaigns that are started at any minute of the week that begins at a moment. */
 const runCampaigns = (
@@ -71,8 +74,11 @@ it.each([
 
 /** The same, and some of their people are away. */
 const shapesWithAbsences: fc.Arbitrary<Shape> = fc
-  .tuple(shapes, fc.array(fc.option(fc.integer({ min: 0, max: 20 }), { nil: null }), { minLength: 1, maxLength: 12 }))
-  .map(([shape, away]) => ({ ...shape, away }));
+  .tuple(
+    shapes,
+    fc.array(fc.option(fc.integer({ min: 0, max: 20 }), { nil: null }), { minLength: 1, maxLength: 12 }),
+  )
+  .map(([shape, away]) => Object.assign(shape, { away }));
 
 it('V5 C12 sends on the same days as the plan says while people are away', async () => {
   await start({});

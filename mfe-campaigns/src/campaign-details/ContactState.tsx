@@ -1,4 +1,14 @@
-import { Badge, Button, color, font, media, oneLine, space, type Tone, useFormatDay } from '@touchline/shared';
+import {
+  Badge,
+  Button,
+  color,
+  font,
+  media,
+  oneLine,
+  space,
+  type Tone,
+  useFormatDay,
+} from '@touchline/shared';
 import type { CampaignContactState } from '@touchline/shared/contract';
 import type { ShownCampaignContact } from '@touchline/shared/contract/readers';
 import { useContext } from 'react';

@@ -331,6 +331,14 @@ describe('contacts who get nothing', () => {
     await waitFor(() => expect(screen.getByRole('dialog')).toHaveFocus());
   });
 
+  it('V5 show until when somebody is away', async () => {
+    const back_on = `${new Date().getUTCFullYear()}-12-03`;
+    server.has({ ...running, contacts: [contact(1, { state: 'sent', kept_from: 'away', back_on })] });
+    open();
+    const row = await (await details()).findByRole('row', { name: /Person 1/u });
+    expect(row).toHaveTextContent('SentAway until 3 December');
+  });
+
   it.each([
     ['ended', 'waiting', 'EndedReplied to another email'],
     ['held', 'waiting', 'On holdReplied to another email'],

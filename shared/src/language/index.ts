@@ -5,4 +5,11 @@ export type { Language } from '../contract/language.ts';
 export { languageStore, useLanguage } from './language.ts';
 export { RussianMessage } from './RussianMessage.tsx';
 export type { RussianMessageProps } from './RussianMessage.tsx';
-export { formatDay, formatDuration, formatNumber, useDuration, useFormatDay, useFormatNumber } from './format.ts';
+export {
+  formatDay,
+  formatDuration,
+  formatNumber,
+  useDuration,
+  useFormatDay,
+  useFormatNumber,
+} from './format.ts';

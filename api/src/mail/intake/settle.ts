@@ -81,7 +81,8 @@ export async function settle(
       incoming_mail_id: kept.id,
       is_proved: message.isProved,
       counts_against_address,
-      ...(event === 'automatic_reply' && absence && { absence: absenceOf(absence, kept.occurredAt, timing.window) }),
+      ...(event === 'automatic_reply' &&
+        absence && { absence: absenceOf(absence, kept.occurredAt, timing.window) }),
       // Without proof nobody is spoken for but the address that wrote; the mail may have gone to another one of before.
       ...(isRequest && !message.isProved && { address: kept.mail.writer }),
       // What a server reports are not a person's words.

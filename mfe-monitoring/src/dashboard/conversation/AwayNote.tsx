@@ -72,7 +72,7 @@ export function AwayNote({ id, until, onChanged }: AwayNoteProps) {
   };
   return (
     <Box>
-      <Said role="status">
+      <Said>
         <CalendarClock aria-hidden="true" />
         {t('away', { day: formatDay(until) })}
       </Said>
@@ -121,7 +121,7 @@ const Box = styled.div`
   font: ${font.small};
 `;
 
-const Said = styled.p`
+const Said = styled.output`
   display: flex;
   align-items: center;
   gap: ${space(1)};

@@ -118,12 +118,13 @@ it('V2 answers and marks from the conversation', async () => {
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Quick Reply' })).not.toBeInTheDocument());
 });
 
+const away = (back_on: string) => ({
+  ...(server.state.history as object),
+  absence: { back_on, changed_by: null },
+  entries: [entry('automatic_reply', 6, { text: 'I am away.', back_on })],
+});
+
 describe('V5 somebody who is away', () => {
-  const away = (back_on: string) => ({
-    ...(server.state.history as object),
-    absence: { back_on, changed_by: null },
-    entries: [entry('automatic_reply', 6, { text: 'I am away.', back_on })],
-  });
   const year = new Date().getUTCFullYear();
 
   it('V5 is shown with the day, which is changed in its place', async () => {
@@ -169,7 +170,9 @@ describe('V5 somebody who is away', () => {
     server.use(
       on.delete('*/api/campaigns/monitoring/contacts/1/absence/', () => {
         if (status === 204) server.state.history = { ...away(''), absence: null };
-        return status === 204 ? new HttpResponse(null, { status }) : HttpResponse.json({ detail: 'No luck.' }, { status });
+        return status === 204
+          ? new HttpResponse(null, { status })
+          : HttpResponse.json({ detail: 'No luck.' }, { status });
       }),
     );
     const { user } = renderDashboard({ path: '/conversations/1' });

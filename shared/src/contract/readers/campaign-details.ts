@@ -34,7 +34,15 @@ import {
 /** Somebody whom a campaign is sent to. Texts may be empty. */
 export interface ShownCampaignContact extends Pick<
   CampaignContact,
-  'id' | 'name' | 'organization_name' | 'email' | 'removed' | 'kept_from' | 'stopped' | 'paused_by' | 'back_on'
+  | 'id'
+  | 'name'
+  | 'organization_name'
+  | 'email'
+  | 'removed'
+  | 'kept_from'
+  | 'stopped'
+  | 'paused_by'
+  | 'back_on'
 > {
   /** undefined where the answer does not say. */
   readonly state: CampaignContactState | undefined;

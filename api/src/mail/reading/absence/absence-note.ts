@@ -63,7 +63,7 @@ const AWAY = new RegExp(
     'out[- ]of[- ](?:the )?office|out of town|not in (?:the|my) office|away (?:on|from|until|till|through|for|at)|(?:on|annual|maternity|paternity|parental|sick|medical) (?:leave|vacation|holidays?)|on (?:a )?business trip|travell?ing|office (?:is|will be) closed|on (?:my|your) return|unavailable',
     'abwesen|nicht im (?:büro|haus)|im urlaub|außer haus|elternzeit|dienstreise|geschäftsreise|betriebsferien|nicht erreichbar|wieder (?:erreichbar|für sie da|im büro)',
     'отпуск|командировк|отсутству|отсутстви|не в офисе|вне офиса|нет на (?:рабочем )?месте|больничн|декрет',
-    "absen(?:t|ce)|en congés?|en vacances|hors du bureau|en déplacement|de retour",
+    'absen(?:t|ce)|en congés?|en vacances|hors du bureau|en déplacement|de retour',
     'fuera de la oficina|de vacaciones|ausen(?:te|cia)|de viaje|de baja|reincorpor',
   ].join('|'),
   'iu',
@@ -71,6 +71,11 @@ const AWAY = new RegExp(
 
 /** Whether the text of an automatic answer says that a person is away, and not only that the mail has arrived. */
 export const saysAway = (text: string): boolean => {
-  const beginning = text.trim().slice(0, MAX_LENGTH).replaceAll(/\s+/gu, ' ').replaceAll('’', "'").slice(0, 2 * BEGINNING);
+  const beginning = text
+    .trim()
+    .slice(0, MAX_LENGTH)
+    .replaceAll(/\s+/gu, ' ')
+    .replaceAll('’', "'")
+    .slice(0, 2 * BEGINNING);
   return AWAY.test(beginning) || ABSENCE.test(beginning);
 };

@@ -92,7 +92,9 @@ const MEANINGS = LANGUAGES.map((language) => {
     until: expression(`${word(until)}${fill}`),
     // Only behind a day, or the bare number of one: from 1 to 14 December.
     toDay: expression(`^\\)?[\\s,]{0,2}(?<!\\p{L})(?:${to})(?!\\p{L})${fill}`),
-    toNumber: expression(`(?<![\\d:])\\d{1,2}(?:st|nd|rd|th|er|\\.)?\\s{0,2}(?<!\\p{L})(?:${to})(?!\\p{L})${fill}`),
+    toNumber: expression(
+      `(?<![\\d:])\\d{1,2}(?:st|nd|rd|th|er|\\.)?\\s{0,2}(?<!\\p{L})(?:${to})(?!\\p{L})${fill}`,
+    ),
     after: expression(`${word(after)}${fill}`),
     since: expression(`${word(from)}${fill}`),
     back: expression(word(back)),
@@ -118,7 +120,11 @@ type Meaning = 'back' | 'away';
  * @returns `2026-12-04`; undefined where it names none, or one in the past or more than a year ahead.
  */
 export function absenceUntil(text: string, sentAt: Date): string | undefined {
-  const flat = text.slice(0, MOST_TEXT).replaceAll('’', "'").replaceAll(/[^\S\n]+/gu, ' ').replaceAll(/(?<!\n)\n(?!\n)/gu, ' ');
+  const flat = text
+    .slice(0, MOST_TEXT)
+    .replaceAll('’', "'")
+    .replaceAll(/[^\S\n]+/gu, ' ')
+    .replaceAll(/(?<!\n)\n(?!\n)/gu, ' ');
   const today = DateTime.fromJSDate(sentAt, { zone: 'utc' }).startOf('day');
   const named = withoutRepeatedWeekdays(findDays(flat, today), flat);
   const isMonthFirst = isEnglish(flat) ? orderOf(flat) : false;
@@ -140,14 +146,20 @@ function withoutRepeatedWeekdays(named: readonly NamedDay[], text: string): Name
   return named.filter(({ isWeekday, end }, index) => {
     const next = named[index + 1];
     const between = next && text.slice(end, next.start);
-    return !(isWeekday && between !== undefined && /^[\s,.(]{0,3}(?:(?:the|den|dem|le|el|день)\s)?$/iu.test(between));
+    return !(
+      isWeekday &&
+      between !== undefined &&
+      /^[\s,.(]{0,3}(?:(?:the|den|dem|le|el|день)\s)?$/iu.test(between)
+    );
   });
 }
 
 /** Whether a numeric day may be an American one. */
 const isEnglish = (text: string): boolean =>
   /(?<!\p{L})(?:i|i'm|the|will|am|our|office|please)(?!\p{L})/iu.test(text) &&
-  !/\p{Script=Cyrillic}|(?<!\p{L})(?:ich|bin|nicht|bis|je|suis|jusqu'au|du|hasta|el|estaré|estoy)(?!\p{L})/iu.test(text);
+  !/\p{Script=Cyrillic}|(?<!\p{L})(?:ich|bin|nicht|bis|je|suis|jusqu'au|du|hasta|el|estaré|estoy)(?!\p{L})/iu.test(
+    text,
+  );
 
 /** Whether a text surely puts the month first, or surely the day: by a number that can be no month. */
 function orderOf(text: string): boolean | undefined {

@@ -34,7 +34,8 @@ const FORMS: readonly {
 }[] = [
   {
     form: new RegExp(`${BEGIN}(?<year>20\\d\\d)-(?<month>\\d{1,2})-(?<day>\\d{1,2})(?!\\d)`, 'giu'),
-    days: (groups) => valid([dateOf(numberOf(groups, 'year'), numberOf(groups, 'month'), numberOf(groups, 'day'))]),
+    days: (groups) =>
+      valid([dateOf(numberOf(groups, 'year'), numberOf(groups, 'month'), numberOf(groups, 'day'))]),
   },
   {
     // 03.12., 03.12.26, 3/12/2026, 03-12-2026; with a hyphen and no year it is a range.
@@ -47,7 +48,8 @@ const FORMS: readonly {
       const year = groups['year'] ?? groups['year2'];
       const european = inYear(year, other, one, today);
       const american = inYear(year, one, other, today);
-      if (groups['separator'] === '.' || isMonthFirst === false) return european.length > 0 ? european : american;
+      if (groups['separator'] === '.' || isMonthFirst === false)
+        return european.length > 0 ? european : american;
       if (isMonthFirst === true) return american;
       // Nobody is away for longer than they must be: of two days to come, the nearer one is likelier.
       const ahead = (day: DateTime) => (day < today ? Infinity : day.toMillis());
@@ -75,11 +77,16 @@ const FORMS: readonly {
       'giu',
     ),
     days: (groups, today) =>
-      nextDays(today, ({ day, weekday: of }) => day === numberOf(groups, 'day') && of === WEEKDAYS.get(nameOf(groups, 'weekday'))),
+      nextDays(
+        today,
+        ({ day, weekday: of }) =>
+          day === numberOf(groups, 'day') && of === WEEKDAYS.get(nameOf(groups, 'weekday')),
+      ),
   },
   {
     form: new RegExp(`${BEGIN}(?<weekday>${weekday})${END}`, 'giu'),
-    days: (groups, today) => nextDays(today, ({ weekday: of }) => of === WEEKDAYS.get(nameOf(groups, 'weekday'))),
+    days: (groups, today) =>
+      nextDays(today, ({ weekday: of }) => of === WEEKDAYS.get(nameOf(groups, 'weekday'))),
   },
   {
     form: new RegExp(`${BEGIN}(?<day>\\d{1,2})(?:st|nd|rd|th)${END}`, 'giu'),
@@ -88,13 +95,22 @@ const FORMS: readonly {
 ];
 const WEEKDAY_FORM = 5;
 
-const dateOf = (year: number, monthOfYear: number, day: number): DateTime => DateTime.utc(year, monthOfYear, day);
+const dateOf = (year: number, monthOfYear: number, day: number): DateTime =>
+  DateTime.utc(year, monthOfYear, day);
 const valid = (days: readonly DateTime[]): readonly DateTime[] => days.filter(({ isValid }) => isValid);
 
 /** A day of the given year; without one the next such day, or the last when that was not long ago. */
-function inYear(year: string | undefined, monthOfYear: number, day: number, today: DateTime): readonly DateTime[] {
-  if (year !== undefined) return valid([dateOf(Number(year.length === 2 ? `20${year}` : year), monthOfYear, day)]);
-  const next = valid([0, 1].map((years) => dateOf(today.year + years, monthOfYear, day))).find((one) => one >= today);
+function inYear(
+  year: string | undefined,
+  monthOfYear: number,
+  day: number,
+  today: DateTime,
+): readonly DateTime[] {
+  if (year !== undefined)
+    return valid([dateOf(Number(year.length === 2 ? `20${year}` : year), monthOfYear, day)]);
+  const next = valid([0, 1].map((years) => dateOf(today.year + years, monthOfYear, day))).find(
+    (one) => one >= today,
+  );
   if (next === undefined) return [];
   const isNear = next.diff(today, 'days').days <= FURTHEST_WITHOUT_YEAR;
   return isNear ? [next] : valid([next.minus({ years: 1 })]);
