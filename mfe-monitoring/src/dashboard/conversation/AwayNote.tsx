@@ -6,6 +6,7 @@ import {
   font,
   http,
   notify,
+  radius,
   space,
   TextField,
   useFormatDay,
@@ -107,15 +108,18 @@ export function AwayNote({ id, until, onChanged }: AwayNoteProps) {
   );
 }
 
+/** A line of its own in the head of the conversation. */
 const Box = styled.div`
+  && {
+    flex: 1 0 100%;
+  }
   display: flex;
   flex-wrap: wrap;
   align-items: center;
   justify-content: space-between;
   gap: ${space(1)} ${space(2)};
-  margin-top: ${space(1)};
   padding: ${space(1)} ${space(1.5)};
-  border-radius: 8px;
+  border-radius: ${radius.tile};
   background: ${color.infoSoft};
   color: ${color.infoText};
   font: ${font.small};

@@ -75,9 +75,6 @@ export function ConversationPane({ id, store, onClose }: ConversationPaneProps) 
           {reply === undefined && history?.contact?.isUnsubscribed && (
             <Badge tone="neutral">{t('unsubscribed')}</Badge>
           )}
-          {history !== undefined && history.awayUntil !== '' && (
-            <AwayNote key={id} id={id} until={history.awayUntil} onChanged={item.reload} />
-          )}
         </div>
         {!isNarrow && (
           <IconButton label={t('keys')} icon={<Keyboard />} onClick={() => open({ name: 'keys' })} />
@@ -87,6 +84,9 @@ export function ConversationPane({ id, store, onClose }: ConversationPaneProps) 
           icon={isNarrow ? <ArrowLeft /> : <X />}
           onClick={onClose}
         />
+        {history !== undefined && history.awayUntil !== '' && (
+          <AwayNote key={id} id={id} until={history.awayUntil} onChanged={item.reload} />
+        )}
       </Head>
       <Scroller ref={scroller} aria-label={t('list')} tabIndex={0}>
         {entries === undefined && isGone && <Alert kind="warning">{t('gone')}</Alert>}
@@ -143,6 +143,7 @@ const Pane = styled.section`
 
 const Head = styled.header`
   display: flex;
+  flex-wrap: wrap;
   align-items: start;
   justify-content: space-between;
   gap: ${space(1)};
