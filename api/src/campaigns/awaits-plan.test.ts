@@ -125,7 +125,7 @@ it('S7 a plan is confirmed in vain when the mailbox is gone again, or the campai
   expect(kept(await api.read(id))).toEqual(['awaits_plan']);
   await api.change(id, { status: 'paused' });
   await begin(id, contacts);
-  expect(await kysely().selectFrom('plan_approvals').select('contacts').execute()).toHaveLength(1);
+  expect(await kysely().selectFrom('plan_approvals').select('contacts').execute()).toEqual([]);
 });
 
 it('S7 saving other things lets nobody begin, resuming and other mailboxes do, and so say their plans', async () => {
@@ -200,6 +200,55 @@ it('S8 S7 Undo gives back what was there: who was written to goes on, who awaite
   await undo('/api/contacts/organizations/1/');
   await undo(`/api/contacts/contacts/${contacts[0]}/`);
   expect(kept(await api.read(id))).toEqual(['awaits_plan', 'awaits_plan']);
+});
+
+it('S8 S7 Undo lets nobody begin who is in another organization by now: nobody has seen a plan of its owner', async () => {
+  const [contact = 0] = await api.addContacts(1);
+  await api.addContacts(1);
+  await insertMailbox(kysely(), { owner_id: 1 });
+  const id = await withoutMailbox([contact]);
+  const { headers } = await api.ask('DELETE', '/api/contacts/organizations/1/');
+  expect(kept(await api.read(id))).toEqual(['no_mailbox']);
+  await setOwner(2, 1);
+  const fields = { full_name: 'Moved', email: 'moved@club.example', phone: '', title: '', organization: 2 };
+  expect((await api.ask('PUT', `/api/contacts/contacts/${contact}/`, fields)).statusCode).toBe(200);
+  expect(kept(await api.read(id))).toEqual(['awaits_plan']);
+  const path = `/api/deletions/${String(headers['touchline-deletion'])}/restore/`;
+  expect((await api.ask('POST', path, {})).statusCode).toBe(204);
+  expect(kept(await api.read(id))).toEqual(['awaits_plan']);
+  expect(Object.values(await outgoing(id))).toEqual([null]);
+});
+
+it('B6 who is taken out while waiting and put in again gets the mails that were left from a mailbox', async () => {
+  const contacts = await api.addContacts(2);
+  const [first = 0] = contacts;
+  const mailbox = await insertMailbox(kysely(), { owner_id: 1 });
+  const id = await withoutMailbox(contacts);
+  await api.sendNext(id, first);
+  // The second step was tried once, and put back.
+  await kysely()
+    .updateTable('messages')
+    .set({ sending_at: new Date(), attempts: 1 })
+    .where('campaign_id', '=', id)
+    .where('contact_id', '=', first)
+    .where('state', '=', 'queued')
+    .execute();
+  await api.change(id, { status: 'paused' });
+  await setConnected(mailbox, false);
+  await api.change(id, { status: 'active' });
+  expect((await outgoing(id))[first]).toBeNull();
+  await setConnected(mailbox, true);
+  await api.change(id, { contact_ids: contacts.slice(1) });
+  await api.change(id, { contact_ids: contacts });
+  expect(kept(await api.read(id))[0]).toBeNull();
+  expect((await outgoing(id))[first]).toBe(mailbox);
+});
+
+it('B6 a mailbox is not in use by a campaign whose contacts all await a plan: it can be disconnected', async () => {
+  const contacts = await api.addContacts(1);
+  await withoutMailbox(contacts);
+  const mailbox = await connect();
+  expect((await api.ask('DELETE', `/api/mailboxes/${mailbox}/`)).statusCode).toBe(204);
 });
 
 it('S5 nobody waits for a campaign that awaits a plan before it has begun with them', async () => {

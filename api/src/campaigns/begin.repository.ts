@@ -51,11 +51,8 @@ export function beginWith(
     const began = status === 'active' ? await letBegin(transaction, id, contacts) : [];
     if (began.length > 0) {
       const now = timing.clock.now();
-      await transaction
-        .insertInto('plan_approvals')
-        .values({ campaign_id: id, approved_at: now, approved_by: by, contacts: began.length })
-        .execute();
       await assignMailboxes(transaction, id, now);
+      await recordApproval(transaction, id, began, { by, now });
       // What came due while nothing could go out is spread anew where mails are.
       const isOverdue = sql<boolean>`m.due_at <= ${now} and m.contact_id = any(${began}::integer[])`;
       await forgetTimes(transaction, id, isOverdue);
@@ -63,4 +60,19 @@ export function beginWith(
     }
     return readCampaign(transaction, id, timing);
   });
+}
+
+/** Records who has seen the plan. Contacts who are without a mailbox again have not begun. */
+async function recordApproval(
+  transaction: Queryable,
+  campaign: number,
+  began: readonly number[],
+  { by, now }: { readonly by: string; readonly now: Date },
+): Promise<void> {
+  await sql`
+    insert into plan_approvals (campaign_id, approved_at, approved_by, contacts)
+    select ${campaign}::integer, ${now}::timestamptz, ${by}::text, count(*)
+    from campaign_contacts cc
+    where cc.campaign_id = ${campaign} and cc.contact_id = any(${began}::integer[]) and not cc.awaits_plan
+    having count(*) > 0`.execute(transaction);
 }

@@ -14,7 +14,7 @@ import {
   takeUpCancelled,
   touchCampaigns,
 } from '../outreach/plan.ts';
-import { letBegin } from '../outreach/mailbox-assignment.ts';
+import { letBegin, passOn } from '../outreach/mailbox-assignment.ts';
 import { holdCampaignsOfOwners } from '../outreach/mailbox-changes.ts';
 import { releaseHeld, stopForRepliesSince } from '../outreach/sequence-stops.ts';
 import type { Timing } from '../outreach/sending-window.ts';
@@ -59,7 +59,7 @@ async function restoreOrganization(
   const shareOut = await holdCampaignsOfOwners(
     transaction,
     sql`p.id = any(${members}::integer[])`,
-    held.map(({ campaign_id }) => campaign_id),
+    [...held, ...sending].map(({ campaign_id }) => campaign_id),
   );
   const name = String(organization['name']);
   const free = await freeName(transaction, name);
@@ -73,20 +73,22 @@ async function restoreOrganization(
     },
   ]);
   // Of two contacts who have got the same address since, the first rejoins it.
-  await sql`
+  const { rows: rejoined } = await sql<{ id: number }>`
     update contacts set organization_id = ${Number(organization['id'])}, updated_at = ${laterUpdatedAt()}
     where id in (
       select distinct on (coalesce(email_key, id::text)) id from contacts
       where id = any(${members}::integer[]) and organization_id is null
       order by coalesce(email_key, id::text), id
-    )`.execute(transaction);
+    ) returning id`.execute(transaction);
   await releaseHeld(transaction, held);
-  // They go on as before, unless the owner has lost the mailbox since.
+  // They go on as before, unless the owner has lost the mailbox since. Whoever is in another organization by now has another
+  // owner, from whom nobody has seen a plan.
+  const isBack = new Set(rejoined.map((contact) => contact.id));
   for (const [campaign, own] of Map.groupBy(sending, ({ campaign_id }) => campaign_id)) {
     await letBegin(
       transaction,
       campaign,
-      own.map(({ contact_id }) => contact_id),
+      own.map(({ contact_id }) => contact_id).filter((contact) => isBack.has(contact)),
     );
   }
   await shareOut();
@@ -174,11 +176,15 @@ async function joinCampaign(
   { campaign_id, status, awaits_plan = false }: Membership,
   { timing, deleted_at }: Taking,
 ): Promise<void> {
-  await sql`
-    insert into campaign_contacts (campaign_id, contact_id, awaits_plan)
-    values (${campaign_id}, ${contact}, ${awaits_plan})
-    on conflict (campaign_id, contact_id) do update
-    set removed_at = null, awaits_plan = excluded.awaits_plan`.execute(transaction);
+  await passOn(
+    transaction,
+    campaign_id,
+    sql`
+      insert into campaign_contacts as cc (campaign_id, contact_id, awaits_plan)
+      values (${campaign_id}, ${contact}, ${awaits_plan})
+      on conflict (campaign_id, contact_id) do update
+      set removed_at = null, awaits_plan = excluded.awaits_plan`,
+  );
   const campaign = await transaction
     .selectFrom('campaigns')
     .select('id')

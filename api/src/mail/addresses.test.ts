@@ -56,6 +56,12 @@ describe('the addresses of a mail', () => {
     const filtered = `https://safe.example/?url=${encodeURIComponent(unsubscribeUrlOf(mail, 'https://t.example'))}&x=1`;
     expect(findReference(disarmLinks(filtered))).toBeUndefined();
     expect(findReference(disarmLinks(links(mail).toUpperCase()))).toBeUndefined();
+    const twice = encodeURIComponent(encodeURIComponent(unsubscribeUrlOf(mail, 'https://t.example')));
+    expect(disarmLinks(`https://safe.example/?url=${twice}`)).toContain('unsubscribe%252Ftest');
+    // As Proofpoint writes it.
+    expect(
+      disarmLinks(`u=https-3A__t.example_api_mail_unsubscribe_${REFERENCE.replace('-', '-2D')}_&d=`),
+    ).toBe('u=https-3A__t.example_api_mail_unsubscribe_test_&d=');
     const harmless = `<a href="https://club.example/unsubscribe/m1">No</a> ${REFERENCE}`;
     expect(disarmLinks(harmless)).toBe(harmless);
   });

@@ -117,7 +117,8 @@ export const isUnsubscribeSubject = (subject: string): boolean =>
 export const UNSUBSCRIBE_PATH = '/api/mail/unsubscribe/';
 export const PIXEL_PATH = '/api/mail/pixel/';
 /** A link of one of our mails, as far as its reference ends, also within the link of a filter that rewrites links. */
-const LINK = /(?<path>(?:unsubscribe|pixel)(?:\/|%2f))m[0-9]{1,19}-[0-9a-f]{32}/giu;
+const LINK =
+  /(?<path>(?:unsubscribe|pixel)(?:\/|%(?:25){0,3}2f|_))m[0-9]{1,19}(?:-2d|-|%(?:25){0,3}2d)[0-9a-f]{32}/giu;
 
 /** The page, and the address of one-click unsubscribing (RFC 8058). @param linkOrigin without a slash at the end. */
 export const unsubscribeUrlOf = (mail: MailReference, linkOrigin: string): string =>

@@ -24,7 +24,7 @@ export async function findActiveCampaigns(database: Queryable, mailbox: number):
 
 /**
  * SQL: `mailbox` and `campaign`, a row for each of those mailboxes and each campaign that sends from it: it was chosen for the
- * campaign, or belongs to the owner of one of its organizations, or a contact keeps it for all mails of the campaign (B6).
+ * campaign, or belongs to the owner of one of its organizations whose contacts await no plan, or a contact keeps it for all mails of the campaign (B6).
  * Contacts of owner campaigns are read once for all mailboxes: looked for one by one, an owner of whom nobody is in a
  * campaign would take seconds.
  * @param which SQL: campaigns, named `c`, among those that are not deleted.
@@ -49,7 +49,7 @@ const sendingFrom = (mailboxes: readonly number[], which: RawBuilder<unknown>) =
     join contacts p on p.id = cc.contact_id
     join organizations o on o.id = p.organization_id
     where cc.campaign_id = any(array(select id from c where sender = 'owner'))
-      and cc.removed_at is null and cc.mailbox_id is null
+      and cc.removed_at is null and cc.mailbox_id is null and not cc.awaits_plan
       and o.owner_id = any(array(select owner_id from box where owner_id is not null))
   ) owned
   join box on box.owner_id = owned.owner_id`;

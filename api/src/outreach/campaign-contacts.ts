@@ -2,6 +2,7 @@ import type { UnavailableReason } from '@touchline/shared/contract';
 import { sql } from 'kysely';
 import type { Queryable } from '../database/database.ts';
 import type { Membership } from '../database/deletion-content.ts';
+import { passOn } from './mailbox-assignment.ts';
 import { cancelQueued, completeCampaigns, touchCampaigns } from './plan.ts';
 
 /** A contact that cannot be added to a campaign. */
@@ -51,11 +52,15 @@ export async function setContacts(transaction: Queryable, campaign: number, ids:
     campaign,
     rows.map((row) => row.contact_id),
   );
-  await sql`
-    insert into campaign_contacts (campaign_id, contact_id)
-    select ${campaign}::integer, id from unnest(${ids}::integer[]) as chosen (id) order by id
-    on conflict (campaign_id, contact_id) do update set removed_at = null, awaits_plan = false
-    where campaign_contacts.removed_at is not null`.execute(transaction);
+  await passOn(
+    transaction,
+    campaign,
+    sql`
+      insert into campaign_contacts as cc (campaign_id, contact_id)
+      select ${campaign}::integer, id from unnest(${ids}::integer[]) as chosen (id) order by id
+      on conflict (campaign_id, contact_id) do update set removed_at = null, awaits_plan = false
+      where cc.removed_at is not null`,
+  );
 }
 
 /** Takes contacts out of a campaign: those to whom nothing was ever tried leave no trace, the others stay as removed. */

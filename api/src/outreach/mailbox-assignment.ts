@@ -139,9 +139,13 @@ async function findMembers(
 /**
  * Changes the mailboxes of contacts, and with them those of their mails that are planned: a worker finds its mails by their
  * mailbox, and none that await a plan.
- * @param update SQL, of `campaign_contacts cc`.
+ * @param update SQL, of `campaign_contacts cc`, without `returning`.
  */
-async function passOn(transaction: Queryable, campaign: number, update: RawBuilder<unknown>): Promise<void> {
+export async function passOn(
+  transaction: Queryable,
+  campaign: number,
+  update: RawBuilder<unknown>,
+): Promise<void> {
   await sql`
     with changed as (
       ${update} returning cc.contact_id, case when not cc.awaits_plan then cc.mailbox_id end as mailbox_id

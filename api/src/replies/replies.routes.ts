@@ -75,7 +75,7 @@ export const repliesRoutes: FastifyPluginAsyncZod<{ database: Database; clock: C
       if (is_answered === true) {
         await markAnswered(kysely, { contact, replyAt, person: user.email, now: clock.now() });
       }
-      if (is_answered === false) await unmarkAnswered(kysely, contact);
+      if (is_answered === false) await unmarkAnswered(kysely, contact, reply_at);
       return reply.status(204).send(null);
     },
   );

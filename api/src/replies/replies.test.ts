@@ -102,6 +102,17 @@ it('V1 D9 what is marked as answered is answered for everybody, until it is take
   expect(await rowOf(one)).toMatchObject({ status: 'awaiting_reply', waitingSince: at(3).toISOString() });
 });
 
+it('V1 Undo on a page that is out of date leaves the mark of a later reply', async () => {
+  await api.respond(campaign, one, 'replied', 'Yes', at(1));
+  await mark(one, { reply_at: at(1).toISOString(), is_answered: true });
+  await api.respond(campaign, one, 'replied', 'And?', at(2));
+  await mark(one, { reply_at: at(2).toISOString(), is_answered: true });
+  await mark(one, { reply_at: at(1).toISOString(), is_answered: false });
+  expect((await toAnswer()).to_answer).toBe(0);
+  await mark(one, { reply_at: '0000-01-01T00:00:00.000Z', is_answered: false });
+  expect((await toAnswer()).to_answer).toBe(0);
+});
+
 it.each([
   ['a contact that never wrote', (): number => two, { is_read: true }, 404],
   ['no such contact', (): number => 2_000_000_000, { is_read: true }, 404],

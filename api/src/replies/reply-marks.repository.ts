@@ -49,7 +49,14 @@ export async function markAnswered(
     .execute();
 }
 
-/** Takes such a mark back. */
-export async function unmarkAnswered(database: Queryable, contact: number): Promise<void> {
-  await database.deleteFrom('answered_replies').where('contact_id', '=', contact).execute();
+/**
+ * Takes such a mark back, unless a later reply has been marked since.
+ * @param replyAt ISO 8601; compared as a number: PostgreSQL refuses some times that ISO 8601 allows.
+ */
+export async function unmarkAnswered(database: Queryable, contact: number, replyAt: string): Promise<void> {
+  await database
+    .deleteFrom('answered_replies')
+    .where('contact_id', '=', contact)
+    .where(sql<boolean>`floor(extract(epoch from reply_at) * 1000) <= ${Date.parse(replyAt)}::numeric`)
+    .execute();
 }

@@ -22,5 +22,6 @@ export const serverRules = (privateServers: boolean): ServerRules => ({
   // Some servers let strangers wait for six seconds, because programs that send spam do not.
   greetingLimit: 8000,
   commandLimit: 12_000,
-  totalLimit: 30_000,
+  // The gateway waits for an answer for 30 s: it has to be ours, which names the server.
+  totalLimit: 25_000,
 });

@@ -1,6 +1,7 @@
 import type { MailServerAddress } from '@touchline/shared/contract';
 import { ImapFlow } from 'imapflow';
 import { isIP } from 'node:net';
+import { bounded } from '../../mail/intake/imap/bounded.ts';
 import type { SignIn } from '../credentials.ts';
 import { withoutSecret } from '../secrets/without-secret.ts';
 import { providerOfHost } from './known-servers.ts';
@@ -57,10 +58,12 @@ export async function tryImap(
   const client = imapClient(server, address, signIn, rules);
   client.on('error', () => undefined);
   signal?.addEventListener('abort', () => client.close());
+  // No limit of the client ends an answer of many lines, each of which is short enough.
+  const bounds = { time: rules.totalLimit, bytes: MAX_RESPONSE_BYTES };
   try {
-    await client.connect();
+    await bounded(client, client.connect(), bounds);
     try {
-      await client.mailboxOpen('INBOX', { readOnly: true });
+      await bounded(client, client.mailboxOpen('INBOX', { readOnly: true }), bounds);
     } catch (error) {
       const { responseText, message } = error as ServerError;
       throw new ServerRefused('user', serverTexts.noInbox(withoutSecret(responseText ?? message, signIn)));

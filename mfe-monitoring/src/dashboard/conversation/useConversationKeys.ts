@@ -12,6 +12,16 @@ const TEXT =
 /** The keys, by what they do (V11). */
 export const CONVERSATION_KEYS = { next: 'j', previous: 'k', reply: 'r', done: 'e', help: '?' } as const;
 
+const LETTERS = new Set<string>(Object.values(CONVERSATION_KEYS));
+
+/** The key by its letter, otherwise by its place: a Russian layout has none of these letters. */
+function keyOf({ key, code }: KeyboardEvent): string {
+  const letter = key.toLowerCase();
+  return LETTERS.has(letter) || !/^\p{L}$/u.test(letter) || /^[a-z]$/u.test(letter)
+    ? letter
+    : code.replace(/^Key/u, '').toLowerCase();
+}
+
 export interface ConversationKeysOptions {
   /** As the list shows them. */
   readonly found: readonly Reply[];
@@ -35,7 +45,7 @@ export function useConversationKeys({ found, conversation, store }: Conversation
     return next !== undefined;
   };
   return (event: KeyboardEvent) => {
-    const { key, target, altKey, ctrlKey, metaKey, defaultPrevented, repeat } = event;
+    const { target, altKey, ctrlKey, metaKey, defaultPrevented, repeat } = event;
     if (defaultPrevented || altKey || ctrlKey || metaKey) return;
     if (!(target instanceof Element) || target.closest(TEXT) !== null) return;
     const { id } = conversation;
@@ -45,7 +55,7 @@ export function useConversationKeys({ found, conversation, store }: Conversation
       event.preventDefault();
       act();
     };
-    switch (key) {
+    switch (keyOf(event)) {
       case CONVERSATION_KEYS.next:
         return does(() => void openOther(1));
       case CONVERSATION_KEYS.previous:

@@ -101,12 +101,12 @@ function useMarkAnswered(reload: () => Promise<void>): (reply: Reply) => void {
           const action = { label: t('undo'), onClick: () => void takeBack() };
           notify({ kind: 'success', text: t('markedReplied', { name }), about, action });
         } catch (error) {
-          unmarkReplied(reply);
           if (errorStatus(error) !== 409) logFailure('A reply could not be marked as answered.', error);
           notify({ kind: 'error', text: changeFailure(error, t('markFailed', { name })), about });
         }
-        // Others see it by then as well, and this page shows what they do.
+        // Others see it by then as well, and this page shows what they do: also that one of them takes it back.
         await reload();
+        unmarkReplied(reply);
       };
       remember(reply);
       void tell();

@@ -33,6 +33,12 @@ export async function requestSearch(transaction: Queryable, mailbox: number, now
 
 /** Takes a search that is due for this process; others leave it alone for a while, even if this one ends. */
 export async function takeSearch(database: Queryable, now: Date): Promise<EnvelopeSearch | undefined> {
+  // Processes have ended in the middle of each try: one more would only send the person more test mails.
+  await database
+    .deleteFrom('envelope_searches')
+    .where('due_at', '<=', now)
+    .where('attempts', '>=', MOST_ATTEMPTS)
+    .execute();
   const { rows } = await sql<EnvelopeSearch>`
     update envelope_searches taken
     set due_at = ${new Date(now.getTime() + LEASE)}, attempts = taken.attempts + 1,
@@ -77,18 +83,19 @@ export async function recordFailed(database: Queryable, search: EnvelopeSearch, 
   else await postpone(database, search, new Date(now.getTime() + attempt * WAIT));
 }
 
-/** Leaves it to the next process, or to the next start of this one. */
+/** Leaves it to the next process, or to the next start of this one, as if it had not been tried. */
 export const giveBack = (database: Queryable, search: EnvelopeSearch, now: Date): Promise<void> =>
-  postpone(database, search, now);
+  postpone(database, search, now, search.attempt - 1);
 
 async function postpone(
   database: Queryable,
   { mailbox, key, attempt }: EnvelopeSearch,
   due_at: Date,
+  attempts = attempt,
 ): Promise<void> {
   await database
     .updateTable('envelope_searches')
-    .set({ due_at })
+    .set({ due_at, attempts })
     .where('mailbox_id', '=', mailbox)
     .where('key', '=', key)
     .where('attempts', '=', attempt)

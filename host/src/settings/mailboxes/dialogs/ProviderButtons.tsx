@@ -69,7 +69,7 @@ export function ProviderButtons({ providers, suggested }: ProviderButtonsProps) 
         <details>
           <Summary>{t('sharedMailbox')}</Summary>
           <TextField
-            label={t('email')}
+            label={t('sharedEmail')}
             hint={t('sharedHint')}
             type="email"
             autoComplete="off"
@@ -79,7 +79,20 @@ export function ProviderButtons({ providers, suggested }: ProviderButtonsProps) 
               setShared(value);
               setSharedError(undefined);
             }}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter') return;
+              // Enter would send the form of the password below.
+              event.preventDefault();
+              void press('microsoft');
+            }}
           />
+          <SharedButton
+            busy={busy === 'microsoft'}
+            disabled={busy === 'google'}
+            onClick={() => void press('microsoft')}
+          >
+            {t('sharedSignIn')}
+          </SharedButton>
         </details>
       )}
       {failure !== undefined && <Alert kind="warning">{failure}</Alert>}
@@ -94,6 +107,10 @@ const Buttons = styled.div`
   @media ${media.phone} {
     grid-template-columns: minmax(0, 1fr);
   }
+`;
+
+const SharedButton = styled(Button)`
+  margin-top: ${space(1)};
 `;
 
 const Summary = styled.summary`
