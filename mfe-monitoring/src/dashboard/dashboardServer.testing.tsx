@@ -77,7 +77,15 @@ export function dashboardServer() {
         : HttpResponse.json(state.read as object),
     ),
     on.put('*/api/campaigns/monitoring/contacts/:id/reply/marks/', async ({ params, request }) => {
-      state.marks.push({ id: Number(params['id']), ...((await request.json()) as object) });
+      const marks = (await request.json()) as { readonly is_answered?: boolean };
+      const id = Number(params['id']);
+      state.marks.push({ id, ...marks });
+      if (state.marksStatus === 204 && marks.is_answered !== undefined) {
+        const status = marks.is_answered ? 'replied' : 'awaiting_reply';
+        state.contacts = (state.contacts as MonitoringContact[]).map((row) =>
+          row.id === id ? { ...row, status } : row,
+        );
+      }
       return state.marksStatus === 204
         ? new HttpResponse(null, { status: 204 })
         : HttpResponse.json({ detail: 'It cannot be marked.' }, { status: state.marksStatus });

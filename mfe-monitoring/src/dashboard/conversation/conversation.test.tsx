@@ -249,7 +249,9 @@ it('V11 the keys are listed, act nowhere else, and the last of the list closes',
   const { user } = renderDashboard({ path: '/conversations/2?status=to_answer' });
   await screen.findByRole('region', { name: /^Conversation/u });
   await user.keyboard('?');
-  expect(await screen.findByRole('dialog', { name: 'Keys' })).toHaveTextContent('Mark as Replied');
+  const dialog = await screen.findByRole('dialog', { name: 'Keys' });
+  expect(dialog).toHaveTextContent('Mark as Replied');
+  await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
   await user.keyboard('{Escape}');
   await waitFor(() => expect(place()).toBe('/conversations/2?status=to_answer'));
   await user.type(screen.getByRole('searchbox'), 'je');
