@@ -83,7 +83,7 @@ export function dashboardServer() {
       if (state.marksStatus === 204 && marks.is_answered !== undefined) {
         const status = marks.is_answered ? 'replied' : 'awaiting_reply';
         state.contacts = (state.contacts as MonitoringContact[]).map((row) =>
-          row.id === id ? { ...row, status } : row,
+          row.id === id ? Object.assign({}, row, { status }) : row,
         );
       }
       return state.marksStatus === 204
