@@ -100,6 +100,28 @@ it('B1 of a mailbox of 500,000 mails nothing but its inbox is opened', async () 
   expect(performance.now() - began).toBeLessThan(5000);
 });
 
+it('B1 S11 a server for receiving that goes on answering is left after a megabyte, and named', async () => {
+  let sent = 0;
+  const line = `* CAPABILITY ${'X '.repeat(30_000)}\r\n`;
+  const port = await listen(
+    createServer((socket) => {
+      socket.on('error', () => undefined);
+      socket.write('* OK ready\r\n');
+      const go = () => {
+        while (!socket.destroyed && socket.write(line)) sent += line.length;
+        sent += line.length;
+      };
+      socket.once('data', () => {
+        socket.on('drain', go);
+        go();
+      });
+    }),
+  );
+  const fault = await faultOf({}, { imap: { host: '127.0.0.1', port, security: 'none' } });
+  expect(fault).toEqual(['imap.host', expect.stringContaining('sent too much')]);
+  expect(sent).toBeLessThan(16 * 1024 * 1024);
+});
+
 describe.each(['smtp', 'imap'] as const)('the %s server', (protocol) => {
   const other = { [protocol]: { secure: false } };
 
