@@ -72,16 +72,17 @@ function parseUntrustedHistory(answer: unknown): ShownHistory | undefined {
     contact: parseUntrustedMonitoringContacts([history?.contact])[0],
     email: parseTrimmed(history?.email),
     awayUntil: parseTrimmed(parseObject<keyof ContactAbsence>(history?.absence)?.back_on),
-    entries: rows.flatMap(parseEntry),
+    // Counted from the oldest: what comes later leaves each its key, and a mail that is open stays open.
+    entries: rows.flatMap((row, index) => parseEntry(row, rows.length - index)),
   };
 }
 
-function parseEntry(value: unknown, index: number): readonly ShownEntry[] {
+function parseEntry(value: unknown, place: number): readonly ShownEntry[] {
   const entry = parseObject<keyof ContactHistoryEntry>(value);
   if (entry === undefined) return [];
   return [
     {
-      key: `entry-${index}`,
+      key: `entry-${place}`,
       kind: parseTrimmed(entry.kind),
       at: parseMoment(entry.at),
       campaignName: parseTrimmed(entry.campaign_name),

@@ -1,18 +1,15 @@
 import { color, DateTime, font, radius, space, useFormatDay } from '@touchline/shared';
 import { Bot, Clock, Eye, MailX, UserX } from 'lucide-react';
-import type { ComponentType } from 'react';
 import { styled } from 'styled-components';
 import type { ShownEntry } from '../../common/contactHistory.ts';
 import { messages } from './messages.ts';
 import { ShownOnDemand } from './ShownOnDemand.tsx';
 
 /** What happens without anybody writing: a line. */
-const EVENTS: Readonly<Record<string, ComponentType>> = {
-  opened: Eye,
-  soft_bounced: Clock,
-  bounced: MailX,
-  unsubscribed: UserX,
-};
+const EVENTS = { opened: Eye, soft_bounced: Clock, bounced: MailX, unsubscribed: UserX } as const;
+type EventKind = keyof typeof EVENTS;
+
+const isEvent = (kind: string): kind is EventKind => Object.hasOwn(EVENTS, kind);
 
 export interface ConversationEntryProps {
   readonly entry: ShownEntry;
@@ -22,21 +19,21 @@ export interface ConversationEntryProps {
 
 /** A mail of a conversation, or something that happened to one. */
 export function ConversationEntry({ entry, name }: ConversationEntryProps) {
-  const Icon = EVENTS[entry.kind];
-  return Icon === undefined ? <Mail entry={entry} name={name} /> : <Event entry={entry} Icon={Icon} />;
+  const { kind } = entry;
+  return isEvent(kind) ? <Event entry={entry} kind={kind} /> : <Mail entry={entry} name={name} />;
 }
 
-function Event({ entry, Icon }: { readonly entry: ShownEntry; readonly Icon: ComponentType }) {
+function Event({ entry, kind }: { readonly entry: ShownEntry; readonly kind: EventKind }) {
   const t = messages.use();
-  const { kind, isComplaint, stepNumber, at, incomingMailId, subject } = entry;
-  const said = isComplaint ? 'complaint' : (kind as 'opened' | 'soft_bounced' | 'bounced' | 'unsubscribed');
+  const { isComplaint, stepNumber, at, incomingMailId, subject } = entry;
+  const Icon = EVENTS[kind];
   return (
     <EventItem>
       <EventLine>
         <span aria-hidden="true">
           <Icon />
         </span>
-        <span>{t(said, { number: stepNumber ?? '—' })}</span>
+        <span>{t(isComplaint ? 'complaint' : kind, { number: stepNumber ?? '—' })}</span>
         <DateTime value={at} missing="" />
       </EventLine>
       {incomingMailId !== '' && <ShownOnDemand mail={{ incoming: incomingMailId }} subject={subject} />}

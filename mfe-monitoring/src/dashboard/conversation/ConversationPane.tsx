@@ -97,8 +97,8 @@ export function ConversationPane({ id, store, onClose }: ConversationPaneProps) 
         {entries?.length === 0 && <About>{t('nothing')}</About>}
         {entries !== undefined && entries.length > 0 && (
           <List aria-label={t('list')}>
-            {entries.toReversed().map((entry, index) => (
-              <ConversationEntry key={`${entries.length - index} ${entry.kind}`} entry={entry} name={name} />
+            {entries.toReversed().map((entry) => (
+              <ConversationEntry key={entry.key} entry={entry} name={name} />
             ))}
           </List>
         )}

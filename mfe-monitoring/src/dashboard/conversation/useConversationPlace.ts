@@ -4,7 +4,7 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 const PLACE = /\/conversations\/(?<id>[1-9][0-9]{0,9})\/?$/u;
 
 /** Address of a contact's conversation within the section (V2), with what the list is narrowed to. */
-export const conversationPath = (pathname: string, search: string, id: number): string =>
+const conversationPath = (pathname: string, search: string, id: number): string =>
   `${listPath(pathname)}/conversations/${id}${search}`;
 
 const listPath = (pathname: string): string => pathname.replace(PLACE, '').replace(/\/+$/u, '');

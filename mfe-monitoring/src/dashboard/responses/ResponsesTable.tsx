@@ -20,7 +20,7 @@ export interface ResponsesTableProps extends Omit<ReplyActionsProps, 'reply'> {
 const rowKey = ({ key }: Reply) => key;
 const isUnread = ({ read }: Reply) => !read;
 
-/** The rows (D3), unread ones highlighted (D6), always newest first (D5). */
+/** The rows (D3), unread ones highlighted (D6), in the order that they come in. */
 export const ResponsesTable = memo(function ResponsesTable(props: ResponsesTableProps) {
   const { replies, openId, pathOf, onView, onAnswer } = props;
   const t = messages.use();

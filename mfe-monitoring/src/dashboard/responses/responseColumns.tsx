@@ -18,7 +18,7 @@ export interface ResponseColumnsOptions extends Omit<ReplyActionsProps, 'reply'>
   readonly common: ReturnType<typeof commonMessages.use>;
 }
 
-/** The columns of D3. None of them sorts: the order is always newest first (D5). */
+/** The columns of D3. None of them sorts: the order is that of the view (D5, V1). */
 export function responseColumns(options: ResponseColumnsOptions): readonly Column<Reply>[] {
   const { t, common, isNarrow, pathOf, openId, onView, onAnswer } = options;
   return [
