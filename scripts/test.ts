@@ -5,7 +5,7 @@
  */
 import { parseArgs } from 'node:util';
 import { changedFiles } from './testing/changed.ts';
-import { add, describeCount, NOTHING } from './testing/counts.ts';
+import { add, describeCount, describeFailure, NOTHING } from './testing/counts.ts';
 import { STEPS, type Step } from './testing/steps.ts';
 
 const { values, positionals } = parseArgs({
@@ -46,5 +46,6 @@ const chosen = STEPS.filter(({ name }) => asked.length === 0 || asked.includes(n
 await Promise.all(chosen.filter(({ beside }) => beside).map(runStep));
 for (const step of chosen.filter(({ beside }) => !beside)) await runStep(step);
 
+for (const failure of total.failures) console.log(`\nFAILED ${describeFailure(failure)}`);
 console.log(`\n${describeCount(total)}`);
 process.exit(total.failed > 0 ? 1 : 0);

@@ -1,20 +1,37 @@
 import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 
 /** How some tests came out. */
 export interface Count {
   readonly passed: number;
   readonly failed: number;
   readonly skipped: number;
+  /** Which failed: told once more at the end, for whoever keeps only the last lines of a long run. */
+  readonly failures: readonly Failure[];
 }
 
-export const NOTHING: Count = { passed: 0, failed: 0, skipped: 0 };
-export const ONE_FAILED: Count = { passed: 0, failed: 1, skipped: 0 };
+/** A test that failed, by file and title, and the beginning of why. */
+export interface Failure {
+  readonly name: string;
+  readonly reason: string;
+}
+
+export const NOTHING: Count = { passed: 0, failed: 0, skipped: 0, failures: [] };
+export const ONE_FAILED: Count = { ...NOTHING, failed: 1 };
 
 export const add = (one: Count, other: Count): Count => ({
   passed: one.passed + other.passed,
   failed: one.failed + other.failed,
   skipped: one.skipped + other.skipped,
+  failures: [...one.failures, ...other.failures],
 });
+
+/** The lines of a reason that are told again. */
+const SHOWN_LINES = 12;
+
+export const describeFailure = ({ name, reason }: Failure): string =>
+  [name, ...stripVTControlCharacters(reason).trim().split('\n').slice(0, SHOWN_LINES)].join('\n    ');
 
 export const describeCount = ({ passed, failed, skipped }: Count): string =>
   `${passed} passed, ${failed} failed, ${skipped} skipped`;
@@ -25,37 +42,84 @@ interface JestReport {
   readonly numFailedTests: number;
   readonly numPendingTests: number;
   readonly testResults: readonly {
+    readonly name: string;
     readonly status: string;
-    readonly assertionResults: readonly { readonly status: string }[];
+    readonly message: string;
+    readonly assertionResults: readonly {
+      readonly status: string;
+      readonly fullName: string;
+      readonly failureMessages: readonly string[];
+    }[];
   }[];
 }
 
 /** A file that fails without a failed test could not be run, and counts as one. */
 export function countOfJest(report: unknown): Count {
-  const { numPassedTests, numFailedTests, numPendingTests, testResults } = report as JestReport;
-  const broken = testResults.filter(
-    ({ status, assertionResults }) =>
-      status === 'failed' && assertionResults.every((test) => test.status !== 'failed'),
-  );
-  return { passed: numPassedTests, failed: numFailedTests + broken.length, skipped: numPendingTests };
+  const { numPassedTests, numPendingTests, testResults } = report as JestReport;
+  const failures = testResults
+    .filter(({ status }) => status === 'failed')
+    .flatMap(({ name, message, assertionResults }): Failure[] => {
+      const file = path.relative('.', name);
+      const failed = assertionResults.filter(({ status }) => status === 'failed');
+      if (failed.length === 0) return [{ name: file, reason: message }];
+      return failed.map(({ fullName, failureMessages }) => ({
+        name: `${file} › ${fullName}`,
+        reason: failureMessages.join('\n'),
+      }));
+    });
+  return { passed: numPassedTests, failed: failures.length, skipped: numPendingTests, failures };
 }
 
-interface PlaywrightReport {
+interface PlaywrightSuite {
+  readonly suites?: readonly PlaywrightSuite[];
+  readonly specs?: readonly {
+    readonly file: string;
+    readonly line: number;
+    readonly title: string;
+    readonly tests: readonly {
+      readonly status: 'expected' | 'unexpected' | 'flaky' | 'skipped';
+      readonly results: readonly { readonly error?: { readonly message?: string } }[];
+    }[];
+  }[];
+}
+
+interface PlaywrightReport extends PlaywrightSuite {
   readonly stats: { expected: number; unexpected: number; flaky: number; skipped: number };
 }
 
+const failuresOfSuite = ({ suites = [], specs = [] }: PlaywrightSuite): Failure[] => [
+  ...specs.flatMap(({ file, line, title, tests }) =>
+    tests
+      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+      .map(({ results }) => ({
+        name: `e2e/${file}:${line} › ${title}`,
+        reason: results.find(({ error }) => error)?.error?.message ?? '',
+      })),
+  ),
+  ...suites.flatMap(failuresOfSuite),
+];
+
 /** A story that only passes at the second try hides a race: it counts as failed. */
 export function countOfPlaywright(report: unknown): Count {
-  const { stats } = report as PlaywrightReport;
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped };
+  const { stats, ...suite } = report as PlaywrightReport;
+  return {
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky,
+    skipped: stats.skipped,
+    failures: failuresOfSuite(suite),
+  };
 }
 
 /** A run that broke before it could write its report is a failure, not nothing. */
 export function readReport(file: string, count: (report: unknown) => Count, passed: boolean): Count {
+  const broken: Count = {
+    ...ONE_FAILED,
+    failures: [{ name: path.parse(file).name, reason: 'The run broke off, or failed outside of any test.' }],
+  };
   try {
     const result = count(JSON.parse(readFileSync(file, 'utf8')));
-    return passed || result.failed > 0 ? result : { ...result, failed: 1 };
+    return passed || result.failed > 0 ? result : add(result, broken);
   } catch {
-    return ONE_FAILED;
+    return broken;
   }
 }

@@ -29,8 +29,8 @@ const reports = mkdtempSync(path.join(tmpdir(), 'touchline-test-'));
 process.on('exit', () => rmSync(reports, { recursive: true, force: true }));
 
 /** A step that is one check: it counts as one test. */
-const checked = ({ passed, output }: Ended): StepResult => ({
-  count: passed ? { ...NOTHING, passed: 1 } : ONE_FAILED,
+const checked = (name: string, { passed, output }: Ended): StepResult => ({
+  count: passed ? { ...NOTHING, passed: 1 } : { ...ONE_FAILED, failures: [{ name, reason: output }] },
   output,
 });
 
@@ -52,7 +52,7 @@ async function checkFiles(
 ): Promise<StepResult> {
   const files = filesFor(since, ending, tool);
   if (files === undefined) return { count: NOTHING };
-  return checked(await run(bin(program), [...parameters, ...files], { shown: false }));
+  return checked(tool, await run(bin(program), [...parameters, ...files], { shown: false }));
 }
 
 /** What tells a runner to run only the tests that a change can touch; nothing where that is all of them. */
@@ -70,7 +70,7 @@ export const STEPS: readonly Step[] = [
   {
     name: 'types',
     beside: true,
-    run: async () => checked(await run(bin('tsc'), ['-b'], { shown: false })),
+    run: async () => checked('types', await run(bin('tsc'), ['-b'], { shown: false })),
   },
   {
     name: 'lint',
@@ -127,7 +127,7 @@ export const STEPS: readonly Step[] = [
       const stories = since === undefined ? undefined : storiesOf(changedFiles(since));
       if (stories?.length === 0) return { count: NOTHING };
       const built = await ensureBuild();
-      if (!built.passed) return { count: ONE_FAILED, output: built.output };
+      if (!built.passed) return checked('build', built);
       const file = path.join(reports, 'stories.json');
       const { passed } = await runNode(
         [
