@@ -25,7 +25,7 @@ export function changedSettings(before: Mailbox, changes: MailboxSettings, now: 
     signature_html: signature_html === undefined ? before.signature_html : cleanSignature(signature_html),
     envelope: changes.envelope ?? before.envelope,
     daily_cap,
-    ramp: changedRamp(before.ramp, changes.ramp, () => dateOf(windowOf(window), now)),
+    ramp: changedRamp(before.ramp, changes.ramp, dateOf(windowOf(window), now)),
     per_minute: changes.per_minute ?? before.per_minute,
     window,
   };
@@ -35,11 +35,20 @@ export function changedSettings(before: Mailbox, changes: MailboxSettings, now: 
 function changedRamp(
   before: MailboxRamp | null,
   ramp: MailboxSettings['ramp'],
-  today: () => string,
+  today: string,
 ): MailboxRamp | null {
   if (ramp === undefined) return before;
-  return ramp && { ...ramp, started_on: ramp.started_on ?? before?.started_on ?? today() };
+  // Until its first day the limit does not rise: 2099 is a slip of the finger.
+  if (ramp?.started_on !== undefined && ramp.started_on > inOneYear(today)) {
+    throw new RequestError(400, undefined, {
+      faults: [{ field: 'ramp.started_on', message: texts.startsTooLate }],
+    });
+  }
+  return ramp && { ...ramp, started_on: ramp.started_on ?? before?.started_on ?? today };
 }
+
+/** @param day ISO 8601 */
+const inOneYear = (day: string) => `${Number(day.slice(0, 4)) + 1}${day.slice(4)}`;
 
 function changedWindow(
   before: MailboxWindow,

@@ -208,6 +208,15 @@ describe('a change', () => {
     expect((await put(id, { ramp: faster })).json<Mailbox>().ramp).toEqual({ ...faster, started_on: day });
   });
 
+  it('B5 a ramp that would begin in years is refused, and a name turns no text around', async () => {
+    const id = await insertMailbox(kysely());
+    const ramp = { first_day: 10, daily_increase: 5, started_on: '2099-01-01' };
+    const slip = await put(id, { ramp });
+    expect(slip.statusCode).toBe(400);
+    expect(slip.json()).toMatchObject({ errors: [{ field: 'ramp.started_on' }] });
+    expect((await put(id, { name: 'Bob\u202Emoc.bulc@' })).json<Mailbox>().name).toBe('Bobmoc.bulc@');
+  });
+
   it('B1 based on an older mailbox is refused with 409 and overwrites nothing', async () => {
     const id = await insertMailbox(kysely());
     const first = await read(id);

@@ -18,6 +18,10 @@ export const texts = {
     ru: 'Этот почтовый ящик настраивает администратор на сервере; отключить его здесь нельзя.',
   },
   endsBeforeStart: { en: 'The end must be later than the start.', ru: 'Конец должен быть позже начала.' },
+  startsTooLate: {
+    en: 'The first day must be within a year: the limit does not rise before it.',
+    ru: 'Первый день должен наступить в течение года: до него лимит не растёт.',
+  },
   noSuchTimeZone: {
     en: 'There is no such time zone. Enter one such as Europe/Berlin or UTC-4.',
     ru: 'Такого часового пояса нет. Введите, например, Europe/Moscow или UTC-4.',

@@ -124,7 +124,9 @@ export type SignedOutMailbox = z.infer<typeof SignedOutMailbox>;
 export const SignedOutMailboxes = z.array(SignedOutMailbox);
 
 const email = requiredText(TEXT_LIMITS.email).refine(isEmailAddress, { params: { code: 'email' } });
-const name = lineOfText(TEXT_LIMITS.mailboxName);
+/** Characters that turn the text after them around: in a list, a name could write the address beside it anew (UAX #9). */
+const DIRECTIONS = /[\u202A-\u202E\u2066-\u2069]/gu;
+const name = lineOfText(TEXT_LIMITS.mailboxName).overwrite((value) => value.replaceAll(DIRECTIONS, ''));
 
 /** `POST /api/mailboxes/discover/`: looks up the servers of an address (RFC 6186, Mozilla autoconfig). */
 export const MailboxDiscovery = z.strictObject({ email });

@@ -28,6 +28,7 @@ beforeAll(async () => {
       mailServers: {
         lookup: async () => [{ address: '127.0.0.1', family: 4 }],
         isAllowedAddress: () => true,
+        privateServers: true,
         authorities: AUTHORITY,
         connectLimit: 2000,
         greetingLimit: 500,

@@ -56,18 +56,19 @@ async function open(
     // Whoever waits for something notices that it is closed; unheard, an error would end the process.
     return socket.on('error', () => undefined);
   } catch (error) {
-    throw describeConnectFailure(protocol, host, port, error as ServerError);
+    throw describeConnectFailure(protocol, { host, port }, error as ServerError, rules);
   }
 }
 
 function describeConnectFailure(
   protocol: Protocol,
-  host: string,
-  port: number,
+  { host, port }: Pick<MailServerAddress, 'host' | 'port'>,
   error: ServerError | AggregateError,
+  { privateServers }: ServerRules,
 ): ServerRefused {
   if (error instanceof AddressNotAllowed) {
-    return new ServerRefused(`${protocol}.host`, serverTexts.privateHost(host));
+    const text = privateServers ? serverTexts.neverAllowed(host) : serverTexts.privateHost(host);
+    return new ServerRefused(`${protocol}.host`, text);
   }
   // Of several addresses that were tried, each with a failure of its own.
   const cause = (error instanceof AggregateError ? error.errors[0] : error) as ServerError;
@@ -142,7 +143,7 @@ function describeHandshakeFailure(
   }
   return (
     describeTlsFailure(protocol, host, error) ??
-    new ServerRefused(`${protocol}.security`, serverTexts.tlsFailed(host, error.message))
+    new ServerRefused(`${protocol}.security`, serverTexts.tlsFailed(host, error.reason ?? error.message))
   );
 }
 

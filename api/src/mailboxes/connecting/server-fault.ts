@@ -32,6 +32,8 @@ export interface ServerError extends Error {
   readonly responseText?: string;
   readonly authenticationFailed?: boolean;
   readonly tlsFailed?: boolean;
+  /** Of OpenSSL, in words; the message holds its source files as well. */
+  readonly reason?: string;
   readonly cert?: { readonly subjectaltname?: string };
 }
 
@@ -55,6 +57,6 @@ export function describeTlsFailure(
     return refused(serverTexts.certificateUnknown(host));
   }
   return /^(?:ERR_(?:SSL|TLS)|EPROTO|CERT_)/u.test(code)
-    ? refused(serverTexts.tlsFailed(host, message))
+    ? refused(serverTexts.tlsFailed(host, error.reason ?? message))
     : undefined;
 }

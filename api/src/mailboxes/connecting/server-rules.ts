@@ -5,6 +5,8 @@ import { isPrivateAddress, isPublicAddress } from '../../network/public-addresse
 export interface ServerRules {
   readonly lookup: LookUp;
   readonly isAllowedAddress: IsAllowedAddress;
+  /** Whether an administrator has allowed servers of local networks. */
+  readonly privateServers: boolean;
   /** Certificate authorities other than the usual ones, as PEM. */
   readonly authorities?: string | undefined;
   /** In milliseconds: until a server answers, until it greets, for each command, and for everything together. */
@@ -17,6 +19,7 @@ export interface ServerRules {
 /** The rules outside tests. @param privateServers whether servers of local networks may be used (`MAIL_PRIVATE_SERVERS`). */
 export const serverRules = (privateServers: boolean): ServerRules => ({
   lookup: lookUp,
+  privateServers,
   isAllowedAddress: (address) => isPublicAddress(address) || (privateServers && isPrivateAddress(address)),
   connectLimit: 8000,
   // Some servers let strangers wait for six seconds, because programs that send spam do not.

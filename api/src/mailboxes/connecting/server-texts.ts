@@ -25,6 +25,10 @@ export const serverTexts = {
     en: `“${host}” is in a local network. An administrator can allow such servers with MAIL_PRIVATE_SERVERS=1.`,
     ru: `«${host}» находится в локальной сети. Такие серверы может разрешить администратор: MAIL_PRIVATE_SERVERS=1.`,
   }),
+  neverAllowed: (host: string): Text => ({
+    en: `“${host}” is at an address where no mail server can be: link-local or reserved. Check the name.`,
+    ru: `«${host}» указывает на служебный адрес, где почтового сервера быть не может. Проверьте имя.`,
+  }),
   nothingListens: (host: string, port: number): Text => ({
     en: `Nothing listens on port ${port} of “${host}”. Check the port.`,
     ru: `«${host}» не отвечает на порту ${port}. Проверьте порт.`,

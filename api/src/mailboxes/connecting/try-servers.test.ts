@@ -21,12 +21,16 @@ const RULES: ServerRules = {
     return [{ address: '127.0.0.1', family: 4 }];
   },
   isAllowedAddress: () => true,
+  privateServers: false,
   authorities: AUTHORITY,
   connectLimit: 2000,
   greetingLimit: 500,
   commandLimit: 3000,
   totalLimit: 10_000,
 };
+
+/** Where clouds give away their secrets. */
+const findMetadata = async () => [{ address: '169.254.169.254', family: 4 as const }];
 
 const closing: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
@@ -150,6 +154,14 @@ describe.each(['smtp', 'imap'] as const)('the %s server', (protocol) => {
     ).toBeUndefined();
   });
 
+  it('B1 at an address that is never allowed is not said to be a matter of settings', async () => {
+    const [field, words] =
+      (await faultOf({}, { rules: { ...serverRules(true), lookup: findMetadata } })) ?? [];
+    expect(field).toBe('smtp.host');
+    expect(words).toContain('reserved');
+    expect(words).not.toContain('MAIL_PRIVATE_SERVERS');
+  });
+
   it('B1 on a port where nothing listens is named', async () => {
     const port = await freePort();
     expect(await faultOf({}, { [protocol]: { port } })).toEqual([
@@ -250,6 +262,8 @@ it('B1 faults of both servers are named at once, and of what is the same for bot
   const both = { smtp: { port: await freePort() }, imap: { host: 'nowhere.example' } };
   expect((await faultsOf({}, both)).map(([field]) => field)).toEqual(['smtp.port', 'imap.host']);
   expect((await faultsOf({}, { password: 'wrong' })).map(([field]) => field)).toEqual(['password']);
+  const all = { smtp: { port: await freePort() }, password: 'wrong' };
+  expect((await faultsOf({}, all)).map(([field]) => field)).toEqual(['smtp.port', 'password']);
 });
 
 describe('a sign-in', () => {

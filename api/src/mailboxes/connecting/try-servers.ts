@@ -32,14 +32,11 @@ export async function tryServers(
       ? [inTime('imap', imap, rules, asker, (signal) => tryImap(imap, signIn, rules, signal))]
       : []),
   ]);
-  const faults = tried.flatMap((outcome) => {
+  const told = tried.flatMap((outcome) => {
     if (outcome.status === 'fulfilled') return [];
     if (outcome.reason instanceof ServerRefused) return [outcome.reason.fault];
     throw outcome.reason;
   });
-  const ofServers = faults.filter(({ field }) => field.includes('.'));
-  // What is said of a password means nothing while one of the servers is wrong.
-  const told = ofServers.length > 0 ? ofServers : faults;
   return told.filter(({ field }, index) => told.findIndex((other) => other.field === field) === index);
 }
 

@@ -74,12 +74,20 @@ export const signInRoutes: FastifyPluginAsyncZod<SignInRouteOptions> = async (ap
         return reply.redirect(`/settings?mailbox=${await finishSignIn(parts, query, browser)}`);
       } catch (error) {
         const failure = error instanceof SignInFailed ? error : undefined;
-        request.log.warn({ err: error }, 'signing in to a mailbox failed');
+        // Anybody can come here with any query: what is refused is one line, not a stack.
+        if (failure)
+          request.log.warn(
+            { reason: failure.reason, message: failure.message, cause: causeOf(failure) },
+            'signing in to a mailbox failed',
+          );
+        else request.log.error({ err: error }, 'signing in to a mailbox failed');
         return reply.redirect(errorPath(failure?.reason ?? 'provider'));
       }
     },
   );
 };
+
+const causeOf = ({ cause }: Error) => (cause instanceof Error ? cause.message : undefined);
 
 const errorPath = (reason: MailboxSignInError) => `/settings?mailbox_error=${reason}`;
 
