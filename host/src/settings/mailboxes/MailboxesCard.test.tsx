@@ -1,5 +1,5 @@
 import { HttpResponse, on, renderInPage, startTestServer } from '@touchline/shared/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { MailboxesCard } from './MailboxesCard.tsx';
 import { listOf, mailbox, sandbox } from './mailboxesServer.testing.ts';
 
@@ -209,6 +209,27 @@ it('B1 says what an administrator has to do where a provider is not set up', asy
   expect(
     await screen.findByText(/An administrator has to set up signing in with Microsoft first/u),
   ).toBeVisible();
+});
+
+it('B1 has the address of a shared mailbox again when the browser comes back from a sign-in that failed', async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  server.use(
+    on.get(PATH, () =>
+      HttpResponse.json({ ...listOf([sandbox]), providers: { google: true, microsoft: true } }),
+    ),
+    on.post(`${PATH}sign-in/`, () => HttpResponse.json({ url: '' })),
+  );
+  const { user } = renderInPage(<MailboxesCard />);
+  await user.click(await screen.findByRole('button', { name: 'Connect mailbox' }));
+  await user.click(await screen.findByText('Shared mailbox of Microsoft 365'));
+  await user.type(screen.getByLabelText('Address of the shared mailbox'), 'sales@club.example{Enter}');
+  await screen.findByRole('alert');
+  cleanup();
+  const back = renderInPage(<MailboxesCard />, { path: '/settings?mailbox_error=declined' });
+  await back.user.click(await screen.findByRole('button', { name: 'Connect mailbox' }));
+  const field = await screen.findByLabelText('Address of the shared mailbox');
+  expect(field).toBeVisible();
+  expect(field).toHaveValue('sales@club.example');
 });
 
 it('B1 says why a provider connected nothing', async () => {

@@ -11,7 +11,7 @@ import {
 } from '@touchline/shared';
 import type { MailboxList, MailboxProvider } from '@touchline/shared/contract';
 import { isEmailAddress, MAILBOX_PROVIDERS } from '@touchline/shared/contract/rules';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { styled } from 'styled-components';
 import { signInWithProvider } from '../mailboxRequests.ts';
 import { messages } from './messages.ts';
@@ -27,12 +27,17 @@ export interface ProviderButtonsProps {
 const LABELS = { google: 'withGoogle', microsoft: 'withMicrosoft' } as const;
 const MARKS: Record<MailboxProvider, ReactNode> = { google: <GoogleMark />, microsoft: <MicrosoftMark /> };
 
+/** Where the address of a shared mailbox waits while the browser is at the provider: a sign-in that fails would lose it. */
+const SHARED_EMAIL = 'touchline.shared-mailbox';
+
 /** Signing in with Google or Microsoft; says what an administrator has to do where that is not set up. */
 export function ProviderButtons({ providers, suggested }: ProviderButtonsProps) {
   const t = messages.use();
   const [busy, setBusy] = useState<MailboxProvider>();
   const [failure, setFailure] = useState<string>();
-  const [shared, setShared] = useState('');
+  const [shared, setShared] = useState(() => sessionStorage.getItem(SHARED_EMAIL) ?? '');
+  const [wasShared] = useState(shared !== '');
+  useEffect(() => sessionStorage.removeItem(SHARED_EMAIL), []);
   const [sharedError, setSharedError] = useState<string>();
   const press = async (provider: MailboxProvider) => {
     setFailure(undefined);
@@ -40,6 +45,7 @@ export function ProviderButtons({ providers, suggested }: ProviderButtonsProps) 
     const shared_email = provider === 'microsoft' ? shared.trim() : '';
     if (shared_email !== '' && !isEmailAddress(shared_email)) return setSharedError(t('emailInvalid'));
     setBusy(provider);
+    if (shared_email !== '') sessionStorage.setItem(SHARED_EMAIL, shared_email);
     try {
       await signInWithProvider({ provider, ...(shared_email !== '' && { shared_email }) });
     } catch (error) {
@@ -66,7 +72,7 @@ export function ProviderButtons({ providers, suggested }: ProviderButtonsProps) 
         ))}
       </Buttons>
       {providers.microsoft && (
-        <details>
+        <details open={wasShared}>
           <Summary>{t('sharedMailbox')}</Summary>
           <TextField
             label={t('sharedEmail')}
