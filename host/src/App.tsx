@@ -4,16 +4,21 @@ import {
   dismissAllNotices,
   dismissNotice,
   NoticeViewport,
+  type SectionPartProps,
+  SectionPartsContext,
   UiProvider,
   useAuth,
   useNotices,
 } from '@touchline/shared';
 import { useEffect } from 'react';
 import { BrowserRouter } from 'react-router-dom';
+import { SectionPartView } from './federation/index.ts';
 import { takeFirstCache } from './first-data/askForFirstData.ts';
 import { ExpiredSession } from './log-in/ExpiredSession.tsx';
 import { LogInScreen } from './log-in/LogInScreen.tsx';
 import { Shell } from './shell/Shell.tsx';
+
+const drawPart = (props: SectionPartProps) => <SectionPartView {...props} />;
 
 /** What the session allows to be seen. One person's page and data are never another's: both are created anew per person. */
 function Session() {
@@ -28,7 +33,9 @@ function Session() {
   }
   return (
     <DataProvider key={owner} takeCache={takeFirstCache}>
-      <Shell />
+      <SectionPartsContext value={drawPart}>
+        <Shell />
+      </SectionPartsContext>
       <EndOfNotices />
       {state === 'expired' && <ExpiredSession />}
     </DataProvider>

@@ -1,5 +1,5 @@
 /**
- * What every section needs, live once in the page: session, configuration, HTTP client, read cache, states of a load, language, notices, UI kit, place, badges of sections.
+ * What every section needs, live once in the page: session, configuration, HTTP client, read cache, states of a load, language, notices, UI kit, place, badges and parts of sections.
  * Data types and validation schemas are in `@touchline/shared/contract`.
  */
 export * from './auth/index.ts';
@@ -13,4 +13,5 @@ export * from './log-in/index.ts';
 export * from './notices/index.ts';
 export * from './place/index.ts';
 export * from './section-badges/index.ts';
+export * from './section-parts/index.ts';
 export * from './ui/index.ts';

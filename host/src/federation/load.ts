@@ -84,7 +84,7 @@ function sectionOf(module: unknown): Section {
 }
 
 /** Gives up on a module that never finishes starting, such as one with a top-level `await` that never resolves. */
-async function withTimeLimit<Value>(promise: Promise<Value>): Promise<Value> {
+export async function withTimeLimit<Value>(promise: Promise<Value>): Promise<Value> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const limit = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new SectionFailure({ kind: 'timedOut' })), LOAD_TIME_LIMIT);

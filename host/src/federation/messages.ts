@@ -4,6 +4,8 @@ export const sectionMessages = defineMessages('host.section', {
   en: {
     heading: '{{section}} could not be loaded.',
     crashed: '{{section}} stopped working.',
+    partFailed: 'This part of {{section}} could not be loaded.',
+    partCrashed: 'This part of {{section}} stopped working.',
     unreachable: 'Its server cannot be reached. Check your connection, or try again in a moment.',
     timedOut: 'Its server did not answer in time. Try again in a moment.',
     httpStatus: 'Its server answered with error {{status}}. Try again in a moment.',
@@ -24,6 +26,8 @@ export const sectionMessages = defineMessages('host.section', {
   ru: {
     heading: 'Не удалось загрузить раздел «{{section}}».',
     crashed: 'Раздел «{{section}}» перестал работать.',
+    partFailed: 'Не удалось загрузить эту часть раздела «{{section}}».',
+    partCrashed: 'Эта часть раздела «{{section}}» перестала работать.',
     unreachable: 'Его сервер недоступен. Проверьте соединение или попробуйте ещё раз через минуту.',
     timedOut: 'Его сервер не ответил вовремя. Попробуйте ещё раз через минуту.',
     httpStatus: 'Его сервер ответил ошибкой {{status}}. Попробуйте ещё раз через минуту.',

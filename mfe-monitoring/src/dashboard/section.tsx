@@ -10,6 +10,9 @@ const section: Section = {
   version: process.env.PACKAGE_VERSION ?? '',
   Component: DashboardSection,
   preload: () => preloadPaths(DASHBOARD_PATHS),
+  parts: {
+    conversation: async () => (await import('./conversation/ConversationPart.tsx')).ConversationPart,
+  },
 };
 
 export default section;

@@ -27,4 +27,12 @@ export interface Section {
   readonly Component: ComponentType;
   /** Starts the first screen's requests before it is drawn. Never throws. */
   readonly preload?: () => void;
+  /** What other sections may show of it, by name: see `SectionPart` of `@touchline/shared`. Each loads its own code. */
+  readonly parts?: Readonly<Record<string, () => Promise<ComponentType<PartProps>>>>;
+}
+
+/** What a part of a section is given where it is shown. */
+export interface PartProps {
+  /** The item that it shows. */
+  readonly id: number;
 }

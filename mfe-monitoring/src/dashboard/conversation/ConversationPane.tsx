@@ -16,7 +16,7 @@ import {
 } from '@touchline/shared';
 import { ArrowLeft, Check, Keyboard, Reply as ReplyIcon, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react';
-import { styled } from 'styled-components';
+import { css, styled } from 'styled-components';
 import { contactHistory } from '../../common/contactHistory.ts';
 import { POLL_INTERVAL } from '../../common/monitoringLists.ts';
 import { useDialogPlace } from '../dialogs.ts';
@@ -29,27 +29,32 @@ import { messages } from './messages.ts';
 export interface ConversationPaneProps {
   /** The contact. */
   readonly id: number;
-  readonly store: RepliesStore;
-  readonly onClose: () => void;
+  /** The Dashboard's list; absent where the conversation stands within another page ({@link ConversationPart}). */
+  readonly store?: RepliesStore;
+  /** Absent where it cannot be closed. */
+  readonly onClose?: () => void;
 }
 
 /**
  * Everything that was sent to a person and came from them, in order, over all campaigns (V2): beside the list on a wide
- * screen, in its place on a narrow one.
+ * screen, in its place on a narrow one; or within another page.
  */
 export function ConversationPane({ id, store, onClose }: ConversationPaneProps) {
+  const isWithinPage = onClose === undefined;
   const t = messages.use();
   const item = contactHistory.use(id, { pollInterval: POLL_INTERVAL });
   const { value: history, status, isGone } = item;
-  const reply = store.replies.find((row) => row.id === id);
+  const reply = store?.replies.find((row) => row.id === id);
   const { open } = useDialogPlace();
   const isNarrow = useLaptop();
   const heading = useRef<HTMLHeadingElement>(null);
   const scroller = useRef<HTMLElement>(null);
-  useEffect(() => heading.current?.focus(), []);
-  const { markRead } = store;
   useEffect(() => {
-    if (reply !== undefined && !reply.read) markRead(reply);
+    if (!isWithinPage) heading.current?.focus();
+  }, [isWithinPage]);
+  const markRead = store?.markRead;
+  useEffect(() => {
+    if (reply !== undefined && !reply.read) markRead?.(reply);
   }, [reply, markRead]);
   const entries = history?.entries;
   const count = entries?.length ?? 0;
@@ -60,15 +65,15 @@ export function ConversationPane({ id, store, onClose }: ConversationPaneProps) 
   const name = history?.contact?.name || reply?.contactName || t('unnamed');
   const about = [history?.contact?.organizationName, history && (history.email || t('noEmail'))];
   const onKeyDown = ({ key, defaultPrevented }: KeyboardEvent) => {
-    if (key === 'Escape' && !defaultPrevented) onClose();
+    if (key === 'Escape' && !defaultPrevented) onClose?.();
   };
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape closes it, as Close does.
-    <Pane aria-label={t('title', { name })} onKeyDown={onKeyDown}>
+    <Pane $withinPage={isWithinPage} aria-label={t('title', { name })} onKeyDown={onKeyDown}>
       <Head>
         <div>
           <h2 ref={heading} tabIndex={-1}>
-            {name}
+            {isWithinPage ? t('heading') : name}
           </h2>
           <About>{about.filter(Boolean).join(' · ')}</About>
           {reply && <ReplyBadges reply={reply} />}
@@ -76,14 +81,16 @@ export function ConversationPane({ id, store, onClose }: ConversationPaneProps) 
             <Badge tone="neutral">{t('unsubscribed')}</Badge>
           )}
         </div>
-        {!isNarrow && (
+        {!isNarrow && !isWithinPage && (
           <IconButton label={t('keys')} icon={<Keyboard />} onClick={() => open({ name: 'keys' })} />
         )}
-        <IconButton
-          label={t(isNarrow ? 'back' : 'close')}
-          icon={isNarrow ? <ArrowLeft /> : <X />}
-          onClick={onClose}
-        />
+        {onClose !== undefined && (
+          <IconButton
+            label={t(isNarrow ? 'back' : 'close')}
+            icon={isNarrow ? <ArrowLeft /> : <X />}
+            onClick={onClose}
+          />
+        )}
         {history !== undefined && history.awayUntil !== '' && (
           <AwayNote key={id} id={id} until={history.awayUntil} onChanged={item.reload} />
         )}
@@ -106,7 +113,7 @@ export function ConversationPane({ id, store, onClose }: ConversationPaneProps) 
           <LoadFailure title={t('loadFailed')} load={item} isOutOfDate />
         )}
       </Scroller>
-      {reply !== undefined && !reply.replied && (
+      {store !== undefined && reply !== undefined && !reply.replied && (
         <Foot>
           <Button icon={<Check />} onClick={() => store.markReplied(reply)}>
             {t('markReplied')}
@@ -120,16 +127,8 @@ export function ConversationPane({ id, store, onClose }: ConversationPaneProps) 
   );
 }
 
-const Pane = styled.section`
-  position: sticky;
-  top: calc(var(--top-bar-height, 56px) + ${space(2)});
-  display: grid;
-  grid-template: auto minmax(0, 1fr) auto / minmax(0, 1fr);
-  height: calc(100dvh - var(--top-bar-height, 56px) - ${space(4)} - ${noticeRoom});
-  border: 1px solid ${color.line};
-  border-radius: ${radius.card};
-  background: ${color.surface};
-  overflow: hidden;
+/** On a narrow screen it covers the list. */
+const BESIDE_LIST = css`
   @media ${media.laptop} {
     position: fixed;
     inset: var(--top-bar-height, 56px) 0 0;
@@ -139,6 +138,26 @@ const Pane = styled.section`
     border: 0;
     border-radius: 0;
   }
+`;
+
+/** As high as it needs, up to the window: a page with hundreds of mails in it could not be left by scrolling. */
+const WITHIN_PAGE = css`
+  position: static;
+  height: auto;
+  max-height: calc(100dvh - var(--top-bar-height, 56px) - ${space(4)});
+`;
+
+const Pane = styled.section<{ $withinPage: boolean }>`
+  position: sticky;
+  top: calc(var(--top-bar-height, 56px) + ${space(2)});
+  display: grid;
+  grid-template: auto minmax(0, 1fr) auto / minmax(0, 1fr);
+  height: calc(100dvh - var(--top-bar-height, 56px) - ${space(4)} - ${noticeRoom});
+  border: 1px solid ${color.line};
+  border-radius: ${radius.card};
+  background: ${color.surface};
+  overflow: hidden;
+  ${({ $withinPage }) => ($withinPage ? WITHIN_PAGE : BESIDE_LIST)}
 `;
 
 const Head = styled.header`

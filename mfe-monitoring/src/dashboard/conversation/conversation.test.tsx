@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { HttpResponse, on } from '@touchline/shared/testing';
+import { HttpResponse, on, renderInPage } from '@touchline/shared/testing';
 import {
   contact,
   dashboardServer,
@@ -8,6 +8,7 @@ import {
   rowOf,
   shownNames,
 } from '../dashboardServer.testing.tsx';
+import { ConversationPart } from './ConversationPart.tsx';
 
 const server = dashboardServer();
 const at = (minute: number) => `2026-11-01T08:0${minute}:00.000Z`;
@@ -261,4 +262,16 @@ it('V11 the keys are listed, act nowhere else, and the last of the list closes',
   await waitFor(() => expect(shownNames()).toHaveLength(2));
   await user.keyboard('e');
   expect(place()).toBe('/?status=to_answer');
+});
+
+it('V7 stands within another page: without the list and its actions, and without taking the focus', async () => {
+  renderInPage(<ConversationPart id={1} />);
+  const conversation = within(await pane());
+  expect(await conversation.findByText('When can you come?')).toBeVisible();
+  expect(conversation.getByRole('heading', { level: 2, name: 'Conversation' })).not.toHaveFocus();
+  for (const name of ['Close conversation', 'Keys', 'Mark as Replied', 'Quick Reply']) {
+    expect(conversation.queryByRole('button', { name })).not.toBeInTheDocument();
+  }
+  fireEvent.keyDown(conversation.getByText('When can you come?'), { key: 'Escape' });
+  expect(conversation.getByText('When can you come?')).toBeVisible();
 });

@@ -4,6 +4,7 @@ import { defineMessages } from '@touchline/shared';
 export const messages = defineMessages('dashboard.conversation', {
   en: {
     title: 'Conversation with {{name}}',
+    heading: 'Conversation',
     close: 'Close conversation',
     back: 'Back to the dashboard',
     loading: 'Loading...',
@@ -55,6 +56,7 @@ export const messages = defineMessages('dashboard.conversation', {
   },
   ru: {
     title: 'Переписка: {{name}}',
+    heading: 'Переписка',
     close: 'Закрыть переписку',
     back: 'Назад к обзору',
     loading: 'Загрузка...',
