@@ -144,10 +144,10 @@ export async function buildApp({
   await app.register(contactImportRoutes, { database, limits: importLimits });
   await app.register(uploadRoutes, { config, options: uploads });
   await app.register(scenarioRoutes, { database });
-  await app.register(teamSettingsRoutes, { database });
+  const timing = { clock, window: config.mail.window };
+  await app.register(teamSettingsRoutes, { database, timing });
   app.addHook('onClose', () => templates.stop());
   await app.register(templateRoutes, { database, templates });
-  const timing = { clock, window: config.mail.window };
   await app.register(campaignRoutes, { database, timing });
   await app.register(planRoutes, { database, timing, rates: config.mail });
   await app.register(deletionRoutes, { database, timing });

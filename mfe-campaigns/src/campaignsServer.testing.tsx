@@ -40,6 +40,8 @@ export function campaign(id: number, values: Partial<CampaignDetail> = {}): Camp
     no_response: 331,
     progress_percent: 64,
     frequency_days: 3,
+    step_days: {},
+    day_unit: 'days',
     stagger_sends: false,
     email_count: 3,
     contacts: [contact(1), contact(2)],

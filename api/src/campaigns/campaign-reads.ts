@@ -11,6 +11,8 @@ import { readText, versionOf } from '../database/read-text.ts';
 import { isoTime } from '../database/times.ts';
 import { notFound } from '../errors.ts';
 import { texts } from '../language/texts.ts';
+import { readHolidays } from '../outreach/holidays.ts';
+import { rhythmOf, type StoredRhythm } from '../outreach/rhythm.ts';
 import type { Timing } from '../outreach/sending-window.ts';
 import { nextSendsVersion, readUsedMailboxes, withNextSends, type DueTemplate } from './next-sends.ts';
 
@@ -190,9 +192,11 @@ const listOf = (query: string) => `(select coalesce(json_agg(row_to_json(item)),
 const DETAIL = `
   with pauses as (${PAUSES}), stopped as materialized (${STOPPED}), waiting as materialized (${WAITING})
   select row_to_json(campaign)::text as json, ${listOf(UPCOMING_TEMPLATES)} as upcoming,
-    case when status = 'active' and overdue is null then frequency_days end as frequency_days
+    case when status = 'active' and overdue is null then json_build_object(
+      'frequency_days', frequency_days, 'step_days', step_days, 'day_unit', day_unit, 'stagger_sends', stagger_sends
+    ) end as rhythm
   from (
-    select ${LIST_COLUMNS}, c.frequency_days, c.stagger_sends, c.overlap, c.email_count,
+    select ${LIST_COLUMNS}, c.frequency_days, c.step_days, c.day_unit, c.stagger_sends, c.overlap, c.email_count,
       ${SENDER} as sender,
       ${listOf(SENDER_MAILBOXES)} as sender_mailboxes,
       ${listOf(`${CONTACTS} order by cc.contact_id`)} as contacts,
@@ -259,19 +263,24 @@ interface DetailRow {
   readonly json: string;
   readonly upcoming: readonly DueTemplate[];
   /** Null while nothing is sent. */
-  readonly frequency_days: number | null;
+  readonly rhythm: StoredRhythm | null;
 }
 
 /** One campaign as JSON text. @throws 404 */
-export async function readCampaign(database: Queryable, id: number, { clock }: Timing): Promise<string> {
+export async function readCampaign(
+  database: Queryable,
+  id: number,
+  { clock, window }: Timing,
+): Promise<string> {
   const now = clock.now();
   const query = CompiledQuery.raw(DETAIL, [id, now]);
   const { rows } = await database.executeQuery<DetailRow>(query);
-  const { json, upcoming, frequency_days } = found(rows[0]);
+  const { json, upcoming, rhythm } = found(rows[0]);
   const templates = withNextSends(
     upcoming,
-    frequency_days,
-    frequency_days === null ? [] : await readUsedMailboxes(database, id, now),
+    rhythm && rhythmOf(rhythm),
+    rhythm === null ? [] : await readUsedMailboxes(database, id, now),
+    { ...window, holidays: rhythm === null ? undefined : await readHolidays(database) },
     now,
   );
   // Put together as texts: there may be a hundred thousand contacts in it.

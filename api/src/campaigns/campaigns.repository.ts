@@ -19,6 +19,7 @@ import type { DeletionContent } from '../database/deletion-content.ts';
 import { recordDeletion } from '../database/deletions.ts';
 import { laterUpdatedAt } from '../database/times.ts';
 import { badField } from '../errors.ts';
+import { isSameRhythm, requestedRhythm, rhythmOf } from '../outreach/rhythm.ts';
 import type { Timing } from '../outreach/sending-window.ts';
 import { letsAllBegin } from './begin.repository.ts';
 import { checkCampaign, requireReopenable, type CampaignFields } from './campaign-checks.ts';
@@ -78,9 +79,8 @@ export function updateCampaign(
       })
       .where('id', '=', id)
       .execute();
-    const hasOtherRhythm =
-      before.frequency_days !== fields.frequency_days || before.stagger_sends !== fields.stagger_sends;
-    if (hasOtherRhythm) await forgetTimes(transaction, id);
+    // Waiting mails count anew from the mail before them: what people see in the plan is what holds.
+    if (!isSameRhythm(rhythmOf(before), requestedRhythm(fields, before))) await forgetTimes(transaction, id);
     if (await letsAllBegin(transaction, id, before.status, fields.sender)) await letBegin(transaction, id);
     if (fields.sender) await writeSender(transaction, id, fields.sender);
     await writePlan(transaction, id, fields, ids, timing);
@@ -223,7 +223,18 @@ async function writePlan(
 
 function columnsOf(fields: CampaignFields) {
   const { name, scenario, status, frequency_days, stagger_sends, overlap, email_count } = fields;
-  return { name, scenario, status, frequency_days, stagger_sends, email_count, ...(overlap && { overlap }) };
+  const { step_days, day_unit } = fields;
+  return {
+    name,
+    scenario,
+    status,
+    frequency_days,
+    stagger_sends,
+    email_count,
+    ...(overlap && { overlap }),
+    ...(step_days && { step_days: JSON.stringify(step_days) }),
+    ...(day_unit && { day_unit }),
+  };
 }
 
 /** Campaigns that are active already come first with the people of both (S5). */

@@ -40,6 +40,8 @@ describe('creating a campaign', () => {
       no_response: 0,
       progress_percent: 0,
       frequency_days: 5,
+      step_days: {},
+      day_unit: 'days',
       stagger_sends: true,
       sender: { kind: 'mailboxes', mailbox_ids: [1] },
       sender_mailboxes: [

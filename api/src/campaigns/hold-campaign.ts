@@ -3,6 +3,7 @@ import { wasUpdatedAt } from '../database/times.ts';
 import { notFound, RequestError } from '../errors.ts';
 import { texts } from '../language/texts.ts';
 import { touchCampaigns } from '../outreach/plan.ts';
+import { RHYTHM_COLUMNS } from '../outreach/rhythm.ts';
 import { campaignChanged } from './texts.ts';
 
 /**
@@ -14,7 +15,7 @@ export async function holdCampaign(transaction: Queryable, id: number, updatedAt
   await touchCampaigns(transaction, [id]);
   const campaign = await transaction
     .selectFrom('campaigns')
-    .select(['name', 'status', 'frequency_days', 'stagger_sends'])
+    .select(['name', 'status', ...RHYTHM_COLUMNS])
     .select(wasUpdatedAt(updatedAt).as('is_current'))
     .where('id', '=', id)
     .where('deleted_at', 'is', null)

@@ -1,12 +1,12 @@
 import type { UpcomingTemplate } from '@touchline/shared/contract';
 import { sql } from 'kysely';
 import type { Queryable } from '../database/database.ts';
+import { ForecastCalendar } from '../outreach/forecast/calendar.ts';
 import { MailboxPace } from '../outreach/forecast/mailbox-pace.ts';
 import { readMailboxStarts, type PlanningMailbox } from '../outreach/forecast/mailbox-starts.ts';
 import { windowOf } from '../outreach/mailbox-limits.ts';
-import { nextSendingDay } from '../outreach/sending-window.ts';
-
-const DAY = 24 * 60 * 60_000;
+import { waitBefore, type Waits } from '../outreach/rhythm.ts';
+import { nextSendingDay, type SendingWindow } from '../outreach/sending-window.ts';
 
 /** A step that some contact is still to get. */
 export interface DueTemplate extends Omit<UpcomingTemplate, 'next_send_at'> {
@@ -33,22 +33,25 @@ export async function readUsedMailboxes(
 /**
  * Says when each step is next to be sent: at the first moment at which one of its mails is due and its mailbox may send. A
  * step nobody is due for yet is expected so many days after the one before; null while a mailbox waits for a person.
- * @param frequencyDays null while nothing is sent.
+ * @param waits between the steps; null while nothing is sent. @param window the team's, whose days are counted.
  */
 export function withNextSends(
   upcoming: readonly DueTemplate[],
-  frequencyDays: number | null,
+  waits: Waits | null,
   mailboxes: readonly PlanningMailbox[],
+  window: SendingWindow,
   now: Date,
 ): UpcomingTemplate[] {
   const moments = nextMoments(mailboxes, now);
+  const calendar = new ForecastCalendar(window, now);
   /** By mailbox: when it is expected to send the step before. */
   const expected = new Map<number, number | undefined>();
   return upcoming.map(({ due: parts, ...template }) => {
-    if (frequencyDays === null) return { ...template, next_send_at: null };
+    if (waits === null) return { ...template, next_send_at: null };
     const times = parts.flatMap(({ mailbox_id, due_at }) => {
       const before = expected.get(mailbox_id);
-      const after = before === undefined ? undefined : before + frequencyDays * DAY;
+      const days = waitBefore(waits, template.step_number);
+      const after = before === undefined ? undefined : calendar.dueAfter(before, days, waits.dayUnit);
       const due = due_at === null ? after : Date.parse(due_at);
       const time = due === undefined ? undefined : moments.get(mailbox_id)?.(due);
       expected.set(mailbox_id, time);
@@ -73,7 +76,10 @@ function nextMoments(mailboxes: readonly PlanningMailbox[], now: Date): Map<numb
   return new Map(
     mailboxes.filter(sendsUnaided).map((mailbox) => {
       const pace = new MailboxPace(mailbox, now);
-      const opensAt = nextSendingDay(windowOf(mailbox.sending_window), now).opensAt.getTime();
+      const opensAt = nextSendingDay(
+        windowOf(mailbox.sending_window, mailbox.holidays),
+        now,
+      ).opensAt.getTime();
       const momentOf = (due: number): number => {
         const free = pace.freeAt(Math.max(due, now.getTime()));
         return free > now.getTime() ? free : Math.max(due, opensAt);

@@ -14,6 +14,7 @@ import { readSender, usualSender } from '../outreach/mailbox-choice.ts';
 import { capAt } from '../outreach/mailbox-limits.ts';
 import { otherCampaignsOf } from '../outreach/one-person.ts';
 import type { Rates } from '../outreach/rates.ts';
+import { requestedRhythm } from '../outreach/rhythm.ts';
 import type { Timing } from '../outreach/sending-window.ts';
 import { letsAllBegin } from './begin.repository.ts';
 import { checkCampaign } from './campaign-checks.ts';
@@ -41,14 +42,14 @@ export async function planCampaign(
     const steps = Object.keys(fields.template_map)
       .map(Number)
       .toSorted((one, other) => one - other);
-    const { frequency_days: frequencyDays, stagger_sends: staggerSends } = fields;
+    const rhythm = requestedRhythm(fields, stored);
     const sender =
       fields.sender ??
       (await (id === undefined ? usualSender(transaction, timing.user) : readSender(transaction, id)));
     const isNew = id === undefined || stored === undefined;
     const letsAll = isNew || (await letsAllBegin(transaction, id, stored.status, fields.sender));
     const begins = letsAll ? ('everybody' as const) : (fields.begin_ids ?? []);
-    const draft = { id, contacts: ids, steps, frequencyDays, staggerSends, overlap, sender, begins };
+    const draft = { id, contacts: ids, steps, rhythm, overlap, sender, begins };
     return {
       start: await readForecastStart(transaction, draft, timing),
       others: await findInOtherCampaigns(transaction, ids, id),
@@ -106,7 +107,7 @@ async function namePeople(
 async function requireCampaign(transaction: Queryable, id: number) {
   const found = await transaction
     .selectFrom('campaigns')
-    .select(['overlap', 'status'])
+    .select(['overlap', 'status', 'step_days', 'day_unit'])
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();

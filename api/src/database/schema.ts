@@ -3,6 +3,7 @@ import type {
   CampaignSender,
   CampaignStatus,
   ContactFieldKey,
+  DayUnit,
   DeletionKind,
   HoldCause,
   IncomingMailKind,
@@ -99,6 +100,10 @@ export interface CampaignsTable {
   scenario: string;
   status: CampaignStatus;
   frequency_days: number;
+  /** Step number → days after the mail before it, of steps that have their own (V10). */
+  step_days: ColumnType<Readonly<Record<string, number>>, string | undefined, string>;
+  /** How days between steps are counted. */
+  day_unit: Generated<DayUnit>;
   stagger_sends: boolean;
   email_count: number;
   created_at: Generated<Date>;

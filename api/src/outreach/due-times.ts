@@ -1,6 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
 import { PASSED } from './campaign-figures.ts';
+import type { Rhythm } from './rhythm.ts';
 import type { SendingDay } from './sending-window.ts';
+import type { DueAfter } from './working-days.ts';
 
 const passed = sql.raw(PASSED);
 
@@ -9,7 +11,7 @@ type Relation = RawBuilder<unknown>;
 
 export interface MailsOfCampaign {
   readonly campaign: number;
-  readonly frequencyDays: number;
+  readonly rhythm: Rhythm;
   /** Only mails to these contacts; all unless given. */
   readonly contacts?: readonly number[] | undefined;
 }
@@ -29,28 +31,28 @@ export const earliestAt = (
 /**
  * SQL: the mails of a campaign. `is_next`: nothing before it is still to come to the contact, or has failed. `earliest_at`: when it may go
  * out after those, and once the person is back (V5); null for at once.
- * @param columns SQL: more columns, from the message `m` and the contact `p`, who may be gone.
+ * @param dueAfter the campaign's. @param columns SQL: more columns, from the message `m` and the contact `p`, who may be gone.
  */
 export const mailsOf = (
-  { campaign, frequencyDays, contacts }: MailsOfCampaign,
+  { campaign, contacts }: Pick<MailsOfCampaign, 'campaign' | 'contacts'>,
+  dueAfter: DueAfter,
   now: Date,
   columns?: RawBuilder<unknown>,
 ): Relation => sql`
-  select m.id, m.contact_id, m.step_number, m.state, m.due_at,
-    coalesce(lag(m.state) over steps, 'sent') in ${passed} as is_next,
-    ${earliestAt(
-      sql`max(case when m.state = 'sent' then m.sent_at when m.state = 'skipped' then m.sending_at end) over steps
-        + make_interval(hours => 24 * ${frequencyDays}::integer)`,
-      sql`away.until`,
-      now,
-    )} as earliest_at
-    ${columns === undefined ? sql`` : sql`, ${columns}`}
-  from messages m
-  left join contacts p on p.id = m.contact_id
-  left join absences away on away.key = p.email_key
-  where m.campaign_id = ${campaign}
-    ${contacts === undefined ? sql`` : sql`and m.contact_id = any(${contacts}::integer[])`}
-  window steps as (partition by m.contact_id order by m.step_number)`;
+  select mail.*, ${earliestAt(sql`follows.at`, sql`mail.away_until`, now)} as earliest_at
+  from (
+    select m.id, m.contact_id, m.step_number, m.state, m.due_at, away.until as away_until,
+      coalesce(lag(m.state) over steps, 'sent') in ${passed} as is_next,
+      max(case when m.state = 'sent' then m.sent_at when m.state = 'skipped' then m.sending_at end) over steps as last_at
+      ${columns === undefined ? sql`` : sql`, ${columns}`}
+    from messages m
+    left join contacts p on p.id = m.contact_id
+    left join absences away on away.key = p.email_key
+    where m.campaign_id = ${campaign}
+      ${contacts === undefined ? sql`` : sql`and m.contact_id = any(${contacts}::integer[])`}
+    window steps as (partition by m.contact_id order by m.step_number)
+  ) mail
+  cross join lateral (select ${dueAfter(sql`mail.last_at`, sql`mail.step_number`)} as at offset 0) follows`;
 
 /** SQL: `id` and `due_at` of the queued mails of an active campaign whose sends are not staggered. */
 export const timesTogether = (mails: Relation, now: Date): Relation => sql`

@@ -1,6 +1,7 @@
 import { MAX_DAILY_CAP, type MailboxWindow } from '@touchline/shared/contract';
 import { sql, type RawBuilder } from 'kysely';
 import type { MailboxRow } from '../database/schema.ts';
+import type { Holidays } from './holidays.ts';
 import { clockTimeOf, dateOf, minutesOf, type SendingWindow } from './sending-window.ts';
 
 /** What limits how many mails a mailbox sends, and when. */
@@ -26,8 +27,15 @@ export function capAt({ daily_cap, ramp, sending_window }: MailboxLimits, moment
   return Math.min(daily_cap ?? MAX_DAILY_CAP, ramped);
 }
 
-/** The window of a mailbox in the form that moments are computed with. */
-export const windowOf = ({ weekdays, starts_at, ends_at, time_zone }: MailboxWindow): SendingWindow => ({
+/**
+ * The window of a mailbox in the form that moments are computed with.
+ * @param holidays on which it is closed; its hours alone need none.
+ */
+export const windowOf = (
+  { weekdays, starts_at, ends_at, time_zone }: MailboxWindow,
+  holidays?: Holidays,
+): SendingWindow => ({
+  holidays,
   weekdays,
   startsAt: minutesOf(starts_at),
   endsAt: minutesOf(ends_at),

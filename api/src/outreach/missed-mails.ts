@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { inTransaction, type Queryable } from '../database/database.ts';
 import type { MailboxRow } from '../database/schema.ts';
+import { readHolidays } from './holidays.ts';
 import { windowOf } from './mailbox-limits.ts';
 import { IS_WAITING } from './one-person.ts';
 import { IS_PAUSED } from './organization-pauses.ts';
@@ -65,8 +66,9 @@ async function findMissed(transaction: Queryable, before: Date): Promise<{ id: n
     where c.status = 'active' and c.deleted_at is null and c.overdue_since is null
     order by c.id`.execute(transaction);
   const campaigns = new Map<number, Date>();
+  const holidays = rows.length > 0 ? await readHolidays(transaction) : undefined;
   for (const { id, due_at, sending_window } of rows) {
-    const moment = nextSendingMoment(windowOf(sending_window), due_at);
+    const moment = nextSendingMoment(windowOf(sending_window, holidays), due_at);
     if (moment < before && moment < (campaigns.get(id) ?? before)) campaigns.set(id, moment);
   }
   return [...campaigns].map(([id, missed_at]) => ({ id, missed_at }));

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { readHolidays } from './holidays.ts';
 import type { Timing } from './sending-window.ts';
 import { UNSETTLED } from './campaign-figures.ts';
 import type { Queryable } from '../database/database.ts';
@@ -6,7 +7,9 @@ import { mailsOf, timesTogether } from './due-times.ts';
 import { ENDING_EVENTS, IS_OVER, isBlocked, isStopped } from './mail-conditions.ts';
 import { assignMailboxes } from './mailbox-assignment.ts';
 import { duplicatesOf } from './one-person.ts';
+import { RHYTHM_COLUMNS, rhythmOf } from './rhythm.ts';
 import { staggerMessages } from './stagger.ts';
+import { dueAfter } from './working-days.ts';
 
 const unsettled = sql.raw(UNSETTLED);
 const isOver = sql.raw(IS_OVER);
@@ -102,8 +105,8 @@ export async function planMessages(transaction: Queryable, campaign: number, tim
 }
 
 /**
- * Says when the next mail of each contact is due: the first now, a later one `frequency_days` after the one before was sent,
- * or was skipped. A mail whose predecessor is not settled, or has failed, has no time yet; neither has any while the
+ * Says when the next mail of each contact is due: the first now, a later one so many days after the one before was sent,
+ * or was skipped (V10). A mail whose predecessor is not settled, or has failed, has no time yet; neither has any while the
  * campaign is not active. Such a time may be outside the sending window: sending waits for it to open. Staggered, the mails
  * are spread over the days of the window; see {@link staggerMessages}.
  * @param contacts only those of these.
@@ -114,20 +117,25 @@ export async function scheduleMessages(
   timing: Timing,
   contacts?: readonly number[],
 ): Promise<void> {
-  const { status, stagger_sends, frequency_days } = await transaction
+  const { status, ...stored } = await transaction
     .selectFrom('campaigns')
-    .select(['status', 'stagger_sends', 'frequency_days'])
+    .select(['status', ...RHYTHM_COLUMNS])
     .where('id', '=', campaign)
     .executeTakeFirstOrThrow();
   const isOfContacts =
     contacts === undefined ? undefined : sql<boolean>`m.contact_id = any(${contacts}::integer[])`;
   if (status !== 'active') return forgetTimes(transaction, campaign, isOfContacts);
-  const concerned = { campaign, contacts, frequencyDays: frequency_days };
-  if (stagger_sends) return staggerMessages(transaction, concerned, timing);
+  const rhythm = rhythmOf(stored);
+  const concerned = { campaign, contacts, rhythm };
+  const goesByDays = rhythm.staggerSends || rhythm.dayUnit === 'working_days';
+  const holidays = goesByDays ? await readHolidays(transaction) : undefined;
+  const window = { ...timing.window, holidays };
+  if (rhythm.staggerSends) return staggerMessages(transaction, concerned, { ...timing, window });
   const now = timing.clock.now();
+  const follows = await dueAfter(transaction, campaign, rhythm, { window, now }, contacts);
   await sql`
     update messages m set due_at = next.due_at
-    from (${timesTogether(mailsOf(concerned, now), now)}) next
+    from (${timesTogether(mailsOf(concerned, follows, now), now)}) next
     where m.id = next.id and m.due_at is distinct from next.due_at`.execute(transaction);
 }
 

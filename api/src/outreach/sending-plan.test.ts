@@ -1,7 +1,13 @@
 import { volume } from '@touchline/shared/testing/volume';
 import fc from 'fast-check';
 import { DateTime } from 'luxon';
-import { MONDAY, startSendingTest, type Outcome, type SendingTest } from '../testing/sending-test.ts';
+import {
+  MONDAY,
+  startSendingTest,
+  type CampaignShape,
+  type Outcome,
+  type SendingTest,
+} from '../testing/sending-test.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -11,6 +17,10 @@ const start = async (environment: Record<string, string>) => {
   test = await startSendingTest(environment);
 };
 afterEach(() => test.close());
+const chooseHolidays = async (holiday_country: string) => {
+  const change = { reply_effect: 'ended', holiday_country };
+  expect((await test.api.ask('PUT', '/api/settings/', change)).statusCode).toBe(200);
+};
 /** What is planned and sent of steps alone. */
 const stepsOf = (lines: readonly string[]) => lines.filter((line) => !line.startsWith('mailbox'));
 
@@ -30,7 +40,7 @@ const shapes = fc.record({
 
 type Shape =
   typeof shapes extends fc.Arbitrary<infer One>
-    ? One & { readonly away?: readonly (number | null)[] }
+    ? One & Pick<CampaignShape, 'away' | 'step_days' | 'day_unit'>
     : never;
 
 /** Runs campaigns that are started at any minute of the week that begins at a moment. */
@@ -84,6 +94,64 @@ it('V5 C12 sends on the same days as the plan says while people are away', async
   await start({});
   await runCampaigns(12, nextWeek, ({ plan, reality }) => expect(reality).toEqual(plan), shapesWithAbsences);
 }, 120_000);
+
+/** The same with days of their own before each step, counted as working days or all days. */
+const shapesByCalendar: fc.Arbitrary<Shape> = fc
+  .tuple(
+    shapesWithAbsences,
+    fc.dictionary(fc.constantFrom('2', '3'), fc.integer({ min: 0, max: 9 })),
+    fc.constantFrom('days' as const, 'working_days' as const),
+  )
+  .map(([shape, step_days, day_unit]) => Object.assign(shape, { step_days, day_unit }));
+
+/** Dates of mails that went out on a weekend, or on a public holiday. */
+const idleDays = (lines: readonly string[], holidays: readonly string[]) =>
+  stepsOf(lines)
+    .map((line) => line.slice(0, 10))
+    .filter((date) => DateTime.fromISO(date).weekday > 5 || holidays.some((day) => date.endsWith(day)));
+
+/** Fixed dates of the holidays of Nova Scotia, the others being Mondays and Fridays that move. */
+const FIXED_HOLIDAYS = ['-01-01', '-07-01', '-11-11', '-12-25'];
+
+it('V10 C12 sends on the days that the plan says, by days of each step, working days, holidays and absences', async () => {
+  await start({ MAIL_TIME_ZONE: 'America/Halifax' });
+  await chooseHolidays('CA-NS');
+  await runCampaigns(
+    14,
+    nextWeek,
+    ({ plan, reality }) => {
+      expect(reality).toEqual(plan);
+      expect(idleDays(reality, FIXED_HOLIDAYS)).toEqual([]);
+    },
+    shapesByCalendar,
+  );
+}, 180_000);
+
+it('V10 C12 sends on the days that the plan says where clocks are set between working days', async () => {
+  await start({ MAIL_TIME_ZONE: 'Europe/Berlin', MAIL_HOURS: '1:00-23:00' });
+  await runCampaigns(
+    5,
+    (after) => weekOfChange('Europe/Berlin', after),
+    ({ plan, reality }) => expect(reality).toEqual(plan),
+    shapesByCalendar,
+  );
+}, 120_000);
+
+it('V10 E1 sends nothing on a public holiday, however days are counted', async () => {
+  await start({ MAIL_TIME_ZONE: 'America/Halifax' });
+  await chooseHolidays('CA-NS');
+  const organizations = [{ people: 1, domain: 'club.example' }];
+  const shape = { organizations, steps: 3, frequency_days: 1, stagger_sends: false, step_days: { 3: 2 } };
+  // Tuesday; the Wednesday is Remembrance Day.
+  test.setTime(new Date('2026-11-10T15:00:00Z'));
+  const byDays = await test.runCampaign({ ...shape, day_unit: 'days' });
+  const days = ['2026-11-10 step 1: 1', '2026-11-12 step 2: 1', '2026-11-16 step 3: 1'];
+  expect([stepsOf(byDays.plan), stepsOf(byDays.reality)]).toEqual([days, days]);
+  test.setTime(new Date('2026-12-23T15:00:00Z'));
+  const byWorkingDays = await test.runCampaign({ ...shape, day_unit: 'working_days' });
+  const workingDays = ['2026-12-23 step 1: 1', '2026-12-24 step 2: 1', '2026-12-29 step 3: 1'];
+  expect([stepsOf(byWorkingDays.plan), stepsOf(byWorkingDays.reality)]).toEqual([workingDays, workingDays]);
+});
 
 /** Ends with the next day on which a zone sets its clocks. */
 function weekOfChange(zone: string, after: Date): Date {

@@ -1,5 +1,6 @@
 import { DateTime } from 'luxon';
 import type { Clock } from '../clock.ts';
+import type { Holidays } from './holidays.ts';
 
 /** When mails may go out. */
 export interface SendingWindow {
@@ -10,6 +11,8 @@ export interface SendingWindow {
   readonly endsAt: number;
   /** `UTC-4`, or an IANA name such as `America/Halifax`; luxon understands both. */
   readonly timeZone: string;
+  /** Days on which nothing goes out, whatever the weekday; undefined for none. */
+  readonly holidays?: Holidays | undefined;
 }
 
 /** Minutes from midnight of a time of the day, such as `9:00`. */
@@ -34,8 +37,8 @@ export interface SendingDay {
   readonly closesAt: Date;
 }
 
-/** The longest run of days without one to send on: six, and one whose hours fall into the hour that summer time skips. */
-const MOST_DAYS_BETWEEN = 14;
+/** No country has so many days in a row on which nothing is sent, even where one weekday alone is open: such a window never opens. */
+const MOST_DAYS_BETWEEN = 100;
 
 const MINUTES_OF_DAY = 24 * 60;
 
@@ -50,8 +53,12 @@ const atMinutes = (day: DateTime, minutes: number): Date =>
     .toJSDate();
 
 /** @returns the hours of a day; undefined for one on which nothing is sent. */
-function hoursOf(day: DateTime, { weekdays, startsAt, endsAt }: SendingWindow): SendingDay | undefined {
+function hoursOf(
+  day: DateTime,
+  { weekdays, startsAt, endsAt, holidays }: SendingWindow,
+): SendingDay | undefined {
   if (!weekdays.includes(day.weekday)) return undefined;
+  if (holidays?.has(day.toFormat('yyyy-MM-dd'))) return undefined;
   const hours = { opensAt: atMinutes(day, startsAt), closesAt: atMinutes(day, endsAt) };
   return hours.opensAt < hours.closesAt ? hours : undefined;
 }

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { Queryable } from '../database/database.ts';
 import { mailsOf, organizationColumns, timesStaggered, type MailsOfCampaign } from './due-times.ts';
+import { longestWait } from './rhythm.ts';
 import { sendingDays, startOfSendingDay, type Timing } from './sending-window.ts';
+import { dueAfter } from './working-days.ts';
 
 /**
  * Schedules the mails of an active, staggered campaign; see {@link timesStaggered}. Always whole organizations, since a
@@ -18,7 +20,10 @@ export async function staggerMessages(
   const [today] = days;
   if (today === undefined) return;
   const columns = organizationColumns(startOfSendingDay(window, today.opensAt));
-  const mails = mailsOf({ ...campaign, contacts: concerned.contacts }, now, columns);
+  const { campaign: id, rhythm } = campaign;
+  const { contacts } = concerned;
+  const follows = await dueAfter(transaction, id, rhythm, { window, now }, contacts);
+  const mails = mailsOf({ campaign: id, contacts }, follows, now, columns);
   await sql`
     update messages m set due_at = due.due_at from (${timesStaggered(mails, now, days)}) due
     where m.id = due.id and m.due_at is distinct from due.due_at`.execute(transaction);
@@ -34,7 +39,7 @@ interface Concerned {
 
 async function findConcerned(
   transaction: Queryable,
-  { campaign, contacts, frequencyDays }: MailsOfCampaign,
+  { campaign, contacts, rhythm }: MailsOfCampaign,
 ): Promise<Concerned> {
   const { rows } = await (
     contacts === undefined
@@ -51,7 +56,7 @@ async function findConcerned(
           select one.organization_id from contacts one where one.id = any(${contacts}::integer[])
         ) group by p.organization_id`
   ).execute(transaction);
-  const days = frequencyDays + 2 + Math.max(0, ...rows.map(({ people }) => people));
+  const days = longestWait(rhythm) + 2 + Math.max(0, ...rows.map(({ people }) => people));
   return {
     days,
     contacts: contacts && [...new Set([...contacts, ...rows.flatMap(({ ids }) => ids ?? [])])],

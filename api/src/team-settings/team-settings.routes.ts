@@ -1,16 +1,20 @@
-import { TeamSettings } from '@touchline/shared/contract';
-import { TEAM_SETTINGS_PATH } from '@touchline/shared/contract/paths';
+import { HolidayCountries, TeamSettings, TeamSettingsChange } from '@touchline/shared/contract';
+import { HOLIDAY_COUNTRIES_PATH, TEAM_SETTINGS_PATH } from '@touchline/shared/contract/paths';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Database } from '../database/database.ts';
 import { errorResponses, jsonResponse } from '../http/route-schemas.ts';
-import { readTeamSettings, writeTeamSettings } from '../outreach/team-settings.ts';
+import { preferredLanguage } from '../language/language.ts';
+import type { Timing } from '../outreach/sending-window.ts';
+import { readTeamSettings } from '../outreach/team-settings.ts';
+import { listHolidayCountries } from './holiday-countries.ts';
+import { changeTeamSettings } from './team-settings.repository.ts';
 
 const tags = ['Settings'];
 
 /** What the team chooses for everybody. */
-export const teamSettingsRoutes: FastifyPluginAsyncZod<{ database: Database }> = async (
+export const teamSettingsRoutes: FastifyPluginAsyncZod<{ database: Database; timing: Timing }> = async (
   app,
-  { database: { kysely } },
+  { database: { kysely }, timing },
 ) => {
   app.get(
     TEAM_SETTINGS_PATH,
@@ -30,7 +34,10 @@ export const teamSettingsRoutes: FastifyPluginAsyncZod<{ database: Database }> =
       schema: {
         tags,
         summary: 'Choose for the team',
-        body: TeamSettings,
+        description:
+          'With `holiday_country`, nothing goes out on public holidays there, and they are no working days: waiting mails of ' +
+          'campaigns that count working days get their times anew.',
+        body: TeamSettingsChange,
         response: {
           200: jsonResponse('The settings as they are kept', TeamSettings),
           ...errorResponses(400, 401, 413, 415),
@@ -38,8 +45,22 @@ export const teamSettingsRoutes: FastifyPluginAsyncZod<{ database: Database }> =
       },
     },
     async (request, reply) => {
-      await writeTeamSettings(kysely, request.body);
-      return reply.send(await readTeamSettings(kysely));
+      return reply.send(await changeTeamSettings(kysely, request.body, timing));
+    },
+  );
+
+  app.get(
+    HOLIDAY_COUNTRIES_PATH,
+    {
+      schema: {
+        tags,
+        summary: 'Countries and regions whose public holidays can be left out',
+        response: { 200: jsonResponse('By name', HolidayCountries), ...errorResponses(401) },
+      },
+    },
+    async (request, reply) => {
+      const language = preferredLanguage(request.headers['accept-language']);
+      return reply.send({ results: await listHolidayCountries(language) });
     },
   );
 };

@@ -1,4 +1,4 @@
-import type { CampaignPlan, CampaignSender } from '@touchline/shared/contract';
+import type { CampaignPlan, CampaignSender, DayUnit } from '@touchline/shared/contract';
 import { sql } from 'kysely';
 import { readConfig } from '../config.ts';
 import { createComposer } from '../mail/composition/compose-mail.ts';
@@ -32,6 +32,8 @@ export interface CampaignShape {
   readonly steps: number;
   readonly frequency_days: number;
   readonly stagger_sends: boolean;
+  readonly step_days?: Readonly<Record<string, number>>;
+  readonly day_unit?: DayUnit;
   /** For how many days the people are away, in their order; everybody else is there. */
   readonly away?: readonly (number | null)[];
   /** Unless given, the environment's mailbox. */
@@ -216,9 +218,17 @@ export async function startSendingTest(environment: Record<string, string>) {
       const template_map = Object.fromEntries(
         templates.slice(0, shape.steps).map((template, index) => [index + 1, template]),
       );
-      const { frequency_days, stagger_sends } = shape;
+      const { frequency_days, stagger_sends, step_days = {}, day_unit = 'days' } = shape;
       const from = sender ?? { kind: 'mailboxes' as const, mailbox_ids: [1] };
-      const fields = { contacts, frequency_days, stagger_sends, template_map, sender: from };
+      const fields = {
+        contacts,
+        frequency_days,
+        stagger_sends,
+        step_days,
+        day_unit,
+        template_map,
+        sender: from,
+      };
       const plan = await planned({
         name: 'A campaign',
         scenario: 'pitch_testing',

@@ -5,6 +5,7 @@ import {
   CAMPAIGN_CONTACT_STATES,
   CAMPAIGN_OVERLAPS,
   CAMPAIGN_STATUSES,
+  DAY_UNITS,
   DEFAULT_EMAIL_COUNT,
   DEFAULT_FREQUENCY_DAYS,
   KEPT_FROM,
@@ -176,9 +177,20 @@ export type SenderMailbox = z.infer<typeof SenderMailbox>;
 const TemplateMap = z.record(z.string().regex(/^[1-9]\d{0,2}$/u), id);
 export type TemplateMap = z.infer<typeof TemplateMap>;
 
+/** Step number → days after the mail before it. The first step has none before it. */
+const StepDays = z.record(
+  z.string().regex(/^(?:[2-9]|[1-9]\d{1,2})$/u),
+  z.int().min(0).max(MAX_FREQUENCY_DAYS),
+);
+export type StepDays = z.infer<typeof StepDays>;
+
 /** Answer of `GET /api/campaigns/{id}/`. */
 export const CampaignDetail = Campaign.extend({
   frequency_days: z.int(),
+  /** Of steps that have their own; the others come `frequency_days` after the mail before. */
+  step_days: z.record(z.string(), z.int()),
+  /** How days are counted: all, or only days on which the team sends: no weekend, no public holiday of the country in Settings. */
+  day_unit: z.enum(DAY_UNITS),
   stagger_sends: z.boolean(),
   overlap: CampaignOverlap,
   sender: CampaignSender,
@@ -203,6 +215,10 @@ const campaignFields = {
   name: requiredText(TEXT_LIMITS.campaignName),
   scenario: requiredText(TEXT_LIMITS.scenarioValue),
   frequency_days: z.int().min(0).max(MAX_FREQUENCY_DAYS).default(DEFAULT_FREQUENCY_DAYS),
+  /** When absent: none for a new campaign, unchanged for an existing one (V10). */
+  step_days: StepDays.optional(),
+  /** When absent: `days` for a new campaign, unchanged for an existing one. */
+  day_unit: z.enum(DAY_UNITS).optional(),
   stagger_sends: z.boolean().default(false),
   /** When absent: `wait` for a new campaign, unchanged for an existing one. */
   overlap: CampaignOverlap.optional(),

@@ -44,6 +44,7 @@ export const DAILY_FIGURES_PATH = '/api/campaigns/monitoring/daily/';
 
 /** What the team has chosen for everybody. */
 export const TEAM_SETTINGS_PATH = '/api/settings/';
+export const HOLIDAY_COUNTRIES_PATH = '/api/settings/holiday-countries/';
 
 /** How mail is sent and received. */
 export const MAIL_STATUS_PATH = '/api/mail/status/';

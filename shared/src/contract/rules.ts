@@ -59,6 +59,9 @@ export const SENDER_STATES = ['working', 'held', 'sign_in_again', 'disconnected'
 export const DEFAULT_EMAIL_COUNT = 3;
 export const DEFAULT_FREQUENCY_DAYS = 3;
 export const MAX_FREQUENCY_DAYS = 365;
+/** How the days between steps are counted: all of them, or those on which the team sends (V10). The database checks the same list. */
+export const DAY_UNITS = ['days', 'working_days'] as const;
+export type DayUnit = (typeof DAY_UNITS)[number];
 /** Most contacts of one campaign; a request with more is a mistake. */
 export const MAX_CAMPAIGN_CONTACTS = 100_000;
 

@@ -1,8 +1,12 @@
 import { z } from 'zod';
+import { text } from './text.ts';
 
 /** What a reply does to the person's sequences in other campaigns. The database checks the same list. */
 export const REPLY_EFFECTS = ['ended', 'held'] as const;
 export type ReplyEffect = (typeof REPLY_EFFECTS)[number];
+
+/** A country, or a region of one, by its code: one of {@link HolidayCountries}. */
+const HolidayCountry = text(24);
 
 /** What the team has chosen for everybody: `GET` and `PUT /api/settings/`. */
 export const TeamSettings = z.strictObject({
@@ -11,5 +15,25 @@ export const TeamSettings = z.strictObject({
    * (S6).
    */
   reply_effect: z.enum(REPLY_EFFECTS).default('ended'),
+  /**
+   * Of which country, or region of one, public holidays are left out (V10): `CA`, `CA-NS` (ISO 3166). Null: of none.
+   */
+  holiday_country: HolidayCountry.nullable().default(null),
 });
 export type TeamSettings = z.infer<typeof TeamSettings>;
+
+/** `PUT /api/settings/`. What is left out stays as it is, but for what every client has always sent. */
+export const TeamSettingsChange = z.strictObject({
+  reply_effect: TeamSettings.shape.reply_effect,
+  holiday_country: HolidayCountry.nullable().optional(),
+});
+export type TeamSettingsChange = z.infer<typeof TeamSettingsChange>;
+
+/** A country whose public holidays are known, or a region of it. Names are in the language of the request. */
+const HolidayPlace = z.object({ code: HolidayCountry, name: z.string() });
+
+/** Answer of `GET /api/settings/holiday-countries/`, by name. */
+export const HolidayCountries = z.object({
+  results: z.array(HolidayPlace.extend({ regions: z.array(HolidayPlace) })),
+});
+export type HolidayCountries = z.infer<typeof HolidayCountries>;

@@ -30,6 +30,7 @@ import * as envelopeSearches from './0033-envelope-searches.ts';
 import * as repliesToAnswer from './0035-replies-to-answer.ts';
 import * as organizationsOfOwners from './0036-organizations-of-owners.ts';
 import * as absences from './0037-absences.ts';
+import * as daysOfSteps from './0046-days-of-steps.ts';
 
 /**
  * Every migration under the name it is remembered by, in the order they run. Never change or reorder one that
@@ -67,4 +68,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0035-replies-to-answer': repliesToAnswer,
   '0036-organizations-of-owners': organizationsOfOwners,
   '0037-absences': absences,
+  '0046-days-of-steps': daysOfSteps,
 };

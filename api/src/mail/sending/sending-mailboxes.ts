@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Clock } from '../../clock.ts';
 import type { Database, Queryable } from '../../database/database.ts';
 import type { MailboxRow } from '../../database/schema.ts';
+import { readHolidays, type Holidays } from '../../outreach/holidays.ts';
 import { isHeld } from '../../outreach/mailbox-hold.ts';
 import { capAt, windowOf } from '../../outreach/mailbox-limits.ts';
 import { isOpen } from '../../outreach/sending-window.ts';
@@ -19,6 +20,13 @@ type KnownMailbox = Pick<
   /** Of its hold, see `HeldMailbox`. */
   readonly until: Date | null;
 };
+
+interface Known {
+  readonly mailboxes: readonly KnownMailbox[];
+  /** On which all of them are closed. */
+  readonly holidays: Holidays | undefined;
+  readonly until: number;
+}
 
 /** For how long what was read of the mailboxes is assumed, in milliseconds: as often a worker looks around. */
 const ASSUMED_FOR = 250;
@@ -39,7 +47,7 @@ const AT_ONCE: Readonly<Partial<Record<MailboxKind, number>>> = { microsoft: 2 }
 export class SendingMailboxes {
   readonly #clock: Clock;
   readonly #canSend: (mailbox: number) => boolean;
-  #known: { readonly mailboxes: readonly KnownMailbox[]; readonly until: number } | undefined;
+  #known: Known | undefined;
   readonly #health = new Map<number, ServerHealth>();
   /** Mails handed over, or about to be. */
   readonly #underWay = new Map<number, number>();
@@ -66,11 +74,12 @@ export class SendingMailboxes {
     concurrency: number,
     freed: ReadonlyMap<number, number>,
   ): Promise<OpenMailbox[]> {
-    const mailboxes = (await this.#read(database.kysely)).filter(
+    const known = await this.#read(database.kysely);
+    const mailboxes = known.mailboxes.filter(
       (mailbox) =>
         this.#canSend(mailbox.id) &&
         !(mailbox.has_hold && isHeld(mailbox, now)) &&
-        isOpen(windowOf(mailbox.sending_window), now),
+        isOpen(windowOf(mailbox.sending_window, known.holidays), now),
     );
     const share = this.#shareOf(mailboxes, concurrency);
     let tries = Math.max(1, Math.floor(concurrency * SHARE_OF_TRIES)) - this.#triesUnderWay();
@@ -145,11 +154,12 @@ export class SendingMailboxes {
     return health;
   }
 
-  async #read(database: Queryable): Promise<readonly KnownMailbox[]> {
-    if (this.#known && performance.now() < this.#known.until) return this.#known.mailboxes;
+  async #read(database: Queryable): Promise<Known> {
+    if (this.#known && performance.now() < this.#known.until) return this.#known;
     const mailboxes = await readMailboxes(database);
-    this.#known = { mailboxes, until: performance.now() + ASSUMED_FOR };
-    return mailboxes;
+    const holidays = await readHolidays(database);
+    this.#known = { mailboxes, holidays, until: performance.now() + ASSUMED_FOR };
+    return this.#known;
   }
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Queryable } from '../../database/database.ts';
+import { readHolidays } from '../../outreach/holidays.ts';
 import { capAt, sentLastDay, windowOf, type MailboxLimits } from '../../outreach/mailbox-limits.ts';
 import { IS_WAITING } from '../../outreach/one-person.ts';
 import { IS_PAUSED } from '../../outreach/organization-pauses.ts';
@@ -52,16 +53,20 @@ interface MailboxQueue extends MailboxLimits {
   readonly sent_last_day: number;
 }
 
-/** Counts what is waiting at a given time. @param window the team's, told where nothing waits. */
+/** Counts what is waiting at a given time. @param teamWindow told where nothing waits. */
 export async function readQueue(
   database: Queryable,
-  window: SendingWindow,
+  teamWindow: SendingWindow,
   now: Date,
 ): Promise<QueueFigures> {
   const { queues, is_sending, ...others } = await count(database, now);
-  const windows = queues.map((queue) => Object.assign(queue, { window: windowOf(queue.sending_window) }));
+  const holidays = await readHolidays(database);
+  const windows = queues.map((queue) =>
+    Object.assign(queue, { window: windowOf(queue.sending_window, holidays) }),
+  );
   const open = windows.filter((queue) => isOpen(queue.window, now));
   const closed = windows.filter((queue) => !isOpen(queue.window, now));
+  const window = { ...teamWindow, holidays };
   const since = new Date(now.getTime() - STALLED_AFTER);
   const oldestOf = (queue: (typeof windows)[number]) =>
     nextSendingMoment(queue.window, new Date(queue.oldest_ready_at));

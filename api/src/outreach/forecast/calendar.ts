@@ -1,3 +1,5 @@
+import type { DayUnit } from '@touchline/shared/contract';
+import { sameTimeOn, type WorkingDay } from '../working-days.ts';
 import {
   endOfDay,
   sendingDays,
@@ -18,6 +20,8 @@ export class ForecastCalendar {
   readonly #window: SendingWindow;
   readonly #now: Date;
   readonly #days: SendingDay[] = [];
+  /** The date asked for last: mails go out in order. */
+  #date = { from: Infinity, until: -Infinity, next: 0 };
 
   constructor(window: SendingWindow, now: Date) {
     this.#window = window;
@@ -66,6 +70,36 @@ export class ForecastCalendar {
     }
     while (low < MOST_DAYS && this.endOf(low) <= moment) low += 1;
     return low;
+  }
+
+  /**
+   * When a mail is due so many days after a moment, as `dueAfter` in `working-days.ts` says in SQL; Infinity when that is too far
+   * ahead.
+   */
+  dueAfter(moment: number, days: number, unit: DayUnit): number {
+    if (unit === 'days' || days === 0) return moment + days * DAY;
+    if (moment < this.#date.from || moment >= this.#date.until) this.#date = this.#dateOf(moment);
+    const { from, next } = this.#date;
+    const place = next + days - 1;
+    if (place >= MOST_DAYS) return Infinity;
+    const { opensAt, closesAt } = this.day(place);
+    const startsAt = startOfSendingDay(this.#window, opensAt).getTime();
+    return sameTimeOn({ opensAt, closesAt, startsAt } satisfies WorkingDay, moment, from);
+  }
+
+  /** The date of a moment, and which sending day is the first after it. */
+  #dateOf(moment: number) {
+    const date = new Date(moment);
+    const until = endOfDay(this.#window, date).getTime();
+    return { from: startOfSendingDay(this.#window, date).getTime(), until, next: this.#firstFrom(until) };
+  }
+
+  /** The first sending day that opens at a moment or later. */
+  #firstFrom(moment: number): number {
+    let next = this.dayOf(moment);
+    while (next > 0 && this.openingOf(next - 1) >= moment) next -= 1;
+    while (next < MOST_DAYS && this.openingOf(next) < moment) next += 1;
+    return next;
   }
 
   /** A time of day on another day, or that day's opening if nothing is sent at that hour, as in staggering. */

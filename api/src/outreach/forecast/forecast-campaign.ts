@@ -1,6 +1,7 @@
 import type { NoMailReason } from '@touchline/shared/contract';
 import type { Queryable } from '../../database/database.ts';
 import { chooseMailboxes, findEligible } from '../mailbox-choice.ts';
+import { readHolidays } from '../holidays.ts';
 import type { Rates } from '../rates.ts';
 import type { Timing } from '../sending-window.ts';
 import { ForecastCalendar } from './calendar.ts';
@@ -64,9 +65,10 @@ export interface ForecastStart {
 export async function readForecastStart(
   database: Queryable,
   draft: CampaignDraft,
-  { clock, window }: Timing,
+  { clock, window: teamWindow }: Timing,
 ): Promise<ForecastStart> {
   const now = clock.now();
+  const window = { ...teamWindow, holidays: await readHolidays(database) };
   const calendar = new ForecastCalendar(window, now);
   const people = await readPlannedContacts(database, draft, { now, window, calendar });
   const eligible = await findEligible(database, draft.sender, now);
@@ -118,7 +120,7 @@ export async function forecastCampaign(
   const counts = new DayCounts(window);
   const later = await forecastMails(
     remaining,
-    draft,
+    draft.rhythm,
     {
       mailboxes: paces,
       elsewhere,

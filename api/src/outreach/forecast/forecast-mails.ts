@@ -1,14 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
+import { waitBefore, type Rhythm } from '../rhythm.ts';
 import { MOST_DAYS, type ForecastCalendar } from './calendar.ts';
 import type { MailboxPace } from './mailbox-pace.ts';
 import type { MailElsewhere } from './mails-elsewhere.ts';
 import { RatedMails } from './rated-mails.ts';
 import { Turns, type NextMail, type Remaining } from './turns.ts';
-
-export interface Rhythm {
-  readonly frequencyDays: number;
-  readonly staggerSends: boolean;
-}
 
 /** What limits the mails of a forecast. */
 export interface Limits {
@@ -24,7 +20,6 @@ export interface Limits {
 /** Told of each mail that goes out. */
 export type OnSent = (step: number, mailbox: number, at: number) => void;
 
-const DAY = 24 * 60 * 60_000;
 /** Milliseconds after which other requests get their turn. */
 const TURN = 20;
 /** Steps of work between looks at the time. */
@@ -126,7 +121,14 @@ class Forecast {
     const { contact, index } = mail;
     this.#onSent(contact.steps[index] ?? 0, contact.mailbox, at);
     // Without days between, behind whatever waits already: sending takes a moment.
-    const due = at + Math.max(1, this.#rhythm.frequencyDays * DAY);
+    const due = Math.max(
+      at + 1,
+      this.#calendar.dueAfter(
+        at,
+        waitBefore(this.#rhythm, contact.steps[index + 1] ?? 0),
+        this.#rhythm.dayUnit,
+      ),
+    );
     const next = index + 1 < contact.steps.length ? nextOf(contact, index + 1, due, due) : undefined;
     if (!this.#rhythm.staggerSends) {
       if (next !== undefined) this.#add(next);

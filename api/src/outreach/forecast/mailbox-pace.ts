@@ -1,3 +1,4 @@
+import type { Holidays } from '../holidays.ts';
 import { CAP_PERIOD, capAt, windowOf, type MailboxLimits } from '../mailbox-limits.ts';
 import { RATE_PERIOD, RATE_SPAN } from '../rates.ts';
 import { endOfDay } from '../sending-window.ts';
@@ -34,6 +35,8 @@ export interface MailboxStart extends MailboxLimits {
   readonly held_until: Date | undefined;
   /** When the mails that count towards its cap went out, in milliseconds and in order. */
   readonly sent: readonly number[];
+  /** On which it is closed. */
+  readonly holidays?: Holidays | undefined;
 }
 
 /** When a mailbox may send: its hours, its hold, its rate and its cap. Moments are milliseconds since 1970. */
@@ -53,10 +56,10 @@ export class MailboxPace {
   #waitedUntil = -Infinity;
   #isSlowed = false;
 
-  constructor({ id, per_minute, held_until, sent, ...limits }: MailboxStart, now: Date) {
+  constructor({ id, per_minute, held_until, sent, holidays, ...limits }: MailboxStart, now: Date) {
     this.id = id;
     this.#limits = limits;
-    this.#calendar = new ForecastCalendar(windowOf(limits.sending_window), now);
+    this.#calendar = new ForecastCalendar(windowOf(limits.sending_window, holidays), now);
     this.#from = Math.max(now.getTime(), held_until?.getTime() ?? 0);
     this.#minute = new Sent(per_minute);
     this.#isCapped = limits.daily_cap !== null || limits.ramp !== null;

@@ -1,6 +1,7 @@
 import type { MailboxKind, SenderMailbox } from '@touchline/shared/contract';
 import { sql } from 'kysely';
 import type { Queryable } from '../../database/database.ts';
+import { readHolidays } from '../holidays.ts';
 import { isHeld, readHolds, type HeldMailbox } from '../mailbox-hold.ts';
 import { countedMails } from '../mailbox-limits.ts';
 import type { MailboxStart } from './mailbox-pace.ts';
@@ -29,6 +30,7 @@ export async function readMailboxStarts(
     .where(sql<boolean>`id = any(${ids}::integer[])`)
     .orderBy('id')
     .execute();
+  const holidays = await readHolidays(database);
   const holds = new Map((await readHolds(database)).map((hold) => [hold.mailbox_id, hold]));
   const capped = mailboxes.filter(({ daily_cap, ramp }) => daily_cap !== null || ramp !== null);
   const { rows: sent } = await sql<{ mailbox_id: number; sending_at: Date }>`
@@ -43,6 +45,7 @@ export async function readMailboxStarts(
     return Object.assign(mailbox, {
       held_until: holding?.until ?? undefined,
       sent: (sentFrom.get(mailbox.id) ?? []).map(({ sending_at }) => sending_at.getTime()),
+      holidays,
       state: stateOf(disconnected_at, sign_in_failed_at, holding),
     });
   });

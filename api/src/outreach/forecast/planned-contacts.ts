@@ -6,12 +6,14 @@ import { ENDING_EVENTS } from '../mail-conditions.ts';
 import { BEGUN, earlierCampaignsOf } from '../one-person.ts';
 import { IS_PAUSED } from '../organization-pauses.ts';
 import { DOMAIN } from '../rates.ts';
+import { isSameRhythm, longestWait, RHYTHM_COLUMNS, rhythmOf, type Rhythm } from '../rhythm.ts';
 import { startOfSendingDay, type SendingDay, type SendingWindow } from '../sending-window.ts';
+import { dueAfter, type DueAfter } from '../working-days.ts';
 import { MOST_DAYS, type ForecastCalendar } from './calendar.ts';
-import type { Rhythm } from './forecast-mails.ts';
 
 /** A campaign as it would be stored, and active. */
-export interface CampaignDraft extends Rhythm {
+export interface CampaignDraft {
+  readonly rhythm: Rhythm;
   /** Undefined for one that is not stored yet. */
   readonly id: number | undefined;
   readonly contacts: readonly number[];
@@ -61,7 +63,8 @@ export async function readPlannedContacts(
 ): Promise<PlannedContact[]> {
   const dayBegan = startOfSendingDay(window, calendar.day(0).opensAt);
   const keepsTimes = await isGoingOn(database, draft);
-  const times = draft.staggerSends
+  const follows = await dueAfter(database, draft.id, draft.rhythm, { window, now });
+  const times = draft.rhythm.staggerSends
     ? timesStaggered(MAILS, now, await daysFor(database, draft, calendar))
     : timesTogether(MAILS, now);
   const { rows } = await sql<PlannedContact>`
@@ -70,7 +73,7 @@ export async function readPlannedContacts(
       select contact_id, key from sequence_stops
       where campaign_id = ${draft.id ?? null}::integer and kind = 'ended' and lifted_at is null
     ),
-    people as materialized (${peopleOf(draft, keepsTimes, now)})
+    people as materialized (${peopleOf(draft, keepsTimes, follows, now)})
     select people.id, people.organization, people.domain, people.owner_id, people.kept, people.is_nameless,
       people.awaits_plan, people.reason, people.step_number,
       (extract(epoch from greatest(times.due_at, people.retry_at)) * 1000)::float8 as due_at,
@@ -82,34 +85,27 @@ export async function readPlannedContacts(
 }
 
 /** Its mails keep the times they have. */
-async function isGoingOn(
-  database: Queryable,
-  { id, frequencyDays, staggerSends }: CampaignDraft,
-): Promise<boolean> {
+async function isGoingOn(database: Queryable, { id, rhythm }: CampaignDraft): Promise<boolean> {
   if (id === undefined) return false;
   const stored = await database
     .selectFrom('campaigns')
-    .select(['status', 'frequency_days', 'stagger_sends'])
+    .select(['status', ...RHYTHM_COLUMNS])
     .where('id', '=', id)
     .executeTakeFirst();
-  return (
-    stored?.status === 'active' &&
-    stored.frequency_days === frequencyDays &&
-    stored.stagger_sends === staggerSends
-  );
+  return stored?.status === 'active' && isSameRhythm(rhythmOf(stored), rhythm);
 }
 
 /** Enough days for everybody: the wait for the next step, and one for each contact of the largest organization. */
 async function daysFor(
   database: Queryable,
-  { contacts, frequencyDays }: CampaignDraft,
+  { contacts, rhythm }: CampaignDraft,
   calendar: ForecastCalendar,
 ): Promise<SendingDay[]> {
   const { rows } = await sql<{ people: number }>`
     select count(*)::integer as people from contacts
     where id = any(${contacts}::integer[]) and organization_id is not null
     group by organization_id order by 1 desc limit 1`.execute(database);
-  const count = Math.min(MOST_DAYS, frequencyDays + 2 + (rows[0]?.people ?? 0));
+  const count = Math.min(MOST_DAYS, longestWait(rhythm) + 2 + (rows[0]?.people ?? 0));
   return Array.from({ length: count }, (_, day) => calendar.day(day));
 }
 
@@ -127,8 +123,8 @@ const soFar = ({ id, steps }: CampaignDraft, dayBegan: Date): RawBuilder<unknown
   group by m.contact_id`;
 
 /** SQL: the contacts chosen, and those who have got something already. */
-function peopleOf(draft: CampaignDraft, keepsTimes: boolean, now: Date) {
-  const { id, contacts, steps, frequencyDays, overlap, begins } = draft;
+function peopleOf(draft: CampaignDraft, keepsTimes: boolean, follows: DueAfter, now: Date) {
+  const { id, contacts, steps, overlap, begins } = draft;
   const campaign = sql`${id ?? null}::integer`;
   // One that is not active yet comes after all that are.
   const own = `${id ?? 'null'}::integer`;
@@ -162,7 +158,7 @@ function peopleOf(draft: CampaignDraft, keepsTimes: boolean, now: Date) {
         when ${waits} then 'other_campaign'
       end as reason,
       next.step_number, case when ${keepsTimes} and not (${beginning} and queued.due_at <= ${now}) then queued.due_at end as due_at, queued.retry_at,
-      ${earliestAt(sql`m.last_at + make_interval(hours => 24 * ${frequencyDays}::integer)`, sql`away.until`, now)} as earliest_at,
+      ${earliestAt(sql`follows.at`, sql`away.until`, now)} as earliest_at,
       m.is_written_to
     from (
       select coalesce(chosen.id, so_far.contact_id) as contact_id, ${campaign} as campaign_id,
@@ -186,6 +182,7 @@ function peopleOf(draft: CampaignDraft, keepsTimes: boolean, now: Date) {
     left join lateral (
       select min(step) as step_number from unnest(${steps}::integer[]) as step where step > coalesce(m.reached, 0)
     ) next on true
+    cross join lateral (select ${follows(sql`m.last_at`, sql`next.step_number`)} as at offset 0) follows
     left join messages queued
       on queued.campaign_id = ${campaign} and queued.contact_id = m.contact_id
       and queued.step_number = next.step_number and queued.state = 'queued'`;

@@ -31,10 +31,9 @@ export function RepliesCard() {
     isSaving.current = true;
     setChosen(reply_effect);
     setFailure(undefined);
-    const next = { ...settings, reply_effect };
     try {
-      await saveTeamSettings(next);
-      await put(undefined, next);
+      await saveTeamSettings({ reply_effect });
+      await put(undefined, { holiday_country: null, ...settings, reply_effect });
       setChosen(undefined);
     } catch (error) {
       logFailure('The settings of the team could not be saved.', error);

@@ -1,5 +1,5 @@
 import { defineItem, http } from '@touchline/shared';
-import type { TeamSettings } from '@touchline/shared/contract';
+import type { TeamSettingsChange } from '@touchline/shared/contract';
 import { TEAM_SETTINGS_PATH } from '@touchline/shared/contract/paths';
 import { parseUntrustedTeamSettings } from '@touchline/shared/contract/readers';
 
@@ -10,7 +10,7 @@ export const teamSettings = defineItem({
   failure: 'The settings of the team could not be loaded.',
 });
 
-/** Chooses for the team. @throws AxiosError when it was refused, or nothing answered */
-export async function saveTeamSettings(settings: TeamSettings): Promise<void> {
-  await http.put(TEAM_SETTINGS_PATH, settings);
+/** Chooses for the team; what is left out stays as it is. @throws AxiosError when it was refused, or nothing answered */
+export async function saveTeamSettings(change: TeamSettingsChange): Promise<void> {
+  await http.put(TEAM_SETTINGS_PATH, change);
 }

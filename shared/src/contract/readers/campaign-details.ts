@@ -15,9 +15,11 @@ import type { CampaignSender } from '../mailboxes.ts';
 import {
   CAMPAIGN_CONTACT_STATES,
   CAMPAIGN_OVERLAPS,
+  DAY_UNITS,
   KEPT_FROM,
   MAILBOX_KINDS,
   SENDER_STATES,
+  type DayUnit,
 } from '../rules.ts';
 import { type ListedCampaign, parseListedCampaign } from './campaigns.ts';
 import {
@@ -76,6 +78,9 @@ export interface ShownUpcomingTemplate extends Pick<UpcomingTemplate, 'title' | 
  */
 export interface ShownCampaign extends ListedCampaign {
   readonly frequency_days: number | undefined;
+  /** Step number → days before it, of steps that have their own; undefined for an API that knows one number for all. */
+  readonly step_days: Readonly<Record<string, number>> | undefined;
+  readonly day_unit: DayUnit | undefined;
   readonly stagger_sends: boolean | undefined;
   readonly overlap: CampaignOverlap | undefined;
   readonly sender: CampaignSender | undefined;
@@ -104,6 +109,8 @@ export function parseUntrustedCampaignDetail(answer: unknown): ShownCampaign | u
   return {
     ...parseListedCampaign(id, row),
     frequency_days: parseNumber(row.frequency_days) ?? undefined,
+    step_days: parseStepDays(row.step_days),
+    day_unit: DAY_UNITS.find((unit) => unit === row.day_unit),
     stagger_sends: typeof row.stagger_sends === 'boolean' ? row.stagger_sends : undefined,
     overlap: CAMPAIGN_OVERLAPS.find((overlap) => overlap === row.overlap),
     sender: parseUntrustedSender(row.sender),
@@ -164,6 +171,18 @@ function parseTemplateMap(value: unknown): Readonly<Record<string, number>> | un
     Object.entries(map).flatMap(([step, template]) => {
       const id = parseId(template);
       return id === null || parseId(step) === null ? [] : [[String(parseId(step)), id] as const];
+    }),
+  );
+}
+
+/** @returns undefined where the answer has none; what is no number of days is left out */
+function parseStepDays(value: unknown): Readonly<Record<string, number>> | undefined {
+  const map = parseObject<string>(value);
+  if (map === undefined || Array.isArray(map)) return undefined;
+  return Object.fromEntries(
+    Object.entries(map).flatMap(([key, days]) => {
+      const [step, count] = [parseId(key), parseNumber(days)];
+      return step === null || step < 2 || count === null || count < 0 ? [] : [[String(step), count] as const];
     }),
   );
 }

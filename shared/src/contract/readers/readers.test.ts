@@ -132,7 +132,10 @@ it('S4 S5 reads whatever a plan holds, and asks about nobody for an older one', 
 });
 
 it('S6 reads what the team has chosen', () => {
-  expect(parseUntrustedTeamSettings({ reply_effect: 'held', more: 1 })).toEqual({ reply_effect: 'held' });
+  expect(parseUntrustedTeamSettings({ reply_effect: 'held', more: 1 })).toEqual({
+    reply_effect: 'held',
+    holiday_country: null,
+  });
   for (const odd of VALUES) expect(parseUntrustedTeamSettings({ reply_effect: odd })).toBeUndefined();
 });
 
