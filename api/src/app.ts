@@ -32,6 +32,8 @@ import { contactRoutes } from './contacts/contacts.routes.ts';
 import type { Database } from './database/database.ts';
 import { deletionRoutes } from './deletions/deletions.routes.ts';
 import { handleError, notFound, RequestError } from './errors.ts';
+import { followUpRoutes } from './follow-ups/follow-ups.routes.ts';
+import { outcomeRoutes } from './follow-ups/outcomes.routes.ts';
 import { healthRoutes } from './health/health.routes.ts';
 import { registerOpenApi } from './http/openapi.ts';
 import { loggerOptions, SERVER_OPTIONS, trustGateway } from './http/server-options.ts';
@@ -155,6 +157,8 @@ export async function buildApp({
   await app.register(monitoringRoutes, { database, clock });
   await app.register(repliesRoutes, { database, clock });
   await app.register(absencesRoutes, { database, timing });
+  await app.register(followUpRoutes, { database, timing });
+  await app.register(outcomeRoutes, { database, clock });
   await app.register(trackingRoutes, { database, config, clock });
   const composer = createComposer(config.mail, templates.read);
   const mail = { database, settings: config.mail, composer, transport: mailTransport, clock };

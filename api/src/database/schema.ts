@@ -14,6 +14,7 @@ import type {
   MailboxWindow,
   MailServerAddress,
   MessageEventKind,
+  OutcomeCode,
   ProposedEvent,
   ReplyEffect,
   TemplateTone,
@@ -466,6 +467,56 @@ export interface AnsweredRepliesTable {
   marked_at: Date;
 }
 
+/** What can become of a conversation (V4). */
+export interface OutcomesTable {
+  id: Generated<number>;
+  /** Null for one of the team's own. */
+  code: OutcomeCode | null;
+  /** Empty for one that goes by the usual name of its code. */
+  name: Generated<string>;
+  /** The name in lower case, unique; null for the usual one. */
+  name_key: string | null;
+  /** Since then it can no longer be chosen. */
+  retired_at: Date | null;
+}
+
+/** What the staff has noted about the conversation with a contact (V4). */
+export interface FollowUpsTable {
+  contact_id: number;
+  /** Counts the changes. */
+  version: Generated<number>;
+  outcome_id: number | null;
+  assignee_id: number | null;
+  note: Generated<string>;
+  /** The day to come back on, in the team's time zone: `2026-12-04`. */
+  come_back_on: string | null;
+  /** When that day begins. */
+  returns_at: Date | null;
+  /** Id of the last reply that was known when it was put off, 0 without one: a later one brings it back. */
+  put_off_after: string | null;
+  /** When somebody dealt with the return. */
+  return_done_at: Date | null;
+}
+
+/** Who changed what of that, and when. */
+export interface FollowUpChangesTable {
+  id: Generated<string>;
+  contact_id: number;
+  changed_at: Date;
+  /** Address of the account. */
+  changed_by: string;
+  /** The new values: `outcome_id`, `assignee` (an address), `note`, `come_back_on`. */
+  changed: ColumnType<StoredFollowUpChange, string, never>;
+}
+
+/** As {@link FollowUpChangesTable} keeps it; only what was changed. */
+export interface StoredFollowUpChange {
+  readonly outcome_id?: number | null;
+  readonly assignee?: string | null;
+  readonly note?: string;
+  readonly come_back_on?: string | null;
+}
+
 /** An organization of which one contact replied: the others get nothing of the campaign until somebody lifts it. */
 export interface CampaignOrganizationPausesTable {
   campaign_id: number;
@@ -563,6 +614,10 @@ export interface MailProposalsTable {
   outcome: 'confirmed' | 'dismissed' | null;
   /** The reply that it counts as since a person gave it to a contact; null otherwise. */
   event_id: string | null;
+  /** The contact that a person made of its writer, which goes when that is undone. */
+  made_contact_id: number | null;
+  /** Whether `message_id` is no mail of ours but stands for the conversation, since none was sent to the contact. */
+  opened_message: Generated<boolean>;
   settled_at: Date | null;
   /** Address of the account. */
   settled_by: string | null;
@@ -621,6 +676,9 @@ export interface Tables {
   staff_answers: StaffAnswersTable;
   read_replies: ReadRepliesTable;
   answered_replies: AnsweredRepliesTable;
+  outcomes: OutcomesTable;
+  follow_ups: FollowUpsTable;
+  follow_up_changes: FollowUpChangesTable;
   campaign_organization_pauses: CampaignOrganizationPausesTable;
   sequence_stops: SequenceStopsTable;
   person_replies: PersonRepliesTable;

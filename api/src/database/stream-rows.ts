@@ -37,11 +37,12 @@ export async function* streamJsonArray(
   database: Database,
   query: string,
   batchSize: number,
+  values: unknown[] = [],
 ): AsyncGenerator<string, void, void> {
   let piece = '[';
   let separator = '';
   let count = 0;
-  for await (const { json } of streamRows<{ json: string }>(database, query, { batchSize })) {
+  for await (const { json } of streamRows<{ json: string }>(database, query, { values, batchSize })) {
     piece += separator + json;
     separator = ',\n';
     count += 1;

@@ -1,17 +1,25 @@
 import type { MonitoringContactStatus } from '@touchline/shared/contract';
 import { contactState } from '../outreach/contact-state.ts';
 import { isoTime } from '../database/times.ts';
-import { WAITING_REPLIES } from '../replies/waiting-replies.ts';
+import { returnsAt, WAITING_REPLIES } from '../replies/waiting-replies.ts';
+
+/** SQL: the moment that {@link CONTACTS} and {@link HISTORY} are of. */
+const LIST_NOW = '$1::timestamptz';
+const HISTORY_NOW = '$2::timestamptz';
 
 /**
- * SQL: contacts that take part in campaigns, or did. One pass each over the mails sent and over what came of them, both
- * in the order of an index. Whoever was taken out before anything was sent is filtered by {@link TAKES_PART}.
+ * SQL: contacts that take part in campaigns, or did, and those to come back to. One pass each over the mails sent and over what
+ * came of them, both in the order of an index. Whoever was taken out before anything was sent is filtered by {@link TAKES_PART}.
  */
 const MEMBERS = `
   select cc.contact_id as id, bool_or(cc.removed_at is null and c.deleted_at is null) as is_chosen
   from campaign_contacts cc
   join campaigns c on c.id = cc.campaign_id
-  group by cc.contact_id`;
+  group by cc.contact_id
+  union all
+  select f.contact_id, false from follow_ups f
+  where f.returns_at <= ${LIST_NOW} and f.return_done_at is null
+    and not exists (select from campaign_contacts cc where cc.contact_id = f.contact_id)`;
 
 const ONE_MEMBER = `
   select $1::integer as id, exists (
@@ -22,9 +30,9 @@ const ONE_MEMBER = `
 
 /**
  * SQL: what is known of each member. A contact deleted since has the name and the address of the last mail to it.
- * @param members a query of `id` and `is_chosen`.
+ * @param members a query of `id` and `is_chosen`. @param now the moment.
  */
-const sources = (members: string): string => `
+const sources = (members: string, now: string): string => `
   from (${members}) member
   left join contacts p on p.id = member.id
   left join organizations o on o.id = p.organization_id
@@ -43,6 +51,10 @@ const sources = (members: string): string => `
     from message_events group by contact_id
   ) came on came.contact_id = member.id
   left join (${WAITING_REPLIES}) waiting on waiting.contact_id = member.id
+  left join follow_ups f on f.contact_id = member.id
+  left join outcomes outcome on outcome.id = f.outcome_id
+  left join users assignee on assignee.id = f.assignee_id
+  left join (${returnsAt(now)}) back on back.contact_id = member.id
   left join (
     select distinct on (contact_id) contact_id, reply_text
     from message_events where kind = 'replied' order by contact_id, occurred_at desc, id desc
@@ -57,7 +69,7 @@ const sources = (members: string): string => `
 
 const EMAIL = `coalesce(p.email, gone.recipient_email, '')`;
 const LAST_INTERACTION = 'greatest(mails.last_at, came.last_at)';
-const TAKES_PART = 'member.is_chosen or mails.sent > 0 or came.events > 0';
+const TAKES_PART = `member.is_chosen or mails.sent > 0 or came.events > 0 or back.state = 'returning'`;
 
 const IS_UNSUBSCRIBED = `coalesce(came.unsubscribed, false) or coalesce(s.reason = 'unsubscribed', false)`;
 
@@ -72,6 +84,14 @@ const STATUS = contactState<MonitoringContactStatus>({
   none: 'true',
 });
 
+const FOLLOW_UP = `
+  case when coalesce(outcome.id, assignee.id) is not null or back.state is not null then json_build_object(
+    'outcome', case when outcome.id is not null
+      then json_build_object('id', outcome.id, 'code', outcome.code, 'name', outcome.name) end,
+    'assignee', case when assignee.id is not null
+      then json_build_object('id', assignee.id, 'email', assignee.email) end,
+    'comeBackOn', back.come_back_on, 'state', back.state) end`;
+
 /** SQL: the fields of the contract, in its order. The definitions stand in `monitoring.routes.ts`, in words. */
 const COLUMNS = `
   member.id, coalesce(nullif(coalesce(p.full_name, gone.recipient_name), ''), ${EMAIL}) as name,
@@ -81,13 +101,14 @@ const COLUMNS = `
   ${isoTime(LAST_INTERACTION)} as "lastInteraction",
   ${STATUS} as status,
   reply.reply_text as "lastReplyText", ${isoTime('came.last_reply_at')} as "lastReplyAt",
-  ${IS_UNSUBSCRIBED} as "isUnsubscribed", ${isoTime('waiting.since')} as "waitingSince"`;
+  ${IS_UNSUBSCRIBED} as "isUnsubscribed", ${isoTime('waiting.since')} as "waitingSince",
+  ${FOLLOW_UP} as "followUp"`;
 
-/** One JSON text per contact that takes part in campaigns, or did, by last interaction, newest first. */
+/** One JSON text per contact that takes part in campaigns, or did, by last interaction, newest first, at the moment $1. */
 export const CONTACTS = `
   select row_to_json(contact)::text as json
   from (
-    select ${COLUMNS} ${sources(MEMBERS)} where ${TAKES_PART}
+    select ${COLUMNS} ${sources(MEMBERS, LIST_NOW)} where ${TAKES_PART}
     order by ${LAST_INTERACTION} desc nulls last, member.id
   ) contact`;
 
@@ -101,7 +122,13 @@ export const CONTACTS_VERSION = `
     (select string_agg(id || ':' || revision, ' ' order by id) from campaigns),
     (select bit_xor(hash_record_extended(row(id, full_name, email, organization_id), 0)) from contacts),
     (select bit_xor(hash_record_extended(row(id, name), 1)) from organizations),
-    (select bit_xor(hash_record_extended(row(contact_id, reply_at), 2)) from answered_replies)
+    (select bit_xor(hash_record_extended(row(contact_id, reply_at), 2)) from answered_replies),
+    (
+      select bit_xor(hash_record_extended(
+        row(contact_id, version, assignee_id, return_done_at, returns_at <= ${LIST_NOW}), 3))
+      from follow_ups
+    ),
+    (select bit_xor(hash_record_extended(row(id, name), 4)) from outcomes)
   ) as version`;
 
 /** Everything that happened between us and a contact, newest first; what came of a mail before the mail itself. */
@@ -144,7 +171,7 @@ export const HISTORY = `
         from absences away where away.key = p.email_key and away.until > $2
       ) as absence,
       (select coalesce(json_agg(row_to_json(entry)), '[]') from (${ENTRIES}) entry) as entries
-    ${sources(ONE_MEMBER)}
+    ${sources(ONE_MEMBER, HISTORY_NOW)}
     where ${IS_KNOWN}
   ) history`;
 
@@ -158,7 +185,8 @@ export const HISTORY_VERSION = `
       where cc.contact_id = member.id
     ),
     hash_record_extended(
-      row(p.id, p.full_name, p.email, o.name, s.reason, s.is_proved, s.incoming_mail_id, marked.reply_at, away.back_on, away.changed_by), 0)
+      row(p.id, p.full_name, p.email, o.name, s.reason, s.is_proved, s.incoming_mail_id, marked.reply_at, away.back_on, away.changed_by,
+        f.version, f.assignee_id, f.return_done_at, f.returns_at <= ${HISTORY_NOW}, outcome.name), 0)
   ) as version
   from (select $1::integer as id) member
   left join contacts p on p.id = member.id
@@ -166,4 +194,6 @@ export const HISTORY_VERSION = `
   left join suppressions s on s.email_key = p.email_key
   left join answered_replies marked on marked.contact_id = member.id
   left join absences away on away.key = p.email_key and away.until > $2
+  left join follow_ups f on f.contact_id = member.id
+  left join outcomes outcome on outcome.id = f.outcome_id
   where ${IS_KNOWN}`;

@@ -90,6 +90,7 @@ function naive(model: Model, contact: number) {
         .toSorted((a, b) => a - b)
         .find((at) => lastAnswer === undefined || at > lastAnswer),
     ),
+    followUp: null,
   };
   return {
     row,

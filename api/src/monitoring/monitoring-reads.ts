@@ -48,8 +48,8 @@ export const funnel = reading(FUNNEL, FUNNEL_VERSION, texts.noSuchCampaign);
 /** The days until a moment. */
 export const daily = reading(DAILY, DAILY_VERSION);
 
-/** Every contact that takes part in campaigns, or did, piece by piece. All pieces are of one moment. */
+/** Every contact that takes part in campaigns, or did, at a moment, piece by piece. All pieces are of one snapshot. */
 export const contacts: Reading<AsyncGenerator<string, void, void>> = {
   version: reading(CONTACTS, CONTACTS_VERSION).version,
-  read: (database) => streamJsonArray(database, CONTACTS, BATCH_ROWS),
+  read: (database, ...now) => streamJsonArray(database, CONTACTS, BATCH_ROWS, [...now]),
 };

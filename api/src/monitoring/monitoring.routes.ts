@@ -70,8 +70,9 @@ export const monitoringRoutes: FastifyPluginAsyncZod<{ database: Database; clock
       },
     },
     async (request, reply) => {
-      if (isKept(request, reply, await contacts.version(database))) return sendNotModified(reply);
-      return sendPieces(reply, contacts.read(database));
+      const now = clock.now();
+      if (isKept(request, reply, await contacts.version(database, now))) return sendNotModified(reply);
+      return sendPieces(reply, contacts.read(database, now));
     },
   );
 

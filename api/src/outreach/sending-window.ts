@@ -107,6 +107,10 @@ export const endOfDay = (window: SendingWindow, moment: Date): Date =>
 export const dateOf = (window: SendingWindow, moment: Date): string =>
   localTime(moment, window).toFormat('yyyy-MM-dd');
 
+/** When a date begins, in the time zone of the window. @param date `2026-11-20`, a day that there is. */
+export const startOfDate = (window: SendingWindow, date: string): Date =>
+  DateTime.fromISO(date, { zone: window.timeZone }).startOf('day').toJSDate();
+
 /** When mails of a date may go out at the earliest, by the hours alone. @param date `2026-11-20`, a day that there is. */
 export const openingOn = (window: SendingWindow, date: string): Date =>
   atMinutes(DateTime.fromISO(date, { zone: window.timeZone }).startOf('day'), window.startsAt);

@@ -1,3 +1,4 @@
+import type { ReplyEffect } from '@touchline/shared/contract';
 import { sql } from 'kysely';
 import type { Queryable } from '../database/database.ts';
 import { BEGUN } from './one-person.ts';
@@ -100,23 +101,64 @@ export async function stopSequences(
 ): Promise<void> {
   if (sequences.length === 0) return;
   const { reply_effect: kind } = await readTeamSettings(transaction);
-  for (const { campaign_id, contact_id } of sequences) {
-    const { numAffectedRows = 0n } = await sql`
-      insert into sequence_stops (campaign_id, contact_id, key, kind, event_id, stopped_at)
-      values (${campaign_id}, ${contact_id}, (select email_key from contacts where id = ${contact_id}), ${kind},
-        ${event_id}::bigint, ${at})
-      on conflict (campaign_id, contact_id) do update
-      set key = excluded.key, kind = excluded.kind, event_id = excluded.event_id, stopped_at = excluded.stopped_at,
-        lifted_at = null
-      where sequence_stops.lifted_at is not null
-        or (sequence_stops.event_id is null and excluded.event_id is not null)
-        or (sequence_stops.kind = 'held' and excluded.kind = 'ended')`.execute(transaction);
-    if (numAffectedRows === 0n) continue;
-    if (kind === 'ended') {
-      await cancelQueued(transaction, sql`m.campaign_id = ${campaign_id} and m.contact_id = ${contact_id}`);
-    }
-    await pauseOrganization(transaction, campaign_id, contact_id, at);
+  for (const sequence of sequences) {
+    if (!(await recordStop(transaction, sequence, { kind, event_id, at }))) continue;
+    await pauseOrganization(transaction, sequence.campaign_id, sequence.contact_id, at);
   }
+}
+
+/**
+ * Ends what is still to come of sequences, because a person says so (V4); colleagues of the contacts go on.
+ * @param sequences of campaigns that the transaction holds. @returns how many had anything to come.
+ */
+export async function endSequences(
+  transaction: Queryable,
+  sequences: readonly Sequence[],
+  at: Date,
+): Promise<number> {
+  let ended = 0;
+  for (const sequence of sequences) {
+    const { campaign_id, contact_id } = sequence;
+    const waits = await transaction
+      .selectFrom('messages')
+      .select('id')
+      .where('campaign_id', '=', campaign_id)
+      .where('contact_id', '=', contact_id)
+      .where('state', '=', 'queued')
+      .limit(1)
+      .executeTakeFirst();
+    if (waits === undefined) continue;
+    await recordStop(transaction, sequence, { kind: 'ended', event_id: null, at });
+    ended += 1;
+  }
+  await completeCampaigns(
+    transaction,
+    sequences.map(({ campaign_id }) => campaign_id),
+  );
+  return ended;
+}
+
+/** @returns false for a sequence that is stopped already. */
+async function recordStop(
+  transaction: Queryable,
+  { campaign_id, contact_id }: Sequence,
+  { kind, event_id, at }: { kind: ReplyEffect; event_id: string | null; at: Date },
+): Promise<boolean> {
+  const { numAffectedRows = 0n } = await sql`
+    insert into sequence_stops (campaign_id, contact_id, key, kind, event_id, stopped_at)
+    values (${campaign_id}, ${contact_id}, (select email_key from contacts where id = ${contact_id}), ${kind},
+      ${event_id}::bigint, ${at})
+    on conflict (campaign_id, contact_id) do update
+    set key = excluded.key, kind = excluded.kind, event_id = excluded.event_id, stopped_at = excluded.stopped_at,
+      lifted_at = null
+    where sequence_stops.lifted_at is not null
+      or (sequence_stops.event_id is null and excluded.event_id is not null)
+      or (sequence_stops.kind = 'held' and excluded.kind = 'ended')`.execute(transaction);
+  if (numAffectedRows === 0n) return false;
+  if (kind === 'ended') {
+    await cancelQueued(transaction, sql`m.campaign_id = ${campaign_id} and m.contact_id = ${contact_id}`);
+  }
+  return true;
 }
 
 /** Remembers that a person replied, for sequences that are restored later; see {@link stopForRepliesSince}. */

@@ -15,7 +15,7 @@ import {
   unmarkAnswered,
 } from './reply-marks.repository.ts';
 import { texts } from './texts.ts';
-import { countWaitingReplies } from './waiting-replies.ts';
+import { countRepliesToAnswer } from './waiting-replies.ts';
 
 const tags = ['Monitoring'];
 
@@ -29,12 +29,13 @@ export const repliesRoutes: FastifyPluginAsyncZod<{ database: Database; clock: C
     {
       schema: {
         tags,
-        summary: 'How many contacts wait for an answer',
-        description: 'As many as the list of contacts shows as `awaiting_reply`.',
+        summary: 'How many conversations must be answered',
+        description:
+          'Those that the list of contacts shows as `awaiting_reply` and not as put off, and those that it shows as returning.',
         response: { 200: jsonResponse('The number', RepliesToAnswer), ...errorResponses(401) },
       },
     },
-    () => countWaitingReplies(kysely),
+    () => countRepliesToAnswer(kysely, clock.now()),
   );
 
   app.get(

@@ -1,6 +1,6 @@
 import type { ReadReply } from '@touchline/shared/contract';
 import { sql } from 'kysely';
-import type { Queryable } from '../database/database.ts';
+import { inTransaction, type Queryable } from '../database/database.ts';
 import { isoTime } from '../database/times.ts';
 
 /** The time of a contact's newest reply; undefined when it has never replied. */
@@ -36,27 +36,46 @@ export async function rememberRead(
     .execute();
 }
 
-/** Marks a contact's newest reply as answered. */
-export async function markAnswered(
+/** Marks a contact's newest reply as answered, and a return of the day as dealt with. */
+export function markAnswered(
   database: Queryable,
   { contact, replyAt, person, now }: { contact: number; replyAt: Date; person: string; now: Date },
 ): Promise<void> {
   const mark = { reply_at: replyAt, marked_by: person, marked_at: now };
-  await database
-    .insertInto('answered_replies')
-    .values({ contact_id: contact, ...mark })
-    .onConflict((conflict) => conflict.column('contact_id').doUpdateSet(mark))
-    .execute();
+  return inTransaction(database, async (transaction) => {
+    await transaction
+      .insertInto('answered_replies')
+      .values({ contact_id: contact, ...mark })
+      .onConflict((conflict) => conflict.column('contact_id').doUpdateSet(mark))
+      .execute();
+    await transaction
+      .updateTable('follow_ups')
+      .set({ return_done_at: now })
+      .where('contact_id', '=', contact)
+      .where('returns_at', '<=', now)
+      .where('return_done_at', 'is', null)
+      .execute();
+  });
 }
 
 /**
- * Takes such a mark back, unless a later reply has been marked since.
+ * Takes such a mark back, with the return that it dealt with, unless a later reply has been marked since.
  * @param replyAt ISO 8601; compared as a number: PostgreSQL refuses some times that ISO 8601 allows.
  */
-export async function unmarkAnswered(database: Queryable, contact: number, replyAt: string): Promise<void> {
-  await database
-    .deleteFrom('answered_replies')
-    .where('contact_id', '=', contact)
-    .where(sql<boolean>`floor(extract(epoch from reply_at) * 1000) <= ${Date.parse(replyAt)}::numeric`)
-    .execute();
+export function unmarkAnswered(database: Queryable, contact: number, replyAt: string): Promise<void> {
+  return inTransaction(database, async (transaction) => {
+    const mark = await transaction
+      .deleteFrom('answered_replies')
+      .where('contact_id', '=', contact)
+      .where(sql<boolean>`floor(extract(epoch from reply_at) * 1000) <= ${Date.parse(replyAt)}::numeric`)
+      .returning('marked_at')
+      .executeTakeFirst();
+    if (mark === undefined) return;
+    await transaction
+      .updateTable('follow_ups')
+      .set({ return_done_at: null })
+      .where('contact_id', '=', contact)
+      .where('return_done_at', '=', mark.marked_at)
+      .execute();
+  });
 }

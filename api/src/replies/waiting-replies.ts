@@ -17,10 +17,33 @@ export const WAITING_REPLIES = `
   where reply.kind = 'replied' and reply.occurred_at > coalesce(greatest(answer.at, marked.reply_at), '-infinity')
   group by reply.contact_id`;
 
-/** How many contacts wait for an answer, and since when the first of them (V1). */
-export async function countWaitingReplies(database: Queryable): Promise<RepliesToAnswer> {
+/**
+ * SQL: the conversations that somebody has put off until a day, and those whose day has come, at a moment (V4). A reply that
+ * became known after it was put off ends both, whatever the day; an answer from that day on ends the return.
+ * @param now SQL of the moment
+ */
+export const returnsAt = (now: string): string => `
+  select f.contact_id, f.come_back_on, case when f.returns_at > ${now} then 'put_off' else 'returning' end as state
+  from follow_ups f
+  where f.returns_at is not null and f.return_done_at is null
+    and (f.returns_at > ${now} or exists (select from contacts p where p.id = f.contact_id))
+    and not exists (
+      select from message_events e
+      where e.contact_id = f.contact_id and e.kind in ('replied', 'staff_reply')
+        and (e.kind = 'replied' and e.id > f.put_off_after or e.kind = 'staff_reply' and e.occurred_at >= f.returns_at)
+    )`;
+
+/**
+ * How many conversations must be answered, and since when the first of them waits (V1, V4): those that wait and are not put off,
+ * and the returns.
+ */
+export async function countRepliesToAnswer(database: Queryable, now: Date): Promise<RepliesToAnswer> {
+  const moment = sql`${now}::timestamptz`;
   const { rows } = await sql<RepliesToAnswer>`
-    select count(*)::integer as to_answer, ${sql.raw(isoTime('min(since)'))} as waiting_since
-    from (${sql.raw(WAITING_REPLIES)}) waiting`.execute(database);
+    with moment as (select ${moment} as now)
+    select count(*)::integer as to_answer, ${sql.raw(isoTime('min(waiting.since)'))} as waiting_since
+    from (${sql.raw(WAITING_REPLIES)}) waiting
+    full join (${sql.raw(returnsAt('(select now from moment)'))}) back using (contact_id)
+    where back.state is distinct from 'put_off'`.execute(database);
   return rows[0] ?? { to_answer: 0, waiting_since: null };
 }

@@ -31,7 +31,7 @@ export interface TestApi {
   readonly timing: Timing;
   /** Asks with the access token; an object as `payload` is sent as JSON. */
   ask(
-    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
     url: string,
     payload?: InjectOptions['payload'],
   ): Promise<LightMyRequestResponse>;

@@ -18,6 +18,7 @@ export function contact(id: number, values: Partial<MonitoringContact> = {}): Mo
     lastReplyAt: `2026-11-01T08:00:0${id % 10}.000Z`,
     isUnsubscribed: false,
     waitingSince: null,
+    followUp: null,
     ...values,
   };
 }

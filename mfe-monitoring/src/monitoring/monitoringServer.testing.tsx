@@ -33,6 +33,7 @@ export function contact(id: number, values: Partial<MonitoringContact> = {}): Mo
     lastReplyAt: null,
     isUnsubscribed: false,
     waitingSince: null,
+    followUp: null,
     ...values,
   };
 }

@@ -10,6 +10,7 @@ export * from './contact-import.ts';
 export * from './declaration.ts';
 export * from './deletions.ts';
 export * from './errors.ts';
+export * from './follow-ups.ts';
 export * from './language.ts';
 export * from './mail.ts';
 export * from './mailboxes.ts';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { CONTACT_FIELDS } from './contact-fields.ts';
 import { MAX_EXPLANATION_LENGTH, MAX_HTML_LENGTH, MAX_STEP_NUMBER, TEXT_LIMITS } from './rules.ts';
-import { id, lineOfText, requiredText, storableText } from './text.ts';
+import { id, lineOfText, optionalEmail, requiredText, storableText, text } from './text.ts';
 
 /** A request for a mail as its contact would get it, from a template that need not be saved. */
 export const MailDraft = z.strictObject({
@@ -228,6 +229,33 @@ export type ProposalGroupSettlement = z.infer<typeof ProposalGroupSettlement>;
 /** Its answer: how many mails it was. */
 export const ProposalGroupSettled = z.object({ settled: z.int() });
 export type ProposalGroupSettled = z.infer<typeof ProposalGroupSettled>;
+
+/** Answer of `GET /api/mail/proposals/{id}/contact/`: whom a contact made of a mail would be (V6). */
+export const ProposedContact = z.object({
+  /** As the mail says; may be empty. */
+  full_name: z.string(),
+  email: z.string(),
+  /** Where others of its domain are; null where nobody is, or anybody can have such an address. */
+  organization: z.object({ id: z.int(), name: z.string() }).nullable(),
+  /** Who has this address already. */
+  contacts: z.array(z.object({ id: z.int(), name: z.string(), organization_name: z.string() })),
+});
+export type ProposedContact = z.infer<typeof ProposedContact>;
+
+/**
+ * `POST /api/mail/proposals/{id}/contact/`: makes a contact of who wrote a mail that matches nobody, and gives it the mail (V6).
+ * Settling the mail as `open` undoes both.
+ */
+export const NewContactOfMail = z.strictObject({
+  full_name: text(CONTACT_FIELDS.full_name.limit),
+  email: optionalEmail.refine((email) => email !== '', { params: { code: 'email' } }),
+  organization: id,
+});
+export type NewContactOfMail = z.infer<typeof NewContactOfMail>;
+
+/** Its answer. */
+export const ContactOfMail = z.object({ contact_id: z.int() });
+export type ContactOfMail = z.infer<typeof ContactOfMail>;
 
 /** What a proposal was settled as. */
 export type ProposalOutcome = Exclude<ProposalSettlement['outcome'], 'open'>;

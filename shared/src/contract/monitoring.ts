@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { CampaignStatus } from './campaigns.ts';
+import { RowFollowUp } from './follow-ups.ts';
 import { MAX_ANSWER_LENGTH, TEXT_LIMITS } from './rules.ts';
 import { requiredText, storableText } from './text.ts';
 
@@ -25,7 +26,7 @@ export type MonitoringCampaign = z.infer<typeof MonitoringCampaign>;
  * How things stand with a contact over all campaigns; the first of these that is true: `replied`: the contact wrote, and
  * somebody of the staff has answered since, or marked it as answered (only then is there nothing to do); `awaiting_reply`: the contact wrote, and
  * nobody has answered yet; `unsubscribed`; `bounced`; `opened`; `sent`; `waiting`: in a campaign, and nothing has been sent
- * yet; `none`: in no campaign, and nothing was ever sent (only in a history: the list leaves such contacts out).
+ * yet; `none`: in no campaign, and nothing was ever sent (only in a history, and of a contact to come back to).
  */
 export const MonitoringContactStatus = z.enum([
   'replied',
@@ -67,6 +68,8 @@ export const MonitoringContact = z.object({
   isUnsubscribed: z.boolean(),
   /** While `awaiting_reply`: since when, which is the earliest reply that nobody has answered (V1); otherwise null. */
   waitingSince: z.string().nullable(),
+  /** What the staff has noted about the conversation (V4); null where there is nothing. */
+  followUp: RowFollowUp.nullable(),
 });
 export type MonitoringContact = z.infer<typeof MonitoringContact>;
 
@@ -219,10 +222,13 @@ export type StaffAnswer = z.infer<typeof StaffAnswer>;
 export const StaffAnswerSent = z.object({ sent_at: z.string() });
 export type StaffAnswerSent = z.infer<typeof StaffAnswerSent>;
 
-/** Answer of `GET /api/campaigns/monitoring/replies/`: how many contacts wait for an answer (V1). */
+/**
+ * Answer of `GET /api/campaigns/monitoring/replies/`: how many conversations must be answered (V1): those that wait for an answer
+ * and are not put off, and those to come back to today (V4).
+ */
 export const RepliesToAnswer = z.object({
   to_answer: z.int(),
-  /** Since when the first of them waits, ISO 8601 in UTC; null when nobody does. */
+  /** Since when the first of those that wait does, ISO 8601 in UTC; null when none does. */
   waiting_since: z.string().nullable(),
 });
 export type RepliesToAnswer = z.infer<typeof RepliesToAnswer>;
@@ -245,7 +251,10 @@ export const ReplyMarks = z.strictObject({
   reply_at: z.iso.datetime(),
   /** The account has read it. */
   is_read: z.literal(true).optional(),
-  /** Whether it is answered, for everybody: by telephone, for example. An email that answers it needs no mark. */
+  /**
+   * Whether it is answered, for everybody: by telephone, for example. An email that answers it needs no mark. A return of the
+   * day is dealt with by it as well (V4).
+   */
   is_answered: z.boolean().optional(),
 });
 export type ReplyMarks = z.infer<typeof ReplyMarks>;

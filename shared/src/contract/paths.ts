@@ -39,6 +39,15 @@ export const REPLIES_TO_ANSWER_PATH = '/api/campaigns/monitoring/replies/';
 /** What the account has read of the replies (V1). */
 export const READ_REPLIES_PATH = `${REPLIES_TO_ANSWER_PATH}read/`;
 
+/** What can become of a conversation (V4). */
+export const OUTCOMES_PATH = '/api/outcomes/';
+
+/** Who can be given a conversation (V4). */
+export const ACCOUNTS_PATH = '/api/accounts/';
+
+/** What the staff has noted about the conversation with a contact (V4). */
+export const followUpPath = (contact: number): string => `/api/conversations/${contact}/`;
+
 /** Mails of each of the last 30 days. */
 export const DAILY_FIGURES_PATH = '/api/campaigns/monitoring/daily/';
 

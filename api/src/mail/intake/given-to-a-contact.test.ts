@@ -1,4 +1,11 @@
-import type { MailProposal } from '@touchline/shared/contract';
+import type {
+  AnswerAddresses,
+  ContactHistory,
+  ContactOfMail,
+  MailProposal,
+  ProposedContact,
+  RepliesToAnswer,
+} from '@touchline/shared/contract';
 import { plainMail } from '../reading/testing/mails.ts';
 import { connectMailbox } from './testing/mailboxes.ts';
 import { testIntake } from './testing/intake-api.ts';
@@ -81,9 +88,10 @@ describe('a mail of which nobody knows whose reply it is', () => {
     expect(await proposals()).toEqual([]);
   });
 
-  it('B4 needs a contact who was sent something', async () => {
+  it('B4 needs a contact who can have answered something', async () => {
     const id = await answerOfColleague();
     const [silent] = await intake.api.addContacts(1);
+    await database().pool.query(`update messages set sent_at = sent_at - interval '100 days'`);
     for (const contact of [undefined, silent, 999_999]) {
       const refused = await settle(id, 'confirmed', contact);
       expect([refused.statusCode, refused.json()]).toMatchObject([
@@ -100,5 +108,120 @@ describe('a mail of which nobody knows whose reply it is', () => {
   it('B4 is one from the address of a contact who was sent nothing, too', async () => {
     await read(plainMail({ from: await intake.email(), subject: 'A question' }), inbox());
     expect(await proposals()).toMatchObject([{ contact_id: null, subject: 'A question' }]);
+  });
+});
+
+const proposed = async (id: string) =>
+  (await ask('GET', `/api/mail/proposals/${id}/contact/`)).json<ProposedContact>();
+const make = (id: string, fields: object) => ask('POST', `/api/mail/proposals/${id}/contact/`, fields);
+const organizationOf = async (contact: number) =>
+  (
+    await database()
+      .kysely.selectFrom('contacts')
+      .select('organization_id')
+      .where('id', '=', contact)
+      .executeTakeFirstOrThrow()
+  ).organization_id ?? 0;
+const tom = { full_name: 'Tom', email: 'tom@meadow.example' };
+const historyOf = async (contact: number) =>
+  (await ask('GET', `/api/campaigns/monitoring/contacts/${contact}/history/`)).json<ContactHistory>();
+const toAnswer = async () =>
+  (await ask('GET', '/api/campaigns/monitoring/replies/')).json<RepliesToAnswer>().to_answer;
+
+const count = async () =>
+  Number((await database().pool.query<{ count: string }>('select count(*) from contacts')).rows[0]?.count);
+
+describe('V6 a mail that matches nobody', () => {
+  it('becomes a contact: name, address and organization as the mail says; it is in the conversation, and counts', async () => {
+    const id = await answerOfColleague();
+    await database().pool.query(
+      `update contacts set email = 'anna@meadow.example', email_key = 'anna@meadow.example' where id = $1`,
+      [intake.contact()],
+    );
+    const organization = await organizationOf(intake.contact());
+    expect(await proposed(id)).toMatchObject({ ...tom, organization: { id: organization }, contacts: [] });
+    const made = await make(id, { ...tom, organization });
+    expect(made.statusCode).toBe(201);
+    const { contact_id } = made.json<ContactOfMail>();
+    expect(await toAnswer()).toBe(1);
+    expect(await historyOf(contact_id)).toMatchObject({
+      email: tom.email,
+      contact: { name: 'Tom', status: 'awaiting_reply', repliesReceived: 1, totalInteractions: 1 },
+      entries: [
+        { kind: 'replied', text: 'Anna has left. Call me.', subject: 'Your pitch', incoming_mail_id: id },
+      ],
+    });
+    expect((await historyOf(intake.contact())).contact.repliesReceived).toBe(0);
+    const { addresses } = (
+      await ask('GET', `/api/campaigns/monitoring/contacts/${contact_id}/reply/`)
+    ).json<AnswerAddresses>();
+    expect(addresses).toMatchObject([{ email: tom.email, origin: 'contact' }]);
+    expect((await make(id, { ...tom, email: 'tim@meadow.example', organization })).statusCode).toBe(409);
+    // Another mail of his belongs to the same conversation.
+    await read(plainMail({ from: `Tom <${tom.email}>`, subject: 'One more', body: 'Hello?' }), inbox());
+    const [second] = await proposals();
+    expect((await settle(second?.id ?? '', 'confirmed', contact_id)).statusCode).toBe(204);
+    expect((await historyOf(contact_id)).entries).toHaveLength(2);
+  });
+
+  it('undone, neither the contact nor the reply is there', async () => {
+    const id = await answerOfColleague();
+    const before = [await events(), await states(), await pauses()];
+    const { contact_id } = (
+      await make(id, { ...tom, organization: await organizationOf(intake.contact()) })
+    ).json<ContactOfMail>();
+    expect((await settle(id, 'open')).statusCode).toBe(204);
+    expect([await events(), await states(), await pauses()]).toEqual(before);
+    expect((await ask('GET', `/api/campaigns/monitoring/contacts/${contact_id}/history/`)).statusCode).toBe(
+      404,
+    );
+    expect(await proposals()).toMatchObject([{ id, contact_id: null }]);
+    expect(await toAnswer()).toBe(0);
+    // By mistake: it can be restored, as any contact.
+    expect((await ask('GET', '/api/deletions/')).body).toContain('Tom');
+  });
+
+  it('stays the contact’s when something was done with the contact since', async () => {
+    const id = await answerOfColleague();
+    const { contact_id } = (
+      await make(id, { ...tom, organization: await organizationOf(intake.contact()) })
+    ).json<ContactOfMail>();
+    await intake.api.addCampaign({ contacts: [contact_id] });
+    await settle(id, 'open');
+    expect((await historyOf(contact_id)).contact).toMatchObject({ name: 'Tom', repliesReceived: 0 });
+  });
+
+  it('is refused where it cannot be made, and nothing is half made', async () => {
+    const id = await answerOfColleague();
+    const organization = await organizationOf(intake.contact());
+    const before = await count();
+    const email = await intake.email();
+    for (const [fields, status] of [
+      [{ ...tom, organization: 2_000_000_000 }, 400],
+      [{ ...tom, organization: 9_999_999_999 }, 400],
+      [{ ...tom, email: '', organization }, 400],
+      [{ ...tom, email: 'nobody', organization }, 400],
+      [{ ...tom, full_name: 'a\0', organization }, 400],
+      [{ ...tom, email, organization }, 409],
+    ] as const) {
+      expect((await make(id, fields)).statusCode).toBe(status);
+    }
+    for (const unknown of ['2000000000', '9999999999']) {
+      expect((await make(unknown, { ...tom, organization })).statusCode).toBe(404);
+      expect((await ask('GET', `/api/mail/proposals/${unknown}/contact/`)).statusCode).toBe(404);
+    }
+    expect(await count()).toBe(before);
+    expect(await events()).toEqual([]);
+  });
+
+  it('two people who make a contact of it at once make one', async () => {
+    const id = await answerOfColleague();
+    const organization = await organizationOf(intake.contact());
+    const answers = await Promise.all([
+      make(id, { ...tom, organization }),
+      make(id, { ...tom, email: 'thomas@meadow.example', organization }),
+    ]);
+    expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([201, 409]);
+    expect(await events()).toHaveLength(1);
   });
 });

@@ -7,7 +7,9 @@ import { badField } from '../../errors.ts';
 import { recordEvent } from '../../outreach/messages.ts';
 import { retractReply } from '../../outreach/retract-reply.ts';
 import type { Timing } from '../../outreach/sending-window.ts';
+import { closeConversation, findConversation, type Conversation } from './opened-conversation.ts';
 import { texts } from './texts.ts';
+import { unmakeContact } from './unmake-contact.ts';
 
 /** Whether an unproved event is worth a person's review. */
 export const isProposed = (kind: MessageEventKind): kind is ProposedEvent =>
@@ -35,18 +37,20 @@ export async function propose(transaction: Queryable, proposal: NewProposal): Pr
 export interface Decision extends ProposalSettlement {
   /** Address of the account. */
   readonly person: string;
+  /** Whether the contact was made of the mail just now. */
+  readonly isMade?: boolean;
 }
 
 /**
  * Records a person's decision on a mail: a confirmed one counts as if it had been proved, and one that the person gave to a
  * contact as that contact's reply. A dismissal can be undone, because it had no effect, and so can giving it to a contact.
  * @returns the current outcome, which may be somebody else's earlier one; undefined when there is no such proposal.
- * @throws RequestError 400 when the person has to name a contact, or when nothing was ever sent to it.
+ * @throws RequestError 400 when the person has to name a contact, or when there is nothing that the mail could answer.
  */
 export function settleProposal(
   database: Queryable,
   id: number,
-  { outcome, contact_id, person }: Decision,
+  { outcome, contact_id, person, isMade = false }: Decision,
   timing: Timing,
 ): Promise<ProposalSettlement['outcome'] | undefined> {
   return inTransaction(database, async (transaction) => {
@@ -61,7 +65,11 @@ export function settleProposal(
         'o.is_folded',
         'o.counts_against_address',
         'o.event_id',
+        'o.made_contact_id',
+        'o.opened_message',
         'i.received_at',
+        'i.sender',
+        'i.subject',
       ])
       .where('o.incoming_mail_id', '=', String(id))
       .forUpdate('o')
@@ -69,12 +77,12 @@ export function settleProposal(
     if (!proposal) return undefined;
     if (outcome === 'open') {
       if (proposal.outcome === 'confirmed' && proposal.event_id === null) return proposal.outcome;
-      await reopen(transaction, id, proposal.event_id, timing);
+      await reopen(transaction, id, { ...proposal, person }, timing);
       return outcome;
     }
     if (proposal.outcome !== null) return proposal.outcome;
-    const message_id =
-      outcome === 'confirmed' ? await chosenMessage(transaction, proposal.message_id, contact_id) : null;
+    const about =
+      outcome === 'confirmed' ? await chosenConversation(transaction, proposal, contact_id) : undefined;
     const settlement = { outcome, settled_at: timing.clock.now(), settled_by: person };
     const settle = (values: Partial<Updateable<MailProposalsTable>>) =>
       transaction
@@ -82,10 +90,11 @@ export function settleProposal(
         .set({ ...settlement, ...values })
         .where('incoming_mail_id', '=', String(id))
         .execute();
-    if (message_id === null) {
+    if (about === undefined) {
       await settle({});
       return outcome;
     }
+    const { message_id } = about;
     const { event_kind, reply_text, is_folded, counts_against_address, received_at } = proposal;
     await transaction
       .updateTable('incoming_mails')
@@ -100,16 +109,32 @@ export function settleProposal(
       ...(reply_text !== null && { reply_text, is_folded }),
     };
     const event_id = await recordEvent(transaction, message_id, event, timing);
-    await settle(proposal.message_id === null ? { message_id, event_id } : {});
+    const given = {
+      message_id,
+      event_id,
+      opened_message: about.isOpened,
+      made_contact_id: isMade ? (contact_id ?? null) : null,
+    };
+    await settle(proposal.message_id === null ? given : {});
     return outcome;
   });
 }
 
-/** Puts a mail up for decision again. @param event the reply that it counted as since it was given to a contact. */
+interface Reopened {
+  readonly message_id: string | null;
+  /** The reply that it counted as since it was given to a contact. */
+  readonly event_id: string | null;
+  readonly made_contact_id: number | null;
+  readonly opened_message: boolean;
+  /** Who does. */
+  readonly person: string;
+}
+
+/** Puts a mail up for decision again, and takes back what giving it to a contact did. */
 async function reopen(
   transaction: Queryable,
   id: number,
-  event: string | null,
+  { message_id, event_id, made_contact_id, opened_message, person }: Reopened,
   timing: Timing,
 ): Promise<void> {
   await transaction
@@ -118,36 +143,42 @@ async function reopen(
       outcome: null,
       settled_at: null,
       settled_by: null,
-      ...(event !== null && { message_id: null, event_id: null }),
+      ...(event_id !== null && {
+        message_id: null,
+        event_id: null,
+        made_contact_id: null,
+        opened_message: false,
+      }),
     })
     .where('incoming_mail_id', '=', String(id))
     .execute();
-  if (event === null) return;
+  if (event_id === null) return;
   await transaction
     .updateTable('incoming_mails')
     .set({ message_id: null })
     .where('id', '=', String(id))
     .execute();
-  await retractReply(transaction, event, timing);
+  await retractReply(transaction, event_id, timing);
+  if (opened_message && message_id !== null) await closeConversation(transaction, message_id);
+  if (made_contact_id !== null) await unmakeContact(transaction, made_contact_id, person);
+}
+
+interface GivenMail {
+  readonly message_id: string | null;
+  readonly sender: string;
+  readonly subject: string;
+  readonly received_at: Date;
 }
 
 /** The mail of ours that it counts as a reply to: the last one to the contact that the person has chosen. */
-async function chosenMessage(
+async function chosenConversation(
   transaction: Queryable,
-  proposed: string | null,
+  mail: GivenMail,
   contact: number | undefined,
-): Promise<string> {
-  if (proposed !== null) return proposed;
+): Promise<Conversation> {
+  if (mail.message_id !== null) return { message_id: mail.message_id, isOpened: false };
   if (contact === undefined) throw badField(400, 'contact_id', texts.chooseContact);
-  const last = await transaction
-    .selectFrom('messages')
-    .select('id')
-    .where('contact_id', '=', contact)
-    .where('state', '=', 'sent')
-    .orderBy('sent_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  if (!last) throw badField(400, 'contact_id', texts.nothingSent);
-  return last.id;
+  const found = await findConversation(transaction, contact, mail);
+  if (!found) throw badField(400, 'contact_id', texts.nothingSent);
+  return found;
 }

@@ -1,8 +1,11 @@
 import {
+  ContactOfMail,
   MailProposal,
+  NewContactOfMail,
   ProposalGroupSettled,
   ProposalGroupSettlement,
   ProposalSettlement,
+  ProposedContact,
 } from '@touchline/shared/contract';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
@@ -12,6 +15,7 @@ import { notFound, RequestError } from '../../errors.ts';
 import { IdParameters, possibleId } from '../../http/path-id.ts';
 import { errorResponses, jsonResponse, noContent } from '../../http/route-schemas.ts';
 import type { Timing } from '../../outreach/sending-window.ts';
+import { makeContact, proposeContact } from './contact-of-mail.ts';
 import {
   listDismissedProposals,
   listGroupBefore,
@@ -79,6 +83,46 @@ export const proposalRoutes: FastifyPluginAsyncZod<{ database: Database; timing:
     (request) => {
       const id = possibleId(request.params.id, mailTexts.noSuchMail);
       return settleAll(id, request.body, userOf(request).email);
+    },
+  );
+
+  app.get(
+    '/api/mail/proposals/:id/contact/',
+    {
+      schema: {
+        tags,
+        summary: 'Whom a contact made of such a mail would be',
+        params: IdParameters,
+        response: {
+          200: jsonResponse('As the mail says', ProposedContact),
+          ...errorResponses(400, 401, 404),
+        },
+      },
+    },
+    async (request, reply) =>
+      reply.send(await proposeContact(kysely, possibleId(request.params.id, mailTexts.noSuchMail))),
+  );
+
+  app.post(
+    '/api/mail/proposals/:id/contact/',
+    {
+      schema: {
+        tags,
+        summary: 'Make a contact of who wrote a mail that matches nobody, and give it the mail',
+        description:
+          'Settling the mail as `open` undoes both, unless something was done with the contact since.',
+        params: IdParameters,
+        body: NewContactOfMail,
+        response: {
+          201: jsonResponse('The contact', ContactOfMail),
+          ...errorResponses(400, 401, 404, 409, 413, 415),
+        },
+      },
+    },
+    async (request, reply) => {
+      const id = possibleId(request.params.id, mailTexts.noSuchMail);
+      const making = { contact: request.body, person: userOf(request).email };
+      return reply.status(201).send(await makeContact(kysely, id, making, timing));
     },
   );
 

@@ -8,7 +8,7 @@ export const texts = {
   },
   chooseContact: { en: 'must say whose reply it is', ru: 'нужно указать: чей это ответ' },
   nothingSent: {
-    en: 'is nobody to whom email was sent: there is nothing that it could reply to',
-    ru: 'не подходит: этому контакту ничего не отправляли, отвечать ему не на что',
+    en: 'is nobody to whom email was sent, nor to any colleague: there is nothing that it could reply to',
+    ru: 'не подходит: ни этому контакту, ни его коллегам ничего не отправляли, отвечать не на что',
   },
 } satisfies Record<string, Text>;

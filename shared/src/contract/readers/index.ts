@@ -8,6 +8,7 @@ export * from './campaigns.ts';
 export * from './contact-import.ts';
 export * from './contact-picker.ts';
 export * from './deletions.ts';
+export * from './follow-ups.ts';
 export * from './mail.ts';
 export * from './mailboxes.ts';
 export * from './monitoring.ts';

@@ -6,6 +6,7 @@ import type {
   ReadReply,
   RepliesToAnswer,
 } from '../monitoring.ts';
+import { parseRowFollowUp, type ShownFollowUp } from './follow-ups.ts';
 import {
   type Moment,
   parseId,
@@ -55,6 +56,8 @@ export interface ContactRow extends KeyedRow {
   readonly isUnsubscribed: boolean;
   /** Since when the contact waits for an answer; null for an API that does not say, too. */
   readonly waitingSince: Moment;
+  /** What the staff has noted about the conversation; null where there is nothing, and for an API that keeps nothing. */
+  readonly followUp: ShownFollowUp | null;
   /** Text of the row beside its last reply; our own API has none. */
   readonly content: string;
   readonly timestamp: Moment;
@@ -96,6 +99,7 @@ export function parseUntrustedMonitoringContacts(rows: readonly unknown[]): read
       lastReplyAt: parseMoment(row.lastReplyAt),
       isUnsubscribed: row.isUnsubscribed === true,
       waitingSince: parseMoment(row.waitingSince),
+      followUp: parseRowFollowUp(row.followUp),
       content: parseTrimmed(row.content),
       timestamp: parseMoment(row.timestamp),
       type: parseTrimmed(row.type),
