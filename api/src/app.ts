@@ -19,6 +19,8 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
 import { constants } from 'node:zlib';
 import { requireSignIn } from './auth/authenticate.ts';
+import { answerRoutes } from './answers/answers.routes.ts';
+import { attachmentRoutes } from './answers/attachments.routes.ts';
 import { absencesRoutes } from './absences/absences.routes.ts';
 import { authRoutes } from './auth/auth.routes.ts';
 import { createTokens } from './auth/tokens.ts';
@@ -60,9 +62,11 @@ import { signInRoutes } from './mailboxes/sign-in/sign-in.routes.ts';
 import { monitoringRoutes } from './monitoring/monitoring.routes.ts';
 import { repliesRoutes } from './replies/replies.routes.ts';
 import { organizationRoutes } from './organizations/organizations.routes.ts';
+import { snippetRoutes } from './snippets/snippets.routes.ts';
 import { scenarioRoutes } from './scenarios/scenarios.routes.ts';
 import { teamSettingsRoutes } from './team-settings/team-settings.routes.ts';
 import { templateRoutes } from './templates/templates.routes.ts';
+import { openStorage } from './uploads/storage/open-storage.ts';
 import { uploadRoutes, type UploadOptions } from './uploads/uploads.routes.ts';
 
 /** What the API is built on. */
@@ -144,7 +148,9 @@ export async function buildApp({
   await app.register(organizationRoutes, { database });
   await app.register(contactRoutes, { database });
   await app.register(contactImportRoutes, { database, limits: importLimits });
-  await app.register(uploadRoutes, { config, options: uploads });
+  const storage = openStorage(config, app.log);
+  await app.register(uploadRoutes, { config, storage, options: uploads });
+  await app.register(attachmentRoutes, { database, clock, storage });
   await app.register(scenarioRoutes, { database });
   const timing = { clock, window: config.mail.window };
   await app.register(teamSettingsRoutes, { database, timing });
@@ -167,6 +173,8 @@ export async function buildApp({
   const reader = new MailReader();
   app.addHook('onClose', () => reader.stop());
   await app.register(quickReplyRoutes, { ...mail, reader });
+  await app.register(answerRoutes, { database, settings: config.mail, clock, reader });
+  await app.register(snippetRoutes, { database });
   await app.register(incomingMailRoutes, { database, reader });
   await app.register(sentMailRoutes, { database, reader });
   await app.register(proposalRoutes, { database, timing });

@@ -24,6 +24,7 @@ export interface DeletionContent {
   readonly template?: StoredRow;
   /** Ids of sent contents that lost their template. */
   readonly sent_contents?: readonly number[];
+  readonly snippet?: StoredRow;
   readonly campaign?: number;
   /** Its status. */
   readonly status?: string;

@@ -20,7 +20,8 @@ import type {
   TemplateTone,
   UnavailableReason,
 } from '@touchline/shared/contract';
-import type { ColumnType, Generated, Selectable } from 'kysely';
+import type { Text } from '@touchline/shared/contract/language';
+import type { ColumnType, Generated, GeneratedAlways, Selectable } from 'kysely';
 import type { DeletionContent } from './deletion-content.ts';
 
 /** Members of staff who may sign in. */
@@ -422,7 +423,8 @@ export interface IncomingMailsTable {
 /** A mail as it went out, byte for byte. */
 export interface SentMailsTable {
   id: Generated<string>;
-  message_id: string;
+  /** Null for what was written by hand to somebody who takes part in no campaign: see `answer_id`. */
+  message_id: string | null;
   /** For an answer of the staff: its event. */
   event_id: string | null;
   /** Of an answer of the staff to another address than the contact's: see `answerIdOf`. */
@@ -436,6 +438,90 @@ export interface SentMailsTable {
   /** When it is to be made, or tried again. */
   copy_due_at: Generated<Date | null>;
   copy_attempts: Generated<number>;
+  /** The answer that it is, where one was written in a conversation. */
+  answer_id: Generated<number | null>;
+}
+
+/** What becomes of an answer of the staff (V3): `uncertain` may or may not have gone out; the last two never will. */
+export type AnswerState = 'waiting' | 'sending' | 'sent' | 'failed' | 'uncertain' | 'undone' | 'discarded';
+
+/** What a member of staff wrote to a contact in its conversation (V3). */
+export interface AnswersTable {
+  id: GeneratedAlways<number>;
+  contact_id: number;
+  /** Account that wrote it, and its address. */
+  user_id: number;
+  written_by: string;
+  /** UUID of the request: however often it is repeated, one answer is stored. */
+  key: string;
+  /** Of everything that was asked for. */
+  digest: string;
+  state: AnswerState;
+  /** The mail of ours whose conversation it belongs to; null where the contact was sent none. */
+  message_id: string | null;
+  /** Its event, once it is out. */
+  event_id: string | null;
+  to_email: string;
+  cc: string[];
+  subject: string;
+  /** Sanitized, without the signature. */
+  html: string;
+  /** The mailbox that the writer was shown. */
+  mailbox_id: number;
+  attachment_ids: string[];
+  /** Part of its Message-ID, the same at each try. */
+  mail_key: Generated<string>;
+  /** Its `Message-ID`, and its bytes compressed with Brotli, from before it is handed over until that is settled. */
+  message_id_header: string | null;
+  raw: Buffer | null;
+  created_at: Date;
+  /** Until then it can be taken back. */
+  due_at: Date;
+  /** Who is sending it: see `mail_workers`. */
+  worker_id: number | null;
+  sent_at: Date | null;
+  /** Why it did not go out, in each language. */
+  failure: ColumnType<Text | null, string | null, string | null>;
+  /** Recipients of a copy that the mail server refused, while it took the mail for the others. */
+  refused_cc: Generated<string[]>;
+}
+
+/** What an account has begun to write to a contact (V3). */
+export interface AnswerDraftsTable {
+  user_id: number;
+  contact_id: number;
+  /** Grows with each change, over all drafts. */
+  version: Generated<number>;
+  /** Null for the address that is used by default. */
+  to_email: string | null;
+  cc: string[];
+  subject: string;
+  html: string;
+  attachment_ids: string[];
+  touched_at: Date;
+}
+
+/** A file for an answer; its bytes are with the uploads. */
+export interface AnswerAttachmentsTable {
+  id: string;
+  user_id: number;
+  name: string;
+  /** In bytes. */
+  size: number;
+  /** When it was uploaded, or last put into an answer: what nothing names a day later is deleted. */
+  used_at: Date;
+}
+
+/** A piece of text to insert into answers. */
+export interface SnippetsTable {
+  id: Generated<number>;
+  name: string;
+  /** Of `name`, as that of an organization; unique. */
+  name_key: string;
+  /** Sanitized. */
+  html: string;
+  /** Changes with the others, as in {@link TemplatesTable}. */
+  updated_at: Generated<Date>;
 }
 
 /** A requested Quick Reply, kept for a day so that a repeated request sends nothing more. */
@@ -674,6 +760,10 @@ export interface Tables {
   incoming_mails: IncomingMailsTable;
   sent_mails: SentMailsTable;
   staff_answers: StaffAnswersTable;
+  answers: AnswersTable;
+  answer_drafts: AnswerDraftsTable;
+  answer_attachments: AnswerAttachmentsTable;
+  snippets: SnippetsTable;
   read_replies: ReadRepliesTable;
   answered_replies: AnsweredRepliesTable;
   outcomes: OutcomesTable;

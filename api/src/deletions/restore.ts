@@ -19,7 +19,7 @@ import { holdCampaignsOfOwners } from '../outreach/mailbox-changes.ts';
 import { releaseHeld, stopForRepliesSince } from '../outreach/sequence-stops.ts';
 import type { Timing } from '../outreach/sending-window.ts';
 import { takeDeletion } from './deletions.repository.ts';
-import { addressTaken, nameTaken, texts } from './texts.ts';
+import { addressTaken, nameTaken, snippetNameTaken, texts } from './texts.ts';
 
 /** How a deletion is undone. */
 export interface Restoring {
@@ -45,6 +45,7 @@ export function restoreDeletion(database: Queryable, id: number, how: Restoring)
     if (content.organization) await restoreOrganization(transaction, content.organization, content, taking);
     if (content.contacts) await restoreContacts(transaction, content.contacts, content, taking);
     if (content.template) await restoreTemplate(transaction, content.template, content);
+    if (content.snippet) await restoreSnippet(transaction, content.snippet, how);
     if (content.campaign !== undefined) await restoreCampaign(transaction, content.campaign, content, taking);
   });
 }
@@ -62,7 +63,7 @@ async function restoreOrganization(
     [...held, ...sending].map(({ campaign_id }) => campaign_id),
   );
   const name = String(organization['name']);
-  const free = await freeName(transaction, name);
+  const free = await freeName(transaction, name, 'organizations', TEXT_LIMITS.organizationName);
   if (free !== name && !resolvesConflicts) throw new RequestError(409, nameTaken(name, free));
   await insertRows(transaction, 'organizations', [
     {
@@ -101,13 +102,18 @@ async function existingUser(transaction: Queryable, id: unknown): Promise<number
   return user?.id ?? null;
 }
 
-/** The name, or the first one with a number appended that no organization has. */
-async function freeName(transaction: Queryable, name: string): Promise<string> {
+/** The name, or the first one with a number appended that no other row of the table has. */
+async function freeName(
+  transaction: Queryable,
+  name: string,
+  table: 'organizations' | 'snippets',
+  longest: number,
+): Promise<string> {
   for (let number = 1; ; number += 1) {
     const suffix = number === 1 ? '' : ` (${number})`;
-    const candidate = name.slice(0, TEXT_LIMITS.organizationName - suffix.length).trimEnd() + suffix;
+    const candidate = name.slice(0, longest - suffix.length).trimEnd() + suffix;
     const holder = await transaction
-      .selectFrom('organizations')
+      .selectFrom(table)
       .select('id')
       .where('name_key', '=', organizationKey(candidate))
       .executeTakeFirst();
@@ -197,6 +203,17 @@ async function joinCampaign(
   await planMessages(transaction, campaign_id, timing);
   await stopForRepliesSince(transaction, campaign_id, deleted_at, [contact]);
   await completeCampaigns(transaction, [campaign_id]);
+}
+
+async function restoreSnippet(
+  transaction: Queryable,
+  snippet: StoredRow,
+  { resolvesConflicts }: Restoring,
+): Promise<void> {
+  const name = String(snippet['name']);
+  const free = await freeName(transaction, name, 'snippets', TEXT_LIMITS.snippetName);
+  if (free !== name && !resolvesConflicts) throw new RequestError(409, snippetNameTaken(name, free));
+  await insertRows(transaction, 'snippets', [{ ...snippet, name: free, name_key: organizationKey(free) }]);
 }
 
 async function restoreTemplate(

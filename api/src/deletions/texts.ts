@@ -17,3 +17,9 @@ export const addressTaken = (email: string, holder: string): Text => ({
   en: `“${holder}” of the same organization has the address ${email} by now. The contact can come back without an organization.`,
   ru: `Адрес ${email} уже есть у контакта «${holder}» этой организации. Контакт можно вернуть неприкреплённым.`,
 });
+
+/** @param other the name that is free */
+export const snippetNameTaken = (name: string, other: string): Text => ({
+  en: `There is another snippet named “${name}” by now. This one can come back as “${other}”.`,
+  ru: `Заготовка с названием «${name}» уже есть. Эту можно вернуть под названием «${other}».`,
+});

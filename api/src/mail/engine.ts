@@ -1,3 +1,4 @@
+import { startAnswers } from '../answers/start-answers.ts';
 import type { MovableClock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/database.ts';
@@ -12,6 +13,7 @@ import { MailReader } from './reading/mail-reader.ts';
 import { hasMail, startSandbox, type Mailbox } from './sandbox/sandbox.ts';
 import type { MailLog } from './sending/mail-log.ts';
 import { startSentCopies } from './sent-copies/start-sent-copies.ts';
+import { openStorage } from '../uploads/storage/open-storage.ts';
 import { recordServiceSuccess } from './service-state.ts';
 import { createTransports } from './sending/mailbox-transports.ts';
 import { openTransport, type MailTransport } from './sending/transport.ts';
@@ -94,6 +96,20 @@ export async function startMailEngine(options: MailEngineOptions): Promise<MailE
   const retention = hasWorker
     ? startRetention({ database: database.kysely, clock, quota: settings.strangersQuota, log })
     : undefined;
+  const answers = hasWorker
+    ? startAnswers({
+        database,
+        databaseUrl,
+        settings,
+        clock,
+        composer: createComposer(settings, templates.read),
+        transport,
+        reader,
+        storage: openStorage(config, log),
+        log,
+        hasArrived: sandbox && ((messageId) => hasMail(config.dataDirectory, messageId)),
+      })
+    : undefined;
   return {
     transport,
     sandboxUrl: sandbox?.url,
@@ -101,10 +117,12 @@ export async function startMailEngine(options: MailEngineOptions): Promise<MailE
       for (let left = milliseconds; left > 0; left -= LONGEST_HOP) {
         clock.advance(Math.min(left, LONGEST_HOP));
         await worker?.idle();
+        await answers?.turn();
+        await answers?.idle();
       }
     },
     stop: async () => {
-      await Promise.all([worker?.stop(), intake?.stop(), retention?.stop(), copies?.stop()]);
+      await Promise.all([worker?.stop(), intake?.stop(), retention?.stop(), copies?.stop(), answers?.stop()]);
       await Promise.all([reader.stop(), templates.stop()]);
       transport.close();
       await sandbox?.stop();

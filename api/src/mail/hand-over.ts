@@ -34,7 +34,7 @@ const uncertain: Text = {
   ru: 'Связь с почтовым сервером прервалась во время отправки: письмо могло дойти. Уточните, прежде чем отправлять ещё раз.',
 };
 
-const tooMany: Text = {
+export const tooMany: Text = {
   en: 'Too many mails in a minute. Please try again in a minute.',
   ru: 'Слишком много писем за минуту. Повторите через минуту.',
 };
@@ -47,27 +47,32 @@ export class UncertainHandOver extends RequestError {
 }
 
 /** More than anybody writes by hand; too few to make a stolen session worthwhile. */
-const MAX_PER_MINUTE = 20;
+export const MAX_PER_MINUTE = 20;
 
 /**
  * Hands over a mail that a person waits for; there is no second try. It counts towards the cap of its mailbox, and is sent even
  * if that is used up (B5).
+ * @returns the recipients that the server refused while it took the mail for others
  * @throws RequestError 422 when it was refused, 429 when there were too many, 503 when it was not sent; {@link
  * UncertainHandOver} when that is unknown.
  */
 export type HandOver = (
   mail: OutgoingMail,
   sender: Pick<MailSender, 'id' | 'address'>,
-  person: User | null,
-) => Promise<void>;
+  person: Pick<User, 'id'> | null,
+) => Promise<readonly string[]>;
 
-/** @param transport undefined where no mail server is set: everything is refused. */
+/**
+ * @param transport undefined where no mail server is set: everything is refused.
+ * @param perMinute most mails of one person; those that were counted before they waited are not counted again.
+ */
 export function createHandOver(
   transport: MailTransport | undefined,
   database: Database,
   clock: Clock,
+  perMinute = MAX_PER_MINUTE,
 ): HandOver {
-  const limiter = new RateLimiterMemory({ points: MAX_PER_MINUTE, duration: 60 });
+  const limiter = new RateLimiterMemory({ points: perMinute, duration: 60 });
   return async (mail, { id: mailbox, address }, person) => {
     if (!transport || transport.hasServerOf?.(mailbox) === false) throw new RequestError(503, noMailServer);
     await limiter.consume(String(person?.id)).catch(() => {
@@ -82,7 +87,7 @@ export function createHandOver(
       case 'sent':
         // The mail has gone out, whether or not that can be recorded.
         await recordServiceSuccess(database, smtpServiceOf(mailbox), clock.now()).catch(() => undefined);
-        return;
+        return outcome.rejected ?? [];
       case 'refused':
       case 'unexplained':
       case 'held':
@@ -92,7 +97,7 @@ export function createHandOver(
         throw new RequestError(503, unreachable(outcome.error));
       case 'signed_out':
         throw new RequestError(503, signedOut(address));
-      case 'uncertain':
+      default:
         throw new UncertainHandOver();
     }
   };

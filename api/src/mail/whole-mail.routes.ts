@@ -2,8 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { notFound } from '../errors.ts';
+import { attachment } from '../http/attachment.ts';
 import { IdParameters, possibleId } from '../http/path-id.ts';
 import { errorResponses, jsonResponse } from '../http/route-schemas.ts';
+import type { AttachmentContent } from './reading/shown-mail.ts';
 import { texts } from './texts.ts';
 
 /** A file's bytes, for the OpenAPI document. */
@@ -21,12 +23,15 @@ export interface WholeMails<Mail> {
   /** @returns undefined for an unknown id */
   readonly read: (id: number) => Promise<Mail | undefined>;
   readonly readSource: (id: number) => Promise<Buffer | undefined>;
+  readonly readAttachment: (id: number, number: number) => Promise<AttachmentContent | undefined>;
 }
 
-/** Adds the calls that show mails whole, and hand out their sources (RFC 5322). */
+const AttachmentParameters = IdParameters.extend({ number: IdParameters.shape.id });
+
+/** Adds the calls that show mails whole, and hand out their sources (RFC 5322) and attachments. */
 export function addWholeMails<Mail>(
   instance: FastifyInstance,
-  { path, which, description, schema, fileName, read, readSource }: WholeMails<Mail>,
+  { path, which, description, schema, fileName, read, readSource, readAttachment }: WholeMails<Mail>,
 ): void {
   const app = instance.withTypeProvider<ZodTypeProvider>();
   const tags = ['Mail'];
@@ -69,6 +74,33 @@ export function addWholeMails<Mail>(
         .type('message/rfc822')
         .header('content-disposition', `attachment; filename="${fileName}-${id}.eml"`)
         .send(raw);
+    },
+  );
+
+  app.get(
+    `${path}:id/attachments/:number/`,
+    {
+      schema: {
+        tags,
+        summary: `What a mail ${which} brings along, to be saved`,
+        description: 'Of no type, whatever the mail says it is: a browser that opens it runs nothing.',
+        params: AttachmentParameters,
+        response: {
+          200: { description: 'Its content', content: { 'application/octet-stream': { schema: binary } } },
+          ...errorResponses(400, 401, 404),
+        },
+      },
+    },
+    async (request, reply) => {
+      const id = possibleId(request.params.id, texts.noSuchMail);
+      const found = await readAttachment(id, request.params.number);
+      if (!found) throw notFound(texts.noSuchAttachment);
+      return reply
+        .type('application/octet-stream')
+        .header('content-disposition', attachment(found.name))
+        .header('x-content-type-options', 'nosniff')
+        .header('cache-control', 'no-store')
+        .send(Buffer.from(found.content));
     },
   );
 }

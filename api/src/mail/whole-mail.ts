@@ -2,6 +2,7 @@ import type { IncomingMail } from '@touchline/shared/contract';
 import { JobFailure } from '../isolation/isolated-process.ts';
 import { disarmLinks } from './addresses.ts';
 import type { MailReader } from './reading/mail-reader.ts';
+import type { AttachmentContent } from './reading/shown-mail.ts';
 
 /** What is displayed of a mail, whichever way it went. */
 export type WholeMail = Omit<IncomingMail, 'id' | 'received_at'>;
@@ -29,5 +30,19 @@ export async function showWholeMail(
   } catch (error) {
     if (!(error instanceof JobFailure)) throw error;
     return { ...known, to: '', html: null, text: '', attachments: [], is_readable: false };
+  }
+}
+
+/** An attachment of a kept mail; undefined when there is none with that number, or the mail cannot be read. */
+export async function readAttachment(
+  reader: MailReader,
+  raw: Buffer,
+  number: number,
+): Promise<AttachmentContent | undefined> {
+  try {
+    return await reader.attachment(raw, number);
+  } catch (error) {
+    if (error instanceof JobFailure) return undefined;
+    throw error;
   }
 }

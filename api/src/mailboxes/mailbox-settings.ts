@@ -3,7 +3,7 @@ import { RequestError, type FieldFault } from '../errors.ts';
 import { isTimeZone } from '../mail/setting-checks.ts';
 import { windowOf } from '../outreach/mailbox-limits.ts';
 import { dateOf } from '../outreach/sending-window.ts';
-import { cleanSignature } from './signature.ts';
+import { cleanSignature } from '../mail/composition/clean-html.ts';
 import { texts } from './texts.ts';
 
 /** Everything that people set of a mailbox. */

@@ -1,4 +1,9 @@
 import type { MonitoringContactStatus } from '@touchline/shared/contract';
+import {
+  CONVERSATION_FIELDS,
+  CONVERSATION_VERSION,
+  MAILS_WITHOUT_MESSAGE,
+} from '../answers/conversation-sql.ts';
 import { contactState } from '../outreach/contact-state.ts';
 import { isoTime } from '../database/times.ts';
 import { returnsAt, WAITING_REPLIES } from '../replies/waiting-replies.ts';
@@ -128,20 +133,21 @@ export const CONTACTS_VERSION = `
         row(contact_id, version, assignee_id, return_done_at, returns_at <= ${LIST_NOW}), 3))
       from follow_ups
     ),
-    (select bit_xor(hash_record_extended(row(id, name), 4)) from outcomes)
+    (select bit_xor(hash_record_extended(row(id, name), 4)) from outcomes),
+    (select bit_xor(hash_record_extended(row(id, state), 5)) from answers where state in ('waiting', 'sending'))
   ) as version`;
 
-/** Everything that happened between us and a contact, newest first; what came of a mail before the mail itself. */
-const ENTRIES = `
+/** What happened between us and a contact that has to do with a mail of ours. */
+const ENTRIES_OF_MAILS = `
   select entry.kind, ${isoTime('entry.at')} as at, m.campaign_id, c.name as campaign_name, m.step_number,
-    coalesce(m.subject, content.subject, '') as subject, entry.text, entry.is_folded, entry.author,
+    coalesce(own.subject, m.subject, content.subject, '') as subject, entry.text, entry.is_folded, entry.author,
     incoming.kind is not distinct from 'feedback_report' as is_complaint,
     coalesce(not s.is_proved and s.incoming_mail_id = entry.incoming_mail_id, false) as is_unproved,
     entry.incoming_mail_id::text as incoming_mail_id,
     sent_mail.id::text as sent_mail_id,
     case when entry.kind = 'sent' then nullif(mailbox.email, '') end as mailbox,
     case when entry.kind = 'sent' then m.last_reply end as server_reply,
-    entry.back_on::text as back_on
+    entry.back_on::text as back_on, entry.at as moment, entry.id as place, m.id as mail
   from (
     select 'sent' as kind, sent_at as at, id as message_id, null as text, false as is_folded,
       null as author, null::bigint as incoming_mail_id, null::date as back_on, 0::bigint as id
@@ -155,13 +161,20 @@ const ENTRIES = `
   left join mail_contents content on content.id = m.content_id
   left join incoming_mails incoming on incoming.id = entry.incoming_mail_id
   left join mailboxes mailbox on mailbox.id = m.mailbox_id
+  left join answers own on entry.kind = 'staff_reply' and own.event_id = entry.id
   left join sent_mails sent_mail on sent_mail.message_id = entry.message_id and (
-    entry.kind = 'sent' and sent_mail.event_id is null or entry.kind = 'staff_reply' and sent_mail.event_id = entry.id)
-  order by entry.at desc, entry.id desc, m.id desc`;
+    entry.kind = 'sent' and sent_mail.event_id is null or entry.kind = 'staff_reply' and sent_mail.event_id = entry.id)`;
+
+/** Everything that happened between us and a contact, newest first; what came of a mail before the mail itself. */
+const ENTRIES = `
+  select kind, at, campaign_id, campaign_name, step_number, subject, text, is_folded, author, is_complaint, is_unproved,
+    incoming_mail_id, sent_mail_id, mailbox, server_reply, back_on
+  from (${ENTRIES_OF_MAILS} union all ${MAILS_WITHOUT_MESSAGE}) entries
+  order by moment desc, place desc, mail desc`;
 
 const IS_KNOWN = `(p.id is not null or exists (select from campaign_contacts where contact_id = $1))`;
 
-/** The history of the contact $1 at the moment $2, in the contract's shape; no row for a contact that never existed. */
+/** The history of the contact $1 at the moment $2 as the account $3 sees it, in the contract's shape; no row for a contact that never existed. */
 export const HISTORY = `
   select row_to_json(history)::text as json
   from (
@@ -170,6 +183,7 @@ export const HISTORY = `
         select json_build_object('back_on', away.back_on, 'changed_by', away.changed_by)
         from absences away where away.key = p.email_key and away.until > $2
       ) as absence,
+      ${CONVERSATION_FIELDS},
       (select coalesce(json_agg(row_to_json(entry)), '[]') from (${ENTRIES}) entry) as entries
     ${sources(ONE_MEMBER, HISTORY_NOW)}
     where ${IS_KNOWN}
@@ -186,7 +200,8 @@ export const HISTORY_VERSION = `
     ),
     hash_record_extended(
       row(p.id, p.full_name, p.email, o.name, s.reason, s.is_proved, s.incoming_mail_id, marked.reply_at, away.back_on, away.changed_by,
-        f.version, f.assignee_id, f.return_done_at, f.returns_at <= ${HISTORY_NOW}, outcome.name), 0)
+        f.version, f.assignee_id, f.return_done_at, f.returns_at <= ${HISTORY_NOW}, outcome.name), 0),
+    ${CONVERSATION_VERSION}
   ) as version
   from (select $1::integer as id) member
   left join contacts p on p.id = member.id

@@ -8,6 +8,7 @@ import {
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { userOf } from '../auth/authenticate.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import { isKept, sendNotModified } from '../http/entity-tag.ts';
@@ -91,8 +92,10 @@ export const monitoringRoutes: FastifyPluginAsyncZod<{ database: Database; clock
         },
       },
     },
-    (request, reply) =>
-      answer(request, reply, history, possibleId(request.params.id, texts.noSuchContact), clock.now()),
+    (request, reply) => {
+      const contact = possibleId(request.params.id, texts.noSuchContact);
+      return answer(request, reply, history, contact, clock.now(), userOf(request).id);
+    },
   );
 
   app.get(

@@ -43,8 +43,8 @@ export const repliesRoutes: FastifyPluginAsyncZod<{ database: Database; clock: C
     {
       schema: {
         tags,
-        summary: 'What the account has read',
-        response: { 200: jsonResponse('A reply of each contact', ReadReplies), ...errorResponses(401) },
+        summary: 'What the account has read, and begun to write',
+        response: { 200: jsonResponse('Each contact once', ReadReplies), ...errorResponses(401) },
       },
     },
     (request) => listReadReplies(kysely, userOf(request).id),

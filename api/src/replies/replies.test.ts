@@ -65,7 +65,7 @@ it('V1 what was read is kept for the account, and for no other', async () => {
   await mark(one, { reply_at: at(1).toISOString(), is_read: true });
   await mark(one, { reply_at: at(1).toISOString(), is_read: true });
   expect(await get<ReadReplies>('replies/read/')).toEqual([
-    { contact_id: one, reply_at: at(1).toISOString() },
+    { contact_id: one, reply_at: at(1).toISOString(), has_draft: false },
   ]);
   const { pool } = api.testDatabase.database;
   await pool.query(

@@ -14,14 +14,15 @@ export async function findLastReply(database: Queryable, contact: number): Promi
   return at ?? undefined;
 }
 
-/** The replies that an account has read, one of each contact. */
-export function listReadReplies(database: Queryable, user: number): Promise<ReadReply[]> {
-  return database
-    .selectFrom('read_replies')
-    .select(['contact_id', sql<string>`${sql.raw(isoTime('reply_at'))}`.as('reply_at')])
-    .where('user_id', '=', user)
-    .orderBy('contact_id')
-    .execute();
+/** What an account has read of each contact, and to whom it has begun to write. */
+export async function listReadReplies(database: Queryable, user: number): Promise<ReadReply[]> {
+  const { rows } = await sql<ReadReply>`
+    select coalesce(seen.contact_id, draft.contact_id) as contact_id, ${sql.raw(isoTime('seen.reply_at'))} as reply_at,
+      draft.contact_id is not null as has_draft
+    from (select * from read_replies where user_id = ${user}) seen
+    full join (select contact_id from answer_drafts where user_id = ${user}) draft on draft.contact_id = seen.contact_id
+    order by 1`.execute(database);
+  return rows;
 }
 
 /** Remembers that an account has read a contact's newest reply. */

@@ -1,17 +1,18 @@
 import type { RepliesToAnswer } from '@touchline/shared/contract';
 import { sql } from 'kysely';
+import { ANSWERED_BY } from '../answers/conversation-sql.ts';
 import type { Queryable } from '../database/database.ts';
 import { isoTime } from '../database/times.ts';
 
 /**
  * SQL: the contacts who wait for an answer, and since when (V1): the earliest reply after the last that the staff answered,
- * here or in a mail program, or marked as answered.
+ * here or in a mail program, or marked as answered. An answer that waits to go counts at once, one that failed does not (V3).
  */
 export const WAITING_REPLIES = `
   select reply.contact_id, min(reply.occurred_at) as since
   from message_events reply
   left join (
-    select contact_id, max(occurred_at) as at from message_events where kind = 'staff_reply' group by contact_id
+    select contact_id, max(at) as at from (${ANSWERED_BY}) answers group by contact_id
   ) answer on answer.contact_id = reply.contact_id
   left join answered_replies marked on marked.contact_id = reply.contact_id
   where reply.kind = 'replied' and reply.occurred_at > coalesce(greatest(answer.at, marked.reply_at), '-infinity')

@@ -11,7 +11,7 @@ import { fetchForeignImage } from './foreign-image.ts';
 import { contentTypeOf, imageName } from './image-names.ts';
 import { publicOrigin } from '../http/public-origin.ts';
 import { receiveImage } from './receive-image.ts';
-import { openStorage } from './storage/open-storage.ts';
+import type { UploadStorage } from './storage/types.ts';
 import { UPLOAD_LIMITS, UploadQueue, type UploadLimits } from './upload-limits.ts';
 import { uploadedImageRoutes } from './uploaded-images.routes.ts';
 
@@ -31,10 +31,10 @@ const DESCRIPTION =
 /** Images for mails (spec §7, "Templates and uploads"; T8, P6). */
 export const uploadRoutes: FastifyPluginAsyncZod<{
   config: Config;
+  storage: UploadStorage;
   options?: UploadOptions | undefined;
-}> = async (app, { config, options = {} }) => {
+}> = async (app, { config, storage, options = {} }) => {
   const { limits = UPLOAD_LIMITS, imageLimits = IMAGE_LIMITS, foreignFetch = FOREIGN_FETCH } = options;
-  const storage = openStorage(config, app.log);
   const queue = new UploadQueue(limits);
   await app.register(uploadedImageRoutes, { storage });
 

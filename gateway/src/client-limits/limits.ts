@@ -1,4 +1,5 @@
 import {
+  MAX_ATTACHMENTS_BYTES,
   MAX_CAMPAIGN_BODY,
   MAX_IMAGE_BYTES,
   MAX_MAIL_DRAFT_BODY,
@@ -56,6 +57,7 @@ export const BODY_LIMITS: readonly BodyLimit[] = [
   { paths: '/api/(auth|mail/pixel|mail/unsubscribe)/.*', bytes: 64 * 1024 },
   { paths: '/api/contacts/upload/?', bytes: MAX_WORKBOOK_BYTES + OVERHEAD, isFile: true },
   { paths: '/api/uploads/image/?', bytes: MAX_IMAGE_BYTES + OVERHEAD, isFile: true },
+  { paths: '/api/conversations/attachments/?', bytes: MAX_ATTACHMENTS_BYTES, isFile: true },
   { paths: '/api/templates/.*', bytes: MAX_TEMPLATE_BODY },
   { paths: '/api/mail/(preview|test)/?', bytes: MAX_MAIL_DRAFT_BODY },
   { paths: '/api/campaigns/.*', bytes: MAX_CAMPAIGN_BODY },

@@ -2,6 +2,7 @@
  * The promises between page, API and gateway: data types with the schemas the API validates with, the shape of
  * a section, and the registry of remotes. Stateless, so it may be bundled more than once.
  */
+export * from './answers.ts';
 export * from './auth.ts';
 export * from './campaign-plan.ts';
 export * from './campaigns.ts';
@@ -10,6 +11,7 @@ export * from './contact-import.ts';
 export * from './declaration.ts';
 export * from './deletions.ts';
 export * from './errors.ts';
+export * from './fill-merge-tags.ts';
 export * from './follow-ups.ts';
 export * from './language.ts';
 export * from './mail.ts';
@@ -21,6 +23,7 @@ export * from './organizations.ts';
 export * from './registry.ts';
 export * from './rules.ts';
 export * from './section.ts';
+export * from './snippets.ts';
 export * from './templates.ts';
 export * from './text.ts';
 export * from './unknown-merge-tags.ts';

@@ -1,8 +1,7 @@
 import { z } from 'zod';
+import { LastAnswer, OpenAnswer } from './answers.ts';
 import { CampaignStatus } from './campaigns.ts';
 import { RowFollowUp } from './follow-ups.ts';
-import { MAX_ANSWER_LENGTH, TEXT_LIMITS } from './rules.ts';
-import { requiredText, storableText } from './text.ts';
 
 /**
  * One campaign in `GET /api/campaigns/monitoring/campaigns/` (an array, newest first). The figures are those of the campaign
@@ -93,10 +92,11 @@ export const ContactHistoryEntry = z.object({
   kind: z.enum(['sent', ...MESSAGE_EVENT_KINDS]),
   /** ISO 8601 in UTC. */
   at: z.string(),
-  campaign_id: z.int(),
+  /** Null, and its name empty, for a mail by hand to somebody who takes part in no campaign. */
+  campaign_id: z.int().nullable(),
   campaign_name: z.string(),
-  step_number: z.int(),
-  /** Of the mail it is about. */
+  step_number: z.int().nullable(),
+  /** Of the mail it is about; of an answer written here its own. */
   subject: z.string(),
   /** The text of a reply: the contact's, an automatic one, or the staff's. */
   text: z.string().nullable(),
@@ -148,6 +148,14 @@ export const ContactHistory = z.object({
   email: z.string(),
   /** Null where nothing waits for the person's return. */
   absence: ContactAbsence.nullable(),
+  /** Answers that wait to go, did not go, or may not have, oldest first (V3). */
+  answers: z.array(OpenAnswer),
+  /** Null when nobody has answered yet. */
+  last_answer: LastAnswer.nullable(),
+  /** Addresses of the other accounts that are writing to the contact at this moment. */
+  writing: z.array(z.string()),
+  /** `version` of what the asking account has begun to write; null where there is nothing. */
+  draft_version: z.int().nullable(),
   entries: z.array(ContactHistoryEntry),
 });
 export type ContactHistory = z.infer<typeof ContactHistory>;
@@ -187,42 +195,6 @@ export const DailyFiguresList = z.array(DailyFigures);
 export type DailyFiguresList = z.infer<typeof DailyFiguresList>;
 
 /**
- * An address that an answer to a contact may go to. Only `contact` is certain to be the contact's: `sender` is who the mail
- * claims to be from, `reply_to` is where it asks answers to go.
- */
-export const AnswerAddress = z.object({
-  email: z.string(),
-  origin: z.enum(['contact', 'sender', 'reply_to']),
-  /** Whether an answer to it is refused: its owner unsubscribed, or mail to it bounced, and has not written since. */
-  gets_no_mail: z.boolean(),
-});
-export type AnswerAddress = z.infer<typeof AnswerAddress>;
-
-/** Answer of `GET /api/campaigns/monitoring/contacts/{id}/reply/`: the contact's own addresses first. */
-export const AnswerAddresses = z.object({
-  /** Who the answer is from, as its reader sees it: `Anna Smith <anna@club.example>`. */
-  from: z.string(),
-  addresses: z.array(AnswerAddress),
-});
-export type AnswerAddresses = z.infer<typeof AnswerAddresses>;
-
-/**
- * `POST /api/campaigns/monitoring/contacts/{id}/reply/`: answers what the contact last wrote, in its thread (E7). The header
- * `Idempotency-Key` (a UUID, one for each dialog that is opened) keeps one answer from going out twice.
- */
-export const StaffAnswer = z.strictObject({
-  text: requiredText(MAX_ANSWER_LENGTH),
-  /** One of {@link AnswerAddresses}; the contact's own by default. */
-  to: requiredText(TEXT_LIMITS.email).optional(),
-  /** `from` of {@link AnswerAddresses} as the person saw it: refused with 409 if it would go out from another mailbox by now. */
-  from: storableText(1000).optional(),
-});
-export type StaffAnswer = z.infer<typeof StaffAnswer>;
-/** Its answer. */
-export const StaffAnswerSent = z.object({ sent_at: z.string() });
-export type StaffAnswerSent = z.infer<typeof StaffAnswerSent>;
-
-/**
  * Answer of `GET /api/campaigns/monitoring/replies/`: how many conversations must be answered (V1): those that wait for an answer
  * and are not put off, and those to come back to today (V4).
  */
@@ -233,11 +205,13 @@ export const RepliesToAnswer = z.object({
 });
 export type RepliesToAnswer = z.infer<typeof RepliesToAnswer>;
 
-/** A contact's newest reply that the account has read, in `GET /api/campaigns/monitoring/replies/read/` (V1). */
+/** What the account has read of a contact, or begun to write to it, in `GET /api/campaigns/monitoring/replies/read/` (V1). */
 export const ReadReply = z.object({
   contact_id: z.int(),
-  /** When it came, ISO 8601 in UTC: a later reply is unread. */
-  reply_at: z.string(),
+  /** When the newest reply came that was read, ISO 8601 in UTC: a later one is unread. Null when none was. */
+  reply_at: z.string().nullable(),
+  /** Whether the account has begun an answer (V3). */
+  has_draft: z.boolean(),
 });
 export type ReadReply = z.infer<typeof ReadReply>;
 

@@ -39,6 +39,8 @@ export const REPLIES_TO_ANSWER_PATH = '/api/campaigns/monitoring/replies/';
 /** What the account has read of the replies (V1). */
 export const READ_REPLIES_PATH = `${REPLIES_TO_ANSWER_PATH}read/`;
 
+const conversationPath = (contact: number): string => `/api/conversations/${contact}/`;
+
 /** What can become of a conversation (V4). */
 export const OUTCOMES_PATH = '/api/outcomes/';
 
@@ -46,7 +48,26 @@ export const OUTCOMES_PATH = '/api/outcomes/';
 export const ACCOUNTS_PATH = '/api/accounts/';
 
 /** What the staff has noted about the conversation with a contact (V4). */
-export const followUpPath = (contact: number): string => `/api/conversations/${contact}/`;
+export const followUpPath = (contact: number): string => conversationPath(contact);
+
+/** `POST`: answers a contact, or writes a first mail to them (V3). */
+export const answersPath = (contact: number): string => `${conversationPath(contact)}answers/`;
+
+/** `DELETE`: takes an answer back before it goes. */
+export const answerPath = (contact: number, answer: number): string => `${answersPath(contact)}${answer}/`;
+
+/** `POST`: what a person decides about an answer that did not go out, or may not have. */
+export const answerSettlementPath = (contact: number, answer: number): string =>
+  `${answerPath(contact, answer)}settle/`;
+
+/** `GET`: what writing to a contact begins with; `PUT`, `DELETE`: what the account has begun to write. */
+export const draftPath = (contact: number): string => `${conversationPath(contact)}draft/`;
+
+/** `POST`: a file for an answer, field `file`. */
+export const ATTACHMENTS_PATH = '/api/conversations/attachments/';
+
+/** Pieces of text to insert into answers. */
+export const SNIPPETS_PATH = '/api/snippets/';
 
 /** Mails of each of the last 30 days. */
 export const DAILY_FIGURES_PATH = '/api/campaigns/monitoring/daily/';

@@ -14,6 +14,7 @@ export const TEXT_LIMITS = {
   templateTitle: 200,
   /** RFC 5322 §2.1.1: a line of a header is at most 998 characters; a subject that long is a mistake already. */
   subject: 500,
+  snippetName: 100,
   scenarioValue: 100,
   scenarioLabel: 200,
   url: 2048,
@@ -83,6 +84,24 @@ export const CLIPPED_MAIL_BYTES = 102 * 1024;
 /** Longest answer of the staff to a contact, in UTF-16 code units. */
 export const MAX_ANSWER_LENGTH = 20_000;
 
+/** Longest rich text of an answer (V3), in UTF-16 code units of HTML. */
+export const MAX_ANSWER_HTML_LENGTH = 100_000;
+/** Longest piece of text to insert into answers, likewise. */
+export const MAX_SNIPPET_LENGTH = 20_000;
+/** Most pieces of text that a team keeps. */
+export const MAX_SNIPPETS = 500;
+/** Most recipients of a copy of an answer. */
+export const MAX_CC = 20;
+/** Most files of an answer, and their bytes together: encoded for mail they take a third more, and Gmail refuses over 25 MB. */
+export const MAX_ANSWER_ATTACHMENTS = 20;
+export const MAX_ATTACHMENTS_BYTES = 18 * 1024 * 1024;
+/** Longest name of such a file. */
+export const MAX_ATTACHMENT_NAME = 200;
+/** Seconds for which an answer waits before it goes out, to be taken back. */
+export const ANSWER_UNDO_SECONDS = 10;
+/** What becomes of an answer that is not settled yet. */
+export const ANSWER_STATES = ['waiting', 'sending', 'sent', 'failed', 'uncertain'] as const;
+
 /** Longest reason for writing to a suppressed address again, in UTF-16 code units. */
 export const MAX_EXPLANATION_LENGTH = 1000;
 
@@ -137,7 +156,14 @@ export const MAX_WORKBOOK_BYTES = 20 * 1024 * 1024;
 export const MAX_WORKBOOK_ROWS = 100_000;
 
 /** What can be deleted and restored. */
-export const DELETION_KINDS = ['organization', 'contact', 'purge', 'template', 'campaign'] as const;
+export const DELETION_KINDS = [
+  'organization',
+  'contact',
+  'purge',
+  'template',
+  'campaign',
+  'snippet',
+] as const;
 
 /** Days during which it can be restored (S8). */
 export const DELETION_DAYS = 30;

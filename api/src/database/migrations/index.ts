@@ -30,6 +30,8 @@ import * as envelopeSearches from './0033-envelope-searches.ts';
 import * as repliesToAnswer from './0035-replies-to-answer.ts';
 import * as organizationsOfOwners from './0036-organizations-of-owners.ts';
 import * as absences from './0037-absences.ts';
+import * as answers from './0038-answers.ts';
+import * as snippets from './0039-snippets.ts';
 import * as followUps from './0040-follow-ups.ts';
 import * as contactsFromMails from './0041-contacts-from-mails.ts';
 import * as daysOfSteps from './0046-days-of-steps.ts';
@@ -70,6 +72,8 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0035-replies-to-answer': repliesToAnswer,
   '0036-organizations-of-owners': organizationsOfOwners,
   '0037-absences': absences,
+  '0038-answers': answers,
+  '0039-snippets': snippets,
   '0040-follow-ups': followUps,
   '0041-contacts-from-mails': contactsFromMails,
   '0046-days-of-steps': daysOfSteps,

@@ -17,7 +17,7 @@ import { ENVIRONMENT_MAILBOX } from '../../outreach/mailbox-limits.ts';
 import { createSigner } from './dkim.ts';
 import type { MailLinks } from './mail-template.ts';
 import type { MailContent, ReadTemplate } from './read-template.ts';
-import { createSignatures, underSigned } from './signature.ts';
+import { createSignatures, underSigned, type Written } from './signature.ts';
 import {
   answerSubject,
   clipSubject,
@@ -37,7 +37,7 @@ export interface ComposedMail {
   /** Byte for byte what goes to the mail server and is kept. */
   readonly raw: Buffer;
   /** RFC 5321: who gets bounces, and who gets the mail. */
-  readonly envelope: { readonly from: string; readonly to: string };
+  readonly envelope: { readonly from: string; readonly to: string; readonly cc?: readonly string[] };
   /** With angle brackets. */
   readonly messageId: string;
   readonly subject: string;
@@ -66,14 +66,25 @@ export interface TestMailDetails extends MailDetails {
   readonly key: string;
 }
 
+export interface AttachedFile {
+  readonly name: string;
+  readonly content: Buffer;
+}
+
 /** What a member of staff writes to a contact by hand. */
 export interface Answer {
   readonly sender: MailSender;
   /** The sender's address and name, or those that the contact wrote to. */
   readonly from: Mailbox;
   readonly to: Mailbox;
-  readonly text: string;
-  readonly thread: MailThread;
+  /** Who else gets it, openly. */
+  readonly cc?: readonly string[];
+  readonly written: Written;
+  /** Without one, that of the thread. */
+  readonly subject?: string;
+  /** Undefined for a mail that answers nothing. */
+  readonly thread: MailThread | undefined;
+  readonly attachments?: readonly AttachedFile[];
   /**
    * The mail that the contact answered, for bounces and further answers; `key` distinguishes the answers to it. Undefined
    * when somebody else is the recipient: whoever knows the reference can act for the contact.
@@ -92,6 +103,14 @@ export interface Composer {
   /** The subject that a first mail to a contact goes out with. */
   fillSubject(content: MailContent, contact: Recipient, sender: MailSender): Promise<string>;
 }
+
+/** Of the type that its name says. A mail is not: one within a mail may not be in base64 (RFC 2046 §5.2.1). */
+const asAttachment = ({ name, content }: AttachedFile) => ({
+  filename: name,
+  content,
+  contentTransferEncoding: 'base64' as const,
+  ...(/\.eml$/iu.test(name) && { contentType: 'application/octet-stream' }),
+});
 
 /** @param read how templates are read. @throws {ConfigError} when the signing key cannot be used. */
 export function createComposer(settings: MailSettings, read: ReadTemplate): Composer {
@@ -186,19 +205,22 @@ export function createComposer(settings: MailSettings, read: ReadTemplate): Comp
       const template = await templates.get(content);
       return clipSubject(template.fillIn(contact, testLinks(linkOrigin), signatureOf(sender)).subject);
     },
-    composeAnswer: ({ sender, from, to, text, thread, about, key, date }) =>
+    composeAnswer: ({ sender, from, to, cc = [], written, thread, about, key, date, ...answer }) =>
       build(sender, {
         from: readable(from),
         to: readable(to),
-        subject: clipSubject(answerSubject(oneLine(thread.subject))),
+        ...(cc.length > 0 && { cc: [...cc] }),
+        subject: clipSubject(answer.subject || answerSubject(oneLine(thread?.subject ?? ''))),
         messageId: about ? messageIdOf(about, sender.domain, key) : answerIdOf(key, sender.domain),
         date,
-        ...threadHeaders(thread),
+        ...(thread && threadHeaders(thread)),
         envelope: {
           from: envelopeAddress(about ? returnAddressOf(about, sender) : from.address),
           to: envelopeAddress(to.address),
+          ...(cc.length > 0 && { cc: cc.map(envelopeAddress) }),
         },
-        ...underSigned(text, signatureOf(sender)),
+        ...underSigned(written, signatureOf(sender)),
+        attachments: answer.attachments?.map(asAttachment),
       }),
   };
 }

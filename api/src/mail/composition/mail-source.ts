@@ -3,7 +3,7 @@ import type MimeNode from 'nodemailer/lib/mime-node';
 import { encode as encodeQuotedPrintable, wrap as wrapQuotedPrintable } from 'nodemailer/lib/qp';
 
 /**
- * The source of a mail whose parts are texts with CRLF at the ends of their lines: with the library's headers and encodings,
+ * The source of a mail whose parts are texts with CRLF at the ends of their lines, or files in base64: with the library's headers and encodings,
  * and the same bytes as its `build`, except where that breaks a last line that ends in a space. `build` sends every part
  * through a chain of streams, because contents may be files or addresses; for texts of a few kilobytes that is most of the
  * work of composing a mail.
@@ -23,6 +23,7 @@ function write(node: MimeNode): string {
 
 function bodyOf(node: MimeNode): string {
   const { content = '' } = node;
+  if (Buffer.isBuffer(content)) return wrapBase64(encodeBase64(content));
   if (typeof content !== 'string') throw new TypeError('A part of a mail is not a text');
   switch (node.getTransferEncoding()) {
     case 'quoted-printable':

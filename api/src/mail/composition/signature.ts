@@ -30,16 +30,23 @@ function textOf(html: string): string {
   }
 }
 
-/** What a person writes, with the signature under it: as text alone where there is none. */
-export function underSigned(text: string, { html, text: signature }: Signature) {
-  const written = canonical(text);
-  if (html === '') return { text: written };
-  const paragraphs = text
+/** What a person writes, as plain or as rich text, sanitized. */
+export type Written = { readonly text: string } | { readonly html: string };
+
+/** What a person writes, with the signature under it: plain text as text alone where there is none. */
+export function underSigned(written: Written, { html: signature, text: signatureText }: Signature) {
+  const text = 'text' in written ? canonical(written.text) : textOf(written.html);
+  const signedText = signature === '' ? text : `${text}\r\n\r\n-- \r\n${signatureText}`;
+  if ('text' in written && signature === '') return { text };
+  const html = 'text' in written ? paragraphsOf(written.text) : canonical(written.html);
+  return {
+    text: signedText,
+    html: `<div>${html}</div>${signature === '' ? '' : `\r\n<br>\r\n<div>${signature}</div>`}`,
+  };
+}
+
+const paragraphsOf = (text: string): string =>
+  text
     .split(/\r?\n|\r/u)
     .map((line) => escapeHtml(line))
     .join('<br>\r\n');
-  return {
-    text: `${written}\r\n\r\n-- \r\n${signature}`,
-    html: `<div>${paragraphs}</div>\r\n<br>\r\n<div>${html}</div>`,
-  };
-}

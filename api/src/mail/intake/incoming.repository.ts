@@ -2,11 +2,10 @@ import { promisify } from 'node:util';
 import { brotliDecompress } from 'node:zlib';
 import type { IncomingMail, IncomingMailKind, IncomingMailRow } from '@touchline/shared/contract';
 import type { Database } from '../../database/database.ts';
-import { JobFailure } from '../../isolation/isolated-process.ts';
 import type { MailReader } from '../reading/mail-reader.ts';
 import { MAX_MAIL_BYTES } from '../reading/read-mail.ts';
 import type { AttachmentContent } from '../reading/shown-mail.ts';
-import { showWholeMail } from '../whole-mail.ts';
+import { readAttachment, showWholeMail } from '../whole-mail.ts';
 
 const decompress = promisify(brotliDecompress);
 /** Most rows; the mailbox has the others. */
@@ -54,12 +53,7 @@ export async function readIncomingAttachment(
   number: number,
 ): Promise<AttachmentContent | undefined> {
   const kept = await findIncoming(database, id);
-  try {
-    return kept && (await reader.attachment(kept.raw, number));
-  } catch (error) {
-    if (error instanceof JobFailure) return undefined;
-    throw error;
-  }
+  return kept && readAttachment(reader, kept.raw, number);
 }
 
 /** Its source, byte for byte. */

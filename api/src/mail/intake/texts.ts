@@ -1,7 +1,6 @@
 import type { Text } from '../../language/language.ts';
 
 export const texts = {
-  noSuchAttachment: { en: 'There is no such attachment.', ru: 'Такого вложения нет.' },
   settledOtherwise: {
     en: 'Somebody else has decided otherwise about this email.',
     ru: 'Кто-то уже решил с этим письмом иначе.',

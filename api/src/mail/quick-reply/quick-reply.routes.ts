@@ -1,13 +1,12 @@
 import { AnswerAddresses, StaffAnswer, StaffAnswerSent, type User } from '@touchline/shared/contract';
-import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { randomUUID } from 'node:crypto';
-import { z } from 'zod';
+import { addressAnswer, listAddresses, readAnsweredMail } from '../../answers/address-answer.ts';
+import { composeAnswer, recordDelivered } from '../../answers/deliver-answer.ts';
+import { idempotencyKeyOf } from '../../answers/idempotency-key.ts';
 import { userOf } from '../../auth/authenticate.ts';
 import type { Clock } from '../../clock.ts';
 import { inTransaction, type Database } from '../../database/database.ts';
-import { recordStaffReply } from '../../outreach/messages.ts';
-import { badField, namedField, notFound, RequestError } from '../../errors.ts';
 import { IdParameters, possibleId } from '../../http/path-id.ts';
 import { errorResponses, jsonResponse } from '../../http/route-schemas.ts';
 import { texts as commonTexts } from '../../language/texts.ts';
@@ -18,10 +17,7 @@ import type { MailSettings } from '../mail-settings.ts';
 import type { MailTransport } from '../sending/transport.ts';
 import type { MailReader } from '../reading/mail-reader.ts';
 import { packSource } from '../stored-source.ts';
-import { isSuppressed } from '../../outreach/suppressions.ts';
 import { NotRecorded, sendOnce, type RecordSent } from './send-once.ts';
-import { findAnsweredMail, withoutReferences, type AnsweredMail } from './answered-mail.ts';
-import { goesOutFrom, texts } from './texts.ts';
 
 /** Quick Reply of the Dashboard (D11, E7). */
 export const quickReplyRoutes: FastifyPluginAsyncZod<{
@@ -35,82 +31,30 @@ export const quickReplyRoutes: FastifyPluginAsyncZod<{
   const { kysely } = database;
   const handOver = createHandOver(transport, database, clock);
 
-  const find = async (contact: number, person: User): Promise<AnsweredMail> => {
-    const answered = await findAnsweredMail(kysely, reader, contact, settings, person.id);
-    if (answered) return answered;
-    const exists = await kysely
-      .selectFrom('contacts')
-      .select('id')
-      .where('id', '=', contact)
-      .executeTakeFirst();
-    throw exists ? new RequestError(409, texts.hasNotWritten) : notFound(commonTexts.noSuchContact);
-  };
+  const addressing = { database: kysely, reader, settings };
 
   const readAddresses = async (contact: number, person: User): Promise<AnswerAddresses> => {
-    const answered = await find(contact, person);
-    const addresses = answered.addresses.map(async (address) => ({
-      email: address.email,
-      origin: address.origin,
-      gets_no_mail: await isRefused(answered, address),
-    }));
-    return { from: asPeopleRead(answered.from), addresses: await Promise.all(addresses) };
+    const answered = await readAnsweredMail(addressing, contact, person.id);
+    return { from: asPeopleRead(answered.from), addresses: await listAddresses(kysely, answered) };
   };
-
-  /** A contact who wrote again after unsubscribing awaits an answer. */
-  const isRefused = async (
-    { hasComeBack }: AnsweredMail,
-    { origin, email }: AnsweredMail['addresses'][number],
-  ): Promise<boolean> => !(hasComeBack && origin === 'contact') && (await isSuppressed(kysely, email));
 
   /** Sends what a member of staff writes to a contact. */
   const answer = async (
     contact: number,
-    { text, to, from: shown }: StaffAnswer,
+    { text, to, from }: StaffAnswer,
     person: User,
     recordSent: RecordSent,
   ): Promise<StaffAnswerSent> => {
-    const answered = await find(contact, person);
-    const { about, sender, from, name, addresses, thread } = answered;
-    if (addresses.length === 0) throw new RequestError(409, texts.noAddress);
-    const chosen = addresses.find(({ email, origin }) =>
-      to === undefined ? origin === 'contact' : email === to,
-    );
-    if (!chosen) throw badField(400, 'to', to === undefined ? texts.chooseAddress : texts.otherAddress);
-    const isContact = chosen.origin === 'contact';
-    if (await isRefused(answered, chosen)) throw new RequestError(409, texts.suppressed);
-    const written = asPeopleRead(from);
-    if (shown !== undefined && shown !== written) throw new RequestError(409, goesOutFrom(written));
+    const answered = await readAnsweredMail(addressing, contact, person.id);
+    const addressed = await addressAnswer(kysely, answered, { to, from, cc: [] });
     const sentAt = clock.now();
     const key = randomUUID();
-    const mail = await composer.composeAnswer({
-      sender,
-      from,
-      to: { name: isContact ? name : '', address: chosen.email },
-      text,
-      thread: isContact ? thread : withoutReferences(thread),
-      about: isContact ? about : undefined,
-      key,
-      date: sentAt,
-    });
+    const mail = await composeAnswer(composer, { addressed, written: { text }, key, date: sentAt });
     const raw = packSource(mail.raw);
-    await handOver(mail, sender, person);
+    await handOver(mail, addressed.sender, person);
     try {
       await inTransaction(kysely, async (transaction) => {
-        const event = await recordStaffReply(transaction, about.id, {
-          sent_at: sentAt,
-          reply_text: text,
-          written_by: person.email,
-        });
-        await transaction
-          .insertInto('sent_mails')
-          .values({
-            ...(sender.wantsCopies && { copy_mailbox_id: sender.id, copy_due_at: sentAt }),
-            message_id: about.id,
-            event_id: event,
-            answer_key: isContact ? null : key,
-            raw,
-          })
-          .execute();
+        await recordDelivered(transaction, { addressed, key, sentAt, text, raw, person });
         await recordSent(transaction, sentAt);
       });
     } catch (error) {
@@ -161,16 +105,8 @@ export const quickReplyRoutes: FastifyPluginAsyncZod<{
       const { params, body } = request;
       const contact = possibleId(params.id, commonTexts.noSuchContact);
       const user = userOf(request);
-      const asked = { ...body, user: user.id, contact, key: keyOf(request) };
+      const asked = { ...body, user: user.id, contact, key: idempotencyKeyOf(request) };
       return sendOnce(kysely, clock, asked, (recordSent) => answer(contact, body, user, recordSent));
     },
   );
 };
-
-function keyOf(request: FastifyRequest): string | undefined {
-  const given = request.headers['idempotency-key'];
-  if (given === undefined) return undefined;
-  const key = z.guid().safeParse(given);
-  if (!key.success) throw namedField('Idempotency-Key', texts.keyMalformed);
-  return key.data.toLowerCase();
-}

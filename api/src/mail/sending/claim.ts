@@ -126,7 +126,7 @@ export async function claimMails(
       insert into sent_mails (message_id, raw, copy_mailbox_id, copy_due_at)
       select id, raw, case when wants_copy then mailbox_id end, case when wants_copy then ${claiming.now}::timestamptz end
       from claim
-      on conflict (message_id, event_id) do update
+      on conflict (message_id, event_id) where message_id is not null do update
       set raw = excluded.raw, copy_mailbox_id = excluded.copy_mailbox_id, copy_due_at = excluded.copy_due_at
     ), to_domains as (${countDomains(claiming.now)}), from_mailboxes as (${countMailboxes(claiming.now)})
     update messages m

@@ -5,8 +5,8 @@ import type { Stage } from './refusal/server-reply.ts';
 
 /** What became of a mail that was handed to the mail server. `error` and `reply` are its words. */
 export type Outcome =
-  /** The server has accepted it (2xx). */
-  | { readonly kind: 'sent'; readonly reply: string }
+  /** The server has accepted it (2xx), of several recipients for all but those in `rejected`. */
+  | { readonly kind: 'sent'; readonly reply: string; readonly rejected?: readonly string[] }
   /** Refused for good, because of the address or because of the mail. */
   | { readonly kind: 'refused'; readonly about: 'address' | 'content'; readonly error: string }
   /** Refused for good without a recognized reason: the mail's fault only if others are accepted (S1). */

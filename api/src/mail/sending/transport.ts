@@ -11,7 +11,7 @@ import { outcomeOf, type Outcome, type TransportError } from './outcome.ts';
 /** A mail ready to go out: its bytes are sent as they are. */
 export interface OutgoingMail {
   readonly raw: Buffer;
-  readonly envelope: { readonly from: string; readonly to: string };
+  readonly envelope: { readonly from: string; readonly to: string; readonly cc?: readonly string[] };
   /** With its angle brackets. */
   readonly messageId: string;
 }
@@ -80,7 +80,7 @@ export function openTransport({
       const mail = {
         data: { signal: limit.signal },
         message: {
-          getEnvelope: () => ({ from: envelope.from, to: [envelope.to] }),
+          getEnvelope: () => ({ from: envelope.from, to: [envelope.to, ...(envelope.cc ?? [])] }),
           messageId: () => messageId,
           getHeader: () => messageId,
           createReadStream: () => content,
@@ -89,19 +89,26 @@ export function openTransport({
       return new Promise((resolve) => {
         pool.send(
           mail as unknown as Parameters<SMTPPool['send']>[0],
-          (error: TransportError | null, sent?: { readonly response?: string }) => {
+          (error: TransportError | null, sent?: SentToServer) => {
             clearTimeout(timer);
-            resolve(
-              error
-                ? outcomeOf(error, content.readableDidRead, clean)
-                : { kind: 'sent', reply: errorText(clean(sent?.response ?? '')) },
-            );
+            resolve(error ? outcomeOf(error, content.readableDidRead, clean) : outcomeOfSent(sent, clean));
           },
         );
       });
     },
     close: () => pool.close({ force: true }),
   };
+}
+
+/** What the library says of a mail that was accepted, by the server, for some of its recipients at least. */
+interface SentToServer {
+  readonly response?: string;
+  readonly rejected?: readonly string[];
+}
+
+function outcomeOfSent(sent: SentToServer | undefined, clean: (text: string) => string): Outcome {
+  const { response = '', rejected = [] } = sent ?? {};
+  return { kind: 'sent', reply: errorText(clean(response)), ...(rejected.length > 0 && { rejected }) };
 }
 
 function connectionOf({

@@ -21,7 +21,7 @@ const MOST_ATTEMPTS = 30;
 
 /** SQL: the mail `s` of the message `m` is out, and its copy due. */
 const isDue = (now: Date) => sql<boolean>`(
-  s.copy_mailbox_id is not null and s.copy_due_at <= ${now} and (s.event_id is not null or m.state = 'sent')
+  s.copy_mailbox_id is not null and s.copy_due_at <= ${now} and (s.event_id is not null or s.message_id is null or m.state = 'sent')
 )`;
 
 /** The mailboxes with copies to make that can be signed in to. */
@@ -29,7 +29,7 @@ export async function findCopyingMailboxes(database: Queryable, now: Date): Prom
   const { rows } = await sql<{ id: number }>`
     select b.id from mailboxes b
     where b.disconnected_at is null and b.sign_in_failed_at is null and exists (
-      select from sent_mails s join messages m on m.id = s.message_id
+      select from sent_mails s left join messages m on m.id = s.message_id
       where s.copy_mailbox_id = b.id and ${isDue(now)}
     )
     order by b.id`.execute(database);
@@ -48,7 +48,7 @@ export async function takeCopy(
     from (
       select s.id, coalesce(e.occurred_at, m.sent_at, ${now}::timestamptz) as sent_at
       from sent_mails s
-      join messages m on m.id = s.message_id
+      left join messages m on m.id = s.message_id
       left join message_events e on e.id = s.event_id
       where s.copy_mailbox_id = ${mailbox} and ${isDue(now)}
       order by s.copy_due_at, s.id limit 1

@@ -1,8 +1,9 @@
 import type { SentMail } from '@touchline/shared/contract';
 import type { Database } from '../../database/database.ts';
 import type { MailReader } from '../reading/mail-reader.ts';
+import type { AttachmentContent } from '../reading/shown-mail.ts';
 import { unpackSource } from '../stored-source.ts';
-import { showWholeMail } from '../whole-mail.ts';
+import { readAttachment, showWholeMail } from '../whole-mail.ts';
 
 /** A mail as it went out (V2); undefined for an unknown id, and for one that has not gone out. */
 export async function readSentMail(
@@ -26,14 +27,27 @@ export async function readSentSource(database: Database, id: number): Promise<Bu
   return kept && unpackSource(kept.raw);
 }
 
+/** The attachment with a number; undefined when there is none, or the mail cannot be read. */
+export async function readSentAttachment(
+  database: Database,
+  reader: MailReader,
+  id: number,
+  number: number,
+): Promise<AttachmentContent | undefined> {
+  const kept = await findSentMail(database, id);
+  return kept && readAttachment(reader, await unpackSource(kept.raw), number);
+}
+
 async function findSentMail({ kysely }: Database, id: number) {
   const row = await kysely
     .selectFrom('sent_mails as s')
-    .innerJoin('messages as m', 'm.id', 's.message_id')
+    .leftJoin('messages as m', 'm.id', 's.message_id')
     .leftJoin('message_events as e', 'e.id', 's.event_id')
-    .select(['s.id', 's.raw', 'm.subject', 's.event_id', 'm.sent_at', 'e.occurred_at'])
+    .leftJoin('answers as a', 'a.id', 's.answer_id')
+    .select(['s.id', 's.raw', 's.event_id', 'm.sent_at', 'e.occurred_at', 'a.sent_at as answered_at'])
+    .select(({ fn }) => fn.coalesce('a.subject', 'm.subject').as('subject'))
     .where('s.id', '=', String(id))
     .executeTakeFirst();
-  const sent_at = row?.event_id === null ? row.sent_at : row?.occurred_at;
+  const sent_at = row?.answered_at ?? (row?.event_id === null ? row.sent_at : row?.occurred_at);
   return row && sent_at ? { ...row, sent_at } : undefined;
 }

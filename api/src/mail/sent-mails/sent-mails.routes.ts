@@ -3,7 +3,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import type { Database } from '../../database/database.ts';
 import type { MailReader } from '../reading/mail-reader.ts';
 import { addWholeMails } from '../whole-mail.routes.ts';
-import { readSentMail, readSentSource } from './sent-mails.repository.ts';
+import { readSentAttachment, readSentMail, readSentSource } from './sent-mails.repository.ts';
 
 /** Mails as they went out (V2). */
 export const sentMailRoutes: FastifyPluginAsync<{ database: Database; reader: MailReader }> = async (
@@ -18,5 +18,6 @@ export const sentMailRoutes: FastifyPluginAsync<{ database: Database; reader: Ma
     fileName: 'sent',
     read: (id) => readSentMail(database, reader, id),
     readSource: (id) => readSentSource(database, id),
+    readAttachment: (id, number) => readSentAttachment(database, reader, id, number),
   });
 };

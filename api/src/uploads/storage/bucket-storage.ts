@@ -46,6 +46,10 @@ export class BucketStorage implements UploadStorage {
       stream: Readable.fromWeb(response.body as ReadableStream<Uint8Array>),
     };
   }
+
+  async remove(name: string): Promise<void> {
+    await orUnavailable(() => this.#client.deleteObject(name));
+  }
 }
 
 /** Only a failure's message is kept: the answer of a bucket repeats the key and what was signed with it. */

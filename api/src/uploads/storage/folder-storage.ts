@@ -39,6 +39,10 @@ export class FolderStorage implements UploadStorage {
     const { size } = await handle.stat();
     return { size, stream: handle.createReadStream() };
   }
+
+  async remove(name: string): Promise<void> {
+    await rm(join(this.#folder, name), { force: true });
+  }
 }
 
 async function exists(path: string): Promise<boolean> {

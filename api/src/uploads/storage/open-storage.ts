@@ -8,7 +8,7 @@ import type { UploadStorage } from './types.ts';
 /** The storage that the settings name. */
 export function openStorage(
   { dataDirectory, uploadsBucket }: Pick<Config, 'dataDirectory' | 'uploadsBucket'>,
-  log: FastifyBaseLogger,
+  log: Pick<FastifyBaseLogger, 'error'>,
 ): UploadStorage {
   if (!uploadsBucket) return new FolderStorage(join(dataDirectory, 'uploads'));
   const storage = new BucketStorage(uploadsBucket);

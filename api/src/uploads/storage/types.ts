@@ -13,4 +13,6 @@ export interface UploadStorage {
   save(name: string, bytes: Buffer, contentType: string): Promise<void>;
   /** Undefined when there is none of that name. */
   open(name: string): Promise<StoredImage | undefined>;
+  /** Deletes a file that nothing names any more; one that is not there is no failure. */
+  remove(name: string): Promise<void>;
 }

@@ -33,7 +33,10 @@ export function useReplies(pollInterval: number): RepliesStore {
       repliesOf(rows, {
         isRead: (row) => {
           const read = row.id === null ? undefined : readElsewhere?.get(row.id);
-          return seen.isRead(row) || (read !== undefined && !isLater(row.lastReplyAt, read));
+          return (
+            seen.isRead(row) ||
+            (read !== undefined && read.readAt !== null && !isLater(row.lastReplyAt, read.readAt))
+          );
         },
         isMarkedReplied: (row) => isMarkedReplied(marks, row),
       }),

@@ -2,6 +2,7 @@
  * One reader for each shape that the page reads from the API; none throws, whatever the JSON. Written without zod, which
  * would be the largest part of a section's first screen; the types are those of the schemas beside this folder.
  */
+export * from './answers.ts';
 export * from './campaign-details.ts';
 export * from './campaign-plan.ts';
 export * from './campaigns.ts';
@@ -13,6 +14,7 @@ export * from './mail.ts';
 export * from './mailboxes.ts';
 export * from './monitoring.ts';
 export * from './organizations.ts';
+export * from './snippets.ts';
 export * from './team-settings.ts';
 export * from './templates.ts';
 export * from './untrusted.ts';

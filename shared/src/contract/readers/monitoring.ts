@@ -1,11 +1,4 @@
-import type {
-  AnswerAddress,
-  AnswerAddresses,
-  MonitoringCampaign,
-  MonitoringContact,
-  ReadReply,
-  RepliesToAnswer,
-} from '../monitoring.ts';
+import type { MonitoringCampaign, MonitoringContact, ReadReply, RepliesToAnswer } from '../monitoring.ts';
 import { parseRowFollowUp, type ShownFollowUp } from './follow-ups.ts';
 import {
   type Moment,
@@ -109,30 +102,21 @@ export function parseUntrustedMonitoringContacts(rows: readonly unknown[]): read
   });
 }
 
-/** Reads the answer of `GET …/contacts/{id}/reply/`; `from` may be empty. @returns undefined for anything else */
-export function parseUntrustedAnswerAddresses(answer: unknown): AnswerAddresses | undefined {
-  const found = parseObject<keyof AnswerAddresses>(answer);
-  const rows = parseList(found?.addresses);
-  if (rows === undefined) return undefined;
-  const addresses = rows.flatMap((value): AnswerAddress[] => {
-    const row = parseObject<keyof AnswerAddress>(value);
-    const email = parseTrimmed(row?.email);
-    if (row === undefined || email === '') return [];
-    // An unknown origin must not pass for the contact's own address.
-    const origin = row.origin === 'contact' || row.origin === 'reply_to' ? row.origin : 'sender';
-    return [{ email, origin, gets_no_mail: row.gets_no_mail === true }];
-  });
-  return { from: parseTrimmed(found?.from), addresses };
-}
-
 /** Reads how many contacts wait for an answer. @returns undefined for anything else */
 export function parseUntrustedRepliesToAnswer(answer: unknown): number | undefined {
   const count = parseNumber(parseObject<keyof RepliesToAnswer>(answer)?.to_answer);
   return count !== null && Number.isInteger(count) && count >= 0 ? count : undefined;
 }
 
-/** Reads when the newest reply that the account has read came, by id of the contact. @returns undefined for no list */
-export function parseUntrustedReadReplies(answer: unknown): ReadonlyMap<number, Moment> | undefined {
+/** What the account has read of a contact, and whether it has begun to write to it. */
+export interface ReadState {
+  /** When the newest reply came that was read; null for none. */
+  readonly readAt: Moment;
+  readonly hasDraft: boolean;
+}
+
+/** Reads what the account has read and begun to write, by id of the contact. @returns undefined for no list */
+export function parseUntrustedReadReplies(answer: unknown): ReadonlyMap<number, ReadState> | undefined {
   const rows = parseList(answer);
   return (
     rows &&
@@ -140,7 +124,8 @@ export function parseUntrustedReadReplies(answer: unknown): ReadonlyMap<number, 
       rows.flatMap((value) => {
         const row = parseObject<keyof ReadReply>(value);
         const id = parseId(row?.contact_id);
-        return id === null ? [] : [[id, parseMoment(row?.reply_at)] as const];
+        const state = { readAt: parseMoment(row?.reply_at), hasDraft: row?.has_draft === true };
+        return id === null ? [] : [[id, state] as const];
       }),
     )
   );

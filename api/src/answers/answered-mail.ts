@@ -1,24 +1,30 @@
 import addressparser from 'nodemailer/lib/addressparser';
 import { isEmailAddress, type AnswerAddress } from '@touchline/shared/contract';
-import type { Queryable } from '../../database/database.ts';
-import { mailboxKey } from '../../database/keys.ts';
-import { findReference, messageIdOf, type MailReference } from '../addresses.ts';
-import type { Answer } from '../composition/compose-mail.ts';
-import type { MailThread } from '../composition/headers.ts';
-import type { MailReader } from '../reading/mail-reader.ts';
-import { headerOf, type ReadMail } from '../reading/read-mail.ts';
-import { ENVIRONMENT_MAILBOX } from '../../outreach/mailbox-limits.ts';
-import { findSender, type MailSender } from '../mail-sender.ts';
-import type { MailSettings } from '../mail-settings.ts';
-import { unpackSource } from '../stored-source.ts';
+import type { Queryable } from '../database/database.ts';
+import { mailboxKey } from '../database/keys.ts';
+import { findReference, messageIdOf, type MailReference } from '../mail/addresses.ts';
+import type { Answer } from '../mail/composition/compose-mail.ts';
+import type { MailThread } from '../mail/composition/headers.ts';
+import type { MailReader } from '../mail/reading/mail-reader.ts';
+import { headerOf, type ReadMail } from '../mail/reading/read-mail.ts';
+import { ENVIRONMENT_MAILBOX } from '../outreach/mailbox-limits.ts';
+import { findSender, type MailSender } from '../mail/mail-sender.ts';
+import type { MailSettings } from '../mail/mail-settings.ts';
+import { unpackSource } from '../mail/stored-source.ts';
 
 /** An address that an answer may go to, if it gets mail at all. */
 type NamedAddress = Omit<AnswerAddress, 'gets_no_mail'>;
 
 /** A contact's last reply, as far as an answer needs it. */
-export interface AnsweredMail extends Pick<Answer, 'sender' | 'from' | 'thread'> {
-  /** The mail of ours that the contact replied to. */
+export interface AnsweredMail extends Addressee {
   readonly about: MailReference;
+  readonly thread: MailThread;
+}
+
+/** Somebody whom the staff writes to by hand. */
+export interface Addressee extends Pick<Answer, 'sender' | 'from' | 'thread'> {
+  /** The mail of ours that the contact replied to, else the last one; undefined for somebody who was sent none. */
+  readonly about: MailReference | undefined;
   /** Of the contact. */
   readonly name: string;
   /** Where an answer may go, the contact's own addresses first; none when nobody knows any. */
@@ -109,6 +115,39 @@ export async function findAnsweredMail(
     from: await writtenTo(reader, mail.recipients, reply.sent, sender),
     addresses: addressesOf(own, mail.writer, replyTo?.address),
     thread: threadOf(mail),
+  };
+}
+
+/** A contact who has not written; undefined for one that does not exist. @param person as above */
+export async function findAddressee(
+  database: Queryable,
+  contact: number,
+  settings: MailSettings,
+  person?: number,
+): Promise<Addressee | undefined> {
+  const row = await database
+    .selectFrom('contacts')
+    .select(['full_name', 'email'])
+    .where('id', '=', contact)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const last = await database
+    .selectFrom('messages')
+    .select(['id', 'token', 'mailbox_id'])
+    .where('contact_id', '=', contact)
+    .where('state', '=', 'sent')
+    .orderBy('sent_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const sender = await findSender(database, last?.mailbox_id ?? null, person, settings);
+  return {
+    about: last && { id: last.id, token: last.token },
+    hasComeBack: false,
+    name: row.full_name,
+    sender,
+    from: sender,
+    addresses: addressesOf([row.email]),
+    thread: undefined,
   };
 }
 

@@ -1,0 +1,186 @@
+import { ANSWER_UNDO_SECONDS, type AnswerStored, type NewAnswer } from '@touchline/shared/contract';
+import { CompiledQuery, type Selectable, sql } from 'kysely';
+import { inTransaction, type Queryable } from '../database/database.ts';
+import type { AnswersTable } from '../database/schema.ts';
+import { notFound, RequestError } from '../errors.ts';
+import { badConflict, type Addressed } from './address-answer.ts';
+import { claimAttachments } from './attachments.repository.ts';
+import { UNSEEN_ANSWER } from './conversation-sql.ts';
+import { insertDraft } from './drafts.repository.ts';
+import { answeredMeanwhile, somebody, texts } from './texts.ts';
+
+export type AnswerRow = Selectable<AnswersTable>;
+
+/** What identifies a request to store an answer. */
+export interface AnswerRequest {
+  readonly contact: number;
+  readonly person: { readonly id: number; readonly email: string };
+  readonly key: string;
+  readonly digest: string;
+}
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+
+const stored = ({ id, due_at }: Pick<AnswerRow, 'id' | 'due_at'>): AnswerStored => ({
+  id,
+  due_at: due_at.toISOString(),
+});
+
+/** The answer that this request stored before; undefined for none. @throws 409 where it asked for something else */
+export async function findStored(
+  database: Queryable,
+  { contact, person, key, digest }: AnswerRequest,
+): Promise<AnswerStored | undefined> {
+  const row = await database
+    .selectFrom('answers')
+    .select(['id', 'due_at', 'digest', 'state'])
+    .where('user_id', '=', person.id)
+    .where('contact_id', '=', contact)
+    .where('key', '=', key)
+    .executeTakeFirst();
+  if (row && (row.digest !== digest || row.state === 'undone' || row.state === 'discarded')) {
+    throw new RequestError(409, texts.otherStored);
+  }
+  return row && stored(row);
+}
+
+/** How many answers an account has written within the last minute. */
+export async function countLately(database: Queryable, user: number, now: Date): Promise<number> {
+  const { count } = await database
+    .selectFrom('answers')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('user_id', '=', user)
+    .where('created_at', '>', new Date(now.getTime() - MINUTE))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/**
+ * Stores an answer to go out a little later, in place of its writer's draft. Answers to one contact are stored one after another:
+ * of two at once, the second is refused until its writer has seen the first.
+ * @throws 400 for files that are no longer there, 409 for an answer that the writer has not seen
+ */
+export function storeAnswer(
+  database: Queryable,
+  request: AnswerRequest,
+  { cc, attachments, seen }: Pick<NewAnswer, 'cc' | 'attachments' | 'seen'>,
+  written: { readonly addressed: Addressed; readonly subject: string; readonly html: string },
+  now: Date,
+): Promise<AnswerStored> {
+  const { contact, person, key, digest } = request;
+  return inTransaction(database, async (transaction) => {
+    await sql`select pg_advisory_xact_lock(hashtextextended('answers', ${contact}))`.execute(transaction);
+    // Pressed twice: the first has been stored meanwhile.
+    const before = await findStored(transaction, request);
+    if (before) return before;
+    await claimAttachments(transaction, person.id, attachments, now);
+    await refuseUnseen(transaction, contact, seen, now);
+    const row = await transaction
+      .insertInto('answers')
+      .values({
+        contact_id: contact,
+        user_id: person.id,
+        written_by: person.email,
+        key,
+        digest,
+        state: 'waiting',
+        message_id: written.addressed.conversation?.id ?? null,
+        to_email: written.addressed.to.address,
+        cc,
+        subject: written.subject,
+        html: written.html,
+        mailbox_id: written.addressed.sender.id,
+        attachment_ids: attachments,
+        created_at: now,
+        due_at: new Date(now.getTime() + ANSWER_UNDO_SECONDS * SECOND),
+      })
+      .returning(['id', 'due_at'])
+      .executeTakeFirstOrThrow();
+    await transaction
+      .deleteFrom('answer_drafts')
+      .where('user_id', '=', person.id)
+      .where('contact_id', '=', contact)
+      .execute();
+    return stored(row);
+  });
+}
+
+async function refuseUnseen(transaction: Queryable, contact: number, seen: string | null, now: Date) {
+  const { rows } = await transaction.executeQuery<{ by: string | null; at: Date }>(
+    CompiledQuery.raw(UNSEEN_ANSWER, [contact, seen]),
+  );
+  const [unseen] = rows;
+  if (unseen === undefined) return;
+  const minutes = Math.max(0, Math.floor((now.getTime() - unseen.at.getTime()) / MINUTE));
+  throw badConflict('seen', answeredMeanwhile(unseen.by ?? somebody.en, minutes));
+}
+
+/** An answer of a contact, locked until the transaction ends. @throws 404 */
+async function holdAnswer(transaction: Queryable, contact: number, id: number): Promise<AnswerRow> {
+  const row = await transaction
+    .selectFrom('answers')
+    .selectAll()
+    .where('id', '=', id)
+    .where('contact_id', '=', contact)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) throw notFound(texts.noSuchAnswer);
+  return row;
+}
+
+/**
+ * Takes back an answer that has not gone out: it is its writer's draft again. Where they have begun another meanwhile, it stays
+ * in the conversation, unsent. Asked again it changes nothing.
+ * @throws 404; 409 when it has gone out, or somebody else wrote it
+ */
+export function takeBack(
+  database: Queryable,
+  { contact, id, user, now }: { contact: number; id: number; user: number; now: Date },
+): Promise<void> {
+  return inTransaction(database, async (transaction) => {
+    const answer = await holdAnswer(transaction, contact, id);
+    if (answer.user_id !== user) throw new RequestError(409, texts.notOwn);
+    if (answer.state === 'undone') return;
+    if (answer.state !== 'waiting' && answer.state !== 'failed') throw new RequestError(409, texts.isGone);
+    const isDraft = await insertDraft(transaction, answer, now);
+    await transaction
+      .updateTable('answers')
+      .set(isDraft ? { state: 'undone' } : { state: 'failed', failure: JSON.stringify(texts.takenBack) })
+      .where('id', '=', id)
+      .execute();
+  });
+}
+
+/**
+ * Records what a person decides about an answer that failed, or of which nobody knows whether it went out.
+ * @throws 404; 409 when it is in another state by now
+ */
+export function settleAnswer(
+  database: Queryable,
+  { contact, id, outcome, now }: { contact: number; id: number; outcome: 'retry' | 'discarded'; now: Date },
+): Promise<void> {
+  return inTransaction(database, async (transaction) => {
+    const { state } = await holdAnswer(transaction, contact, id);
+    const isNotice = state === 'sent' && outcome === 'discarded';
+    if (!isNotice && state !== 'failed' && state !== 'uncertain') throw new RequestError(409, texts.settled);
+    await transaction
+      .updateTable('answers')
+      .set(
+        isNotice
+          ? { refused_cc: [] }
+          : outcome === 'discarded'
+            ? { state: 'discarded', raw: null }
+            : { state: 'waiting', due_at: now, failure: null, raw: null, worker_id: null },
+      )
+      .where('id', '=', id)
+      .execute();
+  });
+}
+
+/** An uncertain answer, of which a person says that it arrived. @throws 404; 409 when it is in another state by now */
+export async function holdUncertain(transaction: Queryable, contact: number, id: number): Promise<AnswerRow> {
+  const answer = await holdAnswer(transaction, contact, id);
+  if (answer.state !== 'uncertain') throw new RequestError(409, texts.settled);
+  return answer;
+}

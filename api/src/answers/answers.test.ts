@@ -1,0 +1,395 @@
+import type {
+  AnswerAttachment,
+  AnswerStored,
+  ErrorBody,
+  MonitoringContact,
+} from '@touchline/shared/contract';
+import type { LightMyRequestResponse } from 'fastify';
+import PostalMime from 'postal-mime';
+import { randomUUID } from 'node:crypto';
+import { PERSON } from '../testing/api.ts';
+import { insertMailbox } from '../testing/mailboxes.ts';
+import { deleteUnused } from './start-answers.ts';
+import { COLLEAGUE, startConversations, type Conversations } from './testing/conversation.ts';
+
+let t: Conversations;
+beforeAll(async () => {
+  t = await startConversations();
+});
+afterAll(() => t.close());
+afterEach(() => {
+  t.sink.refuse = () => undefined;
+});
+
+const tag = (name: string) => `{{${name}}}`;
+const arrived = () => PostalMime.parse(t.sink.mails.at(-1)?.raw ?? '');
+const statusOf = async (contact: number) => (await t.history(contact)).contact.status;
+const idOf = (answer: LightMyRequestResponse) => answer.json<AnswerStored>().id;
+const takeBack = (contact: number, id: number, person = PERSON) =>
+  t.api.inject({ method: 'DELETE', url: `${t.base(contact)}answers/${id}/`, headers: t.as(person) });
+const settle = (contact: number, id: number, outcome: string) =>
+  t.api.ask('POST', `${t.base(contact)}answers/${id}/settle/`, { outcome });
+
+it('V3 an answer goes out after ten seconds, as rich text with its file, in the thread, and is shown as it went', async () => {
+  const { contact } = await t.addConversation();
+  const file = (await t.attach('price list.pdf', Buffer.from('%PDF-1'))).json<AnswerAttachment>();
+  const before = t.sink.mails.length;
+  expect(await statusOf(contact)).toBe<MonitoringContact['status']>('awaiting_reply');
+  const stored = await t.answer(contact, { attachments: [file.id] });
+  expect(stored.statusCode).toBe(201);
+  // It counts at once: nobody else needs to write one.
+  expect(await statusOf(contact)).toBe('replied');
+  t.clock.advance(9000);
+  await t.sendDue();
+  expect(t.sink.mails).toHaveLength(before);
+  expect((await t.history(contact)).answers).toMatchObject([
+    { id: idOf(stored), state: 'waiting', is_own: true, by: PERSON.email, attachments: [file] },
+  ]);
+  t.clock.advance(1500);
+  await t.sendDue();
+  expect((await t.history(contact)).answers).toEqual([]);
+  const mail = await arrived();
+  expect(mail).toMatchObject({ subject: 'Re: Grass', to: [{ address: `mail${contact}@sent.example` }] });
+  expect(mail.inReplyTo).toBeTruthy();
+  expect(mail.html).toContain('At <b>nine</b>.');
+  expect(mail.text?.trim()).toBe('At nine.');
+  expect(mail.attachments).toMatchObject([{ filename: 'price list.pdf', disposition: 'attachment' }]);
+  const { answers, entries, last_answer } = await t.history(contact);
+  expect(answers).toEqual([]);
+  expect(entries[0]).toMatchObject({
+    kind: 'staff_reply',
+    text: 'At nine.',
+    author: PERSON.email,
+    subject: 'Re: Grass',
+  });
+  expect(last_answer).toMatchObject({ id: `a${idOf(stored)}` });
+  const content = await t.api.ask('GET', `/api/mail/sent/${entries[0]?.sent_mail_id}/attachments/0/`);
+  expect([content.statusCode, content.body, content.headers['content-type']]).toEqual([
+    200,
+    '%PDF-1',
+    'application/octet-stream',
+  ]);
+  expect(content.headers['content-disposition']).toMatch(/^attachment;/u);
+});
+
+it('V3 S11 one is stored however often Send is pressed, and one sent by however many processes', async () => {
+  const { contact } = await t.addConversation();
+  const key = randomUUID();
+  const before = t.sink.mails.length;
+  const answers = await Promise.all(Array.from({ length: 8 }, () => t.answer(contact, {}, PERSON, key)));
+  expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1);
+  const other = await t.answer(contact, { html: '<p>At ten.</p>' }, PERSON, key);
+  expect(other.statusCode).toBe(409);
+  t.clock.advance(10_000);
+  const processes = [t.startSender(), t.startSender(), t.startSender()];
+  await Promise.all(processes.map((one) => t.sendDue(one)));
+  await Promise.all(processes.map((one) => t.sendDue(one)));
+  expect(t.sink.mails).toHaveLength(before + 1);
+});
+
+it('V3 is taken back at 9.9 s and is a draft again, and no more once it is out', async () => {
+  const { contact } = await t.addConversation();
+  const before = t.sink.mails.length;
+  const cc = ['boss@club.example'];
+  const first = idOf(await t.answer(contact, { cc, subject: 'When' }));
+  t.clock.advance(9900);
+  await t.sendDue();
+  expect((await takeBack(contact, first, COLLEAGUE)).statusCode).toBe(409);
+  for (let press = 0; press < 2; press += 1) expect((await takeBack(contact, first)).statusCode).toBe(204);
+  t.clock.advance(60_000);
+  await t.sendDue();
+  expect(t.sink.mails).toHaveLength(before);
+  expect(await statusOf(contact)).toBe('awaiting_reply');
+  expect((await t.form(contact)).draft).toMatchObject({
+    html: '<p>At <b>nine</b>.</p>',
+    cc,
+    subject: 'When',
+  });
+
+  const second = idOf(await t.answer(contact));
+  expect((await t.form(contact)).draft).toBeNull();
+  t.clock.advance(10_000);
+  await t.sendDue();
+  const late = await takeBack(contact, second);
+  expect([late.statusCode, late.json<ErrorBody>().detail]).toEqual([
+    409,
+    'It is too late: the answer is already on its way.',
+  ]);
+  expect(t.sink.mails).toHaveLength(before + 1);
+});
+
+it('V3 what is taken back while another is being written stays in the conversation, and nothing is lost', async () => {
+  const { contact } = await t.addConversation();
+  const id = idOf(await t.answer(contact));
+  const draft = { html: '<p>And</p>', to: null, cc: [], subject: '', attachments: [], version: null };
+  expect((await t.api.ask('PUT', `${t.base(contact)}draft/`, draft)).statusCode).toBe(200);
+  expect((await takeBack(contact, id)).statusCode).toBe(204);
+  expect((await t.form(contact)).draft?.html).toBe('<p>And</p>');
+  expect((await t.history(contact)).answers).toMatchObject([
+    { id, state: 'failed', html: '<p>At <b>nine</b>.</p>' },
+  ]);
+  expect((await settle(contact, id, 'discarded')).statusCode).toBe(204);
+  expect((await t.history(contact)).answers).toEqual([]);
+});
+
+it('V3 of two people who answer at once the second is asked, and told who answered', async () => {
+  const { contact } = await t.addConversation();
+  const answers = await Promise.all([t.answer(contact), t.answer(contact, {}, COLLEAGUE)]);
+  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([201, 409]));
+  const refused = answers.find(({ statusCode }) => statusCode === 409);
+  expect(refused?.json<ErrorBody>()).toMatchObject({
+    detail: expect.stringMatching(/^(Ann@Example\.com|bob@example\.com) answered less than a minute ago\./u),
+    errors: [{ field: 'seen' }],
+  });
+  const { last_answer } = await t.history(contact, COLLEAGUE);
+  const late = answers[0]?.statusCode === 409 ? PERSON : COLLEAGUE;
+  // "Send anyway": it has been seen by now. The first goes out in between, which changes nothing about that.
+  t.clock.advance(10_000);
+  await t.sendDue();
+  expect((await t.answer(contact, { seen: last_answer?.id ?? null }, late)).statusCode).toBe(201);
+});
+
+it('V3 an answer from a mail program counts as one that has to be seen, one that was taken back does not', async () => {
+  const { contact, campaign } = await t.addConversation();
+  await t.api.answer(campaign, contact, 'By telephone', t.clock.now());
+  t.clock.advance(1000);
+  expect((await t.answer(contact)).statusCode).toBe(409);
+  const { last_answer } = await t.history(contact);
+  const seen = last_answer?.id ?? null;
+  const first = await t.answer(contact, { seen });
+  expect(first.statusCode).toBe(201);
+  await takeBack(contact, idOf(first));
+  for (const known of [seen, `a${idOf(first)}`]) {
+    const again = await t.answer(contact, { seen: known });
+    expect(again.statusCode).toBe(201);
+    await takeBack(contact, idOf(again));
+  }
+});
+
+it('V3 says who else is writing, for a while', async () => {
+  const { contact } = await t.addConversation();
+  const draft = { html: '<p>I</p>', to: null, cc: [], subject: '', attachments: [], version: null };
+  const url = `${t.base(contact)}draft/`;
+  const saved = await t.api.inject({ method: 'PUT', url, headers: t.as(COLLEAGUE), payload: draft });
+  expect(saved.statusCode).toBe(200);
+  expect((await t.history(contact)).writing).toEqual([COLLEAGUE.email]);
+  expect((await t.history(contact, COLLEAGUE)).writing).toEqual([]);
+  t.clock.advance(120_000);
+  expect((await t.history(contact)).writing).toEqual([]);
+});
+
+it('V3 a refused answer is shown with its reason, and goes out when it is tried again', async () => {
+  const { contact } = await t.addConversation();
+  t.sink.refuse = () => ({ code: 550, message: '5.1.1 No such user' });
+  const id = idOf(await t.answer(contact));
+  t.clock.advance(10_000);
+  await t.sendDue();
+  const { answers, contact: shown } = await t.history(contact);
+  expect(answers).toMatchObject([
+    { id, state: 'failed', failure: { en: expect.stringContaining('No such user') } },
+  ]);
+  expect(shown.status).toBe('awaiting_reply');
+  t.sink.refuse = () => undefined;
+  const before = t.sink.mails.length;
+  expect((await settle(contact, id, 'retry')).statusCode).toBe(204);
+  expect((await settle(contact, id, 'retry')).statusCode).toBe(409);
+  await t.sendDue();
+  expect(t.sink.mails).toHaveLength(before + 1);
+  expect(await statusOf(contact)).toBe('replied');
+});
+
+it('V3 copies go to everybody named once, without what acts for the contact; whom the server refuses is named', async () => {
+  const { contact } = await t.addConversation();
+  t.sink.refuse = (recipient) =>
+    recipient === 'gone@club.example' ? { code: 550, message: 'No' } : undefined;
+  const cc = ['boss@club.example', 'BOSS@club.example', 'gone@club.example'];
+  const id = idOf(await t.answer(contact, { cc }));
+  t.clock.advance(10_000);
+  await t.sendDue();
+  const out = t.sink.mails.at(-1);
+  expect(out?.to.split(',')).toEqual([`mail${contact}@sent.example`, 'BOSS@club.example']);
+  const { token } = await t.api.testDatabase.database.kysely
+    .selectFrom('messages')
+    .select('token')
+    .where('contact_id', '=', contact)
+    .executeTakeFirstOrThrow();
+  expect(`${out?.raw} ${out?.from}`).not.toContain(token.replaceAll('-', ''));
+  expect((await t.history(contact)).answers).toMatchObject([
+    { id, state: 'sent', refused_cc: ['gone@club.example'] },
+  ]);
+  await settle(contact, id, 'discarded');
+  expect((await t.history(contact)).answers).toEqual([]);
+});
+
+it('V3 writes to a contact who has not written, under a subject of its own, also to one of no campaign', async () => {
+  const [contact = 0] = await t.api.addContacts(1);
+  expect(await t.form(contact)).toMatchObject({ subject: '', addresses: [{ origin: 'contact' }] });
+  const without = await t.answer(contact);
+  expect([without.statusCode, without.json<object>()]).toMatchObject([
+    400,
+    { errors: [{ field: 'subject' }] },
+  ]);
+  expect((await t.answer(contact, { subject: 'Your pitch' })).statusCode).toBe(201);
+  t.clock.advance(10_000);
+  await t.sendDue();
+  expect(await arrived()).toMatchObject({ subject: 'Your pitch' });
+  const { entries } = await t.history(contact);
+  expect(entries).toMatchObject([{ kind: 'staff_reply', subject: 'Your pitch', campaign_id: null }]);
+  const shown = await t.api.ask('GET', `/api/mail/sent/${entries[0]?.sent_mail_id}/`);
+  expect([shown.statusCode, shown.json<object>()]).toMatchObject([200, { subject: 'Your pitch' }]);
+
+  const { contact: silent } = await t.addConversation(null);
+  expect((await t.answer(silent, { subject: 'Hello' })).statusCode).toBe(201);
+  t.clock.advance(10_000);
+  await t.sendDue();
+  expect((await t.history(silent)).entries[0]).toMatchObject({ kind: 'staff_reply', subject: 'Hello' });
+});
+
+it('V3 nothing goes to a contact who was deleted, or unsubscribed, meanwhile, nor from another mailbox than shown', async () => {
+  const deleted = await t.addConversation();
+  const left = await t.addConversation();
+  await t.answer(deleted.contact);
+  await t.answer(left.contact);
+  const before = t.sink.mails.length;
+  await t.api.ask('DELETE', `/api/contacts/contacts/${deleted.contact}/`);
+  await t.api.respond(left.campaign, left.contact, 'unsubscribed', undefined, t.clock.now());
+  t.clock.advance(10_000);
+  await t.sendDue();
+  expect(t.sink.mails).toHaveLength(before);
+  for (const { contact } of [deleted, left]) {
+    expect((await t.history(contact)).answers).toMatchObject([{ state: 'failed' }]);
+  }
+  const { contact } = await t.addConversation();
+  const refused = await t.answer(contact, { from: 'Somebody <else@touchline.example>' });
+  expect([refused.statusCode, refused.json<object>()]).toMatchObject([409, { errors: [{ field: 'from' }] }]);
+});
+
+it('V3 fills merge tags in, and refuses one without a value', async () => {
+  const { contact } = await t.addConversation();
+  const html = `<p>Dear ${tag('first_name')} of ${tag(' organization ')}</p>`;
+  const refused = await t.answer(contact, { html: `${html}<p>${tag('nickname')}</p>` });
+  expect([refused.statusCode, refused.body]).toEqual([400, expect.stringContaining(tag('nickname'))]);
+  await t.answer(contact, { html });
+  expect((await t.history(contact)).answers[0]?.html).toMatch(/^<p>Dear Person of Organization \d+<\/p>$/u);
+});
+
+it('V3 hostile input never runs, is stored clean, or is refused with 400', async () => {
+  const { contact } = await t.addConversation();
+  const hostile =
+    '<p onclick="a()">Hi<script>b()</script><img src="https://spy.example/x"><a href="javascript:c()">link</a></p>' +
+    '<div style="position:fixed;inset:0;background:url(https://spy.example)">over</div><form><input></form>';
+  await t.answer(contact, { html: hostile });
+  const [stored] = (await t.history(contact)).answers;
+  expect(stored?.html).not.toMatch(/script|onclick|javascript|spy\.example|position|<form|<input|<img/iu);
+  const bad: object[] = [
+    { html: '' },
+    { html: '<p> &nbsp; </p>' },
+    { html: '<script>x</script>' },
+    { html: 'x'.repeat(100_001) },
+    { html: 'a\0b' },
+    { html: '\ud800' },
+    { cc: Array.from({ length: 10_000 }, (_, index) => `c${index}@club.example`) },
+    { cc: ['no address'] },
+    { subject: 'a\r\nBcc: x@y.example' },
+    { to: 'stranger@elsewhere.example' },
+    { attachments: [randomUUID()] },
+    { attachments: ['../../etc/passwd'] },
+    { seen: 5 },
+  ];
+  for (const fields of bad) {
+    const answer = await t.api.inject({
+      method: 'POST',
+      url: `${t.base(contact)}answers/`,
+      headers: { 'idempotency-key': randomUUID() },
+      payload: { html: '<p>x</p>', seen: null, ...fields },
+    });
+    expect([JSON.stringify(fields).slice(0, 60), answer.statusCode]).toEqual([
+      JSON.stringify(fields).slice(0, 60),
+      400,
+    ]);
+  }
+  const noKey = await t.api.ask('POST', `${t.base(contact)}answers/`, { html: '<p>x</p>', seen: null });
+  expect(noKey.statusCode).toBe(400);
+  for (const id of [4711, 2 ** 40, -1]) expect((await t.answer(id)).statusCode).toBe(404);
+});
+
+it('V3 a file has a harmless name, no program is taken, nor 25 MB, and what nobody sends is deleted', async () => {
+  const { contact } = await t.addConversation();
+  const { name } = (
+    await t.attach('..\\../x/\u202Efdp.\u2066report.pdf', Buffer.from('x'))
+  ).json<AnswerAttachment>();
+  expect(name).toBe('fdp. report.pdf');
+  expect((await t.attach('holiday\u202Egpj.exe', Buffer.from('x'))).statusCode).toBe(400);
+  expect((await t.attach('a.pdf', Buffer.alloc(25 * 1024 * 1024))).statusCode).toBe(413);
+  expect((await t.attach('a.pdf', Buffer.alloc(0))).statusCode).toBe(400);
+  const big = Buffer.alloc(10 * 1024 * 1024, 1);
+  const two = [await t.attach('a.pdf', big), await t.attach('b.pdf', big)].map(
+    (one) => one.json<AnswerAttachment>().id,
+  );
+  expect((await t.answer(contact, { attachments: two })).statusCode).toBe(400);
+  // Of another account.
+  expect((await t.answer(contact, { attachments: two.slice(1) }, COLLEAGUE)).statusCode).toBe(400);
+  const [kept = '', unused = ''] = two;
+  const draft = { html: '', to: null, cc: [], subject: '', attachments: [kept], version: null };
+  await t.api.ask('PUT', `${t.base(contact)}draft/`, draft);
+  t.clock.advance(25 * 3_600_000);
+  const { clock, storage } = t;
+  await deleteUnused({ database: t.api.testDatabase.database, clock, storage });
+  expect((await t.api.ask('GET', `/api/conversations/attachments/${unused}/`)).statusCode).toBe(404);
+  expect((await t.api.ask('GET', `/api/conversations/attachments/${kept}/`)).statusCode).toBe(200);
+  const foreign = await t.api.inject({
+    url: `/api/conversations/attachments/${kept}/`,
+    headers: t.as(COLLEAGUE),
+  });
+  expect(foreign.statusCode).toBe(404);
+  expect((await t.api.app.inject(`/uploads/${kept}.attachment`)).statusCode).toBe(404);
+});
+
+it('V3 a draft is kept for its account, and another window of it is told', async () => {
+  const { contact } = await t.addConversation();
+  const save = async (html: string, version: number | null) =>
+    t.api.ask('PUT', `${t.base(contact)}draft/`, {
+      html,
+      to: null,
+      cc: [],
+      subject: '',
+      attachments: [],
+      version,
+    });
+  const first = (await save('<p>a</p>', null)).json<{ version: number }>().version;
+  const second = (await save('<p>ab</p>', first)).json<{ version: number }>().version;
+  expect((await save('<p>ax</p>', first)).statusCode).toBe(409);
+  expect((await save('<p>x</p>', null)).statusCode).toBe(409);
+  expect((await t.form(contact)).draft).toMatchObject({ html: '<p>ab</p>', version: second });
+  expect((await t.history(contact)).draft_version).toBe(second);
+  expect((await t.history(contact, COLLEAGUE)).draft_version).toBeNull();
+  const read = (await t.api.ask('GET', '/api/campaigns/monitoring/replies/read/')).json<object[]>();
+  expect(read).toContainEqual({ contact_id: contact, reply_at: null, has_draft: true });
+  expect((await t.api.ask('DELETE', `${t.base(contact)}draft/`)).statusCode).toBe(204);
+  expect((await save('<p>abc</p>', second)).statusCode).toBe(409);
+});
+
+it('V3 B5 goes from the mailbox of the conversation with its signature', async () => {
+  const { kysely } = t.api.testDatabase.database;
+  const mailbox = await insertMailbox(kysely, {
+    name: 'Jo',
+    email: 'jo@touchline.example',
+    signature_html: '<b>Jo of Turf</b>',
+  });
+  const { contact } = await t.addConversation();
+  await kysely
+    .updateTable('messages')
+    .set({ mailbox_id: mailbox })
+    .where('contact_id', '=', contact)
+    .execute();
+  expect(await t.form(contact)).toMatchObject({
+    from: 'Jo <jo@touchline.example>',
+    signature: '<b>Jo of Turf</b>',
+  });
+  await t.answer(contact, { from: 'Jo <jo@touchline.example>' });
+  t.clock.advance(10_000);
+  await t.sendDue();
+  const mail = await arrived();
+  expect(mail.html).toContain('<b>Jo of Turf</b>');
+  expect(mail.text).toMatch(/At nine\.\s+-- \s+Jo of Turf/u);
+});

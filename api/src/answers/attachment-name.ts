@@ -1,0 +1,28 @@
+import { MAX_ATTACHMENT_NAME } from '@touchline/shared/contract';
+import { oneLine } from '../mail/composition/merge-values.ts';
+
+/** What mail servers refuse, after Gmail's list, and what a browser would run. */
+const REFUSED = new Set(
+  (
+    'ade adp apk app appx appxbundle bat cab chm cmd com cpl dll dmg ex ex_ exe hta htm html ins iso isp jar js jse jsp lib lnk mde mjs ' +
+    'msc msi msix msp mst nsh php ps1 py scr sct sh shb svg swf sys url vb vbe vbs vhd vxd wsc wsf wsh xhtml xll xml'
+  ).split(' '),
+);
+
+/**
+ * A file's name as it may stand in a mail and in a folder: one line without its path, and without the characters that turn the
+ * writing direction: they let a program pass for a picture.
+ */
+export function attachmentName(given: string): string {
+  const name = oneLine(given.slice(-4 * MAX_ATTACHMENT_NAME))
+    .replace(/^.*[/\\]/u, '')
+    .replaceAll(/[<>:"|?*]/gu, '_')
+    .replaceAll(/^[. ]+|[. ]+$/gu, '');
+  if (name.length <= MAX_ATTACHMENT_NAME) return name || 'file';
+  const extension = /\.[^.]{1,20}$/u.exec(name)?.[0] ?? '';
+  return (name.slice(0, MAX_ATTACHMENT_NAME - extension.length) + extension).toWellFormed();
+}
+
+/** Whether a file of that name may not be attached. */
+export const isRefused = (name: string): boolean =>
+  REFUSED.has(/\.(?<extension>[^.]+)$/u.exec(name)?.groups?.['extension']?.toLowerCase() ?? '');

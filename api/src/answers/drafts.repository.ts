@@ -1,0 +1,84 @@
+import type { AnswerDraft, AnswerDraftUpdate } from '@touchline/shared/contract';
+import { type Selectable, sql } from 'kysely';
+import { inTransaction, type Queryable } from '../database/database.ts';
+import type { AnswersTable } from '../database/schema.ts';
+import { RequestError } from '../errors.ts';
+import { attachmentsOf } from './conversation-sql.ts';
+import { texts } from './texts.ts';
+
+/** Whose draft it is, and to whom. */
+export interface DraftId {
+  readonly user: number;
+  readonly contact: number;
+}
+
+const NEXT_VERSION = sql<number>`nextval('answer_draft_versions')`;
+
+/** What an account has begun to write to a contact; null for nothing. */
+export async function readDraft(
+  database: Queryable,
+  { user, contact }: DraftId,
+): Promise<AnswerDraft | null> {
+  const { rows } = await sql<AnswerDraft>`
+    select version, html, to_email as to, cc, subject, ${sql.raw(attachmentsOf('attachment_ids'))} as attachments
+    from answer_drafts where user_id = ${user} and contact_id = ${contact}`.execute(database);
+  return rows[0] ?? null;
+}
+
+/**
+ * Keeps a draft in place of the one that its writer had seen. @returns its version
+ * @throws 409 when another window of the same account has saved, sent or discarded it since
+ */
+export function saveDraft(
+  database: Queryable,
+  { user, contact }: DraftId,
+  { version, html, to, cc, subject, attachments }: AnswerDraftUpdate,
+  now: Date,
+): Promise<number> {
+  const values = { html, to_email: to, cc, subject, attachment_ids: attachments, touched_at: now };
+  return inTransaction(database, async (transaction) => {
+    const saved =
+      version === null
+        ? await transaction
+            .insertInto('answer_drafts')
+            .values({ user_id: user, contact_id: contact, ...values })
+            .onConflict((conflict) => conflict.columns(['user_id', 'contact_id']).doNothing())
+            .returning('version')
+            .executeTakeFirst()
+        : await transaction
+            .updateTable('answer_drafts')
+            .set({ ...values, version: NEXT_VERSION })
+            .where('user_id', '=', user)
+            .where('contact_id', '=', contact)
+            .where('version', '=', version)
+            .returning('version')
+            .executeTakeFirst();
+    if (!saved) throw new RequestError(409, texts.draftChanged);
+    return saved.version;
+  });
+}
+
+/** Makes an answer its writer's draft again. @returns false where they have begun another */
+export async function insertDraft(
+  transaction: Queryable,
+  answer: Selectable<AnswersTable>,
+  now: Date,
+): Promise<boolean> {
+  const { user_id, contact_id, to_email, cc, subject, html, attachment_ids } = answer;
+  const inserted = await transaction
+    .insertInto('answer_drafts')
+    .values({ user_id, contact_id, to_email, cc, subject, html, attachment_ids, touched_at: now })
+    .onConflict((conflict) => conflict.columns(['user_id', 'contact_id']).doNothing())
+    .returning('version')
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
+
+/** Discards what an account has begun to write to a contact, if anything. */
+export async function deleteDraft(database: Queryable, { user, contact }: DraftId): Promise<void> {
+  await database
+    .deleteFrom('answer_drafts')
+    .where('user_id', '=', user)
+    .where('contact_id', '=', contact)
+    .execute();
+}
