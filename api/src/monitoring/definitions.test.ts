@@ -140,7 +140,7 @@ it('M3 a history has one entry for each interaction that its row counts, and not
           writing: [],
           draft_version: null,
           last_answer: entries
-            .flatMap(({ kind, at }) => (kind === 'staff_reply' ? [iso(at)] : []))
+            .flatMap(({ kind, at }) => (kind === 'staff_reply' && at !== null ? [iso(at) ?? ''] : []))
             .toSorted((one, other) => one.localeCompare(other))
             .at(-1),
           entries: [],
