@@ -25,6 +25,8 @@ import { absencesRoutes } from './absences/absences.routes.ts';
 import { authRoutes } from './auth/auth.routes.ts';
 import { createTokens } from './auth/tokens.ts';
 import { campaignRoutes } from './campaigns/campaigns.routes.ts';
+import { campaignCopyRoutes } from './campaigns/copy/copy.routes.ts';
+import { campaignPeopleRoutes } from './campaigns/people/people.routes.ts';
 import { planRoutes } from './campaigns/plan.routes.ts';
 import { settlementRoutes } from './campaigns/settlement.routes.ts';
 import { systemClock, type Clock } from './clock.ts';
@@ -158,6 +160,8 @@ export async function buildApp({
   await app.register(templateRoutes, { database, templates });
   await app.register(campaignRoutes, { database, timing });
   await app.register(planRoutes, { database, timing, rates: config.mail });
+  await app.register(campaignPeopleRoutes, { database, timing });
+  await app.register(campaignCopyRoutes, { database, timing });
   await app.register(deletionRoutes, { database, timing });
   await app.register(settlementRoutes, { database, timing });
   await app.register(monitoringRoutes, { database, clock });

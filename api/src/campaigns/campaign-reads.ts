@@ -1,4 +1,4 @@
-import type { CampaignContactState } from '@touchline/shared/contract';
+import type { CampaignContact, CampaignContactState } from '@touchline/shared/contract';
 import { CompiledQuery } from 'kysely';
 import { FIGURES, LIST_COLUMNS, LIST_VERSION } from '../outreach/campaign-figures.ts';
 import { contactState } from '../outreach/contact-state.ts';
@@ -34,12 +34,11 @@ const PAUSES = `
   ) sent on true
   where pause.campaign_id = $1 and pause.lifted_at is null`;
 
-/** Contacts and addresses of which a reply to another mail has stopped the sequence (S6). */
-const STOPPED = `select contact_id, key, kind from sequence_stops where campaign_id = $1 and lifted_at is null`;
+/** Contacts and addresses of which a reply to another mail (S6), or a member of staff (V8), has stopped the sequence. */
+const STOPPED = `select contact_id, key, kind, stopped_by from sequence_stops where campaign_id = $1 and lifted_at is null`;
 
-/** The sequence of the contact `p` was stopped, in this way if one is given. */
-const isStopped = (contactId: string, kind?: 'ended' | 'held'): string => {
-  const where = kind === undefined ? 'true' : `kind = '${kind}'`;
+/** The sequence of the contact `p` was stopped. @param where only by these of the stops. */
+const isStopped = (contactId: string, where = 'true'): string => {
   return `(${contactId} in (select contact_id from stopped where ${where})
     or coalesce(p.email_key in (select key from stopped where key is not null and ${where}), false))`;
 };
@@ -69,10 +68,11 @@ const STATE = contactState<CampaignContactState>({
 /** How far each contact is. A deleted contact is shown as its mails were addressed. */
 const CONTACTS = `
   select cc.contact_id as id, coalesce(p.full_name, sent.recipient_name, '') as name,
-    coalesce(o.name, '') as organization_name, coalesce(p.email, sent.recipient_email, '') as email,
+    o.id as organization_id, coalesce(o.name, '') as organization_name, coalesce(p.email, sent.recipient_email, '') as email,
     ${STATE} as state,
-    coalesce(m.sent_count, 0) as sent_count, cc.removed_at is not null as removed,
+    coalesce(m.sent_count, 0) as sent_count, cc.removed_at is not null as removed, p.id is null as deleted,
     case
+      when ${isStopped('cc.contact_id', 'stopped_by is not null')} then 'stopped_by_staff'
       when ${isStopped('cc.contact_id')} then 'replied_elsewhere'
       when cc.removed_at is null and m.contact_id is null and cc.contact_id in (${duplicatesOf('$1')}) then 'same_address'
       when m.queued and c.status = 'active' and cc.awaits_plan and ${HAS_MAILBOX_NOW} then 'awaits_plan'
@@ -81,7 +81,11 @@ const CONTACTS = `
       when m.queued and mailbox.disconnected_at is not null then 'mailbox_disconnected'
       when m.queued and away.back_on is not null then 'away'
     end as kept_from,
-    case when ${isStopped('cc.contact_id', 'ended')} then 'ended' when ${isStopped('cc.contact_id', 'held')} then 'held' end as stopped,
+    case
+      when ${isStopped('cc.contact_id', "kind = 'ended'")} then 'ended'
+      when ${isStopped('cc.contact_id', "kind = 'held'")} then 'held'
+    end as stopped,
+    coalesce(own_stop.stopped_by, same_person.stopped_by) as stopped_by,
     case when m.queued then pauses.replied_by end as paused_by,
     case when m.queued then away.back_on::text end as back_on
   from campaign_contacts cc
@@ -91,6 +95,10 @@ const CONTACTS = `
   left join pauses on pauses.organization_id = p.organization_id and pauses.contact_id <> cc.contact_id
   left join suppressions s on s.email_key = p.email_key
   left join mailboxes mailbox on mailbox.id = cc.mailbox_id
+  left join stopped own_stop on own_stop.contact_id = cc.contact_id
+  left join (
+    select key, min(stopped_by) as stopped_by from stopped group by key
+  ) same_person on same_person.key = p.email_key
   left join absences away on away.key = p.email_key and away.until > $2
   left join lateral (
     select recipient_name, recipient_email from messages
@@ -196,7 +204,8 @@ const DETAIL = `
       'frequency_days', frequency_days, 'step_days', step_days, 'day_unit', day_unit, 'stagger_sends', stagger_sends
     ) end as rhythm
   from (
-    select ${LIST_COLUMNS}, c.frequency_days, c.step_days, c.day_unit, c.stagger_sends, c.overlap, c.email_count,
+    select ${LIST_COLUMNS}, c.frequency_days, c.step_days, c.day_unit, c.stagger_sends, c.starts_on::text as starts_on, c.overlap,
+      c.email_count,
       ${SENDER} as sender,
       ${listOf(SENDER_MAILBOXES)} as sender_mailboxes,
       ${listOf(`${CONTACTS} order by cc.contact_id`)} as contacts,
@@ -222,7 +231,7 @@ const DETAIL = `
 const DETAIL_VERSION = `
   with waiting as materialized (${WAITING})
   select concat_ws(' ', c.revision, (
-      select bit_xor(hashtextextended(concat_ws(E'\\x1f', p.id, p.full_name, p.email, o.name, o.owner_id), 0))
+      select bit_xor(hashtextextended(concat_ws(E'\\x1f', p.id, p.full_name, p.email, o.id, o.name, o.owner_id), 0))
       from campaign_contacts cc
       join contacts p on p.id = cc.contact_id
       left join organizations o on o.id = p.organization_id
@@ -285,6 +294,20 @@ export async function readCampaign(
   );
   // Put together as texts: there may be a hundred thousand contacts in it.
   return `${json.slice(0, -1)},"upcoming_templates":${JSON.stringify(templates)}}`;
+}
+
+/** The people of a campaign as {@link readCampaign} shows them. @throws 404 */
+export async function readPeople(
+  database: Queryable,
+  id: number,
+  { clock }: Timing,
+): Promise<readonly CampaignContact[]> {
+  const query = CompiledQuery.raw(
+    `with pauses as (${PAUSES}), stopped as materialized (${STOPPED}), waiting as materialized (${WAITING})
+    ${CONTACTS} order by cc.contact_id`,
+    [id, clock.now()],
+  );
+  return (await database.executeQuery<CampaignContact>(query)).rows;
 }
 
 /** A text that differs whenever the answer of {@link readCampaign} would; counts no events, and only mails of the last day. @throws 404 */

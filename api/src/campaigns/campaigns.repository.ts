@@ -2,19 +2,12 @@ import type { CampaignUpdate, NewCampaign } from '@touchline/shared/contract';
 import { sql } from 'kysely';
 import { setContacts } from '../outreach/campaign-contacts.ts';
 import { inTransaction, type Queryable } from '../database/database.ts';
-import {
-  cancelQueued,
-  continueSequences,
-  forgetTimes,
-  planMessages,
-  reopenCampaigns,
-  scheduleMessages,
-  takeUpCancelled,
-} from '../outreach/plan.ts';
+import { cancelQueued, forgetTimes, planMessages, scheduleMessages } from '../outreach/plan.ts';
 import { assignMailboxes, letBegin, moveContacts } from '../outreach/mailbox-assignment.ts';
 import { findNotConnected, usualSender, writeSender } from '../outreach/mailbox-choice.ts';
+import { futureStart } from '../outreach/campaign-start.ts';
 import { liftPause } from '../outreach/organization-pauses.ts';
-import { liftStop } from '../outreach/sequence-stops.ts';
+import { resumeByHand } from '../outreach/people-by-hand.ts';
 import type { DeletionContent } from '../database/deletion-content.ts';
 import { recordDeletion } from '../database/deletions.ts';
 import { laterUpdatedAt } from '../database/times.ts';
@@ -44,7 +37,7 @@ export function createCampaign(
     await checkCampaign(transaction, fields, { field: 'contacts', ids });
     const { id } = await transaction
       .insertInto('campaigns')
-      .values({ ...columnsOf(fields), ...activation(fields.status) })
+      .values({ ...columnsOf(fields), ...activation(fields, timing) })
       .returning('id')
       .executeTakeFirstOrThrow();
     await writeSender(transaction, id, fields.sender ?? (await usualSender(transaction, user)));
@@ -68,11 +61,12 @@ export function updateCampaign(
     const before = await holdCampaign(transaction, id, updated_at);
     const ids = [...new Set(contact_ids)];
     await checkCampaign(transaction, fields, { field: 'contact_ids', ids }, id);
+    const startsAnew = fields.starts_on !== undefined && fields.starts_on !== before.starts_on;
     await transaction
       .updateTable('campaigns')
       .set({
         ...columnsOf(fields),
-        ...(before.status !== 'active' && activation(fields.status)),
+        ...((before.status !== 'active' || startsAnew) && activation(fields, timing)),
         updated_at: laterUpdatedAt(),
         // Starting a campaign again means that it should send.
         ...(fields.status !== 'active' && { overdue_since: null }),
@@ -80,7 +74,9 @@ export function updateCampaign(
       .where('id', '=', id)
       .execute();
     // Waiting mails count anew from the mail before them: what people see in the plan is what holds.
-    if (!isSameRhythm(rhythmOf(before), requestedRhythm(fields, before))) await forgetTimes(transaction, id);
+    if (startsAnew || !isSameRhythm(rhythmOf(before), requestedRhythm(fields, before))) {
+      await forgetTimes(transaction, id);
+    }
     if (await letsAllBegin(transaction, id, before.status, fields.sender)) await letBegin(transaction, id);
     if (fields.sender) await writeSender(transaction, id, fields.sender);
     await writePlan(transaction, id, fields, ids, timing);
@@ -125,7 +121,8 @@ export function continueOrganization(
 }
 
 /**
- * Goes on with a contact whose sequence was ended or held by a reply to another mail (S6); one that was not stays as it is.
+ * Goes on with a contact whose sequence was ended or held by a reply to another mail (S6) or by the staff (V8); one that was not
+ * stays as it is.
  * @returns the campaign's detail as JSON text.
  * @throws 404, 409 when a person completed the campaign while it had more to send.
  */
@@ -137,14 +134,8 @@ export function continueContact(
 ): Promise<string> {
   return inTransaction(database, async (transaction) => {
     await holdCampaign(transaction, id);
-    const sequence = { campaign_id: id, contact_id: contact };
     await requireReopenable(transaction, id);
-    if (await liftStop(transaction, sequence, timing.clock.now())) {
-      await reopenCampaigns(transaction, [id], timing);
-      await takeUpCancelled(transaction, sql`m.campaign_id = ${id} and m.contact_id = ${contact}`);
-      await forgetTimes(transaction, id, sql`m.contact_id = ${contact}`);
-      await continueSequences(transaction, [sequence], timing);
-    }
+    await resumeByHand(transaction, id, [contact], timing);
     return readCampaign(transaction, id, timing);
   });
 }
@@ -223,7 +214,7 @@ async function writePlan(
 
 function columnsOf(fields: CampaignFields) {
   const { name, scenario, status, frequency_days, stagger_sends, overlap, email_count } = fields;
-  const { step_days, day_unit } = fields;
+  const { step_days, day_unit, starts_on } = fields;
   return {
     name,
     scenario,
@@ -234,9 +225,13 @@ function columnsOf(fields: CampaignFields) {
     ...(overlap && { overlap }),
     ...(step_days && { step_days: JSON.stringify(step_days) }),
     ...(day_unit && { day_unit }),
+    ...(starts_on !== undefined && { starts_on }),
   };
 }
 
-/** Campaigns that are active already come first with the people of both (S5). */
-const activation = (status: CampaignFields['status']) =>
-  status === 'active' ? { activated_at: sql<Date>`now()` } : {};
+/** Campaigns that are active already come first with the people of both (S5), and so do those that start earlier. */
+function activation({ status, starts_on = null }: CampaignFields, { clock, window }: Timing) {
+  if (status !== 'active') return {};
+  const start = futureStart(window, starts_on, clock.now());
+  return { activated_at: sql<Date>`greatest(now(), ${start ?? null}::timestamptz)` };
+}

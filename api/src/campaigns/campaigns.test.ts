@@ -43,6 +43,7 @@ describe('creating a campaign', () => {
       step_days: {},
       day_unit: 'days',
       stagger_sends: true,
+      starts_on: null,
       sender: { kind: 'mailboxes', mailbox_ids: [1] },
       sender_mailboxes: [
         {
@@ -58,13 +59,16 @@ describe('creating a campaign', () => {
       contacts: contacts.map((id, index) => ({
         id,
         name: expect.stringMatching(/^Person /) as string,
+        organization_id: expect.any(Number) as number,
         organization_name: 'Meadow Park',
         email: expect.stringContaining(`person${index}@`) as string,
         state: 'waiting',
         sent_count: 0,
         removed: false,
         kept_from: null,
+        deleted: false,
         stopped: null,
+        stopped_by: null,
         paused_by: null,
         back_on: null,
       })),

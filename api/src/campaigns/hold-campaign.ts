@@ -2,6 +2,7 @@ import type { Queryable } from '../database/database.ts';
 import { wasUpdatedAt } from '../database/times.ts';
 import { notFound, RequestError } from '../errors.ts';
 import { texts } from '../language/texts.ts';
+import { STARTS_ON } from '../outreach/campaign-start.ts';
 import { touchCampaigns } from '../outreach/plan.ts';
 import { RHYTHM_COLUMNS } from '../outreach/rhythm.ts';
 import { campaignChanged } from './texts.ts';
@@ -15,7 +16,7 @@ export async function holdCampaign(transaction: Queryable, id: number, updatedAt
   await touchCampaigns(transaction, [id]);
   const campaign = await transaction
     .selectFrom('campaigns')
-    .select(['name', 'status', ...RHYTHM_COLUMNS])
+    .select(['name', 'status', STARTS_ON, ...RHYTHM_COLUMNS])
     .select(wasUpdatedAt(updatedAt).as('is_current'))
     .where('id', '=', id)
     .where('deleted_at', 'is', null)

@@ -16,6 +16,7 @@ import { otherCampaignsOf } from '../outreach/one-person.ts';
 import type { Rates } from '../outreach/rates.ts';
 import { requestedRhythm } from '../outreach/rhythm.ts';
 import type { Timing } from '../outreach/sending-window.ts';
+import { STARTS_ON } from '../outreach/campaign-start.ts';
 import { letsAllBegin } from './begin.repository.ts';
 import { checkCampaign } from './campaign-checks.ts';
 
@@ -49,7 +50,8 @@ export async function planCampaign(
     const isNew = id === undefined || stored === undefined;
     const letsAll = isNew || (await letsAllBegin(transaction, id, stored.status, fields.sender));
     const begins = letsAll ? ('everybody' as const) : (fields.begin_ids ?? []);
-    const draft = { id, contacts: ids, steps, rhythm, overlap, sender, begins };
+    const startsOn = fields.starts_on === undefined ? (stored?.starts_on ?? null) : fields.starts_on;
+    const draft = { id, contacts: ids, steps, rhythm, startsOn, overlap, sender, begins };
     return {
       start: await readForecastStart(transaction, draft, timing),
       others: await findInOtherCampaigns(transaction, ids, id),
@@ -107,7 +109,7 @@ async function namePeople(
 async function requireCampaign(transaction: Queryable, id: number) {
   const found = await transaction
     .selectFrom('campaigns')
-    .select(['overlap', 'status', 'step_days', 'day_unit'])
+    .select(['overlap', 'status', 'step_days', 'day_unit', STARTS_ON])
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();

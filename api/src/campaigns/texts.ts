@@ -78,6 +78,12 @@ export const sandboxAmongSeveral: Text = {
   ru: 'Почтовая песочница только заменяет ящик, пока его не подключат: выбрать её вместе с другими нельзя. Уберите её.',
 };
 
+/** What was to be taken back was taken back already, or is too old. */
+export const noSuchAction: Text = {
+  en: 'This can no longer be taken back.',
+  ru: 'Это уже нельзя отменить.',
+};
+
 /** The campaign has no such mail. */
 export const noSuchMessage: Text = {
   en: 'There is no such email in this campaign.',

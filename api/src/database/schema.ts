@@ -15,6 +15,7 @@ import type {
   MailServerAddress,
   MessageEventKind,
   OutcomeCode,
+  PeopleActionKind,
   ProposedEvent,
   ReplyEffect,
   TemplateTone,
@@ -123,6 +124,11 @@ export interface CampaignsTable {
   activated_at: Date | null;
   /** Whether it goes out from `campaign_mailboxes`, or from the mailbox of each organization's owner (B6). */
   sender: Generated<CampaignSender['kind']>;
+  /**
+   * The day before which it sends nothing, in the team's time zone, `2027-03-01` (V8); null for at once. The driver would make a
+   * moment of it: read it by `STARTS_ON`.
+   */
+  starts_on: ColumnType<Date | null, string | null | undefined, string | null>;
 }
 
 /** Which template goes out as which mail; empty once the campaign is deleted. */
@@ -216,6 +222,8 @@ export interface MessagesTable {
   mailbox_id: number | null;
   /** Its `Message-ID` as the server keeps it, where that is another than ours. */
   message_id_header: string | null;
+  /** Of one that was skipped before it was tried: when it would have gone out. The next step counts from then (V8). */
+  skipped_for: Date | null;
 }
 
 /** What came back for a mail. Campaign and contact are those of the message. */
@@ -648,6 +656,35 @@ export interface SequenceStopsTable {
   event_id: string | null;
   stopped_at: Date;
   lifted_at: Date | null;
+  /** Address of the account that stopped it (V8); null where a reply did. */
+  stopped_by: string | null;
+}
+
+/** What somebody of the staff has done about people of a campaign (V8). */
+export interface PeopleActionsTable {
+  id: Generated<number>;
+  campaign_id: number;
+  action: PeopleActionKind;
+  done_at: Date;
+  /** Address of the account. */
+  done_by: string;
+  /** For how many people. */
+  contacts: number;
+  /** What it takes to take it back. */
+  content: Json<PeopleActionContent>;
+  undone_at: Date | null;
+}
+
+/** What an action on people of a campaign has changed. */
+export interface PeopleActionContent {
+  /** Status of the campaign before. */
+  readonly status: CampaignStatus;
+  readonly contacts: readonly number[];
+  /** Mails that were skipped, by what they were before. */
+  readonly queued?: readonly string[];
+  readonly failed?: readonly string[];
+  /** Those of the contacts who got nothing for want of a mailbox (S7). */
+  readonly awaiting?: readonly number[];
 }
 
 /** What the team has chosen, where it differs from the default. */
@@ -771,6 +808,7 @@ export interface Tables {
   follow_up_changes: FollowUpChangesTable;
   campaign_organization_pauses: CampaignOrganizationPausesTable;
   sequence_stops: SequenceStopsTable;
+  people_actions: PeopleActionsTable;
   person_replies: PersonRepliesTable;
   absences: AbsencesTable;
   team_settings: TeamSettingsTable;

@@ -39,5 +39,9 @@ export async function removeExpired(database: Queryable): Promise<number> {
     .where(sql<boolean>`not (${isKept})`)
     .executeTakeFirstOrThrow();
   await forgetReplies(database, 2 * DELETION_DAYS);
+  await database
+    .deleteFrom('people_actions')
+    .where(sql<boolean>`done_at < now() - make_interval(days => ${2 * DELETION_DAYS}::integer)`)
+    .execute();
   return Number(numDeletedRows);
 }

@@ -23,6 +23,11 @@ const CUSTOM_RULES: Readonly<Record<string, Text>> = {
     en: 'must be a time of the day such as 09:00',
     ru: 'должно быть временем суток, например 09:00',
   },
+  start_day: { en: 'must be a day from 2000 to 2099', ru: 'должно быть днём с 2000 по 2099 год' },
+  ids_or_filter: {
+    en: 'name people by their ids or by a filter, and not by both',
+    ru: 'укажите людей по их id или по фильтру, но не так и так сразу',
+  },
   line_break: { en: 'must be on one line', ru: 'нельзя писать в несколько строк' },
   email: { en: 'is not an email address', ru: 'не похоже на адрес электронной почты' },
   json: { en: 'must be the text of a JSON object', ru: 'должно быть текстом объекта JSON' },

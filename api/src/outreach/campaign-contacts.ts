@@ -63,8 +63,15 @@ export async function setContacts(transaction: Queryable, campaign: number, ids:
   );
 }
 
-/** Takes contacts out of a campaign: those to whom nothing was ever tried leave no trace, the others stay as removed. */
-async function takeOut(transaction: Queryable, campaign: number, ids: readonly number[]): Promise<void> {
+/**
+ * Takes contacts out of a campaign: those to whom nothing was ever tried leave no trace, the others stay as removed. Plan its
+ * mails afterwards: another contact may have had the address of one.
+ */
+export async function takeOut(
+  transaction: Queryable,
+  campaign: number,
+  ids: readonly number[],
+): Promise<void> {
   if (ids.length === 0) return;
   await cancelQueued(
     transaction,
@@ -88,6 +95,28 @@ async function takeOut(transaction: Queryable, campaign: number, ids: readonly n
     update campaign_contacts set removed_at = now()
     where campaign_id = ${campaign} and contact_id = any(${ids}::integer[]) and removed_at is null`.execute(
     transaction,
+  );
+}
+
+/**
+ * Puts contacts that were taken out into their campaign again, those who still exist. Plan its mails afterwards.
+ * @param awaiting those of them who got nothing for want of a mailbox (S7).
+ */
+export async function putBack(
+  transaction: Queryable,
+  campaign: number,
+  ids: readonly number[],
+  awaiting: readonly number[],
+): Promise<void> {
+  await passOn(
+    transaction,
+    campaign,
+    sql`
+      insert into campaign_contacts as cc (campaign_id, contact_id, awaits_plan)
+      select ${campaign}::integer, id, id = any(${awaiting}::integer[])
+      from contacts where id = any(${ids}::integer[]) order by id
+      on conflict (campaign_id, contact_id) do update set removed_at = null, awaits_plan = excluded.awaits_plan
+      where cc.removed_at is not null`,
   );
 }
 

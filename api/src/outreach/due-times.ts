@@ -28,6 +28,10 @@ export const earliestAt = (
 ): RawBuilder<unknown> => sql`
   greatest(${after}, case when ${after} is not null or ${away} > ${now}::timestamptz then ${away} end)`;
 
+/** SQL: from when the step after the message `m` counts; null for one that is still to come. */
+export const COUNTED_FROM = sql`
+  case when m.state = 'sent' then m.sent_at when m.state = 'skipped' then coalesce(m.skipped_for, m.sending_at) end`;
+
 /**
  * SQL: the mails of a campaign. `is_next`: nothing before it is still to come to the contact, or has failed. `earliest_at`: when it may go
  * out after those, and once the person is back (V5); null for at once.
@@ -43,7 +47,7 @@ export const mailsOf = (
   from (
     select m.id, m.contact_id, m.step_number, m.state, m.due_at, away.until as away_until,
       coalesce(lag(m.state) over steps, 'sent') in ${passed} as is_next,
-      max(case when m.state = 'sent' then m.sent_at when m.state = 'skipped' then m.sending_at end) over steps as last_at
+      max(${COUNTED_FROM}) over steps as last_at
       ${columns === undefined ? sql`` : sql`, ${columns}`}
     from messages m
     left join contacts p on p.id = m.contact_id

@@ -3,13 +3,14 @@ import { readHolidays } from './holidays.ts';
 import type { Timing } from './sending-window.ts';
 import { UNSETTLED } from './campaign-figures.ts';
 import type { Queryable } from '../database/database.ts';
-import { mailsOf, timesTogether } from './due-times.ts';
+import { mailsOf, timesTogether, type MailsOfCampaign } from './due-times.ts';
 import { ENDING_EVENTS, IS_OVER, isBlocked, isStopped } from './mail-conditions.ts';
 import { assignMailboxes } from './mailbox-assignment.ts';
 import { duplicatesOf } from './one-person.ts';
 import { RHYTHM_COLUMNS, rhythmOf } from './rhythm.ts';
 import { staggerMessages } from './stagger.ts';
 import { dueAfter } from './working-days.ts';
+import { futureStart, STARTS_ON, timingFrom } from './campaign-start.ts';
 
 const unsettled = sql.raw(UNSETTLED);
 const isOver = sql.raw(IS_OVER);
@@ -108,7 +109,7 @@ export async function planMessages(transaction: Queryable, campaign: number, tim
  * Says when the next mail of each contact is due: the first now, a later one so many days after the one before was sent,
  * or was skipped (V10). A mail whose predecessor is not settled, or has failed, has no time yet; neither has any while the
  * campaign is not active. Such a time may be outside the sending window: sending waits for it to open. Staggered, the mails
- * are spread over the days of the window; see {@link staggerMessages}.
+ * are spread over the days of the window; see {@link staggerMessages}. Nothing is due before the day on which the campaign starts.
  * @param contacts only those of these.
  */
 export async function scheduleMessages(
@@ -117,9 +118,9 @@ export async function scheduleMessages(
   timing: Timing,
   contacts?: readonly number[],
 ): Promise<void> {
-  const { status, ...stored } = await transaction
+  const { status, starts_on, ...stored } = await transaction
     .selectFrom('campaigns')
-    .select(['status', ...RHYTHM_COLUMNS])
+    .select(['status', STARTS_ON, ...RHYTHM_COLUMNS])
     .where('id', '=', campaign)
     .executeTakeFirstOrThrow();
   const isOfContacts =
@@ -129,9 +130,25 @@ export async function scheduleMessages(
   const concerned = { campaign, contacts, rhythm };
   const goesByDays = rhythm.staggerSends || rhythm.dayUnit === 'working_days';
   const holidays = goesByDays ? await readHolidays(transaction) : undefined;
-  const window = { ...timing.window, holidays };
-  if (rhythm.staggerSends) return staggerMessages(transaction, concerned, { ...timing, window });
-  const now = timing.clock.now();
+  const start = futureStart(timing.window, starts_on, timing.clock.now());
+  const then = timingFrom({ ...timing, window: { ...timing.window, holidays } }, start);
+  if (rhythm.staggerSends) await staggerMessages(transaction, concerned, then);
+  else await setTimesTogether(transaction, concerned, then);
+  // A start that was set after the first mails had gone out puts off the next steps.
+  if (start !== undefined) {
+    await sql`
+      update messages m set due_at = ${start}
+      where m.campaign_id = ${campaign} and m.state = 'queued' and m.due_at < ${start}`.execute(transaction);
+  }
+}
+
+async function setTimesTogether(
+  transaction: Queryable,
+  concerned: MailsOfCampaign,
+  { clock, window }: Timing,
+): Promise<void> {
+  const now = clock.now();
+  const { campaign, contacts, rhythm } = concerned;
   const follows = await dueAfter(transaction, campaign, rhythm, { window, now }, contacts);
   await sql`
     update messages m set due_at = next.due_at

@@ -150,10 +150,11 @@ async function recordStop(
       ${event_id}::bigint, ${at})
     on conflict (campaign_id, contact_id) do update
     set key = excluded.key, kind = excluded.kind, event_id = excluded.event_id, stopped_at = excluded.stopped_at,
-      lifted_at = null
-    where sequence_stops.lifted_at is not null
-      or (sequence_stops.event_id is null and excluded.event_id is not null)
-      or (sequence_stops.kind = 'held' and excluded.kind = 'ended')`.execute(transaction);
+      lifted_at = null, stopped_by = null
+    where sequence_stops.lifted_at is not null or (sequence_stops.stopped_by is null and (
+      (sequence_stops.event_id is null and excluded.event_id is not null)
+      or (sequence_stops.kind = 'held' and excluded.kind = 'ended')
+    ))`.execute(transaction);
   if (numAffectedRows === 0n) return false;
   if (kind === 'ended') {
     await cancelQueued(transaction, sql`m.campaign_id = ${campaign_id} and m.contact_id = ${contact_id}`);
@@ -214,18 +215,24 @@ export async function stopAllSequences(transaction: Queryable, key: string, at: 
   );
 }
 
-/** Goes on with a sequence that was held or ended, whichever contact of the address it stopped. @returns false for one that is not. */
-export async function liftStop(
+/**
+ * Goes on with sequences that were held or ended, whichever contact of the address a reply stopped.
+ * @param campaign that the transaction holds.
+ * @returns how many stops it lifted.
+ */
+export async function liftStops(
   transaction: Queryable,
-  { campaign_id, contact_id }: Sequence,
+  campaign: number,
+  contacts: readonly number[],
   at: Date,
-): Promise<boolean> {
+): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     update sequence_stops set lifted_at = ${at}
-    where campaign_id = ${campaign_id} and lifted_at is null and (
-      contact_id = ${contact_id} or key = (select email_key from contacts where id = ${contact_id})
+    where campaign_id = ${campaign} and lifted_at is null and (
+      contact_id = any(${contacts}::integer[])
+      or key in (select email_key from contacts where id = any(${contacts}::integer[]))
     )`.execute(transaction);
-  return numAffectedRows > 0n;
+  return Number(numAffectedRows);
 }
 
 /**

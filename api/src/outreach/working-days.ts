@@ -118,10 +118,10 @@ async function sentBetween(
   contacts: readonly number[] | undefined,
 ): Promise<{ readonly earliest: Date; readonly latest: Date } | undefined> {
   const { rows } = await sql<{ earliest: Date; latest: Date }>`
-    select min(coalesce(m.sent_at, m.sending_at)) as earliest, max(coalesce(m.sent_at, m.sending_at)) as latest
+    select min(coalesce(m.sent_at, m.skipped_for, m.sending_at)) as earliest, max(coalesce(m.sent_at, m.skipped_for, m.sending_at)) as latest
     from messages m
     where m.campaign_id = ${campaign ?? null}::integer and m.state in ('sent', 'skipped')
       ${contacts === undefined ? sql`` : sql`and m.contact_id = any(${contacts}::integer[])`}
-    having min(coalesce(m.sent_at, m.sending_at)) is not null`.execute(database);
+    having min(coalesce(m.sent_at, m.skipped_for, m.sending_at)) is not null`.execute(database);
   return rows[0];
 }

@@ -1,4 +1,4 @@
-import { color, font, media, SkipLink, space, useSectionBadges } from '@touchline/shared';
+import { color, font, media, SkipLink, space, useSectionBadges, useShownPageTitle } from '@touchline/shared';
 import { useEffect } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
@@ -52,17 +52,18 @@ const Page = styled.div`
 `;
 
 /**
- * The title of the browser tab names the section (H2). How much waits in all of them comes first: that is what people look
+ * The title of the browser tab names the page and its section (H2). How much waits in all of them comes first: that is what people look
  * for in a background tab, whichever section is open there.
  */
 function useDocumentTitle() {
   const current = idAt(useLocation().pathname);
   const label = useNavigation().find(({ id }) => id === current)?.label;
+  const page = useShownPageTitle();
   const waiting = Object.values(useSectionBadges()).reduce((sum, count) => sum + count, 0);
   useEffect(() => {
-    const title = label === undefined ? 'Touchline' : `${label} · Touchline`;
+    const title = [page, label, 'Touchline'].filter((part) => part !== undefined).join(' · ');
     document.title = waiting === 0 ? title : `(${waiting}) ${title}`;
-  }, [label, waiting]);
+  }, [page, label, waiting]);
 }
 
 /** The page of a person who is signed in: top bar, the section that the URL names, footer. */

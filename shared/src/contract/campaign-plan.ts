@@ -32,7 +32,7 @@ export const PlannedStep = z.object({
 export type PlannedStep = z.infer<typeof PlannedStep>;
 
 /**
- * Why a contact gets nothing more: no mail can reach it, it has replied, a colleague has (`paused`), nobody knows whether
+ * Why a contact gets nothing more: no mail can reach it, it has replied, somebody of the staff has stopped it (`stopped`), a colleague has (`paused`), nobody knows whether
  * the last mail went out (`unsettled`), it has been sent every step (`finished`), another contact of the campaign has its
  * address (`same_address`), it waits until another campaign to the same person has ended (`other_campaign`), there is no
  * mailbox to send from (`no_mailbox`), the one the campaign has begun from is disconnected (`mailbox_disconnected`), or there was
@@ -42,6 +42,7 @@ export const NO_MAIL_REASONS = [
   'replied',
   'unsubscribed',
   'bounced',
+  'stopped',
   'no_email',
   'finished',
   'unsettled',

@@ -68,6 +68,8 @@ export type CampaignContactState = z.infer<typeof CampaignContactState>;
 export const CampaignContact = z.object({
   id: z.int(),
   name: z.string(),
+  /** Null for an unassigned contact, and for a deleted one. */
+  organization_id: z.int().nullable(),
   organization_name: z.string(),
   email: z.string(),
   state: CampaignContactState,
@@ -75,16 +77,23 @@ export const CampaignContact = z.object({
   sent_count: z.int(),
   /** Removed from the campaign after something had been sent: gets no further mail. */
   removed: z.boolean(),
+  /** The contact itself was deleted; name and address are those of its last mail. */
+  deleted: z.boolean(),
   /**
    * Why the contact gets nothing more, or nothing for now: another contact of the campaign has its address (`same_address`),
-   * the person replied to another mail (`replied_elsewhere`: ended or held), another campaign goes first
+   * somebody of the staff stopped it (`stopped_by_staff`, V8), the person replied to another mail (`replied_elsewhere`: ended or held), another campaign goes first
    * (`other_campaign`), there is no mailbox to send from (`no_mailbox`), the one that the campaign has begun from is
    * disconnected (`mailbox_disconnected`), or there was none and is one now, but nobody has seen the plan with it
    * (`awaits_plan`, S7), or the person is away until `back_on` (`away`, V5); null otherwise.
    */
   kept_from: z.enum(KEPT_FROM).nullable(),
-  /** What the reply to another mail did to the sequence (S6): ended it, or holds it until a person decides; null for neither. */
+  /**
+   * What the reply to another mail (S6), or a member of staff, did to the sequence: ended it, or holds it until a person
+   * decides; null for neither.
+   */
   stopped: z.enum(['ended', 'held']).nullable(),
+  /** Address of the account that stopped the sequence (V8); null where nobody did. */
+  stopped_by: z.string().nullable(),
   /**
    * Name of the colleague whose reply paused the organization, so that this contact gets nothing until it is resumed; null
    * otherwise.
@@ -192,6 +201,8 @@ export const CampaignDetail = Campaign.extend({
   /** How days are counted: all, or only days on which the team sends: no weekend, no public holiday of the country in Settings. */
   day_unit: z.enum(DAY_UNITS),
   stagger_sends: z.boolean(),
+  /** The day before which nothing goes out, in the team's time zone (V8): `2027-03-01`; null for at once. */
+  starts_on: z.iso.date().nullable(),
   overlap: CampaignOverlap,
   sender: CampaignSender,
   /** Those of `sender`, and others from which contacts get their mails already; by id. */
@@ -211,6 +222,11 @@ export const CampaignDetail = Campaign.extend({
 });
 export type CampaignDetail = z.infer<typeof CampaignDetail>;
 
+/** A day on which a campaign may start. Years beyond are mistakes, and no calendar of the plan goes so far. */
+const startDay = z.iso.date().refine((day) => day >= '2000-01-01' && day < '2100-01-01', {
+  params: { code: 'start_day' },
+});
+
 const campaignFields = {
   name: requiredText(TEXT_LIMITS.campaignName),
   scenario: requiredText(TEXT_LIMITS.scenarioValue),
@@ -220,6 +236,8 @@ const campaignFields = {
   /** When absent: `days` for a new campaign, unchanged for an existing one. */
   day_unit: z.enum(DAY_UNITS).optional(),
   stagger_sends: z.boolean().default(false),
+  /** When absent: at once for a new campaign, unchanged for an existing one. */
+  starts_on: startDay.nullable().optional(),
   /** When absent: `wait` for a new campaign, unchanged for an existing one. */
   overlap: CampaignOverlap.optional(),
   /**

@@ -4,6 +4,8 @@
  */
 export * from './answers.ts';
 export * from './auth.ts';
+export * from './campaign-copy.ts';
+export * from './campaign-people.ts';
 export * from './campaign-plan.ts';
 export * from './campaigns.ts';
 export * from './contact-fields.ts';

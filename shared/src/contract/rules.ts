@@ -45,6 +45,7 @@ export const CAMPAIGN_CONTACT_STATES = [
 /** Why a contact of a campaign gets nothing for now, or nothing more, though its state alone does not say so. */
 export const KEPT_FROM = [
   'same_address',
+  'stopped_by_staff',
   'replied_elsewhere',
   'other_campaign',
   'no_mailbox',
@@ -52,6 +53,40 @@ export const KEPT_FROM = [
   'awaits_plan',
   'away',
 ] as const;
+
+/** What the people of a campaign are filtered by: their state, or that they are stopped, wait for something, or were taken out. */
+export const PEOPLE_STATES = [...CAMPAIGN_CONTACT_STATES, 'stopped', 'kept', 'removed'] as const;
+
+/** What a person can have done about people of a campaign (V8). */
+export const PEOPLE_ACTIONS = ['stop', 'resume', 'retry', 'skip', 'take_out'] as const;
+
+/** Why such an action did nothing for somebody. */
+export const PEOPLE_REFUSALS = [
+  'unknown',
+  'removed',
+  'nothing_left',
+  'stopped',
+  'not_stopped',
+  'colleague_replied',
+  'address_refused',
+  'nothing_failed',
+  'overtaken',
+  'being_sent',
+  'not_begun',
+] as const;
+
+/** Why somebody of a campaign is not in a copy of it. */
+export const LEFT_OUT_REASONS = [
+  'unsubscribed',
+  'bounced',
+  'not_interested',
+  'removed',
+  'deleted',
+  'no_email',
+] as const;
+
+/** Most people whom an answer names for each reason. */
+export const MAX_NAMED_PEOPLE = 20;
 
 /** States of a mailbox as a campaign shows them (B6). */
 export const SENDER_STATES = ['working', 'held', 'sign_in_again', 'disconnected'] as const;

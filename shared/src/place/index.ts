@@ -1,9 +1,11 @@
-/** What a screen keeps in the URL: the open dialog, and what is searched for. */
+/** What a screen keeps in the URL: the open dialog, and what is searched for; how pages are addressed and called. */
+export { contactPath } from './contactPath.ts';
 export { defineDialogs } from './DialogPlace.tsx';
 export type { DialogPlace, LeaveQuestion } from './DialogPlace.tsx';
 export type { DialogAddress, DialogNames } from './dialogAddress.ts';
 export { ItemGoneDialog } from './ItemGoneDialog.tsx';
 export type { ItemGoneDialogProps } from './ItemGoneDialog.tsx';
+export { usePageTitle, useShownPageTitle } from './pageTitle.ts';
 export { useDiscardQuestion } from './useDiscardQuestion.ts';
 export type { DiscardQuestionOptions } from './useDiscardQuestion.ts';
 export { useLeaveQuestion } from './useLeaveQuestion.tsx';

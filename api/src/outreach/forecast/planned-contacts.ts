@@ -1,7 +1,15 @@
 import type { CampaignOverlap, CampaignSender, NoMailReason } from '@touchline/shared/contract';
 import { sql, type RawBuilder } from 'kysely';
 import type { Queryable } from '../../database/database.ts';
-import { earliestAt, isWrittenTo, organizationOf, timesStaggered, timesTogether } from '../due-times.ts';
+import { futureStart, STARTS_ON } from '../campaign-start.ts';
+import {
+  COUNTED_FROM,
+  earliestAt,
+  isWrittenTo,
+  organizationOf,
+  timesStaggered,
+  timesTogether,
+} from '../due-times.ts';
 import { ENDING_EVENTS } from '../mail-conditions.ts';
 import { BEGUN, earlierCampaignsOf } from '../one-person.ts';
 import { IS_PAUSED } from '../organization-pauses.ts';
@@ -23,6 +31,8 @@ export interface CampaignDraft {
   readonly sender: CampaignSender;
   /** Which of the contacts begin who had no mailbox when it became active (S7). */
   readonly begins: 'everybody' | readonly number[];
+  /** The day before which nothing goes out; null for at once. */
+  readonly startsOn: string | null;
   /** Numbers of the steps with a template, lowest first. */
   readonly steps: readonly number[];
 }
@@ -61,22 +71,27 @@ export async function readPlannedContacts(
   draft: CampaignDraft,
   { now, window, calendar }: Now,
 ): Promise<PlannedContact[]> {
-  const dayBegan = startOfSendingDay(window, calendar.day(0).opensAt);
+  const start = futureStart(window, draft.startsOn, now);
+  const from = start ?? now;
+  const first = start === undefined ? 0 : calendar.dayOf(start.getTime());
+  const dayBegan = startOfSendingDay(window, calendar.day(first).opensAt);
   const keepsTimes = await isGoingOn(database, draft);
   const follows = await dueAfter(database, draft.id, draft.rhythm, { window, now });
   const times = draft.rhythm.staggerSends
-    ? timesStaggered(MAILS, now, await daysFor(database, draft, calendar))
-    : timesTogether(MAILS, now);
+    ? timesStaggered(MAILS, from, await daysFor(database, draft, calendar, first))
+    : timesTogether(MAILS, from);
   const { rows } = await sql<PlannedContact>`
     with so_far as materialized (${soFar(draft, dayBegan)}),
     stopped as materialized (
-      select contact_id, key from sequence_stops
+      select contact_id, key, stopped_by is not null as by_staff from sequence_stops
       where campaign_id = ${draft.id ?? null}::integer and kind = 'ended' and lifted_at is null
     ),
-    people as materialized (${peopleOf(draft, keepsTimes, follows, now)})
+    people as materialized (${peopleOf(draft, keepsTimes, follows, from)})
     select people.id, people.organization, people.domain, people.owner_id, people.kept, people.is_nameless,
       people.awaits_plan, people.reason, people.step_number,
-      (extract(epoch from greatest(times.due_at, people.retry_at)) * 1000)::float8 as due_at,
+      (extract(epoch from greatest(
+        times.due_at, people.retry_at, case when times.due_at is not null then ${start ?? null}::timestamptz end
+      )) * 1000)::float8 as due_at,
       (extract(epoch from people.earliest_at) * 1000)::float8 as earliest_at
     from people
     left join (${times}) times on times.id = people.id
@@ -85,28 +100,34 @@ export async function readPlannedContacts(
 }
 
 /** Its mails keep the times they have. */
-async function isGoingOn(database: Queryable, { id, rhythm }: CampaignDraft): Promise<boolean> {
+async function isGoingOn(database: Queryable, { id, rhythm, startsOn }: CampaignDraft): Promise<boolean> {
   if (id === undefined) return false;
   const stored = await database
     .selectFrom('campaigns')
-    .select(['status', ...RHYTHM_COLUMNS])
+    .select(['status', STARTS_ON, ...RHYTHM_COLUMNS])
     .where('id', '=', id)
     .executeTakeFirst();
-  return stored?.status === 'active' && isSameRhythm(rhythmOf(stored), rhythm);
+  return (
+    stored?.status === 'active' && stored.starts_on === startsOn && isSameRhythm(rhythmOf(stored), rhythm)
+  );
 }
 
-/** Enough days for everybody: the wait for the next step, and one for each contact of the largest organization. */
+/**
+ * Enough days for everybody: the wait for the next step, and one for each contact of the largest organization.
+ * @param first number of the day on which the campaign starts.
+ */
 async function daysFor(
   database: Queryable,
   { contacts, rhythm }: CampaignDraft,
   calendar: ForecastCalendar,
+  first: number,
 ): Promise<SendingDay[]> {
   const { rows } = await sql<{ people: number }>`
     select count(*)::integer as people from contacts
     where id = any(${contacts}::integer[]) and organization_id is not null
     group by organization_id order by 1 desc limit 1`.execute(database);
   const count = Math.min(MOST_DAYS, longestWait(rhythm) + 2 + (rows[0]?.people ?? 0));
-  return Array.from({ length: count }, (_, day) => calendar.day(day));
+  return Array.from({ length: count }, (_, day) => calendar.day(first + day));
 }
 
 /** SQL: what each contact of a stored campaign has got so far. A mail that was tried and then cancelled is planned again. */
@@ -116,13 +137,22 @@ const soFar = ({ id, steps }: CampaignDraft, dayBegan: Date): RawBuilder<unknown
       where m.state not in ('queued', 'cancelled') or (m.state = 'cancelled' and m.sending_at is null)
     ) as reached,
     bool_or(m.state in ('sending', 'uncertain') or (m.state = 'failed' and m.step_number = any(${steps}::integer[]))) as is_unsettled, bool_or(m.state in ${sql.raw(BEGUN)}) as has_begun,
-    max(case when m.state = 'sent' then m.sent_at when m.state = 'skipped' then m.sending_at end) as last_at,
+    max(${COUNTED_FROM}) as last_at,
     bool_or(${isWrittenTo(dayBegan)}) as is_written_to
   from messages m
   where m.campaign_id = ${id ?? null}::integer
   group by m.contact_id`;
 
-/** SQL: the contacts chosen, and those who have got something already. */
+/** SQL: the sequence to the contact of `m` was ended, by a member of staff or by a reply to another mail. */
+const isStopped = (byStaff: boolean) => sql`(
+  m.contact_id in (select contact_id from stopped where by_staff = ${byStaff})
+  or coalesce(p.email_key in (select key from stopped where key is not null and by_staff = ${byStaff}), false)
+)`;
+
+/**
+ * SQL: the contacts chosen, and those who have got something already.
+ * @param now when the campaign begins to send, at the earliest.
+ */
 function peopleOf(draft: CampaignDraft, keepsTimes: boolean, follows: DueAfter, now: Date) {
   const { id, contacts, steps, overlap, begins } = draft;
   const campaign = sql`${id ?? null}::integer`;
@@ -130,7 +160,7 @@ function peopleOf(draft: CampaignDraft, keepsTimes: boolean, follows: DueAfter, 
   const own = `${id ?? 'null'}::integer`;
   const since = `coalesce((
     select coalesce(activated_at, created_at) from campaigns where id = ${own} and status = 'active'
-  ), 'infinity'::timestamptz)`;
+  ), greatest(now(), to_timestamp(${now.getTime()} / 1000.0)))`;
   const others = earlierCampaignsOf(own, 'p.email_key', since, `coalesce(${own}, 0)`);
   const beginning = sql`m.contact_id = any(${begins === 'everybody' ? [] : begins}::integer[])`;
   const waits = overlap === 'send' ? sql`false` : sql`exists (select ${sql.raw(others)})`;
@@ -140,9 +170,9 @@ function peopleOf(draft: CampaignDraft, keepsTimes: boolean, follows: DueAfter, 
       ${begins === 'everybody' ? sql`false` : sql`coalesce(member.awaits_plan and member.removed_at is null and not ${beginning}, false)`} as awaits_plan,
       coalesce(p.full_name, '') !~ '\\S' as is_nameless,
       case
-        when ended.replied or m.contact_id in (select contact_id from stopped)
-          or p.email_key in (select key from stopped where key is not null) then 'replied'
+        when ended.replied or ${isStopped(false)} then 'replied'
         when ended.unsubscribed or s.reason = 'unsubscribed' then 'unsubscribed'
+        when ${isStopped(true)} then 'stopped'
         when ended.bounced or s.reason = 'bounced' then 'bounced'
         when coalesce(p.email_key, '') = '' then 'no_email'
         when next.step_number is null then 'finished'

@@ -38,11 +38,14 @@ export interface ShownCampaignContact extends Pick<
   CampaignContact,
   | 'id'
   | 'name'
+  | 'organization_id'
   | 'organization_name'
   | 'email'
   | 'removed'
+  | 'deleted'
   | 'kept_from'
   | 'stopped'
+  | 'stopped_by'
   | 'paused_by'
   | 'back_on'
 > {
@@ -82,6 +85,8 @@ export interface ShownCampaign extends ListedCampaign {
   readonly step_days: Readonly<Record<string, number>> | undefined;
   readonly day_unit: DayUnit | undefined;
   readonly stagger_sends: boolean | undefined;
+  /** `2027-03-01`; null for at once, and where the answer does not say. */
+  readonly starts_on: string | null;
   readonly overlap: CampaignOverlap | undefined;
   readonly sender: CampaignSender | undefined;
   /** Empty where the answer names none: such an API has one way to send. */
@@ -112,6 +117,7 @@ export function parseUntrustedCampaignDetail(answer: unknown): ShownCampaign | u
     step_days: parseStepDays(row.step_days),
     day_unit: DAY_UNITS.find((unit) => unit === row.day_unit),
     stagger_sends: typeof row.stagger_sends === 'boolean' ? row.stagger_sends : undefined,
+    starts_on: parseTrimmed(row.starts_on) || null,
     overlap: CAMPAIGN_OVERLAPS.find((overlap) => overlap === row.overlap),
     sender: parseUntrustedSender(row.sender),
     sender_mailboxes: parseRows(parseList(row.sender_mailboxes) ?? [], parseSenderMailbox),
@@ -134,12 +140,15 @@ function parseContact(id: number, row: Untrusted<keyof CampaignContact | 'full_n
   return {
     id,
     name: parseTrimmed(row.name) || parseTrimmed(row.full_name),
+    organization_id: parseId(row.organization_id),
     organization_name: parseTrimmed(row.organization_name),
     email: parseTrimmed(row.email),
     state: CAMPAIGN_CONTACT_STATES.find((state) => state === row.state),
     removed: row.removed === true,
+    deleted: row.deleted === true,
     kept_from: KEPT_FROM.find((reason) => reason === row.kept_from) ?? null,
     stopped: STOPPED.find((kind) => kind === row.stopped) ?? null,
+    stopped_by: parseTrimmed(row.stopped_by) || null,
     paused_by: typeof row.paused_by === 'string' ? row.paused_by : null,
     back_on: parseTrimmed(row.back_on) || null,
   };

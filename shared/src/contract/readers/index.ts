@@ -15,6 +15,7 @@ export * from './mailboxes.ts';
 export * from './monitoring.ts';
 export * from './organizations.ts';
 export * from './snippets.ts';
+export * from './people-filter.ts';
 export * from './team-settings.ts';
 export * from './templates.ts';
 export * from './untrusted.ts';

@@ -1,0 +1,134 @@
+import type { CampaignCopied, CampaignCopy, LeftOutReason } from '@touchline/shared/contract';
+import { sql } from 'kysely';
+import { inTransaction, type Queryable } from '../../database/database.ts';
+import { notFound } from '../../errors.ts';
+import { texts } from '../../language/texts.ts';
+import { findNotConnected, readSender, usualSender, writeSender } from '../../outreach/mailbox-choice.ts';
+import { planMessages } from '../../outreach/plan.ts';
+import type { Timing } from '../../outreach/sending-window.ts';
+import { readCampaign } from '../campaign-reads.ts';
+import { namedByReason } from '../people/name-people.ts';
+
+/** Who copies, and when. */
+export interface Copying {
+  /** Id of the account, whose mailbox the copy goes out from where none of the original is connected any more. */
+  readonly user: number;
+  readonly timing: Timing;
+}
+
+/**
+ * Makes a draft with the settings, templates and people of a campaign, but for those who said no, cannot be written to, or were
+ * taken out (V8).
+ * @returns the JSON text of {@link CampaignCopied}. @throws 404
+ */
+export function copyCampaign(
+  database: Queryable,
+  original: number,
+  { name, starts_on = null }: CampaignCopy,
+  { user, timing }: Copying,
+): Promise<string> {
+  return inTransaction(database, async (transaction) => {
+    const id = await copySettings(transaction, original, { name, starts_on });
+    await copySender(transaction, original, id, user);
+    const people = await readPeopleToCopy(transaction, original);
+    const copied = people.flatMap((person) => (person.reason === null ? [person.id] : []));
+    await sql`
+      insert into campaign_contacts (campaign_id, contact_id)
+      select ${id}::integer, contact from unnest(${copied}::integer[]) contact`.execute(transaction);
+    await planMessages(transaction, id, timing);
+    const leftOut: CampaignCopied['left_out'] = namedByReason(
+      people.flatMap(({ reason, ...person }) => (reason === null ? [] : [{ ...person, reason }])),
+    );
+    const campaign = await readCampaign(transaction, id, timing);
+    return `{"campaign":${campaign},"left_out":${JSON.stringify(leftOut)}}`;
+  });
+}
+
+/** As rows, so that a setting or a property of a step that comes later is copied too. @returns the id of the copy */
+async function copySettings(
+  transaction: Queryable,
+  original: number,
+  changed: { readonly name: string; readonly starts_on: string | null },
+): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    insert into campaigns
+    select copy.* from campaigns c, jsonb_populate_record(c, ${JSON.stringify(changed)}::jsonb || jsonb_build_object(
+      'id', nextval(pg_get_serial_sequence('campaigns', 'id')), 'status', 'draft', 'revision', 0,
+      'created_at', now(), 'updated_at', date_trunc('milliseconds', now()), 'activated_at', null, 'overdue_since', null
+    )) copy
+    where c.id = ${original} and c.deleted_at is null
+    returning id`.execute(transaction);
+  const [copy] = rows;
+  if (copy === undefined) throw notFound(texts.noSuchCampaign);
+  await sql`
+    insert into campaign_steps
+    select copy.* from campaign_steps s, jsonb_populate_record(s, jsonb_build_object('campaign_id', ${copy.id}::integer)) copy
+    where s.campaign_id = ${original}`.execute(transaction);
+  return copy.id;
+}
+
+async function copySender(
+  transaction: Queryable,
+  original: number,
+  copy: number,
+  user: number,
+): Promise<void> {
+  const sender = await readSender(transaction, original);
+  if (sender.kind === 'owner') return;
+  const gone = await findNotConnected(transaction, sender.mailbox_ids);
+  const mailbox_ids = sender.mailbox_ids.filter((mailbox) => !gone.includes(mailbox));
+  await writeSender(
+    transaction,
+    copy,
+    mailbox_ids.length > 0 ? { kind: 'mailboxes', mailbox_ids } : await usualSender(transaction, user),
+  );
+}
+
+interface PersonToCopy {
+  readonly id: number;
+  readonly name: string;
+  readonly email: string;
+  /** Why the person is left out; null for one who is not. */
+  readonly reason: LeftOutReason | null;
+}
+
+/** The people of a campaign, locked so that none is deleted before the copy has them. */
+async function readPeopleToCopy(transaction: Queryable, campaign: number): Promise<PersonToCopy[]> {
+  await sql`
+    select from contacts
+    where id in (select contact_id from campaign_contacts where campaign_id = ${campaign}) order by id
+    for key share`.execute(transaction);
+  const { rows } = await sql<PersonToCopy>`
+    select cc.contact_id as id, coalesce(p.full_name, last.recipient_name, '') as name,
+      coalesce(p.email, last.recipient_email, '') as email,
+      case
+        when s.reason = 'unsubscribed' or events.unsubscribed then 'unsubscribed'
+        when s.reason = 'bounced' or events.bounced then 'bounced'
+        when outcome.code = 'not_interested' then 'not_interested'
+        when cc.removed_at is not null and p.id is not null then 'removed'
+        when p.id is null then 'deleted'
+        when p.email_key is null then 'no_email'
+      end as reason
+    from campaign_contacts cc
+    left join contacts p on p.id = cc.contact_id
+    left join suppressions s on s.email_key = p.email_key
+    left join follow_ups follow_up on follow_up.contact_id = cc.contact_id
+    left join outcomes outcome on outcome.id = follow_up.outcome_id
+    left join lateral (
+      select recipient_name, recipient_email from messages m
+      where p.id is null and m.campaign_id = cc.campaign_id and m.contact_id = cc.contact_id
+      order by m.sent_at desc nulls last limit 1
+    ) last on true
+    left join (
+      select e.contact_id, bool_or(e.kind = 'unsubscribed') as unsubscribed,
+        -- An address that was corrected since is none that bounced.
+        bool_or(e.kind = 'bounced' and m.recipient_key = person.email_key) as bounced
+      from message_events e
+      join messages m on m.id = e.message_id
+      left join contacts person on person.id = e.contact_id
+      where e.campaign_id = ${campaign} and e.lifted_at is null group by e.contact_id
+    ) events on events.contact_id = cc.contact_id
+    where cc.campaign_id = ${campaign}
+    order by cc.contact_id`.execute(transaction);
+  return rows;
+}

@@ -1,0 +1,43 @@
+import { CampaignCopied, CampaignCopy } from '@touchline/shared/contract';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { userOf } from '../../auth/authenticate.ts';
+import type { Database } from '../../database/database.ts';
+import { IdParameters, possibleId } from '../../http/path-id.ts';
+import { errorResponses, JSON_TYPE, jsonResponse } from '../../http/route-schemas.ts';
+import { texts } from '../../language/texts.ts';
+import type { Timing } from '../../outreach/sending-window.ts';
+import { copyCampaign } from './copy-campaign.ts';
+
+/** Duplicating a campaign, and running it again next season (V8). */
+export const campaignCopyRoutes: FastifyPluginAsyncZod<{ database: Database; timing: Timing }> = async (
+  app,
+  { database, timing },
+) => {
+  app.post(
+    '/api/campaigns/:id/copy/',
+    {
+      schema: {
+        tags: ['Campaigns'],
+        summary: 'Copy a campaign as a draft, without the people who said no',
+        description:
+          'The copy has the settings, templates, mailboxes and people of the campaign, but for those who unsubscribed, are not ' +
+          'interested, cannot be reached, were taken out or deleted: `left_out` says who and why. With `starts_on` nothing ' +
+          'of it goes out before that day.',
+        params: IdParameters,
+        body: CampaignCopy,
+        response: {
+          201: jsonResponse('The copy', CampaignCopied),
+          ...errorResponses(400, 401, 404, 413, 415),
+        },
+      },
+    },
+    async (request, reply) => {
+      const id = possibleId(request.params.id, texts.noSuchCampaign);
+      const copying = { user: userOf(request).id, timing };
+      return reply
+        .status(201)
+        .type(JSON_TYPE)
+        .send(await copyCampaign(database.kysely, id, request.body, copying));
+    },
+  );
+};
