@@ -49,6 +49,9 @@ import { TemplateReader } from './mail/composition/template-reader.ts';
 import { incomingMailRoutes } from './mail/intake/incoming.routes.ts';
 import { sentMailRoutes } from './mail/sent-mails/sent-mails.routes.ts';
 import { proposalRoutes } from './mail/intake/proposals.routes.ts';
+import { preflightRoutes } from './preflight/preflight.routes.ts';
+import { requireHarmless } from './preflight/require-harmless.ts';
+import { TemplateInspector } from './preflight/template-inspector.ts';
 import { previewRoutes } from './mail/preview/preview.routes.ts';
 import { quickReplyRoutes } from './mail/quick-reply/quick-reply.routes.ts';
 import { MailReader } from './mail/reading/mail-reader.ts';
@@ -87,6 +90,8 @@ export interface AppOptions {
   readonly sandboxUrl?: string | undefined;
   /** Reads templates in place of a process of the app's own, until the app is closed. */
   readonly templates?: Pick<TemplateReader, 'read' | 'stop'> | undefined;
+  /** Looks into templates before a campaign sends, likewise. */
+  readonly inspector?: Pick<TemplateInspector, 'inspect' | 'stop'> | undefined;
   /** Limits of imports other than the usual ones. */
   readonly importLimits?: ImportLimits | undefined;
   /** Limits of uploads, and rules for the addresses images are fetched from, other than the usual ones. */
@@ -107,6 +112,7 @@ export async function buildApp({
   mailTransport,
   sandboxUrl,
   templates = new TemplateReader(),
+  inspector = new TemplateInspector(),
   importLimits,
   uploads,
   mailServers,
@@ -158,7 +164,13 @@ export async function buildApp({
   await app.register(teamSettingsRoutes, { database, timing });
   app.addHook('onClose', () => templates.stop());
   await app.register(templateRoutes, { database, templates });
-  await app.register(campaignRoutes, { database, timing });
+  app.addHook('onClose', () => inspector.stop());
+  await app.register(campaignRoutes, {
+    database,
+    timing,
+    requireHarmless: (templateMap) => requireHarmless(database.kysely, templateMap, inspector),
+  });
+  await app.register(preflightRoutes, { database, timing, inspector, links: uploads?.foreignFetch });
   await app.register(planRoutes, { database, timing, rates: config.mail });
   await app.register(campaignPeopleRoutes, { database, timing });
   await app.register(campaignCopyRoutes, { database, timing });

@@ -20,6 +20,7 @@ import { texts as mailboxTexts } from '../mailboxes/texts.ts';
 import type { Timing } from '../outreach/sending-window.ts';
 import { beginWith } from './begin.repository.ts';
 import { listCampaigns, readCampaign, readCampaignVersion, readListVersion } from './campaign-reads.ts';
+import { readTemplateMap, startsSending } from './starts-sending.ts';
 import {
   continueCampaign,
   continueContact,
@@ -57,10 +58,17 @@ const FIGURES =
   'down: 100 only when nothing is left, 0 when nothing is planned.';
 const KEPT = 'As `If-None-Match` knows it';
 
+export interface CampaignOptions {
+  readonly database: Database;
+  readonly timing: Timing;
+  /** Refuses templates (step number → id) that would do harm. @throws 400 naming each step (V9) */
+  readonly requireHarmless: (templateMap: Readonly<Record<string, number>>) => Promise<void>;
+}
+
 /** The calls about campaigns (spec §7, "Campaigns"). */
-export const campaignRoutes: FastifyPluginAsyncZod<{ database: Database; timing: Timing }> = async (
+export const campaignRoutes: FastifyPluginAsyncZod<CampaignOptions> = async (
   app,
-  { database, timing },
+  { database, timing, requireHarmless },
 ) => {
   const { kysely } = database;
 
@@ -125,11 +133,12 @@ export const campaignRoutes: FastifyPluginAsyncZod<{ database: Database; timing:
         },
       },
     },
-    async (request, reply) =>
-      reply
-        .status(201)
-        .type(JSON_TYPE)
-        .send(await createCampaign(kysely, request.body, timing, userOf(request).id)),
+    async (request, reply) => {
+      const { status, template_map } = request.body;
+      if (status === 'active') await requireHarmless(template_map);
+      const created = await createCampaign(kysely, request.body, timing, userOf(request).id);
+      return reply.status(201).type(JSON_TYPE).send(created);
+    },
   );
 
   app.put(
@@ -150,10 +159,11 @@ export const campaignRoutes: FastifyPluginAsyncZod<{ database: Database; timing:
         },
       },
     },
-    async (request, reply) =>
-      reply
-        .type(JSON_TYPE)
-        .send(await updateCampaign(kysely, campaignOf(request.params.id), request.body, timing)),
+    async (request, reply) => {
+      const id = campaignOf(request.params.id);
+      if (await startsSending(kysely, id, request.body)) await requireHarmless(request.body.template_map);
+      return reply.type(JSON_TYPE).send(await updateCampaign(kysely, id, request.body, timing));
+    },
   );
 
   app.post(
@@ -271,6 +281,7 @@ export const campaignRoutes: FastifyPluginAsyncZod<{ database: Database; timing:
     async (request, reply) => {
       const id = campaignOf(request.params.id);
       const { email } = userOf(request);
+      await requireHarmless(await readTemplateMap(kysely, id));
       return reply.type(JSON_TYPE).send(await beginWith(kysely, id, request.body.contact_ids, email, timing));
     },
   );

@@ -72,7 +72,7 @@ export async function planCampaign(
 const MOST_PEOPLE = 200;
 
 /** Chosen contacts to whom another active campaign has something left to send. */
-async function findInOtherCampaigns(
+export async function findInOtherCampaigns(
   transaction: Queryable,
   contacts: readonly number[],
   campaign: number | undefined,

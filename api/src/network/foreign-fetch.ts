@@ -84,13 +84,50 @@ export async function fetchForeign(
   content: ForeignContent,
   options: ForeignFetchOptions = FOREIGN_FETCH,
 ): Promise<Buffer> {
-  const deadline = AbortSignal.timeout(options.milliseconds);
+  return follow(address, content, options, { method: 'GET' }, (response, host) =>
+    readBody(response, host, content.maxBytes),
+  );
+}
+
+/**
+ * Asks whether anything lies at an address, under the same rules, without fetching it.
+ * @returns the status of the last answer, whatever it is
+ * @throws {ForeignFetchError} also when `signal` is aborted
+ */
+export async function probeForeign(
+  address: string,
+  signal: AbortSignal,
+  options: ForeignFetchOptions = FOREIGN_FETCH,
+): Promise<number> {
+  const content = { accept: '*/*', maxBytes: 0 };
+  return follow(address, content, options, { method: 'HEAD', signal }, async (response) => {
+    response.destroy();
+    return response.statusCode ?? 0;
+  });
+}
+
+interface Asking {
+  readonly method: 'GET' | 'HEAD';
+  /** Ends it before its time. */
+  readonly signal?: AbortSignal;
+}
+
+/** Follows an address to the answer that redirects no further. */
+async function follow<Result>(
+  address: string,
+  content: ForeignContent,
+  options: ForeignFetchOptions,
+  { method, signal }: Asking,
+  read: (response: IncomingMessage, host: string) => Promise<Result>,
+): Promise<Result> {
+  const timeout = AbortSignal.timeout(options.milliseconds);
+  const deadline = signal === undefined ? timeout : AbortSignal.any([timeout, signal]);
   let url = checkedUrl(address, content, options);
   for (let redirects = 0; ; redirects += 1) {
     try {
-      const response = await get(url, content.accept, deadline, options);
+      const response = await get(url, { method, accept: content.accept }, deadline, options);
       const target = redirectTarget(response);
-      if (target === undefined) return await readBody(response, url.hostname, content.maxBytes);
+      if (target === undefined) return await read(response, url.hostname);
       response.destroy();
       if (redirects === options.redirects) {
         throw badContent((texts) => texts.tooManyRedirects(options.redirects));
@@ -130,12 +167,13 @@ const bareHost = (url: URL): string => url.hostname.replace(/^\[|\]$/gu, '');
 
 function get(
   url: URL,
-  accept: string,
+  { method, accept }: { readonly method: Asking['method']; readonly accept: string },
   signal: AbortSignal,
   options: ForeignFetchOptions,
 ): Promise<IncomingMessage> {
   return new Promise((fulfil, reject) => {
     const request = (url.protocol === 'https:' ? requestHttps : requestHttp)(url, {
+      method,
       // A connection of its own: one kept open might have been made under other rules, or through a proxy.
       agent: false,
       lookup: checkedLookup(options.isAllowedAddress, options.lookup),

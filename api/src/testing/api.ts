@@ -7,6 +7,7 @@ import { readConfig, type Config } from '../config.ts';
 import { mailboxKey } from '../database/keys.ts';
 import { TemplateReader } from '../mail/composition/template-reader.ts';
 import { writeEnvironmentMailbox } from '../mailboxes/environment-mailbox.ts';
+import { TemplateInspector } from '../preflight/template-inspector.ts';
 import type { Timing } from '../outreach/sending-window.ts';
 import { expectContract } from './contract.ts';
 import { createTestDatabase, type TestDatabase } from './databases.ts';
@@ -18,6 +19,7 @@ export const SECRET = 'a secret of the tests, longer than thirty-two characters'
 
 /** For all test APIs of this process: each would start a process of its own, for half a second of processor time. */
 const templates = new TemplateReader();
+const inspector = new TemplateInspector();
 
 /** A request whose address is a path. */
 export type ApiRequest = InjectOptions & { readonly url: string };
@@ -73,6 +75,7 @@ export async function startTestApi(
     database: testDatabase.database,
     jwtSecret: SECRET,
     templates: { read: templates.read, stop: () => Promise.resolve() },
+    inspector: { inspect: (template) => inspector.inspect(template), stop: () => Promise.resolve() },
     ...appOptions,
   });
   await app.ready();

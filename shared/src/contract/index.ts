@@ -22,6 +22,7 @@ export * from './team-settings.ts';
 export * from './merge-tags.ts';
 export * from './monitoring.ts';
 export * from './organizations.ts';
+export * from './preflight.ts';
 export * from './registry.ts';
 export * from './rules.ts';
 export * from './section.ts';

@@ -96,3 +96,7 @@ export const SIGNED_OUT_MAILBOXES_PATH = `${MAILBOXES_PATH}signed-out/`;
 
 /** Tries a mail at once although the mailbox is held (S1, B9). */
 export const trySendingPath = (mailbox: number): string => `${MAILBOXES_PATH}${mailbox}/hold/try-now/`;
+
+/** What should not go out of a campaign that is about to send (V9). */
+export const PREFLIGHT_PATH = '/api/campaigns/preflight/';
+export const PREFLIGHT_LINKS_PATH = `${PREFLIGHT_PATH}links/`;

@@ -261,3 +261,21 @@ export const DEFAULT_DAILY_CAP = 50;
 
 /** How a mailbox that has just been connected begins: it is on the usual cap after eight days (B5). */
 export const DEFAULT_RAMP = { first_day: 10, daily_increase: 5 };
+
+/** What is looked for before a campaign sends (V9). */
+export const PREFLIGHT_CHECKS = [
+  'subject_empty',
+  'link_missing',
+  'merge_tag_unknown',
+  'template_unreadable',
+  'link_broken',
+  'merge_value_missing',
+  'all_capitals',
+  'picture_only',
+  'too_large',
+  'other_campaigns',
+  'mailbox_unhealthy',
+  'no_unsubscribe',
+  'holidays',
+] as const;
+export const PREFLIGHT_SEVERITIES = ['stops', 'warns', 'notes'] as const;

@@ -1,0 +1,34 @@
+import type { PreflightFinding } from '@touchline/shared/contract';
+import type { CheckedTemplate, PreflightInput } from './preflight-input.ts';
+import type { TemplateFacts } from './template-facts.ts';
+
+/** One kind of fault: what is found of it. Pure, so that each is tested by itself. */
+export type Check = (input: PreflightInput) => PreflightFinding[];
+
+/** Most details and people that a finding names. */
+const MOST_DETAILS = 20;
+
+type Found = Pick<PreflightFinding, 'check' | 'severity'> &
+  Partial<Pick<PreflightFinding, 'details' | 'people'>>;
+
+export const finding = (
+  { details = [], people = null, ...found }: Found,
+  template?: CheckedTemplate,
+): PreflightFinding => ({
+  ...found,
+  template: template ? { id: template.id, title: template.title, steps: [...template.steps] } : null,
+  details: details.slice(0, MOST_DETAILS),
+  people: people && { contacts: people.contacts, people: people.people.slice(0, MOST_DETAILS) },
+});
+
+/** A check of each template by itself. @param find what is wrong with it; undefined for nothing. */
+export const ofEachTemplate =
+  (
+    found: Pick<Found, 'check' | 'severity'>,
+    find: (facts: TemplateFacts) => readonly string[] | undefined,
+  ): Check =>
+  ({ templates }) =>
+    templates.flatMap((template) => {
+      const details = template.facts === null ? undefined : find(template.facts);
+      return details === undefined ? [] : [finding({ ...found, details: [...details] }, template)];
+    });

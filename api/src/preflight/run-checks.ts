@@ -1,0 +1,37 @@
+import { PREFLIGHT_SEVERITIES, type PreflightFinding } from '@touchline/shared/contract';
+import { allCapitals } from './checks/all-capitals.ts';
+import { holidays } from './checks/holidays.ts';
+import { linkMissing } from './checks/link-missing.ts';
+import { mailboxUnhealthy } from './checks/mailbox-unhealthy.ts';
+import { mergeTagUnknown } from './checks/merge-tag-unknown.ts';
+import { mergeValueMissing } from './checks/merge-value-missing.ts';
+import { noUnsubscribe } from './checks/no-unsubscribe.ts';
+import { otherCampaigns } from './checks/other-campaigns.ts';
+import { pictureOnly } from './checks/picture-only.ts';
+import { subjectEmpty } from './checks/subject-empty.ts';
+import { templateUnreadable } from './checks/template-unreadable.ts';
+import { tooLarge } from './checks/too-large.ts';
+import type { Check } from './finding.ts';
+import type { PreflightInput } from './preflight-input.ts';
+
+/** All checks; broken links are looked for apart, when somebody asks. */
+const CHECKS: readonly Check[] = [
+  templateUnreadable,
+  subjectEmpty,
+  linkMissing,
+  mergeTagUnknown,
+  mailboxUnhealthy,
+  otherCampaigns,
+  mergeValueMissing,
+  allCapitals,
+  pictureOnly,
+  tooLarge,
+  noUnsubscribe,
+  holidays,
+];
+
+const rank = ({ severity }: PreflightFinding) => PREFLIGHT_SEVERITIES.indexOf(severity);
+
+/** What should not go out as it is, the most harmful first. */
+export const runChecks = (input: PreflightInput): PreflightFinding[] =>
+  CHECKS.flatMap((check) => check(input)).toSorted((one, other) => rank(one) - rank(other));

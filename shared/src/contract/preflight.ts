@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { PREFLIGHT_CHECKS, PREFLIGHT_SEVERITIES } from './rules.ts';
+
+export const PreflightCheck = z.enum(PREFLIGHT_CHECKS);
+export type PreflightCheck = z.infer<typeof PreflightCheck>;
+
+/** `stops`: the campaign cannot become active. `warns`: a person must have seen it. `notes`: good to know. */
+export const PreflightSeverity = z.enum(PREFLIGHT_SEVERITIES);
+export type PreflightSeverity = z.infer<typeof PreflightSeverity>;
+
+/** Something that should not go out as it is (V9). */
+export const PreflightFinding = z.object({
+  check: PreflightCheck,
+  severity: PreflightSeverity,
+  /** The template that it is in; null for what concerns no template. */
+  template: z.object({ id: z.int(), title: z.string(), steps: z.array(z.int()) }).nullable(),
+  /** What was found, as it reads there: words of buttons, addresses, merge tags, days; the first of them. */
+  details: z.array(z.string()),
+  /** Whom it concerns: how many, and the first of them; null for nobody in particular. */
+  people: z
+    .object({
+      contacts: z.int(),
+      people: z.array(z.object({ id: z.int(), name: z.string(), email: z.string() })),
+    })
+    .nullable(),
+});
+export type PreflightFinding = z.infer<typeof PreflightFinding>;
+
+/** Answer of `POST /api/campaigns/preflight/` and `GET /api/campaigns/{id}/preflight/`, the most harmful first. */
+export const Preflight = z.object({ findings: z.array(PreflightFinding) });
+export type Preflight = z.infer<typeof Preflight>;
+
+/** Answer of `POST /api/campaigns/preflight/links/`. */
+export const LinkCheck = Preflight.extend({
+  /** Addresses that answered, or refuse to be looked at by a machine. */
+  checked: z.int(),
+  /** Addresses that were not asked for: too many, personal, or too late. */
+  skipped: z.int(),
+});
+export type LinkCheck = z.infer<typeof LinkCheck>;
