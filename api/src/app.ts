@@ -32,6 +32,7 @@ import { settlementRoutes } from './campaigns/settlement.routes.ts';
 import { systemClock, type Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import { contactImportRoutes, type ImportLimits } from './contact-import/contact-import.routes.ts';
+import { contactPageRoutes } from './contacts/contact-page.routes.ts';
 import { contactRoutes } from './contacts/contacts.routes.ts';
 import type { Database } from './database/database.ts';
 import { deletionRoutes } from './deletions/deletions.routes.ts';
@@ -171,6 +172,7 @@ export async function buildApp({
     requireHarmless: (templateMap) => requireHarmless(database.kysely, templateMap, inspector),
   });
   await app.register(preflightRoutes, { database, timing, inspector, links: uploads?.foreignFetch });
+  await app.register(contactPageRoutes, { database, timing });
   await app.register(planRoutes, { database, timing, rates: config.mail });
   await app.register(campaignPeopleRoutes, { database, timing });
   await app.register(campaignCopyRoutes, { database, timing });

@@ -72,7 +72,10 @@ export function nextSendsVersion(mailboxes: readonly PlanningMailbox[], now: Dat
  * For each mailbox that sends without a person's help: when a mail that is due at a moment goes out. One that may go out now
  * says since when, today, it could have: the answer must not change with every millisecond.
  */
-function nextMoments(mailboxes: readonly PlanningMailbox[], now: Date): Map<number, (due: number) => number> {
+export function nextMoments(
+  mailboxes: readonly PlanningMailbox[],
+  now: Date,
+): Map<number, (due: number) => number> {
   return new Map(
     mailboxes.filter(sendsUnaided).map((mailbox) => {
       const pace = new MailboxPace(mailbox, now);

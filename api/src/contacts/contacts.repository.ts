@@ -1,4 +1,5 @@
-import type { Contact, ContactSummary, ContactUpdate } from '@touchline/shared/contract';
+import type { Contact, ContactMove, ContactSummary, ContactUpdate } from '@touchline/shared/contract';
+import { contactValues } from '@touchline/shared/contract';
 import { sql, type SqlBool } from 'kysely';
 import { leaveCampaigns } from '../outreach/campaign-contacts.ts';
 import { holdCampaignsOfOwners } from '../outreach/mailbox-changes.ts';
@@ -58,6 +59,26 @@ export function updateContact(database: Database, id: number, update: ContactUpd
     await shareOut?.();
     return toContact(row);
   });
+}
+
+/**
+ * Moves a contact to another organization, null to none; what was sent and received goes with it (V7).
+ * @throws as {@link updateContact}.
+ */
+export async function moveContact(
+  database: Database,
+  id: number,
+  { organization, updated_at }: ContactMove,
+): Promise<Contact> {
+  const row = await database.kysely
+    .selectFrom('contacts')
+    .select(CONTACT_COLUMNS)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!row) throw notFound(texts.noSuchContact);
+  // The version of what was read here, so that no change of the fields is overwritten in between.
+  const version = updated_at ?? row.updated_at.toISOString();
+  return updateContact(database, id, { ...contactValues(row), organization, updated_at: version });
 }
 
 async function readOrganizationId(transaction: Queryable, id: number): Promise<number | null> {

@@ -10,6 +10,26 @@ export interface Membership {
   readonly awaits_plan?: boolean;
 }
 
+/** A row that a merge changed: each column's value before and after; null where there was no row. */
+export interface ChangedRow {
+  readonly table: string;
+  /** Its primary key. */
+  readonly key: StoredRow;
+  readonly before: StoredRow | null;
+  readonly after: StoredRow | null;
+}
+
+/** What merging two contacts changed (V7). */
+export interface MergeContent {
+  /** The contact that stayed. */
+  readonly kept: number;
+  /** The contact that is one with it now. */
+  readonly merged: number;
+  /** Campaigns that only the merged one was in. */
+  readonly campaigns: readonly number[];
+  readonly rows: readonly ChangedRow[];
+}
+
 /** What a deletion took away; each kind fills in its own. */
 export interface DeletionContent {
   readonly organization?: StoredRow;
@@ -31,4 +51,6 @@ export interface DeletionContent {
   readonly steps?: readonly StoredRow[];
   /** Ids of mails that were queued. */
   readonly queued?: readonly string[];
+  /** Beside the merged contact's row, which is in {@link contacts}. */
+  readonly merge?: MergeContent;
 }

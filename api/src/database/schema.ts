@@ -224,6 +224,11 @@ export interface MessagesTable {
   message_id_header: string | null;
   /** Of one that was skipped before it was tried: when it would have gone out. The next step counts from then (V8). */
   skipped_for: Date | null;
+  /**
+   * Of a step that two contacts got who are one person (V7): whose mail the one was that does not count for the sequence. Null
+   * for all others.
+   */
+  merged_from: number | null;
 }
 
 /** What came back for a mail. Campaign and contact are those of the message. */

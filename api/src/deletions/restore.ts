@@ -1,8 +1,7 @@
 import { TEXT_LIMITS } from '@touchline/shared/contract';
 import { sql } from 'kysely';
-import { findContactsByEmail, lockOrganization } from '../database/contact-rows.ts';
 import { inTransaction, type Queryable } from '../database/database.ts';
-import type { DeletionContent, Membership, StoredRow } from '../database/deletion-content.ts';
+import type { DeletionContent, Membership, MergeContent, StoredRow } from '../database/deletion-content.ts';
 import { insertRows } from '../database/deletions.ts';
 import { organizationKey } from '../database/keys.ts';
 import { laterUpdatedAt } from '../database/times.ts';
@@ -18,8 +17,10 @@ import { letBegin, passOn } from '../outreach/mailbox-assignment.ts';
 import { holdCampaignsOfOwners } from '../outreach/mailbox-changes.ts';
 import { releaseHeld, stopForRepliesSince } from '../outreach/sequence-stops.ts';
 import type { Timing } from '../outreach/sending-window.ts';
+import { undoMerge } from '../contacts/merge/undo-merge.ts';
 import { takeDeletion } from './deletions.repository.ts';
-import { addressTaken, nameTaken, snippetNameTaken, texts } from './texts.ts';
+import { organizationOf } from './organization-of.ts';
+import { nameTaken, snippetNameTaken, texts } from './texts.ts';
 
 /** How a deletion is undone. */
 export interface Restoring {
@@ -43,7 +44,8 @@ export function restoreDeletion(database: Queryable, id: number, how: Restoring)
     const { content, deleted_at } = deletion;
     const taking = { ...how, deleted_at };
     if (content.organization) await restoreOrganization(transaction, content.organization, content, taking);
-    if (content.contacts) await restoreContacts(transaction, content.contacts, content, taking);
+    if (content.merge) await restoreMerged(transaction, content.merge, content, taking);
+    else if (content.contacts) await restoreContacts(transaction, content.contacts, content, taking);
     if (content.template) await restoreTemplate(transaction, content.template, content);
     if (content.snippet) await restoreSnippet(transaction, content.snippet, how);
     if (content.campaign !== undefined) await restoreCampaign(transaction, content.campaign, content, taking);
@@ -145,34 +147,20 @@ async function restoreContacts(
   }
 }
 
-async function organizationOf(
+/** Makes two contacts again of one that they were merged into (V7). */
+function restoreMerged(
   transaction: Queryable,
-  contact: StoredRow,
-  { resolvesConflicts }: Restoring,
-): Promise<number | null> {
-  const { id, organization_id: organization, email, email_key: key } = contact;
-  if (typeof organization !== 'number') return null;
-  if (!(await lockOrganization(transaction, organization))) {
-    // When the organization is restored later, this contact rejoins it.
-    const { numAffectedRows = 0n } = await sql`
-      update deletions
-      set content = jsonb_set(content, '{members}', content->'members' || to_jsonb(${Number(id)}::integer))
-      where kind = 'organization' and (content->'organization'->>'id')::integer = ${organization}`.execute(
-      transaction,
-    );
-    // No organization is awaited, or it has just been restored.
-    if (numAffectedRows > 0n || !(await lockOrganization(transaction, organization))) return null;
-  }
-  if (typeof key !== 'string') return organization;
-  const holder = (await findContactsByEmail(transaction, organization, [key])).get(key);
-  if (holder === undefined) return organization;
-  if (resolvesConflicts) return null;
-  const { full_name } = await transaction
-    .selectFrom('contacts')
-    .select('full_name')
-    .where('id', '=', holder)
-    .executeTakeFirstOrThrow();
-  throw new RequestError(409, addressTaken(String(email), full_name));
+  merge: MergeContent,
+  { contacts = [] }: DeletionContent,
+  how: Taking,
+): Promise<void> {
+  const insertContact = async () => {
+    for (const contact of contacts) {
+      const organization_id = await organizationOf(transaction, contact, how);
+      await insertRows(transaction, 'contacts', [{ ...contact, organization_id }]);
+    }
+  };
+  return undoMerge(transaction, merge, { timing: how.timing, insertContact });
 }
 
 /** Chooses a contact again, and plans what it has not been sent yet. */

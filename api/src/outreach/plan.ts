@@ -249,7 +249,7 @@ export async function cancelQueued(transaction: Queryable, which: RawBuilder<unk
 export async function takeUpCancelled(transaction: Queryable, which: RawBuilder<unknown>): Promise<void> {
   await sql`
     update messages m set state = 'queued', due_at = null, retry_at = null
-    where m.state = 'cancelled' and ${which} and not ${isOver}
+    where m.state = 'cancelled' and m.merged_from is null and ${which} and not ${isOver}
       and not exists (
         select from messages later
         where later.campaign_id = m.campaign_id and later.contact_id = m.contact_id

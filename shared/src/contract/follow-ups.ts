@@ -72,7 +72,7 @@ export const RowFollowUp = z.object({
 });
 export type RowFollowUp = z.infer<typeof RowFollowUp>;
 
-const NOTE_LIMIT = 4000;
+export const NOTE_LIMIT = 4000;
 
 /** Who changed what of a conversation, and when. Only what was changed is there; null says that it was cleared. */
 export const FollowUpChangeMade = z.object({

@@ -10,6 +10,7 @@ export * from './campaign-plan.ts';
 export * from './campaigns.ts';
 export * from './contact-fields.ts';
 export * from './contact-import.ts';
+export * from './contact-page.ts';
 export * from './declaration.ts';
 export * from './deletions.ts';
 export * from './errors.ts';

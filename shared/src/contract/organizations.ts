@@ -106,3 +106,22 @@ export const ContactSummary = z.object({
   sample: z.array(Contact),
 });
 export type ContactSummary = z.infer<typeof ContactSummary>;
+
+/**
+ * `POST /api/contacts/contacts/{id}/merge/`: what the contact of the path becomes, who is one person with `other` (V7). The
+ * times are those that both had when they were read.
+ */
+export const ContactMerge = z
+  .strictObject({
+    ...contactFields,
+    other: id,
+    organization: id.nullable(),
+    updated_at: basedOn,
+    other_updated_at: basedOn,
+  })
+  .refine(isFilledIn, BLANK);
+export type ContactMerge = z.infer<typeof ContactMerge>;
+
+/** `POST /api/contacts/contacts/{id}/move/`: to another organization; null unassigns. */
+export const ContactMove = z.strictObject({ organization: id.nullable(), updated_at: basedOn });
+export type ContactMove = z.infer<typeof ContactMove>;

@@ -15,6 +15,15 @@ export const CONTACT_SUMMARY_PATH = '/api/contacts/summary/';
 /** Contacts to choose from, by organization: for a campaign, and for the preview of a mail. */
 export const CONTACT_PICKER_PATH = '/api/contacts/organizations-with-contacts/';
 
+/** Contacts found by a part of a name, an address or an organization's name. */
+export const CONTACT_SEARCH_PATH = '/api/contacts/search/';
+
+/** `PUT`, `DELETE`: a contact. */
+export const contactPath = (id: number): string => `/api/contacts/contacts/${id}/`;
+
+/** What the page of a contact shows beside the conversation (V7). */
+export const contactPagePath = (id: number): string => `${contactPath(id)}page/`;
+
 /** What was deleted and can be restored (S8). */
 export const DELETIONS_PATH = '/api/deletions/';
 

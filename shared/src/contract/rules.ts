@@ -198,6 +198,7 @@ export const DELETION_KINDS = [
   'template',
   'campaign',
   'snippet',
+  'merge',
 ] as const;
 
 /** Days during which it can be restored (S8). */

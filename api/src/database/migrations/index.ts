@@ -34,6 +34,7 @@ import * as answers from './0038-answers.ts';
 import * as snippets from './0039-snippets.ts';
 import * as followUps from './0040-follow-ups.ts';
 import * as contactsFromMails from './0041-contacts-from-mails.ts';
+import * as mergedContacts from './0042-merged-contacts.ts';
 import * as peopleOfCampaigns from './0044-people-of-campaigns.ts';
 import * as campaignStarts from './0045-campaign-starts.ts';
 import * as daysOfSteps from './0046-days-of-steps.ts';
@@ -78,6 +79,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0039-snippets': snippets,
   '0040-follow-ups': followUps,
   '0041-contacts-from-mails': contactsFromMails,
+  '0042-merged-contacts': mergedContacts,
   '0044-people-of-campaigns': peopleOfCampaigns,
   '0045-campaign-starts': campaignStarts,
   '0046-days-of-steps': daysOfSteps,

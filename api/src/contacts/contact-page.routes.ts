@@ -1,0 +1,104 @@
+import {
+  Contact,
+  ContactMerge,
+  ContactMove,
+  ContactPage,
+  ContactSearch,
+  DELETION_HEADER,
+  FoundContact,
+} from '@touchline/shared/contract';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import type { Database } from '../database/database.ts';
+import { IdParameters, possibleId } from '../http/path-id.ts';
+import { errorResponses, jsonResponse } from '../http/route-schemas.ts';
+import { texts } from '../language/texts.ts';
+import type { Timing } from '../outreach/sending-window.ts';
+import { moveContact } from './contacts.repository.ts';
+import { mergeContacts } from './merge/merge-contacts.ts';
+import { readContactPage } from './page/contact-page.ts';
+import { findContacts } from './page/find-contacts.ts';
+
+const tags = ['Contacts'];
+const contactOf = (id: number) => possibleId(id, texts.noSuchContact);
+
+/** What the page of a contact shows and does (V7). */
+export const contactPageRoutes: FastifyPluginAsyncZod<{ database: Database; timing: Timing }> = async (
+  app,
+  { database, timing },
+) => {
+  app.get(
+    '/api/contacts/contacts/:id/page/',
+    {
+      schema: {
+        tags,
+        summary: 'What is known of a contact, and every mail that went out to it',
+        description:
+          'The newest 50 campaigns and 100 mails; the history of monitoring has the whole conversation.',
+        params: IdParameters,
+        response: { 200: jsonResponse('The contact', ContactPage), ...errorResponses(400, 401, 404) },
+      },
+    },
+    async (request, reply) =>
+      reply.send(await readContactPage(database.kysely, contactOf(request.params.id), timing)),
+  );
+
+  app.get(
+    '/api/contacts/search/',
+    {
+      schema: {
+        tags,
+        summary: 'Find contacts by a part of the name, the address or the organization',
+        querystring: ContactSearch,
+        response: { 200: jsonResponse('At most 20', z.array(FoundContact)), ...errorResponses(400, 401) },
+      },
+    },
+    async (request, reply) => reply.send(await findContacts(database.kysely, request.query.query)),
+  );
+
+  app.post(
+    '/api/contacts/contacts/:id/move/',
+    {
+      schema: {
+        tags,
+        summary: 'Move a contact to another organization, or to none',
+        description:
+          'Its history goes with it. In campaigns that go out from the mailbox of each organization’s owner it gets the new ' +
+          'owner’s, unless the campaign has begun with it.',
+        params: IdParameters,
+        body: ContactMove,
+        response: {
+          200: jsonResponse('The whole contact', Contact),
+          ...errorResponses(400, 401, 404, 409, 413, 415),
+        },
+      },
+    },
+    async (request, reply) =>
+      reply.send(await moveContact(database, contactOf(request.params.id), request.body)),
+  );
+
+  app.post(
+    '/api/contacts/contacts/:id/merge/',
+    {
+      schema: {
+        tags,
+        summary: 'Make one contact of two who are one person',
+        description:
+          'Everything that was sent to `other` and came from it belongs to this contact from then on, and so do its campaigns; ' +
+          'the fields become what the body says. The answer names the deletion that restores both as they were.',
+        params: IdParameters,
+        body: ContactMerge,
+        response: {
+          200: jsonResponse('The contact that both have become', Contact),
+          ...errorResponses(400, 401, 404, 409, 413, 415),
+        },
+      },
+    },
+    async (request, reply) => {
+      const id = contactOf(request.params.id);
+      const by = request.user?.email ?? '';
+      const { contact, deletion } = await mergeContacts(database.kysely, id, request.body, { by, timing });
+      return reply.header(DELETION_HEADER, deletion).send(contact);
+    },
+  );
+};

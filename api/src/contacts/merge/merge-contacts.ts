@@ -1,0 +1,120 @@
+import type { Contact, ContactMerge } from '@touchline/shared/contract';
+import {
+  CONTACT_COLUMNS,
+  contactColumns,
+  findContactsByEmail,
+  lockOrganization,
+  toContact,
+} from '../../database/contact-rows.ts';
+import { inTransaction, type Queryable } from '../../database/database.ts';
+import { readRows, recordDeletion, withDeletedOrganizations } from '../../database/deletions.ts';
+import { mailboxKey } from '../../database/keys.ts';
+import { laterUpdatedAt, wasUpdatedAt } from '../../database/times.ts';
+import { badField, notFound, RequestError } from '../../errors.ts';
+import { texts as commonTexts } from '../../language/texts.ts';
+import type { Timing } from '../../outreach/sending-window.ts';
+import { changedRows, readRowsOf } from './changed-rows.ts';
+import { holdCampaigns, readKeys, requireSettled } from './hold-pair.ts';
+import { keepRequestsOf } from './keep-requests.ts';
+import { planAnew } from './plan-anew.ts';
+import { type Pair, REFERENCES } from './references.ts';
+import { texts } from './texts.ts';
+import { uniteSequences } from './unite-sequences.ts';
+
+export interface Merging {
+  /** Address of the account. */
+  readonly by: string;
+  readonly timing: Timing;
+}
+
+/** The contact that two have become, and the id of the deletion by which they are two again. */
+export interface Merged {
+  readonly contact: Contact;
+  readonly deletion: number;
+}
+
+/**
+ * Makes one contact of two who are one person (V7): what was sent to either and came from either is the kept one's, and so are
+ * campaigns, marks, stops and absences. The other is kept as a deletion is, and can be brought back.
+ * @param id who stays.
+ * @throws 400 for itself or an organization that does not exist, 404, 409 when either was changed since, when the organization
+ *   has the address already, or while a mail to either is on its way.
+ */
+export function mergeContacts(
+  database: Queryable,
+  id: number,
+  merge: ContactMerge,
+  { by, timing }: Merging,
+): Promise<Merged> {
+  if (id === merge.other) throw badField(400, 'other', texts.itself);
+  return inTransaction(database, async (transaction) => {
+    const known = [...(await readKeys(transaction, [id, merge.other])), mailboxKey(merge.email)];
+    const keys = [...new Set(known)].filter((key) => key !== '');
+    const pair: Pair = { kept: id, merged: merge.other, keys };
+    const campaigns = await holdCampaigns(transaction, pair);
+    const { organization } = merge;
+    if (organization !== null && !(await lockOrganization(transaction, organization))) {
+      throw badField(400, 'organization', commonTexts.noSuchOrganization);
+    }
+    await holdContacts(transaction, pair, merge);
+    await requireSettled(transaction, pair, campaigns);
+
+    const before = await readRowsOf(transaction, pair);
+    const rows = await readRows(transaction, 'contacts', [pair.merged]);
+    const contacts = await withDeletedOrganizations(transaction, rows);
+    // While the events still say whose they are.
+    for (const { give } of REFERENCES.toReversed()) await give?.(transaction, pair);
+    const alone = await uniteSequences(transaction, pair);
+    await transaction.deleteFrom('contacts').where('id', '=', pair.merged).execute();
+    const contact = await writeContact(transaction, id, merge);
+    await keepRequestsOf(transaction, pair, contact, timing);
+    await planAnew(transaction, campaigns, [id], timing);
+    const changed = changedRows(before, await readRowsOf(transaction, pair));
+    const { full_name, email, phone } = contacts[0]!;
+    const deletion = await recordDeletion(transaction, {
+      kind: 'merge',
+      name: String(full_name || email || phone),
+      contact_count: 1,
+      content: { contacts, merge: { kept: id, merged: merge.other, campaigns: alone, rows: changed } },
+      by,
+    });
+    return { contact, deletion };
+  });
+}
+
+/** Locks both contacts. @throws 404, 409 when one was changed since it was read. */
+async function holdContacts(
+  transaction: Queryable,
+  { kept, merged }: Pair,
+  { updated_at, other_updated_at }: ContactMerge,
+): Promise<void> {
+  const rows = await transaction
+    .selectFrom('contacts')
+    .select(['id', wasUpdatedAt(updated_at).as('is_kept_current')])
+    .select(wasUpdatedAt(other_updated_at).as('is_merged_current'))
+    .where('id', 'in', [kept, merged])
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  const mine = rows.find(({ id }) => id === kept);
+  const theirs = rows.find(({ id }) => id === merged);
+  if (!mine || !theirs) throw notFound(mine ? texts.noSuchOther : commonTexts.noSuchContact);
+  if (!mine.is_kept_current || !theirs.is_merged_current)
+    throw new RequestError(409, commonTexts.contactChanged);
+}
+
+async function writeContact(transaction: Queryable, id: number, merge: ContactMerge): Promise<Contact> {
+  const { organization } = merge;
+  if (organization !== null) {
+    const key = mailboxKey(merge.email);
+    const holder = (await findContactsByEmail(transaction, organization, [key])).get(key);
+    if (holder !== undefined && holder !== id) throw badField(409, 'email', commonTexts.emailTaken);
+  }
+  const row = await transaction
+    .updateTable('contacts')
+    .set({ ...contactColumns(merge), organization_id: organization, updated_at: laterUpdatedAt() })
+    .where('id', '=', id)
+    .returning(CONTACT_COLUMNS)
+    .executeTakeFirstOrThrow();
+  return toContact(row);
+}
