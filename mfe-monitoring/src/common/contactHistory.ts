@@ -1,5 +1,11 @@
 import { defineItem } from '@touchline/shared';
-import type { ContactAbsence, ContactHistory, ContactHistoryEntry } from '@touchline/shared/contract';
+import type {
+  ContactAbsence,
+  ContactHistory,
+  ContactHistoryEntry,
+  LastAnswer,
+  OpenAnswer,
+} from '@touchline/shared/contract';
 import {
   type ContactRow,
   type Moment,
@@ -8,7 +14,10 @@ import {
   parseNumber,
   parseObject,
   parseTrimmed,
+  parseUntrustedLastAnswer,
   parseUntrustedMonitoringContacts,
+  parseUntrustedOpenAnswers,
+  parseUntrustedWriting,
 } from '@touchline/shared/contract/readers';
 import { historyPath } from './paths.ts';
 
@@ -52,6 +61,16 @@ export interface ShownHistory {
   readonly email: string;
   /** The day until which emails wait because the person is away, `2026-12-04`; empty where they do not (V5). */
   readonly awayUntil: string;
+  /** Whether answers are written here; an older API has Quick Reply alone. */
+  readonly canAnswer: boolean;
+  /** Answers that wait to go, did not go, or may not have, oldest first (V3). */
+  readonly answers: readonly OpenAnswer[];
+  /** The newest answer of the staff; null for none. */
+  readonly lastAnswer: LastAnswer | null;
+  /** Who else is writing to the contact. */
+  readonly writing: readonly string[];
+  /** Whether the account has begun to write. */
+  readonly hasDraft: boolean;
   /** Newest first. */
   readonly entries: readonly ShownEntry[];
 }
@@ -72,6 +91,11 @@ function parseUntrustedHistory(answer: unknown): ShownHistory | undefined {
     contact: parseUntrustedMonitoringContacts([history?.contact])[0],
     email: parseTrimmed(history?.email),
     awayUntil: parseTrimmed(parseObject<keyof ContactAbsence>(history?.absence)?.back_on),
+    canAnswer: parseList(history?.answers) !== undefined,
+    answers: parseUntrustedOpenAnswers(history?.answers),
+    lastAnswer: parseUntrustedLastAnswer(history?.last_answer),
+    writing: parseUntrustedWriting(history?.writing),
+    hasDraft: parseNumber(history?.draft_version) !== null,
     // Counted from the oldest: what comes later leaves each its key, and a mail that is open stays open.
     entries: rows.flatMap((row, index) => parseEntry(row, rows.length - index)),
   };

@@ -37,6 +37,10 @@ export const mailSourcePath = (id: string): string => `${incomingMailPath(id)}ra
 export const attachmentPath = (id: string, number: number): string =>
   `${incomingMailPath(id)}attachments/${number}/`;
 
+/** The same of a mail that went out. */
+export const sentAttachmentPath = (id: string, number: number): string =>
+  `${sentMailPath(id)}attachments/${number}/`;
+
 /** `POST`: whether an unproved mail is what it seems. */
 export const proposalSettlementPath = (id: string): string =>
   `${MAIL_PROPOSALS_PATH}${encodeURIComponent(id)}/settle/`;

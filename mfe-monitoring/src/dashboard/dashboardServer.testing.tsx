@@ -57,6 +57,16 @@ export function dashboardServer() {
     marksStatus: 404,
     /** The same for each contact. */
     history: { entries: [] } as unknown,
+    /** What writing to any contact begins with. */
+    form: { draft: null, from: 'Anna Smith <anna@club.example>', addresses: [], subject: '' } as unknown,
+    snippets: [] as unknown,
+    /** What was asked for: drafts, answers with their keys, and other calls of conversations. */
+    drafts: [] as unknown[],
+    draftStatus: 200,
+    answers: [] as { readonly key: string | null; readonly body: unknown }[],
+    calls: [] as string[],
+    /** Refuses an answer. */
+    refusal: undefined as { readonly status: number; readonly body: object } | undefined,
   };
   const initial = { ...state };
   const server = startTestServer(
@@ -96,8 +106,37 @@ export function dashboardServer() {
       answer(new URL(request.url).searchParams.has('outcome') ? state.dismissed : state.proposals),
     ),
     on.get('*/api/campaigns/monitoring/contacts/:id/history/', () => answer(state.history)),
+    on.get('*/api/snippets/', () => answer(state.snippets)),
+    on.get('*/api/conversations/:id/draft/', () => answer(state.form)),
+    on.put('*/api/conversations/:id/draft/', async ({ request }) => {
+      state.drafts.push(await request.json());
+      return state.draftStatus === 200
+        ? HttpResponse.json({ version: state.drafts.length })
+        : HttpResponse.json({ detail: 'Changed elsewhere.' }, { status: state.draftStatus });
+    }),
+    on.post('*/api/conversations/:id/answers/', async ({ request }) => {
+      state.answers.push({ key: request.headers.get('idempotency-key'), body: await request.json() });
+      const { refusal } = state;
+      return refusal
+        ? HttpResponse.json(refusal.body, { status: refusal.status })
+        : HttpResponse.json({ id: 7, due_at: new Date().toISOString() }, { status: 201 });
+    }),
+    on.delete('*/api/conversations/*', ({ request }) => {
+      state.calls.push(`DELETE ${new URL(request.url).pathname}`);
+      return new HttpResponse(null, { status: 204 });
+    }),
+    on.post('*/api/conversations/:id/answers/:answer/settle/', async ({ request }) => {
+      state.calls.push(JSON.stringify(await request.json()));
+      return new HttpResponse(null, { status: 204 });
+    }),
+    on.post('*/api/conversations/attachments/', ({ request }) =>
+      HttpResponse.json(
+        { id: `file-${new URL(request.url).searchParams.get('name')}`, name: 'price.pdf', size: 2048 },
+        { status: 201 },
+      ),
+    ),
   );
-  beforeEach(() => Object.assign(state, initial, { marks: [] }));
+  beforeEach(() => Object.assign(state, initial, { marks: [], drafts: [], answers: [], calls: [] }));
   return { ...server, state };
 }
 

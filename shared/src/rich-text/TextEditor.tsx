@@ -1,12 +1,12 @@
 import { visuallyHidden } from '@touchline/shared';
 import type { Schema } from '@tiptap/pm/model';
-import { type FocusEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, useId, useImperativeHandle, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { messages } from './messages.ts';
 import type { RichTextProps } from './richTextProps.ts';
 import { textStyles } from './textStyles.ts';
 import { Toolbar } from './toolbar/Toolbar.tsx';
-import { useTextEditor } from './useTextEditor.ts';
+import { insertHtml, useTextEditor } from './useTextEditor.ts';
 
 interface TextEditorProps extends RichTextProps {
   readonly single: boolean;
@@ -24,6 +24,10 @@ export function TextEditor(props: TextEditorProps) {
   const toolbar = useRef<HTMLDivElement>(null);
   const holder = useRef<HTMLDivElement>(null);
   const editor = useTextEditor(holder, { value, onChange, label, single, schema, autoFocus, id });
+  useImperativeHandle(props.handle, () => ({ insert: (html) => insertHtml(editor, schema, html) }), [
+    editor,
+    schema,
+  ]);
 
   const handleKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'F10' && event.altKey) {

@@ -2,4 +2,4 @@
 export { ColorPicker } from './color-picker/ColorPicker.tsx';
 export { escapeAttribute, escapeText, HELD_STYLE, readMarkup } from './markup.ts';
 export { RichText } from './RichText.tsx';
-export type { MergeTag, RichTextProps } from './richTextProps.ts';
+export type { MergeTag, RichTextHandle, RichTextProps } from './richTextProps.ts';

@@ -1,4 +1,10 @@
-import type { CSSProperties } from 'react';
+import type { CSSProperties, Ref } from 'react';
+
+/** What can be done to the text from outside. */
+export interface RichTextHandle {
+  /** Puts HTML where the cursor is, and the cursor behind it. */
+  readonly insert: (html: string) => void;
+}
 
 /** A placeholder that the toolbar offers to insert. */
 export interface MergeTag {
@@ -25,6 +31,7 @@ export interface RichTextProps {
   readonly style?: CSSProperties | undefined;
   /** Begin with the cursor at the end of the text. */
   readonly autoFocus?: boolean;
+  readonly handle?: Ref<RichTextHandle> | undefined;
   /** The person pressed Esc. Without a handler, Esc removes the focus from the text and propagates. */
   readonly onLeave?: (() => void) | undefined;
 }

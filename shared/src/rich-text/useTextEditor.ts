@@ -97,6 +97,12 @@ function createEditor({ value, schema, single, label, id, autoFocus }: TextEdito
   });
 }
 
+/** Puts HTML where the cursor is. */
+export function insertHtml(editor: Editor, schema: Schema, html: string): void {
+  const { content = [] } = openText(schema, html).document.toJSON() as { content?: object[] };
+  editor.chain().focus().insertContent(content).run();
+}
+
 /** The editor's state, updated after each transaction: what the toolbar shows depends on it. */
 export function useTextState(editor: Editor): EditorState {
   return useSyncExternalStore(

@@ -15,19 +15,19 @@ import type { MailAttachment } from '@touchline/shared/contract';
 import { Download, Paperclip } from 'lucide-react';
 import { useId, useState } from 'react';
 import { styled } from 'styled-components';
-import { attachmentPath } from '../paths.ts';
 import { attachmentKindOf } from './attachmentKind.ts';
 import { messages } from './messages.ts';
 
 const KILOBYTE = 1024;
 
 export interface AttachmentsProps {
-  readonly mailId: string;
+  /** Where the content of one is. */
+  readonly pathOf: (number: number) => string;
   readonly attachments: readonly MailAttachment[];
 }
 
 /** The attachments of a mail, to be saved one by one. Takes no room when there are none. */
-export function Attachments({ mailId, attachments }: AttachmentsProps) {
+export function Attachments({ pathOf, attachments }: AttachmentsProps) {
   const t = messages.use();
   const headingId = useId();
   if (attachments.length === 0) return null;
@@ -36,7 +36,7 @@ export function Attachments({ mailId, attachments }: AttachmentsProps) {
       <Heading id={headingId}>{t('attachments')}</Heading>
       <List aria-labelledby={headingId}>
         {attachments.map((attachment) => (
-          <AttachmentRow key={attachment.number} mailId={mailId} attachment={attachment} />
+          <AttachmentRow key={attachment.number} path={pathOf(attachment.number)} attachment={attachment} />
         ))}
       </List>
     </section>
@@ -44,11 +44,11 @@ export function Attachments({ mailId, attachments }: AttachmentsProps) {
 }
 
 interface AttachmentRowProps {
-  readonly mailId: string;
+  readonly path: string;
   readonly attachment: MailAttachment;
 }
 
-function AttachmentRow({ mailId, attachment: { number, name, type, size } }: AttachmentRowProps) {
+function AttachmentRow({ path, attachment: { name, type, size } }: AttachmentRowProps) {
   const t = messages.use();
   const formatNumber = useFormatNumber();
   const [busy, setBusy] = useState(false);
@@ -58,7 +58,6 @@ function AttachmentRow({ mailId, attachment: { number, name, type, size } }: Att
     setBusy(true);
     setFailure(undefined);
     try {
-      const path = attachmentPath(mailId, number);
       const { data } = await http.get<ArrayBuffer>(path, { responseType: 'arraybuffer' });
       // Without the declared type, so that the browser only saves it and never opens it.
       saveFile(new Blob([data], { type: 'application/octet-stream' }), shown);

@@ -14,6 +14,7 @@ import type { IncomingMail } from '@touchline/shared/contract';
 import { Image } from 'lucide-react';
 import { useState } from 'react';
 import { styled } from 'styled-components';
+import { attachmentPath, sentAttachmentPath } from '../paths.ts';
 import { Attachments } from './Attachments.tsx';
 import { messages } from './messages.ts';
 
@@ -22,7 +23,7 @@ export type ShownMail = Omit<IncomingMail, 'received_at'>;
 
 export interface WholeMailProps {
   readonly mail: ShownMail;
-  /** When it came in; for a mail that went out, nothing: when it did stands beside it. Only of such a mail are parts saved. */
+  /** When it came in; for a mail that went out, nothing: when it did stands beside it. */
   readonly received?: string;
 }
 
@@ -46,7 +47,10 @@ export function WholeMail({ mail, received }: WholeMailProps) {
         )}
       </MailHeader>
       {mail.is_readable ? <Content mail={mail} /> : <Alert kind="warning">{t('unreadable')}</Alert>}
-      {received !== undefined && <Attachments mailId={mail.id} attachments={mail.attachments} />}
+      <Attachments
+        pathOf={(number) => (received === undefined ? sentAttachmentPath : attachmentPath)(mail.id, number)}
+        attachments={mail.attachments}
+      />
     </>
   );
 }

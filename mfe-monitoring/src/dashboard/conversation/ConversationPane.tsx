@@ -1,7 +1,6 @@
 import {
   Alert,
   Badge,
-  Button,
   color,
   font,
   IconButton,
@@ -14,7 +13,7 @@ import {
   space,
   useLaptop,
 } from '@touchline/shared';
-import { ArrowLeft, Check, Keyboard, Reply as ReplyIcon, X } from 'lucide-react';
+import { ArrowLeft, Keyboard, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react';
 import { css, styled } from 'styled-components';
 import { contactHistory } from '../../common/contactHistory.ts';
@@ -22,6 +21,8 @@ import { POLL_INTERVAL } from '../../common/monitoringLists.ts';
 import { useDialogPlace } from '../dialogs.ts';
 import { ReplyBadges } from '../responses/ReplyBadges.tsx';
 import type { RepliesStore } from '../responses/useReplies.ts';
+import { AnswerFoot } from './answer/AnswerFoot.tsx';
+import { OpenAnswers } from './answer/OpenAnswers.tsx';
 import { AwayNote } from './AwayNote.tsx';
 import { ConversationEntry } from './ConversationEntry.tsx';
 import { messages } from './messages.ts';
@@ -57,7 +58,7 @@ export function ConversationPane({ id, store, onClose }: ConversationPaneProps) 
     if (reply !== undefined && !reply.read) markRead?.(reply);
   }, [reply, markRead]);
   const entries = history?.entries;
-  const count = entries?.length ?? 0;
+  const count = (entries?.length ?? 0) + (history?.answers.length ?? 0);
   useLayoutEffect(() => {
     // What was written last is what the person came for.
     if (count > 0) scroller.current?.scrollTo?.({ top: scroller.current.scrollHeight });
@@ -109,19 +110,26 @@ export function ConversationPane({ id, store, onClose }: ConversationPaneProps) 
             ))}
           </List>
         )}
+        {history !== undefined && (
+          <OpenAnswers
+            contact={id}
+            answers={history.answers}
+            reload={item.reload}
+            onTakenBack={() => open({ name: 'write', id })}
+          />
+        )}
         {entries !== undefined && status === 'failed' && (
           <LoadFailure title={t('loadFailed')} load={item} isOutOfDate />
         )}
       </Scroller>
-      {store !== undefined && reply !== undefined && !reply.replied && (
-        <Foot>
-          <Button icon={<Check />} onClick={() => store.markReplied(reply)}>
-            {t('markReplied')}
-          </Button>
-          <Button kind="primary" icon={<ReplyIcon />} onClick={() => open({ name: 'answer', id })}>
-            {t('quickReply')}
-          </Button>
-        </Foot>
+      {history !== undefined && (
+        <AnswerFoot
+          contact={id}
+          name={name}
+          history={history}
+          reload={item.reload}
+          onMark={reply === undefined || reply.replied ? undefined : () => store?.markReplied(reply)}
+        />
       )}
     </Pane>
   );
@@ -202,13 +210,4 @@ const List = styled.ol`
   grid-template-columns: minmax(0, 1fr);
   gap: ${space(1.5)};
   list-style: none;
-`;
-
-const Foot = styled.footer`
-  display: flex;
-  flex-wrap: wrap;
-  justify-content: end;
-  gap: ${space(1)};
-  padding: ${space(1.5)} ${space(2.5)};
-  border-top: 1px solid ${color.line};
 `;

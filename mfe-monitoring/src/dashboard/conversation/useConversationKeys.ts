@@ -61,7 +61,7 @@ export function useConversationKeys({ found, conversation, store }: Conversation
       case CONVERSATION_KEYS.previous:
         return does(() => void openOther(-1));
       case CONVERSATION_KEYS.reply:
-        return isWaiting && does(() => open({ name: 'answer', id }));
+        return id !== null && does(() => open({ name: 'write', id }));
       case CONVERSATION_KEYS.done:
         // Held down, it would mark the whole list.
         if (!isWaiting || repeat) return undefined;

@@ -12,6 +12,7 @@ export function ReplyBadges({ reply }: { readonly reply: Reply }) {
       {!reply.read && <Badge tone="info">{t('new')}</Badge>}
       {reply.read && !reply.replied && <Badge tone="warn">{t('awaitingReply')}</Badge>}
       {reply.replied && <Badge tone="ok">{t('replied')}</Badge>}
+      {reply.hasDraft && <Badge tone="neutral">{t('draft')}</Badge>}
       <Waiting since={waitsSince(reply)} />
       {reply.isUnsubscribed && <Badge tone="neutral">{t('unsubscribed')}</Badge>}
     </Row>

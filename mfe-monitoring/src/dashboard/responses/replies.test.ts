@@ -42,6 +42,7 @@ const marks = fc.record({ read: fc.func(fc.boolean()), replied: fc.func(fc.boole
 const repliesFrom = (answer: readonly unknown[], { read, replied }: Marks) =>
   repliesOf(parseUntrustedMonitoringContacts(answer), {
     isRead: ({ key }) => read(key),
+    hasDraft: () => false,
     isMarkedReplied: ({ key }) => replied(key),
   });
 interface Marks {

@@ -11,6 +11,8 @@ export type ReplyView = ReplyFilter | 'to_answer';
 export interface ReplyMarks {
   readonly isRead: (row: ContactRow) => boolean;
   readonly isMarkedReplied: (row: ContactRow) => boolean;
+  /** Whether the account has begun an answer (V3). */
+  readonly hasDraft: (row: ContactRow) => boolean;
 }
 
 /** A contact that replied, as the Dashboard shows it: its row, and what follows from it (spec §3). */
@@ -23,6 +25,7 @@ export interface Reply extends ContactRow {
   readonly replied: boolean;
   /** An answered reply has been read, by whoever answered it (V1). */
   readonly read: boolean;
+  readonly hasDraft: boolean;
 }
 
 const saysReplied = ({ status }: ContactRow) => status.toLowerCase() === 'replied';
@@ -47,6 +50,7 @@ function toReply(row: ContactRow, marks: ReplyMarks): Reply {
     timestamp: timestampOf(row),
     replied,
     read: replied || marks.isRead(row),
+    hasDraft: marks.hasDraft(row),
   };
 }
 

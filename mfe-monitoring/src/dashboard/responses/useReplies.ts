@@ -38,6 +38,7 @@ export function useReplies(pollInterval: number): RepliesStore {
             (read !== undefined && read.readAt !== null && !isLater(row.lastReplyAt, read.readAt))
           );
         },
+        hasDraft: (row) => row.id !== null && readElsewhere?.get(row.id)?.hasDraft === true,
         isMarkedReplied: (row) => isMarkedReplied(marks, row),
       }),
     [rows, seen, readElsewhere, marks],

@@ -1,0 +1,199 @@
+import {
+  Alert,
+  Button,
+  changeFailure,
+  color,
+  DateTime,
+  font,
+  logFailure,
+  MailFrame,
+  MailPaper,
+  radius,
+  space,
+  useLanguage,
+} from '@touchline/shared';
+import type { AnswerSettlement, OpenAnswer } from '@touchline/shared/contract';
+import { ANSWER_UNDO_SECONDS } from '@touchline/shared/contract/rules';
+import { useEffect, useState } from 'react';
+import { styled } from 'styled-components';
+import { settleAnswer, takeBackAnswer } from './answerRequests.ts';
+import { AttachmentList } from './AttachmentList.tsx';
+import { messages } from './messages.ts';
+
+export interface OpenAnswersProps {
+  readonly contact: number;
+  readonly answers: readonly OpenAnswer[];
+  readonly reload: () => Promise<void>;
+  /** An answer is a draft again. */
+  readonly onTakenBack: () => void;
+}
+
+/** Answers that wait to go, did not go, or may not have (V3). */
+export function OpenAnswers({ contact, answers, reload, onTakenBack }: OpenAnswersProps) {
+  const t = messages.use();
+  if (answers.length === 0) return null;
+  return (
+    <List aria-label={t('answersNotice')}>
+      {answers.map((answer) => (
+        <OpenAnswerItem
+          key={answer.id}
+          contact={contact}
+          answer={answer}
+          reload={reload}
+          onTakenBack={onTakenBack}
+        />
+      ))}
+    </List>
+  );
+}
+
+interface OpenAnswerItemProps extends Omit<OpenAnswersProps, 'answers'> {
+  readonly answer: OpenAnswer;
+}
+
+function OpenAnswerItem({ contact, answer, reload, onTakenBack }: OpenAnswerItemProps) {
+  const t = messages.use();
+  const { language } = useLanguage();
+  const { id, state, is_own, by, at, to, cc, subject, html, attachments, failure, refused_cc } = answer;
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const seconds = useSecondsLeft(answer, reload);
+  const run = async (request: () => Promise<void>, then?: () => void) => {
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      await request();
+      then?.();
+    } catch (error) {
+      logFailure('An answer could not be decided about.', error);
+      setProblem(changeFailure(error, t('actionFailed')));
+    }
+    await reload();
+    setBusy(false);
+  };
+  const takeBack = () => void run(() => takeBackAnswer(contact, id), onTakenBack);
+  const settle = (outcome: AnswerSettlement['outcome']) => void run(() => settleAnswer(contact, id, outcome));
+  const reason = failure?.[language] ?? '';
+  const said = {
+    waiting: seconds > 0 ? t('waiting', { seconds }) : t('going'),
+    sending: t('going'),
+    sent: t('refusedFor', { people: refused_cc.join(', ') }),
+    failed: t('failed', { reason }),
+    uncertain: t('uncertain', { reason }),
+  }[state];
+  const isUnderWay = state === 'waiting' || state === 'sending';
+  return (
+    <ItemBox>
+      <Head>
+        <strong>{by}</strong>
+        <DateTime value={at} missing="" />
+      </Head>
+      <Line>{[subject, t('to', { people: [to, ...cc].join(', ') })].filter(Boolean).join(' · ')}</Line>
+      <MailPaper>
+        <MailFrame html={html} title={t('contentOf', { by })} images="none" />
+      </MailPaper>
+      <AttachmentList attachments={attachments} />
+      {isUnderWay ? (
+        <output>{said}</output>
+      ) : (
+        <Alert kind={state === 'failed' ? 'error' : 'warning'}>{said}</Alert>
+      )}
+      {problem !== undefined && <Alert>{problem}</Alert>}
+      <Actions>
+        {state === 'waiting' && is_own && (
+          <Button kind="primary" busy={isBusy} onClick={takeBack}>
+            {t('undo')}
+          </Button>
+        )}
+        {state === 'uncertain' && (
+          <Button size="small" busy={isBusy} onClick={() => settle('sent')}>
+            {t('arrived')}
+          </Button>
+        )}
+        {(state === 'failed' || state === 'uncertain') && (
+          <Button size="small" busy={isBusy} onClick={() => settle('retry')}>
+            {t('retry')}
+          </Button>
+        )}
+        {state === 'failed' && is_own && (
+          <Button size="small" busy={isBusy} onClick={takeBack}>
+            {t('edit')}
+          </Button>
+        )}
+        {!isUnderWay && (
+          <Button size="small" busy={isBusy} onClick={() => settle('discarded')}>
+            {t(state === 'sent' ? 'understood' : 'discardAnswer')}
+          </Button>
+        )}
+      </Actions>
+    </ItemBox>
+  );
+}
+
+const SECOND = 1000;
+/** Milliseconds after its time by which an answer has gone out, most likely. */
+const GONE_AFTER = 2500;
+
+/** Seconds until an answer goes; reads the conversation again once it should be out. A clock that is wrong does no harm. */
+function useSecondsLeft({ state, due_at }: OpenAnswer, reload: () => Promise<void>): number {
+  const left = () =>
+    Math.min(ANSWER_UNDO_SECONDS, Math.max(0, Math.ceil((Date.parse(due_at) - Date.now()) / SECOND)));
+  const [seconds, setSeconds] = useState(left);
+  const isUnderWay = state === 'waiting' || state === 'sending';
+  useEffect(() => {
+    if (!isUnderWay) return undefined;
+    const timer = setInterval(() => setSeconds(left()), SECOND / 2);
+    return () => clearInterval(timer);
+  });
+  const isDue = isUnderWay && seconds === 0;
+  useEffect(() => {
+    if (!isDue) return undefined;
+    const timer = setInterval(() => void reload(), GONE_AFTER);
+    return () => clearInterval(timer);
+  }, [isDue, reload]);
+  return seconds;
+}
+
+const List = styled.ul.attrs({ role: 'list' })`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${space(1.5)};
+  margin-top: ${space(1.5)};
+  list-style: none;
+`;
+
+const ItemBox = styled.li`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${space(1)};
+  padding: ${space(1.5)} ${space(2)};
+  border: 1px dashed ${color.lineStrong};
+  border-radius: ${radius.tile};
+`;
+
+const Head = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  justify-content: space-between;
+  gap: 0 ${space(1)};
+  & > strong {
+    font: ${font.strong};
+    overflow-wrap: anywhere;
+  }
+  & > time {
+    color: ${color.muted};
+    font: ${font.small};
+  }
+`;
+
+const Line = styled.p`
+  color: ${color.muted};
+  font: ${font.small};
+  overflow-wrap: anywhere;
+`;
+
+const Actions = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space(1)};
+`;

@@ -1,0 +1,206 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { NewAnswer, OpenAnswer } from '@touchline/shared/contract';
+import { contact, dashboardServer, place, renderDashboard } from '../../dashboardServer.testing.tsx';
+
+const server = dashboardServer();
+const at = '2026-11-01T08:05:00.000Z';
+const lastAnswer = (id: string) => ({ id, by: 'bob@club.example', at });
+const history = (fields: object = {}) => ({
+  contact: contact(1),
+  email: 'zoe@meadow.example',
+  answers: [],
+  last_answer: null,
+  writing: [],
+  draft_version: null,
+  entries: [],
+  ...fields,
+});
+const form = (fields: object = {}) => ({
+  draft: {
+    version: 3,
+    html: '<p>At nine.</p>',
+    to: null,
+    cc: [],
+    subject: '',
+    attachments: [],
+  },
+  from: 'Anna Smith <anna@club.example>',
+  addresses: [
+    { email: 'zoe@meadow.example', origin: 'contact' },
+    { email: 'office@elsewhere.example', origin: 'reply_to' },
+  ],
+  signature: '<b>Anna of Turf</b>',
+  subject: 'Re: Grass',
+  merge_values: { first_name: 'Zoë', phone: '' },
+  ...fields,
+});
+const openAnswer = (fields: Partial<OpenAnswer> = {}): OpenAnswer => ({
+  id: 7,
+  state: 'waiting',
+  by: 'anna@club.example',
+  is_own: true,
+  at,
+  due_at: new Date(Date.now() + 9000).toISOString(),
+  to: 'zoe@meadow.example',
+  cc: [],
+  subject: 'Re: Grass',
+  html: '<p>At nine.</p>',
+  attachments: [],
+  failure: null,
+  refused_cc: [],
+  ...fields,
+});
+const tag = (name: string) => `{{${name}}}`;
+
+beforeEach(() => {
+  server.state.contacts = [contact(1)];
+  server.state.history = history();
+  server.state.form = form();
+});
+afterEach(() => jest.restoreAllMocks());
+
+async function write() {
+  const page = renderDashboard({ path: '/conversations/1?write=1' });
+  const text = await screen.findByRole('textbox', { name: 'Text of the answer' });
+  return { ...page, text, composer: within(screen.getByRole('form', { name: 'Answer to Contact 1' })) };
+}
+const sent = () => server.state.answers.map(({ body }) => body as NewAnswer);
+const sends = (text: HTMLElement) => fireEvent.keyDown(text, { key: 'Enter', code: 'Enter', ctrlKey: true });
+
+it('V3 opens from the conversation with the draft, whom it is from and to, and the signature; Ctrl+Enter sends it once', async () => {
+  server.state.history = history({ draft_version: 3, last_answer: lastAnswer('a5') });
+  const { user } = renderDashboard({ path: '/conversations/1' });
+  await user.click(await screen.findByRole('button', { name: 'Continue draft' }));
+  const text = await screen.findByRole('textbox', { name: 'Text of the answer' });
+  expect(place()).toBe('/conversations/1?write=1');
+  expect(text).toHaveTextContent('At nine.');
+  expect(screen.getByText('Anna Smith <anna@club.example>')).toBeVisible();
+  expect(screen.getByTitle('Signature')).toBeInTheDocument();
+  sends(text);
+  sends(text);
+  await waitFor(() => expect(place()).toBe('/conversations/1'));
+  expect(sent()).toEqual([
+    {
+      html: '<p>At nine.</p>',
+      to: 'zoe@meadow.example',
+      cc: [],
+      subject: '',
+      from: 'Anna Smith <anna@club.example>',
+      attachments: [],
+      seen: 'a5',
+    },
+  ]);
+  expect(server.state.answers[0]?.key).toMatch(/^[0-9a-f-]{36}$/u);
+});
+
+it('V3 saves what is typed, and Escape closes and keeps it', async () => {
+  const { composer, user, text } = await write();
+  await user.click(composer.getByRole('button', { name: 'Cc and subject' }));
+  await user.type(composer.getByRole('textbox', { name: 'Subject' }), 'When');
+  expect(await composer.findByText('Draft saved')).toBeInTheDocument();
+  expect(server.state.drafts.at(-1)).toMatchObject({ html: '<p>At nine.</p>', subject: 'When', version: 3 });
+  await user.type(composer.getByRole('textbox', { name: 'Cc' }), 'boss@club.example');
+  fireEvent.keyDown(text, { key: 'Escape' });
+  await waitFor(() => expect(place()).toBe('/conversations/1'));
+  expect(server.state.drafts.at(-1)).toMatchObject({ cc: ['boss@club.example'], version: 1 });
+});
+
+it('V3 says that another window has changed the draft, and overwrites nothing unasked', async () => {
+  server.state.draftStatus = 409;
+  const { composer, user } = await write();
+  await user.click(composer.getByRole('button', { name: 'Cc and subject' }));
+  server.state.form = form({ draft: { ...form().draft, version: 9, subject: 'Theirs' } });
+  await user.type(composer.getByRole('textbox', { name: 'Subject' }), 'Mine');
+  expect(await composer.findByText(/in another window/u)).toBeVisible();
+  server.state.draftStatus = 200;
+  await user.click(composer.getByRole('button', { name: 'Keep this' }));
+  await waitFor(() => expect(server.state.drafts.at(-1)).toMatchObject({ subject: 'Mine', version: 9 }));
+});
+
+it('V3 asks before a second answer goes to somebody who was just answered', async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  const { composer, user, text } = await write();
+  const detail = 'bob@club.example answered 1 min ago. Nothing was sent.';
+  server.state.refusal = { status: 409, body: { detail, errors: [{ field: 'seen', message: detail }] } };
+  server.state.history = history({ last_answer: lastAnswer('e9') });
+  sends(text);
+  expect(await composer.findByText(detail)).toBeVisible();
+  server.state.refusal = undefined;
+  await user.click(composer.getByRole('button', { name: 'Send anyway' }));
+  await waitFor(() => expect(place()).toBe('/conversations/1'));
+  expect(sent().map(({ seen }) => seen)).toEqual([null, 'e9']);
+  expect(new Set(server.state.answers.map(({ key }) => key)).size).toBe(2);
+});
+
+it('V3 refuses wrong copies, a first mail without a subject, and a merge field of which nothing is known', async () => {
+  server.state.form = form({ subject: '' });
+  const { composer, user, text } = await write();
+  await user.type(composer.getByRole('textbox', { name: 'Cc' }), 'boss');
+  sends(text);
+  expect(await composer.findByText('Not an email address: boss')).toBeVisible();
+  expect(composer.getByText('A first email needs a subject')).toBeVisible();
+  expect(sent()).toEqual([]);
+});
+
+it('V3 inserts a snippet filled in for the contact, and sends nothing while something is missing', async () => {
+  server.state.snippets = [
+    { id: 1, name: 'Prices', html: `<p>Dear ${tag('first_name')}, ${tag('phone')}</p>`, updated_at: at },
+  ];
+  const { composer, user, text } = await write();
+  await user.click(await composer.findByRole('combobox', { name: 'Insert a snippet' }));
+  await user.click(await screen.findByRole('option', { name: 'Prices' }));
+  await waitFor(() => expect(text).toHaveTextContent(`Dear Zoë, ${tag('phone')}`));
+  expect(composer.getByText(`Nothing is known for ${tag('phone')}. Fill it in, or delete it.`)).toBeVisible();
+  expect(composer.getByRole('button', { name: 'Send' })).toBeDisabled();
+  sends(text);
+  expect(sent()).toEqual([]);
+});
+
+it('V3 attaches files, and refuses too large ones before they are sent', async () => {
+  const { composer, user, text } = await write();
+  const chooser = composer.getByLabelText('Attach files', { selector: 'input' });
+  fireEvent.change(chooser, { target: { files: [new File(['x'], 'price.pdf')] } });
+  expect(await composer.findByRole('button', { name: 'Remove price.pdf' })).toBeVisible();
+  const large = new File(['x'], 'film.mp4');
+  Object.defineProperty(large, 'size', { value: 25 * 1024 * 1024 });
+  fireEvent.change(chooser, { target: { files: [large] } });
+  expect(await composer.findByText('The files are larger than 18 MB together.')).toBeVisible();
+  sends(text);
+  await waitFor(() => expect(sent()[0]?.attachments).toEqual(['file-price.pdf']));
+  await user.keyboard('{Escape}');
+});
+
+it('V3 an answer that waits counts down and can be taken back; it is a draft again', async () => {
+  server.state.history = history({ answers: [openAnswer()] });
+  const { user } = renderDashboard({ path: '/conversations/1' });
+  const waiting = within(await screen.findByRole('list', { name: 'Answers that have not gone out' }));
+  expect(waiting.getByText(/^Goes out in \d+ s$/u)).toBeVisible();
+  await user.click(waiting.getByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(place()).toBe('/conversations/1?write=1'));
+  expect(server.state.calls).toEqual(['DELETE /api/conversations/1/answers/7/']);
+});
+
+it('V3 one that failed is shown with its reason, in Russian too, and is sent again, changed or given up', async () => {
+  const failure = { en: 'No such user', ru: 'Нет такого адреса' };
+  server.state.history = history({ answers: [openAnswer({ state: 'failed', failure, is_own: false })] });
+  const { user } = renderDashboard({ path: '/conversations/1', language: 'ru' });
+  const failed = within(await screen.findByRole('list', { name: 'Неотправленные ответы' }));
+  expect(failed.getByText('Не отправлено: Нет такого адреса')).toBeVisible();
+  expect(failed.queryByRole('button', { name: 'Изменить' })).not.toBeInTheDocument();
+  await user.click(failed.getByRole('button', { name: 'Отправить ещё раз' }));
+  await waitFor(() => expect(server.state.calls).toEqual(['{"outcome":"retry"}']));
+});
+
+it('V3 shows in the list that an answer has been begun', async () => {
+  server.state.read = [{ contact_id: 1, reply_at: null, has_draft: true }];
+  renderDashboard();
+  expect(await screen.findByText('Draft')).toBeVisible();
+  // Begun is not read.
+  expect(within(screen.getByRole('row', { name: /Contact 1/u })).getByText('New')).toBeVisible();
+});
+
+it('V3 says who else is writing', async () => {
+  server.state.history = history({ writing: ['bob@club.example'] });
+  renderDashboard({ path: '/conversations/1' });
+  expect(await screen.findByText('bob@club.example is writing an answer')).toBeVisible();
+});

@@ -1,0 +1,49 @@
+import { changeFailure, logFailure } from '@touchline/shared';
+import type { AnswerAttachment } from '@touchline/shared/contract';
+import { MAX_ANSWER_ATTACHMENTS, MAX_ATTACHMENTS_BYTES } from '@touchline/shared/contract/rules';
+import { useEffect, useRef, useState } from 'react';
+import { uploadAttachment } from './answerRequests.ts';
+import { messages } from './messages.ts';
+
+const bytesOf = (files: readonly { readonly size: number }[]): number =>
+  files.reduce((sum, { size }) => sum + size, 0);
+
+/** Uploads files for an answer, one after another. */
+export function useAttachments(
+  attachments: readonly AnswerAttachment[],
+  onChange: (attachments: readonly AnswerAttachment[]) => void,
+) {
+  const t = messages.use();
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const latest = useRef(attachments);
+  useEffect(() => {
+    latest.current = attachments;
+  }, [attachments]);
+  const put = (next: readonly AnswerAttachment[]) => {
+    latest.current = next;
+    onChange(next);
+  };
+  const add = async (files: readonly File[]) => {
+    setFailure(undefined);
+    if (latest.current.length + files.length > MAX_ANSWER_ATTACHMENTS) return setFailure(t('attachTooMany'));
+    if (bytesOf([...latest.current, ...files]) > MAX_ATTACHMENTS_BYTES)
+      return setFailure(t('attachTooLarge'));
+    setBusy(true);
+    for (const file of files) {
+      try {
+        put([...latest.current, await uploadAttachment(file)]);
+      } catch (error) {
+        logFailure('A file could not be attached.', error);
+        setFailure(changeFailure(error, t('attachFailed', { name: file.name })));
+      }
+    }
+    return setBusy(false);
+  };
+  return {
+    isBusy,
+    failure,
+    add,
+    remove: (id: string) => put(latest.current.filter((file) => file.id !== id)),
+  };
+}
