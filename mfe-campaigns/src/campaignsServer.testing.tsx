@@ -153,6 +153,7 @@ export function campaignsServer() {
       return found === undefined ? missing() : HttpResponse.json(found);
     }),
     on.post('*/api/campaigns/plan/', () => HttpResponse.json(PLAN)),
+    on.post('*/api/campaigns/preflight/', () => HttpResponse.json({ findings: [] })),
     on.put('*/api/campaigns/:id/update/', async ({ request, params }) => {
       const values = (await request.json()) as CampaignUpdate;
       state.updates.push(values);

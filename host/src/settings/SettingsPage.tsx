@@ -4,6 +4,7 @@ import { mayBeLocal } from '../federation/index.ts';
 import { messages as hostMessages } from '../messages.ts';
 import { LanguageSetting } from './LanguageSetting.tsx';
 import { DoNotEmailCard } from './do-not-email/DoNotEmailCard.tsx';
+import { HolidaysCard } from './holidays/HolidaysCard.tsx';
 import { MailCard } from './mail/MailCard.tsx';
 import { MailboxesCard } from './mailboxes/MailboxesCard.tsx';
 import { LocalSections } from './LocalSections.tsx';
@@ -34,6 +35,7 @@ export function SettingsPage() {
       <MailboxesCard />
       <MailCard />
       <RepliesCard />
+      <HolidaysCard />
       <DoNotEmailCard />
       <RecentlyDeletedCard />
       <Sections>

@@ -77,7 +77,15 @@ describe('the next step of a status', () => {
     const { contact_ids: contacts, updated_at: _version, ...values } = payload;
     // What it goes out from stays as it is.
     const sender = { kind: 'mailboxes', mailbox_ids: [1] };
-    const planned = { ...values, id: 1, contacts, status: 'active', sender };
+    const planned = {
+      ...values,
+      id: 1,
+      contacts,
+      status: 'active',
+      sender,
+      step_days: {},
+      day_unit: 'days',
+    };
     expect(asked).toEqual([planned, planned]);
     await waitFor(() => expect(screen.getByRole('dialog', { name: running.name })).toHaveFocus());
   });

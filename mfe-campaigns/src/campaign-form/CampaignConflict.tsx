@@ -16,6 +16,8 @@ const LABELS = {
   sender: 'sender',
   emailCount: 'emailCount',
   frequencyDays: 'frequency',
+  stepDays: 'stepDays',
+  dayUnit: 'dayUnit',
   staggerSends: 'stagger',
 } as const satisfies Record<FieldName, string>;
 

@@ -1,6 +1,7 @@
 import {
   Alert,
   Button,
+  ChoiceField,
   media,
   NumberField,
   RetryButton,
@@ -11,7 +12,12 @@ import {
   withChosen,
   YesNoField,
 } from '@touchline/shared';
-import { CAMPAIGN_STATUSES, MAX_FREQUENCY_DAYS, MAX_STEP_NUMBER } from '@touchline/shared/contract';
+import {
+  CAMPAIGN_STATUSES,
+  DAY_UNITS,
+  MAX_FREQUENCY_DAYS,
+  MAX_STEP_NUMBER,
+} from '@touchline/shared/contract';
 import type { ShownCampaign } from '@touchline/shared/contract/readers';
 import { fieldElementId } from '@touchline/shared/form';
 import { styled } from 'styled-components';
@@ -136,6 +142,24 @@ export function CampaignFieldsView(props: CampaignFieldsViewProps) {
           onChange={(value) => change('staggerSends', value)}
         />
       </Numbers>
+      <ChoiceField
+        label={t('dayUnit')}
+        hint={t(`${fields.dayUnit ?? 'days'}Hint`)}
+        value={fields.dayUnit ?? 'days'}
+        options={DAY_UNITS.map((unit) => ({ value: unit, label: t(unit) }))}
+        disabled={busy}
+        onChange={(unit) => change('dayUnit', unit)}
+      />
+      {fields.stepDays !== undefined && fields.stepDays.size > 0 && (
+        <Alert kind={errors.has('stepDays') ? 'error' : 'info'}>
+          {errors.get('stepDays') ??
+            t('stepDaysSet', {
+              steps: [...fields.stepDays]
+                .map(([step, days]) => t('daysOfStep', { step, count: days }))
+                .join('; '),
+            })}
+        </Alert>
+      )}
       <ChoicesBeyond {...props} nameOf={nameOf} />
     </>
   );

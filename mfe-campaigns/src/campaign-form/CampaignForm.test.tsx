@@ -221,6 +221,8 @@ describe('Edit Campaign', () => {
         template_map: { 1: 11 },
         email_count: 3,
         frequency_days: 5,
+        step_days: {},
+        day_unit: 'days',
         stagger_sends: true,
         updated_at: stored.updated_at,
       },

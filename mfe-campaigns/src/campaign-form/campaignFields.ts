@@ -1,6 +1,7 @@
 import type {
   CampaignOverlap,
   CampaignSender,
+  DayUnit,
   NewCampaign,
   PlannedCampaign,
 } from '@touchline/shared/contract';
@@ -27,6 +28,10 @@ export interface CampaignFields {
   readonly emailCount: number | null;
   /** `null` while the field is empty, which counts as 0 (C5). */
   readonly frequencyDays: number | null;
+  /** Days before each step that has its own (V10); undefined leaves it to the API, which may know one number alone. */
+  readonly stepDays: ReadonlyMap<number, number> | undefined;
+  /** How days are counted; undefined likewise. */
+  readonly dayUnit: DayUnit | undefined;
   readonly staggerSends: boolean;
 }
 export type FieldName = keyof CampaignFields;
@@ -41,6 +46,8 @@ export const NEW_CAMPAIGN: CampaignFields = {
   sender: undefined,
   emailCount: DEFAULT_EMAIL_COUNT,
   frequencyDays: DEFAULT_FREQUENCY_DAYS,
+  stepDays: undefined,
+  dayUnit: undefined,
   staggerSends: false,
 };
 
@@ -60,6 +67,10 @@ export function fieldsOf(campaign: ShownCampaign): CampaignFields {
     sender: campaign.sender,
     emailCount: campaign.email_count ?? Math.max(emailCount ?? 0, ...templates.map(([step]) => step)),
     frequencyDays: campaign.frequency_days ?? frequencyDays,
+    stepDays:
+      campaign.step_days &&
+      new Map(Object.entries(campaign.step_days).map(([step, days]) => [Number(step), days])),
+    dayUnit: campaign.day_unit,
     staggerSends: campaign.stagger_sends ?? staggerSends,
   };
 }
@@ -105,6 +116,8 @@ function valuesOf(fields: CampaignFields): Omit<NewCampaign, 'contacts'> {
     // A status that the contract does not know goes back as the API gave it.
     status: fields.status as NewCampaign['status'],
     frequency_days: fields.frequencyDays ?? 0,
+    ...(fields.stepDays && { step_days: Object.fromEntries(fields.stepDays) }),
+    ...(fields.dayUnit && { day_unit: fields.dayUnit }),
     stagger_sends: fields.staggerSends,
     email_count: fields.emailCount ?? DEFAULT_EMAIL_COUNT,
     template_map: Object.fromEntries([...fields.templates].map(([step, id]) => [String(step), id])),

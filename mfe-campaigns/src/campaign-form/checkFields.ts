@@ -30,6 +30,9 @@ export function checkFields(fields: CampaignFields): FieldErrors<FieldName> {
   if (!isWithin(fields.frequencyDays ?? 0, 0, MAX_FREQUENCY_DAYS)) {
     errors.set('frequencyDays', messages.text('frequencyInvalid', { limit: MAX_FREQUENCY_DAYS }));
   }
+  if ([...(fields.stepDays?.values() ?? [])].some((days) => !isWithin(days, 0, MAX_FREQUENCY_DAYS))) {
+    errors.set('stepDays', messages.text('stepDaysInvalid', { limit: MAX_FREQUENCY_DAYS }));
+  }
   return errors;
 }
 
@@ -47,6 +50,8 @@ const FORM_FIELDS: Readonly<Record<string, FieldName>> = {
   sender: 'sender',
   email_count: 'emailCount',
   frequency_days: 'frequencyDays',
+  step_days: 'stepDays',
+  day_unit: 'dayUnit',
   stagger_sends: 'staggerSends',
 };
 

@@ -53,7 +53,7 @@ export function useFieldTexts({ stored, theirs, people, library }: FieldTextsOpt
     ].join('; ');
   };
   return (field, { name, scenario, status, contacts, templates, sender, ...numbers }) => {
-    const { emailCount, frequencyDays, staggerSends } = numbers;
+    const { emailCount, frequencyDays, staggerSends, stepDays, dayUnit } = numbers;
     const steps = [...templates].map(([step, id]) => t('choice', { step, name: templateName(id) }));
     const texts: Readonly<Record<FieldName, string>> = {
       name,
@@ -64,6 +64,10 @@ export function useFieldTexts({ stored, theirs, people, library }: FieldTextsOpt
       sender: sender === undefined ? '' : senderText(sender, knownMailboxes),
       emailCount: emailCount === null ? '' : formatNumber(emailCount),
       frequencyDays: formatNumber(frequencyDays ?? 0),
+      stepDays: [...(stepDays ?? [])]
+        .map(([step, days]) => t('daysOfStep', { step, count: days }))
+        .join('; '),
+      dayUnit: t(dayUnit ?? 'days'),
       staggerSends: t(staggerSends ? 'yes' : 'no'),
     };
     return texts[field];

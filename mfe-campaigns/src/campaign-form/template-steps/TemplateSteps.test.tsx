@@ -85,3 +85,16 @@ it('C10 a chosen template that is no longer offered can still be cleared', async
   await user.click(steps.getByRole('button', { name: 'Clear step 1' }));
   expect(steps.queryByText(/^Selected ID/u)).not.toBeInTheDocument();
 });
+
+it('V10 a later step has days of its own, which the form tells, and none once the field is empty', async () => {
+  const { user, form, steps } = await opened();
+  await user.click(steps.getByRole('button', { name: 'Mail 11' }));
+  expect(steps.queryByRole('spinbutton')).not.toBeInTheDocument();
+  await user.click(steps.getByRole('button', { name: 'Follow-up' }));
+  const days = steps.getByRole('spinbutton', { name: 'Days before step 2' });
+  expect(days).toHaveAccessibleDescription('Empty: 3 days, as between all steps.');
+  await user.type(days, '7');
+  expect(form.getByText(/Some steps have days of their own: step 2: 7 days/u)).toBeInTheDocument();
+  await user.clear(days);
+  expect(form.queryByText(/Some steps have days of their own/u)).not.toBeInTheDocument();
+});

@@ -19,7 +19,8 @@ export function PlanFacts({ campaign, plan, told }: PlanFactsProps) {
   const format = usePlanFormats();
   const used = plan?.mailboxes.filter((mailbox) => mailbox.mails > 0).map(({ id }) => id) ?? [];
   const { lines } = useMailboxRules(used, true);
-  const { frequency_days, stagger_sends, template_map } = campaign;
+  const { frequency_days, step_days = {}, day_unit = 'days', stagger_sends, template_map } = campaign;
+  const gap = day_unit === 'days' ? 'gap' : 'workingGap';
   const mails = (count: number) => t('mails', { count, formatted: format.number(count) });
   return (
     <>
@@ -58,7 +59,8 @@ export function PlanFacts({ campaign, plan, told }: PlanFactsProps) {
         <dd>
           {t(stagger_sends ? 'staggered' : 'together')}
           {', '}
-          {frequency_days === 0 ? t('noGap') : t('gap', { count: frequency_days })}
+          {frequency_days === 0 ? t('noGap') : t(gap, { count: frequency_days })}
+          {Object.entries(step_days).map(([step, count]) => `; ${t('ownGap', { step, count })}`)}
         </dd>
       </Facts>
       {plan !== undefined && plan.later_mails > 0 && (

@@ -1,5 +1,7 @@
 import { Alert, Button, changeFailure, Dialog, ErrorState, Skeleton } from '@touchline/shared';
 import type { CampaignOverlap, NoMailReason, PlannedCampaign } from '@touchline/shared/contract';
+import { useState } from 'react';
+import { PreflightPanel } from '../preflight/PreflightPanel.tsx';
 import { messages } from './messages.ts';
 import { OverlapQuestion } from './OverlapQuestion.tsx';
 import { PlanFacts } from './PlanFacts.tsx';
@@ -29,6 +31,7 @@ export function SendingPlanDialog(props: SendingPlanDialogProps) {
   const t = messages.use();
   const format = usePlanFormats();
   const { decision, ...question } = useSendingPlan(campaign, overlap);
+  const [isReady, setReady] = useState(false);
   const { planned, others } = question;
   const plan = planned.status === 'succeeded' ? planned.plan : undefined;
   const same = plan?.same_address;
@@ -45,7 +48,11 @@ export function SendingPlanDialog(props: SendingPlanDialogProps) {
       footer={
         <>
           <Button onClick={onBack}>{t('back')}</Button>
-          <Button kind="primary" disabled={planned.status === 'loading'} onClick={() => onConfirm(decision)}>
+          <Button
+            kind="primary"
+            disabled={planned.status === 'loading' || !isReady}
+            onClick={() => onConfirm(decision)}
+          >
             {t(`do.${change}`)}
           </Button>
         </>
@@ -71,6 +78,7 @@ export function SendingPlanDialog(props: SendingPlanDialogProps) {
         />
       )}
       <PlanFacts campaign={campaign} plan={plan} told={told} />
+      <PreflightPanel campaign={campaign} onReady={setReady} />
     </Dialog>
   );
 }

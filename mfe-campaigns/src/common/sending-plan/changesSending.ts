@@ -12,12 +12,15 @@ export function changesSending(after: PlannedCampaign, before: PlannedCampaign |
 
 /** Everything that decides what goes out and when, to be compared. */
 function sendingOf(campaign: PlannedCampaign): string {
-  const { contacts, template_map, frequency_days, stagger_sends, overlap, sender } = campaign;
+  const { contacts, template_map, frequency_days, step_days, day_unit, stagger_sends, overlap, sender } =
+    campaign;
   const steps = Object.entries(template_map).toSorted(([one], [other]) => Number(one) - Number(other));
   return JSON.stringify([
     contacts.toSorted((one, other) => one - other),
     steps,
     frequency_days,
+    step_days,
+    day_unit,
     stagger_sends,
     overlap,
     sender,

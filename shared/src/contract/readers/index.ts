@@ -14,6 +14,7 @@ export * from './mail.ts';
 export * from './mailboxes.ts';
 export * from './monitoring.ts';
 export * from './organizations.ts';
+export * from './preflight.ts';
 export * from './snippets.ts';
 export * from './people-filter.ts';
 export * from './team-settings.ts';

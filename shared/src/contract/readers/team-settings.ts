@@ -1,5 +1,5 @@
-import { REPLY_EFFECTS, type TeamSettings } from '../team-settings.ts';
-import { parseObject, parseTrimmed } from './untrusted.ts';
+import { type HolidayCountries, REPLY_EFFECTS, type TeamSettings } from '../team-settings.ts';
+import { parseList, parseObject, parseTrimmed } from './untrusted.ts';
 
 /** Reads the answer of `GET /api/settings/`. @returns undefined for an answer without them */
 export function parseUntrustedTeamSettings(answer: unknown): TeamSettings | undefined {
@@ -7,4 +7,23 @@ export function parseUntrustedTeamSettings(answer: unknown): TeamSettings | unde
   const reply_effect = REPLY_EFFECTS.find((effect) => effect === settings?.reply_effect);
   if (reply_effect === undefined) return undefined;
   return { reply_effect, holiday_country: parseTrimmed(settings?.holiday_country) || null };
+}
+
+type Places = HolidayCountries['results'];
+
+/** Reads the answer of `GET /api/settings/holiday-countries/`. @returns undefined for an answer without them */
+export function parseUntrustedHolidayCountries(answer: unknown): Places | undefined {
+  const rows = parseList(parseObject<'results'>(answer)?.results);
+  return rows?.flatMap((value) => {
+    const [place] = parsePlace(value);
+    if (place === undefined) return [];
+    const regions = parseList(parseObject<'regions'>(value)?.regions) ?? [];
+    return [{ ...place, regions: regions.flatMap(parsePlace) }];
+  });
+}
+
+function parsePlace(value: unknown): { code: string; name: string }[] {
+  const row = parseObject<'code' | 'name'>(value);
+  const code = parseTrimmed(row?.code);
+  return code === '' ? [] : [{ code, name: parseTrimmed(row?.name) || code }];
 }

@@ -1,0 +1,147 @@
+import { Button, changeFailure, Checkbox, color, ErrorState, font, Skeleton, space } from '@touchline/shared';
+import type { PlannedCampaign, PreflightFinding } from '@touchline/shared/contract';
+import { useEffect, useId, useRef, useState } from 'react';
+import { styled } from 'styled-components';
+import { FindingView } from './FindingView.tsx';
+import { messages } from './messages.ts';
+import { checkLinks, type PreflightState, usePreflight } from './usePreflight.ts';
+
+export interface PreflightPanelProps {
+  /** As it would be saved; a new object is looked at anew. */
+  readonly campaign: PlannedCampaign;
+  /** Whether it may go out as far as this is concerned: nothing stops it, and what warns was seen. */
+  readonly onReady: (isReady: boolean) => void;
+}
+
+/** What should not go out, before it does (V9). Nothing is shown for an API that knows no preflight. */
+export function PreflightPanel({ campaign, onReady }: PreflightPanelProps) {
+  const t = messages.use();
+  const titleId = useId();
+  const { state, reload } = usePreflight(campaign);
+  const [seen, setSeen] = useState<string>();
+  const links = useLinkCheck(campaign);
+  const found = [...findingsOf(state), ...findingsOf(links.state)];
+  const warnings = JSON.stringify(found.filter(({ severity }) => severity === 'warns'));
+  const hasWarnings = warnings !== '[]';
+  const isStopped = found.some(({ severity }) => severity === 'stops');
+  // Another warning than those that were ticked has not been seen.
+  const isReady =
+    state.status !== 'loading' && !links.isRunning && !isStopped && (!hasWarnings || seen === warnings);
+  useEffect(() => onReady(isReady), [isReady, onReady]);
+  if (state.status === 'absent') return null;
+  return (
+    <Panel aria-labelledby={titleId}>
+      <h3 id={titleId}>{t('title')}</h3>
+      {state.status === 'loading' && <Skeleton count={1} label={t('loading')} />}
+      {state.status === 'failed' && (
+        <ErrorState
+          title={changeFailure(state.error, t('failed'))}
+          onRetry={async () => {
+            reload();
+          }}
+        />
+      )}
+      {state.status === 'succeeded' && (
+        <>
+          {isStopped && <p>{t('stopped')}</p>}
+          {found.length === 0 && <p>{t('nothing')}</p>}
+          {found.length > 0 && (
+            <Findings aria-labelledby={titleId}>
+              {found.map((finding) => (
+                <FindingView key={keyOf(finding)} finding={finding} campaign={campaign.id} />
+              ))}
+            </Findings>
+          )}
+          <Actions>
+            {found.length > 0 && (
+              <Button size="small" onClick={reload}>
+                {t('again')}
+              </Button>
+            )}
+            <Button size="small" busy={links.isRunning} busyLabel={t('checkingLinks')} onClick={links.start}>
+              {t('checkLinks')}
+            </Button>
+            {links.isRunning && (
+              <Button size="small" kind="quiet" onClick={links.stop}>
+                {t('cancel')}
+              </Button>
+            )}
+            <output>{links.state?.status === 'succeeded' && linksText(links.state, t)}</output>
+          </Actions>
+          {links.state?.status === 'failed' && (
+            <p role="alert">{changeFailure(links.state.error, t('linksFailed'))}</p>
+          )}
+          {hasWarnings && !isStopped && (
+            <Checkbox
+              label={t('seen')}
+              checked={seen === warnings}
+              onChange={(isSeen) => setSeen(isSeen ? warnings : undefined)}
+            />
+          )}
+        </>
+      )}
+    </Panel>
+  );
+}
+
+const linksText = (state: PreflightState, t: ReturnType<typeof messages.use>) =>
+  t(findingsOf(state).length === 0 ? 'linksWork' : 'linksBroken');
+
+const findingsOf = (state: PreflightState | undefined): readonly PreflightFinding[] =>
+  state?.status === 'succeeded' ? state.findings : [];
+
+const keyOf = ({ check, template, details }: PreflightFinding): string =>
+  [check, template?.id ?? '', ...details].join(' ');
+
+/** Asks for links when somebody wants it, and ends with the dialog. */
+function useLinkCheck(campaign: PlannedCampaign) {
+  const [answer, setAnswer] = useState<{ of: PlannedCampaign; state: PreflightState }>();
+  const running = useRef<AbortController>(undefined);
+  const [isRunning, setRunning] = useState(false);
+  const stop = () => {
+    running.current?.abort();
+    setRunning(false);
+  };
+  useEffect(() => () => running.current?.abort(), []);
+  const start = async () => {
+    const asking = new AbortController();
+    running.current = asking;
+    setRunning(true);
+    const state = await checkLinks(campaign, asking.signal);
+    if (asking.signal.aborted) return;
+    setRunning(false);
+    setAnswer({ of: campaign, state });
+  };
+  return {
+    state: answer?.of === campaign ? answer.state : undefined,
+    isRunning,
+    start: () => void start(),
+    stop,
+  };
+}
+
+const Panel = styled.section`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${space(1)};
+  & > h3 {
+    font: ${font.strong};
+  }
+`;
+
+const Findings = styled.ul`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${space(1)};
+  list-style: none;
+`;
+
+const Actions = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${space(1)};
+  & > output {
+    color: ${color.muted};
+  }
+`;

@@ -1,0 +1,113 @@
+import type { PreflightFinding } from '@touchline/shared/contract';
+import { HttpResponse, on } from '@touchline/shared/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { campaign, campaignsServer, renderSection } from '../../campaignsServer.testing.tsx';
+
+const server = campaignsServer();
+afterEach(() => jest.restoreAllMocks());
+
+const PATH = '*/api/campaigns/preflight/';
+const template = { id: 11, title: 'Spring', steps: [1] };
+const finding = (values: Partial<PreflightFinding>): PreflightFinding => ({
+  check: 'all_capitals',
+  severity: 'warns',
+  template: null,
+  details: [],
+  people: null,
+  ...values,
+});
+const finds = (...findings: PreflightFinding[]) =>
+  server.use(on.post(PATH, () => HttpResponse.json({ findings })));
+
+async function openResume(language: 'en' | 'ru' = 'en') {
+  server.has(campaign(5, { status: 'paused' }));
+  const { user } = renderSection({ path: '/?details=5', language });
+  const [resume, title] =
+    language === 'en' ? ['Resume', 'Resume this campaign?'] : ['Возобновить', 'Возобновить эту кампанию?'];
+  await user.click(await screen.findByRole('button', { name: resume }));
+  const dialog = within(await screen.findByRole('dialog', { name: title }));
+  return { user, dialog, send: () => dialog.getByRole('button', { name: resume }) };
+}
+
+it('V9 a finding that stops leads to where it is mended, and lets nothing out until it is', async () => {
+  finds(finding({ check: 'link_missing', severity: 'stops', template, details: ['Call us', ''] }));
+  const { user, dialog, send } = await openResume();
+  expect(await dialog.findByText(/a button or link leads nowhere/u)).toBeVisible();
+  expect(dialog.getByText('Call us · without words')).toBeVisible();
+  expect(dialog.getByText('Template “Spring”, step 1')).toBeVisible();
+  const link = dialog.getByRole('link', { name: 'Open the template' });
+  expect(link).toHaveAttribute('href', '/templates?edit=11');
+  expect(link).toHaveAttribute('target', '_blank');
+  expect(dialog.queryByRole('checkbox')).not.toBeInTheDocument();
+  expect(send()).toBeDisabled();
+  finds();
+  await user.click(dialog.getByRole('button', { name: 'Check again' }));
+  await waitFor(() => expect(send()).toBeEnabled());
+  expect(dialog.getByText('Nothing was found that should not go out.')).toBeVisible();
+});
+
+it('V9 no warning is overlooked: all are seen once, another one again; a note asks for nothing', async () => {
+  const person = { id: 7, name: 'Ann', email: 'ann@club.example' };
+  const people = { contacts: 3, people: [person] };
+  finds(
+    finding({ check: 'merge_value_missing', details: ['{{title}}'], people }),
+    finding({ check: 'mailbox_unhealthy', details: ['sales@club.example'] }),
+    finding({ check: 'other_campaigns', people }),
+    finding({ check: 'holidays', severity: 'notes', details: [] }),
+  );
+  const { user, dialog, send } = await openResume();
+  expect((await dialog.findAllByRole('link', { name: 'Ann' }))[0]).toHaveAttribute(
+    'href',
+    expect.stringMatching(/contacts\/7$/u),
+  );
+  const places = dialog.getAllByRole('link').map((link) => link.getAttribute('href'));
+  expect(places).toEqual(expect.arrayContaining(['/settings', '/campaigns?edit=5']));
+  expect(dialog.getAllByText('and 2 more')).toHaveLength(2);
+  expect(send()).toBeDisabled();
+  await user.click(dialog.getByRole('checkbox', { name: 'I have seen these warnings' }));
+  expect(send()).toBeEnabled();
+  finds(finding({ check: 'all_capitals', template }));
+  await user.click(dialog.getByRole('button', { name: 'Check again' }));
+  expect(await dialog.findByText(/almost everything is in capitals/u)).toBeVisible();
+  expect(send()).toBeDisabled();
+  finds(finding({ check: 'no_unsubscribe', severity: 'notes', template }));
+  await user.click(dialog.getByRole('button', { name: 'Check again' }));
+  await waitFor(() => expect(send()).toBeEnabled());
+});
+
+it('V9 asks for links only when somebody wants it, and what is found has to be seen', async () => {
+  const asked: unknown[] = [];
+  server.use(
+    on.post(`${PATH}links/`, async ({ request }) => {
+      asked.push(await request.json());
+      const details = ['https://club.example/gone'];
+      return HttpResponse.json({ findings: [finding({ check: 'link_broken', template, details })] });
+    }),
+  );
+  const { user, dialog, send } = await openResume();
+  await waitFor(() => expect(send()).toBeEnabled());
+  expect(asked).toEqual([]);
+  await user.click(dialog.getByRole('button', { name: 'Check links' }));
+  expect(await dialog.findByText('https://club.example/gone')).toBeVisible();
+  expect(asked).toEqual([{ template_map: { 1: 11 } }]);
+  expect(send()).toBeDisabled();
+});
+
+it('V9 says that it could not look, leaves it to the server then, and speaks Russian', async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  server.use(
+    on.post(PATH, () => HttpResponse.json({ detail: 'Нет места.' }, { status: 500 }), { once: true }),
+  );
+  const { user, dialog, send } = await openResume('ru');
+  expect(await dialog.findByText('Перед отправкой')).toBeVisible();
+  await waitFor(() => expect(send()).toBeEnabled());
+  await user.click(dialog.getByRole('button', { name: 'Повторить' }));
+  expect(await dialog.findByText('Ничего подозрительного не найдено.')).toBeVisible();
+});
+
+it('V9 S10 an API without a preflight sends as before', async () => {
+  server.use(on.post(PATH, () => HttpResponse.json({ detail: 'No.' }, { status: 404 })));
+  const { dialog, send } = await openResume();
+  await waitFor(() => expect(send()).toBeEnabled());
+  expect(dialog.queryByText('Before it goes out')).not.toBeInTheDocument();
+});

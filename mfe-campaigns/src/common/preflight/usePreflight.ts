@@ -1,0 +1,62 @@
+import { errorStatus, http, logFailure } from '@touchline/shared';
+import type { PlannedCampaign, PreflightFinding } from '@touchline/shared/contract';
+import { PREFLIGHT_LINKS_PATH, PREFLIGHT_PATH } from '@touchline/shared/contract/paths';
+import { parseUntrustedPreflight } from '@touchline/shared/contract/readers';
+import { useCallback, useEffect, useRef, useState } from 'react';
+
+/** What was found; `absent` where the API knows no preflight. */
+export type PreflightState =
+  | { readonly status: 'loading' | 'absent' }
+  | { readonly status: 'failed'; readonly error: unknown }
+  | { readonly status: 'succeeded'; readonly findings: readonly PreflightFinding[] };
+
+export interface Preflight {
+  readonly state: PreflightState;
+  /** Looks again, as after something was mended. */
+  readonly reload: () => void;
+}
+
+const LOADING: PreflightState = { status: 'loading' };
+/** An older API has no such call; one that takes `preflight` for an id refuses the method. */
+const ABSENT: ReadonlySet<number | undefined> = new Set([404, 405]);
+
+/** What should not go out of a campaign as it would be saved (V9); asked for again when it is another. */
+export function usePreflight(campaign: PlannedCampaign): Preflight {
+  const [answer, setAnswer] = useState<{ campaign: PlannedCampaign; state: PreflightState }>();
+  const asking = useRef<AbortController>(undefined);
+  const reload = useCallback(() => {
+    asking.current?.abort();
+    const closing = new AbortController();
+    asking.current = closing;
+    const ask = async () => {
+      setAnswer(undefined);
+      const state = await findingsOf(PREFLIGHT_PATH, campaign, closing.signal);
+      if (!closing.signal.aborted) setAnswer({ campaign, state });
+    };
+    void ask();
+  }, [campaign]);
+  useEffect(() => {
+    reload();
+    return () => asking.current?.abort();
+  }, [reload]);
+  return { state: answer?.campaign === campaign ? answer.state : LOADING, reload };
+}
+
+/** Asks whether the addresses that the templates link to exist. @param signal ends it on the server as well. */
+export const checkLinks = (
+  { template_map }: Pick<PlannedCampaign, 'template_map'>,
+  signal: AbortSignal,
+): Promise<PreflightState> => findingsOf(PREFLIGHT_LINKS_PATH, { template_map }, signal);
+
+async function findingsOf(path: string, body: object, signal: AbortSignal): Promise<PreflightState> {
+  try {
+    const { data } = await http.post<unknown>(path, body, { signal });
+    const findings = parseUntrustedPreflight(data);
+    return findings === undefined ? { status: 'absent' } : { status: 'succeeded', findings };
+  } catch (error) {
+    if (signal.aborted) return LOADING;
+    if (ABSENT.has(errorStatus(error))) return { status: 'absent' };
+    logFailure('The preflight of the campaign could not be made.', error);
+    return { status: 'failed', error };
+  }
+}
