@@ -6,6 +6,7 @@ import { benchEditor } from './editor.ts';
 import { benchCampaignList } from './campaign-list.ts';
 import { benchCampaignPicker } from './campaign-picker.ts';
 import { benchCampaigns } from './campaigns.ts';
+import { benchConversations } from './conversations.ts';
 import { benchImport } from './import.ts';
 import { benchList } from './list.ts';
 import { benchLoad } from './load.ts';
@@ -26,6 +27,7 @@ const benches: Record<string, () => Promise<boolean>> = {
   'campaign-picker': benchCampaignPicker,
   'monitoring-table': benchMonitoringTable,
   monitoring: benchMonitoring,
+  conversations: benchConversations,
   mail: benchMail,
   releases: benchReleases,
   load: benchLoad,

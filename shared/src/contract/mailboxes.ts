@@ -12,6 +12,7 @@ import {
   MAX_PER_MINUTE,
   MAX_SIGNATURE_LENGTH,
   TEXT_LIMITS,
+  withoutDirections,
 } from './rules.ts';
 import { id, lineOfText, requiredText, storableText } from './text.ts';
 
@@ -124,9 +125,7 @@ export type SignedOutMailbox = z.infer<typeof SignedOutMailbox>;
 export const SignedOutMailboxes = z.array(SignedOutMailbox);
 
 const email = requiredText(TEXT_LIMITS.email).refine(isEmailAddress, { params: { code: 'email' } });
-/** Characters that turn the text after them around: in a list, a name could write the address beside it anew (UAX #9). */
-const DIRECTIONS = /[\u202A-\u202E\u2066-\u2069]/gu;
-const name = lineOfText(TEXT_LIMITS.mailboxName).overwrite((value) => value.replaceAll(DIRECTIONS, ''));
+const name = lineOfText(TEXT_LIMITS.mailboxName).overwrite(withoutDirections);
 
 /** `POST /api/mailboxes/discover/`: looks up the servers of an address (RFC 6186, Mozilla autoconfig). */
 export const MailboxDiscovery = z.strictObject({ email });

@@ -280,3 +280,8 @@ export const PREFLIGHT_CHECKS = [
   'holidays',
 ] as const;
 export const PREFLIGHT_SEVERITIES = ['stops', 'warns', 'notes'] as const;
+
+const DIRECTIONS = /[\u202A-\u202E\u2066-\u2069]/gu;
+
+/** Text without the characters that turn what follows around: a name could write the address beside it anew (UAX #9). */
+export const withoutDirections = (value: string): string => value.replaceAll(DIRECTIONS, '');

@@ -1,3 +1,4 @@
+import { withoutDirections } from '@touchline/shared/contract/rules';
 import { simpleParser, type AddressObject, type ParsedMail } from 'mailparser';
 import { authorOf, readAuthentication, receivers, type AuthenticationResult } from './authentication.ts';
 import { withKnownCharsets } from './charsets.ts';
@@ -143,7 +144,7 @@ export function takeApart({ source, parsed, isWhole }: ParsedSource, recipient?:
   const from = possibleAddress(
     parsed.from?.value[0]?.address ?? /[^\s<>"]+@[^\s<>"]+/u.exec(header('from')[0] ?? '')?.[0] ?? '',
   );
-  const fromText = parsed.from?.text ?? header('from')[0] ?? '';
+  const fromText = withoutDirections(parsed.from?.text ?? header('from')[0] ?? '');
   return {
     headers: values,
     from,
@@ -152,10 +153,10 @@ export function takeApart({ source, parsed, isWhole }: ParsedSource, recipient?:
     receivedBy: receivers(header('received')),
     fromText,
     writer: possibleAddress(writerOf(from, fromText, header)),
-    toText: to.map(({ shown }) => shown).join(', '),
+    toText: withoutDirections(to.map(({ shown }) => shown).join(', ')),
     recipients: [...(recipient === undefined ? [] : [recipient]), ...OF_ENVELOPE.flatMap(header), ...named],
     addressees: [...named, ...listed(addressesOf(parsed.bcc))].slice(0, MAX_ADDRESSEES),
-    subject: parsed.subject ?? '',
+    subject: withoutDirections(parsed.subject ?? ''),
     messageId: parsed.messageId ?? '',
     date: parsed.date,
     text: textOf(parsed, isWhole ? source : NOTHING).slice(0, MAX_TEXT_LENGTH),

@@ -73,3 +73,13 @@ it('S11 S12 says so of a mail of which the headers alone can be read', async () 
   const empty = await showMail(plainMail({ body: '' }));
   expect([empty.isReadable, empty.text.trim(), empty.html]).toEqual([true, '', null]);
 });
+
+it('S12 names and subjects turn no text around', async () => {
+  const raw = Buffer.from(
+    'From: =?utf-8?Q?Ann_=E2=80=AE?= <ann@club.example>\r\nTo: =?utf-8?Q?=E2=81=A6Us?= <us@touchline.example>\r\nSubject: =?utf-8?Q?=E2=80=AEPitch?=\r\n\r\nHello',
+  );
+  const { from, to, subject } = await showMail(raw);
+  expect([from, to, subject].join(' ')).not.toMatch(/[\u202A-\u202E\u2066-\u2069]/u);
+  expect(from).toContain('ann@club.example');
+  expect(subject).toBe('Pitch');
+});

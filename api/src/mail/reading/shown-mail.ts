@@ -3,6 +3,7 @@ import type { Attachment } from 'mailparser';
 import { withInlinePictures } from './inline-pictures.ts';
 import { nameOfPart } from './mail-text.ts';
 import { parseHeaders, parseMail, takeApart, typeOf } from './read-mail.ts';
+import { shallowHtml } from './shallow-html.ts';
 
 /** Most attachments that are listed; a mail with more needs a mail program. */
 const MAX_ATTACHMENTS = 100;
@@ -35,7 +36,7 @@ export async function showMail(raw: Buffer, headersAlone = false): Promise<Shown
     from: fromText,
     to: toText,
     subject,
-    html: html && withInlinePictures(html, parsed.attachments),
+    html: html && withInlinePictures(shallowHtml(html), parsed.attachments),
     text,
     attachments: parsed.attachments.slice(0, MAX_ATTACHMENTS).map((part, number) => ({
       number,

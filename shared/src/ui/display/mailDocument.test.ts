@@ -102,3 +102,16 @@ it('S12 requests images over https only, also where the mail names them over htt
   expect(hasInsecureImages(html)).toBe(true);
   expect(hasInsecureImages('<a href="http://a.example/">a</a><img src="https://a.example/">')).toBe(false);
 });
+
+it('S11 leaves out styles that would freeze the page, however they are written, and keeps the others', () => {
+  const element = document.createElement('iframe');
+  document.body.append(element);
+  const frame = element.contentWindow as Window & typeof globalThis;
+  const html = String.raw`<style>p { Columns /* x */ : 2; color: red } div{-webkit-column-count:2;co\lumn-width:1px}</style>
+    <p style="aspect-ratio: 1; max-width: max-content; margin: 1px">x</p>`;
+  drawMail(frame, html, 'none');
+  const { innerHTML } = frame.document.documentElement;
+  expect(innerHTML).not.toMatch(/[^-](?:columns|-webkit-column|column-width|aspect-ratio)\s*:|max-content/iu);
+  expect(innerHTML).toContain('color: red');
+  expect(innerHTML).toContain('margin: 1px');
+});

@@ -1,0 +1,53 @@
+import { shallowHtml } from './shallow-html.ts';
+
+describe('S11 HTML of strangers', () => {
+  it.each([
+    ['<!doctype html><p>One &amp; <b>two</b></p>', undefined],
+    ['<p>One<p>two<ul><li>three<li>four</ul>', '<p>One</p><p>two</p><ul><li>three</li><li>four</li></ul>'],
+    [
+      '<table><tr><td>1<td>2<tr><td>3</table>',
+      '<table><tr><td>1</td><td>2</td></tr><tr><td>3</td></tr></table>',
+    ],
+    ['<style>a > b { }</style><img src="x"/><br>', undefined],
+    ['<svg><path d="1"/><g>x</g></svg>', undefined],
+    ['<p><b x=1></p>after', '<p><b x=1></b></p>after'],
+    ['a < b <!-- c --></i>d', 'a < b d'],
+    ['<A HREF="x">y</A>', '<A HREF="x">y</a>'],
+  ])('is closed where it ends: %s', (html, expected = html) => {
+    expect(shallowHtml(html)).toBe(expected);
+  });
+
+  it('keeps the text of what is nested too deeply', () => {
+    const html = shallowHtml(`${'<div>'.repeat(300)}Deep${'</div>'.repeat(300)}<p>After</p>`);
+    expect(html).toBe(`${'<div>'.repeat(100)}Deep${'</div>'.repeat(100)}<p>After</p>`);
+  });
+
+  it('loses tags where there are too many', () => {
+    const html = shallowHtml('<i>x</i>'.repeat(31_000));
+    expect(html.match(/<i>/gu)).toHaveLength(30_000);
+    expect(html.replaceAll(/<[^>]*>/gu, '')).toHaveLength(31_000);
+  });
+
+  it.each([
+    '<div><table><tr><td>',
+    '<p><b x=1></p>',
+    '<ul><li>a<p>b',
+    '<a href="',
+    '<![CDATA[',
+    '<!--',
+    '</p>',
+    '<',
+    '&',
+    '<svg/>',
+  ])('takes time in proportion to its length: %s', (unit) => {
+    const timeOf = (length: number) => {
+      const html = unit.repeat(length / unit.length);
+      const start = process.cpuUsage();
+      shallowHtml(html);
+      return process.cpuUsage(start).user / 1000;
+    };
+    timeOf(100_000);
+    // Quadratic time would be minutes.
+    expect(timeOf(1_000_000)).toBeLessThan(3000);
+  });
+});
