@@ -6,7 +6,9 @@ import {
   type ContactField,
   type ContactFieldKey,
 } from '@touchline/shared/contract';
+import { contactPlace } from '@touchline/shared/contract/paths';
 import { memo } from 'react';
+import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { contactName } from './contactName.ts';
 
@@ -45,7 +47,9 @@ export const ContactTile = memo(function ContactTile({ contact }: { readonly con
     <Tile>
       <Avatar name={name} />
       <div>
-        <b title={name}>{name}</b>
+        <b title={name}>
+          <Link to={contactPlace(contact.id, contact.organization)}>{name}</Link>
+        </b>
         {LINES.map((key) => {
           const text = contact[key] || missingText(key)?.[language];
           return (
@@ -80,6 +84,13 @@ const Tile = styled.div`
   }
   & b {
     font: ${font.strong};
+  }
+  & b > a {
+    color: inherit;
+    text-decoration: none;
+    &:hover {
+      text-decoration: underline;
+    }
   }
   & div > span {
     color: ${color.muted};

@@ -1,17 +1,31 @@
+import { lazy, Suspense } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { useImportDialog } from './contact-import/useImportDialog.tsx';
 import { useSampleDownload } from './contact-import/useSampleDownload.ts';
 import { DialogPlaceProvider } from './dialogs.ts';
 import { OrganizationDialogs } from './organizations/OrganizationDialogs.tsx';
-import { organizationList } from './organizations/organizationList.ts';
+import { organizationList } from './common/organizationList.ts';
 import { OrganizationsPage } from './organizations/OrganizationsPage.tsx';
 import { UnassignedContactsCard } from './unassigned-contacts/UnassignedContactsCard.tsx';
 import { unassignedContacts } from './unassigned-contacts/unassignedContacts.ts';
 
-/** The section's routes: a single page, whose dialogs are in the query. */
+/** Most visits are to the list: the code of the page comes when it is opened. */
+const ContactPage = lazy(async () => ({
+  default: (await import('./contact-page/ContactPage.tsx')).ContactPage,
+}));
+
+/** The section's routes: the list, whose dialogs are in the query, and a page for each contact (V7). */
 export function OrganizationsSection() {
   return (
     <Routes>
+      <Route
+        path=":organization/contacts/:contact"
+        element={
+          <Suspense fallback={null}>
+            <ContactPage />
+          </Suspense>
+        }
+      />
       <Route
         path="*"
         element={

@@ -15,7 +15,7 @@ import { canBeAdded, newOrganizationDraft, valuesOf } from './organizationDraft.
 import { OrganizationForm } from './OrganizationForm.tsx';
 import { createOrganization } from './organizationRequests.ts';
 import { useOrganizationForm } from './useOrganizationForm.ts';
-import { organizationList } from './organizationList.ts';
+import { organizationList } from '../common/organizationList.ts';
 
 /** Pixels from which the contact list scrolls (spec §9). */
 const LIST_HEIGHT = 300;

@@ -4,7 +4,7 @@ import { TakeBackHint, useDeletedNotice } from '@touchline/shared/deletions';
 import { useDialogPlace } from '../dialogs.ts';
 import { messages } from './messages.ts';
 import { deleteOrganization } from './organizationRequests.ts';
-import { organizationList } from './organizationList.ts';
+import { organizationList } from '../common/organizationList.ts';
 
 export interface DeleteOrganizationDialogProps {
   readonly organization: Organization;

@@ -27,7 +27,7 @@ import { deleteContact, fetchOrganization } from './organizationRequests.ts';
 import { saveMerging } from './saveMerging.ts';
 import { NOTHING_SAVED, RefetchFailure, SaveFailure, type SavedWork } from './saveOrganization.ts';
 import { useOrganizationForm } from './useOrganizationForm.ts';
-import { organizationList } from './organizationList.ts';
+import { organizationList } from '../common/organizationList.ts';
 
 /** Pixels from which the contact list scrolls (spec §9). */
 const LIST_HEIGHT = 400;

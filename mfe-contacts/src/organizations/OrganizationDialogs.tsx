@@ -6,7 +6,7 @@ import { AddOrganizationDialog } from './AddOrganizationDialog.tsx';
 import { DeleteOrganizationDialog } from './DeleteOrganizationDialog.tsx';
 import { EditOrganizationDialog } from './EditOrganizationDialog.tsx';
 import { messages } from './messages.ts';
-import { organizationList } from './organizationList.ts';
+import { organizationList } from '../common/organizationList.ts';
 
 /** The dialog about organizations that the URL names, if any. */
 export function OrganizationDialogs({ onDeleted }: { readonly onDeleted: () => void }) {

@@ -19,7 +19,7 @@ import { Download, FileUp, Plus } from 'lucide-react';
 import { type ReactNode, useCallback, useDeferredValue, useEffect, useMemo } from 'react';
 import { useDialogPlace } from '../dialogs.ts';
 import { messages } from './messages.ts';
-import { organizationList } from './organizationList.ts';
+import { organizationList } from '../common/organizationList.ts';
 import { OrganizationList } from './OrganizationList.tsx';
 import { findOrganizations, prepareSearch } from './searchText.ts';
 

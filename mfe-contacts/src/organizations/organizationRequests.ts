@@ -1,11 +1,11 @@
 import { http } from '@touchline/shared';
 import type { Contact, NewContact, NewOrganization, Organization } from '@touchline/shared/contract';
+import { contactPath } from '@touchline/shared/contract/paths';
 import { parseUntrustedContact, parseUntrustedOrganization } from '@touchline/shared/contract/readers';
 import { sendDeletion } from '@touchline/shared/deletions';
 import type { OwnFields } from './organizationDraft.ts';
 
 const organizationPath = (id: number) => `/api/contacts/organizations/${id}/`;
-const contactPath = (id: number) => `/api/contacts/contacts/${id}/`;
 
 // Every request throws an AxiosError when it is refused or unanswered. The spec leaves open what a change answers.
 

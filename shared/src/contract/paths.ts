@@ -109,3 +109,7 @@ export const trySendingPath = (mailbox: number): string => `${MAILBOXES_PATH}${m
 /** What should not go out of a campaign that is about to send (V9). */
 export const PREFLIGHT_PATH = '/api/campaigns/preflight/';
 export const PREFLIGHT_LINKS_PATH = `${PREFLIGHT_PATH}links/`;
+
+/** Address of a contact's page; it corrects itself when the organization is another, or is not known where the link stands. */
+export const contactPlace = (id: number, organization: number | null = null): string =>
+  `/organizations/${organization ?? 'unassigned'}/contacts/${id}`;

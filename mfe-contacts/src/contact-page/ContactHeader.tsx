@@ -1,0 +1,62 @@
+import { changeFailure, logFailure, notify, PageHeader } from '@touchline/shared';
+import type { ShownContact } from '@touchline/shared/contract/readers';
+import { CircleStop, Copy, FolderInput, Merge, Pencil, Send } from 'lucide-react';
+import { useNavigate } from 'react-router-dom';
+import { useDialogPlace } from '../dialogs.ts';
+import { messages } from './messages.ts';
+import { useSequences } from './useSequences.ts';
+
+export interface ContactHeaderProps {
+  readonly shown: ShownContact;
+  readonly name: string;
+  /** Reads the page again. */
+  readonly onChanged: () => Promise<void>;
+}
+
+/** Who it is, and what can be done. */
+export function ContactHeader({ shown, name, onChanged }: ContactHeaderProps) {
+  const t = messages.use();
+  const { open } = useDialogPlace();
+  const navigate = useNavigate();
+  const { contact, organizationName, owner, campaigns } = shown;
+  const sequences = useSequences({ contact: contact.id, name, onChanged });
+  const running = campaigns.filter(({ nextStep, stopped }) => nextStep !== null && stopped !== 'ended');
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(contact.email);
+      notify({ kind: 'success', text: t('copied') });
+    } catch (error) {
+      logFailure('The address could not be copied.', error);
+      notify({ kind: 'error', text: changeFailure(error, t('copyFailed')) });
+    }
+  };
+  const hasAddress = contact.email !== '';
+  return (
+    <PageHeader
+      title={name}
+      description={[organizationName || t('unassigned'), owner !== '' && t('owner', { owner })]
+        .filter(Boolean)
+        .join(' · ')}
+      actions={[
+        {
+          label: t('write'),
+          icon: <Send />,
+          primary: true,
+          disabled: !hasAddress,
+          onClick: () => void navigate(`/dashboard/conversations/${contact.id}?write=1`),
+        },
+        { label: t('edit'), icon: <Pencil />, onClick: () => open({ name: 'change' }) },
+        { label: t('copyAddress'), icon: <Copy />, disabled: !hasAddress, onClick: () => void copy() },
+        {
+          label: t('stopAll'),
+          icon: <CircleStop />,
+          disabled: running.length === 0,
+          busy: sequences.isBusy,
+          onClick: () => void sequences.stop(running),
+        },
+        { label: t('move'), icon: <FolderInput />, onClick: () => open({ name: 'move' }) },
+        { label: t('merge'), icon: <Merge />, onClick: () => open({ name: 'merge' }) },
+      ]}
+    />
+  );
+}

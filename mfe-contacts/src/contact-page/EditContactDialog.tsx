@@ -1,0 +1,82 @@
+import {
+  Alert,
+  Button,
+  changeFailure,
+  Dialog,
+  DialogCloseButton,
+  fieldErrors,
+  logFailure,
+  notify,
+  TextField,
+  useLanguage,
+} from '@touchline/shared';
+import { CONTACT_FIELD_KEYS, CONTACT_FIELDS, contactValues } from '@touchline/shared/contract';
+import { useState } from 'react';
+import { useDialogPlace } from '../dialogs.ts';
+import type { ContactDialogProps } from './ContactDialogs.tsx';
+import { saveContact } from './contactPageData.ts';
+import { messages } from './messages.ts';
+
+const TYPES = { text: 'text', email: 'email', phone: 'tel' } as const;
+
+/** The fields of the contact. */
+export function EditContactDialog({ shown: { contact }, onChanged }: ContactDialogProps) {
+  const t = messages.use();
+  const { language } = useLanguage();
+  const { close } = useDialogPlace();
+  // What is stored may change meanwhile: the version of the beginning says so.
+  const [stored] = useState(contact);
+  const [values, setValues] = useState(() => contactValues(contact));
+  const [isBusy, setBusy] = useState(false);
+  const [error, setError] = useState<unknown>();
+  const errors = fieldErrors(error);
+  const isDirty = CONTACT_FIELD_KEYS.some((key) => values[key] !== stored[key]);
+  const save = async () => {
+    setBusy(true);
+    setError(undefined);
+    try {
+      await saveContact(stored, values);
+      notify({ kind: 'success', text: t('saved') });
+      close();
+      await onChanged();
+    } catch (failure) {
+      logFailure('A contact could not be saved.', failure);
+      setError(failure);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Dialog
+      open
+      title={t('editTitle')}
+      size="small"
+      dirty={isDirty}
+      busy={isBusy}
+      onClose={close}
+      onSubmit={() => void save()}
+      footer={
+        <>
+          <DialogCloseButton>{t('cancel')}</DialogCloseButton>
+          <Button kind="primary" type="submit" busy={isBusy}>
+            {t('save')}
+          </Button>
+        </>
+      }
+    >
+      {error !== undefined && <Alert>{changeFailure(error, t('saveFailed'))}</Alert>}
+      {CONTACT_FIELD_KEYS.map((key) => (
+        <TextField
+          key={key}
+          type={TYPES[CONTACT_FIELDS[key].kind]}
+          label={CONTACT_FIELDS[key].label[language]}
+          value={values[key]}
+          error={errors.get(key)}
+          readOnly={isBusy}
+          autoComplete="off"
+          onChange={(value) => setValues((before) => ({ ...before, [key]: value }))}
+        />
+      ))}
+    </Dialog>
+  );
+}

@@ -1,0 +1,178 @@
+import {
+  Alert,
+  Button,
+  changeFailure,
+  color,
+  Dialog,
+  DialogCloseButton,
+  font,
+  logFailure,
+  space,
+  TextField,
+} from '@touchline/shared';
+import type { ContactValues } from '@touchline/shared/contract';
+import { contactValues } from '@touchline/shared/contract';
+import { useDeletedNotice } from '@touchline/shared/deletions';
+import { useState } from 'react';
+import { styled } from 'styled-components';
+import { contactName } from '../contactName.ts';
+import { useDialogPlace } from '../dialogs.ts';
+import type { ContactDialogProps } from './ContactDialogs.tsx';
+import { type Found, mergeContacts, searchContacts } from './contactPageData.ts';
+import { MergedFields } from './MergedFields.tsx';
+import { messages } from './messages.ts';
+
+/** Finds the other contact of the same person, shows what each field becomes, and merges the two. */
+export function MergeDialog({ shown, name, onChanged }: ContactDialogProps) {
+  const t = messages.use();
+  const { close } = useDialogPlace();
+  const tellMerged = useDeletedNotice();
+  const { contact } = shown;
+  const [query, setQuery] = useState(contact.full_name.slice(0, 100));
+  const [found, setFound] = useState<readonly Found[]>();
+  const [other, setOther] = useState<Found>();
+  const [values, setValues] = useState<ContactValues>(() => contactValues(contact));
+  const [organization, setOrganization] = useState(contact.organization);
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<{ readonly error: unknown; readonly fallback: string }>();
+
+  const run = async (work: () => Promise<void>, fallback: string) => {
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      await work();
+    } catch (error) {
+      logFailure(fallback, error);
+      setFailure({ error, fallback });
+    } finally {
+      setBusy(false);
+    }
+  };
+  const search = () =>
+    run(async () => {
+      const wanted = query.trim();
+      const answer = wanted === '' ? [] : await searchContacts(wanted);
+      setFound(answer.filter((one) => one.contact.id !== contact.id));
+    }, t('searchFailed'));
+  const choose = (one: Found) => {
+    setOther(one);
+    // What one of them lacks, the other has.
+    const theirs = contactValues(one.contact);
+    const own = contactValues(contact);
+    setValues(
+      Object.fromEntries(
+        Object.entries(own).map(([key, value]) => [key, value || theirs[key as keyof ContactValues]]),
+      ) as unknown as ContactValues,
+    );
+    setOrganization(contact.organization ?? one.contact.organization);
+  };
+  const merge = (one: Found) =>
+    run(async () => {
+      const deletion = await mergeContacts(contact.id, {
+        ...values,
+        organization,
+        other: one.contact.id,
+        updated_at: contact.updated_at,
+        other_updated_at: one.contact.updated_at,
+      });
+      const otherName = nameOf(one);
+      close();
+      tellMerged({ name: otherName, text: t('merged', { name, other: otherName }), deletion });
+      await onChanged();
+    }, t('mergeFailed'));
+  const nameOf = (one: Found) => contactName(one.contact, t('unnamed'));
+  const aboutOf = (one: Found) =>
+    [one.contact.email, one.contact.title, one.organizationName || t('unassigned')]
+      .filter(Boolean)
+      .join(' · ');
+  return (
+    <Dialog
+      open
+      title={t('mergeTitle')}
+      description={t('mergeHint')}
+      busy={isBusy}
+      dirty={other !== undefined}
+      onClose={close}
+      onSubmit={() => void (other === undefined ? search() : merge(other))}
+      footer={
+        <>
+          <DialogCloseButton>{t('cancel')}</DialogCloseButton>
+          {other !== undefined && (
+            <>
+              <Button onClick={() => setOther(undefined)}>{t('chooseAnother')}</Button>
+              <Button kind="primary" type="submit" busy={isBusy}>
+                {t('mergeNow')}
+              </Button>
+            </>
+          )}
+        </>
+      }
+    >
+      {failure && <Alert>{changeFailure(failure.error, failure.fallback)}</Alert>}
+      {other === undefined ? (
+        <>
+          <Search>
+            <TextField label={t('other')} value={query} maxLength={200} onChange={setQuery} />
+            <Button type="submit" busy={isBusy}>
+              {t('find')}
+            </Button>
+          </Search>
+          {found?.length === 0 && <output>{t('nobodyFound')}</output>}
+          <List>
+            {(found ?? []).map((one) => (
+              <li key={one.contact.id}>
+                <div>
+                  <strong>{nameOf(one)}</strong>
+                  <p>{aboutOf(one)}</p>
+                </div>
+                <Button
+                  size="small"
+                  aria-label={t('chooseNamed', { name: nameOf(one), about: aboutOf(one) })}
+                  onClick={() => choose(one)}
+                >
+                  {t('choose')}
+                </Button>
+              </li>
+            ))}
+          </List>
+        </>
+      ) : (
+        <MergedFields
+          shown={shown}
+          other={other}
+          values={values}
+          organization={organization}
+          onChange={setValues}
+          onOrganization={setOrganization}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+const Search = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: end;
+  gap: ${space(1)};
+  & > :first-child {
+    flex: 1 1 240px;
+  }
+`;
+
+const List = styled.ul`
+  display: grid;
+  gap: ${space(1)};
+  list-style: none;
+  overflow-wrap: anywhere;
+  & > li {
+    display: flex;
+    align-items: center;
+    justify-content: space-between;
+    gap: ${space(1)};
+  }
+  & p {
+    color: ${color.muted};
+    font: ${font.small};
+  }
+`;

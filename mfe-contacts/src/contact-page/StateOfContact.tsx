@@ -1,0 +1,69 @@
+import { Alert, Button, formatDateTime, useFormatDay } from '@touchline/shared';
+import type { ShownContact } from '@touchline/shared/contract/readers';
+import { contactPlace } from '@touchline/shared/contract/paths';
+import { timeOf } from '@touchline/shared/contract/readers';
+import { Link, useNavigate } from 'react-router-dom';
+import { messages } from './messages.ts';
+import { Panel } from './Panel.tsx';
+
+/** What is true of a contact now: whether it gets emails, and the next one. */
+export function StateOfContact({ shown }: { readonly shown: ShownContact }) {
+  const t = messages.use();
+  const formatDay = useFormatDay();
+  const navigate = useNavigate();
+  const { contact, suppression, isComplaint, awayUntil, sameAddress } = shown;
+  const next = nextOf(shown);
+  const allowAgain = () => void navigate(`/settings?email=${encodeURIComponent(contact.email)}`);
+  const time = next && formatDateTime(next.nextAt);
+  return (
+    <Panel title={t('state')}>
+      {contact.email === '' && <Alert kind="info">{t('noEmail')}</Alert>}
+      {suppression !== '' && (
+        <Alert
+          kind="warning"
+          action={
+            <Button size="small" onClick={allowAgain}>
+              {t('allowAgain')}
+            </Button>
+          }
+        >
+          {t(suppression === 'bounced' ? 'bounced' : isComplaint ? 'complaint' : 'unsubscribed')}
+        </Alert>
+      )}
+      {awayUntil !== '' && <p>{t('away', { day: formatDay(awayUntil) })}</p>}
+      {next && (
+        <p>
+          {t(next.mailbox === '' ? 'nextMail' : 'nextMailFrom', {
+            step: next.nextStep ?? '',
+            campaign: next.name,
+            time: time ?? '',
+            mailbox: next.mailbox,
+          })}
+        </p>
+      )}
+      {suppression === '' && awayUntil === '' && !next && contact.email !== '' && (
+        <p>{t('nothingSpecial')}</p>
+      )}
+      {sameAddress.length > 0 && (
+        <div>
+          <p>{t('sameAddress')}</p>
+          <ul>
+            {sameAddress.map(({ id, name, organizationName }) => (
+              <li key={id}>
+                <Link to={contactPlace(id)}>{name || t('unnamed')}</Link>
+                {organizationName !== '' && ` · ${organizationName}`}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </Panel>
+  );
+}
+
+/** The campaign whose email goes out first. */
+function nextOf({ campaigns }: ShownContact) {
+  return campaigns
+    .filter(({ nextAt }) => timeOf(nextAt) !== null)
+    .toSorted((one, other) => (timeOf(one.nextAt) ?? 0) - (timeOf(other.nextAt) ?? 0))[0];
+}

@@ -1,0 +1,140 @@
+import type { ContactCampaign, ContactMail, ContactPage } from '../contact-page.ts';
+import type { Contact } from '../organizations.ts';
+import { parseUntrustedContact } from './organizations.ts';
+import {
+  type Moment,
+  parseId,
+  parseList,
+  parseMoment,
+  parseNumber,
+  parseObject,
+  parseTrimmed,
+} from './untrusted.ts';
+
+/** A campaign of a contact. Texts may be empty, numbers missing. */
+export interface CampaignOfContact {
+  readonly id: number;
+  readonly name: string;
+  readonly status: string;
+  readonly state: string;
+  readonly sentCount: number;
+  readonly stepCount: number;
+  readonly isRemoved: boolean;
+  /** `ended`, `held`, or empty for neither. */
+  readonly stopped: string;
+  readonly mailbox: string;
+  readonly nextStep: number | null;
+  readonly nextAt: Moment;
+}
+
+/** A mail of a contact. Texts may be empty. */
+export interface MailOfContact {
+  readonly key: string;
+  /** Empty where the mail as it went out was not kept. */
+  readonly sentMailId: string;
+  readonly state: string;
+  readonly at: Moment;
+  readonly subject: string;
+  readonly campaignName: string;
+  readonly stepNumber: number | null;
+  readonly author: string;
+  readonly recipient: string;
+  readonly mailbox: string;
+  readonly serverReply: string;
+  readonly serverReplyAt: Moment;
+}
+
+/** What the page of a contact shows (V7). */
+export interface ShownContact {
+  readonly contact: Contact;
+  readonly organizationName: string;
+  /** Address of who looks after the organization. */
+  readonly owner: string;
+  /** `unsubscribed`, `bounced`, or empty. */
+  readonly suppression: string;
+  readonly isComplaint: boolean;
+  readonly suppressedAt: Moment;
+  /** `2026-12-04`; empty for nobody who is away. */
+  readonly awayUntil: string;
+  readonly sameAddress: readonly {
+    readonly id: number;
+    readonly name: string;
+    readonly organizationName: string;
+  }[];
+  readonly campaigns: readonly CampaignOfContact[];
+  readonly campaignCount: number;
+  readonly mails: readonly MailOfContact[];
+  readonly mailCount: number;
+}
+
+/** Reads the answer of `GET /api/contacts/contacts/{id}/page/`. @returns undefined for anything but a contact */
+export function parseUntrustedContactPage(answer: unknown): ShownContact | undefined {
+  const page = parseObject<keyof ContactPage>(answer);
+  const contact = page && parseUntrustedContact(page.contact, null);
+  if (page === undefined || contact === undefined) return undefined;
+  const organization = parseObject<'name' | 'owner'>(page.organization);
+  const suppression = parseObject<'reason' | 'at' | 'is_complaint'>(page.suppression);
+  const campaigns = (parseList(page.campaigns) ?? []).flatMap(parseCampaign);
+  const mails = (parseList(page.mails) ?? []).flatMap(parseMail);
+  return {
+    contact,
+    organizationName: parseTrimmed(organization?.name),
+    owner: parseTrimmed(organization?.owner),
+    suppression: parseTrimmed(suppression?.reason),
+    isComplaint: suppression?.is_complaint === true,
+    suppressedAt: parseMoment(suppression?.at),
+    awayUntil: parseTrimmed(page.away_until),
+    sameAddress: (parseList(page.same_address) ?? []).flatMap((value) => {
+      const row = parseObject<'id' | 'name' | 'organization_name'>(value);
+      const id = parseId(row?.id);
+      if (id === null) return [];
+      return [{ id, name: parseTrimmed(row?.name), organizationName: parseTrimmed(row?.organization_name) }];
+    }),
+    campaigns,
+    campaignCount: parseNumber(page.campaign_count) ?? campaigns.length,
+    mails,
+    mailCount: parseNumber(page.mail_count) ?? mails.length,
+  };
+}
+
+function parseCampaign(value: unknown): readonly CampaignOfContact[] {
+  const row = parseObject<keyof ContactCampaign>(value);
+  const id = parseId(row?.id);
+  if (row === undefined || id === null) return [];
+  return [
+    {
+      id,
+      name: parseTrimmed(row.name),
+      status: parseTrimmed(row.status),
+      state: parseTrimmed(row.state),
+      sentCount: parseNumber(row.sent_count) ?? 0,
+      stepCount: parseNumber(row.step_count) ?? 0,
+      isRemoved: row.removed === true,
+      stopped: parseTrimmed(row.stopped),
+      mailbox: parseTrimmed(row.mailbox),
+      nextStep: parseNumber(row.next_step),
+      nextAt: parseMoment(row.next_at),
+    },
+  ];
+}
+
+function parseMail(value: unknown, place: number): readonly MailOfContact[] {
+  const row = parseObject<keyof ContactMail>(value);
+  if (row === undefined) return [];
+  return [
+    {
+      key: `${parseTrimmed(row.id)}-${place}`,
+      sentMailId: parseTrimmed(row.sent_mail_id),
+      state: parseTrimmed(row.state),
+      at: parseMoment(row.at),
+      subject: parseTrimmed(row.subject),
+      campaignName: parseTrimmed(row.campaign_name),
+      stepNumber: parseNumber(row.step_number),
+      author: parseTrimmed(row.author),
+      recipient: parseTrimmed(row.recipient),
+      mailbox: parseTrimmed(row.mailbox),
+      serverReply: parseTrimmed(row.server_reply),
+      serverReplyAt: parseMoment(row.server_reply_at),
+    },
+  ];
+}
